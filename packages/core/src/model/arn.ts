@@ -1,0 +1,36 @@
+/** The parts of an Amazon Resource Name (AWS General Reference, "Amazon Resource Names"). `resource` may hold colons and slashes. */
+export interface ArnParts {
+  partition: string;
+  service: string;
+  region: string;
+  accountId: string;
+  resource: string;
+}
+
+/** Where a resource is read: the values an ARN is built from. `region` is empty for global services. */
+export interface ArnScope {
+  partition: string;
+  region: string;
+  accountId: string;
+}
+
+/** Splits an ARN; undefined when the text is none. */
+export function parseArn(text: string): ArnParts | undefined {
+  const [prefix, partition, service, region, accountId, ...rest] = text.split(":");
+  if (prefix !== "arn" || !partition || !service || region === undefined || accountId === undefined)
+    return undefined;
+  if (rest.length === 0) return undefined;
+  return { partition, service, region, accountId, resource: rest.join(":") };
+}
+
+/** Builds an ARN of the scope's account and region. */
+export function buildArn(scope: ArnScope, service: string, resource: string): string {
+  return `arn:${scope.partition}:${service}:${scope.region}:${scope.accountId}:${resource}`;
+}
+
+/** The partition of a region, by AWS's own region prefixes. */
+export function partitionOf(region: string): string {
+  if (region.startsWith("cn-")) return "aws-cn";
+  if (region.startsWith("us-gov-")) return "aws-us-gov";
+  return "aws";
+}

@@ -1,0 +1,62 @@
+/** One AWS service as we call it. */
+export interface AwsServiceInfo {
+  /** Name for people. */
+  label: string;
+  /** Prefix of its IAM actions. */
+  iamPrefix: string;
+  /** `global` services answer in one region for the whole account. */
+  scope: "regional" | "global";
+}
+
+/**
+ * Every service that is called, keyed by the SDK's package suffix (`@aws-sdk/client-<key>`).
+ * IAM prefixes: Service Authorization Reference.
+ */
+export const awsServices = {
+  account: { label: "Account Management", iamPrefix: "account", scope: "global" },
+  acm: { label: "Certificate Manager", iamPrefix: "acm", scope: "regional" },
+  "api-gateway": { label: "API Gateway", iamPrefix: "apigateway", scope: "regional" },
+  apigatewayv2: { label: "API Gateway v2", iamPrefix: "apigateway", scope: "regional" },
+  "auto-scaling": { label: "EC2 Auto Scaling", iamPrefix: "autoscaling", scope: "regional" },
+  cloudfront: { label: "CloudFront", iamPrefix: "cloudfront", scope: "global" },
+  cloudtrail: { label: "CloudTrail", iamPrefix: "cloudtrail", scope: "regional" },
+  cloudwatch: { label: "CloudWatch", iamPrefix: "cloudwatch", scope: "regional" },
+  "cloudwatch-logs": { label: "CloudWatch Logs", iamPrefix: "logs", scope: "regional" },
+  dynamodb: { label: "DynamoDB", iamPrefix: "dynamodb", scope: "regional" },
+  ec2: { label: "EC2", iamPrefix: "ec2", scope: "regional" },
+  ecr: { label: "ECR", iamPrefix: "ecr", scope: "regional" },
+  ecs: { label: "ECS", iamPrefix: "ecs", scope: "regional" },
+  efs: { label: "EFS", iamPrefix: "elasticfilesystem", scope: "regional" },
+  eks: { label: "EKS", iamPrefix: "eks", scope: "regional" },
+  elasticache: { label: "ElastiCache", iamPrefix: "elasticache", scope: "regional" },
+  "elastic-load-balancing": {
+    label: "Elastic Load Balancing (classic)",
+    iamPrefix: "elasticloadbalancing",
+    scope: "regional",
+  },
+  "elastic-load-balancing-v2": {
+    label: "Elastic Load Balancing",
+    iamPrefix: "elasticloadbalancing",
+    scope: "regional",
+  },
+  iam: { label: "IAM", iamPrefix: "iam", scope: "global" },
+  kms: { label: "KMS", iamPrefix: "kms", scope: "regional" },
+  lambda: { label: "Lambda", iamPrefix: "lambda", scope: "regional" },
+  opensearch: { label: "OpenSearch", iamPrefix: "es", scope: "regional" },
+  rds: { label: "RDS", iamPrefix: "rds", scope: "regional" },
+  redshift: { label: "Redshift", iamPrefix: "redshift", scope: "regional" },
+  "route-53": { label: "Route 53", iamPrefix: "route53", scope: "global" },
+  s3: { label: "S3", iamPrefix: "s3", scope: "global" },
+  "s3-control": { label: "S3 Control", iamPrefix: "s3", scope: "global" },
+  "secrets-manager": { label: "Secrets Manager", iamPrefix: "secretsmanager", scope: "regional" },
+  sns: { label: "SNS", iamPrefix: "sns", scope: "regional" },
+  sqs: { label: "SQS", iamPrefix: "sqs", scope: "regional" },
+  sts: { label: "STS", iamPrefix: "sts", scope: "global" },
+} as const satisfies Record<string, AwsServiceInfo>;
+
+export type AwsService = keyof typeof awsServices;
+
+/** The IAM action that an SDK operation needs when its declaration names no other: prefix + operation in Pascal case. */
+export function defaultIamAction(service: AwsService, operation: string): string {
+  return `${awsServices[service].iamPrefix}:${operation.charAt(0).toUpperCase()}${operation.slice(1)}`;
+}

@@ -1,0 +1,110 @@
+import type { EC2, Instance } from "@aws-sdk/client-ec2";
+import { buildArn } from "../model/arn.ts";
+import { costs, costUnknown } from "../model/cost-plan.ts";
+import { awsResource } from "../model/define-resource.ts";
+import type { MetricDeclaration } from "../model/metrics.ts";
+import { mapObservation } from "../model/observation.ts";
+import { tagMap } from "./tag-map.ts";
+
+function metric(
+  title: string,
+  name: string,
+  statistic: MetricDeclaration["statistic"],
+  unit: string,
+): MetricDeclaration {
+  return { title, namespace: "AWS/EC2", name, statistic, unit, dimensions: ({ id }) => ({ InstanceId: id }) };
+}
+
+/** When the instance stopped, from AWS's "User initiated (2026-05-01 10:11:12 GMT)"; null when it says no time. */
+function stoppedAt(instance: Instance): string | null {
+  if (instance.State?.Name !== "stopped") return null;
+  const match = /\((\d{4}-\d{2}-\d{2}) (\d{2}:\d{2}:\d{2}) (?:GMT|UTC)\)/.exec(
+    instance.StateTransitionReason ?? "",
+  );
+  return match ? `${match[1]}T${match[2]}.000Z` : null;
+}
+
+export default awsResource<EC2>()({
+  type: "AWS::EC2::Instance",
+  label: "EC2",
+  service: "ec2",
+  list: {
+    op: "describeInstances",
+    input: { MaxResults: 200 },
+    items: (page) => page.Reservations?.flatMap((reservation) => reservation.Instances ?? []),
+  },
+  arn: (instance, scope) => buildArn(scope, "ec2", `instance/${instance.InstanceId}`),
+  metrics: {
+    cpu: metric("CPU utilization", "CPUUtilization", "Average", "Percent"),
+    networkIn: metric("Network in", "NetworkIn", "Sum", "Bytes"),
+    networkOut: metric("Network out", "NetworkOut", "Sum", "Bytes"),
+  },
+  facets: ({ read }) => ({
+    compute: read((instance) =>
+      instance.InstanceType === undefined
+        ? undefined
+        : {
+            instanceType: instance.InstanceType as string,
+            platform: instance.PlatformDetails ?? null,
+            tenancy: instance.Placement?.Tenancy ?? null,
+            lifecycle: instance.InstanceLifecycle ?? "on-demand",
+            architecture: instance.Architecture ?? null,
+            imageId: instance.ImageId ?? null,
+          },
+    ),
+    state: read((instance) =>
+      instance.State?.Name === undefined
+        ? undefined
+        : {
+            name: instance.State.Name as string,
+            stoppedAt: stoppedAt(instance),
+            launchedAt: instance.LaunchTime?.toISOString() ?? null,
+          },
+    ),
+    network: read((instance) => ({
+      vpcId: instance.VpcId ?? null,
+      subnetId: instance.SubnetId ?? null,
+      privateIp: instance.PrivateIpAddress ?? null,
+      publicIp: instance.PublicIpAddress ?? null,
+      securityGroupIds: (instance.SecurityGroups ?? []).flatMap((group) => group.GroupId ?? []),
+      networkInterfaceIds: (instance.NetworkInterfaces ?? []).flatMap((eni) => eni.NetworkInterfaceId ?? []),
+    })),
+    instanceProfile: read((instance) => ({ arn: instance.IamInstanceProfile?.Arn ?? null })),
+    volumes: read((instance) =>
+      (instance.BlockDeviceMappings ?? []).flatMap((mapping) => mapping.Ebs?.VolumeId ?? []),
+    ),
+    metadataOptions: read((instance) =>
+      instance.MetadataOptions === undefined
+        ? undefined
+        : {
+            httpTokens: instance.MetadataOptions.HttpTokens ?? null,
+            httpEndpoint: instance.MetadataOptions.HttpEndpoint ?? null,
+            hopLimit: instance.MetadataOptions.HttpPutResponseHopLimit ?? null,
+          },
+    ),
+    monitoring: read((instance) => ({ detailed: instance.Monitoring?.State === "enabled" })),
+  }),
+  describe: (instance) => {
+    const tags = tagMap(instance.Tags);
+    return {
+      id: instance.InstanceId,
+      name: tags.Name,
+      status: instance.State?.Name,
+      createdAt: instance.LaunchTime,
+      tags,
+    };
+  },
+  cost: ({ compute, state }) => {
+    if (!state.seen) return state;
+    return mapObservation(compute, (value) => {
+      // A stopped instance is charged for nothing but its volumes, which are resources of their own.
+      if (state.value.name !== "running") return costs();
+      if (value.lifecycle !== "on-demand")
+        return costUnknown("Spot prices change; the list price does not apply.");
+      if (value.platform !== "Linux/UNIX")
+        return costUnknown(`The table has Linux prices only, not ${value.platform ?? "this platform"}.`);
+      if (value.tenancy !== "default") return costUnknown("The table has shared-tenancy prices only.");
+      return costs({ name: "Instance hours", price: `EC2/${value.instanceType}`, quantity: 1 });
+    });
+  },
+});

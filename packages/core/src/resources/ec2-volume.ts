@@ -1,0 +1,108 @@
+import type { EC2 } from "@aws-sdk/client-ec2";
+import { buildArn } from "../model/arn.ts";
+import { type CostComponent, costs, costUnknown } from "../model/cost-plan.ts";
+import { awsResource } from "../model/define-resource.ts";
+import { mapObservation } from "../model/observation.ts";
+import { tagMap } from "./tag-map.ts";
+
+interface VolumeCost {
+  type: string;
+  sizeGib: number;
+  /** Null where the type has no setting of its own. */
+  iops: number | null;
+  throughputMibps: number | null;
+}
+
+/** Charged parts per volume type: Amazon EBS pricing page. gp3 includes 3000 IOPS and 125 MiB/s. */
+function components({ type, sizeGib, iops, throughputMibps }: VolumeCost): CostComponent[] | undefined {
+  const storage = { name: "Storage", price: `EBS/${type}`, quantity: sizeGib };
+  switch (type) {
+    case "gp2":
+    case "st1":
+    case "sc1":
+    case "standard":
+      return [storage];
+    case "gp3":
+      if (iops === null || throughputMibps === null) return undefined;
+      return [
+        storage,
+        { name: "IOPS above 3000", price: "EBS/gp3-iops-above-3000", quantity: Math.max(0, iops - 3000) },
+        {
+          name: "Throughput above 125 MiB/s",
+          price: "EBS/gp3-throughput-above-125",
+          quantity: Math.max(0, throughputMibps - 125),
+        },
+      ];
+    case "io1":
+      return iops === null ? undefined : [storage, { name: "IOPS", price: "EBS/io1-iops", quantity: iops }];
+    case "io2":
+      // The table knows the first tier only.
+      if (iops === null || iops > 32000) return undefined;
+      return [storage, { name: "IOPS", price: "EBS/io2-iops-first-32000", quantity: iops }];
+    default:
+      return undefined;
+  }
+}
+
+export default awsResource<EC2>()({
+  type: "AWS::EC2::Volume",
+  label: "EBS Volume",
+  service: "ec2",
+  list: { op: "describeVolumes", input: { MaxResults: 200 }, items: (page) => page.Volumes },
+  arn: (volume, scope) => buildArn(scope, "ec2", `volume/${volume.VolumeId}`),
+  metrics: {
+    readOps: {
+      title: "Read operations",
+      namespace: "AWS/EBS",
+      name: "VolumeReadOps",
+      statistic: "Sum",
+      unit: "Count",
+      dimensions: ({ id }) => ({ VolumeId: id }),
+    },
+    writeOps: {
+      title: "Write operations",
+      namespace: "AWS/EBS",
+      name: "VolumeWriteOps",
+      statistic: "Sum",
+      unit: "Count",
+      dimensions: ({ id }) => ({ VolumeId: id }),
+    },
+  },
+  facets: ({ read }) => ({
+    storage: read((volume) =>
+      volume.VolumeType === undefined || volume.Size === undefined
+        ? undefined
+        : {
+            type: volume.VolumeType as string,
+            sizeGib: volume.Size,
+            iops: volume.Iops ?? null,
+            throughputMibps: volume.Throughput ?? null,
+          },
+    ),
+    encryption: read((volume) => ({
+      encrypted: volume.Encrypted === true,
+      kmsKeyArn: volume.KmsKeyId ?? null,
+    })),
+    attachments: read((volume) =>
+      (volume.Attachments ?? []).map((attachment) => ({
+        instanceId: attachment.InstanceId ?? null,
+        device: attachment.Device ?? null,
+        deleteOnTermination: attachment.DeleteOnTermination === true,
+      })),
+    ),
+    source: read((volume) => ({ snapshotId: volume.SnapshotId || null })),
+  }),
+  describe: (volume) => ({
+    id: volume.VolumeId,
+    status: volume.State,
+    createdAt: volume.CreateTime,
+    tags: tagMap(volume.Tags),
+  }),
+  cost: ({ storage }) =>
+    mapObservation(storage, (value) => {
+      const parts = components(value);
+      return parts
+        ? costs(...parts)
+        : costUnknown(`No list price for a ${value.type} volume of this configuration.`);
+    }),
+});
