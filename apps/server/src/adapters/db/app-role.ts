@@ -1,0 +1,50 @@
+import type pg from "pg";
+
+const ROLE = "skyledger_app";
+const QUEUE_SCHEMA = "pgboss";
+
+/** The role that statements run as; null: the connecting user itself, which row-level security binds. */
+export type AppRole = typeof ROLE | null;
+
+/**
+ * Makes sure that row-level security binds the statements of this process.
+ *
+ * Superusers and users with BYPASSRLS are never bound, FORCE or not (PostgreSQL manual, "Row Security
+ * Policies"); the embedded database knows only a superuser. For those a plain role without rights of its own
+ * is made once and taken on by every connection. Any other user is bound by FORCE and needs no role.
+ *
+ * Runs inside the migration transaction. Also makes the queue's schema, owned by whoever uses it.
+ */
+export async function prepareAppRole(client: pg.ClientBase): Promise<AppRole> {
+  const { rows } = await client.query<{ bypasses: boolean; present: boolean }>(
+    `select rolsuper or rolbypassrls as bypasses, exists (select from pg_roles where rolname = '${ROLE}') as present
+       from pg_roles where rolname = current_user`,
+  );
+  if (!rows[0]?.bypasses) {
+    await client.query(`create schema if not exists ${QUEUE_SCHEMA}`);
+    return null;
+  }
+  if (!rows[0].present) await createRole(client);
+  // current_user may be no superuser but have BYPASSRLS: then it must be a member to take the role on.
+  await client.query(`do $$ begin
+    if not pg_has_role(current_user, '${ROLE}', 'member') then grant ${ROLE} to current_user; end if;
+  end $$`);
+  await client.query(`
+    grant usage on schema public to ${ROLE};
+    grant select, insert, update, delete on all tables in schema public to ${ROLE};
+    revoke insert, update, delete on schema_migrations from ${ROLE};
+    grant usage, select on all sequences in schema public to ${ROLE};
+    create schema if not exists ${QUEUE_SCHEMA} authorization ${ROLE}`);
+  return ROLE;
+}
+
+async function createRole(client: pg.ClientBase): Promise<void> {
+  // Roles belong to the whole cluster: another database's first start may make it at the same moment.
+  await client.query(`do $$ begin
+    create role ${ROLE} nologin nosuperuser nobypassrls nocreatedb nocreaterole;
+  exception
+    when duplicate_object or unique_violation then null;
+    when insufficient_privilege then
+      raise exception 'The user % bypasses row-level security and may not create the role ${ROLE}. Create it by hand (create role ${ROLE} nologin; grant ${ROLE} to %) or set DATABASE_URL to a user without BYPASSRLS.', current_user, current_user;
+  end $$`);
+}

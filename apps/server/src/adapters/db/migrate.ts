@@ -1,0 +1,88 @@
+import { createHash } from "node:crypto";
+import type pg from "pg";
+
+/** One file of `migrations/`. */
+export interface Migration {
+  /** The file's name without ending: `0001-foundation`. */
+  readonly name: string;
+  readonly sql: string;
+}
+
+/** Thrown when a migration that was already applied has another content now. */
+export class ChangedMigrationError extends Error {
+  override readonly name = "ChangedMigrationError";
+
+  constructor(migration: string) {
+    super(
+      `The migration ${migration} was changed after it had been applied to this database. Restore the file as it was and put the change into a new migration.`,
+    );
+  }
+}
+
+/** Thrown when the database was written by a version of the server that this one does not know. */
+export class NewerDatabaseError extends Error {
+  override readonly name = "NewerDatabaseError";
+
+  constructor(migration: string) {
+    super(
+      `The database has the migration ${migration}, which this version does not know. Start the newer version again, or restore a backup made before the upgrade.`,
+    );
+  }
+}
+
+/** Hooks around the migrations; all run inside their transaction. */
+export interface MigrationHooks {
+  /** Before the first statement that changes a database with data in it. */
+  readonly beforeUpgrade?: (applied: readonly string[]) => Promise<void>;
+  readonly onMigrated?: (name: string) => void;
+}
+
+/** Any number that no other program on the same database uses; spells "skyl". */
+const LOCK_KEY = 0x736b796c;
+
+/**
+ * Applies what is missing, in the order of names. The caller has opened a transaction: all or nothing, and
+ * the advisory lock (held until its end) lets one process at a time through.
+ * @returns the names applied now
+ */
+export async function applyMigrations(
+  client: pg.ClientBase,
+  migrations: readonly Migration[],
+  hooks: MigrationHooks = {},
+): Promise<readonly string[]> {
+  await client.query("select pg_advisory_xact_lock($1)", [LOCK_KEY]);
+  const applied = await readApplied(client);
+  const known = new Map(migrations.map((migration) => [migration.name, checksum(migration.sql)]));
+  for (const row of applied) {
+    const expected = known.get(row.name);
+    if (expected === undefined) throw new NewerDatabaseError(row.name);
+    if (expected !== row.checksum) throw new ChangedMigrationError(row.name);
+  }
+  const done = new Set(applied.map((row) => row.name));
+  const pending = migrations.filter((migration) => !done.has(migration.name)).sort(byName);
+  if (pending.length > 0 && done.size > 0) await hooks.beforeUpgrade?.([...done]);
+  for (const { name, sql } of pending) {
+    await client.query(sql);
+    await client.query("insert into schema_migrations (name, checksum) values ($1, $2)", [name, checksum(sql)]);
+    hooks.onMigrated?.(name);
+  }
+  return pending.map((migration) => migration.name);
+}
+
+async function readApplied(client: pg.ClientBase): Promise<{ name: string; checksum: string }[]> {
+  await client.query(`create table if not exists schema_migrations (
+    name text primary key, checksum text not null, applied_at timestamptz not null default now())`);
+  const { rows } = await client.query<{ name: string; checksum: string }>(
+    "select name, checksum from schema_migrations order by name",
+  );
+  return rows;
+}
+
+function byName(a: Migration, b: Migration): number {
+  return a.name < b.name ? -1 : 1;
+}
+
+/** Line endings do not count: a Windows checkout must not look like a changed file. */
+function checksum(sql: string): string {
+  return createHash("sha256").update(sql.replaceAll("\r\n", "\n")).digest("hex");
+}

@@ -1,0 +1,123 @@
+import pg from "pg";
+import type { Database, TransactionWork } from "./database.ts";
+import type { Queryable, QueryResult } from "./queryable.ts";
+import { transactionGuard } from "./transaction-guard.ts";
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** {@link Database} over a pool of the `pg` driver; which server answers the pool makes no difference here. */
+export class PooledDatabase implements Database {
+  readonly driver: Database["driver"];
+  readonly #pool: pg.Pool;
+  readonly #afterClose: () => Promise<void>;
+  readonly #guard = transactionGuard();
+  #closing: Promise<void> | undefined;
+
+  /** @param afterClose runs once all connections have ended */
+  constructor(driver: Database["driver"], pool: pg.Pool, afterClose: () => Promise<void>) {
+    this.driver = driver;
+    this.#pool = pool;
+    this.#afterClose = afterClose;
+  }
+
+  async query<Row extends object>(sql: string, params: readonly unknown[] = []): Promise<QueryResult<Row>> {
+    this.#guard.assertOutside("query");
+    return answer<Row>(await this.#pool.query(sql, [...params]));
+  }
+
+  async executeSql(text: string, values?: unknown[]): Promise<pg.QueryResult> {
+    this.#guard.assertOutside("executeSql");
+    // The queue expects the driver's own dates. `types` is read per query but missing from the typings.
+    const config: pg.QueryConfig & { types: typeof pg.types } = { text, types: pg.types };
+    if (values) config.values = values;
+    return this.#pool.query(config);
+  }
+
+  async transaction<T>(work: TransactionWork<T>): Promise<T> {
+    return this.#run("transaction", "begin", work);
+  }
+
+  async forWorkspace<T>(workspaceId: string, work: TransactionWork<T>): Promise<T> {
+    if (!UUID.test(workspaceId)) throw new TypeError("A workspace id must be a UUID.");
+    // One round trip. SET takes no parameters; the pattern above leaves nothing to escape.
+    return this.#run("forWorkspace", `begin; set local app.workspace_id = '${workspaceId}'`, work);
+  }
+
+  async system<T>(work: TransactionWork<T>): Promise<T> {
+    return this.#run("system", "begin; set local app.system = 'on'", work);
+  }
+
+  close(): Promise<void> {
+    this.#closing ??= this.#pool.end().then(this.#afterClose);
+    return this.#closing;
+  }
+
+  async #run<T>(method: string, begin: string, work: TransactionWork<T>): Promise<T> {
+    this.#guard.assertOutside(method);
+    const client = await this.#pool.connect();
+    let broken: Error | undefined;
+    // Without a listener the loss of the connection between two statements would end the process.
+    const onError = (error: Error): void => {
+      broken = error;
+    };
+    client.on("error", onError);
+    try {
+      await client.query(begin);
+      const tx = openTransaction(client);
+      const result = await this.#guard.inside(() => work(tx)).finally(tx.finish);
+      const { command } = await client.query("commit");
+      // COMMIT of a failed transaction succeeds and says ROLLBACK: its work must not pass for done.
+      if (command !== "COMMIT") throw new Error("A statement of this transaction failed; nothing was saved.");
+      return result;
+    } catch (error) {
+      broken ??= await rollBack(client);
+      throw error;
+    } finally {
+      client.off("error", onError);
+      client.release(broken);
+    }
+  }
+}
+
+/** @returns the reason why the connection is unusable; undefined when the rollback succeeded */
+async function rollBack(client: pg.PoolClient): Promise<Error | undefined> {
+  try {
+    await client.query("rollback");
+    return undefined;
+  } catch (error) {
+    return error instanceof Error ? error : new Error("Rollback failed.", { cause: error });
+  }
+}
+
+/** The transaction's own Queryable, and the way to end it. */
+interface OpenTransaction extends Queryable {
+  /** Waits for statements nobody awaited, then refuses further ones. */
+  finish(): Promise<void>;
+}
+
+/** One statement after the other: the driver deprecates a second query on a busy connection. */
+function openTransaction(client: pg.PoolClient): OpenTransaction {
+  let last: Promise<unknown> = Promise.resolve();
+  let over = false;
+  return {
+    async query<Row extends object>(sql: string, params: readonly unknown[] = []) {
+      if (over) throw new Error("This transaction is over; its tx.query() can no longer be used.");
+      const run = () => client.query(sql, [...params]);
+      const next = last.then(run, run);
+      last = next;
+      return answer<Row>(await next);
+    },
+    async finish() {
+      // A statement's failure was given to its caller, and COMMIT reports it again as ROLLBACK.
+      await last.then(nothing, nothing);
+      over = true;
+    },
+  };
+}
+
+function nothing(): void {}
+
+function answer<Row extends object>(result: pg.QueryResult): QueryResult<Row> {
+  // The statement decides the columns; the caller names their shape beside it.
+  return { rows: result.rows as Row[], rowCount: result.rowCount ?? 0 };
+}

@@ -1,0 +1,26 @@
+/** The answer to one statement. */
+export interface QueryResult<Row extends object> {
+  readonly rows: Row[];
+  /** Rows returned by a SELECT or RETURNING, or touched by a write without RETURNING. */
+  readonly rowCount: number;
+}
+
+/**
+ * What a store needs of the database: one parameterised statement at a time.
+ *
+ * Values come back as: `numeric`, `bigint` and `count(*)` → string; `timestamptz` → ISO 8601 string in UTC
+ * with milliseconds; `date` → `YYYY-MM-DD`; `json`/`jsonb` → the parsed value; arrays → arrays of those.
+ * Parameters: a JavaScript array becomes an SQL array, so pass `JSON.stringify(value)` for a jsonb parameter.
+ *
+ * Statements on one Queryable run one after the other, also when several are started at once.
+ */
+export interface Queryable {
+  /**
+   * @param sql one statement with `$1…` placeholders
+   * @throws the driver's error; `sql-errors.ts` tells which constraint was broken
+   */
+  query<Row extends object = Record<string, unknown>>(
+    sql: string,
+    params?: readonly unknown[],
+  ): Promise<QueryResult<Row>>;
+}
