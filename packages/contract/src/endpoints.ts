@@ -1,0 +1,17 @@
+import { accountEndpoints } from "./endpoints/accounts.ts";
+import { authEndpoints } from "./endpoints/auth.ts";
+import { resourceEndpoints } from "./endpoints/resources.ts";
+import { runEndpoints } from "./endpoints/runs.ts";
+import { systemEndpoints } from "./endpoints/system.ts";
+
+/** The whole interface below `/api`, keyed by "METHOD /path". */
+export const endpoints = {
+  ...authEndpoints,
+  ...accountEndpoints,
+  ...resourceEndpoints,
+  ...runEndpoints,
+  ...systemEndpoints,
+};
+
+export type Endpoints = typeof endpoints;
+export type EndpointKey = keyof Endpoints;

@@ -1,0 +1,99 @@
+import { z } from "zod";
+import { endpoint } from "../endpoint.ts";
+import {
+  code,
+  email,
+  loginBody,
+  newPassword,
+  refreshed,
+  registerBody,
+  session,
+  user,
+} from "../schemas/auth.ts";
+import { message } from "../schemas/common.ts";
+
+export const authEndpoints = {
+  "POST /auth/login": endpoint({
+    summary: "Sign in",
+    tag: "Auth",
+    access: "public",
+    body: loginBody,
+    responses: { 200: session },
+    errors: ["invalid_credentials", "email_not_verified"],
+    ratePerMinute: 20,
+  }),
+  "POST /auth/register": endpoint({
+    summary:
+      "Create an account; a code is mailed. The answer is the same whether or not the address is known.",
+    tag: "Auth",
+    access: "public",
+    body: registerBody,
+    responses: { 201: message },
+    errors: ["registration_closed"],
+    ratePerMinute: 20,
+  }),
+  "POST /auth/verify": endpoint({
+    summary: "Confirm an e-mail address by its 6-digit code",
+    tag: "Auth",
+    access: "public",
+    body: z.strictObject({ email, code }),
+    responses: { 200: message },
+    errors: ["invalid_code"],
+    ratePerMinute: 20,
+  }),
+  "POST /auth/resend-verification": endpoint({
+    summary: "Send a new code",
+    tag: "Auth",
+    access: "public",
+    body: z.strictObject({ email }),
+    responses: { 200: message },
+    errors: [],
+    ratePerMinute: 10,
+  }),
+  "POST /auth/forgot-password": endpoint({
+    summary: "Mail a link to choose a new password",
+    tag: "Auth",
+    access: "public",
+    body: z.strictObject({ email }),
+    responses: { 200: message },
+    errors: [],
+    ratePerMinute: 10,
+  }),
+  "POST /auth/reset-password": endpoint({
+    summary: "Choose a new password with the token of the mailed link; every session ends",
+    tag: "Auth",
+    access: "public",
+    body: z.strictObject({ token: z.string().min(1).max(200), password: newPassword }),
+    responses: { 200: message },
+    errors: ["invalid_reset_token"],
+    ratePerMinute: 10,
+  }),
+  "POST /auth/refresh": endpoint({
+    summary: "Exchange a refresh token, from the body or the cookie, for new tokens",
+    tag: "Auth",
+    access: "public",
+    body: z.strictObject({ refreshToken: z.string().min(1).max(500).optional() }),
+    bodyOptional: true,
+    responses: { 200: refreshed },
+    errors: ["invalid_refresh_token"],
+    ratePerMinute: 120,
+  }),
+  "POST /auth/logout": endpoint({
+    summary: "End the session",
+    tag: "Auth",
+    access: "public",
+    body: z.strictObject({ refreshToken: z.string().min(1).max(500).optional() }),
+    bodyOptional: true,
+    responses: { 200: message },
+    errors: [],
+  }),
+  "GET /auth/me": endpoint({
+    summary: "The signed-in person and the workspace",
+    tag: "Auth",
+    access: "member",
+    responses: {
+      200: z.strictObject({ user, workspace: z.strictObject({ workspaceId: z.string(), name: z.string() }) }),
+    },
+    errors: ["unauthenticated"],
+  }),
+};

@@ -1,0 +1,112 @@
+import { z } from "zod";
+import { endpoint } from "../endpoint.ts";
+import { listAnswer, listQuery } from "../schemas/common.ts";
+import {
+  coverageGap,
+  gapReason,
+  graph,
+  inventoryQuery,
+  metricSeries,
+  relationship,
+  resource,
+  resourceDetail,
+  resourceSummary,
+  unusedResource,
+} from "../schemas/resource.ts";
+import { discoverySummary, runAccepted } from "../schemas/run.ts";
+
+const byResource = z.strictObject({ resource_id: z.string().min(1).max(2048) });
+const byAccount = z.strictObject({ accountId: z.string().max(64).optional() });
+
+export const resourceEndpoints = {
+  "POST /resources/discover": endpoint({
+    summary:
+      "Discover resources. Waits for the end and answers the summary; with `Prefer: respond-async` answers 202 at once. A call while one is running joins it.",
+    tag: "Resources",
+    access: "member",
+    body: z.strictObject({ accountIds: z.array(z.string().max(64)).min(1).max(100).optional() }),
+    bodyOptional: true,
+    responses: { 200: discoverySummary, 202: runAccepted },
+    errors: ["unauthenticated", "not_found", "conflict", "run_failed", "run_cancelled"],
+  }),
+  "GET /resources/inventory": endpoint({
+    summary: "Resources, searched, filtered, sorted and paged on the server",
+    tag: "Resources",
+    access: "member",
+    query: inventoryQuery,
+    responses: { 200: z.strictObject({ resources: z.array(resource), ...listAnswer }) },
+    errors: ["unauthenticated"],
+  }),
+  "GET /resources/export": endpoint({
+    summary: "The same rows as the inventory with the same filters, as CSV",
+    tag: "Resources",
+    access: "member",
+    query: inventoryQuery.omit({ limit: true, cursor: true }),
+    responses: { 200: null },
+    produces: "text/csv",
+    errors: ["unauthenticated"],
+  }),
+  "GET /resources/summary": endpoint({
+    summary: "Totals and counts per type, status and region",
+    tag: "Resources",
+    access: "member",
+    query: byAccount,
+    responses: { 200: resourceSummary },
+    errors: ["unauthenticated"],
+  }),
+  "GET /resources/coverage": endpoint({
+    summary: "What the last discovery could not read, why, and the IAM statement that would allow it",
+    tag: "Resources",
+    access: "member",
+    query: byAccount,
+    responses: { 200: z.strictObject({ gaps: z.array(coverageGap), iamPolicy: z.string().nullable() }) },
+    errors: ["unauthenticated"],
+  }),
+  "GET /resources/resource": endpoint({
+    summary: "One resource with its facets and savings",
+    tag: "Resources",
+    access: "member",
+    query: byResource,
+    responses: { 200: z.strictObject({ resource: resourceDetail }) },
+    errors: ["unauthenticated", "not_found"],
+  }),
+  "GET /resources/unused": endpoint({
+    summary: "Resources that a savings rule found unused",
+    tag: "Resources",
+    access: "member",
+    query: z.strictObject({ ...listQuery, accountId: z.string().max(64).optional() }),
+    responses: {
+      200: z.strictObject({
+        resources: z.array(unusedResource),
+        potentialSavings: z.number(),
+        /** Rules that could not judge a resource, for example for want of metrics. */
+        unknownCount: z.number().int(),
+        ...listAnswer,
+      }),
+    },
+    errors: ["unauthenticated"],
+  }),
+  "GET /resources/relationships": endpoint({
+    summary: "What a resource is related to, both directions, and the graph around it",
+    tag: "Resources",
+    access: "member",
+    query: byResource.extend({ depth: z.coerce.number().int().min(1).max(3).default(2) }),
+    responses: { 200: z.strictObject({ relationships: z.array(relationship), graph }) },
+    errors: ["unauthenticated", "not_found"],
+  }),
+  "GET /resources/metrics": endpoint({
+    summary: "CloudWatch metrics of a resource, read now",
+    tag: "Resources",
+    access: "member",
+    query: byResource.extend({ days: z.coerce.number().int().min(1).max(90).default(7) }),
+    responses: {
+      200: z.strictObject({
+        metrics: z.array(metricSeries),
+        periodSeconds: z.number().int(),
+        /** Set when CloudWatch could not be read: then `metrics` is empty and says nothing. */
+        gap: z.strictObject({ reason: gapReason, message: z.string() }).nullable(),
+      }),
+    },
+    errors: ["unauthenticated", "not_found"],
+  }),
+};

@@ -1,0 +1,42 @@
+import { z } from "zod";
+import { endpoint } from "../endpoint.ts";
+import { listAnswer, listQuery } from "../schemas/common.ts";
+import { run, runStatus } from "../schemas/run.ts";
+
+const params = z.strictObject({ id: z.string().max(64) });
+
+export const runEndpoints = {
+  "GET /runs": endpoint({
+    summary: "Runs, newest first",
+    tag: "Runs",
+    access: "member",
+    query: z.strictObject({ limit: listQuery.limit, cursor: listQuery.cursor, status: runStatus.optional() }),
+    responses: { 200: z.strictObject({ runs: z.array(run), ...listAnswer }) },
+    errors: ["unauthenticated"],
+  }),
+  "GET /runs/:id": endpoint({
+    summary: "One run with its progress",
+    tag: "Runs",
+    access: "member",
+    params,
+    responses: { 200: run },
+    errors: ["unauthenticated", "not_found"],
+  }),
+  "POST /runs/:id/cancel": endpoint({
+    summary: "Ask a run to stop; what was read so far is kept",
+    tag: "Runs",
+    access: "member",
+    params,
+    responses: { 200: run },
+    errors: ["unauthenticated", "not_found", "conflict"],
+  }),
+  "GET /events": endpoint({
+    summary:
+      "Live updates as server-sent events: `run` carries a run. Resume with Last-Event-ID; without it the stream starts now.",
+    tag: "Runs",
+    access: "member",
+    responses: { 200: null },
+    produces: "text/event-stream",
+    errors: ["unauthenticated"],
+  }),
+};

@@ -1,0 +1,39 @@
+import { z } from "zod";
+import { endpoint } from "../endpoint.ts";
+
+export const systemEndpoints = {
+  "GET /about": endpoint({
+    summary: "What this server is and which engines are at work",
+    tag: "System",
+    access: "public",
+    responses: {
+      200: z.strictObject({
+        version: z.string(),
+        registration: z.enum(["open", "invite", "closed"]),
+        /** False: codes go to the console and the mail folder. */
+        mailConfigured: z.boolean(),
+        engine: z.strictObject({
+          resourceTypes: z.number().int(),
+          savingsRules: z.number().int(),
+          relationships: z.number().int(),
+        }),
+        /** Name of the language model at work; null: none is configured. */
+        languageModel: z.string().nullable(),
+      }),
+    },
+    errors: [],
+  }),
+  "POST /client-errors": endpoint({
+    summary: "The web app reports a crash to the operator's log",
+    tag: "System",
+    access: "public",
+    body: z.strictObject({
+      message: z.string().max(2000),
+      stack: z.string().max(8000).optional(),
+      page: z.string().max(500),
+    }),
+    responses: { 204: null },
+    errors: [],
+    ratePerMinute: 20,
+  }),
+};

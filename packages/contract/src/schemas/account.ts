@@ -1,0 +1,66 @@
+import { z } from "zod";
+import { instant } from "./common.ts";
+
+export const accountKind = z.enum(["sandbox", "role", "ambient"]);
+export const regionName = z
+  .string()
+  .regex(/^[a-z]{2}(-[a-z]+)+-\d$/, "Use a region's code, for example eu-west-1.");
+const roleArn = z
+  .string()
+  .regex(
+    /^arn:aws[a-z-]*:iam::\d{12}:role\/[\w+=,.@/-]{1,512}$/,
+    "Enter a role ARN like arn:aws:iam::123456789012:role/SkyledgerReadOnly.",
+  );
+
+export const account = z.strictObject({
+  id: z.string(),
+  kind: accountKind,
+  name: z.string(),
+  /** What pages show: the sandbox always says that it is sample data. */
+  label: z.string(),
+  awsAccountId: z.string(),
+  roleArn: z.string().nullable(),
+  externalId: z.string().nullable(),
+  /** Regions to read; null: all the account has enabled. */
+  regions: z.array(z.string()).nullable(),
+  status: z.enum(["connected", "error"]),
+  statusDetail: z.string().nullable(),
+  resourceCount: z.number().int(),
+  lastDiscoveredAt: instant.nullable(),
+  createdAt: instant,
+});
+
+const name = z.string().trim().min(1, "Give the account a name.").max(100);
+const regions = z.array(regionName).min(1, "Choose at least one region.").max(50);
+
+export const newAccount = z.discriminatedUnion("kind", [
+  z.strictObject({ kind: z.literal("sandbox"), name, regions: regions.optional() }),
+  z.strictObject({ kind: z.literal("role"), name, roleArn, regions: regions.optional() }),
+  z.strictObject({ kind: z.literal("ambient"), name, regions: regions.optional() }),
+]);
+
+export const accountChange = z.strictObject({
+  name: name.optional(),
+  /** Null: all enabled regions again. */
+  regions: regions.nullable().optional(),
+});
+
+export const connectionTest = z.strictObject({
+  ok: z.boolean(),
+  awsAccountId: z.string().nullable(),
+  arn: z.string().nullable(),
+  enabledRegions: z.array(z.string()),
+  message: z.string(),
+});
+
+/** What a person needs to give us a read-only role. */
+export const connectionGuide = z.strictObject({
+  externalId: z.string(),
+  /** Who will assume the role: the ARN of the server's own identity; null when the server has no AWS credentials. */
+  principalArn: z.string().nullable(),
+  ambientAllowed: z.boolean(),
+  cloudFormationTemplate: z.string(),
+  terraform: z.string(),
+  remediationCloudFormationTemplate: z.string(),
+  remediationTerraform: z.string(),
+});

@@ -1,0 +1,57 @@
+import { z } from "zod";
+
+/** Addresses are compared without regard to case. */
+export const email = z
+  .string()
+  .trim()
+  .max(254)
+  .pipe(z.email("Enter an e-mail address like name@example.com."))
+  .transform((address) => address.toLowerCase());
+
+/** At least 8 characters with an uppercase letter, a lowercase letter, a number and a symbol (specification, section 5). */
+export const newPassword = z
+  .string()
+  .min(8, "Use at least 8 characters.")
+  .max(256, "Use at most 256 characters.")
+  .regex(/\p{Lu}/u, "Add an uppercase letter.")
+  .regex(/\p{Ll}/u, "Add a lowercase letter.")
+  .regex(/\p{Nd}/u, "Add a number.")
+  .regex(/[^\p{L}\p{Nd}\s]/u, "Add a symbol.");
+
+export const code = z.string().regex(/^\d{6}$/, "Enter the 6-digit code from your email.");
+
+export const user = z.strictObject({
+  email: z.string(),
+  userId: z.string(),
+  fullName: z.string().default(""),
+  emailVerified: z.boolean(),
+});
+
+export const loginBody = z.strictObject({
+  email,
+  password: z.string().min(1, "Enter your password.").max(256),
+  /** Ticked: the session lasts 30 days; unticked: it ends with the browser. */
+  rememberMe: z.boolean().default(false),
+});
+
+export const registerBody = z.strictObject({
+  email,
+  password: newPassword,
+  fullName: z.string().trim().min(1, "Enter your full name.").max(200),
+  company: z.string().trim().max(200).default(""),
+});
+
+/** `refreshToken` is for clients that are no browser; a browser has it in an HttpOnly cookie as well. */
+export const session = z.strictObject({
+  idToken: z.string(),
+  accessToken: z.string(),
+  refreshToken: z.string(),
+  user,
+});
+
+export const refreshed = z.strictObject({
+  idToken: z.string(),
+  accessToken: z.string(),
+  /** The next refresh token; only when the old one came in the body. */
+  refreshToken: z.string().optional(),
+});

@@ -1,0 +1,144 @@
+import { z } from "zod";
+import { instant, listQuery } from "./common.ts";
+
+export const gapReason = z.enum(["denied", "throttled", "unsupported", "failed"]);
+export const costSource = z.enum(["billed", "list_price", "unknown"]);
+
+export const resource = z.strictObject({
+  /** The ARN. */
+  resourceId: z.string(),
+  shortId: z.string(),
+  resourceName: z.string(),
+  resourceType: z.string(),
+  cloudFormationType: z.string(),
+  service: z.string(),
+  accountId: z.string(),
+  awsAccountId: z.string(),
+  region: z.string(),
+  status: z.string().nullable(),
+  createdAt: instant.nullable(),
+  /** Empty when `tagsGap` says that tags could not be read. */
+  tags: z.record(z.string(), z.string()),
+  tagsGap: gapReason.nullable(),
+  metadata: z.strictObject({
+    /** US dollars a month, two decimals are meaningful; null when unknown. */
+    monthlyCost: z.number().nullable(),
+    costSource,
+    /** Why the cost is unknown, or how the list price was put together. */
+    costDetail: z.string().nullable(),
+  }),
+  firstSeenAt: instant,
+  lastSeenAt: instant,
+  /** Since when AWS no longer lists it; null while it exists. */
+  goneAt: instant.nullable(),
+});
+
+export const saving = z.strictObject({
+  ruleId: z.string(),
+  title: z.string(),
+  description: z.string(),
+  action: z.string(),
+  /** US dollars a month at list price; null when a price is unknown. */
+  estimatedMonthlySavings: z.number().nullable(),
+  evidence: z.record(z.string(), z.union([z.string(), z.number()])),
+  steps: z.array(z.string()),
+  source: z.string(),
+});
+
+export const resourceDetail = resource.extend({
+  /** Every facet as it was observed: the value, or the reason why it is missing. */
+  facets: z.record(
+    z.string(),
+    z.union([
+      z.strictObject({ seen: z.literal(true), value: z.json() }),
+      z.strictObject({ seen: z.literal(false), reason: gapReason }),
+    ]),
+  ),
+  savings: z.array(saving),
+});
+
+export const unusedResource = resource.extend({ saving });
+
+export const resourceSort = z.enum(["name", "type", "region", "status", "cost", "created"]);
+
+export const inventoryQuery = z.strictObject({
+  ...listQuery,
+  type: z.string().max(100).optional(),
+  status: z.string().max(100).optional(),
+  region: z.string().max(50).optional(),
+  accountId: z.string().max(64).optional(),
+  /** "<key>" or "<key>=<value>". */
+  tag: z.string().max(400).optional(),
+  /** Also resources that AWS no longer lists. */
+  gone: z.enum(["exclude", "include", "only"]).default("exclude"),
+  sort: resourceSort.default("name"),
+  order: z.enum(["asc", "desc"]).default("asc"),
+});
+
+const count = z.strictObject({ value: z.string(), count: z.number().int() });
+
+export const resourceSummary = z.strictObject({
+  totalResources: z.number().int(),
+  /** Sum of known monthly costs, US dollars. */
+  monthlyCost: z.number(),
+  unknownCostCount: z.number().int(),
+  unusedResources: z.number().int(),
+  potentialSavings: z.number(),
+  /** Unused resources whose saving could not be priced. */
+  unknownSavingsCount: z.number().int(),
+  byType: z.array(count),
+  byStatus: z.array(count),
+  byRegion: z.array(count),
+  gaps: z.number().int(),
+  lastDiscoveredAt: instant.nullable(),
+  /** Date of the list-price table. */
+  pricesAsOf: z.string(),
+});
+
+export const coverageGap = z.strictObject({
+  accountId: z.string(),
+  service: z.string(),
+  resourceType: z.string(),
+  region: z.string(),
+  facet: z.string().nullable(),
+  reason: gapReason,
+  message: z.string(),
+  iamAction: z.string(),
+  count: z.number().int(),
+  seenAt: instant,
+});
+
+export const relationship = z.strictObject({
+  /** ARN of the other resource, or the id that names it when it is not in the inventory. */
+  targetId: z.string(),
+  relationshipType: z.string(),
+  direction: z.enum(["outgoing", "incoming"]),
+  targetName: z.string(),
+  targetType: z.string(),
+  /** False: named by AWS but not in the inventory. */
+  resolved: z.boolean(),
+});
+
+export const graph = z.strictObject({
+  nodes: z.array(
+    z.strictObject({
+      id: z.string(),
+      name: z.string(),
+      type: z.string(),
+      region: z.string().nullable(),
+      status: z.string().nullable(),
+      resolved: z.boolean(),
+    }),
+  ),
+  edges: z.array(z.strictObject({ from: z.string(), to: z.string(), label: z.string() })),
+  /** More neighbours exist than were sent. */
+  truncated: z.boolean(),
+});
+
+export const metricSeries = z.strictObject({
+  id: z.string(),
+  title: z.string(),
+  unit: z.string(),
+  statistic: z.string(),
+  points: z.array(z.strictObject({ at: instant, value: z.number() })),
+});

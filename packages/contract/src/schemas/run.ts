@@ -1,0 +1,45 @@
+import { z } from "zod";
+import { instant } from "./common.ts";
+
+export const runStatus = z.enum(["queued", "running", "completed", "failed", "cancelled", "interrupted"]);
+
+export const runProgress = z.strictObject({
+  /** Finished and all units of work (type × account × region). */
+  done: z.number().int(),
+  total: z.number().int(),
+  resources: z.number().int(),
+  gaps: z.number().int(),
+  /** What is being read: "EC2 in eu-west-1: 412 resources". */
+  current: z.string().nullable(),
+  estimatedSecondsLeft: z.number().nullable(),
+});
+
+export const discoverySummary = z.strictObject({
+  runId: z.string(),
+  status: runStatus,
+  resourcesFound: z.number().int(),
+  newResources: z.number().int(),
+  goneResources: z.number().int(),
+  relationships: z.number().int(),
+  gaps: z.number().int(),
+  durationSeconds: z.number(),
+  message: z.string(),
+});
+
+export const run = z.strictObject({
+  id: z.string(),
+  kind: z.enum(["discovery"]),
+  status: runStatus,
+  accountIds: z.array(z.string()),
+  progress: runProgress,
+  /** Set when the run completed. */
+  result: discoverySummary.nullable(),
+  /** Why it failed, in a sentence. */
+  error: z.string().nullable(),
+  attempts: z.number().int(),
+  createdAt: instant,
+  startedAt: instant.nullable(),
+  finishedAt: instant.nullable(),
+});
+
+export const runAccepted = z.strictObject({ runId: z.string(), status: runStatus });
