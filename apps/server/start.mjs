@@ -1,0 +1,25 @@
+// The entry of `npm start`: checks the runtime, builds what is stale, then becomes the server (same process,
+// so that a signal sent to it reaches the server). Plain JavaScript, so that an old Node can say what it lacks.
+const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
+if (major < 22 || (major === 22 && minor < 18)) {
+  console.error(
+    `Skyledger needs Node 22.18 or newer; this is Node ${process.versions.node}. ` +
+      "On Linux (x64, arm64) and Windows (x64) `npm ci` brings a fitting one by itself: run `npm ci` without " +
+      "--omit=optional, then `npm start`. On other systems install Node 24 from https://nodejs.org first.",
+  );
+  process.exit(1);
+}
+
+const { ensureBuilt } = await import("./ensure-built.mjs");
+
+try {
+  await ensureBuilt((line) => console.log(line));
+  // By address: the bundle is made above, and its source is type-checked in src/main.ts.
+  /** @type {{ main: (env: NodeJS.ProcessEnv) => Promise<void> }} */
+  const { main } = await import(new URL("./dist/main.js", import.meta.url).href);
+  await main(process.env);
+} catch (error) {
+  // A wrong setting is the operator's to mend: one line, no stack.
+  console.error(error instanceof Error && error.name === "SettingsError" ? error.message : error);
+  process.exit(1);
+}

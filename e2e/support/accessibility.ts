@@ -1,0 +1,59 @@
+import { mkdirSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import AxeBuilder from "@axe-core/playwright";
+import { expect, type Page } from "@playwright/test";
+
+const shots = join(dirname(fileURLToPath(import.meta.url)), "..", "..", "test-results", "screens");
+const themes = ["light", "dark"] as const;
+const widths = [1440, 390] as const;
+
+/**
+ * Asserts that axe (WCAG 2.2 A and AA, best practices) finds nothing on the page as it stands, in the light and the
+ * dark theme, 1440 and 390 px wide, that nothing scrolls sideways, and leaves a picture of each in
+ * test-results/screens. The page must follow the system's theme (the app's default). Ends light and 1440 px wide.
+ * @param name names the pictures: `<name>-<theme>-<width>.png`
+ */
+export async function expectAccessible(page: Page, name: string): Promise<void> {
+  const found: string[] = [];
+  for (const width of widths) {
+    for (const theme of themes) {
+      await show(page, theme, width);
+      await screenshot(page, `${name}-${theme}-${width}`);
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      for (const { id, help, nodes } of violations) {
+        found.push(
+          `${theme} ${width}: ${id} (${help}) at ${nodes.map(({ target }) => target.join(" ")).join("; ")}`,
+        );
+      }
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      if (overflow > 0) found.push(`${theme} ${width}: the page is ${overflow} px wider than the window`);
+    }
+  }
+  await show(page, "light", 1440);
+  expect(found, `accessibility of ${name}`).toEqual([]);
+}
+
+/** Sets theme and width, and waits until transitions have ended: axe measures colours in the middle of a fade. */
+async function show(
+  page: Page,
+  theme: (typeof themes)[number],
+  width: (typeof widths)[number],
+): Promise<void> {
+  await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
+  await page.setViewportSize({ width, height: width === 390 ? 844 : 900 });
+  await page.evaluate(async () => {
+    const running = document.getAnimations().filter(({ effect }) => {
+      const { endTime } = effect?.getComputedTiming() ?? {};
+      return typeof endTime === "number" && Number.isFinite(endTime);
+    });
+    await Promise.allSettled(running.map(({ finished }) => finished));
+    await document.fonts.ready;
+  });
+}
+
+/** A picture of the whole page in test-results/screens, for people to look at. */
+export async function screenshot(page: Page, name: string): Promise<void> {
+  mkdirSync(shots, { recursive: true });
+  await page.screenshot({ path: join(shots, `${name}.png`), fullPage: true });
+}

@@ -1,0 +1,53 @@
+import { test as base, expect } from "@playwright/test";
+import { codeIn, type Mail, waitForMail } from "./mail.ts";
+import { type RunningServer, startServer } from "./server.ts";
+
+/** Reads the server's outbox. */
+type Mails = {
+  /** The newest mail to an address; waits for it. */
+  latest: (to: string, subject?: RegExp) => Promise<Mail>;
+  /** The 6-digit code of the newest such mail. */
+  code: (to: string, subject?: RegExp) => Promise<string>;
+};
+
+type TestFixtures = { mails: Mails; address: string; noFaults: undefined };
+type WorkerFixtures = { server: RunningServer };
+
+/**
+ * `server`: the built server with an empty data directory, one per worker; `page`'s addresses are relative to it.
+ * `address`: an e-mail address no other test uses. Every test also fails on an error in the page or a 5xx answer.
+ */
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  server: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's shape
+    async ({}, use) => {
+      const server = await startServer();
+      await use(server);
+      await server.stop();
+    },
+    { scope: "worker", timeout: 180_000 },
+  ],
+  baseURL: async ({ server }, use) => use(server.url),
+  mails: async ({ server }, use) => {
+    const latest: Mails["latest"] = (to, subject) =>
+      waitForMail(server.dataDir, { to, ...(subject ? { subject } : {}) });
+    await use({ latest, code: async (to, subject) => codeIn(await latest(to, subject)) });
+  },
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's shape
+  address: async ({}, use, info) =>
+    use(`person-${info.workerIndex}-${info.testId.slice(-12)}-${Date.now()}@example.com`),
+  noFaults: [
+    async ({ page }, use) => {
+      const faults: string[] = [];
+      page.on("pageerror", (error) => faults.push(`error in the page: ${error.stack ?? error.message}`));
+      page.on("response", (response) => {
+        if (response.status() >= 500) faults.push(`${response.status()} from ${response.url()}`);
+      });
+      await use(undefined);
+      expect(faults).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+export { expect };

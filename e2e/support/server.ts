@@ -1,0 +1,82 @@
+import { spawn } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import { answersOk, freePort } from "../../tools/suite/port.ts";
+
+const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
+const startScript = join(root, "apps", "server", "start.mjs");
+
+/** A server started as people start it, with a data directory of its own. */
+export type RunningServer = {
+  /** "http://127.0.0.1:<port>", no slash at the end. */
+  url: string;
+  dataDir: string;
+  pid: number;
+  /** Everything it has printed so far. */
+  output: () => string;
+  /** Sends SIGTERM (or another signal) and waits for the end. @returns the exit code, null after a fatal signal */
+  stop: (signal?: NodeJS.Signals) => Promise<number | null>;
+};
+
+type StartOptions = {
+  /** Settings beside PORT and DATA_DIR, which are chosen here. */
+  env?: Record<string, string>;
+  /** An existing data directory, for tests of a restart; otherwise a new one, removed by `stop`. */
+  dataDir?: string;
+  /** How long it may take until ready; the first start builds. */
+  timeoutMs?: number;
+};
+
+/** Starts the built server on a free port and resolves when `/readyz` answers 200. */
+export async function startServer({
+  env = {},
+  dataDir,
+  timeoutMs = 120_000,
+}: StartOptions = {}): Promise<RunningServer> {
+  const ownDir = dataDir === undefined;
+  const dir = dataDir ?? mkdtempSync(join(tmpdir(), "skyledger-e2e-"));
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const child = spawn(process.execPath, [startScript], {
+    cwd: root,
+    env: { ...inherited(), PORT: String(port), HOST: "127.0.0.1", DATA_DIR: dir, ...env },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let printed = "";
+  const keep = (chunk: Buffer) => {
+    printed += chunk.toString();
+  };
+  child.stdout.on("data", keep);
+  child.stderr.on("data", keep);
+  const ended = new Promise<number | null>((resolve) => child.once("close", (code) => resolve(code)));
+  const killAtExit = () => child.kill("SIGKILL");
+  process.once("exit", killAtExit);
+
+  const stop = async (signal: NodeJS.Signals = "SIGTERM") => {
+    child.kill(signal);
+    const code = await ended;
+    process.off("exit", killAtExit);
+    if (ownDir) rmSync(dir, { recursive: true, force: true });
+    return code;
+  };
+
+  const deadline = Date.now() + timeoutMs;
+  while (!(await answersOk(`${url}/readyz`))) {
+    if (child.exitCode !== null || Date.now() > deadline) {
+      await stop("SIGKILL");
+      throw new Error(`The server did not become ready at ${url}. It printed:\n${printed}`);
+    }
+    await sleep(50);
+  }
+  return { url, dataDir: dir, pid: child.pid ?? 0, output: () => printed, stop };
+}
+
+/** The runner's environment without settings of a developer's own server: tests choose theirs. */
+function inherited(): NodeJS.ProcessEnv {
+  const settings =
+    /^(PORT|HOST|PUBLIC_URL|DATA_DIR|DATABASE_URL|SMTP_URL|MAIL_FROM|AWS_.*|ALLOW_AMBIENT_AWS|SANDBOX_RESOURCES|REGISTRATION|SKYLEDGER_.*|WEBHOOK_ALLOWED_HOSTS|LOG_LEVEL|NODE_ENV|NODE_OPTIONS)$/;
+  return Object.fromEntries(Object.entries(process.env).filter(([name]) => !settings.test(name)));
+}

@@ -1,0 +1,28 @@
+import { defineConfig, type LaunchOptions } from "@playwright/test";
+import { findBrowser } from "./e2e/support/browser.ts";
+
+// `npm test` looks for the browser once and hands it down, to Playwright's workers too.
+process.env.E2E_LAUNCH ??= JSON.stringify((await findBrowser()).launch);
+
+export default defineConfig({
+  testDir: "e2e",
+  testMatch: "**/*.e2e.ts",
+  outputDir: "test-results/e2e",
+  // Each worker runs a server with a database of its own.
+  workers: 1,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  // A test that passes at the second try has shown a fault: no retries.
+  retries: 0,
+  forbidOnly: true,
+  reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ? [["list"], ["json"]] : [["list"]],
+  use: {
+    // Set above, by this file or by `npm test`.
+    launchOptions: JSON.parse(process.env.E2E_LAUNCH) as LaunchOptions,
+    viewport: { width: 1440, height: 900 },
+    locale: "en-US",
+    timezoneId: "UTC",
+    trace: "retain-on-failure",
+    screenshot: "only-on-failure",
+  },
+});

@@ -1,0 +1,47 @@
+/**
+ * What one part of the suite came to. `notRun` holds the reason and the command that mends it; it fails the suite
+ * where CI is set, since a test that did not run has shown nothing.
+ */
+export type Outcome =
+  | {
+      part: string;
+      ran: true;
+      passed: number;
+      failed: number;
+      skipped: number;
+      seconds: number;
+      note?: string;
+    }
+  | { part: string; ran: false; notRun: string };
+
+/** Sums of all parts; a part that did not run counts as a failure in CI. */
+export function total(
+  outcomes: readonly Outcome[],
+  ci: boolean,
+): { passed: number; failed: number; skipped: number } {
+  const sum = { passed: 0, failed: 0, skipped: 0 };
+  for (const outcome of outcomes) {
+    if (outcome.ran) {
+      sum.passed += outcome.passed;
+      sum.failed += outcome.failed;
+      sum.skipped += outcome.skipped;
+    } else if (ci) {
+      sum.failed += 1;
+    }
+  }
+  return sum;
+}
+
+/** The last lines of `npm test`: one per part, then the one that machines read ("N passed, N failed"). */
+export function summary(outcomes: readonly Outcome[], ci: boolean): string[] {
+  const width = Math.max(...outcomes.map(({ part }) => part.length));
+  const lines = outcomes.map((outcome) => {
+    const name = outcome.part.padEnd(width);
+    if (!outcome.ran) return `${name}  not run${ci ? " (a failure in CI)" : ""}: ${outcome.notRun}`;
+    const skipped = outcome.skipped > 0 ? `, ${outcome.skipped} skipped` : "";
+    const note = outcome.note ? ` (${outcome.note})` : "";
+    return `${name}  passed ${outcome.passed}, failed ${outcome.failed}${skipped} in ${outcome.seconds.toFixed(0)} s${note}`;
+  });
+  const { passed, failed, skipped } = total(outcomes, ci);
+  return [...lines, "", `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ""}`];
+}

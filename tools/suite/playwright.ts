@@ -1,0 +1,54 @@
+import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { ensureBuilt } from "../../apps/server/ensure-built.mjs";
+import { findBrowser, NoBrowserError } from "../../e2e/support/browser.ts";
+import type { Outcome } from "./outcome.ts";
+import { cacheDir, runScript } from "./run.ts";
+
+/** The fields of Playwright's JSON report that are read here. */
+type Report = { stats: { expected: number; unexpected: number; flaky: number; skipped: number } };
+
+/** Runs the browser tests against the built server. A flaky test counts as failed: it fails someone's run. */
+export async function runPlaywright(filter: readonly string[]): Promise<Outcome> {
+  const part = "e2e";
+  try {
+    const browser = await findBrowser();
+    console.log(`Browser: ${browser.name}`);
+    await ensureBuilt((line) => console.log(line));
+    return await runWith(JSON.stringify(browser.launch), part, filter);
+  } catch (error) {
+    if (!(error instanceof NoBrowserError)) throw error;
+    return {
+      part,
+      ran: false,
+      notRun: `no browser works (${error.message}); install one: npx playwright install --with-deps chromium`,
+    };
+  }
+}
+
+async function runWith(launch: string, part: string, filter: readonly string[]): Promise<Outcome> {
+  const report = join(cacheDir, "suite", "e2e.json");
+  mkdirSync(join(cacheDir, "suite"), { recursive: true });
+  rmSync(report, { force: true });
+  const started = performance.now();
+  const { code } = await runScript("@playwright/test/cli.js", ["test", ...filter], {
+    env: { ...process.env, E2E_LAUNCH: launch, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+  });
+  const seconds = (performance.now() - started) / 1000;
+  if (!existsSync(report)) {
+    return { part, ran: true, passed: 0, failed: 1, skipped: 0, seconds, note: "ended without a report" };
+  }
+  // Written by Playwright just now.
+  const { stats } = JSON.parse(readFileSync(report, "utf8")) as Report;
+  const failed = stats.unexpected + stats.flaky;
+  const hidden = failed === 0 && (code !== 0 || stats.expected === 0);
+  return {
+    part,
+    ran: true,
+    passed: stats.expected,
+    failed: failed + (hidden ? 1 : 0),
+    skipped: stats.skipped,
+    seconds,
+    ...(hidden ? { note: code === 0 ? "no test ran" : "an error outside the tests, see above" } : {}),
+  };
+}

@@ -1,0 +1,66 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+/** The repository's root folder. */
+export const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
+
+/** Where the suite's own files (reports, virtual environments) go; never committed. */
+export const cacheDir = join(root, "node_modules", ".cache");
+
+type RunOptions = { env?: NodeJS.ProcessEnv; cwd?: string; quiet?: boolean };
+
+/**
+ * Runs a program to its end, its output shown as it comes unless `quiet`.
+ * @returns exit code (a signal counts as 1) and, when quiet, all it printed
+ */
+export function run(command: string, args: readonly string[], options: RunOptions = {}): Promise<RunResult> {
+  const { promise, resolve, reject } = Promise.withResolvers<RunResult>();
+  const child = spawn(command, args, {
+    cwd: options.cwd ?? root,
+    env: options.env ?? process.env,
+    stdio: options.quiet ? ["ignore", "pipe", "pipe"] : ["ignore", "inherit", "inherit"],
+  });
+  let output = "";
+  const keep = (chunk: Buffer) => {
+    output += chunk.toString();
+  };
+  child.stdout?.on("data", keep);
+  child.stderr?.on("data", keep);
+  const forget = endWithUs(child);
+  child.once("error", reject);
+  child.once("close", (code) => {
+    forget();
+    resolve({ code: code ?? 1, output });
+  });
+  return promise;
+}
+
+/** What a finished program came to. */
+export type RunResult = { code: number; output: string };
+
+/** Runs a package's JavaScript entry with this Node: no shell, so it works the same on Windows. */
+export function runScript(
+  script: string,
+  args: readonly string[],
+  options: RunOptions = {},
+): Promise<RunResult> {
+  return run(process.execPath, [join(root, "node_modules", script), ...args], options);
+}
+
+/**
+ * Ends a child when this process is told to end, and says so by the usual exit code.
+ * @returns call it when the child has ended by itself
+ */
+export function endWithUs(child: ChildProcess): () => void {
+  const stop = (signal: NodeJS.Signals) => {
+    child.kill(signal);
+    process.exit(signal === "SIGINT" ? 130 : 143);
+  };
+  process.on("SIGINT", stop);
+  process.on("SIGTERM", stop);
+  return () => {
+    process.off("SIGINT", stop);
+    process.off("SIGTERM", stop);
+  };
+}

@@ -1,0 +1,59 @@
+import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import type { Outcome } from "./outcome.ts";
+import { cacheDir, runScript } from "./run.ts";
+
+/** The fields of vitest's JSON report that are read here. */
+type Report = {
+  numPassedTests: number;
+  numFailedTests: number;
+  numPendingTests: number;
+  numTodoTests: number;
+};
+
+/**
+ * Runs vitest projects and counts by its JSON report. A run that ends badly without a failed test (a file that
+ * does not load, an unhandled rejection, no test found) counts as one failure: it must not pass for green.
+ */
+export async function runVitest(
+  part: string,
+  {
+    projects,
+    filter,
+    env,
+  }: { projects: readonly string[]; filter: readonly string[]; env: NodeJS.ProcessEnv },
+): Promise<Outcome> {
+  const report = join(cacheDir, "suite", `${part}.json`);
+  mkdirSync(join(cacheDir, "suite"), { recursive: true });
+  rmSync(report, { force: true });
+  const started = performance.now();
+  const { code } = await runScript(
+    "vitest/vitest.mjs",
+    [
+      "run",
+      ...projects.flatMap((project) => ["--project", project]),
+      "--reporter=default",
+      "--reporter=json",
+      `--outputFile.json=${report}`,
+      ...filter,
+    ],
+    { env },
+  );
+  const seconds = (performance.now() - started) / 1000;
+  if (!existsSync(report)) {
+    return { part, ran: true, passed: 0, failed: 1, skipped: 0, seconds, note: "ended without a report" };
+  }
+  // Written by vitest just now.
+  const counts = JSON.parse(readFileSync(report, "utf8")) as Report;
+  const skipped = counts.numPendingTests + counts.numTodoTests;
+  const hidden = counts.numFailedTests === 0 && (code !== 0 || counts.numPassedTests === 0);
+  return {
+    part,
+    ran: true,
+    passed: counts.numPassedTests,
+    failed: counts.numFailedTests + (hidden ? 1 : 0),
+    skipped,
+    seconds,
+    ...(hidden ? { note: code === 0 ? "no test ran" : "an error outside the tests, see above" } : {}),
+  };
+}

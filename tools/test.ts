@@ -1,0 +1,60 @@
+import { NoPythonError, startMoto } from "./moto/moto.ts";
+import { type Outcome, summary, total } from "./suite/outcome.ts";
+import { runPlaywright } from "./suite/playwright.ts";
+import { runVitest } from "./suite/vitest.ts";
+
+/** The parts of the suite in the order in which they run; a filter is a part of file names, as vitest takes it. */
+const parts: Record<string, (filter: readonly string[]) => Promise<Outcome>> = {
+  unit: (filter) => runVitest("unit", { projects: ["unit", "web"], filter, env: withoutDatabase() }),
+  postgres: runPostgres,
+  wire: runWire,
+  e2e: runPlaywright,
+};
+
+const [wanted, ...filter] = process.argv.slice(2);
+const part = wanted === undefined ? undefined : parts[wanted];
+if (wanted !== undefined && part === undefined) {
+  console.error(
+    `"${wanted}" is no part of the tests. Usage: npm test [-- ${Object.keys(parts).join("|")} [file]]`,
+  );
+  process.exit(2);
+}
+
+const outcomes: Outcome[] = [];
+for (const runPart of part ? [part] : Object.values(parts)) outcomes.push(await runPart(filter));
+
+const ci = Boolean(process.env.CI);
+console.log(`\n${summary(outcomes, ci).join("\n")}`);
+process.exitCode = total(outcomes, ci).failed > 0 ? 1 : 0;
+
+/** The server's tests once more on PostgreSQL; what has no database in it need not run twice. */
+async function runPostgres(filter: readonly string[]): Promise<Outcome> {
+  const url = process.env.TEST_DATABASE_URL;
+  if (!url) {
+    const notRun =
+      "TEST_DATABASE_URL is not set; TEST_DATABASE_URL=postgres://user:password@host/empty_database npm test";
+    return { part: "postgres", ran: false, notRun };
+  }
+  const files = filter.length > 0 ? filter : ["apps/server/"];
+  return await runVitest("postgres", { projects: ["unit"], filter: files, env: { ...process.env } });
+}
+
+async function runWire(filter: readonly string[]): Promise<Outcome> {
+  try {
+    const moto = await startMoto((line) => console.log(line));
+    try {
+      const env = { ...withoutDatabase(), MOTO_URL: moto.url };
+      return await runVitest("wire", { projects: ["wire"], filter, env });
+    } finally {
+      await moto.stop();
+    }
+  } catch (error) {
+    if (!(error instanceof NoPythonError)) throw error;
+    return { part: "wire", ran: false, notRun: error.message };
+  }
+}
+
+function withoutDatabase(): NodeJS.ProcessEnv {
+  const { TEST_DATABASE_URL: _, ...env } = process.env;
+  return env;
+}
