@@ -56,6 +56,8 @@ export type FacetPlan<Item, Value> =
       service: AwsService;
       operation: string;
       iamAction: string;
+      /** The value where the listed item alone settles it, so that no call is spent; `undefined` means call. */
+      known(item: Item): Value | undefined;
       input(item: Item): object;
       map(output: unknown, item: Item): Value | undefined;
       /** Error codes by which AWS says "not configured": the facet is then seen with this value. */
@@ -117,8 +119,10 @@ export interface ResourceDeclaration<
   cost(observed: Observed<Facets>, identity: ResourceIdentity): Observation<CostEstimate>;
 }
 
-interface CallOptions<Value> {
+interface CallOptions<Item, Value> {
   iam?: string;
+  /** Answers without a call where the listed item alone settles the value. */
+  known?: (item: Item) => NoInfer<Value> | undefined;
   absent?: { on: readonly string[]; value: NoInfer<Value> };
 }
 
@@ -131,7 +135,7 @@ export interface FacetBuilder<Client, Item> {
     operation: Op,
     input: (item: Item) => InputOf<Client, Op>,
     map: (output: NonNullable<OutputOf<Client, Op>>, item: Item) => Value | undefined,
-    options?: CallOptions<Value>,
+    options?: CallOptions<Item, Value>,
   ): FacetPlan<Item, Value>;
   /** One call per `size` resources. */
   batch<Op extends keyof Client & string, Value>(
@@ -215,6 +219,7 @@ function facetBuilder<Client, Item>(service: AwsService): FacetBuilder<Client, I
       service,
       operation,
       iamAction: options.iam ?? defaultIamAction(service, operation),
+      known: options.known ?? (() => undefined),
       // The interpreter only passes these on; the SDK's types were checked where the declaration was written.
       input: input as (item: Item) => object,
       map: map as (output: unknown, item: Item) => ReturnType<typeof map> | undefined,

@@ -53,6 +53,8 @@ export interface SavingContext<ThresholdName extends string> {
   monthlyCost: () => ReturnType<Prices["perMonth"]>;
   /** Looks another resource up in the same snapshot, e.g. the volumes of an instance. */
   find: (type: string, id: string) => Resource | undefined;
+  /** Every resource of a type in the same account and region; a gap when that list was not read to its end. */
+  all: (type: string) => Observation<readonly Resource[]>;
 }
 
 /** A savings rule as one typed file. Made by `defineSaving`. */

@@ -12,6 +12,8 @@ export interface MetricDeclaration {
   /** CloudWatch unit, e.g. "Percent", "Bytes", "Count", "Seconds". */
   unit: string;
   dimensions(resource: ResourceIdentity): Readonly<Record<string, string>>;
+  /** Whether a resource of the type publishes it at all; left out: every one does. Charts leave the others out. */
+  appliesTo?(resource: ResourceIdentity): boolean;
   /** Seconds of one data point when a rule or page asks for it; defaults to the asker's choice. Storage metrics of S3 need 86400. */
   periodSeconds?: number;
 }
@@ -28,4 +30,24 @@ export interface MetricSummary {
   maximum: number | null;
   /** Newest daily value. */
   latest: number | null;
+}
+
+/**
+ * A builder for the metrics of one CloudWatch namespace that share their dimensions:
+ * `const metric = metricsOf("AWS/EC2", ({ id }) => ({ InstanceId: id }))`.
+ */
+export function metricsOf(
+  namespace: string,
+  dimensions: MetricDeclaration["dimensions"],
+  appliesTo?: NonNullable<MetricDeclaration["appliesTo"]>,
+) {
+  return (title: string, name: string, statistic: MetricStatistic, unit: string): MetricDeclaration => ({
+    title,
+    namespace,
+    name,
+    statistic,
+    unit,
+    dimensions,
+    ...(appliesTo ? { appliesTo } : {}),
+  });
 }

@@ -1,4 +1,15 @@
+import { gap, type Observation, seen } from "./observation.ts";
 import type { InventorySnapshot, Resource } from "./resource.ts";
+
+function append(map: Map<string, Resource[]>, key: string, resource: Resource): void {
+  const list = map.get(key);
+  if (list) list.push(resource);
+  else map.set(key, [resource]);
+}
+
+function scopeKey(scope: { type: string; accountId: string; region: string }): string {
+  return `${scope.type}|${scope.accountId}|${scope.region}`;
+}
 
 /** Look-ups over one snapshot, built once and shared by every rule. */
 export class SnapshotIndex {
@@ -6,16 +17,18 @@ export class SnapshotIndex {
   readonly #byArn = new Map<string, Resource>();
   readonly #byId = new Map<string, Resource>();
   readonly #byType = new Map<string, Resource[]>();
+  readonly #byScope = new Map<string, Resource[]>();
+  readonly #covered: ReadonlySet<string>;
 
   constructor(snapshot: InventorySnapshot) {
     this.snapshot = snapshot;
     for (const resource of snapshot.resources) {
       this.#byArn.set(resource.arn, resource);
       this.#byId.set(`${resource.type}|${resource.accountId}|${resource.region}|${resource.id}`, resource);
-      const ofType = this.#byType.get(resource.type);
-      if (ofType) ofType.push(resource);
-      else this.#byType.set(resource.type, [resource]);
+      append(this.#byType, resource.type, resource);
+      append(this.#byScope, scopeKey(resource), resource);
     }
+    this.#covered = new Set(snapshot.covered.map(scopeKey));
   }
 
   byArn(arn: string): Resource | undefined {
@@ -32,8 +45,21 @@ export class SnapshotIndex {
 
   /** Whether the whole list of a type was read in an account and region: only then does absence say anything. */
   isCovered(type: string, accountId: string, region: string): boolean {
-    return this.snapshot.covered.some(
-      (scope) => scope.type === type && scope.accountId === accountId && scope.region === region,
+    return this.#covered.has(scopeKey({ type, accountId, region }));
+  }
+
+  /** Every resource of a type in an account and region; a gap when that list was not read to its end. */
+  inScope(type: string, accountId: string, region: string): Observation<readonly Resource[]> {
+    if (this.isCovered(type, accountId, region)) {
+      return seen(this.#byScope.get(scopeKey({ type, accountId, region })) ?? []);
+    }
+    const listGap = this.snapshot.gaps.find(
+      (candidate) =>
+        candidate.facet === null &&
+        candidate.type === type &&
+        candidate.accountId === accountId &&
+        candidate.region === region,
     );
+    return gap(listGap?.reason ?? "failed");
   }
 }

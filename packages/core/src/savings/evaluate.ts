@@ -49,6 +49,7 @@ export function evaluateSavings(
         takenAt: index.snapshot.takenAt,
         monthlyCost: () => listPriceOf(resource, declarations.get(resource.type), prices),
         find: (type, id) => index.byId(type, resource.accountId, resource.region, id),
+        all: (type) => index.inScope(type, resource.accountId, resource.region),
       });
       judged.push({ rule, resource, outcome });
     }

@@ -1,0 +1,132 @@
+import type { ArnScope } from "../model/arn.ts";
+import type { FacetPlan, ResourceDeclaration } from "../model/define-resource.ts";
+import type { MetricSummary } from "../model/metrics.ts";
+import type { Money } from "../model/money.ts";
+import { gap, type Observation, type Observed, seen } from "../model/observation.ts";
+import { Prices } from "../model/prices.ts";
+import type { Resource, Tags } from "../model/resource.ts";
+import { listPrices } from "../prices/list-prices.ts";
+
+/** Where test resources live unless a test says otherwise: a region of the price table. */
+export const testScope: ArnScope = { partition: "aws", region: "us-east-1", accountId: "123456789012" };
+
+interface ResourceOptions<Facets> {
+  scope?: ArnScope;
+  /** Per facet the literal answer of its operation; for a usage facet its metric summaries, for a custom one its value. */
+  answers?: { [Name in keyof Facets]?: unknown };
+  /** Per facet the error code AWS answers with: one of the facet's absent codes, or a gap. */
+  errors?: { [Name in keyof Facets]?: string };
+}
+
+function observed<Value>(value: Value | undefined): Observation<Value> {
+  return value === undefined ? gap("failed") : seen(value);
+}
+
+function readFacet<Item, Value>(
+  plan: FacetPlan<Item, Value>,
+  item: Item,
+  answer: unknown,
+  error: string | undefined,
+): Observation<Value> {
+  if (plan.kind === "read") return observed(plan.read(item));
+  if (plan.kind === "call") {
+    const known = plan.known(item);
+    if (known !== undefined) return seen(known);
+    if (error !== undefined && plan.absent?.on.includes(error)) return seen(plan.absent.value);
+  }
+  if (error !== undefined) return gap(/denied/i.test(error) ? "denied" : "failed");
+  if (answer === undefined) return gap("failed");
+  switch (plan.kind) {
+    case "call":
+      return observed(plan.map(answer, item));
+    case "batch":
+      return observed(plan.pick(answer, item));
+    case "usage":
+      // The test wrote the summaries of exactly this facet.
+      return seen(plan.read(answer as Readonly<Record<string, MetricSummary>>));
+    case "custom":
+      return seen(plan.read(answer));
+  }
+}
+
+function isObservation(tags: Tags | Observation<Tags>): tags is Observation<Tags> {
+  return typeof tags.seen === "boolean";
+}
+
+function isoInstant(time: Date | string | undefined): string | null {
+  if (time === undefined) return null;
+  return typeof time === "string" ? time : time.toISOString();
+}
+
+/**
+ * A resource made from one literal SDK item by its declaration's own plans: what the collector would keep.
+ * A facet that needs a call and has no answer is a gap.
+ */
+export function resourceOf<Item, Facets>(
+  declaration: ResourceDeclaration<string, Item, Facets>,
+  item: Item,
+  options: ResourceOptions<Facets> = {},
+): Resource<Facets> {
+  const { scope = testScope, answers = {}, errors = {} } = options;
+  const names = Object.keys(declaration.facets) as (keyof Facets)[];
+  const facets = Object.fromEntries(
+    names.map((name) => [
+      name,
+      readFacet(
+        declaration.facets[name],
+        item,
+        (answers as ResourceOptions<Facets>["answers"])?.[name],
+        (errors as ResourceOptions<Facets>["errors"])?.[name],
+      ),
+    ]),
+    // One observation per declared facet was made above.
+  ) as unknown as Observed<Facets>;
+  const described = declaration.describe(item, facets);
+  const arn = declaration.arn(item, scope);
+  const id = described.id ?? described.name ?? arn;
+  const tags = described.tags ?? {};
+  return {
+    arn,
+    type: declaration.type,
+    id,
+    name: described.name ?? id,
+    region: described.region ?? (declaration.scope === "global" ? "global" : scope.region),
+    accountId: scope.accountId,
+    status: described.status?.toLowerCase() ?? null,
+    createdAt: isoInstant(described.createdAt),
+    tags: isObservation(tags) ? tags : seen(tags),
+    facets,
+  };
+}
+
+/** The project's own price table. */
+export const testPrices = new Prices(listPrices);
+
+/** List price a month of a resource in dollars and cents, e.g. "32.85"; "unknown" when it cannot be told. */
+export function monthlyCostOf<Item, Facets>(
+  declaration: ResourceDeclaration<string, Item, Facets>,
+  resource: Resource<Facets>,
+): string {
+  const estimate = declaration.cost(resource.facets, resource);
+  const cost: Observation<Money> = estimate.seen
+    ? testPrices.ofEstimate(estimate.value, resource.region)
+    : estimate;
+  return cost.seen ? cost.value.toFixed(2) : "unknown";
+}
+
+/** A metric summary of `days` days with the same sum every day. */
+export function dailyMetric(days: number, sumPerDay: number): MetricSummary {
+  return {
+    days,
+    daysWithData: days,
+    sum: sumPerDay * days,
+    average: sumPerDay,
+    maximum: sumPerDay,
+    latest: sumPerDay,
+  };
+}
+
+/** A metric that CloudWatch answered for without a single point. */
+export function silentMetric(days: number): MetricSummary {
+  return { days, daysWithData: 0, sum: 0, average: null, maximum: null, latest: null };
+}
