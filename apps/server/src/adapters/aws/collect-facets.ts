@@ -1,0 +1,277 @@
+import type { ArnScope } from "@skyledger/core/model/arn";
+import type { Description, FacetPlan, ResourceDeclaration } from "@skyledger/core/model/define-resource";
+import type { MetricDeclaration } from "@skyledger/core/model/metrics";
+import { gap, type Observation, seen } from "@skyledger/core/model/observation";
+import type { Resource, Tags } from "@skyledger/core/model/resource";
+import { collectUsage } from "./collect-usage.ts";
+import type { CustomReader } from "./custom/custom-reader.ts";
+import { type ClassifiedError, classifyError, errorCode } from "./errors.ts";
+import { forEachLimited } from "./for-each-limited.ts";
+import type { Send } from "./send.ts";
+
+/** Calls of one facet that are under way at the same time, per type and region. */
+const callsAtOnce = 8;
+
+/** A facet that `count` resources lack. */
+export interface FacetGap {
+  facet: string;
+  iamAction: string;
+  error: ClassifiedError;
+  count: number;
+}
+
+export interface FacetContext {
+  declaration: ResourceDeclaration;
+  scope: ArnScope;
+  region: string;
+  regionLabel: string;
+  send: Send;
+  customReaders: Readonly<Record<string, CustomReader>>;
+  takenAt: string;
+  signal: AbortSignal;
+}
+
+/** AWS left out what it always gives, or the answer could not be read. */
+const unreadable: ClassifiedError = {
+  reason: "failed",
+  code: "IncompleteAnswer",
+  message: "AWS answered without this value.",
+  retryable: false,
+};
+
+type Plan = FacetPlan<unknown, unknown>;
+
+class FacetReader {
+  readonly #context: FacetContext;
+  readonly gaps: FacetGap[] = [];
+
+  constructor(context: FacetContext) {
+    this.#context = context;
+  }
+
+  /** One observation per item, in order. Usage facets are read later, once identities are known. */
+  async read(
+    name: string,
+    plan: Exclude<Plan, { kind: "usage" }>,
+    items: readonly unknown[],
+  ): Promise<Observation<unknown>[]> {
+    switch (plan.kind) {
+      case "read":
+        return items.map((item) => this.#observe(name, "", () => plan.read(item)));
+      case "call":
+        return await this.#perItem(items, (item) => this.#call(name, plan, item));
+      case "batch":
+        return await this.#batches(name, plan, items);
+      case "custom":
+        return await this.#perItem(items, (item) => this.#custom(name, plan, item));
+    }
+  }
+
+  missing(facet: string, iamAction: string, error: ClassifiedError, count = 1): Observation<never> {
+    this.gaps.push({ facet, iamAction, error, count });
+    return gap(error.reason);
+  }
+
+  #observe(facet: string, iamAction: string, read: () => unknown): Observation<unknown> {
+    try {
+      const value = read();
+      return value === undefined ? this.missing(facet, iamAction, unreadable) : seen(value);
+    } catch (error) {
+      // A reader that stumbles over an answer of an unexpected shape leaves a gap, never a crash.
+      return this.missing(facet, iamAction, { ...classifyError(error), reason: "failed" });
+    }
+  }
+
+  async #perItem(
+    items: readonly unknown[],
+    read: (item: unknown) => Promise<Observation<unknown>>,
+  ): Promise<Observation<unknown>[]> {
+    const observations: Observation<unknown>[] = new Array(items.length);
+    await forEachLimited(items, callsAtOnce, async (item, index) => {
+      observations[index] = await read(item);
+    });
+    return observations;
+  }
+
+  #regionOf(item: unknown): string {
+    return this.#context.declaration.callRegion(item) ?? this.#context.region;
+  }
+
+  async #call(
+    facet: string,
+    plan: Extract<Plan, { kind: "call" }>,
+    item: unknown,
+  ): Promise<Observation<unknown>> {
+    const { send, signal } = this.#context;
+    let output: unknown;
+    try {
+      const region = this.#regionOf(item);
+      output = await send(
+        { service: plan.service, operation: plan.operation, input: plan.input(item), region },
+        signal,
+      );
+    } catch (error) {
+      signal.throwIfAborted();
+      if (plan.absent?.on.includes(errorCode(error))) return seen(plan.absent.value);
+      return this.missing(facet, plan.iamAction, classifyError(error));
+    }
+    return this.#observe(facet, plan.iamAction, () => plan.map(output, item));
+  }
+
+  async #custom(
+    facet: string,
+    plan: Extract<Plan, { kind: "custom" }>,
+    item: unknown,
+  ): Promise<Observation<unknown>> {
+    const { send, scope, signal } = this.#context;
+    const iamAction = plan.iamActions[0] ?? "";
+    const reader = this.#context.customReaders[plan.reader];
+    if (!reader) throw new Error(`No custom reader "${plan.reader}" for facet ${facet}`);
+    try {
+      return seen(plan.read(await reader({ send, scope, region: this.#regionOf(item), item, signal })));
+    } catch (error) {
+      signal.throwIfAborted();
+      return this.missing(facet, iamAction, classifyError(error));
+    }
+  }
+
+  async #batches(
+    facet: string,
+    plan: Extract<Plan, { kind: "batch" }>,
+    items: readonly unknown[],
+  ): Promise<Observation<unknown>[]> {
+    const { send, signal, region } = this.#context;
+    const observations: Observation<unknown>[] = new Array(items.length);
+    const groups = Map.groupBy(items.keys(), (index) => plan.groupBy(items[index]));
+    const batches = [...groups.values()].flatMap((indexes) =>
+      Array.from({ length: Math.ceil(indexes.length / plan.size) }, (_, n) =>
+        indexes.slice(n * plan.size, (n + 1) * plan.size),
+      ),
+    );
+    await forEachLimited(batches, callsAtOnce, async (indexes) => {
+      try {
+        const input = plan.input(indexes.map((index) => items[index]));
+        const output = await send(
+          { service: plan.service, operation: plan.operation, input, region },
+          signal,
+        );
+        for (const index of indexes) {
+          observations[index] = this.#observe(facet, plan.iamAction, () => plan.pick(output, items[index]));
+        }
+      } catch (error) {
+        signal.throwIfAborted();
+        const missing = this.missing(facet, plan.iamAction, classifyError(error), indexes.length);
+        for (const index of indexes) observations[index] = missing;
+      }
+    });
+    return observations;
+  }
+}
+
+function isObservation(tags: Tags | Observation<Tags>): tags is Observation<Tags> {
+  return typeof (tags as { seen?: unknown }).seen === "boolean";
+}
+
+function observeTags(
+  described: Description,
+  facets: Readonly<Record<string, Observation<unknown>>>,
+): Observation<Tags> {
+  if (described.tags !== undefined)
+    return isObservation(described.tags) ? described.tags : seen(described.tags);
+  const facet = facets.tags;
+  // A facet named "tags" is declared to read a tag map; a type without either has no tags.
+  return facet === undefined ? seen({}) : (facet as Observation<Tags>);
+}
+
+function toInstant(value: Date | string | undefined): string | null {
+  if (value === undefined) return null;
+  const at = new Date(value);
+  return Number.isNaN(at.getTime()) ? null : at.toISOString();
+}
+
+function buildResource(
+  item: unknown,
+  context: FacetContext,
+  facets: Record<string, Observation<unknown>>,
+): Resource {
+  const { declaration, scope, regionLabel } = context;
+  const described = declaration.describe(item, facets);
+  const arn = declaration.arn(item, scope);
+  if (!arn.startsWith("arn:")) throw new TypeError(`${declaration.type} without an ARN`);
+  const id = described.id ?? arn.split(/[:/]/).at(-1) ?? arn;
+  const tags = observeTags(described, facets);
+  return {
+    arn,
+    type: declaration.type,
+    id,
+    name: described.name ?? (tags.seen ? tags.value.Name : undefined) ?? id,
+    region: described.region ?? regionLabel,
+    accountId: scope.accountId,
+    status: described.status ?? null,
+    createdAt: toInstant(described.createdAt),
+    tags,
+    facets,
+  };
+}
+
+/** The metrics that a usage facet names. */
+function usageMetrics(
+  declaration: ResourceDeclaration,
+  names: readonly string[],
+): Record<string, MetricDeclaration> {
+  return Object.fromEntries(
+    names.map((name) => {
+      const metric = declaration.metrics[name];
+      if (!metric) throw new Error(`${declaration.type} declares no metric "${name}"`);
+      return [name, metric];
+    }),
+  );
+}
+
+/**
+ * Reads every facet of a page of listed items and builds the resources. `unidentified` counts items that carry no
+ * identity we can read: the list is then not complete. Rejects only on abort or a broken declaration.
+ */
+export async function collectFacets(
+  items: readonly unknown[],
+  context: FacetContext,
+): Promise<{ resources: Resource[]; gaps: FacetGap[]; unidentified: number }> {
+  const { declaration } = context;
+  const reader = new FacetReader(context);
+  const plans: [string, Plan][] = Object.entries(declaration.facets);
+  const facets: Record<string, Observation<unknown>>[] = items.map(() => ({}));
+  await Promise.all(
+    plans.map(async ([name, plan]) => {
+      if (plan.kind === "usage") return;
+      const observations = await reader.read(name, plan, items);
+      for (const [index, observation] of observations.entries()) {
+        const of = facets[index];
+        if (of) of[name] = observation;
+      }
+    }),
+  );
+  const resources = items.flatMap((item, index) => {
+    try {
+      return buildResource(item, context, facets[index] ?? {});
+    } catch (error) {
+      if (error instanceof TypeError) return [];
+      throw error;
+    }
+  });
+  for (const [name, plan] of plans) {
+    if (plan.kind !== "usage") continue;
+    const { usage, error } = await collectUsage(
+      context,
+      resources,
+      usageMetrics(declaration, plan.metrics),
+      plan.days,
+    );
+    if (error) reader.missing(name, "cloudwatch:GetMetricData", error, resources.length);
+    for (const [index, observation] of usage.entries()) {
+      // `resources` share their facet objects with `facets`; an unidentified item has none here.
+      const of = resources[index]?.facets as Record<string, Observation<unknown>> | undefined;
+      if (of) of[name] = observation.seen ? seen(plan.read(observation.value)) : observation;
+    }
+  }
+  return { resources, gaps: reader.gaps, unidentified: items.length - resources.length };
+}

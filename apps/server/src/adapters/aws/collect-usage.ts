@@ -1,0 +1,139 @@
+import type { GetMetricDataOutput, MetricDataQuery } from "@aws-sdk/client-cloudwatch";
+import type { ArnScope } from "@skyledger/core/model/arn";
+import type { MetricDeclaration, MetricSummary } from "@skyledger/core/model/metrics";
+import { gap, type Observation, seen } from "@skyledger/core/model/observation";
+import type { ResourceIdentity } from "@skyledger/core/model/resource";
+import { type ClassifiedError, classifyError } from "./errors.ts";
+import type { Send } from "./send.ts";
+
+/** CloudWatch's limit of queries a call (API reference, GetMetricData). */
+const queriesPerCall = 500;
+const dayMs = 86_400_000;
+
+/** Daily points of one metric, oldest first. */
+export interface MetricPoint {
+  at: string;
+  value: number;
+}
+
+/** One metric of one resource to be read. */
+export interface MetricQuery {
+  resource: ResourceIdentity;
+  metric: MetricDeclaration;
+}
+
+function metricDataQuery(query: MetricQuery, index: number, periodSeconds: number): MetricDataQuery {
+  const { metric, resource } = query;
+  return {
+    Id: `q${index}`,
+    ReturnData: true,
+    MetricStat: {
+      Metric: {
+        Namespace: metric.namespace,
+        MetricName: metric.name,
+        Dimensions: Object.entries(metric.dimensions(resource)).map(([Name, Value]) => ({ Name, Value })),
+      },
+      Period: Math.max(periodSeconds, metric.periodSeconds ?? 0),
+      Stat: metric.statistic,
+    },
+  };
+}
+
+/**
+ * Reads metrics in batches of 500. Answers the points of each query in order, oldest first;
+ * an empty list says that CloudWatch holds none. Rejects with the SDK's error.
+ */
+export async function readMetrics(
+  send: Send,
+  region: string,
+  queries: readonly MetricQuery[],
+  range: { from: Date; to: Date; periodSeconds: number },
+  signal?: AbortSignal,
+): Promise<MetricPoint[][]> {
+  const results: MetricPoint[][] = queries.map(() => []);
+  for (let start = 0; start < queries.length; start += queriesPerCall) {
+    const batch = queries.slice(start, start + queriesPerCall);
+    const dataQueries = batch.map((query, index) => metricDataQuery(query, index, range.periodSeconds));
+    let token: string | undefined;
+    do {
+      const input = {
+        MetricDataQueries: dataQueries,
+        StartTime: range.from,
+        EndTime: range.to,
+        ScanBy: "TimestampAscending",
+        ...(token ? { NextToken: token } : {}),
+      };
+      // `send` answers the operation's own output shape.
+      const output = (await send(
+        { service: "cloudwatch", operation: "getMetricData", input, region },
+        signal,
+      )) as GetMetricDataOutput;
+      for (const result of output.MetricDataResults ?? []) {
+        const points = results[start + Number(result.Id?.slice(1))];
+        result.Timestamps?.forEach((at, index) => {
+          const value = result.Values?.[index];
+          if (value !== undefined) points?.push({ at: at.toISOString(), value });
+        });
+      }
+      token = output.NextToken || undefined;
+    } while (token);
+  }
+  for (const points of results) points.sort((a, b) => a.at.localeCompare(b.at));
+  return results;
+}
+
+/** Sums daily points up. */
+export function summarise(points: readonly MetricPoint[], days: number): MetricSummary {
+  const values = points.map((point) => point.value);
+  const sum = values.reduce((total, value) => total + value, 0);
+  return {
+    days,
+    daysWithData: values.length,
+    sum,
+    average: values.length === 0 ? null : sum / values.length,
+    maximum: values.length === 0 ? null : Math.max(...values),
+    latest: values.at(-1) ?? null,
+  };
+}
+
+/**
+ * Daily summaries of the named metrics for each resource, over the last `days` whole days before `takenAt`.
+ * One failing call makes every resource of this round a gap, with the error.
+ */
+export async function collectUsage(
+  context: { send: Send; scope: ArnScope; region: string; takenAt: string; signal: AbortSignal },
+  resources: readonly ResourceIdentity[],
+  metrics: Readonly<Record<string, MetricDeclaration>>,
+  days: number,
+): Promise<{ usage: Observation<Record<string, MetricSummary>>[]; error: ClassifiedError | null }> {
+  const names = Object.keys(metrics);
+  const queries = resources.flatMap((resource) =>
+    Object.values(metrics).map((metric) => ({ resource, metric })),
+  );
+  const to = new Date(Math.floor(Date.parse(context.takenAt) / dayMs) * dayMs);
+  const from = new Date(to.getTime() - days * dayMs);
+  try {
+    const points = await readMetrics(
+      context.send,
+      context.region,
+      queries,
+      { from, to, periodSeconds: 86_400 },
+      context.signal,
+    );
+    const usage = resources.map((_, resourceIndex) =>
+      seen(
+        Object.fromEntries(
+          names.map((name, index) => [
+            name,
+            summarise(points[resourceIndex * names.length + index] ?? [], days),
+          ]),
+        ),
+      ),
+    );
+    return { usage, error: null };
+  } catch (error) {
+    context.signal.throwIfAborted();
+    const classified = classifyError(error);
+    return { usage: resources.map(() => gap(classified.reason)), error: classified };
+  }
+}

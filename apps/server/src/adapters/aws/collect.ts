@@ -1,0 +1,261 @@
+import { type ArnScope, partitionOf } from "@skyledger/core/model/arn";
+import { awsServices } from "@skyledger/core/model/aws-service";
+import type { ListPlan, Paging, ResourceDeclaration } from "@skyledger/core/model/define-resource";
+import type { CoverageGap, CoveredScope, Resource } from "@skyledger/core/model/resource";
+import { collectFacets, type FacetGap } from "./collect-facets.ts";
+import type { CustomReader } from "./custom/custom-reader.ts";
+import { type ClassifiedError, classifyError, errorCode } from "./errors.ts";
+import { forEachLimited } from "./for-each-limited.ts";
+import type { Send } from "./send.ts";
+
+/** Types × regions that are read at the same time. The token buckets decide the pace; this bounds memory. */
+const unitsAtOnce = 12;
+
+/** One type in one region of one account. */
+export interface CollectionUnit {
+  declaration: ResourceDeclaration;
+  /** Region that is asked; for global types the partition's home region. */
+  region: string;
+  /** Region that resources get: `region`, or "global". */
+  regionLabel: string;
+}
+
+/** How far a collection has come. */
+export interface CollectionProgress {
+  done: number;
+  total: number;
+  resources: number;
+  gaps: number;
+  /** For people: "EC2 in eu-west-1: 412 resources". */
+  current: string | null;
+}
+
+export interface CollectionRequest {
+  accountId: string;
+  regions: readonly string[];
+  declarations: readonly ResourceDeclaration[];
+  send: Send;
+  customReaders: Readonly<Record<string, CustomReader>>;
+  /** ISO instant: the clock of the snapshot. */
+  takenAt: string;
+  signal: AbortSignal;
+  /** Receives the resources of a page; the unit waits for it. */
+  onResources: (resources: readonly Resource[]) => void | Promise<void>;
+  onProgress: (progress: CollectionProgress) => void;
+}
+
+/** What was listed to the end, and what could not be read. */
+export interface Coverage {
+  covered: CoveredScope[];
+  gaps: CoverageGap[];
+}
+
+/** Home regions of global services (AWS General Reference). */
+const homeRegions: Readonly<Record<string, string>> = {
+  aws: "us-east-1",
+  "aws-cn": "cn-north-1",
+  "aws-us-gov": "us-gov-west-1",
+};
+
+/** All units of a request: regional types per region, global ones once. */
+export function planUnits(
+  declarations: readonly ResourceDeclaration[],
+  regions: readonly string[],
+): CollectionUnit[] {
+  const first = regions[0];
+  if (first === undefined) return [];
+  const home = homeRegions[partitionOf(first)] ?? first;
+  return declarations.flatMap((declaration) =>
+    declaration.scope === "global"
+      ? [{ declaration, region: home, regionLabel: "global" }]
+      : regions.map((region) => ({ declaration, region, regionLabel: region })),
+  );
+}
+
+function memberAt(output: unknown, path: string): unknown {
+  return path
+    .split(".")
+    .reduce<unknown>(
+      (value, name) =>
+        typeof value === "object" && value !== null ? (value as Record<string, unknown>)[name] : undefined,
+      output,
+    );
+}
+
+/** Pages of one operation. Ends when AWS sends no token, or the same one again. */
+async function* pagesOf(
+  send: Send,
+  call: {
+    service: CollectionUnit["declaration"]["service"];
+    operation: string;
+    input: object;
+    region: string;
+  },
+  paging: Paging | null,
+  signal: AbortSignal,
+): AsyncGenerator<unknown> {
+  let token: unknown;
+  for (;;) {
+    const input =
+      token === undefined || paging === null ? call.input : { ...call.input, [paging.input]: token };
+    const page = await send({ ...call, input }, signal);
+    yield page;
+    const next = paging === null ? undefined : memberAt(page, paging.output);
+    if (next === undefined || next === null || next === "" || next === token) return;
+    token = next;
+  }
+}
+
+/** The inputs of the real list: one without parents, else one per batch of them. */
+async function* listInputs(
+  plan: ListPlan,
+  unit: CollectionUnit,
+  scope: ArnScope,
+  send: Send,
+  signal: AbortSignal,
+) {
+  const { parents } = plan;
+  if (parents === null) {
+    yield { input: plan.input([], scope), batch: [] as unknown[] };
+    return;
+  }
+  const call = {
+    service: parents.service,
+    operation: parents.operation,
+    input: parents.input,
+    region: unit.region,
+  };
+  for await (const page of pagesOf(send, call, parents.paging, signal)) {
+    const items = parents.items(page) ?? [];
+    for (let start = 0; start < items.length; start += parents.batch) {
+      const batch = items.slice(start, start + parents.batch);
+      yield { input: plan.input(batch, scope), batch };
+    }
+  }
+}
+
+/** AWS listed something without the members that identify it. */
+const unidentified: ClassifiedError = {
+  reason: "failed",
+  code: "UnidentifiedResource",
+  message: "AWS listed a resource without its identity.",
+  retryable: false,
+};
+
+class UnitCollector {
+  readonly #request: CollectionRequest;
+  readonly #unit: CollectionUnit;
+  readonly #scope: ArnScope;
+  readonly gaps = new Map<string, CoverageGap>();
+  resources = 0;
+  #complete = true;
+
+  constructor(request: CollectionRequest, unit: CollectionUnit) {
+    this.#request = request;
+    this.#unit = unit;
+    this.#scope = { partition: partitionOf(unit.region), region: unit.region, accountId: request.accountId };
+  }
+
+  /** Reads the unit to its end; true when the whole list was seen. */
+  async run(onPage: () => void): Promise<boolean> {
+    const { send, signal } = this.#request;
+    const { declaration, region } = this.#unit;
+    const plan = declaration.list;
+    let iamAction = plan.parents?.iamAction ?? plan.iamAction;
+    try {
+      for await (const { input, batch } of listInputs(plan, this.#unit, this.#scope, send, signal)) {
+        iamAction = plan.iamAction;
+        const call = { service: declaration.service, operation: plan.operation, input, region };
+        for await (const page of pagesOf(send, call, plan.paging, signal)) {
+          const items = plan.items(page, batch) ?? [];
+          if (items.length > 0) await this.#take(items);
+          onPage();
+        }
+        iamAction = plan.parents?.iamAction ?? plan.iamAction;
+      }
+      return this.#complete;
+    } catch (error) {
+      signal.throwIfAborted();
+      if (plan.absentOn.includes(errorCode(error))) return true;
+      this.#addGap({ facet: null, iamAction, error: classifyError(error), count: 1 });
+      return false;
+    }
+  }
+
+  async #take(items: readonly unknown[]): Promise<void> {
+    const { request, unit } = { request: this.#request, unit: this.#unit };
+    const collected = await collectFacets(items, {
+      declaration: unit.declaration,
+      scope: this.#scope,
+      region: unit.region,
+      regionLabel: unit.regionLabel,
+      send: request.send,
+      customReaders: request.customReaders,
+      takenAt: request.takenAt,
+      signal: request.signal,
+    });
+    for (const facetGap of collected.gaps) this.#addGap(facetGap);
+    if (collected.unidentified > 0) {
+      this.#complete = false;
+      const { iamAction } = unit.declaration.list;
+      this.#addGap({ facet: null, iamAction, error: unidentified, count: collected.unidentified });
+    }
+    this.resources += collected.resources.length;
+    await request.onResources(collected.resources);
+  }
+
+  #addGap({
+    facet,
+    iamAction,
+    error,
+    count,
+  }: Omit<FacetGap, "facet"> & { facet: string | null; error: ClassifiedError }): void {
+    const key = `${facet ?? ""}|${error.reason}|${iamAction}`;
+    const known = this.gaps.get(key);
+    if (known) {
+      known.count += count;
+      return;
+    }
+    this.gaps.set(key, {
+      accountId: this.#request.accountId,
+      region: this.#unit.regionLabel,
+      service: this.#unit.declaration.service,
+      type: this.#unit.declaration.type,
+      facet,
+      reason: error.reason,
+      message: `${error.code}: ${error.message}`,
+      iamAction,
+      count,
+    });
+  }
+}
+
+/**
+ * Reads one account. Resources go to `onResources` page by page; the answer tells what was covered and every gap.
+ * A failing call never ends the collection; only an abort rejects.
+ */
+export async function collect(request: CollectionRequest): Promise<Coverage> {
+  const units = planUnits(request.declarations, request.regions);
+  const coverage: Coverage = { covered: [], gaps: [] };
+  const progress: CollectionProgress = { done: 0, total: units.length, resources: 0, gaps: 0, current: null };
+
+  await forEachLimited(units, unitsAtOnce, async (unit) => {
+    const { declaration, regionLabel } = unit;
+    const collector = new UnitCollector(request, unit);
+    const report = () => {
+      const where = regionLabel === "global" ? "" : ` in ${regionLabel}`;
+      progress.current = `${awsServices[declaration.service].label} ${declaration.label}${where}: ${collector.resources} resources`;
+      request.onProgress({ ...progress, resources: progress.resources + collector.resources });
+    };
+    const complete = await collector.run(report);
+    if (complete) {
+      coverage.covered.push({ accountId: request.accountId, region: regionLabel, type: declaration.type });
+    }
+    coverage.gaps.push(...collector.gaps.values());
+    progress.done += 1;
+    progress.resources += collector.resources;
+    progress.gaps += collector.gaps.size;
+    request.onProgress({ ...progress });
+  });
+  return coverage;
+}

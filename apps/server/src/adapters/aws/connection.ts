@@ -1,0 +1,85 @@
+import type { DescribeRegionsCommandOutput } from "@aws-sdk/client-ec2";
+import type { GetCallerIdentityCommandOutput } from "@aws-sdk/client-sts";
+import type { SandboxChange } from "./sandbox/create-sandbox.ts";
+import type { Send } from "./send.ts";
+
+/** How an account is reached, as plain data: it crosses to the collection's thread. */
+export type AccountConnection =
+  | { kind: "sandbox"; accountId: string; seed: number; size: number; changes: readonly SandboxChange[] }
+  | { kind: "role"; roleArn: string; externalId: string }
+  | { kind: "ambient" };
+
+/** The operator's AWS settings that the SDK cannot read by itself. */
+export interface AwsSettings {
+  endpointUrl: string | undefined;
+  /** Region of calls that concern the whole account. */
+  region: string;
+}
+
+/** Who a connection is. */
+export interface CallerIdentity {
+  awsAccountId: string;
+  arn: string;
+}
+
+const sessionSeconds = 3600;
+
+/** Opens a connection. Nothing is called yet; wrong credentials show at the first call. */
+export async function openSend(
+  connection: AccountConnection,
+  settings: AwsSettings,
+  options: { now: Date; onSandboxChange?: (change: SandboxChange) => Promise<void> },
+): Promise<Send> {
+  if (connection.kind === "sandbox") {
+    const { createSandbox } = await import("./sandbox/create-sandbox.ts");
+    const { accountId, seed, size, changes } = connection;
+    const onChange = options.onSandboxChange;
+    return createSandbox({
+      accountId,
+      seed,
+      size,
+      now: options.now,
+      changes,
+      ...(onChange ? { onChange } : {}),
+    }).send;
+  }
+  const { createSdkSend } = await import("./sdk-send.ts");
+  if (connection.kind === "ambient") return createSdkSend({ endpointUrl: settings.endpointUrl });
+  const { fromTemporaryCredentials } = await import("@aws-sdk/credential-providers");
+  const credentials = fromTemporaryCredentials({
+    params: {
+      RoleArn: connection.roleArn,
+      ExternalId: connection.externalId,
+      RoleSessionName: "skyledger",
+      DurationSeconds: sessionSeconds,
+    },
+    clientConfig: { region: settings.region },
+  });
+  return createSdkSend({ credentials, endpointUrl: settings.endpointUrl });
+}
+
+/** STS GetCallerIdentity. Rejects with the SDK's error. */
+export async function callerIdentity(
+  send: Send,
+  region: string,
+  signal?: AbortSignal,
+): Promise<CallerIdentity> {
+  const output = (await send(
+    { service: "sts", operation: "getCallerIdentity", input: {}, region },
+    signal,
+  )) as GetCallerIdentityCommandOutput;
+  if (!output.Account || !output.Arn) throw new SyntaxError("STS answered without an account.");
+  return { awsAccountId: output.Account, arn: output.Arn };
+}
+
+/** Regions that the account has enabled, sorted. Rejects with the SDK's error. */
+export async function enabledRegions(send: Send, region: string, signal?: AbortSignal): Promise<string[]> {
+  const input = { AllRegions: false };
+  const output = (await send(
+    { service: "ec2", operation: "describeRegions", input, region },
+    signal,
+  )) as DescribeRegionsCommandOutput;
+  const names = (output.Regions ?? []).flatMap((entry) => entry.RegionName ?? []);
+  if (names.length === 0) throw new SyntaxError("EC2 answered without a region.");
+  return names.sort();
+}

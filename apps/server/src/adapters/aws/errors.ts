@@ -1,0 +1,121 @@
+import type { GapReason } from "@skyledger/core/model/observation";
+
+/** What an error of a call means for the inventory. `code` and `message` are AWS's own: outside text. */
+export interface ClassifiedError {
+  reason: GapReason;
+  code: string;
+  message: string;
+  /** Worth another try: load or a passing fault. */
+  retryable: boolean;
+}
+
+/** Error codes by which services refuse for want of permission or valid credentials (each service's API reference, "Common Errors"). */
+const deniedCodes = new Set([
+  "AccessDenied",
+  "AccessDeniedException",
+  "AuthFailure",
+  "AuthorizationError",
+  "AuthorizationErrorException",
+  "ExpiredToken",
+  "ExpiredTokenException",
+  "Forbidden",
+  "InvalidAccessKeyId",
+  "InvalidClientTokenId",
+  "KMSAccessDeniedException",
+  "NotAuthorized",
+  "SignatureDoesNotMatch",
+  "UnauthorizedOperation",
+  "UnrecognizedClientException",
+]);
+
+/** Codes for "slow down" (AWS SDKs and Tools Reference, "Retry behavior"). */
+const throttledCodes = new Set([
+  "BandwidthLimitExceeded",
+  "EC2ThrottledException",
+  "LimitExceededException",
+  "PriorRequestNotComplete",
+  "ProvisionedThroughputExceededException",
+  "RequestLimitExceeded",
+  "RequestThrottled",
+  "RequestThrottledException",
+  "SlowDown",
+  "Throttling",
+  "ThrottlingException",
+  "ThrottledException",
+  "TooManyRequestsException",
+  "TransactionInProgressException",
+]);
+
+/** Codes for an operation or service that this region, partition or endpoint does not have. */
+const unsupportedCodes = new Set([
+  "InvalidAction",
+  "OptInRequired",
+  "SubscriptionRequiredException",
+  "UnknownOperationException",
+  "UnsupportedOperation",
+  "UnsupportedOperationException",
+]);
+
+/** Passing faults of network and servers, by Node's and the SDK's names. */
+const transientCodes = new Set([
+  "ECONNREFUSED",
+  "ECONNRESET",
+  "EPIPE",
+  "ETIMEDOUT",
+  "InternalError",
+  "InternalFailure",
+  "RequestTimeout",
+  "RequestTimeoutException",
+  "ServiceUnavailable",
+  "TimeoutError",
+]);
+
+const messageLimit = 300;
+
+function member(error: unknown, name: string): unknown {
+  return typeof error === "object" && error !== null ? (error as Record<string, unknown>)[name] : undefined;
+}
+
+/** AWS's code of an error: the SDK's `name`, else `Code` or Node's `code`. */
+export function errorCode(error: unknown): string {
+  for (const name of ["name", "Code", "code"]) {
+    const value = member(error, name);
+    if (typeof value === "string" && value !== "" && value !== "Error") return value;
+  }
+  return "UnknownError";
+}
+
+function statusOf(error: unknown): number | undefined {
+  const status = member(member(error, "$metadata"), "httpStatusCode");
+  return typeof status === "number" ? status : undefined;
+}
+
+function reasonOf(error: unknown, code: string, status: number | undefined): GapReason {
+  if (
+    throttledCodes.has(code) ||
+    status === 429 ||
+    member(member(error, "$retryable"), "throttling") === true
+  ) {
+    return "throttled";
+  }
+  if (unsupportedCodes.has(code)) return "unsupported";
+  if (deniedCodes.has(code) || status === 403) return "denied";
+  return "failed";
+}
+
+/** Reads any error thrown by a call once, for everybody. An answer that is no AWS answer is `failed`. */
+export function classifyError(error: unknown): ClassifiedError {
+  const code = errorCode(error);
+  const status = statusOf(error);
+  const reason = reasonOf(error, code, status);
+  // A parse error (an HTML page, broken XML) will not mend itself, whatever its status says.
+  const unreadable = error instanceof SyntaxError;
+  const transient = transientCodes.has(code) || (status !== undefined && status >= 500 && status !== 501);
+  const message = error instanceof Error ? error.message : String(error);
+  return {
+    reason,
+    code,
+    message: message.replace(/\s+/g, " ").slice(0, messageLimit),
+    retryable: reason === "throttled" || (reason === "failed" && transient && !unreadable),
+  };
+}

@@ -1,0 +1,120 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { classifyError } from "./errors.ts";
+import type { AwsCall, Send } from "./send.ts";
+
+/** How fast a service may be asked. */
+export interface Pace {
+  /** Calls a second that a bucket refills. */
+  perSecond: number;
+  /** Calls that may be made at once after a pause. */
+  burst: number;
+}
+
+/**
+ * Ours: well below the published account limits of each API (EC2 API throttling: 100 describe calls, refill 20/s;
+ * IAM, Route 53 and CloudFront are the tightest), so that the account's own work is not slowed.
+ */
+const paces: Readonly<Record<string, Pace>> = {
+  ec2: { perSecond: 20, burst: 50 },
+  iam: { perSecond: 15, burst: 30 },
+  "route-53": { perSecond: 5, burst: 5 },
+  cloudfront: { perSecond: 10, burst: 20 },
+  kms: { perSecond: 30, burst: 60 },
+  s3: { perSecond: 100, burst: 200 },
+};
+const defaultPace: Pace = { perSecond: 20, burst: 40 };
+
+const attempts = 7;
+const baseDelayMs = 200;
+const maxDelayMs = 20_000;
+/** A throttled bucket halves its rate, never below this share, and wins back a twentieth with each good answer. */
+const slowestShare = 0.05;
+
+/** Token bucket that slows down when AWS says so. */
+export class AdaptiveBucket {
+  readonly #pace: Pace;
+  readonly #now: () => number;
+  #tokens: number;
+  #share = 1;
+  #filledAt: number;
+
+  constructor(pace: Pace, now: () => number = Date.now) {
+    this.#pace = pace;
+    this.#now = now;
+    this.#tokens = pace.burst;
+    this.#filledAt = now();
+  }
+
+  /** Calls a second that are allowed now. */
+  get perSecond(): number {
+    return this.#pace.perSecond * this.#share;
+  }
+
+  /** Takes a token and answers how long to wait before using it, in milliseconds. */
+  reserve(): number {
+    const now = this.#now();
+    this.#tokens = Math.min(
+      this.#pace.burst,
+      this.#tokens + ((now - this.#filledAt) / 1000) * this.perSecond,
+    );
+    this.#filledAt = now;
+    this.#tokens -= 1;
+    return this.#tokens >= 0 ? 0 : (-this.#tokens / this.perSecond) * 1000;
+  }
+
+  slowDown(): void {
+    this.#share = Math.max(slowestShare, this.#share / 2);
+    this.#tokens = Math.min(this.#tokens, 0);
+  }
+
+  speedUp(): void {
+    this.#share = Math.min(1, this.#share + 0.05);
+  }
+}
+
+/** Full jitter over an exponential ceiling (AWS Architecture Blog, "Exponential Backoff And Jitter"). */
+function backOffMs(attempt: number, random: () => number): number {
+  return Math.min(maxDelayMs, baseDelayMs * 2 ** attempt) * random();
+}
+
+/**
+ * Wraps a `send` of one account: each service × region stays below its token bucket, throttling slows the bucket,
+ * and passing faults are tried again. What still fails is the last error.
+ */
+export function pacedSend(
+  send: Send,
+  options: { paceOf?: (service: string) => Pace; random?: () => number } = {},
+): Send {
+  const paceOf = options.paceOf ?? ((service: string) => paces[service] ?? defaultPace);
+  const random = options.random ?? Math.random;
+  const buckets = new Map<string, AdaptiveBucket>();
+
+  function bucketOf(call: AwsCall): AdaptiveBucket {
+    const key = `${call.service}|${call.region}`;
+    const known = buckets.get(key);
+    if (known) return known;
+    const bucket = new AdaptiveBucket(paceOf(call.service));
+    buckets.set(key, bucket);
+    return bucket;
+  }
+
+  return async (call, signal) => {
+    const bucket = bucketOf(call);
+    for (let attempt = 1; ; attempt++) {
+      const waitMs = bucket.reserve();
+      if (waitMs > 0) await sleep(waitMs, undefined, signal ? { signal } : {});
+      signal?.throwIfAborted();
+      try {
+        const output = await send(call, signal);
+        bucket.speedUp();
+        return output;
+      } catch (error) {
+        signal?.throwIfAborted();
+        const { reason, retryable } = classifyError(error);
+        if (reason === "throttled") bucket.slowDown();
+        if (!retryable || attempt >= attempts) throw error;
+        await sleep(backOffMs(attempt, random), undefined, signal ? { signal } : {});
+      }
+    }
+  };
+}

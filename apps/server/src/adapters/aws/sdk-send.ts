@@ -1,0 +1,93 @@
+import type { AwsService } from "@skyledger/core/model/aws-service";
+import { NodeHttpHandler } from "@smithy/node-http-handler";
+import { type SdkClientOptions, sdkClientLoaders } from "./sdk-clients.ts";
+import type { Send } from "./send.ts";
+
+const connectionTimeoutMs = 5_000;
+const requestTimeoutMs = 30_000;
+const socketsAtOnce = 64;
+
+/** Whose credentials are used: the SDK's own chain, or a provider. */
+export interface SdkSendOptions {
+  credentials?: unknown;
+  /** Address of a server that speaks AWS's protocols; the SDK reads it too, but S3 needs path-style addresses then. */
+  endpointUrl: string | undefined;
+}
+
+/** An answer that no AWS service gave: a proxy's page, a captive portal. */
+export class NotAwsAnswerError extends SyntaxError {
+  constructor(contentType: string) {
+    super(`The address answered ${contentType} instead of an AWS answer.`);
+    this.name = "NotAwsAnswerError";
+  }
+}
+
+interface RawResponse {
+  response?: { headers?: Record<string, string> };
+}
+type Middleware = (next: (args: unknown) => Promise<RawResponse>) => (args: unknown) => Promise<RawResponse>;
+
+/** Refuses HTML whatever its status: an XML parser would read an error page as an empty list. */
+const refuseHtml: Middleware = (next) => async (args) => {
+  const result = await next(args);
+  const contentType = result.response?.headers?.["content-type"] ?? "";
+  if (contentType.startsWith("text/html")) throw new NotAwsAnswerError(contentType);
+  return result;
+};
+
+interface SdkClient {
+  middlewareStack: { add(middleware: Middleware, options: object): void };
+  destroy(): void;
+}
+type SdkOperation = (input: object, options: { abortSignal?: AbortSignal }) => Promise<unknown>;
+
+/** One connection pool for every client: otherwise each would keep 50 sockets of its own. */
+let sharedHandler: NodeHttpHandler | undefined;
+function requestHandler(): NodeHttpHandler {
+  sharedHandler ??= new NodeHttpHandler({
+    connectionTimeout: connectionTimeoutMs,
+    requestTimeout: requestTimeoutMs,
+    httpsAgent: { maxSockets: socketsAtOnce, keepAlive: true },
+    httpAgent: { maxSockets: socketsAtOnce, keepAlive: true },
+  });
+  return sharedHandler;
+}
+
+/**
+ * `Send` over the real wire. Clients are loaded when a service is first called and kept per region.
+ * Tries each call once: pacing and further tries are `pacedSend`'s.
+ */
+export function createSdkSend({ credentials, endpointUrl }: SdkSendOptions): Send {
+  const clients = new Map<string, Promise<SdkClient>>();
+
+  async function createClient(service: AwsService, region: string): Promise<SdkClient> {
+    const options: SdkClientOptions = { region, maxAttempts: 1, requestHandler: requestHandler() };
+    if (credentials !== undefined) options.credentials = credentials;
+    if (service === "s3") {
+      options.followRegionRedirects = true;
+      options.forcePathStyle = endpointUrl !== undefined;
+    }
+    // S3 Control puts the account id before the host, which a plain address does not have.
+    if (service === "s3-control" && endpointUrl !== undefined) {
+      options.endpointProvider = () => ({ url: new URL(endpointUrl) });
+    }
+    const Client = await sdkClientLoaders[service]();
+    // Every aggregated client takes these options and has this shape.
+    const client = new Client(options as never) as SdkClient;
+    client.middlewareStack.add(refuseHtml, { step: "deserialize", priority: "low", name: "refuseHtml" });
+    return client;
+  }
+
+  return async ({ service, operation, input, region }, signal) => {
+    const key = `${service}|${region}`;
+    let pending = clients.get(key);
+    if (!pending) {
+      pending = createClient(service, region);
+      clients.set(key, pending);
+    }
+    const client = await pending;
+    const method = (client as unknown as Record<string, SdkOperation | undefined>)[operation];
+    if (!method) throw new TypeError(`${service} has no operation ${operation}`);
+    return await method.call(client, input, signal ? { abortSignal: signal } : {});
+  };
+}
