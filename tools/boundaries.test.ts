@@ -1,0 +1,283 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { afterEach, expect, test } from "vitest";
+import { readModule, readModules } from "./boundaries/modules.ts";
+import { violations, zones } from "./boundaries/rules.ts";
+import { root } from "./suite/run.ts";
+
+const folders: string[] = [];
+
+afterEach(() => {
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
+});
+
+/** Writes a small repository and returns what the rules say about it, one "path: message" each. */
+function judge(files: Record<string, string>): string[] {
+  const folder = mkdtempSync(join(tmpdir(), "skyledger-boundaries-"));
+  folders.push(folder);
+  for (const [path, source] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), source);
+  }
+  const modules = readModules(folder);
+  expect(modules.map(({ path }) => path)).toEqual(Object.keys(files).sort());
+  return violations(modules).map(({ path, message }) => `${path}: ${message}`);
+}
+
+const core = "packages/core/src";
+const server = "apps/server/src";
+const web = "apps/web/src";
+const thing = "export const thing = 1;\n";
+
+/** Each breaks exactly one rule. */
+const offenders: [string, Record<string, string>, RegExp][] = [
+  [
+    "core imports a package",
+    { [`${core}/model/a.ts`]: `import { z } from "zod";\n` },
+    /core imports nothing from outside.*zod/,
+  ],
+  [
+    "core imports Node",
+    { [`${core}/model/a.ts`]: `import { readFileSync } from "node:fs";\n` },
+    /core imports nothing from outside.*node:fs/,
+  ],
+  [
+    "core imports the AWS SDK at run time",
+    { [`${core}/resources/a.ts`]: `import { EC2 } from "@aws-sdk/client-ec2";\n` },
+    /core imports nothing from outside/,
+  ],
+  [
+    "an import of types only by the names, not by the statement, stays at run time",
+    { [`${core}/resources/a.ts`]: `import { type EC2 } from "@aws-sdk/client-ec2";\n` },
+    /core imports nothing from outside/,
+  ],
+  [
+    "model imports resources",
+    {
+      [`${core}/model/a.ts`]: `import type { thing } from "../resources/b.ts";\n`,
+      [`${core}/resources/b.ts`]: thing,
+    },
+    /core\/model may import core\/resources not at all/,
+  ],
+  [
+    "resources import checks, by export … from",
+    {
+      [`${core}/resources/a.ts`]: `export { thing } from "../checks/s3/b.ts";\n`,
+      [`${core}/checks/s3/b.ts`]: thing,
+    },
+    /core\/resources may import core\/checks not at all/,
+  ],
+  [
+    "checks import savings, by export *",
+    { [`${core}/checks/a.ts`]: `export * from "../savings/b.ts";\n`, [`${core}/savings/b.ts`]: thing },
+    /core\/checks may import core\/savings not at all/,
+  ],
+  [
+    "contract imports a package",
+    { "packages/contract/src/a.ts": `import fastify from "fastify";\n` },
+    /contract imports only core and zod/,
+  ],
+  [
+    "contract imports the server",
+    {
+      "packages/contract/src/a.ts": `import "../../../apps/server/src/config.ts";\n`,
+      [`${server}/config.ts`]: thing,
+    },
+    /contract may import server\/config not at all/,
+  ],
+  [
+    "the web app imports core, even a type",
+    {
+      [`${web}/lib/a.ts`]: `import type { thing } from "@skyledger/core/model/b";\n`,
+      [`${core}/model/b.ts`]: thing,
+    },
+    /web\/lib may import core\/model not at all/,
+  ],
+  [
+    "the web app imports the server, by import()",
+    {
+      [`${web}/lib/a.ts`]: `await import("../../../server/src/services/b.ts");\n`,
+      [`${server}/services/b.ts`]: thing,
+    },
+    /web\/lib may import server\/services not at all/,
+  ],
+  [
+    "the web app runs a module of the contract that loads zod two steps away",
+    {
+      [`${web}/lib/a.ts`]: `import { thing } from "@skyledger/contract/b";\n`,
+      "packages/contract/src/b.ts": `export { thing } from "./c.ts";\n`,
+      "packages/contract/src/c.ts": `import { z } from "zod";\nexport const thing = z.string();\n`,
+    },
+    /loads zod into the browser by packages\/contract\/src\/c\.ts/,
+  ],
+  [
+    "the web app imports Node",
+    { [`${web}/lib/a.ts`]: `import { join } from "node:path";\n` },
+    /has no node:path/,
+  ],
+  [
+    "lib imports components",
+    {
+      [`${web}/lib/a.ts`]: `import { thing } from "../components/b.tsx";\n`,
+      [`${web}/components/b.tsx`]: thing,
+    },
+    /web\/lib may import web\/components not at all/,
+  ],
+  [
+    "components import pages",
+    {
+      [`${web}/components/a.ts`]: `import { thing } from "../pages/x/b.ts";\n`,
+      [`${web}/pages/x/b.ts`]: thing,
+    },
+    /web\/components may import web\/pages not at all/,
+  ],
+  [
+    "a page imports another page",
+    { [`${web}/pages/x/a.ts`]: `import { thing } from "../y/b.ts";\n`, [`${web}/pages/y/b.ts`]: thing },
+    /a page imports another page/,
+  ],
+  [
+    "adapters import services",
+    {
+      [`${server}/adapters/aws/a.ts`]: `import { thing } from "../../services/b.ts";\n`,
+      [`${server}/services/b.ts`]: thing,
+    },
+    /server\/adapters may import server\/services not at all/,
+  ],
+  [
+    "services run an adapter",
+    {
+      [`${server}/services/a.ts`]: `import { thing } from "../adapters/db/b.ts";\n`,
+      [`${server}/adapters/db/b.ts`]: thing,
+    },
+    /server\/services may import server\/adapters only for types/,
+  ],
+  [
+    "services import http, a type in the text",
+    {
+      [`${server}/services/a.ts`]: `export type A = import("../http/b.ts").B;\n`,
+      [`${server}/http/b.ts`]: "export type B = 1;\n",
+    },
+    /server\/services may import server\/http not at all/,
+  ],
+  [
+    "http runs an adapter",
+    {
+      [`${server}/http/routes/a.ts`]: `import { thing } from "../../adapters/db/b.ts";\n`,
+      [`${server}/adapters/db/b.ts`]: thing,
+    },
+    /server\/http may import server\/adapters only for types/,
+  ],
+  [
+    "jobs import http",
+    { [`${server}/jobs/a.ts`]: `import { thing } from "../http/b.ts";\n`, [`${server}/http/b.ts`]: thing },
+    /server\/jobs may import server\/http not at all/,
+  ],
+  [
+    "somebody imports main",
+    { [`${server}/jobs/a.ts`]: `import { thing } from "../main.ts";\n`, [`${server}/main.ts`]: thing },
+    /server\/jobs may import server\/main not at all/,
+  ],
+  [
+    "a folder outside the layers",
+    { [`${server}/lib/a.ts`]: `import { thing } from "../config.ts";\n`, [`${server}/config.ts`]: thing },
+    /lies in no layer/,
+  ],
+  [
+    "product code imports test code",
+    {
+      [`${server}/services/a.ts`]: `import { thing } from "./testing/b.ts";\n`,
+      [`${server}/services/testing/b.ts`]: thing,
+    },
+    /which is test code/,
+  ],
+  [
+    "a test of core imports the server",
+    {
+      [`${core}/model/a.test.ts`]: `import { thing } from "../../../../apps/server/src/services/b.ts";\n`,
+      [`${server}/services/b.ts`]: thing,
+    },
+    /a test of core may not import server/,
+  ],
+  [
+    "the database driver outside adapters/db",
+    { [`${server}/services/a.ts`]: `import type { Pool } from "pg";\n` },
+    /only .*adapters\/db\/ may import the database driver: pg/,
+  ],
+  [
+    "the embedded database outside adapters/db",
+    { [`${server}/adapters/queue/a.ts`]: `import { PGlite } from "@electric-sql/pglite";\n` },
+    /may import the database driver: @electric-sql\/pglite/,
+  ],
+  [
+    "the queue's library outside adapters/queue",
+    { [`${server}/jobs/a.ts`]: `import { PgBoss } from "pg-boss";\n` },
+    /may import the queue/,
+  ],
+  [
+    "the AWS SDK at run time outside adapters/aws",
+    { [`${server}/services/a.ts`]: `const { S3 } = await import("@aws-sdk/client-s3");\n` },
+    /may import the AWS SDK/,
+  ],
+  [
+    "process.env outside config.ts",
+    { [`${server}/services/a.ts`]: "export const port = process.env.PORT;\n" },
+    /process\.env is read in config\.ts only/,
+  ],
+  [
+    "process.env by import",
+    { [`${server}/services/a.ts`]: `import { env } from "node:process";\nexport const port = env.PORT;\n` },
+    /process\.env is read in config\.ts only/,
+  ],
+  ["a long file without a reason", { [`${core}/model/a.ts`]: "export {};\n".repeat(301) }, /has 301 lines/],
+  ["a file called utils", { [`${core}/model/utils.ts`]: thing }, /"utils" says nothing/],
+  ["a file called …-manager", { [`${server}/services/run-manager.ts`]: thing }, /"run-manager" says nothing/],
+];
+
+test.each(offenders)("%s", (_name, files, message) => {
+  const found = judge(files);
+  expect(found).toHaveLength(1);
+  expect(found[0]).toMatch(message);
+});
+
+test("what the layers allow passes", () => {
+  expect(
+    judge({
+      [`${core}/model/a.ts`]: thing,
+      [`${core}/resources/b.ts`]: `import type { EC2 } from "@aws-sdk/client-ec2";\nimport "../model/a.ts";\n`,
+      [`${core}/checks/ec2/c.ts`]: `import b from "../../resources/b.ts";\n`,
+      [`${core}/checks/ec2/c.test.ts`]: `import { test } from "vitest";\nimport "../../savings/d.ts";\n`,
+      [`${core}/savings/d.ts`]: `// long: a table that reads best in one piece\n${thing.repeat(301)}`,
+      "packages/contract/src/index.ts": `import { z } from "zod";\nimport "@skyledger/core/model/a";\n`,
+      "packages/contract/src/statuses.ts": `import type { z } from "zod";\n${thing}`,
+      [`${server}/adapters/db/e.ts`]: `import pg from "pg";\nimport type { Settings } from "../../config.ts";\n`,
+      [`${server}/adapters/aws/f.ts`]: `const s3 = await import("@aws-sdk/client-s3");\n`,
+      [`${server}/services/g.ts`]: `import type { e } from "../adapters/db/e.ts";\nimport type { S3 } from "@aws-sdk/client-s3";\n`,
+      [`${server}/services/g.test.ts`]: `import "../adapters/db/e.ts";\nconst url = process.env.TEST_DATABASE_URL;\n`,
+      [`${server}/http/routes/h.ts`]: `import "../../services/g.ts";\nimport "@skyledger/contract";\n`,
+      [`${server}/config.ts`]: "export const port = process.env.PORT;\n",
+      [`${server}/main.ts`]: `import "./http/routes/h.ts";\nimport "./adapters/db/e.ts";\n`,
+      [`${web}/main.tsx`]: `import "./styles.css";\nimport "./pages/x/page.tsx";\n`,
+      [`${web}/pages/x/page.tsx`]: `import "./columns.tsx";\nimport "../../components/i.tsx";\n`,
+      [`${web}/pages/x/columns.tsx`]: `import type { A } from "@skyledger/contract";\n`,
+      [`${web}/components/i.tsx`]: `import { thing } from "@skyledger/contract/statuses";\n`,
+    }),
+  ).toEqual([]);
+});
+
+test("a file that cannot be parsed is an error, not a clean file", () => {
+  expect(() => readModule(`${core}/model/a.ts`, "import {")).toThrow("cannot be parsed");
+});
+
+test("the real repository is read: modules of every package, and imports between them", () => {
+  const modules = readModules(root);
+  expect(modules.length).toBeGreaterThan(100);
+  for (const folder of [`${core}/`, "packages/contract/", `${server}/`, `${web}/`]) {
+    expect(modules.filter(({ path }) => path.startsWith(folder)).length, folder).toBeGreaterThan(10);
+  }
+  expect(
+    modules.flatMap(({ imports }) => imports).filter(({ target }) => target !== null).length,
+  ).toBeGreaterThan(200);
+  expect(zones.length).toBeGreaterThan(15);
+});

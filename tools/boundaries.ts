@@ -1,0 +1,18 @@
+import { readModules } from "./boundaries/modules.ts";
+import { violations } from "./boundaries/rules.ts";
+import { root } from "./suite/run.ts";
+
+/** Fewer modules than this were read: then the reader is broken, not the code clean. */
+const atLeast = 100;
+
+const modules = readModules(root);
+const found = violations(modules);
+for (const { path, line, message } of found) console.error(`${path}:${line}  ${message}`);
+if (modules.length < atLeast) {
+  console.error(
+    `Only ${modules.length} modules were read, at least ${atLeast} were expected: nothing is proven.`,
+  );
+}
+const imports = modules.reduce((sum, module) => sum + module.imports.length, 0);
+console.log(`${modules.length} modules and ${imports} imports read, ${found.length} rules broken.`);
+process.exitCode = found.length > 0 || modules.length < atLeast ? 1 : 0;

@@ -1,0 +1,107 @@
+import { globSync, readFileSync } from "node:fs";
+import { join, posix, sep } from "node:path";
+import { type ImportDeclaration, parseSync, Visitor } from "oxc-parser";
+
+/** One `import`, `export … from`, `import()` or `import("…").Type`. `type` ones are gone at run time. */
+export type Import = {
+  specifier: string;
+  kind: "value" | "type";
+  line: number;
+  /** Path of the module it names, from the root; null for packages of others and for Node's own. */
+  target: string | null;
+};
+
+/** A source file as the rules see it. Paths are from the repository's root, with slashes. */
+export type Module = {
+  path: string;
+  lines: number;
+  imports: Import[];
+  /** Lines on which `process.env` (or `env` of node:process) is read. */
+  environmentReads: number[];
+  /** The reason given for its length by a comment `// long: …` in the first 20 lines. */
+  longBecause: string | null;
+};
+
+const sources = ["packages/*/src/**/*.{ts,tsx}", "apps/*/src/**/*.{ts,tsx}"];
+
+/** Reads every source file of the packages and apps below a root folder. */
+export function readModules(root: string): Module[] {
+  return globSync(sources, { cwd: root })
+    .map((path) => path.split(sep).join("/"))
+    .filter((path) => !path.includes("/node_modules/"))
+    .sort()
+    .map((path) => readModule(path, readFileSync(join(root, path), "utf8")));
+}
+
+/** @throws Error when the file is no TypeScript: a file that cannot be read must not pass for a clean one */
+export function readModule(path: string, source: string): Module {
+  const { program, errors, comments } = parseSync(path, source);
+  if (errors.length > 0) throw new Error(`${path} cannot be parsed: ${errors[0]?.message}`);
+  const lineAt = (offset: number) => source.slice(0, offset).split("\n").length;
+  const imports: Import[] = [];
+  const environmentReads: number[] = [];
+  const add = (specifier: string, isType: boolean, offset: number) =>
+    imports.push({
+      specifier,
+      kind: isType ? "type" : "value",
+      line: lineAt(offset),
+      target: resolveImport(path, specifier),
+    });
+
+  new Visitor({
+    ImportDeclaration(node) {
+      add(node.source.value, node.importKind === "type", node.start);
+      if (readsEnvironment(node)) environmentReads.push(lineAt(node.start));
+    },
+    ExportNamedDeclaration(node) {
+      if (node.source) add(node.source.value, node.exportKind === "type", node.start);
+    },
+    ExportAllDeclaration(node) {
+      add(node.source.value, node.exportKind === "type", node.start);
+    },
+    ImportExpression(node) {
+      if (node.source.type === "Literal" && typeof node.source.value === "string") {
+        add(node.source.value, false, node.start);
+      }
+    },
+    TSImportType(node) {
+      add(node.source.value, true, node.start);
+    },
+    MemberExpression(node) {
+      const isProcess = node.object.type === "Identifier" && node.object.name === "process";
+      const isEnv = node.property.type === "Identifier" && node.property.name === "env";
+      if (isProcess && isEnv) environmentReads.push(lineAt(node.start));
+    },
+  }).visit(program);
+
+  const reason = comments.find(({ value, start }) => /^\s*long: \S/.test(value) && lineAt(start) <= 20);
+  return {
+    path,
+    lines: source.split("\n").length - (source.endsWith("\n") ? 1 : 0),
+    imports,
+    environmentReads,
+    longBecause: reason ? reason.value.replace(/^\s*long: /, "").trim() : null,
+  };
+}
+
+function readsEnvironment(node: ImportDeclaration): boolean {
+  if (!/^(node:)?process$/.test(node.source.value)) return false;
+  return node.specifiers.some(
+    (specifier) =>
+      specifier.type === "ImportSpecifier" &&
+      specifier.imported.type === "Identifier" &&
+      specifier.imported.name === "env",
+  );
+}
+
+/** Follows relative paths and the workspace's own packages; `null` for what is no module of ours. */
+function resolveImport(from: string, specifier: string): string | null {
+  if (/\.(css|svg|png|woff2)$/.test(specifier)) return null;
+  if (specifier.startsWith(".")) return posix.normalize(posix.join(posix.dirname(from), specifier));
+  const own = /^@skyledger\/(core|contract)(?:\/(.+))?$/.exec(specifier);
+  if (own) return `packages/${own[1]}/src/${own[2] ?? "index"}.ts`;
+  if (/^@skyledger\/(server|web)\b/.test(specifier)) {
+    return specifier.replace(/^@skyledger\/(server|web)/, "apps/$1/src");
+  }
+  return null;
+}

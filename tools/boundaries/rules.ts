@@ -1,0 +1,322 @@
+import type { Import, Module } from "./modules.ts";
+
+/** A rule that is broken, in a sentence that says what to do. */
+export type Violation = { path: string; line: number; message: string };
+
+/** May a zone import another: at run time and for types ("any"), for types only ("type"), or not at all (absent). */
+type Allowed = Readonly<Record<string, "any" | "type">>;
+
+/** One layer: which of its neighbours it knows. A folder that no zone names is refused, so none escapes the rules. */
+type Zone = { name: string; holds: RegExp; may: Allowed };
+
+const core = "packages/core/src/";
+const server = "apps/server/src/";
+const web = "apps/web/src/";
+
+/**
+ * The import direction of ARCHITECTURE.md: model ← resources ← checks | savings | relationships ← adapters ←
+ * services ← http | jobs ← main, beside contract (over core) and web (over contract). The first zone that holds a
+ * path counts. Every zone may import itself.
+ */
+export const zones: readonly Zone[] = [
+  { name: "core/model", holds: inside(`${core}model/`), may: {} },
+  { name: "core/resources", holds: inside(`${core}resources/`), may: { "core/model": "any" } },
+  { name: "core/prices", holds: inside(`${core}prices/`), may: { "core/model": "any" } },
+  {
+    name: "core/checks",
+    holds: inside(`${core}checks/`),
+    may: { "core/model": "any", "core/resources": "any" },
+  },
+  {
+    name: "core/savings",
+    holds: inside(`${core}savings/`),
+    may: { "core/model": "any", "core/resources": "any", "core/prices": "any" },
+  },
+  {
+    name: "core/relationships",
+    holds: inside(`${core}relationships/`),
+    may: { "core/model": "any", "core/resources": "any" },
+  },
+  { name: "core/frameworks", holds: inside(`${core}frameworks/`), may: { "core/model": "any" } },
+  {
+    name: "core/registry",
+    holds: /^packages\/core\/src\/[a-z-]+(\.gen)?\.ts$/,
+    may: {
+      "core/model": "any",
+      "core/resources": "any",
+      "core/prices": "any",
+      "core/checks": "any",
+      "core/savings": "any",
+      "core/relationships": "any",
+      "core/frameworks": "any",
+    },
+  },
+  {
+    name: "contract",
+    holds: inside("packages/contract/src/"),
+    may: { "core/model": "any", "core/registry": "type" },
+  },
+  {
+    name: "server/adapters",
+    holds: inside(`${server}adapters/`),
+    may: { ...all("core"), contract: "type", "server/config": "type" },
+  },
+  {
+    name: "server/services",
+    holds: inside(`${server}services/`),
+    may: { ...all("core"), contract: "type", "server/adapters": "type", "server/config": "type" },
+  },
+  {
+    name: "server/http",
+    holds: inside(`${server}http/`),
+    may: {
+      ...all("core"),
+      contract: "any",
+      "server/services": "any",
+      "server/adapters": "type",
+      "server/config": "type",
+    },
+  },
+  {
+    name: "server/jobs",
+    holds: inside(`${server}jobs/`),
+    may: {
+      ...all("core"),
+      contract: "type",
+      "server/services": "any",
+      "server/adapters": "type",
+      "server/config": "type",
+    },
+  },
+  { name: "server/config", holds: /^apps\/server\/src\/config\.ts$/, may: { "core/model": "any" } },
+  {
+    name: "server/main",
+    holds: /^apps\/server\/src\/main\.ts$/,
+    may: {
+      ...all("core"),
+      contract: "any",
+      "server/adapters": "any",
+      "server/services": "any",
+      "server/http": "any",
+      "server/jobs": "any",
+      "server/config": "any",
+    },
+  },
+  { name: "web/lib", holds: inside(`${web}lib/`), may: { contract: "any" } },
+  { name: "web/components", holds: inside(`${web}components/`), may: { "web/lib": "any", contract: "any" } },
+  {
+    name: "web/pages",
+    holds: inside(`${web}pages/`),
+    may: { "web/lib": "any", "web/components": "any", contract: "any" },
+  },
+  {
+    name: "web/main",
+    holds: /^apps\/web\/src\/[a-z-]+(\.gen|\.d)?\.tsx?$/,
+    may: { "web/lib": "any", "web/components": "any", "web/pages": "any", contract: "any" },
+  },
+];
+
+/** Packages that only some folders may import: where the decisions about them live. */
+const keptIn: readonly {
+  what: string;
+  packages: RegExp;
+  folders: readonly string[];
+  typesAnywhere: boolean;
+}[] = [
+  {
+    what: "the database driver",
+    packages: /^(pg|drizzle-orm|@electric-sql\/pglite)(\/|$)/,
+    folders: [`${server}adapters/db/`],
+    typesAnywhere: false,
+  },
+  {
+    what: "the queue",
+    packages: /^pg-boss(\/|$)/,
+    folders: [`${server}adapters/queue/`],
+    typesAnywhere: false,
+  },
+  {
+    what: "the AWS SDK",
+    packages: /^(@aws-sdk|@smithy)\//,
+    folders: [`${server}adapters/aws/`],
+    typesAnywhere: true,
+  },
+];
+
+/** Every rule over every module. */
+export function violations(modules: readonly Module[]): Violation[] {
+  const byPath = new Map(modules.map((module) => [module.path, module]));
+  return modules.flatMap((module) => [
+    ...checkName(module),
+    ...checkLength(module),
+    ...checkEnvironment(module),
+    ...module.imports.flatMap((imported) => [
+      ...checkDirection(module, imported),
+      ...checkPackage(module, imported),
+      ...checkContractInWeb(module, imported, byPath),
+    ]),
+  ]);
+}
+
+/** Tests and what only they use: they may reach across layers of their own package, never across its walls. */
+export function isTestCode(path: string): boolean {
+  return /\.test\.tsx?$/.test(path) || path.includes("/testing/");
+}
+
+function checkDirection(module: Module, imported: Import): Violation[] {
+  const { target } = imported;
+  if (target === null) return [];
+  const at = { path: module.path, line: imported.line };
+  const from = zoneOf(module.path);
+  const to = zoneOf(target);
+  if (!from) return [{ ...at, message: noZone(module.path) }];
+  if (!to) return [{ ...at, message: noZone(target) }];
+  if (isTestCode(module.path)) return checkTestDirection(at, from, to);
+  if (isTestCode(target)) {
+    return [{ ...at, message: `imports ${target}, which is test code; move what both need out of it` }];
+  }
+  if (from.name === "web/pages" && to.name === "web/pages" && pageOf(module.path) !== pageOf(target)) {
+    return [
+      {
+        ...at,
+        message: `a page imports another page (${target}); move what both use to components/ or lib/`,
+      },
+    ];
+  }
+  if (from === to) return [];
+  const allowed = from.may[to.name];
+  if (allowed === "any" || (allowed === "type" && imported.kind === "type")) return [];
+  const how = allowed === "type" ? "only for types (`import type`)" : "not at all";
+  return [{ ...at, message: `${from.name} may import ${to.name} ${how}: ${target}` }];
+}
+
+/** Within the server and within core, tests wire what they like; between packages the walls stand for them too. */
+function checkTestDirection(at: { path: string; line: number }, from: Zone, to: Zone): Violation[] {
+  const [home = "", away = ""] = [from.name, to.name].map((name) => name.split("/")[0]);
+  const walls: Record<string, readonly string[]> = {
+    core: ["core"],
+    contract: ["contract", "core"],
+    server: ["server", "contract", "core"],
+    web: ["web", "contract"],
+  };
+  if (walls[home]?.includes(away)) return [];
+  return [{ ...at, message: `a test of ${home} may not import ${away}` }];
+}
+
+function checkPackage(module: Module, imported: Import): Violation[] {
+  if (imported.target !== null || isTestCode(module.path)) return [];
+  const { specifier, kind, line } = imported;
+  const at = { path: module.path, line };
+  const found: Violation[] = [];
+  if (module.path.startsWith(core) && !(kind === "type" && specifier.startsWith("@aws-sdk/client-"))) {
+    found.push({
+      ...at,
+      message: `core imports nothing from outside but types of @aws-sdk/client-*: ${specifier}`,
+    });
+  }
+  if (module.path.startsWith("packages/contract/") && !/^zod(\/|$)/.test(specifier)) {
+    found.push({ ...at, message: `contract imports only core and zod: ${specifier}` });
+  }
+  if (module.path.startsWith(web) && /^node:/.test(specifier)) {
+    found.push({ ...at, message: `the web app runs in a browser, which has no ${specifier}` });
+  }
+  if (!module.path.startsWith(server)) return found;
+  for (const { what, packages, folders, typesAnywhere } of keptIn) {
+    if (!packages.test(specifier) || folders.some((folder) => module.path.startsWith(folder))) continue;
+    if (typesAnywhere && kind === "type") continue;
+    found.push({ ...at, message: `only ${folders.join(" and ")} may import ${what}: ${specifier}` });
+  }
+  return found;
+}
+
+/** The web app may run a module of the contract only if nothing that it loads is zod (37 KiB in the browser). */
+function checkContractInWeb(
+  module: Module,
+  imported: Import,
+  byPath: ReadonlyMap<string, Module>,
+): Violation[] {
+  if (!module.path.startsWith(web) || imported.kind === "type" || !imported.target?.startsWith("packages/"))
+    return [];
+  if (isTestCode(module.path)) return [];
+  const heavy = firstUse(imported.target, byPath, (specifier) => /^zod(\/|$)/.test(specifier));
+  if (!heavy) return [];
+  const message = `loads zod into the browser by ${heavy}; import types only, or a module without zod`;
+  return [{ path: module.path, line: imported.line, message }];
+}
+
+/** The first module reached at run time from a start whose import fits. */
+function firstUse(
+  start: string,
+  byPath: ReadonlyMap<string, Module>,
+  fits: (specifier: string) => boolean,
+): string | null {
+  const queue = [start];
+  const seen = new Set(queue);
+  for (const path of queue) {
+    for (const { specifier, kind, target } of byPath.get(path)?.imports ?? []) {
+      if (kind === "type") continue;
+      if (fits(specifier)) return path;
+      if (target !== null && !seen.has(target)) {
+        seen.add(target);
+        queue.push(target);
+      }
+    }
+  }
+  return null;
+}
+
+function checkEnvironment(module: Module): Violation[] {
+  const mayRead = [`${server}config.ts`, `${server}main.ts`].includes(module.path) || isTestCode(module.path);
+  if (mayRead) return [];
+  return module.environmentReads.map((line) => ({
+    path: module.path,
+    line,
+    message: "process.env is read in config.ts only; take the value as an argument",
+  }));
+}
+
+/** Longest a source file may be without a reason. */
+const maxLines = 300;
+
+function checkLength({ path, lines, longBecause }: Module): Violation[] {
+  if (lines <= maxLines || longBecause || isTestCode(path) || path.endsWith(".gen.ts")) return [];
+  const message = `has ${lines} lines; split it, or say why not near its top: // long: <reason>`;
+  return [{ path, line: 1, message }];
+}
+
+function checkName({ path }: Module): Violation[] {
+  const name = path.split("/").at(-1)?.split(".")[0] ?? "";
+  if (!/^(utils?|helpers?|common|misc|shared)$|(^|-)(manager|utils?|helpers?)$/.test(name)) return [];
+  return [{ path, line: 1, message: `"${name}" says nothing; name the file for its one export` }];
+}
+
+function zoneOf(path: string): Zone | undefined {
+  return zones.find(({ holds }) => holds.test(path));
+}
+
+function noZone(path: string): string {
+  return `${path} lies in no layer; put it into one, or add its layer to tools/boundaries/rules.ts`;
+}
+
+/** The folder below pages/. */
+function pageOf(path: string): string {
+  return path.slice(`${web}pages/`.length).split("/")[0] ?? "";
+}
+
+function inside(folder: string): RegExp {
+  return new RegExp(`^${folder.replaceAll("/", "\\/")}`);
+}
+
+function all(home: "core"): Allowed {
+  const names = [
+    "model",
+    "resources",
+    "prices",
+    "checks",
+    "savings",
+    "relationships",
+    "frameworks",
+    "registry",
+  ];
+  return Object.fromEntries(names.map((name) => [`${home}/${name}`, "any"]));
+}
