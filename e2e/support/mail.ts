@@ -8,7 +8,7 @@ export type Mail = { to: string; from: string; subject: string; text: string; ht
 type Wanted = { to: string; subject?: RegExp; timeoutMs?: number };
 
 /** Mails to one address that the server has put into its outbox, oldest first. */
-export function mailsTo(dataDir: string, to: string): Mail[] {
+function mailsTo(dataDir: string, to: string): Mail[] {
   const outbox = join(dataDir, "outbox");
   if (!existsSync(outbox)) return [];
   return readdirSync(outbox)

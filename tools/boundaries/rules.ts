@@ -159,7 +159,7 @@ export function violations(modules: readonly Module[]): Violation[] {
 }
 
 /** Tests and what only they use: they may reach across layers of their own package, never across its walls. */
-export function isTestCode(path: string): boolean {
+function isTestCode(path: string): boolean {
   return /\.test\.tsx?$/.test(path) || path.includes("/testing/");
 }
 

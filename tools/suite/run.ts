@@ -52,7 +52,7 @@ export function runScript(
  * Ends a child when this process is told to end, and says so by the usual exit code.
  * @returns call it when the child has ended by itself
  */
-export function endWithUs(child: ChildProcess): () => void {
+function endWithUs(child: ChildProcess): () => void {
   const stop = (signal: NodeJS.Signals) => {
     child.kill(signal);
     process.exit(signal === "SIGINT" ? 130 : 143);

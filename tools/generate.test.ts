@@ -1,0 +1,83 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { afterEach, expect, test } from "vitest";
+import { errors } from "./generate/errors.ts";
+import { migrations } from "./generate/migrations.ts";
+import { registry } from "./generate/registry.ts";
+import { generate } from "./generate/write.ts";
+
+const folders: string[] = [];
+
+afterEach(() => {
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
+});
+
+function repository(files: Record<string, string>): string {
+  const root = mkdtempSync(join(tmpdir(), "skyledger-generate-"));
+  folders.push(root);
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(root, path)), { recursive: true });
+    writeFileSync(join(root, path), text);
+  }
+  return root;
+}
+
+const core = "packages/core/src";
+const declaration = "export default {};\n";
+
+test("a stale or missing file is written, found stale by --check, and fresh afterwards", async () => {
+  const root = repository({ "a.txt": "old\n" });
+  const generators = ["a.txt", "deep/b.txt"].map((file) => ({ file, render: () => `${file}\n` }));
+  const run = async (check: boolean) =>
+    (await generate(generators, { root, check })).map(({ state }) => state);
+
+  expect(await run(true)).toEqual(["stale", "stale"]);
+  expect(readFileSync(join(root, "a.txt"), "utf8")).toBe("old\n");
+  expect(await run(false)).toEqual(["written", "written"]);
+  expect(readFileSync(join(root, "deep/b.txt"), "utf8")).toBe("deep/b.txt\n");
+  expect(await run(true)).toEqual(["fresh", "fresh"]);
+  writeFileSync(join(root, "a.txt"), "edited by hand\n");
+  expect(await run(true)).toEqual(["stale", "fresh"]);
+});
+
+test("a generator that fails is reported with its reason", async () => {
+  const failing = { file: "a.txt", render: () => Promise.reject(new Error("no source")) };
+  expect(await generate([failing], { root: repository({}), check: true })).toEqual([
+    { file: "a.txt", state: "failed", because: "no source" },
+  ]);
+});
+
+test("the registry holds every declaration by path, and neither tests nor what declarations share", async () => {
+  const root = repository({
+    [`${core}/resources/sqs-queue.ts`]: declaration,
+    [`${core}/resources/ec2-instance.ts`]: declaration,
+    [`${core}/resources/ec2-instance.test.ts`]: declaration,
+    [`${core}/resources/tag-map.ts`]: "export const tagMap = 1; // export default is only named here\n",
+    [`${core}/checks/s3/s3-bucket-versioning.ts`]: "const check = {};\nexport { check as default };\n",
+    [`${core}/savings/testing/table.ts`]: declaration,
+  });
+  const text = await registry.render(root);
+  expect(text.match(/^import (?!type).*$/gm)).toEqual([
+    `import resources_ec2Instance from "./resources/ec2-instance.ts";`,
+    `import resources_sqsQueue from "./resources/sqs-queue.ts";`,
+    `import checks_s3_s3BucketVersioning from "./checks/s3/s3-bucket-versioning.ts";`,
+  ]);
+  expect(text).toContain(
+    "export const resources: readonly ResourceDeclaration[] = [\n  resources_ec2Instance,\n  resources_sqsQueue,\n];",
+  );
+  expect(text).toContain("export const savingsRules: readonly SavingRule[] = [];");
+});
+
+test("a new SQL file makes the module of migrations stale", async () => {
+  const folder = "apps/server/src/adapters/db/migrations";
+  const root = repository({ [`${folder}/0001-first.sql`]: "select 1;\n" });
+  await generate([migrations], { root, check: false });
+  expect((await generate([migrations], { root, check: true }))[0]?.state).toBe("fresh");
+  writeFileSync(join(root, folder, "0002-second.sql"), "select 2;\n");
+  expect((await generate([migrations], { root, check: true }))[0]?.state).toBe("stale");
+});
+
+test("an error code without a page is refused by name", () => {
+  expect(() => errors.render(repository({}))).toThrow("invalid_input.md");
+});

@@ -1,0 +1,15 @@
+import { errors } from "./generate/errors.ts";
+import { migrations } from "./generate/migrations.ts";
+import { registry } from "./generate/registry.ts";
+import { generate } from "./generate/write.ts";
+import { root } from "./suite/run.ts";
+
+const check = process.argv.includes("--check");
+const results = await generate([registry, migrations, errors], { root, check });
+for (const result of results) {
+  console.log(`${result.file}: ${result.state}${result.state === "failed" ? `: ${result.because}` : ""}`);
+}
+const bad = results.filter(({ state }) => state === "stale" || state === "failed");
+if (bad.some(({ state }) => state === "stale"))
+  console.error("Run `npm run generate` and commit what it writes.");
+process.exitCode = bad.length > 0 ? 1 : 0;
