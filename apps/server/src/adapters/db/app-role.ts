@@ -14,8 +14,12 @@ export type AppRole = typeof ROLE | null;
  * is made once and taken on by every connection. Any other user is bound by FORCE and needs no role.
  *
  * Runs inside the migration transaction. Also makes the queue's schema, owned by whoever uses it.
+ * @param housekeeping also lets the role vacuum tables and make checkpoints (PostgreSQL 17 and newer)
  */
-export async function prepareAppRole(client: pg.ClientBase): Promise<AppRole> {
+export async function prepareAppRole(
+  client: pg.ClientBase,
+  { housekeeping }: { readonly housekeeping: boolean },
+): Promise<AppRole> {
   const { rows } = await client.query<{ bypasses: boolean; present: boolean }>(
     `select rolsuper or rolbypassrls as bypasses, exists (select from pg_roles where rolname = '${ROLE}') as present
        from pg_roles where rolname = current_user`,
@@ -35,6 +39,11 @@ export async function prepareAppRole(client: pg.ClientBase): Promise<AppRole> {
     revoke insert, update, delete on schema_migrations from ${ROLE};
     grant usage, select on all sequences in schema public to ${ROLE};
     create schema if not exists ${QUEUE_SCHEMA} authorization ${ROLE}`);
+  if (housekeeping) {
+    await client.query(
+      `grant maintain on all tables in schema public to ${ROLE}; grant pg_checkpoint to ${ROLE}`,
+    );
+  }
   return ROLE;
 }
 

@@ -1,10 +1,13 @@
+import { join } from "node:path";
 import pg from "pg";
 import { type AppRole, prepareAppRole } from "./app-role.ts";
-import { type BackupOptions, writeBackup } from "./backup.ts";
+import { writeBackup } from "./backup.ts";
+import { startHousekeeping } from "./embedded/housekeeping.ts";
 import { openEmbedded } from "./embedded/open-embedded.ts";
-import { applyMigrations } from "./migrate.ts";
+import { applyMigrations, type Migration, type MigrationHooks } from "./migrate.ts";
+import { migrations as ownMigrations } from "./migrations.gen.ts";
 import { PooledDatabase } from "./pooled-database.ts";
-import type { Queryable } from "./queryable.ts";
+import { type Queryable, queryableOf } from "./queryable.ts";
 import { valueParsers } from "./value-parsers.ts";
 
 /** Work inside one transaction; what it returns is the transaction's result, an error rolls back. */
@@ -47,42 +50,108 @@ export type DatabaseLocation = { readonly url: string } | { readonly dataDir: st
 
 /** Optional behaviour of {@link openDatabase}. */
 export interface OpenOptions {
-  /** Connections at most; default 10. */
+  /** Connections at most; default 20. */
   readonly maxConnections?: number;
-  /** Embedded only: where and how many exports are kept before migrations; default `<dataDir>/backups`, 7. */
-  readonly backup?: BackupOptions;
-  /** Told when an idle connection to PostgreSQL is lost (the pool replaces it). */
-  readonly onConnectionLost?: (error: Error) => void;
-  /** Told once per applied migration, in order. */
+  /** Told when background work failed or an idle connection was lost (the pool replaces it). */
+  readonly onProblem?: (error: Error) => void;
+  /** Told once per migration applied by this call, in order. */
   readonly onMigrated?: (name: string) => void;
+  /** Embedded only: told when the database ended by itself. Nothing can be stored any more: end the process. */
+  readonly onStopped?: (error: Error) => void;
+  /** Embedded only: where prepared data directories are kept, so that a first start need not make one. */
+  readonly templates?: string;
+  /** Other migrations than the server's own, for tests. */
+  readonly migrations?: readonly Migration[];
+}
+
+const DEFAULT_CONNECTIONS = 20;
+
+/** Where exports of an embedded database are, beside it. */
+export function backupDirectory(dataDir: string): string {
+  return join(dataDir, "backups");
 }
 
 /**
  * Opens the database, brings it to the newest schema and returns it ready for use.
  *
- * Embedded, the directory is locked for this process first, and an export is written to the backups before
- * migrations change existing data.
- * @throws DataDirectoryInUseError, ChangedMigrationError, or the driver's connection error
+ * Embedded, the directory is locked for this process first, and an export is written to its backups before
+ * migrations change a database with data in it.
+ * @throws DataDirectoryInUseError, ChangedMigrationError, NewerDatabaseError, or the driver's connection error
  */
 export async function openDatabase(location: DatabaseLocation, options: OpenOptions = {}): Promise<Database> {
-  const embedded = "dataDir" in location ? await openEmbedded({ dataDir: location.dataDir }) : undefined;
+  return "dataDir" in location
+    ? openOnDataDirectory(location.dataDir, options)
+    : openOnServer(location.url, options);
+}
+
+async function openOnServer(url: string, options: OpenOptions): Promise<Database> {
+  const pool = createPool({ connectionString: url }, options);
+  const database = new PooledDatabase("postgresql", pool.pool, async () => {});
+  return closedOnFailure(database, () => pool.upgrade({ housekeeping: false }));
+}
+
+async function openOnDataDirectory(dataDir: string, options: OpenOptions): Promise<Database> {
+  const server = await openEmbedded({ dataDir, ...options });
+  // ssl and user are said, or the driver would read them from PGSSLMODE and PGUSER.
+  const { pool, upgrade } = createPool({ stream: server.connect, ssl: false, user: "postgres" }, options);
+  const run = <Row extends object>(sql: string) => queryableOf(pool).query<Row>(sql);
+  const housekeeping = startHousekeeping(run, (error) => options.onProblem?.(error));
+  const database = new PooledDatabase("embedded", pool, async () => {
+    housekeeping.stop();
+    await server.close();
+  });
+  const beforeUpgrade = async (tx: Queryable) => {
+    await writeBackup(tx, { directory: backupDirectory(dataDir), reason: "upgrade" });
+  };
+  return closedOnFailure(database, () => upgrade({ housekeeping: true, beforeUpgrade }));
+}
+
+async function closedOnFailure(database: Database, prepare: () => Promise<void>): Promise<Database> {
+  try {
+    await prepare();
+    return database;
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+interface UpgradeSettings {
+  readonly housekeeping: boolean;
+  readonly beforeUpgrade?: (tx: Queryable) => Promise<void>;
+}
+
+/** A pool whose connections take the application's role on, once {@link upgrade} has found out which. */
+function createPool(address: pg.PoolConfig, options: OpenOptions) {
   let role: AppRole = null;
   const pool = new pg.Pool({
-    ...(embedded ? { stream: embedded.connect, ssl: false } : poolAddress(location)),
-    max: options.maxConnections ?? 10,
+    ...address,
+    max: options.maxConnections ?? DEFAULT_CONNECTIONS,
     types: valueParsers,
     application_name: "skyledger",
     onConnect: async (client) => {
       if (role) await client.query(`set role ${role}`);
     },
   });
-  pool.on("error", (error) => options.onConnectionLost?.(error));
-  const database = new PooledDatabase(embedded ? "embedded" : "postgresql", pool, () => embedded?.close());
-  try {
-    role = await upgrade(database, pool, location, options);
-  } catch (error) {
-    await database.close();
-    throw error;
-  }
-  return database;
+  pool.on("error", (error) => options.onProblem?.(error));
+  return {
+    pool,
+    async upgrade({ housekeeping, beforeUpgrade }: UpgradeSettings): Promise<void> {
+      const client = await pool.connect();
+      const hooks: MigrationHooks = {
+        ...(options.onMigrated ? { onMigrated: options.onMigrated } : {}),
+        ...(beforeUpgrade ? { beforeUpgrade: () => beforeUpgrade(queryableOf(client)) } : {}),
+      };
+      try {
+        await client.query("begin");
+        await applyMigrations(client, options.migrations ?? ownMigrations, hooks);
+        const found = await prepareAppRole(client, { housekeeping });
+        await client.query("commit");
+        role = found;
+      } finally {
+        // Not reused: it has not taken the role on. Ending it rolls back what failed.
+        client.release(true);
+      }
+    },
+  };
 }

@@ -63,7 +63,10 @@ export async function applyMigrations(
   if (pending.length > 0 && done.size > 0) await hooks.beforeUpgrade?.([...done]);
   for (const { name, sql } of pending) {
     await client.query(sql);
-    await client.query("insert into schema_migrations (name, checksum) values ($1, $2)", [name, checksum(sql)]);
+    await client.query("insert into schema_migrations (name, checksum) values ($1, $2)", [
+      name,
+      checksum(sql),
+    ]);
     hooks.onMigrated?.(name);
   }
   return pending.map((migration) => migration.name);

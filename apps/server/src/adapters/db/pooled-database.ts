@@ -1,6 +1,6 @@
 import pg from "pg";
 import type { Database, TransactionWork } from "./database.ts";
-import type { Queryable, QueryResult } from "./queryable.ts";
+import { type Queryable, type QueryResult, queryableOf } from "./queryable.ts";
 import { transactionGuard } from "./transaction-guard.ts";
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -22,7 +22,7 @@ export class PooledDatabase implements Database {
 
   async query<Row extends object>(sql: string, params: readonly unknown[] = []): Promise<QueryResult<Row>> {
     this.#guard.assertOutside("query");
-    return answer<Row>(await this.#pool.query(sql, [...params]));
+    return queryableOf(this.#pool).query<Row>(sql, params);
   }
 
   async executeSql(text: string, values?: unknown[]): Promise<pg.QueryResult> {
@@ -97,15 +97,16 @@ interface OpenTransaction extends Queryable {
 
 /** One statement after the other: the driver deprecates a second query on a busy connection. */
 function openTransaction(client: pg.PoolClient): OpenTransaction {
+  const direct = queryableOf(client);
   let last: Promise<unknown> = Promise.resolve();
   let over = false;
   return {
     async query<Row extends object>(sql: string, params: readonly unknown[] = []) {
       if (over) throw new Error("This transaction is over; its tx.query() can no longer be used.");
-      const run = () => client.query(sql, [...params]);
+      const run = () => direct.query<Row>(sql, params);
       const next = last.then(run, run);
       last = next;
-      return answer<Row>(await next);
+      return next;
     },
     async finish() {
       // A statement's failure was given to its caller, and COMMIT reports it again as ROLLBACK.
@@ -116,8 +117,3 @@ function openTransaction(client: pg.PoolClient): OpenTransaction {
 }
 
 function nothing(): void {}
-
-function answer<Row extends object>(result: pg.QueryResult): QueryResult<Row> {
-  // The statement decides the columns; the caller names their shape beside it.
-  return { rows: result.rows as Row[], rowCount: result.rowCount ?? 0 };
-}

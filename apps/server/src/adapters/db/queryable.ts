@@ -1,3 +1,5 @@
+import type pg from "pg";
+
 /** The answer to one statement. */
 export interface QueryResult<Row extends object> {
   readonly rows: Row[];
@@ -23,4 +25,15 @@ export interface Queryable {
     sql: string,
     params?: readonly unknown[],
   ): Promise<QueryResult<Row>>;
+}
+
+/** A Queryable over the driver's own client or pool. */
+export function queryableOf(client: pg.ClientBase | pg.Pool): Queryable {
+  return {
+    async query<Row extends object>(sql: string, params: readonly unknown[] = []) {
+      const result = await client.query(sql, [...params]);
+      // The statement decides the columns; the caller names their shape beside it.
+      return { rows: result.rows as Row[], rowCount: result.rowCount ?? 0 };
+    },
+  };
 }

@@ -1,0 +1,187 @@
+import type { Database } from "./database.ts";
+import type { Queryable } from "./queryable.ts";
+
+export type AccountKind = "sandbox" | "role" | "ambient";
+
+/** A connected cloud account. Instants are ISO texts. */
+export interface CloudAccount {
+  id: string;
+  workspaceId: string;
+  kind: AccountKind;
+  name: string;
+  awsAccountId: string;
+  roleArn: string | null;
+  externalId: string | null;
+  /** Null: every region the account has enabled. */
+  regions: string[] | null;
+  status: "connected" | "error";
+  statusDetail: string | null;
+  createdAt: string;
+  lastDiscoveredAt: string | null;
+}
+
+export type NewCloudAccount = Pick<
+  CloudAccount,
+  "kind" | "name" | "awsAccountId" | "roleArn" | "externalId" | "regions"
+>;
+
+const columns = `id, workspace_id as "workspaceId", kind, name, aws_account_id as "awsAccountId", role_arn as "roleArn",
+  external_id as "externalId", regions, status, status_detail as "statusDetail", created_at as "createdAt",
+  last_discovered_at as "lastDiscoveredAt"`;
+
+/** Name of the constraint that keeps an AWS account from being connected twice to a workspace. */
+export const awsAccountKey = "cloud_accounts_aws_account_key";
+
+/** Adds an account inside a transaction of the workspace. Throws the unique violation of `awsAccountKey`. */
+export async function insertAccount(
+  tx: Queryable,
+  workspaceId: string,
+  account: NewCloudAccount,
+): Promise<CloudAccount> {
+  const { rows } = await tx.query<CloudAccount>(
+    `insert into cloud_accounts (workspace_id, kind, name, aws_account_id, role_arn, external_id, regions, status)
+     values ($1, $2, $3, $4, $5, $6, $7, 'connected') returning ${columns}`,
+    [
+      workspaceId,
+      account.kind,
+      account.name,
+      account.awsAccountId,
+      account.roleArn,
+      account.externalId,
+      account.regions,
+    ],
+  );
+  const [inserted] = rows;
+  if (!inserted) throw new Error("insert into cloud_accounts returned no row");
+  return inserted;
+}
+
+/** Cloud accounts of a workspace. */
+export interface AccountsStore {
+  list(workspaceId: string): Promise<(CloudAccount & { resourceCount: number })[]>;
+  find(workspaceId: string, id: string): Promise<(CloudAccount & { resourceCount: number }) | undefined>;
+  insert(workspaceId: string, account: NewCloudAccount): Promise<CloudAccount>;
+  /** Renames, or chooses regions and forgets what was read elsewhere. False: no such account. */
+  update(
+    workspaceId: string,
+    id: string,
+    change: { name?: string; regions?: string[] | null },
+  ): Promise<boolean>;
+  /** False: no such account. What was read from it goes with it. */
+  delete(workspaceId: string, id: string): Promise<boolean>;
+  setStatus(
+    workspaceId: string,
+    id: string,
+    status: CloudAccount["status"],
+    detail: string | null,
+  ): Promise<void>;
+  /** The workspace's external ID for role trust policies. */
+  externalId(workspaceId: string): Promise<string>;
+}
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** Whether a text from outside can be an id of ours; anything else is simply not found. */
+export function isId(text: string): boolean {
+  return uuid.test(text);
+}
+
+const withCount = `${columns},
+  (select count(*)::int from resources r
+    where r.workspace_id = cloud_accounts.workspace_id and r.account_id = cloud_accounts.id
+      and r.gone_at is null) as "resourceCount"`;
+
+export function createAccountsStore(db: Database): AccountsStore {
+  return {
+    list: (workspaceId) =>
+      db.forWorkspace(workspaceId, async (tx) => {
+        const { rows } = await tx.query<CloudAccount & { resourceCount: number }>(
+          `select ${withCount} from cloud_accounts where workspace_id = $1 order by created_at, id`,
+          [workspaceId],
+        );
+        return rows;
+      }),
+
+    async find(workspaceId, id) {
+      if (!isId(id)) return undefined;
+      return await db.forWorkspace(workspaceId, async (tx) => {
+        const { rows } = await tx.query<CloudAccount & { resourceCount: number }>(
+          `select ${withCount} from cloud_accounts where workspace_id = $1 and id = $2`,
+          [workspaceId, id],
+        );
+        return rows[0];
+      });
+    },
+
+    insert: (workspaceId, account) =>
+      db.forWorkspace(workspaceId, (tx) => insertAccount(tx, workspaceId, account)),
+
+    async update(workspaceId, id, change) {
+      if (!isId(id)) return false;
+      return await db.forWorkspace(workspaceId, async (tx) => {
+        const { rowCount } = await tx.query(
+          `update cloud_accounts set name = coalesce($3, name), regions = case when $4 then $5::text[] else regions end
+           where workspace_id = $1 and id = $2`,
+          [workspaceId, id, change.name ?? null, change.regions !== undefined, change.regions ?? null],
+        );
+        if (rowCount === 0) return false;
+        if (change.regions) await forgetOtherRegions(tx, workspaceId, id, change.regions);
+        return true;
+      });
+    },
+
+    async delete(workspaceId, id) {
+      if (!isId(id)) return false;
+      return await db.forWorkspace(workspaceId, async (tx) => {
+        const { rowCount } = await tx.query(
+          "delete from cloud_accounts where workspace_id = $1 and id = $2",
+          [workspaceId, id],
+        );
+        return rowCount > 0;
+      });
+    },
+
+    setStatus: (workspaceId, id, status, detail) =>
+      db.forWorkspace(workspaceId, async (tx) => {
+        await tx.query(
+          "update cloud_accounts set status = $3, status_detail = $4 where workspace_id = $1 and id = $2",
+          [workspaceId, id, status, detail],
+        );
+      }),
+
+    externalId: (workspaceId) =>
+      db.forWorkspace(workspaceId, async (tx) => {
+        const { rows } = await tx.query<{ externalId: string }>(
+          `select external_id as "externalId" from workspaces where id = $1`,
+          [workspaceId],
+        );
+        const [row] = rows;
+        if (!row) throw new Error("the workspace of a signed-in person is missing");
+        return row.externalId;
+      }),
+  };
+}
+
+/** What lies in regions that are no longer read is not watched any more, so it leaves the inventory. */
+async function forgetOtherRegions(
+  tx: Queryable,
+  workspaceId: string,
+  id: string,
+  regions: readonly string[],
+) {
+  const params = [workspaceId, id, ["global", ...regions]];
+  const elsewhere = "workspace_id = $1 and account_id = $2 and region <> all($3::text[])";
+  await tx.query(
+    `delete from relationships where workspace_id = $1 and account_id = $2
+       and from_arn in (select arn from resources where ${elsewhere})`,
+    params,
+  );
+  await tx.query(
+    `delete from savings where workspace_id = $1 and account_id = $2
+       and arn in (select arn from resources where ${elsewhere})`,
+    params,
+  );
+  await tx.query(`delete from resources where ${elsewhere}`, params);
+  await tx.query(`delete from coverage_gaps where ${elsewhere}`, params);
+  await tx.query(`delete from covered_scopes where ${elsewhere}`, params);
+}

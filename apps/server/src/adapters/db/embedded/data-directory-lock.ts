@@ -1,0 +1,122 @@
+import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+
+/** Thrown when another living process has the data directory open. */
+export class DataDirectoryInUseError extends Error {
+  override readonly name = "DataDirectoryInUseError";
+
+  constructor(dataDir: string, pid: number) {
+    super(
+      `The data directory ${dataDir} is in use by process ${pid}. Stop that process, or set DATA_DIR to another directory.`,
+    );
+  }
+}
+
+/** Exclusive use of a data directory. */
+export interface DataDirectoryLock {
+  /** Gives the directory free. Safe to call twice. */
+  release(): void;
+}
+
+const FILE_NAME = "database.lock";
+
+interface Holder {
+  readonly pid: number;
+  /** When that process started, where the system tells; a pid alone is reused after a reboot. */
+  readonly startedAt: string;
+}
+
+/**
+ * Takes the data directory for this process: PGlite has no lock of its own, and two openers lose rows.
+ * The lock of a process that is no longer alive is taken over.
+ * @throws DataDirectoryInUseError
+ */
+export function lockDataDirectory(dataDir: string): DataDirectoryLock {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  const file = join(dataDir, FILE_NAME);
+  const own = JSON.stringify({ pid: process.pid, startedAt: startOf(process.pid) } satisfies Holder);
+  while (!createWhole(file, own)) {
+    const text = readText(file);
+    if (text === undefined) continue; // given free between the two looks
+    const holder = parseHolder(text);
+    if (holder && isAlive(holder)) throw new DataDirectoryInUseError(dataDir, holder.pid);
+    removeStale(file, text);
+  }
+  let released = false;
+  return {
+    release() {
+      if (released) return;
+      released = true;
+      if (readText(file) === own) rmSync(file, { force: true });
+    },
+  };
+}
+
+/** Creates the file with its content in one step; false when it exists. */
+function createWhole(file: string, text: string): boolean {
+  const draft = `${file}.${process.pid}.new`;
+  writeFileSync(draft, text, { mode: 0o600 });
+  try {
+    linkSync(draft, file);
+    return true;
+  } catch (error) {
+    if (hasCode(error, "EEXIST")) return false;
+    throw error;
+  } finally {
+    rmSync(draft, { force: true });
+  }
+}
+
+/**
+ * Removes the lock of a dead process. Renamed first, so that of two starters that found it dead the slower
+ * one notices that it holds the faster one's new lock, and puts it back.
+ */
+function removeStale(file: string, staleText: string): void {
+  const moved = `${file}.${process.pid}.stale`;
+  try {
+    renameSync(file, moved);
+  } catch (error) {
+    if (hasCode(error, "ENOENT")) return;
+    throw error;
+  }
+  if (readText(moved) !== staleText) createWhole(file, readText(moved) ?? "");
+  rmSync(moved, { force: true });
+}
+
+function readText(file: string): string | undefined {
+  try {
+    return readFileSync(file, "utf8");
+  } catch (error) {
+    if (hasCode(error, "ENOENT")) return undefined;
+    throw error;
+  }
+}
+
+/** @returns undefined for a file that no version of this code wrote */
+function parseHolder(text: string): Holder | undefined {
+  const match = /^\{"pid":(\d+),"startedAt":"([^"]*)"\}$/.exec(text);
+  return match ? { pid: Number(match[1]), startedAt: match[2] ?? "" } : undefined;
+}
+
+function isAlive(holder: Holder): boolean {
+  try {
+    process.kill(holder.pid, 0);
+  } catch (error) {
+    if (hasCode(error, "ESRCH")) return false;
+    if (!hasCode(error, "EPERM")) throw error; // EPERM: alive, but another user's
+  }
+  return holder.startedAt === startOf(holder.pid);
+}
+
+/** Boot and start time of a process on Linux; empty elsewhere, where the pid alone must do. */
+function startOf(pid: number): string {
+  const stat = readText(`/proc/${pid}/stat`);
+  if (stat === undefined) return "";
+  const boot = readText("/proc/sys/kernel/random/boot_id")?.trim() ?? "";
+  // proc(5): field 22, counted behind the name in parentheses, which may contain spaces.
+  return `${boot}/${stat.slice(stat.lastIndexOf(")") + 2).split(" ")[19]}`;
+}
+
+function hasCode(error: unknown, code: string): boolean {
+  return error instanceof Error && "code" in error && error.code === code;
+}

@@ -1,0 +1,94 @@
+// Runs in a worker thread: PGlite computes on the thread that calls it.
+import { parentPort, workerData } from "node:worker_threads";
+import { PGlite } from "@electric-sql/pglite";
+import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
+
+/** How the engine is started. */
+export interface EngineSettings {
+  /** A data directory that exists; `memory://` with no template runs initdb in memory. */
+  readonly dataDir: string;
+  /** `name=value` for postgres' `-c`. */
+  readonly parameters: readonly string[];
+}
+
+/** The first message of the worker. */
+export interface EngineStart {
+  readonly serverVersion: string;
+}
+
+/** What the worker is asked to do. */
+export type EngineRequest = { readonly bytes: Uint8Array } | { readonly close: true };
+
+/** The answer to `bytes`: backend messages; or why the database ended, the thread's last word. */
+export type EngineAnswer = { readonly bytes: Uint8Array } | { readonly fatal: string };
+
+const INITIAL_BUFFER_BYTES = 8 * 1024;
+/** Exit status by which PGlite's C code hands an SQL error back to its main loop. */
+const LONG_JUMP_STATUS = 100;
+
+const port = parentPort;
+if (!port) throw new Error("engine-worker.ts must run in a worker thread.");
+// Made by this folder's engine.ts, which passes EngineSettings.
+const settings = workerData as EngineSettings;
+
+const engine = await PGlite.create({
+  dataDir: settings.dataDir,
+  extensions: { pg_trgm },
+  startParams: [
+    ...PGlite.defaultStartParams,
+    ...settings.parameters.flatMap((parameter) => ["-c", parameter]),
+  ],
+});
+endOnFatalErrors();
+const version = await engine.query<{ server_version: string }>("show server_version");
+port.on("message", (request: EngineRequest) => {
+  if ("close" in request) void engine.close().then(() => process.exit(0));
+  else answer(request.bytes);
+});
+port.postMessage({ serverVersion: version.rows[0]?.server_version ?? "" } satisfies EngineStart);
+
+/**
+ * PGlite swallows every exception of its main loop and calls it again, for ever when the database has ended
+ * (FATAL, PANIC, WebAssembly trap). Such an exception ends the thread instead; the data directory recovers
+ * from its write-ahead log at the next start.
+ */
+function endOnFatalErrors(): void {
+  const module = engine.Module;
+  const mainLoopOnce = module._PostgresMainLoopOnce;
+  module._PostgresMainLoopOnce = () => {
+    try {
+      mainLoopOnce();
+    } catch (error) {
+      const longJump = error instanceof Error && "status" in error && error.status === LONG_JUMP_STATUS;
+      if (!longJump) {
+        port?.postMessage({ fatal: String(error) } satisfies EngineAnswer);
+        process.exit(1);
+      }
+      throw error;
+    }
+  };
+}
+
+/** Executes messages and posts what comes back, in one buffer that changes hands. */
+function answer(messages: Uint8Array): void {
+  let buffer = new Uint8Array(INITIAL_BUFFER_BYTES);
+  let length = 0;
+  // The streaming call is the one that does not keep parsed copies of every message in PGlite.
+  void engine
+    .execProtocolRawStream(messages, {
+      syncToFs: false, // files are written directly; there is nothing to copy out
+      onRawData(chunk) {
+        if (length + chunk.length > buffer.length) {
+          const larger = new Uint8Array(Math.max(buffer.length * 2, length + chunk.length));
+          larger.set(buffer.subarray(0, length));
+          buffer = larger;
+        }
+        buffer.set(chunk, length);
+        length += chunk.length;
+      },
+    })
+    .then(() => {
+      const bytes = buffer.subarray(0, length);
+      port?.postMessage({ bytes } satisfies EngineAnswer, [buffer.buffer]);
+    });
+}

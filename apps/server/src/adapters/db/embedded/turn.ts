@@ -1,0 +1,24 @@
+/**
+ * One holder at a time, in the order of asking. The embedded database is a single session: whoever has begun
+ * a transaction keeps the turn until it ends.
+ */
+export class Turn {
+  #held = false;
+  readonly #waiting: (() => void)[] = [];
+
+  /** Resolves when the turn is the caller's. */
+  async acquire(): Promise<void> {
+    if (!this.#held) {
+      this.#held = true;
+      return;
+    }
+    await new Promise<void>((resolve) => this.#waiting.push(resolve));
+  }
+
+  /** Hands the turn to the next in line. Only its holder may call this. */
+  release(): void {
+    const next = this.#waiting.shift();
+    if (next) next();
+    else this.#held = false;
+  }
+}

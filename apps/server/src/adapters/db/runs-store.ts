@@ -1,0 +1,299 @@
+import { isId } from "./accounts-store.ts";
+import type { Database } from "./database.ts";
+import type { Queryable } from "./queryable.ts";
+import { brokenUniqueConstraint } from "./sql-errors.ts";
+
+export type RunStatus = "queued" | "running" | "completed" | "failed" | "cancelled" | "interrupted";
+
+/** How far a run has come; see the contract's `runProgress`. */
+export interface RunProgress {
+  done: number;
+  total: number;
+  resources: number;
+  gaps: number;
+  current: string | null;
+  estimatedSecondsLeft: number | null;
+}
+
+/** What a finished discovery found. */
+export interface DiscoveryResult {
+  resourcesFound: number;
+  newResources: number;
+  goneResources: number;
+  relationships: number;
+  gaps: number;
+  durationSeconds: number;
+  message: string;
+}
+
+export interface Run {
+  id: string;
+  workspaceId: string;
+  kind: "discovery";
+  status: RunStatus;
+  accountIds: string[];
+  progress: RunProgress;
+  result: DiscoveryResult | null;
+  error: string | null;
+  attempts: number;
+  createdAt: string;
+  startedAt: string | null;
+  finishedAt: string | null;
+}
+
+interface RunRow extends Omit<Run, "error" | "progress"> {
+  progress: Partial<RunProgress>;
+  error: { message: string } | null;
+}
+
+const columns = `id, workspace_id as "workspaceId", kind, status, account_ids as "accountIds", progress, result, error, attempts,
+  created_at as "createdAt", started_at as "startedAt", finished_at as "finishedAt"`;
+
+const atStart: RunProgress = {
+  done: 0,
+  total: 0,
+  resources: 0,
+  gaps: 0,
+  current: null,
+  estimatedSecondsLeft: null,
+};
+
+function toRun(row: RunRow): Run {
+  return { ...row, progress: { ...atStart, ...row.progress }, error: row.error?.message ?? null };
+}
+
+const activeKey = "runs_one_active";
+
+/** Every change of a run is an event in the same transaction, so that a listener never misses one. */
+async function addEvent(tx: Queryable, workspaceId: string, runId: string): Promise<void> {
+  const { rows } = await tx.query<RunRow>(`select ${columns} from runs where workspace_id = $1 and id = $2`, [
+    workspaceId,
+    runId,
+  ]);
+  const [row] = rows;
+  if (!row) return;
+  const { workspaceId: _, ...data } = toRun(row);
+  await tx.query("insert into run_events (workspace_id, run_id, type, data) values ($1, $2, 'run', $3)", [
+    workspaceId,
+    runId,
+    JSON.stringify(data),
+  ]);
+}
+
+/** One event of the stream. `id` is the decimal text that Last-Event-ID carries. */
+export interface RunEvent {
+  id: string;
+  type: string;
+  data: unknown;
+}
+
+/** How a run ends. */
+export type RunEnd =
+  | { status: "completed"; result: DiscoveryResult }
+  | { status: "failed" | "interrupted"; error: string }
+  | { status: "cancelled"; result: DiscoveryResult | null };
+
+export interface RunsStore {
+  /** Queues a run, or answers undefined when one of the kind is active already. */
+  insert(
+    workspaceId: string,
+    kind: Run["kind"],
+    accountIds: readonly string[],
+    createdBy: string,
+  ): Promise<Run | undefined>;
+  active(workspaceId: string, kind: Run["kind"]): Promise<Run | undefined>;
+  find(workspaceId: string, id: string): Promise<Run | undefined>;
+  list(
+    workspaceId: string,
+    query: { limit: number; before?: { createdAt: string; id: string }; status?: RunStatus },
+  ): Promise<{ runs: Run[]; total: number }>;
+  /** Takes a queued run, or one whose holder stopped renewing its lease. Undefined: somebody else has it, or it ended. */
+  claim(workspaceId: string, id: string, leaseSeconds: number): Promise<Run | undefined>;
+  /** Renews the lease and tells whether somebody asked to cancel; `lost` when the lease is another's by now. */
+  renew(workspaceId: string, run: Run, leaseSeconds: number): Promise<"held" | "cancel" | "lost">;
+  progress(workspaceId: string, id: string, progress: RunProgress): Promise<void>;
+  finish(workspaceId: string, id: string, end: RunEnd): Promise<void>;
+  /** False: the run is not active any more. */
+  requestCancel(workspaceId: string, id: string): Promise<boolean>;
+  /** Active runs nobody holds: queued ones and those with an expired lease; `orphaned`: every running one too. */
+  unheld(orphaned: boolean): Promise<{ id: string; workspaceId: string; attempts: number }[]>;
+  eventsAfter(workspaceId: string, id: string, limit: number): Promise<RunEvent[]>;
+  lastEventId(workspaceId: string): Promise<string>;
+  /** Removes events older than `hours`. */
+  pruneEvents(hours: number): Promise<void>;
+}
+
+export function createRunsStore(db: Database): RunsStore {
+  return { ...lifeOfRuns(db), ...listsOfRuns(db), ...eventsOfRuns(db) };
+}
+
+type Life = Pick<
+  RunsStore,
+  "insert" | "claim" | "renew" | "progress" | "finish" | "requestCancel" | "unheld"
+>;
+
+function lifeOfRuns(db: Database): Life {
+  return {
+    async insert(workspaceId, kind, accountIds, createdBy) {
+      try {
+        return await db.forWorkspace(workspaceId, async (tx) => {
+          const { rows } = await tx.query<RunRow>(
+            `insert into runs (workspace_id, kind, account_ids, created_by) values ($1, $2, $3, $4) returning ${columns}`,
+            [workspaceId, kind, accountIds, createdBy],
+          );
+          const [row] = rows;
+          if (!row) throw new Error("insert into runs returned no row");
+          await addEvent(tx, workspaceId, row.id);
+          return toRun(row);
+        });
+      } catch (error) {
+        if (brokenUniqueConstraint(error) === activeKey) return undefined;
+        throw error;
+      }
+    },
+
+    claim: (workspaceId, id, leaseSeconds) =>
+      db.forWorkspace(workspaceId, async (tx) => {
+        const { rows } = await tx.query<RunRow>(
+          `update runs set status = 'running', attempts = attempts + 1, started_at = coalesce(started_at, now()),
+             lease_until = now() + make_interval(secs => $3)
+           where workspace_id = $1 and id = $2
+             and (status = 'queued' or (status = 'running' and (lease_until is null or lease_until < now())))
+           returning ${columns}`,
+          [workspaceId, id, leaseSeconds],
+        );
+        const [row] = rows;
+        if (!row) return undefined;
+        await addEvent(tx, workspaceId, id);
+        return toRun(row);
+      }),
+
+    renew: (workspaceId, run, leaseSeconds) =>
+      db.forWorkspace(workspaceId, async (tx) => {
+        const { rows } = await tx.query<{ cancel: boolean }>(
+          `update runs set lease_until = now() + make_interval(secs => $4)
+           where workspace_id = $1 and id = $2 and status = 'running' and attempts = $3
+           returning cancel_requested as cancel`,
+          [workspaceId, run.id, run.attempts, leaseSeconds],
+        );
+        const [row] = rows;
+        if (!row) return "lost";
+        return row.cancel ? "cancel" : "held";
+      }),
+
+    progress: (workspaceId, id, progress) =>
+      db.forWorkspace(workspaceId, async (tx) => {
+        await tx.query(
+          "update runs set progress = $3 where workspace_id = $1 and id = $2 and status = 'running'",
+          [workspaceId, id, JSON.stringify(progress)],
+        );
+        await addEvent(tx, workspaceId, id);
+      }),
+
+    finish: (workspaceId, id, end) =>
+      db.forWorkspace(workspaceId, async (tx) => {
+        await tx.query(
+          `update runs set status = $3, result = $4, error = $5, finished_at = now(), lease_until = null
+           where workspace_id = $1 and id = $2 and status in ('queued', 'running')`,
+          [
+            workspaceId,
+            id,
+            end.status,
+            "result" in end && end.result ? JSON.stringify(end.result) : null,
+            "error" in end ? JSON.stringify({ message: end.error }) : null,
+          ],
+        );
+        await addEvent(tx, workspaceId, id);
+      }),
+
+    async requestCancel(workspaceId, id) {
+      return await db.forWorkspace(workspaceId, async (tx) => {
+        const { rowCount } = await tx.query(
+          `update runs set cancel_requested = true where workspace_id = $1 and id = $2 and status in ('queued', 'running')`,
+          [workspaceId, id],
+        );
+        return rowCount > 0;
+      });
+    },
+
+    unheld: (orphaned) =>
+      db.system(async (tx) => {
+        const { rows } = await tx.query<{ id: string; workspaceId: string; attempts: number }>(
+          `select id, workspace_id as "workspaceId", attempts from runs
+           where status = 'queued' or (status = 'running' and ($1 or lease_until is null or lease_until < now()))
+           order by created_at`,
+          [orphaned],
+        );
+        if (orphaned) {
+          await tx.query("update runs set lease_until = null where status = 'running'");
+        }
+        return rows;
+      }),
+  };
+}
+
+function listsOfRuns(db: Database): Pick<RunsStore, "active" | "find" | "list"> {
+  return {
+    active: (workspaceId, kind) =>
+      db.forWorkspace(workspaceId, async (tx) => {
+        const { rows } = await tx.query<RunRow>(
+          `select ${columns} from runs where workspace_id = $1 and kind = $2 and status in ('queued', 'running')`,
+          [workspaceId, kind],
+        );
+        return rows[0] && toRun(rows[0]);
+      }),
+
+    async find(workspaceId, id) {
+      if (!isId(id)) return undefined;
+      return await db.forWorkspace(workspaceId, async (tx) => {
+        const { rows } = await tx.query<RunRow>(
+          `select ${columns} from runs where workspace_id = $1 and id = $2`,
+          [workspaceId, id],
+        );
+        return rows[0] && toRun(rows[0]);
+      });
+    },
+
+    list: (workspaceId, { limit, before, status }) =>
+      db.forWorkspace(workspaceId, async (tx) => {
+        const filter = "workspace_id = $1 and ($2::text is null or status = $2)";
+        const { rows } = await tx.query<RunRow>(
+          `select ${columns} from runs where ${filter} and ($3::timestamptz is null or (created_at, id) < ($3, $4::uuid))
+           order by created_at desc, id desc limit $5`,
+          [workspaceId, status ?? null, before?.createdAt ?? null, before?.id ?? null, limit],
+        );
+        const counted = await tx.query<{ total: number }>(
+          `select count(*)::int as total from runs where ${filter}`,
+          [workspaceId, status ?? null],
+        );
+        return { runs: rows.map(toRun), total: counted.rows[0]?.total ?? 0 };
+      }),
+  };
+}
+
+function eventsOfRuns(db: Database): Pick<RunsStore, "eventsAfter" | "lastEventId" | "pruneEvents"> {
+  return {
+    eventsAfter: (workspaceId, id, limit) =>
+      db.forWorkspace(workspaceId, async (tx) => {
+        const { rows } = await tx.query<RunEvent>(
+          "select id, type, data from run_events where workspace_id = $1 and id > $2 order by id limit $3",
+          [workspaceId, id, limit],
+        );
+        return rows;
+      }),
+
+    lastEventId: (workspaceId) =>
+      db.forWorkspace(workspaceId, async (tx) => {
+        const { rows } = await tx.query<{ id: string | null }>(
+          "select max(id) as id from run_events where workspace_id = $1",
+          [workspaceId],
+        );
+        return rows[0]?.id ?? "0";
+      }),
+
+    pruneEvents: (hours) =>
+      db.system(async (tx) => {
+        await tx.query("delete from run_events where at < now() - make_interval(hours => $1)", [hours]);
+      }),
+  };
+}
