@@ -1,0 +1,23 @@
+import { Eye, EyeOff } from "lucide-react";
+import { type ComponentProps, useState } from "react";
+import { Input } from "./ui/input.tsx";
+
+/** A password box with a button that shows what was typed. */
+export function PasswordInput(props: Omit<ComponentProps<"input">, "type">) {
+  const [shown, setShown] = useState(false);
+  const Icon = shown ? EyeOff : Eye;
+  return (
+    <span className="relative block">
+      <Input {...props} type={shown ? "text" : "password"} className="h-9 pr-9" />
+      <button
+        type="button"
+        onClick={() => setShown(!shown)}
+        aria-label={shown ? "Hide what is typed" : "Show what is typed"}
+        aria-pressed={shown}
+        className="absolute top-0.5 right-0.5 flex size-8 items-center justify-center rounded-md text-muted hover:text-ink"
+      >
+        <Icon className="size-4" aria-hidden="true" />
+      </button>
+    </span>
+  );
+}

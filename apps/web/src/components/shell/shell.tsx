@@ -1,0 +1,82 @@
+import { Outlet, useLocation } from "@tanstack/react-router";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { Sheet } from "../ui/sheet.tsx";
+import { Footer } from "./footer.tsx";
+import { KeysDialog } from "./keys-dialog.tsx";
+import { Navigation } from "./navigation.tsx";
+import { TopBar } from "./top-bar.tsx";
+import { useShortcuts } from "./use-shortcuts.ts";
+
+const Palette = lazy(() => import("./palette.tsx").then((file) => ({ default: file.Palette })));
+
+/** The frame around every protected page: navigation, top bar, footer, palette and keys. */
+export function Shell() {
+  const [navigationOpen, setNavigationOpen] = useState(false);
+  const [paletteOpen, setPaletteOpen] = useState(false);
+  const [keysOpen, setKeysOpen] = useState(false);
+  const main = useRef<HTMLElement>(null);
+  useShortcuts({ openPalette: () => setPaletteOpen(true), openKeys: () => setKeysOpen(true) });
+  useFocusOnNewPage(main);
+  return (
+    <div className="lg:grid lg:grid-cols-[248px_minmax(0,1fr)]">
+      <a
+        href="#main"
+        className="sr-only rounded-md bg-accent px-3 py-2 font-medium text-on-accent focus:not-sr-only focus:fixed focus:top-3 focus:left-3 focus:z-50"
+      >
+        Skip to content
+      </a>
+      <aside className="sticky top-0 hidden h-dvh overflow-y-auto border-line border-r lg:block">
+        <Navigation />
+      </aside>
+      <Sheet
+        side="left"
+        title="Navigation"
+        titleHidden
+        open={navigationOpen}
+        onOpenChange={setNavigationOpen}
+        className="w-[272px]"
+      >
+        <Navigation onLeave={() => setNavigationOpen(false)} />
+      </Sheet>
+      <div className="flex min-h-dvh min-w-0 flex-col">
+        <TopBar
+          onOpenNavigation={() => setNavigationOpen(true)}
+          onOpenPalette={() => setPaletteOpen(true)}
+          onOpenKeys={() => setKeysOpen(true)}
+        />
+        <main
+          id="main"
+          ref={main}
+          tabIndex={-1}
+          className="mx-auto w-full max-w-[1400px] flex-1 px-4 py-5 outline-none sm:px-6 sm:py-6"
+        >
+          <Outlet />
+        </main>
+        <Footer />
+      </div>
+      {paletteOpen && (
+        <Suspense>
+          <Palette
+            onClose={() => setPaletteOpen(false)}
+            onOpenKeys={() => {
+              setPaletteOpen(false);
+              setKeysOpen(true);
+            }}
+          />
+        </Suspense>
+      )}
+      <KeysDialog open={keysOpen} onOpenChange={setKeysOpen} />
+    </div>
+  );
+}
+
+/** After a change of page the keyboard and the screen reader continue in the content, not at the old link. */
+function useFocusOnNewPage(main: React.RefObject<HTMLElement | null>): void {
+  const path = useLocation({ select: (location) => location.pathname });
+  const before = useRef(path);
+  useEffect(() => {
+    if (before.current === path) return;
+    before.current = path;
+    main.current?.focus({ preventScroll: true });
+  }, [path, main]);
+}

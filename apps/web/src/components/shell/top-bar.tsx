@@ -1,0 +1,56 @@
+import { useLocation } from "@tanstack/react-router";
+import { Keyboard, Menu as MenuIcon, Search } from "lucide-react";
+import { ThemeMenu } from "../theme-menu.tsx";
+import { Button } from "../ui/button.tsx";
+import { KeyboardKey } from "../ui/keyboard-key.tsx";
+import { AiPanel } from "./ai-panel.tsx";
+import { DESTINATIONS } from "./destinations.ts";
+import { UserMenu } from "./user-menu.tsx";
+
+type TopBarProps = { onOpenNavigation: () => void; onOpenPalette: () => void; onOpenKeys: () => void };
+
+/** Search, AI badge, keys, theme and user menu; on small screens the button for the navigation. */
+export function TopBar({ onOpenNavigation, onOpenPalette, onOpenKeys }: TopBarProps) {
+  const path = useLocation({ select: (location) => location.pathname });
+  const page = DESTINATIONS.find((one) => one.to === path)?.label ?? "Cloud accounts";
+  return (
+    <header className="sticky top-0 z-30 flex h-14 items-center gap-2 border-line border-b bg-page/90 px-3 backdrop-blur sm:px-6">
+      <Button
+        look="ghost"
+        size="icon"
+        className="lg:hidden"
+        aria-label="Open navigation"
+        onClick={onOpenNavigation}
+      >
+        <MenuIcon aria-hidden="true" />
+      </Button>
+      <span className="min-w-0 truncate font-medium text-sm sm:hidden">{page}</span>
+      <button
+        type="button"
+        onClick={onOpenPalette}
+        className="hidden h-8 w-80 items-center gap-2.5 rounded-md border border-line bg-surface px-2.5 text-left text-muted text-sm shadow-soft transition-colors duration-120 hover:border-control sm:flex"
+      >
+        <Search className="size-4 shrink-0" aria-hidden="true" />
+        <span className="min-w-0 flex-1 truncate">Search pages, resources, actions…</span>
+        <KeyboardKey>Ctrl K</KeyboardKey>
+      </button>
+      <div className="ml-auto flex shrink-0 items-center gap-1">
+        <Button look="ghost" size="icon" className="sm:hidden" aria-label="Search" onClick={onOpenPalette}>
+          <Search aria-hidden="true" />
+        </Button>
+        <AiPanel />
+        <Button
+          look="ghost"
+          size="icon"
+          className="hidden sm:inline-flex"
+          aria-label="Keyboard shortcuts"
+          onClick={onOpenKeys}
+        >
+          <Keyboard aria-hidden="true" />
+        </Button>
+        <ThemeMenu />
+        <UserMenu />
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,50 @@
+import type { ComponentProps, ReactNode } from "react";
+import { classNames } from "../../lib/class-names.ts";
+
+/** A white card with a hairline. */
+export function Card({ className, ...rest }: ComponentProps<"section">) {
+  return (
+    <section
+      className={classNames("min-w-0 rounded-xl border border-line bg-surface shadow-soft", className)}
+      {...rest}
+    />
+  );
+}
+
+type CardHeaderProps = { title: ReactNode; hint?: ReactNode; action?: ReactNode; className?: string };
+
+/** Title, one quiet line, and something at the right end. */
+export function CardHeader({ title, hint, action, className }: CardHeaderProps) {
+  return (
+    <header className={classNames("flex items-start justify-between gap-3 px-5 pt-4", className)}>
+      <div className="min-w-0">
+        <h2 className="font-semibold text-lg">{title}</h2>
+        {hint !== undefined && <p className="mt-0.5 text-muted text-sm">{hint}</p>}
+      </div>
+      {action}
+    </header>
+  );
+}
+
+type MetricCardProps = {
+  label: string;
+  /** The figure, already formatted; a skeleton while it loads. */
+  value: ReactNode;
+  /** What the figure means or how it moved. */
+  note?: ReactNode;
+  aside?: ReactNode;
+};
+
+/** A figure with its label and a note, as on top of most pages. */
+export function MetricCard({ label, value, note, aside }: MetricCardProps) {
+  return (
+    <Card className="p-4">
+      <h2 className="font-medium text-muted text-sm">{label}</h2>
+      <div className="mt-1 flex items-end justify-between gap-2">
+        <div className="min-w-0 font-semibold text-xl tabular-nums sm:text-3xl">{value}</div>
+        {aside}
+      </div>
+      {note !== undefined && <div className="mt-1.5 text-muted text-xs">{note}</div>}
+    </Card>
+  );
+}

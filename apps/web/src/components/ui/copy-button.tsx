@@ -1,0 +1,47 @@
+import { Check, Copy } from "lucide-react";
+import { useEffect, useState } from "react";
+import { toast } from "sonner";
+import { classNames } from "../../lib/class-names.ts";
+
+type CopyButtonProps = {
+  /** What goes to the clipboard. */
+  text: string;
+  /** What is copied, in words: "ARN", "template". */
+  what: string;
+  /** Shows the word Copy beside the icon. */
+  labelled?: boolean;
+  className?: string;
+};
+
+/** Copies a text and says so for two seconds. */
+export function CopyButton({ text, what, labelled, className }: CopyButtonProps) {
+  const [copied, setCopied] = useState(false);
+  useEffect(() => {
+    if (!copied) return;
+    const timer = setTimeout(() => setCopied(false), 2000);
+    return () => clearTimeout(timer);
+  }, [copied]);
+  const Icon = copied ? Check : Copy;
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text);
+      setCopied(true);
+    } catch {
+      toast.error(`The browser did not allow copying. Select the ${what} and copy it by hand.`);
+    }
+  };
+  return (
+    <button
+      type="button"
+      onClick={() => void copy()}
+      aria-label={copied ? `${what} copied` : `Copy ${what}`}
+      className={classNames(
+        "inline-flex h-7 shrink-0 items-center gap-1.5 rounded-md px-1.5 font-medium text-muted text-xs transition-colors duration-120 hover:bg-sunken hover:text-ink",
+        className,
+      )}
+    >
+      <Icon className="size-3.5" aria-hidden="true" />
+      {labelled === true && (copied ? "Copied" : "Copy")}
+    </button>
+  );
+}

@@ -1,0 +1,60 @@
+import { Check } from "lucide-react";
+import { DropdownMenu as Primitive } from "radix-ui";
+import type { ComponentProps } from "react";
+import { classNames } from "../../lib/class-names.ts";
+
+/** A drop-down menu; its trigger goes into {@link MenuTrigger}. */
+export const Menu = Primitive.Root;
+
+/** The button that opens the menu (use `asChild`). */
+export const MenuTrigger = Primitive.Trigger;
+
+/** A group of choices of which one is on. */
+export const MenuRadioGroup = Primitive.RadioGroup;
+
+const ITEM =
+  "flex min-h-8 select-none items-center gap-2 rounded-md px-2 py-1 text-sm outline-none data-[disabled]:opacity-60 data-[highlighted]:bg-sunken [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-muted";
+
+/** The list that drops down. */
+export function MenuContent({ className, ...rest }: ComponentProps<typeof Primitive.Content>) {
+  return (
+    <Primitive.Portal>
+      <Primitive.Content
+        sideOffset={6}
+        collisionPadding={8}
+        className={classNames(
+          "z-50 max-h-[var(--radix-dropdown-menu-content-available-height)] min-w-44 animate-pop overflow-y-auto rounded-lg border border-line bg-surface p-1 shadow-pop outline-none",
+          className,
+        )}
+        {...rest}
+      />
+    </Primitive.Portal>
+  );
+}
+
+/** One action or link. */
+export function MenuItem({ className, ...rest }: ComponentProps<typeof Primitive.Item>) {
+  return <Primitive.Item className={classNames(ITEM, className)} {...rest} />;
+}
+
+/** One choice of a group, ticked when it is on. */
+export function MenuRadioItem({ className, children, ...rest }: ComponentProps<typeof Primitive.RadioItem>) {
+  return (
+    <Primitive.RadioItem className={classNames(ITEM, className)} {...rest}>
+      <span className="flex min-w-0 flex-1 items-center gap-2">{children}</span>
+      <Primitive.ItemIndicator>
+        <Check aria-hidden="true" />
+      </Primitive.ItemIndicator>
+    </Primitive.RadioItem>
+  );
+}
+
+/** A hairline between groups. */
+export function MenuSeparator() {
+  return <Primitive.Separator className="-mx-1 my-1 h-px bg-line" />;
+}
+
+/** A quiet heading above a group. */
+export function MenuLabel({ className, ...rest }: ComponentProps<typeof Primitive.Label>) {
+  return <Primitive.Label className={classNames("px-2 py-1.5 text-muted text-xs", className)} {...rest} />;
+}

@@ -1,0 +1,68 @@
+import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from "lucide-react";
+import type { ReactNode } from "react";
+import { classNames } from "../../lib/class-names.ts";
+import { Button } from "./button.tsx";
+
+const LOOKS = {
+  error: {
+    icon: CircleAlert,
+    style: "border-critical-fill/30 bg-critical-tint text-critical",
+    role: "alert",
+  },
+  warning: { icon: TriangleAlert, style: "border-medium-fill/40 bg-medium-tint text-medium", role: "status" },
+  success: { icon: CircleCheck, style: "border-good-fill/30 bg-good-tint text-good", role: "status" },
+  info: { icon: Info, style: "border-low-fill/30 bg-low-tint text-low", role: "status" },
+} as const;
+
+type NoticeProps = {
+  kind: keyof typeof LOOKS;
+  children: ReactNode;
+  action?: ReactNode;
+  onDismiss?: () => void;
+  className?: string;
+};
+
+/** An inline banner; errors are announced at once, the rest politely. */
+export function Notice({ kind, children, action, onDismiss, className }: NoticeProps) {
+  const { icon: Icon, style, role } = LOOKS[kind];
+  return (
+    <div
+      role={role}
+      className={classNames(
+        "flex items-start gap-2.5 rounded-lg border px-3 py-2.5 text-sm",
+        style,
+        className,
+      )}
+    >
+      <Icon className="mt-px size-4 shrink-0" aria-hidden="true" />
+      <div className="min-w-0 flex-1 break-words">{children}</div>
+      {action}
+      {onDismiss !== undefined && (
+        <button
+          type="button"
+          onClick={onDismiss}
+          aria-label="Dismiss"
+          className="-m-1 rounded-md p-1 hover:bg-surface/60"
+        >
+          <X className="size-4" aria-hidden="true" />
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** A failed load: the reason and a way to try again. */
+export function LoadError({ message, onRetry }: { message: string; onRetry: () => void }) {
+  return (
+    <Notice
+      kind="error"
+      action={
+        <Button size="sm" onClick={onRetry} className="-my-1">
+          Retry
+        </Button>
+      }
+    >
+      {message}
+    </Notice>
+  );
+}

@@ -1,0 +1,16 @@
+import type { ReactNode } from "react";
+
+type PageHeaderProps = { title: string; hint?: ReactNode; actions?: ReactNode };
+
+/** The page's title, one quiet line below it, and its actions. */
+export function PageHeader({ title, hint, actions }: PageHeaderProps) {
+  return (
+    <header className="mb-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-3 sm:mb-5">
+      <div className="min-w-0">
+        <h1 className="font-semibold text-2xl tracking-[-0.01em]">{title}</h1>
+        {hint !== undefined && <p className="mt-1 text-muted text-sm">{hint}</p>}
+      </div>
+      {actions !== undefined && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
+    </header>
+  );
+}

@@ -1,0 +1,34 @@
+import { ChevronLeft, ChevronRight } from "lucide-react";
+import { formatCount } from "../../lib/format.ts";
+import { Button } from "./button.tsx";
+
+type PaginationProps = {
+  /** Number of the first row shown, from 1. */
+  from: number;
+  /** Number of the last row shown. */
+  to: number;
+  total: number;
+  onPrevious: (() => void) | null;
+  onNext: (() => void) | null;
+};
+
+/** Paging by cursor: where we are, back and forth. */
+export function Pagination({ from, to, total, onPrevious, onNext }: PaginationProps) {
+  return (
+    <nav aria-label="Pages" className="flex items-center justify-between gap-3 px-4 py-2.5">
+      <p className="text-muted text-xs tabular-nums" aria-live="polite">
+        {total === 0 ? "Nothing to show" : `${formatCount(from)}–${formatCount(to)} of ${formatCount(total)}`}
+      </p>
+      <div className="flex gap-2">
+        <Button size="sm" onClick={onPrevious ?? undefined} disabled={onPrevious === null}>
+          <ChevronLeft aria-hidden="true" />
+          Previous
+        </Button>
+        <Button size="sm" onClick={onNext ?? undefined} disabled={onNext === null}>
+          Next
+          <ChevronRight aria-hidden="true" />
+        </Button>
+      </div>
+    </nav>
+  );
+}

@@ -1,0 +1,24 @@
+import { CircleAlert, CircleCheck, Info, type LucideIcon, OctagonAlert, TriangleAlert } from "lucide-react";
+import { Badge } from "./badge.tsx";
+
+/** How bad something is; `good` for passed and healthy. */
+export type Severity = "critical" | "high" | "medium" | "low" | "good";
+
+const ICONS: Record<Severity, LucideIcon> = {
+  critical: OctagonAlert,
+  high: TriangleAlert,
+  medium: CircleAlert,
+  low: Info,
+  good: CircleCheck,
+};
+
+/** A severity as colour, icon and word, never colour alone. `label` overrides the word. */
+export function SeverityBadge({ severity, label }: { severity: Severity; label?: string }) {
+  const Icon = ICONS[severity];
+  return (
+    <Badge tone={severity}>
+      <Icon aria-hidden="true" />
+      {label ?? severity.charAt(0).toUpperCase() + severity.slice(1)}
+    </Badge>
+  );
+}

@@ -1,0 +1,11 @@
+import { LoaderCircle } from "lucide-react";
+
+/** The sign-in gate's spinner, the only bare one in the app. */
+export function FullPageSpinner() {
+  return (
+    <div role="status" className="flex min-h-dvh items-center justify-center">
+      <LoaderCircle className="size-7 animate-spin text-accent" aria-hidden="true" />
+      <span className="sr-only">Loading your session</span>
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { Tabs as Primitive } from "radix-ui";
+import type { ComponentProps, ReactNode } from "react";
+import { classNames } from "../../lib/class-names.ts";
+import { formatCount } from "../../lib/format.ts";
+
+/** Tabs with their panels; the address holds which one is open, so value and change come from outside. */
+export const Tabs = Primitive.Root;
+
+/** One panel of the tabs. */
+export const TabPanel = Primitive.Content;
+
+/** The row of tabs; it scrolls sideways on phones. */
+export function TabList({ className, ...rest }: ComponentProps<typeof Primitive.List>) {
+  return (
+    <Primitive.List
+      className={classNames("flex gap-1 overflow-x-auto border-line border-b", className)}
+      {...rest}
+    />
+  );
+}
+
+/** One tab, with a count where there is one. */
+export function Tab({ value, count, children }: { value: string; count?: number; children: ReactNode }) {
+  return (
+    <Primitive.Trigger
+      value={value}
+      className="-mb-px flex h-10 shrink-0 items-center gap-2 border-transparent border-b-2 px-3 font-medium text-muted text-sm transition-colors duration-120 hover:text-ink data-[state=active]:border-accent data-[state=active]:text-ink"
+    >
+      {children}
+      {count !== undefined && (
+        <span className="rounded-full bg-sunken px-1.5 text-muted text-xs tabular-nums">
+          {formatCount(count)}
+        </span>
+      )}
+    </Primitive.Trigger>
+  );
+}

@@ -1,0 +1,23 @@
+import { Tooltip as Primitive } from "radix-ui";
+import type { ReactElement, ReactNode } from "react";
+
+/** Goes once around the app: tooltips share their delay. */
+export const TooltipProvider = Primitive.Provider;
+
+/** A short note on hover or focus. Never the only place where something is said. */
+export function Tooltip({ text, children }: { text: ReactNode; children: ReactElement }) {
+  return (
+    <Primitive.Root>
+      <Primitive.Trigger asChild>{children}</Primitive.Trigger>
+      <Primitive.Portal>
+        <Primitive.Content
+          sideOffset={6}
+          collisionPadding={8}
+          className="z-[60] max-w-72 animate-pop rounded-md bg-ink px-2 py-1 text-page text-xs shadow-pop"
+        >
+          {text}
+        </Primitive.Content>
+      </Primitive.Portal>
+    </Primitive.Root>
+  );
+}

@@ -1,0 +1,80 @@
+/** One refused field of a request body, as the server names it. */
+export type FieldIssue = { path: string; message: string };
+
+/**
+ * A request that failed, whatever the reason. `message` is a sentence for the person.
+ *
+ * `status` is the HTTP status, or 0 when no answer came (`code` is then `network`, `timeout` or `signed_out`).
+ * `code` is the server's closed code, or `unexpected` for an answer that is no problem document.
+ */
+export class ApiError extends Error {
+  override readonly name = "ApiError";
+  readonly status: number;
+  readonly code: string;
+  readonly requestId: string | null;
+  readonly issues: FieldIssue[];
+
+  constructor(parts: {
+    status: number;
+    code: string;
+    message: string;
+    requestId?: string | null;
+    issues?: FieldIssue[];
+    cause?: unknown;
+  }) {
+    super(parts.message, { cause: parts.cause });
+    this.status = parts.status;
+    this.code = parts.code;
+    this.requestId = parts.requestId ?? null;
+    this.issues = parts.issues ?? [];
+  }
+}
+
+/** Reads an error answer (RFC 9457 problem document, or anything else a gateway may send). */
+export async function readApiError(response: Response): Promise<ApiError> {
+  const text = await response.text();
+  const problem = parseObject(text);
+  const sentence = [problem.message, problem.detail, problem.error, problem.title].find(isText);
+  return new ApiError({
+    status: response.status,
+    code: isText(problem.code) ? problem.code : "unexpected",
+    message: sentence ?? `The server answered with status ${response.status}. Please try again.`,
+    requestId: isText(problem.requestId) ? problem.requestId : response.headers.get("x-request-id"),
+    issues: readIssues(problem.issues),
+  });
+}
+
+/**
+ * The sentence to show for a failure: the server's own when there is one, else the given fallback
+ * (specification, section 8: "server message, else …").
+ */
+export function errorSentence(error: unknown, fallback: string): string {
+  if (error instanceof ApiError && error.status >= 400 && error.code !== "unexpected") return error.message;
+  if (error instanceof ApiError && error.status === 0) return error.message;
+  return fallback;
+}
+
+function parseObject(text: string): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(text);
+    // Checked just above the cast: an object that is not null has string keys.
+    return typeof value === "object" && value !== null ? (value as Record<string, unknown>) : {};
+  } catch {
+    return {}; // not JSON (a gateway's HTML page): the status line below says what is known
+  }
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === "string" && value.trim() !== "";
+}
+
+function readIssues(value: unknown): FieldIssue[] {
+  if (!Array.isArray(value)) return [];
+  return value.flatMap((issue: unknown) => {
+    if (typeof issue !== "object" || issue === null) return [];
+    const { path, message } = issue as { path?: unknown; message?: unknown }; // an object: both may be absent
+    if (!isText(message)) return [];
+    const joined = Array.isArray(path) ? path.join(".") : String(path ?? "");
+    return [{ path: joined.replace(/^\/|^body[./]/, ""), message }];
+  });
+}

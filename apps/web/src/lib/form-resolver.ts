@@ -1,0 +1,22 @@
+import type { FieldErrors, FieldValues, Resolver } from "react-hook-form";
+import * as z from "zod/mini";
+
+/**
+ * Checks a form with a `zod/mini` schema: the first complaint per field, under the field's name. (Written
+ * here because the general adapter brings both editions of the library into the page.)
+ */
+export function formResolver<Values extends FieldValues>(
+  schema: z.ZodMiniType<Values, Values>,
+): Resolver<Values> {
+  return (values) => {
+    const checked = z.safeParse(schema, values);
+    if (checked.success) return { values: checked.data, errors: {} };
+    const errors: Record<string, { type: string; message: string }> = {};
+    for (const issue of checked.error.issues) {
+      const name = issue.path.join(".");
+      errors[name] ??= { type: issue.code ?? "custom", message: issue.message };
+    }
+    // The names come from the schema of these very values.
+    return { values: {}, errors: errors as FieldErrors<Values> };
+  };
+}

@@ -1,0 +1,11 @@
+import { queryOptions } from "@tanstack/react-query";
+import { api } from "./client.ts";
+
+/** Totals of the inventory, of one account or of all. */
+export function resourceSummaryQuery(accountId: string | undefined) {
+  return queryOptions({
+    queryKey: ["resources", "summary", accountId ?? null],
+    queryFn: ({ signal }) =>
+      api.call("GET /resources/summary", { query: accountId === undefined ? {} : { accountId } }, { signal }),
+  });
+}

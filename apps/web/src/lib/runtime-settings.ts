@@ -1,0 +1,28 @@
+declare global {
+  interface Window {
+    /** Settings that a host page or a gateway may set before the app starts. */
+    __SKYLEDGER__?: { apiBase?: string; supportUrl?: string };
+  }
+}
+
+/**
+ * The base address of the API: the runtime setting, else the page's meta tag, else the build setting, else
+ * `/api`. Without a slash at the end, so that a gateway stage such as `https://host/dev` works too.
+ */
+export function apiBase(): string {
+  const chosen =
+    window.__SKYLEDGER__?.apiBase ?? metaContent("skyledger-api-base") ?? import.meta.env.VITE_API_BASE;
+  return (typeof chosen === "string" && chosen !== "" ? chosen : "/api").replace(/\/+$/, "");
+}
+
+/** Where "Contact support" leads: what the operator set, else a mail with the report already written. */
+export function supportLink(subject: string, body: string): string {
+  const set = window.__SKYLEDGER__?.supportUrl ?? metaContent("skyledger-support-url");
+  if (set !== undefined) return set;
+  return `mailto:?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`;
+}
+
+function metaContent(name: string): string | undefined {
+  const content = document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content;
+  return content === undefined || content === "" ? undefined : content;
+}

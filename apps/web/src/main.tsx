@@ -1,0 +1,34 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { RouterProvider } from "@tanstack/react-router";
+import { StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import { TooltipProvider } from "./components/ui/tooltip.tsx";
+import { queryClient, startSession } from "./lib/client.ts";
+import { followSystemTheme } from "./lib/theme.ts";
+import { router } from "./router.tsx";
+import "./styles.css";
+
+declare global {
+  interface Window {
+    /** Read by the dialogs' scroll lock for the one style element that it adds. */
+    __webpack_nonce__?: string;
+  }
+}
+
+const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce;
+if (nonce) window.__webpack_nonce__ = nonce;
+
+followSystemTheme();
+startSession();
+
+const root = document.getElementById("root");
+if (root === null) throw new Error("The page has no element with the id root.");
+createRoot(root).render(
+  <StrictMode>
+    <QueryClientProvider client={queryClient}>
+      <TooltipProvider delayDuration={400}>
+        <RouterProvider router={router} />
+      </TooltipProvider>
+    </QueryClientProvider>
+  </StrictMode>,
+);

@@ -1,0 +1,158 @@
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  Outlet,
+  redirect,
+  retainSearchParams,
+} from "@tanstack/react-router";
+import { lazy, Suspense } from "react";
+import { ErrorScreen } from "./components/error-screen.tsx";
+import { ProtectedGate } from "./components/protected-gate.tsx";
+import { FullPageSpinner } from "./components/ui/spinner.tsx";
+import { type AccountScope, parseSearch, readAccountScope, stringifySearch } from "./lib/search.ts";
+import { readResourcesSearch } from "./pages/resources/search.ts";
+
+declare module "@tanstack/react-router" {
+  interface Register {
+    router: typeof router;
+  }
+  interface HistoryState {
+    /** The email that a screen hands on to /verify. */
+    email?: string;
+  }
+}
+
+const Toasts = lazy(() => import("./components/toasts.tsx").then((file) => ({ default: file.Toasts })));
+
+const rootRoute = createRootRoute({
+  component: () => (
+    <>
+      <Outlet />
+      <Suspense>
+        <Toasts />
+      </Suspense>
+    </>
+  ),
+  errorComponent: ErrorScreen,
+});
+
+const toDashboard = () => {
+  throw redirect({ to: "/dashboard", replace: true });
+};
+
+const publicRoutes = [
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: "/login",
+    component: lazyRouteComponent(() => import("./pages/login/page.tsx"), "LoginPage"),
+  }),
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: "/register",
+    component: lazyRouteComponent(() => import("./pages/register/page.tsx"), "RegisterPage"),
+  }),
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: "/verify",
+    component: lazyRouteComponent(() => import("./pages/verify/page.tsx"), "VerifyPage"),
+  }),
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: "/forgot-password",
+    component: lazyRouteComponent(() => import("./pages/forgot-password/page.tsx"), "ForgotPasswordPage"),
+  }),
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: "/reset-password",
+    validateSearch: (raw: Record<string, unknown>): ResetSearch => pickTexts(raw, ["email", "code", "token"]),
+    component: lazyRouteComponent(() => import("./pages/reset-password/page.tsx"), "ResetPasswordPage"),
+  }),
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: "/terms",
+    component: lazyRouteComponent(() => import("./pages/legal/terms-page.tsx"), "TermsPage"),
+  }),
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: "/privacy",
+    component: lazyRouteComponent(() => import("./pages/legal/privacy-page.tsx"), "PrivacyPage"),
+  }),
+  createRoute({ getParentRoute: () => rootRoute, path: "$", beforeLoad: toDashboard }),
+] as const;
+
+const protectedRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  id: "protected",
+  validateSearch: (raw: Record<string, unknown>): AccountScope => readAccountScope(raw),
+  search: { middlewares: [retainSearchParams(["account"])] },
+  component: ProtectedGate,
+});
+
+const protectedRoutes = [
+  createRoute({ getParentRoute: () => protectedRoute, path: "/", beforeLoad: toDashboard }),
+  createRoute({
+    getParentRoute: () => protectedRoute,
+    path: "/dashboard",
+    component: lazyRouteComponent(() => import("./pages/dashboard/page.tsx"), "DashboardPage"),
+  }),
+  createRoute({
+    getParentRoute: () => protectedRoute,
+    path: "/resources",
+    validateSearch: readResourcesSearch,
+    component: lazyRouteComponent(() => import("./pages/resources/page.tsx"), "ResourcesPage"),
+  }),
+  createRoute({
+    getParentRoute: () => protectedRoute,
+    path: "/cost-analysis",
+    component: lazyRouteComponent(() => import("./pages/cost-analysis/page.tsx"), "CostAnalysisPage"),
+  }),
+  createRoute({
+    getParentRoute: () => protectedRoute,
+    path: "/security",
+    component: lazyRouteComponent(() => import("./pages/security/page.tsx"), "SecurityPage"),
+  }),
+  createRoute({
+    getParentRoute: () => protectedRoute,
+    path: "/recommendations",
+    component: lazyRouteComponent(() => import("./pages/recommendations/page.tsx"), "RecommendationsPage"),
+  }),
+  createRoute({
+    getParentRoute: () => protectedRoute,
+    path: "/notifications",
+    component: lazyRouteComponent(() => import("./pages/notifications/page.tsx"), "NotificationsPage"),
+  }),
+  createRoute({
+    getParentRoute: () => protectedRoute,
+    path: "/accounts",
+    validateSearch: (raw: Record<string, unknown>): AccountsSearch => pickTexts(raw, ["dialog", "id"]),
+    component: lazyRouteComponent(() => import("./pages/accounts/page.tsx"), "AccountsPage"),
+  }),
+] as const;
+
+type ResetSearch = { email?: string; code?: string; token?: string };
+type AccountsSearch = { dialog?: string; id?: string };
+
+function pickTexts<N extends string>(
+  raw: Record<string, unknown>,
+  names: readonly N[],
+): { [K in N]?: string } {
+  const picked: { [K in N]?: string } = {};
+  for (const name of names) {
+    const value = raw[name];
+    if (typeof value === "string" && value !== "") picked[name] = value;
+  }
+  return picked;
+}
+
+/** The app's router. Addresses are plain texts, so a link can be read and typed by a person. */
+export const router = createRouter({
+  routeTree: rootRoute.addChildren([...publicRoutes, protectedRoute.addChildren([...protectedRoutes])]),
+  defaultErrorComponent: ErrorScreen,
+  defaultPreload: "intent",
+  defaultPendingComponent: FullPageSpinner,
+  scrollRestoration: true,
+  parseSearch,
+  stringifySearch,
+});

@@ -1,0 +1,31 @@
+import tailwindcss from "@tailwindcss/vite";
+import react from "@vitejs/plugin-react";
+import { defineConfig, type Plugin } from "vite";
+
+/**
+ * Sonner adds its style sheet with a script-made `<style>` element, which a strict content security policy
+ * refuses. We ship the same sheet as a file (see src/styles.css) and drop the injection here.
+ */
+function sonnerWithoutInjectedStyles(): Plugin {
+  return {
+    name: "sonner-without-injected-styles",
+    enforce: "pre",
+    transform(code, id) {
+      if (!/[\\/]sonner[\\/]dist[\\/]index\.m?js/.test(id)) return null;
+      const without = code.replace(/^__insertCSS\((["'`]).*\1\);?$/m, "");
+      if (without === code) this.error("sonner no longer injects its styles the way this plugin expects");
+      return { code: without, map: null };
+    },
+  };
+}
+
+/** The web app: hashed assets into dist, and in development a proxy to the server on its default port. */
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [sonnerWithoutInjectedStyles(), react(), tailwindcss()],
+  // The server replaces this placeholder by a fresh nonce in every page it sends.
+  html: { cspNonce: "__CSP_NONCE__" },
+  optimizeDeps: { exclude: ["sonner"] },
+  build: { target: "es2023", outDir: "dist", emptyOutDir: true, manifest: true, assetsInlineLimit: 0 },
+  server: { proxy: { "/api": "http://localhost:4000" } },
+});
