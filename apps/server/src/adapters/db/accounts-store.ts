@@ -92,6 +92,10 @@ const withCount = `${columns},
       and r.gone_at is null) as "resourceCount"`;
 
 export function createAccountsStore(db: Database): AccountsStore {
+  return { ...listsOfAccounts(db), ...changesOfAccounts(db) };
+}
+
+function listsOfAccounts(db: Database): Pick<AccountsStore, "list" | "find" | "externalId"> {
   return {
     list: (workspaceId) =>
       db.forWorkspace(workspaceId, async (tx) => {
@@ -113,6 +117,21 @@ export function createAccountsStore(db: Database): AccountsStore {
       });
     },
 
+    externalId: (workspaceId) =>
+      db.forWorkspace(workspaceId, async (tx) => {
+        const { rows } = await tx.query<{ externalId: string }>(
+          `select external_id as "externalId" from workspaces where id = $1`,
+          [workspaceId],
+        );
+        const [row] = rows;
+        if (!row) throw new Error("the workspace of a signed-in person is missing");
+        return row.externalId;
+      }),
+  };
+}
+
+function changesOfAccounts(db: Database): Pick<AccountsStore, "insert" | "update" | "delete" | "setStatus"> {
+  return {
     insert: (workspaceId, account) =>
       db.forWorkspace(workspaceId, (tx) => insertAccount(tx, workspaceId, account)),
 
@@ -147,17 +166,6 @@ export function createAccountsStore(db: Database): AccountsStore {
           "update cloud_accounts set status = $3, status_detail = $4 where workspace_id = $1 and id = $2",
           [workspaceId, id, status, detail],
         );
-      }),
-
-    externalId: (workspaceId) =>
-      db.forWorkspace(workspaceId, async (tx) => {
-        const { rows } = await tx.query<{ externalId: string }>(
-          `select external_id as "externalId" from workspaces where id = $1`,
-          [workspaceId],
-        );
-        const [row] = rows;
-        if (!row) throw new Error("the workspace of a signed-in person is missing");
-        return row.externalId;
       }),
   };
 }

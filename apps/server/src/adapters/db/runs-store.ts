@@ -124,15 +124,10 @@ export interface RunsStore {
 }
 
 export function createRunsStore(db: Database): RunsStore {
-  return { ...lifeOfRuns(db), ...listsOfRuns(db), ...eventsOfRuns(db) };
+  return { ...startsOfRuns(db), ...endsOfRuns(db), ...listsOfRuns(db), ...eventsOfRuns(db) };
 }
 
-type Life = Pick<
-  RunsStore,
-  "insert" | "claim" | "renew" | "progress" | "finish" | "requestCancel" | "unheld"
->;
-
-function lifeOfRuns(db: Database): Life {
+function startsOfRuns(db: Database): Pick<RunsStore, "insert" | "claim" | "renew" | "unheld"> {
   return {
     async insert(workspaceId, kind, accountIds, createdBy) {
       try {
@@ -181,6 +176,24 @@ function lifeOfRuns(db: Database): Life {
         return row.cancel ? "cancel" : "held";
       }),
 
+    unheld: (orphaned) =>
+      db.system(async (tx) => {
+        const { rows } = await tx.query<{ id: string; workspaceId: string; attempts: number }>(
+          `select id, workspace_id as "workspaceId", attempts from runs
+           where status = 'queued' or (status = 'running' and ($1 or lease_until is null or lease_until < now()))
+           order by created_at`,
+          [orphaned],
+        );
+        if (orphaned) {
+          await tx.query("update runs set lease_until = null where status = 'running'");
+        }
+        return rows;
+      }),
+  };
+}
+
+function endsOfRuns(db: Database): Pick<RunsStore, "progress" | "finish" | "requestCancel"> {
+  return {
     progress: (workspaceId, id, progress) =>
       db.forWorkspace(workspaceId, async (tx) => {
         await tx.query(
@@ -215,20 +228,6 @@ function lifeOfRuns(db: Database): Life {
         return rowCount > 0;
       });
     },
-
-    unheld: (orphaned) =>
-      db.system(async (tx) => {
-        const { rows } = await tx.query<{ id: string; workspaceId: string; attempts: number }>(
-          `select id, workspace_id as "workspaceId", attempts from runs
-           where status = 'queued' or (status = 'running' and ($1 or lease_until is null or lease_until < now()))
-           order by created_at`,
-          [orphaned],
-        );
-        if (orphaned) {
-          await tx.query("update runs set lease_until = null where status = 'running'");
-        }
-        return rows;
-      }),
   };
 }
 

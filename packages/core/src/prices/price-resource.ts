@@ -1,0 +1,48 @@
+import type { ResourceDeclaration } from "../model/define-resource.ts";
+import { Money } from "../model/money.ts";
+import type { Prices } from "../model/prices.ts";
+import type { Resource } from "../model/resource.ts";
+
+/** What a resource costs a month and where the figure comes from. */
+export interface PricedCost {
+  /** US dollars for 730 hours; null when unknown. */
+  monthly: Money | null;
+  source: "list_price" | "unknown";
+  /** For people: how the figure was put together, or why there is none. */
+  detail: string;
+}
+
+const reasons = {
+  denied: "AWS denied reading its configuration",
+  throttled: "AWS was too busy to answer for its configuration",
+  unsupported: "its configuration cannot be read here",
+  failed: "its configuration could not be read",
+} as const;
+
+function unknown(detail: string): PricedCost {
+  return { monthly: null, source: "unknown", detail };
+}
+
+/** Puts the list price of a resource together from its declaration's cost parts. Says why when it cannot. */
+export function priceResource(
+  resource: Resource,
+  declaration: ResourceDeclaration,
+  prices: Prices,
+): PricedCost {
+  const estimate = declaration.cost(resource.facets, resource);
+  if (!estimate.seen) return unknown(`Unknown: ${reasons[estimate.reason]}.`);
+  if (estimate.value.kind === "unknown") return unknown(estimate.value.because);
+  const parts: string[] = [];
+  let monthly = Money.zero;
+  for (const component of estimate.value.components) {
+    if (component.quantity === 0) continue;
+    const price = prices.perMonth(component.price, resource.region);
+    if (!price.seen) return unknown(`No list price for ${component.price} in ${resource.region}.`);
+    const amount = price.value.times(component.quantity);
+    monthly = monthly.plus(amount);
+    parts.push(`${component.name} $${amount.toFixed(2)}`);
+  }
+  const sum =
+    parts.length === 0 ? "AWS charges nothing for this by itself." : `${parts.join(" + ")} a month.`;
+  return { monthly, source: "list_price", detail: sum };
+}
