@@ -14,6 +14,8 @@ export interface MetricDeclaration {
   dimensions(resource: ResourceIdentity): Readonly<Record<string, string>>;
   /** Whether a resource of the type publishes it at all; left out: every one does. Charts leave the others out. */
   appliesTo?(resource: ResourceIdentity): boolean;
+  /** False: only summed up at discovery for a rule or the cost, not drawn on the resource's page. */
+  chart?: false;
   /** Seconds of one data point when a rule or page asks for it; defaults to the asker's choice. Storage metrics of S3 need 86400. */
   periodSeconds?: number;
 }

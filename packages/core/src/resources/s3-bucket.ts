@@ -1,5 +1,63 @@
 import type { S3 } from "@aws-sdk/client-s3";
+import { type CostComponent, costs, costUnknown } from "../model/cost-plan.ts";
 import { awsResource } from "../model/define-resource.ts";
+import type { MetricDeclaration, MetricSummary } from "../model/metrics.ts";
+import { mapObservation } from "../model/observation.ts";
+import { type PolicyDocument, policyDocument } from "./policy-document.ts";
+import { tagMap } from "./tag-map.ts";
+
+/** Days looked back for the newest size: S3 publishes its storage metrics once a day, up to two days late. */
+const sizeDays = 4;
+const bytesPerGib = 2 ** 30;
+/** Top of the tier whose price is known (Amazon S3 pricing page: first 50 TB). */
+const firstTierGib = 51_200;
+
+/** S3 publishes storage metrics once a day. */
+const day = { periodSeconds: 86_400 } as const;
+
+function sizeMetric(title: string, storageType: string, chart?: false): MetricDeclaration {
+  return {
+    title,
+    namespace: "AWS/S3",
+    name: "BucketSizeBytes",
+    statistic: "Average",
+    unit: "Bytes",
+    dimensions: ({ id }) => ({ BucketName: id, StorageType: storageType }),
+    ...day,
+    ...(chart === false ? { chart } : {}),
+  };
+}
+
+/** Size metrics per storage class and the list price of each; null where the table has none. */
+const priceOfSize = {
+  sizeStandard: "S3/standard-first-50tb",
+  sizeStandardIa: "S3/standard-ia",
+  sizeOneZoneIa: "S3/one-zone-ia",
+  sizeIntelligentFrequent: "S3/intelligent-tiering-frequent",
+  sizeIntelligentInfrequent: "S3/intelligent-tiering-infrequent",
+  sizeGlacierInstant: null,
+  sizeGlacierFlexible: "S3/glacier-flexible",
+  sizeDeepArchive: "S3/glacier-deep-archive",
+} as const;
+const sizeNames = Object.keys(priceOfSize) as (keyof typeof priceOfSize)[];
+
+/** Storage at list price. Requests, transfer and per-object overheads of colder classes are not in the inventory. */
+function storageCost(sizes: Readonly<Record<keyof typeof priceOfSize, MetricSummary>>) {
+  if (sizeNames.every((name) => sizes[name].daysWithData === 0))
+    return costUnknown("CloudWatch holds no size: the bucket is empty or newer than two days.");
+  const parts: CostComponent[] = [];
+  for (const name of sizeNames) {
+    const bytes = sizes[name].latest;
+    // S3 publishes nothing for a storage class without objects.
+    if (bytes === null || bytes === 0) continue;
+    const price = priceOfSize[name];
+    if (price === null) return costUnknown("No list price for Glacier Instant Retrieval storage.");
+    const sizeGib = bytes / bytesPerGib;
+    if (sizeGib > firstTierGib) return costUnknown("The table has the first 50 TB only.");
+    parts.push({ name: `Storage (${price.slice(3)})`, price, quantity: sizeGib });
+  }
+  return costs(...parts);
+}
 
 export default awsResource<S3>()({
   type: "AWS::S3::Bucket",
@@ -7,33 +65,205 @@ export default awsResource<S3>()({
   service: "s3",
   list: {
     op: "listBuckets",
+    // Only a request with a parameter is answered with each bucket's region (API reference, ListBuckets).
     input: { MaxBuckets: 1000 },
     paging: { input: "ContinuationToken", output: "ContinuationToken" },
     iam: "s3:ListAllMyBuckets",
     items: (page) => page.Buckets,
   },
-  arn: (bucket, { partition }) => `arn:${partition}:s3:::${bucket.Name}`,
-  facets: ({ call, read }) => ({
-    region: read((bucket) => bucket.BucketRegion ?? null),
-    versioning: call(
-      "getBucketVersioning",
+  arn: (bucket, { partition }) => (bucket.Name ? `arn:${partition}:s3:::${bucket.Name}` : ""),
+  callRegion: (bucket) => bucket.BucketRegion,
+  metrics: {
+    sizeStandard: sizeMetric("Size (Standard)", "StandardStorage"),
+    objects: {
+      title: "Objects",
+      namespace: "AWS/S3",
+      name: "NumberOfObjects",
+      statistic: "Average",
+      unit: "Count",
+      dimensions: ({ id }) => ({ BucketName: id, StorageType: "AllStorageTypes" }),
+      ...day,
+    },
+    sizeStandardIa: sizeMetric("Size (Standard-IA)", "StandardIAStorage", false),
+    sizeOneZoneIa: sizeMetric("Size (One Zone-IA)", "OneZoneIAStorage", false),
+    sizeIntelligentFrequent: sizeMetric(
+      "Size (Intelligent-Tiering, frequent)",
+      "IntelligentTieringFAStorage",
+      false,
+    ),
+    sizeIntelligentInfrequent: sizeMetric(
+      "Size (Intelligent-Tiering, infrequent)",
+      "IntelligentTieringIAStorage",
+      false,
+    ),
+    sizeGlacierInstant: sizeMetric(
+      "Size (Glacier Instant Retrieval)",
+      "GlacierInstantRetrievalStorage",
+      false,
+    ),
+    sizeGlacierFlexible: sizeMetric("Size (Glacier Flexible Retrieval)", "GlacierStorage", false),
+    sizeDeepArchive: sizeMetric("Size (Glacier Deep Archive)", "DeepArchiveStorage", false),
+  },
+  // biome-ignore lint/complexity/noExcessiveLinesPerFunction: one entry a call, each with its IAM action and its "not configured" code.
+  facets: ({ call, read, usage }) => ({
+    location: read((bucket) => (bucket.BucketRegion ? { region: bucket.BucketRegion } : undefined)),
+    publicAccessBlock: call(
+      "getPublicAccessBlock",
       (bucket) => ({ Bucket: bucket.Name }),
-      (out) => ({ enabled: out.Status === "Enabled", mfaDelete: out.MFADelete === "Enabled" }),
+      ({ PublicAccessBlockConfiguration: block }) =>
+        block && {
+          // A setting left out is off (API reference, PublicAccessBlockConfiguration).
+          blockPublicAcls: block.BlockPublicAcls === true,
+          ignorePublicAcls: block.IgnorePublicAcls === true,
+          blockPublicPolicy: block.BlockPublicPolicy === true,
+          restrictPublicBuckets: block.RestrictPublicBuckets === true,
+        },
+      {
+        iam: "s3:GetBucketPublicAccessBlock",
+        absent: {
+          on: ["NoSuchPublicAccessBlockConfiguration"],
+          value: {
+            blockPublicAcls: false,
+            ignorePublicAcls: false,
+            blockPublicPolicy: false,
+            restrictPublicBuckets: false,
+          },
+        },
+      },
+    ),
+    policyStatus: call(
+      "getBucketPolicyStatus",
+      (bucket) => ({ Bucket: bucket.Name }),
+      ({ PolicyStatus: status }) =>
+        status?.IsPublic === undefined ? undefined : { isPublic: status.IsPublic },
+      { absent: { on: ["NoSuchBucketPolicy"], value: { isPublic: false } } },
     ),
     policy: call(
       "getBucketPolicy",
-      (b) => ({ Bucket: b.Name }),
-      (out) => out.Policy ?? null,
+      (bucket) => ({ Bucket: bucket.Name }),
+      (out): PolicyDocument | null | undefined => policyDocument(out.Policy),
+      { absent: { on: ["NoSuchBucketPolicy"], value: null } },
+    ),
+    acl: call(
+      "getBucketAcl",
+      (bucket) => ({ Bucket: bucket.Name }),
+      ({ Owner: owner, Grants: grants }) =>
+        grants && {
+          ownerId: owner?.ID ?? null,
+          grants: grants.map((grant) => ({
+            granteeType: grant.Grantee?.Type ?? null,
+            /** Canonical user id, or the address of a predefined group such as AllUsers. */
+            grantee: grant.Grantee?.ID ?? grant.Grantee?.URI ?? grant.Grantee?.EmailAddress ?? null,
+            permission: grant.Permission ?? null,
+          })),
+        },
+    ),
+    ownership: call(
+      "getBucketOwnershipControls",
+      (bucket) => ({ Bucket: bucket.Name }),
+      (out): { objectOwnership: string | null } | undefined => {
+        const objectOwnership = out.OwnershipControls?.Rules?.[0]?.ObjectOwnership;
+        return objectOwnership && { objectOwnership };
+      },
+      { absent: { on: ["OwnershipControlsNotFoundError"], value: { objectOwnership: null } } },
+    ),
+    encryption: call(
+      "getBucketEncryption",
+      (bucket) => ({ Bucket: bucket.Name }),
+      (
+        out,
+      ): { algorithm: string; kmsKeyArn: string | null; bucketKeyEnabled: boolean } | null | undefined => {
+        const rule = out.ServerSideEncryptionConfiguration?.Rules?.[0];
+        const algorithm = rule?.ApplyServerSideEncryptionByDefault?.SSEAlgorithm;
+        return (
+          algorithm && {
+            algorithm,
+            kmsKeyArn: rule.ApplyServerSideEncryptionByDefault?.KMSMasterKeyID ?? null,
+            bucketKeyEnabled: rule.BucketKeyEnabled === true,
+          }
+        );
+      },
       {
-        absent: { on: ["NoSuchBucketPolicy"], value: null },
+        iam: "s3:GetEncryptionConfiguration",
+        absent: { on: ["ServerSideEncryptionConfigurationNotFoundError"], value: null },
       },
     ),
+    versioning: call(
+      "getBucketVersioning",
+      (bucket) => ({ Bucket: bucket.Name }),
+      // A bucket that never had versioning answers without a status (API reference, GetBucketVersioning).
+      (out) => ({
+        enabled: out.Status === "Enabled",
+        suspended: out.Status === "Suspended",
+        mfaDelete: out.MFADelete === "Enabled",
+      }),
+    ),
+    logging: call(
+      "getBucketLogging",
+      (bucket) => ({ Bucket: bucket.Name }),
+      // No LoggingEnabled element means that logging is off (API reference, GetBucketLogging).
+      ({ LoggingEnabled: logging }) => ({
+        targetBucket: logging?.TargetBucket ?? null,
+        targetPrefix: logging?.TargetPrefix ?? null,
+      }),
+    ),
+    lifecycle: call(
+      "getBucketLifecycleConfiguration",
+      (bucket) => ({ Bucket: bucket.Name }),
+      ({ Rules: rules }) =>
+        rules?.map((rule) => ({
+          id: rule.ID ?? null,
+          enabled: rule.Status === "Enabled",
+          prefix: rule.Filter?.Prefix ?? rule.Filter?.And?.Prefix ?? rule.Prefix ?? null,
+          expirationDays: rule.Expiration?.Days ?? null,
+          noncurrentExpirationDays: rule.NoncurrentVersionExpiration?.NoncurrentDays ?? null,
+          abortIncompleteUploadDays: rule.AbortIncompleteMultipartUpload?.DaysAfterInitiation ?? null,
+          transitions: (rule.Transitions ?? []).map((transition) => ({
+            afterDays: transition.Days ?? null,
+            storageClass: transition.StorageClass ?? null,
+          })),
+        })),
+      {
+        iam: "s3:GetLifecycleConfiguration",
+        absent: { on: ["NoSuchLifecycleConfiguration"], value: [] },
+      },
+    ),
+    replication: call(
+      "getBucketReplication",
+      (bucket) => ({ Bucket: bucket.Name }),
+      ({ ReplicationConfiguration: configuration }) =>
+        configuration?.Rules?.map((rule) => ({
+          enabled: rule.Status === "Enabled",
+          destinationBucketArn: rule.Destination?.Bucket ?? null,
+        })),
+      {
+        iam: "s3:GetReplicationConfiguration",
+        absent: { on: ["ReplicationConfigurationNotFoundError"], value: [] },
+      },
+    ),
+    objectLock: call(
+      "getObjectLockConfiguration",
+      (bucket) => ({ Bucket: bucket.Name }),
+      ({ ObjectLockConfiguration: lock }) => lock && { enabled: lock.ObjectLockEnabled === "Enabled" },
+      {
+        iam: "s3:GetBucketObjectLockConfiguration",
+        absent: { on: ["ObjectLockConfigurationNotFoundError"], value: { enabled: false } },
+      },
+    ),
+    tags: call(
+      "getBucketTagging",
+      (bucket) => ({ Bucket: bucket.Name }),
+      (out) => out.TagSet && tagMap(out.TagSet),
+      { absent: { on: ["NoSuchTagSet"], value: {} } },
+    ),
+    sizes: usage(sizeNames, sizeDays),
   }),
-  describe: (bucket, { versioning, policy }) => ({
+  describe: (bucket, { tags }) => ({
     id: bucket.Name,
     name: bucket.Name,
+    region: bucket.BucketRegion,
     createdAt: bucket.CreationDate,
-    status: versioning.seen && versioning.value.enabled ? "x" : policy.seen ? (policy.value ?? "") : "",
+    tags,
   }),
-  cost: "free",
+  cost: ({ sizes }) => mapObservation(sizes, storageCost),
 });
