@@ -2,18 +2,11 @@ import type { EC2, Instance } from "@aws-sdk/client-ec2";
 import { buildArn } from "../model/arn.ts";
 import { costs, costUnknown } from "../model/cost-plan.ts";
 import { awsResource } from "../model/define-resource.ts";
-import type { MetricDeclaration } from "../model/metrics.ts";
+import { metricsOf } from "../model/metrics.ts";
 import { mapObservation } from "../model/observation.ts";
 import { tagMap } from "./tag-map.ts";
 
-function metric(
-  title: string,
-  name: string,
-  statistic: MetricDeclaration["statistic"],
-  unit: string,
-): MetricDeclaration {
-  return { title, namespace: "AWS/EC2", name, statistic, unit, dimensions: ({ id }) => ({ InstanceId: id }) };
-}
+const metric = metricsOf("AWS/EC2", ({ id }) => ({ InstanceId: id }));
 
 /** When the instance stopped, from AWS's "User initiated (2026-05-01 10:11:12 GMT)"; null when it says no time. */
 function stoppedAt(instance: Instance): string | null {
@@ -31,13 +24,18 @@ export default awsResource<EC2>()({
   list: {
     op: "describeInstances",
     input: { MaxResults: 200 },
-    items: (page) => page.Reservations?.flatMap((reservation) => reservation.Instances ?? []),
+    // A terminated instance stays listed for about an hour; it is gone.
+    items: (page) =>
+      page.Reservations?.flatMap((reservation) => reservation.Instances ?? []).filter(
+        (instance) => instance.State?.Name !== "terminated",
+      ),
   },
   arn: (instance, scope) => buildArn(scope, "ec2", `instance/${instance.InstanceId}`),
   metrics: {
     cpu: metric("CPU utilization", "CPUUtilization", "Average", "Percent"),
     networkIn: metric("Network in", "NetworkIn", "Sum", "Bytes"),
     networkOut: metric("Network out", "NetworkOut", "Sum", "Bytes"),
+    statusCheckFailed: metric("Failed status checks", "StatusCheckFailed", "Maximum", "Count"),
   },
   facets: ({ read }) => ({
     compute: read((instance) =>
@@ -47,9 +45,12 @@ export default awsResource<EC2>()({
             instanceType: instance.InstanceType as string,
             platform: instance.PlatformDetails ?? null,
             tenancy: instance.Placement?.Tenancy ?? null,
+            // DescribeInstances leaves InstanceLifecycle out for on-demand instances.
             lifecycle: instance.InstanceLifecycle ?? "on-demand",
             architecture: instance.Architecture ?? null,
+            virtualizationType: instance.VirtualizationType ?? null,
             imageId: instance.ImageId ?? null,
+            keyName: instance.KeyName ?? null,
           },
     ),
     state: read((instance) =>
@@ -64,6 +65,7 @@ export default awsResource<EC2>()({
     network: read((instance) => ({
       vpcId: instance.VpcId ?? null,
       subnetId: instance.SubnetId ?? null,
+      availabilityZone: instance.Placement?.AvailabilityZone ?? null,
       privateIp: instance.PrivateIpAddress ?? null,
       publicIp: instance.PublicIpAddress ?? null,
       securityGroupIds: (instance.SecurityGroups ?? []).flatMap((group) => group.GroupId ?? []),
@@ -82,7 +84,11 @@ export default awsResource<EC2>()({
             hopLimit: instance.MetadataOptions.HttpPutResponseHopLimit ?? null,
           },
     ),
-    monitoring: read((instance) => ({ detailed: instance.Monitoring?.State === "enabled" })),
+    monitoring: read((instance) =>
+      instance.Monitoring?.State === undefined
+        ? undefined
+        : { detailed: instance.Monitoring.State === "enabled" },
+    ),
   }),
   describe: (instance) => {
     const tags = tagMap(instance.Tags);
@@ -97,7 +103,7 @@ export default awsResource<EC2>()({
   cost: ({ compute, state }) => {
     if (!state.seen) return state;
     return mapObservation(compute, (value) => {
-      // A stopped instance is charged for nothing but its volumes, which are resources of their own.
+      // Amazon EC2 pricing: only a running instance is charged; its volumes are resources of their own.
       if (state.value.name !== "running") return costs();
       if (value.lifecycle !== "on-demand")
         return costUnknown("Spot prices change; the list price does not apply.");

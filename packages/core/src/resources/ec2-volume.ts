@@ -2,8 +2,11 @@ import type { EC2 } from "@aws-sdk/client-ec2";
 import { buildArn } from "../model/arn.ts";
 import { type CostComponent, costs, costUnknown } from "../model/cost-plan.ts";
 import { awsResource } from "../model/define-resource.ts";
+import { metricsOf } from "../model/metrics.ts";
 import { mapObservation } from "../model/observation.ts";
 import { tagMap } from "./tag-map.ts";
+
+const metric = metricsOf("AWS/EBS", ({ id }) => ({ VolumeId: id }));
 
 interface VolumeCost {
   type: string;
@@ -51,22 +54,10 @@ export default awsResource<EC2>()({
   list: { op: "describeVolumes", input: { MaxResults: 200 }, items: (page) => page.Volumes },
   arn: (volume, scope) => buildArn(scope, "ec2", `volume/${volume.VolumeId}`),
   metrics: {
-    readOps: {
-      title: "Read operations",
-      namespace: "AWS/EBS",
-      name: "VolumeReadOps",
-      statistic: "Sum",
-      unit: "Count",
-      dimensions: ({ id }) => ({ VolumeId: id }),
-    },
-    writeOps: {
-      title: "Write operations",
-      namespace: "AWS/EBS",
-      name: "VolumeWriteOps",
-      statistic: "Sum",
-      unit: "Count",
-      dimensions: ({ id }) => ({ VolumeId: id }),
-    },
+    readOps: metric("Read operations", "VolumeReadOps", "Sum", "Count"),
+    writeOps: metric("Write operations", "VolumeWriteOps", "Sum", "Count"),
+    readBytes: metric("Bytes read", "VolumeReadBytes", "Sum", "Bytes"),
+    writeBytes: metric("Bytes written", "VolumeWriteBytes", "Sum", "Bytes"),
   },
   facets: ({ read }) => ({
     storage: read((volume) =>
@@ -79,25 +70,32 @@ export default awsResource<EC2>()({
             throughputMibps: volume.Throughput ?? null,
           },
     ),
-    encryption: read((volume) => ({
-      encrypted: volume.Encrypted === true,
-      kmsKeyArn: volume.KmsKeyId ?? null,
-    })),
+    encryption: read((volume) =>
+      volume.Encrypted === undefined
+        ? undefined
+        : { encrypted: volume.Encrypted, kmsKeyArn: volume.KmsKeyId ?? null },
+    ),
     attachments: read((volume) =>
-      (volume.Attachments ?? []).map((attachment) => ({
+      volume.Attachments?.map((attachment) => ({
+        // Null when AWS Fargate or another service attached it.
         instanceId: attachment.InstanceId ?? null,
         device: attachment.Device ?? null,
-        deleteOnTermination: attachment.DeleteOnTermination === true,
+        state: attachment.State ?? null,
+        attachedAt: attachment.AttachTime?.toISOString() ?? null,
+        deleteOnTermination: attachment.DeleteOnTermination ?? null,
       })),
     ),
+    // An empty text is AWS's word for "made empty, from no snapshot".
     source: read((volume) => ({ snapshotId: volume.SnapshotId || null })),
+    placement: read((volume) => ({
+      availabilityZone: volume.AvailabilityZone ?? null,
+      multiAttach: volume.MultiAttachEnabled ?? null,
+    })),
   }),
-  describe: (volume) => ({
-    id: volume.VolumeId,
-    status: volume.State,
-    createdAt: volume.CreateTime,
-    tags: tagMap(volume.Tags),
-  }),
+  describe: (volume) => {
+    const tags = tagMap(volume.Tags);
+    return { id: volume.VolumeId, name: tags.Name, status: volume.State, createdAt: volume.CreateTime, tags };
+  },
   cost: ({ storage }) =>
     mapObservation(storage, (value) => {
       const parts = components(value);

@@ -1,0 +1,80 @@
+import type { AutoScaling, AutoScalingGroup } from "@aws-sdk/client-auto-scaling";
+import { awsResource } from "../model/define-resource.ts";
+import { metricsOf } from "../model/metrics.ts";
+import { tagMap } from "./tag-map.ts";
+
+const metric = metricsOf("AWS/EC2", ({ name }) => ({ AutoScalingGroupName: name }));
+
+/** What the group launches: a launch template, alone or in a mixed-instances policy, or an old launch configuration. */
+function launchOf(group: AutoScalingGroup) {
+  const mixed = group.MixedInstancesPolicy?.LaunchTemplate;
+  const template = group.LaunchTemplate ?? mixed?.LaunchTemplateSpecification;
+  return {
+    launchTemplateId: template?.LaunchTemplateId ?? null,
+    launchTemplateVersion: template?.Version ?? null,
+    launchConfigurationName: group.LaunchConfigurationName ?? null,
+    isMixed: group.MixedInstancesPolicy !== undefined,
+    overrideTypes: (mixed?.Overrides ?? []).flatMap((override) => override.InstanceType ?? []),
+  };
+}
+
+export default awsResource<AutoScaling>()({
+  type: "AWS::AutoScaling::AutoScalingGroup",
+  label: "Auto Scaling Group",
+  service: "auto-scaling",
+  list: {
+    op: "describeAutoScalingGroups",
+    input: { MaxRecords: 100 },
+    items: (page) => page.AutoScalingGroups,
+  },
+  // The ARN holds an id that nothing else in the answer tells.
+  arn: (group) => group.AutoScalingGroupARN ?? "",
+  metrics: {
+    cpu: metric("CPU utilization of the group", "CPUUtilization", "Average", "Percent"),
+    networkOut: metric("Network out of the group", "NetworkOut", "Sum", "Bytes"),
+  },
+  facets: ({ read }) => ({
+    capacity: read((group) =>
+      group.MinSize === undefined || group.MaxSize === undefined || group.DesiredCapacity === undefined
+        ? undefined
+        : { min: group.MinSize, max: group.MaxSize, desired: group.DesiredCapacity },
+    ),
+    launch: read(launchOf),
+    // Left out for a group without instances.
+    instances: read((group) =>
+      (group.Instances ?? []).map((instance) => ({
+        instanceId: instance.InstanceId ?? null,
+        lifecycleState: (instance.LifecycleState as string | undefined) ?? null,
+        healthStatus: instance.HealthStatus ?? null,
+      })),
+    ),
+    network: read((group) =>
+      group.AvailabilityZones === undefined
+        ? undefined
+        : {
+            availabilityZones: group.AvailabilityZones,
+            // A comma-separated list of subnets; empty in the default VPC.
+            subnetIds: (group.VPCZoneIdentifier ?? "").split(",").filter((id) => id !== ""),
+          },
+    ),
+    balancing: read((group) =>
+      group.HealthCheckType === undefined
+        ? undefined
+        : {
+            targetGroupArns: group.TargetGroupARNs ?? [],
+            classicLoadBalancerNames: group.LoadBalancerNames ?? [],
+            healthCheckTypes: group.HealthCheckType.split(","),
+          },
+    ),
+  }),
+  describe: (group) => ({
+    id: group.AutoScalingGroupName,
+    name: group.AutoScalingGroupName,
+    // AWS sets a status only while the group is being deleted.
+    status: group.Status,
+    createdAt: group.CreatedTime,
+    tags: tagMap(group.Tags),
+  }),
+  // The group costs nothing; its instances are resources of their own.
+  cost: "free",
+});

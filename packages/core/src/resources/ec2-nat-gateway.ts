@@ -1,0 +1,75 @@
+import type { EC2 } from "@aws-sdk/client-ec2";
+import { buildArn } from "../model/arn.ts";
+import { costs, costUnknown } from "../model/cost-plan.ts";
+import { awsResource } from "../model/define-resource.ts";
+import { metricsOf } from "../model/metrics.ts";
+import { mapObservation } from "../model/observation.ts";
+import { tagMap } from "./tag-map.ts";
+
+const metric = metricsOf("AWS/NATGateway", ({ id }) => ({ NatGatewayId: id }));
+
+export default awsResource<EC2>()({
+  type: "AWS::EC2::NatGateway",
+  label: "NAT Gateway",
+  service: "ec2",
+  list: {
+    op: "describeNatGateways",
+    input: { MaxResults: 200 },
+    // A deleted gateway stays listed for about an hour; it is gone.
+    items: (page) => page.NatGateways?.filter((gateway) => gateway.State !== "deleted"),
+  },
+  arn: (gateway, scope) => buildArn(scope, "ec2", `natgateway/${gateway.NatGatewayId}`),
+  metrics: {
+    bytesOut: metric("Bytes to destinations", "BytesOutToDestination", "Sum", "Bytes"),
+    bytesIn: metric("Bytes from destinations", "BytesInFromDestination", "Sum", "Bytes"),
+    activeConnections: metric("Active connections", "ActiveConnectionCount", "Maximum", "Count"),
+  },
+  facets: ({ read, usage }) => ({
+    network: read((gateway) => ({
+      // A regional gateway lives in a VPC and in no subnet.
+      vpcId: gateway.VpcId ?? null,
+      subnetId: gateway.SubnetId ?? null,
+      // AWS documentation: a gateway is public unless made private.
+      connectivity: (gateway.ConnectivityType as string | undefined) ?? "public",
+      availabilityMode: (gateway.AvailabilityMode as string | undefined) ?? "zonal",
+    })),
+    state: read((gateway) =>
+      gateway.State === undefined
+        ? undefined
+        : { name: gateway.State as string, failureCode: gateway.FailureCode ?? null },
+    ),
+    addresses: read((gateway) =>
+      gateway.NatGatewayAddresses?.map((address) => ({
+        allocationId: address.AllocationId ?? null,
+        networkInterfaceId: address.NetworkInterfaceId ?? null,
+        publicIp: address.PublicIp ?? null,
+        privateIp: address.PrivateIp ?? null,
+      })),
+    ),
+    traffic: usage(["bytesOut"], 14),
+  }),
+  describe: (gateway) => {
+    const tags = tagMap(gateway.Tags);
+    return {
+      id: gateway.NatGatewayId,
+      name: tags.Name,
+      status: gateway.State,
+      createdAt: gateway.CreateTime,
+      tags,
+    };
+  },
+  cost: ({ state, network }) => {
+    if (!network.seen) return network;
+    return mapObservation(state, ({ name }) => {
+      // Amazon VPC pricing: hours count while the gateway is provisioned and available.
+      if (name !== "available") return costs();
+      if (network.value.availabilityMode === "regional")
+        return costUnknown("A regional NAT gateway is charged per Availability Zone in which it is active.");
+      return costs({
+        name: "NAT gateway hours, without data processed",
+        price: "VPC/nat-gateway",
+        quantity: 1,
+      });
+    });
+  },
+});

@@ -1,0 +1,62 @@
+import type { EC2, Route } from "@aws-sdk/client-ec2";
+import { buildArn } from "../model/arn.ts";
+import { awsResource } from "../model/define-resource.ts";
+import { tagMap } from "./tag-map.ts";
+
+/** What a route leads to; exactly one member of AWS's answer is set. `targetId` is null for a target of a newer kind. */
+function routeTarget(route: Route): { targetKind: string; targetId: string | null } {
+  const targets = {
+    "nat-gateway": route.NatGatewayId,
+    "transit-gateway": route.TransitGatewayId,
+    "vpc-peering-connection": route.VpcPeeringConnectionId,
+    "egress-only-internet-gateway": route.EgressOnlyInternetGatewayId,
+    "carrier-gateway": route.CarrierGatewayId,
+    "local-gateway": route.LocalGatewayId,
+    "core-network": route.CoreNetworkArn,
+    // An instance is always named together with its interface.
+    instance: route.InstanceId,
+    "network-interface": route.NetworkInterfaceId,
+    // "local", or an internet, virtual private or VPC endpoint gateway: the id's prefix says which.
+    gateway: route.GatewayId,
+  };
+  for (const [targetKind, targetId] of Object.entries(targets)) if (targetId) return { targetKind, targetId };
+  return { targetKind: "other", targetId: null };
+}
+
+export default awsResource<EC2>()({
+  type: "AWS::EC2::RouteTable",
+  label: "Route Table",
+  service: "ec2",
+  // This list takes 100 a page at most.
+  list: { op: "describeRouteTables", input: { MaxResults: 100 }, items: (page) => page.RouteTables },
+  arn: (table, scope) => buildArn(scope, "ec2", `route-table/${table.RouteTableId}`),
+  facets: ({ read }) => ({
+    network: read((table) => (table.VpcId === undefined ? undefined : { vpcId: table.VpcId })),
+    routes: read((table) =>
+      table.Routes?.map((route) => ({
+        destination:
+          route.DestinationCidrBlock ??
+          route.DestinationIpv6CidrBlock ??
+          route.DestinationPrefixListId ??
+          null,
+        ...routeTarget(route),
+        state: route.State ?? null,
+        origin: route.Origin ?? null,
+      })),
+    ),
+    associations: read((table) =>
+      table.Associations === undefined
+        ? undefined
+        : {
+            isMain: table.Associations.some((association) => association.Main === true),
+            subnetIds: table.Associations.flatMap((association) => association.SubnetId ?? []),
+            gatewayIds: table.Associations.flatMap((association) => association.GatewayId ?? []),
+          },
+    ),
+  }),
+  describe: (table) => {
+    const tags = tagMap(table.Tags);
+    return { id: table.RouteTableId, name: tags.Name, tags };
+  },
+  cost: "free",
+});

@@ -1,0 +1,61 @@
+import type { EC2, IpPermission } from "@aws-sdk/client-ec2";
+import { buildArn } from "../model/arn.ts";
+import { awsResource } from "../model/define-resource.ts";
+import { tagMap } from "./tag-map.ts";
+
+/** One permission of a security group. Ports are null where the protocol has none (all traffic). */
+export interface SecurityGroupRule {
+  /** "tcp", "udp", "icmp", a protocol number, or "-1" for all traffic. */
+  protocol: string;
+  /** For ICMP the type, -1 for all of them. */
+  fromPort: number | null;
+  toPort: number | null;
+  ipv4Cidrs: string[];
+  ipv6Cidrs: string[];
+  prefixListIds: string[];
+  groups: { groupId: string | null; accountId: string | null; peeringConnectionId: string | null }[];
+}
+
+function rules(permissions: readonly IpPermission[] | undefined): SecurityGroupRule[] | undefined {
+  if (permissions === undefined || permissions.some((permission) => permission.IpProtocol === undefined)) {
+    return undefined;
+  }
+  return permissions.map((permission) => ({
+    protocol: permission.IpProtocol ?? "",
+    fromPort: permission.FromPort ?? null,
+    toPort: permission.ToPort ?? null,
+    ipv4Cidrs: (permission.IpRanges ?? []).flatMap((range) => range.CidrIp ?? []),
+    ipv6Cidrs: (permission.Ipv6Ranges ?? []).flatMap((range) => range.CidrIpv6 ?? []),
+    prefixListIds: (permission.PrefixListIds ?? []).flatMap((list) => list.PrefixListId ?? []),
+    groups: (permission.UserIdGroupPairs ?? []).map((pair) => ({
+      groupId: pair.GroupId ?? null,
+      accountId: pair.UserId ?? null,
+      peeringConnectionId: pair.VpcPeeringConnectionId ?? null,
+    })),
+  }));
+}
+
+export default awsResource<EC2>()({
+  type: "AWS::EC2::SecurityGroup",
+  label: "Security Group",
+  service: "ec2",
+  list: { op: "describeSecurityGroups", input: { MaxResults: 200 }, items: (page) => page.SecurityGroups },
+  arn: (group, scope) => buildArn(scope, "ec2", `security-group/${group.GroupId}`),
+  facets: ({ read }) => ({
+    group: read((group) =>
+      group.GroupName === undefined
+        ? undefined
+        : {
+            name: group.GroupName,
+            description: group.Description ?? null,
+            vpcId: group.VpcId ?? null,
+            // The name "default" is reserved for the group that every VPC comes with.
+            isDefault: group.GroupName === "default",
+          },
+    ),
+    inbound: read((group) => rules(group.IpPermissions)),
+    outbound: read((group) => rules(group.IpPermissionsEgress)),
+  }),
+  describe: (group) => ({ id: group.GroupId, name: group.GroupName, tags: tagMap(group.Tags) }),
+  cost: "free",
+});

@@ -1,0 +1,77 @@
+import type { EC2 } from "@aws-sdk/client-ec2";
+import { buildArn } from "../model/arn.ts";
+import { costs, costUnknown } from "../model/cost-plan.ts";
+import { awsResource } from "../model/define-resource.ts";
+import { mapObservation } from "../model/observation.ts";
+import { tagMap } from "./tag-map.ts";
+
+/** AWS's placeholder for the volume of a copied or imported snapshot. */
+const noVolume = "vol-ffffffff";
+
+/** Bytes in the GB that Amazon EBS bills: 2^30. */
+const bytesPerGib = 1024 ** 3;
+
+export default awsResource<EC2>()({
+  type: "AWS::EC2::Snapshot",
+  label: "EBS Snapshot",
+  service: "ec2",
+  list: {
+    op: "describeSnapshots",
+    input: { OwnerIds: ["self"], MaxResults: 200 },
+    items: (page) => page.Snapshots,
+  },
+  arn: (snapshot, scope) => buildArn(scope, "ec2", `snapshot/${snapshot.SnapshotId}`),
+  facets: ({ read, call }) => ({
+    source: read((snapshot) => ({
+      volumeId: snapshot.VolumeId === noVolume ? null : (snapshot.VolumeId ?? null),
+      description: snapshot.Description || null,
+    })),
+    storage: read((snapshot) =>
+      snapshot.VolumeSize === undefined
+        ? undefined
+        : {
+            /** Size of the volume, an upper bound of what the snapshot stores. */
+            volumeSizeGib: snapshot.VolumeSize,
+            /** Size of all written blocks; not the incremental size that is billed. */
+            fullSizeGib:
+              snapshot.FullSnapshotSizeInBytes === undefined
+                ? null
+                : snapshot.FullSnapshotSizeInBytes / bytesPerGib,
+            tier: snapshot.StorageTier ?? null,
+          },
+    ),
+    encryption: read((snapshot) =>
+      snapshot.Encrypted === undefined
+        ? undefined
+        : { encrypted: snapshot.Encrypted, kmsKeyArn: snapshot.KmsKeyId ?? null },
+    ),
+    sharing: call(
+      "describeSnapshotAttribute",
+      (snapshot) => ({ SnapshotId: snapshot.SnapshotId ?? "", Attribute: "createVolumePermission" as const }),
+      (out) =>
+        out.CreateVolumePermissions === undefined
+          ? undefined
+          : {
+              public: out.CreateVolumePermissions.some((permission) => permission.Group === "all"),
+              accountIds: out.CreateVolumePermissions.flatMap((permission) => permission.UserId ?? []),
+            },
+    ),
+  }),
+  describe: (snapshot) => {
+    const tags = tagMap(snapshot.Tags);
+    return {
+      id: snapshot.SnapshotId,
+      name: tags.Name,
+      status: snapshot.State,
+      createdAt: snapshot.StartTime,
+      tags,
+    };
+  },
+  cost: ({ storage }) =>
+    mapObservation(storage, ({ tier, fullSizeGib }) =>
+      // Amazon EBS pricing: an archived snapshot is charged for its full size, a standard one for changed blocks only.
+      tier === "archive" && fullSizeGib !== null
+        ? costs({ name: "Archived storage", price: "EBS/snapshot-archive", quantity: fullSizeGib })
+        : costUnknown("A snapshot is charged for its changed blocks, which AWS does not list."),
+    ),
+});

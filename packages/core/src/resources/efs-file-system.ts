@@ -1,0 +1,132 @@
+import type { EFS, FileSystemDescription } from "@aws-sdk/client-efs";
+import { buildArn } from "../model/arn.ts";
+import { type CostComponent, costs, costUnknown } from "../model/cost-plan.ts";
+import { awsResource } from "../model/define-resource.ts";
+import { metricsOf } from "../model/metrics.ts";
+import { mapObservation, needAll } from "../model/observation.ts";
+import { tagMap } from "./tag-map.ts";
+
+const metric = metricsOf("AWS/EFS", ({ id }) => ({ FileSystemId: id }));
+
+/** Bytes in the GB that Amazon EFS bills: 2^30. */
+const bytesPerGib = 1024 ** 3;
+
+/** Amazon EFS pricing: 20 GB of Standard storage come with 1 MBps of throughput. */
+const includedGibPerMibps = 20;
+
+/** Bytes per storage class; undefined unless AWS metered each of them. */
+function sizeOf({ SizeInBytes: size }: FileSystemDescription) {
+  return size?.ValueInStandard === undefined || size.ValueInIA === undefined
+    ? undefined
+    : {
+        totalBytes: size.Value,
+        standardBytes: size.ValueInStandard,
+        infrequentBytes: size.ValueInIA,
+        // Left out where the region has no archive class.
+        archiveBytes: size.ValueInArchive ?? 0,
+      };
+}
+
+function performanceOf(system: FileSystemDescription) {
+  return system.PerformanceMode === undefined || system.ThroughputMode === undefined
+    ? undefined
+    : {
+        mode: system.PerformanceMode as string,
+        /** "bursting", "provisioned" or "elastic". */
+        throughputMode: system.ThroughputMode as string,
+        provisionedMibps: system.ProvisionedThroughputInMibps ?? null,
+      };
+}
+
+export default awsResource<EFS>()({
+  type: "AWS::EFS::FileSystem",
+  label: "EFS",
+  service: "efs",
+  list: {
+    op: "describeFileSystems",
+    input: { MaxItems: 100 },
+    paging: { input: "Marker", output: "NextMarker" },
+    items: (page) => page.FileSystems,
+  },
+  arn: (system, scope) =>
+    system.FileSystemArn ?? buildArn(scope, "elasticfilesystem", `file-system/${system.FileSystemId}`),
+  metrics: {
+    clients: metric("Client connections", "ClientConnections", "Sum", "Count"),
+    ioBytes: metric("Bytes read and written", "TotalIOBytes", "Sum", "Bytes"),
+    ioLimit: metric("Share of the I/O limit used", "PercentIOLimit", "Maximum", "Percent"),
+  },
+  facets: ({ read, call }) => ({
+    size: read(sizeOf),
+    encryption: read((system) =>
+      system.Encrypted === undefined
+        ? undefined
+        : { encrypted: system.Encrypted, kmsKeyArn: system.KmsKeyId ?? null },
+    ),
+    performance: read(performanceOf),
+    // Left out for a file system that spans Availability Zones.
+    placement: read((system) => ({ oneZone: system.AvailabilityZoneName ?? null })),
+    mountTargets: call(
+      "describeMountTargets",
+      (system) => ({ FileSystemId: system.FileSystemId, MaxItems: 100 }),
+      (out) =>
+        out.MountTargets?.map((target) => ({
+          mountTargetId: target.MountTargetId ?? null,
+          subnetId: target.SubnetId ?? null,
+          vpcId: target.VpcId ?? null,
+          networkInterfaceId: target.NetworkInterfaceId ?? null,
+          ipAddress: target.IpAddress ?? null,
+        })),
+    ),
+    /** The resource policy as JSON text; null when there is none. */
+    policy: call(
+      "describeFileSystemPolicy",
+      (system) => ({ FileSystemId: system.FileSystemId }),
+      (out): string | null | undefined => out.Policy,
+      { absent: { on: ["PolicyNotFound"], value: null } },
+    ),
+    backup: call(
+      "describeBackupPolicy",
+      (system) => ({ FileSystemId: system.FileSystemId }),
+      (out) =>
+        out.BackupPolicy?.Status === undefined
+          ? undefined
+          : { automatic: out.BackupPolicy.Status === "ENABLED" || out.BackupPolicy.Status === "ENABLING" },
+      { absent: { on: ["PolicyNotFound"], value: { automatic: false } } },
+    ),
+  }),
+  describe: (system) => ({
+    id: system.FileSystemId,
+    name: system.Name,
+    status: system.LifeCycleState,
+    createdAt: system.CreationTime,
+    tags: tagMap(system.Tags),
+  }),
+  cost: (observed) =>
+    mapObservation(
+      needAll(observed, ["size", "performance", "placement"]),
+      ({ size, performance, placement }) => {
+        if (size.archiveBytes > 0) return costUnknown("The table has no price for the archive class.");
+        const oneZone = placement.oneZone !== null;
+        const standardGib = size.standardBytes / bytesPerGib;
+        const parts: CostComponent[] = [
+          { name: "Storage", price: oneZone ? "EFS/one-zone" : "EFS/standard", quantity: standardGib },
+          {
+            name: "Infrequent-access storage",
+            price: oneZone ? "EFS/one-zone-ia" : "EFS/standard-ia",
+            quantity: size.infrequentBytes / bytesPerGib,
+          },
+        ];
+        if (performance.throughputMode === "provisioned") {
+          if (performance.provisionedMibps === null)
+            return costUnknown("AWS did not say what is provisioned.");
+          const included = standardGib / includedGibPerMibps;
+          parts.push({
+            name: "Provisioned throughput above what storage includes",
+            price: "EFS/provisioned-throughput",
+            quantity: Math.max(0, performance.provisionedMibps - included),
+          });
+        }
+        return costs(...parts);
+      },
+    ),
+});

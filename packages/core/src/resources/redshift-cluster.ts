@@ -1,0 +1,112 @@
+import type { Cluster, Redshift } from "@aws-sdk/client-redshift";
+import { buildArn } from "../model/arn.ts";
+import { costs, costUnknown } from "../model/cost-plan.ts";
+import { awsResource } from "../model/define-resource.ts";
+import { metricsOf } from "../model/metrics.ts";
+import { mapObservation, needAll } from "../model/observation.ts";
+import { tagMap } from "./tag-map.ts";
+
+const metric = metricsOf("AWS/Redshift", ({ id }) => ({ ClusterIdentifier: id }));
+
+function networkOf(cluster: Cluster) {
+  return cluster.PubliclyAccessible === undefined
+    ? undefined
+    : {
+        publiclyAccessible: cluster.PubliclyAccessible,
+        enhancedVpcRouting: cluster.EnhancedVpcRouting ?? null,
+        vpcId: cluster.VpcId ?? null,
+        subnetGroupName: cluster.ClusterSubnetGroupName ?? null,
+        securityGroupIds: (cluster.VpcSecurityGroups ?? []).flatMap(
+          (group) => group.VpcSecurityGroupId ?? [],
+        ),
+        // Left out until the cluster has an endpoint.
+        address: cluster.Endpoint?.Address ?? null,
+        port: cluster.Endpoint?.Port ?? null,
+      };
+}
+
+export default awsResource<Redshift>()({
+  type: "AWS::Redshift::Cluster",
+  label: "Redshift",
+  service: "redshift",
+  list: {
+    op: "describeClusters",
+    input: { MaxRecords: 100 },
+    paging: { input: "Marker", output: "Marker" },
+    items: (page) => page.Clusters,
+  },
+  arn: (cluster, scope) => buildArn(scope, "redshift", `cluster:${cluster.ClusterIdentifier}`),
+  metrics: {
+    cpu: metric("CPU utilization", "CPUUtilization", "Average", "Percent"),
+    connections: metric("Connections", "DatabaseConnections", "Maximum", "Count"),
+    diskUsed: metric("Disk space used", "PercentageDiskSpaceUsed", "Average", "Percent"),
+  },
+  facets: ({ read, call }) => ({
+    nodes: read((cluster) =>
+      cluster.NodeType === undefined || cluster.NumberOfNodes === undefined
+        ? undefined
+        : {
+            type: cluster.NodeType,
+            count: cluster.NumberOfNodes,
+            // AWS sends "Enabled" or "Disabled".
+            multiAz: cluster.MultiAZ === undefined ? null : cluster.MultiAZ.toLowerCase() === "enabled",
+          },
+    ),
+    state: read((cluster) =>
+      cluster.ClusterStatus === undefined ? undefined : { name: cluster.ClusterStatus },
+    ),
+    network: read(networkOf),
+    encryption: read((cluster) =>
+      cluster.Encrypted === undefined
+        ? undefined
+        : { encrypted: cluster.Encrypted, kmsKeyArn: cluster.KmsKeyId ?? null },
+    ),
+    backup: read((cluster) =>
+      cluster.AutomatedSnapshotRetentionPeriod === undefined
+        ? undefined
+        : { automatedRetentionDays: cluster.AutomatedSnapshotRetentionPeriod },
+    ),
+    maintenance: read((cluster) =>
+      cluster.AllowVersionUpgrade === undefined
+        ? undefined
+        : { allowVersionUpgrade: cluster.AllowVersionUpgrade, version: cluster.ClusterVersion ?? null },
+    ),
+    access: read((cluster) => ({
+      masterUsername: cluster.MasterUsername ?? null,
+      iamRoleArns: (cluster.IamRoles ?? []).flatMap((role) => role.IamRoleArn ?? []),
+      parameterGroupNames: (cluster.ClusterParameterGroups ?? []).flatMap(
+        (group) => group.ParameterGroupName ?? [],
+      ),
+    })),
+    logging: call(
+      "describeLoggingStatus",
+      (cluster) => ({ ClusterIdentifier: cluster.ClusterIdentifier }),
+      (out) =>
+        out.LoggingEnabled === undefined
+          ? undefined
+          : {
+              enabled: out.LoggingEnabled,
+              destinationKind: (out.LogDestinationType as string | undefined) ?? null,
+              bucketName: out.BucketName ?? null,
+            },
+    ),
+  }),
+  describe: (cluster) => ({
+    id: cluster.ClusterIdentifier,
+    name: cluster.ClusterIdentifier,
+    status: cluster.ClusterStatus,
+    createdAt: cluster.ClusterCreateTime,
+    tags: tagMap(cluster.Tags),
+  }),
+  cost: (observed) =>
+    mapObservation(needAll(observed, ["nodes", "state"]), ({ nodes, state }) => {
+      // Amazon Redshift pricing: a paused cluster is charged for storage only.
+      if (state.name === "paused") return costUnknown("A paused cluster is charged for the storage it uses.");
+      if (nodes.multiAz === true) return costUnknown("The table has no price for Multi-AZ clusters.");
+      return costs({
+        name: nodes.type.startsWith("ra3") ? "Node hours, without managed storage" : "Node hours",
+        price: `Redshift/${nodes.type}`,
+        quantity: nodes.count,
+      });
+    }),
+});
