@@ -1,0 +1,25 @@
+import { existsSync, mkdirSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { templates } from "./templates.ts";
+
+/**
+ * Writes the files of a new thing.
+ * @returns their paths from the root
+ * @throws Error in a sentence for the person: unknown kind, bad name, or a file that exists
+ */
+export function writeNew(root: string, kind: string | undefined, name: string | undefined): string[] {
+  const template = kind === undefined ? undefined : templates[kind];
+  if (!template) throw new Error(`Usage: npm run new ${Object.keys(templates).join("|")} <name>`);
+  if (!name || !/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name)) {
+    throw new Error("The name is kebab-case, such as s3-bucket-versioning.");
+  }
+  const files = Object.entries(template(root, name));
+  for (const [path] of files) {
+    if (existsSync(join(root, path))) throw new Error(`${path} exists.`);
+  }
+  for (const [path, text] of files) {
+    mkdirSync(dirname(join(root, path)), { recursive: true });
+    writeFileSync(join(root, path), text);
+  }
+  return files.map(([path]) => path);
+}
