@@ -1,0 +1,127 @@
+import type { FunctionConfiguration, Lambda } from "@aws-sdk/client-lambda";
+import { costs } from "../model/cost-plan.ts";
+import { awsResource } from "../model/define-resource.ts";
+import { metricsOf } from "../model/metrics.ts";
+import { mapObservation, needAll } from "../model/observation.ts";
+import { hoursPerMonth } from "../model/prices.ts";
+import { looksLikeCredential } from "./looks-like-credential.ts";
+import { type PolicyDocument, policyDocument } from "./policy-document.ts";
+
+const usageDays = 30;
+/** A month of 730 hours in units of the usage window. */
+const windowsPerMonth = hoursPerMonth / 24 / usageDays;
+/** Free part of /tmp (AWS Lambda pricing page). */
+const freeStorageMib = 512;
+
+const metric = metricsOf("AWS/Lambda", ({ id }) => ({ FunctionName: id }));
+
+function computeOf(item: FunctionConfiguration) {
+  if (item.MemorySize === undefined || item.Timeout === undefined) return undefined;
+  return {
+    memoryMib: item.MemorySize,
+    timeoutSeconds: item.Timeout,
+    // The two defaults that AWS documents for functions made before the settings existed.
+    ephemeralStorageMib: item.EphemeralStorage?.Size ?? freeStorageMib,
+    architecture: item.Architectures?.[0] ?? ("x86_64" as const),
+  };
+}
+
+/** Names of the variables only. Values may be secrets and never enter the inventory. */
+function environmentOf(item: FunctionConfiguration) {
+  // AWS says so when it could not decrypt the variables.
+  if (item.Environment?.Error !== undefined) return undefined;
+  return Object.entries(item.Environment?.Variables ?? {}).map(([name, value]) => ({
+    name,
+    looksLikeCredential: looksLikeCredential(name, value),
+  }));
+}
+
+export default awsResource<Lambda>()({
+  type: "AWS::Lambda::Function",
+  label: "Lambda",
+  service: "lambda",
+  list: {
+    op: "listFunctions",
+    // AWS answers with 50 at most, whatever is asked.
+    input: { MaxItems: 50 },
+    paging: { input: "Marker", output: "NextMarker" },
+    items: (page) => page.Functions,
+  },
+  arn: (item) => item.FunctionArn ?? "",
+  metrics: {
+    invocations: metric("Invocations", "Invocations", "Sum", "Count"),
+    errors: metric("Errors", "Errors", "Sum", "Count"),
+    duration: metric("Duration", "Duration", "Average", "Milliseconds"),
+    durationTotal: { ...metric("Duration (total)", "Duration", "Sum", "Milliseconds"), chart: false },
+  },
+  facets: ({ call, read, usage }) => ({
+    // Container images have no runtime and no handler.
+    code: read((item) => ({
+      packageType: item.PackageType ?? null,
+      runtime: item.Runtime ?? null,
+      handler: item.Handler ?? null,
+      codeSizeBytes: item.CodeSize ?? null,
+      layerArns: (item.Layers ?? []).flatMap((layer) => layer.Arn ?? []),
+      lastModifiedAt: item.LastModified ? new Date(item.LastModified).toISOString() : null,
+    })),
+    compute: read(computeOf),
+    role: read((item) => (item.Role ? { arn: item.Role } : undefined)),
+    network: read(({ VpcConfig: vpc }) => ({
+      // AWS sends an empty id for a function that left its VPC.
+      vpcId: vpc?.VpcId || null,
+      subnetIds: vpc?.SubnetIds ?? [],
+      securityGroupIds: vpc?.SecurityGroupIds ?? [],
+    })),
+    environment: read(environmentOf),
+    encryption: read((item) => ({ kmsKeyArn: item.KMSKeyArn ?? null })),
+    tracing: read((item) => item.TracingConfig && { mode: item.TracingConfig.Mode ?? null }),
+    deadLetter: read((item) => ({ targetArn: item.DeadLetterConfig?.TargetArn ?? null })),
+    policy: call(
+      "getPolicy",
+      (item) => ({ FunctionName: item.FunctionName }),
+      (out): PolicyDocument | null | undefined => policyDocument(out.Policy),
+      { absent: { on: ["ResourceNotFoundException"], value: null } },
+    ),
+    urls: call(
+      "listFunctionUrlConfigs",
+      (item) => ({ FunctionName: item.FunctionName, MaxItems: 50 }),
+      (out) => out.FunctionUrlConfigs?.map((url) => ({ url: url.FunctionUrl, authType: url.AuthType })),
+    ),
+    tags: call(
+      "listTags",
+      (item) => ({ Resource: item.FunctionArn }),
+      (out) => out.Tags ?? {},
+    ),
+    activity: usage(["invocations", "durationTotal"], usageDays),
+  }),
+  describe: (item, { tags }) => ({
+    id: item.FunctionName,
+    name: item.FunctionName,
+    status: item.State,
+    tags,
+  }),
+  cost: (observed) =>
+    mapObservation(needAll(observed, ["compute", "activity"]), ({ compute, activity }) => {
+      // Lambda publishes nothing for a function that is not invoked, and charges nothing for it.
+      const seconds = (activity.durationTotal.sum / 1000) * windowsPerMonth;
+      const tier = compute.architecture === "arm64" ? "arm" : "x86";
+      const extraStorageMib = Math.max(0, compute.ephemeralStorageMib - freeStorageMib);
+      return costs(
+        {
+          name: "Duration, as in the last 30 days",
+          price: `Lambda/${tier}-gb-second-first-tier`,
+          quantity: (seconds * compute.memoryMib) / 1024,
+        },
+        {
+          name: "Requests, as in the last 30 days",
+          price: "Lambda/requests",
+          quantity: (activity.invocations.sum * windowsPerMonth) / 1e6,
+        },
+        {
+          name: "Ephemeral storage above 512 MiB",
+          price: "Lambda/ephemeral-storage",
+          quantity: (seconds * extraStorageMib) / 1024,
+        },
+      );
+    }),
+});
