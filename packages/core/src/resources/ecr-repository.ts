@@ -1,0 +1,82 @@
+import type { ECR } from "@aws-sdk/client-ecr";
+import { costUnknown } from "../model/cost-plan.ts";
+import { awsResource } from "../model/define-resource.ts";
+import { metricsOf } from "../model/metrics.ts";
+import { seen } from "../model/observation.ts";
+import { type PolicyDocument, policyDocument } from "./policy-document.ts";
+import { tagMap } from "./tag-map.ts";
+
+const metric = metricsOf("AWS/ECR", ({ id }) => ({ RepositoryName: id }));
+
+/** How many rules a lifecycle policy has; undefined when the text is no such policy. */
+function ruleCount(text: string | undefined): { ruleCount: number } | undefined {
+  // The reader's caller turns a text that is no JSON into a gap.
+  const parsed: unknown = text === undefined ? undefined : JSON.parse(text);
+  const rules = (parsed as { rules?: unknown } | undefined)?.rules;
+  return Array.isArray(rules) ? { ruleCount: rules.length } : undefined;
+}
+
+export default awsResource<ECR>()({
+  type: "AWS::ECR::Repository",
+  label: "ECR",
+  service: "ecr",
+  list: {
+    op: "describeRepositories",
+    input: { maxResults: 1000 },
+    paging: { input: "nextToken", output: "nextToken" },
+    items: (page) => page.repositories,
+  },
+  arn: (repository) => repository.repositoryArn ?? "",
+  metrics: { pulls: metric("Pulls", "RepositoryPullCount", "Sum", "Count") },
+  facets: ({ batch, call, read }) => ({
+    settings: read((repository) =>
+      repository.imageTagMutability === undefined
+        ? undefined
+        : { uri: repository.repositoryUri ?? null, tagMutability: repository.imageTagMutability },
+    ),
+    encryption: read(({ encryptionConfiguration: encryption }) =>
+      encryption?.encryptionType === undefined
+        ? undefined
+        : { type: encryption.encryptionType, kmsKeyArn: encryption.kmsKey ?? null },
+    ),
+    /** The registry's rules and the repository's own setting together. */
+    scanning: batch("batchGetRepositoryScanningConfiguration", {
+      size: 25,
+      input: (repositories) => ({
+        repositoryNames: repositories.flatMap((repository) => repository.repositoryName ?? []),
+      }),
+      pick: (out, repository) => {
+        const found = out.scanningConfigurations?.find(
+          (scanning) => scanning.repositoryName === repository.repositoryName,
+        );
+        return found?.scanOnPush === undefined
+          ? undefined
+          : { scanOnPush: found.scanOnPush, frequency: found.scanFrequency ?? null };
+      },
+    }),
+    policy: call(
+      "getRepositoryPolicy",
+      (repository) => ({ repositoryName: repository.repositoryName }),
+      (out): PolicyDocument | null | undefined => policyDocument(out.policyText),
+      { absent: { on: ["RepositoryPolicyNotFoundException"], value: null } },
+    ),
+    lifecycle: call(
+      "getLifecyclePolicy",
+      (repository) => ({ repositoryName: repository.repositoryName }),
+      (out): { ruleCount: number } | undefined => ruleCount(out.lifecyclePolicyText),
+      { absent: { on: ["LifecyclePolicyNotFoundException"], value: { ruleCount: 0 } } },
+    ),
+    tags: call(
+      "listTagsForResource",
+      (repository) => ({ resourceArn: repository.repositoryArn }),
+      (out) => tagMap(out.tags),
+    ),
+  }),
+  describe: (repository, { tags }) => ({
+    id: repository.repositoryName,
+    name: repository.repositoryName,
+    createdAt: repository.createdAt,
+    tags,
+  }),
+  cost: () => seen(costUnknown("Charged by the size of its images, which the inventory does not hold.")),
+});

@@ -1,0 +1,97 @@
+import type { EKS } from "@aws-sdk/client-eks";
+import { costs, costUnknown } from "../model/cost-plan.ts";
+import { awsResource } from "../model/define-resource.ts";
+import { mapObservation } from "../model/observation.ts";
+
+export default awsResource<EKS>()({
+  type: "AWS::EKS::Cluster",
+  label: "EKS Cluster",
+  service: "eks",
+  list: {
+    of: {
+      op: "listClusters",
+      input: { maxResults: 100 },
+      paging: { input: "nextToken", output: "nextToken" },
+      items: (page) => page.clusters,
+    },
+    op: "describeCluster",
+    input: ([name]) => ({ name }),
+    paging: "none",
+    items: (page) => page.cluster && [page.cluster],
+  },
+  arn: (cluster) => cluster.arn ?? "",
+  facets: ({ batch, read }) => ({
+    version: read((cluster) =>
+      cluster.version === undefined
+        ? undefined
+        : { kubernetes: cluster.version, platform: cluster.platformVersion ?? null },
+    ),
+    /** AWS's own word on the cluster's version: it decides the price and the check of old versions. */
+    support: batch("describeClusterVersions", {
+      size: 100,
+      input: (clusters) => ({
+        clusterVersions: [...new Set(clusters.flatMap((cluster) => cluster.version ?? []))],
+        maxResults: 100,
+      }),
+      pick: (out, cluster) => {
+        const found = out.clusterVersions?.find((version) => version.clusterVersion === cluster.version);
+        const status = found?.versionStatus;
+        return (
+          status && {
+            status,
+            standardSupportEndsAt: found.endOfStandardSupportDate?.toISOString() ?? null,
+            extendedSupportEndsAt: found.endOfExtendedSupportDate?.toISOString() ?? null,
+          }
+        );
+      },
+    }),
+    network: read(({ resourcesVpcConfig: vpc }) =>
+      vpc?.endpointPublicAccess === undefined || vpc.endpointPrivateAccess === undefined
+        ? undefined
+        : {
+            vpcId: vpc.vpcId ?? null,
+            subnetIds: vpc.subnetIds ?? [],
+            securityGroupIds: [
+              ...(vpc.clusterSecurityGroupId ? [vpc.clusterSecurityGroupId] : []),
+              ...(vpc.securityGroupIds ?? []),
+            ],
+            publicEndpoint: vpc.endpointPublicAccess,
+            publicCidrs: vpc.publicAccessCidrs ?? [],
+            privateEndpoint: vpc.endpointPrivateAccess,
+          },
+    ),
+    role: read((cluster) => (cluster.roleArn ? { arn: cluster.roleArn } : undefined)),
+    encryption: read((cluster) =>
+      (cluster.encryptionConfig ?? []).map((encryption) => ({
+        resources: encryption.resources ?? [],
+        kmsKeyArn: encryption.provider?.keyArn ?? null,
+      })),
+    ),
+    logs: read(({ logging }) =>
+      logging?.clusterLogging === undefined
+        ? undefined
+        : { enabledTypes: logging.clusterLogging.flatMap((log) => (log.enabled ? (log.types ?? []) : [])) },
+    ),
+    protection: read((cluster) =>
+      cluster.deletionProtection === undefined
+        ? undefined
+        : { deletionProtection: cluster.deletionProtection },
+    ),
+    access: read((cluster) => ({ authenticationMode: cluster.accessConfig?.authenticationMode ?? null })),
+  }),
+  describe: (cluster) => ({
+    id: cluster.name,
+    name: cluster.name,
+    status: cluster.status?.toLowerCase(),
+    createdAt: cluster.createdAt,
+    tags: cluster.tags ?? {},
+  }),
+  cost: ({ support }) =>
+    mapObservation(support, ({ status }) => {
+      if (status === "STANDARD_SUPPORT")
+        return costs({ name: "Control plane", price: "EKS/cluster-standard-support", quantity: 1 });
+      if (status === "EXTENDED_SUPPORT")
+        return costs({ name: "Control plane", price: "EKS/cluster-extended-support", quantity: 1 });
+      return costUnknown("AWS does not support the cluster's version any more.");
+    }),
+});
