@@ -53,6 +53,16 @@ function isObservation(tags: Tags | Observation<Tags>): tags is Observation<Tags
   return typeof tags.seen === "boolean";
 }
 
+/** Tags as described, else those of a facet named "tags", else none. */
+function tagsOf(
+  described: Tags | Observation<Tags> | undefined,
+  facets: Readonly<Record<string, unknown>>,
+): Observation<Tags> {
+  if (described !== undefined) return isObservation(described) ? described : seen(described);
+  // A facet of this name is declared to read a tag map.
+  return (facets.tags as Observation<Tags> | undefined) ?? seen({});
+}
+
 function isoInstant(time: Date | string | undefined): string | null {
   if (time === undefined) return null;
   return typeof time === "string" ? time : time.toISOString();
@@ -83,18 +93,18 @@ export function resourceOf<Item, Facets>(
   ) as unknown as Observed<Facets>;
   const described = declaration.describe(item, facets);
   const arn = declaration.arn(item, scope);
-  const id = described.id ?? described.name ?? arn;
-  const tags = described.tags ?? {};
+  const id = described.id ?? arn.split(/[:/]/).at(-1) ?? arn;
+  const tags = tagsOf(described.tags, facets);
   return {
     arn,
     type: declaration.type,
     id,
-    name: described.name ?? id,
+    name: described.name ?? (tags.seen ? tags.value.Name : undefined) ?? id,
     region: described.region ?? (declaration.scope === "global" ? "global" : scope.region),
     accountId: scope.accountId,
     status: described.status?.toLowerCase() ?? null,
     createdAt: isoInstant(described.createdAt),
-    tags: isObservation(tags) ? tags : seen(tags),
+    tags,
     facets,
   };
 }

@@ -103,6 +103,8 @@ class FacetReader {
     item: unknown,
   ): Promise<Observation<unknown>> {
     const { send, signal } = this.#context;
+    const known = plan.known(item);
+    if (known !== undefined) return seen(known);
     let output: unknown;
     try {
       const region = this.#regionOf(item);
@@ -207,7 +209,7 @@ function buildResource(
     name: described.name ?? (tags.seen ? tags.value.Name : undefined) ?? id,
     region: described.region ?? regionLabel,
     accountId: scope.accountId,
-    status: described.status ?? null,
+    status: described.status?.toLowerCase() ?? null,
     createdAt: toInstant(described.createdAt),
     tags,
     facets,
