@@ -37,7 +37,7 @@ export async function prepareAppRole(
     grant usage on schema public to ${ROLE};
     grant select, insert, update, delete on all tables in schema public to ${ROLE};
     revoke insert, update, delete on schema_migrations from ${ROLE};
-    grant usage, select on all sequences in schema public to ${ROLE};
+    grant usage, select, update on all sequences in schema public to ${ROLE};
     create schema if not exists ${QUEUE_SCHEMA} authorization ${ROLE}`);
   if (housekeeping) {
     await client.query(

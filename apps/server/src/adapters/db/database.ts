@@ -3,7 +3,7 @@ import pg from "pg";
 import { type AppRole, prepareAppRole } from "./app-role.ts";
 import { writeBackup } from "./backup.ts";
 import { startHousekeeping } from "./embedded/housekeeping.ts";
-import { openEmbedded } from "./embedded/open-embedded.ts";
+import { type EmbeddedServer, openEmbedded } from "./embedded/open-embedded.ts";
 import { applyMigrations, type Migration, type MigrationHooks } from "./migrate.ts";
 import { migrations as ownMigrations } from "./migrations.gen.ts";
 import { PooledDatabase } from "./pooled-database.ts";
@@ -85,13 +85,21 @@ export async function openDatabase(location: DatabaseLocation, options: OpenOpti
 }
 
 async function openOnServer(url: string, options: OpenOptions): Promise<Database> {
-  const pool = createPool({ connectionString: url }, options);
-  const database = new PooledDatabase("postgresql", pool.pool, async () => {});
-  return closedOnFailure(database, () => pool.upgrade({ housekeeping: false }));
+  const { pool, upgrade } = createPool({ connectionString: url }, options);
+  const database = new PooledDatabase("postgresql", pool, async () => undefined);
+  return closedOnFailure(database, () => upgrade({ housekeeping: false }));
 }
 
 async function openOnDataDirectory(dataDir: string, options: OpenOptions): Promise<Database> {
-  const server = await openEmbedded({ dataDir, ...options });
+  return openOnEmbedded(await openEmbedded({ dataDir, ...options }), dataDir, options);
+}
+
+/** {@link openDatabase} on an embedded server that is already open; closing the database closes it. */
+export async function openOnEmbedded(
+  server: EmbeddedServer,
+  dataDir: string,
+  options: OpenOptions = {},
+): Promise<Database> {
   // ssl and user are said, or the driver would read them from PGSSLMODE and PGUSER.
   const { pool, upgrade } = createPool({ stream: server.connect, ssl: false, user: "postgres" }, options);
   const run = <Row extends object>(sql: string) => queryableOf(pool).query<Row>(sql);

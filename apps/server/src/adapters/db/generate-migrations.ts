@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
 
 const FILE_NAME = /^\d{4}-[a-z0-9-]+\.sql$/;
 
@@ -32,4 +33,5 @@ ${entries.join("")}];
 `;
 }
 
-if (import.meta.main) writeFileSync(migrationPaths.module, renderMigrationsModule(migrationPaths.directory));
+if (process.argv[1] === fileURLToPath(import.meta.url))
+  writeFileSync(migrationPaths.module, renderMigrationsModule(migrationPaths.directory));

@@ -110,10 +110,8 @@ function openTransaction(client: pg.PoolClient): OpenTransaction {
     },
     async finish() {
       // A statement's failure was given to its caller, and COMMIT reports it again as ROLLBACK.
-      await last.then(nothing, nothing);
+      await Promise.allSettled([last]);
       over = true;
     },
   };
 }
-
-function nothing(): void {}

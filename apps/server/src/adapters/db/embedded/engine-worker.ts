@@ -59,9 +59,9 @@ function endOnFatalErrors(): void {
     try {
       mainLoopOnce();
     } catch (error) {
-      const longJump = error instanceof Error && "status" in error && error.status === LONG_JUMP_STATUS;
-      if (!longJump) {
-        port?.postMessage({ fatal: String(error) } satisfies EngineAnswer);
+      const exit: { status?: unknown; message?: unknown } = Object(error); // Emscripten's ExitStatus is no Error
+      if (exit.status !== LONG_JUMP_STATUS) {
+        port?.postMessage({ fatal: String(exit.message ?? error) } satisfies EngineAnswer);
         process.exit(1);
       }
       throw error;

@@ -50,7 +50,7 @@ export class Engine {
     settings: EngineSettings,
     onStopped: (error: EmbeddedDatabaseStoppedError) => void,
   ): Promise<Engine> {
-    const worker = new Worker(workerUrl(), {
+    const worker = new Worker(new URL("./engine-worker.ts", import.meta.url), {
       workerData: settings,
       name: "embedded-database",
       // The young generation holds only protocol buffers; the database's own memory is outside of it.
@@ -101,10 +101,4 @@ function joined(messages: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
     offset += message.length;
   }
   return bytes;
-}
-
-/** Beside this file; in a bundle the build puts the worker's own bundle there, with the ending of bundles. */
-function workerUrl(): URL {
-  const ending = import.meta.url.endsWith(".ts") ? "ts" : "js";
-  return new URL(`./engine-worker.${ending}`, import.meta.url);
 }

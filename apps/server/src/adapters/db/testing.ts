@@ -1,0 +1,133 @@
+import { randomUUID } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import { type Database, type OpenOptions, openDatabase, openOnEmbedded } from "./database.ts";
+import { type EmbeddedServer, openEmbedded } from "./embedded/open-embedded.ts";
+
+/**
+ * A migrated, empty database for one test file: the real embedded one, or a new database on the server that
+ * TEST_DATABASE_URL names (its user must be allowed to create databases). Close it when the file is done.
+ */
+export async function openTestDatabase(options: OpenOptions = {}): Promise<Database> {
+  const url = testServerUrl();
+  return url ? openOnTestServer(url, options) : openOnTestDirectory(options);
+}
+
+/** The server that the tests shall use; undefined: the embedded database. */
+export function testServerUrl(): string | undefined {
+  // The only setting that tests read: it chooses the driver for the whole run.
+  return process.env["TEST_DATABASE_URL"] || undefined;
+}
+
+/** A workspace with nothing in it. @returns its id */
+export async function createTestWorkspace(database: Database, name = "Test workspace"): Promise<string> {
+  const id = randomUUID();
+  await database.forWorkspace(id, (tx) =>
+    tx.query("insert into workspaces (id, name) values ($1, $2)", [id, name]),
+  );
+  return id;
+}
+
+/** A person of a workspace who cannot sign in. @returns its id */
+export async function createTestUser(database: Database, workspaceId: string): Promise<string> {
+  const id = randomUUID();
+  await database.forWorkspace(workspaceId, (tx) =>
+    tx.query(
+      "insert into users (id, workspace_id, email, password_hash, full_name) values ($1, $2, $3, 'none', 'Test Person')",
+      [id, workspaceId, `${id}@example.com`],
+    ),
+  );
+  return id;
+}
+
+/** A new, empty database on a PostgreSQL server. */
+export interface ServerDatabase {
+  readonly url: string;
+  drop(): Promise<void>;
+}
+
+/** Makes a database with a random name on the server of `url`. */
+export async function createServerDatabase(url: string): Promise<ServerDatabase> {
+  const name = `skyledger_test_${randomUUID().replaceAll("-", "")}`;
+  await onServer(url, `create database ${name}`);
+  const address = new URL(url);
+  address.pathname = `/${name}`;
+  return { url: address.href, drop: () => onServer(url, `drop database if exists ${name} with (force)`) };
+}
+
+async function onServer(url: string, sql: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(sql);
+  } finally {
+    await client.end();
+  }
+}
+
+async function openOnTestServer(serverUrl: string, options: OpenOptions): Promise<Database> {
+  const { url, drop } = await createServerDatabase(serverUrl);
+  return closedAlso(await openDatabase({ url }, options), drop);
+}
+
+/** Closing the database also does `after`. */
+function closedAlso(database: Database, after: () => Promise<void>): Database {
+  const close = database.close.bind(database);
+  let closing: Promise<void> | undefined;
+  return Object.assign(database, {
+    close() {
+      closing ??= close().then(after);
+      return closing;
+    },
+  });
+}
+
+interface TestServer {
+  readonly server: EmbeddedServer;
+  readonly dataDir: string;
+}
+
+/**
+ * Embedded servers that a closed database left. One is started in 0.3 s and emptied in less, so a process that
+ * runs many test files keeps them; on the global object, because each file gets its own copy of this module.
+ */
+const IDLE = Symbol.for("skyledger.idle-test-servers");
+// The global object takes any property; only this module writes this one.
+const holder = globalThis as { [IDLE]?: TestServer[] };
+
+async function openOnTestDirectory(options: OpenOptions): Promise<Database> {
+  holder[IDLE] ??= [];
+  const idle = holder[IDLE];
+  const { server, dataDir } = idle.pop() ?? (await startTestServer());
+  await wipe(server);
+  const kept: EmbeddedServer = {
+    connect: server.connect,
+    async close() {
+      idle.push({ server, dataDir });
+    },
+  };
+  return openOnEmbedded(kept, dataDir, options);
+}
+
+async function startTestServer(): Promise<TestServer> {
+  const dataDir = mkdtempSync(join(tmpdir(), "skyledger-test-"));
+  process.once("exit", () => rmSync(dataDir, { recursive: true, force: true }));
+  return { dataDir, server: await openEmbedded({ dataDir }) };
+}
+
+async function wipe(server: EmbeddedServer): Promise<void> {
+  const client = new pg.Client({ stream: server.connect, ssl: false });
+  await client.connect();
+  try {
+    await client.query("set role none");
+    const { rows } = await client.query<{ name: string }>(
+      "select nspname as name from pg_namespace where nspname !~ '^pg_' and nspname <> 'information_schema'",
+    );
+    for (const { name } of rows) await client.query(`drop schema "${name}" cascade`);
+    await client.query("create schema public");
+  } finally {
+    await client.end();
+  }
+}
