@@ -1,20 +1,92 @@
 import type { SQS } from "@aws-sdk/client-sqs";
+import { buildArn } from "../model/arn.ts";
+import { costUnknown } from "../model/cost-plan.ts";
 import { awsResource } from "../model/define-resource.ts";
+import { metricsOf } from "../model/metrics.ts";
+import { seen } from "../model/observation.ts";
+import { type PolicyDocument, policyDocument } from "./policy-document.ts";
+
+const metric = metricsOf("AWS/SQS", ({ id }) => ({ QueueName: id }));
+
+function nameOf(url: string): string {
+  return url.slice(url.lastIndexOf("/") + 1);
+}
+
+/** A number that SQS sends as text; undefined when it is missing. */
+function numberOf(text: string | undefined): number | undefined {
+  const value = Number(text ?? Number.NaN);
+  return Number.isNaN(value) ? undefined : value;
+}
+
+function deadLetterOf(text: string | undefined): { targetArn: string | null; maxReceives: number | null } {
+  // A queue without a redrive policy has no such attribute.
+  if (text === undefined || text === "") return { targetArn: null, maxReceives: null };
+  const redrive = JSON.parse(text) as { deadLetterTargetArn?: string; maxReceiveCount?: number | string };
+  return {
+    targetArn: redrive.deadLetterTargetArn ?? null,
+    maxReceives: redrive.maxReceiveCount === undefined ? null : Number(redrive.maxReceiveCount),
+  };
+}
+
+/** SQS sends attributes as text; undefined when one that every queue has is missing or a policy cannot be read. */
+function settingsOf(attributes: Readonly<Record<string, string>>) {
+  const createdAtSeconds = numberOf(attributes.CreatedTimestamp);
+  const visibilityTimeoutSeconds = numberOf(attributes.VisibilityTimeout);
+  const retentionSeconds = numberOf(attributes.MessageRetentionPeriod);
+  // A queue that was never shared has no policy attribute.
+  const policy: PolicyDocument | null | undefined = attributes.Policy
+    ? policyDocument(attributes.Policy)
+    : null;
+  if (
+    createdAtSeconds === undefined ||
+    visibilityTimeoutSeconds === undefined ||
+    retentionSeconds === undefined ||
+    policy === undefined
+  )
+    return undefined;
+  return {
+    createdAt: new Date(createdAtSeconds * 1000).toISOString(),
+    policy,
+    kmsKeyId: attributes.KmsMasterKeyId || null,
+    sqsManagedEncryption: attributes.SqsManagedSseEnabled === "true",
+    // Only FIFO queues have the attribute (API reference, GetQueueAttributes).
+    fifo: attributes.FifoQueue === "true",
+    visibilityTimeoutSeconds,
+    retentionSeconds,
+    deadLetter: deadLetterOf(attributes.RedrivePolicy),
+  };
+}
 
 export default awsResource<SQS>()({
   type: "AWS::SQS::Queue",
   label: "SQS Queue",
   service: "sqs",
   list: { op: "listQueues", input: { MaxResults: 1000 }, items: (page) => page.QueueUrls },
-  arn: (url, scope) =>
-    `arn:${scope.partition}:sqs:${scope.region}:${scope.accountId}:${url.split("/").at(-1)}`,
-  facets: ({ call }) => ({
-    attributes: call(
+  arn: (url, scope) => buildArn(scope, "sqs", nameOf(url)),
+  metrics: {
+    visible: metric("Messages waiting", "ApproximateNumberOfMessagesVisible", "Maximum", "Count"),
+    oldest: metric("Age of the oldest message", "ApproximateAgeOfOldestMessage", "Maximum", "Seconds"),
+    sent: metric("Messages sent", "NumberOfMessagesSent", "Sum", "Count"),
+  },
+  facets: ({ call, read }) => ({
+    address: read((url) => ({ url })),
+    settings: call(
       "getQueueAttributes",
       (url) => ({ QueueUrl: url, AttributeNames: ["All" as const] }),
-      (out) => out.Attributes ?? {},
+      (out) => out.Attributes && settingsOf(out.Attributes),
+    ),
+    tags: call(
+      "listQueueTags",
+      (url) => ({ QueueUrl: url }),
+      // A queue without tags answers without the member.
+      (out) => out.Tags ?? {},
     ),
   }),
-  describe: (url) => ({ id: url.split("/").at(-1) }),
-  cost: "free",
+  describe: (url, { settings, tags }) => ({
+    id: nameOf(url),
+    name: nameOf(url),
+    createdAt: settings.seen ? settings.value.createdAt : undefined,
+    tags,
+  }),
+  cost: () => seen(costUnknown("Charged by requests, which the inventory does not hold.")),
 });

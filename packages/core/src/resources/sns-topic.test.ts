@@ -1,0 +1,49 @@
+import { describe, expect, it } from "vitest";
+import { monthlyCostOf, resourceOf } from "../testing/resource-of.ts";
+import topic from "./sns-topic.ts";
+
+const arn = "arn:aws:sns:us-east-1:123456789012:alerts";
+const policy = { Statement: [{ Effect: "Allow", Principal: { AWS: "*" }, Action: "SNS:Publish" }] };
+
+describe("AWS::SNS::Topic", () => {
+  it("describes a topic", () => {
+    const resource = resourceOf(
+      topic,
+      { TopicArn: arn },
+      {
+        answers: {
+          settings: {
+            Attributes: {
+              Policy: JSON.stringify(policy),
+              DisplayName: "",
+              KmsMasterKeyId: "alias/aws/sns",
+              SubscriptionsConfirmed: "2",
+            },
+          },
+          tags: { Tags: [{ Key: "a", Value: "b" }] },
+        },
+      },
+    );
+    expect(resource).toMatchObject({ arn, id: "alerts", name: "alerts", tags: { value: { a: "b" } } });
+    expect(resource.facets.settings).toEqual({
+      seen: true,
+      value: {
+        policy,
+        displayName: null,
+        kmsKeyId: "alias/aws/sns",
+        fifo: false,
+        confirmedSubscriptions: 2,
+      },
+    });
+    expect(monthlyCostOf(topic, resource)).toBe("unknown");
+  });
+
+  it.each([{}, { Attributes: {} }, { Attributes: { Policy: "{", SubscriptionsConfirmed: "0" } }])(
+    "leaves a gap when AWS answers %j",
+    (settings) => {
+      const { facets } = resourceOf(topic, { TopicArn: arn }, { answers: { settings } });
+      expect(facets.settings).toEqual({ seen: false, reason: "failed" });
+      expect(facets.tags).toEqual({ seen: false, reason: "failed" });
+    },
+  );
+});

@@ -1,0 +1,57 @@
+import type { SNS } from "@aws-sdk/client-sns";
+import { costUnknown } from "../model/cost-plan.ts";
+import { awsResource } from "../model/define-resource.ts";
+import { metricsOf } from "../model/metrics.ts";
+import { seen } from "../model/observation.ts";
+import { policyDocument } from "./policy-document.ts";
+import { tagMap } from "./tag-map.ts";
+
+const metric = metricsOf("AWS/SNS", ({ id }) => ({ TopicName: id }));
+
+function nameOf(arn: string): string {
+  return arn.slice(arn.lastIndexOf(":") + 1);
+}
+
+/** SNS sends attributes as text; undefined when one that every topic has is missing. */
+function settingsOf(attributes: Readonly<Record<string, string>>) {
+  const policy = policyDocument(attributes.Policy);
+  const confirmed = Number(attributes.SubscriptionsConfirmed ?? Number.NaN);
+  if (policy === undefined || Number.isNaN(confirmed)) return undefined;
+  return {
+    policy,
+    displayName: attributes.DisplayName || null,
+    /** Id, ARN or alias, as it was set; null: the topic is not encrypted with a key. */
+    kmsKeyId: attributes.KmsMasterKeyId || null,
+    fifo: attributes.FifoTopic === "true",
+    confirmedSubscriptions: confirmed,
+  };
+}
+
+export default awsResource<SNS>()({
+  type: "AWS::SNS::Topic",
+  label: "SNS Topic",
+  service: "sns",
+  list: { op: "listTopics", items: (page) => page.Topics },
+  arn: (topic) => topic.TopicArn ?? "",
+  metrics: {
+    published: metric("Messages published", "NumberOfMessagesPublished", "Sum", "Count"),
+    failed: metric("Deliveries failed", "NumberOfNotificationsFailed", "Sum", "Count"),
+  },
+  facets: ({ call }) => ({
+    settings: call(
+      "getTopicAttributes",
+      (topic) => ({ TopicArn: topic.TopicArn }),
+      (out) => out.Attributes && settingsOf(out.Attributes),
+    ),
+    tags: call(
+      "listTagsForResource",
+      (topic) => ({ ResourceArn: topic.TopicArn }),
+      (out) => tagMap(out.Tags),
+    ),
+  }),
+  describe: (topic, { tags }) => {
+    const name = topic.TopicArn && nameOf(topic.TopicArn);
+    return { id: name, name, tags };
+  },
+  cost: () => seen(costUnknown("Charged by messages, which the inventory does not hold.")),
+});
