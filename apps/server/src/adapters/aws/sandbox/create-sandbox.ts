@@ -1,0 +1,131 @@
+import type { AwsService } from "@skyledger/core/model/aws-service";
+import type { AwsCall, Send } from "../send.ts";
+import { AwsError } from "./aws-error.ts";
+import { Estate } from "./estate/estate.ts";
+import { sandboxRegions } from "./estate/plan.ts";
+import type { AccountSettings, OperationContext } from "./operations/operation.ts";
+import { sandboxOperations } from "./operations/registry.ts";
+
+/** One change that was made in the sandbox account. The estate is the generated one plus these, in order. */
+export interface SandboxChange {
+  service: AwsService;
+  operation: string;
+  region: string;
+  /** The call's input: plain JSON. */
+  input: object;
+  /** ISO instant of the call. */
+  at: string;
+}
+
+export interface SandboxOptions {
+  accountId: string;
+  /** The same seed gives the same estate. */
+  seed: number;
+  /** How many resources; the smallest estate has about 280. */
+  size: number;
+  /** The day that dates and ages are counted from. */
+  now: Date;
+  /** The moment of a call; the machine's clock unless a test gives another. */
+  clock?: () => Date;
+  /** What was changed before, oldest first. */
+  changes?: readonly SandboxChange[];
+  /** Awaited before a change is applied and answered: store it here. When it rejects, so does the call. */
+  onChange?: (change: SandboxChange) => Promise<void>;
+}
+
+/** A sandbox account. */
+export interface Sandbox {
+  send: Send;
+  /** Changes that no longer apply, because the generator of a newer version makes another estate. */
+  notReplayed: readonly SandboxChange[];
+}
+
+function newAccountSettings(): AccountSettings {
+  return { passwordPolicy: null, credentialReportAt: null, terminatedAt: new Map() };
+}
+
+class SandboxAccount {
+  readonly #options: SandboxOptions;
+  readonly #estate: Estate;
+  readonly #account = newAccountSettings();
+  #sequence = 0;
+  /** Changes happen one after the other. */
+  #lastChange: Promise<unknown> = Promise.resolve();
+
+  constructor(options: SandboxOptions) {
+    this.#options = options;
+    this.#estate = new Estate(options);
+  }
+
+  #clock(): Date {
+    return this.#options.clock?.() ?? new Date();
+  }
+
+  #context(region: string, now: Date, sequence: number): OperationContext {
+    return { estate: this.#estate, account: this.#account, region, now, sequence };
+  }
+
+  /** Applies stored changes; answers those that the estate refuses now. */
+  replay(changes: readonly SandboxChange[]): SandboxChange[] {
+    return changes.filter((change) => {
+      this.#sequence += 1;
+      const handler = sandboxOperations[change.service]?.changes[change.operation];
+      if (!handler) return true;
+      try {
+        handler(change.input as never, this.#context(change.region, new Date(change.at), this.#sequence))();
+        return false;
+      } catch (error) {
+        if (error instanceof AwsError) return true;
+        throw error;
+      }
+    });
+  }
+
+  async send({ service, operation, input, region }: AwsCall, signal?: AbortSignal): Promise<unknown> {
+    signal?.throwIfAborted();
+    if (!sandboxRegions.some((name) => name === region)) {
+      throw new AwsError("OptInRequired", 403, `The sandbox account has not enabled the region ${region}.`);
+    }
+    const operations = sandboxOperations[service];
+    const read = operations?.reads[operation];
+    if (read) {
+      // Declarations and callers type their inputs by the SDK's client; `send` takes any operation.
+      return withMetadata(read(input as never, this.#context(region, this.#clock(), 0)));
+    }
+    if (!operations?.changes[operation]) {
+      throw new AwsError(
+        "UnknownOperationException",
+        400,
+        `The sandbox account does not know the operation ${operation} of ${service}.`,
+      );
+    }
+    const change = this.#lastChange.then(() => this.#change({ service, operation, input, region }));
+    this.#lastChange = change.catch(() => undefined);
+    return change;
+  }
+
+  async #change({ service, operation, input, region }: AwsCall): Promise<object> {
+    const handler = sandboxOperations[service]?.changes[operation];
+    if (!handler) throw new AwsError("UnknownOperationException", 400, `Unknown operation ${operation}.`);
+    const now = this.#clock();
+    const apply = handler(input as never, this.#context(region, now, this.#sequence + 1));
+    // JSON is what can be stored; what is applied now must be what will be replayed.
+    const stored: object = JSON.parse(JSON.stringify(input));
+    await this.#options.onChange?.({ service, operation, region, input: stored, at: now.toISOString() });
+    this.#sequence += 1;
+    return withMetadata(apply());
+  }
+}
+
+function withMetadata(output: object): object {
+  return { ...output, $metadata: { httpStatusCode: 200 } };
+}
+
+/** Makes a sandbox account: an AWS estate that answers SDK calls in process. */
+export function createSandbox(options: SandboxOptions): Sandbox {
+  const account = new SandboxAccount(options);
+  return {
+    notReplayed: account.replay(options.changes ?? []),
+    send: (call, signal) => account.send(call, signal),
+  };
+}

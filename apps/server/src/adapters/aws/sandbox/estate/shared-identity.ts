@@ -1,0 +1,154 @@
+import { managedPolicy, policyArn, putPolicy, putRole, putUser, statement } from "./identity.ts";
+import type { Put } from "./rows.ts";
+import { platform, type World } from "./world.ts";
+
+const deployment = { product: "delivery", team: "platform", environment: "prod" } as const;
+
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: one entry a thing; the list is data.
+function putUsers(world: World, put: Put): void {
+  const nobody = { attached: [], groups: [] };
+  putUser(world, put, {
+    name: "priya.nair",
+    ageDays: 1000,
+    console: true,
+    signedInDays: 0,
+    mfa: true,
+    keys: [],
+    attached: [],
+    groups: ["administrators"],
+  });
+  putUser(world, put, {
+    name: "maria.lopez",
+    ageDays: 820,
+    console: true,
+    signedInDays: 2,
+    mfa: true,
+    keys: [{ ageDays: 40, usedDays: 1, active: true }],
+    attached: [],
+    groups: ["developers"],
+  });
+  // Planted: a console user without MFA.
+  putUser(world, put, {
+    name: "jonas.berg",
+    ageDays: 640,
+    console: true,
+    signedInDays: 5,
+    mfa: false,
+    keys: [],
+    attached: [],
+    groups: ["developers"],
+  });
+  // Planted: a machine user whose key has not been rotated for two years, with administrator rights of its own.
+  putUser(world, put, {
+    ...nobody,
+    name: "ci-deploy",
+    ageDays: 900,
+    console: false,
+    signedInDays: null,
+    mfa: false,
+    keys: [{ ageDays: 760, usedDays: 0, active: true, service: "ecr" }],
+    attached: [managedPolicy("AdministratorAccess")],
+  });
+  // Planted: a person who left; password and key unused for months.
+  putUser(world, put, {
+    ...nobody,
+    name: "former.contractor",
+    ageDays: 700,
+    console: true,
+    signedInDays: 290,
+    mfa: false,
+    keys: [{ ageDays: 690, usedDays: 280, active: true }],
+  });
+  // Planted: two active keys and an inline policy.
+  putUser(world, put, {
+    ...nobody,
+    name: "backup-agent",
+    ageDays: 500,
+    console: false,
+    signedInDays: null,
+    mfa: false,
+    keys: [
+      { ageDays: 480, usedDays: 3, active: true },
+      { ageDays: 120, usedDays: null, active: true },
+    ],
+    inline: { "backup-everything": statement("Allow", "s3:*", "*") },
+  });
+}
+
+function putRoles(world: World, put: Put): void {
+  putRole(world, put, {
+    name: "deploy",
+    text: "Assumed by the delivery pipeline",
+    of: deployment,
+    trust: { federated: world.arn("iam", "", "oidc-provider/token.actions.githubusercontent.com") },
+    attached: [managedPolicy("PowerUserAccess")],
+    ageDays: 600,
+    lastUsedDays: 0,
+  });
+  // Planted: another account may become administrator here, without an external id.
+  putRole(world, put, {
+    name: "partner-support",
+    text: "Access for the support partner",
+    of: platform,
+    trust: { account: "999988887777" },
+    attached: [managedPolicy("AdministratorAccess")],
+    ageDays: 730,
+    lastUsedDays: 210,
+  });
+  // Planted: never used.
+  putRole(world, put, {
+    name: "migration-2024",
+    text: "Left over from the data-centre migration",
+    of: platform,
+    trust: { service: "ec2.amazonaws.com" },
+    attached: [policyArn(world, "migration-full-access")],
+    ageDays: 850,
+    lastUsedDays: null,
+    instanceProfile: true,
+  });
+  putRole(world, put, {
+    name: "AWSServiceRoleForAutoScaling",
+    path: "/aws-service-role/autoscaling.amazonaws.com/",
+    text: "Lets EC2 Auto Scaling use AWS services",
+    of: platform,
+    trust: { service: "autoscaling.amazonaws.com" },
+    attached: [managedPolicy("aws-service-role/AutoScalingServiceRolePolicy")],
+    ageDays: 1000,
+    lastUsedDays: 0,
+  });
+}
+
+/** Users, groups, roles and policies that belong to no product. */
+export function putSharedIdentity(world: World, put: Put): void {
+  for (const [name, policy] of [
+    ["administrators", "AdministratorAccess"],
+    ["developers", "PowerUserAccess"],
+  ] as const) {
+    put("group", name, {
+      name,
+      id: world.capitals("AGPA", name, 21),
+      arn: world.arn("iam", "", `group/${name}`),
+      created: world.daysAgo(1000, name),
+      attachedPolicies: [managedPolicy(policy)],
+    });
+  }
+  putUsers(world, put);
+  putRoles(world, put);
+  // Planted: a policy of the account's own that allows everything.
+  putPolicy(world, put, {
+    name: "migration-full-access",
+    text: "Everything, for the migration",
+    of: platform,
+    document: statement("Allow", "*", "*"),
+    attachments: 1,
+    ageDays: 850,
+  });
+  putPolicy(world, put, {
+    name: "read-billing",
+    text: "Read cost and usage",
+    of: platform,
+    document: statement("Allow", ["ce:Get*", "cur:Describe*"], "*"),
+    attachments: 0,
+    ageDays: 300,
+  });
+}

@@ -1,0 +1,22 @@
+import { containersStack } from "./containers-stack.ts";
+import { dataStack } from "./data-stack.ts";
+import type { StackKind, StackPlan } from "./plan.ts";
+import type { Put } from "./rows.ts";
+import { serverlessStack } from "./serverless-stack.ts";
+import { webStack } from "./web-stack.ts";
+import type { World } from "./world.ts";
+
+/** How the resources of one kind of stack are made. Every stack of a kind has the same number of resources. */
+export interface StackParts {
+  /** What belongs to the account as a whole: roles, policies, buckets, distributions. */
+  global(world: World, put: Put, stack: StackPlan): void;
+  /** What lives in the stack's region. */
+  regional(world: World, put: Put, stack: StackPlan): void;
+}
+
+export const stackParts: Readonly<Record<StackKind, StackParts>> = {
+  web: webStack,
+  serverless: serverlessStack,
+  containers: containersStack,
+  data: dataStack,
+};

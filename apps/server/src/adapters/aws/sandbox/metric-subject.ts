@@ -1,0 +1,285 @@
+import type { Dimension } from "@aws-sdk/client-cloudwatch";
+import type { Estate } from "./estate/estate.ts";
+import type { Behaviour } from "./metric-shapes.ts";
+import { plantedBehaviours } from "./planted.ts";
+import { hashText } from "./random.ts";
+
+/** What a metric is about: whose behaviour it follows and during which time there are points. */
+export interface MetricSubject {
+  key: string;
+  behaviour: Behaviour;
+  since: Date | undefined;
+  until: Date | undefined;
+  /** Bytes stored, for things that store. */
+  bytes: number;
+}
+
+interface Found {
+  key: string;
+  since?: Date | string | undefined;
+  until?: Date | undefined;
+  off?: boolean;
+  bytes?: number;
+}
+type Finder = (estate: Estate, region: string, value: string) => Found | undefined;
+
+/** When a stopped instance stopped, as AWS writes it into the reason. */
+function stoppedAt(reason: string | undefined): Date | undefined {
+  const match = /\((\S+) (\S+) GMT\)/.exec(reason ?? "");
+  return match ? new Date(`${match[1]}T${match[2]}Z`) : undefined;
+}
+
+function findInstance(estate: Estate, region: string, id: string): Found | undefined {
+  const row = estate.table("instance", region).get(id);
+  if (!row) return undefined;
+  const stopped = row.State?.Name === "running" ? undefined : stoppedAt(row.StateTransitionReason);
+  return { key: id, since: row.LaunchTime, until: stopped, off: row.State?.Name === "terminated" };
+}
+
+function findVolume(estate: Estate, region: string, id: string): Found | undefined {
+  const row = estate.table("volume", region).get(id);
+  if (!row) return undefined;
+  const instanceId = row.Attachments?.[0]?.InstanceId;
+  // A volume publishes metrics only while it is attached (Amazon EBS User Guide, "CloudWatch metrics").
+  if (instanceId === undefined) return { key: id, off: true };
+  return findInstance(estate, region, instanceId);
+}
+
+/** A finder over one table whose keys are the dimension's values. */
+function plain<Row>(
+  read: (estate: Estate, region: string, value: string) => Row | undefined,
+  since: (row: Row) => Date | string | undefined,
+): Finder {
+  return (estate, region, value) => {
+    const row = read(estate, region, value);
+    return row === undefined ? undefined : { key: value, since: since(row) };
+  };
+}
+
+function elbArn(estate: Estate, region: string, resource: string): string {
+  return estate.world.arn("elasticloadbalancing", region, resource);
+}
+
+/** Where the resource behind a dimension is looked up. The first dimension that is known here decides. */
+const finders: readonly [dimension: string, find: Finder][] = [
+  ["InstanceId", findInstance],
+  ["VolumeId", findVolume],
+  [
+    "DBInstanceIdentifier",
+    plain(
+      (e, r, v) => e.table("dbInstance", r).get(v),
+      (row) => row.InstanceCreateTime,
+    ),
+  ],
+  [
+    "DBClusterIdentifier",
+    plain(
+      (e, r, v) => e.table("dbCluster", r).get(v),
+      (row) => row.ClusterCreateTime,
+    ),
+  ],
+  [
+    "LoadBalancer",
+    plain(
+      (e, r, v) => e.table("loadBalancer", r).get(elbArn(e, r, `loadbalancer/${v}`)),
+      (row) => row.loadBalancer.CreatedTime,
+    ),
+  ],
+  [
+    "LoadBalancerName",
+    plain(
+      (e, r, v) => e.table("classicLoadBalancer", r).get(v),
+      (row) => row.loadBalancer.CreatedTime,
+    ),
+  ],
+  [
+    "TargetGroup",
+    plain(
+      (e, r, v) => e.table("targetGroup", r).get(elbArn(e, r, v)),
+      () => undefined,
+    ),
+  ],
+  [
+    "NatGatewayId",
+    plain(
+      (e, r, v) => e.table("natGateway", r).get(v),
+      (row) => row.CreateTime,
+    ),
+  ],
+  [
+    "FunctionName",
+    plain(
+      (e, r, v) => e.table("function", r).get(v),
+      (row) => row.configuration.LastModified,
+    ),
+  ],
+  [
+    "TableName",
+    plain(
+      (e, r, v) => e.table("dynamoTable", r).get(v),
+      (row) => row.table.CreationDateTime,
+    ),
+  ],
+  [
+    "CacheClusterId",
+    plain(
+      (e, r, v) => e.table("cacheCluster", r).get(v),
+      (row) => row.cluster.CacheClusterCreateTime,
+    ),
+  ],
+  [
+    "ClusterIdentifier",
+    plain(
+      (e, r, v) => e.table("redshiftCluster", r).get(v),
+      (row) => row.cluster.ClusterCreateTime,
+    ),
+  ],
+  [
+    "DomainName",
+    plain(
+      (e, r, v) => e.table("searchDomain", r).get(v),
+      () => undefined,
+    ),
+  ],
+  [
+    "FileSystemId",
+    plain(
+      (e, r, v) => e.table("fileSystem", r).get(v),
+      (row) => row.fileSystem.CreationTime,
+    ),
+  ],
+  [
+    "ServiceName",
+    plain(
+      (e, r, v) => [...e.table("ecsService", r)].find((row) => row.serviceName === v),
+      (row) => row.createdAt,
+    ),
+  ],
+  [
+    "ClusterName",
+    plain(
+      (e, r, v) => e.table("eksCluster", r).get(v) ?? e.table("ecsCluster", r).get(v),
+      () => undefined,
+    ),
+  ],
+  [
+    "QueueName",
+    plain(
+      (e, r, v) => e.table("queue", r).get(v),
+      () => undefined,
+    ),
+  ],
+  [
+    "TopicName",
+    plain(
+      (e, r, v) => e.table("topic", r).get(e.world.arn("sns", r, v)),
+      () => undefined,
+    ),
+  ],
+  [
+    "ApiId",
+    plain(
+      (e, r, v) => e.table("httpApi", r).get(v),
+      (row) => row.api.CreatedDate,
+    ),
+  ],
+  [
+    "ApiName",
+    plain(
+      (e, r, v) => [...e.table("restApi", r)].find((row) => row.api.name === v),
+      (row) => row.api.createdDate,
+    ),
+  ],
+  [
+    "DistributionId",
+    plain(
+      (e, _r, v) => e.table("distribution", "global").get(v),
+      () => undefined,
+    ),
+  ],
+  [
+    "LogGroupName",
+    plain(
+      (e, r, v) => e.table("logGroup", r).get(v),
+      (row) => (row.group.creationTime === undefined ? undefined : new Date(row.group.creationTime)),
+    ),
+  ],
+  [
+    "VPC Endpoint Id",
+    plain(
+      (e, r, v) => e.table("vpcEndpoint", r).get(v),
+      (row) => row.CreationTimestamp,
+    ),
+  ],
+  [
+    "AutoScalingGroupName",
+    plain(
+      (e, r, v) => e.table("autoScalingGroup", r).get(v),
+      (row) => row.CreatedTime,
+    ),
+  ],
+  [
+    "RepositoryName",
+    plain(
+      (e, r, v) => e.table("repository", r).get(v),
+      (row) => row.repository.createdAt,
+    ),
+  ],
+  [
+    "HostedZoneId",
+    plain(
+      (e, _r, v) => e.table("hostedZone", "global").get(v),
+      () => undefined,
+    ),
+  ],
+  [
+    "CertificateArn",
+    plain(
+      (e, r, v) => e.table("certificate", r).get(v),
+      (row) => row.certificate.CreatedAt,
+    ),
+  ],
+  [
+    "BucketName",
+    (estate, region, value) => {
+      const row = estate.table("bucket", "global").get(value);
+      return row && row.region === region
+        ? { key: value, since: row.bucket.CreationDate, bytes: row.bytes }
+        : undefined;
+    },
+  ],
+];
+
+/** What a resource does unless it is planted: most work steadily, some are busy, bursty or too large. */
+function usualBehaviour(key: string, seed: number): Behaviour {
+  const share = hashText(`behaviour/${key}`, seed) % 100;
+  if (share < 60) return "steady";
+  if (share < 78) return "busy";
+  return share < 92 ? "bursty" : "oversized";
+}
+
+/** The resource that a metric's dimensions name; undefined when there is none. */
+export function subjectOf(
+  estate: Estate,
+  region: string,
+  dimensions: readonly Dimension[],
+): MetricSubject | undefined {
+  for (const [name, find] of finders) {
+    const value = dimensions.find((dimension) => dimension.Name === name)?.Value;
+    if (value === undefined) continue;
+    const found = find(estate, region, value);
+    if (!found) return undefined;
+    const { world } = estate;
+    const behaviour = found.off
+      ? "off"
+      : (plantedBehaviours(world).get(found.key) ?? usualBehaviour(found.key, world.seed));
+    return {
+      key: value,
+      behaviour,
+      since: found.since === undefined ? undefined : new Date(found.since),
+      until: found.until,
+      bytes: found.bytes ?? 0,
+    };
+  }
+  return undefined;
+}

@@ -1,0 +1,202 @@
+import type { Metric } from "@aws-sdk/client-cloudwatch";
+import { AwsError } from "./aws-error.ts";
+import type { Estate } from "./estate/estate.ts";
+import { type Behaviour, type MetricShape, metricShapes } from "./metric-shapes.ts";
+import { type MetricSubject, subjectOf } from "./metric-subject.ts";
+import { hashText, unitAt } from "./random.ts";
+
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+
+/** One value of a series; `at` is the start of its period. */
+export interface SeriesPoint {
+  at: Date;
+  value: number;
+}
+
+export interface SeriesRequest {
+  from: Date;
+  to: Date;
+  periodSeconds: number;
+  /** "Average", "Sum", "Maximum", "Minimum", "SampleCount" or a percentile ("p99"). */
+  statistic: string;
+  /** Nothing is known after this moment. */
+  now: Date;
+}
+
+/** What happened in a stretch of time. */
+interface Stretch {
+  sum: number;
+  samples: number;
+  maximum: number;
+  minimum: number;
+}
+
+/** How busy the world is at an hour: office hours of the United States, less at weekends. From 0.2 to 1. */
+function rhythm(hour: number, behaviour: Behaviour): number {
+  const hourOfDay = hour % 24;
+  if (behaviour === "bursty") return hourOfDay >= 2 && hourOfDay < 4 ? 1 : 0.12;
+  // 1970-01-01 was a Thursday.
+  const weekday = (Math.floor(hour / 24) + 4) % 7;
+  const daily = 0.2 + 0.8 * Math.max(0, Math.cos(((hourOfDay - 18) / 24) * 2 * Math.PI) * 0.6 + 0.4);
+  return daily * (weekday === 0 || weekday === 6 ? 0.55 : 1);
+}
+
+/** Minutes of an hour up to `minute` as the load runs through them: jittered, but 0 at its start and 60 at its end. */
+function loadedMinutes(hash: number, hour: number, minute: number): number {
+  if (minute <= 0 || minute >= 60) return minute;
+  return minute + 0.3 * (unitAt(hash, hour * 61 + minute) - 0.5);
+}
+
+/**
+ * The values of one metric of one resource. The hour is the unit from which everything follows: shorter periods
+ * share an hour out and longer ones add hours up, so every granularity tells the same story.
+ */
+class Series {
+  readonly #hash: number;
+  readonly #shape: Exclude<MetricShape, { kind: "stored" }>;
+  readonly #subject: MetricSubject;
+  readonly #scale: number;
+
+  constructor(
+    shape: Exclude<MetricShape, { kind: "stored" }>,
+    subject: MetricSubject,
+    metric: string,
+    seed: number,
+  ) {
+    this.#hash = hashText(`${metric}/${subject.key}`, seed);
+    this.#shape = shape;
+    this.#subject = subject;
+    // All metrics of a resource are large or small together.
+    this.#scale = 0.4 + 1.6 * unitAt(hashText(subject.key, seed), 0);
+  }
+
+  /** Amount (count) or level (gauge) of a whole hour. */
+  #hour(hour: number): number {
+    const { behaviour } = this.#subject;
+    if (behaviour === "off") return 0;
+    const noise = unitAt(this.#hash, hour);
+    const shape = this.#shape;
+    const beat = behaviour === "idle" ? 1 : rhythm(hour, behaviour);
+    if (shape.kind === "count") {
+      return Math.round(shape.perHour[behaviour] * this.#scale * beat * (0.75 + 0.5 * noise));
+    }
+    if (shape.flat) return Math.min(shape.ceiling, shape.level[behaviour] * (0.97 + 0.06 * noise));
+    const level =
+      behaviour === "bursty"
+        ? shape.level.bursty * (beat === 1 ? 2.2 : 0.3)
+        : shape.level[behaviour] * (0.35 + 0.65 * beat);
+    return Math.min(shape.ceiling, level * (0.85 + 0.3 * noise));
+  }
+
+  /** From `start` to `end`, minutes of the epoch within one hour. */
+  #withinHour(hour: number, start: number, end: number): Stretch {
+    const whole = this.#hour(hour);
+    const first = loadedMinutes(this.#hash, hour, start);
+    const last = loadedMinutes(this.#hash, hour, end);
+    const samples = Math.max(1, Math.round((end - start) / 5));
+    if (this.#shape.kind === "count") {
+      const sum = Math.round((whole * last) / 60) - Math.round((whole * first) / 60);
+      return { sum, samples, maximum: Math.round(sum / samples), minimum: Math.floor(sum / samples) };
+    }
+    const average = Math.min(this.#shape.ceiling, (whole * (last - first)) / (end - start));
+    // The hour's peak and trough each fall into one of its minutes.
+    const peakMinute = Math.floor(unitAt(this.#hash, hour ^ 0x5eed) * 60);
+    const peaks = peakMinute >= start && peakMinute < end;
+    const ceiling = this.#shape.ceiling;
+    const peak = this.#shape.flat ? 1.02 : 1.35 + 0.4 * unitAt(this.#hash, -hour);
+    return {
+      sum: average * samples,
+      samples,
+      maximum: Math.min(ceiling, peaks ? Math.max(average, whole * peak) : average * 1.05),
+      minimum: average * (this.#shape.flat ? 0.99 : 0.7),
+    };
+  }
+
+  /** What happened from `start` to `end`, both in ms. */
+  stretch(start: number, end: number): Stretch {
+    const total: Stretch = { sum: 0, samples: 0, maximum: 0, minimum: Number.POSITIVE_INFINITY };
+    for (let at = start; at < end; ) {
+      const hour = Math.floor(at / hourMs);
+      const stop = Math.min(end, (hour + 1) * hourMs);
+      const part = this.#withinHour(hour, (at - hour * hourMs) / 60_000, (stop - hour * hourMs) / 60_000);
+      total.sum += part.sum;
+      total.samples += part.samples;
+      total.maximum = Math.max(total.maximum, part.maximum);
+      total.minimum = Math.min(total.minimum, part.minimum);
+      at = stop;
+    }
+    return total;
+  }
+}
+
+function statisticOf(stretch: Stretch, statistic: string): number {
+  switch (statistic) {
+    case "Sum":
+      return stretch.sum;
+    case "Average":
+      return stretch.sum / stretch.samples;
+    case "Maximum":
+      return stretch.maximum;
+    case "Minimum":
+      return stretch.minimum;
+    case "SampleCount":
+      return stretch.samples;
+    default:
+      if (!/^p\d{1,2}(\.\d+)?$/.test(statistic)) {
+        throw new AwsError(
+          "ValidationError",
+          400,
+          `Value '${statistic}' at 'stat' failed to satisfy constraint.`,
+        );
+      }
+      return stretch.sum / stretch.samples + (stretch.maximum - stretch.sum / stretch.samples) * 0.9;
+  }
+}
+
+function storedPoints(
+  subject: MetricSubject,
+  unit: "bytes" | "objects",
+  from: number,
+  to: number,
+): SeriesPoint[] {
+  const points: SeriesPoint[] = [];
+  for (let at = Math.ceil(from / dayMs) * dayMs; at < to; at += dayMs) {
+    // Grows by a thousandth a day towards the size it has today.
+    const bytes = Math.round(subject.bytes * (1 - 0.001 * Math.max(0, (to - at) / dayMs)));
+    points.push({ at: new Date(at), value: unit === "bytes" ? bytes : Math.round(bytes / 350_000) });
+  }
+  return points;
+}
+
+/** The points of one metric, oldest first. Empty: no such resource, no such metric, or nothing was published. */
+export function metricSeries(
+  estate: Estate,
+  region: string,
+  metric: Metric,
+  request: SeriesRequest,
+): SeriesPoint[] {
+  const shape = metricShapes[metric.Namespace ?? ""]?.[metric.MetricName ?? ""];
+  const subject = shape && subjectOf(estate, region, metric.Dimensions ?? []);
+  if (!shape || !subject || subject.behaviour === "off") return [];
+  const periodMs = request.periodSeconds * 1000;
+  const from = Math.max(request.from.getTime(), subject.since?.getTime() ?? 0);
+  const known = Math.min(subject.until?.getTime() ?? Number.POSITIVE_INFINITY, request.now.getTime());
+  const limit = Math.floor(known / 60_000) * 60_000;
+  const to = Math.min(request.to.getTime(), limit);
+  if (shape.kind === "stored") {
+    const type = metric.Dimensions?.find((dimension) => dimension.Name === "StorageType")?.Value;
+    const published = shape.unit === "bytes" ? "StandardStorage" : "AllStorageTypes";
+    // S3 publishes nothing for a storage class without objects.
+    return type === published ? storedPoints(subject, shape.unit, from, to) : [];
+  }
+  const name = `${metric.Namespace}/${metric.MetricName}`;
+  const series = new Series(shape, subject, name, estate.world.seed);
+  const points: SeriesPoint[] = [];
+  for (let at = Math.floor(from / periodMs) * periodMs; at < to; at += periodMs) {
+    const stretch = series.stretch(at, Math.min(at + periodMs, limit));
+    if (shape.silent && stretch.sum === 0) continue;
+    points.push({ at: new Date(at), value: statisticOf(stretch, request.statistic) });
+  }
+  return points;
+}

@@ -1,0 +1,220 @@
+import type { IAM } from "@aws-sdk/client-iam";
+import { AwsError } from "../aws-error.ts";
+import { managedPolicy } from "../estate/identity.ts";
+import type { UserRow } from "../estate/rows.ts";
+import { tagList } from "../estate/world.ts";
+import { credentialReport } from "./credential-report.ts";
+import type { OperationContext, Reads } from "./operation.ts";
+import { pageOf, pageOfList } from "./paging.ts";
+
+/** IAM lists 100 a page when a call names no size (IAM API reference, "MaxItems"). */
+export const iamPageSize = 100;
+
+/** The members by which IAM says whether more follows. */
+export function more(token: string | undefined) {
+  return { IsTruncated: token !== undefined, ...(token === undefined ? {} : { Marker: token }) };
+}
+
+/** The user a call names; its own error when there is none. */
+export function userOf(name: string | undefined, { estate }: OperationContext): UserRow {
+  const row = estate.table("user", "global").get(name);
+  if (!row) throw new AwsError("NoSuchEntity", 404, `The user with name ${name} cannot be found.`);
+  return row;
+}
+
+/** AWS's and the account's own policies by ARN. */
+export function attached(arns: readonly string[]) {
+  return arns.map((PolicyArn) => ({ PolicyArn, PolicyName: PolicyArn.split("/").at(-1) }));
+}
+
+/** Reading operations on users, groups and their credentials. */
+export const iamUserReads: Reads<IAM> = {
+  listUsers: (input, { estate }) => {
+    const { rows, token } = pageOf(
+      estate.table("user", "global"),
+      input.Marker,
+      input.MaxItems ?? iamPageSize,
+    );
+    return { Users: rows.map((row) => row.user), ...more(token) };
+  },
+  getUser: (input, context) => {
+    const { user, tags } = userOf(input.UserName, context);
+    return { User: { ...user, Tags: tagList(tags) } };
+  },
+  listUserTags: (input, context) => {
+    const { rows, token } = pageOfList(
+      tagList(userOf(input.UserName, context).tags),
+      input.Marker,
+      input.MaxItems,
+    );
+    return { Tags: rows, ...more(token) };
+  },
+  listMFADevices: (input, context) => ({
+    MFADevices: userOf(input.UserName, context).mfaDevices.map((device) => ({
+      UserName: input.UserName,
+      ...device,
+    })),
+    IsTruncated: false,
+  }),
+  listVirtualMFADevices: (_input, { estate }) => ({
+    VirtualMFADevices: [...estate.table("user", "global")].flatMap((row) =>
+      row.mfaDevices.map((device) => ({ ...device, User: row.user })),
+    ),
+    IsTruncated: false,
+  }),
+  listAccessKeys: (input, context) => ({
+    AccessKeyMetadata: userOf(input.UserName, context).accessKeys.map(
+      ({ UserName, AccessKeyId, Status, CreateDate }) => ({ UserName, AccessKeyId, Status, CreateDate }),
+    ),
+    IsTruncated: false,
+  }),
+  getAccessKeyLastUsed: (input, { estate }) => {
+    for (const row of estate.table("user", "global")) {
+      const key = row.accessKeys.find((candidate) => candidate.AccessKeyId === input.AccessKeyId);
+      if (!key) continue;
+      const used = key.lastUsed
+        ? { LastUsedDate: key.lastUsed, ServiceName: key.lastUsedService, Region: key.lastUsedRegion }
+        : { ServiceName: "N/A", Region: "N/A", LastUsedDate: undefined };
+      return { UserName: row.user.UserName, AccessKeyLastUsed: used };
+    }
+    throw new AwsError("AccessDenied", 403, `The Access Key with id ${input.AccessKeyId} cannot be found.`);
+  },
+  getLoginProfile: (input, context) => {
+    const row = userOf(input.UserName, context);
+    if (!row.consoleAccess) {
+      throw new AwsError("NoSuchEntity", 404, `Login Profile for User ${input.UserName} cannot be found.`);
+    }
+    return {
+      LoginProfile: {
+        UserName: input.UserName,
+        CreateDate: row.user.CreateDate,
+        PasswordResetRequired: false,
+      },
+    };
+  },
+  listAttachedUserPolicies: (input, context) => ({
+    AttachedPolicies: attached(userOf(input.UserName, context).attachedPolicies),
+    IsTruncated: false,
+  }),
+  listUserPolicies: (input, context) => ({
+    PolicyNames: Object.keys(userOf(input.UserName, context).inlinePolicies),
+    IsTruncated: false,
+  }),
+  getUserPolicy: (input, context) => {
+    const document = userOf(input.UserName, context).inlinePolicies[input.PolicyName ?? ""];
+    if (document === undefined) {
+      throw new AwsError(
+        "NoSuchEntity",
+        404,
+        `The user policy with name ${input.PolicyName} cannot be found.`,
+      );
+    }
+    return {
+      UserName: input.UserName,
+      PolicyName: input.PolicyName,
+      PolicyDocument: encodeURIComponent(document),
+    };
+  },
+  listGroupsForUser: (input, context) => {
+    const row = userOf(input.UserName, context);
+    const groups = [...context.estate.table("group", "global")].filter((group) =>
+      row.groups.includes(group.name),
+    );
+    return {
+      Groups: groups.map(({ name, id, arn, created }) => ({
+        Path: "/",
+        GroupName: name,
+        GroupId: id,
+        Arn: arn,
+        CreateDate: created,
+      })),
+      IsTruncated: false,
+    };
+  },
+  listGroups: (_input, { estate }) => ({
+    Groups: [...estate.table("group", "global")].map(({ name, id, arn, created }) => ({
+      Path: "/",
+      GroupName: name,
+      GroupId: id,
+      Arn: arn,
+      CreateDate: created,
+    })),
+    IsTruncated: false,
+  }),
+  listAttachedGroupPolicies: (input, { estate }) => {
+    const group = estate.table("group", "global").get(input.GroupName);
+    if (!group)
+      throw new AwsError("NoSuchEntity", 404, `The group with name ${input.GroupName} cannot be found.`);
+    return { AttachedPolicies: attached(group.attachedPolicies), IsTruncated: false };
+  },
+  generateCredentialReport: (_input, { account, now }) => {
+    const first = account.credentialReportAt === null;
+    account.credentialReportAt = now;
+    return first
+      ? { State: "STARTED", Description: "No report exists. Starting a new report generation task" }
+      : { State: "COMPLETE" };
+  },
+  getCredentialReport: (_input, { account, estate }) => {
+    if (account.credentialReportAt === null) {
+      throw new AwsError("ReportNotPresent", 410, "No report exists. Please generate a report.");
+    }
+    return {
+      Content: new TextEncoder().encode(credentialReport(estate)),
+      ReportFormat: "text/csv",
+      GeneratedTime: account.credentialReportAt,
+    };
+  },
+  getAccountSummary: (_input, { estate }) => {
+    const users = estate.table("user", "global");
+    const devices = [...users].filter((row) => row.mfaDevices.length > 0).length;
+    return {
+      SummaryMap: {
+        Users: users.size,
+        UsersQuota: 5000,
+        Groups: estate.table("group", "global").size,
+        GroupsQuota: 300,
+        Roles: estate.table("role", "global").size,
+        RolesQuota: 1000,
+        Policies: estate.table("policy", "global").size,
+        PoliciesQuota: 1500,
+        MFADevices: devices + 1,
+        MFADevicesInUse: devices + 1,
+        // The root user signs in with a virtual device, not with hardware: a planted problem.
+        AccountMFAEnabled: 1,
+        AccountAccessKeysPresent: 0,
+        AccountSigningCertificatesPresent: 0,
+        AccountPasswordPresent: 1,
+        ServerCertificates: 0,
+        Providers: 1,
+      },
+    };
+  },
+  getAccountPasswordPolicy: (_input, { account, estate }) => {
+    if (!account.passwordPolicy) {
+      const message = `The Password Policy with domain name ${estate.world.accountId} cannot be found.`;
+      throw new AwsError("NoSuchEntity", 404, message);
+    }
+    const { MaxPasswordAge } = account.passwordPolicy;
+    return { PasswordPolicy: { ...account.passwordPolicy, ExpirePasswords: MaxPasswordAge !== undefined } };
+  },
+  listAccountAliases: () => ({ AccountAliases: ["harborline"], IsTruncated: false }),
+  listServerCertificates: () => ({ ServerCertificateMetadataList: [], IsTruncated: false }),
+  listPoliciesGrantingServiceAccess: () => ({ PoliciesGrantingServiceAccess: [], IsTruncated: false }),
+  listEntitiesForPolicy: (input, { estate }) => {
+    const holds = (row: { attachedPolicies: string[] }) =>
+      row.attachedPolicies.includes(input.PolicyArn ?? "");
+    if (input.PolicyArn === managedPolicy("AWSSupportAccess")) return { PolicyRoles: [], IsTruncated: false };
+    return {
+      PolicyUsers: [...estate.table("user", "global")]
+        .filter(holds)
+        .map((row) => ({ UserName: row.user.UserName, UserId: row.user.UserId })),
+      PolicyRoles: [...estate.table("role", "global")]
+        .filter(holds)
+        .map((row) => ({ RoleName: row.role.RoleName, RoleId: row.role.RoleId })),
+      PolicyGroups: [...estate.table("group", "global")]
+        .filter(holds)
+        .map((row) => ({ GroupName: row.name, GroupId: row.id })),
+      IsTruncated: false,
+    };
+  },
+};

@@ -1,0 +1,131 @@
+import type { IAM } from "@aws-sdk/client-iam";
+import { AwsError } from "../aws-error.ts";
+import type { PolicyRow, RoleRow } from "../estate/rows.ts";
+import { tagList } from "../estate/world.ts";
+import { attached, iamPageSize, iamUserReads, more } from "./iam-users.ts";
+import type { OperationContext, Reads } from "./operation.ts";
+import { pageOf } from "./paging.ts";
+
+function roleOf(name: string | undefined, { estate }: OperationContext): RoleRow {
+  const row = estate.table("role", "global").get(name);
+  if (!row) throw new AwsError("NoSuchEntity", 404, `The role with name ${name} cannot be found.`);
+  return row;
+}
+
+function policyOf(arn: string | undefined, { estate }: OperationContext): PolicyRow {
+  const row = estate.table("policy", "global").get(arn);
+  if (!row) throw new AwsError("NoSuchEntity", 404, `Policy ${arn} does not exist or is not attachable.`);
+  return row;
+}
+
+function profileOf({ role }: RoleRow) {
+  return {
+    Path: role.Path,
+    InstanceProfileName: role.RoleName,
+    InstanceProfileId: role.RoleId?.replace(/^AROA/, "AIPA"),
+    Arn: role.Arn?.replace(":role/", ":instance-profile/"),
+    CreateDate: role.CreateDate,
+    Roles: [role],
+  };
+}
+
+/** Reading operations of IAM. */
+export const iamReads: Reads<IAM> = {
+  ...iamUserReads,
+  listRoles: (input, { estate }) => {
+    const { PathPrefix } = input;
+    const { rows, token } = pageOf(
+      estate.table("role", "global"),
+      input.Marker,
+      input.MaxItems ?? iamPageSize,
+      (row) => !PathPrefix || (row.role.Path ?? "/").startsWith(PathPrefix),
+    );
+    // Lists leave out tags and last use (IAM API reference, ListRoles).
+    return {
+      Roles: rows.map(({ role: { Tags: _tags, RoleLastUsed: _used, ...role } }) => role),
+      ...more(token),
+    };
+  },
+  getRole: (input, context) => ({ Role: roleOf(input.RoleName, context).role }),
+  listRoleTags: (input, context) => ({
+    Tags: tagList(roleOf(input.RoleName, context).tags),
+    IsTruncated: false,
+  }),
+  listAttachedRolePolicies: (input, context) => ({
+    AttachedPolicies: attached(roleOf(input.RoleName, context).attachedPolicies),
+    IsTruncated: false,
+  }),
+  listRolePolicies: (input, context) => ({
+    PolicyNames: Object.keys(roleOf(input.RoleName, context).inlinePolicies),
+    IsTruncated: false,
+  }),
+  getRolePolicy: (input, context) => {
+    const document = roleOf(input.RoleName, context).inlinePolicies[input.PolicyName ?? ""];
+    if (document === undefined) {
+      throw new AwsError(
+        "NoSuchEntity",
+        404,
+        `The role policy with name ${input.PolicyName} cannot be found.`,
+      );
+    }
+    return {
+      RoleName: input.RoleName,
+      PolicyName: input.PolicyName,
+      PolicyDocument: encodeURIComponent(document),
+    };
+  },
+  listInstanceProfiles: (input, { estate }) => {
+    const { rows, token } = pageOf(
+      estate.table("role", "global"),
+      input.Marker,
+      input.MaxItems ?? iamPageSize,
+      (row) => row.instanceProfile,
+    );
+    return { InstanceProfiles: rows.map(profileOf), ...more(token) };
+  },
+  listInstanceProfilesForRole: (input, context) => {
+    const row = roleOf(input.RoleName, context);
+    return { InstanceProfiles: row.instanceProfile ? [profileOf(row)] : [], IsTruncated: false };
+  },
+  getInstanceProfile: (input, context) => ({
+    InstanceProfile: profileOf(roleOf(input.InstanceProfileName, context)),
+  }),
+  listPolicies: (input, { estate }) => {
+    if (input.Scope === "AWS") return { Policies: [], IsTruncated: false };
+    const { rows, token } = pageOf(
+      estate.table("policy", "global"),
+      input.Marker,
+      input.MaxItems ?? iamPageSize,
+      (row) => !input.OnlyAttached || (row.policy.AttachmentCount ?? 0) > 0,
+    );
+    return { Policies: rows.map((row) => row.policy), ...more(token) };
+  },
+  getPolicy: (input, context) => {
+    const { policy, tags } = policyOf(input.PolicyArn, context);
+    return { Policy: { ...policy, Tags: tagList(tags) } };
+  },
+  getPolicyVersion: (input, context) => {
+    const { policy, document } = policyOf(input.PolicyArn, context);
+    return {
+      PolicyVersion: {
+        Document: encodeURIComponent(document),
+        VersionId: policy.DefaultVersionId,
+        IsDefaultVersion: true,
+        CreateDate: policy.CreateDate,
+      },
+    };
+  },
+  listPolicyVersions: (input, context) => {
+    const { policy } = policyOf(input.PolicyArn, context);
+    return {
+      Versions: [
+        { VersionId: policy.DefaultVersionId, IsDefaultVersion: true, CreateDate: policy.CreateDate },
+      ],
+      IsTruncated: false,
+    };
+  },
+  listPolicyTags: (input, context) => ({
+    Tags: tagList(policyOf(input.PolicyArn, context).tags),
+    IsTruncated: false,
+  }),
+};

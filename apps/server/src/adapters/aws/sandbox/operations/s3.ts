@@ -1,0 +1,151 @@
+import type { PublicAccessBlockConfiguration, S3 } from "@aws-sdk/client-s3";
+import type { S3Control } from "@aws-sdk/client-s3-control";
+import { AwsError } from "../aws-error.ts";
+import type { BucketRow } from "../estate/rows.ts";
+import type { OperationContext, Reads } from "./operation.ts";
+import { pageOf } from "./paging.ts";
+
+/** The bucket a call names. S3 answers a call that goes to another region with a redirect. */
+export function bucketOf(input: { Bucket?: string | undefined }, context: OperationContext): BucketRow {
+  const row = context.estate.table("bucket", "global").get(input.Bucket);
+  if (!row) throw new AwsError("NoSuchBucket", 404, "The specified bucket does not exist");
+  if (row.region !== context.region) {
+    const message = "The bucket you are attempting to access must be addressed using the specified endpoint.";
+    throw new AwsError("PermanentRedirect", 301, message);
+  }
+  return row;
+}
+
+/** The value of a setting, or AWS's error for one that was never made. */
+function configured<Value>(value: Value | undefined, code: string, message: string): Value {
+  if (value === undefined) throw new AwsError(code, 404, message);
+  return value;
+}
+
+function blocksPublic(block: PublicAccessBlockConfiguration | undefined): boolean {
+  return block?.RestrictPublicBuckets === true;
+}
+
+/** Whether a bucket policy lets everybody in: an Allow for any principal without a condition. */
+export function policyIsPublic(policy: string): boolean {
+  const document: unknown = JSON.parse(policy);
+  const statements: unknown[] = Object(document).Statement ?? [];
+  return statements.some((entry) => {
+    const { Effect, Principal, Condition } = Object(entry);
+    const anybody = Principal === "*" || Object(Principal).AWS === "*";
+    return Effect === "Allow" && anybody && Condition === undefined;
+  });
+}
+
+/** Reading operations of S3. */
+export const s3Reads: Reads<S3> = {
+  listBuckets: (input, { estate }) => {
+    const where = (row: BucketRow) =>
+      (!input.BucketRegion || row.region === input.BucketRegion) &&
+      (!input.Prefix || (row.bucket.Name ?? "").startsWith(input.Prefix));
+    const { rows, token } = pageOf(
+      estate.table("bucket", "global"),
+      input.ContinuationToken,
+      input.MaxBuckets ?? 10_000,
+      where,
+    );
+    return {
+      Buckets: rows.map((row) => row.bucket),
+      Owner: { ID: estate.world.hex("canonical-user", 64) },
+      ContinuationToken: token,
+    };
+  },
+  headBucket: (input, context) => ({ BucketRegion: bucketOf(input, context).region }),
+  getBucketLocation: (input, { estate, ...context }) => {
+    // Every endpoint answers this one.
+    const region = estate.table("bucket", "global").get(input.Bucket)?.region ?? context.region;
+    bucketOf(input, { ...context, estate, region });
+    return region === "us-east-1" ? {} : { LocationConstraint: region as "us-west-2" };
+  },
+  getBucketVersioning: (input, context) => {
+    const row = bucketOf(input, context);
+    return {
+      ...(row.versioning ? { Status: row.versioning } : {}),
+      ...(row.mfaDelete ? { MFADelete: "Enabled" as const } : {}),
+    };
+  },
+  getPublicAccessBlock: (input, context) => ({
+    PublicAccessBlockConfiguration: configured(
+      bucketOf(input, context).publicAccessBlock,
+      "NoSuchPublicAccessBlockConfiguration",
+      "The public access block configuration was not found",
+    ),
+  }),
+  getBucketPolicy: (input, context) => ({
+    Policy: configured(
+      bucketOf(input, context).policy,
+      "NoSuchBucketPolicy",
+      "The bucket policy does not exist",
+    ),
+  }),
+  getBucketPolicyStatus: (input, context) => {
+    const row = bucketOf(input, context);
+    const policy = configured(row.policy, "NoSuchBucketPolicy", "The bucket policy does not exist");
+    return { PolicyStatus: { IsPublic: policyIsPublic(policy) && !blocksPublic(row.publicAccessBlock) } };
+  },
+  getBucketAcl: (input, context) => ({ ...bucketOf(input, context).acl }),
+  getBucketEncryption: (input, context) => ({
+    ServerSideEncryptionConfiguration: {
+      Rules: configured(
+        bucketOf(input, context).encryption,
+        "ServerSideEncryptionConfigurationNotFoundError",
+        "The server side encryption configuration was not found",
+      ),
+    },
+  }),
+  getBucketLogging: (input, context) => {
+    const { logging } = bucketOf(input, context);
+    return logging ? { LoggingEnabled: logging } : {};
+  },
+  getBucketLifecycleConfiguration: (input, context) => ({
+    Rules: configured(
+      bucketOf(input, context).lifecycle,
+      "NoSuchLifecycleConfiguration",
+      "The lifecycle configuration does not exist",
+    ),
+  }),
+  getBucketTagging: (input, context) => {
+    const { tags } = bucketOf(input, context);
+    if (Object.keys(tags).length === 0) throw new AwsError("NoSuchTagSet", 404, "The TagSet does not exist");
+    return { TagSet: Object.entries(tags).map(([Key, Value]) => ({ Key, Value })) };
+  },
+  getBucketOwnershipControls: (input, context) => ({
+    OwnershipControls: { Rules: [{ ObjectOwnership: bucketOf(input, context).ownership }] },
+  }),
+  getBucketWebsite: (input, context) => {
+    const message = "The specified bucket does not have a website configuration";
+    configured(bucketOf(input, context).website, "NoSuchWebsiteConfiguration", message);
+    return { IndexDocument: { Suffix: "index.html" } };
+  },
+  getBucketCors: (input, context) => {
+    bucketOf(input, context);
+    throw new AwsError("NoSuchCORSConfiguration", 404, "The CORS configuration does not exist");
+  },
+  getBucketReplication: (input, context) => {
+    bucketOf(input, context);
+    const message = "The replication configuration was not found";
+    throw new AwsError("ReplicationConfigurationNotFoundError", 404, message);
+  },
+  getObjectLockConfiguration: (input, context) => {
+    bucketOf(input, context);
+    const message = "Object Lock configuration does not exist for this bucket";
+    throw new AwsError("ObjectLockConfigurationNotFoundError", 404, message);
+  },
+  getBucketNotificationConfiguration: (input, context) => {
+    bucketOf(input, context);
+    return {};
+  },
+};
+
+/** Reading operations of S3 Control. The account as a whole blocks nothing: a planted problem. */
+export const s3ControlReads: Reads<S3Control> = {
+  getPublicAccessBlock: () => {
+    const message = "The public access block configuration was not found";
+    throw new AwsError("NoSuchPublicAccessBlockConfiguration", 404, message);
+  },
+};
