@@ -1,0 +1,32 @@
+import type { IAM } from "@aws-sdk/client-iam";
+import { awsResource } from "../model/define-resource.ts";
+import { tagMap } from "./tag-map.ts";
+
+export default awsResource<IAM>()({
+  type: "AWS::IAM::InstanceProfile",
+  label: "Instance Profile",
+  service: "iam",
+  list: {
+    op: "listInstanceProfiles",
+    input: { MaxItems: 1000 },
+    paging: { input: "Marker", output: "Marker" },
+    items: (page) => page.InstanceProfiles,
+  },
+  arn: (profile) => profile.Arn ?? "",
+  facets: ({ call, read }) => ({
+    roles: read((profile) => profile.Roles?.map((role) => ({ arn: role.Arn }))),
+    // The list leaves tags out.
+    tags: call(
+      "listInstanceProfileTags",
+      (profile) => ({ InstanceProfileName: profile.InstanceProfileName }),
+      (out) => out.Tags && tagMap(out.Tags),
+    ),
+  }),
+  describe: (profile, { tags }) => ({
+    id: profile.InstanceProfileName,
+    name: profile.InstanceProfileName,
+    createdAt: profile.CreateDate,
+    tags,
+  }),
+  cost: "free",
+});

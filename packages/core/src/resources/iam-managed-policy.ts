@@ -1,0 +1,45 @@
+import type { IAM } from "@aws-sdk/client-iam";
+import { awsResource } from "../model/define-resource.ts";
+import { policyDocument } from "./policy-document.ts";
+import { tagMap } from "./tag-map.ts";
+
+/** The account's own policies; those that AWS manages are left out. */
+export default awsResource<IAM>()({
+  type: "AWS::IAM::ManagedPolicy",
+  label: "IAM Policy",
+  service: "iam",
+  list: {
+    op: "getAccountAuthorizationDetails",
+    input: { Filter: ["LocalManagedPolicy" as const], MaxItems: 1000 },
+    paging: { input: "Marker", output: "Marker" },
+    items: (page) => page.Policies,
+  },
+  arn: (policy) => policy.Arn ?? "",
+  facets: ({ call, read }) => ({
+    /** Of the default version: the one in force. */
+    document: read((policy) =>
+      policyDocument(policy.PolicyVersionList?.find((version) => version.IsDefaultVersion)?.Document),
+    ),
+    attachments: read((policy) =>
+      policy.AttachmentCount === undefined
+        ? undefined
+        : { count: policy.AttachmentCount, asBoundary: policy.PermissionsBoundaryUsageCount ?? null },
+    ),
+    versions: read((policy) => ({
+      defaultId: policy.DefaultVersionId ?? null,
+      updatedAt: policy.UpdateDate?.toISOString() ?? null,
+    })),
+    tags: call(
+      "listPolicyTags",
+      (policy) => ({ PolicyArn: policy.Arn }),
+      (out) => out.Tags && tagMap(out.Tags),
+    ),
+  }),
+  describe: (policy, { tags }) => ({
+    id: policy.PolicyName,
+    name: policy.PolicyName,
+    createdAt: policy.CreateDate,
+    tags,
+  }),
+  cost: "free",
+});

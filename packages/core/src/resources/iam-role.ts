@@ -1,0 +1,46 @@
+import type { IAM } from "@aws-sdk/client-iam";
+import { awsResource } from "../model/define-resource.ts";
+import { attachedPolicies, inlinePolicies } from "./iam-policies.ts";
+import { policyDocument } from "./policy-document.ts";
+import { tagMap } from "./tag-map.ts";
+
+export default awsResource<IAM>()({
+  type: "AWS::IAM::Role",
+  label: "IAM Role",
+  service: "iam",
+  list: {
+    op: "getAccountAuthorizationDetails",
+    input: { Filter: ["Role" as const], MaxItems: 1000 },
+    paging: { input: "Marker", output: "Marker" },
+    items: (page) => page.RoleDetailList,
+  },
+  arn: (role) => role.Arn ?? "",
+  facets: ({ read }) => ({
+    trustPolicy: read((role) => policyDocument(role.AssumeRolePolicyDocument)),
+    attachedPolicies: read((role) => attachedPolicies(role.AttachedManagedPolicies)),
+    inlinePolicies: read((role) => inlinePolicies(role.RolePolicyList)),
+    permissionsBoundary: read((role) => ({ arn: role.PermissionsBoundary?.PermissionsBoundaryArn ?? null })),
+    // An empty element: not used within the 400 days that IAM tracks (API reference, RoleLastUsed).
+    lastUsed: read(({ RoleLastUsed: used }) =>
+      used === undefined
+        ? undefined
+        : { at: used.LastUsedDate?.toISOString() ?? null, region: used.Region ?? null },
+    ),
+    instanceProfiles: read((role) =>
+      (role.InstanceProfileList ?? []).map((profile) => ({ arn: profile.Arn })),
+    ),
+    origin: read((role) =>
+      role.Path === undefined
+        ? undefined
+        : // Service-linked roles live under this path (IAM User Guide, "IAM identifiers").
+          { path: role.Path, serviceLinked: role.Path.startsWith("/aws-service-role/") },
+    ),
+  }),
+  describe: (role) => ({
+    id: role.RoleName,
+    name: role.RoleName,
+    createdAt: role.CreateDate,
+    tags: tagMap(role.Tags),
+  }),
+  cost: "free",
+});
