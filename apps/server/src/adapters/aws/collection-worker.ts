@@ -155,6 +155,10 @@ if (parentPort) {
     if (command.kind === "ack") outbox.acknowledged();
     else abort.abort();
   });
-  // The parent wrote `workerData`; a rejection becomes the thread's error event.
-  run(workerData as CollectionJob, outbox, abort.signal).finally(() => port.close());
+  try {
+    // The parent wrote `workerData`. What is thrown becomes the thread's error event.
+    await run(workerData as CollectionJob, outbox, abort.signal);
+  } finally {
+    port.close();
+  }
 }

@@ -1,5 +1,6 @@
 import type { Database } from "./database.ts";
 import type { Queryable } from "./queryable.ts";
+import { brokenUniqueConstraint } from "./sql-errors.ts";
 
 export type AccountKind = "sandbox" | "role" | "ambient";
 
@@ -30,9 +31,9 @@ const columns = `id, workspace_id as "workspaceId", kind, name, aws_account_id a
   last_discovered_at as "lastDiscoveredAt"`;
 
 /** Name of the constraint that keeps an AWS account from being connected twice to a workspace. */
-export const awsAccountKey = "cloud_accounts_aws_account_key";
+const awsAccountKey = "cloud_accounts_aws_account_key";
 
-/** Adds an account inside a transaction of the workspace. Throws the unique violation of `awsAccountKey`. */
+/** Adds an account inside a transaction of the workspace. Throws the driver's unique violation when the AWS account is connected already. */
 export async function insertAccount(
   tx: Queryable,
   workspaceId: string,
@@ -60,7 +61,8 @@ export async function insertAccount(
 export interface AccountsStore {
   list(workspaceId: string): Promise<(CloudAccount & { resourceCount: number })[]>;
   find(workspaceId: string, id: string): Promise<(CloudAccount & { resourceCount: number }) | undefined>;
-  insert(workspaceId: string, account: NewCloudAccount): Promise<CloudAccount>;
+  /** Undefined: the AWS account is connected to this workspace already. */
+  insert(workspaceId: string, account: NewCloudAccount): Promise<CloudAccount | undefined>;
   /** Renames, or chooses regions and forgets what was read elsewhere. False: no such account. */
   update(
     workspaceId: string,
@@ -132,8 +134,14 @@ function listsOfAccounts(db: Database): Pick<AccountsStore, "list" | "find" | "e
 
 function changesOfAccounts(db: Database): Pick<AccountsStore, "insert" | "update" | "delete" | "setStatus"> {
   return {
-    insert: (workspaceId, account) =>
-      db.forWorkspace(workspaceId, (tx) => insertAccount(tx, workspaceId, account)),
+    async insert(workspaceId, account) {
+      try {
+        return await db.forWorkspace(workspaceId, (tx) => insertAccount(tx, workspaceId, account));
+      } catch (error) {
+        if (brokenUniqueConstraint(error) === awsAccountKey) return undefined;
+        throw error;
+      }
+    },
 
     async update(workspaceId, id, change) {
       if (!isId(id)) return false;

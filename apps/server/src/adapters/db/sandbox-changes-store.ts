@@ -1,0 +1,30 @@
+import type { AwsService } from "@skyledger/core/model/aws-service";
+import type { Database } from "./database.ts";
+
+/** One call that changed the sandbox estate. */
+export interface StoredSandboxChange {
+  /** Written by us from a call that was made. */
+  service: AwsService;
+  operation: string;
+  region: string;
+  input: object;
+  at: string;
+}
+
+/** The log of changes to a sandbox account, replayed in order over its generated estate. */
+export interface SandboxChangesStore {
+  list(workspaceId: string, accountId: string): Promise<StoredSandboxChange[]>;
+}
+
+export function createSandboxChangesStore(db: Database): SandboxChangesStore {
+  return {
+    list: (workspaceId, accountId) =>
+      db.forWorkspace(workspaceId, async (tx) => {
+        const { rows } = await tx.query<StoredSandboxChange>(
+          "select service, operation, region, input, at from sandbox_changes where workspace_id = $1 and account_id = $2 order by seq",
+          [workspaceId, accountId],
+        );
+        return rows;
+      }),
+  };
+}

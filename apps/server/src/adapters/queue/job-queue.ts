@@ -1,0 +1,66 @@
+import { PgBoss } from "pg-boss";
+import type { Database } from "../db/database.ts";
+
+/** A kind of background job as this queue sees it. */
+export interface QueuedJob {
+  name: string;
+  run(input: unknown): Promise<void>;
+}
+
+/** Hands jobs to whichever process takes them. Delivery is at least once; jobs are safe to run twice. */
+export interface JobQueue {
+  start(): Promise<void>;
+  /** Takes jobs of this kind, `atOnce` at a time. */
+  work(job: QueuedJob, atOnce: number): Promise<void>;
+  send(name: string, input: object): Promise<void>;
+  /** Waits for nothing: what was taken and not finished is found again by its own state. */
+  stop(): Promise<void>;
+}
+
+const pollSeconds = 0.5;
+/** Longer than any discovery: a job that outlives it is only forgotten by the queue, not stopped. */
+const expireSeconds = 6 * 3600;
+const deleteAfterSeconds = 3600;
+
+/** The queue in the same database; its tables live in the schema "pgboss". */
+export function createJobQueue(db: Database, onError: (error: Error) => void): JobQueue {
+  const boss = new PgBoss({
+    db: { executeSql: (text, values) => db.executeSql(text, values) },
+    schema: "pgboss",
+    createSchema: false,
+  });
+  boss.on("error", onError);
+  const queues = new Set<string>();
+
+  async function ensureQueue(name: string): Promise<void> {
+    if (queues.has(name)) return;
+    // Retries are ours: a run's own state says whether it has to be taken up again.
+    await boss.createQueue(name, { retryLimit: 0, expireInSeconds: expireSeconds, deleteAfterSeconds });
+    queues.add(name);
+  }
+
+  return {
+    async start() {
+      await boss.start();
+    },
+    async work(job, atOnce) {
+      await ensureQueue(job.name);
+      for (let taker = 0; taker < atOnce; taker++) {
+        await boss.work<unknown>(
+          job.name,
+          { pollingIntervalSeconds: pollSeconds, batchSize: 1 },
+          async (taken) => {
+            for (const one of taken) await job.run(one.data);
+          },
+        );
+      }
+    },
+    async send(name, input) {
+      await ensureQueue(name);
+      await boss.send(name, input);
+    },
+    async stop() {
+      await boss.stop({ graceful: false, close: false });
+    },
+  };
+}

@@ -1,0 +1,35 @@
+import type { AccountConnection } from "../adapters/aws/connection.ts";
+import type { CloudAccount } from "../adapters/db/accounts-store.ts";
+import type { SandboxChangesStore } from "../adapters/db/sandbox-changes-store.ts";
+
+/** How a stored account is reached. */
+export type ConnectionOf = (account: CloudAccount) => Promise<AccountConnection>;
+
+/** Every sandbox is generated from its own account number, so that two of them differ and one stays the same. */
+function seedOf(awsAccountId: string): number {
+  return Number(BigInt(awsAccountId) % 2_147_483_647n);
+}
+
+/** `sandboxSize` is the number of resources in a sandbox account's estate. */
+export function createConnectionOf(deps: {
+  sandboxChanges: SandboxChangesStore;
+  sandboxSize: number;
+}): ConnectionOf {
+  return async (account) => {
+    switch (account.kind) {
+      case "sandbox":
+        return {
+          kind: "sandbox",
+          accountId: account.awsAccountId,
+          seed: seedOf(account.awsAccountId),
+          size: deps.sandboxSize,
+          changes: await deps.sandboxChanges.list(account.workspaceId, account.id),
+        };
+      case "role":
+        if (!account.roleArn || !account.externalId) throw new Error(`account ${account.id} lacks its role`);
+        return { kind: "role", roleArn: account.roleArn, externalId: account.externalId };
+      case "ambient":
+        return { kind: "ambient" };
+    }
+  };
+}
