@@ -1,0 +1,264 @@
+import { resolve } from "node:path";
+import { z } from "zod";
+
+/** The environment as the process was given it. */
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** One setting: what the documentation says about it and how it is read. */
+interface Setting<T> {
+  /** What holds without it, as the documentation shows it. */
+  readonly default: string;
+  readonly meaning: string;
+  /** What it may be: the end of "NAME must be …". */
+  readonly allowed: string;
+  /** True: its value may hold a password and is never printed. */
+  readonly secret?: boolean;
+  /** Reads the text; undefined when the setting is absent or empty. */
+  readonly schema: z.ZodType<T, string | undefined>;
+}
+
+function setting<T>(declaration: Setting<T>): Setting<T> {
+  return declaration;
+}
+
+const wholeNumber = (fallback: number, min: number, max: number) =>
+  z
+    .string()
+    .regex(/^\d{1,9}$/)
+    .default(String(fallback))
+    .transform(Number)
+    .pipe(z.number().int().min(min).max(max));
+
+const address = (...protocols: string[]) =>
+  z.string().refine((text) => {
+    const url = URL.parse(text);
+    return url !== null && protocols.includes(url.protocol) && url.hostname !== "";
+  });
+
+const list = (fallback: string, item: RegExp) =>
+  z
+    .string()
+    .default(fallback)
+    .transform((text) => text.split(",").map((part) => part.trim()))
+    .transform((items) => items.filter((part) => part !== ""))
+    .pipe(z.array(z.string().regex(item)));
+
+const onOff = z.stringbool({ truthy: ["on", "true", "1", "yes"], falsy: ["off", "false", "0", "no"] });
+
+const hostPattern = /^(\*\.)?[a-z0-9]([a-z0-9.-]*[a-z0-9])?(:\d{1,5})?$|^\[[0-9a-f:]+\](:\d{1,5})?$/i;
+const proxyPattern = /^(loopback|linklocal|uniquelocal|[0-9a-f.:]+(\/\d{1,3})?)$/i;
+
+const fields = {
+  PORT: setting({
+    default: "4000",
+    meaning: "Port to listen on.",
+    allowed: "a whole number from 1 to 65535",
+    schema: wholeNumber(4000, 1, 65_535),
+  }),
+  HOST: setting({
+    default: "127.0.0.1",
+    meaning: "Address to listen on; 0.0.0.0 for all.",
+    allowed: "a host name or an IP address",
+    schema: z
+      .string()
+      .regex(/^[a-z0-9.:-]+$/i)
+      .default("127.0.0.1"),
+  }),
+  PUBLIC_URL: setting({
+    default: "http://HOST:PORT",
+    meaning: "Address people open: links in mails; with https the cookie gets its Secure flag.",
+    allowed: "an address like https://skyledger.example.com",
+    schema: address("http:", "https:").optional(),
+  }),
+  DATA_DIR: setting({
+    default: "./data",
+    meaning: "Embedded database, generated keys (mode 600), mail folder, exports.",
+    allowed: "a folder",
+    schema: z.string().default("./data"),
+  }),
+  DATABASE_URL: setting({
+    default: "none",
+    meaning: "PostgreSQL, as postgres://…; none: the embedded database in DATA_DIR.",
+    allowed: "an address like postgres://user:password@host:5432/name",
+    secret: true,
+    schema: address("postgres:", "postgresql:").optional(),
+  }),
+  SMTP_URL: setting({
+    default: "none",
+    meaning:
+      "Mail server, as smtp://user:password@host:587 or smtps://…; none: mails become files in DATA_DIR/outbox and a verification code is also printed on the console.",
+    allowed: "an address like smtp://user:password@host:587",
+    secret: true,
+    schema: address("smtp:", "smtps:").optional(),
+  }),
+  MAIL_FROM: setting({
+    default: "Skyledger <no-reply@the host of PUBLIC_URL>",
+    meaning: "Sender of mails.",
+    allowed: "an address like Skyledger <no-reply@example.com>",
+    schema: z
+      .string()
+      .regex(/^[^<>\r\n@]+@[^<>\r\n@\s]+$|^[^<>\r\n]*<[^<>\r\n@\s]+@[^<>\r\n@\s]+>$/)
+      .optional(),
+  }),
+  AWS_ENDPOINT_URL: setting({
+    default: "AWS's own",
+    meaning: "Server that speaks the AWS protocols; like AWS_REGION, AWS_PROFILE, … read by the AWS SDK.",
+    allowed: "an address like http://127.0.0.1:5000",
+    schema: address("http:", "https:").optional(),
+  }),
+  ALLOW_AMBIENT_AWS: setting({
+    default: "on while HOST is a loopback address, else off",
+    meaning: "Whether a workspace may connect the server's own AWS credentials.",
+    allowed: "on or off",
+    schema: onOff.optional(),
+  }),
+  SANDBOX_RESOURCES: setting({
+    default: "300",
+    meaning: "Size of the sandbox account's estate.",
+    allowed: "a whole number from 100 to 1000000",
+    schema: wholeNumber(300, 100, 1_000_000),
+  }),
+  REGISTRATION: setting({
+    default: "open",
+    meaning: "Who may create an account: everybody, only invited people, nobody.",
+    allowed: "open, invite or closed",
+    schema: z.enum(["open", "invite", "closed"]).default("open"),
+  }),
+  SKYLEDGER_ROLE: setting({
+    default: "all",
+    meaning: "What this process does: serve the interface, work on runs, or both.",
+    allowed: "all, api or worker",
+    schema: z.enum(["all", "api", "worker"]).default("all"),
+  }),
+  WEBHOOK_ALLOWED_HOSTS: setting({
+    default: "none",
+    meaning: "Private hosts that chat webhooks may reach, separated by commas.",
+    allowed: "host names, separated by commas",
+    schema: list("", hostPattern),
+  }),
+  LOG_LEVEL: setting({
+    default: "info",
+    meaning: "How much is logged.",
+    allowed: "fatal, error, warn, info, debug, trace or silent",
+    schema: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
+  }),
+  TRUSTED_PROXIES: setting({
+    default: "loopback",
+    meaning: "Reverse proxies whose X-Forwarded-For tells the client's address (for the request limits).",
+    allowed: "addresses, ranges like 10.0.0.0/8, or loopback, linklocal, uniquelocal, separated by commas",
+    schema: list("loopback", proxyPattern),
+  }),
+  REQUESTS_PER_MINUTE: setting({
+    default: "1200",
+    meaning:
+      "Requests allowed per minute and client address; 0: no such limit. Sign-in has limits of its own.",
+    allowed: "a whole number from 0 to 1000000",
+    schema: wholeNumber(1200, 0, 1_000_000),
+  }),
+  NODE_ENV: setting({
+    default: "production",
+    meaning: "development or test: every answer is also checked against the contract.",
+    allowed: "production, development or test",
+    schema: z.enum(["production", "development", "test"]).default("production"),
+  }),
+} satisfies Record<string, Setting<unknown>>;
+
+type Fields = typeof fields;
+type Values = { [Name in keyof Fields]: z.output<Fields[Name]["schema"]> };
+
+/** Every setting in the order of the documentation, which is generated from this list. */
+export const settings: readonly { name: string; default: string; meaning: string; allowed: string }[] =
+  Object.entries(fields).map(([name, { default: fallback, meaning, allowed }]) => ({
+    name,
+    default: fallback,
+    meaning,
+    allowed,
+  }));
+
+/** What the server runs by. Every module receives its slice from `main.ts`. */
+export interface Config {
+  readonly port: number;
+  readonly host: string;
+  /** Without a slash at the end. */
+  readonly publicUrl: string;
+  /** Absolute. */
+  readonly dataDir: string;
+  readonly databaseUrl: string | undefined;
+  readonly smtpUrl: string | undefined;
+  readonly mailFrom: string;
+  readonly awsEndpointUrl: string | undefined;
+  readonly allowAmbientAws: boolean;
+  readonly sandboxResources: number;
+  readonly registration: "open" | "invite" | "closed";
+  readonly role: "all" | "api" | "worker";
+  readonly webhookAllowedHosts: readonly string[];
+  readonly logLevel: "fatal" | "error" | "warn" | "info" | "debug" | "trace" | "silent";
+  readonly trustedProxies: readonly string[];
+  /** 0: unlimited. */
+  readonly requestsPerMinute: number;
+  /** Whether answers are checked against the contract before they are sent. */
+  readonly checkAnswers: boolean;
+}
+
+/** A setting is wrong: one line that names it and what it may be. */
+export class SettingsError extends Error {
+  override readonly name = "SettingsError";
+}
+
+/**
+ * Reads all settings. Pure: the same environment gives the same configuration.
+ * @throws SettingsError naming the first wrong setting
+ */
+export function loadConfig(env: Environment): Config {
+  const values = readValues(env);
+  const { host, publicUrl } = addressOf(values);
+  return {
+    port: values.PORT,
+    host,
+    publicUrl,
+    dataDir: resolve(values.DATA_DIR),
+    databaseUrl: values.DATABASE_URL,
+    smtpUrl: values.SMTP_URL,
+    mailFrom: values.MAIL_FROM ?? `Skyledger <no-reply@${mailDomain(publicUrl)}>`,
+    awsEndpointUrl: values.AWS_ENDPOINT_URL,
+    allowAmbientAws: values.ALLOW_AMBIENT_AWS ?? isLoopback(host),
+    sandboxResources: values.SANDBOX_RESOURCES,
+    registration: values.REGISTRATION,
+    role: values.SKYLEDGER_ROLE,
+    webhookAllowedHosts: values.WEBHOOK_ALLOWED_HOSTS,
+    logLevel: values.LOG_LEVEL,
+    trustedProxies: values.TRUSTED_PROXIES,
+    requestsPerMinute: values.REQUESTS_PER_MINUTE,
+    checkAnswers: values.NODE_ENV !== "production",
+  };
+}
+
+function readValues(env: Environment): Values {
+  const entries = Object.entries(fields).map(([name, field]) => {
+    const text = env[name]?.trim() || undefined;
+    const result = field.schema.safeParse(text);
+    if (result.success) return [name, result.data];
+    const shown = "secret" in field || text === undefined ? "" : ` is "${text}" and`;
+    throw new SettingsError(`${name}${shown} must be ${field.allowed}.`);
+  });
+  // Each entry was read by the schema of its own name.
+  return Object.fromEntries(entries) as Values;
+}
+
+function addressOf(values: Values): { host: string; publicUrl: string } {
+  const host = values.HOST;
+  if (values.PUBLIC_URL) return { host, publicUrl: values.PUBLIC_URL.replace(/\/+$/, "") };
+  const everywhere = host === "0.0.0.0" || host === "::";
+  const name = everywhere ? "localhost" : host.includes(":") ? `[${host}]` : host;
+  return { host, publicUrl: `http://${name}:${values.PORT}` };
+}
+
+function isLoopback(host: string): boolean {
+  return host === "localhost" || host === "::1" || /^127\.\d+\.\d+\.\d+$/.test(host);
+}
+
+/** A mail address needs a domain; an IP address or "localhost" gets one that cannot be somebody else's. */
+function mailDomain(publicUrl: string): string {
+  const { hostname } = new URL(publicUrl);
+  return /^[\d.]+$|^\[|^localhost$/.test(hostname) ? "skyledger.localhost" : hostname;
+}

@@ -1,0 +1,119 @@
+import { errorStatuses } from "@skyledger/contract/error-statuses";
+import type { problem } from "@skyledger/contract/schemas/common";
+import { AppError } from "@skyledger/core/model/app-error";
+import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
+import type { z } from "zod";
+
+/** The wire form of an error. */
+export type Problem = z.infer<typeof problem>;
+
+/** Where pages of error codes are served; the other half of the address is `<code>.md`. */
+export const errorPagesPath = "/api/docs/errors/";
+
+/** The problem document of an error (RFC 9457). @param publicUrl without a slash at the end */
+export function problemOf(error: AppError, requestId: string, publicUrl: string): Problem {
+  const { status, title } = errorStatuses[error.code];
+  return {
+    type: `${publicUrl}${errorPagesPath}${error.code}.md`,
+    title,
+    status,
+    detail: error.detail,
+    code: error.code,
+    requestId,
+    error: error.detail,
+    message: error.detail,
+    ...(error.issues.length > 0 ? { issues: [...error.issues] } : {}),
+  };
+}
+
+/** Sends an error as a problem document; what is our own fault is logged with its cause. */
+export function sendProblem(
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  publicUrl: string,
+): FastifyReply {
+  const known = toAppError(error, request.id);
+  const body = problemOf(known, request.id, publicUrl);
+  if (body.status >= 500) request.log.error({ err: error, code: known.code }, "request failed");
+  else request.log.debug({ code: known.code, detail: known.detail }, "request refused");
+  if (known.retryAfterSeconds !== undefined) reply.header("retry-after", String(known.retryAfterSeconds));
+  if (known.code === "unauthenticated") reply.header("www-authenticate", "Bearer");
+  return reply
+    .code(body.status)
+    .header("cache-control", "no-store")
+    .type("application/problem+json; charset=utf-8")
+    .send(JSON.stringify(body));
+}
+
+/** What an error of any origin means for the caller. Nothing of an unexpected one is told. */
+export function toAppError(error: unknown, requestId: string): AppError {
+  if (error instanceof AppError) return error;
+  const codes = codesOf(error);
+  if (codes.some((code) => diskFull.has(code))) {
+    return new AppError(
+      "storage_full",
+      "The server's disk is full, so nothing was saved. Ask the operator to free space, then try again.",
+      { cause: error },
+    );
+  }
+  if (codes.some((code) => unreachable.has(code))) {
+    return new AppError(
+      "unavailable",
+      "Something that the server needs, such as its database, cannot be reached right now. Try again in a moment.",
+      {
+        cause: error,
+        retryAfterSeconds: 5,
+      },
+    );
+  }
+  return refusedByServer(error) ?? unexpected(error, requestId);
+}
+
+/** ENOSPC from the file system, disk_full from PostgreSQL. */
+const diskFull = new Set(["ENOSPC", "EDQUOT", "53100"]);
+/** Connection errors of the driver; PostgreSQL's admin_shutdown, crash_shutdown, cannot_connect_now, too_many_connections. */
+const unreachable = new Set(["ECONNREFUSED", "ECONNRESET", "EPIPE", "57P01", "57P02", "57P03", "53300"]);
+
+/** The `code` of an error and of the errors that caused it. */
+function codesOf(error: unknown): string[] {
+  const codes: string[] = [];
+  for (let current = error; current instanceof Error && codes.length < 10; current = current.cause) {
+    const { code } = current as { code?: unknown }; // Node and the driver put a string there
+    codes.push(typeof code === "string" ? code : "");
+  }
+  return codes;
+}
+
+/** Errors that the HTTP server itself raises before a handler runs. */
+function refusedByServer(error: unknown): AppError | undefined {
+  const { statusCode = 0, code = "" } = error as Partial<FastifyError>; // fields are read as optional
+  if (code === "FST_ERR_CTP_INVALID_MEDIA_TYPE" || statusCode === 415) {
+    return new AppError(
+      "unsupported_media_type",
+      "Send the body as JSON with the header Content-Type: application/json.",
+    );
+  }
+  if (statusCode === 413) {
+    return new AppError("payload_too_large", "The body is larger than 1 MiB. Send less at once.");
+  }
+  if (statusCode === 404) return new AppError("not_found", "There is nothing at this address.");
+  if (error instanceof SyntaxError || code === "FST_ERR_CTP_INVALID_JSON_BODY") {
+    return new AppError("invalid_input", "The body is not valid JSON.", { cause: error });
+  }
+  if (code === "FST_ERR_BAD_URL") {
+    return new AppError("invalid_input", "The address is not valid: a percent sign starts no character.");
+  }
+  if (statusCode >= 400 && statusCode < 500) {
+    return new AppError("invalid_input", "The request is not valid HTTP for this server.", { cause: error });
+  }
+  return undefined;
+}
+
+function unexpected(error: unknown, requestId: string): AppError {
+  return new AppError(
+    "internal",
+    `Something went wrong on the server. Try again; if it stays, give the operator this id: ${requestId}.`,
+    { cause: error },
+  );
+}

@@ -1,0 +1,60 @@
+import type { ResponseOf } from "@skyledger/contract";
+import type { Run } from "../../adapters/db/runs-store.ts";
+import type { RunsService } from "../../services/runs.ts";
+import { mount, type Routes } from "../mount.ts";
+
+/** Keeps proxies from closing a quiet stream. */
+const keepAliveMs = 15_000;
+
+type RunAnswer = ResponseOf<"GET /runs/:id">;
+
+/** A run as it is sent. */
+export function toRun(run: Run): RunAnswer {
+  const { workspaceId: _, result, ...shown } = run;
+  return { ...shown, result: result && { runId: run.id, status: run.status, ...result } };
+}
+
+/** Background runs and the stream of live updates. */
+export function runRoutes({ runs }: { runs: RunsService }): Routes {
+  return (api) => {
+    mount(api, "GET /runs", async ({ principal, query }) => {
+      const page = await runs.list(principal, query);
+      return { ...page, runs: page.runs.map(toRun) };
+    });
+    mount(api, "GET /runs/:id", async ({ principal, params }) => toRun(await runs.get(principal, params.id)));
+    mount(api, "POST /runs/:id/cancel", async ({ principal, params }) =>
+      toRun(await runs.cancel(principal, params.id)),
+    );
+
+    mount(api, "GET /events", async ({ principal, request, reply }) => {
+      const abort = new AbortController();
+      const stream = reply.raw;
+      stream.once("close", () => abort.abort());
+      reply.hijack();
+      stream.writeHead(200, {
+        "content-type": "text/event-stream; charset=utf-8",
+        "cache-control": "no-cache, no-transform",
+        "x-accel-buffering": "no",
+      });
+      stream.write("retry: 2000\n\n");
+      const keepAlive = setInterval(() => stream.write(": still here\n\n"), keepAliveMs);
+      const header = request.headers["last-event-id"];
+      try {
+        for await (const event of runs.events(
+          principal,
+          typeof header === "string" ? header : undefined,
+          abort.signal,
+        )) {
+          stream.write(`id: ${event.id}\nevent: ${event.type}\ndata: ${JSON.stringify(event.data)}\n\n`);
+        }
+      } catch (error) {
+        // The head is sent, so the client learns by the end of the stream and resumes.
+        request.log.error({ err: error }, "event stream broke");
+      } finally {
+        clearInterval(keepAlive);
+        stream.end();
+      }
+      return reply;
+    });
+  };
+}
