@@ -1,0 +1,104 @@
+import type { Instance } from "@aws-sdk/client-ec2";
+import { describe, expect, it } from "vitest";
+import { gap, seen } from "../model/observation.ts";
+import { monthlyCostOf, resourceOf } from "../testing/resource-of.ts";
+import instance from "./ec2-instance.ts";
+
+const running: Instance = {
+  InstanceId: "i-0a1",
+  InstanceType: "m5.large",
+  PlatformDetails: "Linux/UNIX",
+  Architecture: "x86_64",
+  VirtualizationType: "hvm",
+  ImageId: "ami-1",
+  KeyName: "ops",
+  Placement: { Tenancy: "default", AvailabilityZone: "us-east-1a" },
+  State: { Name: "running" },
+  LaunchTime: new Date("2026-01-02T03:04:05Z"),
+  VpcId: "vpc-1",
+  SubnetId: "subnet-1",
+  PrivateIpAddress: "10.0.0.4",
+  PublicIpAddress: "198.51.100.7",
+  SecurityGroups: [{ GroupId: "sg-1", GroupName: "web" }],
+  NetworkInterfaces: [{ NetworkInterfaceId: "eni-1" }],
+  IamInstanceProfile: { Arn: "arn:aws:iam::123456789012:instance-profile/web" },
+  BlockDeviceMappings: [{ DeviceName: "/dev/xvda", Ebs: { VolumeId: "vol-1" } }],
+  MetadataOptions: { HttpTokens: "optional", HttpEndpoint: "enabled", HttpPutResponseHopLimit: 2 },
+  Monitoring: { State: "disabled" },
+  Tags: [{ Key: "Name", Value: "web-1" }],
+};
+
+describe("AWS::EC2::Instance", () => {
+  it("reads identity and facets of a running instance", () => {
+    const resource = resourceOf(instance, running);
+    expect(resource).toMatchObject({
+      arn: "arn:aws:ec2:us-east-1:123456789012:instance/i-0a1",
+      id: "i-0a1",
+      name: "web-1",
+      status: "running",
+      createdAt: "2026-01-02T03:04:05.000Z",
+      tags: seen({ Name: "web-1" }),
+    });
+    expect(resource.facets).toEqual({
+      compute: seen({
+        instanceType: "m5.large",
+        platform: "Linux/UNIX",
+        tenancy: "default",
+        lifecycle: "on-demand",
+        architecture: "x86_64",
+        virtualizationType: "hvm",
+        imageId: "ami-1",
+        keyName: "ops",
+      }),
+      state: seen({ name: "running", stoppedAt: null, launchedAt: "2026-01-02T03:04:05.000Z" }),
+      network: seen({
+        vpcId: "vpc-1",
+        subnetId: "subnet-1",
+        availabilityZone: "us-east-1a",
+        privateIp: "10.0.0.4",
+        publicIp: "198.51.100.7",
+        securityGroupIds: ["sg-1"],
+        networkInterfaceIds: ["eni-1"],
+      }),
+      instanceProfile: seen({ arn: "arn:aws:iam::123456789012:instance-profile/web" }),
+      volumes: seen(["vol-1"]),
+      metadataOptions: seen({ httpTokens: "optional", httpEndpoint: "enabled", hopLimit: 2 }),
+      monitoring: seen({ detailed: false }),
+    });
+    expect(monthlyCostOf(instance, resource)).toBe("70.08"); // 0.096 × 730
+  });
+
+  it.each([
+    ["User initiated (2026-05-01 10:11:12 GMT)", "2026-05-01T10:11:12.000Z"],
+    ["User initiated", null],
+    ["", null],
+  ])("reads the stop time out of %j", (reason, stoppedAt) => {
+    const stopped = { ...running, State: { Name: "stopped" as const }, StateTransitionReason: reason };
+    const resource = resourceOf(instance, stopped);
+    expect(resource.facets.state).toMatchObject({ value: { stoppedAt } });
+    expect(monthlyCostOf(instance, resource)).toBe("0.00");
+  });
+
+  it.each<[string, Partial<Instance>]>([
+    ["spot", { InstanceLifecycle: "spot" }],
+    ["Windows", { PlatformDetails: "Windows" }],
+    ["dedicated tenancy", { Placement: { Tenancy: "dedicated" } }],
+    ["a type outside the table", { InstanceType: "u-6tb1.metal" }],
+  ])("does not know the price of %s", (_, change) => {
+    expect(monthlyCostOf(instance, resourceOf(instance, { ...running, ...change }))).toBe("unknown");
+  });
+
+  it("keeps what AWS left out as a gap", () => {
+    const { facets } = resourceOf(instance, { InstanceId: "i-0a1" });
+    expect(facets.compute).toEqual(gap("failed"));
+    expect(facets.state).toEqual(gap("failed"));
+    expect(facets.metadataOptions).toEqual(gap("failed"));
+    expect(facets.monitoring).toEqual(gap("failed"));
+  });
+
+  it("leaves terminated instances out of the list", () => {
+    const terminated: Instance = { InstanceId: "i-0b2", State: { Name: "terminated" } };
+    const page = { Reservations: [{ Instances: [terminated] }, { Instances: [running] }] };
+    expect(instance.list.items(page, [])).toEqual([running]);
+  });
+});
