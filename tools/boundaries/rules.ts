@@ -164,7 +164,7 @@ export function violations(modules: readonly Module[]): Violation[] {
 
 /** Tests and what only they use: they may reach across layers of their own package, never across its walls. */
 function isTestCode(path: string): boolean {
-  return /\.test\.tsx?$/.test(path) || path.includes("/testing/");
+  return /\.test\.tsx?$/.test(path) || /\/testing(\/|\.tsx?$)/.test(path);
 }
 
 function checkDirection(module: Module, imported: Import): Violation[] {
@@ -290,7 +290,7 @@ function checkLength({ path, lines, longBecause }: Module): Violation[] {
 
 function checkName({ path }: Module): Violation[] {
   const name = path.split("/").at(-1)?.split(".")[0] ?? "";
-  if (!/^(utils?|helpers?|common|misc|shared)$|(^|-)(manager|utils?|helpers?)$/.test(name)) return [];
+  if (!/^(utils?|helpers?|common)$|(^|-)(manager|utils?|helpers?)$/.test(name)) return [];
   return [{ path, line: 1, message: `"${name}" says nothing; name the file for its one export` }];
 }
 
