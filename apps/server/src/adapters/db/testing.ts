@@ -18,7 +18,7 @@ export async function openTestDatabase(options: OpenOptions = {}): Promise<Datab
 /** The server that the tests shall use; undefined: the embedded database. */
 export function testServerUrl(): string | undefined {
   // The only setting that tests read: it chooses the driver for the whole run.
-  return process.env["TEST_DATABASE_URL"] || undefined;
+  return process.env.TEST_DATABASE_URL || undefined;
 }
 
 /** A workspace with nothing in it. @returns its id */

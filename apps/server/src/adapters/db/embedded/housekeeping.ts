@@ -12,8 +12,8 @@ const CHECKPOINT_WAL_BYTES = 64 * 1024 * 1024;
 
 // The thresholds of PostgreSQL's own autovacuum (autovacuum_vacuum_* and autovacuum_analyze_* defaults).
 const TABLES_DUE = `
-  select format('%I.%I', schemaname, relname) as name
-    from pg_stat_user_tables join pg_class on pg_class.oid = relid
+  select format('%I.%I', schemaname, s.relname) as name
+    from pg_stat_user_tables s join pg_class on pg_class.oid = relid
    where n_dead_tup > 50 + 0.2 * greatest(reltuples, 0)
       or n_mod_since_analyze > 50 + 0.1 * greatest(reltuples, 0)`;
 
