@@ -12,6 +12,7 @@ import { ErrorScreen } from "./components/error-screen.tsx";
 import { ProtectedGate } from "./components/protected-gate.tsx";
 import { FullPageSpinner } from "./components/ui/spinner.tsx";
 import { type AccountScope, parseSearch, readAccountScope, stringifySearch } from "./lib/search.ts";
+import { readAccountsSearch } from "./pages/accounts/search.ts";
 import { readResourcesSearch } from "./pages/resources/search.ts";
 
 declare module "@tanstack/react-router" {
@@ -66,7 +67,7 @@ const publicRoutes = [
   createRoute({
     getParentRoute: () => rootRoute,
     path: "/reset-password",
-    validateSearch: (raw: Record<string, unknown>): ResetSearch => pickTexts(raw, ["email", "code", "token"]),
+    validateSearch: readResetSearch,
     component: lazyRouteComponent(() => import("./pages/reset-password/page.tsx"), "ResetPasswordPage"),
   }),
   createRoute({
@@ -126,24 +127,15 @@ const protectedRoutes = [
   createRoute({
     getParentRoute: () => protectedRoute,
     path: "/accounts",
-    validateSearch: (raw: Record<string, unknown>): AccountsSearch => pickTexts(raw, ["dialog", "id"]),
+    validateSearch: readAccountsSearch,
     component: lazyRouteComponent(() => import("./pages/accounts/page.tsx"), "AccountsPage"),
   }),
 ] as const;
 
-type ResetSearch = { email?: string; code?: string; token?: string };
-type AccountsSearch = { dialog?: string; id?: string };
+type ResetSearch = { token?: string };
 
-function pickTexts<N extends string>(
-  raw: Record<string, unknown>,
-  names: readonly N[],
-): { [K in N]?: string } {
-  const picked: { [K in N]?: string } = {};
-  for (const name of names) {
-    const value = raw[name];
-    if (typeof value === "string" && value !== "") picked[name] = value;
-  }
-  return picked;
+function readResetSearch(raw: Record<string, unknown>): ResetSearch {
+  return typeof raw.token === "string" && raw.token !== "" ? { token: raw.token } : {};
 }
 
 /** The app's router. Addresses are plain texts, so a link can be read and typed by a person. */

@@ -5,9 +5,10 @@ import { Cloud, Keyboard, LogOut, Moon, RefreshCw, Search, Sun } from "lucide-re
 import { Dialog as Primitive } from "radix-ui";
 import { type ReactNode, useEffect, useState } from "react";
 import { errorSentence } from "../../lib/api-error.ts";
-import { api, signOut } from "../../lib/client.ts";
+import { api } from "../../lib/client.ts";
 import { chooseTheme, useTheme } from "../../lib/theme.ts";
 import { DESTINATIONS } from "./destinations.ts";
+import { useSignOut } from "./use-sign-out.ts";
 
 const ITEM =
   "flex min-h-9 cursor-pointer items-center gap-2.5 rounded-lg px-2.5 py-1.5 text-sm data-[selected=true]:bg-accent-tint [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-muted";
@@ -26,7 +27,7 @@ export function Palette({ onClose, onOpenKeys }: { onClose: () => void; onOpenKe
           className="fixed inset-x-3 top-[12vh] z-50 mx-auto max-w-xl animate-pop overflow-hidden rounded-xl border border-line bg-surface shadow-pop outline-none"
         >
           <Primitive.Title className="sr-only">Search pages, resources and actions</Primitive.Title>
-          <Command label="Search pages, resources and actions" loop>
+          <Command label="Search pages, resources and actions" loop shouldFilter={false}>
             <div className="flex items-center gap-2.5 border-line border-b px-4">
               <Search className="size-4 shrink-0 text-muted" aria-hidden="true" />
               <Command.Input
@@ -37,9 +38,9 @@ export function Palette({ onClose, onOpenKeys }: { onClose: () => void; onOpenKe
               />
             </div>
             <Command.List className="max-h-[min(380px,60vh)] overflow-y-auto py-1">
-              <Pages onDone={onClose} />
+              <Pages text={text} onDone={onClose} />
               <Resources text={text} onDone={onClose} />
-              <Actions onDone={onClose} onOpenKeys={onOpenKeys} />
+              <Actions text={text} onDone={onClose} onOpenKeys={onOpenKeys} />
             </Command.List>
           </Command>
         </Primitive.Content>
@@ -48,14 +49,20 @@ export function Palette({ onClose, onOpenKeys }: { onClose: () => void; onOpenKe
   );
 }
 
-function Pages({ onDone }: { onDone: () => void }) {
+type GroupProps = { text: string; onDone: () => void };
+
+const PAGES = [...DESTINATIONS, { to: "/accounts", label: "Cloud accounts", icon: Cloud }] as const;
+
+function Pages({ text, onDone }: GroupProps) {
   const navigate = useNavigate();
+  const shown = PAGES.filter((page) => matches(page.label, text));
+  if (shown.length === 0) return null;
   return (
     <Command.Group heading="Pages" className={GROUP}>
-      {DESTINATIONS.map(({ to, label, icon: Icon }) => (
+      {shown.map(({ to, label, icon: Icon }) => (
         <Command.Item
           key={to}
-          value={label}
+          value={`page ${label}`}
           className={ITEM}
           onSelect={() => {
             onDone();
@@ -66,26 +73,22 @@ function Pages({ onDone }: { onDone: () => void }) {
           {label}
         </Command.Item>
       ))}
-      <Command.Item
-        value="Cloud accounts"
-        className={ITEM}
-        onSelect={() => {
-          onDone();
-          void navigate({ to: "/accounts" });
-        }}
-      >
-        <Cloud aria-hidden="true" />
-        Cloud accounts
-      </Command.Item>
     </Command.Group>
   );
+}
+
+function matches(label: string, text: string): boolean {
+  return text
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => label.toLowerCase().includes(word));
 }
 
 /** Wait after the last key before the server is asked. */
 const SEARCH_DELAY_MS = 200;
 const SHORTEST_SEARCH = 2;
 
-function Resources({ text, onDone }: { text: string; onDone: () => void }) {
+function Resources({ text, onDone }: GroupProps) {
   const navigate = useNavigate();
   const { account } = useSearch({ from: "/protected" });
   const q = useSettled(text.trim(), SEARCH_DELAY_MS);
@@ -101,7 +104,7 @@ function Resources({ text, onDone }: { text: string; onDone: () => void }) {
   });
   if (text.trim().length < SHORTEST_SEARCH) return null;
   return (
-    <Command.Group heading="Resources" forceMount className={GROUP}>
+    <Command.Group heading="Resources" className={GROUP}>
       {found.isError && <Line>{errorSentence(found.error, "The resources could not be searched.")}</Line>}
       {found.isFetching && found.data === undefined && <Line>Searching…</Line>}
       {found.data?.resources.length === 0 && <Line>No resource matches “{q}”.</Line>}
@@ -109,7 +112,6 @@ function Resources({ text, onDone }: { text: string; onDone: () => void }) {
         <Command.Item
           key={resource.resourceId}
           value={resource.resourceId}
-          forceMount
           className={ITEM}
           onSelect={() => {
             onDone();
@@ -125,7 +127,6 @@ function Resources({ text, onDone }: { text: string; onDone: () => void }) {
       {q.length >= SHORTEST_SEARCH && (
         <Command.Item
           value={`all matches ${q}`}
-          forceMount
           className={ITEM}
           onSelect={() => {
             onDone();
@@ -140,48 +141,50 @@ function Resources({ text, onDone }: { text: string; onDone: () => void }) {
   );
 }
 
-function Actions({ onDone, onOpenKeys }: { onDone: () => void; onOpenKeys: () => void }) {
+function Actions({ text, onDone, onOpenKeys }: GroupProps & { onOpenKeys: () => void }) {
   const navigate = useNavigate();
+  const leave = useSignOut();
   const { dark } = useTheme();
-  const leave = async () => {
-    try {
-      await signOut();
-    } finally {
-      await navigate({ to: "/login", search: {} });
-    }
-  };
+  const actions = [
+    {
+      label: "Run discovery (in the Resource Explorer)",
+      icon: RefreshCw,
+      run: () => void navigate({ to: "/resources" }),
+    },
+    {
+      label: "Connect a cloud account",
+      icon: Cloud,
+      run: () => void navigate({ to: "/accounts", search: { dialog: "connect" } }),
+    },
+    {
+      label: dark ? "Switch to the light theme" : "Switch to the dark theme",
+      icon: dark ? Sun : Moon,
+      run: () => chooseTheme(dark ? "light" : "dark"),
+    },
+    { label: "Keyboard shortcuts", icon: Keyboard, run: onOpenKeys },
+    {
+      label: "Sign out",
+      icon: LogOut,
+      run: () => void leave(),
+    },
+  ].filter((action) => matches(action.label, text));
+  if (actions.length === 0) return null;
   return (
     <Command.Group heading="Actions" className={GROUP}>
-      <Command.Item
-        className={ITEM}
-        value="Run discovery"
-        onSelect={() => {
-          onDone();
-          void navigate({ to: "/resources" });
-        }}
-      >
-        <RefreshCw aria-hidden="true" />
-        Run discovery (in the Resource Explorer)
-      </Command.Item>
-      <Command.Item
-        className={ITEM}
-        value="Switch theme light dark"
-        onSelect={() => {
-          chooseTheme(dark ? "light" : "dark");
-          onDone();
-        }}
-      >
-        {dark ? <Sun aria-hidden="true" /> : <Moon aria-hidden="true" />}
-        {dark ? "Light theme" : "Dark theme"}
-      </Command.Item>
-      <Command.Item className={ITEM} value="Keyboard shortcuts" onSelect={onOpenKeys}>
-        <Keyboard aria-hidden="true" />
-        Keyboard shortcuts
-      </Command.Item>
-      <Command.Item className={ITEM} value="Sign out" onSelect={() => void leave()}>
-        <LogOut aria-hidden="true" />
-        Sign out
-      </Command.Item>
+      {actions.map(({ label, icon: Icon, run }) => (
+        <Command.Item
+          key={label}
+          value={`action ${label}`}
+          className={ITEM}
+          onSelect={() => {
+            onDone();
+            run();
+          }}
+        >
+          <Icon aria-hidden="true" />
+          {label}
+        </Command.Item>
+      ))}
     </Command.Group>
   );
 }

@@ -25,7 +25,7 @@ export function Shell() {
       >
         Skip to content
       </a>
-      <aside className="sticky top-0 hidden h-dvh overflow-y-auto border-line border-r lg:block">
+      <aside className="sticky top-0 z-40 hidden h-dvh overflow-y-auto border-line border-r lg:block">
         <Navigation />
       </aside>
       <Sheet

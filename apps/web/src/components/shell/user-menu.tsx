@@ -1,22 +1,14 @@
 import { useNavigate } from "@tanstack/react-router";
 import { Cloud, LogOut } from "lucide-react";
-import { toast } from "sonner";
-import { signOut } from "../../lib/client.ts";
 import { useUser } from "../../lib/use-session.ts";
 import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from "../ui/menu.tsx";
+import { useSignOut } from "./use-sign-out.ts";
 
 /** Initial, email and plan; the way to the cloud accounts and out. */
 export function UserMenu() {
   const user = useUser();
   const navigate = useNavigate();
-  const leave = async () => {
-    try {
-      await signOut();
-    } catch {
-      toast.error("You are signed out here, but the server could not be told. Sign in and out again later.");
-    }
-    await navigate({ to: "/login", search: {} });
-  };
+  const leave = useSignOut();
   const initial = user.email.charAt(0).toUpperCase();
   return (
     <Menu>

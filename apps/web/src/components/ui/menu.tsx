@@ -3,8 +3,10 @@ import { DropdownMenu as Primitive } from "radix-ui";
 import type { ComponentProps } from "react";
 import { classNames } from "../../lib/class-names.ts";
 
-/** A drop-down menu; its trigger goes into {@link MenuTrigger}. */
-export const Menu = Primitive.Root;
+/** A drop-down menu; its trigger goes into {@link MenuTrigger}. The page behind stays readable and scrolls. */
+export function Menu(props: ComponentProps<typeof Primitive.Root>) {
+  return <Primitive.Root modal={false} {...props} />;
+}
 
 /** The button that opens the menu (use `asChild`). */
 export const MenuTrigger = Primitive.Trigger;
@@ -15,20 +17,21 @@ export const MenuRadioGroup = Primitive.RadioGroup;
 const ITEM =
   "flex min-h-8 select-none items-center gap-2 rounded-md px-2 py-1 text-sm outline-none data-[disabled]:opacity-60 data-[highlighted]:bg-sunken [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-muted";
 
-/** The list that drops down. */
+/**
+ * The list that drops down. It stays where its trigger is in the document, inside the same landmark; its
+ * position is fixed, so no scrolling container cuts it off.
+ */
 export function MenuContent({ className, ...rest }: ComponentProps<typeof Primitive.Content>) {
   return (
-    <Primitive.Portal>
-      <Primitive.Content
-        sideOffset={6}
-        collisionPadding={8}
-        className={classNames(
-          "z-50 max-h-[var(--radix-dropdown-menu-content-available-height)] min-w-44 animate-pop overflow-y-auto rounded-lg border border-line bg-surface p-1 shadow-pop outline-none",
-          className,
-        )}
-        {...rest}
-      />
-    </Primitive.Portal>
+    <Primitive.Content
+      sideOffset={6}
+      collisionPadding={8}
+      className={classNames(
+        "z-50 max-h-[var(--radix-dropdown-menu-content-available-height)] min-w-44 animate-pop overflow-y-auto rounded-lg border border-line bg-surface p-1 shadow-pop outline-none",
+        className,
+      )}
+      {...rest}
+    />
   );
 }
 

@@ -23,11 +23,11 @@ export function ProgressLine({ text, done, total, elapsedMs, onCancel, cancellin
   ].filter(Boolean);
   return (
     <div className="rounded-xl border border-line bg-surface px-4 py-3 shadow-soft">
-      <div className="flex items-center justify-between gap-3 text-sm">
-        <p className="min-w-0 truncate" role="status">
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1.5 text-sm">
+        <p className="min-w-0" role="status">
           {text}
         </p>
-        <div className="flex shrink-0 items-center gap-3">
+        <div className="flex shrink-0 items-center gap-3 max-sm:w-full max-sm:justify-between">
           <span className="text-muted text-xs tabular-nums">{times.join(" · ")}</span>
           {onCancel !== undefined && (
             <Button size="sm" onClick={onCancel} disabled={cancelling === true}>

@@ -1,6 +1,86 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link, useNavigate, useSearch } from "@tanstack/react-router";
+import { Cloud, Plus } from "lucide-react";
+import { Button } from "../../components/ui/button.tsx";
+import { Card } from "../../components/ui/card.tsx";
+import { EmptyState } from "../../components/ui/empty-state.tsx";
+import { LoadError } from "../../components/ui/notice.tsx";
 import { PageHeader } from "../../components/ui/page-header.tsx";
+import { Skeleton } from "../../components/ui/skeleton.tsx";
+import { accountsQuery, type CloudAccount } from "../../lib/accounts-query.ts";
+import { errorSentence } from "../../lib/api-error.ts";
+import { AccountCard } from "./account-card.tsx";
+import { ConnectDialog } from "./connect-dialog.tsx";
+import { EditDialog } from "./edit-dialog.tsx";
+import { RemoveDialog } from "./remove-dialog.tsx";
 
-/** Cloud accounts. */
+/** Cloud accounts: which are connected, how they are doing, and connecting more. */
 export function AccountsPage() {
-  return <PageHeader title="Cloud accounts" />;
+  const accounts = useQuery(accountsQuery);
+  return (
+    <>
+      <PageHeader
+        title="Cloud accounts"
+        hint="Where Skyledger reads from. Nothing is changed in them by connecting."
+        actions={<ConnectLink />}
+      />
+      {accounts.isError && (
+        <div className="mb-4">
+          <LoadError
+            message={errorSentence(accounts.error, "The cloud accounts could not be loaded.")}
+            onRetry={() => void accounts.refetch()}
+          />
+        </div>
+      )}
+      <div className="flex flex-col gap-4" aria-busy={accounts.isPending}>
+        {accounts.isPending && (
+          <>
+            <Skeleton className="h-40 rounded-xl" />
+            <Skeleton className="h-40 rounded-xl" />
+          </>
+        )}
+        {accounts.data?.accounts.map((account) => (
+          <AccountCard key={account.id} account={account} />
+        ))}
+        {accounts.data?.accounts.length === 0 && (
+          <Card>
+            <EmptyState
+              icon={Cloud}
+              title="No account is connected"
+              text="Connect an AWS account with a read-only role, or the sandbox with sample data, and run discovery."
+              action={<ConnectLink />}
+            />
+          </Card>
+        )}
+      </div>
+      <OpenDialog accounts={accounts.data?.accounts ?? []} />
+    </>
+  );
+}
+
+function ConnectLink() {
+  return (
+    <Button asChild look="primary">
+      <Link to="/accounts" search={(current) => ({ ...current, dialog: "connect" })}>
+        <Plus aria-hidden="true" />
+        Connect account
+      </Link>
+    </Button>
+  );
+}
+
+/** The dialog that the address names. */
+function OpenDialog({ accounts }: { accounts: readonly CloudAccount[] }) {
+  const { dialog, id } = useSearch({ from: "/protected/accounts" });
+  const navigate = useNavigate();
+  const close = () =>
+    void navigate({
+      to: "/accounts",
+      search: (current) => ({ ...current, dialog: undefined, id: undefined }),
+    });
+  if (dialog === "connect") return <ConnectDialog onClose={close} />;
+  const account = accounts.find((one) => one.id === id);
+  if (account === undefined) return null;
+  if (dialog === "edit") return <EditDialog account={account} onClose={close} />;
+  return dialog === "remove" ? <RemoveDialog account={account} onClose={close} /> : null;
 }

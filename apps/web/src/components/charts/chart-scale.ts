@@ -1,0 +1,23 @@
+/** Round steps for an axis from 0 to at least `highest`: `[0, 200, 400, 600, 800]`. */
+export function axisTicks(highest: number, wanted = 4): number[] {
+  if (!(highest > 0)) return [0, 1];
+  const rough = highest / wanted;
+  const magnitude = 10 ** Math.floor(Math.log10(rough));
+  const step = ([1, 2, 2.5, 5, 10].find((factor) => factor * magnitude >= rough) ?? 10) * magnitude;
+  const count = Math.ceil(highest / step - 1e-9);
+  return Array.from({ length: count + 1 }, (_, index) => Number((index * step).toPrecision(12)));
+}
+
+/** Which of `count` labels fit below an axis of `widthPx`, the first always among them. */
+export function labelledIndexes(count: number, widthPx: number, labelPx = 72): number[] {
+  const every = Math.max(1, Math.ceil(count / Math.max(1, Math.floor(widthPx / labelPx))));
+  return Array.from({ length: Math.ceil(count / every) }, (_, index) => index * every);
+}
+
+/** The CSS colour of a series; after eight the palette starts again. */
+export function seriesColour(index: number): string {
+  return `var(--series-${(index % 8) + 1})`;
+}
+
+/** Room around the drawing for the axes' labels, in pixels. */
+export const CHART_MARGIN = { top: 10, right: 8, bottom: 24, left: 52 } as const;

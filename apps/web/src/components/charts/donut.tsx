@@ -1,0 +1,78 @@
+import { arc, pie } from "d3-shape";
+import type { ReactNode } from "react";
+import { seriesColour } from "./chart-scale.ts";
+
+/** One share of the whole. `note` stands at the end of its row, for example a change. */
+export type DonutSlice = { name: string; value: number; note?: ReactNode };
+
+export type DonutProps = {
+  /** Names the table beside the ring. */
+  label: string;
+  slices: DonutSlice[];
+  formatValue: (value: number) => string;
+  /** Word below the total: "total". */
+  totalText?: string;
+  /** How many colours before the palette starts again (5 on the dashboard, 8 on the cost screen). */
+  colours?: number;
+};
+
+const RADIUS = 86;
+const THICKNESS = 24;
+
+/** A ring as decoration, and the real table of its shares that everybody reads. */
+export function Donut({ label, slices, formatValue, totalText = "total", colours = 8 }: DonutProps) {
+  const total = slices.reduce((sum, slice) => sum + slice.value, 0);
+  const parts = pie<DonutSlice>()
+    .value((slice) => slice.value)
+    .sort(null)(slices);
+  const path = arc<(typeof parts)[number]>()
+    .innerRadius(RADIUS - THICKNESS)
+    .outerRadius(RADIUS)
+    .padAngle(0.02)
+    .cornerRadius(3);
+  const colour = (index: number) => seriesColour(index % colours);
+  return (
+    <div className="flex flex-wrap items-center justify-center gap-x-8 gap-y-4">
+      <svg viewBox="-90 -90 180 180" className="size-44 shrink-0" aria-hidden="true">
+        {parts.map((part) => (
+          <path key={part.data.name} d={path(part) ?? ""} fill={colour(part.index)} />
+        ))}
+        <text textAnchor="middle" y="2" className="fill-ink font-semibold text-xl tabular-nums">
+          {formatValue(total)}
+        </text>
+        <text textAnchor="middle" y="20" className="fill-muted text-xs">
+          {totalText}
+        </text>
+      </svg>
+      <table className="min-w-60 flex-1 text-sm">
+        <caption className="sr-only">{label}</caption>
+        <thead className="sr-only">
+          <tr>
+            <th scope="col">Name</th>
+            <th scope="col">Value</th>
+            <th scope="col">Share</th>
+            <th scope="col">Change</th>
+          </tr>
+        </thead>
+        <tbody>
+          {slices.map((slice, index) => (
+            <tr key={slice.name} className="h-7">
+              <th scope="row" className="text-left font-normal">
+                <span
+                  className="mr-2 inline-block size-2.5 rounded-[3px]"
+                  style={{ background: colour(index) }}
+                />
+                {slice.name}
+              </th>
+              <td className="text-right font-medium tabular-nums">{formatValue(slice.value)}</td>
+              <td className="w-12 text-right text-muted tabular-nums">
+                {total === 0 ? "0%" : `${Math.round((slice.value / total) * 100)}%`}
+              </td>
+              <td className="pl-3 text-right tabular-nums">{slice.note}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,189 @@
+import { useQuery } from "@tanstack/react-query";
+import { type ReactNode, useId, useState } from "react";
+import { Controller, type UseFormReturn, useForm, useWatch } from "react-hook-form";
+import { toast } from "sonner";
+import { Button } from "../../components/ui/button.tsx";
+import { Dialog } from "../../components/ui/dialog.tsx";
+import { Field } from "../../components/ui/field.tsx";
+import { Input } from "../../components/ui/input.tsx";
+import { LoadError, Notice } from "../../components/ui/notice.tsx";
+import { Segmented } from "../../components/ui/segmented.tsx";
+import { Skeleton } from "../../components/ui/skeleton.tsx";
+import { errorSentence } from "../../lib/api-error.ts";
+import { applyIssues } from "../../lib/apply-issues.ts";
+import { formResolver } from "../../lib/form-resolver.ts";
+import { AWS_REGIONS } from "./aws-regions.ts";
+import { connectForm } from "./form.ts";
+import { guideQuery, type NewAccount, useConnectAccount } from "./queries.ts";
+import { RegionChoice } from "./region-choice.tsx";
+import { RoleGuide } from "./role-guide.tsx";
+
+type Values = {
+  kind: "role" | "ambient" | "sandbox";
+  name: string;
+  roleArn: string;
+  regions: string[] | null;
+};
+
+/** Connects a cloud account: by a role, by the server's own credentials where allowed, or another sandbox. */
+export function ConnectDialog({ onClose }: { onClose: () => void }) {
+  const formId = useId();
+  const connect = useConnectAccount();
+  const [failure, setFailure] = useState<string | null>(null);
+  const form = useForm<Values>({
+    resolver: formResolver(connectForm),
+    defaultValues: { kind: "role", name: "", roleArn: "", regions: null },
+  });
+  const submit = form.handleSubmit(async (values) => {
+    setFailure(null);
+    try {
+      const account = await connect.mutateAsync(toBody(values));
+      toast.success(`${account.label} is connected.`);
+      onClose();
+    } catch (error) {
+      if (applyIssues<Values>(error, ["name", "roleArn", "regions"], form.setError)) return;
+      setFailure(errorSentence(error, "The account could not be connected. Please try again."));
+    }
+  });
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Connect a cloud account"
+      description="The connection is tested before it is saved. Only read permissions are needed."
+      className="max-w-2xl"
+      footer={
+        <>
+          <Button size="lg" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button size="lg" look="primary" type="submit" form={formId} busy={connect.isPending}>
+            {connect.isPending ? "Testing..." : "Test and connect"}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} onSubmit={(event) => void submit(event)} noValidate className="flex flex-col gap-4">
+        <ConnectFields form={form} />
+        {failure !== null && <Notice kind="error">{failure}</Notice>}
+      </form>
+    </Dialog>
+  );
+}
+
+function toBody({ kind, name, roleArn, regions }: Values): NewAccount {
+  const chosen = regions === null ? {} : { regions };
+  return kind === "role" ? { kind, name, roleArn, ...chosen } : { kind, name, ...chosen };
+}
+
+function ConnectFields({ form }: { form: UseFormReturn<Values> }) {
+  const guide = useQuery(guideQuery);
+  const kind = useWatch({ control: form.control, name: "kind" });
+  const { errors } = form.formState;
+  const kinds = [
+    { value: "role" as const, label: "IAM role" },
+    ...(guide.data?.ambientAllowed === true
+      ? [{ value: "ambient" as const, label: "Server's credentials" }]
+      : []),
+    { value: "sandbox" as const, label: "Sandbox" },
+  ];
+  return (
+    <>
+      <Controller
+        control={form.control}
+        name="kind"
+        render={({ field }) => (
+          <Segmented
+            label="Kind of account"
+            className="self-start"
+            value={field.value}
+            options={kinds}
+            onChange={field.onChange}
+          />
+        )}
+      />
+      {guide.isError && (
+        <LoadError
+          message={errorSentence(guide.error, "The templates could not be loaded.")}
+          onRetry={() => void guide.refetch()}
+        />
+      )}
+      {kind === "role" && (
+        <Step number={1} title="Create a read-only role in your AWS account">
+          {guide.data === undefined ? <Skeleton className="h-48" /> : <RoleGuide guide={guide.data} />}
+        </Step>
+      )}
+      {kind === "ambient" && (
+        <Notice kind="info">
+          Reads the account that this server's own AWS credentials belong to (environment, profile or instance
+          role).
+        </Notice>
+      )}
+      {kind === "sandbox" && (
+        <Notice kind="info">
+          A made-up AWS estate that behaves like a real one. It is always shown as “Sandbox account: sample
+          data”.
+        </Notice>
+      )}
+      <Step number={2} title="Tell Skyledger about it" plain={kind !== "role"}>
+        <div className="flex flex-col gap-4">
+          {kind === "role" && (
+            <Field
+              label="Role ARN"
+              error={errors.roleArn?.message}
+              hint="The template shows it as its output."
+            >
+              {(control) => (
+                <Input
+                  {...control}
+                  {...form.register("roleArn")}
+                  required
+                  spellCheck={false}
+                  autoComplete="off"
+                  placeholder="arn:aws:iam::123456789012:role/SkyledgerReadOnly"
+                  className="font-mono text-xs"
+                />
+              )}
+            </Field>
+          )}
+          <Field
+            label="Name"
+            error={errors.name?.message}
+            hint="How you call this account, for example Production."
+          >
+            {(control) => <Input {...control} {...form.register("name")} required autoComplete="off" />}
+          </Field>
+          <Controller
+            control={form.control}
+            name="regions"
+            render={({ field, fieldState }) => (
+              <RegionChoice
+                offered={AWS_REGIONS}
+                value={field.value}
+                onChange={field.onChange}
+                error={fieldState.error?.message}
+              />
+            )}
+          />
+        </div>
+      </Step>
+    </>
+  );
+}
+
+type StepProps = { number: number; title: string; plain?: boolean; children: ReactNode };
+
+function Step({ number, title, plain, children }: StepProps) {
+  if (plain === true) return children;
+  return (
+    <section>
+      <h3 className="mb-2.5 flex items-center gap-2 font-semibold text-sm">
+        <span className="flex size-5 items-center justify-center rounded-full bg-accent-tint text-accent text-xs">
+          {number}
+        </span>
+        {title}
+      </h3>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,92 @@
+import { useQuery } from "@tanstack/react-query";
+import { useId, useState } from "react";
+import { Controller, useForm } from "react-hook-form";
+import { toast } from "sonner";
+import { Button } from "../../components/ui/button.tsx";
+import { Dialog } from "../../components/ui/dialog.tsx";
+import { Field } from "../../components/ui/field.tsx";
+import { Input } from "../../components/ui/input.tsx";
+import { Notice } from "../../components/ui/notice.tsx";
+import type { CloudAccount } from "../../lib/accounts-query.ts";
+import { errorSentence } from "../../lib/api-error.ts";
+import { applyIssues } from "../../lib/apply-issues.ts";
+import { formResolver } from "../../lib/form-resolver.ts";
+import { AWS_REGIONS } from "./aws-regions.ts";
+import { changeForm } from "./form.ts";
+import { enabledRegionsQuery, useChangeAccount } from "./queries.ts";
+import { RegionChoice } from "./region-choice.tsx";
+
+type Values = { name: string; regions: string[] | null };
+
+/** Renames an account and chooses its regions. */
+export function EditDialog({ account, onClose }: { account: CloudAccount; onClose: () => void }) {
+  const formId = useId();
+  const change = useChangeAccount(account.id);
+  const enabled = useQuery(enabledRegionsQuery(account.id));
+  const [failure, setFailure] = useState<string | null>(null);
+  const { register, handleSubmit, control, setError, formState } = useForm<Values>({
+    resolver: formResolver(changeForm),
+    defaultValues: { name: account.name, regions: account.regions },
+  });
+  const submit = handleSubmit(async (values) => {
+    setFailure(null);
+    try {
+      await change.mutateAsync(values);
+      toast.success("The account is saved.");
+      onClose();
+    } catch (error) {
+      if (applyIssues<Values>(error, ["name", "regions"], setError)) return;
+      setFailure(errorSentence(error, "The account could not be saved. Please try again."));
+    }
+  });
+  const offered = enabled.data?.ok === true ? enabled.data.enabledRegions : null;
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Edit account"
+      description={account.label}
+      footer={
+        <>
+          <Button size="lg" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button size="lg" look="primary" type="submit" form={formId} busy={change.isPending}>
+            {change.isPending ? "Saving..." : "Save account"}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} onSubmit={(event) => void submit(event)} noValidate className="flex flex-col gap-4">
+        <Field
+          label="Name"
+          error={formState.errors.name?.message}
+          hint={account.kind === "sandbox" ? "Lists still say that its data is made up." : undefined}
+        >
+          {(field) => <Input {...field} {...register("name")} required autoComplete="off" />}
+        </Field>
+        <Controller
+          control={control}
+          name="regions"
+          render={({ field, fieldState }) => (
+            <RegionChoice
+              offered={offered ?? AWS_REGIONS}
+              value={field.value}
+              onChange={field.onChange}
+              error={fieldState.error?.message}
+              note={regionNote(enabled.isPending, offered !== null)}
+            />
+          )}
+        />
+        {failure !== null && <Notice kind="error">{failure}</Notice>}
+      </form>
+    </Dialog>
+  );
+}
+
+function regionNote(asking: boolean, known: boolean): string {
+  if (asking) return "Asking the account which regions it has enabled…";
+  return known
+    ? "The regions that the account has enabled."
+    : "The account could not be asked for its enabled regions, so all of AWS's regions are offered.";
+}

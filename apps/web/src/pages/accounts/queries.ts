@@ -1,0 +1,77 @@
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { accountsQuery, type CloudAccount } from "../../lib/accounts-query.ts";
+import { api } from "../../lib/client.ts";
+import type { EndpointInput } from "../../lib/endpoint-types.ts";
+
+/** External ID and templates for connecting an account. */
+export const guideQuery = queryOptions({
+  queryKey: ["accounts", "guide"],
+  queryFn: ({ signal }) => api.call("GET /accounts/guide", {}, { signal }),
+  staleTime: 5 * 60_000,
+});
+
+/** The regions that an account has enabled, found out by testing its connection. */
+export function enabledRegionsQuery(id: string) {
+  return queryOptions({
+    queryKey: ["accounts", id, "test"],
+    queryFn: ({ signal }) => api.call("POST /accounts/:id/test", { params: { id } }, { signal }),
+    staleTime: 60_000,
+    retry: false,
+  });
+}
+
+/** What a new connection takes. */
+export type NewAccount = EndpointInput<"POST /accounts">["body"];
+
+/** Connects an account; the server tests the connection before it saves it. */
+export function useConnectAccount() {
+  const refresh = useRefreshAccounts();
+  return useMutation({
+    mutationFn: (body: NewAccount) => api.call("POST /accounts", { body }),
+    onSuccess: refresh,
+  });
+}
+
+/** Renames an account or changes its regions (`null`: all enabled ones). */
+export function useChangeAccount(id: string) {
+  const refresh = useRefreshAccounts();
+  return useMutation({
+    mutationFn: (body: { name: string; regions: string[] | null }) =>
+      api.call("PATCH /accounts/:id", { params: { id }, body }),
+    onSuccess: refresh,
+  });
+}
+
+/** Disconnects an account. */
+export function useRemoveAccount(id: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => api.call("DELETE /accounts/:id", { params: { id } }),
+    onSuccess: () => {
+      client.setQueryData(accountsQuery.queryKey, (known) =>
+        known === undefined
+          ? known
+          : {
+              ...known,
+              accounts: known.accounts.filter((one: CloudAccount) => one.id !== id),
+              total: known.total - 1,
+            },
+      );
+      return client.invalidateQueries();
+    },
+  });
+}
+
+/** Tests an account's connection now. */
+export function useTestAccount(id: string) {
+  const refresh = useRefreshAccounts();
+  return useMutation({
+    mutationFn: () => api.call("POST /accounts/:id/test", { params: { id } }),
+    onSuccess: refresh,
+  });
+}
+
+function useRefreshAccounts(): () => Promise<void> {
+  const client = useQueryClient();
+  return () => client.invalidateQueries({ queryKey: accountsQuery.queryKey, exact: true });
+}

@@ -1,0 +1,79 @@
+import { Download } from "lucide-react";
+import { useState } from "react";
+import { Button } from "../../components/ui/button.tsx";
+import { Checkbox } from "../../components/ui/checkbox.tsx";
+import { CodeBlock } from "../../components/ui/code-block.tsx";
+import { CopyButton } from "../../components/ui/copy-button.tsx";
+import { Notice } from "../../components/ui/notice.tsx";
+import { Segmented } from "../../components/ui/segmented.tsx";
+import type { EndpointOutput } from "../../lib/endpoint-types.ts";
+import { saveTextFile } from "../../lib/save-text-file.ts";
+
+type Guide = EndpointOutput<"GET /accounts/guide">;
+
+const FORMATS = [
+  { value: "cloudformation", label: "CloudFormation" },
+  { value: "terraform", label: "Terraform" },
+] as const;
+
+/** How to create the role: our external ID, and templates to copy or download. */
+export function RoleGuide({ guide }: { guide: Guide }) {
+  const [format, setFormat] = useState<"cloudformation" | "terraform">("cloudformation");
+  const [fixes, setFixes] = useState(false);
+  const name = fixes ? "skyledger-remediation" : "skyledger-read-only";
+  const file =
+    format === "cloudformation"
+      ? {
+          name: `${name}.yaml`,
+          text: fixes ? guide.remediationCloudFormationTemplate : guide.cloudFormationTemplate,
+        }
+      : { name: `${name}.tf`, text: fixes ? guide.remediationTerraform : guide.terraform };
+  return (
+    <div className="flex flex-col gap-3">
+      {guide.principalArn === null && (
+        <Notice kind="warning">
+          This server has no AWS credentials of its own, so it cannot assume a role yet. The operator gives it
+          some as for every AWS program (AWS_PROFILE, an instance role, …) and starts it again.
+        </Notice>
+      )}
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-0.5 rounded-lg bg-sunken px-3 py-1.5 text-sm">
+        <dt className="text-muted">External ID</dt>
+        <dd className="flex min-w-0 items-center">
+          <code className="truncate font-mono text-xs">{guide.externalId}</code>
+          <CopyButton text={guide.externalId} what="external ID" className="hover:bg-surface" />
+        </dd>
+        {guide.principalArn !== null && (
+          <>
+            <dt className="text-muted">Trusted principal</dt>
+            <dd className="flex min-w-0 items-center">
+              <code className="truncate font-mono text-xs" title={guide.principalArn}>
+                {guide.principalArn}
+              </code>
+              <CopyButton text={guide.principalArn} what="principal" className="hover:bg-surface" />
+            </dd>
+          </>
+        )}
+      </dl>
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <Segmented label="Template format" value={format} options={FORMATS} onChange={setFormat} />
+        <Button size="sm" onClick={() => saveTextFile(file.name, file.text)}>
+          <Download aria-hidden="true" />
+          Download {file.name}
+        </Button>
+      </div>
+      <CodeBlock title={file.name} code={file.text} />
+      <Checkbox
+        checked={fixes}
+        onChange={(event) => setFixes(event.target.checked)}
+        label={
+          <>
+            Show the optional permissions for fixes instead
+            <span className="block text-muted text-xs">
+              Reading needs only the first template. Leave this one out and nothing can ever be changed.
+            </span>
+          </>
+        }
+      />
+    </div>
+  );
+}

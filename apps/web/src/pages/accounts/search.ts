@@ -1,0 +1,17 @@
+import { type AccountScope, readAccountScope } from "../../lib/search.ts";
+
+const DIALOGS = ["connect", "edit", "remove"] as const;
+
+/** The part of the address that says which dialog of Cloud accounts is open, and for which account. */
+export type AccountsSearch = AccountScope & {
+  dialog?: (typeof DIALOGS)[number] | undefined;
+  id?: string | undefined;
+};
+
+/** Reads the address; what it does not know it drops. */
+export function readAccountsSearch(raw: Record<string, unknown>): AccountsSearch {
+  const search: AccountsSearch = readAccountScope(raw);
+  search.dialog = DIALOGS.find((dialog) => dialog === raw.dialog);
+  if (typeof raw.id === "string" && raw.id !== "") search.id = raw.id;
+  return search;
+}
