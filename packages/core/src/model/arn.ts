@@ -28,6 +28,11 @@ export function buildArn(scope: ArnScope, service: string, resource: string): st
   return `arn:${scope.partition}:${service}:${scope.region}:${scope.accountId}:${resource}`;
 }
 
+/** The ARN of a bucket by its name, in the partition of another ARN: bucket ARNs hold neither region nor account. */
+export function bucketArn(beside: string, name: string): string {
+  return `arn:${parseArn(beside)?.partition ?? "aws"}:s3:::${name}`;
+}
+
 /** The partition of a region, by AWS's own region prefixes. */
 export function partitionOf(region: string): string {
   if (region.startsWith("cn-")) return "aws-cn";

@@ -1,5 +1,5 @@
 import type { ResourceDeclaration } from "./define-resource.ts";
-import type { Resource } from "./resource.ts";
+import type { Resource, ResourceIdentity } from "./resource.ts";
 
 /** Which value of the target a key names. */
 export type KeyKind = "id" | "arn" | "name";
@@ -37,7 +37,10 @@ interface RelationshipSpec<FromItem, FromFacets, ToItem, ToFacets, Facet extends
   via: {
     facet: Facet;
     /** Undefined and null keys are skipped. */
-    key: (value: FromFacets[Facet]) => string | null | undefined | readonly (string | null | undefined)[];
+    key: (
+      value: FromFacets[Facet],
+      from: ResourceIdentity,
+    ) => string | null | undefined | readonly (string | null | undefined)[];
   };
   /** Defaults to "id". */
   by?: KeyKind;
@@ -63,7 +66,7 @@ export function defineRelationship<
       const observation = resource.facets[via.facet];
       if (!observation?.seen) return [];
       // The facet was written by `from`'s own plan of this name.
-      const keys = via.key(observation.value as FromFacets[Facet]);
+      const keys = via.key(observation.value as FromFacets[Facet], resource);
       return [keys].flat().filter((key): key is string => typeof key === "string" && key !== "");
     },
   };

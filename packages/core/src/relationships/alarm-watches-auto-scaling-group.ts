@@ -1,0 +1,11 @@
+import { defineRelationship } from "../model/define-relationship.ts";
+import autoScalingGroup from "../resources/auto-scaling-group.ts";
+import alarm from "../resources/cloudwatch-alarm.ts";
+
+export default defineRelationship({
+  from: alarm,
+  verb: "watches",
+  inverse: "watched by",
+  to: autoScalingGroup,
+  via: { facet: "metric", key: (metric) => metric.dimensions.AutoScalingGroupName },
+});

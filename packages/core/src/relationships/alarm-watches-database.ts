@@ -1,0 +1,11 @@
+import { defineRelationship } from "../model/define-relationship.ts";
+import alarm from "../resources/cloudwatch-alarm.ts";
+import database from "../resources/rds-db-instance.ts";
+
+export default defineRelationship({
+  from: alarm,
+  verb: "watches",
+  inverse: "watched by",
+  to: database,
+  via: { facet: "metric", key: (metric) => metric.dimensions.DBInstanceIdentifier },
+});

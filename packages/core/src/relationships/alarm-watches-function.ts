@@ -1,0 +1,11 @@
+import { defineRelationship } from "../model/define-relationship.ts";
+import alarm from "../resources/cloudwatch-alarm.ts";
+import lambdaFunction from "../resources/lambda-function.ts";
+
+export default defineRelationship({
+  from: alarm,
+  verb: "watches",
+  inverse: "watched by",
+  to: lambdaFunction,
+  via: { facet: "metric", key: (metric) => metric.dimensions.FunctionName },
+});

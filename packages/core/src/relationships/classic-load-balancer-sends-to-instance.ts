@@ -1,0 +1,11 @@
+import { defineRelationship } from "../model/define-relationship.ts";
+import instance from "../resources/ec2-instance.ts";
+import classicLoadBalancer from "../resources/elb-classic.ts";
+
+export default defineRelationship({
+  from: classicLoadBalancer,
+  verb: "sends to",
+  inverse: "receives from",
+  to: instance,
+  via: { facet: "instances", key: (instanceIds) => instanceIds },
+});

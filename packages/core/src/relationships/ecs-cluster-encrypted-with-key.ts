@@ -1,0 +1,12 @@
+import { defineRelationship } from "../model/define-relationship.ts";
+import ecsCluster from "../resources/ecs-cluster.ts";
+import key from "../resources/kms-key.ts";
+
+export default defineRelationship({
+  from: ecsCluster,
+  verb: "encrypted with",
+  inverse: "encrypts",
+  to: key,
+  via: { facet: "execLogging", key: (logging) => logging.kmsKeyId },
+  by: "arn",
+});

@@ -1,0 +1,12 @@
+import { defineRelationship } from "../model/define-relationship.ts";
+import eksCluster from "../resources/eks-cluster.ts";
+import key from "../resources/kms-key.ts";
+
+export default defineRelationship({
+  from: eksCluster,
+  verb: "encrypted with",
+  inverse: "encrypts",
+  to: key,
+  via: { facet: "encryption", key: (encryption) => encryption.map((part) => part.kmsKeyArn) },
+  by: "arn",
+});

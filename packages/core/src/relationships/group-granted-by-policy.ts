@@ -1,0 +1,12 @@
+import { defineRelationship } from "../model/define-relationship.ts";
+import group from "../resources/iam-group.ts";
+import policy from "../resources/iam-managed-policy.ts";
+
+export default defineRelationship({
+  from: group,
+  verb: "granted by",
+  inverse: "grants",
+  to: policy,
+  via: { facet: "attachedPolicies", key: (policies) => policies.map((policy) => policy.arn) },
+  by: "arn",
+});

@@ -1,0 +1,11 @@
+import { defineRelationship } from "../model/define-relationship.ts";
+import internetGateway from "../resources/ec2-internet-gateway.ts";
+import vpc from "../resources/ec2-vpc.ts";
+
+export default defineRelationship({
+  from: internetGateway,
+  verb: "attached to",
+  inverse: "has",
+  to: vpc,
+  via: { facet: "attachments", key: (attachments) => attachments.map((attachment) => attachment.vpcId) },
+});

@@ -1,0 +1,12 @@
+import { defineRelationship } from "../model/define-relationship.ts";
+import logGroup from "../resources/logs-log-group.ts";
+import searchDomain from "../resources/opensearch-domain.ts";
+
+export default defineRelationship({
+  from: searchDomain,
+  verb: "logs to",
+  inverse: "receives logs of",
+  to: logGroup,
+  via: { facet: "logs", key: (logs) => logs.map((log) => log.logGroupArn?.replace(/:\*$/, "")) },
+  by: "arn",
+});

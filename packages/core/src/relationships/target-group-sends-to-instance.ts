@@ -1,0 +1,11 @@
+import { defineRelationship } from "../model/define-relationship.ts";
+import instance from "../resources/ec2-instance.ts";
+import targetGroup from "../resources/elb-target-group.ts";
+
+export default defineRelationship({
+  from: targetGroup,
+  verb: "sends to",
+  inverse: "receives from",
+  to: instance,
+  via: { facet: "targets", key: (targets) => targets.map(({ id }) => (id?.startsWith("i-") ? id : null)) },
+});

@@ -1,0 +1,15 @@
+import { defineRelationship } from "../model/define-relationship.ts";
+import loadBalancer from "../resources/elb-load-balancer.ts";
+import targetGroup from "../resources/elb-target-group.ts";
+
+export default defineRelationship({
+  from: targetGroup,
+  verb: "sends to",
+  inverse: "receives from",
+  to: loadBalancer,
+  via: {
+    facet: "targets",
+    key: (targets) => targets.map(({ id }) => (id?.includes(":loadbalancer/") ? id : null)),
+  },
+  by: "arn",
+});
