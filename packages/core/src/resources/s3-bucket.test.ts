@@ -41,6 +41,17 @@ describe("AWS::S3::Bucket", () => {
     expect(bucket.callRegion(item)).toBe("us-west-2");
   });
 
+  it.each([
+    [{ LocationConstraint: "eu-central-1" }, "eu-central-1"],
+    [{ LocationConstraint: "EU" }, "eu-west-1"],
+    [{}, "us-east-1"],
+    [{ LocationConstraint: "" }, "us-east-1"],
+  ])("asks for the region where the list leaves it out: %j", (location, region) => {
+    const resource = resourceOf(bucket, { Name: "x" }, { answers: { location } });
+    expect(resource.facets.location).toEqual({ seen: true, value: { region } });
+    expect(resource.region).toBe(region);
+  });
+
   it("reads every configuration", () => {
     const acl: GetBucketAclOutput = {
       Owner: { ID: "owner" },
@@ -189,7 +200,6 @@ describe("AWS::S3::Bucket", () => {
         errors: { versioning: "AccessDenied" },
       },
     );
-    expect(facets.location).toEqual({ seen: false, reason: "failed" });
     for (const name of [
       "publicAccessBlock",
       "policy",
@@ -226,6 +236,7 @@ describe("AWS::S3::Bucket", () => {
     expect(bucket.iamActions).toEqual([
       "cloudwatch:GetMetricData",
       "s3:GetBucketAcl",
+      "s3:GetBucketLocation",
       "s3:GetBucketLogging",
       "s3:GetBucketObjectLockConfiguration",
       "s3:GetBucketOwnershipControls",

@@ -105,8 +105,15 @@ export default awsResource<S3>()({
     sizeDeepArchive: sizeMetric("Size (Glacier Deep Archive)", "DeepArchiveStorage", false),
   },
   // biome-ignore lint/complexity/noExcessiveLinesPerFunction: one entry a call, each with its IAM action and its "not configured" code.
-  facets: ({ call, read, usage }) => ({
-    location: read((bucket) => (bucket.BucketRegion ? { region: bucket.BucketRegion } : undefined)),
+  facets: ({ call, usage }) => ({
+    location: call(
+      "getBucketLocation",
+      (bucket) => ({ Bucket: bucket.Name }),
+      // No constraint is us-east-1, and "EU" an old name of eu-west-1 (API reference, GetBucketLocation).
+      ({ LocationConstraint: region }) => ({ region: region === "EU" ? "eu-west-1" : region || "us-east-1" }),
+      // AWS lists the region; servers that speak its protocol may not.
+      { known: (bucket) => (bucket.BucketRegion ? { region: bucket.BucketRegion } : undefined) },
+    ),
     publicAccessBlock: call(
       "getPublicAccessBlock",
       (bucket) => ({ Bucket: bucket.Name }),
@@ -258,10 +265,10 @@ export default awsResource<S3>()({
     ),
     sizes: usage(sizeNames, sizeDays),
   }),
-  describe: (bucket, { tags }) => ({
+  describe: (bucket, { location, tags }) => ({
     id: bucket.Name,
     name: bucket.Name,
-    region: bucket.BucketRegion,
+    region: location.seen ? location.value.region : undefined,
     createdAt: bucket.CreationDate,
     tags,
   }),
