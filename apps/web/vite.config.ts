@@ -1,6 +1,7 @@
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
+import { bundleGate } from "./src/build/bundle-gate.ts";
 
 /**
  * Sonner adds its style sheet with a script-made `<style>` element, which a strict content security policy
@@ -22,7 +23,7 @@ function sonnerWithoutInjectedStyles(): Plugin {
 /** The web app: hashed assets into dist, and in development a proxy to the server on its default port. */
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [sonnerWithoutInjectedStyles(), react(), tailwindcss()],
+  plugins: [sonnerWithoutInjectedStyles(), react(), tailwindcss(), bundleGate()],
   // The server replaces this placeholder by a fresh nonce in every page it sends.
   html: { cspNonce: "__CSP_NONCE__" },
   optimizeDeps: { exclude: ["sonner"] },

@@ -2,8 +2,7 @@ import type { FieldErrors, FieldValues, Resolver } from "react-hook-form";
 import * as z from "zod/mini";
 
 /**
- * Checks a form with a `zod/mini` schema: the first complaint per field, under the field's name. (Written
- * here because the general adapter brings both editions of the library into the page.)
+ * Checks a form with a `zod/mini` schema: the first complaint per field, under the field's name.
  */
 export function formResolver<Values extends FieldValues>(
   schema: z.ZodMiniType<Values, Values>,

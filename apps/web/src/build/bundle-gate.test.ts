@@ -1,0 +1,58 @@
+import { expect, test } from "vitest";
+import { type BuiltChunk, measureBundle, overweight } from "./bundle-gate.ts";
+
+const KIB = 1024;
+
+function chunk(file: string, gzipKib: number, parts: Partial<BuiltChunk> = {}): BuiltChunk {
+  return {
+    file,
+    gzipBytes: gzipKib * KIB,
+    module: null,
+    entry: false,
+    imports: [],
+    dynamic: false,
+    ...parts,
+  };
+}
+
+function bundle(pageKib: number): BuiltChunk[] {
+  return [
+    chunk("index.js", 90, { entry: true, imports: ["shared.js"] }),
+    chunk("shared.js", 30),
+    chunk("shell.js", 10, { module: "/x/components/shell/shell.tsx", dynamic: true, imports: ["shared.js"] }),
+    chunk("toasts.js", 9, { module: "/x/components/toasts.tsx", dynamic: true }),
+    chunk("dash.js", 3, { module: "/x/pages/dashboard/page.tsx", dynamic: true }),
+    chunk("page.js", pageKib, {
+      module: "/x/pages/security/page.tsx",
+      dynamic: true,
+      imports: ["shared.js", "own.js"],
+    }),
+    chunk("own.js", 5),
+  ];
+}
+
+test("the dashboard counts its entry, shell, toasts, shared chunks once, and the style", () => {
+  expect(measureBundle(bundle(10), 11 * KIB).dashboardBytes).toBe((90 + 30 + 10 + 9 + 3 + 11) * KIB);
+});
+
+test("another page counts only what it brings beyond the dashboard", () => {
+  expect(measureBundle(bundle(10), 0).parts).toEqual([
+    { module: "/x/pages/security/page.tsx", bytes: 15 * KIB },
+  ]);
+});
+
+test("within the limits nothing is said", () => {
+  expect(overweight(measureBundle(bundle(35), 11 * KIB))).toEqual([]);
+});
+
+test("planted offenders: a page over 40 KiB and a dashboard over 200 KiB are named", () => {
+  expect(overweight(measureBundle(bundle(36), 60 * KIB))).toEqual([
+    "dashboard with shell: 202.0 KiB gzip, allowed 200.0 KiB",
+    "/x/pages/security/page.tsx: 41.0 KiB gzip, allowed 40.0 KiB",
+  ]);
+});
+
+test("a renamed dashboard does not make the gate pass silently", () => {
+  const renamed = bundle(10).filter((one) => one.file !== "dash.js");
+  expect(() => measureBundle(renamed, 0)).toThrow("does not find");
+});

@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+import {
+  formatCount,
+  formatDollars,
+  formatDuration,
+  formatSignedPercent,
+  formatWholeDollars,
+} from "./format.ts";
+
+test("spec 9: no decimals on cost screens, two on resources", () => {
+  expect([formatWholeDollars(12211.6), formatWholeDollars(0)]).toEqual(["$12,212", "$0"]);
+  expect([formatDollars(0.9), formatDollars(1234.567), formatDollars(-3)]).toEqual([
+    "$0.90",
+    "$1,234.57",
+    "-$3.00",
+  ]);
+});
+
+test("counts and changes line up and carry their sign", () => {
+  expect(formatCount(10000)).toBe("10,000");
+  expect([6.24, -2.36, 0.04, -0.04].map(formatSignedPercent)).toEqual(["+6.2%", "−2.4%", "0.0%", "0.0%"]);
+});
+
+test("durations are short words", () => {
+  expect([400, 45_000, 200_000, 3_900_000].map(formatDuration)).toEqual([
+    "0 s",
+    "45 s",
+    "3 min 20 s",
+    "1 h 5 min",
+  ]);
+});
