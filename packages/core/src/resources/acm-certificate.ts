@@ -1,0 +1,70 @@
+import type { ACM } from "@aws-sdk/client-acm";
+import { awsResource } from "../model/define-resource.ts";
+import { tagMap } from "./tag-map.ts";
+
+export default awsResource<ACM>()({
+  type: "AWS::CertificateManager::Certificate",
+  label: "ACM Certificate",
+  service: "acm",
+  list: {
+    op: "listCertificates",
+    input: {
+      MaxItems: 1000,
+      // Without this AWS lists RSA 1024 and 2048 only (API reference, ListCertificates).
+      Includes: {
+        keyTypes: [
+          "RSA_1024" as const,
+          "RSA_2048" as const,
+          "RSA_3072" as const,
+          "RSA_4096" as const,
+          "EC_prime256v1" as const,
+          "EC_secp384r1" as const,
+          "EC_secp521r1" as const,
+        ],
+      },
+    },
+    items: (page) => page.CertificateSummaryList,
+  },
+  arn: (certificate) => certificate.CertificateArn ?? "",
+  facets: ({ call, read }) => ({
+    names: read((certificate) =>
+      certificate.DomainName === undefined
+        ? undefined
+        : {
+            domain: certificate.DomainName,
+            alternatives: certificate.SubjectAlternativeNameSummaries ?? [],
+            moreAlternatives: certificate.HasAdditionalSubjectAlternativeNames === true,
+          },
+    ),
+    key: read((certificate) =>
+      certificate.KeyAlgorithm === undefined
+        ? undefined
+        : { algorithm: certificate.KeyAlgorithm, exported: certificate.Exported ?? null },
+    ),
+    // A certificate that was never issued has no dates (API reference, CertificateSummary).
+    validity: read((certificate) => ({
+      notBefore: certificate.NotBefore?.toISOString() ?? null,
+      notAfter: certificate.NotAfter?.toISOString() ?? null,
+      revokedAt: certificate.RevokedAt?.toISOString() ?? null,
+    })),
+    origin: read((certificate) =>
+      certificate.Type === undefined
+        ? undefined
+        : { type: certificate.Type, renewalEligibility: certificate.RenewalEligibility ?? null },
+    ),
+    use: read((certificate) => (certificate.InUse === undefined ? undefined : { inUse: certificate.InUse })),
+    tags: call(
+      "listTagsForCertificate",
+      (certificate) => ({ CertificateArn: certificate.CertificateArn }),
+      (out) => tagMap(out.Tags),
+    ),
+  }),
+  describe: (certificate, { tags }) => ({
+    id: certificate.CertificateArn?.split("/").at(-1),
+    name: certificate.DomainName,
+    status: certificate.Status?.toLowerCase(),
+    createdAt: certificate.CreatedAt ?? certificate.ImportedAt,
+    tags,
+  }),
+  cost: "free",
+});

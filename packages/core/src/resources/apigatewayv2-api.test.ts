@@ -1,0 +1,50 @@
+import type { Api, GetRoutesResponse, GetStagesResponse } from "@aws-sdk/client-apigatewayv2";
+import { describe, expect, it } from "vitest";
+import { monthlyCostOf, resourceOf } from "../testing/resource-of.ts";
+import api from "./apigatewayv2-api.ts";
+
+const item: Api = {
+  ApiId: "h1",
+  Name: "web",
+  ProtocolType: "HTTP",
+  RouteSelectionExpression: "$request.method $request.path",
+  ApiEndpoint: "https://h1.execute-api.us-east-1.amazonaws.com",
+  CreatedDate: new Date("2025-01-02T03:04:05Z"),
+  Tags: { a: "b" },
+};
+const stages: GetStagesResponse = {
+  Items: [{ StageName: "$default", AutoDeploy: true, AccessLogSettings: { DestinationArn: "arn:logs" } }],
+};
+const routes: GetRoutesResponse = { Items: [{ RouteKey: "GET /", AuthorizationType: "NONE" }] };
+
+describe("AWS::ApiGatewayV2::Api", () => {
+  it("describes an API, its stages and routes", () => {
+    const resource = resourceOf(api, item, { answers: { stages, routes } });
+    expect(resource).toMatchObject({
+      arn: "arn:aws:apigateway:us-east-1::/apis/h1",
+      id: "h1",
+      name: "web",
+      tags: { value: { a: "b" } },
+      facets: {
+        endpoint: { value: { protocol: "HTTP", defaultEndpoint: true, corsOrigins: [] } },
+        stages: { value: [{ name: "$default", accessLogArn: "arn:logs", loggingLevel: "OFF" }] },
+        routes: { value: [{ key: "GET /", authorizationType: "NONE", apiKeyRequired: false }] },
+      },
+    });
+    expect(monthlyCostOf(api, resource)).toBe("unknown");
+  });
+
+  it("leaves gaps for missing values and for lists that go on", () => {
+    const { facets } = resourceOf(
+      api,
+      { ...item, ProtocolType: undefined },
+      { answers: { stages: {}, routes: { ...routes, NextToken: "more" } } },
+    );
+    for (const name of ["endpoint", "stages", "routes"] as const)
+      expect(facets[name], name).toEqual({ seen: false, reason: "failed" });
+  });
+
+  it("needs one IAM action for everything", () => {
+    expect(api.iamActions).toEqual(["apigateway:GET"]);
+  });
+});

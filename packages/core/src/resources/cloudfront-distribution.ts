@@ -1,0 +1,124 @@
+import type { CacheBehavior, CloudFront, DefaultCacheBehavior, Origin } from "@aws-sdk/client-cloudfront";
+import { costUnknown } from "../model/cost-plan.ts";
+import { awsResource } from "../model/define-resource.ts";
+import { metricsOf } from "../model/metrics.ts";
+import { seen } from "../model/observation.ts";
+import { tagMap } from "./tag-map.ts";
+
+/** CloudFront publishes its metrics in us-east-1 only, with the region "Global". */
+const metric = metricsOf("AWS/CloudFront", ({ id }) => ({ DistributionId: id, Region: "Global" }));
+
+/** Members hold text without value where a setting is not in use. */
+function orNull(text: string | undefined): string | null {
+  return text || null;
+}
+
+function originOf(origin: Origin) {
+  const custom = origin.CustomOriginConfig;
+  return {
+    id: origin.Id ?? null,
+    domainName: origin.DomainName ?? null,
+    kind: custom ? ("custom" as const) : origin.VpcOriginConfig ? ("vpc" as const) : ("s3" as const),
+    protocolPolicy: custom?.OriginProtocolPolicy ?? null,
+    sslProtocols: custom?.OriginSslProtocols?.Items ?? [],
+    accessControlId: orNull(origin.OriginAccessControlId),
+    accessIdentity: orNull(origin.S3OriginConfig?.OriginAccessIdentity),
+  };
+}
+
+function behaviorOf(behavior: DefaultCacheBehavior | CacheBehavior) {
+  return {
+    /** Null: the default behavior. */
+    pathPattern: "PathPattern" in behavior ? (behavior.PathPattern ?? null) : null,
+    originId: behavior.TargetOriginId ?? null,
+    viewerProtocolPolicy: behavior.ViewerProtocolPolicy ?? null,
+    trustedSigners: behavior.TrustedSigners?.Enabled === true,
+    trustedKeyGroups: behavior.TrustedKeyGroups?.Enabled === true,
+    functionArns: [
+      ...(behavior.LambdaFunctionAssociations?.Items ?? []).flatMap((item) => item.LambdaFunctionARN ?? []),
+      ...(behavior.FunctionAssociations?.Items ?? []).flatMap((item) => item.FunctionARN ?? []),
+    ],
+    realtimeLogConfigArn: orNull(behavior.RealtimeLogConfigArn),
+  };
+}
+
+export default awsResource<CloudFront>()({
+  type: "AWS::CloudFront::Distribution",
+  label: "CloudFront",
+  service: "cloudfront",
+  list: {
+    op: "listDistributions",
+    input: { MaxItems: 100 },
+    paging: { input: "Marker", output: "DistributionList.NextMarker" },
+    // A list without items has no such member.
+    items: (page) => page.DistributionList && (page.DistributionList.Items ?? []),
+  },
+  arn: (distribution) => distribution.ARN ?? "",
+  metrics: {
+    requests: metric("Requests", "Requests", "Sum", "None"),
+    downloaded: metric("Bytes downloaded", "BytesDownloaded", "Sum", "None"),
+    errors: metric("Error rate", "TotalErrorRate", "Average", "Percent"),
+  },
+  facets: ({ call, read }) => ({
+    domain: read((distribution) =>
+      distribution.DomainName === undefined
+        ? undefined
+        : {
+            name: distribution.DomainName,
+            aliases: distribution.Aliases?.Items ?? [],
+            enabled: distribution.Enabled ?? null,
+            priceClass: distribution.PriceClass ?? null,
+            httpVersion: distribution.HttpVersion ?? null,
+            comment: orNull(distribution.Comment),
+          },
+    ),
+    origins: read((distribution) => distribution.Origins?.Items?.map(originOf)),
+    originGroups: read((distribution) =>
+      (distribution.OriginGroups?.Items ?? []).map((group) => ({
+        id: group.Id ?? null,
+        originIds: (group.Members?.Items ?? []).flatMap((member) => member.OriginId ?? []),
+      })),
+    ),
+    behaviors: read(({ DefaultCacheBehavior: first, CacheBehaviors: others }) =>
+      first === undefined ? undefined : [first, ...(others?.Items ?? [])].map(behaviorOf),
+    ),
+    certificate: read(({ ViewerCertificate: certificate }) =>
+      certificate === undefined
+        ? undefined
+        : {
+            cloudfrontDefault: certificate.CloudFrontDefaultCertificate === true,
+            acmArn: orNull(certificate.ACMCertificateArn),
+            iamId: orNull(certificate.IAMCertificateId),
+            sslSupport: certificate.SSLSupportMethod ?? null,
+            minimumProtocol: certificate.MinimumProtocolVersion ?? null,
+          },
+    ),
+    firewall: read((distribution) => ({ webAclId: orNull(distribution.WebACLId) })),
+    /** What the list leaves out. */
+    config: call(
+      "getDistributionConfig",
+      (distribution) => ({ Id: distribution.Id }),
+      ({ DistributionConfig: config }) =>
+        config && {
+          defaultRootObject: orNull(config.DefaultRootObject),
+          logging: {
+            enabled: config.Logging?.Enabled === true,
+            bucket: orNull(config.Logging?.Bucket),
+          },
+        },
+    ),
+    tags: call(
+      "listTagsForResource",
+      (distribution) => ({ Resource: distribution.ARN }),
+      (out) => out.Tags && tagMap(out.Tags.Items),
+    ),
+  }),
+  describe: (distribution, { tags }) => ({
+    id: distribution.Id,
+    // People know a distribution by its first own domain name.
+    name: distribution.Aliases?.Items?.[0] ?? distribution.DomainName,
+    status: distribution.Status?.toLowerCase(),
+    tags,
+  }),
+  cost: () => seen(costUnknown("Charged by requests and traffic, which the inventory does not hold.")),
+});

@@ -1,0 +1,66 @@
+import type { HostedZone, Route53 } from "@aws-sdk/client-route-53";
+import { costs } from "../model/cost-plan.ts";
+import { awsResource } from "../model/define-resource.ts";
+import { seen } from "../model/observation.ts";
+import { tagMap } from "./tag-map.ts";
+
+/** AWS sends "/hostedzone/Z123". */
+function idOf(zone: HostedZone): string | undefined {
+  return zone.Id?.split("/").at(-1);
+}
+
+export default awsResource<Route53>()({
+  type: "AWS::Route53::HostedZone",
+  label: "Route 53",
+  service: "route-53",
+  list: {
+    op: "listHostedZones",
+    input: { MaxItems: 100 },
+    paging: { input: "Marker", output: "NextMarker" },
+    items: (page) => page.HostedZones,
+  },
+  arn: (zone, { partition }) => (zone.Id ? `arn:${partition}:route53:::hostedzone/${idOf(zone)}` : ""),
+  facets: ({ batch, call, read }) => ({
+    zone: read((zone) =>
+      zone.Config?.PrivateZone === undefined
+        ? undefined
+        : {
+            domain: zone.Name ?? null,
+            private: zone.Config.PrivateZone,
+            comment: zone.Config.Comment || null,
+            recordCount: zone.ResourceRecordSetCount ?? null,
+          },
+    ),
+    vpcs: call(
+      "getHostedZone",
+      (zone) => ({ Id: idOf(zone) }),
+      (out) => (out.VPCs ?? []).map((vpc) => ({ id: vpc.VPCId ?? null, region: vpc.VPCRegion ?? null })),
+      // Only private zones belong to VPCs.
+      { known: (zone) => (zone.Config?.PrivateZone === false ? [] : undefined) },
+    ),
+    queryLogging: call(
+      "listQueryLoggingConfigs",
+      (zone) => ({ HostedZoneId: idOf(zone) }),
+      (out): { logGroupArn: string | null } | undefined =>
+        out.QueryLoggingConfigs && {
+          logGroupArn: out.QueryLoggingConfigs[0]?.CloudWatchLogsLogGroupArn ?? null,
+        },
+      // Only public zones can log queries (Developer Guide, "Public DNS query logging").
+      { known: (zone) => (zone.Config?.PrivateZone === true ? { logGroupArn: null } : undefined) },
+    ),
+    tags: batch("listTagsForResources", {
+      size: 10,
+      input: (zones) => ({
+        ResourceType: "hostedzone" as const,
+        ResourceIds: zones.flatMap((zone) => idOf(zone) ?? []),
+      }),
+      pick: (out, zone) => {
+        const found = out.ResourceTagSets?.find((set) => set.ResourceId === idOf(zone));
+        return found && tagMap(found.Tags);
+      },
+    }),
+  }),
+  describe: (zone, { tags }) => ({ id: idOf(zone), name: zone.Name?.replace(/\.$/, ""), tags }),
+  // The 26th zone and later ones of an account cost less; the table has the first tier.
+  cost: () => seen(costs({ name: "Hosted zone", price: "Route53/hosted-zone-first-25", quantity: 1 })),
+});
