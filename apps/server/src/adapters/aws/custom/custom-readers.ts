@@ -1,4 +1,9 @@
+import { credentialReportOfRoot } from "./credential-report-of-root.ts";
+import { credentialReportOfUser } from "./credential-report-of-user.ts";
 import type { CustomReader } from "./custom-reader.ts";
 
-/** Every hand-written reader by the name that declarations use. */
-export const customReaders: Readonly<Record<string, CustomReader>> = {};
+/** Every hand-written reader by the name that declarations use: its file's. */
+export const customReaders: Readonly<Record<string, CustomReader>> = {
+  "credential-report-of-root": credentialReportOfRoot,
+  "credential-report-of-user": credentialReportOfUser,
+};

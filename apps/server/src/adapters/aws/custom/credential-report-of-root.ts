@@ -1,0 +1,10 @@
+import { credentialReport } from "./credential-report.ts";
+import type { CustomReaderContext } from "./custom-reader.ts";
+
+/** The root user's line of the credential report. */
+export async function credentialReportOfRoot(context: CustomReaderContext) {
+  const rows = await credentialReport(context);
+  const row = rows.find(({ arn }) => arn.endsWith(`:${context.scope.accountId}:root`));
+  if (!row) throw new TypeError("The credential report has no line of the root user");
+  return row;
+}
