@@ -8,6 +8,7 @@ import { applyMigrations, type Migration, type MigrationHooks } from "./migrate.
 import { migrations as ownMigrations } from "./migrations.gen.ts";
 import { PooledDatabase } from "./pooled-database.ts";
 import { type Queryable, queryableOf } from "./queryable.ts";
+import { allowIndexesBehindRowSecurity } from "./searchable-rows.ts";
 import { valueParsers } from "./value-parsers.ts";
 
 /** Work inside one transaction; what it returns is the transaction's result, an error rolls back. */
@@ -153,6 +154,7 @@ function createPool(address: pg.PoolConfig, options: OpenOptions) {
       try {
         await client.query("begin");
         await applyMigrations(client, options.migrations ?? ownMigrations, hooks);
+        await allowIndexesBehindRowSecurity(client);
         const found = await prepareAppRole(client, { housekeeping });
         await client.query("commit");
         role = found;

@@ -50,14 +50,17 @@ const columns = `r.arn, r.account_id as "accountId", a.aws_account_id as "awsAcc
 
 const joined = "from resources r join cloud_accounts a on a.id = r.account_id";
 
-/** Sort expressions; each has an index of the same form (migration "list-indexes"). Unknown counts as least. */
+/** Sort expressions; each has an index of the same form (migrations 0003, 0004). Unknown counts as least. */
 const sortColumns: Readonly<Record<InventorySort, { expression: string; cast: string }>> = {
   name: { expression: "lower(r.name)", cast: "text" },
   type: { expression: "r.label", cast: "text" },
   region: { expression: "r.region", cast: "text" },
   status: { expression: "r.status", cast: "text" },
-  cost: { expression: "coalesce(r.monthly_cost, -1)", cast: "numeric" },
-  created: { expression: "coalesce(r.created_at, timestamptz '-infinity')", cast: "timestamptz" },
+  cost: { expression: "case when r.monthly_cost is null then -1 else r.monthly_cost end", cast: "numeric" },
+  created: {
+    expression: "case when r.created_at is null then timestamptz '-infinity' else r.created_at end",
+    cast: "timestamptz",
+  },
 };
 
 /** Escapes the wildcards of LIKE. */
