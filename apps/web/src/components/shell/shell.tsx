@@ -4,6 +4,7 @@ import { Sheet } from "../ui/sheet.tsx";
 import { Footer } from "./footer.tsx";
 import { KeysDialog } from "./keys-dialog.tsx";
 import { Navigation } from "./navigation.tsx";
+import { RunWatcher } from "./run-watcher.tsx";
 import { TopBar } from "./top-bar.tsx";
 import { useShortcuts } from "./use-shortcuts.ts";
 
@@ -65,6 +66,7 @@ export function Shell() {
           />
         </Suspense>
       )}
+      <RunWatcher />
       <KeysDialog open={keysOpen} onOpenChange={setKeysOpen} />
     </div>
   );

@@ -1,0 +1,117 @@
+import { act } from "react";
+import { createRoot } from "react-dom/client";
+import { afterEach, expect, test, vi } from "vitest";
+import { formatShortDay, formatWholeDollars } from "../../lib/format.ts";
+import { AreaChart } from "./area-chart.tsx";
+import { ChartCard } from "./chart-card.tsx";
+import { ChartTable } from "./chart-table.tsx";
+import { Donut } from "./donut.tsx";
+import { Sparkline } from "./sparkline.tsx";
+import { StackedBars } from "./stacked-bars.tsx";
+
+const TIMES = ["2026-11-01", "2026-11-02", "2026-11-03"].map((day) => `${day}T00:00:00Z`);
+const POINTS = TIMES.map((at, index) => ({ at, value: index === 1 ? null : 100 * (index + 1) }));
+const MONEY = { formatValue: formatWholeDollars, formatAt: formatShortDay };
+
+let unmount: (() => void) | undefined;
+
+afterEach(() => {
+  unmount?.();
+  vi.unstubAllGlobals();
+});
+
+function draw(what: React.ReactNode): HTMLElement {
+  globalThis.IS_REACT_ACT_ENVIRONMENT = true;
+  vi.stubGlobal(
+    "ResizeObserver",
+    class {
+      observe = vi.fn();
+      disconnect = vi.fn();
+    },
+  );
+  const host = document.body.appendChild(document.createElement("div"));
+  const root = createRoot(host);
+  act(() => root.render(what));
+  unmount = () => {
+    act(() => root.unmount());
+    host.remove();
+  };
+  return host;
+}
+
+function press(element: Element | null, key: string): void {
+  act(() => void element?.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true })));
+}
+
+test("an area chart is one tab stop; keys walk and the live region reads, holes included", () => {
+  const host = draw(
+    <AreaChart
+      label="Daily cost"
+      name="This period"
+      points={POINTS}
+      comparison={[90, 95, 99]}
+      event={{ index: 2, text: "Anomaly" }}
+      {...MONEY}
+    />,
+  );
+  const chart = host.querySelector('[role="application"]');
+  const read = () => host.querySelector("[aria-live]")?.textContent;
+  expect(host.querySelectorAll('[tabindex="0"]')).toHaveLength(1);
+  press(chart, "ArrowRight");
+  expect(read()).toBe("1 Nov, This period: $100, Previous: $90");
+  press(chart, "ArrowRight");
+  expect(read()).toBe("2 Nov, This period: no data, Previous: $95");
+  press(chart, "End");
+  expect(read()).toBe("3 Nov, This period: $300, Previous: $99, Anomaly");
+  press(chart, "Escape");
+  expect(read()).toBe("");
+});
+
+test("stacked bars read the total and every part", () => {
+  const series = [
+    { name: "EC2", values: [1, 2, 3] },
+    { name: "S3", values: [4, 5, 6] },
+  ];
+  const host = draw(<StackedBars label="Cost by service" times={TIMES} series={series} {...MONEY} />);
+  press(host.querySelector('[role="application"]'), "End");
+  expect(host.querySelector("[aria-live]")?.textContent).toBe("3 Nov: $9, EC2: $3, S3: $6");
+});
+
+test("a donut is decoration beside a real table; a sparkline is hidden", () => {
+  const host = draw(
+    <>
+      <Donut
+        label="Shares"
+        slices={[
+          { name: "EC2", value: 3 },
+          { name: "S3", value: 1 },
+        ]}
+        formatValue={formatWholeDollars}
+      />
+      <Sparkline values={[1, 2, 3]} />
+    </>,
+  );
+  expect([...host.querySelectorAll("svg")].every((svg) => svg.getAttribute("aria-hidden") === "true")).toBe(
+    true,
+  );
+  expect([...host.querySelectorAll("tbody tr")].map((row) => row.textContent)).toEqual([
+    "EC2$375%",
+    "S3$125%",
+  ]);
+});
+
+test("a chart card switches to the same values as a table", () => {
+  const table = (
+    <ChartTable
+      label="Daily cost"
+      atHeading="Day"
+      columns={["Cost"]}
+      rows={[{ at: "1 Nov", cells: ["$1"] }]}
+    />
+  );
+  const host = draw(<ChartCard title="Daily cost" chart={<p>the chart</p>} table={table} />);
+  expect(host.textContent).toContain("the chart");
+  const toTable = [...host.querySelectorAll("button")].find((one) => one.textContent === "Table");
+  act(() => toTable?.click());
+  expect(host.querySelector("table")?.textContent).toBe("DayCost1 Nov$1");
+});

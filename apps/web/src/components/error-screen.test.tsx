@@ -1,0 +1,41 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { type RenderedRoute, renderRoute } from "../testing/render-route.tsx";
+import { ErrorScreen } from "./error-screen.tsx";
+
+let page: RenderedRoute | undefined;
+
+afterEach(async () => {
+  await page?.unmount();
+  vi.unstubAllGlobals();
+});
+
+async function crash(answer: () => Response): Promise<{ sent: unknown[]; page: RenderedRoute }> {
+  const sent: unknown[] = [];
+  vi.stubGlobal("fetch", async (_: unknown, init?: RequestInit) => {
+    sent.push(JSON.parse(String(init?.body)));
+    return answer();
+  });
+  page = await renderRoute({ "/crash": () => <ErrorScreen error={new Error("boom")} /> }, { path: "/crash" });
+  return { sent, page };
+}
+
+test("spec 2: the error screen reports the crash and only then says that the team was notified", async () => {
+  const { sent, page } = await crash(() => new Response(null, { status: 204 }));
+  expect(sent).toMatchObject([{ message: "boom", page: "/" }]);
+  for (const words of [
+    "Oops! Something went wrong",
+    "Our team has been notified",
+    "boom",
+    "Contact support",
+  ]) {
+    expect(page.text()).toContain(words);
+  }
+  expect(page.button("Reload Application")).toBeDefined();
+  expect(page.find<HTMLAnchorElement>('a[href="/"]').textContent).toBe("Go to Homepage");
+});
+
+test("when the report could not be sent the notice says so", async () => {
+  const { page } = await crash(() => new Response("", { status: 500 }));
+  expect(page.text()).toContain("could not be notified");
+  expect(page.text()).not.toContain("has been notified");
+});

@@ -1,0 +1,82 @@
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { useEffect, useRef } from "react";
+import { toast } from "sonner";
+import { ApiError } from "../../lib/api-error.ts";
+import { api } from "../../lib/client.ts";
+import { isUnderWay, type Run, recentRunsQuery } from "../../lib/runs-query.ts";
+import { followServerEvents, type ServerEvent } from "../../lib/server-events.ts";
+
+/** Toasts about ended runs stay this long (specification, section 9). */
+const TOAST_MS = 5000;
+
+/**
+ * Listens to the server while the page can be seen: keeps the known runs current, reloads what a finished run
+ * has changed, and tells the person on whatever page they are.
+ */
+export function RunWatcher() {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const showResources = () => void navigate({ to: "/resources" });
+  const latestShow = useRef(showResources);
+  latestShow.current = showResources;
+  useEffect(() => {
+    let current: AbortController | null = null;
+    const follow = () => {
+      current?.abort();
+      current = null;
+      // A hidden tab gives its connection back: browsers allow only a few per server.
+      if (document.visibilityState === "hidden") return;
+      current = new AbortController();
+      void followServerEvents({
+        open: (lastId, signal) =>
+          api.raw(
+            "GET /events",
+            {},
+            { signal, timeoutMs: null, headers: lastId === null ? {} : { "last-event-id": lastId } },
+          ),
+        onEvent: (event) => handleEvent(event, client, () => latestShow.current()),
+        mayRetry: (error) =>
+          !(error instanceof ApiError && (error.status === 401 || error.code === "signed_out")),
+        signal: current.signal,
+      });
+    };
+    follow();
+    document.addEventListener("visibilitychange", follow);
+    return () => {
+      document.removeEventListener("visibilitychange", follow);
+      current?.abort();
+    };
+  }, [client]);
+  return null;
+}
+
+function handleEvent(event: ServerEvent, client: QueryClient, toResources: () => void): void {
+  if (event.name !== "run") return;
+  // The contract says that the event `run` carries a run.
+  const run = JSON.parse(event.data) as Run;
+  const before = client.getQueryData(recentRunsQuery.queryKey)?.runs.find((one) => one.id === run.id);
+  client.setQueryData(["runs", run.id], run);
+  client.setQueryData(recentRunsQuery.queryKey, (known) =>
+    known === undefined
+      ? { runs: [run], nextCursor: null, total: 1 }
+      : { ...known, runs: [run, ...known.runs.filter((one) => one.id !== run.id)] },
+  );
+  if (isUnderWay(run) || (before !== undefined && !isUnderWay(before))) return;
+  void client.invalidateQueries({ queryKey: ["resources"] });
+  void client.invalidateQueries({ queryKey: ["accounts"] });
+  tellAbout(run, toResources);
+}
+
+function tellAbout(run: Run, toResources: () => void): void {
+  const here = window.location.pathname === "/resources";
+  const options = {
+    id: `run-${run.id}`,
+    duration: TOAST_MS,
+    ...(here ? {} : { action: { label: "Show resources", onClick: toResources } }),
+  };
+  if (run.status === "completed") toast.success(run.result?.message ?? "Discovery is complete.", options);
+  else if (run.status === "cancelled")
+    toast.info("Discovery was cancelled. What was read so far is kept.", options);
+  else toast.error(run.error ?? "Discovery did not finish. Run it again.", options);
+}
