@@ -3,8 +3,10 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterEach, expect, test } from "vitest";
 import { errors } from "./generate/errors.ts";
+import { iamPolicy } from "./generate/iam-policy.ts";
 import { migrations } from "./generate/migrations.ts";
 import { registry } from "./generate/registry.ts";
+import { readmeSettings } from "./generate/settings.ts";
 import { generate } from "./generate/write.ts";
 
 const folders: string[] = [];
@@ -80,4 +82,24 @@ test("a new SQL file makes the module of migrations stale", async () => {
 
 test("an error code without a page is refused by name", () => {
   expect(() => errors.render(repository({}))).toThrow("invalid_input.md");
+});
+
+test("the IAM policy holds every action that a collector declares, once", async () => {
+  const source = `export const resources = [{ iamActions: ["s3:b", "ec2:a"] }, { iamActions: ["s3:b"] }];\n`;
+  const text = await iamPolicy.render(repository({ [`${core}/registry.gen.ts`]: source }));
+  expect(JSON.parse(text)).toMatchObject({
+    Statement: [{ Effect: "Allow", Action: ["ec2:a", "s3:b"], Resource: "*" }],
+  });
+});
+
+test("the README's settings table is replaced between its marks, and their absence is an error", async () => {
+  const begin = "<!-- settings: made by `npm run generate` from apps/server/src/config.ts -->";
+  const root = repository({ "README.md": `# A\n${begin}\nrow of yesterday\n<!-- /settings -->\nend\n` });
+  expect((await generate([readmeSettings], { root, check: true }))[0]?.state).toBe("stale");
+  await generate([readmeSettings], { root, check: false });
+  const text = readFileSync(join(root, "README.md"), "utf8");
+  expect(text).toMatch(/^# A\n<!-- settings[^\n]+\n\| name \| default \| meaning \| may be \|\n/);
+  expect(text).toMatch(/\| `PORT` \| 4000 \|.*\n[^]*<!-- \/settings -->\nend\n$/);
+  expect(text).not.toContain("yesterday");
+  expect(() => readmeSettings.render(repository({ "README.md": "# A\n" }))).toThrow("lacks the marks");
 });

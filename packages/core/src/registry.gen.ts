@@ -3,7 +3,15 @@ import type { Check } from "./model/define-check.ts";
 import type { RelationshipDeclaration } from "./model/define-relationship.ts";
 import type { ResourceDeclaration } from "./model/define-resource.ts";
 import type { SavingRule } from "./model/define-saving.ts";
+import resources_account from "./resources/account.ts";
+import resources_acmCertificate from "./resources/acm-certificate.ts";
+import resources_apigatewayRestApi from "./resources/apigateway-rest-api.ts";
+import resources_apigatewayv2Api from "./resources/apigatewayv2-api.ts";
 import resources_autoScalingGroup from "./resources/auto-scaling-group.ts";
+import resources_cloudfrontDistribution from "./resources/cloudfront-distribution.ts";
+import resources_cloudtrailTrail from "./resources/cloudtrail-trail.ts";
+import resources_cloudwatchAlarm from "./resources/cloudwatch-alarm.ts";
+import resources_dynamodbTable from "./resources/dynamodb-table.ts";
 import resources_ec2Eip from "./resources/ec2-eip.ts";
 import resources_ec2Image from "./resources/ec2-image.ts";
 import resources_ec2Instance from "./resources/ec2-instance.ts";
@@ -19,14 +27,181 @@ import resources_ec2Subnet from "./resources/ec2-subnet.ts";
 import resources_ec2Volume from "./resources/ec2-volume.ts";
 import resources_ec2VpcEndpoint from "./resources/ec2-vpc-endpoint.ts";
 import resources_ec2Vpc from "./resources/ec2-vpc.ts";
+import resources_ecrRepository from "./resources/ecr-repository.ts";
 import resources_ecsCluster from "./resources/ecs-cluster.ts";
+import resources_ecsService from "./resources/ecs-service.ts";
+import resources_efsFileSystem from "./resources/efs-file-system.ts";
+import resources_eksCluster from "./resources/eks-cluster.ts";
+import resources_elasticacheCluster from "./resources/elasticache-cluster.ts";
+import resources_elbClassic from "./resources/elb-classic.ts";
+import resources_elbLoadBalancer from "./resources/elb-load-balancer.ts";
+import resources_elbTargetGroup from "./resources/elb-target-group.ts";
+import resources_iamGroup from "./resources/iam-group.ts";
+import resources_iamInstanceProfile from "./resources/iam-instance-profile.ts";
+import resources_iamManagedPolicy from "./resources/iam-managed-policy.ts";
+import resources_iamRole from "./resources/iam-role.ts";
+import resources_iamUser from "./resources/iam-user.ts";
+import resources_kmsKey from "./resources/kms-key.ts";
+import resources_lambdaFunction from "./resources/lambda-function.ts";
+import resources_logsLogGroup from "./resources/logs-log-group.ts";
+import resources_opensearchDomain from "./resources/opensearch-domain.ts";
+import resources_rdsDbCluster from "./resources/rds-db-cluster.ts";
+import resources_rdsDbInstance from "./resources/rds-db-instance.ts";
+import resources_rdsDbSnapshot from "./resources/rds-db-snapshot.ts";
+import resources_redshiftCluster from "./resources/redshift-cluster.ts";
+import resources_route53HostedZone from "./resources/route53-hosted-zone.ts";
 import resources_s3Bucket from "./resources/s3-bucket.ts";
+import resources_secretsmanagerSecret from "./resources/secretsmanager-secret.ts";
+import resources_snsTopic from "./resources/sns-topic.ts";
 import resources_sqsQueue from "./resources/sqs-queue.ts";
+import savings_ebs_ebsSnapshotOld from "./savings/ebs/ebs-snapshot-old.ts";
 import savings_ebs_ebsVolumeUnattached from "./savings/ebs/ebs-volume-unattached.ts";
+import savings_ec2_ec2EipUnassociated from "./savings/ec2/ec2-eip-unassociated.ts";
+import savings_ec2_ec2InstanceStopped30Days from "./savings/ec2/ec2-instance-stopped-30-days.ts";
+import savings_elb_elbClassicIdle from "./savings/elb/elb-classic-idle.ts";
+import savings_elb_elbv2Idle from "./savings/elb/elbv2-idle.ts";
+import savings_vpc_natGatewayInactive from "./savings/vpc/nat-gateway-inactive.ts";
+import relationships_addressAssociatedWithInstance from "./relationships/address-associated-with-instance.ts";
+import relationships_addressAssociatedWithNetworkInterface from "./relationships/address-associated-with-network-interface.ts";
+import relationships_alarmNotifiesTopic from "./relationships/alarm-notifies-topic.ts";
+import relationships_alarmWatchesAutoScalingGroup from "./relationships/alarm-watches-auto-scaling-group.ts";
+import relationships_alarmWatchesDatabase from "./relationships/alarm-watches-database.ts";
+import relationships_alarmWatchesFunction from "./relationships/alarm-watches-function.ts";
+import relationships_alarmWatchesInstance from "./relationships/alarm-watches-instance.ts";
+import relationships_alarmWatchesLoadBalancer from "./relationships/alarm-watches-load-balancer.ts";
+import relationships_alarmWatchesQueue from "./relationships/alarm-watches-queue.ts";
+import relationships_alarmWatchesTable from "./relationships/alarm-watches-table.ts";
+import relationships_autoScalingGroupLaunchesFromLaunchTemplate from "./relationships/auto-scaling-group-launches-from-launch-template.ts";
+import relationships_autoScalingGroupManagesInstance from "./relationships/auto-scaling-group-manages-instance.ts";
+import relationships_autoScalingGroupRegistersWithClassicLoadBalancer from "./relationships/auto-scaling-group-registers-with-classic-load-balancer.ts";
+import relationships_autoScalingGroupRegistersWithTargetGroup from "./relationships/auto-scaling-group-registers-with-target-group.ts";
+import relationships_autoScalingGroupRunsInSubnet from "./relationships/auto-scaling-group-runs-in-subnet.ts";
+import relationships_bucketEncryptedWithKey from "./relationships/bucket-encrypted-with-key.ts";
+import relationships_bucketLogsToBucket from "./relationships/bucket-logs-to-bucket.ts";
+import relationships_bucketReplicatesToBucket from "./relationships/bucket-replicates-to-bucket.ts";
+import relationships_cacheGuardedBySecurityGroup from "./relationships/cache-guarded-by-security-group.ts";
+import relationships_classicLoadBalancerGuardedBySecurityGroup from "./relationships/classic-load-balancer-guarded-by-security-group.ts";
+import relationships_classicLoadBalancerRunsInSubnet from "./relationships/classic-load-balancer-runs-in-subnet.ts";
+import relationships_classicLoadBalancerRunsInVpc from "./relationships/classic-load-balancer-runs-in-vpc.ts";
+import relationships_classicLoadBalancerSendsToInstance from "./relationships/classic-load-balancer-sends-to-instance.ts";
+import relationships_databaseClusterEncryptedWithKey from "./relationships/database-cluster-encrypted-with-key.ts";
+import relationships_databaseClusterGuardedBySecurityGroup from "./relationships/database-cluster-guarded-by-security-group.ts";
+import relationships_databaseClusterSignsInWithSecret from "./relationships/database-cluster-signs-in-with-secret.ts";
+import relationships_databaseEncryptedWithKey from "./relationships/database-encrypted-with-key.ts";
+import relationships_databaseGuardedBySecurityGroup from "./relationships/database-guarded-by-security-group.ts";
+import relationships_databaseMemberOfDatabaseCluster from "./relationships/database-member-of-database-cluster.ts";
+import relationships_databaseMonitoredWithRole from "./relationships/database-monitored-with-role.ts";
+import relationships_databaseReplicaOfDatabase from "./relationships/database-replica-of-database.ts";
+import relationships_databaseRunsInSubnet from "./relationships/database-runs-in-subnet.ts";
+import relationships_databaseRunsInVpc from "./relationships/database-runs-in-vpc.ts";
+import relationships_databaseSignsInWithSecret from "./relationships/database-signs-in-with-secret.ts";
+import relationships_databaseSnapshotEncryptedWithKey from "./relationships/database-snapshot-encrypted-with-key.ts";
+import relationships_databaseSnapshotTakenOfDatabase from "./relationships/database-snapshot-taken-of-database.ts";
+import relationships_ecsClusterEncryptedWithKey from "./relationships/ecs-cluster-encrypted-with-key.ts";
+import relationships_ecsServiceGuardedBySecurityGroup from "./relationships/ecs-service-guarded-by-security-group.ts";
+import relationships_ecsServiceRegistersWithTargetGroup from "./relationships/ecs-service-registers-with-target-group.ts";
+import relationships_ecsServiceRunsAsRole from "./relationships/ecs-service-runs-as-role.ts";
+import relationships_ecsServiceRunsInEcsCluster from "./relationships/ecs-service-runs-in-ecs-cluster.ts";
+import relationships_ecsServiceRunsInSubnet from "./relationships/ecs-service-runs-in-subnet.ts";
+import relationships_eksClusterEncryptedWithKey from "./relationships/eks-cluster-encrypted-with-key.ts";
+import relationships_eksClusterGuardedBySecurityGroup from "./relationships/eks-cluster-guarded-by-security-group.ts";
+import relationships_eksClusterRunsAsRole from "./relationships/eks-cluster-runs-as-role.ts";
+import relationships_eksClusterRunsInSubnet from "./relationships/eks-cluster-runs-in-subnet.ts";
+import relationships_eksClusterRunsInVpc from "./relationships/eks-cluster-runs-in-vpc.ts";
+import relationships_fileSystemEncryptedWithKey from "./relationships/file-system-encrypted-with-key.ts";
+import relationships_fileSystemHasNetworkInterface from "./relationships/file-system-has-network-interface.ts";
+import relationships_fileSystemMountedInSubnet from "./relationships/file-system-mounted-in-subnet.ts";
+import relationships_functionEncryptedWithKey from "./relationships/function-encrypted-with-key.ts";
+import relationships_functionGuardedBySecurityGroup from "./relationships/function-guarded-by-security-group.ts";
+import relationships_functionRunsAsRole from "./relationships/function-runs-as-role.ts";
+import relationships_functionRunsInSubnet from "./relationships/function-runs-in-subnet.ts";
+import relationships_functionRunsInVpc from "./relationships/function-runs-in-vpc.ts";
+import relationships_functionSendsFailuresToQueue from "./relationships/function-sends-failures-to-queue.ts";
+import relationships_functionSendsFailuresToTopic from "./relationships/function-sends-failures-to-topic.ts";
+import relationships_groupGrantedByPolicy from "./relationships/group-granted-by-policy.ts";
+import relationships_imageBackedBySnapshot from "./relationships/image-backed-by-snapshot.ts";
+import relationships_instanceGuardedBySecurityGroup from "./relationships/instance-guarded-by-security-group.ts";
+import relationships_instanceHasNetworkInterface from "./relationships/instance-has-network-interface.ts";
+import relationships_instanceLaunchedFromImage from "./relationships/instance-launched-from-image.ts";
+import relationships_instanceProfileCarriesRole from "./relationships/instance-profile-carries-role.ts";
+import relationships_instanceRunsInSubnet from "./relationships/instance-runs-in-subnet.ts";
+import relationships_instanceRunsInVpc from "./relationships/instance-runs-in-vpc.ts";
+import relationships_instanceUsesInstanceProfile from "./relationships/instance-uses-instance-profile.ts";
+import relationships_internetGatewayAttachedToVpc from "./relationships/internet-gateway-attached-to-vpc.ts";
+import relationships_launchTemplateAssignsSecurityGroup from "./relationships/launch-template-assigns-security-group.ts";
+import relationships_launchTemplateLaunchesImage from "./relationships/launch-template-launches-image.ts";
+import relationships_loadBalancerGuardedBySecurityGroup from "./relationships/load-balancer-guarded-by-security-group.ts";
+import relationships_loadBalancerRunsInSubnet from "./relationships/load-balancer-runs-in-subnet.ts";
+import relationships_loadBalancerRunsInVpc from "./relationships/load-balancer-runs-in-vpc.ts";
+import relationships_logGroupEncryptedWithKey from "./relationships/log-group-encrypted-with-key.ts";
+import relationships_logGroupReceivesLogsOfFunction from "./relationships/log-group-receives-logs-of-function.ts";
+import relationships_natGatewayHasNetworkInterface from "./relationships/nat-gateway-has-network-interface.ts";
+import relationships_natGatewayRunsInSubnet from "./relationships/nat-gateway-runs-in-subnet.ts";
+import relationships_natGatewayRunsInVpc from "./relationships/nat-gateway-runs-in-vpc.ts";
+import relationships_natGatewayUsesAddress from "./relationships/nat-gateway-uses-address.ts";
+import relationships_networkAclBelongsToVpc from "./relationships/network-acl-belongs-to-vpc.ts";
+import relationships_networkAclFiltersSubnet from "./relationships/network-acl-filters-subnet.ts";
+import relationships_networkInterfaceGuardedBySecurityGroup from "./relationships/network-interface-guarded-by-security-group.ts";
+import relationships_networkInterfaceRunsInSubnet from "./relationships/network-interface-runs-in-subnet.ts";
+import relationships_networkInterfaceRunsInVpc from "./relationships/network-interface-runs-in-vpc.ts";
+import relationships_queueEncryptedWithKey from "./relationships/queue-encrypted-with-key.ts";
+import relationships_queueSendsFailuresToQueue from "./relationships/queue-sends-failures-to-queue.ts";
+import relationships_repositoryEncryptedWithKey from "./relationships/repository-encrypted-with-key.ts";
+import relationships_roleGrantedByPolicy from "./relationships/role-granted-by-policy.ts";
+import relationships_routeTableBelongsToVpc from "./relationships/route-table-belongs-to-vpc.ts";
+import relationships_routeTableLeadsToInternetGateway from "./relationships/route-table-leads-to-internet-gateway.ts";
+import relationships_routeTableLeadsToNatGateway from "./relationships/route-table-leads-to-nat-gateway.ts";
+import relationships_routeTableRoutesSubnet from "./relationships/route-table-routes-subnet.ts";
+import relationships_searchDomainEncryptedWithKey from "./relationships/search-domain-encrypted-with-key.ts";
+import relationships_searchDomainGuardedBySecurityGroup from "./relationships/search-domain-guarded-by-security-group.ts";
+import relationships_searchDomainLogsToLogGroup from "./relationships/search-domain-logs-to-log-group.ts";
+import relationships_searchDomainRunsInSubnet from "./relationships/search-domain-runs-in-subnet.ts";
+import relationships_searchDomainRunsInVpc from "./relationships/search-domain-runs-in-vpc.ts";
+import relationships_secretEncryptedWithKey from "./relationships/secret-encrypted-with-key.ts";
+import relationships_secretRotatedByFunction from "./relationships/secret-rotated-by-function.ts";
+import relationships_securityGroupAdmitsSecurityGroup from "./relationships/security-group-admits-security-group.ts";
+import relationships_securityGroupBelongsToVpc from "./relationships/security-group-belongs-to-vpc.ts";
+import relationships_snapshotEncryptedWithKey from "./relationships/snapshot-encrypted-with-key.ts";
+import relationships_snapshotTakenOfVolume from "./relationships/snapshot-taken-of-volume.ts";
+import relationships_subnetPartOfVpc from "./relationships/subnet-part-of-vpc.ts";
+import relationships_tableEncryptedWithKey from "./relationships/table-encrypted-with-key.ts";
+import relationships_targetGroupBehindLoadBalancer from "./relationships/target-group-behind-load-balancer.ts";
+import relationships_targetGroupBelongsToVpc from "./relationships/target-group-belongs-to-vpc.ts";
+import relationships_targetGroupSendsToFunction from "./relationships/target-group-sends-to-function.ts";
+import relationships_targetGroupSendsToInstance from "./relationships/target-group-sends-to-instance.ts";
+import relationships_targetGroupSendsToLoadBalancer from "./relationships/target-group-sends-to-load-balancer.ts";
+import relationships_topicEncryptedWithKey from "./relationships/topic-encrypted-with-key.ts";
+import relationships_trailDeliversToBucket from "./relationships/trail-delivers-to-bucket.ts";
+import relationships_trailEncryptedWithKey from "./relationships/trail-encrypted-with-key.ts";
+import relationships_trailLogsToLogGroup from "./relationships/trail-logs-to-log-group.ts";
+import relationships_trailLogsWithRole from "./relationships/trail-logs-with-role.ts";
+import relationships_trailNotifiesTopic from "./relationships/trail-notifies-topic.ts";
+import relationships_userGrantedByPolicy from "./relationships/user-granted-by-policy.ts";
+import relationships_userMemberOfGroup from "./relationships/user-member-of-group.ts";
 import relationships_volumeAttachedToInstance from "./relationships/volume-attached-to-instance.ts";
+import relationships_volumeCreatedFromSnapshot from "./relationships/volume-created-from-snapshot.ts";
+import relationships_volumeEncryptedWithKey from "./relationships/volume-encrypted-with-key.ts";
+import relationships_vpcEndpointGuardedBySecurityGroup from "./relationships/vpc-endpoint-guarded-by-security-group.ts";
+import relationships_vpcEndpointHasNetworkInterface from "./relationships/vpc-endpoint-has-network-interface.ts";
+import relationships_vpcEndpointReachedThroughRouteTable from "./relationships/vpc-endpoint-reached-through-route-table.ts";
+import relationships_vpcEndpointRunsInSubnet from "./relationships/vpc-endpoint-runs-in-subnet.ts";
+import relationships_vpcEndpointRunsInVpc from "./relationships/vpc-endpoint-runs-in-vpc.ts";
+import relationships_warehouseEncryptedWithKey from "./relationships/warehouse-encrypted-with-key.ts";
+import relationships_warehouseGuardedBySecurityGroup from "./relationships/warehouse-guarded-by-security-group.ts";
+import relationships_warehouseLogsToBucket from "./relationships/warehouse-logs-to-bucket.ts";
+import relationships_warehouseRunsInVpc from "./relationships/warehouse-runs-in-vpc.ts";
+import relationships_warehouseUsesRole from "./relationships/warehouse-uses-role.ts";
 
 export const resources: readonly ResourceDeclaration[] = [
+  resources_account,
+  resources_acmCertificate,
+  resources_apigatewayRestApi,
+  resources_apigatewayv2Api,
   resources_autoScalingGroup,
+  resources_cloudfrontDistribution,
+  resources_cloudtrailTrail,
+  resources_cloudwatchAlarm,
+  resources_dynamodbTable,
   resources_ec2Eip,
   resources_ec2Image,
   resources_ec2Instance,
@@ -42,17 +217,176 @@ export const resources: readonly ResourceDeclaration[] = [
   resources_ec2Volume,
   resources_ec2VpcEndpoint,
   resources_ec2Vpc,
+  resources_ecrRepository,
   resources_ecsCluster,
+  resources_ecsService,
+  resources_efsFileSystem,
+  resources_eksCluster,
+  resources_elasticacheCluster,
+  resources_elbClassic,
+  resources_elbLoadBalancer,
+  resources_elbTargetGroup,
+  resources_iamGroup,
+  resources_iamInstanceProfile,
+  resources_iamManagedPolicy,
+  resources_iamRole,
+  resources_iamUser,
+  resources_kmsKey,
+  resources_lambdaFunction,
+  resources_logsLogGroup,
+  resources_opensearchDomain,
+  resources_rdsDbCluster,
+  resources_rdsDbInstance,
+  resources_rdsDbSnapshot,
+  resources_redshiftCluster,
+  resources_route53HostedZone,
   resources_s3Bucket,
+  resources_secretsmanagerSecret,
+  resources_snsTopic,
   resources_sqsQueue,
 ];
 
 export const checks: readonly Check[] = [];
 
 export const savingsRules: readonly SavingRule[] = [
+  savings_ebs_ebsSnapshotOld,
   savings_ebs_ebsVolumeUnattached,
+  savings_ec2_ec2EipUnassociated,
+  savings_ec2_ec2InstanceStopped30Days,
+  savings_elb_elbClassicIdle,
+  savings_elb_elbv2Idle,
+  savings_vpc_natGatewayInactive,
 ];
 
 export const relationships: readonly RelationshipDeclaration[] = [
+  relationships_addressAssociatedWithInstance,
+  relationships_addressAssociatedWithNetworkInterface,
+  relationships_alarmNotifiesTopic,
+  relationships_alarmWatchesAutoScalingGroup,
+  relationships_alarmWatchesDatabase,
+  relationships_alarmWatchesFunction,
+  relationships_alarmWatchesInstance,
+  relationships_alarmWatchesLoadBalancer,
+  relationships_alarmWatchesQueue,
+  relationships_alarmWatchesTable,
+  relationships_autoScalingGroupLaunchesFromLaunchTemplate,
+  relationships_autoScalingGroupManagesInstance,
+  relationships_autoScalingGroupRegistersWithClassicLoadBalancer,
+  relationships_autoScalingGroupRegistersWithTargetGroup,
+  relationships_autoScalingGroupRunsInSubnet,
+  relationships_bucketEncryptedWithKey,
+  relationships_bucketLogsToBucket,
+  relationships_bucketReplicatesToBucket,
+  relationships_cacheGuardedBySecurityGroup,
+  relationships_classicLoadBalancerGuardedBySecurityGroup,
+  relationships_classicLoadBalancerRunsInSubnet,
+  relationships_classicLoadBalancerRunsInVpc,
+  relationships_classicLoadBalancerSendsToInstance,
+  relationships_databaseClusterEncryptedWithKey,
+  relationships_databaseClusterGuardedBySecurityGroup,
+  relationships_databaseClusterSignsInWithSecret,
+  relationships_databaseEncryptedWithKey,
+  relationships_databaseGuardedBySecurityGroup,
+  relationships_databaseMemberOfDatabaseCluster,
+  relationships_databaseMonitoredWithRole,
+  relationships_databaseReplicaOfDatabase,
+  relationships_databaseRunsInSubnet,
+  relationships_databaseRunsInVpc,
+  relationships_databaseSignsInWithSecret,
+  relationships_databaseSnapshotEncryptedWithKey,
+  relationships_databaseSnapshotTakenOfDatabase,
+  relationships_ecsClusterEncryptedWithKey,
+  relationships_ecsServiceGuardedBySecurityGroup,
+  relationships_ecsServiceRegistersWithTargetGroup,
+  relationships_ecsServiceRunsAsRole,
+  relationships_ecsServiceRunsInEcsCluster,
+  relationships_ecsServiceRunsInSubnet,
+  relationships_eksClusterEncryptedWithKey,
+  relationships_eksClusterGuardedBySecurityGroup,
+  relationships_eksClusterRunsAsRole,
+  relationships_eksClusterRunsInSubnet,
+  relationships_eksClusterRunsInVpc,
+  relationships_fileSystemEncryptedWithKey,
+  relationships_fileSystemHasNetworkInterface,
+  relationships_fileSystemMountedInSubnet,
+  relationships_functionEncryptedWithKey,
+  relationships_functionGuardedBySecurityGroup,
+  relationships_functionRunsAsRole,
+  relationships_functionRunsInSubnet,
+  relationships_functionRunsInVpc,
+  relationships_functionSendsFailuresToQueue,
+  relationships_functionSendsFailuresToTopic,
+  relationships_groupGrantedByPolicy,
+  relationships_imageBackedBySnapshot,
+  relationships_instanceGuardedBySecurityGroup,
+  relationships_instanceHasNetworkInterface,
+  relationships_instanceLaunchedFromImage,
+  relationships_instanceProfileCarriesRole,
+  relationships_instanceRunsInSubnet,
+  relationships_instanceRunsInVpc,
+  relationships_instanceUsesInstanceProfile,
+  relationships_internetGatewayAttachedToVpc,
+  relationships_launchTemplateAssignsSecurityGroup,
+  relationships_launchTemplateLaunchesImage,
+  relationships_loadBalancerGuardedBySecurityGroup,
+  relationships_loadBalancerRunsInSubnet,
+  relationships_loadBalancerRunsInVpc,
+  relationships_logGroupEncryptedWithKey,
+  relationships_logGroupReceivesLogsOfFunction,
+  relationships_natGatewayHasNetworkInterface,
+  relationships_natGatewayRunsInSubnet,
+  relationships_natGatewayRunsInVpc,
+  relationships_natGatewayUsesAddress,
+  relationships_networkAclBelongsToVpc,
+  relationships_networkAclFiltersSubnet,
+  relationships_networkInterfaceGuardedBySecurityGroup,
+  relationships_networkInterfaceRunsInSubnet,
+  relationships_networkInterfaceRunsInVpc,
+  relationships_queueEncryptedWithKey,
+  relationships_queueSendsFailuresToQueue,
+  relationships_repositoryEncryptedWithKey,
+  relationships_roleGrantedByPolicy,
+  relationships_routeTableBelongsToVpc,
+  relationships_routeTableLeadsToInternetGateway,
+  relationships_routeTableLeadsToNatGateway,
+  relationships_routeTableRoutesSubnet,
+  relationships_searchDomainEncryptedWithKey,
+  relationships_searchDomainGuardedBySecurityGroup,
+  relationships_searchDomainLogsToLogGroup,
+  relationships_searchDomainRunsInSubnet,
+  relationships_searchDomainRunsInVpc,
+  relationships_secretEncryptedWithKey,
+  relationships_secretRotatedByFunction,
+  relationships_securityGroupAdmitsSecurityGroup,
+  relationships_securityGroupBelongsToVpc,
+  relationships_snapshotEncryptedWithKey,
+  relationships_snapshotTakenOfVolume,
+  relationships_subnetPartOfVpc,
+  relationships_tableEncryptedWithKey,
+  relationships_targetGroupBehindLoadBalancer,
+  relationships_targetGroupBelongsToVpc,
+  relationships_targetGroupSendsToFunction,
+  relationships_targetGroupSendsToInstance,
+  relationships_targetGroupSendsToLoadBalancer,
+  relationships_topicEncryptedWithKey,
+  relationships_trailDeliversToBucket,
+  relationships_trailEncryptedWithKey,
+  relationships_trailLogsToLogGroup,
+  relationships_trailLogsWithRole,
+  relationships_trailNotifiesTopic,
+  relationships_userGrantedByPolicy,
+  relationships_userMemberOfGroup,
   relationships_volumeAttachedToInstance,
+  relationships_volumeCreatedFromSnapshot,
+  relationships_volumeEncryptedWithKey,
+  relationships_vpcEndpointGuardedBySecurityGroup,
+  relationships_vpcEndpointHasNetworkInterface,
+  relationships_vpcEndpointReachedThroughRouteTable,
+  relationships_vpcEndpointRunsInSubnet,
+  relationships_vpcEndpointRunsInVpc,
+  relationships_warehouseEncryptedWithKey,
+  relationships_warehouseGuardedBySecurityGroup,
+  relationships_warehouseLogsToBucket,
+  relationships_warehouseRunsInVpc,
+  relationships_warehouseUsesRole,
 ];
