@@ -50,7 +50,7 @@ export function credentialReport(
   pause: Pause = (milliseconds, signal) => sleep(milliseconds, undefined, { signal }),
 ): Promise<CredentialReportRow[]> {
   const known = reports.get(context.send);
-  if (known) return known;
+  if (known !== undefined) return known;
   const report = readReport(context, pause);
   reports.set(context.send, report);
   return report;
