@@ -23,6 +23,7 @@ const gates: Gate[] = [
   { name: "types of the browser tests", mend: "npx tsc -p e2e", ends: () => tsc("e2e") },
   { name: "boundaries", mend: "node tools/boundaries.ts", ends: () => tool("boundaries.ts") },
   { name: "generated files", mend: "npm run generate", ends: () => tool("generate.ts", "--check") },
+  { name: "lock file", mend: "node tools/lock-file.ts", ends: () => tool("lock-file.ts", "--check") },
   {
     name: "dead code",
     mend: "npx knip",

@@ -99,7 +99,7 @@ test("the README's settings table is replaced between its marks, and their absen
   await generate([readmeSettings], { root, check: false });
   const text = readFileSync(join(root, "README.md"), "utf8");
   expect(text).toMatch(/^# A\n<!-- settings[^\n]+\n\| name \| default \| meaning \| may be \|\n/);
-  expect(text).toMatch(/\| `PORT` \| 4000 \|.*\n[^]*<!-- \/settings -->\nend\n$/);
+  expect(text).toMatch(/\| `PORT` \| 4000 \|.*\n[\s\S]*<!-- \/settings -->\nend\n$/);
   expect(text).not.toContain("yesterday");
   expect(() => readmeSettings.render(repository({ "README.md": "# A\n" }))).toThrow("lacks the marks");
 });

@@ -106,6 +106,8 @@ export const zones: readonly Zone[] = [
       "server/config": "any",
     },
   },
+  // What vite.config.ts runs while it builds: never in the browser, so nobody in the app may import it.
+  { name: "web/build", holds: inside(`${web}build/`), may: {} },
   { name: "web/lib", holds: inside(`${web}lib/`), may: { contract: "any" } },
   { name: "web/components", holds: inside(`${web}components/`), may: { "web/lib": "any", contract: "any" } },
   {
@@ -221,7 +223,7 @@ function checkPackage(module: Module, imported: Import): Violation[] {
   if (module.path.startsWith("packages/contract/") && !/^zod(\/|$)/.test(specifier)) {
     found.push({ ...at, message: `contract imports only core and zod: ${specifier}` });
   }
-  if (module.path.startsWith(web) && /^node:/.test(specifier)) {
+  if (module.path.startsWith(web) && !module.path.startsWith(`${web}build/`) && /^node:/.test(specifier)) {
     found.push({ ...at, message: `the web app runs in a browser, which has no ${specifier}` });
   }
   if (!module.path.startsWith(server)) return found;
