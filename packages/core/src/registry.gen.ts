@@ -60,6 +60,7 @@ import savings_ec2_ec2EipUnassociated from "./savings/ec2/ec2-eip-unassociated.t
 import savings_ec2_ec2InstanceStopped30Days from "./savings/ec2/ec2-instance-stopped-30-days.ts";
 import savings_elb_elbClassicIdle from "./savings/elb/elb-classic-idle.ts";
 import savings_elb_elbv2Idle from "./savings/elb/elbv2-idle.ts";
+import savings_lambda_lambdaFunctionNeverInvoked from "./savings/lambda/lambda-function-never-invoked.ts";
 import savings_vpc_natGatewayInactive from "./savings/vpc/nat-gateway-inactive.ts";
 import relationships_addressAssociatedWithInstance from "./relationships/address-associated-with-instance.ts";
 import relationships_addressAssociatedWithNetworkInterface from "./relationships/address-associated-with-network-interface.ts";
@@ -255,6 +256,7 @@ export const savingsRules: readonly SavingRule[] = [
   savings_ec2_ec2InstanceStopped30Days,
   savings_elb_elbClassicIdle,
   savings_elb_elbv2Idle,
+  savings_lambda_lambdaFunctionNeverInvoked,
   savings_vpc_natGatewayInactive,
 ];
 
