@@ -4,6 +4,7 @@ import { AppError } from "@skyledger/core/model/app-error";
 import fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
+  type FastifyPluginAsync,
   type FastifyReply,
   type FastifyRequest,
   LogController,
@@ -62,18 +63,16 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   await addAnswerPolicies(app, config.publicUrl);
   await app.register(cookie);
   addHealth(app, parts.ready);
-  await app.register(
-    async (server) => {
-      await addRateLimit(server, config.requestsPerMinute);
-      addReference(server, config.publicUrl);
-      const api = { server, authenticate: parts.authenticate, streams, checkAnswers: config.checkAnswers };
-      for (const mountRoutes of parts.routes) mountRoutes(api);
-      server.setNotFoundHandler({ preHandler: server.rateLimit() }, (request, reply) => {
-        throw nothingHere(request, reply);
-      });
-    },
-    { prefix: "/api" },
-  );
+  const mountInterface: FastifyPluginAsync = async (server) => {
+    await addRateLimit(server, config.requestsPerMinute);
+    addReference(server, config.publicUrl);
+    const api = { server, authenticate: parts.authenticate, streams, checkAnswers: config.checkAnswers };
+    for (const mountRoutes of parts.routes) mountRoutes(api);
+    server.setNotFoundHandler({ preHandler: server.rateLimit() }, (request, reply) => {
+      throw nothingHere(request, reply);
+    });
+  };
+  await app.register(mountInterface, { prefix: "/api" });
   await addWebApp(app, parts.webApp);
   return app;
 }
@@ -96,7 +95,7 @@ function acceptJsonOnly(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser("error", "error");
   app.addContentTypeParser("application/json", { parseAs: "string" }, (request, text, done) => {
     if (text === "") done(null, undefined);
-    else parse(request, text.toString(), done);
+    else void parse(request, text.toString(), done);
   });
 }
 

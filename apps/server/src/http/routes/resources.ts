@@ -1,4 +1,4 @@
-import { pipeline } from "node:stream/promises";
+import { Readable } from "node:stream";
 import type { ResponseOf } from "@skyledger/contract";
 import type { StoredResource } from "../../adapters/db/inventory-store.ts";
 import type { Run } from "../../adapters/db/runs-store.ts";
@@ -157,14 +157,11 @@ function mountExport(api: Api, inventory: InventoryService): void {
         );
       }
     }
-    reply.hijack();
-    reply.raw.writeHead(200, {
-      "content-type": "text/csv; charset=utf-8",
-      "content-disposition": 'attachment; filename="resources.csv"',
-      "cache-control": "no-store",
-    });
-    await pipeline(lines(), reply.raw);
-    return reply;
+    return reply
+      .type("text/csv; charset=utf-8")
+      .header("content-disposition", 'attachment; filename="resources.csv"')
+      .header("cache-control", "no-store")
+      .send(Readable.from(lines()));
   });
 }
 

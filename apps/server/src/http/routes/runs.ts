@@ -30,8 +30,12 @@ export function runRoutes({ runs }: { runs: RunsService }): Routes {
       const abort = new AbortController();
       const stream = reply.raw;
       stream.once("close", () => abort.abort());
+      const policies = Object.entries(reply.getHeaders()).flatMap(([name, value]) =>
+        value === undefined ? [] : [[name, value]],
+      );
       reply.hijack();
       stream.writeHead(200, {
+        ...Object.fromEntries(policies),
         "content-type": "text/event-stream; charset=utf-8",
         "cache-control": "no-cache, no-transform",
         "x-accel-buffering": "no",

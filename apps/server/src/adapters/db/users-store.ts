@@ -1,0 +1,155 @@
+import { issueCode } from "./codes-store.ts";
+import type { Database } from "./database.ts";
+import type { Queryable } from "./queryable.ts";
+import { brokenUniqueConstraint } from "./sql-errors.ts";
+
+/** A person. Addresses are stored in lower case. */
+export interface StoredUser {
+  userId: string;
+  workspaceId: string;
+  email: string;
+  fullName: string;
+  passwordHash: string;
+  emailVerified: boolean;
+}
+
+/** What somebody asks for who registers. */
+export interface Registration {
+  email: string;
+  passwordHash: string;
+  fullName: string;
+  company: string;
+  workspaceName: string;
+  /** Hash of the mailed code; it may depend on the person. */
+  codeHashFor: (userId: string) => string;
+  now: Date;
+  codeExpiresAt: Date;
+}
+
+/** Work that belongs to the same transaction as a new workspace. */
+export type WorkspaceHook = (tx: Queryable, workspaceId: string) => Promise<void>;
+
+/** created: a new person; renewed: the address was known but never confirmed; taken: it belongs to somebody. */
+export type RegistrationOutcome = "created" | "renewed" | "taken";
+
+export interface UsersStore {
+  /** The person with an address; `email` in lower case. */
+  byEmail(email: string): Promise<StoredUser | undefined>;
+  /** A member with the workspace's name. */
+  member(
+    workspaceId: string,
+    userId: string,
+  ): Promise<{ user: StoredUser; workspaceName: string } | undefined>;
+  /**
+   * Creates workspace, person and code in one transaction. Of an address that was never confirmed the newest
+   * registration counts: password and name are replaced and earlier codes end.
+   */
+  register(registration: Registration, onWorkspaceCreated: WorkspaceHook): Promise<RegistrationOutcome>;
+  /** Remembers when somebody signed in. */
+  noteLogin(workspaceId: string, userId: string, now: Date): Promise<void>;
+}
+
+const columns = `u.id as "userId", u.workspace_id as "workspaceId", u.email, u.full_name as "fullName",
+  u.password_hash as "passwordHash", u.email_verified_at is not null as "emailVerified"`;
+
+/** Name of the index that keeps an address from belonging to two people. */
+const emailKey = "users_email_key";
+
+export function usersStore(db: Database): UsersStore {
+  return {
+    byEmail: (email) => db.system((tx) => findByEmail(tx, email)),
+    member: (workspaceId, userId) =>
+      db.forWorkspace(workspaceId, async (tx) => {
+        const { rows } = await tx.query<StoredUser & { workspaceName: string }>(
+          `select ${columns}, w.name as "workspaceName" from users u join workspaces w on w.id = u.workspace_id
+           where u.workspace_id = $1 and u.id = $2`,
+          [workspaceId, userId],
+        );
+        const [row] = rows;
+        if (!row) return undefined;
+        const { workspaceName, ...user } = row;
+        return { user, workspaceName };
+      }),
+    async register(registration, onWorkspaceCreated) {
+      const attempt = () => db.system((tx) => registerIn(tx, registration, onWorkspaceCreated));
+      try {
+        return await attempt();
+      } catch (error) {
+        // Somebody registered the same address at the same moment: it is known now.
+        if (brokenUniqueConstraint(error) === emailKey) return await attempt();
+        throw error;
+      }
+    },
+    noteLogin: (workspaceId, userId, now) =>
+      db.forWorkspace(workspaceId, async (tx) => {
+        await tx.query("update users set last_login_at = $3 where workspace_id = $1 and id = $2", [
+          workspaceId,
+          userId,
+          now,
+        ]);
+      }),
+  };
+}
+
+async function findByEmail(tx: Queryable, email: string): Promise<StoredUser | undefined> {
+  const { rows } = await tx.query<StoredUser>(`select ${columns} from users u where lower(u.email) = $1`, [
+    email,
+  ]);
+  return rows[0];
+}
+
+async function registerIn(
+  tx: Queryable,
+  registration: Registration,
+  onWorkspaceCreated: WorkspaceHook,
+): Promise<RegistrationOutcome> {
+  const known = await findByEmail(tx, registration.email);
+  if (known?.emailVerified) return "taken";
+  const { userId, workspaceId } = known
+    ? await renew(tx, known, registration)
+    : await create(tx, registration, onWorkspaceCreated);
+  await issueCode(tx, {
+    workspaceId,
+    userId,
+    purpose: "verify_email",
+    codeHash: registration.codeHashFor(userId),
+    now: registration.now,
+    expiresAt: registration.codeExpiresAt,
+  });
+  return known ? "renewed" : "created";
+}
+
+async function create(
+  tx: Queryable,
+  { email, passwordHash, fullName, company, workspaceName, now }: Registration,
+  onWorkspaceCreated: WorkspaceHook,
+): Promise<Pick<StoredUser, "userId" | "workspaceId">> {
+  const workspaceId = crypto.randomUUID();
+  const userId = crypto.randomUUID();
+  await tx.query("insert into workspaces (id, name, created_at) values ($1, $2, $3)", [
+    workspaceId,
+    workspaceName,
+    now,
+  ]);
+  await tx.query(
+    `insert into users (id, workspace_id, email, password_hash, full_name, company, created_at)
+     values ($1, $2, $3, $4, $5, nullif($6, ''), $7)`,
+    [userId, workspaceId, email, passwordHash, fullName, company, now],
+  );
+  await onWorkspaceCreated(tx, workspaceId);
+  return { userId, workspaceId };
+}
+
+async function renew(
+  tx: Queryable,
+  { userId, workspaceId }: StoredUser,
+  { passwordHash, fullName, company, workspaceName }: Registration,
+): Promise<Pick<StoredUser, "userId" | "workspaceId">> {
+  await tx.query(
+    `update users set password_hash = $3, full_name = $4, company = nullif($5, '')
+     where workspace_id = $1 and id = $2 and email_verified_at is null`,
+    [workspaceId, userId, passwordHash, fullName, company],
+  );
+  await tx.query("update workspaces set name = $2 where id = $1", [workspaceId, workspaceName]);
+  return { userId, workspaceId };
+}

@@ -1,0 +1,132 @@
+import { hkdfSync, randomBytes, randomUUID } from "node:crypto";
+import { chmod, link, mkdir, open, readFile, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { type CryptoKey, exportJWK, generateKeyPair, importJWK, type JWK } from "jose";
+
+/** The secrets of one installation. Whoever has them can sign in as anybody: they never leave DATA_DIR/keys. */
+export interface Keys {
+  /** Signs and verifies tokens (Ed25519). */
+  readonly signing: { readonly kid: string; readonly privateKey: CryptoKey; readonly publicKey: CryptoKey };
+  /** 32 bytes each, derived from one master key by HKDF, so that none tells anything about another. */
+  readonly codePepper: Uint8Array;
+  readonly refreshDerivation: Uint8Array;
+}
+
+interface StoredSigningKey {
+  kid: string;
+  privateKey: JWK;
+  publicKey: JWK;
+}
+
+/** A key file that exists but cannot be used. */
+export class KeyFileError extends Error {
+  // `start.mjs` prints the message of this name alone: the operator mends it, a stack would not help.
+  override readonly name = "SettingsError";
+}
+
+const MASTER_BYTES = 32;
+
+/**
+ * Reads the installation's keys and makes those that are missing, readable by the server's user only. Processes that
+ * share a folder agree on the same keys, also when they start at the same moment.
+ * @throws KeyFileError when a file is damaged: making a new key in silence would end every session and lose secrets
+ */
+export async function loadKeys(folder: string): Promise<Keys> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const stored = await readOrMake(join(folder, "signing-key.json"), makeSigningKey, parseSigningKey);
+  const master = await readOrMake(join(folder, "master.key"), makeMaster, parseMaster);
+  const derive = (purpose: string) =>
+    new Uint8Array(hkdfSync("sha256", master, "", `skyledger ${purpose}`, 32));
+  return {
+    signing: {
+      kid: stored.kid,
+      privateKey: await importKey(stored.privateKey),
+      publicKey: await importKey(stored.publicKey),
+    },
+    codePepper: derive("verification codes"),
+    refreshDerivation: derive("refresh tokens"),
+  };
+}
+
+async function makeSigningKey(): Promise<string> {
+  const pair = await generateKeyPair("EdDSA", { crv: "Ed25519", extractable: true });
+  const stored: StoredSigningKey = {
+    kid: randomUUID(),
+    privateKey: await exportJWK(pair.privateKey),
+    publicKey: await exportJWK(pair.publicKey),
+  };
+  return `${JSON.stringify(stored, null, 2)}\n`;
+}
+
+async function makeMaster(): Promise<string> {
+  return `${randomBytes(MASTER_BYTES).toString("base64")}\n`;
+}
+
+function parseSigningKey(text: string): StoredSigningKey {
+  const value: Partial<StoredSigningKey> = JSON.parse(text);
+  const { kid, privateKey, publicKey } = value;
+  if (!kid || privateKey?.crv !== "Ed25519" || !privateKey.d || publicKey?.crv !== "Ed25519") {
+    throw new TypeError("no Ed25519 key");
+  }
+  return { kid, privateKey, publicKey };
+}
+
+function parseMaster(text: string): Buffer {
+  const bytes = Buffer.from(text, "base64");
+  if (bytes.length !== MASTER_BYTES) throw new TypeError("not 32 bytes");
+  return bytes;
+}
+
+async function importKey(jwk: JWK): Promise<CryptoKey> {
+  const key = await importJWK(jwk, "EdDSA");
+  if (key instanceof Uint8Array) throw new TypeError("A signing key must be asymmetric.");
+  return key;
+}
+
+async function readOrMake<T>(
+  path: string,
+  make: () => Promise<string>,
+  parse: (text: string) => T,
+): Promise<T> {
+  const text = (await readIfPresent(path)) ?? (await makeOnce(path, await make()));
+  // Whatever a backup tool or a copy did to it.
+  await chmod(path, 0o600);
+  try {
+    return parse(text);
+  } catch (cause) {
+    throw new KeyFileError(
+      `The key file ${path} is damaged. Put it back from a backup; or delete it, then everybody must sign in again.`,
+      { cause },
+    );
+  }
+}
+
+async function readIfPresent(path: string): Promise<string | undefined> {
+  try {
+    return await readFile(path, "utf8");
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined; // an fs error
+    throw error;
+  }
+}
+
+/** Writes a file whole or not at all; when another process was first, its text is the one that counts. */
+async function makeOnce(path: string, text: string): Promise<string> {
+  const draft = `${path}.${randomUUID()}`;
+  const file = await open(draft, "wx", 0o600);
+  try {
+    await file.writeFile(text);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  try {
+    await link(draft, path);
+    return text;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error; // an fs error
+    return await readFile(path, "utf8");
+  } finally {
+    await rm(draft);
+  }
+}

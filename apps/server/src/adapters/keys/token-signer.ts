@@ -1,0 +1,67 @@
+import { errors, jwtVerify, SignJWT } from "jose";
+import type { Keys } from "./key-folder.ts";
+
+/** What a signed token says. */
+export interface TokenClaims {
+  readonly use: "id" | "access";
+  readonly userId: string;
+  readonly workspaceId: string;
+  readonly email: string;
+  readonly sessionId: string;
+}
+
+/** Makes and reads the short-lived tokens of a session: JWTs signed with Ed25519. */
+export interface TokenSigner {
+  sign(claims: TokenClaims, lifetime: { readonly from: Date; readonly until: Date }): Promise<string>;
+  /**
+   * The claims of a genuine token that is valid at `now`; undefined for any other text.
+   * @param expiredSeconds how long ago it may have expired
+   */
+  verify(token: string, now: Date, expiredSeconds?: number): Promise<TokenClaims | undefined>;
+}
+
+const ISSUER = "skyledger";
+const ALGORITHM = "EdDSA";
+
+export function tokenSigner({ kid, privateKey, publicKey }: Keys["signing"]): TokenSigner {
+  return {
+    sign({ use, userId, workspaceId, email, sessionId }, { from, until }) {
+      return new SignJWT({ use, workspaceId, email, sessionId })
+        .setProtectedHeader({ alg: ALGORITHM, kid, typ: "JWT" })
+        .setIssuer(ISSUER)
+        .setAudience(ISSUER)
+        .setSubject(userId)
+        .setIssuedAt(from)
+        .setExpirationTime(until)
+        .sign(privateKey);
+    },
+    async verify(token, now, expiredSeconds = 0) {
+      try {
+        const { payload } = await jwtVerify(token, publicKey, {
+          algorithms: [ALGORITHM],
+          issuer: ISSUER,
+          audience: ISSUER,
+          requiredClaims: ["sub", "exp", "use", "workspaceId", "email", "sessionId"],
+          currentDate: now,
+          clockTolerance: expiredSeconds,
+        });
+        return claimsOf(payload);
+      } catch (error) {
+        // Forged, damaged, expired or of another installation: all the same to the caller.
+        if (error instanceof errors.JOSEError) return undefined;
+        throw error;
+      }
+    },
+  };
+}
+
+function claimsOf(payload: Readonly<Record<string, unknown>>): TokenClaims | undefined {
+  const { use, sub, workspaceId, email, sessionId } = payload;
+  if (use !== "id" && use !== "access") return undefined;
+  if (!isText(sub) || !isText(workspaceId) || !isText(email) || !isText(sessionId)) return undefined;
+  return { use, userId: sub, workspaceId, email, sessionId };
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === "string";
+}

@@ -1,0 +1,39 @@
+import { randomUUID } from "node:crypto";
+import { mkdir, rename, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import nodemailer from "nodemailer";
+import type { Mailer } from "./mail.ts";
+import { layOut } from "./mail-layout.ts";
+
+/**
+ * Without a mail server: every mail becomes an `.eml` file, which any mail program opens, and what it asks the person
+ * to type or open is also printed.
+ * @param folder made when it is missing; files are readable by the server's user only, they hold codes
+ * @param print takes one line for the operator's console
+ */
+export function outboxMailer(folder: string, from: string, print: (line: string) => void): Mailer {
+  const transport = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: "windows" });
+  const prepare = () => mkdir(folder, { recursive: true, mode: 0o700 });
+  return {
+    configured: false,
+    async check() {
+      await prepare();
+    },
+    async send(mail) {
+      await prepare();
+      const { message } = await transport.sendMail({
+        from,
+        to: mail.to,
+        subject: mail.subject,
+        ...layOut(mail),
+      });
+      const name = `${new Date().toISOString().replaceAll(/[:.]/g, "-")}-${randomUUID().slice(0, 8)}.eml`;
+      const draft = join(folder, `.${name}.part`);
+      await writeFile(draft, message, { mode: 0o600 });
+      // Whoever watches the folder sees whole files only.
+      await rename(draft, join(folder, name));
+      if (mail.code) print(`Verification code for ${mail.to}: ${mail.code}`);
+      print(`Mail to ${mail.to} ("${mail.subject}"): ${join(folder, name)}`);
+    },
+  };
+}

@@ -1,0 +1,165 @@
+import { join } from "node:path";
+import type { FastifyInstance } from "fastify";
+import { type Logger, pino } from "pino";
+import { codesStore } from "./adapters/db/codes-store.ts";
+import { type Database, openDatabase } from "./adapters/db/database.ts";
+import { DataDirectoryInUseError } from "./adapters/db/embedded/data-directory-lock.ts";
+import { sessionsStore } from "./adapters/db/sessions-store.ts";
+import { usersStore, type WorkspaceHook } from "./adapters/db/users-store.ts";
+import { loadKeys } from "./adapters/keys/key-folder.ts";
+import { argon2Hasher, type PasswordHasher } from "./adapters/keys/password-hasher.ts";
+import { tokenSigner } from "./adapters/keys/token-signer.ts";
+import type { Mailer } from "./adapters/mail/mail.ts";
+import { outboxMailer } from "./adapters/mail/outbox-mailer.ts";
+import { smtpMailer } from "./adapters/mail/smtp-mailer.ts";
+import { type Config, loadConfig, SettingsError } from "./config.ts";
+import { buildApp } from "./http/app.ts";
+import { closeGracefully } from "./http/close-gracefully.ts";
+import { refreshCookie } from "./http/refresh-cookie.ts";
+import { authRoutes } from "./http/routes/auth.ts";
+import { systemRoutes } from "./http/routes/system.ts";
+import { auth as makeAuth } from "./services/auth/auth.ts";
+import { backgroundWork } from "./services/background-work.ts";
+
+const VERSION = "0.1.0";
+const CLEAN_UP_EVERY_MS = 3_600_000;
+/** Longer than a sign-up or a reset takes, be the address known or not; see services/auth/even-answer.ts. */
+const ANSWER_FLOOR_MS = 400;
+
+/** What tests put in place of the real thing. */
+export interface Substitutes {
+  readonly logger: Logger;
+  readonly database: Database;
+  readonly mailer: Mailer;
+  readonly hasher: PasswordHasher;
+  readonly now: () => Date;
+  readonly answerFloorMs: number;
+  readonly retryDelaysMs: readonly number[];
+  readonly onWorkspaceCreated: WorkspaceHook;
+}
+
+/** A server that is wired but does not listen yet. */
+export interface Assembled {
+  readonly app: FastifyInstance;
+  readonly database: Database;
+  /** Resolves when work that no request waits for (mails) is done. */
+  readonly idle: () => Promise<void>;
+  /** Lets requests and background work under way end, then closes everything. */
+  readonly close: () => Promise<void>;
+}
+
+/** Starts the server by the settings in `env` and returns once it listens. SIGTERM and SIGINT end it. */
+export async function main(env: NodeJS.ProcessEnv): Promise<void> {
+  const config = loadConfig(env);
+  const server = await assemble(config);
+  try {
+    await listen(server.app, config);
+  } catch (error) {
+    await server.close();
+    throw error;
+  }
+  console.log(`Skyledger is ready at ${config.publicUrl}`);
+  if (!config.smtpUrl) console.log(`No SMTP_URL is set: mails are written to ${outboxOf(config)}`);
+  const stop = (): void => void server.close();
+  process.once("SIGTERM", stop);
+  process.once("SIGINT", stop);
+}
+
+/** Wires everything, from the outside in: keys, database, mail, use cases, routes. */
+export async function assemble(config: Config, given: Partial<Substitutes> = {}): Promise<Assembled> {
+  const logger = given.logger ?? pino({ level: config.logLevel });
+  const now = given.now ?? (() => new Date());
+  const keys = await loadKeys(join(config.dataDir, "keys"));
+  const database = given.database ?? (await connect(config, logger));
+  const mailer = given.mailer ?? mailerFor(config);
+  const background = backgroundWork(
+    (name, error) => logger.error({ err: error }, `${name} failed`),
+    given.retryDelaysMs,
+  );
+  const auth = makeAuth({
+    users: usersStore(database),
+    codes: codesStore(database),
+    sessions: sessionsStore(database),
+    hasher: given.hasher ?? (await argon2Hasher()),
+    signer: tokenSigner(keys.signing),
+    keys,
+    mailer,
+    background,
+    config,
+    onWorkspaceCreated: given.onWorkspaceCreated ?? (async () => undefined),
+    onSecurityEvent: (event, detail) => logger.warn(detail, event),
+    now,
+    answerFloorMs: given.answerFloorMs ?? ANSWER_FLOOR_MS,
+  });
+  const app = await buildApp({
+    config,
+    logger,
+    authenticate: auth.session.authenticate,
+    routes: [authRoutes(auth, refreshCookie(config.publicUrl)), systemRoutes(aboutThis(config))],
+    ready: async () => void (await database.query("select 1")),
+    webApp: new URL("../../web/dist/", import.meta.url),
+  });
+  const cleaning = setInterval(() => background.run("clean-up", auth.cleanUp), CLEAN_UP_EVERY_MS);
+  return {
+    app,
+    database,
+    idle: background.idle,
+    async close() {
+      clearInterval(cleaning);
+      await closeGracefully(app);
+      await background.idle();
+      await database.close();
+    },
+  };
+}
+
+function connect(config: Config, logger: Logger): Promise<Database> {
+  const location = config.databaseUrl ? { url: config.databaseUrl } : { dataDir: config.dataDir };
+  return openDatabase(location, {
+    onProblem: (error) => logger.error({ err: error }, "a problem with the database"),
+    onMigrated: (name) => logger.info({ migration: name }, "database brought up to date"),
+    onStopped: (error) => {
+      logger.fatal({ err: error }, "the embedded database has stopped");
+      process.exit(1);
+    },
+  }).catch((error: unknown) => {
+    throw error instanceof DataDirectoryInUseError ? new SettingsError(error.message) : error;
+  });
+}
+
+function mailerFor(config: Config): Mailer {
+  return config.smtpUrl
+    ? smtpMailer(config.smtpUrl, config.mailFrom)
+    : outboxMailer(outboxOf(config), config.mailFrom, (line) => console.log(line));
+}
+
+function outboxOf(config: Config): string {
+  return join(config.dataDir, "outbox");
+}
+
+function aboutThis(config: Config) {
+  return {
+    version: VERSION,
+    registration: config.registration,
+    mailConfigured: config.smtpUrl !== undefined,
+    engine: { resourceTypes: 0, savingsRules: 0, relationships: 0 },
+    languageModel: null,
+  };
+}
+
+async function listen(app: FastifyInstance, { host, port }: Config): Promise<void> {
+  try {
+    await app.listen({ host, port });
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException; // listen() fails with Node's own errors
+    if (code === "EADDRINUSE") {
+      throw new SettingsError(
+        `PORT ${port} is already in use on ${host}: stop what listens there, or set PORT.`,
+      );
+    }
+    if (code === "EACCES" || code === "EADDRNOTAVAIL") {
+      throw new SettingsError(`HOST ${host} with PORT ${port} cannot be listened on here (${code}).`);
+    }
+    throw error;
+  }
+}

@@ -1,0 +1,57 @@
+import type { Mail } from "../../adapters/mail/mail.ts";
+
+/** The code that confirms an address. */
+export function verificationMail(to: string, code: string, minutes: number): Mail {
+  return {
+    to,
+    subject: "Verify your email for Skyledger",
+    heading: "Verify your email",
+    paragraphs: [`Enter this code to confirm your email address. It works once, for ${minutes} minutes.`],
+    code,
+    note: "You receive this because somebody, most likely you, created a Skyledger account with this address. If it was not you, ignore this mail: without the code nothing happens.",
+  };
+}
+
+/** To the owner of an address that somebody tried to register again. */
+export function alreadyRegisteredMail(to: string, publicUrl: string): Mail {
+  return {
+    to,
+    subject: "You already have a Skyledger account",
+    heading: "You already have an account",
+    paragraphs: [
+      "Somebody tried to create a Skyledger account with this address. You have one already, so nothing was changed.",
+      "If it was you, sign in. If you do not remember your password, choose “Forgot password?” on the sign-in page.",
+    ],
+    button: { label: "Sign in", url: `${publicUrl}/login` },
+    note: "If it was not you, you need not do anything.",
+  };
+}
+
+/** The link to choose a new password. */
+export function resetMail(to: string, publicUrl: string, token: string, minutes: number): Mail {
+  return {
+    to,
+    subject: "Choose a new Skyledger password",
+    heading: "Choose a new password",
+    paragraphs: [`This link lets you choose a new password. It works once, for ${minutes} minutes.`],
+    button: {
+      label: "Choose a new password",
+      url: `${publicUrl}/reset-password?token=${encodeURIComponent(token)}`,
+    },
+    note: "You receive this because somebody asked for a new password for this address. If it was not you, ignore this mail: your password stays as it is.",
+  };
+}
+
+/** After a password was changed. */
+export function passwordChangedMail(to: string, publicUrl: string): Mail {
+  return {
+    to,
+    subject: "Your Skyledger password was changed",
+    heading: "Your password was changed",
+    paragraphs: [
+      "Your password was changed and you were signed out everywhere. Sign in with the new password.",
+    ],
+    button: { label: "Sign in", url: `${publicUrl}/login` },
+    note: "If it was not you, choose a new password at once by “Forgot password?” on the sign-in page, and check who can read your mails.",
+  };
+}

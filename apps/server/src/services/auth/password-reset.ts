@@ -1,0 +1,82 @@
+import { AppError } from "@skyledger/core/model/app-error";
+import { attemptLimit } from "./attempt-limit.ts";
+import type { AuthParts } from "./auth-parts.ts";
+import { evenAnswer } from "./even-answer.ts";
+import { mailMustWork } from "./mail-must-work.ts";
+import { passwordChangedMail, resetMail } from "./mails.ts";
+import { newToken, sameHash, tokenHash } from "./secrets.ts";
+import type { SessionLiveness } from "./session-liveness.ts";
+
+const LINK_MINUTES = 30;
+const WINDOW_MS = 10 * 60_000;
+const MAX_MAILS = 5;
+const UUID_LENGTH = 36;
+const tokenPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\.[\w-]+$/;
+
+/** Choosing a new password by a mailed link. */
+export interface PasswordResetService {
+  /** Mails a link if the address is known. Throws unavailable when no mail can be sent, rate_limited. */
+  forgot(email: string): Promise<{ message: string }>;
+  /** Sets the password and ends every session. Throws invalid_reset_token. */
+  reset(token: string, password: string): Promise<{ message: string }>;
+}
+
+export function passwordResetService(parts: AuthParts, liveness: SessionLiveness): PasswordResetService {
+  const mailLimit = attemptLimit({
+    max: MAX_MAILS,
+    windowMs: WINDOW_MS,
+    now: parts.now,
+    sentence: "Too many links were asked for with this address.",
+  });
+  return {
+    async forgot(email) {
+      mailLimit.take(email);
+      return evenAnswer(parts.answerFloorMs, () => forgot(parts, email));
+    },
+    async reset(token, password) {
+      await reset(parts, token, password);
+      liveness.forgetAll();
+      return { message: "Your password is changed. Sign in with the new one." };
+    },
+  };
+}
+
+async function forgot(parts: AuthParts, email: string): Promise<{ message: string }> {
+  const { users, codes, mailer, background, config, now } = parts;
+  await mailMustWork(mailer);
+  const user = await users.byEmail(email);
+  if (user) {
+    background.run("mail with a reset link", async () => {
+      const secret = newToken();
+      const codeId = await codes.issue({
+        workspaceId: user.workspaceId,
+        userId: user.userId,
+        purpose: "reset_password",
+        codeHash: tokenHash(secret),
+        now: now(),
+        expiresAt: new Date(now().getTime() + LINK_MINUTES * 60_000),
+      });
+      await mailer.send(resetMail(email, config.publicUrl, `${codeId}.${secret}`, LINK_MINUTES));
+    });
+  }
+  return { message: "If an account has this address, a link to choose a new password is on its way." };
+}
+
+async function reset(parts: AuthParts, token: string, password: string): Promise<void> {
+  const { codes, hasher, mailer, background, config, now } = parts;
+  if (!tokenPattern.test(token)) throw invalidToken();
+  const open = await codes.openReset(token.slice(0, UUID_LENGTH), now());
+  if (!open || !sameHash(open.codeHash, tokenHash(token.slice(UUID_LENGTH + 1)))) throw invalidToken();
+  const passwordHash = await hasher.hash(password);
+  if (!(await codes.resetPassword(open, passwordHash, now()))) throw invalidToken();
+  background.run("mail after a password change", () =>
+    mailer.send(passwordChangedMail(open.email, config.publicUrl)),
+  );
+}
+
+function invalidToken(): AppError {
+  return new AppError(
+    "invalid_reset_token",
+    "This link is not valid any more. Ask for a new one on the page “Forgot password?”.",
+  );
+}

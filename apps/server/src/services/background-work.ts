@@ -1,0 +1,41 @@
+import { setTimeout as sleep } from "node:timers/promises";
+
+/** Work that nobody waits for: it is retried, its failure is reported, and a shutdown lets it finish. */
+export interface BackgroundWork {
+  /** @param name what it is, for the report of its failure */
+  run(name: string, work: () => Promise<void>): void;
+  /** Resolves when nothing is under way. */
+  idle(): Promise<void>;
+}
+
+/** Waiting times before the second and third try of what failed. */
+const RETRY_DELAYS_MS = [1_000, 10_000];
+
+/** @param onFailure told once per work whose last try failed */
+export function backgroundWork(
+  onFailure: (name: string, error: unknown) => void,
+  retryDelaysMs: readonly number[] = RETRY_DELAYS_MS,
+): BackgroundWork {
+  const underWay = new Set<Promise<void>>();
+
+  async function attempt(name: string, work: () => Promise<void>, delays: readonly number[]): Promise<void> {
+    try {
+      await work();
+    } catch (error) {
+      const [delay, ...later] = delays;
+      if (delay === undefined) return onFailure(name, error);
+      await sleep(delay);
+      await attempt(name, work, later);
+    }
+  }
+
+  return {
+    run(name, work) {
+      const running = attempt(name, work, retryDelaysMs).finally(() => underWay.delete(running));
+      underWay.add(running);
+    },
+    async idle() {
+      while (underWay.size > 0) await Promise.all(underWay);
+    },
+  };
+}
