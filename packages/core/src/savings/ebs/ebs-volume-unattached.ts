@@ -1,5 +1,6 @@
 import { defineSaving, saves, savesNothing, savingUnknown } from "../../model/define-saving.ts";
 import volume from "../../resources/ec2-volume.ts";
+import { ageDays } from "../age-days.ts";
 
 export default defineSaving(volume, {
   id: "ebs-volume-unattached",
@@ -23,15 +24,15 @@ export default defineSaving(volume, {
   source: "https://docs.aws.amazon.com/awssupport/latest/user/cost-optimization-checks.html",
   evaluate: ({ attachments, storage }, { resource, takenAt, thresholds, monthlyCost }) => {
     if (attachments.length > 0) return savesNothing;
-    if (resource.createdAt === null) return savingUnknown("failed", "creation time");
-    const ageDays = (Date.parse(takenAt) - Date.parse(resource.createdAt)) / 86_400_000;
-    if (ageDays < thresholds.ageDays) return savesNothing;
+    const age = ageDays(resource.createdAt, takenAt);
+    if (age === undefined) return savingUnknown("failed", "creation time");
+    if (age < thresholds.ageDays) return savesNothing;
     const cost = monthlyCost();
     if (!cost.seen) return savingUnknown(cost.reason, "price");
     return saves(cost.value, {
       "size (GiB)": storage.sizeGib,
       "volume type": storage.type,
-      "age (days)": Math.floor(ageDays),
+      "age (days)": Math.floor(age),
     });
   },
 });

@@ -1,0 +1,65 @@
+import { defineSaving, saves, savesNothing, savingUnknown } from "../../model/define-saving.ts";
+import type { Observation } from "../../model/observation.ts";
+import type { Resource } from "../../model/resource.ts";
+import image from "../../resources/ec2-image.ts";
+import snapshot from "../../resources/ec2-snapshot.ts";
+import { ageDays } from "../age-days.ts";
+
+/** Tags that AWS Backup and Data Lifecycle Manager put on what they keep and delete themselves. */
+const managedTags = ["aws:backup:source-resource", "aws:dlm:lifecycle-policy-id"];
+
+/** Whether an image needs the snapshot; a gap when one image's snapshots were not seen. */
+function usedByImage(images: readonly Resource[], snapshotId: string): Observation<boolean> {
+  for (const { facets } of images) {
+    const snapshots = facets.snapshots;
+    if (!snapshots?.seen) return { seen: false, reason: snapshots?.reason ?? "failed" };
+    // The image declaration reads this facet as a list of snapshot ids.
+    if ((snapshots.value as readonly string[]).includes(snapshotId)) return { seen: true, value: true };
+  }
+  return { seen: true, value: false };
+}
+
+export default defineSaving(snapshot, {
+  id: "ebs-snapshot-old",
+  title: "EBS snapshot is old",
+  type: "UNUSED_RESOURCE",
+  action: "Delete",
+  description:
+    "The snapshot has outlived most retention rules, no image needs it and no backup plan looks after it. " +
+    "AWS does not say how much it stores, so the saving is an upper bound.",
+  needs: ["storage"],
+  thresholds: {
+    ageDays: { unit: "days", default: 90, source: "Turbot's AWS thrifty controls: snapshots over 90 days." },
+  },
+  steps: [
+    "Check how long the data must be kept.",
+    "Move the snapshot to the archive tier or delete it.",
+    "Add a lifecycle policy, so that the next ones go by themselves.",
+  ],
+  implementationEffort: "Low",
+  restartNeeded: false,
+  rollbackPossible: false,
+  source: "https://docs.aws.amazon.com/ebs/latest/userguide/ebs-snapshots.html",
+  evaluate: ({ storage }, { resource, tags, all, prices, takenAt, thresholds, monthlyCost }) => {
+    const age = ageDays(resource.createdAt, takenAt);
+    if (age === undefined) return savingUnknown("failed", "creation time");
+    if (age < thresholds.ageDays) return savesNothing;
+    if (!tags.seen) return savingUnknown(tags.reason, "tags");
+    if (managedTags.some((tag) => tag in tags.value)) return savesNothing;
+    const images = all(image.type);
+    if (!images.seen) return savingUnknown(images.reason, "images");
+    const used = usedByImage(images.value, resource.id);
+    if (!used.seen) return savingUnknown(used.reason, "snapshots of an image");
+    if (used.value) return savesNothing;
+    const isArchived = storage.tier === "archive";
+    const sizeGib = storage.fullSizeGib ?? storage.volumeSizeGib;
+    const standard = { name: "Storage", price: "EBS/snapshot-standard", quantity: sizeGib };
+    const cost = isArchived ? monthlyCost() : prices.total([standard], resource.region);
+    if (!cost.seen) return savingUnknown(cost.reason, "price");
+    return saves(cost.value, {
+      "age (days)": Math.floor(age),
+      "size at most (GiB)": Math.round(sizeGib * 100) / 100,
+      "storage tier": isArchived ? "archive" : "standard",
+    });
+  },
+});

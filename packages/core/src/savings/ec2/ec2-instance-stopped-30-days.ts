@@ -1,0 +1,84 @@
+import {
+  defineSaving,
+  type SavingContext,
+  saves,
+  savesNothing,
+  savingUnknown,
+} from "../../model/define-saving.ts";
+import { Money } from "../../model/money.ts";
+import { type Observation, seen } from "../../model/observation.ts";
+import type { Resource } from "../../model/resource.ts";
+import eip from "../../resources/ec2-eip.ts";
+import instance from "../../resources/ec2-instance.ts";
+import volume from "../../resources/ec2-volume.ts";
+import { ageDays } from "../age-days.ts";
+import { listPriceOf } from "../evaluate.ts";
+
+type Found = Observation<readonly Resource[]> & { missing: string };
+
+/** The volumes of the instance; a gap when one is not in the inventory. */
+function volumesOf(ids: readonly string[], { all, find }: SavingContext<string>): Found {
+  const volumes = ids.map((id) => find(volume.type, id));
+  if (volumes.every((found) => found !== undefined)) return { ...seen(volumes), missing: "volumes" };
+  const list = all(volume.type);
+  return { seen: false, reason: list.seen ? "failed" : list.reason, missing: "volumes" };
+}
+
+/** The Elastic IP addresses of the instance; a gap when an address does not tell its association. */
+function addressesOf({ resource, all }: SavingContext<string>): Found {
+  const addresses = all(eip.type);
+  if (!addresses.seen) return { ...addresses, missing: "addresses" };
+  const own: Resource[] = [];
+  for (const address of addresses.value) {
+    const association = address.facets.association;
+    if (!association?.seen)
+      return { seen: false, reason: association?.reason ?? "failed", missing: "addresses" };
+    // The address declaration reads this facet.
+    const { instanceId } = association.value as { instanceId: string | null };
+    if (instanceId === resource.id) own.push(address);
+  }
+  return { ...seen(own), missing: "addresses" };
+}
+
+export default defineSaving(instance, {
+  id: "ec2-instance-stopped-30-days",
+  title: "Instance stopped for over a month still pays for storage",
+  type: "UNUSED_RESOURCE",
+  action: "Delete",
+  description: "The instance has not run for a month, but its volumes and addresses are charged every hour.",
+  needs: ["state", "volumes"],
+  thresholds: {
+    stoppedDays: { unit: "days", default: 30, source: "AWS Trusted Advisor, Amazon EC2 instances stopped." },
+  },
+  steps: [
+    "Ask the owner named in the tags.",
+    "Create an image of the instance or snapshots of its volumes.",
+    "Check that nothing refers to the instance, then terminate it.",
+    "Delete volumes that stay behind and release its addresses.",
+  ],
+  implementationEffort: "Low",
+  restartNeeded: false,
+  rollbackPossible: true,
+  source: "https://docs.aws.amazon.com/awssupport/latest/user/cost-optimization-checks.html",
+  evaluate: ({ state, volumes }, context) => {
+    if (state.name !== "stopped") return savesNothing;
+    const days = ageDays(state.stoppedAt, context.takenAt);
+    if (days === undefined) return savingUnknown("failed", "stop time");
+    if (days < context.thresholds.stoppedDays) return savesNothing;
+    const prices: Money[] = [];
+    for (const [found, declaration] of [
+      [volumesOf(volumes, context), volume],
+      [addressesOf(context), eip],
+    ] as const) {
+      if (!found.seen) return savingUnknown(found.reason, found.missing);
+      for (const resource of found.value) {
+        const price = listPriceOf(resource, declaration, context.prices);
+        if (!price.seen) return savingUnknown(price.reason, "price");
+        prices.push(price.value);
+      }
+    }
+    const total = Money.sum(prices);
+    if (total.isZero) return savesNothing;
+    return saves(total, { "stopped (days)": Math.floor(days), "volumes and addresses": prices.length });
+  },
+});

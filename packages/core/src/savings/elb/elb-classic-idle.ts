@@ -1,0 +1,45 @@
+import { defineSaving, saves, savesNothing, savingUnknown } from "../../model/define-saving.ts";
+import balancer from "../../resources/elb-classic.ts";
+import { ageDays } from "../age-days.ts";
+import { publicAddressesOf } from "./public-addresses-of.ts";
+
+export default defineSaving(balancer, {
+  id: "elb-classic-idle",
+  title: "Classic load balancer serves nobody",
+  type: "UNUSED_RESOURCE",
+  action: "Delete",
+  description: "The balancer has no instances, or hardly any request reaches it; its hours are charged.",
+  // An instance that is unhealthy just now is no reason to delete a balancer, so health does not decide.
+  needs: ["instances", "traffic", "exposure", "network"],
+  thresholds: {
+    ageDays: { unit: "days", default: 14, source: "Ours: the whole window that is read." },
+    requestsPerDay: {
+      unit: "requests a day",
+      default: 100,
+      source: "AWS Trusted Advisor, Idle Load Balancers: under 100 requests a day.",
+    },
+  },
+  steps: ["Look for the balancer's name in DNS records.", "Remove the records, then delete the balancer."],
+  implementationEffort: "Low",
+  restartNeeded: false,
+  rollbackPossible: false,
+  source: "https://docs.aws.amazon.com/awssupport/latest/user/cost-optimization-checks.html",
+  evaluate: (facets, { resource, prices, takenAt, thresholds, monthlyCost }) => {
+    const { instances, traffic, exposure, network } = facets;
+    const age = ageDays(resource.createdAt, takenAt);
+    if (age === undefined) return savingUnknown("failed", "creation time");
+    if (age < thresholds.ageDays) return savesNothing;
+    // Elastic Load Balancing reports only when requests flow (its user guide): a day without points had none.
+    const requestsPerDay = traffic.requests.sum / traffic.requests.days;
+    if (instances.length > 0 && requestsPerDay >= thresholds.requestsPerDay) return savesNothing;
+    const addresses = publicAddressesOf(exposure.scheme, null, network.availabilityZones.length);
+    const cost = monthlyCost();
+    const addressCost = prices.total([addresses], resource.region);
+    if (!cost.seen) return savingUnknown(cost.reason, "price");
+    if (!addressCost.seen) return savingUnknown(addressCost.reason, "price");
+    return saves(cost.value.plus(addressCost.value), {
+      "instances registered": instances.length,
+      "requests a day": Math.round(requestsPerDay * 10) / 10,
+    });
+  },
+});

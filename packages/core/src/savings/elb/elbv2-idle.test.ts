@@ -1,0 +1,149 @@
+import type { LoadBalancer } from "@aws-sdk/client-elastic-load-balancing-v2";
+import { describe, expect, it } from "vitest";
+import type { MetricSummary } from "../../model/metrics.ts";
+import balancer from "../../resources/elb-load-balancer.ts";
+import targetGroup from "../../resources/elb-target-group.ts";
+import { daysAgo, judgeSaving, savedPerMonth, withGap } from "../../testing/judge-saving.ts";
+import { dailyMetric, resourceOf, silentMetric, testScope } from "../../testing/resource-of.ts";
+import rule from "./elbv2-idle.ts";
+
+const arn = "arn:aws:elasticloadbalancing:us-east-1:123456789012:loadbalancer/app/web/1";
+const item: LoadBalancer = {
+  LoadBalancerArn: arn,
+  LoadBalancerName: "web",
+  Type: "application",
+  Scheme: "internet-facing",
+  IpAddressType: "ipv4",
+  AvailabilityZones: [{ ZoneName: "us-east-1a" }, { ZoneName: "us-east-1b" }],
+  CreatedTime: new Date(daysAgo(100)),
+};
+type Traffic = Partial<Record<"requests" | "networkBytes" | "gatewayBytes", MetricSummary>>;
+function balancerOf(change: Partial<LoadBalancer>, traffic: Traffic, action = "forward", scope = testScope) {
+  const silent = silentMetric(14);
+  return resourceOf(
+    balancer,
+    { ...item, ...change },
+    {
+      scope,
+      answers: {
+        listeners: { Listeners: [{ Protocol: "HTTP", Port: 80, DefaultActions: [{ Type: action }] }] },
+        traffic: { requests: silent, networkBytes: silent, gatewayBytes: silent, ...traffic },
+      },
+    },
+  );
+}
+const groupOf = (targets: number, balancerArn = arn) =>
+  resourceOf(
+    targetGroup,
+    { TargetGroupArn: `arn:tg/${targets}`, LoadBalancerArns: [balancerArn], TargetType: "instance" },
+    {
+      answers: {
+        targets: { TargetHealthDescriptions: Array.from({ length: targets }, () => ({})) },
+      },
+    },
+  );
+const options = { declarations: [balancer, targetGroup], others: [groupOf(2), groupOf(5, "arn:other")] };
+
+describe("elbv2-idle", () => {
+  it.each([
+    ["that nobody asks for", balancerOf({}, {}), "23.73"], // 0.0225 × 730 + 2 × 0.005 × 730 = 23.725
+    ["inside a VPC", balancerOf({ Scheme: "internal" }, {}), "16.43"], // 0.0225 × 730 = 16.425
+    ["without public IPv4", balancerOf({ IpAddressType: "dualstack-without-public-ipv4" }, {}), "16.43"],
+    [
+      "of the network kind, whatever the other metrics say",
+      balancerOf({ Type: "network" }, { requests: dailyMetric(14, 5) }),
+      "23.73",
+    ],
+    ["that redirects and is not asked", balancerOf({}, {}, "redirect"), "23.73"],
+  ])("saves the hours and addresses of a balancer %s", (_, subject, usd) => {
+    expect(savedPerMonth(judgeSaving(rule, subject, options))).toBe(usd);
+  });
+
+  it("saves the hours of a gateway balancer, which has no public address", () => {
+    const { Scheme: _, ...gateway } = item;
+    const subject = resourceOf(
+      balancer,
+      { ...gateway, Type: "gateway" },
+      {
+        answers: {
+          listeners: { Listeners: [] },
+          traffic: {
+            requests: silentMetric(14),
+            networkBytes: silentMetric(14),
+            gatewayBytes: silentMetric(14),
+          },
+        },
+      },
+    );
+    expect(savedPerMonth(judgeSaving(rule, subject, options))).toBe("9.13"); // 0.0125 × 730 = 9.125
+  });
+
+  it("saves a balancer that is asked but has no target", () => {
+    const asked = balancerOf({}, { requests: dailyMetric(14, 100) });
+    const outcome = judgeSaving(rule, asked, { ...options, others: [groupOf(0)] });
+    expect(outcome).toMatchObject({
+      kind: "saves",
+      evidence: { "targets registered": 0, "requests in 14 days": 1400 },
+    });
+  });
+
+  const asked = { requests: dailyMetric(14, 1) };
+  it.each([
+    ["a balancer in use", balancerOf({}, asked), [groupOf(1)]],
+    [
+      "a network balancer in use",
+      balancerOf({ Type: "network" }, { networkBytes: dailyMetric(14, 1) }),
+      [groupOf(1)],
+    ],
+    ["one that redirects and is asked", balancerOf({}, asked, "redirect"), []],
+    ["one that answers by itself and is asked", balancerOf({}, asked, "fixed-response"), []],
+    ["one younger than the window", balancerOf({ CreatedTime: new Date(daysAgo(13)) }, {}), []],
+  ])("saves nothing for %s", (_, subject, others) => {
+    expect(judgeSaving(rule, subject, { ...options, others })).toEqual({ kind: "none" });
+  });
+
+  it.each(rule.needs)("is unknown when %s is a gap", (name) => {
+    expect(judgeSaving(rule, withGap(balancerOf({}, {}), name), options)).toEqual({
+      kind: "unknown",
+      reason: "denied",
+      missing: name,
+    });
+  });
+
+  it("is unknown when its target groups or their targets were not read", () => {
+    const subject = balancerOf({}, {});
+    const unread = { [targetGroup.type]: "denied" as const };
+    expect(judgeSaving(rule, subject, { ...options, unread })).toEqual({
+      kind: "unknown",
+      reason: "denied",
+      missing: "target groups",
+    });
+    for (const facet of ["targets", "loadBalancers"]) {
+      const others = [withGap(groupOf(2), facet, "throttled")];
+      expect(judgeSaving(rule, subject, { ...options, others }), facet).toEqual({
+        kind: "unknown",
+        reason: "throttled",
+        missing: "targets",
+      });
+    }
+  });
+
+  it("is unknown without a creation time, a metric of its kind or a price", () => {
+    const { CreatedTime: _, ...timeless } = item;
+    const whole = balancerOf({}, {});
+    const bare = { ...resourceOf(balancer, timeless), facets: whole.facets };
+    expect(judgeSaving(rule, bare, options)).toMatchObject({ missing: "creation time" });
+    const facets = { ...whole.facets, balancer: { seen: true as const, value: { kind: "new" } } };
+    expect(judgeSaving(rule, { ...whole, facets }, options)).toEqual({
+      kind: "unknown",
+      reason: "unsupported",
+      missing: "traffic",
+    });
+    const elsewhere = balancerOf({}, {}, "forward", { ...testScope, region: "sa-east-1" });
+    expect(judgeSaving(rule, elsewhere, { declarations: options.declarations })).toEqual({
+      kind: "unknown",
+      reason: "unsupported",
+      missing: "price",
+    });
+  });
+});

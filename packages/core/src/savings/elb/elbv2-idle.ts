@@ -1,0 +1,102 @@
+import { defineSaving, saves, savesNothing, savingUnknown } from "../../model/define-saving.ts";
+import type { MetricSummary } from "../../model/metrics.ts";
+import { type Observation, seen } from "../../model/observation.ts";
+import type { Resource } from "../../model/resource.ts";
+import balancer from "../../resources/elb-load-balancer.ts";
+import targetGroup from "../../resources/elb-target-group.ts";
+import { ageDays } from "../age-days.ts";
+import { publicAddressesOf } from "./public-addresses-of.ts";
+
+/** Which metric tells the use of a kind of balancer. */
+const useMetrics = {
+  application: { name: "requests", unit: "requests" },
+  network: { name: "networkBytes", unit: "bytes" },
+  gateway: { name: "gatewayBytes", unit: "bytes" },
+} as const;
+
+/** How many targets are registered behind a balancer; a gap when one of its groups could not be read. */
+function registeredTargets(groups: readonly Resource[], arn: string): Observation<number> {
+  let count = 0;
+  for (const { facets } of groups) {
+    const balancers = facets.loadBalancers;
+    if (!balancers?.seen) return { seen: false, reason: balancers?.reason ?? "failed" };
+    // The target group declaration reads both facets as lists.
+    if (!(balancers.value as readonly string[]).includes(arn)) continue;
+    const targets = facets.targets;
+    if (!targets?.seen) return { seen: false, reason: targets?.reason ?? "failed" };
+    count += (targets.value as readonly unknown[]).length;
+  }
+  return seen(count);
+}
+
+interface ListenerActions {
+  defaultActions: readonly { kind: string }[];
+}
+
+/** A balancer that only redirects or answers by itself needs no targets. */
+function answersItself(listeners: readonly ListenerActions[]): boolean {
+  const actions = listeners.flatMap((listener) => listener.defaultActions);
+  return actions.length > 0 && actions.every(({ kind }) => kind === "redirect" || kind === "fixed-response");
+}
+
+function useOf(kind: string, traffic: Readonly<Record<string, MetricSummary>>) {
+  if (!(kind in useMetrics)) return undefined;
+  // `kind` is one of the keys.
+  const { name, unit } = useMetrics[kind as keyof typeof useMetrics];
+  const summary = traffic[name];
+  return summary && { sum: summary.sum, unit };
+}
+
+export default defineSaving(balancer, {
+  id: "elbv2-idle",
+  title: "Application, network or gateway balancer has no targets or traffic",
+  type: "UNUSED_RESOURCE",
+  action: "Delete",
+  description: "No target is registered behind the balancer, or nothing reached it for two weeks.",
+  needs: ["balancer", "network", "listeners", "traffic"],
+  thresholds: {
+    ageDays: { unit: "days", default: 14, source: "Ours: the whole window that is read." },
+    use: {
+      unit: "requests or bytes in 14 days",
+      default: 0,
+      source: "Ours: Trusted Advisor has no rule for these; none at all is certain.",
+    },
+  },
+  steps: [
+    "Look for the balancer's name in DNS records.",
+    "Remove the records, then delete the balancer and its target groups.",
+  ],
+  implementationEffort: "Low",
+  restartNeeded: false,
+  rollbackPossible: false,
+  source:
+    "https://docs.aws.amazon.com/elasticloadbalancing/latest/application/load-balancer-cloudwatch-metrics.html",
+  evaluate: (facets, { resource, all, prices, takenAt, thresholds, monthlyCost }) => {
+    const { balancer: settings, network, listeners, traffic } = facets;
+    const age = ageDays(resource.createdAt, takenAt);
+    if (age === undefined) return savingUnknown("failed", "creation time");
+    if (age < thresholds.ageDays) return savesNothing;
+    // Elastic Load Balancing reports only when traffic flows (its user guide): a day without points had none.
+    const use = useOf(settings.kind, traffic);
+    if (use === undefined) return savingUnknown("unsupported", "traffic");
+    const groups = all(targetGroup.type);
+    if (!groups.seen) return savingUnknown(groups.reason, "target groups");
+    const targets = registeredTargets(groups.value, resource.arn);
+    if (!targets.seen) return savingUnknown(targets.reason, "targets");
+    const hasNoTargets = targets.value === 0 && !answersItself(listeners);
+    if (!hasNoTargets && use.sum > thresholds.use) return savesNothing;
+    const cost = monthlyCost();
+    const addresses = publicAddressesOf(
+      settings.scheme,
+      settings.ipAddressType,
+      network.availabilityZones.length,
+    );
+    const addressCost = prices.total([addresses], resource.region);
+    if (!cost.seen) return savingUnknown(cost.reason, "price");
+    if (!addressCost.seen) return savingUnknown(addressCost.reason, "price");
+    return saves(cost.value.plus(addressCost.value), {
+      "targets registered": targets.value,
+      [`${use.unit} in 14 days`]: use.sum,
+    });
+  },
+});

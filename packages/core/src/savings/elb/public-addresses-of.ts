@@ -1,0 +1,18 @@
+import type { CostComponent } from "../../model/cost-plan.ts";
+
+/**
+ * The public IPv4 addresses that a load balancer holds: at least one per Availability Zone when it faces the
+ * internet (Amazon VPC pricing charges each), none when it is internal or has no public IPv4.
+ */
+export function publicAddressesOf(
+  scheme: string | null,
+  ipAddressType: string | null,
+  zones: number,
+): CostComponent {
+  const isPublic = scheme === "internet-facing" && ipAddressType !== "dualstack-without-public-ipv4";
+  return {
+    name: "Public IPv4 addresses",
+    price: "VPC/public-ipv4-in-use",
+    quantity: isPublic ? zones : 0,
+  };
+}

@@ -1,0 +1,80 @@
+import type { FunctionConfiguration } from "@aws-sdk/client-lambda";
+import { describe, expect, it } from "vitest";
+import type { MetricSummary } from "../../model/metrics.ts";
+import lambdaFunction from "../../resources/lambda-function.ts";
+import { daysAgo, judgeSaving, savedPerMonth, withGap } from "../../testing/judge-saving.ts";
+import { dailyMetric, resourceOf, silentMetric, testScope } from "../../testing/resource-of.ts";
+import rule from "./lambda-function-never-invoked.ts";
+
+const item: FunctionConfiguration = {
+  FunctionName: "old",
+  FunctionArn: "arn:aws:lambda:us-east-1:123456789012:function:old",
+  MemorySize: 128,
+  Timeout: 3,
+  LastModified: daysAgo(90),
+};
+const options = { declarations: [lambdaFunction] };
+
+function functionOf(
+  change: Partial<FunctionConfiguration> = {},
+  invocations: MetricSummary = silentMetric(30),
+) {
+  return resourceOf(
+    lambdaFunction,
+    { ...item, ...change },
+    { answers: { activity: { invocations, durationTotal: silentMetric(30) } } },
+  );
+}
+
+describe("lambda-function-never-invoked", () => {
+  it("is unused without costing anything", () => {
+    const outcome = judgeSaving(rule, functionOf(), options);
+    expect(savedPerMonth(outcome)).toBe("0.00");
+    expect(outcome).toMatchObject({
+      kind: "saves",
+      evidence: { "invocations in 30 days": 0, "days since the last change": 90 },
+    });
+  });
+
+  it.each([
+    ["one that is called once a day", functionOf({}, dailyMetric(30, 1))],
+    ["one deployed lately", functionOf({ LastModified: daysAgo(29) })],
+  ])("leaves %s alone", (_, subject) => {
+    expect(judgeSaving(rule, subject, options)).toEqual({ kind: "none" });
+  });
+
+  it.each(rule.needs)("is unknown when %s is a gap", (name) => {
+    expect(judgeSaving(rule, withGap(functionOf(), name), options)).toEqual({
+      kind: "unknown",
+      reason: "denied",
+      missing: name,
+    });
+  });
+
+  it("is unused in a region without prices as well", () => {
+    const scope = { ...testScope, region: "sa-east-1" };
+    const answers = { activity: { invocations: silentMetric(30), durationTotal: silentMetric(30) } };
+    const subject = resourceOf(lambdaFunction, item, { answers, scope });
+    expect(savedPerMonth(judgeSaving(rule, subject, options))).toBe("0.00");
+  });
+
+  it("is unknown without the time of the last change", () => {
+    const { LastModified: _, ...timeless } = item;
+    const answers = { activity: { invocations: silentMetric(30), durationTotal: silentMetric(30) } };
+    expect(judgeSaving(rule, resourceOf(lambdaFunction, timeless, { answers }), options)).toMatchObject({
+      kind: "unknown",
+      missing: "time of the last change",
+    });
+  });
+
+  it("is unknown without a price once a few calls are allowed", () => {
+    const scope = { ...testScope, region: "sa-east-1" };
+    const few = { ...silentMetric(30), daysWithData: 1, sum: 1 };
+    const answers = { activity: { invocations: few, durationTotal: few } };
+    const outcome = judgeSaving(rule, resourceOf(lambdaFunction, item, { answers, scope }), {
+      ...options,
+      thresholds: { "lambda-function-never-invoked.invocations": 1 },
+    });
+    expect(outcome).toEqual({ kind: "unknown", reason: "unsupported", missing: "price" });
+  });
+});

@@ -1,0 +1,43 @@
+import { defineSaving, saves, savesNothing, savingUnknown } from "../../model/define-saving.ts";
+import lambdaFunction from "../../resources/lambda-function.ts";
+import { ageDays } from "../age-days.ts";
+
+export default defineSaving(lambdaFunction, {
+  id: "lambda-function-never-invoked",
+  title: "Lambda function is never invoked",
+  type: "UNUSED_RESOURCE",
+  action: "Delete",
+  description:
+    "Nothing called the function for 30 days. AWS charges nothing for it; deleting it takes away code, a role and rights that nobody looks after.",
+  needs: ["activity", "code"],
+  thresholds: {
+    ageDays: {
+      unit: "days since the last change",
+      default: 30,
+      source: "Ours: the whole window that is read, so that a function just deployed is left alone.",
+    },
+    invocations: { unit: "invocations in 30 days", default: 0, source: "Ours: not one call." },
+  },
+  steps: [
+    "Ask the owner whether it runs less than once a month, for example at the end of a quarter.",
+    "Take away what triggers it, and wait.",
+    "Keep its code and configuration, then delete the function.",
+  ],
+  implementationEffort: "Low",
+  restartNeeded: false,
+  rollbackPossible: false,
+  source: "https://docs.aws.amazon.com/lambda/latest/dg/monitoring-metrics-types.html",
+  evaluate: ({ activity, code }, { takenAt, thresholds, monthlyCost }) => {
+    const age = ageDays(code.lastModifiedAt, takenAt);
+    if (age === undefined) return savingUnknown("failed", "time of the last change");
+    if (age < thresholds.ageDays) return savesNothing;
+    // Lambda sends the metric only when the function is invoked (Developer Guide, "Types of metrics"): silence is zero.
+    if (activity.invocations.sum > thresholds.invocations) return savesNothing;
+    const cost = monthlyCost();
+    if (!cost.seen) return savingUnknown(cost.reason, "price");
+    return saves(cost.value, {
+      "invocations in 30 days": activity.invocations.sum,
+      "days since the last change": Math.floor(age),
+    });
+  },
+});

@@ -1,0 +1,71 @@
+import type { NatGateway } from "@aws-sdk/client-ec2";
+import { describe, expect, it } from "vitest";
+import type { MetricSummary } from "../../model/metrics.ts";
+import gateway from "../../resources/ec2-nat-gateway.ts";
+import { daysAgo, judgeSaving, savedPerMonth, withGap } from "../../testing/judge-saving.ts";
+import { dailyMetric, resourceOf, silentMetric, testScope } from "../../testing/resource-of.ts";
+import rule from "./nat-gateway-inactive.ts";
+
+const item: NatGateway = {
+  NatGatewayId: "nat-1",
+  State: "available",
+  SubnetId: "subnet-1",
+  CreateTime: new Date(daysAgo(100)),
+  NatGatewayAddresses: [{ AllocationId: "eipalloc-1", PublicIp: "198.51.100.7" }],
+};
+const options = { declarations: [gateway] };
+const natOf = (change: Partial<NatGateway> = {}, bytesOut: MetricSummary = dailyMetric(14, 0)) =>
+  resourceOf(gateway, { ...item, ...change }, { answers: { traffic: { bytesOut } } });
+
+describe("nat-gateway-inactive", () => {
+  it("saves the hours and the public address", () => {
+    const outcome = judgeSaving(rule, natOf(), options);
+    expect(savedPerMonth(outcome)).toBe("36.50"); // 0.045 × 730 + 0.005 × 730
+    expect(outcome).toMatchObject({ evidence: { "bytes sent in 14 days": 0, "public addresses": 1 } });
+  });
+
+  it("saves the hours alone of a private gateway", () => {
+    const subject = natOf({
+      ConnectivityType: "private",
+      NatGatewayAddresses: [{ PrivateIp: "10.0.0.9" }],
+    });
+    expect(savedPerMonth(judgeSaving(rule, subject, options))).toBe("32.85");
+  });
+
+  it.each([
+    ["a gateway in use", natOf({}, dailyMetric(14, 1))],
+    ["a gateway younger than the window", natOf({ CreateTime: new Date(daysAgo(13)) })],
+    ["a gateway that failed", natOf({ State: "failed" })],
+  ])("saves nothing for %s", (_, subject) => {
+    expect(judgeSaving(rule, subject, options)).toEqual({ kind: "none" });
+  });
+
+  it.each(rule.needs)("is unknown when %s is a gap", (name) => {
+    expect(judgeSaving(rule, withGap(natOf(), name), options)).toEqual({
+      kind: "unknown",
+      reason: "denied",
+      missing: name,
+    });
+  });
+
+  it("is unknown when CloudWatch holds nothing of a gateway that always reports", () => {
+    expect(judgeSaving(rule, natOf({}, silentMetric(14)), options)).toEqual({
+      kind: "unknown",
+      reason: "failed",
+      missing: "traffic",
+    });
+  });
+
+  it("is unknown without a creation time or a price", () => {
+    const { CreateTime: _, ...timeless } = item;
+    const answers = { traffic: { bytesOut: dailyMetric(14, 0) } };
+    const subject = resourceOf(gateway, timeless, { answers });
+    expect(judgeSaving(rule, subject, options)).toMatchObject({ missing: "creation time" });
+    const scope = { ...testScope, region: "sa-east-1" };
+    expect(judgeSaving(rule, resourceOf(gateway, item, { answers, scope }), options)).toEqual({
+      kind: "unknown",
+      reason: "unsupported",
+      missing: "price",
+    });
+  });
+});

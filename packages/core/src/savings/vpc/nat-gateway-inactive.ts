@@ -1,0 +1,50 @@
+import { defineSaving, saves, savesNothing, savingUnknown } from "../../model/define-saving.ts";
+import natGateway from "../../resources/ec2-nat-gateway.ts";
+import { ageDays } from "../age-days.ts";
+
+export default defineSaving(natGateway, {
+  id: "nat-gateway-inactive",
+  title: "NAT gateway moves no traffic",
+  type: "UNUSED_RESOURCE",
+  action: "Delete",
+  description: "Nothing left through the gateway for two weeks; it is charged by the hour all the same.",
+  needs: ["state", "addresses", "traffic"],
+  thresholds: {
+    ageDays: {
+      unit: "days",
+      default: 14,
+      source: "Ours: the whole window that is read; AWS Trusted Advisor looks at 30 days.",
+    },
+    bytes: { unit: "bytes", default: 0, source: "AWS Trusted Advisor, Inactive NAT Gateways." },
+  },
+  steps: [
+    "Check which route tables lead to the gateway, and take the routes out.",
+    "Delete the gateway.",
+    "Release its Elastic IP addresses.",
+  ],
+  implementationEffort: "Medium",
+  restartNeeded: false,
+  rollbackPossible: true,
+  source: "https://docs.aws.amazon.com/awssupport/latest/user/cost-optimization-checks.html",
+  evaluate: ({ state, addresses, traffic }, { resource, prices, takenAt, thresholds, monthlyCost }) => {
+    if (state.name !== "available") return savesNothing;
+    const age = ageDays(resource.createdAt, takenAt);
+    if (age === undefined) return savingUnknown("failed", "creation time");
+    if (age < thresholds.ageDays) return savesNothing;
+    // A gateway reports every minute, zero included (Amazon VPC user guide); silence says nothing of its traffic.
+    if (traffic.bytesOut.daysWithData === 0) return savingUnknown("failed", "traffic");
+    if (traffic.bytesOut.sum > thresholds.bytes) return savesNothing;
+    const publicAddresses = addresses.filter((address) => address.publicIp !== null).length;
+    const cost = monthlyCost();
+    const addressCost = prices.total(
+      [{ name: "Public addresses", price: "VPC/public-ipv4-in-use", quantity: publicAddresses }],
+      resource.region,
+    );
+    if (!cost.seen) return savingUnknown(cost.reason, "price");
+    if (!addressCost.seen) return savingUnknown(addressCost.reason, "price");
+    return saves(cost.value.plus(addressCost.value), {
+      "bytes sent in 14 days": traffic.bytesOut.sum,
+      "public addresses": publicAddresses,
+    });
+  },
+});

@@ -1,0 +1,75 @@
+import type { ResourceDeclaration } from "../model/define-resource.ts";
+import type { SavingOutcome, SavingRule } from "../model/define-saving.ts";
+import type { GapReason } from "../model/observation.ts";
+import { gap, type Observation } from "../model/observation.ts";
+import type { Prices } from "../model/prices.ts";
+import type { InventorySnapshot, Resource } from "../model/resource.ts";
+import { SnapshotIndex } from "../model/snapshot-index.ts";
+import { evaluateSavings } from "../savings/evaluate.ts";
+import { testPrices } from "./resource-of.ts";
+
+/** The clock of test snapshots. */
+export const takenAt = "2026-06-01T00:00:00.000Z";
+
+/** An ISO instant so many days before the test snapshots were taken. */
+export function daysAgo(days: number): string {
+  return new Date(Date.parse(takenAt) - days * 86_400_000).toISOString();
+}
+
+interface JudgeOptions {
+  /** Other resources of the snapshot. */
+  others?: readonly Resource[];
+  /** Types whose list was not read. */
+  unread?: Readonly<Record<string, GapReason>>;
+  /** Declarations that price what the rule asks for; the judged one at least. */
+  declarations: readonly ResourceDeclaration[];
+  prices?: Prices;
+}
+
+/** A snapshot that read every type in the region of its resources, but for the `unread` ones. */
+export function snapshotOf(
+  resources: readonly Resource[],
+  types: readonly string[],
+  unread: Readonly<Record<string, GapReason>> = {},
+): InventorySnapshot {
+  const { accountId, region } = resources[0] ?? { accountId: "123456789012", region: "us-east-1" };
+  return {
+    takenAt,
+    resources,
+    covered: types.filter((type) => !(type in unread)).map((type) => ({ accountId, region, type })),
+    gaps: Object.entries(unread).map(([type, reason]) => ({
+      accountId,
+      region,
+      service: "ec2",
+      type,
+      facet: null,
+      reason,
+      message: "AccessDenied",
+      iamAction: "ec2:Describe",
+      count: 1,
+    })),
+  };
+}
+
+/** What a rule says of one resource in a snapshot with the others. */
+export function judgeSaving(rule: SavingRule, resource: Resource, options: JudgeOptions): SavingOutcome {
+  const { others = [], unread = {}, declarations, prices = testPrices } = options;
+  const types = new Map(declarations.map((declaration) => [declaration.type, declaration]));
+  const index = new SnapshotIndex(snapshotOf([resource, ...others], [...types.keys()], unread));
+  const judged = evaluateSavings(index, [rule], types, prices).find(
+    (saving) => saving.resource.arn === resource.arn,
+  );
+  if (!judged) throw new Error(`${rule.id} did not judge ${resource.arn}`);
+  return judged.outcome;
+}
+
+/** The resource with one facet turned into a gap. */
+export function withGap<R extends Resource>(resource: R, facet: string, reason: GapReason = "denied"): R {
+  const observation: Observation<never> = gap(reason);
+  return { ...resource, facets: { ...resource.facets, [facet]: observation } };
+}
+
+/** The amount saved a month in dollars and cents; the kind of outcome otherwise. */
+export function savedPerMonth(outcome: SavingOutcome): string {
+  return outcome.kind === "saves" ? outcome.perMonth.toFixed(2) : outcome.kind;
+}
