@@ -40,7 +40,7 @@ export class Prices {
    * "global" things are charged alike everywhere. A region or key outside the table is a gap `unsupported`.
    */
   perMonth(key: string, region: string): Observation<Money> {
-    const price = this.#table.prices[key];
+    const price = Object.hasOwn(this.#table.prices, key) ? this.#table.prices[key] : undefined;
     if (!price || (region !== "global" && !this.#table.regions.includes(region))) return gap("unsupported");
     const usd = Money.parse(price.usd);
     return seen(hourly.test(price.unit) ? usd.times(hoursPerMonth) : usd);

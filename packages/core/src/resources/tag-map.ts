@@ -11,10 +11,11 @@ export function tagMap(
       }[]
     | undefined,
 ): Tags {
-  const map: Record<string, string> = {};
-  for (const tag of tags ?? []) {
-    const key = tag.Key ?? tag.key;
-    if (key !== undefined) map[key] = tag.Value ?? tag.value ?? "";
-  }
-  return map;
+  // Own properties even for a tag named "__proto__".
+  return Object.fromEntries(
+    (tags ?? []).flatMap((tag) => {
+      const key = tag.Key ?? tag.key;
+      return key === undefined ? [] : [[key, tag.Value ?? tag.value ?? ""]];
+    }),
+  );
 }

@@ -24,6 +24,8 @@ interface JudgeOptions {
   /** Declarations that price what the rule asks for; the judged one at least. */
   declarations: readonly ResourceDeclaration[];
   prices?: Prices;
+  /** Thresholds that were set, by "<rule>.<name>". */
+  thresholds?: Readonly<Record<string, number>>;
 }
 
 /** A snapshot that read every type in the region of its resources, but for the `unread` ones. */
@@ -53,10 +55,10 @@ export function snapshotOf(
 
 /** What a rule says of one resource in a snapshot with the others. */
 export function judgeSaving(rule: SavingRule, resource: Resource, options: JudgeOptions): SavingOutcome {
-  const { others = [], unread = {}, declarations, prices = testPrices } = options;
+  const { others = [], unread = {}, declarations, prices = testPrices, thresholds } = options;
   const types = new Map(declarations.map((declaration) => [declaration.type, declaration]));
   const index = new SnapshotIndex(snapshotOf([resource, ...others], [...types.keys()], unread));
-  const judged = evaluateSavings(index, [rule], types, prices).find(
+  const judged = evaluateSavings(index, [rule], types, prices, thresholds).find(
     (saving) => saving.resource.arn === resource.arn,
   );
   if (!judged) throw new Error(`${rule.id} did not judge ${resource.arn}`);

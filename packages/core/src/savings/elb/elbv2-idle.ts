@@ -40,7 +40,7 @@ function answersItself(listeners: readonly ListenerActions[]): boolean {
 }
 
 function useOf(kind: string, traffic: Readonly<Record<string, MetricSummary>>) {
-  if (!(kind in useMetrics)) return undefined;
+  if (!Object.hasOwn(useMetrics, kind)) return undefined;
   // `kind` is one of the keys.
   const { name, unit } = useMetrics[kind as keyof typeof useMetrics];
   const summary = traffic[name];

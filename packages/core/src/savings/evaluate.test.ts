@@ -1,0 +1,101 @@
+import { describe, expect, it } from "vitest";
+import { costs, costUnknown } from "../model/cost-plan.ts";
+import type { ResourceDeclaration } from "../model/define-resource.ts";
+import { type SavingContext, type SavingRule, saves, savesNothing } from "../model/define-saving.ts";
+import { Money } from "../model/money.ts";
+import { gap, seen } from "../model/observation.ts";
+import { SnapshotIndex } from "../model/snapshot-index.ts";
+import eip from "../resources/ec2-eip.ts";
+import { snapshotOf, takenAt } from "../testing/judge-saving.ts";
+import { resourceOf, testPrices, testScope } from "../testing/resource-of.ts";
+import { evaluateSavings, listPriceOf } from "./evaluate.ts";
+
+const address = (id: string, scope = testScope) =>
+  resourceOf(eip, { AllocationId: id, PublicIp: "198.51.100.7", PublicIpv4Pool: "amazon" }, { scope });
+const declarations = new Map<string, ResourceDeclaration>([[eip.type, eip]]);
+
+/** A rule that shows what it was given. */
+function ruleSeeing(seenContexts: SavingContext<string>[], resourceType: string = eip.type): SavingRule {
+  return {
+    id: "test-rule",
+    title: "Test",
+    type: "UNUSED_RESOURCE",
+    action: "Delete",
+    resourceType,
+    needs: [],
+    thresholds: { days: { unit: "days", default: 7, source: "test" } },
+    description: "",
+    steps: [],
+    implementationEffort: "Low",
+    restartNeeded: false,
+    rollbackPossible: false,
+    source: "test",
+    judge(_, context) {
+      seenContexts.push(context);
+      return savesNothing;
+    },
+  };
+}
+
+describe("evaluateSavings", () => {
+  const [first, second] = [address("eipalloc-1"), address("eipalloc-2")];
+  const index = new SnapshotIndex(snapshotOf([first, second], [eip.type]));
+
+  it("judges every resource of the rule's type, and no other type", () => {
+    const contexts: SavingContext<string>[] = [];
+    const rules = [ruleSeeing(contexts), ruleSeeing(contexts, "AWS::EC2::Volume")];
+    const judged = evaluateSavings(index, rules, declarations, testPrices);
+    expect(judged.map(({ resource, outcome }) => [resource.id, outcome.kind])).toEqual([
+      ["eipalloc-1", "none"],
+      ["eipalloc-2", "none"],
+    ]);
+    expect(contexts).toHaveLength(2);
+  });
+
+  it("gives the rule the snapshot's clock, prices and neighbours", () => {
+    const contexts: SavingContext<string>[] = [];
+    evaluateSavings(index, [ruleSeeing(contexts)], declarations, testPrices);
+    const [context] = contexts;
+    expect(context?.takenAt).toBe(takenAt);
+    expect(context?.find(eip.type, "eipalloc-2")).toBe(second);
+    expect(context?.find(eip.type, "eipalloc-3")).toBeUndefined();
+    expect(context?.all(eip.type)).toEqual(seen([first, second]));
+    expect(context?.all("AWS::EC2::Volume")).toEqual(gap("failed"));
+    const cost = context?.monthlyCost();
+    expect(cost?.seen && cost.value.toFixed(2)).toBe("3.65");
+  });
+
+  it("takes a threshold that was set over the default, under the rule's own name only", () => {
+    const contexts: SavingContext<string>[] = [];
+    const rule = ruleSeeing(contexts);
+    evaluateSavings(index, [rule], declarations, testPrices, { "test-rule.days": 0, "other.days": 99 });
+    evaluateSavings(index, [rule], declarations, testPrices, { "other.days": 99 });
+    expect(contexts.map(({ thresholds }) => thresholds.days)).toEqual([0, 0, 7, 7]);
+  });
+
+  it("passes on what the rule found", () => {
+    const found = saves(Money.parse("1.5"), { why: "test" });
+    const rule: SavingRule = { ...ruleSeeing([]), judge: () => found };
+    const judged = evaluateSavings(index, [rule], declarations, testPrices);
+    expect(judged.map(({ outcome }) => outcome)).toEqual([found, found]);
+  });
+});
+
+describe("listPriceOf", () => {
+  it("is a gap without a declaration, for a gap among the facets, an unknown estimate or region", () => {
+    const resource = address("eipalloc-1");
+    expect(listPriceOf(resource, undefined, testPrices)).toEqual(gap("unsupported"));
+    const denied = { ...resource, facets: { ...resource.facets, association: gap("denied") } };
+    expect(listPriceOf(denied, eip, testPrices)).toEqual(gap("denied"));
+    const unknown = { ...eip, cost: () => seen(costUnknown("Billed by use.")) };
+    expect(listPriceOf(resource, unknown, testPrices)).toEqual(gap("unsupported"));
+    const elsewhere = address("eipalloc-1", { ...testScope, region: "sa-east-1" });
+    expect(listPriceOf(elsewhere, eip, testPrices)).toEqual(gap("unsupported"));
+  });
+
+  it("is zero for what AWS gives away", () => {
+    const free = { ...eip, cost: () => seen(costs()) };
+    const price = listPriceOf(address("eipalloc-1"), free, testPrices);
+    expect(price.seen && price.value.isZero).toBe(true);
+  });
+});
