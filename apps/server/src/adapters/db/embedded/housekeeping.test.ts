@@ -1,32 +1,38 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Database } from "../database.ts";
-import { createTestWorkspace, openTestDatabase, testServerUrl } from "../testing.ts";
+import { type Database, openDatabase } from "../database.ts";
+import { createTestWorkspace } from "../testing.ts";
 import { keepHouse } from "./housekeeping.ts";
 
+// Always embedded: on a server autovacuum does this, and the application's role may not.
+let dataDir: string;
 let db: Database;
 beforeAll(async () => {
-  db = await openTestDatabase();
+  dataDir = await mkdtemp(join(tmpdir(), "skyledger-housekeeping-"));
+  db = await openDatabase({ dataDir });
 });
-afterAll(() => db.close());
+afterAll(async () => {
+  await db.close();
+  await rm(dataDir, { recursive: true, force: true });
+});
 
-// On a server autovacuum does this, and the application's role may not.
-if (!testServerUrl()) {
-  test("tables with many changes get vacuumed, the write-ahead log gets a checkpoint, once", async () => {
-    const workspace = await createTestWorkspace(db);
-    await db.forWorkspace(workspace, (tx) =>
-      tx.query(
-        `insert into audit_log (workspace_id, actor, action, detail)
-         select $1, 'a', 'b', to_jsonb(repeat('x', 1000) || n) from generate_series(1, 60000) n`,
-        [workspace],
-      ),
-    );
-    await sleep(1_100); // the server reports its counters once a second
-    const run = db.query.bind(db);
-    await run("select 1");
-    const done = await keepHouse(run);
-    expect(done.vacuumed).toContain("public.audit_log");
-    expect(done.checkpoint).toBe(true);
-    expect(await keepHouse(run)).toEqual({ vacuumed: [], checkpoint: false });
-  });
-}
+test("tables with many changes get vacuumed, the write-ahead log gets a checkpoint, once", async () => {
+  const workspace = await createTestWorkspace(db);
+  await db.forWorkspace(workspace, (tx) =>
+    tx.query(
+      `insert into audit_log (workspace_id, actor, action, detail)
+       select $1, 'a', 'b', to_jsonb(repeat('x', 1000) || n) from generate_series(1, 60000) n`,
+      [workspace],
+    ),
+  );
+  await sleep(1_100); // the server reports its counters once a second
+  const run = db.query.bind(db);
+  await run("select 1");
+  const done = await keepHouse(run);
+  expect(done.vacuumed).toContain("public.audit_log");
+  expect(done.checkpoint).toBe(true);
+  expect(await keepHouse(run)).toEqual({ vacuumed: [], checkpoint: false });
+});
