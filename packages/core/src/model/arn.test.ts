@@ -1,5 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { holds } from "../testing/holds.ts";
 import { bucketArn, buildArn, parseArn, partitionOf } from "./arn.ts";
 
 describe("parseArn", () => {
@@ -46,7 +47,7 @@ describe("parseArn", () => {
 
   it("takes apart what buildArn puts together", () => {
     const word = fc.stringMatching(/^[a-z0-9-]{1,12}$/);
-    fc.assert(
+    holds(
       fc.property(
         word,
         word,

@@ -1,5 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { holds } from "../testing/holds.ts";
 import { Money } from "./money.ts";
 
 /** Amounts of up to twelve decimals: exactly what a Money can hold. */
@@ -77,7 +78,7 @@ describe("Money", () => {
   });
 
   it("gives back what it was read from", () => {
-    fc.assert(
+    holds(
       fc.property(amounts, (amount) => {
         expect(Money.parse(amount.toString()).compare(amount)).toBe(0);
         expect(Money.parse(amount.toFixed(12)).compare(amount)).toBe(0);
@@ -86,7 +87,7 @@ describe("Money", () => {
   });
 
   it("adds in any order, and takes away what it added", () => {
-    fc.assert(
+    holds(
       fc.property(amounts, amounts, amounts, (a, b, c) => {
         expect(a.plus(b).compare(b.plus(a))).toBe(0);
         expect(
@@ -102,13 +103,13 @@ describe("Money", () => {
   });
 
   it("multiplied by a count is that many added up", () => {
-    fc.assert(
+    holds(
       fc.property(amounts, fc.integer({ min: 0, max: 50 }), (amount, count) => {
         const sum = Money.sum(Array.from({ length: count }, () => amount));
         expect(amount.times(count).compare(sum)).toBe(0);
       }),
     );
-    fc.assert(
+    holds(
       fc.property(amounts, amounts, counts, (a, b, count) => {
         expect(
           a
@@ -121,7 +122,7 @@ describe("Money", () => {
   });
 
   it("keeps the order of amounts under multiplication and never loses more than half a cent in two decimals", () => {
-    fc.assert(
+    holds(
       fc.property(amounts, amounts, counts, (a, b, count) => {
         if (a.compare(b) <= 0) expect(a.times(count).compare(b.times(count))).not.toBe(1);
         const error = Money.parse(a.toFixed(2)).minus(a);
