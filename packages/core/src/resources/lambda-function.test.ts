@@ -1,6 +1,6 @@
 import type { FunctionConfiguration } from "@aws-sdk/client-lambda";
 import { describe, expect, it } from "vitest";
-import { monthlyCostOf, resourceOf, silentMetric } from "../testing/resource-of.ts";
+import { monthlyCostOf, resourceOf, silentMetric, testScope } from "../testing/resource-of.ts";
 import lambda from "./lambda-function.ts";
 
 const arn = "arn:aws:lambda:us-east-1:123456789012:function:resize";
@@ -101,6 +101,11 @@ describe("AWS::Lambda::Function", () => {
   it("charges nothing for a function that nobody invokes", () => {
     const silent = { invocations: silentMetric(30), durationTotal: silentMetric(30) };
     expect(monthlyCostOf(lambda, resourceOf(lambda, item, { answers: { activity: silent } }))).toBe("0.00");
+    const scope = { ...testScope, region: "sa-east-1" };
+    const elsewhere = resourceOf(lambda, item, { answers: { activity: silent }, scope });
+    expect(monthlyCostOf(lambda, elsewhere)).toBe("0.00");
+    const used = resourceOf(lambda, item, { answers: { activity: activity(1, 1) }, scope });
+    expect(monthlyCostOf(lambda, used)).toBe("unknown");
   });
 
   it("does not know the cost without the metrics", () => {

@@ -102,7 +102,8 @@ export default awsResource<Lambda>()({
   }),
   cost: (observed) =>
     mapObservation(needAll(observed, ["compute", "activity"]), ({ compute, activity }) => {
-      // Lambda publishes nothing for a function that is not invoked, and charges nothing for it.
+      // Lambda publishes nothing for a function that is not invoked, and charges nothing for it, in any region.
+      if (activity.invocations.sum === 0 && activity.durationTotal.sum === 0) return costs();
       const seconds = (activity.durationTotal.sum / 1000) * windowsPerMonth;
       const tier = compute.architecture === "arm64" ? "arm" : "x86";
       const extraStorageMib = Math.max(0, compute.ephemeralStorageMib - freeStorageMib);

@@ -1,9 +1,11 @@
 import type { FunctionConfiguration } from "@aws-sdk/client-lambda";
 import { describe, expect, it } from "vitest";
 import type { MetricSummary } from "../../model/metrics.ts";
+import { SnapshotIndex } from "../../model/snapshot-index.ts";
 import lambdaFunction from "../../resources/lambda-function.ts";
-import { daysAgo, judgeSaving, savedPerMonth, withGap } from "../../testing/judge-saving.ts";
-import { dailyMetric, resourceOf, silentMetric, testScope } from "../../testing/resource-of.ts";
+import { daysAgo, judgeSaving, savedPerMonth, snapshotOf, withGap } from "../../testing/judge-saving.ts";
+import { dailyMetric, resourceOf, silentMetric, testPrices, testScope } from "../../testing/resource-of.ts";
+import { evaluateSavings } from "../evaluate.ts";
 import rule from "./lambda-function-never-invoked.ts";
 
 const item: FunctionConfiguration = {
@@ -71,10 +73,14 @@ describe("lambda-function-never-invoked", () => {
     const scope = { ...testScope, region: "sa-east-1" };
     const few = { ...silentMetric(30), daysWithData: 1, sum: 1 };
     const answers = { activity: { invocations: few, durationTotal: few } };
-    const outcome = judgeSaving(rule, resourceOf(lambdaFunction, item, { answers, scope }), {
-      ...options,
-      thresholds: { "lambda-function-never-invoked.invocations": 1 },
+    const subject = resourceOf(lambdaFunction, item, { answers, scope });
+    const index = new SnapshotIndex(snapshotOf([subject], [subject.type]));
+    const declarations = new Map([[subject.type, lambdaFunction]]);
+    const thresholds = { "lambda-function-never-invoked.invocations": 1 };
+    expect(evaluateSavings(index, [rule], declarations, testPrices, thresholds)[0]?.outcome).toEqual({
+      kind: "unknown",
+      reason: "unsupported",
+      missing: "price",
     });
-    expect(outcome).toEqual({ kind: "unknown", reason: "unsupported", missing: "price" });
   });
 });
