@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { relationships, resources, savingsRules } from "@skyledger/core/registry.gen";
 import type { FastifyInstance } from "fastify";
 import { type Logger, pino } from "pino";
 import { codesStore } from "./adapters/db/codes-store.ts";
@@ -20,6 +21,7 @@ import { authRoutes } from "./http/routes/auth.ts";
 import { systemRoutes } from "./http/routes/system.ts";
 import { auth as makeAuth } from "./services/auth/auth.ts";
 import { backgroundWork } from "./services/background-work.ts";
+import { wireCloud } from "./wire-cloud.ts";
 
 const VERSION = "0.1.0";
 const CLEAN_UP_EVERY_MS = 3_600_000;
@@ -76,6 +78,7 @@ export async function assemble(config: Config, given: Partial<Substitutes> = {})
     (name, error) => logger.error({ err: error }, `${name} failed`),
     given.retryDelaysMs,
   );
+  const cloud = wireCloud(config, database, logger, now);
   const auth = makeAuth({
     users: usersStore(database),
     codes: codesStore(database),
@@ -86,7 +89,7 @@ export async function assemble(config: Config, given: Partial<Substitutes> = {})
     mailer,
     background,
     config,
-    onWorkspaceCreated: given.onWorkspaceCreated ?? (async () => undefined),
+    onWorkspaceCreated: given.onWorkspaceCreated ?? cloud.onWorkspaceCreated,
     onSecurityEvent: (event, detail) => logger.warn(detail, event),
     now,
     answerFloorMs: given.answerFloorMs ?? ANSWER_FLOOR_MS,
@@ -95,10 +98,16 @@ export async function assemble(config: Config, given: Partial<Substitutes> = {})
     config,
     logger,
     authenticate: auth.session.authenticate,
-    routes: [authRoutes(auth, refreshCookie(config.publicUrl)), systemRoutes(aboutThis(config))],
+    routes: [
+      authRoutes(auth, refreshCookie(config.publicUrl)),
+      systemRoutes(aboutThis(config)),
+      ...cloud.routes,
+    ],
     ready: async () => void (await database.query("select 1")),
+    version: VERSION,
     webApp: new URL("../../web/dist/", import.meta.url),
   });
+  await cloud.start();
   const cleaning = setInterval(() => background.run("clean-up", auth.cleanUp), CLEAN_UP_EVERY_MS);
   return {
     app,
@@ -107,6 +116,7 @@ export async function assemble(config: Config, given: Partial<Substitutes> = {})
     async close() {
       clearInterval(cleaning);
       await closeGracefully(app);
+      await cloud.stop();
       await background.idle();
       await database.close();
     },
@@ -142,7 +152,11 @@ function aboutThis(config: Config) {
     version: VERSION,
     registration: config.registration,
     mailConfigured: config.smtpUrl !== undefined,
-    engine: { resourceTypes: 0, savingsRules: 0, relationships: 0 },
+    engine: {
+      resourceTypes: resources.length,
+      savingsRules: savingsRules.length,
+      relationships: relationships.length,
+    },
     languageModel: null,
   };
 }

@@ -31,6 +31,8 @@ export interface AppParts {
   readonly routes: readonly Routes[];
   /** Asked by /readyz: resolves when requests can be answered. */
   readonly ready: () => Promise<void>;
+  /** Of the product, for the interface description. */
+  readonly version: string;
   /** The built web app; undefined: this process serves none. */
   readonly webApp?: URL;
 }
@@ -65,7 +67,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   addHealth(app, parts.ready);
   const mountInterface: FastifyPluginAsync = async (server) => {
     await addRateLimit(server, config.requestsPerMinute);
-    addReference(server, config.publicUrl);
+    addReference(server, config.publicUrl, parts.version);
     const api = { server, authenticate: parts.authenticate, streams, checkAnswers: config.checkAnswers };
     for (const mountRoutes of parts.routes) mountRoutes(api);
     server.setNotFoundHandler({ preHandler: server.rateLimit() }, (request, reply) => {

@@ -1,0 +1,196 @@
+import { commonErrors, type Endpoint } from "@skyledger/contract/endpoint";
+import { endpoints } from "@skyledger/contract/endpoints";
+import { errorStatuses } from "@skyledger/contract/error-statuses";
+import { problem } from "@skyledger/contract/schemas/common";
+import type { ErrorCode } from "@skyledger/core/model/app-error";
+import { z } from "zod";
+
+/** A JSON Schema as a plain object. */
+export type JsonSchema = Record<string, unknown>;
+
+export interface OpenApiParameter {
+  name: string;
+  in: "path" | "query";
+  required: boolean;
+  schema: JsonSchema;
+}
+
+interface OpenApiContent {
+  description: string;
+  content?: Record<string, { schema: JsonSchema }>;
+}
+
+export interface OpenApiOperation {
+  operationId: string;
+  summary: string;
+  tags: string[];
+  security: Record<string, string[]>[];
+  parameters: OpenApiParameter[];
+  requestBody?: { required: boolean; content: Record<string, { schema: JsonSchema }> };
+  responses: Record<string, OpenApiContent>;
+}
+
+/** The parts of an OpenAPI 3.1 document that we write. */
+export interface OpenApiDocument {
+  openapi: "3.1.0";
+  info: {
+    title: string;
+    version: string;
+    description: string;
+    license: { name: string; identifier: string };
+  };
+  servers: { url: string }[];
+  tags: { name: string }[];
+  paths: Record<string, Record<string, OpenApiOperation>>;
+  components: { schemas: Record<string, JsonSchema>; securitySchemes: Record<string, JsonSchema> };
+}
+
+/** The interface as an OpenAPI 3.1 document: every endpoint of the contract with all its answers. */
+export function openApiDocument(publicUrl: string, version: string): OpenApiDocument {
+  const all: [string, Endpoint][] = Object.entries(endpoints);
+  const paths: OpenApiDocument["paths"] = {};
+  for (const [key, endpoint] of all) {
+    const [method = "", path = ""] = key.split(" ");
+    const template = path.replace(/:(\w+)/g, "{$1}");
+    paths[template] = { ...paths[template], [method.toLowerCase()]: operationOf(method, path, endpoint) };
+  }
+  return {
+    openapi: "3.1.0",
+    info: {
+      title: "Skyledger",
+      version,
+      description:
+        "Every error is a problem document (RFC 9457) whose `code` is one of a closed list; its `type` leads to a page that says how to mend it. Ids of another workspace answer 404.",
+      license: { name: "Apache-2.0", identifier: "Apache-2.0" },
+    },
+    servers: [{ url: `${publicUrl}/api` }],
+    tags: [...new Set(all.map(([, { tag }]) => tag))].map((name) => ({ name })),
+    paths,
+    components: {
+      schemas: { Problem: jsonSchema(problem, "output") },
+      securitySchemes: {
+        bearer: {
+          type: "http",
+          scheme: "bearer",
+          bearerFormat: "JWT",
+          description: "The idToken of POST /auth/login.",
+        },
+      },
+    },
+  };
+}
+
+function operationOf(method: string, path: string, endpoint: Endpoint): OpenApiOperation {
+  return {
+    operationId: operationId(method, path),
+    summary: endpoint.summary,
+    tags: [endpoint.tag],
+    security: endpoint.access === "member" ? [{ bearer: [] }] : [],
+    parameters: [...parametersOf("path", endpoint.params), ...parametersOf("query", endpoint.query)],
+    ...(endpoint.body
+      ? {
+          requestBody: {
+            required: !endpoint.bodyOptional,
+            content: { "application/json": { schema: jsonSchema(endpoint.body, "input") } },
+          },
+        }
+      : {}),
+    responses: { ...successes(endpoint), ...failures(endpoint) },
+  };
+}
+
+/** "GET /accounts/:id" → "getAccountsById" */
+function operationId(method: string, path: string): string {
+  const words = path
+    .replace(/:(\w+)/g, "by-$1")
+    .split(/[^a-z0-9]+/i)
+    .filter((word) => word !== "");
+  return [method.toLowerCase(), ...words.map((word) => word[0]?.toUpperCase() + word.slice(1))].join("");
+}
+
+function parametersOf(place: "path" | "query", schema: z.ZodType | undefined): OpenApiParameter[] {
+  if (!schema) return [];
+  const { properties = {}, required = [] } = jsonSchema(schema, "input") as {
+    properties?: Record<string, JsonSchema>;
+    required?: string[];
+  }; // parameters are declared as objects
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    in: place,
+    required: place === "path" || required.includes(name),
+    schema: property,
+  }));
+}
+
+function successes({ responses, produces }: Endpoint): Record<string, OpenApiContent> {
+  const words: Record<string, string> = {
+    200: "Done",
+    201: "Created",
+    202: "Accepted",
+    204: "Done; no body",
+  };
+  return Object.fromEntries(
+    Object.entries(responses).map(([status, schema]) => {
+      const description = words[status] ?? "Done";
+      if (schema) {
+        return [
+          status,
+          { description, content: { "application/json": { schema: jsonSchema(schema, "output") } } },
+        ];
+      }
+      if (!produces) return [status, { description }];
+      return [status, { description, content: { [produces]: { schema: { type: "string" } } } }];
+    }),
+  );
+}
+
+/** One answer per status; it names the codes that come with it. */
+function failures({ errors }: Endpoint): Record<string, OpenApiContent> {
+  const byStatus = new Map<number, ErrorCode[]>();
+  for (const code of new Set<ErrorCode>([...errors, ...commonErrors])) {
+    const { status } = errorStatuses[code];
+    byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
+  }
+  return Object.fromEntries(
+    [...byStatus].map(([status, codes]) => [
+      String(status),
+      {
+        description: codes.map((code) => `\`${code}\`: ${errorStatuses[code].title}`).join("; "),
+        content: {
+          "application/problem+json": {
+            schema: {
+              allOf: [
+                { $ref: "#/components/schemas/Problem" },
+                { type: "object", properties: { code: { enum: codes } } },
+              ],
+            },
+          },
+        },
+      },
+    ]),
+  );
+}
+
+function jsonSchema(schema: z.ZodType, io: "input" | "output"): JsonSchema {
+  const written = z.toJSONSchema(schema, { target: "draft-2020-12", io, reused: "inline" });
+  return embedded(written);
+}
+
+/** A schema as it can stand inside another document. */
+function embedded(schema: object): JsonSchema {
+  const parts: [string, unknown][] = Object.entries(schema);
+  // Only "any JSON" refers to itself; inside the document its reference would lead nowhere.
+  if (parts.some(([name]) => name === "$ref")) return { description: "Any JSON value." };
+  const isInstant = parts.some(([name, value]) => name === "format" && value === "date-time");
+  return Object.fromEntries(
+    parts
+      // The pattern says again, in 300 characters, what the format says.
+      .filter(([name]) => name !== "$schema" && name !== "$defs" && !(isInstant && name === "pattern"))
+      .map(([name, value]) => [name, embeddedPart(value)]),
+  );
+}
+
+function embeddedPart(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(embeddedPart);
+  return typeof value === "object" && value !== null ? embedded(value) : value;
+}
