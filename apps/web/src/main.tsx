@@ -2,7 +2,6 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
-import { TooltipProvider } from "./components/ui/tooltip.tsx";
 import { queryClient, startSession } from "./lib/client.ts";
 import { followSystemTheme } from "./lib/theme.ts";
 import { router } from "./router.tsx";
@@ -26,9 +25,7 @@ if (root === null) throw new Error("The page has no element with the id root.");
 createRoot(root).render(
   <StrictMode>
     <QueryClientProvider client={queryClient}>
-      <TooltipProvider delayDuration={400}>
-        <RouterProvider router={router} />
-      </TooltipProvider>
+      <RouterProvider router={router} />
     </QueryClientProvider>
   </StrictMode>,
 );

@@ -36,6 +36,7 @@ const rootRoute = createRootRoute({
       </Suspense>
     </>
   ),
+  // The only error boundary: a crash anywhere takes the whole screen (specification, section 2).
   errorComponent: ErrorScreen,
 });
 
@@ -141,7 +142,6 @@ function readResetSearch(raw: Record<string, unknown>): ResetSearch {
 /** The app's router. Addresses are plain texts, so a link can be read and typed by a person. */
 export const router = createRouter({
   routeTree: rootRoute.addChildren([...publicRoutes, protectedRoute.addChildren([...protectedRoutes])]),
-  defaultErrorComponent: ErrorScreen,
   defaultPreload: "intent",
   defaultPendingComponent: FullPageSpinner,
   scrollRestoration: true,

@@ -2,6 +2,7 @@ import type { ErrorComponentProps } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { api } from "../lib/client.ts";
 import { supportLink } from "../lib/runtime-settings.ts";
+import { useDocumentTitle } from "../lib/use-document-title.ts";
 import { Brand } from "./brand.tsx";
 import { Button } from "./ui/button.tsx";
 
@@ -11,6 +12,7 @@ import { Button } from "./ui/button.tsx";
  */
 export function ErrorScreen({ error: thrown }: Pick<ErrorComponentProps, "error">) {
   const [error] = useState(() => (thrown instanceof Error ? thrown : new Error(String(thrown))));
+  useDocumentTitle("Something went wrong");
   const [reported, setReported] = useState<"sending" | "yes" | "no">("sending");
   useEffect(() => {
     let current = true;

@@ -1,6 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { Boxes, PiggyBank, ShieldCheck } from "lucide-react";
 import type { ReactNode } from "react";
+import { useDocumentTitle } from "../lib/use-document-title.ts";
 import { Brand } from "./brand.tsx";
 import { ThemeMenu } from "./theme-menu.tsx";
 
@@ -8,6 +9,7 @@ type PublicLayoutProps = { title: string; hint?: ReactNode; children: ReactNode 
 
 /** The frame of the screens before sign-in: the promise at the left (above, on phones), the form at the right. */
 export function PublicLayout({ title, hint, children }: PublicLayoutProps) {
+  useDocumentTitle(title);
   return (
     <div className="flex min-h-dvh flex-col lg:grid lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
       <ProductPromise />

@@ -124,7 +124,7 @@ function Resources({ text, onDone }: GroupProps) {
           </span>
         </Command.Item>
       ))}
-      {q.length >= SHORTEST_SEARCH && (
+      {found.data !== undefined && (
         <Command.Item
           value={`all matches ${q}`}
           className={ITEM}

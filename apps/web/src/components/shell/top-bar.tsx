@@ -3,6 +3,7 @@ import { Keyboard, Menu as MenuIcon, Search } from "lucide-react";
 import { ThemeMenu } from "../theme-menu.tsx";
 import { Button } from "../ui/button.tsx";
 import { KeyboardKey } from "../ui/keyboard-key.tsx";
+import { Tooltip } from "../ui/tooltip.tsx";
 import { AiPanel } from "./ai-panel.tsx";
 import { DESTINATIONS } from "./destinations.ts";
 import { UserMenu } from "./user-menu.tsx";
@@ -28,6 +29,7 @@ export function TopBar({ onOpenNavigation, onOpenPalette, onOpenKeys }: TopBarPr
       <button
         type="button"
         onClick={onOpenPalette}
+        aria-keyshortcuts="Control+K"
         className="hidden h-8 w-80 items-center gap-2.5 rounded-md border border-line bg-surface px-2.5 text-left text-muted text-sm shadow-soft transition-colors duration-120 hover:border-control sm:flex"
       >
         <Search className="size-4 shrink-0" aria-hidden="true" />
@@ -39,15 +41,17 @@ export function TopBar({ onOpenNavigation, onOpenPalette, onOpenKeys }: TopBarPr
           <Search aria-hidden="true" />
         </Button>
         <AiPanel />
-        <Button
-          look="ghost"
-          size="icon"
-          className="hidden sm:inline-flex"
-          aria-label="Keyboard shortcuts"
-          onClick={onOpenKeys}
-        >
-          <Keyboard aria-hidden="true" />
-        </Button>
+        <Tooltip text="Keyboard shortcuts: press ?">
+          <Button
+            look="ghost"
+            size="icon"
+            className="hidden sm:inline-flex"
+            aria-label="Keyboard shortcuts"
+            onClick={onOpenKeys}
+          >
+            <Keyboard aria-hidden="true" />
+          </Button>
+        </Tooltip>
         <ThemeMenu />
         <UserMenu />
       </div>

@@ -1,9 +1,17 @@
 import type { ReactNode } from "react";
+import { useDocumentTitle } from "../../lib/use-document-title.ts";
 
-type PageHeaderProps = { title: string; hint?: ReactNode; actions?: ReactNode };
+type PageHeaderProps = {
+  title: string;
+  /** Name of the browser's tab, where it differs from the heading. */
+  documentTitle?: string;
+  hint?: ReactNode;
+  actions?: ReactNode;
+};
 
 /** The page's title, one quiet line below it, and its actions. */
-export function PageHeader({ title, hint, actions }: PageHeaderProps) {
+export function PageHeader({ title, documentTitle, hint, actions }: PageHeaderProps) {
+  useDocumentTitle(documentTitle ?? title);
   return (
     <header className="mb-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-3 sm:mb-5">
       <div className="min-w-0">

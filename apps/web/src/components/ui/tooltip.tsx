@@ -1,15 +1,15 @@
 import { Tooltip as Primitive } from "radix-ui";
 import type { ReactElement, ReactNode } from "react";
 
-/** Goes once around the app: tooltips share their delay. */
-export const TooltipProvider = Primitive.Provider;
-
-/** A short note on hover or focus. Never the only place where something is said. */
+/**
+ * A short note on hover or focus, inside the landmark of its trigger. Never the only place where something is
+ * said.
+ */
 export function Tooltip({ text, children }: { text: ReactNode; children: ReactElement }) {
   return (
-    <Primitive.Root>
-      <Primitive.Trigger asChild>{children}</Primitive.Trigger>
-      <Primitive.Portal>
+    <Primitive.Provider delayDuration={400}>
+      <Primitive.Root>
+        <Primitive.Trigger asChild>{children}</Primitive.Trigger>
         <Primitive.Content
           sideOffset={6}
           collisionPadding={8}
@@ -17,7 +17,7 @@ export function Tooltip({ text, children }: { text: ReactNode; children: ReactEl
         >
           {text}
         </Primitive.Content>
-      </Primitive.Portal>
-    </Primitive.Root>
+      </Primitive.Root>
+    </Primitive.Provider>
   );
 }

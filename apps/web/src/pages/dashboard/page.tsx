@@ -23,6 +23,7 @@ export function DashboardPage() {
   return (
     <>
       <PageHeader
+        documentTitle="Dashboard"
         title={name === "" ? "Welcome back" : `Welcome back, ${name}`}
         hint={
           summary.data === undefined ? (

@@ -3,11 +3,13 @@ import { ArrowLeft } from "lucide-react";
 import type { ReactNode } from "react";
 import { Brand } from "../../components/brand.tsx";
 import { ThemeMenu } from "../../components/theme-menu.tsx";
+import { useDocumentTitle } from "../../lib/use-document-title.ts";
 
 type LegalPageProps = { title: string; intro: string; sections: { heading: string; text: ReactNode }[] };
 
 /** The frame of the terms and the privacy policy: one column to read. */
 export function LegalPage({ title, intro, sections }: LegalPageProps) {
+  useDocumentTitle(title);
   return (
     <div className="min-h-dvh">
       <header className="flex h-14 items-center justify-between border-line border-b px-4 sm:px-6">
