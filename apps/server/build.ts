@@ -3,6 +3,7 @@ import { builtinModules } from "node:module";
 import { basename, dirname, join, relative, resolve, sep } from "node:path";
 import { fileURLToPath } from "node:url";
 import { type Plugin, rolldown } from "rolldown";
+import { ensureTemplate } from "./src/adapters/db/embedded/data-template.ts";
 
 /**
  * Packages with native code, WebAssembly or worker files of their own: loaded from node_modules, not bundled.
@@ -87,5 +88,6 @@ function urlInDist(path: string, address: string): string {
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const serverDir = dirname(fileURLToPath(import.meta.url));
   if (!existsSync(join(serverDir, "src", "main.ts"))) throw new Error("apps/server/src/main.ts is missing.");
-  await buildServer(serverDir);
+  // The first start copies a prepared data directory instead of making one (seconds of CPU).
+  await Promise.all([buildServer(serverDir), ensureTemplate()]);
 }

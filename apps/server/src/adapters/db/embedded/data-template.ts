@@ -39,10 +39,10 @@ export async function createDataDirectory(directory: string, templates = default
 }
 
 /**
- * Makes the template if it is missing.
+ * Makes the template if it is missing; the build calls this too, so that the first start finds it.
  * @returns its directory; undefined when `templates` cannot be written
  */
-async function ensureTemplate(templates: string): Promise<string | undefined> {
+export async function ensureTemplate(templates = defaultTemplates()): Promise<string | undefined> {
   const template = join(templates, `pgdata-${pgliteVersion()}`);
   if (await isDataDirectory(template)) return template;
   const draft = `${template}.${randomUUID()}.new`;
