@@ -106,6 +106,15 @@ const fields = {
     allowed: "an address like http://127.0.0.1:5000",
     schema: address("http:", "https:").optional(),
   }),
+  AWS_REGION: setting({
+    default: "us-east-1",
+    meaning: "Region of AWS calls that concern a whole account (STS, the list of regions).",
+    allowed: "a region's code, for example eu-west-1",
+    schema: z
+      .string()
+      .regex(/^[a-z]{2}(-[a-z]+)+-\d$/)
+      .default("us-east-1"),
+  }),
   ALLOW_AMBIENT_AWS: setting({
     default: "on while HOST is a loopback address, else off",
     meaning: "Whether a workspace may connect the server's own AWS credentials.",
@@ -187,6 +196,7 @@ export interface Config {
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
   readonly awsEndpointUrl: string | undefined;
+  readonly awsRegion: string;
   readonly allowAmbientAws: boolean;
   readonly sandboxResources: number;
   readonly registration: "open" | "invite" | "closed";
@@ -221,6 +231,7 @@ export function loadConfig(env: Environment): Config {
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM ?? `Skyledger <no-reply@${mailDomain(publicUrl)}>`,
     awsEndpointUrl: values.AWS_ENDPOINT_URL,
+    awsRegion: values.AWS_REGION,
     allowAmbientAws: values.ALLOW_AMBIENT_AWS ?? isLoopback(host),
     sandboxResources: values.SANDBOX_RESOURCES,
     registration: values.REGISTRATION,

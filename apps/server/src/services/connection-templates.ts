@@ -1,0 +1,6 @@
+export const connectionTemplates = () => ({
+  cloudFormationTemplate: "",
+  terraform: "",
+  remediationCloudFormationTemplate: "",
+  remediationTerraform: "",
+});

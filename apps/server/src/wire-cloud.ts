@@ -1,0 +1,148 @@
+import { listPrices } from "@skyledger/core/prices/list-prices";
+import type { Logger } from "pino";
+import { createAwsGateway } from "./adapters/aws/aws-gateway.ts";
+import { runCollection } from "./adapters/aws/run-collection.ts";
+import { createAccountsStore, insertAccount } from "./adapters/db/accounts-store.ts";
+import type { Database } from "./adapters/db/database.ts";
+import { createInventoryStore } from "./adapters/db/inventory-store.ts";
+import { createInventoryWriter } from "./adapters/db/inventory-writer.ts";
+import type { Queryable } from "./adapters/db/queryable.ts";
+import { createRelationshipsStore } from "./adapters/db/relationships-store.ts";
+import { createRunsStore } from "./adapters/db/runs-store.ts";
+import { createSandboxChangesStore } from "./adapters/db/sandbox-changes-store.ts";
+import { createSavingsStore } from "./adapters/db/savings-store.ts";
+import { createJobQueue } from "./adapters/queue/job-queue.ts";
+import type { Config } from "./config.ts";
+import type { Routes } from "./http/mount.ts";
+import { accountRoutes } from "./http/routes/accounts.ts";
+import { resourceRoutes } from "./http/routes/resources.ts";
+import { runRoutes } from "./http/routes/runs.ts";
+import { discoverJob } from "./jobs/discover.ts";
+import { createConnectionOf } from "./services/account-connections.ts";
+import { createAccountsService } from "./services/accounts.ts";
+import { connectionTemplates } from "./services/connection-templates.ts";
+import { createDiscoveryService } from "./services/discovery.ts";
+import { createInventoryService } from "./services/inventory.ts";
+import { createRelationshipsService } from "./services/relationships.ts";
+import { createResourceMetricsService } from "./services/resource-metrics.ts";
+import { createRunsService } from "./services/runs.ts";
+import { sandboxAccountId, sandboxAccountName } from "./services/sandbox-account.ts";
+
+const discoveriesAtOnce = 2;
+/** How often runs that nobody holds are looked for: well below a person's patience after a crash. */
+const resumeEveryMs = 15_000;
+const eventsKeptHours = 24;
+const pruneEveryMs = 3_600_000;
+
+/** Everything about cloud accounts: main.ts's second half. */
+export interface Cloud {
+  readonly routes: readonly Routes[];
+  /** Connects the sandbox account in the transaction that creates a workspace. */
+  readonly onWorkspaceCreated: (tx: Queryable, workspaceId: string) => Promise<void>;
+  /** Starts taking jobs and takes up what an earlier process left. */
+  readonly start: () => Promise<void>;
+  readonly stop: () => Promise<void>;
+}
+
+function makeUseCases(config: Config, database: Database, logger: Logger, now: () => Date) {
+  const accounts = createAccountsStore(database);
+  const runs = createRunsStore(database);
+  const inventoryStore = createInventoryStore(database);
+  const settings = { endpointUrl: config.awsEndpointUrl, region: config.awsRegion };
+  const aws = createAwsGateway(settings, now);
+  const sandboxChanges = createSandboxChangesStore(database);
+  const connectionOf = createConnectionOf({ sandboxChanges, sandboxSize: config.sandboxResources });
+  const queue = createJobQueue(database, (error) =>
+    logger.error({ err: error }, "a problem with the job queue"),
+  );
+  const discovery = createDiscoveryService({
+    runs,
+    accounts,
+    writer: createInventoryWriter(database),
+    runCollection,
+    connectionOf,
+    settings,
+    enqueue: (run) => queue.send("discover", run),
+    now,
+    log: logger,
+  });
+  const inventory = createInventoryService({
+    inventory: inventoryStore,
+    savings: createSavingsStore(database),
+    accounts,
+    now,
+  });
+  const relationships = createRelationshipsService({
+    relationships: createRelationshipsStore(database),
+    inventory: inventoryStore,
+  });
+  const metrics = createResourceMetricsService({
+    inventory: inventoryStore,
+    accounts,
+    aws,
+    connectionOf,
+    now,
+  });
+  const accountsService = createAccountsService({
+    store: accounts,
+    runs,
+    aws,
+    connectionOf,
+    ambientAllowed: config.allowAmbientAws,
+  });
+  return {
+    queue,
+    discovery,
+    runs,
+    routes: [
+      accountRoutes({ accounts: accountsService, templates: connectionTemplates }),
+      resourceRoutes({ discovery, inventory, relationships, metrics, pricesAsOf: listPrices.asOf }),
+      runRoutes({ runs: createRunsService(runs) }),
+    ],
+  };
+}
+
+/** The sandbox account that every new workspace starts with. */
+async function connectSandbox(tx: Queryable, workspaceId: string): Promise<void> {
+  await insertAccount(tx, workspaceId, {
+    kind: "sandbox",
+    name: sandboxAccountName,
+    awsAccountId: sandboxAccountId(workspaceId),
+    roleArn: null,
+    externalId: null,
+    regions: null,
+  });
+}
+
+/** Wires accounts, discovery and the inventory. */
+export function wireCloud(config: Config, database: Database, logger: Logger, now: () => Date): Cloud {
+  const { queue, discovery, runs, routes } = makeUseCases(config, database, logger, now);
+  const complain = (what: string) => (error: unknown) => logger.error({ err: error }, what);
+  const timers: NodeJS.Timeout[] = [];
+  return {
+    routes,
+    onWorkspaceCreated: connectSandbox,
+    async start() {
+      await queue.start();
+      if (config.role === "api") return;
+      await queue.work(discoverJob(discovery), discoveriesAtOnce);
+      // The embedded database has one process only: whatever is running there lost its process.
+      await discovery.resume(database.driver === "embedded");
+      timers.push(
+        setInterval(
+          () => void discovery.resume(false).catch(complain("resuming runs failed")),
+          resumeEveryMs,
+        ),
+        setInterval(
+          () => void runs.pruneEvents(eventsKeptHours).catch(complain("pruning events failed")),
+          pruneEveryMs,
+        ),
+      );
+    },
+    async stop() {
+      for (const timer of timers) clearInterval(timer);
+      await discovery.stop();
+      await queue.stop();
+    },
+  };
+}
