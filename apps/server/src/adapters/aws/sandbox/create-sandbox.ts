@@ -41,7 +41,7 @@ export interface Sandbox {
 }
 
 function newAccountSettings(): AccountSettings {
-  return { passwordPolicy: null, credentialReportAt: null, terminatedAt: new Map() };
+  return { passwordPolicy: null, terminatedAt: new Map() };
 }
 
 class SandboxAccount {

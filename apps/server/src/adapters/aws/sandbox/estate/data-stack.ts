@@ -1,8 +1,11 @@
 import type { _InstanceType } from "@aws-sdk/client-ec2";
+import { putWarehouse } from "./data-services.ts";
+import { putFileSystem } from "./file-systems.ts";
 import { managedPolicy, policyArn, putPolicy, putRole, roleArn, statement } from "./identity.ts";
 import { imageId } from "./images.ts";
 import { putInstance } from "./instances.ts";
 import { allow, groupId, putSecurityGroup } from "./network.ts";
+import { putAlarm, putLogGroup, usualRetention } from "./observability.ts";
 import type { StackPlan } from "./plan.ts";
 import type { Put } from "./rows.ts";
 import type { StackParts } from "./stacks.ts";
@@ -54,6 +57,48 @@ function putWorkers(world: World, put: Put, stack: StackPlan): void {
       name: `${name}-worker-weekly`,
     });
   }
+}
+
+function putServices(world: World, put: Put, stack: StackPlan): void {
+  const { network, key, name, region } = stack;
+  const random = world.random(`data-services/${key}`);
+  const groups = [groupId(world, `${key}/worker`)];
+  const shared = { network, groups, of: stack };
+  const warehouse = `${name}-warehouse`;
+  putWarehouse(world, put, {
+    ...shared,
+    id: warehouse,
+    nodeType: "dc2.large",
+    ageDays: 640,
+    careful: random.chance(0.6),
+  });
+  putFileSystem(world, put, {
+    ...shared,
+    key: `${key}/files`,
+    name: `${name}-files`,
+    ageDays: 600,
+    encrypted: random.chance(0.7),
+    gib: random.int(20, 600),
+  });
+  putLogGroup(world, put, {
+    name: `/app/${name}-worker`,
+    region,
+    of: stack,
+    ageDays: 640,
+    retentionDays: usualRetention(world, name),
+    gib: random.int(10, 300),
+  });
+  putAlarm(world, put, {
+    name: `${warehouse}-disk`,
+    region,
+    of: stack,
+    namespace: "AWS/Redshift",
+    metric: "PercentageDiskSpaceUsed",
+    dimensions: [{ Name: "ClusterIdentifier", Value: warehouse }],
+    statistic: "Average",
+    threshold: 80,
+    actions: [],
+  });
 }
 
 /** A data platform: workers with large volumes, a lake in S3, warehouse and shared files. */
@@ -114,5 +159,6 @@ export const dataStack: StackParts = {
       ],
     });
     putWorkers(world, put, stack);
+    putServices(world, put, stack);
   },
 };

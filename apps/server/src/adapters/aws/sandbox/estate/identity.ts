@@ -73,9 +73,9 @@ export function putRole(world: World, put: Put, spec: RoleSpec): void {
     inlinePolicies: Object.fromEntries(
       Object.entries(spec.inline ?? {}).map(([name, document]) => [name, JSON.stringify(document)]),
     ),
-    instanceProfile: spec.instanceProfile ?? false,
   };
   put("role", spec.name, row);
+  if (spec.instanceProfile) put("instanceProfile", spec.name, { name: spec.name, tags });
 }
 
 /** Adds a customer-managed policy. */

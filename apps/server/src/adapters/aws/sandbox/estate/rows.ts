@@ -100,7 +100,6 @@ export interface RoleRow {
   tags: Tags;
   attachedPolicies: string[];
   inlinePolicies: Record<string, string>;
-  instanceProfile: boolean;
 }
 
 export interface GroupRow {
@@ -176,6 +175,8 @@ export interface EstateRows {
   secret: { secret: SecretListEntry; policy?: string };
   user: UserRow;
   role: RoleRow;
+  /** Every profile is named like the one role it holds. */
+  instanceProfile: { name: string; tags: Tags };
   policy: PolicyRow;
   group: GroupRow;
   trail: { trail: Trail; logging: boolean; selectors: EventSelector[]; latestDelivery: Date; tags: Tags };
@@ -191,7 +192,7 @@ export interface EstateRows {
 export type EstateKind = keyof EstateRows;
 
 /** Kinds that a collector lists as resources; the rest are parts of them. */
-export const partKinds: ReadonlySet<EstateKind> = new Set(["taskDefinition", "group"]);
+export const partKinds: ReadonlySet<EstateKind> = new Set(["taskDefinition"]);
 
 /** Puts one generated thing into the estate. The key is the id by which its operations name it. */
 export type Put = <Kind extends EstateKind>(kind: Kind, key: string, row: EstateRows[Kind]) => void;

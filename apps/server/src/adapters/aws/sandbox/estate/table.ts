@@ -30,6 +30,18 @@ export class Table<Row> {
     return this.#positions.has(key);
   }
 
+  /** Puts a changed row in the place of the old one. Rows are never altered: answers given before still hold them. */
+  replace(key: string, row: Row): void {
+    const position = this.#positions.get(key);
+    if (position === undefined) throw new Error(`The sandbox estate holds no "${key}" to replace.`);
+    this.#rows[position] = row;
+  }
+
+  /** The position that follows a key's; the start when there is no such key. */
+  positionAfter(key: string): number {
+    return (this.#positions.get(key) ?? -1) + 1;
+  }
+
   remove(key: string): void {
     const position = this.#positions.get(key);
     if (position === undefined) return;

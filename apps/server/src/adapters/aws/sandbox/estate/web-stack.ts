@@ -1,10 +1,15 @@
 import type { _InstanceType } from "@aws-sdk/client-ec2";
+import { putCache } from "./data-services.ts";
+import { certificateArn } from "./edge.ts";
 import { managedPolicy, putRole, roleArn } from "./identity.ts";
 import { imageId } from "./images.ts";
 import { putInstance } from "./instances.ts";
+import { putSecret } from "./keys.ts";
 import { loadBalancerArn, putLoadBalancer, putTargetGroup, targetGroupArn } from "./load-balancers.ts";
 import { allow, anywhere, groupId, putSecurityGroup } from "./network.ts";
+import { putAlarm, putLogGroup, usualRetention } from "./observability.ts";
 import type { StackPlan } from "./plan.ts";
+import { putDatabase, putDatabaseSnapshot, webDatabase } from "./rds.ts";
 import type { Put } from "./rows.ts";
 import { putScaling } from "./scaling.ts";
 import type { StackParts } from "./stacks.ts";
@@ -78,6 +83,74 @@ function putServers(world: World, put: Put, stack: StackPlan): string[] {
   });
 }
 
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: one entry a thing; the list is data.
+function putBehind(world: World, put: Put, stack: StackPlan): void {
+  const { network, key, name } = stack;
+  const { region } = network;
+  const database = webDatabase(world, stack);
+  putDatabase(world, put, database);
+  putDatabaseSnapshot(world, put, {
+    id: `${name}-db-before-upgrade`,
+    databaseId: database.id,
+    region,
+    vpcId: world.vpcId(network),
+    engine: database.engine,
+    version: database.version,
+    sizeGib: database.sizeGib,
+    encrypted: database.encrypted,
+    ageDays: Math.min(database.ageDays, 45),
+    type: "manual",
+    of: stack,
+  });
+  putCache(world, put, {
+    id: `${name}-cache`,
+    nodeType: stack.environment === "prod" ? "cache.m6g.large" : "cache.t3.small",
+    network,
+    groups: [groupId(world, `${key}/db`)],
+    of: stack,
+    ageDays: 300,
+    encrypted: world.random(`cache/${key}`).chance(0.6),
+  });
+  putSecret(world, put, {
+    name: `${name}/database`,
+    region,
+    of: stack,
+    ageDays: 420,
+    rotated: stack.environment === "prod",
+    readDaysAgo: 0,
+  });
+  putLogGroup(world, put, {
+    name: `/app/${name}-web`,
+    region,
+    of: stack,
+    ageDays: 500,
+    retentionDays: usualRetention(world, name),
+    gib: world.random(`log/${key}`).int(4, 160),
+  });
+  putAlarm(world, put, {
+    name: `${name}-db-cpu`,
+    region,
+    of: stack,
+    namespace: "AWS/RDS",
+    metric: "CPUUtilization",
+    dimensions: [{ Name: "DBInstanceIdentifier", Value: database.id }],
+    statistic: "Average",
+    threshold: 80,
+    actions: [],
+  });
+  putSnapshot(world, put, {
+    key: `${key}/nightly`,
+    region: network.region,
+    volumeId: world.id("vol", `${key}/web/0/0`),
+    sizeGib: 30,
+    encrypted: true,
+    ageDays: 1,
+    text: `Nightly backup of ${name}-web`,
+    of: stack,
+    name: `${name}-web-nightly`,
+  });
+}
+
 /** A web application: load balancer, Auto Scaling group, database, cache, assets. */
 export const webStack: StackParts = {
   global(world, put, stack) {
@@ -119,11 +192,7 @@ export const webStack: StackParts = {
       groups: [groupId(world, `${key}/alb`)],
       of: stack,
       ageDays: world.random(`alb/${key}`).int(100, 700),
-      certificateArn: world.arn(
-        "acm",
-        network.region,
-        `certificate/${world.uuid(`acm/${network.region}/harborline`)}`,
-      ),
+      certificateArn: certificateArn(world, network.region, "harborline"),
       targetGroupArn: targetArn,
       deletionProtection: stack.environment === "prod",
     });
@@ -138,16 +207,6 @@ export const webStack: StackParts = {
       targets: instances,
       balancerArns: [loadBalancerArn(world, balancer)],
     });
-    putSnapshot(world, put, {
-      key: `${key}/nightly`,
-      region: network.region,
-      volumeId: world.id("vol", `${key}/web/0/0`),
-      sizeGib: 30,
-      encrypted: true,
-      ageDays: 1,
-      text: `Nightly backup of ${name}-web`,
-      of: stack,
-      name: `${name}-web-nightly`,
-    });
+    putBehind(world, put, stack);
   },
 };

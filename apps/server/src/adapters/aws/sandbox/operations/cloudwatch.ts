@@ -1,7 +1,9 @@
 import type { CloudWatch, MetricDataQuery, MetricDataResult } from "@aws-sdk/client-cloudwatch";
 import { AwsError } from "../aws-error.ts";
+import { tagList } from "../estate/world.ts";
 import { metricSeries, type SeriesRequest } from "../metrics.ts";
 import type { OperationContext, Reads } from "./operation.ts";
+import { pageOf } from "./paging.ts";
 
 /** Most queries in one call (CloudWatch API reference, GetMetricData). */
 const maxQueries = 500;
@@ -48,6 +50,25 @@ function answer(
 
 /** Reading operations of CloudWatch. */
 export const cloudwatchReads: Reads<CloudWatch> = {
+  describeAlarms: (input, { estate, region }) => {
+    const names = input.AlarmNames;
+    const { rows, token } = pageOf(
+      estate.table("alarm", region),
+      input.NextToken,
+      input.MaxRecords ?? 50,
+      ({ alarm }) =>
+        (!names?.length || names.includes(alarm.AlarmName ?? "")) &&
+        (!input.StateValue || alarm.StateValue === input.StateValue) &&
+        // Only metric alarms unless asked for composite ones (CloudWatch API reference, DescribeAlarms).
+        (!input.AlarmTypes?.length || input.AlarmTypes.includes("MetricAlarm")),
+    );
+    return { MetricAlarms: rows.map((row) => row.alarm), CompositeAlarms: [], NextToken: token };
+  },
+  listTagsForResource: (input, { estate, region }) => {
+    const row = estate.table("alarm", region).get(input.ResourceARN?.split(":alarm:")[1]);
+    if (!row) throw new AwsError("ResourceNotFoundException", 404, `Unknown resource ${input.ResourceARN}.`);
+    return { Tags: tagList(row.tags) };
+  },
   getMetricData: (input, context) => {
     const queries = input.MetricDataQueries ?? [];
     if (queries.length > maxQueries) {

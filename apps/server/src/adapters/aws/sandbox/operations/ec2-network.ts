@@ -2,6 +2,7 @@ import type { EC2, Filter, Tag } from "@aws-sdk/client-ec2";
 import { AwsError } from "../aws-error.ts";
 import { sandboxRegions } from "../estate/plan.ts";
 import type { EstateKind, EstateRows } from "../estate/rows.ts";
+import { bucketName } from "../estate/storage.ts";
 import { type FilterReaders, passes } from "./ec2-filters.ts";
 import type { OperationContext, Reads } from "./operation.ts";
 import { type Page, pageOf, rowsByKey } from "./paging.ts";
@@ -80,8 +81,8 @@ export const ec2NetworkReads: Reads<EC2> = {
           FlowLogStatus: "ACTIVE",
           ResourceId: world.vpcId(network),
           TrafficType: "ALL",
-          LogDestinationType: "cloud-watch-logs",
-          LogGroupName: `/vpc/${network.name}/flow-logs`,
+          LogDestinationType: "s3",
+          LogDestination: `arn:aws:s3:::${bucketName(world, "access-logs")}/vpc/`,
           DeliverLogsStatus: "SUCCESS",
           CreationTime: world.created(`flow/${network.key}`, 300, 900),
         })),

@@ -2,26 +2,29 @@ import type { IAM } from "@aws-sdk/client-iam";
 import { AwsError } from "../aws-error.ts";
 import type { PolicyRow, RoleRow } from "../estate/rows.ts";
 import { tagList } from "../estate/world.ts";
+import { accountAuthorizationDetails } from "./iam-authorization-details.ts";
 import { attached, iamPageSize, iamUserReads, more } from "./iam-users.ts";
 import type { OperationContext, Reads } from "./operation.ts";
 import { pageOf } from "./paging.ts";
 
 function roleOf(name: string | undefined, { estate }: OperationContext): RoleRow {
   const row = estate.table("role", "global").get(name);
-  if (!row) throw new AwsError("NoSuchEntity", 404, `The role with name ${name} cannot be found.`);
+  if (!row) throw new AwsError("NoSuchEntityException", 404, `The role with name ${name} cannot be found.`);
   return row;
 }
 
 function policyOf(arn: string | undefined, { estate }: OperationContext): PolicyRow {
   const row = estate.table("policy", "global").get(arn);
-  if (!row) throw new AwsError("NoSuchEntity", 404, `Policy ${arn} does not exist or is not attachable.`);
+  if (!row)
+    throw new AwsError("NoSuchEntityException", 404, `Policy ${arn} does not exist or is not attachable.`);
   return row;
 }
 
-function profileOf({ role }: RoleRow) {
+function profileOf(name: string, context: OperationContext) {
+  const { role } = roleOf(name, context);
   return {
     Path: role.Path,
-    InstanceProfileName: role.RoleName,
+    InstanceProfileName: name,
     InstanceProfileId: role.RoleId?.replace(/^AROA/, "AIPA"),
     Arn: role.Arn?.replace(":role/", ":instance-profile/"),
     CreateDate: role.CreateDate,
@@ -29,9 +32,18 @@ function profileOf({ role }: RoleRow) {
   };
 }
 
+function existingProfile(name: string | undefined, { estate }: OperationContext) {
+  const row = estate.table("instanceProfile", "global").get(name);
+  if (!row) {
+    throw new AwsError("NoSuchEntityException", 404, `Instance Profile ${name} cannot be found.`);
+  }
+  return row;
+}
+
 /** Reading operations of IAM. */
 export const iamReads: Reads<IAM> = {
   ...iamUserReads,
+  getAccountAuthorizationDetails: accountAuthorizationDetails,
   listRoles: (input, { estate }) => {
     const { PathPrefix } = input;
     const { rows, token } = pageOf(
@@ -63,7 +75,7 @@ export const iamReads: Reads<IAM> = {
     const document = roleOf(input.RoleName, context).inlinePolicies[input.PolicyName ?? ""];
     if (document === undefined) {
       throw new AwsError(
-        "NoSuchEntity",
+        "NoSuchEntityException",
         404,
         `The role policy with name ${input.PolicyName} cannot be found.`,
       );
@@ -74,21 +86,22 @@ export const iamReads: Reads<IAM> = {
       PolicyDocument: encodeURIComponent(document),
     };
   },
-  listInstanceProfiles: (input, { estate }) => {
-    const { rows, token } = pageOf(
-      estate.table("role", "global"),
-      input.Marker,
-      input.MaxItems ?? iamPageSize,
-      (row) => row.instanceProfile,
-    );
-    return { InstanceProfiles: rows.map(profileOf), ...more(token) };
+  listInstanceProfiles: (input, context) => {
+    const table = context.estate.table("instanceProfile", "global");
+    const { rows, token } = pageOf(table, input.Marker, input.MaxItems ?? iamPageSize);
+    return { InstanceProfiles: rows.map((row) => profileOf(row.name, context)), ...more(token) };
   },
   listInstanceProfilesForRole: (input, context) => {
-    const row = roleOf(input.RoleName, context);
-    return { InstanceProfiles: row.instanceProfile ? [profileOf(row)] : [], IsTruncated: false };
+    const { role } = roleOf(input.RoleName, context);
+    const has = context.estate.table("instanceProfile", "global").has(role.RoleName ?? "");
+    return { InstanceProfiles: has ? [profileOf(role.RoleName ?? "", context)] : [], IsTruncated: false };
   },
   getInstanceProfile: (input, context) => ({
-    InstanceProfile: profileOf(roleOf(input.InstanceProfileName, context)),
+    InstanceProfile: profileOf(existingProfile(input.InstanceProfileName, context).name, context),
+  }),
+  listInstanceProfileTags: (input, context) => ({
+    Tags: tagList(existingProfile(input.InstanceProfileName, context).tags),
+    IsTruncated: false,
   }),
   listPolicies: (input, { estate }) => {
     if (input.Scope === "AWS") return { Policies: [], IsTruncated: false };

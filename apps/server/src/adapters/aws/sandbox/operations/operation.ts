@@ -16,8 +16,6 @@ export interface OperationContext {
 /** Settings of the account that are no resources. */
 export interface AccountSettings {
   passwordPolicy: PasswordPolicySettings | null;
-  /** When the last credential report was asked for; null: never. */
-  credentialReportAt: Date | null;
   /** Instances that were terminated, and when: AWS lists them for about another hour. */
   terminatedAt: Map<string, Date>;
 }

@@ -1,19 +1,65 @@
 import type { AwsService } from "@skyledger/core/model/aws-service";
+import { acmReads } from "./acm.ts";
+import { apiGatewayReads, apiGatewayV2Reads } from "./api-gateway.ts";
+import { autoScalingReads } from "./auto-scaling.ts";
+import { cloudfrontReads } from "./cloudfront.ts";
+import { cloudtrailReads } from "./cloudtrail.ts";
 import { cloudwatchReads } from "./cloudwatch.ts";
+import { logsReads } from "./cloudwatch-logs.ts";
+import { dynamodbReads } from "./dynamodb.ts";
 import { ec2ComputeReads } from "./ec2-compute.ts";
 import { ec2NetworkReads } from "./ec2-network.ts";
+import { ecrReads } from "./ecr.ts";
+import { ecsReads } from "./ecs.ts";
+import { efsReads } from "./efs.ts";
+import { eksReads } from "./eks.ts";
+import { classicLoadBalancingReads } from "./elastic-load-balancing.ts";
+import { loadBalancingReads } from "./elastic-load-balancing-v2.ts";
+import { elasticacheReads } from "./elasticache.ts";
 import { iamReads } from "./iam.ts";
+import { kmsReads } from "./kms.ts";
+import { lambdaReads } from "./lambda.ts";
+import { snsReads, sqsReads } from "./messaging.ts";
+import { opensearchReads } from "./opensearch.ts";
 import type { ServiceOperations } from "./operation.ts";
+import { rdsReads } from "./rds.ts";
+import { redshiftReads } from "./redshift.ts";
+import { route53Reads } from "./route-53.ts";
 import { s3ControlReads, s3Reads } from "./s3.ts";
+import { secretsManagerReads } from "./secrets-manager.ts";
 import { accountReads, stsReads } from "./sts.ts";
 
 /** Every operation the sandbox account answers, by service. */
-export const sandboxOperations: Readonly<Partial<Record<AwsService, ServiceOperations>>> = {
+export const sandboxOperations: Readonly<Record<AwsService, ServiceOperations>> = {
   account: { reads: accountReads, changes: {} },
+  acm: { reads: acmReads, changes: {} },
+  "api-gateway": { reads: apiGatewayReads, changes: {} },
+  apigatewayv2: { reads: apiGatewayV2Reads, changes: {} },
+  "auto-scaling": { reads: autoScalingReads, changes: {} },
+  cloudfront: { reads: cloudfrontReads, changes: {} },
+  cloudtrail: { reads: cloudtrailReads, changes: {} },
   cloudwatch: { reads: cloudwatchReads, changes: {} },
+  "cloudwatch-logs": { reads: logsReads, changes: {} },
+  dynamodb: { reads: dynamodbReads, changes: {} },
   ec2: { reads: { ...ec2NetworkReads, ...ec2ComputeReads }, changes: {} },
+  ecr: { reads: ecrReads, changes: {} },
+  ecs: { reads: ecsReads, changes: {} },
+  efs: { reads: efsReads, changes: {} },
+  eks: { reads: eksReads, changes: {} },
+  "elastic-load-balancing": { reads: classicLoadBalancingReads, changes: {} },
+  "elastic-load-balancing-v2": { reads: loadBalancingReads, changes: {} },
+  elasticache: { reads: elasticacheReads, changes: {} },
   iam: { reads: iamReads, changes: {} },
+  kms: { reads: kmsReads, changes: {} },
+  lambda: { reads: lambdaReads, changes: {} },
+  opensearch: { reads: opensearchReads, changes: {} },
+  rds: { reads: rdsReads, changes: {} },
+  redshift: { reads: redshiftReads, changes: {} },
+  "route-53": { reads: route53Reads, changes: {} },
   s3: { reads: s3Reads, changes: {} },
   "s3-control": { reads: s3ControlReads, changes: {} },
+  "secrets-manager": { reads: secretsManagerReads, changes: {} },
+  sns: { reads: snsReads, changes: {} },
+  sqs: { reads: sqsReads, changes: {} },
   sts: { reads: stsReads, changes: {} },
 };

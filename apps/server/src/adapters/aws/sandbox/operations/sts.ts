@@ -1,5 +1,6 @@
 import type { Account } from "@aws-sdk/client-account";
 import type { STS } from "@aws-sdk/client-sts";
+import { AwsError } from "../aws-error.ts";
 import { sandboxRegions } from "../estate/plan.ts";
 import type { Reads } from "./operation.ts";
 import { pageOfList } from "./paging.ts";
@@ -13,8 +14,24 @@ export const stsReads: Reads<STS> = {
   }),
 };
 
-/** Reading operations of Account Management. */
+/** Reading operations of Account Management. No security contact is named: a planted problem. */
 export const accountReads: Reads<Account> = {
+  getContactInformation: () => ({
+    ContactInformation: {
+      FullName: "Harborline Platform Team",
+      CompanyName: "Harborline",
+      AddressLine1: "1 Harbor Street",
+      City: "Portland",
+      StateOrRegion: "OR",
+      PostalCode: "97201",
+      CountryCode: "US",
+      PhoneNumber: "+1 555 0100",
+    },
+  }),
+  getAlternateContact: (input) => {
+    const message = `No contact of the inputted alternate contact type found: ${input.AlternateContactType}.`;
+    throw new AwsError("ResourceNotFoundException", 404, message);
+  },
   listRegions: (input) => {
     const regions = sandboxRegions.map((RegionName) => ({
       RegionName,

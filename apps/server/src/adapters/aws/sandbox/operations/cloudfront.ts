@@ -1,0 +1,63 @@
+import type { CloudFront, DistributionSummary } from "@aws-sdk/client-cloudfront";
+import { AwsError } from "../aws-error.ts";
+import type { EstateRows } from "../estate/rows.ts";
+import { tagList } from "../estate/world.ts";
+import type { OperationContext, Reads } from "./operation.ts";
+import { pageOf } from "./paging.ts";
+
+function distributionOf(id: string | undefined, { estate }: OperationContext) {
+  const row = estate.table("distribution", "global").get(id?.split("/").at(-1));
+  if (!row) throw new AwsError("NoSuchDistribution", 404, "The specified distribution does not exist.");
+  return row;
+}
+
+function summaryOf({ distribution }: EstateRows["distribution"]): DistributionSummary {
+  const { Id, ARN, Status, LastModifiedTime, DomainName, DistributionConfig: config } = distribution;
+  return {
+    Id,
+    ARN,
+    Status,
+    LastModifiedTime,
+    DomainName,
+    Aliases: config?.Aliases,
+    Origins: config?.Origins,
+    OriginGroups: config?.OriginGroups,
+    DefaultCacheBehavior: config?.DefaultCacheBehavior,
+    CacheBehaviors: config?.CacheBehaviors,
+    CustomErrorResponses: config?.CustomErrorResponses,
+    Comment: config?.Comment,
+    PriceClass: config?.PriceClass,
+    Enabled: config?.Enabled,
+    ViewerCertificate: config?.ViewerCertificate,
+    Restrictions: config?.Restrictions,
+    WebACLId: config?.WebACLId,
+    HttpVersion: config?.HttpVersion,
+    IsIPV6Enabled: config?.IsIPV6Enabled,
+    Staging: config?.Staging,
+  };
+}
+
+/** Reading operations of CloudFront. */
+export const cloudfrontReads: Reads<CloudFront> = {
+  listDistributions: (input, { estate }) => {
+    const limit = input.MaxItems ?? 100;
+    const { rows, token } = pageOf(estate.table("distribution", "global"), input.Marker, limit);
+    return {
+      DistributionList: {
+        Marker: input.Marker ?? "",
+        MaxItems: limit,
+        IsTruncated: token !== undefined,
+        ...(token === undefined ? {} : { NextMarker: token }),
+        Quantity: rows.length,
+        Items: rows.map(summaryOf),
+      },
+    };
+  },
+  getDistribution: (input, context) => ({ Distribution: distributionOf(input.Id, context).distribution }),
+  getDistributionConfig: (input, context) => ({
+    DistributionConfig: distributionOf(input.Id, context).distribution.DistributionConfig,
+  }),
+  listTagsForResource: (input, context) => ({
+    Tags: { Items: tagList(distributionOf(input.Resource, context).tags) },
+  }),
+};

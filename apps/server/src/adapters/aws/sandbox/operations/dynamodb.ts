@@ -1,0 +1,38 @@
+import type { DynamoDB } from "@aws-sdk/client-dynamodb";
+import { AwsError } from "../aws-error.ts";
+import { tagList } from "../estate/world.ts";
+import type { OperationContext, Reads } from "./operation.ts";
+
+function tableOf(name: string | undefined, { estate, region }: OperationContext) {
+  const row = estate.table("dynamoTable", region).get(name?.split("/").at(-1));
+  if (!row) {
+    const message = `Requested resource not found: Table: ${name} not found`;
+    throw new AwsError("ResourceNotFoundException", 400, message);
+  }
+  return row;
+}
+
+/** Reading operations of DynamoDB. */
+export const dynamodbReads: Reads<DynamoDB> = {
+  listTables: (input, { estate, region }) => {
+    const table = estate.table("dynamoTable", region);
+    // Pages go on after the table named last, not after a token.
+    const start =
+      input.ExclusiveStartTableName === undefined ? 0 : table.positionAfter(input.ExclusiveStartTableName);
+    const { rows, next } = table.page(start, input.Limit ?? 100);
+    const names = rows.map((row) => row.table.TableName ?? "");
+    return { TableNames: names, ...(next === null ? {} : { LastEvaluatedTableName: names.at(-1) }) };
+  },
+  describeTable: (input, context) => ({ Table: tableOf(input.TableName, context).table }),
+  describeContinuousBackups: (input, context) => ({
+    ContinuousBackupsDescription: {
+      ContinuousBackupsStatus: "ENABLED",
+      PointInTimeRecoveryDescription: tableOf(input.TableName, context).recovery,
+    },
+  }),
+  describeTimeToLive: (input, context) => {
+    tableOf(input.TableName, context);
+    return { TimeToLiveDescription: { TimeToLiveStatus: "DISABLED" } };
+  },
+  listTagsOfResource: (input, context) => ({ Tags: tagList(tableOf(input.ResourceArn, context).tags) }),
+};

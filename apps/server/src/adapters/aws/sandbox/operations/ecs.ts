@@ -1,0 +1,80 @@
+import type { ECS, Failure } from "@aws-sdk/client-ecs";
+import { AwsError } from "../aws-error.ts";
+import type { Reads } from "./operation.ts";
+import { pageOf } from "./paging.ts";
+
+function nameOf(arnOrName: string): string {
+  return arnOrName.split("/").at(-1) ?? arnOrName;
+}
+
+function missing(arn: string): Failure {
+  return { arn, reason: "MISSING" };
+}
+
+/** Reading operations of ECS. */
+export const ecsReads: Reads<ECS> = {
+  listClusters: (input, { estate, region }) => {
+    const { rows, token } = pageOf(
+      estate.table("ecsCluster", region),
+      input.nextToken,
+      input.maxResults ?? 100,
+    );
+    return { clusterArns: rows.map((row) => row.clusterArn ?? ""), nextToken: token };
+  },
+  describeClusters: (input, { estate, region }) => {
+    const table = estate.table("ecsCluster", region);
+    const wanted = input.clusters ?? [];
+    const include = new Set<string>(input.include ?? []);
+    return {
+      clusters: wanted.flatMap((arn) => {
+        const cluster = table.get(nameOf(arn));
+        if (!cluster) return [];
+        const { tags, settings, statistics, ...rest } = cluster;
+        // Left out unless asked for (ECS API reference, DescribeClusters).
+        return {
+          ...rest,
+          settings: include.has("SETTINGS") ? settings : [],
+          statistics: include.has("STATISTICS") ? statistics : [],
+          tags: include.has("TAGS") ? tags : [],
+        };
+      }),
+      failures: wanted.filter((arn) => !table.has(nameOf(arn))).map(missing),
+    };
+  },
+  listServices: (input, { estate, region }) => {
+    const cluster = nameOf(input.cluster ?? "default");
+    if (!estate.table("ecsCluster", region).has(cluster)) {
+      throw new AwsError("ClusterNotFoundException", 400, "Cluster not found.");
+    }
+    const { rows, token } = pageOf(
+      estate.table("ecsService", region),
+      input.nextToken,
+      input.maxResults ?? 10,
+      (service) => nameOf(service.clusterArn ?? "") === cluster,
+    );
+    return { serviceArns: rows.map((row) => row.serviceArn ?? ""), nextToken: token };
+  },
+  describeServices: (input, { estate, region }) => {
+    const table = estate.table("ecsService", region);
+    const prefix = estate.world.arn("ecs", region, `service/${nameOf(input.cluster ?? "default")}/`);
+    const wanted = (input.services ?? []).map((service) =>
+      service.startsWith("arn:") ? service : `${prefix}${service}`,
+    );
+    const withTags = input.include?.includes("TAGS") === true;
+    return {
+      services: wanted.flatMap((arn) => {
+        const service = table.get(arn);
+        if (!service) return [];
+        const { tags, ...rest } = service;
+        return withTags ? service : rest;
+      }),
+      failures: wanted.filter((arn) => !table.has(arn)).map(missing),
+    };
+  },
+  describeTaskDefinition: (input, { estate, region }) => {
+    const taskDefinition = estate.table("taskDefinition", region).get(input.taskDefinition);
+    if (!taskDefinition) throw new AwsError("ClientException", 400, "Unable to describe task definition.");
+    return { taskDefinition, tags: [] };
+  },
+  listTasks: () => ({ taskArns: [] }),
+};

@@ -1,0 +1,47 @@
+import type { EFS } from "@aws-sdk/client-efs";
+import { AwsError } from "../aws-error.ts";
+import type { OperationContext, Reads } from "./operation.ts";
+import { pageOf } from "./paging.ts";
+
+function fileSystemOf(id: string | undefined, { estate, region }: OperationContext) {
+  const row = estate.table("fileSystem", region).get(id);
+  if (!row) throw new AwsError("FileSystemNotFound", 404, `File system '${id}' does not exist.`);
+  return row;
+}
+
+/** Reading operations of EFS. */
+export const efsReads: Reads<EFS> = {
+  describeFileSystems: (input, context) => {
+    if (input.FileSystemId) return { FileSystems: [fileSystemOf(input.FileSystemId, context).fileSystem] };
+    const { estate, region } = context;
+    const { rows, token } = pageOf(estate.table("fileSystem", region), input.Marker, input.MaxItems ?? 100);
+    return { FileSystems: rows.map((row) => row.fileSystem), NextMarker: token };
+  },
+  describeMountTargets: (input, context) => ({
+    MountTargets: fileSystemOf(input.FileSystemId, context).mountTargets,
+  }),
+  describeMountTargetSecurityGroups: (input, { estate, region }) => {
+    for (const row of estate.table("fileSystem", region)) {
+      if (row.mountTargets.some((target) => target.MountTargetId === input.MountTargetId)) {
+        return { SecurityGroups: row.securityGroups };
+      }
+    }
+    throw new AwsError("MountTargetNotFound", 404, `Mount target '${input.MountTargetId}' does not exist.`);
+  },
+  describeFileSystemPolicy: (input, context) => {
+    const { policy } = fileSystemOf(input.FileSystemId, context);
+    if (policy === undefined) throw new AwsError("PolicyNotFound", 404, "No policy found.");
+    return { FileSystemId: input.FileSystemId, Policy: policy };
+  },
+  describeBackupPolicy: (input, context) => ({
+    BackupPolicy: { Status: fileSystemOf(input.FileSystemId, context).backup ? "ENABLED" : "DISABLED" },
+  }),
+  describeLifecycleConfiguration: (input, context) => {
+    fileSystemOf(input.FileSystemId, context);
+    return { LifecyclePolicies: [] };
+  },
+  describeAccessPoints: () => ({ AccessPoints: [] }),
+  listTagsForResource: (input, context) => ({
+    Tags: fileSystemOf(input.ResourceId, context).fileSystem.Tags,
+  }),
+};

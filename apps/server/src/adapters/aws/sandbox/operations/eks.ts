@@ -1,0 +1,73 @@
+import type { ClusterVersionInformation, EKS } from "@aws-sdk/client-eks";
+import { AwsError } from "../aws-error.ts";
+import type { OperationContext, Reads } from "./operation.ts";
+import { pageOf } from "./paging.ts";
+
+const dayMs = 86_400_000;
+
+/** Kubernetes versions by how many days ago their standard support ended (negative: still to come). */
+const versions: readonly [version: string, endedDaysAgo: number][] = [
+  ["1.29", 240],
+  ["1.30", 120],
+  ["1.31", 10],
+  ["1.32", -120],
+  ["1.33", -250],
+  ["1.34", -380],
+];
+
+function clusterOf(name: string | undefined, { estate, region }: OperationContext) {
+  const row = estate.table("eksCluster", region).get(name);
+  if (!row) throw new AwsError("ResourceNotFoundException", 404, `No cluster found for name: ${name}.`);
+  return row;
+}
+
+function versionInformation(today: number, version: string, endedDaysAgo: number): ClusterVersionInformation {
+  const end = today - endedDaysAgo * dayMs;
+  return {
+    clusterVersion: version,
+    clusterType: "eks",
+    defaultVersion: version === "1.33",
+    releaseDate: new Date(end - 425 * dayMs),
+    endOfStandardSupportDate: new Date(end),
+    endOfExtendedSupportDate: new Date(end + 365 * dayMs),
+    versionStatus: endedDaysAgo > 0 ? "EXTENDED_SUPPORT" : "STANDARD_SUPPORT",
+    status: endedDaysAgo > 0 ? "extended-support" : "standard-support",
+  };
+}
+
+/** Reading operations of EKS. */
+export const eksReads: Reads<EKS> = {
+  listClusters: (input, { estate, region }) => {
+    const { rows, token } = pageOf(
+      estate.table("eksCluster", region),
+      input.nextToken,
+      input.maxResults ?? 100,
+    );
+    return { clusters: rows.map((row) => row.cluster.name ?? ""), nextToken: token };
+  },
+  describeCluster: (input, context) => ({ cluster: clusterOf(input.name, context).cluster }),
+  describeClusterVersions: (input, { estate }) => ({
+    clusterVersions: versions
+      .filter(([version]) => !input.clusterVersions?.length || input.clusterVersions.includes(version))
+      .map(([version, endedDaysAgo]) => versionInformation(estate.world.today, version, endedDaysAgo)),
+  }),
+  listNodegroups: (input, context) => ({
+    nodegroups: clusterOf(input.clusterName, context).nodegroups.map((group) => group.nodegroupName ?? ""),
+  }),
+  describeNodegroup: (input, context) => {
+    const nodegroup = clusterOf(input.clusterName, context).nodegroups.find(
+      (group) => group.nodegroupName === input.nodegroupName,
+    );
+    if (!nodegroup) {
+      throw new AwsError(
+        "ResourceNotFoundException",
+        404,
+        `No node group found for name: ${input.nodegroupName}.`,
+      );
+    }
+    return { nodegroup };
+  },
+  listTagsForResource: (input, context) => ({
+    tags: clusterOf(input.resourceArn?.split(":cluster/")[1], context).cluster.tags,
+  }),
+};

@@ -1,0 +1,56 @@
+import type { ElasticLoadBalancing } from "@aws-sdk/client-elastic-load-balancing";
+import { AwsError } from "../aws-error.ts";
+import { tagList } from "../estate/world.ts";
+import type { OperationContext, Reads } from "./operation.ts";
+import { pageOf, rowsByKey } from "./paging.ts";
+
+function notFound(name: string | undefined): AwsError {
+  return new AwsError(
+    "AccessPointNotFoundException",
+    400,
+    `There is no ACTIVE Load Balancer named '${name}'`,
+  );
+}
+
+function classicOf(name: string | undefined, { estate, region }: OperationContext) {
+  const row = estate.table("classicLoadBalancer", region).get(name);
+  if (!row) throw notFound(name);
+  return row;
+}
+
+/** Reading operations of the classic load balancers. */
+export const classicLoadBalancingReads: Reads<ElasticLoadBalancing> = {
+  describeLoadBalancers: (input, { estate, region }) => {
+    const table = estate.table("classicLoadBalancer", region);
+    if (input.LoadBalancerNames?.length) {
+      const rows = rowsByKey(table, input.LoadBalancerNames, notFound);
+      return { LoadBalancerDescriptions: rows.map((row) => row.loadBalancer) };
+    }
+    const { rows, token } = pageOf(table, input.Marker, input.PageSize ?? 400);
+    return { LoadBalancerDescriptions: rows.map((row) => row.loadBalancer), NextMarker: token };
+  },
+  describeLoadBalancerAttributes: (input, context) => ({
+    LoadBalancerAttributes: classicOf(input.LoadBalancerName, context).attributes,
+  }),
+  describeLoadBalancerPolicies: (input, context) => {
+    if (input.LoadBalancerName !== undefined) classicOf(input.LoadBalancerName, context);
+    return { PolicyDescriptions: [] };
+  },
+  describeInstanceHealth: (input, context) => ({
+    InstanceStates: (classicOf(input.LoadBalancerName, context).loadBalancer.Instances ?? []).map(
+      ({ InstanceId }) => ({
+        InstanceId,
+        State: "InService",
+        ReasonCode: "N/A",
+        Description: "N/A",
+      }),
+    ),
+  }),
+  describeTags: (input, context) => ({
+    TagDescriptions: (input.LoadBalancerNames ?? []).map((LoadBalancerName) => {
+      const { tags } = classicOf(LoadBalancerName, context);
+      // The service's own type wants at least one tag; AWS answers an empty list just the same.
+      return { LoadBalancerName, Tags: tagList(tags) as [{ Key: string; Value: string }] };
+    }),
+  }),
+};

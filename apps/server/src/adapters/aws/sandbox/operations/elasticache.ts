@@ -1,0 +1,52 @@
+import type { ElastiCache } from "@aws-sdk/client-elasticache";
+import { AwsError } from "../aws-error.ts";
+import { tagList } from "../estate/world.ts";
+import type { Reads } from "./operation.ts";
+import { pageOf } from "./paging.ts";
+
+function noCluster(id: string | undefined): AwsError {
+  return new AwsError("CacheClusterNotFoundFault", 404, `CacheCluster ${id} not found.`);
+}
+
+/** Reading operations of ElastiCache. */
+export const elasticacheReads: Reads<ElastiCache> = {
+  describeCacheClusters: (input, { estate, region }) => {
+    const table = estate.table("cacheCluster", region);
+    const id = input.CacheClusterId;
+    if (id !== undefined && !table.has(id)) throw noCluster(id);
+    const { rows, token } = pageOf(
+      table,
+      input.Marker,
+      input.MaxRecords ?? 100,
+      (row) => id === undefined || row.cluster.CacheClusterId === id,
+    );
+    return {
+      CacheClusters: rows.map(({ cluster: { CacheNodes, ...cluster } }) =>
+        input.ShowCacheNodeInfo ? { ...cluster, CacheNodes } : cluster,
+      ),
+      Marker: token,
+    };
+  },
+  describeReplicationGroups: () => ({ ReplicationGroups: [] }),
+  describeCacheSubnetGroups: (input, { estate, region }) => {
+    const { world } = estate;
+    return {
+      CacheSubnetGroups: world.plan.networks
+        .filter((network) => network.region === region)
+        .map((network) => ({
+          CacheSubnetGroupName: `${network.name}-private`,
+          VpcId: world.vpcId(network),
+          Subnets: [0, 1].map((index) => ({ SubnetIdentifier: world.subnetId(network, "private", index) })),
+        }))
+        .filter(
+          (group) => !input.CacheSubnetGroupName || group.CacheSubnetGroupName === input.CacheSubnetGroupName,
+        ),
+    };
+  },
+  listTagsForResource: (input, { estate, region }) => {
+    const id = input.ResourceName?.split(":").at(-1);
+    const row = estate.table("cacheCluster", region).get(id);
+    if (!row) throw noCluster(id);
+    return { TagList: tagList(row.tags) };
+  },
+};

@@ -1,0 +1,64 @@
+import type { KMS } from "@aws-sdk/client-kms";
+import { AwsError } from "../aws-error.ts";
+import type { OperationContext, Reads } from "./operation.ts";
+import { pageOf } from "./paging.ts";
+
+/** The key that a call names by id or ARN. */
+export function keyOf(id: string | undefined, { estate, region }: OperationContext) {
+  const row = estate.table("key", region).get(id?.split("/").at(-1));
+  if (!row) throw new AwsError("NotFoundException", 400, `Key '${id}' does not exist`);
+  return row;
+}
+
+/** The members by which KMS says whether more follows. */
+function more(token: string | undefined) {
+  return { Truncated: token !== undefined, ...(token === undefined ? {} : { NextMarker: token }) };
+}
+
+/** Reading operations of KMS. */
+export const kmsReads: Reads<KMS> = {
+  listKeys: (input, { estate, region }) => {
+    const { rows, token } = pageOf(estate.table("key", region), input.Marker, input.Limit ?? 100);
+    return {
+      Keys: rows.map(({ metadata }) => ({ KeyId: metadata.KeyId, KeyArn: metadata.Arn })),
+      ...more(token),
+    };
+  },
+  describeKey: (input, context) => ({ KeyMetadata: keyOf(input.KeyId, context).metadata }),
+  getKeyRotationStatus: (input, context) => {
+    const { metadata, rotation } = keyOf(input.KeyId, context);
+    // A key that is about to be deleted does not rotate (KMS API reference, GetKeyRotationStatus).
+    return {
+      KeyId: metadata.KeyId,
+      KeyRotationEnabled: rotation,
+      ...(rotation ? { RotationPeriodInDays: 365 } : {}),
+    };
+  },
+  getKeyPolicy: (input, context) => ({ Policy: keyOf(input.KeyId, context).policy, PolicyName: "default" }),
+  listAliases: (input, context) => {
+    const { estate, region } = context;
+    const wanted = input.KeyId === undefined ? undefined : keyOf(input.KeyId, context).metadata.KeyId;
+    const { rows, token } = pageOf(
+      estate.table("key", region),
+      input.Marker,
+      input.Limit ?? 50,
+      ({ metadata }) => wanted === undefined || metadata.KeyId === wanted,
+    );
+    return {
+      Aliases: rows.map(({ metadata, alias }) => ({
+        AliasName: alias,
+        AliasArn: estate.world.arn("kms", region, alias),
+        TargetKeyId: metadata.KeyId,
+        CreationDate: metadata.CreationDate,
+      })),
+      ...more(token),
+    };
+  },
+  listResourceTags: (input, context) => ({
+    Tags: Object.entries(keyOf(input.KeyId, context).tags).map(([TagKey, TagValue]) => ({
+      TagKey,
+      TagValue,
+    })),
+    Truncated: false,
+  }),
+};

@@ -1,0 +1,65 @@
+import type { Lambda } from "@aws-sdk/client-lambda";
+import { AwsError } from "../aws-error.ts";
+import type { OperationContext, Reads } from "./operation.ts";
+import { pageOf } from "./paging.ts";
+
+/** The function that a call names by name or ARN. */
+export function functionOf(name: string | undefined, { estate, region }: OperationContext) {
+  const short = name?.startsWith("arn:") ? name.split(":")[6] : name;
+  const row = estate.table("function", region).get(short);
+  if (!row) throw new AwsError("ResourceNotFoundException", 404, `Function not found: ${name}`);
+  return row;
+}
+
+/** Reading operations of Lambda. */
+export const lambdaReads: Reads<Lambda> = {
+  listFunctions: (input, { estate, region }) => {
+    const { rows, token } = pageOf(estate.table("function", region), input.Marker, input.MaxItems ?? 50);
+    return { Functions: rows.map((row) => row.configuration), NextMarker: token };
+  },
+  getFunction: (input, context) => {
+    const row = functionOf(input.FunctionName, context);
+    return { Configuration: row.configuration, Tags: row.tags, Code: { RepositoryType: "S3" } };
+  },
+  getFunctionConfiguration: (input, context) => functionOf(input.FunctionName, context).configuration,
+  getPolicy: (input, context) => {
+    const { policy } = functionOf(input.FunctionName, context);
+    if (policy === undefined) {
+      throw new AwsError("ResourceNotFoundException", 404, "The resource you requested does not exist.");
+    }
+    return { Policy: policy };
+  },
+  listTags: (input, context) => ({ Tags: functionOf(input.Resource, context).tags }),
+  listFunctionUrlConfigs: (input, context) => {
+    const { configuration, policy } = functionOf(input.FunctionName, context);
+    // A function that anybody may invoke has a public address, too.
+    const open = policy?.includes('"Principal":"*"') === true;
+    const created = configuration.LastModified ?? "";
+    return {
+      FunctionUrlConfigs: open
+        ? [
+            {
+              FunctionUrl: `https://${configuration.RevisionId}.lambda-url.${context.region}.on.aws/`,
+              FunctionArn: configuration.FunctionArn,
+              AuthType: "NONE",
+              InvokeMode: "BUFFERED",
+              CreationTime: created,
+              LastModifiedTime: created,
+            },
+          ]
+        : [],
+    };
+  },
+  listEventSourceMappings: (input, { estate, region }) => {
+    const rows = [...estate.table("function", region)].filter(
+      ({ configuration }) => !input.FunctionName || configuration.FunctionName === input.FunctionName,
+    );
+    return { EventSourceMappings: rows.flatMap((row) => row.sources) };
+  },
+  listAliases: () => ({ Aliases: [] }),
+  listProvisionedConcurrencyConfigs: () => ({ ProvisionedConcurrencyConfigs: [] }),
+  getFunctionConcurrency: (input, context) => {
+    functionOf(input.FunctionName, context);
+    return {};
+  },
+};

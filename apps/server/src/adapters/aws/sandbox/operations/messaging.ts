@@ -1,0 +1,76 @@
+import type { SNS } from "@aws-sdk/client-sns";
+import type { SQS } from "@aws-sdk/client-sqs";
+import { AwsError } from "../aws-error.ts";
+import { tagList } from "../estate/world.ts";
+import type { OperationContext, Reads } from "./operation.ts";
+import { pageOf } from "./paging.ts";
+
+function topicOf(arn: string | undefined, { estate, region }: OperationContext) {
+  const row = estate.table("topic", region).get(arn);
+  if (!row) throw new AwsError("NotFoundException", 404, "Topic does not exist");
+  return row;
+}
+
+/** Reading operations of SNS. */
+export const snsReads: Reads<SNS> = {
+  listTopics: (input, { estate, region }) => {
+    const { rows, token } = pageOf(estate.table("topic", region), input.NextToken, 100);
+    return { Topics: rows.map((row) => ({ TopicArn: row.arn })), NextToken: token };
+  },
+  getTopicAttributes: (input, context) => ({ Attributes: topicOf(input.TopicArn, context).attributes }),
+  listTagsForResource: (input, context) => ({ Tags: tagList(topicOf(input.ResourceArn, context).tags) }),
+  listSubscriptions: (input, { estate, region }) => {
+    const { rows, token } = pageOf(estate.table("topic", region), input.NextToken, 100);
+    return {
+      Subscriptions: rows.flatMap((row) =>
+        row.subscriptions.map(({ arn, protocol, endpoint }) => ({
+          SubscriptionArn: arn,
+          Owner: estate.world.accountId,
+          Protocol: protocol,
+          Endpoint: endpoint,
+          TopicArn: row.arn,
+        })),
+      ),
+      NextToken: token,
+    };
+  },
+  listSubscriptionsByTopic: (input, context) => ({
+    Subscriptions: topicOf(input.TopicArn, context).subscriptions.map(({ arn, protocol, endpoint }) => ({
+      SubscriptionArn: arn,
+      Owner: context.estate.world.accountId,
+      Protocol: protocol,
+      Endpoint: endpoint,
+      TopicArn: input.TopicArn,
+    })),
+  }),
+};
+
+function queueOf(url: string | undefined, { estate, region }: OperationContext) {
+  const row = estate.table("queue", region).get(url?.split("/").at(-1));
+  if (!row) throw new AwsError("QueueDoesNotExist", 400, "The specified queue does not exist.");
+  return row;
+}
+
+/** Reading operations of SQS. */
+export const sqsReads: Reads<SQS> = {
+  listQueues: (input, { estate, region }) => {
+    const prefix = input.QueueNamePrefix ?? "";
+    const { rows, token } = pageOf(estate.table("queue", region), input.NextToken, input.MaxResults, (row) =>
+      (row.url.split("/").at(-1) ?? "").startsWith(prefix),
+    );
+    // AWS leaves the member out when there is no queue.
+    return { ...(rows.length === 0 ? {} : { QueueUrls: rows.map((row) => row.url) }), NextToken: token };
+  },
+  getQueueUrl: (input, context) => ({ QueueUrl: queueOf(input.QueueName, context).url }),
+  getQueueAttributes: (input, context) => {
+    const { attributes } = queueOf(input.QueueUrl, context);
+    const names = new Set<string>(input.AttributeNames ?? []);
+    if (names.has("All")) return { Attributes: attributes };
+    return { Attributes: Object.fromEntries(Object.entries(attributes).filter(([name]) => names.has(name))) };
+  },
+  // AWS leaves the member out when there is no tag.
+  listQueueTags: (input, context) => {
+    const { tags } = queueOf(input.QueueUrl, context);
+    return Object.keys(tags).length === 0 ? {} : { Tags: tags };
+  },
+};

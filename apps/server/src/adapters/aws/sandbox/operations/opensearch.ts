@@ -1,0 +1,28 @@
+import type { OpenSearch } from "@aws-sdk/client-opensearch";
+import { AwsError } from "../aws-error.ts";
+import { tagList } from "../estate/world.ts";
+import type { OperationContext, Reads } from "./operation.ts";
+
+function domainOf(name: string | undefined, { estate, region }: OperationContext) {
+  const row = estate.table("searchDomain", region).get(name);
+  if (!row) throw new AwsError("ResourceNotFoundException", 409, `Domain not found: ${name}`);
+  return row;
+}
+
+/** Reading operations of OpenSearch. */
+export const opensearchReads: Reads<OpenSearch> = {
+  listDomainNames: (_input, { estate, region }) => ({
+    DomainNames: [...estate.table("searchDomain", region).keys()].map((DomainName) => ({
+      DomainName,
+      EngineType: "OpenSearch",
+    })),
+  }),
+  describeDomains: (input, { estate, region }) => ({
+    // Names of domains that do not exist are left out of the answer.
+    DomainStatusList: (input.DomainNames ?? []).flatMap(
+      (name) => estate.table("searchDomain", region).get(name)?.domain ?? [],
+    ),
+  }),
+  describeDomain: (input, context) => ({ DomainStatus: domainOf(input.DomainName, context).domain }),
+  listTags: (input, context) => ({ TagList: tagList(domainOf(input.ARN?.split("/").at(-1), context).tags) }),
+};
