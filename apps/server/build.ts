@@ -1,4 +1,4 @@
-import { cpSync, existsSync, rmSync } from "node:fs";
+import { cpSync, existsSync, readdirSync, rmSync, statSync } from "node:fs";
 import { builtinModules } from "node:module";
 import { basename, dirname, join, relative, resolve, sep } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -18,7 +18,6 @@ const external = [/^@electric-sql\/pglite/, /^@node-rs\//, /^@duckdb\//, "pg-nat
 export async function buildServer(serverDir: string): Promise<void> {
   const src = join(serverDir, "src");
   const dist = join(serverDir, "dist");
-  rmSync(dist, { recursive: true, force: true });
   const bundle = await rolldown({
     input: { main: join(src, "main.ts") },
     platform: "node",
@@ -31,7 +30,7 @@ export async function buildServer(serverDir: string): Promise<void> {
       defaultHandler(level, log);
     },
   });
-  await bundle.write({
+  const { output } = await bundle.write({
     dir: dist,
     format: "esm",
     // Names stay readable: stack traces in operators' logs are worth more than the last kilobytes.
@@ -40,6 +39,16 @@ export async function buildServer(serverDir: string): Promise<void> {
     chunkFileNames: "[name]-[hash].js",
   });
   await bundle.close();
+  removeOld(dist, new Set(output.map(({ fileName }) => fileName)));
+}
+
+/** Leaves files of earlier builds for a day: a server that runs from them still loads its parts when it needs them. */
+function removeOld(dist: string, current: ReadonlySet<string>): void {
+  const yesterday = Date.now() - 24 * 3_600_000;
+  for (const file of readdirSync(dist)) {
+    const path = join(dist, file);
+    if (!current.has(file) && file.endsWith(".js") && statSync(path).mtimeMs < yesterday) rmSync(path);
+  }
 }
 
 const urlOfNeighbour = /new URL\(\s*"(\.\.?\/[^"]+)"\s*,\s*import\.meta\.url\s*\)/g;

@@ -12,6 +12,18 @@ if (major < 22 || (major === 22 && minor < 18)) {
 
 const { ensureBuilt } = await import("./ensure-built.mjs");
 
+// `npm start` puts a shell between npm and us. A SIGTERM to npm ends the shell, which does not pass it on: without
+// this the server would live on as an orphan. (`exec node …` would do it too, but not on Windows.)
+if (process.env.npm_lifecycle_event !== undefined && process.platform !== "win32") {
+  const shell = process.ppid;
+  const watch = setInterval(() => {
+    if (process.ppid === shell) return;
+    clearInterval(watch);
+    process.kill(process.pid, "SIGTERM");
+  }, 250);
+  watch.unref();
+}
+
 try {
   await ensureBuilt((line) => console.log(line));
   // By address: the bundle is made above, and its source is type-checked in src/main.ts.
