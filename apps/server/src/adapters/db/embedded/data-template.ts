@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
-import { cp, mkdir, rename, rm, stat } from "node:fs/promises";
+import { chmod, cp, mkdir, rename, rm, stat } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -33,6 +33,7 @@ export async function createDataDirectory(directory: string, templates = default
   const template = await ensureTemplate(templates);
   if (template) await cp(template, draft, { recursive: true });
   else await initialise(draft);
+  await chmod(draft, 0o700); // also where DATA_DIR itself was made by hand and is open to others
   // Renamed when complete: a start that was interrupted here begins anew.
   await rm(directory, { recursive: true, force: true });
   await rename(draft, directory);

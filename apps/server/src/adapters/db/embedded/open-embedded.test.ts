@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -184,6 +184,10 @@ describe("protocol", () => {
 });
 
 describe("the engine", () => {
+  test("the data directory is closed to other users", async () => {
+    expect((await stat(join(directory, "database"))).mode & 0o777).toBe(0o700);
+  });
+
   test("a second opener of the directory is refused", async () => {
     await expect(openEmbedded({ dataDir: directory })).rejects.toThrow(DataDirectoryInUseError);
   });
