@@ -2,24 +2,26 @@ import type { Relationship, RelationshipDeclaration } from "../model/define-rela
 import type { Resource } from "../model/resource.ts";
 import type { SnapshotIndex } from "../model/snapshot-index.ts";
 
-/** Global resources may be named from any region, so their keys leave the region out. */
+/** Other keys than global ones mean resources of the same account and region. */
 function lookupKey(
   declaration: RelationshipDeclaration,
   accountId: string,
   region: string,
   key: string,
 ): string {
-  return declaration.by === "arn" ? key : `${accountId}|${region}|${key}`;
+  return declaration.isKeyGlobal ? key : `${accountId}|${region}|${key}`;
 }
 
 function targetsOf(declaration: RelationshipDeclaration, index: SnapshotIndex): Map<string, Resource> {
   const targets = new Map<string, Resource>();
   for (const target of index.ofType(declaration.to)) {
-    targets.set(lookupKey(declaration, target.accountId, target.region, target[declaration.by]), target);
+    const key = declaration.targetKey(target);
+    if (key !== null) targets.set(lookupKey(declaration, target.accountId, target.region, key), target);
   }
   return targets;
 }
 
+/** Looks in the region of `from` and then among global resources, which may be named from any region. */
 function findTarget(
   declaration: RelationshipDeclaration,
   targets: ReadonlyMap<string, Resource>,
@@ -32,7 +34,7 @@ function findTarget(
 
 /**
  * All edges of a snapshot, each once. A key that names nothing in the inventory still yields its edge,
- * with `toArn` null.
+ * with `toArn` null, unless its declaration drops those.
  */
 export function relate(
   index: SnapshotIndex,
@@ -43,13 +45,15 @@ export function relate(
     const targets = targetsOf(declaration, index);
     for (const from of index.ofType(declaration.from)) {
       for (const key of new Set(declaration.keys(from))) {
+        const target = findTarget(declaration, targets, from, key);
+        if (!target && !declaration.keepsUnresolved) continue;
         edges.push({
           fromArn: from.arn,
           verb: declaration.verb,
           inverse: declaration.inverse,
           toType: declaration.to,
           toKey: key,
-          toArn: findTarget(declaration, targets, from, key)?.arn ?? null,
+          toArn: target?.arn ?? null,
         });
       }
     }

@@ -1,0 +1,12 @@
+import { defineRelationship } from "../model/define-relationship.ts";
+import certificate from "../resources/acm-certificate.ts";
+import classicLoadBalancer from "../resources/elb-classic.ts";
+
+export default defineRelationship({
+  from: classicLoadBalancer,
+  verb: "secured by",
+  inverse: "secures",
+  to: certificate,
+  via: { facet: "listeners", key: (listeners) => listeners.map((listener) => listener.certificateArn) },
+  by: "arn",
+});

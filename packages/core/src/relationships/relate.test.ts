@@ -1,0 +1,142 @@
+import { describe, expect, it } from "vitest";
+import type { RelationshipDeclaration } from "../model/define-relationship.ts";
+import { defineRelationship } from "../model/define-relationship.ts";
+import type { Resource } from "../model/resource.ts";
+import { SnapshotIndex } from "../model/snapshot-index.ts";
+import distribution from "../resources/cloudfront-distribution.ts";
+import instance from "../resources/ec2-instance.ts";
+import securityGroup from "../resources/ec2-security-group.ts";
+import volume from "../resources/ec2-volume.ts";
+import loadBalancer from "../resources/elb-load-balancer.ts";
+import profile from "../resources/iam-instance-profile.ts";
+import { snapshotOf, withGap } from "../testing/judge-saving.ts";
+import { resourceOf, testScope } from "../testing/resource-of.ts";
+import distributionServesLoadBalancer from "./distribution-serves-load-balancer.ts";
+import instanceUsesInstanceProfile from "./instance-uses-instance-profile.ts";
+import { relate } from "./relate.ts";
+import securityGroupAdmitsSecurityGroup from "./security-group-admits-security-group.ts";
+import volumeAttachedToInstance from "./volume-attached-to-instance.ts";
+
+const instanceOf = (id: string, scope = testScope) => resourceOf(instance, { InstanceId: id }, { scope });
+const volumeOf = (id: string, instanceIds: string[], scope = testScope) =>
+  resourceOf(
+    volume,
+    { VolumeId: id, Attachments: instanceIds.map((InstanceId) => ({ InstanceId })) },
+    { scope },
+  );
+function edges(resources: readonly Resource[], ...declarations: RelationshipDeclaration[]) {
+  return relate(new SnapshotIndex(snapshotOf(resources, [])), declarations);
+}
+
+describe("relate", () => {
+  it("draws an edge that can be read from both ends", () => {
+    const [disk, server] = [volumeOf("vol-1", ["i-1"]), instanceOf("i-1")];
+    expect(edges([disk, server], volumeAttachedToInstance)).toEqual([
+      {
+        fromArn: disk.arn,
+        verb: "attached to",
+        inverse: "has volume",
+        toType: "AWS::EC2::Instance",
+        toKey: "i-1",
+        toArn: server.arn,
+      },
+    ]);
+  });
+
+  it("finds the same edges whatever the order of the resources", () => {
+    const resources = [volumeOf("vol-1", ["i-1", "i-2"]), instanceOf("i-2"), instanceOf("i-1")];
+    const targets = (list: readonly Resource[]) =>
+      edges(list, volumeAttachedToInstance)
+        .map(({ toArn }) => toArn)
+        .sort();
+    expect(targets(resources)).toEqual(targets([...resources].reverse()));
+    expect(targets(resources)).toHaveLength(2);
+  });
+
+  it("keeps the edge of a key that names nothing in the inventory", () => {
+    expect(edges([volumeOf("vol-1", ["i-9"])], volumeAttachedToInstance)).toMatchObject([
+      { toKey: "i-9", toArn: null },
+    ]);
+  });
+
+  it("draws nothing from a gap, an empty list or an empty key", () => {
+    const resources = [
+      withGap(volumeOf("vol-1", ["i-1"]), "attachments"),
+      volumeOf("vol-2", []),
+      resourceOf(volume, { VolumeId: "vol-3", Attachments: [{}, { InstanceId: "" }] }),
+      instanceOf("i-1"),
+    ];
+    expect(edges(resources, volumeAttachedToInstance)).toEqual([]);
+  });
+
+  it("draws an edge once when its key is named twice", () => {
+    const permission = { IpProtocol: "tcp", UserIdGroupPairs: [{ GroupId: "sg-1" }] };
+    const group = resourceOf(securityGroup, {
+      GroupId: "sg-1",
+      GroupName: "web",
+      IpPermissions: [permission, permission],
+      IpPermissionsEgress: [],
+    });
+    // A group that admits itself is related to itself.
+    expect(edges([group], securityGroupAdmitsSecurityGroup)).toMatchObject([
+      { fromArn: group.arn, toArn: group.arn },
+    ]);
+  });
+
+  it("does not mistake another region's or account's resource of the same id for the target", () => {
+    const elsewhere = { ...testScope, region: "eu-west-1" };
+    const theirs = { ...testScope, accountId: "210987654321" };
+    const resources = [volumeOf("vol-1", ["i-1"]), instanceOf("i-1", elsewhere), instanceOf("i-1", theirs)];
+    expect(edges(resources, volumeAttachedToInstance)).toMatchObject([{ toArn: null }]);
+  });
+
+  it("finds global targets by ARN and by name from any region", () => {
+    const arn = "arn:aws:iam::123456789012:instance-profile/web";
+    const scope = { ...testScope, region: "eu-west-1" };
+    const server = resourceOf(instance, { InstanceId: "i-1", IamInstanceProfile: { Arn: arn } }, { scope });
+    const target = resourceOf(profile, {
+      InstanceProfileName: "web",
+      Arn: arn,
+      Path: "/",
+      InstanceProfileId: "AIPA1",
+      CreateDate: new Date(0),
+      Roles: [],
+    });
+    expect(target.region).toBe("global");
+    expect(edges([server, target], instanceUsesInstanceProfile)).toMatchObject([{ toArn: arn }]);
+    const byName = defineRelationship({
+      from: instance,
+      verb: "uses",
+      inverse: "used by",
+      to: profile,
+      via: { facet: "instanceProfile", key: (value) => value.arn?.split("/").at(-1) },
+      by: "name",
+    });
+    expect(edges([server, target], byName)).toMatchObject([{ toKey: "web", toArn: arn }]);
+  });
+
+  it("finds a target by a facet of its own, and drops keys that may name anything else", () => {
+    const arn = "arn:aws:elasticloadbalancing:eu-west-1:123456789012:loadbalancer/app/web/1";
+    const dns = "Web-1.eu-west-1.elb.amazonaws.com";
+    const balancer = resourceOf(
+      loadBalancer,
+      { LoadBalancerArn: arn, Type: "application", DNSName: dns },
+      { scope: { ...testScope, region: "eu-west-1" } },
+    );
+    const site = resourceOf(distribution, {
+      Id: "E1",
+      ARN: "arn:aws:cloudfront::123456789012:distribution/E1",
+      Origins: {
+        Quantity: 2,
+        Items: [
+          { Id: "web", DomainName: dns.toLowerCase() },
+          { Id: "other", DomainName: "www.example.com" },
+        ],
+      },
+      // The SDK's summary has more members, none of which an origin rests on.
+    } as never);
+    expect(edges([site, balancer], distributionServesLoadBalancer)).toMatchObject([{ toArn: arn }]);
+    const unseen = withGap(balancer, "balancer");
+    expect(edges([site, unseen], distributionServesLoadBalancer)).toEqual([]);
+  });
+});

@@ -1,0 +1,42 @@
+import { expect, it } from "vitest";
+import type { PolicyDocument } from "../resources/policy-document.ts";
+import { sourcesAllowed } from "./sources-allowed.ts";
+
+const sns = "sns.amazonaws.com";
+const topic = "arn:aws:sns:us-east-1:123456789012:orders";
+const policy = (statement: PolicyDocument["Statement"][number]): PolicyDocument => ({
+  Statement: [{ Effect: "Allow", Principal: { Service: sns }, ...statement }],
+});
+
+it.each([
+  ["one source", policy({ Condition: { ArnLike: { "aws:SourceArn": topic } } }), [topic]],
+  ["its key in any case", policy({ Condition: { ArnEquals: { "AWS:SourceArn": topic } } }), [topic]],
+  [
+    "several sources",
+    policy({ Condition: { ArnLike: { "aws:SourceArn": [topic, `${topic}2`] } } }),
+    [topic, `${topic}2`],
+  ],
+  [
+    "everybody, for a source",
+    policy({ Principal: "*", Condition: { ArnEquals: { "aws:SourceArn": topic } } }),
+    [topic],
+  ],
+  [
+    "other conditions only",
+    policy({ Condition: { StringEquals: { "aws:SourceAccount": "123456789012" } } }),
+    [],
+  ],
+  ["no condition", policy({}), []],
+  [
+    "another service",
+    policy({
+      Principal: { Service: ["s3.amazonaws.com"] },
+      Condition: { ArnLike: { "aws:SourceArn": topic } },
+    }),
+    [],
+  ],
+  ["a denial", policy({ Effect: "Deny", Condition: { ArnLike: { "aws:SourceArn": topic } } }), []],
+  ["nobody", null, []],
+])("reads %s", (_, document, sources) => {
+  expect(sourcesAllowed(document, sns)).toEqual(sources);
+});

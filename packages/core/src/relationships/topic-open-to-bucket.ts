@@ -1,0 +1,13 @@
+import { defineRelationship } from "../model/define-relationship.ts";
+import bucket from "../resources/s3-bucket.ts";
+import topic from "../resources/sns-topic.ts";
+import { sourcesAllowed } from "./sources-allowed.ts";
+
+export default defineRelationship({
+  from: topic,
+  verb: "open to",
+  inverse: "may send to",
+  to: bucket,
+  via: { facet: "settings", key: (settings) => sourcesAllowed(settings.policy, "s3.amazonaws.com") },
+  by: "arn",
+});
