@@ -1,0 +1,99 @@
+import type { IamPolicy } from "./policy-size.ts";
+import { trustedPrincipal, trustPolicy } from "./trust-policy.ts";
+import { yamlText } from "./yaml-text.ts";
+
+/** Name that both templates give the role unless the person changes it. */
+export const defaultRoleName = "SkyledgerReadOnly";
+
+/** What a role template is made for. */
+export interface RoleRequest {
+  externalId: string;
+  /** Account id, or ARN of who will assume the role; null: the person fills it in. */
+  principal: string | null;
+  policies: readonly IamPolicy[];
+}
+
+const roleNameParameter = {
+  RoleName: {
+    Type: "String",
+    Default: defaultRoleName,
+    Description: "Name of the role.",
+    AllowedPattern: "[A-Za-z0-9+=,.@_-]{1,64}",
+  },
+};
+
+function managedPolicies(policies: readonly IamPolicy[], name: string, description: string) {
+  return Object.fromEntries(
+    policies.map((policy, at) => [
+      `${name}${at + 1}`,
+      {
+        Type: "AWS::IAM::ManagedPolicy",
+        Properties: { Description: description, PolicyDocument: policy, Roles: [{ Ref: "RoleName" }] },
+      },
+    ]),
+  );
+}
+
+/** Attachments need the role first: a parameter's name makes no dependency by itself. */
+function after<Resource extends object>(resources: Readonly<Record<string, Resource>>, dependsOn: string) {
+  return Object.fromEntries(
+    Object.entries(resources).map(([name, resource]) => [name, { ...resource, DependsOn: dependsOn }]),
+  );
+}
+
+// Our own values are text, lists and maps only, which the emitter takes; the policies are read-only views of such.
+function template(value: object): string {
+  return yamlText(value as Parameters<typeof yamlText>[0]);
+}
+
+/** A stack that makes the read-only role; its output is the role's ARN. */
+export function cloudFormationTemplate({ externalId, principal, policies }: RoleRequest): string {
+  const trusted =
+    principal === null ? { arn: { Ref: "TrustedPrincipalArn" }, callers: [] } : trustedPrincipal(principal);
+  return template({
+    AWSTemplateFormatVersion: "2010-09-09",
+    Description: "Lets Skyledger read the configuration of this account. It can change nothing.",
+    Parameters: {
+      ...roleNameParameter,
+      ExternalId: {
+        Type: "String",
+        Default: externalId,
+        Description: "Given by Skyledger to this workspace alone. Leave it as it is.",
+        MinLength: 2,
+      },
+      ...(principal === null
+        ? {
+            TrustedPrincipalArn: {
+              Type: "String",
+              Description: "ARN of the IAM role or user that the Skyledger server runs as.",
+              AllowedPattern: "arn:[a-z-]+:iam::[0-9]{12}:.+",
+            },
+          }
+        : {}),
+    },
+    Resources: {
+      Role: {
+        Type: "AWS::IAM::Role",
+        Properties: {
+          RoleName: { Ref: "RoleName" },
+          Description: "Skyledger reads the configuration of this account through this role.",
+          AssumeRolePolicyDocument: trustPolicy(trusted, { Ref: "ExternalId" }),
+        },
+      },
+      ...after(managedPolicies(policies, "ReadPolicy", "Reading calls of Skyledger's collectors."), "Role"),
+    },
+    Outputs: {
+      RoleArn: { Description: "Paste this ARN into Skyledger.", Value: { "Fn::GetAtt": ["Role", "Arn"] } },
+    },
+  });
+}
+
+/** A second, optional stack that lets the role of the first one start fixes. Deleting it takes the right away. */
+export function remediationCloudFormationTemplate(policies: readonly IamPolicy[]): string {
+  return template({
+    AWSTemplateFormatVersion: "2010-09-09",
+    Description: "Optional: lets Skyledger's role start the fixes that a person approves.",
+    Parameters: roleNameParameter,
+    Resources: managedPolicies(policies, "FixPolicy", "Runbooks that Skyledger may start, and their steps."),
+  });
+}

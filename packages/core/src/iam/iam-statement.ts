@@ -1,0 +1,9 @@
+/** One allowing statement of a policy that we hand out. */
+export interface IamStatement {
+  /** Letters and digits only (IAM User Guide, "Sid"). */
+  Sid: string;
+  Effect: "Allow";
+  Action: readonly string[];
+  Resource: "*" | readonly string[];
+  Condition?: Readonly<Record<string, Readonly<Record<string, string | readonly string[]>>>>;
+}

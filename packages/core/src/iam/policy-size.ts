@@ -1,0 +1,40 @@
+import type { IamStatement } from "./iam-statement.ts";
+
+/** Characters of a managed policy without white space (IAM User Guide, "IAM and AWS STS quotas"). */
+export const managedPolicyLimit = 6144;
+
+/** A policy as IAM takes it. */
+export interface IamPolicy {
+  Version: "2012-10-17";
+  Statement: readonly IamStatement[];
+}
+
+/** How IAM counts a policy: its characters without white space. */
+export function policySize(policy: IamPolicy): number {
+  return JSON.stringify(policy).replace(/\s/g, "").length;
+}
+
+function policyOf(statements: readonly IamStatement[]): IamPolicy {
+  return { Version: "2012-10-17", Statement: statements };
+}
+
+/** Halves the actions of a statement until it fits a policy of its own. */
+function fitting(statement: IamStatement): IamStatement[] {
+  if (policySize(policyOf([statement])) <= managedPolicyLimit) return [statement];
+  if (statement.Action.length < 2)
+    throw new RangeError(`Statement ${statement.Sid} does not fit a managed policy`);
+  const middle = Math.ceil(statement.Action.length / 2);
+  const halves = [statement.Action.slice(0, middle), statement.Action.slice(middle)];
+  return halves.flatMap((Action, at) => fitting({ ...statement, Sid: `${statement.Sid}${at + 1}`, Action }));
+}
+
+/** Packs statements, in order, into as few managed policies as hold them. Throws RangeError when one action alone does not fit. */
+export function packPolicies(statements: readonly IamStatement[]): IamPolicy[] {
+  const packed: IamStatement[][] = [];
+  for (const statement of statements.flatMap(fitting)) {
+    const last = packed.at(-1);
+    if (last && policySize(policyOf([...last, statement])) <= managedPolicyLimit) last.push(statement);
+    else packed.push([statement]);
+  }
+  return packed.map(policyOf);
+}

@@ -1,0 +1,86 @@
+import { describe, expect, it } from "vitest";
+import { resources } from "../registry.gen.ts";
+import { packPolicies } from "./policy-size.ts";
+import { readOnlyPolicies } from "./read-only-policy.ts";
+import { remediationStatements } from "./remediation-statements.ts";
+import { remediationTerraformSnippet, terraformSnippet } from "./terraform-snippet.ts";
+
+const policies = readOnlyPolicies(resources);
+const request = { externalId: "ext-1", principal: "arn:aws:iam::999999999999:role/server", policies };
+
+/** The documents given to jsonencode, with references to variables as text. */
+function documents(terraform: string) {
+  return [...terraform.matchAll(/jsonencode\((\{[\s\S]*?\n {2}\})\)/g)].map(([, text = ""]) =>
+    JSON.parse(
+      text
+        .replace(/: (var\.\w+)/g, ': "$1"')
+        .replaceAll("$${", "${")
+        .replaceAll("%%{", "%{"),
+    ),
+  );
+}
+
+/** Whether every bracket outside of text is closed by its own kind. */
+function isBalanced(terraform: string): boolean {
+  const open: string[] = [];
+  const closing: Readonly<Record<string, string>> = { "}": "{", ")": "(", "]": "[" };
+  for (const [char] of terraform
+    .replace(/#.*$/gm, "")
+    .replace(/"(?:[^"\\]|\\.)*"/g, "")
+    .matchAll(/[{}()[\]]/g)) {
+    const opener = closing[char];
+    if (opener === undefined) open.push(char);
+    else if (open.pop() !== opener) return false;
+  }
+  return open.length === 0;
+}
+
+describe("Terraform snippet", () => {
+  it("trusts the principal only with the external ID", () => {
+    const text = terraformSnippet(request);
+    expect(documents(text)[0]).toEqual({
+      Version: "2012-10-17",
+      Statement: [
+        {
+          Sid: "Skyledger",
+          Effect: "Allow",
+          Principal: { AWS: "arn:aws:iam::999999999999:role/server" },
+          Action: "sts:AssumeRole",
+          Condition: { StringEquals: { "sts:ExternalId": "var.skyledger_external_id" } },
+        },
+      ],
+    });
+    expect(text).toMatch(/variable "skyledger_external_id" \{[^}]*default {5}= "ext-1"/);
+    expect(text).not.toContain("skyledger_principal_arn");
+  });
+
+  it("asks for the principal where the server has no identity yet", () => {
+    const text = terraformSnippet({ ...request, principal: null });
+    expect(documents(text)[0].Statement[0].Principal).toEqual({ AWS: "var.skyledger_principal_arn" });
+    expect(text).toMatch(/variable "skyledger_principal_arn" \{[^}]*\}/);
+    expect(/variable "skyledger_principal_arn" \{[^}]*\}/.exec(text)?.[0]).not.toContain("default");
+  });
+
+  it("makes and attaches every policy and tells the role's ARN", () => {
+    const text = terraformSnippet(request);
+    expect(documents(text).slice(1)).toEqual(policies);
+    expect(text.match(/^resource "aws_iam_role_policy_attachment"/gm)).toHaveLength(policies.length);
+    expect(text).toContain("value       = aws_iam_role.skyledger.arn");
+    expect(isBalanced(text)).toBe(true);
+    expect(isBalanced("resource {")).toBe(false);
+  });
+
+  it("keeps template markers in a value harmless", () => {
+    const externalId = "a$" + "{b}%{c}";
+    expect(terraformSnippet({ ...request, externalId })).toContain('"a$$' + '{b}%%{c}"');
+  });
+});
+
+describe("remediation snippet", () => {
+  it("adds the optional statements to the same role", () => {
+    const text = remediationTerraformSnippet(packPolicies(remediationStatements));
+    expect(documents(text)).toEqual([{ Version: "2012-10-17", Statement: remediationStatements }]);
+    expect(text).toContain("role       = aws_iam_role.skyledger.name");
+    expect(isBalanced(text)).toBe(true);
+  });
+});

@@ -1,0 +1,92 @@
+import { defaultRoleName, type RoleRequest } from "./cloudformation-template.ts";
+import type { IamPolicy } from "./policy-size.ts";
+import { trustedPrincipal, trustPolicy } from "./trust-policy.ts";
+
+/** Doubles the first character of Terraform's two template markers, which makes them plain text. */
+function escaped(json: string): string {
+  return json.replaceAll(/[$%](?=\{)/g, (marker) => marker + marker);
+}
+
+/** A text of Terraform's language. */
+function literal(value: string): string {
+  return escaped(JSON.stringify(value));
+}
+
+/** JSON with one member a line, as an argument of jsonencode. `variables` stay references. */
+function document(value: object, variables: readonly string[] = []): string {
+  let text = escaped(JSON.stringify(value, undefined, 2));
+  for (const name of variables) text = text.replaceAll(`"<${name}>"`, `var.${name}`);
+  return text.replaceAll("\n", "\n  ");
+}
+
+function variable(name: string, description: string, value: string | null): string {
+  const lines = [`  type        = string`, `  description = ${literal(description)}`];
+  if (value !== null) lines.push(`  default     = ${literal(value)}`);
+  return `variable "${name}" {\n${lines.join("\n")}\n}\n`;
+}
+
+function policyBlocks(policies: readonly IamPolicy[], name: string, role: string): string[] {
+  return policies.flatMap((policy, at) => {
+    const label = `${name}_${at + 1}`;
+    return [
+      `resource "aws_iam_policy" "${label}" {
+  name_prefix = ${literal(`${name.replaceAll("_", "-")}-${at + 1}-`)}
+  policy = jsonencode(${document(policy)})
+}
+`,
+      `resource "aws_iam_role_policy_attachment" "${label}" {
+  role       = ${role}
+  policy_arn = aws_iam_policy.${label}.arn
+}
+`,
+    ];
+  });
+}
+
+/** The read-only role for Terraform; its output is the role's ARN. */
+export function terraformSnippet({ externalId, principal, policies }: RoleRequest): string {
+  const trusted =
+    principal === null ? { arn: "<skyledger_principal_arn>", callers: [] } : trustedPrincipal(principal);
+  const trust = document(trustPolicy(trusted, "<skyledger_external_id>"), [
+    "skyledger_external_id",
+    "skyledger_principal_arn",
+  ]);
+  return [
+    "# Lets Skyledger read the configuration of this account. It can change nothing.\n",
+    variable("skyledger_role_name", "Name of the role.", defaultRoleName),
+    variable(
+      "skyledger_external_id",
+      "Given by Skyledger to this workspace alone. Leave it as it is.",
+      externalId,
+    ),
+    ...(principal === null
+      ? [
+          variable(
+            "skyledger_principal_arn",
+            "ARN of the IAM role or user that the Skyledger server runs as.",
+            null,
+          ),
+        ]
+      : []),
+    `resource "aws_iam_role" "skyledger" {
+  name               = var.skyledger_role_name
+  description        = "Skyledger reads the configuration of this account through this role."
+  assume_role_policy = jsonencode(${trust})
+}
+`,
+    ...policyBlocks(policies, "skyledger_read", "aws_iam_role.skyledger.name"),
+    `output "skyledger_role_arn" {
+  description = "Paste this ARN into Skyledger."
+  value       = aws_iam_role.skyledger.arn
+}
+`,
+  ].join("\n");
+}
+
+/** The optional second part: lets the role start fixes. Belongs beside the first snippet. */
+export function remediationTerraformSnippet(policies: readonly IamPolicy[]): string {
+  return [
+    "# Optional: lets Skyledger's role start the fixes that a person approves.\n",
+    ...policyBlocks(policies, "skyledger_fix", "aws_iam_role.skyledger.name"),
+  ].join("\n");
+}
