@@ -1,23 +1,30 @@
 import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 
+const exclude = ["**/node_modules/**", "**/dist/**"];
+
+/** For every project. Isolation is off (60 files: 65 s → 2 s), so no test may leave module state behind. */
+const everywhere = {
+  isolate: false,
+  maxWorkers: Math.max(2, Math.min(4, availableParallelism())),
+  restoreMocks: true,
+  unstubEnvs: true,
+  unstubGlobals: true,
+  testTimeout: 20_000,
+  hookTimeout: 60_000,
+};
+
 /**
- * Three projects: `unit` (everything of packages, server and tools), `web` (components, in jsdom) and `wire` (the
- * server against a running AWS stand-in, whose address `npm test` puts into MOTO_URL).
- * Isolation is off (60 files: 65 s → 2 s), so no test may leave module state behind.
+ * Three projects: `unit` (packages, server and tools), `web` (components, in jsdom) and `wire` (the server against a
+ * running AWS stand-in, whose address `npm test` puts into MOTO_URL).
  */
 export default defineConfig({
   test: {
-    isolate: false,
-    maxWorkers: Math.max(2, Math.min(4, availableParallelism())),
     passWithNoTests: false,
-    restoreMocks: true,
-    unstubEnvs: true,
-    unstubGlobals: true,
     projects: [
       {
-        extends: true,
         test: {
+          ...everywhere,
           name: "unit",
           environment: "node",
           include: [
@@ -26,31 +33,30 @@ export default defineConfig({
             "tools/**/*.test.ts",
             "e2e/support/**/*.test.ts",
           ],
-          exclude: ["**/node_modules/**", "**/dist/**", "**/*.wire.test.ts"],
-          testTimeout: 20_000,
-          hookTimeout: 60_000,
+          exclude: [...exclude, "**/*.wire.test.ts"],
         },
       },
       {
         extends: "./apps/web/vite.config.ts",
+        root: "apps/web",
         test: {
+          ...everywhere,
           name: "web",
           environment: "jsdom",
-          root: "apps/web",
-          isolate: false,
           include: ["src/**/*.test.{ts,tsx}"],
-          testTimeout: 20_000,
+          exclude,
         },
       },
       {
-        extends: true,
         test: {
+          ...everywhere,
           name: "wire",
           environment: "node",
           include: ["**/*.wire.test.ts"],
-          exclude: ["**/node_modules/**", "**/dist/**"],
+          exclude,
           // One AWS stand-in serves all files, and its state is shared.
           fileParallelism: false,
+          sequence: { groupOrder: 1 },
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },
