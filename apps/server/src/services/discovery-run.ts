@@ -148,12 +148,9 @@ export class DiscoveryRun {
     let latest: CollectionProgress | undefined;
     const sink = {
       onResources: async (resources: readonly PricedResource[]) => {
-        this.#found.newResources += await writer.upsert(
-          workspaceId,
-          account.id,
-          takenAt,
-          resources.map(toRow),
-        );
+        // Awaited first: pages arrive in parallel, and `+=` would add to what it read before the wait.
+        const inserted = await writer.upsert(workspaceId, account.id, takenAt, resources.map(toRow));
+        this.#found.newResources += inserted;
         this.#found.resourcesFound += resources.length;
       },
       onProgress: (progress: CollectionProgress) => {

@@ -1,0 +1,334 @@
+import type { EC2 } from "@aws-sdk/client-ec2";
+import type { ECS } from "@aws-sdk/client-ecs";
+import type { S3 } from "@aws-sdk/client-s3";
+import { buildArn } from "@skyledger/core/model/arn";
+import { awsResource, type ResourceDeclaration } from "@skyledger/core/model/define-resource";
+import type { Resource } from "@skyledger/core/model/resource";
+import { describe, expect, test } from "vitest";
+import { type CollectionProgress, collect } from "./collect.ts";
+import type { AwsCall, Send } from "./send.ts";
+
+const volume = awsResource<EC2>()({
+  type: "AWS::EC2::Volume",
+  label: "EBS Volume",
+  service: "ec2",
+  list: { op: "describeVolumes", items: (page) => page.Volumes },
+  arn: (item, scope) => (item.VolumeId ? buildArn(scope, "ec2", `volume/${item.VolumeId}`) : ""),
+  metrics: {
+    reads: {
+      title: "Reads",
+      namespace: "AWS/EBS",
+      name: "VolumeReadOps",
+      statistic: "Sum",
+      unit: "Count",
+      dimensions: ({ id }) => ({ VolumeId: id }),
+    },
+  },
+  facets: ({ read, call, batch, usage, custom }) => ({
+    size: read((item) => item.Size),
+    attribute: call(
+      "describeVolumeAttribute",
+      (item) => ({ VolumeId: item.VolumeId, Attribute: "autoEnableIO" as const }),
+      (out) => out.AutoEnableIO?.Value,
+      { absent: { on: ["InvalidVolume.NotConfigured"], value: false } },
+    ),
+    status: batch("describeVolumeStatus", {
+      size: 2,
+      input: (items) => ({ VolumeIds: items.flatMap((item) => item.VolumeId ?? []) }),
+      pick: (out, item) =>
+        out.VolumeStatuses?.find((one) => one.VolumeId === item.VolumeId)?.VolumeStatus?.Status,
+    }),
+    usage: usage(["reads"], 14),
+    extra: custom<string>("extra", ["ec2:DescribeExtra"]),
+  }),
+  describe: (item) => ({ id: item.VolumeId, tags: {} }),
+  cost: "free",
+});
+
+const bucket = awsResource<S3>()({
+  type: "AWS::S3::Bucket",
+  label: "S3",
+  service: "s3",
+  list: { op: "listBuckets", items: (page) => page.Buckets, paging: "none" },
+  arn: (item) => `arn:aws:s3:::${item.Name}`,
+  facets: ({ read }) => ({ name: read((item) => item.Name) }),
+  describe: (item) => ({ name: item.Name, region: item.BucketRegion }),
+  cost: "free",
+});
+
+const cluster = awsResource<ECS>()({
+  type: "AWS::ECS::Cluster",
+  label: "ECS Cluster",
+  service: "ecs",
+  list: {
+    of: {
+      op: "listClusters",
+      items: (page) => page.clusterArns,
+      batch: 2,
+      paging: { input: "nextToken", output: "nextToken" },
+    },
+    op: "describeClusters",
+    input: (arns) => ({ clusters: [...arns] }),
+    paging: "none",
+    items: (page) => page.clusters,
+  },
+  arn: (item) => item.clusterArn ?? "",
+  facets: ({ read }) => ({ status: read((item) => item.status) }),
+  describe: (item) => ({ name: item.clusterName }),
+  cost: "free",
+});
+
+function awsError(name: string, status: number): Error {
+  return Object.assign(new Error(`${name}!`), { name, $metadata: { httpStatusCode: status } });
+}
+
+type Answers = Partial<Record<string, (call: AwsCall) => unknown>>;
+
+/** Answers of a healthy region with three volumes on two pages. */
+const healthy: Answers = {
+  describeVolumes: ({ input }) =>
+    "NextToken" in input
+      ? { Volumes: [{ VolumeId: "vol-3", Size: 30 }] }
+      : {
+          Volumes: [
+            { VolumeId: "vol-1", Size: 10 },
+            { VolumeId: "vol-2", Size: 20 },
+          ],
+          NextToken: "two",
+        },
+  describeVolumeAttribute: () => ({ AutoEnableIO: { Value: true } }),
+  describeVolumeStatus: ({ input }) => ({
+    VolumeStatuses: (input as { VolumeIds: string[] }).VolumeIds.map((VolumeId) => ({
+      VolumeId,
+      VolumeStatus: { Status: "ok" },
+    })),
+  }),
+  getMetricData: ({ input }) => ({
+    MetricDataResults: (input as { MetricDataQueries: { Id: string }[] }).MetricDataQueries.map(({ Id }) => ({
+      Id,
+      Timestamps: [new Date("2026-11-19T00:00:00Z"), new Date("2026-11-20T00:00:00Z")],
+      Values: [1, 3],
+    })),
+  }),
+};
+
+async function collectWith(
+  answers: Answers,
+  declarations: readonly ResourceDeclaration[] = [volume],
+  regions = ["us-east-1"],
+) {
+  const calls: AwsCall[] = [];
+  const send: Send = async (call) => {
+    calls.push(call);
+    const answer = answers[call.operation];
+    if (!answer) throw awsError("UnknownOperationException", 404);
+    return answer(call);
+  };
+  const resources: Resource[] = [];
+  const progress: CollectionProgress[] = [];
+  const coverage = await collect({
+    accountId: "111122223333",
+    regions,
+    declarations,
+    send,
+    customReaders: { extra: async () => "read by hand" },
+    takenAt: "2026-11-21T10:00:00.000Z",
+    signal: new AbortController().signal,
+    onResources: (page) => void resources.push(...page),
+    onProgress: (one) => progress.push(one),
+  });
+  return { ...coverage, resources, progress, calls };
+}
+
+describe("collect", () => {
+  test("walks all pages, reads every facet and covers the scope", async () => {
+    const { resources, covered, gaps, calls } = await collectWith(healthy);
+    expect(resources.map((one) => one.id)).toEqual(["vol-1", "vol-2", "vol-3"]);
+    expect(covered).toEqual([{ accountId: "111122223333", region: "us-east-1", type: "AWS::EC2::Volume" }]);
+    expect(gaps).toEqual([]);
+    expect(resources[0]?.facets).toEqual({
+      size: { seen: true, value: 10 },
+      attribute: { seen: true, value: true },
+      status: { seen: true, value: "ok" },
+      usage: {
+        seen: true,
+        value: { reads: { days: 14, daysWithData: 2, sum: 4, average: 2, maximum: 3, latest: 3 } },
+      },
+      extra: { seen: true, value: "read by hand" },
+    });
+    // One list call per page, one batch per two volumes, one metric call per page.
+    const count = (operation: string) => calls.filter((call) => call.operation === operation).length;
+    expect([count("describeVolumes"), count("describeVolumeStatus"), count("getMetricData")]).toEqual([
+      2, 2, 2,
+    ]);
+  });
+
+  test("asks whole days of metrics before the snapshot", async () => {
+    const { calls } = await collectWith(healthy);
+    expect(calls.find((call) => call.operation === "getMetricData")?.input).toMatchObject({
+      StartTime: new Date("2026-11-07T00:00:00Z"),
+      EndTime: new Date("2026-11-21T00:00:00Z"),
+    });
+  });
+
+  test("an error that means 'not configured' is seen as absent", async () => {
+    const { resources, gaps } = await collectWith({
+      ...healthy,
+      describeVolumeAttribute: () => {
+        throw awsError("InvalidVolume.NotConfigured", 400);
+      },
+    });
+    expect(resources[0]?.facets.attribute).toEqual({ seen: true, value: false });
+    expect(gaps).toEqual([]);
+  });
+
+  test("a denied facet is one gap with the IAM action and a count, and the resources stay", async () => {
+    const { resources, gaps, covered } = await collectWith({
+      ...healthy,
+      describeVolumeAttribute: () => {
+        throw awsError("UnauthorizedOperation", 403);
+      },
+    });
+    expect(resources).toHaveLength(3);
+    expect(resources[0]?.facets.attribute).toEqual({ seen: false, reason: "denied" });
+    expect(covered).toHaveLength(1);
+    expect(gaps).toEqual([
+      {
+        accountId: "111122223333",
+        region: "us-east-1",
+        service: "ec2",
+        type: "AWS::EC2::Volume",
+        facet: "attribute",
+        reason: "denied",
+        message: "UnauthorizedOperation: UnauthorizedOperation!",
+        iamAction: "ec2:DescribeVolumeAttribute",
+        count: 3,
+      },
+    ]);
+  });
+
+  test("a failing batch and failing metrics are gaps of the resources concerned", async () => {
+    const { resources, gaps } = await collectWith({
+      ...healthy,
+      describeVolumeStatus: ({ input }) => {
+        if ((input as { VolumeIds: string[] }).VolumeIds.includes("vol-3"))
+          throw awsError("InternalFailure", 500);
+        return healthy.describeVolumeStatus?.({ input } as AwsCall);
+      },
+      getMetricData: () => {
+        throw awsError("AccessDenied", 403);
+      },
+    });
+    expect(resources.map((one) => one.facets.status?.seen)).toEqual([true, true, false]);
+    expect(resources.every((one) => one.facets.usage?.seen === false)).toBe(true);
+    expect(gaps.map(({ facet, reason, count, iamAction }) => [facet, reason, count, iamAction])).toEqual(
+      expect.arrayContaining([
+        ["status", "failed", 1, "ec2:DescribeVolumeStatus"],
+        ["usage", "denied", 3, "cloudwatch:GetMetricData"],
+      ]),
+    );
+  });
+
+  test("a value that AWS left out is a gap, not a default", async () => {
+    const { resources, gaps } = await collectWith({
+      ...healthy,
+      describeVolumes: () => ({ Volumes: [{ VolumeId: "vol-1" }] }),
+    });
+    expect(resources[0]?.facets.size).toEqual({ seen: false, reason: "failed" });
+    expect(gaps).toMatchObject([{ facet: "size", reason: "failed" }]);
+  });
+
+  test("a list that fails on its second page keeps what was read but covers nothing", async () => {
+    const { resources, covered, gaps } = await collectWith({
+      ...healthy,
+      describeVolumes: (call) => {
+        if ("NextToken" in call.input) throw awsError("RequestLimitExceeded", 503);
+        return healthy.describeVolumes?.(call);
+      },
+    });
+    expect(resources).toHaveLength(2);
+    expect(covered).toEqual([]);
+    expect(gaps).toMatchObject([{ facet: null, reason: "throttled", iamAction: "ec2:DescribeVolumes" }]);
+  });
+
+  test("a thing without identity is left out and the list counts as incomplete", async () => {
+    const { resources, covered, gaps } = await collectWith({
+      ...healthy,
+      describeVolumes: () => ({ Volumes: [{ Size: 1 }, { VolumeId: "vol-1", Size: 2 }] }),
+    });
+    expect(resources.map((one) => one.id)).toEqual(["vol-1"]);
+    expect(covered).toEqual([]);
+    expect(gaps).toContainEqual(expect.objectContaining({ facet: null, reason: "failed", count: 1 }));
+  });
+
+  test("an answer of the wrong shape is a gap, not a crash", async () => {
+    const { covered, gaps } = await collectWith({
+      ...healthy,
+      describeVolumes: () => ({ Volumes: "<html>" }),
+    });
+    expect(covered).toEqual([]);
+    expect(gaps).toMatchObject([{ facet: null, reason: "failed" }]);
+  });
+
+  test("one failing service does not end the others; global types are read once in the home region", async () => {
+    const { resources, gaps, calls, progress } = await collectWith(
+      { listBuckets: () => ({ Buckets: [{ Name: "logs", BucketRegion: "eu-west-1" }] }) },
+      [volume, bucket],
+      ["eu-west-1", "us-east-2"],
+    );
+    expect(resources.map(({ arn, region }) => [arn, region])).toEqual([["arn:aws:s3:::logs", "eu-west-1"]]);
+    expect(calls.filter((call) => call.operation === "listBuckets").map((call) => call.region)).toEqual([
+      "us-east-1",
+    ]);
+    expect(gaps.map((gap) => gap.region).sort()).toEqual(["eu-west-1", "us-east-2"]);
+    expect(progress.at(-1)).toMatchObject({ done: 3, total: 3, resources: 1, gaps: 2 });
+  });
+
+  test("asks parents first and hands them over in batches", async () => {
+    const arn = (n: number) => `arn:aws:ecs:us-east-1:111122223333:cluster/c${n}`;
+    const { resources, calls } = await collectWith(
+      {
+        listClusters: ({ input }) =>
+          "nextToken" in input
+            ? { clusterArns: [arn(4)] }
+            : { clusterArns: [arn(1), arn(2), arn(3)], nextToken: "more" },
+        describeClusters: ({ input }) => ({
+          clusters: (input as { clusters: string[] }).clusters.map((clusterArn) => ({
+            clusterArn,
+            status: "ACTIVE",
+          })),
+        }),
+      },
+      [cluster],
+    );
+    expect(resources.map((one) => one.arn)).toEqual([1, 2, 3, 4].map(arn));
+    expect(calls.filter((call) => call.operation === "describeClusters")).toHaveLength(3);
+  });
+
+  test("a token that repeats ends the list instead of looping", async () => {
+    const { resources } = await collectWith({
+      ...healthy,
+      describeVolumes: () => ({ Volumes: [{ VolumeId: "vol-1", Size: 1 }], NextToken: "same" }),
+    });
+    expect(resources).toHaveLength(2);
+  });
+
+  test("an abort rejects", async () => {
+    const abort = new AbortController();
+    const work = collect({
+      accountId: "111122223333",
+      regions: ["us-east-1"],
+      declarations: [volume],
+      send: async () => {
+        abort.abort(new Error("called off"));
+        throw new Error("socket closed");
+      },
+      customReaders: {},
+      takenAt: "2026-11-21T10:00:00.000Z",
+      signal: abort.signal,
+      onResources: () => undefined,
+      onProgress: () => undefined,
+    });
+    await expect(work).rejects.toThrow("called off");
+  });
+});

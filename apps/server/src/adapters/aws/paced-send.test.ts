@@ -1,0 +1,95 @@
+import { describe, expect, test } from "vitest";
+import { AdaptiveBucket, pacedSend } from "./paced-send.ts";
+import type { AwsCall } from "./send.ts";
+
+const call: AwsCall = { service: "ec2", operation: "describeVolumes", input: {}, region: "us-east-1" };
+const fast = { paceOf: () => ({ perSecond: 10_000, burst: 10_000 }), random: () => 0 };
+
+function throttled(): Error {
+  return Object.assign(new Error("Rate exceeded"), {
+    name: "ThrottlingException",
+    $metadata: { httpStatusCode: 400 },
+  });
+}
+
+describe("AdaptiveBucket", () => {
+  test("lets a burst through and then spaces calls by the rate", () => {
+    const bucket = new AdaptiveBucket({ perSecond: 10, burst: 3 }, () => 0);
+    expect([1, 2, 3, 4, 5].map(() => bucket.reserve())).toEqual([0, 0, 0, 100, 200]);
+  });
+
+  test("refills with time, never beyond the burst", () => {
+    let now = 0;
+    const bucket = new AdaptiveBucket({ perSecond: 10, burst: 2 }, () => now);
+    bucket.reserve();
+    bucket.reserve();
+    now = 60_000;
+    expect([1, 2, 3].map(() => bucket.reserve())).toEqual([0, 0, 100]);
+  });
+
+  test("halves its rate when throttled, down to a floor, and wins it back", () => {
+    const bucket = new AdaptiveBucket({ perSecond: 20, burst: 1 }, () => 0);
+    bucket.slowDown();
+    expect(bucket.perSecond).toBe(10);
+    for (let n = 0; n < 20; n++) bucket.slowDown();
+    expect(bucket.perSecond).toBe(1);
+    for (let n = 0; n < 40; n++) bucket.speedUp();
+    expect(bucket.perSecond).toBe(20);
+  });
+});
+
+describe("pacedSend", () => {
+  test("tries a throttled call again until it succeeds", async () => {
+    let calls = 0;
+    const send = pacedSend(async () => {
+      calls += 1;
+      if (calls < 4) throw throttled();
+      return "answer";
+    }, fast);
+    await expect(send(call)).resolves.toBe("answer");
+    expect(calls).toBe(4);
+  });
+
+  test("gives up after seven tries with AWS's own error", async () => {
+    let calls = 0;
+    const send = pacedSend(async () => {
+      calls += 1;
+      throw throttled();
+    }, fast);
+    await expect(send(call)).rejects.toThrow("Rate exceeded");
+    expect(calls).toBe(7);
+  });
+
+  test("does not repeat a denied call", async () => {
+    let calls = 0;
+    const send = pacedSend(async () => {
+      calls += 1;
+      throw Object.assign(new Error("no"), { name: "AccessDenied", $metadata: { httpStatusCode: 403 } });
+    }, fast);
+    await expect(send(call)).rejects.toThrow("no");
+    expect(calls).toBe(1);
+  });
+
+  test("stops waiting when the work is called off", async () => {
+    const abort = new AbortController();
+    const send = pacedSend(async () => "never", { paceOf: () => ({ perSecond: 0.001, burst: 0 }) });
+    const pending = send(call, abort.signal);
+    abort.abort(new Error("called off"));
+    await expect(pending).rejects.toThrow();
+  });
+
+  test("every service and region has a bucket of its own", async () => {
+    const paces: string[] = [];
+    const send = pacedSend(async () => "ok", {
+      paceOf: (service) => {
+        paces.push(service);
+        return { perSecond: 100, burst: 100 };
+      },
+    });
+    await send(call);
+    await send(call);
+    await send({ ...call, region: "eu-west-1" });
+    await send({ ...call, service: "iam" });
+    expect(paces).toEqual(["ec2", "ec2", "iam"]);
+  });
+});
