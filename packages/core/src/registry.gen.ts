@@ -66,12 +66,16 @@ import relationships_addressAssociatedWithInstance from "./relationships/address
 import relationships_addressAssociatedWithNetworkInterface from "./relationships/address-associated-with-network-interface.ts";
 import relationships_alarmNotifiesTopic from "./relationships/alarm-notifies-topic.ts";
 import relationships_alarmWatchesAutoScalingGroup from "./relationships/alarm-watches-auto-scaling-group.ts";
+import relationships_alarmWatchesCache from "./relationships/alarm-watches-cache.ts";
+import relationships_alarmWatchesClassicLoadBalancer from "./relationships/alarm-watches-classic-load-balancer.ts";
 import relationships_alarmWatchesDatabase from "./relationships/alarm-watches-database.ts";
 import relationships_alarmWatchesFunction from "./relationships/alarm-watches-function.ts";
 import relationships_alarmWatchesInstance from "./relationships/alarm-watches-instance.ts";
 import relationships_alarmWatchesLoadBalancer from "./relationships/alarm-watches-load-balancer.ts";
+import relationships_alarmWatchesNatGateway from "./relationships/alarm-watches-nat-gateway.ts";
 import relationships_alarmWatchesQueue from "./relationships/alarm-watches-queue.ts";
 import relationships_alarmWatchesTable from "./relationships/alarm-watches-table.ts";
+import relationships_alarmWatchesVolume from "./relationships/alarm-watches-volume.ts";
 import relationships_autoScalingGroupLaunchesFromLaunchTemplate from "./relationships/auto-scaling-group-launches-from-launch-template.ts";
 import relationships_autoScalingGroupManagesInstance from "./relationships/auto-scaling-group-manages-instance.ts";
 import relationships_autoScalingGroupRegistersWithClassicLoadBalancer from "./relationships/auto-scaling-group-registers-with-classic-load-balancer.ts";
@@ -84,6 +88,7 @@ import relationships_cacheGuardedBySecurityGroup from "./relationships/cache-gua
 import relationships_classicLoadBalancerGuardedBySecurityGroup from "./relationships/classic-load-balancer-guarded-by-security-group.ts";
 import relationships_classicLoadBalancerRunsInSubnet from "./relationships/classic-load-balancer-runs-in-subnet.ts";
 import relationships_classicLoadBalancerRunsInVpc from "./relationships/classic-load-balancer-runs-in-vpc.ts";
+import relationships_classicLoadBalancerSecuredByCertificate from "./relationships/classic-load-balancer-secured-by-certificate.ts";
 import relationships_classicLoadBalancerSendsToInstance from "./relationships/classic-load-balancer-sends-to-instance.ts";
 import relationships_databaseClusterEncryptedWithKey from "./relationships/database-cluster-encrypted-with-key.ts";
 import relationships_databaseClusterGuardedBySecurityGroup from "./relationships/database-cluster-guarded-by-security-group.ts";
@@ -98,6 +103,12 @@ import relationships_databaseRunsInVpc from "./relationships/database-runs-in-vp
 import relationships_databaseSignsInWithSecret from "./relationships/database-signs-in-with-secret.ts";
 import relationships_databaseSnapshotEncryptedWithKey from "./relationships/database-snapshot-encrypted-with-key.ts";
 import relationships_databaseSnapshotTakenOfDatabase from "./relationships/database-snapshot-taken-of-database.ts";
+import relationships_distributionCallsFunction from "./relationships/distribution-calls-function.ts";
+import relationships_distributionLogsToBucket from "./relationships/distribution-logs-to-bucket.ts";
+import relationships_distributionSecuredByCertificate from "./relationships/distribution-secured-by-certificate.ts";
+import relationships_distributionServesBucket from "./relationships/distribution-serves-bucket.ts";
+import relationships_distributionServesClassicLoadBalancer from "./relationships/distribution-serves-classic-load-balancer.ts";
+import relationships_distributionServesLoadBalancer from "./relationships/distribution-serves-load-balancer.ts";
 import relationships_ecsClusterEncryptedWithKey from "./relationships/ecs-cluster-encrypted-with-key.ts";
 import relationships_ecsServiceGuardedBySecurityGroup from "./relationships/ecs-service-guarded-by-security-group.ts";
 import relationships_ecsServiceRegistersWithTargetGroup from "./relationships/ecs-service-registers-with-target-group.ts";
@@ -114,12 +125,17 @@ import relationships_fileSystemHasNetworkInterface from "./relationships/file-sy
 import relationships_fileSystemMountedInSubnet from "./relationships/file-system-mounted-in-subnet.ts";
 import relationships_functionEncryptedWithKey from "./relationships/function-encrypted-with-key.ts";
 import relationships_functionGuardedBySecurityGroup from "./relationships/function-guarded-by-security-group.ts";
+import relationships_functionInvocableByBucket from "./relationships/function-invocable-by-bucket.ts";
+import relationships_functionInvocableByHttpApi from "./relationships/function-invocable-by-http-api.ts";
+import relationships_functionInvocableByRestApi from "./relationships/function-invocable-by-rest-api.ts";
+import relationships_functionInvocableByTopic from "./relationships/function-invocable-by-topic.ts";
 import relationships_functionRunsAsRole from "./relationships/function-runs-as-role.ts";
 import relationships_functionRunsInSubnet from "./relationships/function-runs-in-subnet.ts";
 import relationships_functionRunsInVpc from "./relationships/function-runs-in-vpc.ts";
 import relationships_functionSendsFailuresToQueue from "./relationships/function-sends-failures-to-queue.ts";
 import relationships_functionSendsFailuresToTopic from "./relationships/function-sends-failures-to-topic.ts";
 import relationships_groupGrantedByPolicy from "./relationships/group-granted-by-policy.ts";
+import relationships_httpApiLogsToLogGroup from "./relationships/http-api-logs-to-log-group.ts";
 import relationships_imageBackedBySnapshot from "./relationships/image-backed-by-snapshot.ts";
 import relationships_instanceGuardedBySecurityGroup from "./relationships/instance-guarded-by-security-group.ts";
 import relationships_instanceHasNetworkInterface from "./relationships/instance-has-network-interface.ts";
@@ -134,6 +150,7 @@ import relationships_launchTemplateLaunchesImage from "./relationships/launch-te
 import relationships_loadBalancerGuardedBySecurityGroup from "./relationships/load-balancer-guarded-by-security-group.ts";
 import relationships_loadBalancerRunsInSubnet from "./relationships/load-balancer-runs-in-subnet.ts";
 import relationships_loadBalancerRunsInVpc from "./relationships/load-balancer-runs-in-vpc.ts";
+import relationships_loadBalancerSecuredByCertificate from "./relationships/load-balancer-secured-by-certificate.ts";
 import relationships_logGroupEncryptedWithKey from "./relationships/log-group-encrypted-with-key.ts";
 import relationships_logGroupReceivesLogsOfFunction from "./relationships/log-group-receives-logs-of-function.ts";
 import relationships_natGatewayHasNetworkInterface from "./relationships/nat-gateway-has-network-interface.ts";
@@ -146,8 +163,12 @@ import relationships_networkInterfaceGuardedBySecurityGroup from "./relationship
 import relationships_networkInterfaceRunsInSubnet from "./relationships/network-interface-runs-in-subnet.ts";
 import relationships_networkInterfaceRunsInVpc from "./relationships/network-interface-runs-in-vpc.ts";
 import relationships_queueEncryptedWithKey from "./relationships/queue-encrypted-with-key.ts";
+import relationships_queueOpenToBucket from "./relationships/queue-open-to-bucket.ts";
+import relationships_queueOpenToTopic from "./relationships/queue-open-to-topic.ts";
 import relationships_queueSendsFailuresToQueue from "./relationships/queue-sends-failures-to-queue.ts";
 import relationships_repositoryEncryptedWithKey from "./relationships/repository-encrypted-with-key.ts";
+import relationships_restApiLogsToLogGroup from "./relationships/rest-api-logs-to-log-group.ts";
+import relationships_restApiReachedThroughVpcEndpoint from "./relationships/rest-api-reached-through-vpc-endpoint.ts";
 import relationships_roleGrantedByPolicy from "./relationships/role-granted-by-policy.ts";
 import relationships_routeTableBelongsToVpc from "./relationships/route-table-belongs-to-vpc.ts";
 import relationships_routeTableLeadsToInternetGateway from "./relationships/route-table-leads-to-internet-gateway.ts";
@@ -158,6 +179,7 @@ import relationships_searchDomainGuardedBySecurityGroup from "./relationships/se
 import relationships_searchDomainLogsToLogGroup from "./relationships/search-domain-logs-to-log-group.ts";
 import relationships_searchDomainRunsInSubnet from "./relationships/search-domain-runs-in-subnet.ts";
 import relationships_searchDomainRunsInVpc from "./relationships/search-domain-runs-in-vpc.ts";
+import relationships_searchDomainSecuredByCertificate from "./relationships/search-domain-secured-by-certificate.ts";
 import relationships_secretEncryptedWithKey from "./relationships/secret-encrypted-with-key.ts";
 import relationships_secretRotatedByFunction from "./relationships/secret-rotated-by-function.ts";
 import relationships_securityGroupAdmitsSecurityGroup from "./relationships/security-group-admits-security-group.ts";
@@ -172,6 +194,7 @@ import relationships_targetGroupSendsToFunction from "./relationships/target-gro
 import relationships_targetGroupSendsToInstance from "./relationships/target-group-sends-to-instance.ts";
 import relationships_targetGroupSendsToLoadBalancer from "./relationships/target-group-sends-to-load-balancer.ts";
 import relationships_topicEncryptedWithKey from "./relationships/topic-encrypted-with-key.ts";
+import relationships_topicOpenToBucket from "./relationships/topic-open-to-bucket.ts";
 import relationships_trailDeliversToBucket from "./relationships/trail-delivers-to-bucket.ts";
 import relationships_trailEncryptedWithKey from "./relationships/trail-encrypted-with-key.ts";
 import relationships_trailLogsToLogGroup from "./relationships/trail-logs-to-log-group.ts";
@@ -192,6 +215,8 @@ import relationships_warehouseGuardedBySecurityGroup from "./relationships/wareh
 import relationships_warehouseLogsToBucket from "./relationships/warehouse-logs-to-bucket.ts";
 import relationships_warehouseRunsInVpc from "./relationships/warehouse-runs-in-vpc.ts";
 import relationships_warehouseUsesRole from "./relationships/warehouse-uses-role.ts";
+import relationships_zoneLogsToLogGroup from "./relationships/zone-logs-to-log-group.ts";
+import relationships_zoneResolvesInVpc from "./relationships/zone-resolves-in-vpc.ts";
 
 export const resources: readonly ResourceDeclaration[] = [
   resources_account,
@@ -265,12 +290,16 @@ export const relationships: readonly RelationshipDeclaration[] = [
   relationships_addressAssociatedWithNetworkInterface,
   relationships_alarmNotifiesTopic,
   relationships_alarmWatchesAutoScalingGroup,
+  relationships_alarmWatchesCache,
+  relationships_alarmWatchesClassicLoadBalancer,
   relationships_alarmWatchesDatabase,
   relationships_alarmWatchesFunction,
   relationships_alarmWatchesInstance,
   relationships_alarmWatchesLoadBalancer,
+  relationships_alarmWatchesNatGateway,
   relationships_alarmWatchesQueue,
   relationships_alarmWatchesTable,
+  relationships_alarmWatchesVolume,
   relationships_autoScalingGroupLaunchesFromLaunchTemplate,
   relationships_autoScalingGroupManagesInstance,
   relationships_autoScalingGroupRegistersWithClassicLoadBalancer,
@@ -283,6 +312,7 @@ export const relationships: readonly RelationshipDeclaration[] = [
   relationships_classicLoadBalancerGuardedBySecurityGroup,
   relationships_classicLoadBalancerRunsInSubnet,
   relationships_classicLoadBalancerRunsInVpc,
+  relationships_classicLoadBalancerSecuredByCertificate,
   relationships_classicLoadBalancerSendsToInstance,
   relationships_databaseClusterEncryptedWithKey,
   relationships_databaseClusterGuardedBySecurityGroup,
@@ -297,6 +327,12 @@ export const relationships: readonly RelationshipDeclaration[] = [
   relationships_databaseSignsInWithSecret,
   relationships_databaseSnapshotEncryptedWithKey,
   relationships_databaseSnapshotTakenOfDatabase,
+  relationships_distributionCallsFunction,
+  relationships_distributionLogsToBucket,
+  relationships_distributionSecuredByCertificate,
+  relationships_distributionServesBucket,
+  relationships_distributionServesClassicLoadBalancer,
+  relationships_distributionServesLoadBalancer,
   relationships_ecsClusterEncryptedWithKey,
   relationships_ecsServiceGuardedBySecurityGroup,
   relationships_ecsServiceRegistersWithTargetGroup,
@@ -313,12 +349,17 @@ export const relationships: readonly RelationshipDeclaration[] = [
   relationships_fileSystemMountedInSubnet,
   relationships_functionEncryptedWithKey,
   relationships_functionGuardedBySecurityGroup,
+  relationships_functionInvocableByBucket,
+  relationships_functionInvocableByHttpApi,
+  relationships_functionInvocableByRestApi,
+  relationships_functionInvocableByTopic,
   relationships_functionRunsAsRole,
   relationships_functionRunsInSubnet,
   relationships_functionRunsInVpc,
   relationships_functionSendsFailuresToQueue,
   relationships_functionSendsFailuresToTopic,
   relationships_groupGrantedByPolicy,
+  relationships_httpApiLogsToLogGroup,
   relationships_imageBackedBySnapshot,
   relationships_instanceGuardedBySecurityGroup,
   relationships_instanceHasNetworkInterface,
@@ -333,6 +374,7 @@ export const relationships: readonly RelationshipDeclaration[] = [
   relationships_loadBalancerGuardedBySecurityGroup,
   relationships_loadBalancerRunsInSubnet,
   relationships_loadBalancerRunsInVpc,
+  relationships_loadBalancerSecuredByCertificate,
   relationships_logGroupEncryptedWithKey,
   relationships_logGroupReceivesLogsOfFunction,
   relationships_natGatewayHasNetworkInterface,
@@ -345,8 +387,12 @@ export const relationships: readonly RelationshipDeclaration[] = [
   relationships_networkInterfaceRunsInSubnet,
   relationships_networkInterfaceRunsInVpc,
   relationships_queueEncryptedWithKey,
+  relationships_queueOpenToBucket,
+  relationships_queueOpenToTopic,
   relationships_queueSendsFailuresToQueue,
   relationships_repositoryEncryptedWithKey,
+  relationships_restApiLogsToLogGroup,
+  relationships_restApiReachedThroughVpcEndpoint,
   relationships_roleGrantedByPolicy,
   relationships_routeTableBelongsToVpc,
   relationships_routeTableLeadsToInternetGateway,
@@ -357,6 +403,7 @@ export const relationships: readonly RelationshipDeclaration[] = [
   relationships_searchDomainLogsToLogGroup,
   relationships_searchDomainRunsInSubnet,
   relationships_searchDomainRunsInVpc,
+  relationships_searchDomainSecuredByCertificate,
   relationships_secretEncryptedWithKey,
   relationships_secretRotatedByFunction,
   relationships_securityGroupAdmitsSecurityGroup,
@@ -371,6 +418,7 @@ export const relationships: readonly RelationshipDeclaration[] = [
   relationships_targetGroupSendsToInstance,
   relationships_targetGroupSendsToLoadBalancer,
   relationships_topicEncryptedWithKey,
+  relationships_topicOpenToBucket,
   relationships_trailDeliversToBucket,
   relationships_trailEncryptedWithKey,
   relationships_trailLogsToLogGroup,
@@ -391,4 +439,6 @@ export const relationships: readonly RelationshipDeclaration[] = [
   relationships_warehouseLogsToBucket,
   relationships_warehouseRunsInVpc,
   relationships_warehouseUsesRole,
+  relationships_zoneLogsToLogGroup,
+  relationships_zoneResolvesInVpc,
 ];
