@@ -41,10 +41,10 @@ test("a collector knows the client and the listing operation of its service", ()
 });
 
 test.each([
-  [undefined, undefined, "Usage: npm run new collector|check|saving|channel <name>"],
+  [undefined, undefined, "Usage: npm run new collector|check|saving|channel <name> [resource of the rule]"],
   ["page", "x", "Usage"],
   ["check", "S3Bucket", "kebab-case"],
-  ["check", "nothing-known", "must begin with the resource"],
+  ["check", "nothing-known", "Name the resource"],
   ["collector", "nothing-known", "must begin with a service"],
 ])("npm run new %s %s is refused with what to do", (kind, name, message) => {
   expect(() => writeNew(repository, kind, name)).toThrow(message);

@@ -1,5 +1,5 @@
-import { globSync, readdirSync } from "node:fs";
-import { join, sep } from "node:path";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { type AwsService, awsServices } from "@skyledger/core/model/aws-service";
 
 /** "s3-bucket" → "S3Bucket". */
@@ -47,18 +47,35 @@ export function listOperationOf(root: string, service: AwsService, noun: string)
   return operation.charAt(0).toLowerCase() + operation.slice(1);
 }
 
-/** The declared resource type that a rule's name begins with ("s3-bucket-versioning" → "s3-bucket"). */
-export function resourceOfRule(root: string, name: string): string {
-  const resources = globSync("*.ts", { cwd: join(root, "packages", "core", "src", "resources") })
-    .map((path) => path.split(sep).join("/"))
-    .filter((path) => !path.endsWith(".test.ts"))
-    .map((path) => path.replace(/\.ts$/, ""));
-  const fitting = resources
-    .filter((resource) => name.startsWith(`${resource}-`))
+/** A declared resource type, as far as a rule's template needs it. */
+type DeclaredResource = {
+  /** Its file's name. */
+  file: string;
+  /** The name it is imported under. */
+  item: string;
+  /** Its first facet, to begin with. */
+  facet: string;
+};
+
+/**
+ * The resource type a rule is about: the one that is named, or the longest that the rule's name begins with
+ * ("s3-bucket-versioning" → "s3-bucket").
+ */
+export function resourceOfRule(root: string, rule: string, named?: string): DeclaredResource {
+  const folder = join(root, "packages", "core", "src", "resources");
+  const files = readdirSync(folder)
+    .filter((name) => name.endsWith(".ts") && !name.endsWith(".test.ts"))
+    .map((name) => name.replace(/\.ts$/, ""));
+  const fitting = files
+    .filter((name) => (named === undefined ? rule.startsWith(`${name}-`) : name === named))
     .sort((a, b) => b.length - a.length);
-  const [resource] = fitting;
-  if (resource === undefined) {
-    throw new Error(`"${name}" must begin with the resource it is about, such as ec2-volume- or s3-bucket-.`);
+  const [file] = fitting;
+  if (file === undefined) {
+    throw new Error(
+      `Name the resource that "${rule}" is about, a file of packages/core/src/resources: npm run new … ${rule} s3-bucket`,
+    );
   }
-  return resource;
+  const source = readFileSync(join(folder, `${file}.ts`), "utf8");
+  const facet = /^ {4}(\w+): (?:read|call|batch|usage|custom|on)[<(]/m.exec(source)?.[1] ?? "settings";
+  return { file, item: camel(file.replace(/^[a-z0-9]+-/, "")), facet };
 }

@@ -4,7 +4,7 @@ import { camel, clientOf, listOperationOf, pascal, resourceOfRule, serviceOf } f
 export type Files = Record<string, string>;
 
 /** What `npm run new` can make. A template that outgrows a screen means that the shape is too large. */
-export const templates: Record<string, (root: string, name: string) => Files> = {
+export const templates: Record<string, (root: string, name: string, resource?: string) => Files> = {
   collector,
   check,
   saving,
@@ -54,13 +54,12 @@ test("AWS::${client}::${pascal(noun)}: reads what AWS answers, and costs what th
   };
 }
 
-function check(root: string, name: string): Files {
-  const resource = resourceOfRule(root, name);
-  const item = camel(resource.replace(/^[a-z0-9]+-/, ""));
-  const path = `packages/core/src/checks/${name.split("-")[0]}/${name}`;
+function check(root: string, name: string, resource?: string): Files {
+  const { file, item, facet } = resourceOfRule(root, name, resource);
+  const path = `packages/core/src/checks/${file.split("-")[0]}/${name}`;
   return {
     [`${path}.ts`]: `import { defineCheck, fail, pass } from "../../model/define-check.ts";
-import ${item} from "../../resources/${resource}.ts";
+import ${item} from "../../resources/${file}.ts";
 
 export default defineCheck(${item}, {
   id: "${name}",
@@ -68,42 +67,42 @@ export default defineCheck(${item}, {
   severity: "medium",
   category: "Data",
   frameworks: {}, // { fsbp: ["S3.14"] }
-  needs: ["settings"], // the facets that evaluate reads
+  needs: ["${facet}"], // the facets that evaluate reads
   risk: "",
   remediation: { steps: [""] },
-  evaluate: ({ settings }) => (settings.name ? pass("It has a name.") : fail("It has no name.", { settings })),
+  evaluate: ({ ${facet} }) => (${facet} ? pass("It is.") : fail("It is not.", { ${facet} })),
 });
 `,
-    [`${path}.test.ts`]: `import { expect, test } from "vitest";
+    [`${path}.test.ts`]: `import { expect, it } from "vitest";
+import ${item} from "../../resources/${file}.ts";
+import { takenAt, withGap } from "../../testing/judge-saving.ts";
 import { resourceOf } from "../../testing/resource-of.ts";
-import ${item} from "../../resources/${resource}.ts";
 import check from "./${name}.ts";
 
-const takenAt = "2026-01-01T00:00:00.000Z";
+// What AWS lists, and per facet what its call answers.
+const secure = resourceOf(${item}, {}, { answers: { ${facet}: {} } });
+const insecure = resourceOf(${item}, {}, { answers: { ${facet}: {} } });
 
-test.each([
-  ["pass", { Name: "orders" }],
-  ["fail", {}],
-])("${name}: %s", (kind, answer) => {
-  expect(check.judge(resourceOf(${item}, answer), { takenAt }).kind).toBe(kind);
+it.each([
+  ["pass", secure],
+  ["fail", insecure],
+])("${name}: %s", (kind, resource) => {
+  expect(check.judge(resource, { takenAt }).kind).toBe(kind);
 });
 
-test.each(check.needs)("${name}: unknown while %s could not be read", (facet) => {
-  const resource = resourceOf(${item}, { Name: "orders" });
-  const facets = { ...resource.facets, [facet]: { seen: false, reason: "denied" } };
-  expect(check.judge({ ...resource, facets }, { takenAt })).toMatchObject({ kind: "unknown", missing: facet });
+it.each(check.needs)("${name}: unknown when %s is a gap", (facet) => {
+  expect(check.judge(withGap(secure, facet), { takenAt })).toMatchObject({ kind: "unknown", missing: facet });
 });
 `,
   };
 }
 
-function saving(root: string, name: string): Files {
-  const resource = resourceOfRule(root, name);
-  const item = camel(resource.replace(/^[a-z0-9]+-/, ""));
-  const path = `packages/core/src/savings/${name.split("-")[0]}/${name}`;
+function saving(root: string, name: string, resource?: string): Files {
+  const { file, item, facet } = resourceOfRule(root, name, resource);
+  const path = `packages/core/src/savings/${file.split("-")[0]}/${name}`;
   return {
     [`${path}.ts`]: `import { defineSaving, saves, savesNothing, savingUnknown } from "../../model/define-saving.ts";
-import ${item} from "../../resources/${resource}.ts";
+import ${item} from "../../resources/${file}.ts";
 
 export default defineSaving(${item}, {
   id: "${name}",
@@ -111,29 +110,39 @@ export default defineSaving(${item}, {
   type: "UNUSED_RESOURCE",
   action: "Delete",
   description: "",
-  needs: ["settings"], // the facets that evaluate reads
-  thresholds: { ageDays: { unit: "days", default: 30, source: "" } },
+  needs: ["${facet}"], // the facets that evaluate reads
+  thresholds: {}, // { ageDays: { unit: "days", default: 30, source: "…" } }
   steps: [""],
   implementationEffort: "Low",
   restartNeeded: false,
   rollbackPossible: false,
   source: "https://",
-  evaluate: ({ settings }, { thresholds, monthlyCost }) => {
-    if (settings.ageDays < thresholds.ageDays) return savesNothing;
+  evaluate: ({ ${facet} }, { monthlyCost }) => {
+    if (!${facet}) return savesNothing;
     const cost = monthlyCost();
     if (!cost.seen) return savingUnknown(cost.reason, "price");
-    return saves(cost.value, { "age (days)": settings.ageDays });
+    return saves(cost.value, {}); // the values that decided, in plain words as keys
   },
 });
 `,
-    [`${path}.test.ts`]: `import { expect, test } from "vitest";
-import { resourceOf, savingOf } from "../../testing/resource-of.ts";
-import ${item} from "../../resources/${resource}.ts";
+    [`${path}.test.ts`]: `import { expect, it } from "vitest";
+import ${item} from "../../resources/${file}.ts";
+import { judgeSaving, savedPerMonth, withGap } from "../../testing/judge-saving.ts";
+import { resourceOf } from "../../testing/resource-of.ts";
 import rule from "./${name}.ts";
 
-test("${name}: saves the whole price of an old one, nothing of a young one", () => {
-  expect(savingOf(rule, resourceOf(${item}, { AgeDays: 31 }))).toMatchObject({ kind: "saves" });
-  expect(savingOf(rule, resourceOf(${item}, { AgeDays: 29 }))).toEqual({ kind: "none" });
+// What AWS lists, and per facet what its call answers.
+const wasted = resourceOf(${item}, {}, { answers: { ${facet}: {} } });
+const used = resourceOf(${item}, {}, { answers: { ${facet}: {} } });
+const options = { declarations: [${item}] };
+
+it("${name}: saves the whole price of a wasted one and nothing of a used one", () => {
+  expect(savedPerMonth(judgeSaving(rule, wasted, options))).toBe("8.00");
+  expect(judgeSaving(rule, used, options)).toEqual({ kind: "none" });
+});
+
+it.each(rule.needs)("${name}: unknown when %s is a gap", (facet) => {
+  expect(judgeSaving(rule, withGap(wasted, facet), options)).toMatchObject({ kind: "unknown", missing: facet });
 });
 `,
   };

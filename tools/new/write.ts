@@ -7,13 +7,19 @@ import { templates } from "./templates.ts";
  * @returns their paths from the root
  * @throws Error in a sentence for the person: unknown kind, bad name, or a file that exists
  */
-export function writeNew(root: string, kind: string | undefined, name: string | undefined): string[] {
+export function writeNew(
+  root: string,
+  kind: string | undefined,
+  name: string | undefined,
+  resource?: string,
+): string[] {
   const template = kind === undefined ? undefined : templates[kind];
-  if (!template) throw new Error(`Usage: npm run new ${Object.keys(templates).join("|")} <name>`);
+  if (!template)
+    throw new Error(`Usage: npm run new ${Object.keys(templates).join("|")} <name> [resource of the rule]`);
   if (!name || !/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name)) {
     throw new Error("The name is kebab-case, such as s3-bucket-versioning.");
   }
-  const files = Object.entries(template(root, name));
+  const files = Object.entries(template(root, name, resource));
   for (const [path] of files) {
     if (existsSync(join(root, path))) throw new Error(`${path} exists.`);
   }

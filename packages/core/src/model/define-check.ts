@@ -14,13 +14,13 @@ export type Verdict =
   | { kind: "not_applicable"; because: string }
   | { kind: "unknown"; reason: GapReason; missing: string };
 
-export function pass(because: string): Verdict {
+export function pass(because: string): Extract<Verdict, { kind: "pass" }> {
   return { kind: "pass", because };
 }
-export function fail(because: string, evidence: Evidence): Verdict {
+export function fail(because: string, evidence: Evidence): Extract<Verdict, { kind: "fail" }> {
   return { kind: "fail", because, evidence };
 }
-export function notApplicable(because: string): Verdict {
+export function notApplicable(because: string): Extract<Verdict, { kind: "not_applicable" }> {
   return { kind: "not_applicable", because };
 }
 
