@@ -58,9 +58,8 @@ describe("AWS::EKS::Cluster", () => {
         support: {
           value: { status: "EXTENDED_SUPPORT", standardSupportEndsAt: "2025-07-23T00:00:00.000Z" },
         },
-        network: {
-          value: { publicEndpoint: true, publicCidrs: ["0.0.0.0/0"], securityGroupIds: ["sg-1", "sg-2"] },
-        },
+        network: { value: { vpcId: "vpc-1", securityGroupIds: ["sg-1", "sg-2"] } },
+        endpoint: { value: { public: true, publicCidrs: ["0.0.0.0/0"], private: false } },
         encryption: { value: [{ resources: ["secrets"], kmsKeyArn: "arn:key" }] },
         logs: { value: { enabledTypes: ["audit", "api"] } },
         protection: { value: { deletionProtection: false } },
@@ -83,7 +82,7 @@ describe("AWS::EKS::Cluster", () => {
 
   it("leaves gaps for what AWS left out", () => {
     const { facets } = resourceOf(cluster, { name: "prod", arn });
-    for (const name of ["version", "support", "network", "role", "logs", "protection"] as const)
+    for (const name of ["version", "support", "network", "endpoint", "role", "logs", "protection"] as const)
       expect(facets[name], name).toEqual({ seen: false, reason: "failed" });
   });
 });

@@ -46,7 +46,7 @@ export default awsResource<EKS>()({
       },
     }),
     network: read(({ resourcesVpcConfig: vpc }) =>
-      vpc?.endpointPublicAccess === undefined || vpc.endpointPrivateAccess === undefined
+      vpc === undefined
         ? undefined
         : {
             vpcId: vpc.vpcId ?? null,
@@ -55,9 +55,15 @@ export default awsResource<EKS>()({
               ...(vpc.clusterSecurityGroupId ? [vpc.clusterSecurityGroupId] : []),
               ...(vpc.securityGroupIds ?? []),
             ],
-            publicEndpoint: vpc.endpointPublicAccess,
+          },
+    ),
+    endpoint: read(({ resourcesVpcConfig: vpc }) =>
+      vpc?.endpointPublicAccess === undefined || vpc.endpointPrivateAccess === undefined
+        ? undefined
+        : {
+            public: vpc.endpointPublicAccess,
             publicCidrs: vpc.publicAccessCidrs ?? [],
-            privateEndpoint: vpc.endpointPrivateAccess,
+            private: vpc.endpointPrivateAccess,
           },
     ),
     role: read((cluster) => (cluster.roleArn ? { arn: cluster.roleArn } : undefined)),
