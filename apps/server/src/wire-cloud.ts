@@ -3,7 +3,8 @@ import type { Logger } from "pino";
 import { createAwsGateway } from "./adapters/aws/aws-gateway.ts";
 import { runCollection } from "./adapters/aws/run-collection.ts";
 import { createAccountsStore, insertAccount } from "./adapters/db/accounts-store.ts";
-import type { Database } from "./adapters/db/database.ts";
+import { writeBackup } from "./adapters/db/backup.ts";
+import { backupDirectory, type Database } from "./adapters/db/database.ts";
 import { createInventoryStore } from "./adapters/db/inventory-store.ts";
 import { createInventoryWriter } from "./adapters/db/inventory-writer.ts";
 import type { Queryable } from "./adapters/db/queryable.ts";
@@ -11,13 +12,14 @@ import { createRelationshipsStore } from "./adapters/db/relationships-store.ts";
 import { createRunsStore } from "./adapters/db/runs-store.ts";
 import { createSandboxChangesStore } from "./adapters/db/sandbox-changes-store.ts";
 import { createSavingsStore } from "./adapters/db/savings-store.ts";
-import { createJobQueue } from "./adapters/queue/job-queue.ts";
+import { createJobQueue, type JobQueue } from "./adapters/queue/job-queue.ts";
 import type { Config } from "./config.ts";
 import type { Routes } from "./http/mount.ts";
 import { accountRoutes } from "./http/routes/accounts.ts";
 import { resourceRoutes } from "./http/routes/resources.ts";
 import { runRoutes } from "./http/routes/runs.ts";
 import { discoverJob } from "./jobs/discover.ts";
+import { nightlyExportCron, nightlyExportJob } from "./jobs/nightly-export.ts";
 import { createConnectionOf } from "./services/account-connections.ts";
 import { createAccountsService } from "./services/accounts.ts";
 import { connectionTemplates } from "./services/connection-templates.ts";
@@ -114,6 +116,15 @@ async function connectSandbox(tx: Queryable, workspaceId: string): Promise<void>
   });
 }
 
+/** PostgreSQL is backed up by whoever runs it; the embedded database has nobody else. */
+async function exportNightly(queue: JobQueue, database: Database, dataDir: string): Promise<void> {
+  const directory = backupDirectory(dataDir);
+  const write = () => database.system((tx) => writeBackup(tx, { directory, reason: "nightly" }));
+  const job = nightlyExportJob(write);
+  await queue.work(job, 1);
+  await queue.repeat(job.name, nightlyExportCron);
+}
+
 /** Wires accounts, discovery and the inventory. */
 export function wireCloud(config: Config, database: Database, logger: Logger, now: () => Date): Cloud {
   const { queue, discovery, runs, routes } = makeUseCases(config, database, logger, now);
@@ -126,6 +137,7 @@ export function wireCloud(config: Config, database: Database, logger: Logger, no
       await queue.start();
       if (config.role === "api") return;
       await queue.work(discoverJob(discovery), discoveriesAtOnce);
+      if (database.driver === "embedded") await exportNightly(queue, database, config.dataDir);
       // The embedded database has one process only: whatever is running there lost its process.
       await discovery.resume(database.driver === "embedded");
       timers.push(

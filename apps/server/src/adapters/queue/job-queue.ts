@@ -13,6 +13,8 @@ export interface JobQueue {
   /** Takes jobs of this kind, `atOnce` at a time. */
   work(job: QueuedJob, atOnce: number): Promise<void>;
   send(name: string, input: object): Promise<void>;
+  /** Sends a job by a cron expression in UTC; one process of many does it. */
+  repeat(name: string, cron: string): Promise<void>;
   /** Waits for nothing: what was taken and not finished is found again by its own state. */
   stop(): Promise<void>;
 }
@@ -58,6 +60,10 @@ export function createJobQueue(db: Database, onError: (error: Error) => void): J
     async send(name, input) {
       await ensureQueue(name);
       await boss.send(name, input);
+    },
+    async repeat(name, cron) {
+      await ensureQueue(name);
+      await boss.schedule(name, cron, {}, { tz: "UTC" });
     },
     async stop() {
       await boss.stop({ graceful: false, close: false });

@@ -1,5 +1,6 @@
 import type { ResponseOf } from "@skyledger/contract";
 import type { AccountsService, AccountWithCount } from "../../services/accounts.ts";
+import type { connectionTemplates } from "../../services/connection-templates.ts";
 import { sandboxLabel } from "../../services/sandbox-account.ts";
 import { mount, type Routes } from "../mount.ts";
 
@@ -19,7 +20,7 @@ export function accountRoutes({
   templates,
 }: {
   accounts: AccountsService;
-  templates: ConnectionTemplates;
+  templates: typeof connectionTemplates;
 }): Routes {
   return (api) => {
     mount(api, "GET /accounts", async ({ principal }) => {
@@ -50,11 +51,3 @@ export function accountRoutes({
     mount(api, "POST /accounts/:id/test", ({ principal, params }) => accounts.test(principal, params.id));
   };
 }
-
-/** Renders what a person installs in AWS, for an external ID and the identity that will assume the role. */
-export type ConnectionTemplates = (guide: { externalId: string; principalArn: string | null }) => {
-  cloudFormationTemplate: string;
-  terraform: string;
-  remediationCloudFormationTemplate: string;
-  remediationTerraform: string;
-};
