@@ -1,7 +1,28 @@
-import type { EKS } from "@aws-sdk/client-eks";
+import type { Cluster, EKS } from "@aws-sdk/client-eks";
 import { costs, costUnknown } from "../model/cost-plan.ts";
 import { awsResource } from "../model/define-resource.ts";
 import { mapObservation } from "../model/observation.ts";
+
+function networkOf({ resourcesVpcConfig: vpc }: Cluster) {
+  if (vpc === undefined) return undefined;
+  return {
+    vpcId: vpc.vpcId ?? null,
+    subnetIds: vpc.subnetIds ?? [],
+    securityGroupIds: [
+      ...(vpc.clusterSecurityGroupId ? [vpc.clusterSecurityGroupId] : []),
+      ...(vpc.securityGroupIds ?? []),
+    ],
+  };
+}
+
+function endpointOf({ resourcesVpcConfig: vpc }: Cluster) {
+  if (vpc?.endpointPublicAccess === undefined || vpc.endpointPrivateAccess === undefined) return undefined;
+  return {
+    public: vpc.endpointPublicAccess,
+    publicCidrs: vpc.publicAccessCidrs ?? [],
+    private: vpc.endpointPrivateAccess,
+  };
+}
 
 export default awsResource<EKS>()({
   type: "AWS::EKS::Cluster",
@@ -45,27 +66,8 @@ export default awsResource<EKS>()({
         );
       },
     }),
-    network: read(({ resourcesVpcConfig: vpc }) =>
-      vpc === undefined
-        ? undefined
-        : {
-            vpcId: vpc.vpcId ?? null,
-            subnetIds: vpc.subnetIds ?? [],
-            securityGroupIds: [
-              ...(vpc.clusterSecurityGroupId ? [vpc.clusterSecurityGroupId] : []),
-              ...(vpc.securityGroupIds ?? []),
-            ],
-          },
-    ),
-    endpoint: read(({ resourcesVpcConfig: vpc }) =>
-      vpc?.endpointPublicAccess === undefined || vpc.endpointPrivateAccess === undefined
-        ? undefined
-        : {
-            public: vpc.endpointPublicAccess,
-            publicCidrs: vpc.publicAccessCidrs ?? [],
-            private: vpc.endpointPrivateAccess,
-          },
-    ),
+    network: read(networkOf),
+    endpoint: read(endpointOf),
     role: read((cluster) => (cluster.roleArn ? { arn: cluster.roleArn } : undefined)),
     encryption: read((cluster) =>
       (cluster.encryptionConfig ?? []).map((encryption) => ({
