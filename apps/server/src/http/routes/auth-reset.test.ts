@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { startTestServer, type TestServer, testPassword } from "../testing/test-server.ts";
+
+const MINUTE_MS = 60_000;
+const newPassword = "Brand-new-pass-9";
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+const forgot = (email: string) => server.call("POST /auth/forgot-password", { body: { email } });
+const reset = (token: string, password = newPassword) =>
+  server.call("POST /auth/reset-password", { body: { token, password } });
+const login = (email: string, password: string) =>
+  server.call("POST /auth/login", { body: { email, password } });
+/** The token of the newest link mailed to an address. */
+const mailedToken = async (email: string): Promise<string> => {
+  await server.idle();
+  const mail = server.mails.findLast(({ to, subject }) => to === email && /Choose a new/.test(subject));
+  const link = new URL(mail?.button?.url ?? "about:blank");
+  expect(link.href).toMatch(/^http:\/\/127\.0\.0\.1:4000\/reset-password\?token=/);
+  return link.searchParams.get("token") ?? "";
+};
+
+describe("POST /auth/forgot-password", () => {
+  test("§7 a known and an unknown address get the same answer; only the known one gets a mail", async () => {
+    const { email } = await server.person();
+    const known = await forgot(email);
+    const unknown = await forgot("nobody@example.com");
+    expect(known.status).toBe(200);
+    expect([known.status, known.text]).toEqual([unknown.status, unknown.text]);
+    expect(await mailedToken(email)).not.toBe("");
+    expect(server.mails.filter(({ to }) => to === "nobody@example.com")).toEqual([]);
+  });
+
+  test("§8 while mails cannot be sent it says so, whether or not the address is known", async () => {
+    const { email } = await server.person();
+    server.mailTrouble.error = new Error("535 authentication failed for operator@example.com");
+    const answers = [await forgot(email), await forgot("nobody@example.com")];
+    server.mailTrouble.error = undefined;
+    for (const answer of answers) {
+      expect(answer).toMatchObject({ status: 503, code: "unavailable" });
+      expect(answer.text).not.toContain("operator");
+    }
+  });
+
+  test("§8 one address is sent at most five links in ten minutes, known or not", async () => {
+    for (const email of [(await server.person()).email, "nobody-here@example.com"]) {
+      const codes: (string | undefined)[] = [];
+      for (let round = 0; round < 6; round += 1) codes.push((await forgot(email)).code);
+      expect(codes).toEqual([...Array(5).fill(undefined), "rate_limited"]);
+    }
+  });
+});
+
+describe("POST /auth/reset-password", () => {
+  test("§7 the mailed token sets a new password once and ends every session", async () => {
+    const person = await server.person();
+    const { email } = person;
+    const other = (await login(email, testPassword)).body;
+    expect(await server.call("GET /auth/me", { as: other })).toMatchObject({ status: 200 });
+    await forgot(email);
+    const token = await mailedToken(email);
+    expect(await reset(token)).toMatchObject({ status: 200 });
+    expect(await login(email, testPassword)).toMatchObject({ code: "invalid_credentials" });
+    expect(await login(email, newPassword)).toMatchObject({ status: 200 });
+    for (const { idToken, refreshToken } of [person, other]) {
+      expect(await server.call("GET /auth/me", { as: { idToken } })).toMatchObject({ status: 401 });
+      expect(await server.call("POST /auth/refresh", { body: { refreshToken } })).toMatchObject({
+        status: 401,
+      });
+    }
+    expect(await reset(token, "Yet-another-1")).toMatchObject({ status: 400, code: "invalid_reset_token" });
+    await server.idle();
+    expect(server.mails.at(-1)).toMatchObject({ to: email, subject: "Your Skyledger password was changed" });
+  });
+
+  test("§8 a link works for 30 minutes, and a newer one ends it", async () => {
+    const { email } = await server.person();
+    await forgot(email);
+    const first = await mailedToken(email);
+    await forgot(email);
+    const second = await mailedToken(email);
+    expect(await reset(first)).toMatchObject({ status: 400, code: "invalid_reset_token" });
+    server.clock.advance(30 * MINUTE_MS);
+    expect(await reset(second)).toMatchObject({ status: 400, code: "invalid_reset_token" });
+  });
+
+  test("§8 two uses of one link at the same moment: one of them counts", async () => {
+    const { email } = await server.person();
+    await forgot(email);
+    const token = await mailedToken(email);
+    const answers = await Promise.all([reset(token, "First-pass-1"), reset(token, "Second-pass-2")]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
+  });
+
+  test("§8 changed, made-up and malformed tokens are refused in the same way", async () => {
+    const { email } = await server.person();
+    await forgot(email);
+    const token = await mailedToken(email);
+    const tokens = [`${token}x`, token.slice(0, -1), `${crypto.randomUUID()}.abc`, "x", "' or 1=1 --"];
+    for (const wrong of tokens) {
+      expect(await reset(wrong)).toMatchObject({ status: 400, code: "invalid_reset_token" });
+    }
+    expect(await reset(token)).toMatchObject({ status: 200 });
+  });
+
+  test("§5 the password rule holds here too, and does not use the link up", async () => {
+    const { email } = await server.person();
+    await forgot(email);
+    const token = await mailedToken(email);
+    const weak = await reset(token, "weak");
+    expect(weak).toMatchObject({ status: 400, code: "invalid_input" });
+    expect(weak.body.issues.every(({ path }: { path: string }) => path === "password")).toBe(true);
+    expect(await reset(token)).toMatchObject({ status: 200 });
+  });
+
+  test("§4 a reset by mail also confirms an address that was never verified", async () => {
+    const email = "never-verified@example.com";
+    await server.call("POST /auth/register", { body: { email, password: testPassword, fullName: "Ana" } });
+    await forgot(email);
+    expect(await reset(await mailedToken(email))).toMatchObject({ status: 200 });
+    expect((await login(email, newPassword)).body.user.emailVerified).toBe(true);
+  });
+});
