@@ -3,9 +3,9 @@ import type { Plugin, Rolldown } from "vite";
 
 const KIB = 1024;
 /** Script and style of the dashboard with the shell around it, gzip (design, "Speed gates"). */
-export const DASHBOARD_LIMIT_BYTES = 200 * KIB;
+const DASHBOARD_LIMIT_BYTES = 200 * KIB;
 /** What any other page or late part brings of its own, gzip. */
-export const PART_LIMIT_BYTES = 40 * KIB;
+const PART_LIMIT_BYTES = 40 * KIB;
 
 /** A built file, as far as the gate needs it. */
 export type BuiltChunk = {

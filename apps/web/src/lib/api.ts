@@ -3,9 +3,6 @@ import type { EndpointInput, EndpointKey, EndpointOutput } from "./endpoint-type
 import { type CallOptions, type RequestParts, requestParts, sendRequest } from "./http-request.ts";
 import type { Session } from "./session.ts";
 
-/** The typed client of the server. */
-export type ApiClient = ReturnType<typeof createApiClient>;
-
 type Dependencies = {
   /** Base address without a slash at the end. */
   base: string;

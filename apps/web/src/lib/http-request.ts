@@ -1,7 +1,7 @@
 import { ApiError } from "./api-error.ts";
 
 /** How long a request may take; runs are the exception, their progress is shown. */
-export const REQUEST_TIMEOUT_MS = 30_000;
+const REQUEST_TIMEOUT_MS = 30_000;
 
 /** What one call may carry besides the contract's input. */
 export type CallOptions = {

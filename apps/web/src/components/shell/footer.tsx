@@ -1,4 +1,5 @@
 import { Link } from "@tanstack/react-router";
+import { apiBase } from "../../lib/runtime-settings.ts";
 
 /** The line at the end of every protected page. */
 export function Footer() {
@@ -7,7 +8,7 @@ export function Footer() {
       <div className="mx-auto flex w-full max-w-[1400px] flex-wrap items-center justify-between gap-x-6 gap-y-1 px-4 py-4 text-muted text-xs sm:px-6">
         <p>© {new Date().getFullYear()} Skyledger · AI-Powered Cloud Optimization</p>
         <nav aria-label="Footer" className="flex gap-4">
-          <a href="/api/openapi.json" className="rounded-sm hover:text-ink hover:underline">
+          <a href={`${apiBase()}/docs`} className="rounded-sm hover:text-ink hover:underline">
             API
           </a>
           <Link to="/privacy" className="rounded-sm hover:text-ink hover:underline">

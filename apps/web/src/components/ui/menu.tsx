@@ -56,8 +56,3 @@ export function MenuRadioItem({ className, children, ...rest }: ComponentProps<t
 export function MenuSeparator() {
   return <Primitive.Separator className="-mx-1 my-1 h-px bg-line" />;
 }
-
-/** A quiet heading above a group. */
-export function MenuLabel({ className, ...rest }: ComponentProps<typeof Primitive.Label>) {
-  return <Primitive.Label className={classNames("px-2 py-1.5 text-muted text-xs", className)} {...rest} />;
-}

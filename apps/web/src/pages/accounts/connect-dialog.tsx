@@ -54,6 +54,11 @@ export function ConnectDialog({ onClose }: { onClose: () => void }) {
       className="max-w-2xl"
       footer={
         <>
+          {failure !== null && (
+            <Notice kind="error" className="w-full">
+              {failure}
+            </Notice>
+          )}
           <Button size="lg" onClick={onClose}>
             Cancel
           </Button>
@@ -65,7 +70,6 @@ export function ConnectDialog({ onClose }: { onClose: () => void }) {
     >
       <form id={formId} onSubmit={(event) => void submit(event)} noValidate className="flex flex-col gap-4">
         <ConnectFields form={form} />
-        {failure !== null && <Notice kind="error">{failure}</Notice>}
       </form>
     </Dialog>
   );

@@ -48,6 +48,11 @@ export function EditDialog({ account, onClose }: { account: CloudAccount; onClos
       description={account.label}
       footer={
         <>
+          {failure !== null && (
+            <Notice kind="error" className="w-full">
+              {failure}
+            </Notice>
+          )}
           <Button size="lg" onClick={onClose}>
             Cancel
           </Button>
@@ -78,7 +83,6 @@ export function EditDialog({ account, onClose }: { account: CloudAccount; onClos
             />
           )}
         />
-        {failure !== null && <Notice kind="error">{failure}</Notice>}
       </form>
     </Dialog>
   );

@@ -53,8 +53,8 @@ export function FirstSteps({ summary, className }: FirstStepsProps) {
         >
           {discovered ? (
             <>
-              Last run <RelativeTime time={summary.lastDiscoveredAt} />: {formatCount(summary.totalResources)}{" "}
-              resources
+              Last run: <RelativeTime time={summary.lastDiscoveredAt} />.{" "}
+              {formatCount(summary.totalResources)} resources
               {summary.gaps > 0 && `, ${formatCount(summary.gaps)} things could not be read`}.
             </>
           ) : (

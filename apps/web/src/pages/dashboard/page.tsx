@@ -55,29 +55,36 @@ export function DashboardPage() {
 }
 
 function Totals({ summary }: { summary: Summary | undefined }) {
-  const figure = (show: (known: Summary) => string) =>
-    summary === undefined ? <Skeleton className="my-1 h-6 w-24" /> : show(summary);
+  const known = summary !== undefined && summary.lastDiscoveredAt !== null;
+  const figure = (show: (totals: Summary) => string) => {
+    if (summary === undefined) return <Skeleton className="my-1 h-6 w-24" />;
+    return known ? show(summary) : "–";
+  };
+  const note = (show: (totals: Summary) => string) => {
+    if (summary === undefined) return " ";
+    return known ? show(summary) : "known after the first discovery";
+  };
   return (
     <>
       <MetricCard
         label="Total Resources"
-        value={figure((known) => formatCount(known.totalResources))}
-        note={summary === undefined ? " " : `in ${formatCount(summary.byRegion.length)} regions`}
+        value={figure((totals) => formatCount(totals.totalResources))}
+        note={note((totals) => `in ${formatCount(totals.byRegion.length)} regions`)}
       />
       <MetricCard
         label="Monthly Cost"
-        value={figure((known) => formatWholeDollars(known.monthlyCost))}
-        note={summary === undefined ? " " : costNote(summary)}
+        value={figure((totals) => formatWholeDollars(totals.monthlyCost))}
+        note={note(costNote)}
       />
       <MetricCard
         label="Unused Resources"
-        value={figure((known) => formatCount(known.unusedResources))}
-        note="found by the savings rules"
+        value={figure((totals) => formatCount(totals.unusedResources))}
+        note={note(() => "found by the savings rules")}
       />
       <MetricCard
         label="Potential Savings"
-        value={figure((known) => `${formatWholeDollars(known.potentialSavings)}/mo`)}
-        note={summary === undefined ? " " : savingsNote(summary)}
+        value={figure((totals) => `${formatWholeDollars(totals.potentialSavings)}/mo`)}
+        note={note(savingsNote)}
       />
     </>
   );
@@ -94,13 +101,15 @@ function savingsNote(summary: Summary): string {
 }
 
 const TYPES_SHOWN = 7;
+/** Row for all further types: a count, but no bar, which would dwarf the others. */
+const OTHER = "Other types";
 
 function ByType({ summary, className }: { summary: Summary | undefined; className: string }) {
   const types = [...(summary?.byType ?? [])].sort((a, b) => b.count - a.count);
   const shown = types.slice(0, TYPES_SHOWN);
   const rest = types.slice(TYPES_SHOWN).reduce((sum, type) => sum + type.count, 0);
-  const most = Math.max(1, ...shown.map((type) => type.count), rest);
-  const rows = rest === 0 ? shown : [...shown, { value: "Other", count: rest }];
+  const most = Math.max(1, ...shown.map((type) => type.count));
+  const rows = rest === 0 ? shown : [...shown, { value: OTHER, count: rest }];
   return (
     <Card className={className}>
       <CardHeader title="Resources by type" hint="What discovery found" />
@@ -118,10 +127,12 @@ function ByType({ summary, className }: { summary: Summary | undefined; classNam
                   {value}
                 </th>
                 <td aria-hidden="true">
-                  <span
-                    className="block h-1.5 rounded-full bg-accent"
-                    style={{ width: `${Math.max(2, (count / most) * 100)}%` }}
-                  />
+                  {value !== OTHER && (
+                    <span
+                      className="block h-1.5 rounded-full bg-accent"
+                      style={{ width: `${Math.max(2, (count / most) * 100)}%` }}
+                    />
+                  )}
                 </td>
                 <td className="w-14 pl-3 text-right font-medium tabular-nums">{formatCount(count)}</td>
               </tr>
