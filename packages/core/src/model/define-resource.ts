@@ -4,19 +4,7 @@ import type { CostEstimate } from "./cost-plan.ts";
 import type { MetricDeclaration, MetricSummary } from "./metrics.ts";
 import type { Observation, Observed } from "./observation.ts";
 import type { ResourceIdentity, Tags } from "./resource.ts";
-
-// The aggregated SDK clients overload each method; the last overload, with the callback, names input and output.
-type LastOverload<Input, Output> = (
-  args: Input,
-  options: never,
-  callback: (error: never, data?: Output) => void,
-) => void;
-/** Input of an operation of an SDK client. */
-export type InputOf<Client, Op extends keyof Client> =
-  Client[Op] extends LastOverload<infer Input, infer _Output> ? Input : never;
-/** Output of an operation of an SDK client. */
-export type OutputOf<Client, Op extends keyof Client> =
-  Client[Op] extends LastOverload<infer _Input, infer Output> ? Output : never;
+import type { InputOf, OutputOf } from "./sdk-operation.ts";
 
 /** How pages follow each other: the token's member in the input and its path in the output ("DistributionList.NextMarker"). */
 export interface Paging {
@@ -257,8 +245,7 @@ function pagingOf(paging: Paging | "none" | undefined): Paging | null {
 }
 
 /**
- * Declares a resource type over one aggregated SDK client:
- * `export default awsResource<S3>()({ type: "AWS::S3::Bucket", service: "s3", … })`.
+ * Declares a resource type over one aggregated SDK client: `awsResource<S3>()({ type: "AWS::S3::Bucket", … })`.
  * Types of items, facets and everything built on them follow from the SDK's own.
  */
 export function awsResource<Client>() {

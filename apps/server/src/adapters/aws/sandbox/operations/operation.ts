@@ -1,4 +1,4 @@
-import type { InputOf, OutputOf } from "@skyledger/core/model/define-resource";
+import type { InputOf, OutputOf } from "@skyledger/core/model/sdk-operation";
 import type { Estate } from "../estate/estate.ts";
 
 /** What an operation may look at beside its input. */
