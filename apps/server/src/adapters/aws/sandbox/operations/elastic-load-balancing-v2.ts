@@ -12,7 +12,8 @@ function noGroup(arn: string | undefined): AwsError {
   return new AwsError("TargetGroupNotFoundException", 400, `Target group '${arn}' not found`);
 }
 
-function balancerOf(arn: string | undefined, { estate, region }: OperationContext) {
+/** The load balancer that a call names by ARN. */
+export function balancerOf(arn: string | undefined, { estate, region }: OperationContext) {
   const row = estate.table("loadBalancer", region).get(arn);
   if (!row) throw noBalancer(arn);
   return row;

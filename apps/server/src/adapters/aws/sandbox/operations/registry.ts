@@ -7,6 +7,7 @@ import { cloudtrailReads } from "./cloudtrail.ts";
 import { cloudwatchReads } from "./cloudwatch.ts";
 import { logsReads } from "./cloudwatch-logs.ts";
 import { dynamodbReads } from "./dynamodb.ts";
+import { ec2Changes } from "./ec2-changes.ts";
 import { ec2ComputeReads } from "./ec2-compute.ts";
 import { ec2NetworkReads } from "./ec2-network.ts";
 import { ecrReads } from "./ecr.ts";
@@ -17,15 +18,18 @@ import { classicLoadBalancingReads } from "./elastic-load-balancing.ts";
 import { loadBalancingReads } from "./elastic-load-balancing-v2.ts";
 import { elasticacheReads } from "./elasticache.ts";
 import { iamReads } from "./iam.ts";
+import { iamChanges } from "./iam-changes.ts";
 import { kmsReads } from "./kms.ts";
 import { lambdaReads } from "./lambda.ts";
 import { snsReads, sqsReads } from "./messaging.ts";
 import { opensearchReads } from "./opensearch.ts";
 import type { ServiceOperations } from "./operation.ts";
+import { kmsChanges, lambdaChanges, loadBalancingChanges, logsChanges, rdsChanges } from "./other-changes.ts";
 import { rdsReads } from "./rds.ts";
 import { redshiftReads } from "./redshift.ts";
 import { route53Reads } from "./route-53.ts";
 import { s3ControlReads, s3Reads } from "./s3.ts";
+import { s3Changes } from "./s3-changes.ts";
 import { secretsManagerReads } from "./secrets-manager.ts";
 import { accountReads, stsReads } from "./sts.ts";
 
@@ -39,24 +43,24 @@ export const sandboxOperations: Readonly<Record<AwsService, ServiceOperations>> 
   cloudfront: { reads: cloudfrontReads, changes: {} },
   cloudtrail: { reads: cloudtrailReads, changes: {} },
   cloudwatch: { reads: cloudwatchReads, changes: {} },
-  "cloudwatch-logs": { reads: logsReads, changes: {} },
+  "cloudwatch-logs": { reads: logsReads, changes: logsChanges },
   dynamodb: { reads: dynamodbReads, changes: {} },
-  ec2: { reads: { ...ec2NetworkReads, ...ec2ComputeReads }, changes: {} },
+  ec2: { reads: { ...ec2NetworkReads, ...ec2ComputeReads }, changes: ec2Changes },
   ecr: { reads: ecrReads, changes: {} },
   ecs: { reads: ecsReads, changes: {} },
   efs: { reads: efsReads, changes: {} },
   eks: { reads: eksReads, changes: {} },
   "elastic-load-balancing": { reads: classicLoadBalancingReads, changes: {} },
-  "elastic-load-balancing-v2": { reads: loadBalancingReads, changes: {} },
+  "elastic-load-balancing-v2": { reads: loadBalancingReads, changes: loadBalancingChanges },
   elasticache: { reads: elasticacheReads, changes: {} },
-  iam: { reads: iamReads, changes: {} },
-  kms: { reads: kmsReads, changes: {} },
-  lambda: { reads: lambdaReads, changes: {} },
+  iam: { reads: iamReads, changes: iamChanges },
+  kms: { reads: kmsReads, changes: kmsChanges },
+  lambda: { reads: lambdaReads, changes: lambdaChanges },
   opensearch: { reads: opensearchReads, changes: {} },
-  rds: { reads: rdsReads, changes: {} },
+  rds: { reads: rdsReads, changes: rdsChanges },
   redshift: { reads: redshiftReads, changes: {} },
   "route-53": { reads: route53Reads, changes: {} },
-  s3: { reads: s3Reads, changes: {} },
+  s3: { reads: s3Reads, changes: s3Changes },
   "s3-control": { reads: s3ControlReads, changes: {} },
   "secrets-manager": { reads: secretsManagerReads, changes: {} },
   sns: { reads: snsReads, changes: {} },

@@ -1,0 +1,247 @@
+import type { EC2, IpPermission, SecurityGroup, Tag } from "@aws-sdk/client-ec2";
+import { AwsError } from "../aws-error.ts";
+import { ec2InstanceChanges } from "./ec2-instance-changes.ts";
+import type { Changes, OperationContext } from "./operation.ts";
+
+function volumeOf(id: string | undefined, { estate, region }: OperationContext) {
+  const volume = estate.table("volume", region).get(id);
+  if (!volume) throw new AwsError("InvalidVolume.NotFound", 400, `The volume '${id}' does not exist.`);
+  return volume;
+}
+
+function groupOf(id: string | undefined, { estate, region }: OperationContext): SecurityGroup {
+  const group = estate.table("securityGroup", region).get(id);
+  if (!group) throw new AwsError("InvalidGroup.NotFound", 400, `The security group '${id}' does not exist`);
+  return group;
+}
+
+/** One rule: one protocol, port range and source. Security groups hold several in one permission. */
+interface Rule {
+  key: string;
+  permission: IpPermission;
+}
+
+function rulesOf(permissions: readonly IpPermission[]): Rule[] {
+  return permissions.flatMap((permission) => {
+    const { IpProtocol, FromPort, ToPort } = permission;
+    const ports = `${IpProtocol}/${FromPort ?? -1}-${ToPort ?? -1}`;
+    const base = {
+      IpProtocol,
+      FromPort,
+      ToPort,
+      IpRanges: [],
+      Ipv6Ranges: [],
+      PrefixListIds: [],
+      UserIdGroupPairs: [],
+    };
+    return [
+      ...(permission.IpRanges ?? []).map((range) => ({
+        key: `${ports}/${range.CidrIp}`,
+        permission: { ...base, IpRanges: [range] },
+      })),
+      ...(permission.Ipv6Ranges ?? []).map((range) => ({
+        key: `${ports}/${range.CidrIpv6}`,
+        permission: { ...base, Ipv6Ranges: [range] },
+      })),
+      ...(permission.PrefixListIds ?? []).map((list) => ({
+        key: `${ports}/${list.PrefixListId}`,
+        permission: { ...base, PrefixListIds: [list] },
+      })),
+      ...(permission.UserIdGroupPairs ?? []).map((pair) => ({
+        key: `${ports}/${pair.GroupId}`,
+        permission: { ...base, UserIdGroupPairs: [pair] },
+      })),
+    ];
+  });
+}
+
+/** The permissions of a call: the list, or the one that its plain members describe. */
+function permissionsOf(input: {
+  IpPermissions?: IpPermission[] | undefined;
+  IpProtocol?: string | undefined;
+  FromPort?: number | undefined;
+  ToPort?: number | undefined;
+  CidrIp?: string | undefined;
+}): Rule[] {
+  const { IpProtocol, FromPort, ToPort, CidrIp } = input;
+  const plain = CidrIp === undefined ? [] : [{ IpProtocol, FromPort, ToPort, IpRanges: [{ CidrIp }] }];
+  const rules = rulesOf(input.IpPermissions ?? plain);
+  if (rules.length === 0)
+    throw new AwsError("MissingParameter", 400, "Either 'ipPermissions' or 'cidrIp' is needed.");
+  return rules;
+}
+
+const rowKinds = {
+  i: ["instance", "Tags"],
+  vol: ["volume", "Tags"],
+  sg: ["securityGroup", "Tags"],
+  vpc: ["vpc", "Tags"],
+  subnet: ["subnet", "Tags"],
+  rtb: ["routeTable", "Tags"],
+  igw: ["internetGateway", "Tags"],
+  nat: ["natGateway", "Tags"],
+  acl: ["networkAcl", "Tags"],
+  vpce: ["vpcEndpoint", "Tags"],
+  eipalloc: ["address", "Tags"],
+  ami: ["image", "Tags"],
+} as const;
+
+function mergedTags(old: readonly Tag[] | undefined, added: readonly Tag[]): Tag[] {
+  const kept = (old ?? []).filter((tag) => !added.some((one) => one.Key === tag.Key));
+  return [...kept, ...added];
+}
+
+/** Finds a taggable thing by its id's prefix and answers how it is tagged. */
+function tagger(id: string, { estate, region }: OperationContext): (tags: readonly Tag[]) => void {
+  const prefix = id.split("-")[0] ?? "";
+  const missing = new AwsError("InvalidID", 400, `The ID '${id}' is not valid`);
+  if (prefix === "snap") {
+    const table = estate.table("snapshot", region);
+    const row = table.get(id);
+    if (!row) throw missing;
+    return (tags) =>
+      table.replace(id, { ...row, snapshot: { ...row.snapshot, Tags: mergedTags(row.snapshot.Tags, tags) } });
+  }
+  if (prefix === "eni") {
+    const table = estate.table("networkInterface", region);
+    const row = table.get(id);
+    if (!row) throw missing;
+    return (tags) => table.replace(id, { ...row, TagSet: mergedTags(row.TagSet, tags) });
+  }
+  const kind = Object.entries(rowKinds).find(([name]) => name === prefix)?.[1][0];
+  const table = kind && estate.table(kind, region);
+  const row = table?.get(id);
+  if (!table || !row) throw missing;
+  // The row goes back into the table that it came from.
+  return (tags) =>
+    (table.replace as (key: string, row: object) => void).call(table, id, {
+      ...row,
+      Tags: mergedTags(row.Tags, tags),
+    });
+}
+
+/** Changes of volumes, snapshots, addresses, security groups and tags, and those of instances. */
+export const ec2Changes: Changes<EC2> = {
+  ...ec2InstanceChanges,
+  deleteVolume: (input, context) => {
+    const volume = volumeOf(input.VolumeId, context);
+    if (volume.State === "in-use") {
+      const message = `Volume ${input.VolumeId} is currently attached to ${volume.Attachments?.[0]?.InstanceId}`;
+      throw new AwsError("VolumeInUse", 400, message);
+    }
+    return () => {
+      context.estate.table("volume", context.region).remove(input.VolumeId ?? "");
+      return {};
+    };
+  },
+  createSnapshot: (input, context) => {
+    const volume = volumeOf(input.VolumeId, context);
+    const { estate, region, now, sequence } = context;
+    return () => {
+      const snapshot = {
+        SnapshotId: estate.world.id("snap", `change/${sequence}`),
+        VolumeId: volume.VolumeId,
+        VolumeSize: volume.Size,
+        StartTime: now,
+        State: "completed" as const,
+        Progress: "100%",
+        StorageTier: "standard" as const,
+        OwnerId: estate.world.accountId,
+        Encrypted: volume.Encrypted,
+        ...(volume.KmsKeyId === undefined ? {} : { KmsKeyId: volume.KmsKeyId }),
+        Description: input.Description ?? "",
+        Tags: input.TagSpecifications?.flatMap((specification) => specification.Tags ?? []) ?? [],
+      };
+      estate.table("snapshot", region).add(snapshot.SnapshotId, { snapshot, sharedWithAll: false });
+      return { ...snapshot, State: "pending", Progress: "" };
+    };
+  },
+  deleteSnapshot: (input, context) => {
+    const { estate, region } = context;
+    const table = estate.table("snapshot", region);
+    const id = input.SnapshotId ?? "";
+    if (!table.has(id))
+      throw new AwsError("InvalidSnapshot.NotFound", 400, `The snapshot '${id}' does not exist.`);
+    for (const image of estate.table("image", region)) {
+      if (image.BlockDeviceMappings?.some((mapping) => mapping.Ebs?.SnapshotId === id)) {
+        throw new AwsError(
+          "InvalidSnapshot.InUse",
+          400,
+          `The snapshot ${id} is currently in use by ${image.ImageId}`,
+        );
+      }
+    }
+    return () => {
+      table.remove(id);
+      return {};
+    };
+  },
+  modifySnapshotAttribute: (input, { estate, region }) => {
+    const table = estate.table("snapshot", region);
+    const id = input.SnapshotId ?? "";
+    const row = table.get(id);
+    if (!row) throw new AwsError("InvalidSnapshot.NotFound", 400, `The snapshot '${id}' does not exist.`);
+    const removes = input.OperationType === "remove" || input.CreateVolumePermission?.Remove !== undefined;
+    return () => {
+      table.replace(id, { ...row, sharedWithAll: !removes });
+      return {};
+    };
+  },
+  releaseAddress: (input, { estate, region }) => {
+    const table = estate.table("address", region);
+    const id = input.AllocationId ?? "";
+    const address = table.get(id);
+    if (!address) {
+      throw new AwsError("InvalidAllocationID.NotFound", 400, `The allocation ID '${id}' does not exist`);
+    }
+    if (address.AssociationId) {
+      throw new AwsError("InvalidIPAddress.InUse", 400, `Address ${address.PublicIp} is in use.`);
+    }
+    return () => {
+      table.remove(id);
+      return {};
+    };
+  },
+  createTags: (input, context) => {
+    const taggers = (input.Resources ?? []).map((id) => tagger(id, context));
+    return () => {
+      for (const tag of taggers) tag(input.Tags ?? []);
+      return {};
+    };
+  },
+  authorizeSecurityGroupIngress: (input, context) => {
+    const group = groupOf(input.GroupId, context);
+    const added = permissionsOf(input);
+    const known = new Set(rulesOf(group.IpPermissions ?? []).map((rule) => rule.key));
+    if (added.some((rule) => known.has(rule.key))) {
+      throw new AwsError("InvalidPermission.Duplicate", 400, "the specified rule already exists");
+    }
+    return () => {
+      const IpPermissions = [...(group.IpPermissions ?? []), ...added.map((rule) => rule.permission)];
+      context.estate
+        .table("securityGroup", context.region)
+        .replace(input.GroupId ?? "", { ...group, IpPermissions });
+      return { Return: true, SecurityGroupRules: [] };
+    };
+  },
+  revokeSecurityGroupIngress: (input, context) => {
+    const group = groupOf(input.GroupId, context);
+    const removed = new Set(permissionsOf(input).map((rule) => rule.key));
+    const rules = rulesOf(group.IpPermissions ?? []);
+    const known = new Set(rules.map((rule) => rule.key));
+    if (![...removed].every((key) => known.has(key))) {
+      throw new AwsError(
+        "InvalidPermission.NotFound",
+        400,
+        "The specified rule does not exist in this security group.",
+      );
+    }
+    return () => {
+      const IpPermissions = rules.filter((rule) => !removed.has(rule.key)).map((rule) => rule.permission);
+      context.estate
+        .table("securityGroup", context.region)
+        .replace(input.GroupId ?? "", { ...group, IpPermissions });
+      return { Return: true, RevokedSecurityGroupRules: [] };
+    };
+  },
+};

@@ -1,0 +1,128 @@
+import type { CloudWatchLogs } from "@aws-sdk/client-cloudwatch-logs";
+import type { ElasticLoadBalancingV2 } from "@aws-sdk/client-elastic-load-balancing-v2";
+import type { KMS } from "@aws-sdk/client-kms";
+import type { Lambda } from "@aws-sdk/client-lambda";
+import type { RDS } from "@aws-sdk/client-rds";
+import { AwsError } from "../aws-error.ts";
+import { logGroupOf } from "./cloudwatch-logs.ts";
+import { balancerOf } from "./elastic-load-balancing-v2.ts";
+import { keyOf } from "./kms.ts";
+import { functionOf } from "./lambda.ts";
+import type { Changes } from "./operation.ts";
+import { noDatabase } from "./rds.ts";
+
+/** Changes of databases. They take hold at once. */
+export const rdsChanges: Changes<RDS> = {
+  modifyDBInstance: (input, { estate, region }) => {
+    const table = estate.table("dbInstance", region);
+    const id = input.DBInstanceIdentifier ?? "";
+    const database = table.get(id);
+    if (!database) throw noDatabase(id);
+    const { DBInstanceClass, BackupRetentionPeriod, MultiAZ, PubliclyAccessible, DeletionProtection } = input;
+    const { AutoMinorVersionUpgrade, CopyTagsToSnapshot, AllocatedStorage, StorageType } = input;
+    const given = {
+      DBInstanceClass,
+      BackupRetentionPeriod,
+      MultiAZ,
+      PubliclyAccessible,
+      DeletionProtection,
+      AutoMinorVersionUpgrade,
+      CopyTagsToSnapshot,
+      AllocatedStorage,
+      StorageType,
+      IAMDatabaseAuthenticationEnabled: input.EnableIAMDatabaseAuthentication,
+      PerformanceInsightsEnabled: input.EnablePerformanceInsights,
+    };
+    const wanted = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+    return () => {
+      const next = { ...database, ...wanted };
+      table.replace(id, next);
+      return { DBInstance: next };
+    };
+  },
+};
+
+/** Changes of keys. */
+export const kmsChanges: Changes<KMS> = {
+  enableKeyRotation: (input, context) => {
+    const row = keyOf(input.KeyId, context);
+    if (!row.metadata.Enabled) {
+      throw new AwsError("KMSInvalidStateException", 400, `${row.metadata.Arn} is pending deletion.`);
+    }
+    return () => {
+      context.estate
+        .table("key", context.region)
+        .replace(row.metadata.KeyId ?? "", { ...row, rotation: true });
+      return {};
+    };
+  },
+};
+
+/** Changes of load balancers. */
+export const loadBalancingChanges: Changes<ElasticLoadBalancingV2> = {
+  deleteLoadBalancer: (input, context) => {
+    const { attributes } = balancerOf(input.LoadBalancerArn, context);
+    if (attributes["deletion_protection.enabled"] === "true") {
+      const message = `Load balancer '${input.LoadBalancerArn}' cannot be deleted because deletion protection is enabled`;
+      throw new AwsError("OperationNotPermittedException", 400, message);
+    }
+    const { estate, region } = context;
+    const arn = input.LoadBalancerArn ?? "";
+    return () => {
+      estate.table("loadBalancer", region).remove(arn);
+      const interfaces = estate.table("networkInterface", region);
+      const description = `ELB ${arn.split(":loadbalancer/")[1]}`;
+      for (const eni of interfaces)
+        if (eni.Description === description) interfaces.remove(eni.NetworkInterfaceId ?? "");
+      const groups = estate.table("targetGroup", region);
+      for (const row of groups) {
+        const { targetGroup } = row;
+        if (!targetGroup.LoadBalancerArns?.includes(arn)) continue;
+        const LoadBalancerArns = targetGroup.LoadBalancerArns.filter((one) => one !== arn);
+        groups.replace(targetGroup.TargetGroupArn ?? "", {
+          ...row,
+          targetGroup: { ...targetGroup, LoadBalancerArns },
+        });
+      }
+      return {};
+    };
+  },
+};
+
+/** Changes of functions. */
+export const lambdaChanges: Changes<Lambda> = {
+  deleteFunction: (input, context) => {
+    const { configuration } = functionOf(input.FunctionName, context);
+    return () => {
+      context.estate.table("function", context.region).remove(configuration.FunctionName ?? "");
+      return { StatusCode: 204 };
+    };
+  },
+};
+
+/** Days that CloudWatch Logs can keep events (API reference, PutRetentionPolicy). */
+const retentions = [
+  1, 3, 5, 7, 14, 30, 60, 90, 120, 150, 180, 365, 400, 545, 731, 1096, 1827, 2192, 2557, 2922, 3288, 3653,
+];
+
+/** Changes of log groups. */
+export const logsChanges: Changes<CloudWatchLogs> = {
+  putRetentionPolicy: (input, context) => {
+    const row = logGroupOf(input.logGroupName, context);
+    const { retentionInDays } = input;
+    if (retentionInDays === undefined || !retentions.includes(retentionInDays)) {
+      throw new AwsError(
+        "InvalidParameterException",
+        400,
+        `1 validation error: retentionInDays ${retentionInDays}`,
+      );
+    }
+    return () => {
+      const group = { ...row.group, retentionInDays };
+      context.estate
+        .table("logGroup", context.region)
+        .replace(row.group.logGroupName ?? "", { ...row, group });
+      return {};
+    };
+  },
+};
