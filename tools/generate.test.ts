@@ -84,12 +84,12 @@ test("an error code without a page is refused by name", () => {
   expect(() => errors.render(repository({}))).toThrow("invalid_input.md");
 });
 
-test("the IAM policy holds every action that a collector declares, once", async () => {
+test("the IAM page holds every action that a collector declares, once", async () => {
   const source = `export const resources = [{ iamActions: ["s3:b", "ec2:a"] }, { iamActions: ["s3:b"] }];\n`;
   const text = await iamPolicy.render(repository({ [`${core}/registry.gen.ts`]: source }));
-  expect(JSON.parse(text)).toMatchObject({
-    Statement: [{ Effect: "Allow", Action: ["ec2:a", "s3:b"], Resource: "*" }],
-  });
+  expect(text.match(/"s3:b"/g)).toHaveLength(1);
+  expect(text.match(/"ec2:a"/g)).toHaveLength(1);
+  expect(text).toContain("## Policy 1 of 1");
 });
 
 test("the README's settings table is replaced between its marks, and their absence is an error", async () => {
