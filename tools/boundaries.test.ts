@@ -2,8 +2,9 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterEach, expect, test } from "vitest";
+import { zones } from "./boundaries/layers.ts";
 import { readModule, readModules } from "./boundaries/modules.ts";
-import { violations, zones } from "./boundaries/rules.ts";
+import { violations } from "./boundaries/rules.ts";
 import { root } from "./suite/run.ts";
 
 const folders: string[] = [];
@@ -230,6 +231,11 @@ const offenders: [string, Record<string, string>, RegExp][] = [
     { [`${server}/services/a.ts`]: `import { env } from "node:process";\nexport const port = env.PORT;\n` },
     /process\.env is read in config\.ts only/,
   ],
+  [
+    "the server imports a tool",
+    { [`${server}/services/a.ts`]: `import "../../../../tools/b.ts";\n`, "tools/b.ts": thing },
+    /server\/services may import tools not at all/,
+  ],
   ["a long file without a reason", { [`${core}/model/a.ts`]: "export {};\n".repeat(301) }, /has 301 lines/],
   ["a file called utils", { [`${core}/model/utils.ts`]: thing }, /"utils" says nothing/],
   ["a file called …-manager", { [`${server}/services/run-manager.ts`]: thing }, /"run-manager" says nothing/],
@@ -258,6 +264,7 @@ test("what the layers allow passes", () => {
       [`${server}/http/routes/h.ts`]: `import "../../services/g.ts";\nimport "@skyledger/contract";\n`,
       [`${server}/config.ts`]: "export const port = process.env.PORT;\n",
       [`${server}/main.ts`]: `import "./http/routes/h.ts";\nimport "./adapters/db/e.ts";\n`,
+      "tools/j.ts": `import "../${server}/services/g.ts";\nconst ci = process.env.CI;\n`,
       [`${web}/main.tsx`]: `import "./styles.css";\nimport "./pages/x/page.tsx";\n`,
       [`${web}/pages/x/page.tsx`]: `import "./columns.tsx";\nimport "../../components/i.tsx";\n`,
       [`${web}/pages/x/columns.tsx`]: `import type { A } from "@skyledger/contract";\n`,

@@ -22,9 +22,9 @@ export type Module = {
   longBecause: string | null;
 };
 
-const sources = ["packages/*/src/**/*.{ts,tsx}", "apps/*/src/**/*.{ts,tsx}"];
+const sources = ["packages/*/src/**/*.{ts,tsx}", "apps/*/src/**/*.{ts,tsx}", "tools/**/*.ts", "e2e/**/*.ts"];
 
-/** Reads every source file of the packages and apps below a root folder. */
+/** Reads every source file of the packages, the apps and the tools below a root folder. */
 export function readModules(root: string): Module[] {
   return globSync(sources, { cwd: root })
     .map((path) => path.split(sep).join("/"))
