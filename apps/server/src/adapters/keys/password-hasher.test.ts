@@ -1,0 +1,29 @@
+import { expect, test } from "vitest";
+import { argon2Hasher } from "./password-hasher.ts";
+
+test("§4 passwords are hashed with Argon2id: 19 MiB, two passes, one lane, a salt of their own", async () => {
+  const hasher = await argon2Hasher();
+  const [one, other] = [await hasher.hash("Correct-horse-7"), await hasher.hash("Correct-horse-7")];
+  expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  expect(one).not.toBe(other);
+  expect(await hasher.verify(one, "Correct-horse-7")).toBe(true);
+  expect(await hasher.verify(one, "correct-horse-7")).toBe(false);
+});
+
+test("nobody has any password, and finding that out runs Argon2 all the same", async () => {
+  const hasher = await argon2Hasher();
+  const hash = await hasher.hash("x");
+  const time = async (passwordHash: string | undefined) => {
+    const started = performance.now();
+    for (let round = 0; round < 5; round += 1) expect(await hasher.verify(passwordHash, "y")).toBe(false);
+    return performance.now() - started;
+  };
+  const [nobody, somebody] = [await time(undefined), await time(hash)];
+  // No comparison of clocks: an answer without hashing would take a thousandth.
+  expect(nobody).toBeGreaterThan(somebody / 20);
+});
+
+test("a password typed with combined and with single characters is the same", async () => {
+  const hasher = await argon2Hasher();
+  expect(await hasher.verify(await hasher.hash("Caf\u00e9-1"), "Cafe\u0301-1")).toBe(true);
+});

@@ -1,0 +1,63 @@
+import { AppError } from "@skyledger/core/model/app-error";
+import { beforeEach, expect, test } from "vitest";
+import { type AttemptLimit, attemptLimit } from "./attempt-limit.ts";
+
+let at: number;
+let limit: AttemptLimit;
+beforeEach(() => {
+  at = 1_000_000;
+  limit = attemptLimit({ max: 3, windowMs: 60_000, now: () => new Date(at), sentence: "Too many." });
+});
+
+function refusal(key: string): AppError | undefined {
+  try {
+    limit.take(key);
+    return undefined;
+  } catch (error) {
+    if (error instanceof AppError) return error;
+    throw error;
+  }
+}
+
+test("the attempt after the last one allowed is refused, with the seconds to wait", () => {
+  for (let round = 0; round < 3; round += 1) expect(refusal("a")).toBeUndefined();
+  at += 10_500;
+  expect(refusal("a")).toMatchObject({
+    code: "rate_limited",
+    detail: "Too many. Try again in 50 seconds.",
+    retryAfterSeconds: 50,
+  });
+});
+
+test("keys do not count for each other", () => {
+  for (let round = 0; round < 3; round += 1) limit.take("a");
+  expect(refusal("b")).toBeUndefined();
+});
+
+test("a new window starts when the old one ends, and refused attempts do not lengthen it", () => {
+  for (let round = 0; round < 10; round += 1) refusal("a");
+  at += 59_999;
+  expect(refusal("a")).toBeDefined();
+  at += 1;
+  expect(refusal("a")).toBeUndefined();
+});
+
+test("a forgotten key starts anew", () => {
+  for (let round = 0; round < 3; round += 1) limit.take("a");
+  limit.forget("a");
+  expect(refusal("a")).toBeUndefined();
+});
+
+test("long waits are told in minutes", () => {
+  limit = attemptLimit({ max: 1, windowMs: 600_000, now: () => new Date(at), sentence: "Too many." });
+  limit.take("a");
+  expect(refusal("a")?.detail).toBe("Too many. Try again in 10 minutes.");
+});
+
+test("memory stays bounded: of too many keys the oldest is forgotten", () => {
+  limit = attemptLimit({ max: 1, windowMs: 600_000, now: () => new Date(at), sentence: "Too many." });
+  limit.take("first");
+  for (let key = 0; key <= 100_000; key += 1) limit.take(String(key));
+  expect(refusal("first")).toBeUndefined();
+  expect(refusal("100000")).toBeDefined();
+});
