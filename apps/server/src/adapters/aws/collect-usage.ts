@@ -113,20 +113,24 @@ export async function collectUsage(
   const to = new Date(Math.floor(Date.parse(context.takenAt) / dayMs) * dayMs);
   const from = new Date(to.getTime() - days * dayMs);
   try {
-    const points = await readMetrics(
-      context.send,
-      context.region,
-      queries,
-      { from, to, periodSeconds: 86_400 },
-      context.signal,
-    );
+    const range = { from, to, periodSeconds: 86_400 };
+    const points = new Map<MetricQuery, MetricPoint[]>();
+    // Buckets and trails are listed in one region and publish their metrics in their own.
+    const ofRegion = ({ resource: { region } }: MetricQuery) =>
+      region === "global" ? context.region : region;
+    for (const [region, regional] of Map.groupBy(queries, ofRegion)) {
+      const read = await readMetrics(context.send, region, regional, range, context.signal);
+      regional.forEach((query, index) => {
+        points.set(query, read[index] ?? []);
+      });
+    }
     const usage = resources.map((_, resourceIndex) =>
       seen(
         Object.fromEntries(
-          names.map((name, index) => [
-            name,
-            summarise(points[resourceIndex * names.length + index] ?? [], days),
-          ]),
+          names.map((name, index) => {
+            const query = queries[resourceIndex * names.length + index];
+            return [name, summarise((query && points.get(query)) ?? [], days)];
+          }),
         ),
       ),
     );

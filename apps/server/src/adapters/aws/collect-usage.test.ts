@@ -1,0 +1,59 @@
+import type { GetMetricDataInput } from "@aws-sdk/client-cloudwatch";
+import { metricsOf } from "@skyledger/core/model/metrics";
+import { describe, expect, it } from "vitest";
+import { collectUsage } from "./collect-usage.ts";
+import type { AwsCall, Send } from "./send.ts";
+
+const size = metricsOf("AWS/S3", ({ id }) => ({ BucketName: id }))(
+  "Size",
+  "BucketSizeBytes",
+  "Average",
+  "Bytes",
+);
+
+function bucket(id: string, region: string) {
+  return {
+    arn: `arn:aws:s3:::${id}`,
+    type: "AWS::S3::Bucket",
+    id,
+    name: id,
+    region,
+    accountId: "123456789012",
+  };
+}
+
+/** A CloudWatch that answers each query with the length of the bucket's name, and notes what it was asked where. */
+function cloudWatch() {
+  const asked: Record<string, string[]> = {};
+  const send: Send = async ({ region, input }: AwsCall) => {
+    const { MetricDataQueries: queries = [] } = input as GetMetricDataInput;
+    const names = queries.map((query) => query.MetricStat?.Metric?.Dimensions?.[0]?.Value ?? "");
+    asked[region] = [...(asked[region] ?? []), ...names];
+    return {
+      MetricDataResults: queries.map((query, at) => ({
+        Id: query.Id,
+        Timestamps: [new Date("2026-01-01T00:00:00Z")],
+        Values: [names[at]?.length],
+      })),
+    };
+  };
+  return { asked, send };
+}
+
+describe("collectUsage", () => {
+  it("asks CloudWatch in the region of each resource, and in the listed one for global things", async () => {
+    const { asked, send } = cloudWatch();
+    const context = {
+      send,
+      scope: { partition: "aws", region: "us-east-1", accountId: "123456789012" },
+      region: "us-east-1",
+      takenAt: "2026-01-02T03:04:05Z",
+      signal: new AbortController().signal,
+    };
+    const resources = [bucket("a", "eu-west-1"), bucket("bb", "global"), bucket("ccc", "eu-west-1")];
+    const { usage, error } = await collectUsage(context, resources, { size }, 4);
+    expect(error).toBeNull();
+    expect(asked).toEqual({ "eu-west-1": ["a", "ccc"], "us-east-1": ["bb"] });
+    expect(usage.map((one) => one.seen && one.value.size?.latest)).toEqual([1, 2, 3]);
+  });
+});
