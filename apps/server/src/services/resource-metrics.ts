@@ -47,12 +47,14 @@ export function createResourceMetricsService(deps: Deps): ResourceMetricsService
       if (!resource || !account)
         throw new AppError("not_found", "There is no such resource in your workspace.");
       const declared = declarations.find((declaration) => declaration.type === resource.type)?.metrics ?? {};
-      const metrics = Object.entries(declared);
+      const identity = { ...resource, id: resource.shortId, accountId: resource.awsAccountId };
+      const metrics = Object.entries(declared).filter(
+        ([, metric]) => metric.chart !== false && metric.appliesTo?.(identity) !== false,
+      );
       const periodSeconds = periodFor(days);
       if (metrics.length === 0) return { metrics: [], periodSeconds, gap: null };
       const to = deps.now();
       const from = new Date(to.getTime() - days * 86_400_000);
-      const identity = { ...resource, id: resource.shortId, accountId: resource.awsAccountId };
       const answer = await deps.aws.metrics(
         await deps.connectionOf(account),
         identity,
