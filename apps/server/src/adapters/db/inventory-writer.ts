@@ -126,7 +126,7 @@ async function markGone(
     `update resources r set gone_at = $3
      from jsonb_to_recordset($4::jsonb) as scope (type text, region text)
      where r.workspace_id = $1 and r.account_id = $2 and r.gone_at is null and r.last_seen_at < $3
-       and r.cfn_type = scope.type and r.region = scope.region`,
+       and r.cfn_type = scope.type and (r.region = scope.region or scope.region = 'global')`,
     [workspaceId, accountId, conclusion.takenAt, JSON.stringify(conclusion.covered)],
   );
   return rowCount;
