@@ -67,8 +67,8 @@ describe("AWS::RDS::DBInstance", () => {
       state: seen({ name: "available" }),
       storage: seen({ type: "gp2", sizeGib: 100, maxSizeGib: null, iops: null, throughputMibps: null }),
       encryption: seen({ encrypted: true, kmsKeyArn: "arn:aws:kms:us-east-1:123456789012:key/k1" }),
+      exposure: seen({ publiclyAccessible: false }),
       network: seen({
-        publiclyAccessible: false,
         vpcId: "vpc-1",
         subnetGroupName: "data",
         subnetIds: ["subnet-1", "subnet-2"],
@@ -147,6 +147,7 @@ describe("AWS::RDS::DBInstance", () => {
       "storage",
       "encryption",
       "network",
+      "exposure",
       "backup",
       "protection",
       "parameterGroups",

@@ -8,9 +8,8 @@ import { tagMap } from "./tag-map.ts";
 const metric = metricsOf("AWS/RDS", ({ id }) => ({ DBInstanceIdentifier: id }));
 
 function networkOf(instance: DBInstance) {
-  if (instance.PubliclyAccessible === undefined || instance.VpcSecurityGroups === undefined) return undefined;
+  if (instance.VpcSecurityGroups === undefined) return undefined;
   return {
-    publiclyAccessible: instance.PubliclyAccessible,
     vpcId: instance.DBSubnetGroup?.VpcId ?? null,
     subnetGroupName: instance.DBSubnetGroup?.DBSubnetGroupName ?? null,
     subnetIds: (instance.DBSubnetGroup?.Subnets ?? []).flatMap((subnet) => subnet.SubnetIdentifier ?? []),
@@ -167,6 +166,11 @@ export default awsResource<RDS>()({
         : { encrypted: instance.StorageEncrypted, kmsKeyArn: instance.KmsKeyId ?? null },
     ),
     network: read(networkOf),
+    exposure: read((instance) =>
+      instance.PubliclyAccessible === undefined
+        ? undefined
+        : { publiclyAccessible: instance.PubliclyAccessible },
+    ),
     backup: read((instance) =>
       instance.BackupRetentionPeriod === undefined
         ? undefined

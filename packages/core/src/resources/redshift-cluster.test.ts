@@ -41,8 +41,8 @@ describe("AWS::Redshift::Cluster", () => {
     expect(resource.facets).toEqual({
       nodes: seen({ type: "dc2.large", count: 2, multiAz: false }),
       state: seen({ name: "available" }),
+      exposure: seen({ publiclyAccessible: true }),
       network: seen({
-        publiclyAccessible: true,
         enhancedVpcRouting: false,
         vpcId: "vpc-1",
         subnetGroupName: "data",
@@ -77,7 +77,15 @@ describe("AWS::Redshift::Cluster", () => {
       { ClusterIdentifier: "reports" },
       { errors: { logging: "AccessDenied" } },
     );
-    for (const name of ["nodes", "state", "network", "encryption", "backup", "maintenance"] as const) {
+    for (const name of [
+      "nodes",
+      "state",
+      "network",
+      "exposure",
+      "encryption",
+      "backup",
+      "maintenance",
+    ] as const) {
       expect(facets[name], name).toEqual(gap("failed"));
     }
     expect(facets.logging).toEqual(gap("denied"));

@@ -9,16 +9,13 @@ import { tagMap } from "./tag-map.ts";
 const metric = metricsOf("AWS/Redshift", ({ id }) => ({ ClusterIdentifier: id }));
 
 function networkOf(cluster: Cluster) {
-  return cluster.PubliclyAccessible === undefined
+  return cluster.VpcSecurityGroups === undefined
     ? undefined
     : {
-        publiclyAccessible: cluster.PubliclyAccessible,
         enhancedVpcRouting: cluster.EnhancedVpcRouting ?? null,
         vpcId: cluster.VpcId ?? null,
         subnetGroupName: cluster.ClusterSubnetGroupName ?? null,
-        securityGroupIds: (cluster.VpcSecurityGroups ?? []).flatMap(
-          (group) => group.VpcSecurityGroupId ?? [],
-        ),
+        securityGroupIds: cluster.VpcSecurityGroups.flatMap((group) => group.VpcSecurityGroupId ?? []),
         // Left out until the cluster has an endpoint.
         address: cluster.Endpoint?.Address ?? null,
         port: cluster.Endpoint?.Port ?? null,
@@ -56,6 +53,11 @@ export default awsResource<Redshift>()({
       cluster.ClusterStatus === undefined ? undefined : { name: cluster.ClusterStatus },
     ),
     network: read(networkOf),
+    exposure: read((cluster) =>
+      cluster.PubliclyAccessible === undefined
+        ? undefined
+        : { publiclyAccessible: cluster.PubliclyAccessible },
+    ),
     encryption: read((cluster) =>
       cluster.Encrypted === undefined
         ? undefined
