@@ -60,6 +60,8 @@ export default awsResource<DynamoDB>()({
     op: "describeTable",
     input: ([name]) => ({ TableName: name }),
     paging: "none",
+    // Deleted since it was listed.
+    absentOn: ["ResourceNotFoundException"],
     items: (page) => page.Table && [page.Table],
   },
   arn: (table) => table.TableArn ?? "",

@@ -70,6 +70,8 @@ export default awsResource<ECS>()({
     op: "listServices",
     input: ([clusterArn]) => ({ cluster: clusterArn, maxResults: 100 }),
     paging: { input: "nextToken", output: "nextToken" },
+    // Deleted since it was listed.
+    absentOn: ["ClusterNotFoundException"],
     items: (page, [clusterArn]) =>
       clusterArn === undefined ? [] : page.serviceArns?.map((arn): ServiceRef => ({ arn, clusterArn })),
   },

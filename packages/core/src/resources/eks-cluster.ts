@@ -38,6 +38,8 @@ export default awsResource<EKS>()({
     op: "describeCluster",
     input: ([name]) => ({ name }),
     paging: "none",
+    // Deleted since it was listed.
+    absentOn: ["ResourceNotFoundException"],
     items: (page) => page.cluster && [page.cluster],
   },
   arn: (cluster) => cluster.arn ?? "",

@@ -305,6 +305,33 @@ describe("collect", () => {
     expect(calls.filter((call) => call.operation === "describeClusters")).toHaveLength(3);
   });
 
+  test.each([
+    ["AccessDeniedException", 403, [1, 2, 4], false],
+    ["ClusterNotFoundException", 400, [1, 2, 4], true],
+    ["ThrottlingException", 400, [1, 2], false],
+  ])("a parent that fails with %s", async (code, status, left, isCovered) => {
+    const arn = (n: number) => `arn:aws:ecs:us-east-1:111122223333:cluster/c${n}`;
+    const one = { ...cluster, list: { ...cluster.list, absentOn: ["ClusterNotFoundException"] } };
+    const { resources, covered, gaps } = await collectWith(
+      {
+        listClusters: ({ input }) =>
+          "nextToken" in input
+            ? { clusterArns: [arn(4)] }
+            : { clusterArns: [arn(1), arn(2), arn(3)], nextToken: "more" },
+        describeClusters: ({ input }) => {
+          const { clusters } = input as { clusters: string[] };
+          if (clusters.includes(arn(3))) throw awsError(code, status);
+          return { clusters: clusters.map((clusterArn) => ({ clusterArn, status: "ACTIVE" })) };
+        },
+      },
+      [one],
+    );
+    // Neither hides the others nor counts as a list that was read, unless AWS says that it is gone.
+    expect(resources.map(({ arn: found }) => found)).toEqual(left.map(arn));
+    expect(covered).toHaveLength(isCovered ? 1 : 0);
+    expect(gaps).toHaveLength(isCovered ? 0 : 1);
+  });
+
   test("a token that repeats ends the list instead of looping", async () => {
     const { resources } = await collectWith({
       ...healthy,

@@ -1,6 +1,7 @@
 import { type ArnScope, partitionOf } from "@skyledger/core/model/arn";
 import { awsServices } from "@skyledger/core/model/aws-service";
 import type { ListPlan, Paging, ResourceDeclaration } from "@skyledger/core/model/define-resource";
+import type { GapReason } from "@skyledger/core/model/observation";
 import type { CoverageGap, CoveredScope, Resource } from "@skyledger/core/model/resource";
 import { collectFacets, type FacetGap } from "./collect-facets.ts";
 import type { CustomReader } from "./custom/custom-reader.ts";
@@ -159,27 +160,47 @@ class UnitCollector {
   /** Reads the unit to its end; true when the whole list was seen. */
   async run(onPage: () => void): Promise<boolean> {
     const { send, signal } = this.#request;
-    const { declaration, region } = this.#unit;
-    const plan = declaration.list;
-    let iamAction = plan.parents?.iamAction ?? plan.iamAction;
+    const plan = this.#unit.declaration.list;
     try {
       for await (const { input, batch } of listInputs(plan, this.#unit, this.#scope, send, signal)) {
-        iamAction = plan.iamAction;
-        const call = { service: declaration.service, operation: plan.operation, input, region };
-        for await (const page of pagesOf(send, call, plan.paging, signal)) {
-          const items = plan.items(page, batch) ?? [];
-          if (items.length > 0) await this.#take(items);
-          onPage();
-        }
-        iamAction = plan.parents?.iamAction ?? plan.iamAction;
+        if (!(await this.#list(input, batch, onPage))) break;
       }
-      return this.#complete;
     } catch (error) {
-      signal.throwIfAborted();
-      if (plan.absentOn.includes(errorCode(error))) return true;
-      this.#addGap({ facet: null, iamAction, error: classifyError(error), count: 1 });
-      return false;
+      this.#listFailed(error, plan.parents?.iamAction ?? plan.iamAction);
     }
+    return this.#complete;
+  }
+
+  /**
+   * Reads the list of one batch of parents, or the only one. False when there is no use in asking for the next:
+   * a parent that is gone by now or refuses must not hide the others, but load and lack of support concern all.
+   */
+  async #list(input: object, batch: readonly unknown[], onPage: () => void): Promise<boolean> {
+    const { send, signal } = this.#request;
+    const { declaration, region } = this.#unit;
+    const plan = declaration.list;
+    try {
+      const call = { service: declaration.service, operation: plan.operation, input, region };
+      for await (const page of pagesOf(send, call, plan.paging, signal)) {
+        const items = plan.items(page, batch) ?? [];
+        if (items.length > 0) await this.#take(items);
+        onPage();
+      }
+      return true;
+    } catch (error) {
+      const reason = this.#listFailed(error, plan.iamAction);
+      return reason !== "throttled" && reason !== "unsupported";
+    }
+  }
+
+  /** Records that a list could not be read to its end, unless AWS's code says that there is none. Rethrows an abort. */
+  #listFailed(error: unknown, iamAction: string): GapReason | undefined {
+    this.#request.signal.throwIfAborted();
+    if (this.#unit.declaration.list.absentOn.includes(errorCode(error))) return undefined;
+    const classified = classifyError(error);
+    this.#complete = false;
+    this.#addGap({ facet: null, iamAction, error: classified, count: 1 });
+    return classified.reason;
   }
 
   async #take(items: readonly unknown[]): Promise<void> {
