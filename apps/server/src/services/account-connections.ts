@@ -2,8 +2,16 @@ import type { AccountConnection } from "../adapters/aws/connection.ts";
 import type { CloudAccount } from "../adapters/db/accounts-store.ts";
 import type { SandboxChangesStore } from "../adapters/db/sandbox-changes-store.ts";
 
-/** How a stored account is reached. */
-export type ConnectionOf = (account: CloudAccount) => Promise<AccountConnection>;
+/** An account to be reached; without an id it is only being tried, and nothing has changed in it yet. */
+export type ReachableAccount = Pick<
+  CloudAccount,
+  "workspaceId" | "kind" | "awsAccountId" | "roleArn" | "externalId"
+> & {
+  id: string | null;
+};
+
+/** How an account is reached. */
+export type ConnectionOf = (account: ReachableAccount) => Promise<AccountConnection>;
 
 /** Every sandbox is generated from its own account number, so that two of them differ and one stays the same. */
 function seedOf(awsAccountId: string): number {
@@ -23,7 +31,7 @@ export function createConnectionOf(deps: {
           accountId: account.awsAccountId,
           seed: seedOf(account.awsAccountId),
           size: deps.sandboxSize,
-          changes: await deps.sandboxChanges.list(account.workspaceId, account.id),
+          changes: account.id === null ? [] : await deps.sandboxChanges.list(account.workspaceId, account.id),
         };
       case "role":
         if (!account.roleArn || !account.externalId) throw new Error(`account ${account.id} lacks its role`);

@@ -55,7 +55,13 @@ interface Deps {
 
 const missing = () => new AppError("not_found", "There is no such cloud account in your workspace.");
 
+/** The SDK's names for "there are no credentials to start from". */
+const withoutCredentials = /^(CredentialsProviderError|TokenProviderError|NoCredentials)\b/;
+
 function explain(request: { kind: string }, message: string): string {
+  if (withoutCredentials.test(message)) {
+    return "This server has no AWS credentials of its own, which it needs to assume a role. Ask the operator to give it some (AWS_PROFILE, environment variables or an instance role).";
+  }
   const advice =
     request.kind === "role"
       ? "Check the role's ARN, that its trust policy names this server, and that it asks for your external ID."
@@ -109,21 +115,15 @@ class Accounts implements AccountsService {
   /** Finds out whose account it is by asking AWS. */
   async #identify({ workspaceId }: Principal, request: AccountRequest): Promise<NewCloudAccount> {
     const { store, aws, connectionOf } = this.#deps;
-    const draft: CloudAccount = {
-      id: "",
-      workspaceId,
+    const draft = {
       kind: request.kind,
       name: request.name,
       awsAccountId: request.kind === "sandbox" ? sandboxAccountId(workspaceId) : "",
       roleArn: request.kind === "role" ? request.roleArn : null,
       externalId: request.kind === "role" ? await store.externalId(workspaceId) : null,
       regions: request.regions ?? null,
-      status: "connected",
-      statusDetail: null,
-      createdAt: "",
-      lastDiscoveredAt: null,
     };
-    const connection: AccountConnection = await connectionOf(draft);
+    const connection: AccountConnection = await connectionOf({ ...draft, id: null, workspaceId });
     const answer = await aws.identify(connection);
     if (!answer.ok) throw new AppError("aws_connection_failed", explain(request, answer.refusal.message));
     checkRegions(draft.regions, answer.value.regions);

@@ -1,0 +1,309 @@
+import { parseArn } from "@skyledger/core/model/arn";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { startTestServer, type TestPerson, type TestServer } from "../testing/test-server.ts";
+
+let server: TestServer;
+let ana: TestPerson;
+let found: number;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  ana = await server.person();
+  const answer = await server.call("POST /resources/discover", { as: ana });
+  expect(answer.status).toBe(200);
+  found = answer.body.resourcesFound;
+});
+afterAll(() => server.close());
+
+type Row = {
+  resourceId: string;
+  resourceName: string;
+  resourceType: string;
+  region: string;
+  status: string | null;
+} & {
+  metadata: { monthlyCost: number | null; costSource: string; costDetail: string | null };
+};
+
+async function list(
+  query: Record<string, string | number>,
+): Promise<{ resources: Row[]; nextCursor: string | null; total: number }> {
+  const raw = Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)]));
+  const answer = await server.call("GET /resources/inventory", { as: ana, raw: { query: raw } });
+  expect(answer.status).toBe(200);
+  return answer.body;
+}
+
+async function everything(query: Record<string, string | number>): Promise<Row[]> {
+  const rows: Row[] = [];
+  let cursor: string | null = null;
+  do {
+    const page = await list({ ...query, ...(cursor === null ? {} : { cursor }) });
+    rows.push(...page.resources);
+    cursor = page.nextCursor;
+  } while (cursor !== null);
+  return rows;
+}
+
+describe("§7 POST /resources/discover", () => {
+  test("waits for the end and answers the summary", async () => {
+    const { status, body } = await server.call("POST /resources/discover", { as: ana });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      status: "completed",
+      resourcesFound: found,
+      newResources: 0,
+      goneResources: 0,
+    });
+  });
+
+  test("Prefer: respond-async answers 202 with the run's address", async () => {
+    const { status, body, headers } = await server.call("POST /resources/discover", {
+      as: ana,
+      headers: { prefer: "respond-async" },
+    });
+    expect(status).toBe(202);
+    expect(headers.location).toBe(`/api/runs/${body.runId}`);
+    await expect
+      .poll(
+        async () => (await server.call("GET /runs/:id", { as: ana, params: { id: body.runId } })).body.status,
+        {
+          timeout: 20_000,
+        },
+      )
+      .toBe("completed");
+  });
+
+  test("an account of nobody is not found", async () => {
+    const { status, code } = await server.call("POST /resources/discover", {
+      as: ana,
+      body: { accountIds: ["nobody's"] },
+    });
+    expect([status, code]).toEqual([404, "not_found"]);
+  });
+
+  test("without any account it says what to do", async () => {
+    const ben = await server.person();
+    const { body } = await server.call("GET /accounts", { as: ben });
+    await server.call("DELETE /accounts/:id", { as: ben, params: { id: body.accounts[0].id } });
+    const { status, body: problem } = await server.call("POST /resources/discover", { as: ben });
+    expect(status).toBe(409);
+    expect(problem.message).toMatch(/Connect a cloud account first/);
+  });
+});
+
+describe("§7 GET /resources/inventory", () => {
+  test("pages hold every resource once, whatever the order", async () => {
+    for (const sort of ["name", "type", "region", "status", "cost", "created"]) {
+      for (const order of ["asc", "desc"]) {
+        const rows = await everything({ limit: 37, sort, order });
+        expect(new Set(rows.map((row) => row.resourceId)).size).toBe(found);
+        expect(rows).toHaveLength(found);
+      }
+    }
+  });
+
+  test("sorts by cost, dearest first", async () => {
+    const costs = (await everything({ limit: 100, sort: "cost", order: "desc" })).map(
+      (row) => row.metadata.monthlyCost ?? -1,
+    );
+    expect(costs).toEqual(costs.toSorted((a, b) => b - a));
+  });
+
+  test("filters by type and status as the specification's client does", async () => {
+    for (const type of ["EC2", "RDS", "S3", "Lambda", "ELB", "VPC"]) {
+      const rows = await everything({ type });
+      expect(rows.length).toBeGreaterThan(0);
+      expect(new Set(rows.map((row) => row.resourceType))).toEqual(new Set([type]));
+    }
+    const running = await everything({ status: "running" });
+    expect(running.length).toBeGreaterThan(0);
+    expect(running.every((row) => row.status === "running")).toBe(true);
+  });
+
+  test("the resource's id is its ARN", async () => {
+    for (const row of await everything({})) expect(parseArn(row.resourceId)).toBeDefined();
+  });
+
+  test("searches name, id, type and region without regard to case; wildcards are plain text", async () => {
+    const [first] = (await list({ type: "S3", limit: 1 })).resources;
+    const rows = await everything({ q: first?.resourceName.toUpperCase() ?? "" });
+    expect(rows.map((row) => row.resourceId)).toContain(first?.resourceId);
+    expect((await list({ q: "us-east-2" })).total).toBeGreaterThan(0);
+    expect((await list({ q: "100%_sure" })).total).toBe(0);
+  });
+
+  test("filters by tag", async () => {
+    const production = await everything({ tag: "Environment" });
+    expect(production.length).toBeGreaterThan(0);
+    expect(production.length).toBeLessThan(found);
+  });
+
+  test("a price that is not known is null with a reason, never zero", async () => {
+    const rows = await everything({});
+    const unknown = rows.filter((row) => row.metadata.costSource === "unknown");
+    expect(unknown.length).toBeGreaterThan(0);
+    for (const { metadata } of unknown) {
+      expect(metadata.monthlyCost).toBeNull();
+      expect(metadata.costDetail).toBeTruthy();
+    }
+    expect(
+      rows.some((row) => row.metadata.costSource === "list_price" && (row.metadata.monthlyCost ?? 0) > 0),
+    ).toBe(true);
+  });
+
+  test.each([
+    [{ limit: "0" }, "limit"],
+    [{ limit: "501" }, "limit"],
+    [{ limit: "many" }, "limit"],
+    [{ sort: "size" }, "sort"],
+    [{ cursor: "nonsense" }, "cursor"],
+    [{ colour: "red" }, "colour"],
+  ])("refuses %j and names the field", async (query, path) => {
+    const { status, body } = await server.call("GET /resources/inventory", {
+      as: ana,
+      raw: { query: query as Record<string, string> },
+    });
+    expect(status).toBe(400);
+    expect(JSON.stringify(body.issues)).toContain(path);
+  });
+
+  test("a cursor of another order is refused", async () => {
+    const { nextCursor } = await list({ limit: 5, sort: "name" });
+    const { status } = await server.call("GET /resources/inventory", {
+      as: ana,
+      query: { limit: 5, sort: "cost", cursor: nextCursor ?? "" },
+    });
+    expect(status).toBe(400);
+  });
+});
+
+describe("totals agree with the lists", () => {
+  test("§7 GET /resources/summary", async () => {
+    const rows = await everything({});
+    const { body } = await server.call("GET /resources/summary", { as: ana });
+    const sum = rows.reduce((total, row) => total + (row.metadata.monthlyCost ?? 0), 0);
+    expect(body.totalResources).toBe(rows.length);
+    expect(body.monthlyCost).toBeCloseTo(sum, 2);
+    expect(body.unknownCostCount).toBe(rows.filter((row) => row.metadata.monthlyCost === null).length);
+    expect(body.byRegion.reduce((total: number, one: { count: number }) => total + one.count, 0)).toBe(
+      rows.length,
+    );
+    expect(body.lastDiscoveredAt).toBeTruthy();
+    expect(body.pricesAsOf).toMatch(/^\d{4}-\d{2}-\d{2}$/);
+  });
+
+  test("§7 GET /resources/unused: the total is the sum of the rows and equals the summary's", async () => {
+    const { body } = await server.call("GET /resources/unused", { as: ana, query: { limit: 500 } });
+    const sum = body.resources.reduce(
+      (total: number, row: { saving: { estimatedMonthlySavings: number | null } }) =>
+        total + (row.saving.estimatedMonthlySavings ?? 0),
+      0,
+    );
+    expect(body.resources.length).toBeGreaterThan(4);
+    expect(body.potentialSavings).toBeCloseTo(sum, 2);
+    const summary = await server.call("GET /resources/summary", { as: ana });
+    expect(summary.body.potentialSavings).toBe(body.potentialSavings);
+    expect(summary.body.unusedResources).toBe(body.total);
+    for (const { saving } of body.resources) expect(saving.steps.length).toBeGreaterThan(0);
+  });
+
+  test("unused resources come in pages and can be searched", async () => {
+    const first = await server.call("GET /resources/unused", { as: ana, query: { limit: 2 } });
+    const second = await server.call("GET /resources/unused", {
+      as: ana,
+      query: { limit: 2, cursor: first.body.nextCursor },
+    });
+    const ids = [...first.body.resources, ...second.body.resources].map((row: Row) => row.resourceId);
+    expect(new Set(ids).size).toBe(4);
+    const name = first.body.resources[0].resourceName;
+    const searched = await server.call("GET /resources/unused", { as: ana, query: { q: name } });
+    expect(searched.body.resources.map((row: Row) => row.resourceName)).toContain(name);
+  });
+
+  test("GET /resources/export holds exactly the filtered rows, formulas made harmless", async () => {
+    const { status, text, headers } = await server.call("GET /resources/export", {
+      as: ana,
+      query: { type: "EC2" },
+    });
+    const { total } = await list({ type: "EC2" });
+    expect(status).toBe(200);
+    expect(headers["content-type"]).toMatch(/^text\/csv/);
+    expect(text.trim().split("\r\n")).toHaveLength(total + 1);
+    expect(text).not.toMatch(/(^|,)"?[=@]/m);
+  });
+});
+
+describe("one resource", () => {
+  test("§7 GET /resources/resource shows its facets as observations and its savings", async () => {
+    const [row] = (await list({ type: "EC2", status: "stopped", limit: 1 })).resources;
+    const { body } = await server.call("GET /resources/resource", {
+      as: ana,
+      query: { resource_id: row?.resourceId ?? "" },
+    });
+    expect(body.resource).toMatchObject({ resourceId: row?.resourceId, resourceType: "EC2" });
+    expect(body.resource.facets.compute).toMatchObject({ seen: true });
+  });
+
+  test("§7 GET /resources/relationships tells both directions and a graph that holds them", async () => {
+    const [row] = (await list({ type: "EC2", status: "running", limit: 1 })).resources;
+    const id = row?.resourceId ?? "";
+    const { body } = await server.call("GET /resources/relationships", {
+      as: ana,
+      query: { resource_id: id, depth: 1 },
+    });
+    const directions = new Set(body.relationships.map((one: { direction: string }) => one.direction));
+    expect(directions).toEqual(new Set(["outgoing", "incoming"]));
+    const nodes = new Set(body.graph.nodes.map((node: { id: string }) => node.id));
+    expect(nodes).toContain(id);
+    for (const { from, to } of body.graph.edges)
+      expect([nodes.has(from), nodes.has(to)]).toEqual([true, true]);
+    const volume = body.relationships.find((one: { targetType: string }) => one.targetType === "EBS Volume");
+    const back = await server.call("GET /resources/relationships", {
+      as: ana,
+      query: { resource_id: volume.targetId },
+    });
+    expect(back.body.relationships.map((one: { targetId: string }) => one.targetId)).toContain(id);
+  });
+
+  test("§7 GET /resources/metrics reads CloudWatch", async () => {
+    const [row] = (await list({ type: "EC2", status: "running", limit: 1 })).resources;
+    const { body } = await server.call("GET /resources/metrics", {
+      as: ana,
+      query: { resource_id: row?.resourceId ?? "", days: 7 },
+    });
+    expect(body.gap).toBeNull();
+    const cpu = body.metrics.find((one: { id: string }) => one.id === "cpu");
+    expect(cpu.points.length).toBeGreaterThan(100);
+    for (const { value } of cpu.points) expect(value >= 0 && value <= 100).toBe(true);
+  });
+
+  test.each(["GET /resources/resource", "GET /resources/relationships", "GET /resources/metrics"] as const)(
+    "%s of an unknown resource is 404",
+    async (key) => {
+      const { status, code } = await server.call(key, {
+        as: ana,
+        query: { resource_id: "arn:aws:s3:::nobody" },
+      });
+      expect([status, code]).toEqual([404, "not_found"]);
+    },
+  );
+
+  test("another workspace does not see it, though its sandbox may hold its like", async () => {
+    const ben = await server.person();
+    const [row] = (await list({ type: "S3", limit: 1 })).resources;
+    const { status } = await server.call("GET /resources/resource", {
+      as: ben,
+      query: { resource_id: row?.resourceId ?? "" },
+    });
+    expect(status).toBe(404);
+    expect((await server.call("GET /resources/inventory", { as: ben })).body.total).toBe(0);
+  });
+});
+
+test("GET /resources/coverage lists gaps and the statement that would close the denied ones", async () => {
+  const { status, body } = await server.call("GET /resources/coverage", { as: ana });
+  expect(status).toBe(200);
+  for (const gap of body.gaps) expect(gap.reason).not.toBe("denied");
+  expect(body.iamPolicy).toBeNull();
+});

@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { startTestServer, type TestPerson, type TestServer } from "../testing/test-server.ts";
+
+let server: TestServer;
+let ana: TestPerson;
+let address: string;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  ana = await server.person();
+  address = await server.app.listen({ host: "127.0.0.1", port: 0 });
+});
+afterAll(() => server.close());
+
+interface StreamEvent {
+  id: string;
+  event: string;
+  data: { id: string; status: string };
+}
+
+/** Reads the event stream until `enough` says so. */
+async function readEvents(
+  as: TestPerson,
+  lastEventId: string | undefined,
+  enough: (events: StreamEvent[]) => boolean,
+) {
+  const abort = new AbortController();
+  const response = await fetch(`${address}/api/events`, {
+    headers: {
+      authorization: `Bearer ${as.idToken}`,
+      ...(lastEventId === undefined ? {} : { "last-event-id": lastEventId }),
+    },
+    signal: abort.signal,
+  });
+  expect(response.headers.get("content-type")).toMatch(/^text\/event-stream/);
+  const events: StreamEvent[] = [];
+  let text = "";
+  const decoder = new TextDecoder();
+  for await (const chunk of response.body ?? []) {
+    text += decoder.decode(chunk, { stream: true });
+    const blocks = text.split("\n\n");
+    text = blocks.pop() ?? "";
+    for (const block of blocks) {
+      const field = (name: string) => new RegExp(`^${name}: (.*)$`, "m").exec(block)?.[1];
+      const id = field("id");
+      if (id) events.push({ id, event: field("event") ?? "", data: JSON.parse(field("data") ?? "null") });
+    }
+    if (enough(events)) break;
+  }
+  abort.abort();
+  return events;
+}
+
+const ended = (events: StreamEvent[]) => events.some((one) => one.data.status === "completed");
+
+describe("GET /events", () => {
+  test("tells a run from its start to its end, and resumes behind the last event seen", async () => {
+    const listening = readEvents(ana, "0", ended);
+    const { body } = await server.call("POST /resources/discover", { as: ana });
+    const events = await listening;
+    expect(events.every((one) => one.event === "run" && one.data.id === body.runId)).toBe(true);
+    expect(events[0]?.data.status).toBe("queued");
+    const resumed = await readEvents(ana, events[1]?.id, ended);
+    expect(resumed.map((one) => one.id)).toEqual(events.slice(2).map((one) => one.id));
+  });
+
+  test("another workspace hears nothing of it", async () => {
+    const ben = await server.person();
+    await server.call("POST /resources/discover", { as: ana });
+    const own = readEvents(ben, "0", ended);
+    const { body } = await server.call("POST /resources/discover", { as: ben });
+    for (const event of await own) expect(event.data.id).toBe(body.runId);
+  });
+});
+
+describe("GET /runs", () => {
+  test("lists runs newest first, in pages, filtered by status", async () => {
+    await server.call("POST /resources/discover", { as: ana });
+    await server.call("POST /resources/discover", { as: ana });
+    const all = await server.call("GET /runs", { as: ana });
+    const times = all.body.runs.map((one: { createdAt: string }) => one.createdAt);
+    expect(times).toEqual(times.toSorted().reverse());
+    const first = await server.call("GET /runs", { as: ana, query: { limit: 1 } });
+    const second = await server.call("GET /runs", {
+      as: ana,
+      query: { limit: 1, cursor: first.body.nextCursor },
+    });
+    expect([first.body.runs[0].id, second.body.runs[0].id]).toEqual([
+      all.body.runs[0].id,
+      all.body.runs[1].id,
+    ]);
+    const failed = await server.call("GET /runs", { as: ana, query: { status: "failed" } });
+    expect(failed.body).toMatchObject({ runs: [], total: 0 });
+  });
+
+  test("one run tells its progress and result", async () => {
+    const { body } = await server.call("POST /resources/discover", { as: ana });
+    const one = await server.call("GET /runs/:id", { as: ana, params: { id: body.runId } });
+    expect(one.body).toMatchObject({
+      kind: "discovery",
+      status: "completed",
+      error: null,
+      result: { runId: body.runId },
+    });
+    expect(one.body.progress.done).toBe(one.body.progress.total);
+    expect(one.body.progress.total).toBeGreaterThan(50);
+  });
+});
+
+describe("POST /runs/:id/cancel", () => {
+  test("a run that has ended cannot be cancelled", async () => {
+    const { body } = await server.call("POST /resources/discover", { as: ana });
+    const { status, code } = await server.call("POST /runs/:id/cancel", {
+      as: ana,
+      params: { id: body.runId },
+    });
+    expect([status, code]).toEqual([409, "conflict"]);
+  });
+
+  test("a queued run ends at once, and whoever waits for it is told", async () => {
+    const ben = await server.person();
+    const { body } = await server.call("POST /resources/discover", {
+      as: ben,
+      headers: { prefer: "respond-async" },
+    });
+    const waiting = server.call("POST /resources/discover", { as: ben });
+    const cancelled = await server.call("POST /runs/:id/cancel", { as: ben, params: { id: body.runId } });
+    expect(cancelled.status).toBe(200);
+    const { status, code } = await waiting;
+    // The queue may have handed the run out just before: then it ended by itself.
+    expect([
+      [409, "run_cancelled"],
+      [200, undefined],
+    ]).toContainEqual([status, code]);
+  });
+
+  test("another workspace's run is not found", async () => {
+    const ben = await server.person();
+    const { body } = await server.call("POST /resources/discover", { as: ana });
+    for (const key of ["GET /runs/:id", "POST /runs/:id/cancel"] as const) {
+      expect((await server.call(key, { as: ben, params: { id: body.runId } })).status).toBe(404);
+    }
+  });
+});
