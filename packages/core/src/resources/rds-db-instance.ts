@@ -132,6 +132,14 @@ function monitoringOf(instance: DBInstance) {
   };
 }
 
+function topologyOf(instance: DBInstance) {
+  return {
+    clusterId: instance.DBClusterIdentifier ?? null,
+    replicaOf: instance.ReadReplicaSourceDBInstanceIdentifier ?? null,
+    replicaIds: instance.ReadReplicaDBInstanceIdentifiers ?? [],
+  };
+}
+
 export default awsResource<RDS>()({
   type: "AWS::RDS::DBInstance",
   label: "RDS",
@@ -197,11 +205,7 @@ export default awsResource<RDS>()({
         applyStatus: group.ParameterApplyStatus ?? null,
       })),
     ),
-    topology: read((instance) => ({
-      clusterId: instance.DBClusterIdentifier ?? null,
-      replicaOf: instance.ReadReplicaSourceDBInstanceIdentifier ?? null,
-      replicaIds: instance.ReadReplicaDBInstanceIdentifiers ?? [],
-    })),
+    topology: read(topologyOf),
     certificate: read((instance) => ({
       authority: instance.CACertificateIdentifier ?? null,
       validTill: instance.CertificateDetails?.ValidTill?.toISOString() ?? null,

@@ -88,8 +88,8 @@ export default awsResource<Redshift>()({
           ? undefined
           : {
               enabled: out.LoggingEnabled,
-              destinationKind: (out.LogDestinationType as string | undefined) ?? null,
-              bucketName: out.BucketName ?? null,
+              destinationKind: (out.LogDestinationType as string | undefined) || null,
+              bucketName: out.BucketName || null,
             },
     ),
   }),
