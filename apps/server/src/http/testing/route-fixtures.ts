@@ -1,0 +1,107 @@
+import type { EndpointKey } from "@skyledger/contract";
+import { type TestRequest, testPassword } from "./test-server.ts";
+import type { World } from "./world.ts";
+
+/** How one endpoint is called with things of the world's owner, and what somebody of another workspace gets then. */
+export interface RouteFixture<K extends EndpointKey> {
+  readonly request: (world: World) => TestRequest<K>;
+  /**
+   * not_found: the thing does not exist for others. own: others get an answer about their own workspace, in which
+   * nothing of the owner's shows. public: the endpoint knows no workspaces.
+   */
+  readonly outsider: "not_found" | "own" | "public";
+  /** The answer never ends by itself. */
+  readonly stream?: true;
+}
+
+/** One fixture per endpoint of the contract; a missing one does not compile. */
+export const routeFixtures: { readonly [K in EndpointKey]: RouteFixture<K> } = {
+  "POST /auth/login": {
+    request: ({ owner }) => ({ body: { email: owner.email, password: "Wrong-password-1" } }),
+    outsider: "public",
+  },
+  "POST /auth/register": {
+    request: ({ owner }) => ({ body: { email: owner.email, password: testPassword, fullName: "Ana" } }),
+    outsider: "public",
+  },
+  "POST /auth/verify": {
+    request: ({ owner }) => ({ body: { email: owner.email, code: "000000" } }),
+    outsider: "public",
+  },
+  "POST /auth/resend-verification": {
+    request: ({ owner }) => ({ body: { email: owner.email } }),
+    outsider: "public",
+  },
+  "POST /auth/forgot-password": {
+    request: ({ owner }) => ({ body: { email: owner.email } }),
+    outsider: "public",
+  },
+  "POST /auth/reset-password": {
+    request: () => ({ body: { token: "made-up", password: testPassword } }),
+    outsider: "public",
+  },
+  "POST /auth/refresh": { request: () => ({ body: { refreshToken: "made-up" } }), outsider: "public" },
+  "POST /auth/logout": { request: () => ({ body: { refreshToken: "made-up" } }), outsider: "public" },
+  "GET /auth/me": { request: () => ({}), outsider: "own" },
+  "GET /accounts": { request: () => ({}), outsider: "own" },
+  "GET /accounts/guide": { request: () => ({}), outsider: "own" },
+  "POST /accounts": { request: () => ({ body: { kind: "sandbox", name: "Mine" } }), outsider: "own" },
+  "GET /accounts/:id": { request: ({ ids }) => ({ params: { id: ids.accountId } }), outsider: "not_found" },
+  "PATCH /accounts/:id": {
+    request: ({ ids }) => ({ params: { id: ids.accountId }, body: { name: "Taken over" } }),
+    outsider: "not_found",
+  },
+  "DELETE /accounts/:id": {
+    request: ({ ids }) => ({ params: { id: ids.accountId } }),
+    outsider: "not_found",
+  },
+  "POST /accounts/:id/test": {
+    request: ({ ids }) => ({ params: { id: ids.accountId } }),
+    outsider: "not_found",
+  },
+  "POST /resources/discover": {
+    request: ({ ids }) => ({ body: { accountIds: [ids.accountId] } }),
+    outsider: "not_found",
+  },
+  "GET /resources/inventory": {
+    request: ({ ids }) => ({ query: { accountId: ids.accountId } }),
+    outsider: "own",
+  },
+  "GET /resources/export": {
+    request: ({ ids }) => ({ query: { accountId: ids.accountId } }),
+    outsider: "own",
+  },
+  "GET /resources/summary": {
+    request: ({ ids }) => ({ query: { accountId: ids.accountId } }),
+    outsider: "own",
+  },
+  "GET /resources/coverage": {
+    request: ({ ids }) => ({ query: { accountId: ids.accountId } }),
+    outsider: "own",
+  },
+  "GET /resources/resource": {
+    request: ({ ids }) => ({ query: { resource_id: ids.resourceId } }),
+    outsider: "not_found",
+  },
+  "GET /resources/unused": {
+    request: ({ ids }) => ({ query: { accountId: ids.accountId } }),
+    outsider: "own",
+  },
+  "GET /resources/relationships": {
+    request: ({ ids }) => ({ query: { resource_id: ids.resourceId } }),
+    outsider: "not_found",
+  },
+  "GET /resources/metrics": {
+    request: ({ ids }) => ({ query: { resource_id: ids.resourceId } }),
+    outsider: "not_found",
+  },
+  "GET /runs": { request: () => ({}), outsider: "own" },
+  "GET /runs/:id": { request: ({ ids }) => ({ params: { id: ids.runId } }), outsider: "not_found" },
+  "POST /runs/:id/cancel": { request: ({ ids }) => ({ params: { id: ids.runId } }), outsider: "not_found" },
+  "GET /events": { request: () => ({ headers: { "last-event-id": "0" } }), outsider: "own", stream: true },
+  "GET /about": { request: () => ({}), outsider: "public" },
+  "POST /client-errors": {
+    request: () => ({ body: { message: "x is undefined", page: "/resources" } }),
+    outsider: "public",
+  },
+};

@@ -1,0 +1,42 @@
+import { startTestServer, type TestPerson, type TestServer } from "./test-server.ts";
+
+/** A workspace with everything in it that an endpoint can name, and somebody of another workspace. */
+export interface World {
+  readonly server: TestServer;
+  readonly owner: TestPerson;
+  /** A member of another workspace that has an account and a run of its own. */
+  readonly outsider: TestPerson;
+  readonly ids: {
+    readonly accountId: string;
+    readonly awsAccountId: string;
+    readonly externalId: string;
+    readonly runId: string;
+    /** An ARN. */
+    readonly resourceId: string;
+  };
+}
+
+/** Starts a server on which two people have discovered the sandbox account of their workspaces. */
+export async function makeWorld(): Promise<World> {
+  const server = await startTestServer({ SANDBOX_RESOURCES: "100" });
+  const [owner, outsider] = [await server.person(), await server.person()];
+  const runs = await Promise.all(
+    [owner, outsider].map((as) => server.call("POST /resources/discover", { as })),
+  );
+  for (const { status, text } of runs) if (status !== 200) throw new Error(`Discovery failed: ${text}`);
+  const accounts = await server.call("GET /accounts", { as: owner });
+  const guide = await server.call("GET /accounts/guide", { as: owner });
+  const inventory = await server.call("GET /resources/inventory", { as: owner, query: { type: "EC2" } });
+  return {
+    server,
+    owner,
+    outsider,
+    ids: {
+      accountId: accounts.body.accounts[0].id,
+      awsAccountId: accounts.body.accounts[0].awsAccountId,
+      externalId: guide.body.externalId,
+      runId: runs[0]?.body.runId,
+      resourceId: inventory.body.resources[0].resourceId,
+    },
+  };
+}
