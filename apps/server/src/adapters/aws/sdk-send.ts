@@ -27,11 +27,16 @@ interface RawResponse {
 }
 type Middleware = (next: (args: unknown) => Promise<RawResponse>) => (args: unknown) => Promise<RawResponse>;
 
+/** Every AWS answer carries one of these; servers that stand in for AWS may send JSON under the type of HTML with them. */
+const requestIdHeaders = ["x-amzn-requestid", "x-amz-request-id"];
+
 /** Refuses HTML whatever its status: an XML parser would read an error page as an empty list. */
 const refuseHtml: Middleware = (next) => async (args) => {
   const result = await next(args);
-  const contentType = result.response?.headers?.["content-type"] ?? "";
-  if (contentType.startsWith("text/html")) throw new NotAwsAnswerError(contentType);
+  const headers = result.response?.headers ?? {};
+  const contentType = headers["content-type"] ?? "";
+  const isAws = requestIdHeaders.some((name) => name in headers);
+  if (contentType.startsWith("text/html") && !isAws) throw new NotAwsAnswerError(contentType);
   return result;
 };
 

@@ -1,0 +1,49 @@
+import { createServer, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { describe, expect, it } from "vitest";
+import { classifyError } from "./errors.ts";
+import { createSdkSend, NotAwsAnswerError } from "./sdk-send.ts";
+
+const credentials = { accessKeyId: "test", secretAccessKey: "test" };
+
+/** Asks a server of our own, which answers as told, for an account's public access block. */
+async function answerOf(answer: (response: ServerResponse) => void): Promise<unknown> {
+  const server = createServer((_, response) => answer(response));
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  // A server that listens on a port has such an address.
+  const { port } = server.address() as AddressInfo;
+  try {
+    const send = createSdkSend({ credentials, endpointUrl: `http://127.0.0.1:${port}` });
+    const input = { AccountId: "123456789012" };
+    return await send({
+      service: "s3-control",
+      operation: "getPublicAccessBlock",
+      input,
+      region: "us-east-1",
+    });
+  } finally {
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  }
+}
+
+describe("createSdkSend", () => {
+  it.each([200, 502])("refuses a page of HTML with status %d", async (status) => {
+    const error = await answerOf((response) => {
+      response.writeHead(status, { "content-type": "text/html" }).end("<html><p>Sign in</p></html>");
+    }).catch((reason: unknown) => reason);
+    expect(error).toBeInstanceOf(NotAwsAnswerError);
+    expect(classifyError(error)).toMatchObject({ reason: "failed", retryable: false });
+  });
+
+  it("takes an AWS answer even where a stand-in server calls it HTML", async () => {
+    const block =
+      "<PublicAccessBlockConfiguration><BlockPublicAcls>true</BlockPublicAcls></PublicAccessBlockConfiguration>";
+    const answer = await answerOf((response) => {
+      response
+        .writeHead(200, { "content-type": "text/html; charset=utf-8", "x-amzn-requestid": "1" })
+        .end(block);
+    });
+    expect(answer).toMatchObject({ PublicAccessBlockConfiguration: { BlockPublicAcls: true } });
+  });
+});
