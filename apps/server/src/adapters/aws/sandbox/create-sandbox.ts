@@ -3,8 +3,10 @@ import type { AwsCall, Send } from "../send.ts";
 import { AwsError } from "./aws-error.ts";
 import { Estate } from "./estate/estate.ts";
 import { sandboxRegions } from "./estate/plan.ts";
+import type { World } from "./estate/world.ts";
 import type { AccountSettings, OperationContext } from "./operations/operation.ts";
 import { sandboxOperations } from "./operations/registry.ts";
+import { type PlantedProblem, plantedProblems } from "./planted.ts";
 
 /** One change that was made in the sandbox account. The estate is the generated one plus these, in order. */
 export interface SandboxChange {
@@ -38,6 +40,8 @@ export interface Sandbox {
   send: Send;
   /** Changes that no longer apply, because the generator of a newer version makes another estate. */
   notReplayed: readonly SandboxChange[];
+  /** What every sandbox account holds for checks and savings rules to find. */
+  planted: readonly PlantedProblem[];
 }
 
 function newAccountSettings(): AccountSettings {
@@ -55,6 +59,10 @@ class SandboxAccount {
   constructor(options: SandboxOptions) {
     this.#options = options;
     this.#estate = new Estate(options);
+  }
+
+  get world(): World {
+    return this.#estate.world;
   }
 
   #clock(): Date {
@@ -125,6 +133,7 @@ function withMetadata(output: object): object {
 export function createSandbox(options: SandboxOptions): Sandbox {
   const account = new SandboxAccount(options);
   return {
+    planted: plantedProblems(account.world),
     notReplayed: account.replay(options.changes ?? []),
     send: (call, signal) => account.send(call, signal),
   };

@@ -1,20 +1,187 @@
+import { certificateArn, distributionId } from "./estate/edge.ts";
+import { policyArn, roleArn } from "./estate/identity.ts";
+import { keyArn } from "./estate/keys.ts";
+import { loadBalancerArn } from "./estate/load-balancers.ts";
+import { topicArn } from "./estate/messaging.ts";
+import { homeNetwork } from "./estate/shared-network.ts";
+import { bucketName } from "./estate/storage.ts";
 import type { World } from "./estate/world.ts";
 import type { Behaviour } from "./metric-shapes.ts";
 
-const cache = new WeakMap<World, ReadonlyMap<string, Behaviour>>();
+/** Something that was put into every sandbox account for checks and savings rules to find. */
+export interface PlantedProblem {
+  /** What is wrong, in words with dashes; one resource may have several. */
+  id: string;
+  /** CloudFormation type of the resource. */
+  type: string;
+  arn: string;
+}
 
-/** What the planted resources do, by id. */
+const east = "us-east-1";
+const ohio = "us-east-2";
+const west = "us-west-2";
+
+type Naming = (name: string) => string;
+
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: one entry a thing; the list is data.
+function securityProblems(world: World): Record<string, [type: string, arn: string]> {
+  const bucket: Naming = (name) => `arn:aws:s3:::${bucketName(world, name)}`;
+  const group = (region: string, key: string) =>
+    world.arn("ec2", region, `security-group/${world.id("sg", key)}`);
+  const user: Naming = (name) => world.arn("iam", "", `user/${name}`);
+  const volume = (region: string, key: string) => world.arn("ec2", region, `volume/${world.id("vol", key)}`);
+  const snapshot = (region: string, key: string) =>
+    world.arn("ec2", region, `snapshot/${world.id("snap", key)}`);
+  const database: Naming = (id) => world.arn("rds", east, `db:${id}`);
+  const account: [string, string] = ["AWS::::Account", `arn:aws:iam::${world.accountId}:root`];
+  return {
+    "bucket-public-by-policy": ["AWS::S3::Bucket", bucket("campaign-site")],
+    "bucket-public-by-acl": ["AWS::S3::Bucket", bucket("legacy-uploads")],
+    "bucket-without-encryption": ["AWS::S3::Bucket", bucket("data-exports")],
+    "bucket-without-versioning": ["AWS::S3::Bucket", bucket("data-exports")],
+    "bucket-without-logging": ["AWS::S3::Bucket", bucket("data-exports")],
+    "port-22-open": ["AWS::EC2::SecurityGroup", group(east, "bastion")],
+    "port-3306-open": ["AWS::EC2::SecurityGroup", group(east, "legacy-db")],
+    "port-3389-open": ["AWS::EC2::SecurityGroup", group(ohio, "windows-admin")],
+    "instance-without-imdsv2": [
+      "AWS::EC2::Instance",
+      world.arn("ec2", east, `instance/${world.id("i", "legacy-orders")}`),
+    ],
+    "volume-unencrypted": ["AWS::EC2::Volume", volume(east, "legacy-orders/0")],
+    "snapshot-public": ["AWS::EC2::Snapshot", snapshot(ohio, "vendor-handover")],
+    "snapshot-unencrypted": ["AWS::EC2::Snapshot", snapshot(east, "orders-2023")],
+    "image-public": ["AWS::EC2::Image", world.arn("ec2", east, `image/${world.id("ami", `${east}/legacy`)}`)],
+    "database-public": ["AWS::RDS::DBInstance", database("legacy-orders-db")],
+    "database-unencrypted": ["AWS::RDS::DBInstance", database("legacy-orders-db")],
+    "database-without-backups": ["AWS::RDS::DBInstance", database("legacy-orders-db")],
+    "database-snapshot-public": [
+      "AWS::RDS::DBSnapshot",
+      world.arn("rds", east, "snapshot:legacy-orders-handover"),
+    ],
+    "user-without-mfa": ["AWS::IAM::User", user("jonas.berg")],
+    "user-with-old-key": ["AWS::IAM::User", user("ci-deploy")],
+    "user-with-unused-credentials": ["AWS::IAM::User", user("former.contractor")],
+    "user-with-two-keys": ["AWS::IAM::User", user("backup-agent")],
+    "user-with-administrator-access": ["AWS::IAM::User", user("ci-deploy")],
+    "role-trusts-another-account": ["AWS::IAM::Role", roleArn(world, "partner-support")],
+    "policy-allows-everything": ["AWS::IAM::ManagedPolicy", policyArn(world, "migration-full-access")],
+    "root-without-hardware-mfa": account,
+    "no-password-policy": account,
+    "no-account-public-access-block": account,
+    "no-security-contact": account,
+    "key-without-rotation": ["AWS::KMS::Key", keyArn(world, east, "legacy")],
+    "certificate-ends-soon": ["AWS::CertificateManager::Certificate", certificateArn(world, east, "partner")],
+    "distribution-allows-http": [
+      "AWS::CloudFront::Distribution",
+      world.arn("cloudfront", "", `distribution/${distributionId(world, "campaign")}`),
+    ],
+    "function-invocable-by-anybody": [
+      "AWS::Lambda::Function",
+      world.arn("lambda", ohio, "function:webhook-receiver"),
+    ],
+    "function-on-old-runtime": ["AWS::Lambda::Function", world.arn("lambda", east, "function:thumbnail-v1")],
+    "topic-open-to-anybody": ["AWS::SNS::Topic", topicArn(world, ohio, "campaign-signups")],
+    "search-domain-open": ["AWS::OpenSearchService::Domain", world.arn("es", west, "domain/log-explorer")],
+    "kubernetes-api-public": ["AWS::EKS::Cluster", world.arn("eks", west, "cluster/research")],
+  };
+}
+
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: one entry a thing; the list is data.
+function wasteProblems(world: World): Record<string, [type: string, arn: string]> {
+  const ec2 = (region: string, kind: string, prefix: string, key: string) =>
+    world.arn("ec2", region, `${kind}/${world.id(prefix, key)}`);
+  const instance = (region: string, key: string): [string, string] => [
+    "AWS::EC2::Instance",
+    ec2(region, "instance", "i", key),
+  ];
+  const volume = (region: string, key: string): [string, string] => [
+    "AWS::EC2::Volume",
+    ec2(region, "volume", "vol", key),
+  ];
+  const address = (region: string, key: string): [string, string] => [
+    "AWS::EC2::EIP",
+    ec2(region, "elastic-ip", "eipalloc", key),
+  ];
+  const snapshot = (region: string, key: string): [string, string] => [
+    "AWS::EC2::Snapshot",
+    ec2(region, "snapshot", "snap", key),
+  ];
+  const balancer = {
+    key: "old-campaign",
+    name: "old-campaign",
+    type: "application" as const,
+    network: homeNetwork(world, east),
+  };
+  return {
+    "instance-idle": instance(east, "reporting-worker"),
+    "instance-idle-gpu": instance(west, "gpu-notebook"),
+    "instance-oversized": instance(east, "pricing-engine"),
+    "instance-stopped-for-long": instance(east, "migration-staging-area"),
+    "instance-stopped-and-forgotten": instance(west, "poc-vector-db"),
+    "instance-of-previous-generation": instance(east, "legacy-orders"),
+    "volume-unattached": volume(east, "orders-db-copy"),
+    "volume-unattached-throughput": volume(ohio, "load-test-results"),
+    "volume-unattached-large": volume(west, "training-set-2024"),
+    "volume-gp2": volume(east, "legacy-orders/0"),
+    "address-unassociated": address(east, "old-vpn-endpoint"),
+    "address-unassociated-second": address(east, "partner-allow-list"),
+    "address-unassociated-staging": address(ohio, "load-test-source"),
+    "load-balancer-idle": ["AWS::ElasticLoadBalancingV2::LoadBalancer", loadBalancerArn(world, balancer)],
+    "nat-gateway-idle": ["AWS::EC2::NatGateway", ec2(ohio, "natgateway", "nat", "staging/spare")],
+    "snapshot-old": snapshot(east, "orders-2024"),
+    "snapshot-very-old": snapshot(east, "orders-2023"),
+    "snapshot-old-large": snapshot(west, "training-set-2023"),
+    "function-never-invoked": ["AWS::Lambda::Function", world.arn("lambda", east, "function:thumbnail-v1")],
+    "function-never-invoked-west": [
+      "AWS::Lambda::Function",
+      world.arn("lambda", west, "function:nightly-export-old"),
+    ],
+    "database-idle": ["AWS::RDS::DBInstance", world.arn("rds", east, "db:reporting-replica")],
+    "table-overprovisioned": [
+      "AWS::DynamoDB::Table",
+      world.arn("dynamodb", west, "table/experiment-results"),
+    ],
+    "log-group-without-retention": [
+      "AWS::Logs::LogGroup",
+      world.arn("logs", east, "log-group:/cloudtrail/audit"),
+    ],
+    "secret-unused": [
+      "AWS::SecretsManager::Secret",
+      world.arn(
+        "secretsmanager",
+        east,
+        `secret:legacy/ftp-password-${world.hex("secret/legacy/ftp-password", 6)}`,
+      ),
+    ],
+  };
+}
+
+/** Every planted problem of an account: the tests' list of what must be found. */
+export function plantedProblems(world: World): PlantedProblem[] {
+  const all = { ...securityProblems(world), ...wasteProblems(world) };
+  return Object.entries(all).map(([id, [type, arn]]) => ({ id, type, arn }));
+}
+
+const behavioursOf = new WeakMap<World, ReadonlyMap<string, Behaviour>>();
+
+/** What the planted resources do, by the key that their metrics' dimension names. */
 export function plantedBehaviours(world: World): ReadonlyMap<string, Behaviour> {
-  const known = cache.get(world);
+  const known = behavioursOf.get(world);
   if (known) return known;
   const behaviours = new Map<string, Behaviour>([
     [world.id("i", "reporting-worker"), "idle"],
     [world.id("i", "gpu-notebook"), "idle"],
+    [world.id("i", "bastion"), "oversized"],
     [world.id("i", "pricing-engine"), "oversized"],
     [world.id("i", "build-agent"), "busy"],
     [world.id("nat", "staging/spare"), "idle"],
     [`app/old-campaign/${world.hex("alb/old-campaign", 16)}`, "idle"],
+    ["reporting-replica", "idle"],
+    ["thumbnail-v1", "idle"],
+    ["nightly-export-old", "idle"],
+    ["experiment-results", "idle"],
+    ["/cloudtrail/audit", "steady"],
   ]);
-  cache.set(world, behaviours);
+  behavioursOf.set(world, behaviours);
   return behaviours;
 }

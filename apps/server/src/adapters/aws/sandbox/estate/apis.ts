@@ -19,6 +19,14 @@ export function putRestApi(
       ? { "*/*": { metricsEnabled: true, loggingLevel: "ERROR", dataTraceEnabled: false } }
       : {},
     tracingEnabled: spec.careful,
+    ...(spec.careful
+      ? {
+          accessLogSettings: {
+            destinationArn: world.arn("logs", spec.region, `log-group:/aws/apigateway/${spec.name}`),
+            format: '{"requestId":"$context.requestId","status":"$context.status"}',
+          },
+        }
+      : {}),
     createdDate: world.daysAgo(spec.ageDays, spec.name),
     lastUpdatedDate: world.daysAgo(Math.floor(spec.ageDays / 3), spec.name),
     ...(spec.careful

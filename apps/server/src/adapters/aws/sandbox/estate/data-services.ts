@@ -70,6 +70,10 @@ export function putWarehouse(
     of: Belonging;
     ageDays: number;
     careful: boolean;
+    keyArn: string;
+    roleArn: string;
+    /** Where its audit log goes; nowhere when left out. */
+    logBucket?: string;
   },
 ): void {
   const { network, id, careful } = spec;
@@ -105,20 +109,23 @@ export function putWarehouse(
       Encrypted: careful,
       ...(careful
         ? {
-            KmsKeyId: world.arn(
-              "kms",
-              network.region,
-              `key/${world.uuid(`kms/aws-redshift/${network.region}`)}`,
-            ),
+            KmsKeyId: spec.keyArn,
           }
         : {}),
       EnhancedVpcRouting: careful,
       MultiAZ: "Disabled",
       PendingModifiedValues: {},
-      IamRoles: [],
+      IamRoles: [{ IamRoleArn: spec.roleArn, ApplyStatus: "in-sync" }],
       Tags: tagList(world.tags(spec.of, id)),
     },
-    logging: { LoggingEnabled: false },
+    logging: spec.logBucket
+      ? {
+          LoggingEnabled: true,
+          BucketName: spec.logBucket,
+          S3KeyPrefix: `redshift/${id}/`,
+          LogDestinationType: "s3",
+        }
+      : { LoggingEnabled: false },
   });
 }
 
@@ -223,6 +230,8 @@ export function putTable(
     of: Belonging;
     ageDays: number;
     recovery: boolean;
+    /** Key of the account that encrypts it; one of DynamoDB when left out. */
+    keyArn?: string;
     provisioned?: number;
     gib: number;
   },
@@ -248,6 +257,15 @@ export function putTable(
         : { BillingModeSummary: { BillingMode: "PROVISIONED" as const } }),
       TableSizeBytes: Math.round(spec.gib * 1024 ** 3),
       ItemCount: Math.round(spec.gib * 900_000),
+      ...(spec.keyArn
+        ? {
+            SSEDescription: {
+              Status: "ENABLED" as const,
+              SSEType: "KMS" as const,
+              KMSMasterKeyArn: spec.keyArn,
+            },
+          }
+        : {}),
       TableClassSummary: { TableClass: "STANDARD" },
       DeletionProtectionEnabled: spec.recovery,
     },

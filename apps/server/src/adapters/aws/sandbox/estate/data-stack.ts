@@ -4,9 +4,10 @@ import { putFileSystem } from "./file-systems.ts";
 import { managedPolicy, policyArn, putPolicy, putRole, roleArn, statement } from "./identity.ts";
 import { imageId } from "./images.ts";
 import { putInstance } from "./instances.ts";
+import { keyArn, putKey } from "./keys.ts";
 import { allow, groupId, putSecurityGroup } from "./network.ts";
 import { putAlarm, putLogGroup, usualRetention } from "./observability.ts";
-import type { StackPlan } from "./plan.ts";
+import { isCareful, type StackPlan } from "./plan.ts";
 import type { Put } from "./rows.ts";
 import type { StackParts } from "./stacks.ts";
 import { blockAll, bucketName, expireAfter, putBucket, putSnapshot, tlsOnly } from "./storage.ts";
@@ -65,19 +66,33 @@ function putServices(world: World, put: Put, stack: StackPlan): void {
   const groups = [groupId(world, `${key}/worker`)];
   const shared = { network, groups, of: stack };
   const warehouse = `${name}-warehouse`;
+  const keyOfStack = keyArn(world, region, `${key}/lake`);
+  putKey(world, put, {
+    key: `${key}/lake`,
+    alias: `${name}-lake`,
+    region,
+    of: stack,
+    ageDays: 660,
+    rotation: random.chance(0.6),
+  });
+  const logged = isCareful(stack, random.chance(0.5));
   putWarehouse(world, put, {
+    keyArn: keyOfStack,
+    roleArn: roleArn(world, `${name}-worker`),
+    ...(logged ? { logBucket: bucketName(world, "access-logs") } : {}),
     ...shared,
     id: warehouse,
     nodeType: "dc2.large",
     ageDays: 640,
-    careful: random.chance(0.6),
+    careful: isCareful(stack, random.chance(0.6)),
   });
   putFileSystem(world, put, {
+    keyArn: keyOfStack,
     ...shared,
     key: `${key}/files`,
     name: `${name}-files`,
     ageDays: 600,
-    encrypted: random.chance(0.7),
+    encrypted: isCareful(stack, random.chance(0.7)),
     gib: random.int(20, 600),
   });
   putLogGroup(world, put, {
@@ -113,7 +128,8 @@ export const dataStack: StackParts = {
         ageDays: 700,
         gib: world.random(`gib/${stack.key}/${zone}`).int(400, 9000),
         versioning: zone === "raw" ? "Enabled" : "Suspended",
-        encryption: "AES256",
+        encryption: zone === "curated" ? "aws:kms" : "AES256",
+        keyArn: keyArn(world, stack.region, `${stack.key}/lake`),
         block: blockAll,
         policy: tlsOnly,
         ...(zone === "raw" ? { lifecycle: [expireAfter(365)], logsTo: "access-logs" } : {}),

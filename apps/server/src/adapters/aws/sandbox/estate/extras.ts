@@ -5,6 +5,13 @@ import type { Put } from "./rows.ts";
 import { putSnapshot } from "./storage.ts";
 import type { World } from "./world.ts";
 
+/** A volume in each region that the nightly backup covers. */
+const backedUp: Readonly<Record<string, string>> = {
+  "us-east-1": "pricing-engine/0",
+  "us-east-2": "build-agent/0",
+  "us-west-2": "insights-prod/worker/0/0",
+};
+
 /** Adds one small thing of a kind that estates have any number of, to make up the size asked for. */
 export function putExtra(world: World, put: Put, region: string, index: number): void {
   const of = { product: "backup", team: "platform", environment: "prod" } as const;
@@ -14,7 +21,7 @@ export function putExtra(world: World, put: Put, region: string, index: number):
       putSnapshot(world, put, {
         key: `extra/${index}`,
         region,
-        volumeId: world.id("vol", `extra/${index}`),
+        volumeId: world.id("vol", backedUp[region] ?? ""),
         sizeGib: 20 + (index % 7) * 10,
         encrypted: true,
         ageDays: 1 + (index % 80),

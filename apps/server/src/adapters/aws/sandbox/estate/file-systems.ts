@@ -1,3 +1,4 @@
+import { putInterface } from "./interfaces.ts";
 import type { NetworkPlan } from "./plan.ts";
 import type { Put } from "./rows.ts";
 import { type Belonging, tagList, type World } from "./world.ts";
@@ -14,12 +15,26 @@ export function putFileSystem(
     of: Belonging;
     ageDays: number;
     encrypted: boolean;
+    keyArn: string;
     gib: number;
   },
 ): void {
   const { network } = spec;
   const FileSystemId = world.id("fs", spec.key);
   const bytes = Math.round(spec.gib * 1024 ** 3);
+  for (const index of [0, 1]) {
+    putInterface(world, put, {
+      key: `${spec.key}/${index}`,
+      type: "interface",
+      text: `EFS mount target for ${FileSystemId} (${world.id("fsmt", `${spec.key}/${index}`)})`,
+      network,
+      tier: "private",
+      index,
+      address: world.address(network, "private", index, 13, spec.key.length),
+      groups: spec.groups,
+      requester: "amazon-elasticfilesystem",
+    });
+  }
   put("fileSystem", FileSystemId, {
     fileSystem: {
       OwnerId: world.accountId,
@@ -34,13 +49,12 @@ export function putFileSystem(
       PerformanceMode: "generalPurpose",
       ThroughputMode: "elastic",
       Encrypted: spec.encrypted,
-      ...(spec.encrypted
-        ? { KmsKeyId: world.arn("kms", network.region, `key/${world.uuid(`kms/aws-efs/${network.region}`)}`) }
-        : {}),
+      ...(spec.encrypted ? { KmsKeyId: spec.keyArn } : {}),
       Tags: tagList(world.tags(spec.of, spec.name)),
       FileSystemProtection: { ReplicationOverwriteProtection: "ENABLED" },
     },
     mountTargets: [0, 1].map((index) => ({
+      NetworkInterfaceId: world.id("eni", `${spec.key}/${index}`),
       MountTargetId: world.id("fsmt", `${spec.key}/${index}`),
       FileSystemId,
       SubnetId: world.subnetId(network, "private", index),

@@ -1,4 +1,5 @@
 import type { _InstanceType, Instance, InstanceStateName, Tag, VolumeType } from "@aws-sdk/client-ec2";
+import { serviceKeyArn } from "./keys.ts";
 import type { NetworkPlan } from "./plan.ts";
 import type { Put } from "./rows.ts";
 import { type Belonging, tagList, type World } from "./world.ts";
@@ -62,9 +63,7 @@ export function putVolume(
     ...(iops === undefined ? {} : { Iops: iops }),
     ...(volume.type === "gp3" ? { Throughput: 125 } : {}),
     Encrypted: volume.encrypted,
-    ...(volume.encrypted
-      ? { KmsKeyId: world.arn("kms", volume.region, `key/${world.uuid(`kms/aws-ebs/${volume.region}`)}`) }
-      : {}),
+    ...(volume.encrypted ? { KmsKeyId: serviceKeyArn(world, volume.region, "ebs") } : {}),
     State: attachedTo ? "in-use" : "available",
     AvailabilityZone: volume.zone,
     CreateTime: volume.created,

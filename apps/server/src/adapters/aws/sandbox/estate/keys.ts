@@ -1,11 +1,32 @@
 import type { Put } from "./rows.ts";
-import { type Belonging, tagList, type World } from "./world.ts";
+import { type Belonging, platform, tagList, type World } from "./world.ts";
 
 export function keyArn(world: World, region: string, key: string): string {
   return world.arn("kms", region, `key/${world.uuid(`kms/${key}`)}`);
 }
 
-/** Adds a customer-managed KMS key. */
+/** ARN of the key that a service keeps for the account in a region: "ebs" or "rds". */
+export function serviceKeyArn(world: World, region: string, service: "ebs" | "rds"): string {
+  return keyArn(world, region, `aws-${service}/${region}`);
+}
+
+/** Adds the keys that services keep for the account. */
+export function putServiceKeys(world: World, put: Put, region: string): void {
+  for (const keptBy of ["ebs", "rds"]) {
+    const key = `aws-${keptBy}/${region}`;
+    putKey(world, put, {
+      key,
+      alias: `aws/${keptBy}`,
+      region,
+      of: platform,
+      ageDays: 1000,
+      rotation: true,
+      keptBy,
+    });
+  }
+}
+
+/** Adds a KMS key. */
 export function putKey(
   world: World,
   put: Put,
@@ -17,7 +38,8 @@ export function putKey(
     ageDays: number;
     rotation: boolean;
     deletionInDays?: number;
-    usableByAll?: boolean;
+    /** The service that made and keeps it; a key of the account's own when left out. */
+    keptBy?: string;
   },
 ): void {
   const KeyId = world.uuid(`kms/${spec.key}`);
@@ -28,7 +50,7 @@ export function putKey(
       {
         Sid: "Enable IAM policies",
         Effect: "Allow",
-        Principal: spec.usableByAll ? "*" : { AWS: `arn:aws:iam::${world.accountId}:root` },
+        Principal: { AWS: `arn:aws:iam::${world.accountId}:root` },
         Action: "kms:*",
         Resource: "*",
       },
@@ -40,14 +62,16 @@ export function putKey(
       Arn: keyArn(world, spec.region, spec.key),
       AWSAccountId: world.accountId,
       CreationDate: world.daysAgo(spec.ageDays, spec.key),
-      Description: `Encrypts data of ${spec.alias}`,
+      Description: spec.keptBy
+        ? `Default key that protects ${spec.keptBy}`
+        : `Encrypts data of ${spec.alias}`,
       Enabled: !pending,
       KeyState: pending ? "PendingDeletion" : "Enabled",
       ...(spec.deletionInDays === undefined
         ? {}
         : { DeletionDate: world.daysAgo(-spec.deletionInDays, spec.key) }),
       KeyUsage: "ENCRYPT_DECRYPT",
-      KeyManager: "CUSTOMER",
+      KeyManager: spec.keptBy ? "AWS" : "CUSTOMER",
       KeySpec: "SYMMETRIC_DEFAULT",
       CustomerMasterKeySpec: "SYMMETRIC_DEFAULT",
       EncryptionAlgorithms: ["SYMMETRIC_DEFAULT"],
@@ -57,8 +81,13 @@ export function putKey(
     rotation: spec.rotation,
     policy: JSON.stringify(policy),
     alias: `alias/${spec.alias}`,
-    tags: world.tags(spec.of, spec.alias),
+    tags: spec.keptBy ? {} : world.tags(spec.of, spec.alias),
   });
+}
+
+/** ARN of a secret: its name and six characters that AWS adds. */
+export function secretArn(world: World, region: string, name: string): string {
+  return world.arn("secretsmanager", region, `secret:${name}-${world.hex(`secret/${name}`, 6)}`);
 }
 
 /** Adds a secret. */
@@ -74,11 +103,7 @@ export function putSecret(
     readDaysAgo: number | null;
   },
 ): void {
-  const arn = world.arn(
-    "secretsmanager",
-    spec.region,
-    `secret:${spec.name}-${world.hex(`secret/${spec.name}`, 6)}`,
-  );
+  const arn = secretArn(world, spec.region, spec.name);
   const changed = world.daysAgo(spec.rotated ? 12 : spec.ageDays, spec.name);
   put("secret", arn, {
     secret: {
@@ -96,7 +121,8 @@ export function putSecret(
             LastRotatedDate: changed,
             NextRotationDate: world.daysAgo(-18, spec.name),
             RotationRules: { AutomaticallyAfterDays: 30 },
-            RotationLambdaARN: world.arn("lambda", spec.region, "function:rotate-secrets"),
+            // Rotated by RDS itself, without a function.
+            OwningService: "rds",
           }
         : {}),
       SecretVersionsToStages: { [world.uuid(`version/${spec.name}`)]: ["AWSCURRENT"] },

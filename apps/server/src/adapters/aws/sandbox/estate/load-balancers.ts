@@ -5,6 +5,7 @@ import type {
   TargetHealthDescription,
   TargetTypeEnum,
 } from "@aws-sdk/client-elastic-load-balancing-v2";
+import { putInterface } from "./interfaces.ts";
 import type { NetworkPlan } from "./plan.ts";
 import type { Put } from "./rows.ts";
 import type { Belonging, World } from "./world.ts";
@@ -71,7 +72,6 @@ function listenerOf(world: World, spec: BalancerSpec, arn: string): Listener {
 }
 
 /** Adds an application or network load balancer with one listener and its network interfaces. */
-// biome-ignore lint/complexity/noExcessiveLinesPerFunction: one SDK object, a line a member.
 export function putLoadBalancer(world: World, put: Put, spec: BalancerSpec): void {
   const { network } = spec;
   const arn = loadBalancerArn(world, spec);
@@ -83,29 +83,16 @@ export function putLoadBalancer(world: World, put: Put, spec: BalancerSpec): voi
   }));
   const suffix = arn.split(":loadbalancer/")[1] ?? "";
   for (const index of [0, 1]) {
-    const NetworkInterfaceId = world.id("eni", `${spec.key}/${index}`);
-    const address = world.address(network, tier, index, spec.slot, 200 + index + spec.key.length);
-    put("networkInterface", NetworkInterfaceId, {
-      NetworkInterfaceId,
-      InterfaceType: spec.type === "network" ? "network_load_balancer" : "interface",
-      Description: `ELB ${suffix}`,
-      Status: "in-use",
-      SubnetId: world.subnetId(network, tier, index),
-      VpcId: world.vpcId(network),
-      AvailabilityZone: world.zone(network.region, index),
-      OwnerId: world.accountId,
-      RequesterId: "amazon-elb",
-      RequesterManaged: true,
-      PrivateIpAddress: address,
-      PrivateIpAddresses: [{ Primary: true, PrivateIpAddress: address }],
-      Groups: spec.groups.map((GroupId) => ({ GroupId })),
-      Attachment: {
-        AttachmentId: world.id("eni-attach", `${spec.key}/${index}`),
-        Status: "attached",
-        DeviceIndex: 1,
-      },
-      SourceDestCheck: false,
-      TagSet: [],
+    putInterface(world, put, {
+      key: `${spec.key}/${index}`,
+      type: spec.type === "network" ? "network_load_balancer" : "interface",
+      text: `ELB ${suffix}`,
+      network,
+      tier,
+      index,
+      address: world.address(network, tier, index, spec.slot, 200 + index + spec.key.length),
+      groups: spec.groups,
+      requester: "amazon-elb",
     });
   }
   const host = spec.scheme === "internal" ? `internal-${spec.name}` : spec.name;

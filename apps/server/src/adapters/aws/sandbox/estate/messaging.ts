@@ -17,7 +17,8 @@ export function putTopic(
     name: string;
     region: string;
     of: Belonging;
-    encrypted: boolean;
+    /** Key that encrypts it; not encrypted when left out. */
+    keyArn?: string;
     queues: string[];
     publishableByAll?: boolean;
   },
@@ -49,7 +50,7 @@ export function putTopic(
       SubscriptionsConfirmed: String(spec.queues.length),
       SubscriptionsPending: "0",
       SubscriptionsDeleted: "0",
-      ...(spec.encrypted ? { KmsMasterKeyId: "alias/aws/sns" } : {}),
+      ...(spec.keyArn ? { KmsMasterKeyId: spec.keyArn } : {}),
     },
     tags: world.tags(spec.of, spec.name),
     subscriptions: spec.queues.map((queue) => ({

@@ -119,7 +119,7 @@ export function putTrail(
       ...(spec.logGroup
         ? {
             CloudWatchLogsLogGroupArn: `${world.arn("logs", spec.region, `log-group:${spec.logGroup}`)}:*`,
-            CloudWatchLogsRoleArn: world.arn("iam", "", "role/deploy"),
+            CloudWatchLogsRoleArn: world.arn("iam", "", "role/trail-to-logs"),
           }
         : {}),
     },

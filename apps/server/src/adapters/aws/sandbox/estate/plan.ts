@@ -135,3 +135,8 @@ export function planEstate(size: number, sizes: PartSizes): EstatePlan {
   }
   return { networks, stacks, extras: Math.max(0, left) };
 }
+
+/** Whether a stack's team switches on what costs a little and protects: production of the first products always does. */
+export function isCareful(stack: StackPlan, chance: boolean): boolean {
+  return stack.environment === "prod" && (stack.key === stack.name || chance);
+}

@@ -1,6 +1,8 @@
 import type { DBCluster, DBInstance, DBInstanceStatusInfo } from "@aws-sdk/client-rds";
+import { roleArn } from "./identity.ts";
+import { secretArn, serviceKeyArn } from "./keys.ts";
 import { groupId } from "./network.ts";
-import type { NetworkPlan } from "./plan.ts";
+import { isCareful, type NetworkPlan, type StackPlan } from "./plan.ts";
 import type { Put } from "./rows.ts";
 import { type Belonging, tagList, type World } from "./world.ts";
 
@@ -24,11 +26,15 @@ export interface DatabaseSpec {
   careful: boolean;
   clusterId?: string;
   stoppedDays?: number;
+  /** Name of the secret with its password, kept by RDS. */
+  secretName?: string;
+  /** Identifier of the database it copies. */
+  replicaOf?: string;
 }
 
 /** ARN of the key that RDS keeps for the account. */
 export function rdsKeyArn(world: World, region: string): string {
-  return world.arn("kms", region, `key/${world.uuid(`kms/aws-rds/${region}`)}`);
+  return serviceKeyArn(world, region, "rds");
 }
 
 function subnetGroup(world: World, network: NetworkPlan): NonNullable<DBInstance["DBSubnetGroup"]> {
@@ -103,6 +109,16 @@ export function putDatabase(world: World, put: Put, spec: DatabaseSpec): void {
     IAMDatabaseAuthenticationEnabled: spec.careful,
     PerformanceInsightsEnabled: spec.careful,
     MonitoringInterval: spec.careful ? 60 : 0,
+    ...(spec.careful ? { MonitoringRoleArn: roleArn(world, "rds-monitoring") } : {}),
+    ...(spec.secretName === undefined
+      ? {}
+      : {
+          MasterUserSecret: {
+            SecretArn: secretArn(world, network.region, spec.secretName),
+            SecretStatus: "active",
+          },
+        }),
+    ...(spec.replicaOf === undefined ? {} : { ReadReplicaSourceDBInstanceIdentifier: spec.replicaOf }),
     EnabledCloudwatchLogsExports: spec.careful ? ["error"] : [],
     CACertificateIdentifier: "rds-ca-rsa2048-g1",
     ReadReplicaDBInstanceIdentifiers: [],
@@ -218,10 +234,7 @@ export function putDatabaseSnapshot(
 }
 
 /** The usual database of a web stack. */
-export function webDatabase(
-  world: World,
-  stack: { name: string; key: string; network: NetworkPlan } & Belonging,
-): DatabaseSpec {
+export function webDatabase(world: World, stack: StackPlan): DatabaseSpec {
   const random = world.random(`rds/${stack.key}`);
   const prod = stack.environment === "prod";
   return {
@@ -241,6 +254,7 @@ export function webDatabase(
     public: false,
     multiAz: prod,
     backupDays: prod ? 14 : random.pick([1, 3, 7]),
-    careful: prod && random.chance(0.7),
+    careful: isCareful(stack, random.chance(0.7)),
+    ...(prod ? { secretName: `${stack.name}/database` } : {}),
   };
 }

@@ -25,7 +25,11 @@ export function putScaling(world: World, put: Put, stack: StackPlan, instances: 
       Tags: tagList(tags),
     },
     data: {
-      ImageId: imageId(world, network.region, "amazon-linux-x86"),
+      ImageId: imageId(
+        world,
+        network.region,
+        network.region === "us-east-1" ? "base-2025" : "amazon-linux-x86",
+      ),
       InstanceType: "t3.medium",
       SecurityGroupIds: [groupId(world, `${key}/app`)],
       MetadataOptions: { HttpTokens: modern ? "required" : "optional", HttpEndpoint: "enabled" },

@@ -3,17 +3,22 @@ import { putHttpApi, putRestApi } from "./apis.ts";
 import { putTable } from "./data-services.ts";
 import { putFunction } from "./functions.ts";
 import { managedPolicy, putRole, roleArn } from "./identity.ts";
-import { putKey, putSecret } from "./keys.ts";
+import { keyArn, putKey, putSecret } from "./keys.ts";
 import { putQueue, putTopic, queueArn, topicArn } from "./messaging.ts";
 import { allow, groupId, putSecurityGroup } from "./network.ts";
 import { putAlarm, putLogGroup, usualRetention } from "./observability.ts";
-import type { StackPlan } from "./plan.ts";
+import { isCareful, type StackPlan } from "./plan.ts";
 import type { Put } from "./rows.ts";
 import type { StackParts } from "./stacks.ts";
 import { blockAll, putBucket, tlsOnly } from "./storage.ts";
 import type { World } from "./world.ts";
 
 const parts = ["api", "worker", "notify"] as const;
+
+/** The id of the stack's API: REST in production, HTTP elsewhere. */
+function apiId(world: World, stack: StackPlan): string {
+  return world.hex(`${stack.environment === "prod" ? "rest" : "http"}/${stack.region}/${stack.name}`, 10);
+}
 
 function putFunctions(world: World, put: Put, stack: StackPlan): void {
   const { name, region, network, key } = stack;
@@ -37,6 +42,7 @@ function putFunctions(world: World, put: Put, stack: StackPlan): void {
       ...(part === "worker"
         ? {
             queueArn: queueArn(world, region, `${name}-work`),
+            deadLetterArn: queueArn(world, region, `${name}-work-dlq`),
             network,
             groups: [groupId(world, `${key}/fn`)],
           }
@@ -45,7 +51,7 @@ function putFunctions(world: World, put: Put, stack: StackPlan): void {
         ? {
             invokedBy: {
               service: "apigateway.amazonaws.com",
-              sourceArn: world.arn("execute-api", region, `${world.hex(`http/${region}/${name}`, 10)}/*`),
+              sourceArn: world.arn("execute-api", region, `${apiId(world, stack)}/*`),
             },
           }
         : {}),
@@ -74,6 +80,7 @@ function putApiAndData(world: World, put: Put, stack: StackPlan, careful: boolea
     of: stack,
     ageDays: 390,
     recovery: careful,
+    ...(careful ? { keyArn: keyArn(world, region, `${key}/data`) } : {}),
     gib: random.int(1, 80),
   });
   putTable(world, put, {
@@ -85,11 +92,19 @@ function putApiAndData(world: World, put: Put, stack: StackPlan, careful: boolea
     gib: random.int(1, 20) / 10,
     provisioned: random.pick([5, 20, 100]),
   });
+  putLogGroup(world, put, {
+    name: `/aws/apigateway/${name}`,
+    region,
+    of: stack,
+    ageDays: 400,
+    retentionDays: usualRetention(world, `${name}-api`),
+    gib: random.int(1, 12),
+  });
   putTopic(world, put, {
     name: `${name}-events`,
     region,
     of: stack,
-    encrypted: careful,
+    ...(careful ? { keyArn: keyArn(world, region, `${key}/data`) } : {}),
     queues: [`${name}-work`],
   });
   const queue = { region, of: stack, ageDays: 370, encrypted: random.chance(0.8) };
@@ -122,7 +137,8 @@ export const serverlessStack: StackParts = {
       ageDays: 410,
       gib: world.random(`gib/${stack.key}`).int(1, 60),
       versioning: "Enabled",
-      encryption: "AES256",
+      encryption: "aws:kms",
+      keyArn: keyArn(world, stack.region, `${stack.key}/data`),
       block: blockAll,
       policy: tlsOnly,
     });
@@ -130,7 +146,7 @@ export const serverlessStack: StackParts = {
   regional(world, put, stack) {
     const { name, region, network, key } = stack;
     const random = world.random(`serverless/${key}`);
-    const careful = stack.environment === "prod" && random.chance(0.7);
+    const careful = isCareful(stack, random.chance(0.7));
     putSecurityGroup(world, put, {
       key: `${key}/fn`,
       name: `${name}-functions`,
@@ -156,6 +172,17 @@ export const serverlessStack: StackParts = {
       ageDays: 300,
       rotated: false,
       readDaysAgo: 0,
+    });
+    putAlarm(world, put, {
+      name: `${name}-events-throttled`,
+      region,
+      of: stack,
+      namespace: "AWS/DynamoDB",
+      metric: "ThrottledRequests",
+      dimensions: [{ Name: "TableName", Value: `${name}-events` }],
+      statistic: "Sum",
+      threshold: 0,
+      actions: [topicArn(world, region, `${name}-events`)],
     });
     putAlarm(world, put, {
       name: `${name}-api-errors`,

@@ -28,6 +28,17 @@ export function putSharedEdge(world: World, put: Put): void {
     ageDays: 430,
     careful: false,
   });
+  putDistribution(world, put, {
+    key: "shop",
+    of: { product: "checkout", team: "checkout", environment: "prod" },
+    alias: "shop.harborline.example",
+    originDomain: `checkout-prod-web-${world.hex("dns/checkout-prod/alb", 10)}.us-east-1.elb.amazonaws.com`,
+    privateOrigin: false,
+    certificateArn: certificateArn(world, "us-east-1", "harborline"),
+    ageDays: 90,
+    careful: true,
+    logBucket: bucketName(world, "access-logs"),
+  });
   const mediaHost = `d${world.hex("cf/media", 13)}.cloudfront.net`;
   putZone(world, put, {
     domain: "harborline.example",

@@ -75,6 +75,7 @@ function putUsers(world: World, put: Put): void {
   });
 }
 
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: one entry a thing; the list is data.
 function putRoles(world: World, put: Put): void {
   putRole(world, put, {
     name: "deploy",
@@ -105,6 +106,25 @@ function putRoles(world: World, put: Put): void {
     ageDays: 850,
     lastUsedDays: null,
     instanceProfile: true,
+  });
+  putRole(world, put, {
+    name: "rds-monitoring",
+    text: "Enhanced monitoring of databases",
+    of: platform,
+    trust: { service: "monitoring.rds.amazonaws.com" },
+    attached: [managedPolicy("service-role/AmazonRDSEnhancedMonitoringRole")],
+    ageDays: 900,
+    lastUsedDays: 0,
+  });
+  putRole(world, put, {
+    name: "trail-to-logs",
+    text: "Lets CloudTrail write to CloudWatch Logs",
+    of: platform,
+    trust: { service: "cloudtrail.amazonaws.com" },
+    attached: [],
+    inline: { write: statement("Allow", ["logs:CreateLogStream", "logs:PutLogEvents"], "*") },
+    ageDays: 990,
+    lastUsedDays: 0,
   });
   putRole(world, put, {
     name: "AWSServiceRoleForAutoScaling",

@@ -1,5 +1,6 @@
+import { putInterfaceEndpoint } from "./interface-endpoint.ts";
 import { putNatGateway } from "./nat-gateway.ts";
-import { allow, anywhere, putSecurityGroup } from "./network.ts";
+import { allow, anywhere, groupId, putSecurityGroup } from "./network.ts";
 import type { Put } from "./rows.ts";
 import { type Belonging, platform, tagList, type World } from "./world.ts";
 
@@ -12,11 +13,27 @@ export function homeNetwork(world: World, region: string) {
   return network;
 }
 
-function putIdleAddress(world: World, put: Put, region: string, key: string, of: Belonging): void {
+/** Adds an address; without an instance it belongs to nothing. */
+function putAddress(
+  world: World,
+  put: Put,
+  region: string,
+  key: string,
+  of: Belonging,
+  instance?: string,
+): void {
   const AllocationId = world.id("eipalloc", key);
   put("address", AllocationId, {
     AllocationId,
-    PublicIp: world.publicIp(key),
+    ...(instance === undefined
+      ? {}
+      : {
+          AssociationId: world.id("eipassoc", key),
+          InstanceId: world.id("i", instance),
+          NetworkInterfaceId: world.id("eni", instance),
+          NetworkInterfaceOwnerId: world.accountId,
+        }),
+    PublicIp: world.publicIp(instance ?? key),
     Domain: "vpc",
     NetworkBorderGroup: region,
     PublicIpv4Pool: "amazon",
@@ -28,6 +45,13 @@ function putIdleAddress(world: World, put: Put, region: string, key: string, of:
 export function putSharedNetwork(world: World, put: Put, region: string): void {
   const network = homeNetwork(world, region);
   if (region === "us-east-1") {
+    putInterfaceEndpoint(world, put, {
+      service: "ssm",
+      network,
+      of: platform,
+      groups: [groupId(world, `${network.key}/default`)],
+      ageDays: 600,
+    });
     // Planted: SSH open to the world.
     putSecurityGroup(world, put, {
       key: "bastion",
@@ -46,8 +70,9 @@ export function putSharedNetwork(world: World, put: Put, region: string): void {
       of: legacy,
       inbound: [allow(3306, { cidr: anywhere })],
     });
-    putIdleAddress(world, put, region, "old-vpn-endpoint", platform);
-    putIdleAddress(world, put, region, "partner-allow-list", legacy);
+    putAddress(world, put, region, "bastion", platform, "bastion");
+    putAddress(world, put, region, "old-vpn-endpoint", platform);
+    putAddress(world, put, region, "partner-allow-list", legacy);
   }
   if (region === "us-east-2") {
     // Planted: remote desktop open to the world.
@@ -59,7 +84,7 @@ export function putSharedNetwork(world: World, put: Put, region: string): void {
       of: legacy,
       inbound: [allow(3389, { cidr: anywhere }), allow(445, { cidr: "10.0.0.0/8" })],
     });
-    putIdleAddress(world, put, region, "load-test-source", platform);
+    putAddress(world, put, region, "load-test-source", platform);
     // Planted: a second NAT gateway that no route uses and nothing passes.
     putNatGateway(world, put, {
       key: "staging/spare",

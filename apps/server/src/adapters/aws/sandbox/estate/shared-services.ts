@@ -2,7 +2,7 @@ import { putSearchDomain } from "./data-services.ts";
 import { putCertificate } from "./edge.ts";
 import { putFunction } from "./functions.ts";
 import { roleArn } from "./identity.ts";
-import { keyArn, putKey, putSecret } from "./keys.ts";
+import { keyArn, putKey, putSecret, putServiceKeys } from "./keys.ts";
 import { putClassicLoadBalancer } from "./load-balancers-classic.ts";
 import { putQueue, putTopic } from "./messaging.ts";
 import { groupId } from "./network.ts";
@@ -47,6 +47,7 @@ function eastOne(world: World, put: Put): void {
   putDatabase(world, put, {
     ...database,
     id: "reporting-replica",
+    replicaOf: "checkout-prod-db",
     of: { ...legacy, product: "reporting" },
     groups: [groupId(world, `${network.key}/default`)],
     engine: "mysql",
@@ -90,6 +91,14 @@ function eastOne(world: World, put: Put): void {
     of: search,
     careful: true,
   });
+  putLogGroup(world, put, {
+    name: "/aws/opensearch/search-prod",
+    region,
+    of: search,
+    ageDays: 300,
+    retentionDays: 30,
+    gib: 14,
+  });
   putKey(world, put, {
     key: "trail",
     alias: "audit-trail",
@@ -124,7 +133,7 @@ function eastOne(world: World, put: Put): void {
     name: "platform-alerts",
     region,
     of: platform,
-    encrypted: true,
+    keyArn: keyArn(world, region, "trail"),
     queues: ["platform-alerts"],
   });
   putQueue(world, put, {
@@ -215,7 +224,6 @@ function eastTwo(world: World, put: Put): void {
     name: "campaign-signups",
     region,
     of: website,
-    encrypted: false,
     queues: [],
     publishableByAll: true,
   });
@@ -223,6 +231,7 @@ function eastTwo(world: World, put: Put): void {
 
 /** Services of a region that belong to no stack. */
 export function putSharedServices(world: World, put: Put, region: string): void {
+  putServiceKeys(world, put, region);
   if (region === "us-east-1") eastOne(world, put);
   if (region === "us-east-2") eastTwo(world, put);
   if (region === "us-west-2") putWestServices(world, put);

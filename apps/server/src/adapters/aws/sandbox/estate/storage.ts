@@ -1,4 +1,5 @@
 import type { Grant, LifecycleRule, PublicAccessBlockConfiguration } from "@aws-sdk/client-s3";
+import { serviceKeyArn } from "./keys.ts";
 import type { BucketRow, Put } from "./rows.ts";
 import { type Belonging, tagList, type World } from "./world.ts";
 
@@ -156,11 +157,7 @@ export function putSnapshot(
       Encrypted: snapshot.encrypted,
       ...(snapshot.encrypted
         ? {
-            KmsKeyId: world.arn(
-              "kms",
-              snapshot.region,
-              `key/${world.uuid(`kms/aws-ebs/${snapshot.region}`)}`,
-            ),
+            KmsKeyId: serviceKeyArn(world, snapshot.region, "ebs"),
           }
         : {}),
       Description: snapshot.text,

@@ -48,9 +48,19 @@ function putGroups(world: World, put: Put, stack: StackPlan): void {
   ]);
   group("app", "Application servers", [allow(8080, { group: groupId(world, `${key}/alb`) })]);
   group("db", "Database and cache", [
-    allow(5432, { group: groupId(world, `${key}/app`) }),
+    allow(3306, { group: groupId(world, `${key}/app`) }),
     allow(6379, { group: groupId(world, `${key}/app`) }),
   ]);
+}
+
+/** Whether the stack's servers were set up before encryption, gp3 and IMDSv2 became the rule. */
+function isOld(world: World, stack: StackPlan): boolean {
+  return world.random(`old/${stack.key}`).chance(0.3);
+}
+
+function webImage(world: World, region: string, arm: boolean): string {
+  if (arm) return imageId(world, region, "amazon-linux-arm");
+  return imageId(world, region, region === "us-east-1" ? "base-2025" : "amazon-linux-x86");
 }
 
 function putServers(world: World, put: Put, stack: StackPlan): string[] {
@@ -58,7 +68,7 @@ function putServers(world: World, put: Put, stack: StackPlan): string[] {
   const random = world.random(`web/${key}`);
   const type = random.pick(stack.environment === "prod" ? productionTypes : otherTypes);
   const arm = type.startsWith("m7g");
-  const old = random.chance(0.3);
+  const old = isOld(world, stack);
   return Array.from({ length: instanceCount }, (_, index) => {
     putInstance(world, put, {
       key: `${key}/web/${index}`,
@@ -71,7 +81,7 @@ function putServers(world: World, put: Put, stack: StackPlan): string[] {
       host: index,
       groups: [groupId(world, `${key}/app`)],
       of: stack,
-      imageId: imageId(world, network.region, arm ? "amazon-linux-arm" : "amazon-linux-x86"),
+      imageId: webImage(world, network.region, arm),
       ageDays: random.int(5, 120),
       root: { sizeGib: 30, type: old ? "gp2" : "gp3", encrypted: !old },
       profileArn: roleArn(world, `${name}-web`).replace(":role/", ":instance-profile/"),
@@ -127,6 +137,20 @@ function putBehind(world: World, put: Put, stack: StackPlan): void {
     retentionDays: usualRetention(world, name),
     gib: world.random(`log/${key}`).int(4, 160),
   });
+  const balancer = { key: `${key}/alb`, name: `${name}-web`, type: "application" as const, network };
+  putAlarm(world, put, {
+    name: `${name}-server-errors`,
+    region,
+    of: stack,
+    namespace: "AWS/ApplicationELB",
+    metric: "HTTPCode_Target_5XX_Count",
+    dimensions: [
+      { Name: "LoadBalancer", Value: loadBalancerArn(world, balancer).split(":loadbalancer/")[1] },
+    ],
+    statistic: "Sum",
+    threshold: 50,
+    actions: [],
+  });
   putAlarm(world, put, {
     name: `${name}-db-cpu`,
     region,
@@ -143,7 +167,7 @@ function putBehind(world: World, put: Put, stack: StackPlan): void {
     region: network.region,
     volumeId: world.id("vol", `${key}/web/0/0`),
     sizeGib: 30,
-    encrypted: true,
+    encrypted: !isOld(world, stack),
     ageDays: 1,
     text: `Nightly backup of ${name}-web`,
     of: stack,
