@@ -53,7 +53,7 @@ async function show(
 }
 
 /** A picture of the whole page in test-results/screens, for people to look at. */
-export async function screenshot(page: Page, name: string): Promise<void> {
+async function screenshot(page: Page, name: string): Promise<void> {
   mkdirSync(shots, { recursive: true });
   await page.screenshot({ path: join(shots, `${name}.png`), fullPage: true });
 }
