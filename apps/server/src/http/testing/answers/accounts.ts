@@ -1,0 +1,63 @@
+import type { TestPerson, TestServer } from "../test-server.ts";
+import type { Answers, EndpointsBelow } from "./declared.ts";
+
+const roleArn = "arn:aws:iam::123456789012:role/SkyledgerReadOnly";
+
+/** Somebody whose workspace has the sandbox account. */
+async function withSandbox(server: TestServer): Promise<{ as: TestPerson; params: { id: string } }> {
+  const as = await server.person();
+  const { body } = await server.call("GET /accounts", { as });
+  return { as, params: { id: body.accounts[0].id } };
+}
+
+const unknown = async (server: TestServer) => ({
+  as: await server.person(),
+  params: { id: "no such account" },
+});
+
+export const accountAnswers: Answers<EndpointsBelow<"accounts">> = {
+  "GET /accounts": { 200: async ({ full }) => full.call("GET /accounts", { as: await full.person() }) },
+  "GET /accounts/guide": {
+    200: async ({ full }) => full.call("GET /accounts/guide", { as: await full.person() }),
+  },
+  "POST /accounts": {
+    201: async ({ full }) => {
+      const sandbox = await withSandbox(full);
+      await full.call("DELETE /accounts/:id", sandbox);
+      return full.call("POST /accounts", { as: sandbox.as, body: { kind: "sandbox", name: "Again" } });
+    },
+    conflict: async ({ full }) =>
+      full.call("POST /accounts", { as: await full.person(), body: { kind: "sandbox", name: "Second" } }),
+    aws_connection_failed: async ({ full }) =>
+      full.call("POST /accounts", {
+        as: await full.person(),
+        body: { kind: "role", name: "Production", roleArn },
+      }),
+    ambient_aws_not_allowed: async ({ full }) =>
+      full.call("POST /accounts", { as: await full.person(), body: { kind: "ambient", name: "Own" } }),
+  },
+  "GET /accounts/:id": {
+    200: async ({ full }) => full.call("GET /accounts/:id", await withSandbox(full)),
+    not_found: async ({ full }) => full.call("GET /accounts/:id", await unknown(full)),
+  },
+  "PATCH /accounts/:id": {
+    200: async ({ full }) =>
+      full.call("PATCH /accounts/:id", { ...(await withSandbox(full)), body: { name: "Renamed" } }),
+    not_found: async ({ full }) =>
+      full.call("PATCH /accounts/:id", { ...(await unknown(full)), body: { name: "Renamed" } }),
+  },
+  "DELETE /accounts/:id": {
+    204: async ({ full }) => full.call("DELETE /accounts/:id", await withSandbox(full)),
+    not_found: async ({ full }) => full.call("DELETE /accounts/:id", await unknown(full)),
+    conflict: async ({ idle }) => {
+      const sandbox = await withSandbox(idle);
+      const headers = { prefer: "respond-async" };
+      await idle.call("POST /resources/discover", { as: sandbox.as, headers });
+      return idle.call("DELETE /accounts/:id", sandbox);
+    },
+  },
+  "POST /accounts/:id/test": {
+    200: async ({ full }) => full.call("POST /accounts/:id/test", await withSandbox(full)),
+    not_found: async ({ full }) => full.call("POST /accounts/:id/test", await unknown(full)),
+  },
+};
