@@ -1,0 +1,43 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { RunningServer } from "../../../e2e/support/server.ts";
+
+/** Calls a server's interface as a person who has just registered. */
+export type SignedIn = (method: string, path: string, body?: unknown) => Promise<Response>;
+
+const password = "Correct-horse-7";
+const headers = { "content-type": "application/json" };
+
+/** Registers, reads the code from the mail folder, verifies and signs in. */
+export async function signUp({ url, dataDir }: RunningServer, email: string): Promise<SignedIn> {
+  const post = async (path: string, body: unknown) => {
+    const answer = await fetch(`${url}/api${path}`, { method: "POST", headers, body: JSON.stringify(body) });
+    if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
+    // The server's answers follow the contract.
+    return (await answer.json()) as { idToken: string };
+  };
+  await post("/auth/register", { email, password, fullName: "Bench", company: "" });
+  let code: string | undefined;
+  for (let attempt = 0; attempt < 100 && code === undefined; attempt++) {
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    code = codeIn(join(dataDir, "outbox"));
+  }
+  await post("/auth/verify", { email, code });
+  const { idToken } = await post("/auth/login", { email, password });
+  return (method, path, body) =>
+    fetch(`${url}/api${path}`, {
+      method,
+      headers: { ...headers, authorization: `Bearer ${idToken}` },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+}
+
+function codeIn(outbox: string): string | undefined {
+  try {
+    const [mail] = readdirSync(outbox).filter((name) => name.endsWith(".eml"));
+    return mail && /^\s*(\d{6})\s*$/m.exec(readFileSync(join(outbox, mail), "utf8"))?.[1];
+  } catch {
+    // Not written yet.
+    return undefined;
+  }
+}
