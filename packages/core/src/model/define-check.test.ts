@@ -1,0 +1,68 @@
+import { describe, expect, it } from "vitest";
+import volume from "../resources/ec2-volume.ts";
+import { withGap } from "../testing/judge-saving.ts";
+import { resourceOf } from "../testing/resource-of.ts";
+import { defineCheck, fail, notApplicable, pass } from "./define-check.ts";
+
+const metadata = {
+  id: "ec2-volume-encrypted",
+  title: "EBS volume is encrypted",
+  severity: "medium",
+  category: "Encryption",
+  frameworks: { fsbp: ["EC2.3"] },
+  risk: "Whoever gets hold of the disk or a snapshot reads it.",
+  remediation: { steps: ["Copy the volume into an encrypted one."] },
+} as const;
+const check = defineCheck(volume, {
+  ...metadata,
+  needs: ["attachments", "encryption"],
+  evaluate: ({ attachments, encryption }, { resource, takenAt }) => {
+    if (attachments.length === 0) return notApplicable("The volume is attached to nothing.");
+    return encryption.encrypted ? pass("Encrypted.") : fail("Not encrypted.", { id: resource.id, takenAt });
+  },
+});
+const volumeOf = (Encrypted: boolean, attached = true) =>
+  resourceOf(volume, {
+    VolumeId: "vol-1",
+    Encrypted,
+    Attachments: attached ? [{ InstanceId: "i-1" }] : [],
+  });
+const snapshot = { takenAt: "2026-06-01T00:00:00.000Z" };
+
+describe("defineCheck", () => {
+  it("judges by the facets, the resource and the snapshot's clock", () => {
+    expect(check).toMatchObject({ id: "ec2-volume-encrypted", resourceType: "AWS::EC2::Volume" });
+    expect(check.judge(volumeOf(true), snapshot)).toEqual({ kind: "pass", because: "Encrypted." });
+    expect(check.judge(volumeOf(false), snapshot)).toEqual({
+      kind: "fail",
+      because: "Not encrypted.",
+      evidence: { id: "vol-1", takenAt: snapshot.takenAt },
+    });
+    expect(check.judge(volumeOf(false, false), snapshot).kind).toBe("not_applicable");
+  });
+
+  it.each(check.needs)("is unknown before the judgement runs when %s is a gap", (name) => {
+    expect(check.judge(withGap(volumeOf(true), name, "throttled"), snapshot)).toEqual({
+      kind: "unknown",
+      reason: "throttled",
+      missing: name,
+    });
+  });
+
+  it("is unknown for an inventory that never held the facet", () => {
+    const { encryption: _, ...older } = volumeOf(true).facets;
+    const verdict = check.judge({ ...volumeOf(true), facets: older }, snapshot);
+    expect(verdict).toEqual({ kind: "unknown", reason: "failed", missing: "encryption" });
+  });
+
+  it("does not compile when it reads a facet that it does not need", () => {
+    defineCheck(volume, {
+      ...metadata,
+      needs: ["attachments"],
+      // @ts-expect-error: "encryption" is missing from `needs`.
+      evaluate: ({ encryption }) => (encryption ? pass("") : fail("", {})),
+    });
+    // @ts-expect-error: a volume has no such facet.
+    defineCheck(volume, { ...metadata, needs: ["policy"], evaluate: () => pass("") });
+  });
+});
