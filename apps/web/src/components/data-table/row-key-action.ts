@@ -1,0 +1,35 @@
+/** What a key does in a list. */
+export type RowKeyAction = { do: "move"; to: number } | { do: "open"; index: number } | { do: "search" };
+
+type Key = {
+  key: string;
+  ctrlKey: boolean;
+  metaKey: boolean;
+  altKey: boolean;
+};
+
+type Situation = {
+  /** The row that the keyboard is on; null before the first key. */
+  active: number | null;
+  count: number;
+  /** The focus is in a text box or list of choices. */
+  typing: boolean;
+  /** The focus is on a row itself, or nowhere. */
+  onRow: boolean;
+};
+
+/** What a pressed key means: j and k walk over the rows, Enter opens, / goes to the search box. */
+export function rowKeyAction(
+  { key, ctrlKey, metaKey, altKey }: Key,
+  { active, count, typing, onRow }: Situation,
+): RowKeyAction | null {
+  if (ctrlKey || metaKey || altKey || typing) return null;
+  if (key === "/") return { do: "search" };
+  if (count === 0) return null;
+  if (key === "j" || (onRow && active !== null && key === "ArrowDown"))
+    return { do: "move", to: active === null ? 0 : Math.min(count - 1, active + 1) };
+  if (key === "k" || (onRow && active !== null && key === "ArrowUp"))
+    return { do: "move", to: active === null ? 0 : Math.max(0, active - 1) };
+  if (key === "Enter" && onRow && active !== null && active < count) return { do: "open", index: active };
+  return null;
+}

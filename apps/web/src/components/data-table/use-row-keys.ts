@@ -1,0 +1,37 @@
+import { type RefObject, useEffect, useRef } from "react";
+import { rowKeyAction } from "./row-key-action.ts";
+
+type RowKeys = {
+  active: number | null;
+  count: number;
+  onMove: (index: number) => void;
+  onOpen: (index: number) => void;
+  /** The box that `/` goes to. */
+  searchBox: RefObject<HTMLInputElement | null>;
+};
+
+/** The keys of the list on a page: j, k, Enter and /. They rest while a dialog or menu is open. */
+export function useRowKeys(keys: RowKeys): void {
+  const latest = useRef(keys);
+  latest.current = keys;
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || document.querySelector('[role="dialog"],[role="menu"]') !== null) return;
+      const { active, count, onMove, onOpen, searchBox } = latest.current;
+      const focused = document.activeElement;
+      const action = rowKeyAction(event, {
+        active,
+        count,
+        typing: focused instanceof HTMLElement && focused.matches("input, textarea, select"),
+        onRow: focused === null || focused === document.body || focused.getAttribute("role") === "row",
+      });
+      if (action === null) return;
+      event.preventDefault();
+      if (action.do === "search") searchBox.current?.focus();
+      else if (action.do === "move") onMove(action.to);
+      else onOpen(action.index);
+    };
+    window.addEventListener("keydown", onKey);
+    return () => window.removeEventListener("keydown", onKey);
+  }, []);
+}

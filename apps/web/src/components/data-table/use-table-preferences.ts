@@ -1,0 +1,34 @@
+import { useState } from "react";
+import { browserStorage } from "../../lib/browser-storage.ts";
+import type { Density } from "./column.ts";
+
+const storage = browserStorage("local");
+
+/**
+ * What a person prefers for one table, kept in this browser: density and chosen columns (undefined: the
+ * defaults). An address that names columns comes before this.
+ */
+export function useTablePreferences(table: string) {
+  const densityKey = `skyledger.table.${table}.density`;
+  const columnsKey = `skyledger.table.${table}.columns`;
+  const [density, setDensity] = useState<Density>(() =>
+    storage.get(densityKey) === "compact" ? "compact" : "comfortable",
+  );
+  const [columns, setColumns] = useState<string[] | undefined>(() =>
+    storage.get(columnsKey)?.split(",").filter(Boolean),
+  );
+  return {
+    density,
+    columns,
+    chooseDensity(next: Density): void {
+      storage.set(densityKey, next);
+      setDensity(next);
+    },
+    /** undefined: the defaults again. */
+    chooseColumns(next: string[] | undefined): void {
+      if (next === undefined) storage.remove(columnsKey);
+      else storage.set(columnsKey, next.join(","));
+      setColumns(next);
+    },
+  };
+}

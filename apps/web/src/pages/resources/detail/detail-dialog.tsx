@@ -1,0 +1,156 @@
+import { useQuery } from "@tanstack/react-query";
+import { ExternalLink, SearchX } from "lucide-react";
+import { lazy, Suspense } from "react";
+import { Badge } from "../../../components/ui/badge.tsx";
+import { Button } from "../../../components/ui/button.tsx";
+import { Dialog } from "../../../components/ui/dialog.tsx";
+import { EmptyState } from "../../../components/ui/empty-state.tsx";
+import { LoadError } from "../../../components/ui/notice.tsx";
+import { Skeleton } from "../../../components/ui/skeleton.tsx";
+import { Tab, TabList, TabPanel, Tabs } from "../../../components/ui/tabs.tsx";
+import { accountsQuery } from "../../../lib/accounts-query.ts";
+import { ApiError, errorSentence } from "../../../lib/api-error.ts";
+import { formatDate } from "../../../lib/format.ts";
+import type { ChangeSearch } from "../filters.tsx";
+import { type ResourceDetail, relationsQuery, resourceQuery } from "../queries.ts";
+import { DETAIL_TABS, type ResourcesSearch } from "../search.ts";
+import { consoleLink } from "./console-link.ts";
+import { Facts } from "./facts.tsx";
+import { Overview } from "./overview.tsx";
+
+const Relationships = lazy(() =>
+  import("./relationships.tsx").then((file) => ({ default: file.Relationships })),
+);
+const Metrics = lazy(() => import("./metrics.tsx").then((file) => ({ default: file.Metrics })));
+
+type DetailDialogProps = { arn: string; search: ResourcesSearch; change: ChangeSearch };
+
+/** Everything about one resource. It is a place of its own in the address, so Back closes it. */
+export function DetailDialog({ arn, search, change }: DetailDialogProps) {
+  const resource = useQuery(resourceQuery(arn));
+  const close = () =>
+    change((now) => ({ ...now, resource: undefined, tab: undefined, days: undefined }), true);
+  const known = resource.data?.resource;
+  const missing = resource.error instanceof ApiError && resource.error.status === 404;
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && close()}
+      title={known === undefined ? (missing ? "Resource" : "Loading…") : known.resourceName || known.shortId}
+      description={known === undefined ? undefined : <Subtitle resource={known} />}
+      className="h-[min(820px,100%)] max-w-5xl"
+    >
+      {missing && (
+        <EmptyState
+          icon={SearchX}
+          title="Resource not found"
+          text="It may belong to another workspace, or the link is not complete."
+          action={<Button onClick={close}>Back to the list</Button>}
+        />
+      )}
+      {resource.isError && !missing && known === undefined && (
+        <LoadError
+          message={errorSentence(resource.error, "The resource could not be loaded.")}
+          onRetry={() => void resource.refetch()}
+        />
+      )}
+      {resource.isPending && <DetailSkeleton />}
+      {known !== undefined && <Detail key={arn} resource={known} search={search} change={change} />}
+    </Dialog>
+  );
+}
+
+function Subtitle({ resource }: { resource: ResourceDetail }) {
+  const accounts = useQuery(accountsQuery);
+  const account = accounts.data?.accounts.find((one) => one.id === resource.accountId);
+  const link = account === undefined || account.kind === "sandbox" ? null : consoleLink(resource);
+  return (
+    <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+      <Badge>{resource.resourceType}</Badge>
+      <span>
+        {resource.region}
+        {account !== undefined && ` · ${account.label}`}
+      </span>
+      {resource.goneAt !== null && <Badge tone="medium">Gone {formatDate(resource.goneAt)}</Badge>}
+      {link !== null && (
+        <a
+          href={link}
+          target="_blank"
+          rel="noreferrer"
+          className="link inline-flex items-center gap-1 [&_svg]:size-3.5"
+        >
+          AWS console
+          <ExternalLink aria-hidden="true" />
+          <span className="sr-only">(opens in a new tab)</span>
+        </a>
+      )}
+    </span>
+  );
+}
+
+type DetailProps = { resource: ResourceDetail; search: ResourcesSearch; change: ChangeSearch };
+
+function Detail({ resource, search, change }: DetailProps) {
+  const arn = resource.resourceId;
+  const relations = useQuery(relationsQuery(arn));
+  const accounts = useQuery(accountsQuery);
+  const account = accounts.data?.accounts.find((one) => one.id === resource.accountId);
+  const show = (tab: string) =>
+    change((now) => ({ ...now, tab: DETAIL_TABS.find((one) => one === tab) }), true);
+  const count = relations.data?.relationships.length;
+  return (
+    <Tabs value={search.tab ?? "overview"} onValueChange={show}>
+      <TabList aria-label="Parts of the resource" className="sticky top-0 z-20 bg-surface">
+        <Tab value="overview">Overview</Tab>
+        <Tab value="relationships" {...(count === undefined ? {} : { count })}>
+          Relationships
+        </Tab>
+        <Tab value="metrics">Metrics</Tab>
+        <Tab value="facts">Facts</Tab>
+      </TabList>
+      <div className="pt-4">
+        <TabPanel value="overview">
+          <Overview
+            resource={resource}
+            accountName={account?.name ?? resource.awsAccountId}
+            onShowGraph={() => show("relationships")}
+          />
+        </TabPanel>
+        <TabPanel value="relationships">
+          <Suspense fallback={<Skeleton className="h-80" />}>
+            <Relationships
+              arn={arn}
+              onOpen={(id) => change((now) => ({ ...now, resource: id, days: undefined }))}
+            />
+          </Suspense>
+        </TabPanel>
+        <TabPanel value="metrics">
+          <Suspense fallback={<Skeleton className="h-80" />}>
+            <Metrics
+              arn={arn}
+              days={search.days ?? "7"}
+              onDays={(days) => change((now) => ({ ...now, days: days === "7" ? undefined : days }), true)}
+            />
+          </Suspense>
+        </TabPanel>
+        <TabPanel value="facts">
+          <Facts facets={resource.facets} />
+        </TabPanel>
+      </div>
+    </Tabs>
+  );
+}
+
+function DetailSkeleton() {
+  return (
+    <div className="flex flex-col gap-5" aria-hidden="true">
+      <Skeleton className="h-9 w-80" />
+      <div className="grid grid-cols-2 gap-6 sm:grid-cols-4">
+        {["a", "b", "c", "d", "e", "f", "g", "h"].map((key) => (
+          <Skeleton key={key} className="h-10" />
+        ))}
+      </div>
+      <Skeleton className="h-28" />
+    </div>
+  );
+}

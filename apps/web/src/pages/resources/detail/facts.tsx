@@ -1,0 +1,32 @@
+import { EyeOff } from "lucide-react";
+import { Badge } from "../../../components/ui/badge.tsx";
+import { EmptyState } from "../../../components/ui/empty-state.tsx";
+import type { ResourceDetail } from "../queries.ts";
+import { FactValue } from "./fact-value.tsx";
+import { inWords } from "./in-words.ts";
+
+/** Every facet as discovery observed it: its value, or why it is unknown. */
+export function Facts({ facets }: Pick<ResourceDetail, "facets">) {
+  const entries = Object.entries(facets).sort(([a], [b]) => a.localeCompare(b));
+  if (entries.length === 0) {
+    return (
+      <EmptyState icon={EyeOff} title="No facts" text="Discovery reads no further facts about this type." />
+    );
+  }
+  return (
+    <dl className="divide-y divide-line rounded-lg border border-line text-sm">
+      {entries.map(([name, facet]) => (
+        <div key={name} className="grid gap-x-4 gap-y-1 px-4 py-3 sm:grid-cols-[200px_minmax(0,1fr)]">
+          <dt className="font-medium">{inWords(name)}</dt>
+          <dd className="min-w-0">
+            {facet.seen ? (
+              <FactValue value={facet.value} />
+            ) : (
+              <Badge tone="medium">Unknown: {facet.reason}</Badge>
+            )}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

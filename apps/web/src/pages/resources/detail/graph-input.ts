@@ -1,0 +1,93 @@
+import type { Relations } from "../queries.ts";
+
+type Graph = Relations["graph"];
+
+/** Above this many nodes those of one type are drawn as one. */
+export const GROUP_ABOVE = 48;
+/** Fewer of one type stay apart. */
+const GROUP_AT_LEAST = 4;
+
+/** A node as it is drawn: a resource, or several of one type. */
+export type DrawnNode = {
+  id: string;
+  type: string;
+  /** Name of the resource, or how many there are. */
+  title: string;
+  /** The resource whose details are open. */
+  root: boolean;
+  /** A group opens into its resources. */
+  group: boolean;
+  /** False: named by AWS, but not in the inventory. */
+  known: boolean;
+};
+
+/** An edge as it is drawn; several of one kind between two nodes are one. */
+export type DrawnEdge = { from: string; to: string; label: string };
+
+/** What is drawn. */
+export type DrawnGraph = { nodes: DrawnNode[]; edges: DrawnEdge[] };
+
+/**
+ * Chooses what to draw: every resource of a small graph; in a large one the resources of one type and one distance
+ * (beside the root, or further away) stand together until their group is opened.
+ */
+export function drawnGraph(graph: Graph, rootId: string, opened: ReadonlySet<string>): DrawnGraph {
+  const groupOf = groups(graph, rootId, opened);
+  const nodes = new Map<string, DrawnNode>();
+  const counts = new Map<string, number>();
+  for (const node of graph.nodes) {
+    const group = groupOf.get(node.id);
+    if (group === undefined) {
+      nodes.set(node.id, {
+        id: node.id,
+        type: node.type,
+        title: node.name || node.id,
+        root: node.id === rootId,
+        group: false,
+        known: node.resolved,
+      });
+      continue;
+    }
+    const count = (counts.get(group) ?? 0) + 1;
+    counts.set(group, count);
+    nodes.set(group, {
+      id: group,
+      type: node.type,
+      title: `${count} resources`,
+      root: false,
+      group: true,
+      known: true,
+    });
+  }
+  const edges = new Map<string, DrawnEdge>();
+  for (const { from, to, label } of graph.edges) {
+    const start = groupOf.get(from) ?? from;
+    const end = groupOf.get(to) ?? to;
+    if (start === end || !nodes.has(start) || !nodes.has(end)) continue;
+    const pair = `${start}\n${end}`;
+    const drawn = edges.get(pair);
+    if (drawn === undefined) edges.set(pair, { from: start, to: end, label });
+    else if (!drawn.label.split(", ").includes(label)) drawn.label += `, ${label}`;
+  }
+  return { nodes: [...nodes.values()], edges: [...edges.values()] };
+}
+
+/** The group of each node that is in one. */
+function groups(graph: Graph, rootId: string, opened: ReadonlySet<string>): Map<string, string> {
+  const groupOf = new Map<string, string>();
+  if (graph.nodes.length <= GROUP_ABOVE) return groupOf;
+  const near = new Set(
+    graph.edges.flatMap(({ from, to }) => (from === rootId ? [to] : to === rootId ? [from] : [])),
+  );
+  const members = new Map<string, string[]>();
+  for (const node of graph.nodes) {
+    if (node.id === rootId) continue;
+    const group = `group:${near.has(node.id) ? "near" : "far"}:${node.type}`;
+    members.set(group, [...(members.get(group) ?? []), node.id]);
+  }
+  for (const [group, ids] of members) {
+    if (ids.length < GROUP_AT_LEAST || opened.has(group)) continue;
+    for (const id of ids) groupOf.set(id, group);
+  }
+  return groupOf;
+}

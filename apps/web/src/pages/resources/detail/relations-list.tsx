@@ -1,0 +1,66 @@
+import { Link } from "@tanstack/react-router";
+import { ArrowLeft, ArrowRight, Waypoints } from "lucide-react";
+import { CopyButton } from "../../../components/ui/copy-button.tsx";
+import { EmptyState } from "../../../components/ui/empty-state.tsx";
+import { shortenMiddle } from "../../../lib/shorten-middle.ts";
+import type { Relations } from "../queries.ts";
+
+type Relation = Relations["relationships"][number];
+
+/** Related resources: relationship type, and the id of the other resource, which opens it. */
+export function RelationsList({ relations }: { relations: readonly Relation[] }) {
+  if (relations.length === 0) {
+    return <EmptyState icon={Waypoints} title="No relationships found" className="py-8" />;
+  }
+  return (
+    <ul className="divide-y divide-line rounded-lg border border-line text-sm">
+      {relations.map((relation) => (
+        <li
+          key={`${relation.direction} ${relation.relationshipType} ${relation.targetId}`}
+          className="flex items-start gap-2.5 px-3 py-2"
+        >
+          <Direction direction={relation.direction} />
+          <div className="min-w-0 flex-1">
+            <p className="flex min-w-0 flex-wrap items-baseline gap-x-1.5">
+              <span className="text-muted">{relation.relationshipType}</span>
+              <TargetName relation={relation} />
+              <span className="text-muted text-xs">{relation.targetType}</span>
+            </p>
+            <p className="flex min-w-0 items-center">
+              <code className="truncate font-mono text-muted text-xs" title={relation.targetId}>
+                {shortenMiddle(relation.targetId, 56)}
+              </code>
+              <CopyButton text={relation.targetId} what="target id" className="h-5" />
+            </p>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Direction({ direction }: Pick<Relation, "direction">) {
+  const Icon = direction === "outgoing" ? ArrowRight : ArrowLeft;
+  return <Icon className="mt-0.5 size-3.5 shrink-0 text-muted" aria-hidden="true" />;
+}
+
+function TargetName({ relation }: { relation: Relation }) {
+  if (!relation.resolved) {
+    return (
+      <span className="font-medium">
+        {relation.targetName} <span className="font-normal text-muted text-xs">(not in the inventory)</span>
+      </span>
+    );
+  }
+  return (
+    <Link
+      to="/resources"
+      search={(current) => ({ ...current, resource: relation.targetId })}
+      resetScroll={false}
+      preload={false}
+      className="min-w-0 truncate rounded-sm font-medium text-accent hover:underline"
+    >
+      {relation.targetName}
+    </Link>
+  );
+}

@@ -1,0 +1,92 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { Layers, PackageCheck, SearchX } from "lucide-react";
+import { Button } from "../../components/ui/button.tsx";
+import { EmptyState } from "../../components/ui/empty-state.tsx";
+import { LoadError, Notice } from "../../components/ui/notice.tsx";
+import { errorSentence } from "../../lib/api-error.ts";
+import { formatCount } from "../../lib/format.ts";
+import { unlistedTypes } from "./coverage-text.ts";
+import { coverageQuery } from "./queries.ts";
+import { isFiltered, type ResourcesSearch } from "./search.ts";
+
+type EmptyListProps = {
+  search: ResourcesSearch;
+  /** Readings that could not be made. */
+  gaps: number;
+  unknownCount: number;
+  onClear: () => void;
+  onShowGaps: () => void;
+};
+
+/** Why the list is empty and what to do; a list that could not be read is never just empty. */
+export function EmptyList({ search, gaps, unknownCount, onClear, onShowGaps }: EmptyListProps) {
+  const filtered = isFiltered(search);
+  const clear = <Button onClick={onClear}>Clear filters</Button>;
+  return (
+    <div className="pb-2">
+      {search.view === "unused" ? (
+        <EmptyState
+          icon={filtered ? SearchX : PackageCheck}
+          title="No unused resources found"
+          text={unknownCount > 0 ? unjudgedText(unknownCount) : undefined}
+          action={filtered ? clear : undefined}
+        />
+      ) : (
+        <EmptyState
+          icon={filtered ? SearchX : Layers}
+          title="No resources found"
+          text="Run discovery to find your AWS resources or adjust your filters."
+          action={
+            filtered ? (
+              clear
+            ) : (
+              <Button asChild>
+                <Link to="/accounts">Cloud accounts</Link>
+              </Button>
+            )
+          }
+        />
+      )}
+      {gaps > 0 && <Unlisted search={search} onShowGaps={onShowGaps} />}
+    </div>
+  );
+}
+
+/** "3 could not be judged, for example for want of metrics." */
+export function unjudgedText(count: number): string {
+  return `${formatCount(count)} could not be judged, for example for want of metrics.`;
+}
+
+const SHOWN = 4;
+
+function Unlisted({ search, onShowGaps }: { search: ResourcesSearch; onShowGaps: () => void }) {
+  const coverage = useQuery(coverageQuery(search.account));
+  if (coverage.isError) {
+    return (
+      <div className="mx-4 mb-2">
+        <LoadError
+          message={errorSentence(coverage.error, "What could not be read could not be loaded.")}
+          onRetry={() => void coverage.refetch()}
+        />
+      </div>
+    );
+  }
+  const types = unlistedTypes(coverage.data?.gaps ?? [], search);
+  if (types.length === 0) return null;
+  const more = types.length - SHOWN;
+  return (
+    <Notice
+      kind="warning"
+      className="mx-4 mb-2"
+      action={
+        <Button size="sm" className="-my-1" onClick={onShowGaps}>
+          Show all
+        </Button>
+      }
+    >
+      We could not look everywhere. Not listed: {types.slice(0, SHOWN).join("; ")}
+      {more > 0 && `; and ${formatCount(more)} more`}.
+    </Notice>
+  );
+}

@@ -1,0 +1,29 @@
+/** The specification's types and states, in its order; others that are found come after them. */
+export const SPECIFIED_TYPES = ["EC2", "RDS", "S3", "Lambda", "ELB", "VPC"] as const;
+export const SPECIFIED_STATUSES = ["running", "stopped", "available", "in-use"] as const;
+
+/** One choice of a filter; `count` is unknown until the totals are loaded. */
+export type Choice = { value: string; count: number | undefined };
+
+/**
+ * Splits what was found into the specification's choices (always offered, even at none) and the others, most
+ * frequent first. A chosen value that is in neither is added, so that a saved link shows what it filters by.
+ */
+export function filterChoices(
+  specified: readonly string[],
+  found: readonly { value: string; count: number }[] | undefined,
+  chosen: string | undefined,
+): { first: Choice[]; others: Choice[] } {
+  const counts = new Map(found?.map(({ value, count }) => [value, count]));
+  const first = specified.map((value) => ({
+    value,
+    count: found === undefined ? undefined : (counts.get(value) ?? 0),
+  }));
+  const others: Choice[] = (found ?? [])
+    .filter(({ value }) => !specified.includes(value))
+    .sort((a, b) => b.count - a.count || a.value.localeCompare(b.value));
+  if (chosen !== undefined && !specified.includes(chosen) && !counts.has(chosen)) {
+    others.push({ value: chosen, count: found === undefined ? undefined : 0 });
+  }
+  return { first, others };
+}

@@ -1,0 +1,98 @@
+import { type RefObject, useMemo } from "react";
+import { toast } from "sonner";
+import type { Column, Density } from "../../components/data-table/column.ts";
+import { DataTable } from "../../components/data-table/data-table.tsx";
+import { TableSkeleton } from "../../components/data-table/table-skeleton.tsx";
+import { Button } from "../../components/ui/button.tsx";
+import { LoadError } from "../../components/ui/notice.tsx";
+import { errorSentence } from "../../lib/api-error.ts";
+import { formatCount } from "../../lib/format.ts";
+import type { ChangeSearch } from "./filters.tsx";
+import type { Resource } from "./queries.ts";
+import { type ResourcesSearch, SORTS } from "./search.ts";
+import type { ResourceList } from "./use-resource-list.ts";
+
+type ListProps<R extends Resource> = {
+  label: string;
+  list: ResourceList<R>;
+  columns: readonly Column<R>[];
+  search: ResourcesSearch;
+  change: ChangeSearch;
+  density: Density;
+  sortable: boolean;
+  searchBox: RefObject<HTMLInputElement | null>;
+  onOpen: (resource: Resource) => void;
+  empty: React.ReactNode;
+};
+
+/** A list in all its states: loading, failed, empty, shown, loading more. */
+export function ListBody<R extends Resource>(props: ListProps<R>) {
+  const { label, list, columns, search, change, density, sortable, searchBox, onOpen, empty } = props;
+  const failed = list.error !== null && list.error !== undefined;
+  const rowId = useMemo(() => (row: R) => row.resourceId, []);
+  const nothing = list.rows.length === 0;
+  const sort = { by: search.sort ?? "name", order: search.order ?? "asc" } as const;
+  const onSort = (columnId: string) =>
+    change((current) => {
+      const by = SORTS.find((one) => one === columnId) ?? "name";
+      const again = by === (current.sort ?? "name");
+      return {
+        ...current,
+        sort: by === "name" ? undefined : by,
+        order: again && current.order !== "desc" ? "desc" : undefined,
+      };
+    });
+  return (
+    <>
+      {failed && (
+        <div className="p-4">
+          <LoadError
+            message={errorSentence(list.error, "The resources could not be loaded. Please try again.")}
+            onRetry={list.retry}
+          />
+        </div>
+      )}
+      {nothing && list.total === undefined && !failed && <TableSkeleton />}
+      {nothing && list.total !== undefined && !list.stale && empty}
+      {!nothing && (
+        <DataTable
+          label={label}
+          rows={list.rows}
+          rowId={rowId}
+          columns={columns}
+          total={list.total ?? list.rows.length}
+          density={density}
+          {...(sortable ? { sort, onSort } : {})}
+          onOpen={onOpen}
+          searchBox={searchBox}
+          onNearEnd={list.loadMore}
+          stale={list.stale}
+        />
+      )}
+      {!nothing && !list.complete && (
+        <div className="flex items-center justify-between gap-3 border-line border-t px-4 py-2 text-muted text-xs">
+          <span className="tabular-nums">
+            {formatCount(list.rows.length)} of {formatCount(list.total ?? list.rows.length)} loaded
+          </span>
+          <Button
+            size="sm"
+            busy={list.loadingMore}
+            disabled={list.loadMore === undefined}
+            onClick={list.loadMore}
+          >
+            {list.loadingMore ? "Loading…" : "Load more"}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** Runs an export and says when it fails. */
+export async function exporting(work: () => Promise<void> | void): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    toast.error(errorSentence(error, "The export failed. Please try again."));
+  }
+}

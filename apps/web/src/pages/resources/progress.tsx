@@ -1,0 +1,62 @@
+import { useEffect, useState } from "react";
+import { Button } from "../../components/ui/button.tsx";
+import { Notice } from "../../components/ui/notice.tsx";
+import { ProgressLine } from "../../components/ui/progress-line.tsx";
+import { formatCount } from "../../lib/format.ts";
+import type { Run } from "../../lib/runs-query.ts";
+import type { Discovery } from "./use-discovery.ts";
+
+/** The discovery under way, or why the last one failed. */
+export function DiscoveryProgress({ discovery }: { discovery: Discovery }) {
+  const { run, failure } = discovery;
+  if (run !== undefined) return <RunProgress run={run} discovery={discovery} />;
+  if (failure === null) return null;
+  return (
+    <Notice
+      kind="error"
+      onDismiss={discovery.dismissFailure}
+      action={
+        <Button size="sm" className="-my-1" onClick={discovery.start}>
+          Retry
+        </Button>
+      }
+    >
+      {failure}
+    </Notice>
+  );
+}
+
+function RunProgress({ run, discovery }: { run: Run; discovery: Discovery }) {
+  const now = useNow(1000);
+  const { done, total } = run.progress;
+  return (
+    <ProgressLine
+      text={progressText(run)}
+      done={done}
+      total={total === 0 ? null : total}
+      elapsedMs={now - Date.parse(run.startedAt ?? run.createdAt)}
+      onCancel={discovery.cancel}
+      cancelling={discovery.cancelling}
+    />
+  );
+}
+
+/** "EC2 in eu-west-1: 412 resources · 3 of 51 readings". */
+export function progressText({ status, progress }: Pick<Run, "status" | "progress">): string {
+  const { done, total, current, resources } = progress;
+  if (status === "queued") return "Discovery is about to start";
+  const parts = [current ?? "Reading your accounts"];
+  if (total > 0) parts.push(`${formatCount(done)} of ${formatCount(total)} readings`);
+  if (resources > 0) parts.push(`${formatCount(resources)} resources so far`);
+  return parts.join(" · ");
+}
+
+/** The time, again and again. */
+function useNow(everyMs: number): number {
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), everyMs);
+    return () => clearInterval(timer);
+  }, [everyMs]);
+  return now;
+}

@@ -1,0 +1,110 @@
+import type { ReactNode } from "react";
+import { MetricCard } from "../../components/ui/card.tsx";
+import { Skeleton } from "../../components/ui/skeleton.tsx";
+import { formatCount, formatDate, formatDollars } from "../../lib/format.ts";
+import { sumCosts } from "./cost-text.ts";
+import type { Resource, Summary } from "./queries.ts";
+
+/** What the Monthly Cost card needs to know about the list. */
+export type Listed = {
+  rows: readonly Resource[];
+  /** How many the list has, loaded or not; undefined while it loads. */
+  total: number | undefined;
+  /** The list shows everything in scope: no filter, no other view. */
+  everything: boolean;
+};
+
+/** The sum of the listed resources' monthly costs. `partly`: only the loaded rows could be summed. */
+export type ListedCost = { knownUsd: number; unknown: number; of: number; partly: boolean };
+
+/**
+ * Sums the listed resources. The whole inventory's sum comes from the server; a filtered list that is not loaded to
+ * its end can only be summed as far as it is loaded, and says so.
+ */
+export function listedCost(
+  { rows, total, everything }: Listed,
+  summary: Summary | undefined,
+): ListedCost | undefined {
+  if (everything) {
+    return summary === undefined
+      ? undefined
+      : {
+          knownUsd: summary.monthlyCost,
+          unknown: summary.unknownCostCount,
+          of: summary.totalResources,
+          partly: false,
+        };
+  }
+  if (total === undefined) return undefined;
+  return { ...sumCosts(rows), of: rows.length, partly: rows.length < total };
+}
+
+type TotalsProps = { summary: Summary | undefined; listed: Listed; failed: boolean };
+
+/** The four cards. */
+export function Totals({ summary, listed, failed }: TotalsProps) {
+  const cost = listedCost(listed, summary);
+  const figure = <T,>(known: T | undefined, show: (known: T) => ReactNode) => {
+    if (known !== undefined) return show(known);
+    return failed ? <span className="text-muted">–</span> : <Skeleton className="my-1 h-6 w-24" />;
+  };
+  return (
+    <div
+      className="grid grid-cols-2 gap-3 sm:gap-4 xl:grid-cols-4"
+      aria-busy={summary === undefined && !failed}
+    >
+      <MetricCard
+        label="Total Resources"
+        value={figure(summary, (known) => formatCount(known.totalResources))}
+        note={summary === undefined ? " " : `in ${counted(summary.byRegion.length, "region")}`}
+      />
+      <MetricCard
+        label="Monthly Cost"
+        value={figure(cost, (known) => formatDollars(known.knownUsd))}
+        note={
+          cost === undefined
+            ? " "
+            : costNotes(cost, summary?.pricesAsOf).map((part) => (
+                <span key={part} className="block">
+                  {part}
+                </span>
+              ))
+        }
+      />
+      <MetricCard
+        label="Unused Resources"
+        value={figure(summary, (known) => formatCount(known.unusedResources))}
+        note="found by the savings rules"
+      />
+      <MetricCard
+        label="Potential Savings"
+        value={figure(summary, (known) => (
+          <>
+            {formatDollars(known.potentialSavings)}
+            <span className="font-medium text-base text-muted">/mo</span>
+          </>
+        ))}
+        note={
+          summary === undefined
+            ? " "
+            : summary.unknownSavingsCount === 0
+              ? "if the unused ones are removed"
+              : `${formatCount(summary.unknownSavingsCount)} could not be judged or priced`
+        }
+      />
+    </div>
+  );
+}
+
+function counted(count: number, unit: string): string {
+  return `${formatCount(count)} ${unit}${count === 1 ? "" : "s"}`;
+}
+
+/** What the sum leaves out and how old its prices are: "36 of 252 unknown", "list price as of 31 Aug 2026". */
+export function costNotes({ unknown, of, partly }: ListedCost, pricesAsOf: string | undefined): string[] {
+  const parts = [];
+  if (partly) parts.push(`first ${formatCount(of)} listed`);
+  if (unknown > 0) parts.push(`${formatCount(unknown)} of ${formatCount(of)} unknown`);
+  if (pricesAsOf !== undefined) parts.push(`list price as of ${formatDate(pricesAsOf)}`);
+  return parts;
+}

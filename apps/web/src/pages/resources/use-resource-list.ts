@@ -1,0 +1,131 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { useDeferredValue, useEffect, useMemo } from "react";
+import { matchingFilters, matchingText } from "./local-filter.ts";
+import {
+  inventoryQuery,
+  inventoryRequest,
+  type Resource,
+  type UnusedResource,
+  unusedQuery,
+} from "./queries.ts";
+import type { ResourcesSearch } from "./search.ts";
+
+/** A list as the page shows it. */
+export type ResourceList<R extends Resource> = {
+  rows: readonly R[];
+  /** How many match, loaded or not; undefined until the first answer. */
+  total: number | undefined;
+  /** All that match are loaded. */
+  complete: boolean;
+  /** The rows belong to an earlier question and are about to be replaced. */
+  stale: boolean;
+  error: unknown;
+  retry: () => void;
+  /** undefined: nothing more, or already loading. */
+  loadMore: (() => void) | undefined;
+  loadingMore: boolean;
+};
+
+type Pages<R> = { pages: { resources: R[]; total: number }[] };
+
+function flat<R>(data: Pages<R> | undefined): R[] {
+  return data?.pages.flatMap((page) => page.resources) ?? [];
+}
+
+/** The part of an infinite query that a list needs. */
+type PagedQuery<R> = {
+  data: Pages<R> | undefined;
+  error: unknown;
+  isPlaceholderData: boolean;
+  hasNextPage: boolean;
+  isFetching: boolean;
+  isFetchingNextPage: boolean;
+  isFetchNextPageError: boolean;
+  fetchNextPage: () => Promise<unknown>;
+  refetch: () => Promise<unknown>;
+};
+
+/**
+ * Chooses between searching here and on the server: with every row loaded a key is answered at once by filtering
+ * them, beyond the page size the server is asked, and what is loaded stays in sight meanwhile.
+ */
+function searchable<R extends Resource>(
+  all: PagedQuery<R>,
+  searched: PagedQuery<R>,
+  allRows: readonly R[],
+  searchedRows: readonly R[],
+  here: boolean,
+): ResourceList<R> {
+  const active = here || searched.data === undefined ? all : searched;
+  const asked = here ? all : searched;
+  const total = asked.data?.pages.at(-1)?.total;
+  const canLoad = active.hasNextPage && !active.isFetching && !active.isFetchNextPageError;
+  return {
+    rows: active === searched ? searchedRows : allRows,
+    total: here ? (active.hasNextPage ? total : allRows.length) : total,
+    complete: active.data !== undefined && !active.hasNextPage,
+    stale: active.isPlaceholderData || active !== asked,
+    error: asked.error,
+    retry: () => void (asked.isFetchNextPageError ? asked.fetchNextPage() : asked.refetch()),
+    loadMore: canLoad ? () => void active.fetchNextPage() : undefined,
+    loadingMore: active.isFetchingNextPage,
+  };
+}
+
+/** All resources that the address asks for. */
+export function useInventory(search: ResourcesSearch, enabled: boolean): ResourceList<Resource> {
+  const { q, ...rest } = inventoryRequest(search);
+  const all = useInfiniteQuery({ ...inventoryQuery(rest), enabled });
+  const here = q === undefined || (all.data !== undefined && !all.isPlaceholderData && !all.hasNextPage);
+  const searched = useInfiniteQuery({
+    ...inventoryQuery({ ...rest, ...(q === undefined ? {} : { q }) }),
+    enabled: enabled && !here && all.data !== undefined && !all.isPlaceholderData,
+  });
+  const deferred = useDeferredValue(q);
+  const loaded = useMemo(() => flat(all.data), [all.data]);
+  const allRows = useMemo(() => matchingText(loaded, deferred), [loaded, deferred]);
+  const searchedRows = useMemo(() => flat(searched.data), [searched.data]);
+  return searchable(all, searched, allRows, searchedRows, here);
+}
+
+/** What the unused view shows beside its list. */
+export type UnusedList = ResourceList<UnusedResource> & {
+  /** Saving of all unused resources, US dollars a month; undefined until the first answer. */
+  potentialSavings: number | undefined;
+  /** Resources that no rule could judge. */
+  unknownCount: number;
+};
+
+/** The unused resources. The server searches them; the other filters are applied here, over all of them. */
+export function useUnused(search: ResourcesSearch, enabled: boolean): UnusedList {
+  const { q, type, status, region, tag, account } = search;
+  const scope = account === undefined ? {} : { accountId: account };
+  const all = useInfiniteQuery({ ...unusedQuery(scope), enabled });
+  const here = q === undefined || (all.data !== undefined && !all.isPlaceholderData && !all.hasNextPage);
+  const searched = useInfiniteQuery({
+    ...unusedQuery({ ...scope, ...(q === undefined ? {} : { q }) }),
+    enabled: enabled && !here && all.data !== undefined && !all.isPlaceholderData,
+  });
+  const deferred = useDeferredValue(q);
+  const narrowed = [type, status, region, tag].some((one) => one !== undefined);
+  const allRows = useMemo(
+    () => matchingFilters(matchingText(flat(all.data), deferred), { type, status, region, tag }),
+    [all.data, deferred, type, status, region, tag],
+  );
+  const searchedRows = useMemo(
+    () => matchingFilters(flat(searched.data), { type, status, region, tag }),
+    [searched.data, type, status, region, tag],
+  );
+  const list = searchable<UnusedResource>(all, searched, allRows, searchedRows, here);
+  const { loadMore } = list;
+  useEffect(() => {
+    if (narrowed) loadMore?.(); // a filter over half a list would hide rows
+  }, [narrowed, loadMore]);
+  const totals = all.data?.pages[0];
+  return {
+    ...list,
+    total: narrowed ? (list.complete ? list.rows.length : undefined) : list.total,
+    potentialSavings: totals?.potentialSavings,
+    unknownCount: totals?.unknownCount ?? 0,
+  };
+}
