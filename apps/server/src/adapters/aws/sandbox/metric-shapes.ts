@@ -6,8 +6,19 @@ type Levels = Readonly<Record<Exclude<Behaviour, "off">, number>>;
 export type MetricShape =
   /** Events: per hour at the busiest time of day. `silent`: AWS publishes no point while nothing happens. */
   | { kind: "count"; perHour: Levels; silent: boolean }
-  /** A level, e.g. percent; `flat` ones hardly follow the day. */
-  | { kind: "gauge"; level: Levels; flat: boolean; ceiling: number; silent: boolean }
+  /**
+   * A level, e.g. percent; `flat` ones hardly follow the day. `events` names the count of the same namespace that
+   * takes one sample each time; `ofCapacity` says that levels are percent of what the resource can hold.
+   */
+  | {
+      kind: "gauge";
+      level: Levels;
+      flat: boolean;
+      ceiling: number;
+      silent: boolean;
+      events?: string;
+      ofCapacity?: boolean;
+    }
   /** One value a day of something that is stored. */
   | { kind: "stored"; unit: "bytes" | "objects" };
 
@@ -19,7 +30,7 @@ function count(steady: number, idle = 0, silent = true): MetricShape {
 function gauge(
   steady: number,
   ceiling: number,
-  options: { idle?: number; flat?: boolean; silent?: boolean } = {},
+  options: { idle?: number; flat?: boolean; silent?: boolean; events?: string; ofCapacity?: boolean } = {},
 ): MetricShape {
   const level = {
     idle: options.idle ?? 0,
@@ -28,7 +39,8 @@ function gauge(
     busy: Math.min(ceiling * 0.85, steady * 2),
     bursty: steady * 0.6,
   };
-  return { kind: "gauge", level, flat: options.flat ?? false, ceiling, silent: options.silent ?? false };
+  const { idle: _idle, flat = false, silent = false, ...more } = options;
+  return { kind: "gauge", level, flat, ceiling, silent, ...more };
 }
 
 const cpu = gauge(38, 100, { idle: 1.1 });
@@ -59,7 +71,8 @@ export const metricShapes: Readonly<Record<string, Readonly<Record<string, Metri
     CPUUtilization: gauge(31, 100, { idle: 2.4 }),
     DatabaseConnections: gauge(46, 900),
     FreeableMemory: gauge(3.1 * gib, 64 * gib, { idle: 5.5 * gib, flat: true }),
-    FreeStorageSpace: gauge(58 * gib, 4000 * gib, { idle: 91 * gib, flat: true }),
+    FreeStorageSpace: gauge(46, 100, { idle: 91, flat: true, ofCapacity: true }),
+    VolumeBytesUsed: gauge(42 * gib, 128_000 * gib, { idle: gib, flat: true }),
     ReadIOPS: gauge(180, 20_000, { idle: 0.2 }),
     WriteIOPS: gauge(240, 20_000, { idle: 0.6 }),
     ReadLatency: gauge(0.0012, 1, { idle: 0.0004 }),
@@ -87,6 +100,7 @@ export const metricShapes: Readonly<Record<string, Readonly<Record<string, Metri
   "AWS/ELB": {
     RequestCount: count(14_000),
     EstimatedProcessedBytes: count(420_000_000),
+    HTTPCode_Backend_5XX: count(9),
     Latency: gauge(0.2, 30, { silent: true }),
     HealthyHostCount: gauge(2, 20, { flat: true }),
   },
@@ -105,7 +119,7 @@ export const metricShapes: Readonly<Record<string, Readonly<Record<string, Metri
     Invocations: count(2_600),
     Errors: count(14),
     Throttles: count(0),
-    Duration: gauge(240, 900_000, { silent: true }),
+    Duration: gauge(240, 900_000, { silent: true, events: "Invocations" }),
     ConcurrentExecutions: gauge(6, 1000, { silent: true }),
   },
   "AWS/DynamoDB": {

@@ -10,9 +10,11 @@ export interface MetricSubject {
   behaviour: Behaviour;
   since: Date | undefined;
   until: Date | undefined;
-  /** Bytes stored, for things that store. */
+  /** Bytes stored by a bucket; bytes that fit into a database. */
   bytes: number;
 }
+
+const bytesPerGib = 1024 ** 3;
 
 interface Found {
   key: string;
@@ -66,10 +68,12 @@ const finders: readonly [dimension: string, find: Finder][] = [
   ["VolumeId", findVolume],
   [
     "DBInstanceIdentifier",
-    plain(
-      (e, r, v) => e.table("dbInstance", r).get(v),
-      (row) => row.InstanceCreateTime,
-    ),
+    (estate, region, value) => {
+      const row = estate.table("dbInstance", region).get(value);
+      return (
+        row && { key: value, since: row.InstanceCreateTime, bytes: (row.AllocatedStorage ?? 0) * bytesPerGib }
+      );
+    },
   ],
   [
     "DBClusterIdentifier",

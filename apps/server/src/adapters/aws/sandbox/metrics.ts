@@ -57,18 +57,26 @@ class Series {
   readonly #shape: Exclude<MetricShape, { kind: "stored" }>;
   readonly #subject: MetricSubject;
   readonly #scale: number;
+  /** The events that a sample is taken at; null: one sample every five minutes. */
+  readonly #events: Series | null;
 
   constructor(
     shape: Exclude<MetricShape, { kind: "stored" }>,
     subject: MetricSubject,
-    metric: string,
+    metric: { namespace: string; name: string },
     seed: number,
   ) {
-    this.#hash = hashText(`${metric}/${subject.key}`, seed);
+    this.#hash = hashText(`${metric.namespace}/${metric.name}/${subject.key}`, seed);
     this.#shape = shape;
     this.#subject = subject;
     // All metrics of a resource are large or small together.
     this.#scale = 0.4 + 1.6 * unitAt(hashText(subject.key, seed), 0);
+    const events = shape.kind === "gauge" ? shape.events : undefined;
+    const counted = events === undefined ? undefined : metricShapes[metric.namespace]?.[events];
+    this.#events =
+      events !== undefined && counted?.kind === "count"
+        ? new Series(counted, subject, { namespace: metric.namespace, name: events }, seed)
+        : null;
   }
 
   /** Amount (count) or level (gauge) of a whole hour. */
@@ -81,7 +89,10 @@ class Series {
     if (shape.kind === "count") {
       return Math.round(shape.perHour[behaviour] * this.#scale * beat * (0.75 + 0.5 * noise));
     }
-    if (shape.flat) return Math.min(shape.ceiling, shape.level[behaviour] * (0.97 + 0.06 * noise));
+    if (shape.flat) {
+      const level = Math.min(shape.ceiling, shape.level[behaviour] * (0.97 + 0.06 * noise));
+      return shape.ofCapacity ? (level / 100) * this.#subject.bytes : level;
+    }
     const level =
       behaviour === "bursty"
         ? shape.level.bursty * (beat === 1 ? 2.2 : 0.3)
@@ -89,21 +100,26 @@ class Series {
     return Math.min(shape.ceiling, level * (0.85 + 0.3 * noise));
   }
 
+  /** How many events there were from `start` to `end`, minutes within one hour. */
+  amount(hour: number, start: number, end: number): number {
+    return this.#withinHour(hour, start, end).sum;
+  }
+
   /** From `start` to `end`, minutes of the epoch within one hour. */
   #withinHour(hour: number, start: number, end: number): Stretch {
     const whole = this.#hour(hour);
     const first = loadedMinutes(this.#hash, hour, start);
     const last = loadedMinutes(this.#hash, hour, end);
-    const samples = Math.max(1, Math.round((end - start) / 5));
+    const samples = this.#events?.amount(hour, start, end) ?? Math.max(1, Math.round((end - start) / 5));
     if (this.#shape.kind === "count") {
       const sum = Math.round((whole * last) / 60) - Math.round((whole * first) / 60);
       return { sum, samples, maximum: Math.round(sum / samples), minimum: Math.floor(sum / samples) };
     }
-    const average = Math.min(this.#shape.ceiling, (whole * (last - first)) / (end - start));
+    const average = (whole * (last - first)) / (end - start);
     // The hour's peak and trough each fall into one of its minutes.
     const peakMinute = Math.floor(unitAt(this.#hash, hour ^ 0x5eed) * 60);
     const peaks = peakMinute >= start && peakMinute < end;
-    const ceiling = this.#shape.ceiling;
+    const ceiling = this.#shape.ofCapacity ? this.#subject.bytes : this.#shape.ceiling;
     const peak = this.#shape.flat ? 1.02 : 1.35 + 0.4 * unitAt(this.#hash, -hour);
     return {
       sum: average * samples,
@@ -190,12 +206,12 @@ export function metricSeries(
     // S3 publishes nothing for a storage class without objects.
     return type === published ? storedPoints(subject, shape.unit, from, to) : [];
   }
-  const name = `${metric.Namespace}/${metric.MetricName}`;
+  const name = { namespace: metric.Namespace ?? "", name: metric.MetricName ?? "" };
   const series = new Series(shape, subject, name, estate.world.seed);
   const points: SeriesPoint[] = [];
   for (let at = Math.floor(from / periodMs) * periodMs; at < to; at += periodMs) {
     const stretch = series.stretch(at, Math.min(at + periodMs, limit));
-    if (shape.silent && stretch.sum === 0) continue;
+    if (stretch.samples === 0 || (shape.silent && stretch.sum === 0)) continue;
     points.push({ at: new Date(at), value: statisticOf(stretch, request.statistic) });
   }
   return points;
