@@ -3,13 +3,8 @@ import type { FastifyInstance } from "fastify";
 
 /** `/healthz`: the process answers. `/readyz`: it can serve, asked of what it depends on. */
 export function addHealth(app: FastifyInstance, ready: () => Promise<void>): void {
-  let closing = false;
-  app.addHook("preClose", async () => {
-    closing = true;
-  });
   app.get("/healthz", async () => ({ status: "ok" }));
   app.get("/readyz", async () => {
-    if (closing) throw new AppError("unavailable", "The server is shutting down.");
     try {
       await ready();
     } catch (cause) {

@@ -35,12 +35,15 @@ export function sendProblem(
 ): FastifyReply {
   const known = toAppError(error, request.id);
   const body = problemOf(known, request.id, publicUrl);
-  if (body.status >= 500) request.log.error({ err: error, code: known.code }, "request failed");
+  // Nobody reads the answer: work that ended because its client left has not failed.
+  if (reply.raw.destroyed) request.log.debug({ err: error }, "the client left before its answer");
+  else if (body.status >= 500) request.log.error({ err: error, code: known.code }, "request failed");
   else request.log.debug({ code: known.code, detail: known.detail }, "request refused");
   if (known.retryAfterSeconds !== undefined) reply.header("retry-after", String(known.retryAfterSeconds));
   if (known.code === "unauthenticated") reply.header("www-authenticate", "Bearer");
   return reply
     .code(body.status)
+    .header("x-request-id", request.id)
     .header("cache-control", "no-store")
     .type("application/problem+json; charset=utf-8")
     .send(JSON.stringify(body));
@@ -104,6 +107,7 @@ function refusedByServer(error: unknown): AppError | undefined {
   if (code === "FST_ERR_BAD_URL") {
     return new AppError("invalid_input", "The address is not valid: a percent sign starts no character.");
   }
+  if (code === "FST_ERR_MAX_PARAM_LENGTH") return new AppError("invalid_input", "The address is too long.");
   if (statusCode >= 400 && statusCode < 500) {
     return new AppError("invalid_input", "The request is not valid HTTP for this server.", { cause: error });
   }
