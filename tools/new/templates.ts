@@ -66,33 +66,24 @@ export default defineCheck(${item}, {
   title: "", // states the secure state: "S3 bucket has versioning enabled"
   severity: "medium",
   category: "Data",
+  service: "", // as in the catalogue: "S3"
   frameworks: {}, // { fsbp: ["S3.14"] }
   needs: ["${facet}"], // the facets that evaluate reads
   risk: "",
-  remediation: { steps: [""] },
+  remediation: { automation: "MANUAL", description: "", steps: [""], impact: "" },
   evaluate: ({ ${facet} }) => (${facet} ? pass("It is.") : fail("It is not.", { ${facet} })),
 });
 `,
-    [`${path}.test.ts`]: `import { expect, it } from "vitest";
-import ${item} from "../../resources/${file}.ts";
-import { takenAt, withGap } from "../../testing/judge-saving.ts";
+    [`${path}.test.ts`]: `import ${item} from "../../resources/${file}.ts";
+import { checkTable } from "../../testing/check-table.ts";
 import { resourceOf } from "../../testing/resource-of.ts";
 import check from "./${name}.ts";
 
-// What AWS lists, and per facet what its call answers.
-const secure = resourceOf(${item}, {}, { answers: { ${facet}: {} } });
-const insecure = resourceOf(${item}, {}, { answers: { ${facet}: {} } });
-
-it.each([
-  ["pass", secure],
-  ["fail", insecure],
-])("${name}: %s", (kind, resource) => {
-  expect(check.judge(resource, { takenAt }).kind).toBe(kind);
-});
-
-it.each(check.needs)("${name}: unknown when %s is a gap", (facet) => {
-  expect(check.judge(withGap(secure, facet), { takenAt })).toMatchObject({ kind: "unknown", missing: facet });
-});
+// What AWS lists, and per facet what its call answers. Gap rows are made from the passing one.
+checkTable(check, [
+  { when: "it is set", verdict: "pass", resource: resourceOf(${item}, {}, { answers: { ${facet}: {} } }) },
+  { when: "it is not set", verdict: "fail", resource: resourceOf(${item}, {}, { answers: { ${facet}: {} } }) },
+]);
 `,
   };
 }

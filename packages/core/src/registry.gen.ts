@@ -54,6 +54,7 @@ import resources_s3Bucket from "./resources/s3-bucket.ts";
 import resources_secretsmanagerSecret from "./resources/secretsmanager-secret.ts";
 import resources_snsTopic from "./resources/sns-topic.ts";
 import resources_sqsQueue from "./resources/sqs-queue.ts";
+import checks_ec2_ec2VolumeEncrypted from "./checks/ec2/ec2-volume-encrypted.ts";
 import savings_ebs_ebsSnapshotOld from "./savings/ebs/ebs-snapshot-old.ts";
 import savings_ebs_ebsVolumeUnattached from "./savings/ebs/ebs-volume-unattached.ts";
 import savings_ec2_ec2EipUnassociated from "./savings/ec2/ec2-eip-unassociated.ts";
@@ -272,7 +273,9 @@ export const resources: readonly ResourceDeclaration[] = [
   resources_sqsQueue,
 ];
 
-export const checks: readonly Check[] = [];
+export const checks: readonly Check[] = [
+  checks_ec2_ec2VolumeEncrypted,
+];
 
 export const savingsRules: readonly SavingRule[] = [
   savings_ebs_ebsSnapshotOld,

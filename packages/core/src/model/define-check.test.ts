@@ -1,17 +1,24 @@
 import { describe, expect, it } from "vitest";
 import volume from "../resources/ec2-volume.ts";
-import { withGap } from "../testing/judge-saving.ts";
+import { takenAt, withGap } from "../testing/judge-saving.ts";
 import { resourceOf } from "../testing/resource-of.ts";
 import { defineCheck, fail, notApplicable, pass } from "./define-check.ts";
+import { SnapshotIndex } from "./snapshot-index.ts";
 
 const metadata = {
   id: "ec2-volume-encrypted",
   title: "EBS volume is encrypted",
   severity: "medium",
   category: "Encryption",
+  service: "EC2",
   frameworks: { fsbp: ["EC2.3"] },
   risk: "Whoever gets hold of the disk or a snapshot reads it.",
-  remediation: { steps: ["Copy the volume into an encrypted one."] },
+  remediation: {
+    automation: "MANUAL",
+    description: "Replace the volume by an encrypted copy.",
+    steps: ["Copy the volume into an encrypted one."],
+    impact: "The volume is detached for a moment.",
+  },
 } as const;
 const check = defineCheck(volume, {
   ...metadata,
@@ -27,7 +34,7 @@ const volumeOf = (Encrypted: boolean, attached = true) =>
     Encrypted,
     Attachments: attached ? [{ InstanceId: "i-1" }] : [],
   });
-const snapshot = { takenAt: "2026-06-01T00:00:00.000Z" };
+const snapshot = new SnapshotIndex({ takenAt, resources: [], covered: [], gaps: [] });
 
 describe("defineCheck", () => {
   it("judges by the facets, the resource and the snapshot's clock", () => {
@@ -36,7 +43,7 @@ describe("defineCheck", () => {
     expect(check.judge(volumeOf(false), snapshot)).toEqual({
       kind: "fail",
       because: "Not encrypted.",
-      evidence: { id: "vol-1", takenAt: snapshot.takenAt },
+      evidence: { id: "vol-1", takenAt },
     });
     expect(check.judge(volumeOf(false, false), snapshot).kind).toBe("not_applicable");
   });

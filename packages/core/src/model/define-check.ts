@@ -1,6 +1,7 @@
 import type { ResourceDeclaration } from "./define-resource.ts";
-import { type GapReason, needAll, type Observed } from "./observation.ts";
-import type { InventorySnapshot, Resource } from "./resource.ts";
+import { type GapReason, needAll, type Observation, type Observed } from "./observation.ts";
+import type { Resource } from "./resource.ts";
+import type { SnapshotIndex } from "./snapshot-index.ts";
 
 export type Severity = "critical" | "high" | "medium" | "low" | "informational";
 /** The specification's finding categories. */
@@ -23,6 +24,37 @@ export function fail(because: string, evidence: Evidence): Extract<Verdict, { ki
 export function notApplicable(because: string): Extract<Verdict, { kind: "not_applicable" }> {
   return { kind: "not_applicable", because };
 }
+/** Something outside the needed facets could not be seen, e.g. the list that `all` was asked for. */
+export function unknown(reason: GapReason, missing: string): Extract<Verdict, { kind: "unknown" }> {
+  return { kind: "unknown", reason, missing };
+}
+
+/** Frameworks that requirements are mapped to. `cis_*`: CIS AWS Foundations Benchmark. */
+export type Framework = "cis_3" | "cis_5" | "cis_6" | "cis_7" | "fsbp" | "pci_dss_4" | "nist_800_53_r5";
+
+/** How a failed check is put right. */
+export interface Remediation {
+  /** AUTOMATIC: one small reversible call; SEMI_AUTOMATIC: wants a person's look; MANUAL: only by hand. */
+  readonly automation: "AUTOMATIC" | "SEMI_AUTOMATIC" | "MANUAL";
+  /** Systems Manager document that does it; AWS-owned unless it starts with "Skyledger-". */
+  readonly runbook?: string;
+  readonly description: string;
+  readonly steps: readonly string[];
+  /** What changes for whoever uses the resource. */
+  readonly impact: string;
+}
+
+/** What a judgement may look at beside the needed facets. */
+export interface CheckContext {
+  readonly resource: Resource;
+  /** The snapshot's clock, ISO. */
+  readonly takenAt: string;
+  /** Another resource of the same account and region by its id. */
+  find(type: string, id: string): Resource | undefined;
+  findByArn(arn: string): Resource | undefined;
+  /** Every resource of a type in the same account and region; a gap when that list was not read to its end. */
+  all(type: string): Observation<readonly Resource[]>;
+}
 
 /** A security check as one typed file. Made by `defineCheck`. */
 export interface Check {
@@ -32,22 +64,21 @@ export interface Check {
   readonly title: string;
   readonly severity: Severity;
   readonly category: CheckCategory;
-  /** Framework → requirement numbers. */
-  readonly frameworks: Readonly<Record<string, readonly string[]>>;
+  /** Service for people, as in the catalogue: "EC2", "IAM". */
+  readonly service: string;
+  readonly frameworks: Readonly<Partial<Record<Framework, readonly string[]>>>;
   readonly resourceType: string;
   readonly needs: readonly string[];
   readonly risk: string;
-  readonly remediation: { readonly runbook?: string; readonly steps: readonly string[] };
-  judge(resource: Resource, snapshot: Pick<InventorySnapshot, "takenAt">): Verdict;
+  readonly remediation: Remediation;
+  /** Judges one resource; a gap among `needs` is unknown before the judgement runs. */
+  judge(resource: Resource, index: SnapshotIndex): Verdict;
 }
 
 interface CheckSpec<Facets, Need extends keyof Facets & string>
   extends Omit<Check, "resourceType" | "needs" | "judge"> {
   needs: readonly Need[];
-  evaluate: (
-    facets: Pick<Facets, Need>,
-    context: { resource: Resource; takenAt: string },
-  ) => Exclude<Verdict, { kind: "unknown" }>;
+  evaluate: (facets: Pick<Facets, Need>, context: CheckContext) => Verdict;
 }
 
 /** Declares a check over a declared resource type; reading a facet missing from `needs` does not compile. */
@@ -59,14 +90,21 @@ export function defineCheck<Item, Facets, Need extends keyof Facets & string>(
   return {
     ...metadata,
     resourceType: resource.type,
-    judge(subject, { takenAt }) {
+    judge(subject, index) {
       // A resource of this type was collected by this declaration's facet plans.
       const facets = needAll(subject.facets as Observed<Facets>, spec.needs);
       if (!facets.seen) {
         const missing = spec.needs.find((name) => !subject.facets[name]?.seen) ?? "facets";
-        return { kind: "unknown", reason: facets.reason, missing };
+        return unknown(facets.reason, missing);
       }
-      return evaluate(facets.value, { resource: subject, takenAt });
+      const { accountId, region } = subject;
+      return evaluate(facets.value, {
+        resource: subject,
+        takenAt: index.snapshot.takenAt,
+        find: (type, id) => index.byId(type, accountId, region, id),
+        findByArn: (arn) => index.byArn(arn),
+        all: (type) => index.inScope(type, accountId, region),
+      });
     },
   };
 }

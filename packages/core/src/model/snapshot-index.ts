@@ -43,13 +43,23 @@ export class SnapshotIndex {
     return this.#byType.get(type) ?? [];
   }
 
-  /** Whether the whole list of a type was read in an account and region: only then does absence say anything. */
+  /**
+   * Whether the whole list of a type was read in an account and region: only then does absence say anything.
+   * A global list covers its type in every region.
+   */
   isCovered(type: string, accountId: string, region: string): boolean {
-    return this.#covered.has(scopeKey({ type, accountId, region }));
+    return (
+      this.#covered.has(scopeKey({ type, accountId, region })) ||
+      this.#covered.has(scopeKey({ type, accountId, region: "global" }))
+    );
   }
 
-  /** Every resource of a type in an account and region; a gap when that list was not read to its end. */
+  /**
+   * Every resource of a type in an account and region; a gap when that list was not read to its end.
+   * Asked from "global", every resource of the type in the account.
+   */
   inScope(type: string, accountId: string, region: string): Observation<readonly Resource[]> {
+    if (region === "global") return this.#inAccount(type, accountId);
     if (this.isCovered(type, accountId, region)) {
       return seen(this.#byScope.get(scopeKey({ type, accountId, region })) ?? []);
     }
@@ -61,5 +71,13 @@ export class SnapshotIndex {
         candidate.region === region,
     );
     return gap(listGap?.reason ?? "failed");
+  }
+
+  #inAccount(type: string, accountId: string): Observation<readonly Resource[]> {
+    const of = (one: { type: string; accountId: string }) => one.type === type && one.accountId === accountId;
+    const listGap = this.snapshot.gaps.find((candidate) => candidate.facet === null && of(candidate));
+    if (listGap) return gap(listGap.reason);
+    if (!this.snapshot.covered.some(of)) return gap("failed");
+    return seen(this.ofType(type).filter((resource) => resource.accountId === accountId));
   }
 }

@@ -1,0 +1,36 @@
+import { defineCheck, fail, notApplicable, pass } from "../../model/define-check.ts";
+import volume from "../../resources/ec2-volume.ts";
+
+export default defineCheck(volume, {
+  id: "ec2-volume-encrypted",
+  title: "Attached EBS volumes are encrypted",
+  severity: "medium",
+  category: "Encryption",
+  service: "EC2",
+  frameworks: {
+    fsbp: ["EC2.3"],
+    nist_800_53_r5: ["CA-9(1)", "CM-3(6)", "SC-7(10)", "SC-13", "SC-28", "SC-28(1)", "SI-7(6)"],
+  },
+  needs: ["attachments", "encryption"],
+  risk: "Whoever gets hold of the disk, or of a snapshot made from it, reads the data.",
+  remediation: {
+    automation: "MANUAL",
+    description: "Replace the volume by an encrypted copy of itself.",
+    steps: [
+      "Stop what writes to the volume and take a snapshot.",
+      "Copy the snapshot with encryption switched on.",
+      "Make a volume from the copy and attach it in place of the old one.",
+      "Switch on encryption by default for the region, so that new volumes are encrypted.",
+    ],
+    impact: "The instance cannot use the volume while it is exchanged.",
+  },
+  evaluate: ({ attachments, encryption }) => {
+    if (attachments.length === 0) return notApplicable("The volume is attached to nothing.");
+    return encryption.encrypted
+      ? pass("The volume is encrypted.")
+      : fail("The volume is not encrypted.", {
+          encrypted: false,
+          attachedTo: attachments.map((attachment) => attachment.instanceId),
+        });
+  },
+});

@@ -1,0 +1,44 @@
+import type { Check, Verdict } from "../model/define-check.ts";
+import type { Resource } from "../model/resource.ts";
+import type { SnapshotIndex } from "../model/snapshot-index.ts";
+
+/** One check's verdict on one resource. */
+export interface JudgedCheck {
+  check: Check;
+  resource: Resource;
+  verdict: Verdict;
+}
+
+/** A type that checks ask about and that could not be listed: its resources are unknown, not absent. */
+export interface UnjudgedScope {
+  check: Check;
+  accountId: string;
+  region: string;
+  reason: Extract<Verdict, { kind: "unknown" }>["reason"];
+}
+
+/**
+ * Judges every resource of a snapshot by every check about its type, handing each verdict to `take`
+ * (no list is built: 50,000 resources × all checks are millions).
+ */
+export function evaluateChecks(
+  index: SnapshotIndex,
+  checks: readonly Check[],
+  take: (judged: JudgedCheck) => void,
+): void {
+  for (const check of checks) {
+    for (const resource of index.ofType(check.resourceType)) {
+      take({ check, resource, verdict: check.judge(resource, index) });
+    }
+  }
+}
+
+/** The checks that could not look at a whole list, per account and region. */
+export function unjudgedScopes(index: SnapshotIndex, checks: readonly Check[]): UnjudgedScope[] {
+  const failedLists = index.snapshot.gaps.filter((candidate) => candidate.facet === null);
+  return failedLists.flatMap(({ type, accountId, region, reason }) =>
+    checks
+      .filter((check) => check.resourceType === type)
+      .map((check) => ({ check, accountId, region, reason })),
+  );
+}

@@ -1,0 +1,94 @@
+import { describe, expect, it } from "vitest";
+import type { Check, Verdict } from "../model/define-check.ts";
+import type { ResourceDeclaration } from "../model/define-resource.ts";
+import { type GapReason, gap, seen } from "../model/observation.ts";
+import type { Resource } from "../model/resource.ts";
+import { SnapshotIndex } from "../model/snapshot-index.ts";
+import { snapshotOf, withGap } from "./judge-saving.ts";
+import { testScope } from "./resource-of.ts";
+
+type Identity = Partial<
+  Pick<Resource, "arn" | "id" | "name" | "status" | "createdAt" | "region" | "accountId" | "tags">
+>;
+
+/** A resource with literal facets; those left out are gaps. Times and names may be set by `identity`. */
+export function resourceWith<Item, Facets>(
+  declaration: ResourceDeclaration<string, Item, Facets>,
+  facets: { readonly [Name in keyof Facets]?: Facets[Name] },
+  identity: Identity = {},
+): Resource<Facets> {
+  const id = identity.id ?? "subject";
+  const region = declaration.scope === "global" ? "global" : testScope.region;
+  const observed = Object.fromEntries(
+    Object.keys(declaration.facets).map((name) => [
+      name,
+      Object.hasOwn(facets, name) ? seen(facets[name as keyof Facets]) : gap("failed"),
+    ]),
+  );
+  return {
+    arn: `arn:aws:${declaration.service}:${region}:${testScope.accountId}:thing/${id}`,
+    type: declaration.type,
+    id,
+    name: id,
+    region,
+    accountId: testScope.accountId,
+    status: null,
+    createdAt: null,
+    tags: seen({}),
+    ...identity,
+    // One observation per facet of the declaration.
+    facets: observed as Resource<Facets>["facets"],
+  };
+}
+
+/** One row of a check's table. */
+export interface CheckRow {
+  /** Completes "<id> <verdict>: …". */
+  when: string;
+  verdict: Verdict["kind"];
+  resource: Resource;
+  /** Values that the evidence of a failure must hold. */
+  evidence?: Readonly<Record<string, unknown>>;
+  /** Other resources of the snapshot. */
+  others?: readonly Resource[];
+  /** Types that were listed beside those of the resources, so that their absence says something. */
+  listed?: readonly string[];
+  /** Types whose list could not be read. */
+  unread?: Readonly<Record<string, GapReason>>;
+}
+
+function judge(check: Check, row: CheckRow, resource: Resource): Verdict {
+  const { others = [], listed = [], unread = {} } = row;
+  const types = new Set([resource.type, ...others.map((other) => other.type), ...listed]);
+  return check.judge(resource, new SnapshotIndex(snapshotOf([resource, ...others], [...types], unread)));
+}
+
+/**
+ * The tests of one check: every row, and for every name in `needs` a gap row made from the first passing row.
+ * A table without a passing and a failing row fails.
+ */
+export function checkTable(check: Check, rows: readonly CheckRow[]): void {
+  describe(check.id, () => {
+    it.each(rows)("$verdict: $when", (row) => {
+      const verdict = judge(check, row, row.resource);
+      expect(verdict.kind).toBe(row.verdict);
+      if (verdict.kind === "fail") {
+        expect(Object.keys(verdict.evidence).length).toBeGreaterThan(0);
+        expect(verdict.evidence).toMatchObject(row.evidence ?? {});
+      }
+      if (verdict.kind !== "unknown") expect(verdict.because).toMatch(/^[A-Z0-9].*\.$/s);
+    });
+
+    const passing = rows.find((row) => row.verdict === "pass");
+    it("has a passing and a failing row", () => {
+      expect(passing).toBeDefined();
+      expect(rows.some((row) => row.verdict === "fail")).toBe(true);
+    });
+
+    it.each(check.needs)("unknown: %s could not be read", (facet) => {
+      if (!passing) throw new Error("no passing row to take a facet from");
+      const verdict = judge(check, passing, withGap(passing.resource, facet, "denied"));
+      expect(verdict).toEqual({ kind: "unknown", reason: "denied", missing: facet });
+    });
+  });
+}
