@@ -1,4 +1,4 @@
-import type { Dimension } from "@aws-sdk/client-cloudwatch";
+import type { Metric } from "@aws-sdk/client-cloudwatch";
 import type { Estate } from "./estate/estate.ts";
 import type { Behaviour } from "./metric-shapes.ts";
 import { plantedBehaviours } from "./planted.ts";
@@ -24,6 +24,12 @@ interface Found {
   bytes?: number;
 }
 type Finder = (estate: Estate, region: string, value: string) => Found | undefined;
+
+/** Kinds of load balancers that publish into a namespace, by how their dimension begins. */
+const balancerPrefixes: Readonly<Record<string, string>> = {
+  "AWS/ApplicationELB": "app/",
+  "AWS/NetworkELB": "net/",
+};
 
 /** When a stopped instance stopped, as AWS writes it into the reason. */
 function stoppedAt(reason: string | undefined): Date | undefined {
@@ -263,14 +269,13 @@ function usualBehaviour(key: string, seed: number): Behaviour {
 }
 
 /** The resource that a metric's dimensions name; undefined when there is none. */
-export function subjectOf(
-  estate: Estate,
-  region: string,
-  dimensions: readonly Dimension[],
-): MetricSubject | undefined {
+export function subjectOf(estate: Estate, region: string, metric: Metric): MetricSubject | undefined {
+  const dimensions = metric.Dimensions ?? [];
   for (const [name, find] of finders) {
     const value = dimensions.find((dimension) => dimension.Name === name)?.Value;
     if (value === undefined) continue;
+    if (name === "LoadBalancer" && !value.startsWith(balancerPrefixes[metric.Namespace ?? ""] ?? ""))
+      return undefined;
     const found = find(estate, region, value);
     if (!found) return undefined;
     const { world } = estate;

@@ -193,7 +193,7 @@ export function metricSeries(
   request: SeriesRequest,
 ): SeriesPoint[] {
   const shape = metricShapes[metric.Namespace ?? ""]?.[metric.MetricName ?? ""];
-  const subject = shape && subjectOf(estate, region, metric.Dimensions ?? []);
+  const subject = shape && subjectOf(estate, region, metric);
   if (!shape || !subject || subject.behaviour === "off") return [];
   const periodMs = request.periodSeconds * 1000;
   const from = Math.max(request.from.getTime(), subject.since?.getTime() ?? 0);

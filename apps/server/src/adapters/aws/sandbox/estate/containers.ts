@@ -198,7 +198,7 @@ export function putEksCluster(
       resourcesVpcConfig: {
         vpcId: world.vpcId(network),
         subnetIds,
-        securityGroupIds: spec.groups,
+        securityGroupIds: [],
         clusterSecurityGroupId: spec.groups[0],
         endpointPublicAccess: true,
         endpointPrivateAccess: spec.careful,

@@ -30,6 +30,8 @@ export interface DatabaseSpec {
   secretName?: string;
   /** Identifier of the database it copies. */
   replicaOf?: string;
+  /** Identifiers of its own copies. */
+  replicas?: string[];
 }
 
 /** ARN of the key that RDS keeps for the account. */
@@ -60,7 +62,7 @@ function portOf(engine: DatabaseSpec["engine"]): number {
 export function putDatabase(world: World, put: Put, spec: DatabaseSpec): void {
   const { network, id } = spec;
   const created = world.daysAgo(spec.ageDays, id);
-  const parameterFamily = `${spec.engine}${spec.version.split(".")[0]}`;
+  const parameterFamily = `${spec.engine}${spec.version.split(".").slice(0, 2).join(".")}`;
   const statusInfos: DBInstanceStatusInfo[] = [];
   put("dbInstance", id, {
     DBInstanceIdentifier: id,
@@ -121,7 +123,7 @@ export function putDatabase(world: World, put: Put, spec: DatabaseSpec): void {
     ...(spec.replicaOf === undefined ? {} : { ReadReplicaSourceDBInstanceIdentifier: spec.replicaOf }),
     EnabledCloudwatchLogsExports: spec.careful ? ["error"] : [],
     CACertificateIdentifier: "rds-ca-rsa2048-g1",
-    ReadReplicaDBInstanceIdentifiers: [],
+    ReadReplicaDBInstanceIdentifiers: spec.replicas ?? [],
     PendingModifiedValues: {},
     ...(spec.clusterId === undefined ? {} : { DBClusterIdentifier: spec.clusterId, PromotionTier: 1 }),
     TagList: tagList(world.tags(spec.of, id)),
@@ -255,6 +257,7 @@ export function webDatabase(world: World, stack: StackPlan): DatabaseSpec {
     multiAz: prod,
     backupDays: prod ? 14 : random.pick([1, 3, 7]),
     careful: isCareful(stack, random.chance(0.7)),
+    ...(stack.key === "checkout-prod" ? { replicas: ["reporting-replica"] } : {}),
     ...(prod ? { secretName: `${stack.name}/database` } : {}),
   };
 }

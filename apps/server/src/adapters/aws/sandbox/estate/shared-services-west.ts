@@ -4,6 +4,7 @@ import { putCertificate } from "./edge.ts";
 import { putFunction } from "./functions.ts";
 import { roleArn } from "./identity.ts";
 import { putKey } from "./keys.ts";
+import { loadBalancerArn, putLoadBalancer, putTargetGroup, targetGroupArn } from "./load-balancers.ts";
 import { topicArn } from "./messaging.ts";
 import { groupId } from "./network.ts";
 import { putAlarm } from "./observability.ts";
@@ -12,6 +13,35 @@ import { homeNetwork } from "./shared-network.ts";
 import { type Belonging, platform, type World } from "./world.ts";
 
 const research: Belonging = { product: "research", team: "machine-learning", environment: "dev" };
+
+/** The network load balancer through which events reach the data platform. */
+function putIngest(world: World, put: Put): void {
+  const network = homeNetwork(world, "us-west-2");
+  const of: Belonging = { product: "insights", team: "data-platform", environment: "prod" };
+  const name = "insights-ingest";
+  const balancer = { key: name, name, type: "network" as const, network };
+  putLoadBalancer(world, put, {
+    ...balancer,
+    scheme: "internal",
+    slot: 13,
+    groups: [groupId(world, "insights-prod/worker")],
+    of,
+    ageDays: 480,
+    targetGroupArn: targetGroupArn(world, network.region, name, name),
+    deletionProtection: true,
+  });
+  putTargetGroup(world, put, {
+    key: name,
+    name,
+    network,
+    of,
+    port: 9092,
+    protocol: "TCP",
+    targetType: "instance",
+    targets: [0, 1].map((index) => world.id("i", `insights-prod/worker/${index}`)),
+    balancerArns: [loadBalancerArn(world, balancer)],
+  });
+}
 
 /** Services in us-west-2 that belong to no stack. */
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: one entry a thing; the list is data.
@@ -27,6 +57,7 @@ export function putWestServices(world: World, put: Put): void {
     imported: false,
     usedBy: [],
   });
+  putIngest(world, put);
   // Planted: an old version with its API open to the internet, no audit log, secrets not encrypted.
   putEksCluster(world, put, {
     name: "research",

@@ -63,9 +63,12 @@ export class World {
     return new Random(hashText(key, this.seed));
   }
 
-  /** A moment `days` before today, at a time of day that follows from the key. */
+  /**
+   * A moment of the day that ended `days` days before last midnight, at a time that follows from the key.
+   * 0 is yesterday, so that nothing has happened later than now.
+   */
   daysAgo(days: number, key: string): Date {
-    return new Date(this.today - days * dayMs + (hashText(`time/${key}`, this.seed) % 86_400) * 1000);
+    return new Date(this.today - (days + 1) * dayMs + (hashText(`time/${key}`, this.seed) % 86_400) * 1000);
   }
 
   /** When a thing was created: some day between `youngest` and `oldest` days ago. */
