@@ -8,7 +8,7 @@ import type { z } from "zod";
 export type Problem = z.infer<typeof problem>;
 
 /** Where pages of error codes are served; the other half of the address is `<code>.md`. */
-export const errorPagesPath = "/api/docs/errors/";
+const errorPagesPath = "/api/docs/errors/";
 
 /** The problem document of an error (RFC 9457). @param publicUrl without a slash at the end */
 export function problemOf(error: AppError, requestId: string, publicUrl: string): Problem {
@@ -50,7 +50,7 @@ export function sendProblem(
 }
 
 /** What an error of any origin means for the caller. Nothing of an unexpected one is told. */
-export function toAppError(error: unknown, requestId: string): AppError {
+function toAppError(error: unknown, requestId: string): AppError {
   if (error instanceof AppError) return error;
   const codes = codesOf(error);
   if (codes.some((code) => diskFull.has(code))) {
