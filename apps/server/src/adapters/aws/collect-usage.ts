@@ -83,7 +83,7 @@ export async function readMetrics(
 }
 
 /** Sums daily points up. */
-export function summarise(points: readonly MetricPoint[], days: number): MetricSummary {
+function summarise(points: readonly MetricPoint[], days: number): MetricSummary {
   const values = points.map((point) => point.value);
   const sum = values.reduce((total, value) => total + value, 0);
   return {

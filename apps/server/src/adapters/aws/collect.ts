@@ -59,7 +59,7 @@ const homeRegions: Readonly<Record<string, string>> = {
 };
 
 /** All units of a request: regional types per region, global ones once. */
-export function planUnits(
+function planUnits(
   declarations: readonly ResourceDeclaration[],
   regions: readonly string[],
 ): CollectionUnit[] {

@@ -14,7 +14,7 @@ const highFrom = Money.parse("100");
 const mediumFrom = Money.parse("20");
 
 /** Impact of a monthly amount. */
-export function impactOf(perMonth: Money): Impact {
+function impactOf(perMonth: Money): Impact {
   if (perMonth.compare(highFrom) >= 0) return "HIGH";
   return perMonth.compare(mediumFrom) >= 0 ? "MEDIUM" : "LOW";
 }

@@ -9,7 +9,7 @@ const keepAliveMs = 15_000;
 type RunAnswer = ResponseOf<"GET /runs/:id">;
 
 /** A run as it is sent. */
-export function toRun(run: Run): RunAnswer {
+function toRun(run: Run): RunAnswer {
   const { workspaceId: _, result, ...shown } = run;
   return { ...shown, result: result && { runId: run.id, status: run.status, ...result } };
 }

@@ -1,5 +1,5 @@
 /** Scrambles a 32-bit number so that neighbours share nothing (the finaliser of MurmurHash3). */
-export function scramble(value: number): number {
+function scramble(value: number): number {
   let h = value | 0;
   h = Math.imul(h ^ (h >>> 16), 0x85ebca6b);
   h = Math.imul(h ^ (h >>> 13), 0xc2b2ae35);

@@ -65,7 +65,7 @@ export function errorResponse(severity: "ERROR" | "FATAL", sqlState: string, tex
 }
 
 /** ReadyForQuery. */
-export function readyForQuery(status: TransactionStatus): Buffer {
+function readyForQuery(status: TransactionStatus): Buffer {
   return backendMessage("Z", Buffer.from(status));
 }
 

@@ -140,7 +140,7 @@ export interface UserSpec {
 }
 
 /** Id of an access key of a user. */
-export function accessKeyId(world: World, user: string, index: number): string {
+function accessKeyId(world: World, user: string, index: number): string {
   return world.capitals("AKIA", `${user}/${index}`, 20);
 }
 
