@@ -1,4 +1,4 @@
-import { problem } from "@skyledger/contract/schemas/common";
+import { problem } from "@skyledger/contract/schemas/problem";
 import { AppError } from "@skyledger/core/model/app-error";
 import type { FastifyInstance, InjectOptions } from "fastify";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";

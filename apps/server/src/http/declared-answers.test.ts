@@ -4,7 +4,7 @@ import type { EndpointKey } from "@skyledger/contract";
 import type { Endpoint } from "@skyledger/contract/endpoint";
 import { endpoints } from "@skyledger/contract/endpoints";
 import { errorStatuses } from "@skyledger/contract/error-statuses";
-import { problem } from "@skyledger/contract/schemas/common";
+import { problem } from "@skyledger/contract/schemas/problem";
 import { errorCodes } from "@skyledger/core/model/app-error";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { accountAnswers } from "./testing/answers/accounts.ts";

@@ -1,7 +1,7 @@
 import type { EndpointKey } from "@skyledger/contract";
 import type { Endpoint } from "@skyledger/contract/endpoint";
 import { endpoints } from "@skyledger/contract/endpoints";
-import { problem } from "@skyledger/contract/schemas/common";
+import { problem } from "@skyledger/contract/schemas/problem";
 import fc from "fast-check";
 import type { InjectOptions } from "fastify";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";

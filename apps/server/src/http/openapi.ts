@@ -1,7 +1,7 @@
 import { commonErrors, type Endpoint } from "@skyledger/contract/endpoint";
 import { endpoints } from "@skyledger/contract/endpoints";
 import { errorStatuses } from "@skyledger/contract/error-statuses";
-import { problem } from "@skyledger/contract/schemas/common";
+import { problem } from "@skyledger/contract/schemas/problem";
 import type { ErrorCode } from "@skyledger/core/model/app-error";
 import { z } from "zod";
 

@@ -1,5 +1,5 @@
 import { errorStatuses } from "@skyledger/contract/error-statuses";
-import type { problem } from "@skyledger/contract/schemas/common";
+import type { problem } from "@skyledger/contract/schemas/problem";
 import { AppError } from "@skyledger/core/model/app-error";
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import type { z } from "zod";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { account, accountChange, connectionGuide, connectionTest, newAccount } from "../schemas/account.ts";
-import { listAnswer } from "../schemas/common.ts";
+import { listAnswer } from "../schemas/list.ts";
 
 const params = z.strictObject({ id: z.string().max(64) });
 

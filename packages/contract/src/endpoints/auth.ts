@@ -10,7 +10,7 @@ import {
   session,
   user,
 } from "../schemas/auth.ts";
-import { message } from "../schemas/common.ts";
+import { message } from "../schemas/message.ts";
 
 export const authEndpoints = {
   "POST /auth/login": endpoint({

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
-import { listAnswer, listQuery } from "../schemas/common.ts";
+import { listAnswer, listQuery } from "../schemas/list.ts";
 import {
   coverageGap,
   gapReason,

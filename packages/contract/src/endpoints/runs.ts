@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
-import { listAnswer, listQuery } from "../schemas/common.ts";
+import { listAnswer, listQuery } from "../schemas/list.ts";
 import { run, runStatus } from "../schemas/run.ts";
 
 const params = z.strictObject({ id: z.string().max(64) });

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { instant, listQuery } from "./common.ts";
+import { instant } from "./instant.ts";
+import { listQuery } from "./list.ts";
 
 export const gapReason = z.enum(["denied", "throttled", "unsupported", "failed"]);
 export const costSource = z.enum(["billed", "list_price", "unknown"]);

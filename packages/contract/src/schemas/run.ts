@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { instant } from "./common.ts";
+import { instant } from "./instant.ts";
 
 export const runStatus = z.enum(["queued", "running", "completed", "failed", "cancelled", "interrupted"]);
 

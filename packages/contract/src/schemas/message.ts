@@ -1,0 +1,4 @@
+import { z } from "zod";
+
+/** The answer of a call that has nothing to tell but a sentence for the person. */
+export const message = z.strictObject({ message: z.string() });
