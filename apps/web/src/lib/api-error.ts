@@ -5,7 +5,8 @@ export type FieldIssue = { path: string; message: string };
  * A request that failed, whatever the reason. `message` is a sentence for the person.
  *
  * `status` is the HTTP status, or 0 when no answer came (`code` is then `network`, `timeout` or `signed_out`).
- * `code` is the server's closed code, or `unexpected` for an answer that is no problem document.
+ * `code` is the server's closed code, `uncoded` for an answer that holds a sentence but no code (a gateway's), or
+ * `unexpected` for one without a sentence.
  */
 export class ApiError extends Error {
   override readonly name = "ApiError";
@@ -37,7 +38,7 @@ export async function readApiError(response: Response): Promise<ApiError> {
   const sentence = [problem.message, problem.detail, problem.error, problem.title].find(isText);
   return new ApiError({
     status: response.status,
-    code: isText(problem.code) ? problem.code : "unexpected",
+    code: sentence === undefined ? "unexpected" : isText(problem.code) ? problem.code : "uncoded",
     message: sentence ?? `The server answered with status ${response.status}. Please try again.`,
     requestId: isText(problem.requestId) ? problem.requestId : response.headers.get("x-request-id"),
     issues: readIssues(problem.issues),
@@ -46,12 +47,12 @@ export async function readApiError(response: Response): Promise<ApiError> {
 
 /**
  * The sentence to show for a failure: the server's own when there is one, else the given fallback
- * (specification, section 8: "server message, else …").
+ * (specification, section 8: "server message, else …"), followed by the reason when no answer came at all.
  */
 export function errorSentence(error: unknown, fallback: string): string {
-  if (error instanceof ApiError && error.status >= 400 && error.code !== "unexpected") return error.message;
-  if (error instanceof ApiError && error.status === 0) return error.message;
-  return fallback;
+  if (!(error instanceof ApiError) || error.code === "unexpected") return fallback;
+  if (error.code !== "network" && error.code !== "timeout") return error.message;
+  return `${fallback}${fallback.endsWith(".") ? "" : "."} ${error.message}`;
 }
 
 function parseObject(text: string): Record<string, unknown> {

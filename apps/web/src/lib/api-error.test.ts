@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import { ApiError, errorSentence, readApiError } from "./api-error.ts";
+
+const sentenceOf = async (status: number, body: string) =>
+  errorSentence(await readApiError(new Response(body, { status })), "Login failed");
+
+test("§8: the server's sentence, with or without a code", async () => {
+  expect(await sentenceOf(401, '{"code":"invalid_credentials","message":"Wrong password."}')).toBe(
+    "Wrong password.",
+  );
+  expect(await sentenceOf(403, '{"message":"The gateway refuses this."}')).toBe("The gateway refuses this.");
+  expect(await sentenceOf(400, '{"error":"Not now."}')).toBe("Not now.");
+});
+
+test("§8: the fallback for an answer without a sentence and for what is no answer's error", async () => {
+  expect(await sentenceOf(502, "<html>Bad gateway</html>")).toBe("Login failed");
+  expect(await sentenceOf(400, "{}")).toBe("Login failed");
+  expect(errorSentence(new TypeError("x is undefined"), "Login failed")).toBe("Login failed");
+});
+
+test("§8: the fallback and the reason when no answer came", () => {
+  const error = new ApiError({ status: 0, code: "network", message: "The server cannot be reached." });
+  expect(errorSentence(error, "Login failed")).toBe("Login failed. The server cannot be reached.");
+  expect(errorSentence(error, "Please try again.")).toBe("Please try again. The server cannot be reached.");
+});
