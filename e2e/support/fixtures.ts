@@ -1,5 +1,6 @@
 import { test as base, expect } from "@playwright/test";
 import { codeIn, type Mail, waitForMail } from "./mail.ts";
+import { anotherAddress, newMember, type Person } from "./people.ts";
 import { type RunningServer, startServer } from "./server.ts";
 
 /** Reads the server's outbox. */
@@ -11,22 +12,32 @@ type Mails = {
 };
 
 type TestFixtures = { mails: Mails; address: string; noFaults: undefined };
-type WorkerFixtures = { server: RunningServer };
+type WorkerFixtures = {
+  server: RunningServer;
+  /** Settings of the server; `test.use({ serverEnv: { … } })` at the top of a file gives it a server of its own. */
+  serverEnv: Record<string, string>;
+  member: Person;
+};
 
 /**
  * `server`: the built server with an empty data directory, one per worker; `page`'s addresses are relative to it.
- * `address`: an e-mail address no other test uses. Every test also fails on an error in the page or a 5xx answer.
+ * `address`: an e-mail address no other test uses. `member`: somebody registered and verified, one per server, for
+ * tests that change nothing about the person (`newMember` makes others). Each test comes from a client address of
+ * its own. Every test also fails on an error in the page or a 5xx answer.
  */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
+  serverEnv: [{}, { option: true, scope: "worker" }],
   server: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's shape
-    async ({}, use) => {
-      const server = await startServer();
+    async ({ serverEnv }, use) => {
+      const server = await startServer({ env: serverEnv });
       await use(server);
       await server.stop();
     },
     { scope: "worker", timeout: 180_000 },
   ],
+  member: [async ({ server }, use) => use(await newMember(server)), { scope: "worker" }],
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's shape
+  extraHTTPHeaders: async ({}, use) => use(anotherAddress()),
   baseURL: async ({ server }, use) => use(server.url),
   mails: async ({ server }, use) => {
     const latest: Mails["latest"] = (to, subject) =>

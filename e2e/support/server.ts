@@ -42,7 +42,7 @@ export async function startServer({
   const url = `http://127.0.0.1:${port}`;
   const child = spawn(process.execPath, [startScript], {
     cwd: root,
-    env: { ...inherited(), PORT: String(port), HOST: "127.0.0.1", DATA_DIR: dir, ...env },
+    env: { ...inherited(), ...noAws(dir), PORT: String(port), HOST: "127.0.0.1", DATA_DIR: dir, ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });
   let printed = "";
@@ -72,6 +72,15 @@ export async function startServer({
     await sleep(50);
   }
   return { url, dataDir: dir, pid: child.pid ?? 0, output: () => printed, stop };
+}
+
+/** No AWS credentials from anywhere: a developer's own account must not be read by a test. */
+function noAws(dataDir: string): NodeJS.ProcessEnv {
+  return {
+    AWS_CONFIG_FILE: join(dataDir, "no-aws-config"),
+    AWS_SHARED_CREDENTIALS_FILE: join(dataDir, "no-aws-credentials"),
+    AWS_EC2_METADATA_DISABLED: "true",
+  };
 }
 
 /** The runner's environment without settings of a developer's own server: tests choose theirs. */

@@ -1,0 +1,102 @@
+import { randomInt, randomUUID } from "node:crypto";
+import type { Page } from "@playwright/test";
+import { codeIn, waitForMail } from "./mail.ts";
+import type { RunningServer } from "./server.ts";
+
+/** Somebody who can sign in. */
+export type Person = { email: string; password: string; fullName: string };
+
+/** A bearer token and whom it belongs to, as the login answers. */
+type Login = { idToken: string; refreshToken: string; user: { email: string; fullName: string } };
+
+/** Meets every part of the password rule. */
+export const PASSWORD = "Correct-Horse-7";
+
+/**
+ * A client address that nobody else comes from: the request limits count per address, and all tests come from one
+ * machine. The server believes the header, because loopback is a trusted proxy.
+ */
+export function anotherAddress(): { "X-Forwarded-For": string } {
+  return { "X-Forwarded-For": `10.${randomInt(256)}.${randomInt(256)}.${1 + randomInt(254)}` };
+}
+
+/**
+ * Calls the server as a script would, from an address of its own.
+ * @param path below /api, for example "/auth/login"
+ */
+export function callServer(
+  server: RunningServer,
+  method: string,
+  path: string,
+  { body, token, headers }: { body?: unknown; token?: string; headers?: Record<string, string> } = {},
+): Promise<Response> {
+  return fetch(`${server.url}/api${path}`, {
+    method,
+    headers: {
+      ...anotherAddress(),
+      ...(body === undefined ? {} : { "content-type": "application/json" }),
+      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+      ...headers,
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+}
+
+/** Like `callServer`, for calls that must succeed. @returns the JSON answer, undefined for an empty one */
+export async function ask<T>(
+  server: RunningServer,
+  method: string,
+  path: string,
+  options: { body?: unknown; token?: string; headers?: Record<string, string> } = {},
+): Promise<T> {
+  const response = await callServer(server, method, path, options);
+  const text = await response.text();
+  if (!response.ok) throw new Error(`${method} ${path} was answered ${response.status}: ${text}`);
+  // The caller names the shape that the contract promises; the server checks its answers against it.
+  return (text === "" ? undefined : JSON.parse(text)) as T;
+}
+
+/** Registers somebody without the screens. @param given parts that matter to the test */
+export async function register(server: RunningServer, given: Partial<Person> = {}): Promise<Person> {
+  const person = {
+    email: `person-${randomUUID()}@example.com`,
+    password: PASSWORD,
+    fullName: "Ana Pereira",
+    ...given,
+  };
+  await ask(server, "POST", "/auth/register", { body: { ...person, company: "Example Ltd" } });
+  return person;
+}
+
+/** Registers somebody and verifies the address by the code of the mail, without the screens. */
+export async function newMember(server: RunningServer, given: Partial<Person> = {}): Promise<Person> {
+  const person = await register(server, given);
+  const code = codeIn(await waitForMail(server.dataDir, { to: person.email, subject: /verify/i }));
+  await ask(server, "POST", "/auth/verify", { body: { email: person.email, code } });
+  return person;
+}
+
+/** Signs in as a script would. */
+export function login(server: RunningServer, { email, password }: Person): Promise<Login> {
+  return ask<Login>(server, "POST", "/auth/login", { body: { email, password } });
+}
+
+/** Runs a discovery of every account of the person's workspace and waits for its end. */
+export async function discover(server: RunningServer, person: Person): Promise<{ resourcesFound: number }> {
+  const { idToken } = await login(server, person);
+  return ask(server, "POST", "/resources/discover", { token: idToken });
+}
+
+/**
+ * Signs in without the sign-in screen, in the page's own browser: the refresh cookie, and the mark that the app
+ * leaves in its storage. Then opens `path`.
+ */
+export async function enter(page: Page, { email, password }: Person, path = "/dashboard"): Promise<void> {
+  const answer = await page.request.post("/api/auth/login", { data: { email, password } });
+  if (!answer.ok()) throw new Error(`The login was answered ${answer.status()}: ${await answer.text()}`);
+  const { user } = (await answer.json()) as Login; // the contract's shape
+  // Any file of the same origin will do: storage belongs to the origin.
+  await page.goto("/theme.js");
+  await page.evaluate((text) => localStorage.setItem("skyledger.user", text), JSON.stringify(user));
+  await page.goto(path);
+}
