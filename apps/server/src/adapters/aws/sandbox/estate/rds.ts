@@ -35,7 +35,7 @@ export interface DatabaseSpec {
 }
 
 /** ARN of the key that RDS keeps for the account. */
-export function rdsKeyArn(world: World, region: string): string {
+function rdsKeyArn(world: World, region: string): string {
   return serviceKeyArn(world, region, "rds");
 }
 
