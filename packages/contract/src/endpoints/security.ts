@@ -1,0 +1,141 @@
+import { z } from "zod";
+import { endpoint } from "../endpoint.ts";
+import { instant } from "../schemas/instant.ts";
+import { listAnswer, listQuery } from "../schemas/list.ts";
+import { runAccepted } from "../schemas/run.ts";
+import {
+  finding,
+  findingCategory,
+  findingChange,
+  findingCounts,
+  findingStatus,
+  scan,
+  scanSummary,
+  securityScore,
+  severity,
+} from "../schemas/security.ts";
+
+const names = (limit: number) => z.array(z.string().min(1).max(100)).min(1).max(limit).optional();
+
+export const securityEndpoints = {
+  "POST /security/scan": endpoint({
+    summary:
+      "Scan for insecure settings. Uses an inventory of a few minutes or collects first; nothing is changed in AWS. Waits for the end, or answers 202 with `Prefer: respond-async`.",
+    tag: "Security",
+    access: "member",
+    body: z.strictObject({
+      /** FULL collects anew unless the inventory is fresh; QUICK judges the inventory as it is. */
+      scanType: z.enum(["FULL", "QUICK"]).default("FULL"),
+      categories: z
+        .array(z.union([z.literal("ALL"), findingCategory]))
+        .min(1)
+        .max(6)
+        .default(["ALL"]),
+      services: names(100),
+      regions: names(50),
+      accountIds: names(100),
+    }),
+    bodyOptional: true,
+    responses: { 200: scanSummary, 202: runAccepted },
+    errors: ["unauthenticated", "not_found", "conflict", "run_failed", "run_cancelled"],
+  }),
+  "GET /security/findings": endpoint({
+    summary: "Findings, filtered and paged, most severe first; without a status every status",
+    tag: "Security",
+    access: "member",
+    query: z.strictObject({
+      ...listQuery,
+      status: findingStatus.optional(),
+      severity: severity.optional(),
+      category: findingCategory.optional(),
+      service: z.string().max(100).optional(),
+      region: z.string().max(50).optional(),
+      accountId: z.string().max(64).optional(),
+      checkId: z.string().max(200).optional(),
+      resource_id: z.string().max(2048).optional(),
+      sort: z.enum(["severity", "lastSeen", "firstSeen", "title", "resource"]).default("severity"),
+    }),
+    responses: { 200: z.strictObject({ findings: z.array(finding), counts: findingCounts, ...listAnswer }) },
+    errors: ["unauthenticated"],
+  }),
+  "GET /security/findings/:id": endpoint({
+    summary: "One finding with its history",
+    tag: "Security",
+    access: "member",
+    params: z.strictObject({ id: z.string().max(64) }),
+    responses: { 200: z.strictObject({ finding, history: z.array(findingChange) }) },
+    errors: ["unauthenticated", "not_found"],
+  }),
+  "GET /security/groups": endpoint({
+    summary: "Findings grouped by check, most severe first",
+    tag: "Security",
+    access: "member",
+    query: z.strictObject({ status: findingStatus.optional(), accountId: z.string().max(64).optional() }),
+    responses: {
+      200: z.strictObject({
+        groups: z.array(
+          z.strictObject({
+            checkId: z.string(),
+            title: z.string(),
+            severity,
+            category: findingCategory,
+            service: z.string(),
+            count: z.number().int(),
+          }),
+        ),
+      }),
+    },
+    errors: ["unauthenticated"],
+  }),
+  "GET /security/score": endpoint({
+    summary:
+      "Score, grade and trend of the last scan, counts of active findings, and the share of each framework",
+    tag: "Security",
+    access: "member",
+    responses: { 200: securityScore },
+    errors: ["unauthenticated"],
+  }),
+  "POST /security/update-status": endpoint({
+    summary: "Mark a finding fixed, ignore it, or reactivate it",
+    tag: "Security",
+    access: "member",
+    body: z.strictObject({
+      findingId: z.string().max(64),
+      status: findingStatus,
+      note: z.string().trim().max(1000).optional(),
+      /** Only for IGNORED: when it comes back. */
+      ignoredUntil: instant.optional(),
+    }),
+    responses: { 200: z.strictObject({ finding }) },
+    errors: ["unauthenticated", "not_found"],
+  }),
+  "GET /security/scans": endpoint({
+    summary: "Finished scans, newest first",
+    tag: "Security",
+    access: "member",
+    query: z.strictObject({ limit: listQuery.limit, cursor: listQuery.cursor }),
+    responses: { 200: z.strictObject({ scans: z.array(scan), ...listAnswer }) },
+    errors: ["unauthenticated"],
+  }),
+  "POST /security/export": endpoint({
+    summary: "Prepare findings for download; the link ends after ten minutes",
+    tag: "Security",
+    access: "member",
+    body: z.strictObject({
+      format: z.enum(["CSV", "OCSF", "ASFF"]).default("CSV"),
+      scanId: z.string().max(64).nullish(),
+      includeResolved: z.boolean().default(false),
+    }),
+    responses: { 200: z.strictObject({ exportUrl: z.string(), findingsCount: z.number().int() }) },
+    errors: ["unauthenticated", "conflict"],
+  }),
+  "GET /exports/:token": endpoint({
+    summary: "Download a prepared export; the signed link is the permission",
+    tag: "Security",
+    access: "public",
+    params: z.strictObject({ token: z.string().max(4000) }),
+    responses: { 200: null },
+    produces: "text/csv",
+    errors: ["not_found"],
+  }),
+};

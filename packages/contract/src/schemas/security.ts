@@ -1,0 +1,135 @@
+import { z } from "zod";
+import { instant } from "./instant.ts";
+
+export const severity = z.enum(["CRITICAL", "HIGH", "MEDIUM", "LOW", "INFORMATIONAL"]);
+export const findingStatus = z.enum(["ACTIVE", "RESOLVED", "IGNORED"]);
+export const findingCategory = z.enum(["IAM", "Network", "Data", "Logging", "Encryption"]);
+export const framework = z.enum(["cis_3", "cis_5", "cis_6", "cis_7", "fsbp", "pci_dss_4", "nist_800_53_r5"]);
+
+export const remediationInfo = z.strictObject({
+  automationAvailable: z.boolean(),
+  type: z.enum(["AUTOMATIC", "SEMI_AUTOMATIC", "MANUAL"]),
+  description: z.string(),
+  steps: z.array(z.string()),
+  impact: z.string(),
+  /** Systems Manager document; null: by hand. */
+  runbook: z.string().nullable(),
+});
+
+export const finding = z.strictObject({
+  findingId: z.string(),
+  checkId: z.string(),
+  title: z.string(),
+  /** What was found, in a sentence. */
+  description: z.string(),
+  severity,
+  status: findingStatus,
+  category: findingCategory,
+  service: z.string(),
+  resourceId: z.string(),
+  resourceName: z.string(),
+  accountId: z.string(),
+  region: z.string(),
+  complianceStatus: z.enum(["FAILED", "PASSED"]),
+  detectionCount: z.number().int(),
+  /** Page in the AWS console; null for the sandbox account. */
+  sourceUrl: z.string().nullable(),
+  source: z.enum(["skyledger", "security-hub"]),
+  /** The values that decided. */
+  evidence: z.record(z.string(), z.json()),
+  /** It came back after somebody had marked it fixed. */
+  regression: z.boolean(),
+  note: z.string().nullable(),
+  /** An ignored finding comes back after this instant; null: never. */
+  ignoredUntil: instant.nullable(),
+  firstSeenAt: instant,
+  lastSeenAt: instant,
+  resolvedAt: instant.nullable(),
+  risk: z.string(),
+  frameworks: z.partialRecord(framework, z.array(z.string())),
+  remediation: remediationInfo,
+});
+
+export const findingChange = z.strictObject({
+  at: instant,
+  /** E-mail address of a person, or "scan". */
+  actor: z.string(),
+  from: findingStatus.nullable(),
+  to: findingStatus,
+  note: z.string().nullable(),
+});
+
+const count = z.strictObject({ value: z.string(), count: z.number().int() });
+
+export const findingCounts = z.strictObject({
+  /** Over every filter but the status. */
+  byStatus: z.strictObject({
+    ALL: z.number().int(),
+    ACTIVE: z.number().int(),
+    RESOLVED: z.number().int(),
+    IGNORED: z.number().int(),
+  }),
+  /** Over every filter but the category. */
+  byCategory: z.array(count),
+  bySeverity: z.array(count),
+  byService: z.array(count),
+  byRegion: z.array(count),
+});
+
+export const frameworkScore = z.strictObject({
+  framework,
+  title: z.string(),
+  /** Requirements all of whose judged checks pass, that fail, and that could not be judged. */
+  passed: z.number().int(),
+  failed: z.number().int(),
+  unknown: z.number().int(),
+  /** Share of judged requirements that pass; null when none was judged. */
+  percentage: z.number().nullable(),
+});
+
+export const securityScore = z.strictObject({
+  /** 0-100; null before the first scan, or when nothing could be judged. */
+  score: z.number().nullable(),
+  grade: z.enum(["A", "B", "C", "D", "F"]).nullable(),
+  trend: z.enum(["improving", "declining", "stable"]),
+  lastScan: instant.nullable(),
+  scanId: z.string().nullable(),
+  findingsSummary: z.strictObject({
+    critical: z.number().int(),
+    high: z.number().int(),
+    medium: z.number().int(),
+    low: z.number().int(),
+    total: z.number().int(),
+  }),
+  autoRemediable: z.number().int(),
+  /** Verdicts of the last scan that a gap made impossible. */
+  unknown: z.number().int(),
+  frameworks: z.array(frameworkScore),
+});
+
+export const scan = z.strictObject({
+  scanId: z.string(),
+  startedAt: instant,
+  finishedAt: instant,
+  score: z.number().nullable(),
+  grade: z.enum(["A", "B", "C", "D", "F"]).nullable(),
+  findingsCount: z.number().int(),
+  newFindings: z.number().int(),
+  resolvedFindings: z.number().int(),
+  regressions: z.number().int(),
+  evaluated: z.number().int(),
+  unknown: z.number().int(),
+  /** Whether only part of the checks or of the estate was looked at. */
+  partial: z.boolean(),
+});
+
+export const scanSummary = z.strictObject({
+  scanId: z.string(),
+  status: z.string(),
+  findingsCount: z.number().int(),
+  newFindings: z.number().int(),
+  resolvedFindings: z.number().int(),
+  unknown: z.number().int(),
+  score: z.number().nullable(),
+  message: z.string(),
+});
