@@ -37,13 +37,10 @@ export const kmsReads: Reads<KMS> = {
   getKeyPolicy: (input, context) => ({ Policy: keyOf(input.KeyId, context).policy, PolicyName: "default" }),
   listAliases: (input, context) => {
     const { estate, region } = context;
-    const wanted = input.KeyId === undefined ? undefined : keyOf(input.KeyId, context).metadata.KeyId;
-    const { rows, token } = pageOf(
-      estate.table("key", region),
-      input.Marker,
-      input.Limit ?? 50,
-      ({ metadata }) => wanted === undefined || metadata.KeyId === wanted,
-    );
+    const { rows, token } =
+      input.KeyId === undefined
+        ? pageOf(estate.table("key", region), input.Marker, input.Limit ?? 50)
+        : { rows: [keyOf(input.KeyId, context)], token: undefined };
     return {
       Aliases: rows.map(({ metadata, alias }) => ({
         AliasName: alias,

@@ -1,8 +1,7 @@
 import type { RDS } from "@aws-sdk/client-rds";
 import { AwsError } from "../aws-error.ts";
-import type { EstateKind } from "../estate/rows.ts";
 import type { OperationContext, Reads } from "./operation.ts";
-import { pageOf } from "./paging.ts";
+import { pageOf, rowsByKey } from "./paging.ts";
 
 /** RDS lists 100 a page when a call names no size (RDS API reference, "MaxRecords"). */
 const pageSize = 100;
@@ -10,6 +9,10 @@ const pageSize = 100;
 /** AWS's error for a database that does not exist. */
 export function noDatabase(id: string | undefined): AwsError {
   return new AwsError("DBInstanceNotFoundFault", 404, `DBInstance ${id} not found.`);
+}
+
+function noCluster(id: string): AwsError {
+  return new AwsError("DBClusterNotFoundFault", 404, `DBCluster ${id} not found.`);
 }
 
 function noSnapshot(id: string | undefined): AwsError {
@@ -38,53 +41,28 @@ function tagsByArn(arn: string | undefined, { estate, region }: OperationContext
   }
 }
 
-/** The keys of the one row asked for, or everything. */
-function only<Row>(key: string | undefined, read: (row: Row) => string | undefined): (row: Row) => boolean {
-  return (row) => key === undefined || read(row) === key;
-}
-
-function requireKey(
-  kind: EstateKind,
-  key: string | undefined,
-  { estate, region }: OperationContext,
-  error: AwsError,
-) {
-  if (key !== undefined && !estate.table(kind, region).has(key)) throw error;
-}
-
 /** Reading operations of RDS. */
 export const rdsReads: Reads<RDS> = {
-  describeDBInstances: (input, context) => {
-    const { estate, region } = context;
+  describeDBInstances: (input, { estate, region }) => {
+    const table = estate.table("dbInstance", region);
     const id = input.DBInstanceIdentifier;
-    requireKey("dbInstance", id, context, noDatabase(id));
-    const { rows, token } = pageOf(
-      estate.table("dbInstance", region),
-      input.Marker,
-      input.MaxRecords ?? pageSize,
-      only(id, (row) => row.DBInstanceIdentifier),
-    );
+    if (id !== undefined) return { DBInstances: rowsByKey(table, [id], noDatabase) };
+    const { rows, token } = pageOf(table, input.Marker, input.MaxRecords ?? pageSize);
     return { DBInstances: rows, Marker: token };
   },
-  describeDBClusters: (input, context) => {
-    const { estate, region } = context;
+  describeDBClusters: (input, { estate, region }) => {
+    const table = estate.table("dbCluster", region);
     const id = input.DBClusterIdentifier;
-    const message = `DBCluster ${id} not found.`;
-    requireKey("dbCluster", id, context, new AwsError("DBClusterNotFoundFault", 404, message));
-    const { rows, token } = pageOf(
-      estate.table("dbCluster", region),
-      input.Marker,
-      input.MaxRecords ?? pageSize,
-      only(id, (row) => row.DBClusterIdentifier),
-    );
+    if (id !== undefined) return { DBClusters: rowsByKey(table, [id], noCluster) };
+    const { rows, token } = pageOf(table, input.Marker, input.MaxRecords ?? pageSize);
     return { DBClusters: rows, Marker: token };
   },
-  describeDBSnapshots: (input, context) => {
-    const { estate, region } = context;
+  describeDBSnapshots: (input, { estate, region }) => {
+    const table = estate.table("dbSnapshot", region);
     const id = input.DBSnapshotIdentifier;
-    requireKey("dbSnapshot", id, context, noSnapshot(id));
+    if (id !== undefined && !table.has(id)) throw noSnapshot(id);
     const { rows, token } = pageOf(
-      estate.table("dbSnapshot", region),
+      table,
       input.Marker,
       input.MaxRecords ?? pageSize,
       ({ snapshot, sharedWithAll }) =>
@@ -108,12 +86,13 @@ export const rdsReads: Reads<RDS> = {
     };
   },
   describeDBClusterSnapshots: (input, { estate, region }) => {
-    const { rows, token } = pageOf(
-      estate.table("dbClusterSnapshot", region),
-      input.Marker,
-      input.MaxRecords ?? pageSize,
-      only(input.DBClusterSnapshotIdentifier, (row) => row.snapshot.DBClusterSnapshotIdentifier),
-    );
+    const table = estate.table("dbClusterSnapshot", region);
+    const id = input.DBClusterSnapshotIdentifier;
+    if (id !== undefined) {
+      const named = rowsByKey(table, [id], noClusterSnapshot);
+      return { DBClusterSnapshots: named.map((row) => row.snapshot) };
+    }
+    const { rows, token } = pageOf(table, input.Marker, input.MaxRecords ?? pageSize);
     return { DBClusterSnapshots: rows.map((row) => row.snapshot), Marker: token };
   },
   describeDBClusterSnapshotAttributes: (input, { estate, region }) => {
