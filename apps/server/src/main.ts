@@ -19,8 +19,8 @@ import { closeGracefully } from "./http/close-gracefully.ts";
 import { refreshCookie } from "./http/refresh-cookie.ts";
 import { authRoutes } from "./http/routes/auth.ts";
 import { systemRoutes } from "./http/routes/system.ts";
-import { auth as makeAuth } from "./services/auth/auth.ts";
-import { backgroundWork } from "./services/background-work.ts";
+import { type Auth, auth as makeAuth } from "./services/auth/auth.ts";
+import { type BackgroundWork, backgroundWork } from "./services/background-work.ts";
 import { wireCloud } from "./wire-cloud.ts";
 
 const VERSION = "0.1.0";
@@ -67,45 +67,38 @@ export async function main(env: NodeJS.ProcessEnv): Promise<void> {
   process.once("SIGINT", stop);
 }
 
-/** Wires everything, from the outside in: keys, database, mail, use cases, routes. */
+/** Wires everything, from the outside in: database, mail, use cases, routes. */
 export async function assemble(config: Config, given: Partial<Substitutes> = {}): Promise<Assembled> {
   const logger = given.logger ?? pino({ level: config.logLevel });
   const now = given.now ?? (() => new Date());
-  const keys = await loadKeys(join(config.dataDir, "keys"));
   const database = given.database ?? (await connect(config, logger));
-  const mailer = given.mailer ?? mailerFor(config);
   const background = backgroundWork(
     (name, error) => logger.error({ err: error }, `${name} failed`),
     given.retryDelaysMs,
   );
   const cloud = wireCloud(config, database, logger, now);
-  const auth = makeAuth({
-    users: usersStore(database),
-    codes: codesStore(database),
-    sessions: sessionsStore(database),
-    hasher: given.hasher ?? (await argon2Hasher()),
-    signer: tokenSigner(keys.signing),
-    keys,
-    mailer,
-    background,
+  const auth = await wireAuth(
     config,
-    onWorkspaceCreated: given.onWorkspaceCreated ?? cloud.onWorkspaceCreated,
-    onSecurityEvent: (event, detail) => logger.warn(detail, event),
-    now,
-    answerFloorMs: given.answerFloorMs ?? ANSWER_FLOOR_MS,
-  });
+    { onWorkspaceCreated: cloud.onWorkspaceCreated, ...given },
+    {
+      database,
+      logger,
+      background,
+      now,
+    },
+  );
+  const isWorker = config.role === "worker";
   const app = await buildApp({
     config,
     logger,
     authenticate: auth.session.authenticate,
-    routes: [
-      authRoutes(auth, refreshCookie(config.publicUrl)),
-      systemRoutes(aboutThis(config)),
-      ...cloud.routes,
-    ],
+    // A worker serves its health only.
+    routes: isWorker
+      ? []
+      : [authRoutes(auth, refreshCookie(config.publicUrl)), systemRoutes(aboutThis(config)), ...cloud.routes],
     ready: async () => void (await database.query("select 1")),
     version: VERSION,
-    webApp: new URL("../../web/dist/", import.meta.url),
+    ...(isWorker ? {} : { webApp: new URL("../../web/dist/", import.meta.url) }),
   });
   await cloud.start();
   const cleaning = setInterval(() => background.run("clean-up", auth.cleanUp), CLEAN_UP_EVERY_MS);
@@ -121,6 +114,37 @@ export async function assemble(config: Config, given: Partial<Substitutes> = {})
       await database.close();
     },
   };
+}
+
+interface Made {
+  readonly database: Database;
+  readonly logger: Logger;
+  readonly background: BackgroundWork;
+  readonly now: () => Date;
+}
+
+/** Accounts of people; makes the installation's keys at the first start. */
+async function wireAuth(
+  config: Config,
+  given: Partial<Substitutes> & Pick<Substitutes, "onWorkspaceCreated">,
+  { database, logger, background, now }: Made,
+): Promise<Auth> {
+  const keys = await loadKeys(join(config.dataDir, "keys"));
+  return makeAuth({
+    users: usersStore(database),
+    codes: codesStore(database),
+    sessions: sessionsStore(database),
+    hasher: given.hasher ?? (await argon2Hasher()),
+    signer: tokenSigner(keys.signing),
+    keys,
+    mailer: given.mailer ?? mailerFor(config),
+    background,
+    config,
+    onWorkspaceCreated: given.onWorkspaceCreated,
+    onSecurityEvent: (event, detail) => logger.warn(detail, event),
+    now,
+    answerFloorMs: given.answerFloorMs ?? ANSWER_FLOOR_MS,
+  });
 }
 
 function connect(config: Config, logger: Logger): Promise<Database> {
