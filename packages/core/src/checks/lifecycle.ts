@@ -1,0 +1,110 @@
+import type { Verdict } from "../model/define-check.ts";
+
+/** The specification's states of a finding. */
+export type FindingStatus = "ACTIVE" | "RESOLVED" | "IGNORED";
+
+/** What the lifecycle turns on. Identity is account + region + resource + check; it is kept by the caller. */
+export interface FindingState {
+  status: FindingStatus;
+  /** How many scans saw it fail. */
+  detectionCount: number;
+  /** Who set the status last. */
+  setBy: "scan" | "person";
+  /** Came back after a person had marked it fixed. */
+  regression: boolean;
+  /** ISO instant at which ignoring ends; null: never. Only with IGNORED. */
+  ignoredUntil: string | null;
+}
+
+/** One line of a finding's history. */
+export interface FindingTransition {
+  from: FindingStatus | null;
+  to: FindingStatus;
+  note: string | null;
+}
+
+/** The state after an event, and what the history gets; null when the status did not change. */
+export interface LifecycleStep {
+  state: FindingState;
+  transition: FindingTransition | null;
+}
+
+/** What a scan saw of a finding: its check's verdict, or that its resource no longer exists. */
+export type ScanSight = Verdict["kind"] | "gone";
+
+function step(before: FindingState | null, state: FindingState, note: string | null): LifecycleStep {
+  const changed = before?.status !== state.status;
+  return { state, transition: changed ? { from: before?.status ?? null, to: state.status, note } : null };
+}
+
+function failed(before: FindingState | null, at: string): LifecycleStep {
+  if (before === null) {
+    const state: FindingState = {
+      status: "ACTIVE",
+      detectionCount: 1,
+      setBy: "scan",
+      regression: false,
+      ignoredUntil: null,
+    };
+    return step(null, state, "Seen for the first time.");
+  }
+  const counted = { ...before, detectionCount: before.detectionCount + 1 };
+  if (before.status === "ACTIVE") return step(before, counted, null);
+  if (before.status === "IGNORED") {
+    if (before.ignoredUntil === null || before.ignoredUntil > at) return step(before, counted, null);
+    return step(
+      before,
+      { ...counted, status: "ACTIVE", setBy: "scan", ignoredUntil: null },
+      "Ignoring it has ended.",
+    );
+  }
+  const regression = before.setBy === "person";
+  const note = regression ? "Marked as fixed, but a scan still sees it." : "Seen again.";
+  return step(before, { ...counted, status: "ACTIVE", setBy: "scan", regression }, note);
+}
+
+/**
+ * A scan's effect on a finding. New failure: ACTIVE; again: one more detection; a pass, a check that no longer
+ * applies, or a resource that is gone: RESOLVED by the scan; unknown: untouched. What was fixed by a person and is
+ * seen again is ACTIVE and a regression. Undefined: there is no finding and none arises.
+ * @param at ISO instant of the scan
+ */
+export function afterScan(
+  before: FindingState | null,
+  sight: ScanSight,
+  at: string,
+): LifecycleStep | undefined {
+  if (sight === "fail") return failed(before, at);
+  if (before === null) return undefined;
+  if (sight === "unknown" || before.status === "RESOLVED") return step(before, before, null);
+  const note =
+    sight === "gone"
+      ? "The resource no longer exists."
+      : sight === "pass"
+        ? "A scan saw it fixed."
+        : "The check no longer applies to the resource.";
+  return step(
+    before,
+    { ...before, status: "RESOLVED", setBy: "scan", regression: false, ignoredUntil: null },
+    note,
+  );
+}
+
+/** A person's change of status, with a note; `ignoredUntil` only counts with IGNORED. */
+export function afterPerson(
+  before: FindingState,
+  to: FindingStatus,
+  note: string | null,
+  ignoredUntil: string | null = null,
+): LifecycleStep {
+  const state: FindingState = {
+    ...before,
+    status: to,
+    setBy: "person",
+    regression: to === "ACTIVE" ? before.regression : false,
+    ignoredUntil: to === "IGNORED" ? ignoredUntil : null,
+  };
+  // Another note or date on the same status is worth a line too.
+  const changed = before.status !== to || note !== null || before.ignoredUntil !== state.ignoredUntil;
+  return { state, transition: changed ? { from: before.status, to, note } : null };
+}
