@@ -94,6 +94,7 @@ export const zones: readonly Zone[] = [
   // Tests' own support beside the layers; what it may import is the tests' rule, not a layer's.
   { name: "core/testing", holds: inside(`${core}testing/`), may: {} },
   { name: "server/testing", holds: inside(`${server}testing/`), may: {} },
+  { name: "server/wire", holds: inside(`${server}wire/`), may: {} },
   { name: "web/testing", holds: inside(`${web}testing/`), may: {} },
   { name: "server/config", holds: /^apps\/server\/src\/config\.ts$/, may: { "core/model": "any" } },
   {

@@ -1,0 +1,80 @@
+import { randomInt } from "node:crypto";
+import { STS } from "@aws-sdk/client-sts";
+import { NodeHttpHandler } from "@smithy/node-http-handler";
+
+/** Temporary credentials, as STS gives them. */
+export interface MotoCredentials {
+  readonly accessKeyId: string;
+  readonly secretAccessKey: string;
+  readonly sessionToken?: string;
+}
+
+/** An AWS account of the stand-in that nothing else uses. */
+export interface MotoAccount {
+  /** Twelve digits. */
+  readonly id: string;
+  readonly credentials: MotoCredentials;
+  /** Options of any SDK client that works in this account. */
+  client(region: string): {
+    region: string;
+    endpoint: string;
+    credentials: MotoCredentials;
+    requestHandler: NodeHttpHandler;
+  };
+}
+
+/** Address of the running AWS stand-in. */
+export function motoUrl(): string {
+  const url = process.env.MOTO_URL;
+  if (!url) {
+    throw new Error(
+      "MOTO_URL is not set. Run `npm test -- wire`, or `node tools/moto/serve.ts` and set what it prints.",
+    );
+  }
+  return url;
+}
+
+const sharedHandler = new NodeHttpHandler({ httpAgent: { maxSockets: 16, keepAlive: true } });
+
+/** Options of an SDK client that speaks to the stand-in. */
+export function motoClient(credentials: MotoCredentials, region: string) {
+  return { region, endpoint: motoUrl(), credentials, requestHandler: sharedHandler };
+}
+
+/**
+ * An account of its own: the stand-in keeps its state per account, so that test files neither meet each other nor
+ * what an earlier run left.
+ */
+export async function motoAccount(id = someAccountId()): Promise<MotoAccount> {
+  const sts = new STS(motoClient({ accessKeyId: "wire", secretAccessKey: "wire" }, "us-east-1"));
+  const { Credentials: given } = await sts.assumeRole({
+    RoleArn: `arn:aws:iam::${id}:role/wire-tests`,
+    RoleSessionName: "wire-tests",
+  });
+  if (!given?.AccessKeyId || !given.SecretAccessKey || !given.SessionToken)
+    throw new Error("The stand-in gave no credentials.");
+  const credentials = {
+    accessKeyId: given.AccessKeyId,
+    secretAccessKey: given.SecretAccessKey,
+    sessionToken: given.SessionToken,
+  };
+  return { id, credentials, client: (region) => motoClient(credentials, region) };
+}
+
+/** Twelve random digits, the first not zero. */
+export function someAccountId(): string {
+  return `${randomInt(100_000, 1_000_000)}${randomInt(100_000, 1_000_000)}`;
+}
+
+/** From now on the stand-in asks IAM before every call; call the answer to end it. */
+export async function enforceIam(): Promise<() => Promise<void>> {
+  const set = async (callsWithoutQuestion: string) => {
+    const answer = await fetch(`${motoUrl()}/moto-api/reset-auth`, {
+      method: "POST",
+      body: callsWithoutQuestion,
+    });
+    if (!answer.ok) throw new Error(`The stand-in refused: ${answer.status}`);
+  };
+  await set("0");
+  return () => set("inf");
+}

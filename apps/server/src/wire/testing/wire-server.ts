@@ -1,0 +1,122 @@
+import type { ResponseOf } from "@skyledger/contract";
+import { startTestServer, type TestPerson, type TestServer } from "../../http/testing/test-server.ts";
+import { type MotoCredentials, motoUrl } from "./moto.ts";
+
+export type FoundResource = ResponseOf<"GET /resources/inventory">["resources"][number];
+export type ResourceDetail = ResponseOf<"GET /resources/resource">["resource"];
+export type FoundGap = ResponseOf<"GET /resources/coverage">["gaps"][number];
+export type FoundRelationship = ResponseOf<"GET /resources/relationships">["relationships"][number];
+export type Discovered = Extract<ResponseOf<"POST /resources/discover">, { resourcesFound: number }>;
+
+/** The whole server with a person signed in, whose own AWS credentials lead to the stand-in. */
+export interface WireServer {
+  readonly server: TestServer;
+  readonly person: TestPerson;
+  /** Connects the server's own credentials; answers the account's id. */
+  connectAmbient(regions: string[]): Promise<string>;
+  /** Connects a role; answers the account's id. */
+  connectRole(roleArn: string, regions: string[]): Promise<string>;
+  /** Runs a discovery to its end. */
+  discover(...accountIds: string[]): Promise<Discovered>;
+  /** Every resource of an account, all pages. */
+  inventory(accountId: string, gone?: "exclude" | "include" | "only"): Promise<FoundResource[]>;
+  resource(arn: string): Promise<ResourceDetail>;
+  relationships(arn: string): Promise<FoundRelationship[]>;
+  gaps(accountId: string): Promise<FoundGap[]>;
+  close(): Promise<void>;
+}
+
+/** Settings that the SDK reads by itself; the collection's thread gets a copy of the process's environment. */
+function useEnvironment(values: Record<string, string | undefined>): () => void {
+  const before = Object.keys(values).map((name) => [name, process.env[name]] as const);
+  const set = (entries: Iterable<readonly [string, string | undefined]>) => {
+    for (const [name, value] of entries) {
+      if (value === undefined) delete process.env[name];
+      else process.env[name] = value;
+    }
+  };
+  set(Object.entries(values));
+  return () => set(before);
+}
+
+/** @param credentials what the server itself runs with @param endpoint the stand-in unless told */
+export async function startWireServer(
+  credentials: MotoCredentials,
+  endpoint: string = motoUrl(),
+): Promise<WireServer> {
+  const restore = useEnvironment({
+    AWS_ENDPOINT_URL: endpoint,
+    AWS_ACCESS_KEY_ID: credentials.accessKeyId,
+    AWS_SECRET_ACCESS_KEY: credentials.secretAccessKey,
+    AWS_SESSION_TOKEN: credentials.sessionToken,
+    AWS_REGION: "us-east-1",
+    AWS_PROFILE: undefined,
+    AWS_CONFIG_FILE: "/dev/null",
+    AWS_SHARED_CREDENTIALS_FILE: "/dev/null",
+  });
+  const server = await startTestServer({
+    AWS_ENDPOINT_URL: endpoint,
+    AWS_REGION: "us-east-1",
+    ALLOW_AMBIENT_AWS: "true",
+  });
+  const person = await server.person();
+  return {
+    server,
+    person,
+    ...calls(server, person),
+    async close() {
+      await server.close();
+      restore();
+    },
+  };
+}
+
+function calls(server: TestServer, person: TestPerson) {
+  type Call = TestServer["call"];
+  const ok = async (answer: ReturnType<Call>) => {
+    const { status, text, body } = await answer;
+    if (status >= 300) throw new Error(`The server answered ${status}: ${text}`);
+    return body;
+  };
+  const connect = async (
+    body: { kind: "ambient" } | { kind: "role"; roleArn: string },
+    regions: string[],
+  ) => {
+    const answer = server.call("POST /accounts", {
+      as: person,
+      body: { ...body, name: "Wire", regions },
+    });
+    return (await ok(answer)).id as string;
+  };
+  return {
+    connectAmbient: (regions: string[]) => connect({ kind: "ambient" }, regions),
+    connectRole: (roleArn: string, regions: string[]) => connect({ kind: "role", roleArn }, regions),
+    // A clock of its own stands still; a discovery compares its time with the one before.
+    discover: async (...accountIds: string[]): Promise<Discovered> => {
+      server.clock.now = new Date(Math.max(Date.now(), server.clock.now.getTime() + 1000));
+      return await ok(server.call("POST /resources/discover", { as: person, body: { accountIds } }));
+    },
+    inventory: async (accountId: string, gone: "exclude" | "include" | "only" = "exclude") => {
+      const found: FoundResource[] = [];
+      let cursor: string | undefined;
+      do {
+        const query = { accountId, gone, limit: 100, sort: "name" as const, order: "asc" as const, cursor };
+        const page = await ok(server.call("GET /resources/inventory", { as: person, query }));
+        found.push(...page.resources);
+        cursor = page.nextCursor ?? undefined;
+      } while (cursor !== undefined);
+      return found;
+    },
+    resource: async (arn: string): Promise<ResourceDetail> => {
+      const query = { resource_id: arn };
+      return (await ok(server.call("GET /resources/resource", { as: person, query }))).resource;
+    },
+    relationships: async (arn: string): Promise<FoundRelationship[]> => {
+      const query = { resource_id: arn, depth: 1 };
+      return (await ok(server.call("GET /resources/relationships", { as: person, query }))).relationships;
+    },
+    gaps: async (accountId: string): Promise<FoundGap[]> => {
+      return (await ok(server.call("GET /resources/coverage", { as: person, query: { accountId } }))).gaps;
+    },
+  };
+}
