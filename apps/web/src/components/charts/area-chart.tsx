@@ -20,6 +20,8 @@ export type AreaChartProps = {
   comparisonName?: string;
   formatValue: (value: number) => string;
   formatAt: (at: string) => string;
+  /** A shorter form of the time for the labels below the axis. */
+  formatTick?: (at: string) => string;
   heightPx?: number;
   /** Which of the eight series colours. */
   series?: number;
@@ -37,7 +39,7 @@ export function AreaChart(props: AreaChartProps) {
     formatValue,
     formatAt,
   } = props;
-  const { heightPx = 280, series = 0 } = props;
+  const { heightPx = 280, series = 0, formatTick = formatAt } = props;
   const gradient = useId();
   const [frame, widthPx] = useElementWidth<HTMLDivElement>(600);
   const times = points.map((point) => Date.parse(point.at));
@@ -86,7 +88,7 @@ export function AreaChart(props: AreaChartProps) {
     <ChartCanvas
       {...{ label, frame, widthPx, heightPx, cursor, readOut, xOf }}
       ticks={ticks.map((value) => ({ yPx: yOf(value), text: formatValue(value) }))}
-      bottomLabels={points.map((point) => formatAt(point.at))}
+      bottomLabels={points.map((point) => formatTick(point.at))}
     >
       <linearGradient id={gradient} x1="0" x2="0" y1="0" y2="1">
         <stop offset="0" stopColor={colour} stopOpacity="0.28" />

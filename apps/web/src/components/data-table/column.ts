@@ -4,8 +4,10 @@ import type { ReactNode } from "react";
 export type Column<Row> = {
   id: string;
   title: string;
-  /** Track of the CSS grid: `minmax(220px, 2fr)`. */
-  track: string;
+  /** The least width in pixels; with less room the table scrolls sideways inside its card. */
+  minPx: number;
+  /** Share of the room that is left over; 0 keeps the least width. */
+  grow: number;
   cell: (row: Row) => ReactNode;
   /** Numbers stand at the right. */
   numeric?: boolean;

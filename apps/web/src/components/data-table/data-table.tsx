@@ -9,7 +9,7 @@ import { useRowKeys } from "./use-row-keys.ts";
 const HEADER_PX = 36;
 const ROW_PX = { comfortable: 40, compact: 32 } as const;
 /** A row as a card on phones. */
-const CARD_PX = 88;
+const CARD_PX = 96;
 /** Rows drawn beyond the visible ones on either side. */
 const OVERSCAN = 12;
 /** How near to the end more rows are asked for. */
@@ -71,7 +71,12 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     },
     searchBox: props.searchBox,
   });
-  const template = columns.map((column) => column.track).join(" ");
+  const grid = {
+    "--columns": columns
+      .map(({ minPx, grow }) => `minmax(${minPx}px, ${grow === 0 ? `${minPx}px` : `${grow}fr`})`)
+      .join(" "),
+    "--least": `${columns.reduce((sum, { minPx }) => sum + minPx, 0)}px`,
+  } as React.CSSProperties; // the type knows no custom properties
   return (
     // biome-ignore lint/a11y/useSemanticElements: a table's own elements cannot be a grid of 100,000 rows
     <div
@@ -81,15 +86,15 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       aria-rowcount={total + 1}
       aria-colcount={columns.length}
       aria-busy={props.stale === true}
-      style={{ "--columns": template } as React.CSSProperties}
-      className="max-h-[max(380px,calc(100dvh-176px))] overflow-auto overscroll-contain rounded-b-xl text-sm"
+      style={grid}
+      className="max-h-[max(380px,calc(100dvh-176px))] overflow-auto overscroll-x-contain rounded-b-xl text-sm"
     >
       <Heading columns={columns} sort={sort} onSort={onSort} />
       {/* biome-ignore lint/a11y/useSemanticElements: see above */}
       <div
         role="rowgroup"
         className={classNames(
-          "relative transition-opacity duration-120 sm:min-w-max",
+          "relative transition-opacity duration-120 sm:min-w-(--least)",
           props.stale === true && "opacity-60",
         )}
         style={{ height: virtual.getTotalSize() }}
@@ -120,12 +125,12 @@ type HeadingProps = {
   onSort: ((columnId: string) => void) | undefined;
 };
 
-const GRID = "sm:grid sm:min-w-full sm:grid-cols-(--columns)";
+const GRID = "sm:grid sm:grid-cols-(--columns)";
 
 function Heading({ columns, sort, onSort }: HeadingProps) {
   return (
     // biome-ignore-start lint/a11y: roles of a table on a CSS grid
-    <div role="rowgroup" className="max-sm:sr-only sm:sticky sm:top-0 sm:z-10 sm:min-w-max">
+    <div role="rowgroup" className="max-sm:sr-only sm:sticky sm:top-0 sm:z-10 sm:min-w-(--least)">
       <div
         role="row"
         aria-rowindex={1}

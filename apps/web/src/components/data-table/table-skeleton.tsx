@@ -9,7 +9,7 @@ export function TableSkeleton({ rows = 10 }: { rows?: number }) {
         <div
           // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have nothing else
           key={index}
-          className="flex h-10 items-center gap-6 border-line border-b px-4 last:border-b-0 max-sm:h-22"
+          className="flex h-10 items-center gap-6 border-line border-b px-4 last:border-b-0 max-sm:h-24"
         >
           <Skeleton className="h-4 w-1/3 max-sm:w-1/2" />
           <Skeleton className="h-4 w-20 max-sm:hidden" />

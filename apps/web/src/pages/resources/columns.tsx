@@ -14,9 +14,10 @@ function viewDetails<R extends Resource>(onOpen: Open): Column<R> {
   return {
     id: "actions",
     title: "Actions",
-    track: "132px",
+    minPx: 136,
+    grow: 0,
     fixed: true,
-    narrow: "max-sm:col-start-2 max-sm:row-start-2 max-sm:row-span-2 max-sm:justify-self-end",
+    narrow: "max-sm:col-start-2 max-sm:row-start-3 max-sm:justify-self-end",
     cell: (resource) => (
       <Button
         look="ghost"
@@ -35,7 +36,8 @@ function viewDetails<R extends Resource>(onOpen: Open): Column<R> {
 const NAME: Column<Resource> = {
   id: "name",
   title: "Resource",
-  track: "minmax(260px, 3fr)",
+  minPx: 260,
+  grow: 3,
   sortable: true,
   fixed: true,
   narrow: "max-sm:col-start-1 max-sm:row-start-1",
@@ -45,7 +47,8 @@ const NAME: Column<Resource> = {
 const TYPE: Column<Resource> = {
   id: "type",
   title: "Type",
-  track: "minmax(120px, 1.2fr)",
+  minPx: 120,
+  grow: 1.2,
   sortable: true,
   narrow: "max-sm:col-start-1 max-sm:row-start-2 max-sm:text-xs",
   cell: (resource) => (
@@ -58,7 +61,8 @@ const TYPE: Column<Resource> = {
 const REGION: Column<Resource> = {
   id: "region",
   title: "Region",
-  track: "minmax(110px, 1fr)",
+  minPx: 110,
+  grow: 1,
   sortable: true,
   narrow: "max-sm:col-start-1 max-sm:row-start-3 max-sm:text-xs max-sm:text-muted",
   cell: (resource) => <span className="block truncate">{resource.region}</span>,
@@ -67,7 +71,8 @@ const REGION: Column<Resource> = {
 const TAGS: Column<Resource> = {
   id: "tags",
   title: "Tags",
-  track: "minmax(160px, 2fr)",
+  minPx: 160,
+  grow: 2,
   optional: true,
   cell: ({ tags, tagsGap }) => {
     if (tagsGap !== null) return <span className="text-muted">Unknown: {tagsGap}</span>;
@@ -94,15 +99,17 @@ export function inventoryColumns(
     {
       id: "status",
       title: "Status",
-      track: "minmax(110px, 1fr)",
+      minPx: 110,
+      grow: 1,
       sortable: true,
-      narrow: "max-sm:hidden",
+      narrow: "max-sm:col-start-2 max-sm:row-start-2 max-sm:justify-self-end",
       cell: ({ status }) => <StatusBadge status={status} />,
     },
     {
       id: "account",
       title: "Account",
-      track: "minmax(140px, 1.2fr)",
+      minPx: 140,
+      grow: 1.2,
       optional: true,
       cell: ({ accountId, awsAccountId }) => (
         <span className="block truncate" title={awsAccountId}>
@@ -113,7 +120,8 @@ export function inventoryColumns(
     {
       id: "created",
       title: "Created",
-      track: "minmax(110px, 1fr)",
+      minPx: 110,
+      grow: 1,
       sortable: true,
       optional: true,
       cell: ({ createdAt }) =>
@@ -128,7 +136,8 @@ export function inventoryColumns(
     {
       id: "seen",
       title: "Last seen",
-      track: "minmax(120px, 1fr)",
+      minPx: 120,
+      grow: 1,
       optional: true,
       cell: ({ lastSeenAt }) => <RelativeTime time={lastSeenAt} />,
     },
@@ -136,7 +145,8 @@ export function inventoryColumns(
     {
       id: "cost",
       title: "Monthly Cost",
-      track: "minmax(120px, 1fr)",
+      minPx: 120,
+      grow: 1,
       sortable: true,
       numeric: true,
       narrow: "max-sm:col-start-2 max-sm:row-start-1",
@@ -150,13 +160,14 @@ export function inventoryColumns(
 export function unusedColumns(onOpen: Open): Column<UnusedResource>[] {
   return [
     { ...NAME, sortable: false },
-    { ...TYPE, sortable: false },
+    { ...TYPE, sortable: false, narrow: "max-sm:hidden" },
     { ...REGION, sortable: false },
     {
       id: "why",
       title: "Why",
-      track: "minmax(220px, 2.4fr)",
-      narrow: "max-sm:hidden",
+      minPx: 240,
+      grow: 3,
+      narrow: "max-sm:col-span-2 max-sm:row-start-2 max-sm:text-xs",
       cell: ({ saving }) => (
         <span className="block truncate" title={saving.description}>
           {saving.title}
@@ -166,7 +177,8 @@ export function unusedColumns(onOpen: Open): Column<UnusedResource>[] {
     {
       id: "saving",
       title: "Saving a month",
-      track: "minmax(130px, 1fr)",
+      minPx: 130,
+      grow: 1,
       numeric: true,
       narrow: "max-sm:col-start-2 max-sm:row-start-1",
       cell: ({ saving }) =>

@@ -11,7 +11,7 @@ const TYPE_NAMES: Readonly<Record<string, readonly string[]>> = {
   VPC: ["AWS::EC2::VPC"],
 };
 
-/** `AWS::ECS::Cluster` as people say it: ECS Cluster. */
+/** `AWS::ECS::Cluster` as people say it: ECS Cluster. Other names stay. */
 export function typeName(cloudFormationType: string): string {
   const [, service, name] = cloudFormationType.split("::");
   if (service === undefined || name === undefined) return cloudFormationType;

@@ -177,7 +177,10 @@ function Lists({ search, change, summary, summaryFailed, showGaps }: ListsProps)
                 change((now) => ({ ...now, view: view === "unused" ? "unused" : undefined }))
               }
             />
-            <p className="min-w-0 flex-1 text-muted text-sm tabular-nums" aria-live="polite">
+            <p
+              className="min-w-0 flex-1 text-muted text-sm tabular-nums max-sm:order-last max-sm:basis-full"
+              aria-live="polite"
+            >
               {countText(list.total, unused)}
               {unused && unusedList.potentialSavings !== undefined && (
                 <>

@@ -21,6 +21,6 @@ const TONES: Readonly<Record<string, BadgeTone>> = {
 
 /** A resource's state as AWS names it. */
 export function StatusBadge({ status }: { status: string | null }) {
-  if (status === null) return <span className="text-muted">–</span>;
+  if (status === null) return <span className="text-muted max-sm:hidden">–</span>;
   return <Badge tone={TONES[status.toLowerCase()] ?? "neutral"}>{status}</Badge>;
 }

@@ -20,7 +20,7 @@ export function FactValue({ value }: { value: Json }) {
   return (
     <dl className="flex flex-col gap-1">
       {entries.map(([name, inner]) => (
-        <div key={name} className="flex flex-wrap gap-x-2">
+        <div key={name} className="grid gap-x-3 sm:grid-cols-[minmax(0,180px)_minmax(0,1fr)]">
           <dt className="text-muted">{inWords(name)}</dt>
           <dd className="min-w-0">
             <FactValue value={inner} />

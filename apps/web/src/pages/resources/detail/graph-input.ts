@@ -3,9 +3,9 @@ import type { Relations } from "../queries.ts";
 type Graph = Relations["graph"];
 
 /** Above this many nodes those of one type are drawn as one. */
-export const GROUP_ABOVE = 48;
+export const GROUP_ABOVE = 20;
 /** Fewer of one type stay apart. */
-const GROUP_AT_LEAST = 4;
+const GROUP_AT_LEAST = 3;
 
 /** A node as it is drawn: a resource, or several of one type. */
 export type DrawnNode = {
@@ -31,7 +31,13 @@ export type DrawnGraph = { nodes: DrawnNode[]; edges: DrawnEdge[] };
  * Chooses what to draw: every resource of a small graph; in a large one the resources of one type and one distance
  * (beside the root, or further away) stand together until their group is opened.
  */
-export function drawnGraph(graph: Graph, rootId: string, opened: ReadonlySet<string>): DrawnGraph {
+export function drawnGraph(
+  whole: Graph,
+  rootId: string,
+  steps: 1 | 2,
+  opened: ReadonlySet<string>,
+): DrawnGraph {
+  const graph = steps === 1 ? nearest(whole, rootId) : whole;
   const groupOf = groups(graph, rootId, opened);
   const nodes = new Map<string, DrawnNode>();
   const counts = new Map<string, number>();
@@ -72,13 +78,36 @@ export function drawnGraph(graph: Graph, rootId: string, opened: ReadonlySet<str
   return { nodes: [...nodes.values()], edges: [...edges.values()] };
 }
 
+/** Up to how many nodes a graph is shown with its second step from the start. */
+const BOTH_STEPS_UP_TO = 14;
+
+/** How many steps to draw at first: the second step of a well connected resource would bury the first. */
+export function firstSteps(graph: Graph): 1 | 2 {
+  return graph.nodes.length <= BOTH_STEPS_UP_TO ? 2 : 1;
+}
+
+/** The resources beside the root. */
+function neighbours(graph: Graph, rootId: string): Set<string> {
+  return new Set(
+    graph.edges.flatMap(({ from, to }) => (from === rootId ? [to] : to === rootId ? [from] : [])),
+  );
+}
+
+/** The root and what is beside it. */
+function nearest(graph: Graph, rootId: string): Graph {
+  const near = neighbours(graph, rootId).add(rootId);
+  return {
+    nodes: graph.nodes.filter((node) => near.has(node.id)),
+    edges: graph.edges.filter(({ from, to }) => near.has(from) && near.has(to)),
+    truncated: graph.truncated,
+  };
+}
+
 /** The group of each node that is in one. */
 function groups(graph: Graph, rootId: string, opened: ReadonlySet<string>): Map<string, string> {
   const groupOf = new Map<string, string>();
   if (graph.nodes.length <= GROUP_ABOVE) return groupOf;
-  const near = new Set(
-    graph.edges.flatMap(({ from, to }) => (from === rootId ? [to] : to === rootId ? [from] : [])),
-  );
+  const near = neighbours(graph, rootId);
   const members = new Map<string, string[]>();
   for (const node of graph.nodes) {
     if (node.id === rootId) continue;

@@ -14,23 +14,55 @@ export type PlacedEdge = DrawnEdge & { points: Point[] };
 /** A graph with every place, and the room that it takes, in pixels. */
 export type PlacedGraph = { nodes: PlacedNode[]; edges: PlacedEdge[]; widthPx: number; heightPx: number };
 
+/** Room around the drawing. */
+const MARGIN_PX = 12;
+
 /** Places the nodes in layers from left to right. */
 export function placeGraph({ nodes, edges }: DrawnGraph): PlacedGraph {
   const graph = new Graph();
-  graph.setGraph({ rankdir: "LR", nodesep: 14, ranksep: 64, marginx: 12, marginy: 12 });
+  graph.setGraph({ rankdir: "LR", nodesep: 14, ranksep: 88 });
   graph.setDefaultEdgeLabel(() => ({}));
   for (const node of nodes) graph.setNode(node.id, { width: NODE.widthPx, height: NODE.heightPx });
   for (const edge of edges) graph.setEdge(edge.from, edge.to, {});
   layout(graph);
-  const { width = 0, height = 0 } = graph.graph();
+  const placed = nodes.map((node) => {
+    const { x = 0, y = 0 } = graph.node(node.id);
+    return { ...node, x, y };
+  });
+  const places = new Map(placed.map((node) => [node.id, node]));
+  const routed = edges.map((edge) => {
+    const bends = (graph.edge(edge.from, edge.to).points ?? []).slice(1, -1);
+    return { ...edge, points: fromSideToSide(places.get(edge.from), places.get(edge.to), bends) };
+  });
+  return movedIntoSight(placed, routed);
+}
+
+/** An edge leaves a node at the side that looks towards the other, and arrives at the other's facing side. */
+function fromSideToSide(from: Point | undefined, to: Point | undefined, bends: Point[]): Point[] {
+  if (from === undefined || to === undefined) return bends;
+  const half = from.x <= to.x ? NODE.widthPx / 2 : -NODE.widthPx / 2;
+  return [{ x: from.x + half, y: from.y }, ...bends, { x: to.x - half, y: to.y }];
+}
+
+/** Edges may bend around the outermost nodes: everything is moved so that nothing lies beyond the margin. */
+function movedIntoSight(nodes: PlacedNode[], edges: PlacedEdge[]): PlacedGraph {
+  const bends = edges.flatMap((edge) => edge.points);
+  const xs = [
+    ...nodes.flatMap((n) => [n.x - NODE.widthPx / 2, n.x + NODE.widthPx / 2]),
+    ...bends.map((b) => b.x),
+  ];
+  const ys = [
+    ...nodes.flatMap((n) => [n.y - NODE.heightPx / 2, n.y + NODE.heightPx / 2]),
+    ...bends.map((b) => b.y),
+  ];
+  const left = Math.min(...xs) - MARGIN_PX;
+  const top = Math.min(...ys) - MARGIN_PX;
+  const moved = <P extends Point>(point: P): P => ({ ...point, x: point.x - left, y: point.y - top });
   return {
-    nodes: nodes.map((node) => {
-      const { x = 0, y = 0 } = graph.node(node.id);
-      return { ...node, x, y };
-    }),
-    edges: edges.map((edge) => ({ ...edge, points: graph.edge(edge.from, edge.to).points ?? [] })),
-    widthPx: width,
-    heightPx: height,
+    nodes: nodes.map(moved),
+    edges: edges.map((edge) => ({ ...edge, points: edge.points.map(moved) })),
+    widthPx: Math.max(...xs) + MARGIN_PX - left,
+    heightPx: Math.max(...ys) + MARGIN_PX - top,
   };
 }
 

@@ -1,8 +1,8 @@
 const number = new Intl.NumberFormat("en-US", { maximumFractionDigits: 2 });
 const short = new Intl.NumberFormat("en-US", { maximumFractionDigits: 1, notation: "compact" });
 const clock = new Intl.DateTimeFormat("en-GB", { hour: "2-digit", minute: "2-digit" });
-const weekday = new Intl.DateTimeFormat("en-GB", { weekday: "short", hour: "2-digit", minute: "2-digit" });
-const dayHour = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", hour: "2-digit" });
+const weekday = new Intl.DateTimeFormat("en-GB", { weekday: "short" });
+const day = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short" });
 
 const BYTES = ["B", "KB", "MB", "GB", "TB", "PB"];
 
@@ -23,11 +23,24 @@ function bytesText(bytes: number): string {
   return `${amount >= 100 ? Math.round(amount) : Number(amount.toFixed(1))} ${BYTES[step]}`;
 }
 
-/** A point's time below the axis: the clock within a day, weekday and clock within a week, else day and hour. */
-export function metricTime(at: string, days: number): string {
+/** A point's time below the axis: the clock within a day, the weekday within a week, else the day. */
+export function metricTick(at: string, days: number): string {
+  const format = days <= 1 ? clock : days <= 7 ? weekday : day;
+  return format.format(new Date(at));
+}
+
+/** A point's time in full: `Sat 21 Nov 14:00`. */
+export function metricTime(at: string): string {
   const time = new Date(at);
-  if (days <= 1) return clock.format(time);
-  return days <= 7 ? weekday.format(time) : `${dayHour.format(time).replace(",", "")}h`;
+  return `${weekday.format(time)} ${day.format(time)} ${clock.format(time)}`;
+}
+
+/** How far points lie apart: `5 minutes`, `hour`, `6 hours`. */
+export function periodText(periodSeconds: number): string {
+  const hours = periodSeconds / 3600;
+  const [count, unit] =
+    hours >= 24 ? [hours / 24, "day"] : hours >= 1 ? [hours, "hour"] : [hours * 60, "minute"];
+  return count === 1 ? unit : `${number.format(count)} ${unit}s`;
 }
 
 type Point = { at: string; value: number };

@@ -9,9 +9,9 @@ import { Segmented } from "../../../components/ui/segmented.tsx";
 import { Skeleton } from "../../../components/ui/skeleton.tsx";
 import { errorSentence } from "../../../lib/api-error.ts";
 import type { EndpointOutput } from "../../../lib/endpoint-types.ts";
-import { formatCount, formatDuration, formatExactTime } from "../../../lib/format.ts";
+import { formatCount, formatExactTime } from "../../../lib/format.ts";
 import { metricsQuery } from "../queries.ts";
-import { metricText, metricTime, withHoles } from "./metric-text.ts";
+import { metricText, metricTick, metricTime, periodText, withHoles } from "./metric-text.ts";
 
 type Days = "1" | "7" | "30";
 type Answer = EndpointOutput<"GET /resources/metrics">;
@@ -34,7 +34,7 @@ export function Metrics({ arn, days, onDays }: MetricsProps) {
         <p className="text-muted text-sm">
           From CloudWatch, read now
           {metrics.data !== undefined && metrics.data.metrics.length > 0 && (
-            <>, one point every {formatDuration(metrics.data.periodSeconds * 1000)}</>
+            <>, one point every {periodText(metrics.data.periodSeconds)}</>
           )}
         </p>
         <Segmented label="Period" value={days} options={PERIODS} onChange={onDays} />
@@ -108,7 +108,8 @@ function SeriesCard({ series, periodSeconds, days }: SeriesCardProps) {
             name={statistic}
             points={withHoles(points, periodSeconds)}
             formatValue={format}
-            formatAt={(at) => metricTime(at, days)}
+            formatAt={metricTime}
+            formatTick={(at) => metricTick(at, days)}
             heightPx={180}
           />
         )

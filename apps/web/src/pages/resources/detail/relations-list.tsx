@@ -3,6 +3,7 @@ import { ArrowLeft, ArrowRight, Waypoints } from "lucide-react";
 import { CopyButton } from "../../../components/ui/copy-button.tsx";
 import { EmptyState } from "../../../components/ui/empty-state.tsx";
 import { shortenMiddle } from "../../../lib/shorten-middle.ts";
+import { typeName } from "../coverage-text.ts";
 import type { Relations } from "../queries.ts";
 
 type Relation = Relations["relationships"][number];
@@ -24,7 +25,7 @@ export function RelationsList({ relations }: { relations: readonly Relation[] })
             <p className="flex min-w-0 flex-wrap items-baseline gap-x-1.5">
               <span className="text-muted">{relation.relationshipType}</span>
               <TargetName relation={relation} />
-              <span className="text-muted text-xs">{relation.targetType}</span>
+              <span className="text-muted text-xs">{typeName(relation.targetType)}</span>
             </p>
             <p className="flex min-w-0 items-center">
               <code className="truncate font-mono text-muted text-xs" title={relation.targetId}>

@@ -3,11 +3,13 @@ import { Maximize, Minus, Plus } from "lucide-react";
 import { useEffect, useId, useMemo, useState } from "react";
 import { useElementWidth } from "../../../components/charts/use-element-width.ts";
 import { Button } from "../../../components/ui/button.tsx";
+import { Segmented } from "../../../components/ui/segmented.tsx";
 import { classNames } from "../../../lib/class-names.ts";
 import { formatCount } from "../../../lib/format.ts";
 import { useMediaQuery } from "../../../lib/use-media-query.ts";
+import { typeName } from "../coverage-text.ts";
 import type { Relations } from "../queries.ts";
-import { drawnGraph } from "./graph-input.ts";
+import { drawnGraph, firstSteps } from "./graph-input.ts";
 import { NODE, neighbour, type PlacedGraph, type PlacedNode, placeGraph } from "./graph-layout.ts";
 
 const ZOOM_STEP = 1.25;
@@ -15,6 +17,11 @@ const SMALLEST = 0.4;
 const LARGEST = 1.6;
 /** Fitting to the width goes no smaller: names must stay readable. */
 const FIT_AT_LEAST = { wide: 0.6, narrow: 0.85 } as const;
+
+const DISTANCES = [
+  { value: "1", label: "1 step" },
+  { value: "2", label: "2 steps" },
+] as const;
 
 type RelationshipGraphProps = {
   graph: Relations["graph"];
@@ -25,7 +32,9 @@ type RelationshipGraphProps = {
 /** The resources around one, in layers from left to right. One tab stop; arrow keys follow the edges. */
 export function RelationshipGraph({ graph, rootId, onOpen }: RelationshipGraphProps) {
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
-  const placed = useMemo(() => placeGraph(drawnGraph(graph, rootId, opened)), [graph, rootId, opened]);
+  const [steps, setSteps] = useState(() => firstSteps(graph));
+  const drawn = useMemo(() => drawnGraph(graph, rootId, steps, opened), [graph, rootId, steps, opened]);
+  const placed = useMemo(() => placeGraph(drawn), [drawn]);
   const [current, setCurrent] = useState(rootId);
   const [pointedAt, setPointedAt] = useState<string | null>(null);
   const [frame, widthPx] = useElementWidth<HTMLElement>(640);
@@ -49,13 +58,19 @@ export function RelationshipGraph({ graph, rootId, onOpen }: RelationshipGraphPr
   const rescale = (factor: number) => setZoom(Math.min(LARGEST, Math.max(SMALLEST, scale * factor)));
   return (
     <div className="min-w-0">
-      <div className="mb-2 flex items-center justify-between gap-3">
+      <div className="mb-2 flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
         <p className="text-muted text-sm">
-          {formatCount(graph.nodes.length)} resources, {formatCount(graph.edges.length)} relations. Arrow keys
-          move along them.
-          {graph.truncated && " More exist than are drawn."}
+          {formatCount(drawn.nodes.length)} of {formatCount(graph.nodes.length)} resources within two steps.
+          Arrow keys move along the relations.
+          {graph.truncated && " More exist than were sent."}
         </p>
         <div className="flex shrink-0 gap-1.5">
+          <Segmented
+            label="Distance"
+            value={steps === 1 ? "1" : "2"}
+            options={DISTANCES}
+            onChange={(distance) => setSteps(distance === "1" ? 1 : 2)}
+          />
           <Button size="icon" aria-label="Zoom out" onClick={() => rescale(1 / ZOOM_STEP)}>
             <Minus aria-hidden="true" />
           </Button>
@@ -160,7 +175,7 @@ function NodeButton({ node, tabStop, onFocus, onPoint, onOpen }: NodeButtonProps
         !known && "border-dashed bg-transparent shadow-none hover:border-line",
       )}
     >
-      <span className="block w-full truncate text-[11px] text-muted leading-4">{type}</span>
+      <span className="block w-full truncate text-[11px] text-muted leading-4">{typeName(type)}</span>
       <span className="block w-full truncate font-medium text-sm">{title}</span>
       <span className="sr-only">, {hint}</span>
     </button>
@@ -233,24 +248,27 @@ function Edges({ placed, near }: { placed: PlacedGraph; near: string }) {
 function HiddenTable({ graph }: { graph: Relations["graph"] }) {
   const names = new Map(graph.nodes.map((node) => [node.id, `${node.name} (${node.type})`]));
   return (
-    <table className="sr-only">
-      <caption>Relations in the graph</caption>
-      <thead>
-        <tr>
-          <th scope="col">From</th>
-          <th scope="col">Relation</th>
-          <th scope="col">To</th>
-        </tr>
-      </thead>
-      <tbody>
-        {graph.edges.map(({ from, to, label }) => (
-          <tr key={`${from} ${label} ${to}`}>
-            <td>{names.get(from) ?? from}</td>
-            <td>{label}</td>
-            <td>{names.get(to) ?? to}</td>
+    // Around the table, because a table grows with its rows whatever its height says.
+    <div className="sr-only">
+      <table>
+        <caption>Relations in the graph</caption>
+        <thead>
+          <tr>
+            <th scope="col">From</th>
+            <th scope="col">Relation</th>
+            <th scope="col">To</th>
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {graph.edges.map(({ from, to, label }) => (
+            <tr key={`${from} ${label} ${to}`}>
+              <td>{names.get(from) ?? from}</td>
+              <td>{label}</td>
+              <td>{names.get(to) ?? to}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }
