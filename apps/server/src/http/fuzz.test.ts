@@ -145,12 +145,12 @@ describe("§8 bad input never gives a 5xx", () => {
     const path = fc.array(fc.oneof(nasty, fc.constantFrom("accounts", "runs", "docs", "errors", "..")), {
       maxLength: 4,
     });
+    const address = path
+      .map((parts) => `/api/${parts.map((part) => encodeURIComponent(part.toWellFormed())).join("/")}`)
+      // Clients resolve dots themselves: what leads out of /api asks for a page.
+      .filter((url) => new URL(url, "http://x").pathname.startsWith("/api/"));
     await fc.assert(
-      fc.asyncProperty(path, (parts) =>
-        expectNoFault({
-          url: `/api/${parts.map((part) => encodeURIComponent(part.toWellFormed())).join("/")}`,
-        }),
-      ),
+      fc.asyncProperty(address, (url) => expectNoFault({ url })),
       { numRuns: 200 },
     );
   });

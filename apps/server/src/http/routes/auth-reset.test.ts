@@ -55,6 +55,29 @@ describe("POST /auth/forgot-password", () => {
   });
 });
 
+test("§8 calls that must not tell whether an address is known take their least time in either case", async () => {
+  const floorMs = 150;
+  const even = await startTestServer({}, { answerFloorMs: floorMs });
+  try {
+    const { email } = await even.person();
+    const request = (address: string) => ({ email: address, password: testPassword, fullName: "Ana" });
+    for (const address of [email, "nobody@example.com", "new@example.com"]) {
+      for (const call of [
+        () => even.call("POST /auth/forgot-password", { body: { email: address } }),
+        () => even.call("POST /auth/resend-verification", { body: { email: address } }),
+        () => even.call("POST /auth/register", { body: request(address) }),
+      ]) {
+        const started = performance.now();
+        expect((await call()).status).toBeLessThan(300);
+        // Timers may fire a millisecond early.
+        expect(performance.now() - started).toBeGreaterThanOrEqual(floorMs - 2);
+      }
+    }
+  } finally {
+    await even.close();
+  }
+});
+
 describe("POST /auth/reset-password", () => {
   test("§7 the mailed token sets a new password once and ends every session", async () => {
     const person = await server.person();

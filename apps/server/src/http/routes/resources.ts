@@ -60,7 +60,8 @@ function toSaving(saving: StoredSaving): SavingAnswer {
 }
 
 function toSummary(run: Run): Discovered {
-  if (!run.result) throw new Error(`run ${run.id} completed without a result`);
+  if (!run.result || !("resourcesFound" in run.result))
+    throw new Error(`run ${run.id} completed without its result`);
   return { runId: run.id, status: run.status, ...run.result };
 }
 

@@ -1,5 +1,5 @@
 import type { ResponseOf } from "@skyledger/contract";
-import type { Run } from "../../adapters/db/runs-store.ts";
+import type { Run, RunResult, RunStatus } from "../../adapters/db/runs-store.ts";
 import type { RunsService } from "../../services/runs.ts";
 import { mount, type Routes } from "../mount.ts";
 
@@ -8,10 +8,14 @@ const keepAliveMs = 15_000;
 
 type RunAnswer = ResponseOf<"GET /runs/:id">;
 
+function toResult(id: string, status: RunStatus, result: RunResult): RunAnswer["result"] {
+  return "resourcesFound" in result ? { runId: id, status, ...result } : { scanId: id, status, ...result };
+}
+
 /** A run as it is sent. */
 function toRun(run: Run): RunAnswer {
-  const { workspaceId: _, result, ...shown } = run;
-  return { ...shown, result: result && { runId: run.id, status: run.status, ...result } };
+  const { workspaceId: _workspace, input: _input, createdBy: _by, result, ...shown } = run;
+  return { ...shown, result: result && toResult(run.id, run.status, result) };
 }
 
 /** Background runs and the stream of live updates. */
