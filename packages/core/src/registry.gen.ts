@@ -3,6 +3,7 @@ import type { Check } from "./model/define-check.ts";
 import type { RelationshipDeclaration } from "./model/define-relationship.ts";
 import type { ResourceDeclaration } from "./model/define-resource.ts";
 import type { SavingRule } from "./model/define-saving.ts";
+import resources_accountRegion from "./resources/account-region.ts";
 import resources_account from "./resources/account.ts";
 import resources_acmCertificate from "./resources/acm-certificate.ts";
 import resources_apigatewayRestApi from "./resources/apigateway-rest-api.ts";
@@ -220,6 +221,7 @@ import relationships_zoneLogsToLogGroup from "./relationships/zone-logs-to-log-g
 import relationships_zoneResolvesInVpc from "./relationships/zone-resolves-in-vpc.ts";
 
 export const resources: readonly ResourceDeclaration[] = [
+  resources_accountRegion,
   resources_account,
   resources_acmCertificate,
   resources_apigatewayRestApi,

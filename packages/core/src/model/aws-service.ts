@@ -13,6 +13,7 @@ export interface AwsServiceInfo {
  * IAM prefixes: Service Authorization Reference.
  */
 export const awsServices = {
+  accessanalyzer: { label: "IAM Access Analyzer", iamPrefix: "access-analyzer", scope: "regional" },
   account: { label: "Account Management", iamPrefix: "account", scope: "global" },
   acm: { label: "Certificate Manager", iamPrefix: "acm", scope: "regional" },
   "api-gateway": { label: "API Gateway", iamPrefix: "apigateway", scope: "regional" },
@@ -22,6 +23,7 @@ export const awsServices = {
   cloudtrail: { label: "CloudTrail", iamPrefix: "cloudtrail", scope: "regional" },
   cloudwatch: { label: "CloudWatch", iamPrefix: "cloudwatch", scope: "regional" },
   "cloudwatch-logs": { label: "CloudWatch Logs", iamPrefix: "logs", scope: "regional" },
+  "config-service": { label: "AWS Config", iamPrefix: "config", scope: "regional" },
   dynamodb: { label: "DynamoDB", iamPrefix: "dynamodb", scope: "regional" },
   ec2: { label: "EC2", iamPrefix: "ec2", scope: "regional" },
   ecr: { label: "ECR", iamPrefix: "ecr", scope: "regional" },
@@ -39,18 +41,23 @@ export const awsServices = {
     iamPrefix: "elasticloadbalancing",
     scope: "regional",
   },
+  guardduty: { label: "GuardDuty", iamPrefix: "guardduty", scope: "regional" },
   iam: { label: "IAM", iamPrefix: "iam", scope: "global" },
   kms: { label: "KMS", iamPrefix: "kms", scope: "regional" },
   lambda: { label: "Lambda", iamPrefix: "lambda", scope: "regional" },
+  macie2: { label: "Macie", iamPrefix: "macie2", scope: "regional" },
   opensearch: { label: "OpenSearch", iamPrefix: "es", scope: "regional" },
+  organizations: { label: "Organizations", iamPrefix: "organizations", scope: "global" },
   rds: { label: "RDS", iamPrefix: "rds", scope: "regional" },
   redshift: { label: "Redshift", iamPrefix: "redshift", scope: "regional" },
   "route-53": { label: "Route 53", iamPrefix: "route53", scope: "global" },
   s3: { label: "S3", iamPrefix: "s3", scope: "global" },
   "s3-control": { label: "S3 Control", iamPrefix: "s3", scope: "global" },
   "secrets-manager": { label: "Secrets Manager", iamPrefix: "secretsmanager", scope: "regional" },
+  securityhub: { label: "Security Hub", iamPrefix: "securityhub", scope: "regional" },
   sns: { label: "SNS", iamPrefix: "sns", scope: "regional" },
   sqs: { label: "SQS", iamPrefix: "sqs", scope: "regional" },
+  ssm: { label: "Systems Manager", iamPrefix: "ssm", scope: "regional" },
   sts: { label: "STS", iamPrefix: "sts", scope: "global" },
 } as const satisfies Record<string, AwsServiceInfo>;
 

@@ -35,6 +35,20 @@ export interface ListPlan {
   items(page: unknown, parents: readonly unknown[]): readonly unknown[] | undefined;
 }
 
+/** How AWS says "not configured": the facet is then seen with this value. */
+export interface AbsentPlan<Value> {
+  /** Error codes. */
+  on: readonly string[];
+  /** Words of the message, for services that use the code for other things too (Macie: a denied call). */
+  saying?: string;
+  value: Value;
+}
+
+/** Whether an error is the one by which AWS says that the facet is not configured. */
+export function saysAbsent(plan: AbsentPlan<unknown>, code: string, message: string): boolean {
+  return plan.on.includes(code) && (plan.saying === undefined || message.includes(plan.saying));
+}
+
 /** How one facet is read. The interpreter in the server's AWS adapter carries it out. */
 export type FacetPlan<Item, Value> =
   /** `undefined` from any reader means that AWS left the value out: a gap, never a default. */
@@ -48,8 +62,7 @@ export type FacetPlan<Item, Value> =
       known(item: Item): Value | undefined;
       input(item: Item): object;
       map(output: unknown, item: Item): Value | undefined;
-      /** Error codes by which AWS says "not configured": the facet is then seen with this value. */
-      absent: { on: readonly string[]; value: Value } | null;
+      absent: AbsentPlan<Value> | null;
     }
   | {
       kind: "batch";
@@ -111,7 +124,7 @@ interface CallOptions<Item, Value> {
   iam?: string;
   /** Answers without a call where the listed item alone settles the value. */
   known?: (item: Item) => NoInfer<Value> | undefined;
-  absent?: { on: readonly string[]; value: NoInfer<Value> };
+  absent?: AbsentPlan<NoInfer<Value>>;
 }
 
 /** Builders of facet plans, typed by the SDK client. */

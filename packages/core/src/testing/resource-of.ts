@@ -1,5 +1,5 @@
 import type { ArnScope } from "../model/arn.ts";
-import type { FacetPlan, ResourceDeclaration } from "../model/define-resource.ts";
+import { type FacetPlan, type ResourceDeclaration, saysAbsent } from "../model/define-resource.ts";
 import type { MetricSummary } from "../model/metrics.ts";
 import type { Money } from "../model/money.ts";
 import { gap, type Observation, type Observed, seen } from "../model/observation.ts";
@@ -14,7 +14,7 @@ interface ResourceOptions<Facets> {
   scope?: ArnScope;
   /** Per facet the literal answer of its operation; for a usage facet its metric summaries, for a custom one its value. */
   answers?: { [Name in keyof Facets]?: unknown };
-  /** Per facet the error code AWS answers with: one of the facet's absent codes, or a gap. */
+  /** Per facet the error code AWS answers with, and its message: "not configured", or a gap. */
   errors?: { [Name in keyof Facets]?: string };
 }
 
@@ -32,7 +32,8 @@ function readFacet<Item, Value>(
   if (plan.kind === "call") {
     const known = plan.known(item);
     if (known !== undefined) return seen(known);
-    if (error !== undefined && plan.absent?.on.includes(error)) return seen(plan.absent.value);
+    const [code = "", ...message] = error?.split(": ") ?? [];
+    if (plan.absent && saysAbsent(plan.absent, code, message.join(": "))) return seen(plan.absent.value);
   }
   if (error !== undefined) return gap(/denied/i.test(error) ? "denied" : "failed");
   if (answer === undefined) return gap("failed");

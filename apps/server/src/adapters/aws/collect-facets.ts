@@ -1,11 +1,16 @@
 import type { ArnScope } from "@skyledger/core/model/arn";
-import type { Description, FacetPlan, ResourceDeclaration } from "@skyledger/core/model/define-resource";
+import {
+  type Description,
+  type FacetPlan,
+  type ResourceDeclaration,
+  saysAbsent,
+} from "@skyledger/core/model/define-resource";
 import type { MetricDeclaration } from "@skyledger/core/model/metrics";
 import { gap, type Observation, seen } from "@skyledger/core/model/observation";
 import type { Resource, Tags } from "@skyledger/core/model/resource";
 import { collectUsage } from "./collect-usage.ts";
 import type { CustomReader } from "./custom/custom-reader.ts";
-import { type ClassifiedError, classifyError, errorCode } from "./errors.ts";
+import { type ClassifiedError, classifyError } from "./errors.ts";
 import { forEachLimited } from "./for-each-limited.ts";
 import type { Send } from "./send.ts";
 
@@ -114,8 +119,10 @@ class FacetReader {
       );
     } catch (error) {
       signal.throwIfAborted();
-      if (plan.absent?.on.includes(errorCode(error))) return seen(plan.absent.value);
-      return this.missing(facet, plan.iamAction, classifyError(error));
+      const classified = classifyError(error);
+      if (plan.absent && saysAbsent(plan.absent, classified.code, classified.message))
+        return seen(plan.absent.value);
+      return this.missing(facet, plan.iamAction, classified);
     }
     return this.#observe(facet, plan.iamAction, () => plan.map(output, item));
   }

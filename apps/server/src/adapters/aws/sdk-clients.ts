@@ -15,6 +15,7 @@ type SdkClientClass = new (options: never) => object;
 
 /** One lazy import per service, so that start-up loads none and the bundle splits them. */
 export const sdkClientLoaders: Readonly<Record<AwsService, () => Promise<SdkClientClass>>> = {
+  accessanalyzer: async () => (await import("@aws-sdk/client-accessanalyzer")).AccessAnalyzer,
   account: async () => (await import("@aws-sdk/client-account")).Account,
   acm: async () => (await import("@aws-sdk/client-acm")).ACM,
   "api-gateway": async () => (await import("@aws-sdk/client-api-gateway")).APIGateway,
@@ -24,6 +25,7 @@ export const sdkClientLoaders: Readonly<Record<AwsService, () => Promise<SdkClie
   cloudtrail: async () => (await import("@aws-sdk/client-cloudtrail")).CloudTrail,
   cloudwatch: async () => (await import("@aws-sdk/client-cloudwatch")).CloudWatch,
   "cloudwatch-logs": async () => (await import("@aws-sdk/client-cloudwatch-logs")).CloudWatchLogs,
+  "config-service": async () => (await import("@aws-sdk/client-config-service")).ConfigService,
   dynamodb: async () => (await import("@aws-sdk/client-dynamodb")).DynamoDB,
   ec2: async () => (await import("@aws-sdk/client-ec2")).EC2,
   ecr: async () => (await import("@aws-sdk/client-ecr")).ECR,
@@ -35,17 +37,22 @@ export const sdkClientLoaders: Readonly<Record<AwsService, () => Promise<SdkClie
     (await import("@aws-sdk/client-elastic-load-balancing")).ElasticLoadBalancing,
   "elastic-load-balancing-v2": async () =>
     (await import("@aws-sdk/client-elastic-load-balancing-v2")).ElasticLoadBalancingV2,
+  guardduty: async () => (await import("@aws-sdk/client-guardduty")).GuardDuty,
   iam: async () => (await import("@aws-sdk/client-iam")).IAM,
   kms: async () => (await import("@aws-sdk/client-kms")).KMS,
   lambda: async () => (await import("@aws-sdk/client-lambda")).Lambda,
+  macie2: async () => (await import("@aws-sdk/client-macie2")).Macie2,
   opensearch: async () => (await import("@aws-sdk/client-opensearch")).OpenSearch,
+  organizations: async () => (await import("@aws-sdk/client-organizations")).Organizations,
   rds: async () => (await import("@aws-sdk/client-rds")).RDS,
   redshift: async () => (await import("@aws-sdk/client-redshift")).Redshift,
   "route-53": async () => (await import("@aws-sdk/client-route-53")).Route53,
   s3: async () => (await import("@aws-sdk/client-s3")).S3,
   "s3-control": async () => (await import("@aws-sdk/client-s3-control")).S3Control,
   "secrets-manager": async () => (await import("@aws-sdk/client-secrets-manager")).SecretsManager,
+  securityhub: async () => (await import("@aws-sdk/client-securityhub")).SecurityHub,
   sns: async () => (await import("@aws-sdk/client-sns")).SNS,
   sqs: async () => (await import("@aws-sdk/client-sqs")).SQS,
+  ssm: async () => (await import("@aws-sdk/client-ssm")).SSM,
   sts: async () => (await import("@aws-sdk/client-sts")).STS,
 };
