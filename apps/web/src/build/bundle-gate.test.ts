@@ -10,6 +10,7 @@ function chunk(file: string, gzipKib: number, parts: Partial<BuiltChunk> = {}): 
     module: null,
     entry: false,
     imports: [],
+    laterImports: [],
     dynamic: false,
     ...parts,
   };
@@ -39,6 +40,27 @@ test("another page counts only what it brings beyond the dashboard", () => {
   expect(measureBundle(bundle(10), 0).parts).toEqual([
     { module: "/x/pages/security/page.tsx", bytes: 15 * KIB },
   ]);
+});
+
+test("a late part counts beyond what every page that loads it has brought already", () => {
+  const part = chunk("graph.js", 20, {
+    module: "/x/pages/security/graph.tsx",
+    dynamic: true,
+    imports: ["page.js", "own.js"],
+  });
+  const loaded = bundle(30).map((one) =>
+    one.file === "page.js" ? { ...one, laterImports: ["graph.js"] } : one,
+  );
+  const bytesOf = (chunks: BuiltChunk[]) =>
+    measureBundle(chunks, 0).parts.find(({ module }) => module.endsWith("graph.tsx"))?.bytes;
+  expect(bytesOf([...loaded, part])).toBe(20 * KIB);
+  // Reached from a page that has not loaded those chunks, it brings them with it.
+  const other = chunk("other.js", 3, {
+    module: "/x/pages/other/page.tsx",
+    dynamic: true,
+    laterImports: ["graph.js"],
+  });
+  expect(bytesOf([...loaded, part, other])).toBe((20 + 30 + 5) * KIB);
 });
 
 test("within the limits nothing is said", () => {

@@ -15,6 +15,8 @@ export type BuiltChunk = {
   module: string | null;
   entry: boolean;
   imports: string[];
+  /** Files that it loads later, when they are wanted. */
+  laterImports: string[];
   dynamic: boolean;
 };
 
@@ -28,7 +30,10 @@ const DASHBOARD_PARTS = [
   "/components/toasts.tsx",
 ];
 
-/** Adds up what the dashboard loads, and what every other page or late part loads beyond that. */
+/**
+ * Adds up what the dashboard loads, and what every other page loads beyond that. A late part of a page counts beyond
+ * the page that loads it: the page is there already.
+ */
 export function measureBundle(chunks: readonly BuiltChunk[], styleBytes: number): BundleReport {
   const byFile = new Map(chunks.map((chunk) => [chunk.file, chunk]));
   const isDashboard = (chunk: BuiltChunk) =>
@@ -42,10 +47,11 @@ export function measureBundle(chunks: readonly BuiltChunk[], styleBytes: number)
   const dashboard = withImports(chunks.filter(isDashboard), byFile);
   const parts = chunks
     .filter((chunk) => chunk.dynamic && !dashboard.has(chunk))
-    .map((chunk) => ({
-      module: chunk.module ?? chunk.file,
-      bytes: sum([...withImports([chunk], byFile)].filter((one) => !dashboard.has(one))),
-    }));
+    .map((chunk) => {
+      const there = loadedBefore(chunk, byFile, new Set());
+      const own = [...withImports([chunk], byFile)].filter((one) => !dashboard.has(one) && !there.has(one));
+      return { module: chunk.module ?? chunk.file, bytes: sum(own) };
+    });
   return { dashboardBytes: sum([...dashboard]) + styleBytes, parts };
 }
 
@@ -92,6 +98,7 @@ function toBuiltChunk(chunk: Rolldown.OutputChunk): BuiltChunk {
     module: chunk.facadeModuleId,
     entry: chunk.isEntry,
     imports: chunk.imports,
+    laterImports: chunk.dynamicImports,
     dynamic: chunk.isDynamicEntry,
   };
 }
@@ -105,6 +112,22 @@ function withImports(start: readonly BuiltChunk[], byFile: ReadonlyMap<string, B
     }
   }
   return seen;
+}
+
+/** What is there in any case when a late chunk is wanted: the part that everything which may load it has in common. */
+function loadedBefore(
+  chunk: BuiltChunk,
+  byFile: ReadonlyMap<string, BuiltChunk>,
+  above: ReadonlySet<BuiltChunk>,
+): Set<BuiltChunk> {
+  const way = new Set([...above, chunk]);
+  const loaders = [...byFile.values()].filter(
+    (one) => one.laterImports.includes(chunk.file) && !way.has(one),
+  );
+  const [first, ...others] = loaders.map(
+    (loader) => new Set([...withImports([loader], byFile), ...loadedBefore(loader, byFile, way)]),
+  );
+  return new Set([...(first ?? [])].filter((one) => others.every((other) => other.has(one))));
 }
 
 function sum(chunks: readonly BuiltChunk[]): number {
