@@ -1,0 +1,78 @@
+// The last resort when the page crashes: specification, section 2.
+import type { Page } from "@playwright/test";
+import { expectAccessible } from "./support/accessibility.ts";
+import { expect, test } from "./support/fixtures.ts";
+import { enter } from "./support/people.ts";
+import { answerWith } from "./support/traffic.ts";
+
+const CRASH = "planted crash of the Security page";
+
+/**
+ * Makes the page's own script fail as a faulty release would: every script that is asked for from now on throws.
+ * @returns what mends it
+ */
+async function breakScripts(page: Page): Promise<() => Promise<void>> {
+  await page.route("**/assets/*.js", (route) =>
+    route.fulfill({ contentType: "text/javascript", body: `throw new Error(${JSON.stringify(CRASH)});` }),
+  );
+  return () => page.unroute("**/assets/*.js");
+}
+
+async function crash(page: Page): Promise<void> {
+  await page.getByRole("link", { name: "Security" }).click();
+  await expect(page.getByRole("heading", { name: "Oops! Something went wrong" })).toBeVisible();
+}
+
+test("§2 error screen: the message, the notice, both buttons and the support link", async ({
+  page,
+  member,
+  server,
+}) => {
+  await enter(page, member);
+  await expect(page.getByRole("heading", { name: /^Welcome back/ })).toBeVisible();
+  const mend = await breakScripts(page);
+  const reported = page.waitForResponse("**/api/client-errors");
+  await crash(page);
+  const report = await reported;
+  expect(report.status()).toBe(204);
+  expect(report.request().postDataJSON()).toMatchObject({ message: CRASH, page: "/security" });
+  await expect.poll(server.output).toContain(CRASH);
+
+  const screen = page.getByRole("alert");
+  await expect(screen).toContainText("Our team has been notified");
+  await expect(screen).toContainText(CRASH);
+  await expect(page.getByRole("navigation", { name: "Main" })).toBeHidden();
+  const support = screen.getByRole("link", { name: "Contact support" });
+  expect(decodeURIComponent((await support.getAttribute("href")) ?? "")).toContain(CRASH);
+  await expect(screen.getByRole("link", { name: "Go to Homepage" })).toBeVisible();
+  await mend();
+  await expectAccessible(page, "error-screen");
+
+  await screen.getByRole("button", { name: "Reload Application" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: /^Security/ })).toBeVisible();
+  await expect(page).toHaveURL("/security");
+});
+
+test("§2 error screen: Go to Homepage leads to the dashboard", async ({ page, member }) => {
+  await enter(page, member);
+  await expect(page.getByRole("heading", { name: /^Welcome back/ })).toBeVisible();
+  const mend = await breakScripts(page);
+  await crash(page);
+  await mend();
+  await page.getByRole("link", { name: "Go to Homepage" }).click();
+  await expect(page).toHaveURL("/dashboard");
+  await expect(page.getByRole("heading", { name: /^Welcome back/ })).toBeVisible();
+});
+
+test("§2 error screen: it does not claim that the team knows when the report failed", async ({
+  page,
+  member,
+}) => {
+  await enter(page, member);
+  await expect(page.getByRole("heading", { name: /^Welcome back/ })).toBeVisible();
+  await answerWith(page, "POST", "/client-errors", "no answer");
+  await breakScripts(page);
+  await crash(page);
+  await expect(page.getByText("Our team could not be notified automatically.")).toBeVisible();
+  await expect(page.getByText("Our team has been notified")).toBeHidden();
+});

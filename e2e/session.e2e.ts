@@ -1,0 +1,205 @@
+// Being signed in, staying it and ending it: specification, sections 2, 4 and 8.
+import type { Page } from "@playwright/test";
+import { expect, test } from "./support/fixtures.ts";
+import { callServer, enter, newMember } from "./support/people.ts";
+import { answerWith, calls, hold } from "./support/traffic.ts";
+
+const PROTECTED = [
+  "/",
+  "/dashboard",
+  "/resources",
+  "/cost-analysis",
+  "/security",
+  "/recommendations",
+  "/notifications",
+  "/accounts",
+];
+
+const welcome = (page: Page) => page.getByRole("heading", { name: /^Welcome back/ });
+
+/** What the app has stored about the session: the person, and the bearer token. */
+function stored(page: Page): Promise<(string | null)[]> {
+  return page.evaluate(() => [
+    localStorage.getItem("skyledger.user"),
+    sessionStorage.getItem("skyledger.idToken"),
+  ]);
+}
+
+/** Makes the bearer token worthless, as the quarter of an hour does that it lives, and loads the page again. */
+async function reloadWithExpiredToken(page: Page): Promise<void> {
+  await page.evaluate(() => sessionStorage.setItem("skyledger.idToken", "expired"));
+  await page.reload();
+}
+
+async function signOut(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "User menu" }).click();
+  await page.getByRole("menuitem", { name: "Sign out" }).click();
+}
+
+test("§2 every protected route leads to /login for somebody anonymous, without a refresh", async ({
+  page,
+}) => {
+  const refreshes = calls(page, "POST", "/auth/refresh");
+  for (const path of PROTECTED) {
+    await page.goto(path);
+    await expect(page, path).toHaveURL("/login");
+  }
+  expect(refreshes).toHaveLength(0);
+});
+
+test("§2 a spinner while the authentication loads, then the page that was asked for", async ({
+  page,
+  member,
+}) => {
+  const release = await hold(page, "POST", "/auth/refresh");
+  await enter(page, member, "/accounts");
+  await expect(page.getByRole("status").filter({ hasText: "Loading your session" })).toBeVisible();
+  await expect(page.getByRole("navigation", { name: "Main" })).toBeHidden();
+  release();
+  await expect(page.getByRole("heading", { name: "Cloud accounts" })).toBeVisible();
+  await expect(page).toHaveURL("/accounts");
+});
+
+test("§2 the spinner ends at /login when the stored session is worth nothing", async ({ page }) => {
+  await page.goto("/theme.js");
+  await page.evaluate(() =>
+    localStorage.setItem("skyledger.user", JSON.stringify({ email: "a@example.com", userId: "1" })),
+  );
+  await page.goto("/resources");
+  await expect(page).toHaveURL("/login");
+  expect(await stored(page)).toEqual([null, null]);
+});
+
+test("§4 401: parallel requests share one refresh, and each is repeated once", async ({ page, member }) => {
+  await enter(page, member);
+  await expect(welcome(page)).toBeVisible();
+  const refreshes = calls(page, "POST", "/auth/refresh");
+  const summaries = calls(page, "GET", "/resources/summary");
+  const accounts = calls(page, "GET", "/accounts");
+  await reloadWithExpiredToken(page);
+  await expect(page.getByText("known after the first discovery").first()).toBeVisible();
+  await expect(page.getByText("1 connected")).toBeVisible();
+  expect(refreshes).toHaveLength(1);
+  for (const requests of [summaries, accounts]) {
+    const answers = await Promise.all(requests.map(async (request) => (await request.response())?.status()));
+    expect(answers).toEqual([401, 200]);
+  }
+  await expect(page).toHaveURL("/dashboard");
+});
+
+test("§4 401: a request that is refused again after the refresh is not repeated a second time", async ({
+  page,
+  member,
+}) => {
+  const refused = JSON.stringify({ code: "unauthenticated", message: "Sign in again, please." });
+  await answerWith(page, "GET", "/resources/summary", { status: 401, body: refused });
+  const summaries = calls(page, "GET", "/resources/summary");
+  const refreshes = calls(page, "POST", "/auth/refresh");
+  await enter(page, member);
+  await expect(page.getByRole("alert").filter({ hasText: "Sign in again, please." })).toBeVisible();
+  expect(summaries).toHaveLength(2);
+  // One when the app started, one for the refused request.
+  expect(refreshes).toHaveLength(2);
+});
+
+test("§4 401: a refresh that fails signs out, clears what is stored and leads to /login", async ({
+  page,
+  context,
+  member,
+}) => {
+  await enter(page, member);
+  await expect(welcome(page)).toBeVisible();
+  await context.clearCookies();
+  const refreshes = calls(page, "POST", "/auth/refresh");
+  await reloadWithExpiredToken(page);
+  await expect(page).toHaveURL("/login");
+  expect(await stored(page)).toEqual([null, null]);
+  expect(await (await refreshes[0]?.response())?.json()).toMatchObject({
+    code: "invalid_refresh_token",
+    message: "No refresh token available",
+  });
+  expect(refreshes).toHaveLength(1);
+  await page.goto("/dashboard");
+  await expect(page).toHaveURL("/login");
+});
+
+test("§8 401 with no stored session: No refresh token available, no refresh is tried, /login", async ({
+  page,
+  member,
+}) => {
+  await enter(page, member);
+  await expect(welcome(page)).toBeVisible();
+  const refreshes = calls(page, "POST", "/auth/refresh");
+  await page.evaluate(() => localStorage.removeItem("skyledger.user"));
+  await answerWith(page, "GET", "/resources/inventory", { status: 401, body: "{}" });
+  await page.getByRole("link", { name: "Resource Explorer" }).click();
+  await expect(page).toHaveURL("/login");
+  expect(refreshes).toHaveLength(0);
+});
+
+test("§8 refresh without any token is refused with the specification's text", async ({ server }) => {
+  const answer = await callServer(server, "POST", "/auth/refresh", { body: {} });
+  expect(answer.status).toBe(401);
+  expect(await answer.json()).toMatchObject({
+    message: "No refresh token available",
+    error: "No refresh token available",
+  });
+});
+
+test("§4 a refresh that cannot be answered now keeps the session for later", async ({ page, member }) => {
+  await answerWith(page, "POST", "/auth/refresh", "no answer", 1);
+  await enter(page, member);
+  await expect(page).toHaveURL("/login");
+  await page.goto("/dashboard");
+  await expect(welcome(page)).toBeVisible();
+});
+
+test("§4 sign out tells the server, clears the local session and leads to /login", async ({
+  page,
+  context,
+  server,
+}) => {
+  await enter(page, await newMember(server));
+  await expect(welcome(page)).toBeVisible();
+  await page.getByRole("link", { name: "Notifications" }).click();
+  await expect(page.getByRole("heading", { name: "Notifications" })).toBeVisible();
+  const [, token] = await stored(page);
+  const cookies = await context.cookies();
+  const told = page.waitForResponse("**/api/auth/logout");
+  await signOut(page);
+  expect((await told).status()).toBe(200);
+  await expect(page).toHaveURL("/login");
+  expect(await stored(page)).toEqual([null, null]);
+  expect(await context.cookies()).toEqual([]);
+
+  const me = await callServer(server, "GET", "/auth/me", { token: token ?? "" });
+  expect(me.status).toBe(401);
+  const refreshToken = cookies.find(({ name }) => name === "skyledger_refresh")?.value ?? "";
+  const refresh = await callServer(server, "POST", "/auth/refresh", { body: { refreshToken } });
+  expect(refresh.status).toBe(401);
+
+  await page.goBack();
+  await expect(page).toHaveURL("/login");
+  await expect(welcome(page)).toBeHidden();
+});
+
+test("§4 sign out without the server clears the local session all the same", async ({ page, member }) => {
+  await enter(page, member);
+  await expect(welcome(page)).toBeVisible();
+  await answerWith(page, "POST", "/auth/logout", "no answer");
+  await signOut(page);
+  await expect(page).toHaveURL("/login");
+  expect(await stored(page)).toEqual([null, null]);
+  await expect(page.getByText("You are signed out here, but the server could not be told.")).toBeVisible();
+});
+
+test("§4 sign out in one tab signs the others out too", async ({ page, context, server }) => {
+  const person = await newMember(server);
+  await enter(page, person);
+  await expect(welcome(page)).toBeVisible();
+  const other = await context.newPage();
+  await other.goto("/accounts");
+  await expect(other.getByRole("heading", { name: "Cloud accounts" })).toBeVisible();
+  await signOut(page);
+  await expect(other).toHaveURL("/login");
+});

@@ -1,0 +1,304 @@
+// The frame around the protected pages: specification, section 2; keys, theme and small screens as designed.
+import type { Page } from "@playwright/test";
+import { expectAccessible } from "./support/accessibility.ts";
+import { expect, test } from "./support/fixtures.ts";
+import { ask, discover, enter, newMember } from "./support/people.ts";
+import { answerWith } from "./support/traffic.ts";
+
+/** The pages in the words and the order of the navigation. */
+const PAGES = [
+  { path: "/dashboard", name: "Dashboard", heading: /^Welcome back/ },
+  { path: "/resources", name: "Resource Explorer", heading: "Resource Explorer" },
+  { path: "/cost-analysis", name: "Cost Analysis", heading: "Cost Analysis" },
+  { path: "/security", name: "Security", heading: /^Security/ },
+  { path: "/recommendations", name: "AI Recommendations", heading: "AI Recommendations" },
+  { path: "/notifications", name: "Notifications", heading: /^Notification/ },
+] as const;
+
+const main = (page: Page) => page.getByRole("navigation", { name: "Main" });
+const heading = (page: Page, name: string | RegExp) => page.getByRole("heading", { level: 1, name });
+const theme = (page: Page) => page.evaluate(() => document.documentElement.dataset.theme);
+
+test.describe("routes", () => {
+  test("§2 / and unknown paths lead to /dashboard", async ({ page, member }) => {
+    await enter(page, member, "/");
+    await expect(page).toHaveURL("/dashboard");
+    for (const path of ["/nowhere", "/resources/unknown/deep", "/dashboard/x", "/%E2%82%AC"]) {
+      await page.goto(path);
+      await expect(page, path).toHaveURL("/dashboard");
+    }
+    await expect(heading(page, /^Welcome back/)).toBeVisible();
+  });
+
+  test("§2 unknown paths lead somebody anonymous to /login", async ({ page }) => {
+    await page.goto("/nowhere");
+    await expect(page).toHaveURL("/login");
+  });
+
+  test("§2 navigation: six pages in the specification's words and order, each opens", async ({
+    page,
+    member,
+  }) => {
+    await enter(page, member);
+    await expect(main(page).getByRole("link")).toHaveText(PAGES.map(({ name }) => name));
+    for (const { path, name, heading: title } of PAGES) {
+      await main(page).getByRole("link", { name }).click();
+      await expect(page).toHaveURL(path);
+      await expect(heading(page, title)).toBeVisible();
+      await expect(main(page).getByRole("link", { name })).toHaveAttribute("aria-current", "page");
+      await expect(main(page).locator("[aria-current=page]")).toHaveCount(1);
+      await expect(page).toHaveTitle(/Skyledger/);
+    }
+    await page.goBack();
+    await expect(page).toHaveURL("/recommendations");
+  });
+
+  for (const { path, heading: title } of PAGES.filter(({ path: one }) => !/dash|reso/.test(one))) {
+    test(`§2 ${path} opens by its address, in both themes and widths`, async ({ page, member }) => {
+      await enter(page, member, path);
+      await expect(heading(page, title)).toBeVisible();
+      await expectAccessible(page, path.slice(1));
+    });
+  }
+});
+
+test.describe("dashboard", () => {
+  test("§2 dashboard: the greeting, and honest dashes before the first discovery", async ({
+    page,
+    member,
+  }) => {
+    await enter(page, member);
+    await expect(heading(page, `Welcome back, ${member.fullName}`)).toBeVisible();
+    await expect(page.getByText("known after the first discovery")).toHaveCount(4);
+    await expectAccessible(page, "dashboard-first");
+  });
+
+  test("§2 §9 dashboard: the totals of the inventory, costs in whole dollars", async ({ page, server }) => {
+    const person = await newMember(server);
+    const { resourcesFound } = await discover(server, person);
+    await enter(page, person);
+    const card = (label: string) => page.getByText(label, { exact: true }).locator("..");
+    await expect(card("Total Resources")).toContainText(resourcesFound.toLocaleString("en-US"));
+    await expect(card("Monthly Cost")).toContainText(/\$[\d,]+(?![.\d])/);
+    await expect(card("Potential Savings")).toContainText(/\$[\d,]+\/mo/);
+    await expectAccessible(page, "dashboard");
+  });
+
+  test("§8 dashboard: a failed load is shown and can be tried again", async ({ page, member }) => {
+    await answerWith(page, "GET", "/resources/summary", { status: 400, body: "{}" }, 1);
+    await enter(page, member);
+    const failure = page.getByRole("alert");
+    await expect(failure).toContainText("The totals of your resources could not be loaded.");
+    await failure.getByRole("button", { name: "Retry" }).click();
+    await expect(failure).toBeHidden();
+    await expect(page.getByText("known after the first discovery").first()).toBeVisible();
+  });
+});
+
+test.describe("menu, badge and footer", () => {
+  test('§2 user menu: the initial, the email, "Free Tier" and "Sign out"', async ({ page, member }) => {
+    await enter(page, member);
+    const button = page.getByRole("button", { name: "User menu" });
+    await expect(button).toContainText(member.email.charAt(0).toUpperCase());
+    await expect(button).toContainText("Free Tier");
+    await button.click();
+    const menu = page.getByRole("menu");
+    await expect(menu).toContainText(member.email);
+    await expect(menu).toContainText("Free Tier");
+    await expect(menu.getByRole("menuitem")).toHaveText(["Cloud accounts", "Sign out"]);
+    await expectAccessible(page, "user-menu");
+    await menu.getByRole("menuitem", { name: "Cloud accounts" }).click();
+    await expect(page).toHaveURL("/accounts");
+  });
+
+  test('§1 the "AI Active" badge says which engines are at work', async ({ page, member, server }) => {
+    const { engine, languageModel } = await ask<{
+      engine: { resourceTypes: number; savingsRules: number; relationships: number };
+      languageModel: string | null;
+    }>(server, "GET", "/about");
+    expect(languageModel).toBeNull();
+    await enter(page, member);
+    await page.getByRole("button", { name: "AI Active" }).click();
+    const panel = page.getByRole("dialog", { name: "What is at work" });
+    await expect(panel).toContainText(
+      `${engine.savingsRules} savings rules and ${engine.relationships} kinds of relationship over ${engine.resourceTypes} resource types`,
+    );
+    await expect(panel).toContainText("Not configured");
+    await expect(panel).toContainText("Nothing about your accounts is sent to one.");
+    await expectAccessible(page, "ai-panel");
+    await page.keyboard.press("Escape");
+    await expect(panel).toBeHidden();
+  });
+
+  test("§2 footer: the product and the legal pages", async ({ page, member }) => {
+    await enter(page, member, "/security");
+    const footer = page.getByRole("contentinfo");
+    await expect(footer).toContainText("Skyledger · AI-Powered Cloud Optimization");
+    await expect(footer.getByRole("link", { name: "Terms" })).toHaveAttribute("href", "/terms");
+    await expect(footer.getByRole("link", { name: "API" })).toHaveAttribute("href", "/api/docs");
+    await footer.getByRole("link", { name: "Privacy" }).click();
+    await expect(page).toHaveURL("/privacy");
+  });
+
+  test("the account scope chosen above the navigation is in the address and stays from page to page", async ({
+    page,
+    member,
+  }) => {
+    await enter(page, member);
+    await page.getByRole("button", { name: /^Account scope/ }).click();
+    await page.getByRole("menuitemradio", { name: /Sandbox account: sample data/ }).click();
+    await expect(page).toHaveURL(/\/dashboard\?account=/);
+    const scope = new URL(page.url()).search;
+    await main(page).getByRole("link", { name: "Security" }).click();
+    await expect(page).toHaveURL(`/security${scope}`);
+    await page.reload();
+    await expect(page.getByRole("button", { name: /^Account scope/ })).toContainText("Sandbox account");
+  });
+});
+
+test.describe("keyboard", () => {
+  test("the skip link is the first stop and leads to the content", async ({ page, member }) => {
+    await enter(page, member);
+    await expect(heading(page, /^Welcome back/)).toBeVisible();
+    await page.keyboard.press("Tab");
+    const skip = page.getByRole("link", { name: "Skip to content" });
+    await expect(skip).toBeFocused();
+    await expect(skip).toBeInViewport();
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("main")).toBeFocused();
+  });
+
+  test("Ctrl-K opens the palette: pages, resources and actions", async ({ page, server }) => {
+    const person = await newMember(server);
+    await discover(server, person);
+    await enter(page, person);
+    await expect(heading(page, /^Welcome back/)).toBeVisible();
+    await page.keyboard.press("Control+k");
+    const palette = page.getByRole("dialog", { name: "Search pages, resources and actions" });
+    await expect(palette.getByRole("option", { name: "Cloud accounts" })).toBeVisible();
+    await expectAccessible(page, "palette");
+    await palette.getByRole("combobox").fill("cost an");
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL("/cost-analysis");
+    await expect(palette).toBeHidden();
+
+    await page.keyboard.press("Control+k");
+    await palette.getByRole("combobox").fill("prod");
+    const match = palette.getByRole("option").filter({ hasText: "·" }).first();
+    await expect(match).toBeVisible();
+    await match.click();
+    await expect(page).toHaveURL(/\/resources\?resource=/);
+
+    await page.goto("/security");
+    await page.keyboard.press("Control+k");
+    await palette.getByRole("combobox").fill("dark theme");
+    await page.keyboard.press("Enter");
+    expect(await theme(page)).toBe("dark");
+    await page.keyboard.press("Control+k");
+    await palette.getByRole("combobox").fill("no such thing at all");
+    await expect(palette.getByText("No resource matches “no such thing at all”.")).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(palette).toBeHidden();
+  });
+
+  test("? lists the keys, and g with d, c, s, r jumps", async ({ page, member }) => {
+    await enter(page, member);
+    await expect(heading(page, /^Welcome back/)).toBeVisible();
+    await page.keyboard.press("?");
+    const keys = page.getByRole("dialog", { name: "Keyboard shortcuts" });
+    await expect(keys.getByText("Go to Resource Explorer")).toBeVisible();
+    await expectAccessible(page, "keys");
+    await page.keyboard.press("g");
+    await page.keyboard.press("c");
+    await expect(page, "no jump behind an open dialog").toHaveURL("/dashboard");
+    await page.keyboard.press("Escape");
+    await expect(keys).toBeHidden();
+    for (const [key, path] of [
+      ["c", "/cost-analysis"],
+      ["s", "/security"],
+      ["r", "/resources"],
+      ["d", "/dashboard"],
+    ]) {
+      await page.keyboard.press("g");
+      await page.keyboard.press(key ?? "");
+      await expect(page).toHaveURL(path ?? "");
+    }
+  });
+
+  test("letters typed into a field are no shortcuts", async ({ page, member }) => {
+    await enter(page, member, "/accounts?dialog=connect");
+    await page.getByLabel("Name", { exact: true }).pressSequentially("g d ? big");
+    await expect(page.getByLabel("Name", { exact: true })).toHaveValue("g d ? big");
+    await expect(page).toHaveURL(/\/accounts/);
+    await expect(page.getByRole("dialog", { name: "Keyboard shortcuts" })).toBeHidden();
+  });
+});
+
+test.describe("theme", () => {
+  const choose = async (page: Page, name: "Light" | "Dark" | "System") => {
+    await page.getByRole("button", { name: "Theme" }).click();
+    await page.getByRole("menuitemradio", { name }).click();
+  };
+
+  test("light, dark and system are kept, and set before anything is painted", async ({ page }) => {
+    await page.emulateMedia({ colorScheme: "light" });
+    await page.goto("/login");
+    expect(await theme(page)).toBe("light");
+    await choose(page, "Dark");
+    expect(await theme(page)).toBe("dark");
+    // Without the app itself nothing but the head's own script can have set the theme.
+    await page.route("**/assets/*.js", (route) => route.abort());
+    await page.reload({ waitUntil: "commit" });
+    await expect.poll(() => theme(page)).toBe("dark");
+    await expect(page.getByRole("button", { name: "Theme" })).toBeHidden();
+    await page.unroute("**/assets/*.js");
+    await page.reload();
+    expect(await theme(page)).toBe("dark");
+    await choose(page, "System");
+    expect(await theme(page)).toBe("light");
+    await page.emulateMedia({ colorScheme: "dark" });
+    await expect.poll(() => theme(page)).toBe("dark");
+    await choose(page, "Light");
+    expect(await theme(page)).toBe("light");
+    await page.reload();
+    expect(await theme(page)).toBe("light");
+  });
+
+  test("a choice in one tab is followed by the others", async ({ page, context }) => {
+    await page.goto("/terms");
+    const other = await context.newPage();
+    await other.goto("/privacy");
+    await choose(page, "Dark");
+    await expect.poll(() => theme(other)).toBe("dark");
+  });
+});
+
+test.describe("390 px", () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test("the navigation is a sheet that closes when a page is chosen", async ({ page, member }) => {
+    await enter(page, member);
+    await expect(main(page)).toBeHidden();
+    await page.getByRole("button", { name: "Open navigation" }).click();
+    const sheet = page.getByRole("dialog", { name: "Navigation" });
+    await expect(sheet.getByRole("link", { name: "Resource Explorer" })).toBeVisible();
+    await expectAccessible(page, "navigation-sheet");
+    await page.setViewportSize({ width: 390, height: 844 });
+    await sheet.getByRole("link", { name: "Security" }).click();
+    await expect(sheet).toBeHidden();
+    await expect(page).toHaveURL("/security");
+    await page.getByRole("button", { name: "Open navigation" }).click();
+    await page.keyboard.press("Escape");
+    await expect(sheet).toBeHidden();
+  });
+
+  test("no page scrolls sideways", async ({ page, member }) => {
+    await enter(page, member);
+    for (const { path, heading: title } of PAGES) {
+      await page.goto(path);
+      await expect(heading(page, title)).toBeVisible();
+      const wider = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      expect(wider, path).toBeLessThanOrEqual(0);
+    }
+  });
+});
