@@ -149,7 +149,4 @@ export const ec2ComputeReads: Reads<EC2> = {
       }),
     };
   },
-  getEbsEncryptionByDefault: (_input, { region }) => ({ EbsEncryptionByDefault: region === "us-east-1" }),
-  getSnapshotBlockPublicAccessState: () => ({ State: "unblocked" }),
-  getImageBlockPublicAccessState: () => ({ ImageBlockPublicAccessState: "unblocked" }),
 };

@@ -27,6 +27,16 @@ import type { ServiceOperations } from "./operation.ts";
 import { kmsChanges, lambdaChanges, loadBalancingChanges, logsChanges, rdsChanges } from "./other-changes.ts";
 import { rdsReads } from "./rds.ts";
 import { redshiftReads } from "./redshift.ts";
+import {
+  accessAnalyzerReads,
+  configServiceReads,
+  ec2SettingReads,
+  guardDutyReads,
+  macieReads,
+  organizationsReads,
+  securityHubReads,
+  ssmReads,
+} from "./region-settings.ts";
 import { route53Reads } from "./route-53.ts";
 import { s3ControlReads, s3Reads } from "./s3.ts";
 import { s3Changes } from "./s3-changes.ts";
@@ -35,6 +45,7 @@ import { accountReads, stsReads } from "./sts.ts";
 
 /** Every operation the sandbox account answers, by service. */
 export const sandboxOperations: Readonly<Record<AwsService, ServiceOperations>> = {
+  accessanalyzer: { reads: accessAnalyzerReads, changes: {} },
   account: { reads: accountReads, changes: {} },
   acm: { reads: acmReads, changes: {} },
   "api-gateway": { reads: apiGatewayReads, changes: {} },
@@ -44,8 +55,9 @@ export const sandboxOperations: Readonly<Record<AwsService, ServiceOperations>> 
   cloudtrail: { reads: cloudtrailReads, changes: {} },
   cloudwatch: { reads: cloudwatchReads, changes: {} },
   "cloudwatch-logs": { reads: logsReads, changes: logsChanges },
+  "config-service": { reads: configServiceReads, changes: {} },
   dynamodb: { reads: dynamodbReads, changes: {} },
-  ec2: { reads: { ...ec2NetworkReads, ...ec2ComputeReads }, changes: ec2Changes },
+  ec2: { reads: { ...ec2NetworkReads, ...ec2ComputeReads, ...ec2SettingReads }, changes: ec2Changes },
   ecr: { reads: ecrReads, changes: {} },
   ecs: { reads: ecsReads, changes: {} },
   efs: { reads: efsReads, changes: {} },
@@ -53,17 +65,22 @@ export const sandboxOperations: Readonly<Record<AwsService, ServiceOperations>> 
   "elastic-load-balancing": { reads: classicLoadBalancingReads, changes: {} },
   "elastic-load-balancing-v2": { reads: loadBalancingReads, changes: loadBalancingChanges },
   elasticache: { reads: elasticacheReads, changes: {} },
+  guardduty: { reads: guardDutyReads, changes: {} },
   iam: { reads: iamReads, changes: iamChanges },
   kms: { reads: kmsReads, changes: kmsChanges },
   lambda: { reads: lambdaReads, changes: lambdaChanges },
+  macie2: { reads: macieReads, changes: {} },
   opensearch: { reads: opensearchReads, changes: {} },
+  organizations: { reads: organizationsReads, changes: {} },
   rds: { reads: rdsReads, changes: rdsChanges },
   redshift: { reads: redshiftReads, changes: {} },
   "route-53": { reads: route53Reads, changes: {} },
   s3: { reads: s3Reads, changes: s3Changes },
   "s3-control": { reads: s3ControlReads, changes: {} },
   "secrets-manager": { reads: secretsManagerReads, changes: {} },
+  securityhub: { reads: securityHubReads, changes: {} },
   sns: { reads: snsReads, changes: {} },
   sqs: { reads: sqsReads, changes: {} },
+  ssm: { reads: ssmReads, changes: {} },
   sts: { reads: stsReads, changes: {} },
 };

@@ -1,0 +1,235 @@
+import type { AccessAnalyzer } from "@aws-sdk/client-accessanalyzer";
+import type { ConfigService } from "@aws-sdk/client-config-service";
+import type { EC2 } from "@aws-sdk/client-ec2";
+import type { GuardDuty } from "@aws-sdk/client-guardduty";
+import type { Macie2 } from "@aws-sdk/client-macie2";
+import type { Organizations } from "@aws-sdk/client-organizations";
+import type { SecurityHub } from "@aws-sdk/client-securityhub";
+import type { SSM } from "@aws-sdk/client-ssm";
+import { AwsError } from "../aws-error.ts";
+import { bucketName } from "../estate/storage.ts";
+import type { OperationContext, Reads } from "./operation.ts";
+
+/** The region whose settings the platform team looks after. In the others nothing was ever switched on: planted problems. */
+const watchedRegion = "us-east-1";
+
+function watched({ region }: OperationContext): boolean {
+  return region === watchedRegion;
+}
+
+/** EC2's settings of a region. */
+export const ec2SettingReads: Reads<EC2> = {
+  getEbsEncryptionByDefault: (_input, context) => ({ EbsEncryptionByDefault: watched(context) }),
+  getSnapshotBlockPublicAccessState: () => ({ State: "unblocked", ManagedBy: "account" }),
+  getImageBlockPublicAccessState: () => ({ ImageBlockPublicAccessState: "unblocked", ManagedBy: "account" }),
+  getInstanceMetadataDefaults: (_input, context) => ({
+    AccountLevel: watched(context) ? { HttpTokens: "required", HttpPutResponseHopLimit: 2 } : {},
+  }),
+  describeVpcBlockPublicAccessOptions: (_input, { estate, region }) => ({
+    VpcBlockPublicAccessOptions: {
+      AwsAccountId: estate.world.accountId,
+      AwsRegion: region,
+      State: "default-state",
+      InternetGatewayBlockMode: "off",
+      ExclusionsAllowed: "allowed",
+      ManagedBy: "account",
+    },
+  }),
+};
+
+const recorderName = "default";
+
+function serviceRole({ estate }: OperationContext, service: string, name: string): string {
+  return estate.world.arn("iam", "", `role/aws-service-role/${service}.amazonaws.com/${name}`);
+}
+
+/** Reading operations of AWS Config. */
+export const configServiceReads: Reads<ConfigService> = {
+  describeConfigurationRecorders: (_input, context) => ({
+    ConfigurationRecorders: watched(context)
+      ? [
+          {
+            name: recorderName,
+            roleARN: serviceRole(context, "config", "AWSServiceRoleForConfig"),
+            recordingGroup: {
+              allSupported: true,
+              includeGlobalResourceTypes: true,
+              recordingStrategy: { useOnly: "ALL_SUPPORTED_RESOURCE_TYPES" },
+            },
+          },
+        ]
+      : [],
+  }),
+  describeConfigurationRecorderStatus: (_input, context) => ({
+    ConfigurationRecordersStatus: watched(context)
+      ? [
+          {
+            name: recorderName,
+            recording: true,
+            lastStatus: "Success",
+            lastStartTime: context.estate.world.daysAgo(700, "config-recorder"),
+            lastStatusChangeTime: context.estate.world.daysAgo(0, "config-recorder"),
+          },
+        ]
+      : [],
+  }),
+  describeDeliveryChannels: (_input, context) => ({
+    DeliveryChannels: watched(context)
+      ? [{ name: recorderName, s3BucketName: bucketName(context.estate.world, "audit-trail") }]
+      : [],
+  }),
+};
+
+function detectorId({ estate }: OperationContext): string {
+  return estate.world.hex("guardduty", 32);
+}
+
+/** Every feature of a detector and whether it is on (GuardDuty API reference, DetectorFeatureConfigurationResult). */
+const detectorFeatures = {
+  CLOUD_TRAIL: "ENABLED",
+  DNS_LOGS: "ENABLED",
+  FLOW_LOGS: "ENABLED",
+  S3_DATA_EVENTS: "ENABLED",
+  RDS_LOGIN_EVENTS: "ENABLED",
+  EKS_AUDIT_LOGS: "DISABLED",
+  EBS_MALWARE_PROTECTION: "DISABLED",
+  LAMBDA_NETWORK_LOGS: "DISABLED",
+  RUNTIME_MONITORING: "DISABLED",
+} as const;
+
+/** Reading operations of GuardDuty. */
+export const guardDutyReads: Reads<GuardDuty> = {
+  listDetectors: (_input, context) => ({ DetectorIds: watched(context) ? [detectorId(context)] : [] }),
+  getDetector: (input, context) => {
+    if (!watched(context) || input.DetectorId !== detectorId(context)) {
+      const message =
+        "The request is rejected because the input detectorId is not owned by the current account.";
+      throw new AwsError("BadRequestException", 400, message);
+    }
+    const created = context.estate.world.daysAgo(640, "guardduty").toISOString();
+    return {
+      Status: "ENABLED",
+      ServiceRole: serviceRole(context, "guardduty", "AWSServiceRoleForAmazonGuardDuty"),
+      FindingPublishingFrequency: "SIX_HOURS",
+      CreatedAt: created,
+      UpdatedAt: created,
+      Features: Object.entries(detectorFeatures).map(([Name, Status]) => ({
+        // The names are the keys of the object above.
+        Name: Name as keyof typeof detectorFeatures,
+        Status,
+      })),
+      Tags: {},
+    };
+  },
+};
+
+/** Security Hub refuses every call in a region where it was never enabled. */
+function requireHub(context: OperationContext): void {
+  if (watched(context)) return;
+  const message = `Account ${context.estate.world.accountId} is not subscribed to AWS Security Hub`;
+  throw new AwsError("InvalidAccessException", 401, message);
+}
+
+const standard = "aws-foundational-security-best-practices/v/1.0.0";
+
+/** Reading operations of Security Hub. */
+export const securityHubReads: Reads<SecurityHub> = {
+  describeHub: (_input, context) => {
+    requireHub(context);
+    const { world } = context.estate;
+    return {
+      HubArn: world.arn("securityhub", context.region, "hub/default"),
+      SubscribedAt: world.daysAgo(600, "securityhub").toISOString(),
+      AutoEnableControls: true,
+      ControlFindingGenerator: "SECURITY_CONTROL",
+    };
+  },
+  getEnabledStandards: (_input, context) => {
+    requireHub(context);
+    return {
+      StandardsSubscriptions: [
+        {
+          StandardsArn: `arn:aws:securityhub:${context.region}::standards/${standard}`,
+          StandardsSubscriptionArn: context.estate.world.arn(
+            "securityhub",
+            context.region,
+            `subscription/${standard}`,
+          ),
+          StandardsInput: {},
+          StandardsStatus: "READY",
+        },
+      ],
+    };
+  },
+  listEnabledProductsForImport: (_input, context) => {
+    requireHub(context);
+    const product = "product-subscription/aws/guardduty";
+    return { ProductSubscriptions: [context.estate.world.arn("securityhub", context.region, product)] };
+  },
+  getFindings: (_input, context) => {
+    requireHub(context);
+    return { Findings: [] };
+  },
+};
+
+/** Reading operations of IAM Access Analyzer. */
+export const accessAnalyzerReads: Reads<AccessAnalyzer> = {
+  listAnalyzers: (input, context) => {
+    const { world } = context.estate;
+    const wanted = watched(context) && (input.type === undefined || input.type === "ACCOUNT");
+    return {
+      analyzers: wanted
+        ? [
+            {
+              arn: world.arn("access-analyzer", context.region, "analyzer/account"),
+              name: "account",
+              type: "ACCOUNT",
+              status: "ACTIVE",
+              createdAt: world.daysAgo(420, "access-analyzer"),
+              tags: {},
+            },
+          ]
+        : [],
+    };
+  },
+};
+
+/** Reading operations of Macie, which nobody enabled. */
+export const macieReads: Reads<Macie2> = {
+  getMacieSession: () => {
+    throw new AwsError("AccessDeniedException", 403, "Macie is not enabled.");
+  },
+};
+
+/** Service settings: AWS's own value, and what the watched region has instead. */
+const serviceSettings: Readonly<Record<string, { standard: string; watched: string }>> = {
+  "/ssm/documents/console/public-sharing-permission": { standard: "Enable", watched: "Disable" },
+  "/ssm/automation/customer-script-log-destination": { standard: "", watched: "CloudWatch" },
+};
+
+/** Reading operations of Systems Manager. */
+export const ssmReads: Reads<SSM> = {
+  getServiceSetting: (input, context) => {
+    const SettingId = input.SettingId ?? "";
+    const setting = serviceSettings[SettingId];
+    if (!setting) {
+      throw new AwsError("ServiceSettingNotFound", 400, `The service setting ${SettingId} was not found.`);
+    }
+    return {
+      ServiceSetting: {
+        SettingId,
+        SettingValue: watched(context) ? setting.watched : setting.standard,
+        ARN: context.estate.world.arn("ssm", context.region, `servicesetting${SettingId}`),
+        Status: watched(context) ? "Customized" : "Default",
+      },
+    };
+  },
+};
+
+/** Reading operations of Organizations: the account belongs to none. */
+export const organizationsReads: Reads<Organizations> = {
+  describeOrganization: () => {
+    const message = "Your account is not a member of an organization.";
+    throw new AwsError("AWSOrganizationsNotInUseException", 400, message);
+  },
+};
