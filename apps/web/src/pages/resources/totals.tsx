@@ -60,7 +60,7 @@ export function Totals({ summary, listed, failed }: TotalsProps) {
       />
       <MetricCard
         label="Monthly Cost"
-        value={figure(cost, (known) => formatDollars(known.knownUsd))}
+        value={figure(cost, costFigure)}
         note={
           cost === undefined
             ? " "
@@ -94,6 +94,11 @@ export function Totals({ summary, listed, failed }: TotalsProps) {
       />
     </div>
   );
+}
+
+/** The sum of the known costs; where none at all is known there is no sum, and no $0. */
+function costFigure({ knownUsd, unknown, of }: ListedCost): string {
+  return of > 0 && unknown === of ? "Unknown" : formatDollars(knownUsd);
 }
 
 function counted(count: number, unit: string): string {

@@ -73,17 +73,28 @@ function movedIntoSight(nodes: PlacedNode[], edges: PlacedEdge[]): PlacedGraph {
 export function neighbour({ nodes, edges }: PlacedGraph, from: string, key: string): string | undefined {
   const here = nodes.find((node) => node.id === from);
   if (here === undefined) return undefined;
-  const nearest = (ids: string[]) =>
+  // An edge of a cycle may run backwards: the node on the side of the key comes before it.
+  const nearest = (ids: string[], side: 1 | -1) =>
     nodes
       .filter((node) => ids.includes(node.id))
-      .sort((a, b) => Math.abs(a.y - here.y) - Math.abs(b.y - here.y))[0]?.id;
+      .sort(
+        (a, b) =>
+          Number((a.x - here.x) * side <= 0) - Number((b.x - here.x) * side <= 0) ||
+          Math.abs(a.y - here.y) - Math.abs(b.y - here.y),
+      )[0]?.id;
   const layer = nodes.filter((node) => Math.abs(node.x - here.x) < 1).sort((a, b) => a.y - b.y);
   const at = layer.findIndex((node) => node.id === from);
   switch (key) {
     case "ArrowRight":
-      return nearest(edges.flatMap((edge) => (edge.from === from ? [edge.to] : [])));
+      return nearest(
+        edges.flatMap((edge) => (edge.from === from ? [edge.to] : [])),
+        1,
+      );
     case "ArrowLeft":
-      return nearest(edges.flatMap((edge) => (edge.to === from ? [edge.from] : [])));
+      return nearest(
+        edges.flatMap((edge) => (edge.to === from ? [edge.from] : [])),
+        -1,
+      );
     case "ArrowDown":
       return layer[at + 1]?.id;
     case "ArrowUp":

@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import { filterChoices, SPECIFIED_STATUSES, SPECIFIED_TYPES } from "./filter-choices.ts";
+
+test("§2 the specification's types and states come first, in its order, even where none was found", () => {
+  expect(SPECIFIED_TYPES).toEqual(["EC2", "RDS", "S3", "Lambda", "ELB", "VPC"]);
+  expect(SPECIFIED_STATUSES).toEqual(["running", "stopped", "available", "in-use"]);
+  const { first, others } = filterChoices(
+    SPECIFIED_TYPES,
+    [
+      { value: "Subnet", count: 3 },
+      { value: "EC2", count: 2 },
+      { value: "EBS Volume", count: 9 },
+    ],
+    undefined,
+  );
+  expect(first.map((choice) => [choice.value, choice.count])).toEqual([
+    ["EC2", 2],
+    ["RDS", 0],
+    ["S3", 0],
+    ["Lambda", 0],
+    ["ELB", 0],
+    ["VPC", 0],
+  ]);
+  expect(others.map((choice) => choice.value)).toEqual(["EBS Volume", "Subnet"]);
+});
+
+test("a saved link's value is offered although nothing has it now", () => {
+  expect(filterChoices([], [], "eu-west-9").others).toEqual([{ value: "eu-west-9", count: 0 }]);
+  expect(filterChoices(["EC2"], undefined, "EC2").others).toEqual([]);
+});
