@@ -55,6 +55,31 @@ import resources_s3Bucket from "./resources/s3-bucket.ts";
 import resources_secretsmanagerSecret from "./resources/secretsmanager-secret.ts";
 import resources_snsTopic from "./resources/sns-topic.ts";
 import resources_sqsQueue from "./resources/sqs-queue.ts";
+import checks_ec2_ec2AmiNotPublic from "./checks/ec2/ec2-ami-not-public.ts";
+import checks_ec2_ec2DefaultSecurityGroupClosed from "./checks/ec2/ec2-default-security-group-closed.ts";
+import checks_ec2_ec2EipUnassociated from "./checks/ec2/ec2-eip-unassociated.ts";
+import checks_ec2_ec2EniSourceDestCheck from "./checks/ec2/ec2-eni-source-dest-check.ts";
+import checks_ec2_ec2InstanceImdsv2Required from "./checks/ec2/ec2-instance-imdsv2-required.ts";
+import checks_ec2_ec2InstanceInternetFacingWithRole from "./checks/ec2/ec2-instance-internet-facing-with-role.ts";
+import checks_ec2_ec2InstanceNoPublicIp from "./checks/ec2/ec2-instance-no-public-ip.ts";
+import checks_ec2_ec2InstanceNotParavirtual from "./checks/ec2/ec2-instance-not-paravirtual.ts";
+import checks_ec2_ec2InstanceProfileAttached from "./checks/ec2/ec2-instance-profile-attached.ts";
+import checks_ec2_ec2InstanceSingleEni from "./checks/ec2/ec2-instance-single-eni.ts";
+import checks_ec2_ec2InstanceStopped30Days from "./checks/ec2/ec2-instance-stopped-30-days.ts";
+import checks_ec2_ec2LaunchTemplateImdsv2 from "./checks/ec2/ec2-launch-template-imdsv2.ts";
+import checks_ec2_ec2LaunchTemplateNoPublicIp from "./checks/ec2/ec2-launch-template-no-public-ip.ts";
+import checks_ec2_ec2LaunchTemplateVolumeEncryption from "./checks/ec2/ec2-launch-template-volume-encryption.ts";
+import checks_ec2_ec2SgAdminPortsIpv4 from "./checks/ec2/ec2-sg-admin-ports-ipv4.ts";
+import checks_ec2_ec2SgAdminPortsIpv6 from "./checks/ec2/ec2-sg-admin-ports-ipv6.ts";
+import checks_ec2_ec2SgAllPortsFromInternet from "./checks/ec2/ec2-sg-all-ports-from-internet.ts";
+import checks_ec2_ec2SgCifsFromInternet from "./checks/ec2/ec2-sg-cifs-from-internet.ts";
+import checks_ec2_ec2SgDatabasePortsFromInternet from "./checks/ec2/ec2-sg-database-ports-from-internet.ts";
+import checks_ec2_ec2SgHighRiskPorts from "./checks/ec2/ec2-sg-high-risk-ports.ts";
+import checks_ec2_ec2SgOnlyAuthorizedOpenPorts from "./checks/ec2/ec2-sg-only-authorized-open-ports.ts";
+import checks_ec2_ec2SgRdpFromInternet from "./checks/ec2/ec2-sg-rdp-from-internet.ts";
+import checks_ec2_ec2SgSshFromInternet from "./checks/ec2/ec2-sg-ssh-from-internet.ts";
+import checks_ec2_ec2SgUnused from "./checks/ec2/ec2-sg-unused.ts";
+import checks_ec2_ec2SnapshotNotPublic from "./checks/ec2/ec2-snapshot-not-public.ts";
 import checks_ec2_ec2VolumeEncrypted from "./checks/ec2/ec2-volume-encrypted.ts";
 import savings_ebs_ebsSnapshotOld from "./savings/ebs/ebs-snapshot-old.ts";
 import savings_ebs_ebsVolumeUnattached from "./savings/ebs/ebs-volume-unattached.ts";
@@ -276,6 +301,31 @@ export const resources: readonly ResourceDeclaration[] = [
 ];
 
 export const checks: readonly Check[] = [
+  checks_ec2_ec2AmiNotPublic,
+  checks_ec2_ec2DefaultSecurityGroupClosed,
+  checks_ec2_ec2EipUnassociated,
+  checks_ec2_ec2EniSourceDestCheck,
+  checks_ec2_ec2InstanceImdsv2Required,
+  checks_ec2_ec2InstanceInternetFacingWithRole,
+  checks_ec2_ec2InstanceNoPublicIp,
+  checks_ec2_ec2InstanceNotParavirtual,
+  checks_ec2_ec2InstanceProfileAttached,
+  checks_ec2_ec2InstanceSingleEni,
+  checks_ec2_ec2InstanceStopped30Days,
+  checks_ec2_ec2LaunchTemplateImdsv2,
+  checks_ec2_ec2LaunchTemplateNoPublicIp,
+  checks_ec2_ec2LaunchTemplateVolumeEncryption,
+  checks_ec2_ec2SgAdminPortsIpv4,
+  checks_ec2_ec2SgAdminPortsIpv6,
+  checks_ec2_ec2SgAllPortsFromInternet,
+  checks_ec2_ec2SgCifsFromInternet,
+  checks_ec2_ec2SgDatabasePortsFromInternet,
+  checks_ec2_ec2SgHighRiskPorts,
+  checks_ec2_ec2SgOnlyAuthorizedOpenPorts,
+  checks_ec2_ec2SgRdpFromInternet,
+  checks_ec2_ec2SgSshFromInternet,
+  checks_ec2_ec2SgUnused,
+  checks_ec2_ec2SnapshotNotPublic,
   checks_ec2_ec2VolumeEncrypted,
 ];
 

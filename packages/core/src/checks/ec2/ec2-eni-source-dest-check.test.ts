@@ -1,0 +1,31 @@
+import type { NetworkInterfaceType } from "@aws-sdk/client-ec2";
+import networkInterface from "../../resources/ec2-network-interface.ts";
+import { checkTable } from "../../testing/check-table.ts";
+import { resourceOf } from "../../testing/resource-of.ts";
+import check from "./ec2-eni-source-dest-check.ts";
+
+function eni(kind: NetworkInterfaceType, SourceDestCheck: boolean, RequesterManaged = false) {
+  return resourceOf(networkInterface, {
+    NetworkInterfaceId: "eni-1",
+    InterfaceType: kind,
+    RequesterManaged,
+    SourceDestCheck,
+  });
+}
+
+checkTable(check, [
+  { when: "the check is on", verdict: "pass", resource: eni("interface", true) },
+  {
+    when: "the check is off",
+    verdict: "fail",
+    resource: eni("interface", false),
+    evidence: { sourceDestCheck: false, kind: "interface" },
+  },
+  { when: "it belongs to a NAT gateway", verdict: "not_applicable", resource: eni("natGateway", false) },
+  { when: "a service manages it", verdict: "not_applicable", resource: eni("interface", false, true) },
+  {
+    when: "AWS did not tell its kind",
+    verdict: "unknown",
+    resource: resourceOf(networkInterface, { NetworkInterfaceId: "eni-1", SourceDestCheck: false }),
+  },
+]);

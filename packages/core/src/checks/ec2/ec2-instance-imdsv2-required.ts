@@ -1,0 +1,39 @@
+import { defineCheck, fail, pass, unknown } from "../../model/define-check.ts";
+import instance from "../../resources/ec2-instance.ts";
+
+export default defineCheck(instance, {
+  id: "ec2-instance-imdsv2-required",
+  title: "Instances accept only IMDSv2 calls",
+  severity: "high",
+  category: "IAM",
+  service: "EC2",
+  frameworks: {
+    cis_3: ["5.6"],
+    cis_5: ["5.7"],
+    cis_6: ["6.7"],
+    cis_7: ["6.7"],
+    fsbp: ["EC2.8"],
+    pci_dss_4: ["2.2.6"],
+    nist_800_53_r5: ["AC-3", "AC-3(7)", "AC-3(15)", "AC-6"],
+  },
+  needs: ["metadataOptions"],
+  risk: "A flaw that makes a web server fetch an address for a stranger hands over the credentials of the instance role.",
+  remediation: {
+    automation: "SEMI_AUTOMATIC",
+    runbook: "AWSConfigRemediation-EnforceEC2InstanceIMDSv2",
+    description: "Require session tokens for the instance metadata service.",
+    steps: [
+      "Look at the CloudWatch metric MetadataNoToken: programs that still use version 1 show there.",
+      "Update their AWS SDKs and agents.",
+      "Set the metadata options of the instance to require tokens, and those of its launch template.",
+    ],
+    impact: "Programs that read metadata without a token get an error; no restart is needed.",
+  },
+  evaluate: ({ metadataOptions: { httpTokens, httpEndpoint, hopLimit } }) => {
+    if (httpEndpoint === "disabled") return pass("The metadata service is switched off.");
+    if (httpTokens === null) return unknown("failed", "metadata options");
+    return httpTokens === "required"
+      ? pass("The metadata service asks for a session token.")
+      : fail("The metadata service answers without a session token.", { httpTokens, httpEndpoint, hopLimit });
+  },
+});

@@ -1,0 +1,29 @@
+import instance from "../../resources/ec2-instance.ts";
+import { checkTable } from "../../testing/check-table.ts";
+import { resourceOf } from "../../testing/resource-of.ts";
+import check from "./ec2-instance-internet-facing-with-role.ts";
+
+const Arn = "arn:aws:iam::123456789012:instance-profile/web";
+
+checkTable(check, [
+  {
+    when: "it is private and has a role",
+    verdict: "pass",
+    resource: resourceOf(instance, { InstanceId: "i-1", IamInstanceProfile: { Arn } }),
+  },
+  {
+    when: "it is public and has no role",
+    verdict: "pass",
+    resource: resourceOf(instance, { InstanceId: "i-1", PublicIpAddress: "198.51.100.7" }),
+  },
+  {
+    when: "it is public and has a role",
+    verdict: "fail",
+    resource: resourceOf(instance, {
+      InstanceId: "i-1",
+      PublicIpAddress: "198.51.100.7",
+      IamInstanceProfile: { Arn },
+    }),
+    evidence: { publicIp: "198.51.100.7", instanceProfile: Arn },
+  },
+]);

@@ -1,0 +1,22 @@
+import instance from "../../resources/ec2-instance.ts";
+import { checkTable } from "../../testing/check-table.ts";
+import { resourceOf } from "../../testing/resource-of.ts";
+import check from "./ec2-instance-no-public-ip.ts";
+
+checkTable(check, [
+  {
+    when: "it has a private address only",
+    verdict: "pass",
+    resource: resourceOf(instance, { InstanceId: "i-1", PrivateIpAddress: "10.0.0.4" }),
+  },
+  {
+    when: "it has a public address",
+    verdict: "fail",
+    resource: resourceOf(instance, {
+      InstanceId: "i-1",
+      SubnetId: "subnet-1",
+      PublicIpAddress: "198.51.100.7",
+    }),
+    evidence: { publicIp: "198.51.100.7", subnetId: "subnet-1" },
+  },
+]);

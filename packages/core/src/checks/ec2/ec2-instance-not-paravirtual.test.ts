@@ -1,0 +1,31 @@
+import instance from "../../resources/ec2-instance.ts";
+import { checkTable } from "../../testing/check-table.ts";
+import { resourceOf } from "../../testing/resource-of.ts";
+import check from "./ec2-instance-not-paravirtual.ts";
+
+checkTable(check, [
+  {
+    when: "it is HVM",
+    verdict: "pass",
+    resource: resourceOf(instance, {
+      InstanceId: "i-1",
+      InstanceType: "m5.large",
+      VirtualizationType: "hvm",
+    }),
+  },
+  {
+    when: "it is paravirtual",
+    verdict: "fail",
+    resource: resourceOf(instance, {
+      InstanceId: "i-1",
+      InstanceType: "m1.small",
+      VirtualizationType: "paravirtual",
+    }),
+    evidence: { instanceType: "m1.small" },
+  },
+  {
+    when: "AWS did not say",
+    verdict: "unknown",
+    resource: resourceOf(instance, { InstanceId: "i-1", InstanceType: "m1.small" }),
+  },
+]);

@@ -1,0 +1,30 @@
+import { defineCheck, fail, notApplicable, pass } from "../../model/define-check.ts";
+import instance from "../../resources/ec2-instance.ts";
+
+export default defineCheck(instance, {
+  id: "ec2-instance-profile-attached",
+  title: "Instances reach AWS through an IAM role",
+  severity: "medium",
+  category: "IAM",
+  service: "EC2",
+  frameworks: { cis_3: ["1.18"], cis_5: ["1.17"], cis_6: ["2.17"], cis_7: ["2.16"] },
+  needs: ["state", "instanceProfile"],
+  risk: "Programs on an instance without a role use access keys that lie on its disk and never change.",
+  remediation: {
+    automation: "SEMI_AUTOMATIC",
+    runbook: "AWS-AttachIAMToInstance",
+    description: "Attach an instance profile whose role allows what the programs need.",
+    steps: [
+      "Find out which AWS calls the programs make: CloudTrail shows them under the keys they use.",
+      "Make a role with those permissions and attach its instance profile.",
+      "Remove the access keys from the instance and delete them in IAM.",
+    ],
+    impact: "Nothing is interrupted; programs find the role once their keys are gone.",
+  },
+  evaluate: ({ state, instanceProfile }) => {
+    if (state.name !== "running") return notApplicable("The instance is not running.");
+    return instanceProfile.arn === null
+      ? fail("The running instance has no instance profile.", { instanceProfile: null, state: state.name })
+      : pass("The instance has an instance profile.");
+  },
+});

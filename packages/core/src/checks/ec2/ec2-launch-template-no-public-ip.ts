@@ -1,0 +1,48 @@
+import { defineCheck, fail, pass } from "../../model/define-check.ts";
+import launchTemplate from "../../resources/ec2-launch-template.ts";
+
+export default defineCheck(launchTemplate, {
+  id: "ec2-launch-template-no-public-ip",
+  title: "Launch templates do not assign public IPs",
+  severity: "high",
+  category: "Network",
+  service: "EC2",
+  frameworks: {
+    fsbp: ["EC2.25"],
+    pci_dss_4: ["1.4.4"],
+    nist_800_53_r5: [
+      "AC-3",
+      "AC-3(7)",
+      "AC-4",
+      "AC-4(21)",
+      "AC-6",
+      "AC-21",
+      "SC-7",
+      "SC-7(3)",
+      "SC-7(4)",
+      "SC-7(9)",
+      "SC-7(11)",
+      "SC-7(16)",
+      "SC-7(20)",
+      "SC-7(21)",
+    ],
+  },
+  needs: ["defaultVersion"],
+  risk: "Every instance launched from the template is on the internet, meant or not.",
+  remediation: {
+    automation: "SEMI_AUTOMATIC",
+    description: "Make a version of the template that assigns no public address, and make it the default.",
+    steps: [
+      "Find out which instances of the template must be public; put a load balancer in front of them.",
+      "Create a version without the public address and set it as the default.",
+      "Replace running instances at the next occasion.",
+    ],
+    impact: "New instances have no public address; running ones keep theirs.",
+  },
+  evaluate: ({ defaultVersion: { networkInterfaces } }) => {
+    const open = networkInterfaces.filter(({ associatePublicIp }) => associatePublicIp === true);
+    return open.length === 0
+      ? pass("The default version assigns no public address.")
+      : fail("The default version assigns public addresses.", { networkInterfaces: open });
+  },
+});

@@ -1,0 +1,16 @@
+import { securityGroupPortCheck } from "./security-group-port-check.ts";
+
+export default securityGroupPortCheck({
+  id: "ec2-sg-admin-ports-ipv4",
+  title: "No security group opens remote admin ports to 0.0.0.0/0",
+  severity: "high",
+  category: "Network",
+  service: "EC2",
+  frameworks: { cis_3: ["5.2"], cis_5: ["5.3"], cis_6: ["6.3"], cis_7: ["6.3"], pci_dss_4: ["1.3.1"] },
+  automation: "SEMI_AUTOMATIC",
+  runbook: "AWS-DisablePublicAccessForSecurityGroup",
+  risk: "Anybody on the internet can try to sign in as an administrator of the machine.",
+  what: "SSH or Remote Desktop over IPv4",
+  ports: [22, 3389],
+  families: ["ipv4"],
+});

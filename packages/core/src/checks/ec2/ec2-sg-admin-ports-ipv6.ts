@@ -1,0 +1,16 @@
+import { securityGroupPortCheck } from "./security-group-port-check.ts";
+
+export default securityGroupPortCheck({
+  id: "ec2-sg-admin-ports-ipv6",
+  title: "No security group opens remote admin ports to ::/0",
+  severity: "high",
+  category: "Network",
+  service: "EC2",
+  frameworks: { cis_3: ["5.3"], cis_5: ["5.4"], cis_6: ["6.4"], cis_7: ["6.4"], pci_dss_4: ["1.3.1"] },
+  automation: "SEMI_AUTOMATIC",
+  runbook: "AWS-DisablePublicAccessForSecurityGroup",
+  risk: "An IPv6 address is public: anybody on the internet can try to sign in as an administrator of the machine.",
+  what: "SSH or Remote Desktop over IPv6",
+  ports: [22, 3389],
+  families: ["ipv6"],
+});

@@ -1,0 +1,15 @@
+import { securityGroupPortCheck } from "./security-group-port-check.ts";
+
+export default securityGroupPortCheck({
+  id: "ec2-sg-database-ports-from-internet",
+  title: "No security group opens database ports to the internet",
+  severity: "high",
+  category: "Network",
+  service: "EC2",
+  frameworks: {},
+  automation: "SEMI_AUTOMATIC",
+  runbook: "AWSConfigRemediation-RemoveUnrestrictedSourceIngressRules",
+  risk: "A database that answers the internet is one guessed password or one flaw away from losing its data.",
+  what: "a database port",
+  ports: [3306, 5432, 27017, 27018, 6379, 1433, 1434, 1521, 2483],
+});

@@ -1,0 +1,28 @@
+import { securityGroupPortCheck } from "./security-group-port-check.ts";
+
+export default securityGroupPortCheck({
+  id: "ec2-sg-ssh-from-internet",
+  title: "No security group opens SSH to the internet",
+  severity: "high",
+  category: "Network",
+  service: "EC2",
+  frameworks: {
+    pci_dss_4: ["1.3.1"],
+    nist_800_53_r5: [
+      "AC-4",
+      "AC-4(21)",
+      "CM-7",
+      "SC-7",
+      "SC-7(4)",
+      "SC-7(5)",
+      "SC-7(11)",
+      "SC-7(16)",
+      "SC-7(21)",
+    ],
+  },
+  automation: "SEMI_AUTOMATIC",
+  runbook: "AWS-DisableIncomingSSHOnPort22",
+  risk: "Machines on the internet try passwords and stolen keys day and night against every open SSH port.",
+  what: "SSH",
+  ports: [22],
+});

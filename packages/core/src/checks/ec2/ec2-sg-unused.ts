@@ -1,0 +1,83 @@
+import { defineCheck, fail, notApplicable, pass, unknown } from "../../model/define-check.ts";
+import type { GapReason } from "../../model/observation.ts";
+import { facetsOf } from "../../model/related.ts";
+import type { Resource } from "../../model/resource.ts";
+import networkInterface from "../../resources/ec2-network-interface.ts";
+import securityGroup from "../../resources/ec2-security-group.ts";
+
+/** Ids of groups that are in use; `missing` when some users could not be read, so that more may be. */
+interface UsedGroups {
+  ids: ReadonlySet<string>;
+  missing: GapReason | null;
+}
+
+/** One pass over a list serves every group of its region: the list of a snapshot is always the same array. */
+function oncePerList(read: (resource: Resource) => readonly string[] | GapReason) {
+  const known = new WeakMap<readonly Resource[], UsedGroups>();
+  return (resources: readonly Resource[]): UsedGroups => {
+    const before = known.get(resources);
+    if (before) return before;
+    const answers = resources.map(read);
+    const used = {
+      ids: new Set(answers.flatMap((answer) => (typeof answer === "string" ? [] : answer))),
+      missing: answers.find((answer): answer is GapReason => typeof answer === "string") ?? null,
+    };
+    known.set(resources, used);
+    return used;
+  };
+}
+
+const attachedGroups = oncePerList((eni) => {
+  const { network } = facetsOf(networkInterface, eni);
+  return network.seen ? network.value.securityGroupIds : network.reason;
+});
+
+const referencedGroups = oncePerList((group) => {
+  const { inbound, outbound } = facetsOf(securityGroup, group);
+  if (!inbound.seen) return inbound.reason;
+  if (!outbound.seen) return outbound.reason;
+  return [...inbound.value, ...outbound.value]
+    .flatMap((rule) => rule.groups)
+    .flatMap(({ groupId }) => (groupId === null || groupId === group.id ? [] : groupId));
+});
+
+function unread(missing: GapReason): UsedGroups {
+  return { ids: new Set(), missing };
+}
+
+export default defineCheck(securityGroup, {
+  id: "ec2-sg-unused",
+  title: "Unused security groups are removed",
+  severity: "medium",
+  category: "Network",
+  service: "EC2",
+  frameworks: { nist_800_53_r5: ["CM-8(1)"] },
+  needs: ["group"],
+  risk: "A forgotten group with wide rules waits to be attached by mistake, and hides which rules matter.",
+  remediation: {
+    automation: "SEMI_AUTOMATIC",
+    runbook: "AWSConfigRemediation-DeleteUnusedSecurityGroup",
+    description: "Delete the group once nothing is about to use it.",
+    steps: [
+      "Look whether a launch template, an Auto Scaling group or a stack names the group.",
+      "Delete the group.",
+    ],
+    impact: "A launch that still names the group fails until another one is named.",
+  },
+  evaluate: ({ group }, context) => {
+    if (group.isDefault) return notApplicable("The default group of a VPC cannot be deleted.");
+    const { id } = context.resource;
+    const interfaces = context.all(networkInterface.type);
+    const groups = context.all(securityGroup.type);
+    const attached = interfaces.seen ? attachedGroups(interfaces.value) : unread(interfaces.reason);
+    const referenced = groups.seen ? referencedGroups(groups.value) : unread(groups.reason);
+    if (attached.ids.has(id)) return pass("A network interface uses the group.");
+    if (referenced.ids.has(id)) return pass("Another group names the group in its rules.");
+    if (attached.missing) return unknown(attached.missing, "network interfaces");
+    if (referenced.missing) return unknown(referenced.missing, "security groups");
+    return fail("No network interface uses the group, and no other group names it.", {
+      attachedTo: [],
+      referencedBy: [],
+    });
+  },
+});

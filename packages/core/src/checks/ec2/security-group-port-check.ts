@@ -1,0 +1,44 @@
+import { type Check, defineCheck, fail, pass } from "../../model/define-check.ts";
+import securityGroup from "../../resources/ec2-security-group.ts";
+import { type AddressFamily, portsOpenToInternet } from "./internet-rules.ts";
+
+/** What one check about ports that the internet must not reach says of itself. */
+interface PortCheckSpec extends Omit<Check, "resourceType" | "needs" | "remediation" | "judge"> {
+  automation: Check["remediation"]["automation"];
+  runbook: string;
+  /** TCP ports. */
+  ports: readonly number[];
+  /** Both when left out. */
+  families?: readonly AddressFamily[];
+  /** What listens on these ports, for people: "SSH". */
+  what: string;
+}
+
+/** A check that no inbound rule of a security group admits the whole internet to any of some TCP ports. */
+export function securityGroupPortCheck(spec: PortCheckSpec): Check {
+  const { automation, runbook, ports, families, what, ...metadata } = spec;
+  return defineCheck(securityGroup, {
+    ...metadata,
+    needs: ["inbound"],
+    remediation: {
+      automation,
+      runbook,
+      description: `Take the rules away that let every address reach ${what}.`,
+      steps: [
+        "Find out who uses the ports: VPC flow logs name the addresses that connect.",
+        "Add rules for exactly those addresses, or reach the machines by Session Manager or a VPN instead.",
+        "Remove the rules whose source is 0.0.0.0/0 or ::/0.",
+      ],
+      impact: "Connections from addresses that no other rule admits are refused at once.",
+    },
+    evaluate: ({ inbound }) => {
+      const open = portsOpenToInternet(inbound, ports, families);
+      return open.ports.length === 0
+        ? pass(`No rule lets the whole internet reach ${what}.`)
+        : fail(`The whole internet can reach ${what} where this group is attached.`, {
+            openPorts: open.ports,
+            rules: open.rules,
+          });
+    },
+  });
+}
