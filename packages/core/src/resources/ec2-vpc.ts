@@ -22,7 +22,7 @@ export default awsResource<EC2>()({
             dhcpOptionsId: vpc.DhcpOptionsId ?? null,
           },
     ),
-    // At most a few flow logs exist per VPC, so one page holds those of a whole batch.
+    // At most a few flow logs exist per VPC, so one page holds those of a whole batch; part of them would say nothing.
     flowLogs: batch("describeFlowLogs", {
       size: 100,
       input: (vpcs) => ({
@@ -30,14 +30,16 @@ export default awsResource<EC2>()({
         MaxResults: 1000,
       }),
       pick: (out, vpc) =>
-        out.FlowLogs?.filter((log) => log.ResourceId === vpc.VpcId).map((log) => ({
-          flowLogId: log.FlowLogId ?? null,
-          status: log.FlowLogStatus ?? null,
-          trafficType: log.TrafficType ?? null,
-          destinationType: log.LogDestinationType ?? null,
-          destinationArn: log.LogDestination ?? null,
-          logGroupName: log.LogGroupName ?? null,
-        })),
+        out.NextToken
+          ? undefined
+          : out.FlowLogs?.filter((log) => log.ResourceId === vpc.VpcId).map((log) => ({
+              flowLogId: log.FlowLogId ?? null,
+              status: log.FlowLogStatus ?? null,
+              trafficType: log.TrafficType ?? null,
+              destinationType: log.LogDestinationType ?? null,
+              destinationArn: log.LogDestination ?? null,
+              logGroupName: log.LogGroupName ?? null,
+            })),
     }),
   }),
   describe: (vpc) => {

@@ -85,7 +85,11 @@ export default awsResource<Lambda>()({
     urls: call(
       "listFunctionUrlConfigs",
       (item) => ({ FunctionName: item.FunctionName, MaxItems: 50 }),
-      (out) => out.FunctionUrlConfigs?.map((url) => ({ url: url.FunctionUrl, authType: url.AuthType })),
+      // One URL an alias; a further page might hold an open one.
+      (out) =>
+        out.NextMarker
+          ? undefined
+          : out.FunctionUrlConfigs?.map((url) => ({ url: url.FunctionUrl, authType: url.AuthType })),
     ),
     tags: call(
       "listTags",

@@ -12,6 +12,9 @@ import type { Send } from "./send.ts";
 /** Types × regions that are read at the same time. The token buckets decide the pace; this bounds memory. */
 const unitsAtOnce = 12;
 
+/** Items of lists per parent that are gathered before their facets are read: a table each would be a call each. */
+const gatheredAtOnce = 100;
+
 /** One type in one region of one account. */
 export interface CollectionUnit {
   declaration: ResourceDeclaration;
@@ -150,6 +153,7 @@ class UnitCollector {
   readonly gaps = new Map<string, CoverageGap>();
   resources = 0;
   #complete = true;
+  #gathered: unknown[] = [];
 
   constructor(request: CollectionRequest, unit: CollectionUnit) {
     this.#request = request;
@@ -168,6 +172,7 @@ class UnitCollector {
     } catch (error) {
       this.#listFailed(error, plan.parents?.iamAction ?? plan.iamAction);
     }
+    await this.#take();
     return this.#complete;
   }
 
@@ -183,7 +188,10 @@ class UnitCollector {
       const call = { service: declaration.service, operation: plan.operation, input, region };
       for await (const page of pagesOf(send, call, plan.paging, signal)) {
         const items = plan.items(page, batch) ?? [];
-        if (items.length > 0) await this.#take(items);
+        // A server that speaks the protocol badly may send text where a list belongs.
+        if (!Array.isArray(items)) throw new TypeError("AWS answered something that is no list");
+        this.#gathered.push(...items);
+        if (plan.parents === null || this.#gathered.length >= gatheredAtOnce) await this.#take();
         onPage();
       }
       return true;
@@ -203,7 +211,11 @@ class UnitCollector {
     return classified.reason;
   }
 
-  async #take(items: readonly unknown[]): Promise<void> {
+  /** Reads the facets of what was gathered and hands the resources on. */
+  async #take(): Promise<void> {
+    const items = this.#gathered;
+    if (items.length === 0) return;
+    this.#gathered = [];
     const { request, unit } = { request: this.#request, unit: this.#unit };
     const collected = await collectFacets(items, {
       declaration: unit.declaration,

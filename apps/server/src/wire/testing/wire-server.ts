@@ -1,5 +1,6 @@
 import type { ResponseOf } from "@skyledger/contract";
 import { startTestServer, type TestPerson, type TestServer } from "../../http/testing/test-server.ts";
+import { useAwsEnvironment } from "./environment.ts";
 import { type MotoCredentials, motoUrl } from "./moto.ts";
 
 export type FoundResource = ResponseOf<"GET /resources/inventory">["resources"][number];
@@ -26,34 +27,12 @@ export interface WireServer {
   close(): Promise<void>;
 }
 
-/** Settings that the SDK reads by itself; the collection's thread gets a copy of the process's environment. */
-function useEnvironment(values: Record<string, string | undefined>): () => void {
-  const before = Object.keys(values).map((name) => [name, process.env[name]] as const);
-  const set = (entries: Iterable<readonly [string, string | undefined]>) => {
-    for (const [name, value] of entries) {
-      if (value === undefined) delete process.env[name];
-      else process.env[name] = value;
-    }
-  };
-  set(Object.entries(values));
-  return () => set(before);
-}
-
 /** @param credentials what the server itself runs with @param endpoint the stand-in unless told */
 export async function startWireServer(
   credentials: MotoCredentials,
   endpoint: string = motoUrl(),
 ): Promise<WireServer> {
-  const restore = useEnvironment({
-    AWS_ENDPOINT_URL: endpoint,
-    AWS_ACCESS_KEY_ID: credentials.accessKeyId,
-    AWS_SECRET_ACCESS_KEY: credentials.secretAccessKey,
-    AWS_SESSION_TOKEN: credentials.sessionToken,
-    AWS_REGION: "us-east-1",
-    AWS_PROFILE: undefined,
-    AWS_CONFIG_FILE: "/dev/null",
-    AWS_SHARED_CREDENTIALS_FILE: "/dev/null",
-  });
+  const restore = useAwsEnvironment(credentials, endpoint);
   const server = await startTestServer({
     AWS_ENDPOINT_URL: endpoint,
     AWS_REGION: "us-east-1",
