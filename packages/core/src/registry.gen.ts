@@ -3,6 +3,7 @@ import type { Check } from "./model/define-check.ts";
 import type { RelationshipDeclaration } from "./model/define-relationship.ts";
 import type { ResourceDeclaration } from "./model/define-resource.ts";
 import type { SavingRule } from "./model/define-saving.ts";
+import resources_accessanalyzerAnalyzer from "./resources/accessanalyzer-analyzer.ts";
 import resources_accountRegion from "./resources/account-region.ts";
 import resources_account from "./resources/account.ts";
 import resources_acmCertificate from "./resources/acm-certificate.ts";
@@ -37,10 +38,12 @@ import resources_elasticacheCluster from "./resources/elasticache-cluster.ts";
 import resources_elbClassic from "./resources/elb-classic.ts";
 import resources_elbLoadBalancer from "./resources/elb-load-balancer.ts";
 import resources_elbTargetGroup from "./resources/elb-target-group.ts";
+import resources_guarddutyDetector from "./resources/guardduty-detector.ts";
 import resources_iamGroup from "./resources/iam-group.ts";
 import resources_iamInstanceProfile from "./resources/iam-instance-profile.ts";
 import resources_iamManagedPolicy from "./resources/iam-managed-policy.ts";
 import resources_iamRole from "./resources/iam-role.ts";
+import resources_iamServerCertificate from "./resources/iam-server-certificate.ts";
 import resources_iamUser from "./resources/iam-user.ts";
 import resources_kmsKey from "./resources/kms-key.ts";
 import resources_lambdaFunction from "./resources/lambda-function.ts";
@@ -55,8 +58,15 @@ import resources_s3Bucket from "./resources/s3-bucket.ts";
 import resources_secretsmanagerSecret from "./resources/secretsmanager-secret.ts";
 import resources_snsTopic from "./resources/sns-topic.ts";
 import resources_sqsQueue from "./resources/sqs-queue.ts";
+import resources_ssmDocument from "./resources/ssm-document.ts";
+import checks_autoscaling_autoscalingElbHealthCheck from "./checks/autoscaling/autoscaling-elb-health-check.ts";
+import checks_autoscaling_autoscalingMultiAz from "./checks/autoscaling/autoscaling-multi-az.ts";
+import checks_autoscaling_autoscalingMultipleInstanceTypes from "./checks/autoscaling/autoscaling-multiple-instance-types.ts";
+import checks_autoscaling_autoscalingUsesLaunchTemplate from "./checks/autoscaling/autoscaling-uses-launch-template.ts";
+import checks_ec2_ec2AccountImdsv2Default from "./checks/ec2/ec2-account-imdsv2-default.ts";
 import checks_ec2_ec2AmiNotPublic from "./checks/ec2/ec2-ami-not-public.ts";
 import checks_ec2_ec2DefaultSecurityGroupClosed from "./checks/ec2/ec2-default-security-group-closed.ts";
+import checks_ec2_ec2EbsEncryptionByDefault from "./checks/ec2/ec2-ebs-encryption-by-default.ts";
 import checks_ec2_ec2EipUnassociated from "./checks/ec2/ec2-eip-unassociated.ts";
 import checks_ec2_ec2EniSourceDestCheck from "./checks/ec2/ec2-eni-source-dest-check.ts";
 import checks_ec2_ec2InstanceImdsv2Required from "./checks/ec2/ec2-instance-imdsv2-required.ts";
@@ -79,8 +89,20 @@ import checks_ec2_ec2SgOnlyAuthorizedOpenPorts from "./checks/ec2/ec2-sg-only-au
 import checks_ec2_ec2SgRdpFromInternet from "./checks/ec2/ec2-sg-rdp-from-internet.ts";
 import checks_ec2_ec2SgSshFromInternet from "./checks/ec2/ec2-sg-ssh-from-internet.ts";
 import checks_ec2_ec2SgUnused from "./checks/ec2/ec2-sg-unused.ts";
+import checks_ec2_ec2SnapshotBlockPublicAccess from "./checks/ec2/ec2-snapshot-block-public-access.ts";
 import checks_ec2_ec2SnapshotNotPublic from "./checks/ec2/ec2-snapshot-not-public.ts";
 import checks_ec2_ec2VolumeEncrypted from "./checks/ec2/ec2-volume-encrypted.ts";
+import checks_vpc_vpcBlockPublicAccessIgw from "./checks/vpc/vpc-block-public-access-igw.ts";
+import checks_vpc_vpcEndpointEc2 from "./checks/vpc/vpc-endpoint-ec2.ts";
+import checks_vpc_vpcEndpointEcrApi from "./checks/vpc/vpc-endpoint-ecr-api.ts";
+import checks_vpc_vpcEndpointEcrDkr from "./checks/vpc/vpc-endpoint-ecr-dkr.ts";
+import checks_vpc_vpcEndpointSsmContacts from "./checks/vpc/vpc-endpoint-ssm-contacts.ts";
+import checks_vpc_vpcEndpointSsmIncidents from "./checks/vpc/vpc-endpoint-ssm-incidents.ts";
+import checks_vpc_vpcEndpointSsm from "./checks/vpc/vpc-endpoint-ssm.ts";
+import checks_vpc_vpcFlowLogsEnabled from "./checks/vpc/vpc-flow-logs-enabled.ts";
+import checks_vpc_vpcNaclAdminPortsFromInternet from "./checks/vpc/vpc-nacl-admin-ports-from-internet.ts";
+import checks_vpc_vpcNaclUnused from "./checks/vpc/vpc-nacl-unused.ts";
+import checks_vpc_vpcSubnetNoAutoPublicIp from "./checks/vpc/vpc-subnet-no-auto-public-ip.ts";
 import savings_ebs_ebsSnapshotOld from "./savings/ebs/ebs-snapshot-old.ts";
 import savings_ebs_ebsVolumeUnattached from "./savings/ebs/ebs-volume-unattached.ts";
 import savings_ec2_ec2EipUnassociated from "./savings/ec2/ec2-eip-unassociated.ts";
@@ -246,6 +268,7 @@ import relationships_zoneLogsToLogGroup from "./relationships/zone-logs-to-log-g
 import relationships_zoneResolvesInVpc from "./relationships/zone-resolves-in-vpc.ts";
 
 export const resources: readonly ResourceDeclaration[] = [
+  resources_accessanalyzerAnalyzer,
   resources_accountRegion,
   resources_account,
   resources_acmCertificate,
@@ -280,10 +303,12 @@ export const resources: readonly ResourceDeclaration[] = [
   resources_elbClassic,
   resources_elbLoadBalancer,
   resources_elbTargetGroup,
+  resources_guarddutyDetector,
   resources_iamGroup,
   resources_iamInstanceProfile,
   resources_iamManagedPolicy,
   resources_iamRole,
+  resources_iamServerCertificate,
   resources_iamUser,
   resources_kmsKey,
   resources_lambdaFunction,
@@ -298,11 +323,18 @@ export const resources: readonly ResourceDeclaration[] = [
   resources_secretsmanagerSecret,
   resources_snsTopic,
   resources_sqsQueue,
+  resources_ssmDocument,
 ];
 
 export const checks: readonly Check[] = [
+  checks_autoscaling_autoscalingElbHealthCheck,
+  checks_autoscaling_autoscalingMultiAz,
+  checks_autoscaling_autoscalingMultipleInstanceTypes,
+  checks_autoscaling_autoscalingUsesLaunchTemplate,
+  checks_ec2_ec2AccountImdsv2Default,
   checks_ec2_ec2AmiNotPublic,
   checks_ec2_ec2DefaultSecurityGroupClosed,
+  checks_ec2_ec2EbsEncryptionByDefault,
   checks_ec2_ec2EipUnassociated,
   checks_ec2_ec2EniSourceDestCheck,
   checks_ec2_ec2InstanceImdsv2Required,
@@ -325,8 +357,20 @@ export const checks: readonly Check[] = [
   checks_ec2_ec2SgRdpFromInternet,
   checks_ec2_ec2SgSshFromInternet,
   checks_ec2_ec2SgUnused,
+  checks_ec2_ec2SnapshotBlockPublicAccess,
   checks_ec2_ec2SnapshotNotPublic,
   checks_ec2_ec2VolumeEncrypted,
+  checks_vpc_vpcBlockPublicAccessIgw,
+  checks_vpc_vpcEndpointEc2,
+  checks_vpc_vpcEndpointEcrApi,
+  checks_vpc_vpcEndpointEcrDkr,
+  checks_vpc_vpcEndpointSsmContacts,
+  checks_vpc_vpcEndpointSsmIncidents,
+  checks_vpc_vpcEndpointSsm,
+  checks_vpc_vpcFlowLogsEnabled,
+  checks_vpc_vpcNaclAdminPortsFromInternet,
+  checks_vpc_vpcNaclUnused,
+  checks_vpc_vpcSubnetNoAutoPublicIp,
 ];
 
 export const savingsRules: readonly SavingRule[] = [

@@ -1,0 +1,32 @@
+import { defineCheck, fail, pass } from "../../model/define-check.ts";
+import group from "../../resources/auto-scaling-group.ts";
+
+/** Default of the AWS Config rule autoscaling-multiple-az. */
+const minAvailabilityZones = 2;
+
+export default defineCheck(group, {
+  id: "autoscaling-multi-az",
+  title: "Auto Scaling groups span two or more zones",
+  severity: "medium",
+  category: "Data",
+  service: "AutoScaling",
+  frameworks: {
+    fsbp: ["AutoScaling.2"],
+    nist_800_53_r5: ["CP-2(2)", "CP-6(2)", "CP-10", "SC-5(2)", "SC-36", "SI-13(5)"],
+  },
+  needs: ["network"],
+  risk: "When the only zone fails, the whole group is down and cannot start anywhere else.",
+  remediation: {
+    automation: "SEMI_AUTOMATIC",
+    description: "Add a subnet in a second Availability Zone to the group.",
+    steps: [
+      "Choose a subnet in another zone from which everything the machines need can be reached.",
+      "Add it to the group, and enable the zone at the load balancer.",
+    ],
+    impact: "New machines are spread over the zones; traffic between zones is charged.",
+  },
+  evaluate: ({ network: { availabilityZones } }) =>
+    availabilityZones.length >= minAvailabilityZones
+      ? pass(`The group spans ${availabilityZones.length} zones.`)
+      : fail("The group spans fewer than two zones.", { availabilityZones }),
+});

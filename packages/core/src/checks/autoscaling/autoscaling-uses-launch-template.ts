@@ -1,0 +1,26 @@
+import { defineCheck, fail, pass } from "../../model/define-check.ts";
+import group from "../../resources/auto-scaling-group.ts";
+
+export default defineCheck(group, {
+  id: "autoscaling-uses-launch-template",
+  title: "Auto Scaling groups use launch templates",
+  severity: "medium",
+  category: "Data",
+  service: "AutoScaling",
+  frameworks: { fsbp: ["AutoScaling.9"], nist_800_53_r5: ["CA-9(1)", "CM-2", "CM-2(2)"] },
+  needs: ["launch"],
+  risk: "Launch configurations no longer get new features of EC2, and cannot be changed or versioned.",
+  remediation: {
+    automation: "MANUAL",
+    description: "Move the group from its launch configuration to a launch template.",
+    steps: [
+      "Make a launch template from the launch configuration.",
+      "Set it in the group and refresh the instances.",
+    ],
+    impact: "New machines are launched from the template; running ones stay until they are replaced.",
+  },
+  evaluate: ({ launch: { launchTemplateId, launchConfigurationName } }) =>
+    launchTemplateId === null
+      ? fail("The group does not use a launch template.", { launchTemplateId, launchConfigurationName })
+      : pass("The group uses a launch template."),
+});

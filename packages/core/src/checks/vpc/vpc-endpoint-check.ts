@@ -1,0 +1,54 @@
+import { type Check, defineCheck, fail, pass, unknown } from "../../model/define-check.ts";
+import { facetsOf } from "../../model/related.ts";
+import vpc from "../../resources/ec2-vpc.ts";
+import vpcEndpoint from "../../resources/ec2-vpc-endpoint.ts";
+
+/** What one check about a VPC's interface endpoint says of itself. */
+interface EndpointCheckSpec extends Omit<Check, "resourceType" | "needs" | "risk" | "remediation" | "judge"> {
+  automation: Check["remediation"]["automation"];
+  /** End of the endpoint service's name: "ecr.api" of com.amazonaws.us-east-1.ecr.api. */
+  endpointService: string;
+  /** What goes over the endpoint, for people: "calls to the EC2 API". */
+  traffic: string;
+}
+
+/** A check that a VPC has an available interface endpoint for an AWS service. */
+export function vpcEndpointCheck(spec: EndpointCheckSpec): Check {
+  const { automation, endpointService, traffic, ...metadata } = spec;
+  return defineCheck(vpc, {
+    ...metadata,
+    needs: ["network"],
+    risk: `Without the endpoint, ${traffic} leave the VPC by public addresses, so every machine that makes them needs a way to the internet.`,
+    remediation: {
+      automation,
+      description: `Create an interface endpoint for ${endpointService} in the VPC.`,
+      steps: [
+        "Choose one private subnet in each Availability Zone that the VPC uses.",
+        "Make a security group that admits port 443 from the VPC's own addresses.",
+        `Create the interface endpoint for ${endpointService} with private DNS switched on, and limit it by an endpoint policy.`,
+      ],
+      impact:
+        "Programs in the VPC use the endpoint at once; it is charged by the hour and by what goes through.",
+    },
+    evaluate: (_facets, context) => {
+      const { id, region } = context.resource;
+      const endpoints = context.all(vpcEndpoint.type);
+      if (!endpoints.seen) return unknown(endpoints.reason, "VPC endpoints");
+      const states: (string | null)[] = [];
+      for (const resource of endpoints.value) {
+        const { endpoint, network } = facetsOf(vpcEndpoint, resource);
+        if (!network.seen) return unknown(network.reason, "VPC of an endpoint");
+        if (network.value.vpcId !== id) continue;
+        if (!endpoint.seen) return unknown(endpoint.reason, "service of an endpoint");
+        const { kind, serviceName, state } = endpoint.value;
+        if (kind !== "Interface" || !serviceName.endsWith(`.${region}.${endpointService}`)) continue;
+        if (state === "available") return pass(`The VPC has an endpoint for ${endpointService}.`);
+        states.push(state);
+      }
+      return fail(`The VPC has no available endpoint for ${endpointService}.`, {
+        service: endpointService,
+        endpointStates: states,
+      });
+    },
+  });
+}

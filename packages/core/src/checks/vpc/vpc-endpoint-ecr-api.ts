@@ -1,0 +1,13 @@
+import { vpcEndpointCheck } from "./vpc-endpoint-check.ts";
+
+export default vpcEndpointCheck({
+  id: "vpc-endpoint-ecr-api",
+  title: "VPCs have an interface endpoint for the ECR API",
+  severity: "medium",
+  category: "Network",
+  service: "VPC",
+  frameworks: { fsbp: ["EC2.55"] },
+  automation: "SEMI_AUTOMATIC",
+  endpointService: "ecr.api",
+  traffic: "calls to the container registry",
+});

@@ -1,0 +1,87 @@
+import type { NetworkAclEntry } from "@aws-sdk/client-ec2";
+import acl from "../../resources/ec2-network-acl.ts";
+import { checkTable } from "../../testing/check-table.ts";
+import { resourceOf } from "../../testing/resource-of.ts";
+import check from "./vpc-nacl-admin-ports-from-internet.ts";
+
+function all(RuleNumber: number, RuleAction: "allow" | "deny"): NetworkAclEntry {
+  return { RuleNumber, Egress: false, RuleAction, Protocol: "-1", CidrBlock: "0.0.0.0/0" };
+}
+function entry(
+  RuleNumber: number,
+  RuleAction: "allow" | "deny",
+  port: number,
+  over: NetworkAclEntry = {},
+): NetworkAclEntry {
+  return { ...all(RuleNumber, RuleAction), Protocol: "6", PortRange: { From: port, To: port }, ...over };
+}
+/** The entry that ends every list. */
+const last = all(32_767, "deny");
+function having(...Entries: NetworkAclEntry[]) {
+  return resourceOf(acl, { NetworkAclId: "acl-1", Entries });
+}
+
+checkTable(check, [
+  {
+    when: "only HTTPS is let in from everywhere",
+    verdict: "pass",
+    resource: having(entry(100, "allow", 443), last),
+  },
+  {
+    when: "SSH is let in from the office",
+    verdict: "pass",
+    resource: having(entry(100, "allow", 22, { CidrBlock: "192.0.2.0/24" }), last),
+  },
+  {
+    when: "an earlier entry denies what a later one allows",
+    verdict: "pass",
+    resource: having(all(200, "allow"), entry(100, "deny", 22), entry(110, "deny", 3389), last),
+  },
+  {
+    when: "everything may go out",
+    verdict: "pass",
+    resource: having({ ...all(100, "allow"), Egress: true }, last),
+  },
+  {
+    when: "SSH is let in by UDP only",
+    verdict: "pass",
+    resource: having(entry(100, "allow", 22, { Protocol: "17" }), last),
+  },
+  {
+    when: "everything is let in",
+    verdict: "fail",
+    resource: having(all(100, "allow"), last),
+    evidence: {
+      open: [
+        { port: 22, source: "0.0.0.0/0", ruleNumber: 100 },
+        { port: 3389, source: "0.0.0.0/0", ruleNumber: 100 },
+      ],
+    },
+  },
+  {
+    when: "a range around Remote Desktop is let in over IPv6",
+    verdict: "fail",
+    resource: having(
+      {
+        RuleNumber: 100,
+        Egress: false,
+        RuleAction: "allow",
+        Protocol: "6",
+        Ipv6CidrBlock: "::/0",
+        PortRange: { From: 3000, To: 4000 },
+      },
+      last,
+    ),
+    evidence: { open: [{ port: 3389, source: "::/0" }] },
+  },
+  {
+    when: "a denial of one network only comes first",
+    verdict: "fail",
+    resource: having(entry(50, "deny", 22, { CidrBlock: "192.0.2.0/24" }), entry(100, "allow", 22), last),
+  },
+  {
+    when: "AWS did not number an entry",
+    verdict: "unknown",
+    resource: having({ Egress: false, RuleAction: "allow", Protocol: "-1", CidrBlock: "0.0.0.0/0" }),
+  },
+]);

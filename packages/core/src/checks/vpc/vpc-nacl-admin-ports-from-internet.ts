@@ -1,0 +1,75 @@
+import { defineCheck, fail, pass, unknown } from "../../model/define-check.ts";
+import acl from "../../resources/ec2-network-acl.ts";
+
+const adminPorts: readonly number[] = [22, 3389];
+const everywhere: readonly string[] = ["0.0.0.0/0", "::/0"];
+
+interface Entry {
+  ruleNumber: number | null;
+  egress: boolean | null;
+  action: string | null;
+  /** "6" is TCP, "-1" everything (IANA). */
+  protocol: string | null;
+  cidr: string | null;
+  fromPort: number | null;
+  toPort: number | null;
+}
+
+/** Inbound entries as AWS tries them: by number, the first that matches decides. Undefined when an entry is incomplete. */
+function inboundInOrder(entries: readonly Entry[]): Entry[] | undefined {
+  const inbound = entries.filter(({ egress }) => egress !== true);
+  const complete = inbound.every(
+    ({ ruleNumber, egress, action, protocol }) =>
+      ruleNumber !== null && egress !== null && action !== null && protocol !== null,
+  );
+  return complete ? inbound.sort((a, b) => (a.ruleNumber ?? 0) - (b.ruleNumber ?? 0)) : undefined;
+}
+
+function covers({ protocol, fromPort, toPort }: Entry, port: number): boolean {
+  if (protocol === "-1") return true;
+  if (protocol !== "6") return false;
+  return fromPort === null || toPort === null || (fromPort <= port && port <= toPort);
+}
+
+export default defineCheck(acl, {
+  id: "vpc-nacl-admin-ports-from-internet",
+  title: "Network ACLs do not admit SSH or RDP from everywhere",
+  severity: "medium",
+  category: "Network",
+  service: "VPC",
+  frameworks: {
+    cis_3: ["5.1"],
+    cis_5: ["5.2"],
+    cis_6: ["6.2"],
+    cis_7: ["6.2"],
+    fsbp: ["EC2.21"],
+    pci_dss_4: ["1.3.1"],
+    nist_800_53_r5: ["AC-4(21)", "CA-9(1)", "CM-2", "CM-2(2)", "CM-7", "SC-7", "SC-7(5)", "SC-7(21)"],
+  },
+  needs: ["entries"],
+  risk: "The second line of defence is missing: one security group that is too wide opens remote administration to everybody.",
+  remediation: {
+    automation: "SEMI_AUTOMATIC",
+    runbook: "AWS-RemoveNetworkACLUnrestrictedSSHRDP",
+    description: "Replace the entries that admit everybody to SSH and Remote Desktop.",
+    steps: [
+      "Find out from which networks administrators connect: VPC flow logs show it.",
+      "Add entries that allow ports 22 and 3389 from there, and deny them from everywhere else.",
+      "Remember that answers need the ephemeral ports 1024 to 65535.",
+    ],
+    impact: "Connections to SSH and Remote Desktop from other networks are dropped at once.",
+  },
+  evaluate: ({ entries }) => {
+    const inbound = inboundInOrder(entries);
+    if (!inbound) return unknown("failed", "entries of the network ACL");
+    const open = adminPorts.flatMap((port) =>
+      everywhere.flatMap((source) => {
+        const entry = inbound.find((one) => one.cidr === source && covers(one, port));
+        return entry?.action === "allow" ? [{ port, source, ruleNumber: entry.ruleNumber }] : [];
+      }),
+    );
+    return open.length === 0
+      ? pass("No entry admits everybody to SSH or Remote Desktop.")
+      : fail("Entries admit everybody to SSH or Remote Desktop.", { open });
+  },
+});

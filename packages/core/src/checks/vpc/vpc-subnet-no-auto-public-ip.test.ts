@@ -1,0 +1,18 @@
+import subnet from "../../resources/ec2-subnet.ts";
+import { checkTable } from "../../testing/check-table.ts";
+import { resourceOf } from "../../testing/resource-of.ts";
+import check from "./vpc-subnet-no-auto-public-ip.ts";
+
+checkTable(check, [
+  {
+    when: "it gives none",
+    verdict: "pass",
+    resource: resourceOf(subnet, { SubnetId: "subnet-1", MapPublicIpOnLaunch: false }),
+  },
+  {
+    when: "it gives one",
+    verdict: "fail",
+    resource: resourceOf(subnet, { SubnetId: "subnet-1", MapPublicIpOnLaunch: true }),
+    evidence: { mapPublicIpOnLaunch: true },
+  },
+]);
