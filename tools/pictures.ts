@@ -39,7 +39,7 @@ try {
 }
 
 async function take(page: Page, name: string): Promise<void> {
-  await page.evaluate(async () => void (await document.fonts.ready));
+  await page.evaluate("document.fonts.ready.then(() => undefined)");
   const path = join(folder, `${name}.png`);
   await page.screenshot({ path, animations: "disabled" });
   const bytes = statSync(path).size;
