@@ -34,7 +34,7 @@ export function useDiscovery(account: string | undefined): Discovery {
     refetchOnWindowFocus: true,
     refetchInterval: (query) => (query.state.data?.runs.some(isUnderWay) === true ? POLL_MS : false),
   });
-  const newest = runs.data?.runs[0];
+  const newest = runs.data?.runs.find(({ kind }) => kind === "discovery");
   const run = newest !== undefined && isUnderWay(newest) ? newest : undefined;
   const start = useMutation({
     mutationFn: () =>

@@ -1,0 +1,193 @@
+// Discovery as the Resource Explorer shows it, against an AWS that is slow and refuses nearly everything:
+// specification, sections 2 and 4; an empty table never means "we could not look".
+import type { Page } from "@playwright/test";
+import { expectAccessible } from "./support/accessibility.ts";
+import { type DenyingAws, startDenyingAws } from "./support/denying-aws.ts";
+import { test as base, expect } from "./support/fixtures.ts";
+import { ask, enter, login, newMember, type Person } from "./support/people.ts";
+import { type RunningServer, startServer } from "./support/server.ts";
+import { answerWith, calls } from "./support/traffic.ts";
+
+const test = base.extend<{ fresh: undefined }, { aws: DenyingAws }>({
+  aws: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's shape
+    async ({}, use) => {
+      const aws = await startDenyingAws();
+      await use(aws);
+      await aws.close();
+    },
+    { scope: "worker" },
+  ],
+  server: [
+    async ({ aws }, use) => {
+      const server = await startServer({
+        env: {
+          AWS_ENDPOINT_URL: aws.url,
+          AWS_REGION: "eu-west-1",
+          AWS_ACCESS_KEY_ID: "test",
+          AWS_SECRET_ACCESS_KEY: "test",
+        },
+      });
+      await use(server);
+      await server.stop();
+    },
+    { scope: "worker", timeout: 180_000 },
+  ],
+  fresh: [
+    async ({ aws }, use) => {
+      aws.delayMs = 0;
+      aws.logGroups = undefined;
+      await use(undefined);
+    },
+    { auto: true },
+  ],
+});
+
+/** Somebody whose only account is the refusing one. */
+async function memberOfTheRefused(server: RunningServer): Promise<Person> {
+  const person = await newMember(server);
+  const { idToken: token } = await login(server, person);
+  const { accounts } = await ask<{ accounts: { id: string }[] }>(server, "GET", "/accounts", { token });
+  for (const { id } of accounts) await ask(server, "DELETE", `/accounts/${id}`, { token });
+  await ask(server, "POST", "/accounts", { token, body: { kind: "ambient", name: "Refused" } });
+  return person;
+}
+
+const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+const progress = (page: Page) => page.getByRole("progressbar");
+
+test("§4 progress with counts and times; leaving does not stop it, it is shown on return, Cancel ends it", async ({
+  page,
+  server,
+  aws,
+}) => {
+  aws.delayMs = 1500;
+  await enter(page, await memberOfTheRefused(server), "/resources");
+  await button(page, "Run Discovery").click();
+  await expect(button(page, "Discovering...")).toBeDisabled();
+  await expect(page.getByText(/\d+ of \d+ readings/)).toBeVisible();
+  await expect(page.getByText(/^\d+ s( · about .* left)?$/)).toBeVisible();
+  await expectAccessible(page, "resources-discovering");
+  await page.getByRole("link", { name: "Dashboard" }).first().click();
+  await expect(page).toHaveURL("/dashboard");
+  await page.getByRole("link", { name: "Resource Explorer" }).first().click();
+  await expect(progress(page)).toBeVisible();
+  await button(page, "Cancel").click();
+  await expect(page.getByText("Discovery was cancelled. What was read so far is kept.")).toBeVisible();
+  await expect(button(page, "Run Discovery")).toBeEnabled();
+  await expect(progress(page)).toBeHidden();
+});
+
+test("a second press joins the discovery under way", async ({ page, server, aws, context }) => {
+  aws.delayMs = 1200;
+  const person = await memberOfTheRefused(server);
+  await enter(page, person, "/resources");
+  const other = await context.newPage();
+  await other.goto("/resources");
+  await expect(button(other, "Run Discovery")).toBeEnabled();
+  // The other tab does not hear of the run: its stream is cut, so that its press is a second one.
+  await button(page, "Run Discovery").click();
+  await expect(progress(page)).toBeVisible();
+  const { idToken: token } = await login(server, person);
+  const again = await ask<{ runId: string; status: string }>(server, "POST", "/resources/discover", {
+    token,
+    headers: { prefer: "respond-async" },
+  });
+  const { runs } = await ask<{ runs: { id: string }[] }>(server, "GET", "/runs", { token });
+  expect(runs.map(({ id }) => id)).toEqual([again.runId]);
+  await expect(progress(other)).toBeVisible();
+  await button(page, "Cancel").click();
+  await expect(button(page, "Run Discovery")).toBeEnabled();
+});
+
+test("a toast leads back when the run ends on another page", async ({ page, server, aws }) => {
+  aws.delayMs = 250;
+  await enter(page, await memberOfTheRefused(server), "/resources");
+  await button(page, "Run Discovery").click();
+  await expect(progress(page)).toBeVisible();
+  await page.getByRole("link", { name: "Dashboard" }).first().click();
+  await expect(page.getByText(/Found 0 resources/)).toBeVisible({ timeout: 45_000 });
+  await button(page, "Show resources").click();
+  await expect(page).toHaveURL(/\/resources/);
+});
+
+test("§4 §9 the list reloads 3 seconds after the discovery has ended", async ({ page, server, aws }) => {
+  await enter(page, await memberOfTheRefused(server), "/resources");
+  await button(page, "Run Discovery").click();
+  const asked = calls(page, "GET", "/resources/inventory");
+  await expect(page.getByText(/Found 0 resources/)).toBeVisible({ timeout: 30_000 });
+  const ended = Date.now();
+  const before = asked.length;
+  await expect.poll(() => asked.length, { timeout: 8000 }).toBeGreaterThan(before);
+  expect(Date.now() - ended).toBeGreaterThan(1500);
+  expect(aws.delayMs).toBe(0);
+});
+
+test("a discovery that cannot start says why, with Retry", async ({ page, server }) => {
+  const person = await newMember(server);
+  const { idToken: token } = await login(server, person);
+  const { accounts } = await ask<{ accounts: { id: string }[] }>(server, "GET", "/accounts", { token });
+  for (const { id } of accounts) await ask(server, "DELETE", `/accounts/${id}`, { token });
+  await enter(page, person, "/resources");
+  await button(page, "Run Discovery").click();
+  await expect(page.getByText("Connect a cloud account first: there is nothing to discover.")).toBeVisible();
+  await answerWith(page, "POST", "/resources/discover", "no answer", 1);
+  await button(page, "Retry").click();
+  await expect(page.getByText(/The server cannot be reached/)).toBeVisible();
+});
+
+test("what could not be read: banner, table with reason and IAM action, the policy; an empty list says so", async ({
+  page,
+  server,
+}) => {
+  await enter(page, await memberOfTheRefused(server), "/resources");
+  await button(page, "Run Discovery").click();
+  await expect(page.getByText(/^\d+ readings could not be made$/)).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText("No resources found", { exact: true })).toBeVisible();
+  await expect(page.getByText(/^We could not look everywhere\. Not listed: /)).toBeVisible();
+  await page.getByRole("combobox", { name: "Type" }).selectOption("EC2");
+  await expect(page.getByText(/Not listed: EC2 Instance \(denied\) in eu-west-1\./)).toBeVisible();
+  await expectAccessible(page, "resources-not-looked");
+  await button(page, "What and why").click();
+  const panel = page.getByRole("dialog", { name: "What could not be read" });
+  await expect(panel.getByRole("columnheader")).toHaveText([
+    "Service",
+    "Type",
+    "Region",
+    "What",
+    "Reason",
+    "Message",
+    "IAM action",
+  ]);
+  const row = panel.getByRole("row").filter({ hasText: "ec2:DescribeInstances" }).first();
+  await expect(row).toContainText("denied");
+  await expect(row).toContainText("EC2 Instance");
+  await expect(panel.getByText('"ec2:DescribeInstances"')).toBeVisible();
+  await expectAccessible(page, "resources-coverage");
+  await expect(page).toHaveURL(/panel=coverage/);
+  await page.goBack();
+  await expect(panel).toBeHidden();
+});
+
+test("a resource that AWS no longer lists is marked gone, with the date, and its details stay", async ({
+  page,
+  server,
+  aws,
+}) => {
+  aws.logGroups = ["/app/kept", "/app/removed"];
+  const person = await memberOfTheRefused(server);
+  const { idToken: token } = await login(server, person);
+  await ask(server, "POST", "/resources/discover", { token });
+  aws.logGroups = ["/app/kept"];
+  await ask(server, "POST", "/resources/discover", { token });
+  await enter(page, person, "/resources");
+  const list = page.getByRole("table", { name: "Resources" });
+  await expect(list).toContainText("/app/kept");
+  await expect(list).not.toContainText("/app/removed");
+  await page.getByRole("combobox", { name: "Presence" }).selectOption("only");
+  await expect(page).toHaveURL("/resources?gone=only");
+  await expect(list).toContainText("/app/removed");
+  await expect(list).toContainText(/Gone \d+ \w+ \d{4}/);
+  await list.getByRole("button", { name: "View details" }).click();
+  await expect(page.getByRole("dialog").getByText("Gone since")).toBeVisible();
+});
