@@ -52,8 +52,11 @@ export interface CheckContext {
   /** Another resource of the same account and region by its id. */
   find(type: string, id: string): Resource | undefined;
   findByArn(arn: string): Resource | undefined;
-  /** Every resource of a type in the same account and region; a gap when that list was not read to its end. */
-  all(type: string): Observation<readonly Resource[]>;
+  /**
+   * Every resource of a type in the same account and region, or in another region ("global": in the whole account);
+   * a gap when that list was not read to its end.
+   */
+  all(type: string, region?: string): Observation<readonly Resource[]>;
 }
 
 /** A security check as one typed file. Made by `defineCheck`. */
@@ -103,7 +106,7 @@ export function defineCheck<Item, Facets, Need extends keyof Facets & string>(
         takenAt: index.snapshot.takenAt,
         find: (type, id) => index.byId(type, accountId, region, id),
         findByArn: (arn) => index.byArn(arn),
-        all: (type) => index.inScope(type, accountId, region),
+        all: (type, where = region) => index.inScope(type, accountId, where),
       });
     },
   };

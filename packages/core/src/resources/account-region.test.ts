@@ -109,6 +109,21 @@ describe("AWS::::AccountRegion", () => {
     });
   });
 
+  it("reads the policies on log groups; one that is no policy is a gap", () => {
+    const read = (policyDocument: string) =>
+      resourceOf(accountRegion, item, {
+        answers: {
+          logResourcePolicies: { resourcePolicies: [{ policyName: "dns", policyDocument }] },
+          macieDiscovery: { status: "ENABLED" },
+        },
+      }).facets;
+    expect(read('{"Statement":[]}')).toMatchObject({
+      logResourcePolicies: { value: [{ name: "dns", document: { Statement: [] } }] },
+      macieDiscovery: { value: { status: "ENABLED" } },
+    });
+    expect(read("no policy").logResourcePolicies).toEqual({ seen: false, reason: "failed" });
+  });
+
   it("takes 'never enabled' as an answer, and a refusal as a gap", () => {
     const off = resourceOf(accountRegion, item, {
       errors: {

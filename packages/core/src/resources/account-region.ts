@@ -1,4 +1,5 @@
 import type { AccessAnalyzer } from "@aws-sdk/client-accessanalyzer";
+import type { CloudWatchLogs } from "@aws-sdk/client-cloudwatch-logs";
 import type { ConfigService, ConfigurationRecorder } from "@aws-sdk/client-config-service";
 import type { EC2 } from "@aws-sdk/client-ec2";
 import type { GuardDuty } from "@aws-sdk/client-guardduty";
@@ -8,6 +9,7 @@ import type { SSM } from "@aws-sdk/client-ssm";
 import type { STS } from "@aws-sdk/client-sts";
 import { buildArn } from "../model/arn.ts";
 import { awsResource } from "../model/define-resource.ts";
+import { type PolicyDocument, policyDocument } from "./policy-document.ts";
 
 function recorderOf(recorder: ConfigurationRecorder) {
   const group = recorder.recordingGroup;
@@ -20,6 +22,13 @@ function recorderOf(recorder: ConfigurationRecorder) {
     globalTypes: group?.includeGlobalResourceTypes === true,
     excludedTypes: (group?.exclusionByResourceTypes?.resourceTypes ?? []) as readonly string[],
   };
+}
+
+function isRead<Read>(policy: {
+  name: string;
+  document: Read | undefined;
+}): policy is { name: string; document: Read } {
+  return policy.document !== undefined;
 }
 
 /** Codes by which Security Hub says that the account never enabled it (API reference, DescribeHub). */
@@ -160,6 +169,31 @@ export default awsResource<STS>()({
           saying: "Macie is not enabled",
           value: { status: "NOT_ENABLED" },
         },
+      },
+    ),
+    macieDiscovery: on<Macie2>()("macie2").call(
+      "getAutomatedDiscoveryConfiguration",
+      () => ({}),
+      (out): { status: string } | undefined =>
+        out.status === undefined ? undefined : { status: out.status as string },
+      {
+        absent: {
+          on: ["AccessDeniedException"],
+          saying: "Macie is not enabled",
+          value: { status: "NOT_ENABLED" },
+        },
+      },
+    ),
+    /** Policies by which the account lets services and others use its log groups. A region has ten at most. */
+    logResourcePolicies: on<CloudWatchLogs>()("cloudwatch-logs").call(
+      "describeResourcePolicies",
+      () => ({}),
+      (out): { name: string; document: PolicyDocument }[] | undefined => {
+        const policies = (out.resourcePolicies ?? []).map((policy) => ({
+          name: policy.policyName ?? "",
+          document: policyDocument(policy.policyDocument),
+        }));
+        return policies.every(isRead) ? policies : undefined;
       },
     ),
     /** Whether documents of Systems Manager may be shared with everybody: "Enable" or "Disable". */

@@ -96,6 +96,29 @@ describe("AWS::::Account", () => {
     expect(JSON.stringify(facets)).not.toMatch(/Ann|Road|\+49|sec@/);
   });
 
+  it("reads the organization, its features and identity providers", () => {
+    const { facets } = resourceOf(account, item, {
+      answers: {
+        organization: { Organization: { Id: "o-1", MasterAccountId: "111122223333" } },
+        organizationFeatures: { EnabledFeatures: ["RootSessions"] },
+        samlProviders: { SAMLProviderList: [{ Arn: "arn:saml" }] },
+      },
+    });
+    expect(facets).toMatchObject({
+      organization: { value: { id: "o-1", managementAccountId: "111122223333" } },
+      organizationFeatures: { value: ["RootSessions"] },
+      samlProviders: { value: ["arn:saml"] },
+    });
+    const alone = resourceOf(account, item, {
+      errors: {
+        organization: "AWSOrganizationsNotInUseException",
+        organizationFeatures: "OrganizationNotFoundException",
+      },
+    }).facets;
+    expect(alone.organization).toEqual({ seen: true, value: null });
+    expect(alone.organizationFeatures).toEqual({ seen: true, value: null });
+  });
+
   it("takes AWS's 'not configured' errors as seen: absent", () => {
     const { facets } = resourceOf(account, item, {
       errors: {
@@ -128,7 +151,10 @@ describe("AWS::::Account", () => {
       "iam:GetAccountSummary",
       "iam:GetCredentialReport",
       "iam:ListAccountAliases",
+      "iam:ListOrganizationsFeatures",
+      "iam:ListSAMLProviders",
       "iam:ListVirtualMFADevices",
+      "organizations:DescribeOrganization",
       "s3:GetAccountPublicAccessBlock",
       "sts:GetCallerIdentity",
     ]);

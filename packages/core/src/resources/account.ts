@@ -1,5 +1,6 @@
 import type { Account } from "@aws-sdk/client-account";
 import type { IAM, PasswordPolicy } from "@aws-sdk/client-iam";
+import type { Organizations } from "@aws-sdk/client-organizations";
 import type { S3Control } from "@aws-sdk/client-s3-control";
 import type { STS } from "@aws-sdk/client-sts";
 import { awsResource } from "../model/define-resource.ts";
@@ -79,6 +80,41 @@ export default awsResource<STS>()({
       (out): ReturnType<typeof passwordPolicyOf> | null =>
         out.PasswordPolicy && passwordPolicyOf(out.PasswordPolicy),
       { absent: { on: ["NoSuchEntityException", "NoSuchEntity"], value: null } },
+    ),
+    /** Null: the account belongs to none. */
+    organization: on<Organizations>()("organizations").call(
+      "describeOrganization",
+      () => ({}),
+      (out): { id: string; managementAccountId: string | null } | null | undefined =>
+        out.Organization?.Id === undefined
+          ? undefined
+          : { id: out.Organization.Id, managementAccountId: out.Organization.MasterAccountId ?? null },
+      { absent: { on: ["AWSOrganizationsNotInUseException"], value: null } },
+    ),
+    /**
+     * What IAM manages centrally for the members of the organization ("RootCredentialsManagement", "RootSessions").
+     * Null: nothing, or this is a member account, which IAM does not tell.
+     */
+    organizationFeatures: on<IAM>()("iam").call(
+      "listOrganizationsFeatures",
+      () => ({}),
+      (out): readonly string[] | null | undefined => out.EnabledFeatures,
+      {
+        absent: {
+          on: [
+            "AccountNotManagementOrDelegatedAdministratorException",
+            "OrganizationNotFoundException",
+            "OrganizationNotInAllFeaturesModeException",
+            "ServiceAccessNotEnabledException",
+          ],
+          value: null,
+        },
+      },
+    ),
+    samlProviders: on<IAM>()("iam").call(
+      "listSAMLProviders",
+      () => ({}),
+      (out) => out.SAMLProviderList?.flatMap((provider) => provider.Arn ?? []),
     ),
     alias: on<IAM>()("iam").call(
       "listAccountAliases",

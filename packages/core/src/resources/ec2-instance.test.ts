@@ -40,6 +40,8 @@ describe("AWS::EC2::Instance", () => {
       tags: seen({ Name: "web-1" }),
     });
     expect(resource.facets).toEqual({
+      systemsManager: gap("failed"),
+      patchState: gap("failed"),
       compute: seen({
         instanceType: "m5.large",
         platform: "Linux/UNIX",
@@ -100,5 +102,30 @@ describe("AWS::EC2::Instance", () => {
     const terminated: Instance = { InstanceId: "i-0b2", State: { Name: "terminated" } };
     const page = { Reservations: [{ Instances: [terminated] }, { Instances: [running] }] };
     expect(instance.list.items(page, [])).toEqual([running]);
+  });
+
+  it("knows what Systems Manager says of it, or that it says nothing", () => {
+    const { facets } = resourceOf(instance, running, {
+      answers: {
+        systemsManager: {
+          InstanceInformationList: [
+            { InstanceId: "i-0a1", PingStatus: "Online", AssociationStatus: "Failed" },
+          ],
+        },
+        patchState: {
+          InstancePatchStates: [{ InstanceId: "i-0a1", BaselineId: "pb-1", MissingCount: 3, FailedCount: 0 }],
+        },
+      },
+    });
+    expect(facets.systemsManager).toEqual(seen({ pingStatus: "Online", associationStatus: "Failed" }));
+    expect(facets.patchState).toMatchObject({ value: { missing: 3, failed: 0, pendingReboot: 0 } });
+    const unknown = resourceOf(instance, running, {
+      answers: {
+        systemsManager: { InstanceInformationList: [] },
+        patchState: { InstancePatchStates: [], NextToken: "more" },
+      },
+    }).facets;
+    expect(unknown.systemsManager).toEqual(seen(null));
+    expect(unknown.patchState).toEqual(gap("failed"));
   });
 });

@@ -1,4 +1,5 @@
 import type { EC2, Instance } from "@aws-sdk/client-ec2";
+import type { SSM } from "@aws-sdk/client-ssm";
 import { buildArn } from "../model/arn.ts";
 import { costs, costUnknown } from "../model/cost-plan.ts";
 import { awsResource } from "../model/define-resource.ts";
@@ -37,7 +38,8 @@ export default awsResource<EC2>()({
     networkOut: metric("Network out", "NetworkOut", "Sum", "Bytes"),
     statusCheckFailed: metric("Failed status checks", "StatusCheckFailed", "Maximum", "Count"),
   },
-  facets: ({ read }) => ({
+  // biome-ignore lint/complexity/noExcessiveLinesPerFunction: one entry a call or block.
+  facets: ({ on, read }) => ({
     compute: read((instance) =>
       instance.InstanceType === undefined
         ? undefined
@@ -89,6 +91,52 @@ export default awsResource<EC2>()({
         ? undefined
         : { detailed: instance.Monitoring.State === "enabled" },
     ),
+    /** Null: no agent of this instance reports to Systems Manager. */
+    systemsManager: on<SSM>()("ssm").batch("describeInstanceInformation", {
+      size: 50,
+      input: (instances) => ({
+        Filters: [{ Key: "InstanceIds", Values: instances.flatMap(({ InstanceId }) => InstanceId ?? []) }],
+        MaxResults: 50,
+      }),
+      pick: (out, instance) => {
+        const known = out.InstanceInformationList?.find(
+          ({ InstanceId }) => InstanceId === instance.InstanceId,
+        );
+        // Not found on the first page of several says nothing.
+        if (out.InstanceInformationList === undefined || (!known && out.NextToken)) return undefined;
+        return (
+          (known && {
+            pingStatus: (known.PingStatus as string | undefined) ?? null,
+            /** "Success", "Failed", "Pending"…; null: no association. */
+            associationStatus: known.AssociationStatus ?? null,
+          }) ??
+          null
+        );
+      },
+    }),
+    /** By the last scan of Patch Manager; null: it never looked at this instance. */
+    patchState: on<SSM>()("ssm").batch("describeInstancePatchStates", {
+      size: 50,
+      input: (instances) => ({
+        InstanceIds: instances.flatMap(({ InstanceId }) => InstanceId ?? []),
+        MaxResults: 100,
+      }),
+      pick: (out, instance) => {
+        const known = out.InstancePatchStates?.find(({ InstanceId }) => InstanceId === instance.InstanceId);
+        if (out.InstancePatchStates === undefined || (!known && out.NextToken)) return undefined;
+        return (
+          (known && {
+            baselineId: known.BaselineId ?? null,
+            missing: known.MissingCount ?? 0,
+            failed: known.FailedCount ?? 0,
+            pendingReboot: known.InstalledPendingRebootCount ?? 0,
+            rejected: known.InstalledRejectedCount ?? 0,
+            scannedAt: known.OperationEndTime?.toISOString() ?? null,
+          }) ??
+          null
+        );
+      },
+    }),
   }),
   describe: (instance) => {
     const tags = tagMap(instance.Tags);

@@ -1,4 +1,4 @@
-import type { LogGroup } from "@aws-sdk/client-cloudwatch-logs";
+import type { DescribeMetricFiltersResponse, LogGroup } from "@aws-sdk/client-cloudwatch-logs";
 import { describe, expect, it } from "vitest";
 import { gap, seen } from "../model/observation.ts";
 import { monthlyCostOf, resourceOf } from "../testing/resource-of.ts";
@@ -17,7 +17,16 @@ const item: LogGroup = {
 
 describe("AWS::Logs::LogGroup", () => {
   it("reads identity and facets", () => {
-    const resource = resourceOf(group, item, { answers: { tags: { tags: { team: "web" } } } });
+    const logMetrics: DescribeMetricFiltersResponse = {
+      metricFilters: [
+        {
+          filterName: "root",
+          filterPattern: '{ $.userIdentity.type = "Root" }',
+          metricTransformations: [{ metricNamespace: "Audit", metricName: "RootUse", metricValue: "1" }],
+        },
+      ],
+    };
+    const resource = resourceOf(group, item, { answers: { logMetrics, tags: { tags: { team: "web" } } } });
     expect(resource).toMatchObject({
       arn,
       id: "/aws/lambda/resize",
@@ -31,9 +40,25 @@ describe("AWS::Logs::LogGroup", () => {
       encryption: seen({ kmsKeyArn: null }),
       protection: seen({ deletionProtection: null, dataProtection: null }),
       metricFilters: seen({ count: 1 }),
+      logMetrics: seen({
+        filters: [
+          {
+            name: "root",
+            pattern: '{ $.userIdentity.type = "Root" }',
+            metrics: [{ namespace: "Audit", name: "RootUse" }],
+          },
+        ],
+        complete: true,
+      }),
       tags: seen({ team: "web" }),
     });
     expect(monthlyCostOf(group, resource)).toBe("1.50"); // 50 × 0.03
+  });
+
+  it("spends no call on a group without filters", () => {
+    const none = resourceOf(group, { ...item, metricFilterCount: 0 });
+    expect(none.facets.logMetrics).toEqual(seen({ filters: [], complete: true }));
+    expect(resourceOf(group, item).facets.logMetrics).toEqual(gap("failed"));
   });
 
   it("names the group without the star that older answers end in", () => {

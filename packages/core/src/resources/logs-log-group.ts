@@ -46,6 +46,24 @@ export default awsResource<CloudWatchLogs>()({
     metricFilters: read((group) =>
       group.metricFilterCount === undefined ? undefined : { count: group.metricFilterCount },
     ),
+    /** Metrics that filters make of the events. A group has 100 filters at most (CloudWatch Logs quotas). */
+    logMetrics: call(
+      "describeMetricFilters",
+      (group) => ({ logGroupName: group.logGroupName, limit: 50 }),
+      (out) =>
+        out.metricFilters && {
+          filters: out.metricFilters.map((filter) => ({
+            name: filter.filterName ?? null,
+            pattern: filter.filterPattern ?? "",
+            metrics: (filter.metricTransformations ?? []).map((metric) => ({
+              namespace: metric.metricNamespace ?? null,
+              name: metric.metricName ?? null,
+            })),
+          })),
+          complete: !out.nextToken,
+        },
+      { known: (group) => (group.metricFilterCount === 0 ? { filters: [], complete: true } : undefined) },
+    ),
     tags: call(
       "listTagsForResource",
       // Older answers carry only the ARN with ":*" at its end, which this operation refuses.

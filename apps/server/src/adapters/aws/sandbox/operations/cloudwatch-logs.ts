@@ -27,6 +27,7 @@ export const logsReads: Reads<CloudWatchLogs> = {
   },
   listTagsForResource: (input, context) => ({ tags: logGroupOf(input.resourceArn, context).tags }),
   describeMetricFilters: () => ({ metricFilters: [] }),
+  describeResourcePolicies: () => ({ resourcePolicies: [] }),
   describeSubscriptionFilters: (input, context) => {
     logGroupOf(input.logGroupName, context);
     return { subscriptionFilters: [] };

@@ -137,6 +137,25 @@ export const iamReads: Reads<IAM> = {
       IsTruncated: false,
     };
   },
+  listSAMLProviders: () => ({ SAMLProviderList: [] }),
+  listOrganizationsFeatures: () => {
+    const message = "The account is not a member of an organization.";
+    throw new AwsError("OrganizationNotFoundException", 404, message);
+  },
+  // Planted: a certificate that ended last year.
+  listServerCertificates: (_input, { estate: { world } }) => ({
+    ServerCertificateMetadataList: [
+      {
+        Path: "/",
+        ServerCertificateName: "legacy-orders",
+        ServerCertificateId: world.capitals("ASCA", "legacy-orders", 21),
+        Arn: world.arn("iam", "", "server-certificate/legacy-orders"),
+        UploadDate: world.daysAgo(800, "server-certificate"),
+        Expiration: world.daysAgo(435, "server-certificate-end"),
+      },
+    ],
+    IsTruncated: false,
+  }),
   listPolicyTags: (input, context) => ({
     Tags: tagList(policyOf(input.PolicyArn, context).tags),
     IsTruncated: false,

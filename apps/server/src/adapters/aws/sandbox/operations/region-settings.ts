@@ -9,6 +9,7 @@ import type { SSM } from "@aws-sdk/client-ssm";
 import { AwsError } from "../aws-error.ts";
 import { bucketName } from "../estate/storage.ts";
 import type { OperationContext, Reads } from "./operation.ts";
+import { systemsManagerReads } from "./systems-manager.ts";
 
 /** The region whose settings the platform team looks after. In the others nothing was ever switched on: planted problems. */
 const watchedRegion = "us-east-1";
@@ -121,6 +122,7 @@ export const guardDutyReads: Reads<GuardDuty> = {
       Tags: {},
     };
   },
+  listFindings: () => ({ FindingIds: [] }),
 };
 
 /** Security Hub refuses every call in a region where it was never enabled. */
@@ -192,11 +194,15 @@ export const accessAnalyzerReads: Reads<AccessAnalyzer> = {
         : [],
     };
   },
+  listFindingsV2: () => ({ findings: [] }),
 };
 
 /** Reading operations of Macie, which nobody enabled. */
 export const macieReads: Reads<Macie2> = {
   getMacieSession: () => {
+    throw new AwsError("AccessDeniedException", 403, "Macie is not enabled.");
+  },
+  getAutomatedDiscoveryConfiguration: () => {
     throw new AwsError("AccessDeniedException", 403, "Macie is not enabled.");
   },
 };
@@ -224,6 +230,7 @@ export const ssmReads: Reads<SSM> = {
       },
     };
   },
+  ...systemsManagerReads,
 };
 
 /** Reading operations of Organizations: the account belongs to none. */

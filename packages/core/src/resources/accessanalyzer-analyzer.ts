@@ -1,0 +1,55 @@
+import type { AccessAnalyzer } from "@aws-sdk/client-accessanalyzer";
+import { costUnknown } from "../model/cost-plan.ts";
+import { awsResource } from "../model/define-resource.ts";
+import { seen } from "../model/observation.ts";
+
+export default awsResource<AccessAnalyzer>()({
+  type: "AWS::AccessAnalyzer::Analyzer",
+  label: "Access Analyzer",
+  service: "accessanalyzer",
+  list: {
+    op: "listAnalyzers",
+    input: { maxResults: 100 },
+    paging: { input: "nextToken", output: "nextToken" },
+    items: (page) => page.analyzers,
+  },
+  arn: (analyzer) => analyzer.arn ?? "",
+  facets: ({ call, read }) => ({
+    analyzer: read((analyzer) =>
+      analyzer.type === undefined || analyzer.status === undefined
+        ? undefined
+        : {
+            type: analyzer.type as string,
+            status: analyzer.status as string,
+            // "ACCOUNT" and "ORGANIZATION" (API reference, AnalyzerSummary); others look at unused or internal access.
+            external: analyzer.type === "ACCOUNT" || analyzer.type === "ORGANIZATION",
+          },
+    ),
+    /** Findings nobody archived or resolved: the first hundred. */
+    activeFindings: call(
+      "listFindingsV2",
+      (analyzer) => ({
+        analyzerArn: analyzer.arn,
+        filter: { status: { eq: ["ACTIVE"] } },
+        maxResults: 100,
+      }),
+      (out) =>
+        out.findings && {
+          resources: out.findings.flatMap((finding) => finding.resource ?? []),
+          count: out.findings.length,
+          more: Boolean(out.nextToken),
+        },
+    ),
+  }),
+  describe: (analyzer) => ({
+    id: analyzer.name,
+    name: analyzer.name,
+    status: analyzer.status,
+    createdAt: analyzer.createdAt,
+    tags: analyzer.tags ?? {},
+  }),
+  cost: ({ analyzer }) =>
+    analyzer.seen && analyzer.value.external
+      ? { seen: true, value: { kind: "components", components: [] } }
+      : seen(costUnknown("Analyzers of unused and internal access are charged by what they look at.")),
+});

@@ -1,0 +1,50 @@
+import type { SSM } from "@aws-sdk/client-ssm";
+import { buildArn } from "../model/arn.ts";
+import { awsResource } from "../model/define-resource.ts";
+import { looksLikeCredential } from "./looks-like-credential.ts";
+import { tagMap } from "./tag-map.ts";
+
+function suspectLines(content: string): number[] {
+  return content
+    .split("\n")
+    .flatMap((line, index) => (looksLikeCredential("", line.trim()) ? [index + 1] : []));
+}
+
+/** The account's own documents; those of AWS and of others are left out. */
+export default awsResource<SSM>()({
+  type: "AWS::SSM::Document",
+  label: "SSM Document",
+  service: "ssm",
+  list: {
+    op: "listDocuments",
+    input: { Filters: [{ Key: "Owner", Values: ["Self"] }], MaxResults: 50 },
+    items: (page) => page.DocumentIdentifiers,
+  },
+  arn: (document, scope) => (document.Name ? buildArn(scope, "ssm", `document/${document.Name}`) : ""),
+  facets: ({ call, read }) => ({
+    document: read((document) =>
+      document.DocumentType === undefined
+        ? undefined
+        : { type: document.DocumentType as string, version: document.DocumentVersion ?? null },
+    ),
+    /** Ids of accounts that may use it; "all" is everybody. */
+    sharedWith: call(
+      "describeDocumentPermission",
+      (document) => ({ Name: document.Name, PermissionType: "Share" as const }),
+      (out) => out.AccountIds,
+    ),
+    /** Numbers of lines, from 1, with text that only credentials look like. The content itself is never kept. */
+    credentials: call(
+      "getDocument",
+      (document) => ({ Name: document.Name }),
+      (out) => (out.Content === undefined ? undefined : { lines: suspectLines(out.Content) }),
+    ),
+  }),
+  describe: (document) => ({
+    id: document.Name,
+    name: document.Name,
+    createdAt: document.CreatedDate,
+    tags: tagMap(document.Tags),
+  }),
+  cost: "free",
+});
