@@ -1,5 +1,5 @@
-import { Navigate } from "@tanstack/react-router";
-import { lazy, Suspense } from "react";
+import { useLocation, useNavigate } from "@tanstack/react-router";
+import { lazy, Suspense, useEffect } from "react";
 import { useSession } from "../lib/use-session.ts";
 import { FullPageSpinner } from "./ui/spinner.tsx";
 
@@ -9,10 +9,23 @@ const Shell = lazy(() => import("./shell/shell.tsx").then((file) => ({ default: 
 export function ProtectedGate() {
   const { status } = useSession();
   if (status === "loading") return <FullPageSpinner />;
-  if (status === "anonymous") return <Navigate to="/login" search={{}} replace />;
+  if (status === "anonymous") return <ToLogin />;
   return (
     <Suspense fallback={<FullPageSpinner />}>
       <Shell />
     </Suspense>
   );
+}
+
+/**
+ * Not the router's `Navigate`, which asks once: somebody who goes back while /login is still loading would be left
+ * with an empty page.
+ */
+function ToLogin() {
+  const navigate = useNavigate();
+  const path = useLocation({ select: (location) => location.pathname });
+  useEffect(() => {
+    if (path !== "/login") void navigate({ to: "/login", search: {}, replace: true });
+  }, [path, navigate]);
+  return <FullPageSpinner />;
 }
