@@ -203,3 +203,22 @@ test("§4 sign out in one tab signs the others out too", async ({ page, context,
   await signOut(page);
   await expect(other).toHaveURL("/login");
 });
+
+test("§4 somebody who goes back while /login is still loading is not left with an empty page", async ({
+  page,
+  server,
+}) => {
+  await enter(page, await newMember(server));
+  await expect(welcome(page)).toBeVisible();
+  await page.getByRole("link", { name: "Notifications" }).click();
+  await expect(page.getByRole("heading", { name: "Notifications" })).toBeVisible();
+  await page.route("**/assets/*.js", async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 700));
+    await route.fallback();
+  });
+  await signOut(page);
+  await expect(page).toHaveURL("/login");
+  await page.goBack();
+  await expect(page).toHaveURL("/login");
+  await expect(page.getByRole("button", { name: "Sign in", exact: true })).toBeVisible();
+});

@@ -190,6 +190,7 @@ test.describe("keyboard", () => {
     await expect(page).toHaveURL(/\/resources\?resource=/);
 
     await page.goto("/security");
+    await expect(heading(page, /^Security/)).toBeVisible();
     await page.keyboard.press("Control+k");
     await palette.getByRole("combobox").fill("dark theme");
     await page.keyboard.press("Enter");
