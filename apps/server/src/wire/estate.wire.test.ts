@@ -166,7 +166,7 @@ function hasMain({ Associations: associations }: RouteTable): boolean {
   return associations?.some(({ Main }) => Main === true) === true;
 }
 
-describe("§4.1 discovery: what was made over the wire is found, field by field", () => {
+describe("§3 resources: what was made over the wire is found, field by field", () => {
   it.each(declarations.map(({ type }) => type))("%s", async (type) => {
     const ofType = made.filter((one) => one.type === type);
     // Each type of the registry is made; a new one needs its place in testing/estate.

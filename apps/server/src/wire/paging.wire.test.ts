@@ -173,7 +173,7 @@ async function makeMany(count: number, make: (n: number) => Promise<unknown>): P
   );
 }
 
-describe("§4.1 lists are read to their last page over the wire", () => {
+describe("§7 discovery: lists are read to their last page over the wire", () => {
   it.each(many)("$type", async ({ type, count, make, calls }) => {
     const declaration = declarations.find((one) => one.type === type);
     if (!declaration) throw new Error(`${type} is not in the registry`);

@@ -2,6 +2,7 @@ import type { DescribeRegionsCommandOutput } from "@aws-sdk/client-ec2";
 import type { GetCallerIdentityCommandOutput } from "@aws-sdk/client-sts";
 import type { SandboxChange } from "./sandbox/create-sandbox.ts";
 import type { Send } from "./send.ts";
+import { sharedCredentials } from "./shared-credentials.ts";
 
 /** How an account is reached, as plain data: it crosses to the collection's thread. */
 export type AccountConnection =
@@ -44,17 +45,22 @@ export async function openSend(
     }).send;
   }
   const { createSdkSend } = await import("./sdk-send.ts");
-  if (connection.kind === "ambient") return createSdkSend({ endpointUrl: settings.endpointUrl });
-  const { fromTemporaryCredentials } = await import("@aws-sdk/credential-providers");
-  const credentials = fromTemporaryCredentials({
-    params: {
-      RoleArn: connection.roleArn,
-      ExternalId: connection.externalId,
-      RoleSessionName: "skyledger",
-      DurationSeconds: sessionSeconds,
-    },
-    clientConfig: { region: settings.region },
-  });
+  const { fromNodeProviderChain, fromTemporaryCredentials } = await import("@aws-sdk/credential-providers");
+  if (connection.kind === "ambient") {
+    // One chain for every client: each would ask the machine's metadata service for itself.
+    return createSdkSend({ credentials: fromNodeProviderChain(), endpointUrl: settings.endpointUrl });
+  }
+  const credentials = sharedCredentials(
+    fromTemporaryCredentials({
+      params: {
+        RoleArn: connection.roleArn,
+        ExternalId: connection.externalId,
+        RoleSessionName: "skyledger",
+        DurationSeconds: sessionSeconds,
+      },
+      clientConfig: { region: settings.region },
+    }),
+  );
   return createSdkSend({ credentials, endpointUrl: settings.endpointUrl });
 }
 
