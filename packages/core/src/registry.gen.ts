@@ -92,6 +92,23 @@ import checks_ec2_ec2SgUnused from "./checks/ec2/ec2-sg-unused.ts";
 import checks_ec2_ec2SnapshotBlockPublicAccess from "./checks/ec2/ec2-snapshot-block-public-access.ts";
 import checks_ec2_ec2SnapshotNotPublic from "./checks/ec2/ec2-snapshot-not-public.ts";
 import checks_ec2_ec2VolumeEncrypted from "./checks/ec2/ec2-volume-encrypted.ts";
+import checks_elb_elbAccessLogging from "./checks/elb/elb-access-logging.ts";
+import checks_elb_elbAlbDesyncMode from "./checks/elb/elb-alb-desync-mode.ts";
+import checks_elb_elbAlbDropInvalidHeaders from "./checks/elb/elb-alb-drop-invalid-headers.ts";
+import checks_elb_elbAlbHttpToHttpsRedirect from "./checks/elb/elb-alb-http-to-https-redirect.ts";
+import checks_elb_elbClbAcmCertificate from "./checks/elb/elb-clb-acm-certificate.ts";
+import checks_elb_elbClbConnectionDraining from "./checks/elb/elb-clb-connection-draining.ts";
+import checks_elb_elbClbCrossZone from "./checks/elb/elb-clb-cross-zone.ts";
+import checks_elb_elbClbDesyncMode from "./checks/elb/elb-clb-desync-mode.ts";
+import checks_elb_elbClbMultiAz from "./checks/elb/elb-clb-multi-az.ts";
+import checks_elb_elbClbSecureListeners from "./checks/elb/elb-clb-secure-listeners.ts";
+import checks_elb_elbClbTlsPolicy from "./checks/elb/elb-clb-tls-policy.ts";
+import checks_elb_elbDeletionProtection from "./checks/elb/elb-deletion-protection.ts";
+import checks_elb_elbTargetGroupEncryptedProtocol from "./checks/elb/elb-target-group-encrypted-protocol.ts";
+import checks_elb_elbTargetGroupHealthCheckHttps from "./checks/elb/elb-target-group-health-check-https.ts";
+import checks_elb_elbV2MultiAz from "./checks/elb/elb-v2-multi-az.ts";
+import checks_elb_elbV2SecureListeners from "./checks/elb/elb-v2-secure-listeners.ts";
+import checks_elb_elbV2TlsPolicy from "./checks/elb/elb-v2-tls-policy.ts";
 import checks_vpc_vpcBlockPublicAccessIgw from "./checks/vpc/vpc-block-public-access-igw.ts";
 import checks_vpc_vpcEndpointEc2 from "./checks/vpc/vpc-endpoint-ec2.ts";
 import checks_vpc_vpcEndpointEcrApi from "./checks/vpc/vpc-endpoint-ecr-api.ts";
@@ -360,6 +377,23 @@ export const checks: readonly Check[] = [
   checks_ec2_ec2SnapshotBlockPublicAccess,
   checks_ec2_ec2SnapshotNotPublic,
   checks_ec2_ec2VolumeEncrypted,
+  checks_elb_elbAccessLogging,
+  checks_elb_elbAlbDesyncMode,
+  checks_elb_elbAlbDropInvalidHeaders,
+  checks_elb_elbAlbHttpToHttpsRedirect,
+  checks_elb_elbClbAcmCertificate,
+  checks_elb_elbClbConnectionDraining,
+  checks_elb_elbClbCrossZone,
+  checks_elb_elbClbDesyncMode,
+  checks_elb_elbClbMultiAz,
+  checks_elb_elbClbSecureListeners,
+  checks_elb_elbClbTlsPolicy,
+  checks_elb_elbDeletionProtection,
+  checks_elb_elbTargetGroupEncryptedProtocol,
+  checks_elb_elbTargetGroupHealthCheckHttps,
+  checks_elb_elbV2MultiAz,
+  checks_elb_elbV2SecureListeners,
+  checks_elb_elbV2TlsPolicy,
   checks_vpc_vpcBlockPublicAccessIgw,
   checks_vpc_vpcEndpointEc2,
   checks_vpc_vpcEndpointEcrApi,

@@ -14,7 +14,7 @@ export default defineCheck(acl, {
     automation: "SEMI_AUTOMATIC",
     runbook: "AWSConfigRemediation-DeleteUnusedVPCNetworkACL",
     description: "Delete the network ACL, or associate it with the subnets it was made for.",
-    steps: ["Look whether a stack or a plan still names the network ACL.", "Delete it."],
+    steps: ["Look whether a stack or a plan still names the network ACL.", "Delete the network ACL."],
     impact: "Nothing changes for traffic, since no subnet uses it.",
   },
   evaluate: ({ network, associations }) => {

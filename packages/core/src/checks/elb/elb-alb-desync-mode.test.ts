@@ -1,0 +1,48 @@
+import balancer from "../../resources/elb-load-balancer.ts";
+import { checkTable, resourceWith } from "../../testing/check-table.ts";
+import check from "./elb-alb-desync-mode.ts";
+
+const kind = (name: string) => ({
+  kind: name,
+  scheme: "internet-facing",
+  ipAddressType: "ipv4",
+  dnsName: null,
+});
+
+checkTable(check, [
+  {
+    when: "the attribute is defensive",
+    verdict: "pass",
+    resource: resourceWith(balancer, {
+      balancer: kind("application"),
+      attributes: { "routing.http.desync_mitigation_mode": "defensive" },
+    }),
+  },
+  {
+    when: "the attribute is strictest",
+    verdict: "pass",
+    resource: resourceWith(balancer, {
+      balancer: kind("application"),
+      attributes: { "routing.http.desync_mitigation_mode": "strictest" },
+    }),
+  },
+  {
+    when: "the attribute is monitor",
+    verdict: "fail",
+    resource: resourceWith(balancer, {
+      balancer: kind("application"),
+      attributes: { "routing.http.desync_mitigation_mode": "monitor" },
+    }),
+    evidence: { "routing.http.desync_mitigation_mode": "monitor" },
+  },
+  {
+    when: "AWS left the attribute out",
+    verdict: "unknown",
+    resource: resourceWith(balancer, { balancer: kind("application"), attributes: {} }),
+  },
+  {
+    when: "it is of another kind",
+    verdict: "not_applicable",
+    resource: resourceWith(balancer, { balancer: kind("network"), attributes: {} }),
+  },
+]);

@@ -1,0 +1,33 @@
+import { defineCheck, fail, notApplicable, pass, unknown } from "../../model/define-check.ts";
+import balancer from "../../resources/elb-load-balancer.ts";
+
+export default defineCheck(balancer, {
+  id: "elb-alb-drop-invalid-headers",
+  title: "ALBs drop invalid HTTP headers",
+  severity: "medium",
+  category: "Network",
+  service: "ELB",
+  frameworks: { fsbp: ["ELB.4"], pci_dss_4: ["6.2.4"], nist_800_53_r5: ["SC-7(4)", "SC-8(2)"] },
+  needs: ["balancer", "attributes"],
+  risk: "Headers that servers read differently let an attacker smuggle a second request past the checks in front.",
+  remediation: {
+    automation: "AUTOMATIC",
+    runbook: "AWSConfigRemediation-DropInvalidHeadersForALB",
+    description: "Let the load balancer drop headers with invalid names.",
+    steps: [
+      "Look whether clients send headers with underscores or other unusual characters.",
+      "Set the attribute routing.http.drop_invalid_header_fields.enabled to true.",
+    ],
+    impact: "Headers with invalid names no longer reach the targets.",
+  },
+  evaluate: ({ balancer, attributes }) => {
+    if (balancer.kind !== "application") return notApplicable("It is no Application Load Balancer.");
+    const value = attributes["routing.http.drop_invalid_header_fields.enabled"];
+    if (value === undefined) return unknown("failed", "routing.http.drop_invalid_header_fields.enabled");
+    return value === "true"
+      ? pass("The load balancer drops headers with invalid names.")
+      : fail("The load balancer passes on headers with invalid names.", {
+          ["routing.http.drop_invalid_header_fields.enabled"]: value,
+        });
+  },
+});

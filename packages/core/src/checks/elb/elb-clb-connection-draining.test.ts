@@ -1,0 +1,27 @@
+import balancer from "../../resources/elb-classic.ts";
+import { checkTable, resourceWith } from "../../testing/check-table.ts";
+import check from "./elb-clb-connection-draining.ts";
+
+const attributes = {
+  crossZone: true as boolean | null,
+  accessLog: true,
+  accessLogBucket: null,
+  connectionDraining: true as boolean | null,
+  idleTimeoutSeconds: 60,
+  desyncMitigationMode: "defensive" as string | null,
+};
+
+checkTable(check, [
+  { when: "it is set", verdict: "pass", resource: resourceWith(balancer, { attributes }) },
+  {
+    when: "it is not",
+    verdict: "fail",
+    resource: resourceWith(balancer, { attributes: { ...attributes, connectionDraining: false } }),
+    evidence: { connectionDraining: false },
+  },
+  {
+    when: "AWS did not say",
+    verdict: "unknown",
+    resource: resourceWith(balancer, { attributes: { ...attributes, connectionDraining: null } }),
+  },
+]);

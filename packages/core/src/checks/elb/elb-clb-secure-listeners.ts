@@ -1,0 +1,49 @@
+import { defineCheck, fail, notApplicable, pass } from "../../model/define-check.ts";
+import balancer from "../../resources/elb-classic.ts";
+
+export default defineCheck(balancer, {
+  id: "elb-clb-secure-listeners",
+  title: "Classic load balancer listeners are HTTPS or TLS",
+  severity: "medium",
+  category: "Encryption",
+  service: "ELB",
+  frameworks: {
+    fsbp: ["ELB.3"],
+    pci_dss_4: ["4.2.1"],
+    nist_800_53_r5: [
+      "AC-4",
+      "AC-17(2)",
+      "IA-5(1)",
+      "SC-7(4)",
+      "SC-8",
+      "SC-8(1)",
+      "SC-8(2)",
+      "SC-12(3)",
+      "SC-13",
+      "SC-23",
+      "SC-23(3)",
+      "SI-7(6)",
+    ],
+  },
+  needs: ["listeners"],
+  risk: "Traffic between clients and the load balancer can be read and changed on its way.",
+  remediation: {
+    automation: "MANUAL",
+    description: "Use HTTPS or SSL for every front-end listener.",
+    steps: [
+      "Request a certificate in Certificate Manager for the names that clients use.",
+      "Add an HTTPS or SSL listener and move clients to it.",
+      "Remove the listeners without encryption.",
+    ],
+    impact: "Clients have to connect to the encrypted port.",
+  },
+  evaluate: ({ listeners }) => {
+    if (listeners.length === 0) return notApplicable("The load balancer has no listener.");
+    const open = listeners.filter(({ protocol }) => protocol !== "HTTPS" && protocol !== "SSL");
+    return open.length === 0
+      ? pass("Every front-end listener is encrypted.")
+      : fail("Front-end listeners are not encrypted.", {
+          listeners: open.map(({ protocol, port }) => ({ protocol, port })),
+        });
+  },
+});

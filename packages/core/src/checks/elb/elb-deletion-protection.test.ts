@@ -1,0 +1,22 @@
+import balancer from "../../resources/elb-load-balancer.ts";
+import { checkTable, resourceWith } from "../../testing/check-table.ts";
+import check from "./elb-deletion-protection.ts";
+
+checkTable(check, [
+  {
+    when: "the attribute is true",
+    verdict: "pass",
+    resource: resourceWith(balancer, { attributes: { "deletion_protection.enabled": "true" } }),
+  },
+  {
+    when: "the attribute is false",
+    verdict: "fail",
+    resource: resourceWith(balancer, { attributes: { "deletion_protection.enabled": "false" } }),
+    evidence: { "deletion_protection.enabled": "false" },
+  },
+  {
+    when: "AWS left the attribute out",
+    verdict: "unknown",
+    resource: resourceWith(balancer, { attributes: {} }),
+  },
+]);

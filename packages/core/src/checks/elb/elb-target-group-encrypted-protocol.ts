@@ -1,0 +1,32 @@
+import { defineCheck, fail, notApplicable, pass, unknown } from "../../model/define-check.ts";
+import group from "../../resources/elb-target-group.ts";
+
+const encryptedProtocols: ReadonlySet<string> = new Set(["HTTPS", "TLS", "QUIC"]);
+
+export default defineCheck(group, {
+  id: "elb-target-group-encrypted-protocol",
+  title: "Target groups use an encrypted protocol",
+  severity: "medium",
+  category: "Encryption",
+  service: "ELB",
+  frameworks: { fsbp: ["ELB.22"] },
+  needs: ["settings"],
+  risk: "Traffic between the load balancer and its targets can be read by whoever gets into the network.",
+  remediation: {
+    automation: "MANUAL",
+    description: "Use HTTPS or TLS between the load balancer and its targets.",
+    steps: [
+      "Give the targets a certificate; the load balancer does not verify it.",
+      "Make a target group with the encrypted protocol, register the targets and move the listeners to it.",
+    ],
+    impact: "The protocol of a target group cannot be changed, so that it is replaced by a new one.",
+  },
+  evaluate: ({ settings: { targetKind, protocol, port } }) => {
+    if (targetKind === "lambda" || targetKind === "alb" || protocol === "GENEVE")
+      return notApplicable("Functions, load balancers and appliances as targets have no such choice.");
+    if (protocol === null) return unknown("failed", "protocol of the target group");
+    return encryptedProtocols.has(protocol)
+      ? pass(`The target group uses ${protocol}.`)
+      : fail(`The target group uses ${protocol}.`, { protocol, port });
+  },
+});
