@@ -1,0 +1,66 @@
+import type { PolicyDocument, PolicyStatement } from "../../resources/policy-document.ts";
+
+/** A member of a statement as a list: AWS lets a single value stand without one. */
+export function listOf(value: string | readonly string[] | undefined): readonly string[] {
+  if (value === undefined) return [];
+  return typeof value === "string" ? [value] : value;
+}
+
+/**
+ * Whether a pattern with `*` and `?` matches a text, letter case aside (actions are compared so: IAM User Guide, "Action").
+ * Linear in practice: only the last star is ever tried again.
+ */
+export function wildcardMatches(pattern: string, text: string): boolean {
+  const wanted = pattern.toLowerCase();
+  const given = text.toLowerCase();
+  let at = 0;
+  let star = -1;
+  let resume = 0;
+  let position = 0;
+  while (position < given.length) {
+    if (wanted[at] === "*") {
+      star = at;
+      resume = position;
+      at += 1;
+    } else if (at < wanted.length && (wanted[at] === "?" || wanted[at] === given[position])) {
+      at += 1;
+      position += 1;
+    } else if (star >= 0) {
+      at = star + 1;
+      resume += 1;
+      position = resume;
+    } else return false;
+  }
+  while (wanted[at] === "*") at += 1;
+  return at === wanted.length;
+}
+
+/** Whether a statement's Action, or what its NotAction leaves, holds an action such as "kms:Decrypt". */
+export function coversAction(statement: PolicyStatement, action: string): boolean {
+  if (statement.NotAction !== undefined)
+    return !listOf(statement.NotAction).some((pattern) => wildcardMatches(pattern, action));
+  return listOf(statement.Action).some((pattern) => wildcardMatches(pattern, action));
+}
+
+/** Whether a statement speaks of every resource. */
+export function coversEveryResource(statement: PolicyStatement): boolean {
+  return listOf(statement.Resource).some((resource) => resource === "*");
+}
+
+/** Statements that allow an action on every resource, without a condition on it. */
+export function allowsOnEverything(document: PolicyDocument, action: string): readonly PolicyStatement[] {
+  return document.Statement.filter(
+    (statement) =>
+      statement.Effect === "Allow" && coversEveryResource(statement) && coversAction(statement, action),
+  );
+}
+
+/** Whether a document allows every action on every resource: what AWS's own AdministratorAccess does. */
+export function allowsEverything(document: PolicyDocument): boolean {
+  return document.Statement.some(
+    (statement) =>
+      statement.Effect === "Allow" &&
+      coversEveryResource(statement) &&
+      listOf(statement.Action).some((action) => action === "*" || action === "*:*"),
+  );
+}
