@@ -7,7 +7,7 @@ import { type Database, openDatabase } from "./adapters/db/database.ts";
 import { DataDirectoryInUseError } from "./adapters/db/embedded/data-directory-lock.ts";
 import { sessionsStore } from "./adapters/db/sessions-store.ts";
 import { usersStore, type WorkspaceHook } from "./adapters/db/users-store.ts";
-import { loadKeys } from "./adapters/keys/key-folder.ts";
+import { type Keys, loadKeys } from "./adapters/keys/key-folder.ts";
 import { argon2Hasher, type PasswordHasher } from "./adapters/keys/password-hasher.ts";
 import { tokenSigner } from "./adapters/keys/token-signer.ts";
 import type { Mailer } from "./adapters/mail/mail.ts";
@@ -76,7 +76,8 @@ export async function assemble(config: Config, given: Partial<Substitutes> = {})
     (name, error) => logger.error({ err: error }, `${name} failed`),
     given.retryDelaysMs,
   );
-  const cloud = wireCloud(config, database, logger, now);
+  const keys = await loadKeys(join(config.dataDir, "keys"));
+  const cloud = wireCloud({ config, database, logger, now, exportKey: keys.exportLinks });
   const auth = await wireAuth(
     config,
     { onWorkspaceCreated: cloud.onWorkspaceCreated, ...given },
@@ -85,6 +86,7 @@ export async function assemble(config: Config, given: Partial<Substitutes> = {})
       logger,
       background,
       now,
+      keys,
     },
   );
   const isWorker = config.role === "worker";
@@ -121,15 +123,15 @@ interface Made {
   readonly logger: Logger;
   readonly background: BackgroundWork;
   readonly now: () => Date;
+  readonly keys: Keys;
 }
 
-/** Accounts of people; makes the installation's keys at the first start. */
+/** Accounts of people. */
 async function wireAuth(
   config: Config,
   given: Partial<Substitutes> & Pick<Substitutes, "onWorkspaceCreated">,
-  { database, logger, background, now }: Made,
+  { database, logger, background, now, keys }: Made,
 ): Promise<Auth> {
-  const keys = await loadKeys(join(config.dataDir, "keys"));
   return makeAuth({
     users: usersStore(database),
     codes: codesStore(database),

@@ -1,8 +1,8 @@
 import { listPrices } from "@skyledger/core/prices/list-prices";
 import type { Logger } from "pino";
-import { createAwsGateway } from "./adapters/aws/aws-gateway.ts";
+import { type AwsGateway, createAwsGateway } from "./adapters/aws/aws-gateway.ts";
 import { runCollection } from "./adapters/aws/run-collection.ts";
-import { createAccountsStore, insertAccount } from "./adapters/db/accounts-store.ts";
+import { type AccountsStore, createAccountsStore, insertAccount } from "./adapters/db/accounts-store.ts";
 import { writeBackup } from "./adapters/db/backup.ts";
 import { backupDirectory, type Database } from "./adapters/db/database.ts";
 import { createInventoryStore } from "./adapters/db/inventory-store.ts";
@@ -20,7 +20,8 @@ import { resourceRoutes } from "./http/routes/resources.ts";
 import { runRoutes } from "./http/routes/runs.ts";
 import { discoverJob } from "./jobs/discover.ts";
 import { nightlyExportCron, nightlyExportJob } from "./jobs/nightly-export.ts";
-import { createConnectionOf } from "./services/account-connections.ts";
+import { scanJob } from "./jobs/scan.ts";
+import { type ConnectionOf, createConnectionOf } from "./services/account-connections.ts";
 import { createAccountsService } from "./services/accounts.ts";
 import { connectionTemplates } from "./services/connection-templates.ts";
 import { createDiscoveryService } from "./services/discovery.ts";
@@ -29,12 +30,24 @@ import { createRelationshipsService } from "./services/relationships.ts";
 import { createResourceMetricsService } from "./services/resource-metrics.ts";
 import { createRunsService } from "./services/runs.ts";
 import { sandboxAccountId, sandboxAccountName } from "./services/sandbox-account.ts";
+import { wireSecurity } from "./wire-security.ts";
 
 const discoveriesAtOnce = 2;
+const scansAtOnce = 2;
 /** How often runs that nobody holds are looked for: well below a person's patience after a crash. */
 const resumeEveryMs = 15_000;
 const eventsKeptHours = 24;
 const pruneEveryMs = 3_600_000;
+
+/** What the cloud half is made from. */
+export interface CloudParts {
+  readonly config: Config;
+  readonly database: Database;
+  readonly logger: Logger;
+  readonly now: () => Date;
+  /** Signs links to exports. */
+  readonly exportKey: Uint8Array;
+}
 
 /** Everything about cloud accounts: main.ts's second half. */
 export interface Cloud {
@@ -46,10 +59,33 @@ export interface Cloud {
   readonly stop: () => Promise<void>;
 }
 
-function makeUseCases(config: Config, database: Database, logger: Logger, now: () => Date) {
+/** The answers of everything that shows the inventory. */
+function inventoryUseCases(
+  { database, now }: CloudParts,
+  { accounts, aws, connectionOf }: Pick<Shared, "accounts" | "aws" | "connectionOf">,
+) {
+  const inventoryStore = createInventoryStore(database);
+  const savings = createSavingsStore(database);
+  return {
+    inventory: createInventoryService({ inventory: inventoryStore, savings, accounts, now }),
+    relationships: createRelationshipsService({
+      relationships: createRelationshipsStore(database),
+      inventory: inventoryStore,
+    }),
+    metrics: createResourceMetricsService({ inventory: inventoryStore, accounts, aws, connectionOf, now }),
+  };
+}
+
+interface Shared {
+  accounts: AccountsStore;
+  aws: AwsGateway;
+  connectionOf: ConnectionOf;
+}
+
+function makeUseCases(parts: CloudParts) {
+  const { config, database, logger, now, exportKey } = parts;
   const accounts = createAccountsStore(database);
   const runs = createRunsStore(database);
-  const inventoryStore = createInventoryStore(database);
   const settings = { endpointUrl: config.awsEndpointUrl, region: config.awsRegion };
   const aws = createAwsGateway(settings, now);
   const sandboxChanges = createSandboxChangesStore(database);
@@ -68,23 +104,7 @@ function makeUseCases(config: Config, database: Database, logger: Logger, now: (
     now,
     log: logger,
   });
-  const inventory = createInventoryService({
-    inventory: inventoryStore,
-    savings: createSavingsStore(database),
-    accounts,
-    now,
-  });
-  const relationships = createRelationshipsService({
-    relationships: createRelationshipsStore(database),
-    inventory: inventoryStore,
-  });
-  const metrics = createResourceMetricsService({
-    inventory: inventoryStore,
-    accounts,
-    aws,
-    connectionOf,
-    now,
-  });
+  const shown = inventoryUseCases(parts, { accounts, aws, connectionOf });
   const accountsService = createAccountsService({
     store: accounts,
     runs,
@@ -92,13 +112,26 @@ function makeUseCases(config: Config, database: Database, logger: Logger, now: (
     connectionOf,
     ambientAllowed: config.allowAmbientAws,
   });
+  const security = wireSecurity({
+    database,
+    queue,
+    runs,
+    accounts,
+    discovery,
+    exportKey,
+    publicUrl: config.publicUrl,
+    now,
+    logger,
+  });
   return {
     queue,
     discovery,
+    scans: security.scans,
     runs,
     routes: [
+      security.routes,
       accountRoutes({ accounts: accountsService, templates: connectionTemplates }),
-      resourceRoutes({ discovery, inventory, relationships, metrics, pricesAsOf: listPrices.asOf }),
+      resourceRoutes({ discovery, ...shown, pricesAsOf: listPrices.asOf }),
       runRoutes({ runs: createRunsService(runs) }),
     ],
   };
@@ -126,10 +159,16 @@ async function exportNightly(queue: JobQueue, database: Database, dataDir: strin
 }
 
 /** Wires accounts, discovery and the inventory. */
-export function wireCloud(config: Config, database: Database, logger: Logger, now: () => Date): Cloud {
-  const { queue, discovery, runs, routes } = makeUseCases(config, database, logger, now);
+export function wireCloud(parts: CloudParts): Cloud {
+  const { config, database, logger } = parts;
+  const { queue, discovery, scans, runs, routes } = makeUseCases(parts);
   const complain = (what: string) => (error: unknown) => logger.error({ err: error }, what);
   const timers: NodeJS.Timeout[] = [];
+  const resume = async (orphaned: boolean) => {
+    await discovery.resume(orphaned);
+    // The first look freed every orphan's lease already.
+    await scans.resume(orphaned);
+  };
   return {
     routes,
     onWorkspaceCreated: connectSandbox,
@@ -137,14 +176,12 @@ export function wireCloud(config: Config, database: Database, logger: Logger, no
       await queue.start();
       if (config.role === "api") return;
       await queue.work(discoverJob(discovery), discoveriesAtOnce);
+      await queue.work(scanJob(scans), scansAtOnce);
       if (database.driver === "embedded") await exportNightly(queue, database, config.dataDir);
       // The embedded database has one process only: whatever is running there lost its process.
-      await discovery.resume(database.driver === "embedded");
+      await resume(database.driver === "embedded");
       timers.push(
-        setInterval(
-          () => void discovery.resume(false).catch(complain("resuming runs failed")),
-          resumeEveryMs,
-        ),
+        setInterval(() => void resume(false).catch(complain("resuming runs failed")), resumeEveryMs),
         setInterval(
           () => void runs.pruneEvents(eventsKeptHours).catch(complain("pruning events failed")),
           pruneEveryMs,
@@ -153,7 +190,7 @@ export function wireCloud(config: Config, database: Database, logger: Logger, no
     },
     async stop() {
       for (const timer of timers) clearInterval(timer);
-      await discovery.stop();
+      await Promise.all([scans.stop(), discovery.stop()]);
       await queue.stop();
     },
   };

@@ -2,6 +2,7 @@ import { accountEndpoints } from "./endpoints/accounts.ts";
 import { authEndpoints } from "./endpoints/auth.ts";
 import { resourceEndpoints } from "./endpoints/resources.ts";
 import { runEndpoints } from "./endpoints/runs.ts";
+import { securityEndpoints } from "./endpoints/security.ts";
 import { systemEndpoints } from "./endpoints/system.ts";
 
 /** The whole interface below `/api`, keyed by "METHOD /path". */
@@ -9,6 +10,7 @@ export const endpoints = {
   ...authEndpoints,
   ...accountEndpoints,
   ...resourceEndpoints,
+  ...securityEndpoints,
   ...runEndpoints,
   ...systemEndpoints,
 };

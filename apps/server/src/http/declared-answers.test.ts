@@ -12,6 +12,7 @@ import { authAnswers } from "./testing/answers/auth.ts";
 import type { Answers, Servers } from "./testing/answers/declared.ts";
 import { resourceAnswers } from "./testing/answers/resources.ts";
 import { runAnswers } from "./testing/answers/runs.ts";
+import { securityAnswers } from "./testing/answers/security.ts";
 import { systemAnswers } from "./testing/answers/system.ts";
 import { startTestServer, type TestAnswer } from "./testing/test-server.ts";
 
@@ -21,6 +22,7 @@ const answers: Answers<EndpointKey> = {
   ...accountAnswers,
   ...resourceAnswers,
   ...runAnswers,
+  ...securityAnswers,
   ...systemAnswers,
 };
 

@@ -342,7 +342,12 @@ describe("durability", () => {
     await discovery.stop();
     await work;
     expect(await runs.find(workspaceId, run.id)).toMatchObject({ status: "running" });
-    expect(await runs.unheld(true)).toContainEqual({ id: run.id, workspaceId, attempts: 1 });
+    expect(await runs.unheld(true)).toContainEqual({
+      id: run.id,
+      workspaceId,
+      kind: "discovery",
+      attempts: 1,
+    });
   });
 
   test("every change of a run is an event, in order", async () => {

@@ -4,12 +4,13 @@ import type { AccountsStore } from "../adapters/db/accounts-store.ts";
 import type { InventoryWriter } from "../adapters/db/inventory-writer.ts";
 import type { Run, RunsStore } from "../adapters/db/runs-store.ts";
 import type { ConnectionOf } from "./account-connections.ts";
-import { type AwsSettingsSlice, type DiscoveryLog, DiscoveryRun } from "./discovery-run.ts";
+import { type AwsSettingsSlice, DiscoveryWork } from "./discovery-work.ts";
+import { HeldRun, type RunLog } from "./held-run.ts";
 import type { Principal } from "./principal.ts";
+import { waitForRun } from "./wait-for-run.ts";
 
 /** A run that was started and never finished this often is given up. */
 const attemptsAllowed = 3;
-const waitPollMs = 400;
 
 export interface DiscoveryService {
   /**
@@ -37,12 +38,12 @@ export interface DiscoveryDeps {
   /** Hands a run to whichever process takes jobs. */
   enqueue: (run: { workspaceId: string; runId: string }) => Promise<void>;
   now: () => Date;
-  log: DiscoveryLog;
+  log: RunLog;
 }
 
 class Discovery implements DiscoveryService {
   readonly #deps: DiscoveryDeps;
-  readonly #running = new Map<string, { run: DiscoveryRun; done: Promise<void> }>();
+  readonly #running = new Map<string, { run: HeldRun; done: Promise<void> }>();
 
   constructor(deps: DiscoveryDeps) {
     this.#deps = deps;
@@ -58,7 +59,11 @@ class Discovery implements DiscoveryService {
     if (asked.length === 0) {
       throw new AppError("conflict", "Connect a cloud account first: there is nothing to discover.");
     }
-    const inserted = await this.#deps.runs.insert(workspaceId, "discovery", asked, userId);
+    const inserted = await this.#deps.runs.insert(workspaceId, {
+      kind: "discovery",
+      accountIds: asked,
+      createdBy: userId,
+    });
     if (inserted) {
       await this.#deps.enqueue({ workspaceId, runId: inserted.id });
       return inserted;
@@ -74,32 +79,18 @@ class Discovery implements DiscoveryService {
   }
 
   async wait({ workspaceId }: Principal, runId: string, signal: AbortSignal): Promise<Run> {
-    for (;;) {
-      const run = await this.#deps.runs.find(workspaceId, runId);
-      if (!run) throw new AppError("not_found", "There is no such run in your workspace.");
-      if (run.status === "completed") return run;
-      if (run.status === "cancelled") throw new AppError("run_cancelled", "The discovery was cancelled.");
-      if (run.status === "failed" || run.status === "interrupted") {
-        throw new AppError("run_failed", run.error ?? "The discovery failed.");
-      }
-      await new Promise<void>((resolve, reject) => {
-        const onAbort = () => {
-          clearTimeout(timer);
-          reject(signal.reason);
-        };
-        const timer = setTimeout(() => {
-          signal.removeEventListener("abort", onAbort);
-          resolve();
-        }, waitPollMs);
-        signal.addEventListener("abort", onAbort, { once: true });
-      });
-    }
+    return await waitForRun(this.#deps.runs, workspaceId, runId, signal, "discovery");
   }
 
   async execute(workspaceId: string, runId: string): Promise<void> {
-    const claimed = await DiscoveryRun.claim(this.#deps, workspaceId, runId);
+    const claimed = await HeldRun.claim(this.#deps, workspaceId, runId);
     if (!claimed) return;
-    const done = claimed.carryOut();
+    const work = new DiscoveryWork(this.#deps, claimed);
+    const done = claimed.carryOut({
+      work: () => work.run(),
+      cancelled: () => work.cancelled(),
+      noun: "discovery",
+    });
     this.#running.set(runId, { run: claimed, done });
     try {
       await done;
@@ -109,8 +100,8 @@ class Discovery implements DiscoveryService {
   }
 
   async resume(orphaned: boolean): Promise<void> {
-    for (const { id, workspaceId, attempts } of await this.#deps.runs.unheld(orphaned)) {
-      if (this.#running.has(id)) continue;
+    for (const { id, workspaceId, kind, attempts } of await this.#deps.runs.unheld(orphaned)) {
+      if (kind !== "discovery" || this.#running.has(id)) continue;
       if (attempts >= attemptsAllowed) {
         const error = `The server stopped ${attempts} times during this run. Start a new one.`;
         await this.#deps.runs.finish(workspaceId, id, { status: "interrupted", error });

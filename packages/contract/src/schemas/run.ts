@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { instant } from "./instant.ts";
+import { scanSummary } from "./security.ts";
 
 export const runStatus = z.enum(["queued", "running", "completed", "failed", "cancelled", "interrupted"]);
 
@@ -28,12 +29,12 @@ export const discoverySummary = z.strictObject({
 
 export const run = z.strictObject({
   id: z.string(),
-  kind: z.enum(["discovery"]),
+  kind: z.enum(["discovery", "security_scan"]),
   status: runStatus,
   accountIds: z.array(z.string()),
   progress: runProgress,
   /** Set when the run completed. */
-  result: discoverySummary.nullable(),
+  result: z.union([discoverySummary, scanSummary]).nullable(),
   /** Why it failed, in a sentence. */
   error: z.string().nullable(),
   attempts: z.number().int(),

@@ -56,7 +56,7 @@ export function trendOf(score: number, earlier: number | null): ScoreTrend {
 }
 
 /** Adds a verdict to a tally. */
-export function count(tally: CheckTally, verdict: Verdict): void {
-  if (verdict.kind === "pass") tally.passed += 1;
-  else if (verdict.kind === "fail") tally.failed += 1;
+export function count(tally: CheckTally, verdict: Verdict["kind"]): void {
+  if (verdict === "pass") tally.passed += 1;
+  else if (verdict === "fail") tally.failed += 1;
 }

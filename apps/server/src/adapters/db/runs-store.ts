@@ -26,15 +26,37 @@ export interface DiscoveryResult {
   message: string;
 }
 
+/** What a finished security scan found. */
+export interface ScanResult {
+  findingsCount: number;
+  newFindings: number;
+  resolvedFindings: number;
+  unknown: number;
+  score: number | null;
+  message: string;
+}
+
+/** What a run of each kind results in. */
+export interface RunResults {
+  discovery: DiscoveryResult;
+  security_scan: ScanResult;
+}
+export type RunKind = keyof RunResults;
+export type RunResult = RunResults[RunKind];
+
 export interface Run {
   id: string;
   workspaceId: string;
-  kind: "discovery";
+  kind: RunKind;
   status: RunStatus;
   accountIds: string[];
   progress: RunProgress;
-  result: DiscoveryResult | null;
+  /** Of the run's own kind. */
+  result: RunResult | null;
   error: string | null;
+  /** What was asked for, beside the accounts. */
+  input: unknown;
+  createdBy: string | null;
   attempts: number;
   createdAt: string;
   startedAt: string | null;
@@ -46,7 +68,8 @@ interface RunRow extends Omit<Run, "error" | "progress"> {
   error: { message: string } | null;
 }
 
-const columns = `id, workspace_id as "workspaceId", kind, status, account_ids as "accountIds", progress, result, error, attempts,
+const columns = `id, workspace_id as "workspaceId", kind, status, account_ids as "accountIds", progress, result, error, input,
+  attempts, created_by as "createdBy",
   created_at as "createdAt", started_at as "startedAt", finished_at as "finishedAt"`;
 
 const atStart: RunProgress = {
@@ -72,7 +95,7 @@ async function addEvent(tx: Queryable, workspaceId: string, runId: string): Prom
   ]);
   const [row] = rows;
   if (!row) return;
-  const { workspaceId: _, ...data } = toRun(row);
+  const { workspaceId: _workspace, input: _input, createdBy: _by, ...data } = toRun(row);
   await tx.query("insert into run_events (workspace_id, run_id, type, data) values ($1, $2, 'run', $3)", [
     workspaceId,
     runId,
@@ -89,18 +112,29 @@ export interface RunEvent {
 
 /** How a run ends. */
 export type RunEnd =
-  | { status: "completed"; result: DiscoveryResult }
+  | { status: "completed"; result: RunResult }
   | { status: "failed" | "interrupted"; error: string }
-  | { status: "cancelled"; result: DiscoveryResult | null };
+  | { status: "cancelled"; result: RunResult | null };
+
+/** An active run without a holder. */
+export interface UnheldRun {
+  id: string;
+  workspaceId: string;
+  kind: RunKind;
+  attempts: number;
+}
+
+/** What a new run starts from. */
+export interface NewRun {
+  kind: RunKind;
+  accountIds: readonly string[];
+  createdBy: string;
+  input?: object;
+}
 
 export interface RunsStore {
   /** Queues a run, or answers undefined when one of the kind is active already. */
-  insert(
-    workspaceId: string,
-    kind: Run["kind"],
-    accountIds: readonly string[],
-    createdBy: string,
-  ): Promise<Run | undefined>;
+  insert(workspaceId: string, run: NewRun): Promise<Run | undefined>;
   active(workspaceId: string, kind: Run["kind"]): Promise<Run | undefined>;
   find(workspaceId: string, id: string): Promise<Run | undefined>;
   list(
@@ -116,7 +150,7 @@ export interface RunsStore {
   /** False: the run is not active any more. */
   requestCancel(workspaceId: string, id: string): Promise<boolean>;
   /** Active runs nobody holds: queued ones and those with an expired lease; `orphaned`: every running one too. */
-  unheld(orphaned: boolean): Promise<{ id: string; workspaceId: string; attempts: number }[]>;
+  unheld(orphaned: boolean): Promise<UnheldRun[]>;
   eventsAfter(workspaceId: string, id: string, limit: number): Promise<RunEvent[]>;
   lastEventId(workspaceId: string): Promise<string>;
   /** Removes events older than `hours`. */
@@ -129,12 +163,12 @@ export function createRunsStore(db: Database): RunsStore {
 
 function startsOfRuns(db: Database): Pick<RunsStore, "insert" | "claim" | "renew" | "unheld"> {
   return {
-    async insert(workspaceId, kind, accountIds, createdBy) {
+    async insert(workspaceId, { kind, accountIds, createdBy, input = {} }) {
       try {
         return await db.forWorkspace(workspaceId, async (tx) => {
           const { rows } = await tx.query<RunRow>(
-            `insert into runs (workspace_id, kind, account_ids, created_by) values ($1, $2, $3, $4) returning ${columns}`,
-            [workspaceId, kind, accountIds, createdBy],
+            `insert into runs (workspace_id, kind, account_ids, created_by, input) values ($1, $2, $3, $4, $5) returning ${columns}`,
+            [workspaceId, kind, accountIds, createdBy, JSON.stringify(input)],
           );
           const [row] = rows;
           if (!row) throw new Error("insert into runs returned no row");
@@ -178,8 +212,8 @@ function startsOfRuns(db: Database): Pick<RunsStore, "insert" | "claim" | "renew
 
     unheld: (orphaned) =>
       db.system(async (tx) => {
-        const { rows } = await tx.query<{ id: string; workspaceId: string; attempts: number }>(
-          `select id, workspace_id as "workspaceId", attempts from runs
+        const { rows } = await tx.query<UnheldRun>(
+          `select id, workspace_id as "workspaceId", kind, attempts from runs
            where status = 'queued' or (status = 'running' and ($1 or lease_until is null or lease_until < now()))
            order by created_at`,
           [orphaned],

@@ -10,6 +10,7 @@ export interface Keys {
   /** 32 bytes each, derived from one master key by HKDF, so that none tells anything about another. */
   readonly codePepper: Uint8Array;
   readonly refreshDerivation: Uint8Array;
+  readonly exportLinks: Uint8Array;
 }
 
 interface StoredSigningKey {
@@ -45,6 +46,7 @@ export async function loadKeys(folder: string): Promise<Keys> {
     },
     codePepper: derive("verification codes"),
     refreshDerivation: derive("refresh tokens"),
+    exportLinks: derive("export links"),
   };
 }
 

@@ -13,6 +13,7 @@ export interface World {
     readonly runId: string;
     /** An ARN. */
     readonly resourceId: string;
+    readonly findingId: string;
   };
 }
 
@@ -24,9 +25,11 @@ export async function makeWorld(): Promise<World> {
     [owner, outsider].map((as) => server.call("POST /resources/discover", { as })),
   );
   for (const { status, text } of runs) if (status !== 200) throw new Error(`Discovery failed: ${text}`);
+  for (const as of [owner, outsider]) await server.call("POST /security/scan", { as });
   const accounts = await server.call("GET /accounts", { as: owner });
   const guide = await server.call("GET /accounts/guide", { as: owner });
   const inventory = await server.call("GET /resources/inventory", { as: owner, query: { type: "EC2" } });
+  const findings = await server.call("GET /security/findings", { as: owner });
   return {
     server,
     owner,
@@ -37,6 +40,7 @@ export async function makeWorld(): Promise<World> {
       externalId: guide.body.externalId,
       runId: runs[0]?.body.runId,
       resourceId: inventory.body.resources[0].resourceId,
+      findingId: findings.body.findings[0].findingId,
     },
   };
 }

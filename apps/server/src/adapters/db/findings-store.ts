@@ -1,0 +1,259 @@
+import type { FindingState, FindingTransition } from "@skyledger/core/checks/lifecycle";
+import { isId } from "./accounts-store.ts";
+import type { Database } from "./database.ts";
+import type { Queryable } from "./queryable.ts";
+
+/** A stored finding. Instants are ISO texts; `severity` is 0 (critical) to 4 (informational). */
+export interface StoredFinding extends FindingState {
+  id: string;
+  accountId: string;
+  awsAccountId: string;
+  accountKind: "sandbox" | "role" | "ambient";
+  region: string;
+  arn: string;
+  checkId: string;
+  resourceName: string;
+  severity: number;
+  category: string;
+  service: string;
+  title: string;
+  description: string;
+  evidence: Record<string, unknown>;
+  note: string | null;
+  firstSeenAt: string;
+  lastSeenAt: string;
+  resolvedAt: string | null;
+}
+
+export interface FindingFilter {
+  status?: string | undefined;
+  severity?: number | undefined;
+  category?: string | undefined;
+  service?: string | undefined;
+  region?: string | undefined;
+  accountId?: string | undefined;
+  checkId?: string | undefined;
+  arn?: string | undefined;
+  q?: string | undefined;
+}
+
+export type FindingSort = "severity" | "lastSeen" | "firstSeen" | "title" | "resource";
+
+export interface StoredChange extends FindingTransition {
+  at: string;
+  actor: string;
+}
+
+export interface FindingGroup {
+  checkId: string;
+  title: string;
+  severity: number;
+  category: string;
+  service: string;
+  count: number;
+}
+
+const columns = `f.id, f.account_id as "accountId", a.aws_account_id as "awsAccountId", a.kind as "accountKind", f.region, f.arn,
+  f.check_id as "checkId", f.resource_name as "resourceName", f.severity, f.category, f.service, f.title, f.description,
+  f.status, f.set_by as "setBy", f.evidence, f.detection_count as "detectionCount", f.regression,
+  f.ignored_until as "ignoredUntil", f.note, f.first_seen_at as "firstSeenAt", f.last_seen_at as "lastSeenAt",
+  f.resolved_at as "resolvedAt"`;
+const joined = "from findings f join cloud_accounts a on a.id = f.account_id";
+
+/** Orders with the id as the last word; every one is total. */
+const orders: Readonly<Record<FindingSort, string>> = {
+  severity: "f.severity, f.last_seen_at desc, f.id",
+  lastSeen: "f.last_seen_at desc, f.severity, f.id",
+  firstSeen: "f.first_seen_at desc, f.severity, f.id",
+  title: "f.title, f.id",
+  resource: "f.resource_name, f.id",
+};
+
+const filterColumns: Readonly<Record<Exclude<keyof FindingFilter, "q">, string>> = {
+  status: "f.status",
+  severity: "f.severity",
+  category: "f.category",
+  service: "f.service",
+  region: "f.region",
+  accountId: "f.account_id::text",
+  checkId: "f.check_id",
+  arn: "f.arn",
+};
+
+function whereOf(workspaceId: string, filter: FindingFilter): { sql: string; params: unknown[] } {
+  const params: unknown[] = [workspaceId];
+  const parts = ["f.workspace_id = $1"];
+  for (const [name, column] of Object.entries(filterColumns)) {
+    // The keys of `filterColumns` are those of the filter.
+    const value = filter[name as keyof typeof filterColumns];
+    if (value === undefined) continue;
+    params.push(value);
+    parts.push(`${column} = $${params.length}`);
+  }
+  if (filter.q) {
+    params.push(`%${filter.q.toLowerCase().replaceAll(/[\\%_]/g, "\\$&")}%`);
+    parts.push(`f.search_text like $${params.length}`);
+  }
+  return { sql: parts.join(" and "), params };
+}
+
+async function countBy(tx: Queryable, workspaceId: string, filter: FindingFilter, column: string) {
+  const { sql, params } = whereOf(workspaceId, filter);
+  const { rows } = await tx.query<{ value: string; count: number }>(
+    `select ${column}::text as value, count(*)::int as count from findings f where ${sql} group by 1 order by 2 desc, 1`,
+    params,
+  );
+  return rows;
+}
+
+export type FindingCounts = Record<
+  "status" | "category" | "severity" | "service" | "region",
+  { value: string; count: number }[]
+>;
+
+export interface FindingsStore {
+  list(
+    workspaceId: string,
+    filter: FindingFilter,
+    page: { sort: FindingSort; limit: number; offset: number },
+  ): Promise<StoredFinding[]>;
+  count(workspaceId: string, filter: FindingFilter): Promise<number>;
+  /** Counts per value of a column, each over every filter but its own. */
+  counts(workspaceId: string, filter: FindingFilter): Promise<FindingCounts>;
+  groups(workspaceId: string, filter: FindingFilter): Promise<FindingGroup[]>;
+  find(workspaceId: string, id: string): Promise<StoredFinding | undefined>;
+  history(workspaceId: string, id: string): Promise<StoredChange[]>;
+  /** Applies a change of a person, with its line of history and audit, in one transaction. Undefined: no such finding. */
+  change(
+    workspaceId: string,
+    id: string,
+    actor: string,
+    decide: (finding: StoredFinding) => {
+      state: FindingState;
+      transition: FindingTransition | null;
+      at: string;
+    },
+  ): Promise<StoredFinding | undefined>;
+}
+
+function listsOfFindings(db: Database): Pick<FindingsStore, "list" | "count" | "counts" | "groups"> {
+  return {
+    list: (workspaceId, filter, { sort, limit, offset }) =>
+      db.forWorkspace(workspaceId, async (tx) => {
+        const { sql, params } = whereOf(workspaceId, filter);
+        const { rows } = await tx.query<StoredFinding>(
+          `select ${columns} ${joined} where ${sql} order by ${orders[sort]} limit $${params.length + 1} offset $${params.length + 2}`,
+          [...params, limit, offset],
+        );
+        return rows;
+      }),
+
+    count: (workspaceId, filter) =>
+      db.forWorkspace(workspaceId, async (tx) => {
+        const { sql, params } = whereOf(workspaceId, filter);
+        const { rows } = await tx.query<{ total: number }>(
+          `select count(*)::int as total from findings f where ${sql}`,
+          params,
+        );
+        return rows[0]?.total ?? 0;
+      }),
+
+    counts: (workspaceId, filter) =>
+      db.forWorkspace(workspaceId, async (tx) => ({
+        status: await countBy(tx, workspaceId, { ...filter, status: undefined }, "f.status"),
+        category: await countBy(tx, workspaceId, { ...filter, category: undefined }, "f.category"),
+        severity: await countBy(tx, workspaceId, { ...filter, severity: undefined }, "f.severity"),
+        service: await countBy(tx, workspaceId, { ...filter, service: undefined }, "f.service"),
+        region: await countBy(tx, workspaceId, { ...filter, region: undefined }, "f.region"),
+      })),
+
+    groups: (workspaceId, filter) =>
+      db.forWorkspace(workspaceId, async (tx) => {
+        const { sql, params } = whereOf(workspaceId, filter);
+        const { rows } = await tx.query<FindingGroup>(
+          `select f.check_id as "checkId", min(f.title) as title, min(f.severity) as severity, min(f.category) as category,
+             min(f.service) as service, count(*)::int as count
+           from findings f where ${sql} group by f.check_id order by min(f.severity), count(*) desc, f.check_id`,
+          params,
+        );
+        return rows;
+      }),
+  };
+}
+
+async function findOne(tx: Queryable, workspaceId: string, id: string): Promise<StoredFinding | undefined> {
+  const { rows } = await tx.query<StoredFinding>(
+    `select ${columns} ${joined} where f.workspace_id = $1 and f.id = $2`,
+    [workspaceId, id],
+  );
+  return rows[0];
+}
+
+export function createFindingsStore(db: Database): FindingsStore {
+  return { ...listsOfFindings(db), ...singleFindings(db) };
+}
+
+function singleFindings(db: Database): Pick<FindingsStore, "find" | "history" | "change"> {
+  return {
+    async find(workspaceId, id) {
+      if (!isId(id)) return undefined;
+      return await db.forWorkspace(workspaceId, (tx) => findOne(tx, workspaceId, id));
+    },
+
+    history: (workspaceId, id) =>
+      db.forWorkspace(workspaceId, async (tx) => {
+        const { rows } = await tx.query<StoredChange>(
+          `select at, actor, from_status as "from", to_status as "to", note from finding_history
+           where workspace_id = $1 and finding_id = $2 order by id desc`,
+          [workspaceId, id],
+        );
+        return rows;
+      }),
+
+    async change(workspaceId, id, actor, decide) {
+      if (!isId(id)) return undefined;
+      return await db.forWorkspace(workspaceId, async (tx) => {
+        await tx.query("select 1 from findings where workspace_id = $1 and id = $2 for update", [
+          workspaceId,
+          id,
+        ]);
+        const before = await findOne(tx, workspaceId, id);
+        if (!before) return undefined;
+        const { state, transition, at } = decide(before);
+        await tx.query(
+          `update findings set status = $3, set_by = $4, regression = $5, ignored_until = $6, note = $7,
+             resolved_at = case when $3 = 'RESOLVED' then coalesce(resolved_at, $8) end
+           where workspace_id = $1 and id = $2`,
+          [
+            workspaceId,
+            id,
+            state.status,
+            state.setBy,
+            state.regression,
+            state.ignoredUntil,
+            transition?.note ?? before.note,
+            at,
+          ],
+        );
+        if (transition) {
+          await tx.query(
+            `insert into finding_history (workspace_id, finding_id, at, actor, from_status, to_status, note)
+             values ($1, $2, $3, $4, $5, $6, $7)`,
+            [workspaceId, id, at, actor, transition.from, transition.to, transition.note],
+          );
+          await tx.query(
+            "insert into audit_log (workspace_id, at, actor, action, subject, detail) values ($1, $2, $3, 'finding.status', $4, $5)",
+            [
+              workspaceId,
+              at,
+              actor,
+              id,
+              JSON.stringify({ from: transition.from, to: transition.to, note: transition.note }),
+            ],
+          );
+        }
+        return await findOne(tx, workspaceId, id);
+      });
+    },
+  };
+}

@@ -1,0 +1,189 @@
+import type { FindingState, FindingTransition } from "@skyledger/core/checks/lifecycle";
+import type { Database } from "./database.ts";
+import type { Queryable } from "./queryable.ts";
+
+/** A finished scan. `tallies`: check id → [passed, failed, unknown]. */
+export interface StoredScan {
+  id: string;
+  startedAt: string;
+  finishedAt: string;
+  partial: boolean;
+  score: number | null;
+  grade: "A" | "B" | "C" | "D" | "F" | null;
+  findingsCount: number;
+  newFindings: number;
+  resolvedFindings: number;
+  regressions: number;
+  evaluated: number;
+  unknown: number;
+  tallies: Record<string, [number, number, number]>;
+}
+
+/** What identifies a finding in one workspace, with its state. */
+export interface KnownFinding extends FindingState {
+  id: string;
+  accountId: string;
+  region: string;
+  arn: string;
+  checkId: string;
+}
+
+/** A finding that a scan saw failing. */
+export interface FindingWrite extends FindingState {
+  accountId: string;
+  region: string;
+  arn: string;
+  checkId: string;
+  resourceName: string;
+  severity: number;
+  category: string;
+  service: string;
+  title: string;
+  description: string;
+  evidence: unknown;
+  transition: FindingTransition | null;
+  searchText: string;
+}
+
+/** A known finding that a scan resolved or left as it is with another state. */
+export interface FindingUpdate extends FindingState {
+  id: string;
+  transition: FindingTransition | null;
+}
+
+const rowsPerStatement = 250;
+
+const scanColumns = `id, started_at as "startedAt", finished_at as "finishedAt", partial, score, grade,
+  findings_count as "findingsCount", new_findings as "newFindings", resolved_findings as "resolvedFindings", regressions,
+  evaluated, unknown, tallies`;
+
+export interface ScansStore {
+  /** Every finding of these accounts, whatever its status. */
+  known(workspaceId: string, accountIds: readonly string[]): Promise<KnownFinding[]>;
+  /** Writes a scan with all it changed in one transaction: nothing of it is seen before all of it is. */
+  record(
+    workspaceId: string,
+    scan: StoredScan,
+    changes: { failing: readonly FindingWrite[]; updated: readonly FindingUpdate[] },
+  ): Promise<void>;
+  list(
+    workspaceId: string,
+    limit: number,
+    before: { finishedAt: string; id: string } | undefined,
+  ): Promise<StoredScan[]>;
+  count(workspaceId: string): Promise<number>;
+}
+
+async function inBatches<Row>(rows: readonly Row[], write: (json: string) => Promise<void>): Promise<void> {
+  for (let start = 0; start < rows.length; start += rowsPerStatement) {
+    await write(JSON.stringify(rows.slice(start, start + rowsPerStatement)));
+  }
+}
+
+const failingSql = `
+  with given as (
+    select * from jsonb_to_recordset($4::jsonb) as row ("accountId" uuid, region text, arn text, "checkId" text,
+      "resourceName" text, severity smallint, category text, service text, title text, description text, status text,
+      "setBy" text, evidence jsonb, "detectionCount" integer, regression boolean, "ignoredUntil" timestamptz,
+      "searchText" text, transition jsonb)
+  ), written as (
+    insert into findings (workspace_id, account_id, region, arn, check_id, resource_name, severity, category, service,
+      title, description, status, set_by, evidence, detection_count, regression, ignored_until, first_seen_at,
+      last_seen_at, scan_id, search_text)
+    select $1, "accountId", region, arn, "checkId", "resourceName", severity, category, service, title, description,
+      status, "setBy", evidence, "detectionCount", regression, "ignoredUntil", $2, $2, $3, "searchText" from given
+    on conflict on constraint findings_identity do update set
+      resource_name = excluded.resource_name, severity = excluded.severity, category = excluded.category,
+      service = excluded.service, title = excluded.title, description = excluded.description, status = excluded.status,
+      set_by = excluded.set_by, evidence = excluded.evidence, detection_count = excluded.detection_count,
+      regression = excluded.regression, ignored_until = excluded.ignored_until, last_seen_at = excluded.last_seen_at,
+      resolved_at = case when excluded.status = 'RESOLVED' then findings.resolved_at end,
+      scan_id = excluded.scan_id, search_text = excluded.search_text
+    returning id, account_id, region, arn, check_id
+  )
+  insert into finding_history (workspace_id, finding_id, at, actor, from_status, to_status, note)
+  select $1, w.id, $2, 'scan', g.transition ->> 'from', g.transition ->> 'to', g.transition ->> 'note'
+  from given g join written w on w.account_id = g."accountId" and w.region = g.region and w.arn = g.arn
+    and w.check_id = g."checkId"
+  where g.transition is not null and g.transition <> 'null'::jsonb`;
+
+const updatedSql = `
+  with given as (
+    select * from jsonb_to_recordset($4::jsonb) as row (id uuid, status text, "setBy" text, "detectionCount" integer,
+      regression boolean, "ignoredUntil" timestamptz, transition jsonb)
+  ), written as (
+    update findings f set status = g.status, set_by = g."setBy", detection_count = g."detectionCount",
+      regression = g.regression, ignored_until = g."ignoredUntil", scan_id = $3,
+      resolved_at = case when g.status = 'RESOLVED' then coalesce(f.resolved_at, $2) end
+    from given g where f.workspace_id = $1 and f.id = g.id
+  )
+  insert into finding_history (workspace_id, finding_id, at, actor, from_status, to_status, note)
+  select $1, g.id, $2, 'scan', g.transition ->> 'from', g.transition ->> 'to', g.transition ->> 'note' from given g
+  where g.transition is not null and g.transition <> 'null'::jsonb`;
+
+async function insertScan(tx: Queryable, workspaceId: string, scan: StoredScan): Promise<void> {
+  await tx.query(
+    `insert into scans (id, workspace_id, started_at, finished_at, partial, score, grade, findings_count, new_findings,
+       resolved_findings, regressions, evaluated, unknown, tallies)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`,
+    [
+      scan.id,
+      workspaceId,
+      scan.startedAt,
+      scan.finishedAt,
+      scan.partial,
+      scan.score,
+      scan.grade,
+      scan.findingsCount,
+      scan.newFindings,
+      scan.resolvedFindings,
+      scan.regressions,
+      scan.evaluated,
+      scan.unknown,
+      JSON.stringify(scan.tallies),
+    ],
+  );
+}
+
+export function createScansStore(db: Database): ScansStore {
+  return {
+    known: (workspaceId, accountIds) =>
+      db.forWorkspace(workspaceId, async (tx) => {
+        const { rows } = await tx.query<KnownFinding>(
+          `select id, account_id as "accountId", region, arn, check_id as "checkId", status, set_by as "setBy",
+             detection_count as "detectionCount", regression, ignored_until as "ignoredUntil"
+           from findings where workspace_id = $1 and account_id = any($2)`,
+          [workspaceId, accountIds],
+        );
+        return rows;
+      }),
+
+    record: (workspaceId, scan, { failing, updated }) =>
+      db.forWorkspace(workspaceId, async (tx) => {
+        await insertScan(tx, workspaceId, scan);
+        const fixed = [workspaceId, scan.finishedAt, scan.id];
+        await inBatches(failing, async (json) => void (await tx.query(failingSql, [...fixed, json])));
+        await inBatches(updated, async (json) => void (await tx.query(updatedSql, [...fixed, json])));
+      }),
+
+    list: (workspaceId, limit, before) =>
+      db.forWorkspace(workspaceId, async (tx) => {
+        const { rows } = await tx.query<StoredScan>(
+          `select ${scanColumns} from scans where workspace_id = $1
+             and ($2::timestamptz is null or (finished_at, id) < ($2, $3::uuid))
+           order by finished_at desc, id desc limit $4`,
+          [workspaceId, before?.finishedAt ?? null, before?.id ?? null, limit],
+        );
+        return rows;
+      }),
+
+    count: (workspaceId) =>
+      db.forWorkspace(workspaceId, async (tx) => {
+        const { rows } = await tx.query<{ total: number }>(
+          "select count(*)::int as total from scans where workspace_id = $1",
+          [workspaceId],
+        );
+        return rows[0]?.total ?? 0;
+      }),
+  };
+}

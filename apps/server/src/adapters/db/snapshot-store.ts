@@ -1,0 +1,80 @@
+import type { CoverageGap, CoveredScope, Resource } from "@skyledger/core/model/resource";
+import type { Database } from "./database.ts";
+
+const rowsPerPage = 1_000;
+
+/** One account's inventory as it was last collected. */
+export interface SnapshotStore {
+  /** Its resources that the last collection saw, page by page. */
+  resources(workspaceId: string, accountId: string): AsyncGenerator<Resource[]>;
+  /** ARNs that exist as far as is known but that the last collection could not read: nothing may be judged of them. */
+  unread(workspaceId: string, accountId: string): Promise<Set<string>>;
+  scope(workspaceId: string, accountId: string): Promise<{ covered: CoveredScope[]; gaps: CoverageGap[] }>;
+}
+
+interface ResourceRow extends Omit<Resource, "tags"> {
+  tags: Record<string, string>;
+  tagsGap: "denied" | "throttled" | "unsupported" | "failed" | null;
+}
+
+function toResource({ tags, tagsGap, ...row }: ResourceRow): Resource {
+  return {
+    ...row,
+    status: row.status === "" ? null : row.status,
+    tags: tagsGap === null ? { seen: true, value: tags } : { seen: false, reason: tagsGap },
+  };
+}
+
+const resourceSql = `
+  select r.arn, r.cfn_type as type, r.short_id as id, r.name, r.region, a.aws_account_id as "accountId", r.status,
+    r.created_at as "createdAt", r.tags, r.tags_gap as "tagsGap", r.facets
+  from resources r join cloud_accounts a on a.id = r.account_id
+  where r.workspace_id = $1 and r.account_id = $2 and r.gone_at is null
+    and r.last_seen_at >= a.last_discovered_at and r.arn > $3 order by r.arn limit $4`;
+
+export function createSnapshotStore(db: Database): SnapshotStore {
+  return {
+    async *resources(workspaceId, accountId) {
+      let after = "";
+      for (;;) {
+        const rows = await db.forWorkspace(
+          workspaceId,
+          async (tx) =>
+            (await tx.query<ResourceRow>(resourceSql, [workspaceId, accountId, after, rowsPerPage])).rows,
+        );
+        if (rows.length > 0) yield rows.map(toResource);
+        const last = rows.at(-1);
+        if (!last || rows.length < rowsPerPage) return;
+        after = last.arn;
+      }
+    },
+
+    unread: (workspaceId, accountId) =>
+      db.forWorkspace(workspaceId, async (tx) => {
+        const { rows } = await tx.query<{ arn: string }>(
+          `select r.arn from resources r join cloud_accounts a on a.id = r.account_id
+           where r.workspace_id = $1 and r.account_id = $2 and r.gone_at is null
+             and (a.last_discovered_at is null or r.last_seen_at < a.last_discovered_at)`,
+          [workspaceId, accountId],
+        );
+        return new Set(rows.map((row) => row.arn));
+      }),
+
+    scope: (workspaceId, accountId) =>
+      db.forWorkspace(workspaceId, async (tx) => {
+        const params = [workspaceId, accountId];
+        const covered = await tx.query<CoveredScope>(
+          `select a.aws_account_id as "accountId", s.region, s.cfn_type as type from covered_scopes s
+           join cloud_accounts a on a.id = s.account_id where s.workspace_id = $1 and s.account_id = $2`,
+          params,
+        );
+        const gaps = await tx.query<CoverageGap>(
+          `select a.aws_account_id as "accountId", g.region, g.service, g.cfn_type as type, g.facet, g.reason, g.message,
+             coalesce(g.iam_action, '') as "iamAction", g.count
+           from coverage_gaps g join cloud_accounts a on a.id = g.account_id where g.workspace_id = $1 and g.account_id = $2`,
+          params,
+        );
+        return { covered: covered.rows, gaps: gaps.rows };
+      }),
+  };
+}

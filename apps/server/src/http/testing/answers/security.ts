@@ -1,0 +1,118 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { createRunsStore } from "../../../adapters/db/runs-store.ts";
+import type { TestAnswer, TestPerson, TestServer } from "../test-server.ts";
+import type { Answers, EndpointsBelow, Servers } from "./declared.ts";
+
+interface Auditor {
+  readonly as: TestPerson;
+  readonly findingId: string;
+}
+
+const scanned = new WeakMap<TestServer, Promise<Auditor>>();
+
+/** Somebody whose sandbox account has been scanned; the same person for all who ask. */
+function auditor({ full }: Servers): Promise<Auditor> {
+  const known = scanned.get(full) ?? scan(full);
+  scanned.set(full, known);
+  return known;
+}
+
+async function scan(server: TestServer): Promise<Auditor> {
+  const as = await server.person();
+  await server.call("POST /security/scan", { as });
+  const { body } = await server.call("GET /security/findings", { as, query: { limit: 1 } });
+  return { as, findingId: body.findings[0].findingId };
+}
+
+const member = async (servers: Servers) => ({ as: (await auditor(servers)).as });
+
+/** A call that waits for a scan which ends in the given way. */
+async function waiting(
+  { idle }: Servers,
+  end: (run: { as: TestPerson; params: { id: string } }) => Promise<unknown>,
+): Promise<TestAnswer> {
+  const as = await idle.person();
+  const { body } = await idle.call("POST /security/scan", { as, headers: { prefer: "respond-async" } });
+  const answer = idle.call("POST /security/scan", { as });
+  // The call must have joined the scan before that ends, or it would start another.
+  await sleep(300);
+  await end({ as, params: { id: body.runId } });
+  return answer;
+}
+
+export const securityAnswers: Answers<EndpointsBelow<"security"> | EndpointsBelow<"exports">> = {
+  "POST /security/scan": {
+    200: async ({ full }) => full.call("POST /security/scan", { as: await full.person() }),
+    202: async ({ idle }) =>
+      idle.call("POST /security/scan", { as: await idle.person(), headers: { prefer: "respond-async" } }),
+    not_found: async ({ full }) =>
+      full.call("POST /security/scan", {
+        as: await full.person(),
+        body: { accountIds: ["no such account"] },
+      }),
+    conflict: async ({ full }) => {
+      const as = await full.person();
+      const { body } = await full.call("GET /accounts", { as });
+      await full.call("DELETE /accounts/:id", { as, params: { id: body.accounts[0].id } });
+      return full.call("POST /security/scan", { as });
+    },
+    run_failed: (servers) =>
+      waiting(servers, ({ as, params }) =>
+        createRunsStore(servers.idle.database).finish(as.workspaceId, params.id, {
+          status: "failed",
+          error: "The scan stopped: out of memory.",
+        }),
+      ),
+    run_cancelled: (servers) => waiting(servers, (run) => servers.idle.call("POST /runs/:id/cancel", run)),
+  },
+  "GET /security/findings": {
+    200: async (servers) => servers.full.call("GET /security/findings", await member(servers)),
+  },
+  "GET /security/findings/:id": {
+    200: async (servers) => {
+      const { as, findingId } = await auditor(servers);
+      return servers.full.call("GET /security/findings/:id", { as, params: { id: findingId } });
+    },
+    not_found: async (servers) =>
+      servers.full.call("GET /security/findings/:id", { ...(await member(servers)), params: { id: "none" } }),
+  },
+  "GET /security/groups": {
+    200: async (servers) => servers.full.call("GET /security/groups", await member(servers)),
+  },
+  "GET /security/score": {
+    200: async (servers) => servers.full.call("GET /security/score", await member(servers)),
+  },
+  "POST /security/update-status": {
+    200: async (servers) => {
+      const { as, findingId } = await auditor(servers);
+      return servers.full.call("POST /security/update-status", {
+        as,
+        body: { findingId, status: "IGNORED", note: "known" },
+      });
+    },
+    not_found: async (servers) =>
+      servers.full.call("POST /security/update-status", {
+        ...(await member(servers)),
+        body: { findingId: "none", status: "RESOLVED" },
+      }),
+  },
+  "GET /security/scans": {
+    200: async (servers) => servers.full.call("GET /security/scans", await member(servers)),
+  },
+  "POST /security/export": {
+    200: async (servers) =>
+      servers.full.call("POST /security/export", { ...(await member(servers)), body: {} }),
+    conflict: async ({ full }) => full.call("POST /security/export", { as: await full.person(), body: {} }),
+  },
+  "GET /exports/:token": {
+    200: async (servers) => {
+      const prepared = await servers.full.call("POST /security/export", {
+        ...(await member(servers)),
+        body: {},
+      });
+      const token = String(prepared.body.exportUrl).split("/").at(-1) ?? "";
+      return servers.full.call("GET /exports/:token", { params: { token } });
+    },
+    not_found: async ({ full }) => full.call("GET /exports/:token", { params: { token: "made-up" } }),
+  },
+};

@@ -1,0 +1,156 @@
+import type { CollectionProgress } from "../adapters/aws/collect.ts";
+import type {
+  CollectionConclusion,
+  CollectionJob,
+  PricedResource,
+} from "../adapters/aws/collection-protocol.ts";
+import type { CloudAccount } from "../adapters/db/accounts-store.ts";
+import type { ResourceRow } from "../adapters/db/inventory-writer.ts";
+import type { DiscoveryResult, RunEnd } from "../adapters/db/runs-store.ts";
+import type { DiscoveryDeps } from "./discovery.ts";
+import type { RunHold } from "./held-run.ts";
+
+export type AwsSettingsSlice = CollectionJob["settings"];
+
+function toRow({ resource, ...priced }: PricedResource): ResourceRow {
+  const { tags } = resource;
+  return {
+    arn: resource.arn,
+    type: resource.type,
+    label: priced.label,
+    service: resource.arn.split(":")[2] ?? "",
+    region: resource.region,
+    id: resource.id,
+    name: resource.name,
+    status: resource.status,
+    createdAt: resource.createdAt,
+    tags: tags.seen ? tags.value : {},
+    tagsGap: tags.seen ? null : tags.reason,
+    facets: resource.facets,
+    monthlyCost: priced.monthlyCost,
+    costSource: priced.costSource,
+    costDetail: priced.costDetail,
+  };
+}
+
+/** "1 resource", "412 resources". */
+function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? "" : "s"}`;
+}
+
+/** The work of one discovery: reads its accounts one after the other and sums up. */
+export class DiscoveryWork {
+  readonly #deps: DiscoveryDeps;
+  readonly #hold: RunHold;
+  readonly #found: DiscoveryResult = {
+    resourcesFound: 0,
+    newResources: 0,
+    goneResources: 0,
+    relationships: 0,
+    gaps: 0,
+    durationSeconds: 0,
+    message: "",
+  };
+  readonly #refusals: string[] = [];
+  /** Progress of the accounts that are finished. */
+  readonly #before = { done: 0, total: 0, resources: 0, gaps: 0 };
+
+  constructor(deps: DiscoveryDeps, hold: RunHold) {
+    this.#deps = deps;
+    this.#hold = hold;
+  }
+
+  async run(): Promise<RunEnd> {
+    const { workspaceId, accountIds } = this.#hold.run;
+    for (const account of await this.#deps.accounts.list(workspaceId)) {
+      // An account may have been disconnected since the press.
+      if (!accountIds.includes(account.id)) continue;
+      this.#hold.signal.throwIfAborted();
+      await this.#collectAccount(account);
+    }
+    return await this.#end();
+  }
+
+  /** What a cancelled discovery leaves: everything that it read. */
+  cancelled(): DiscoveryResult {
+    return this.#result(
+      `Cancelled after ${counted(this.#found.resourcesFound, "resource")}; what was read is kept.`,
+    );
+  }
+
+  async #collectAccount(account: CloudAccount): Promise<void> {
+    const { workspaceId, id: runId } = this.#hold.run;
+    const { writer, accounts, settings, runCollection, connectionOf } = this.#deps;
+    const takenAt = this.#deps.now().toISOString();
+    const { awsAccountId, regions } = account;
+    const job: CollectionJob = {
+      connection: await connectionOf(account),
+      settings,
+      awsAccountId,
+      regions,
+      takenAt,
+    };
+    let latest: CollectionProgress | undefined;
+    const sink = {
+      onResources: async (resources: readonly PricedResource[]) => {
+        // Awaited first: pages arrive in parallel, and `+=` would add to what it read before the wait.
+        const inserted = await writer.upsert(workspaceId, account.id, takenAt, resources.map(toRow));
+        this.#found.newResources += inserted;
+        this.#found.resourcesFound += resources.length;
+      },
+      onProgress: (progress: CollectionProgress) => {
+        latest = progress;
+        this.#hold.report({ ...this.#summed(progress), current: progress.current });
+      },
+    };
+    let conclusion: CollectionConclusion;
+    try {
+      conclusion = await runCollection(job, sink, this.#hold.signal);
+    } catch (error) {
+      if (!(error instanceof Error) || error.name !== "ConnectionRefusedError") throw error;
+      // AWS did not let us in: nothing is concluded, so nothing vanishes.
+      this.#refusals.push(`${account.name}: ${error.message}`);
+      await accounts.setStatus(workspaceId, account.id, "error", error.message);
+      return;
+    }
+    const ended = await writer.conclude(workspaceId, account.id, { ...conclusion, takenAt, runId });
+    this.#found.goneResources += ended.gone;
+    this.#found.relationships += ended.relationships;
+    this.#found.gaps += conclusion.gaps.length;
+    if (latest) Object.assign(this.#before, this.#summed(latest));
+  }
+
+  #summed(progress: CollectionProgress) {
+    const { done, total, resources, gaps } = this.#before;
+    return {
+      done: done + progress.done,
+      total: total + progress.total,
+      resources: resources + progress.resources,
+      gaps: gaps + progress.gaps,
+    };
+  }
+
+  #result(message: string): DiscoveryResult {
+    return { ...this.#found, durationSeconds: this.#hold.elapsedSeconds(), message };
+  }
+
+  async #end(): Promise<RunEnd> {
+    if (this.#refusals.length > 0 && this.#refusals.length === this.#hold.run.accountIds.length) {
+      return { status: "failed", error: `No account could be read. ${this.#refusals.join(" ")}` };
+    }
+    const { resourcesFound, gaps } = this.#found;
+    const parts = [`Found ${counted(resourcesFound, "resource")}.`];
+    if (gaps > 0) parts.push(`${counted(gaps, "reading")} could not be made.`);
+    if (this.#refusals.length > 0) parts.push(`Not read: ${this.#refusals.join(" ")}`);
+    const { done, total } = this.#before;
+    await this.#hold.reportNow({
+      done,
+      total,
+      resources: resourcesFound,
+      gaps,
+      current: null,
+      estimatedSecondsLeft: 0,
+    });
+    return { status: "completed", result: this.#result(parts.join(" ")) };
+  }
+}

@@ -1,0 +1,37 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+
+/** How long a link to an export works. */
+export const exportLinkMs = 10 * 60_000;
+
+/** Seals a value into a token of a link, and opens it again until it has ended. The link itself is the permission. */
+export interface ExportLinks {
+  seal(value: object, now: Date): string;
+  /** Undefined: forged, damaged or over. */
+  open(token: string, now: Date): unknown;
+}
+
+/** Links signed with HMAC-SHA256 by the installation's own key. */
+export function createExportLinks(key: Uint8Array): ExportLinks {
+  const sign = (text: string) => createHmac("sha256", key).update(text).digest();
+  return {
+    seal(value, now) {
+      const text = Buffer.from(JSON.stringify({ value, until: now.getTime() + exportLinkMs })).toString(
+        "base64url",
+      );
+      return `${text}.${sign(text).toString("base64url")}`;
+    },
+
+    open(token, now) {
+      const [text = "", signature = ""] = token.split(".");
+      const given = Buffer.from(signature, "base64url");
+      const expected = sign(text);
+      if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined;
+      // Signed by us, so written by `seal`.
+      const sealed = JSON.parse(Buffer.from(text, "base64url").toString("utf8")) as {
+        value: unknown;
+        until: number;
+      };
+      return sealed.until > now.getTime() ? sealed.value : undefined;
+    },
+  };
+}

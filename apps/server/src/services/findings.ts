@@ -1,0 +1,174 @@
+import { type FrameworkStanding, frameworkStandings } from "@skyledger/core/checks/frameworks";
+import { afterPerson, type FindingStatus } from "@skyledger/core/checks/lifecycle";
+import { type Grade, type ScoreTrend, trendOf } from "@skyledger/core/checks/score";
+import { AppError } from "@skyledger/core/model/app-error";
+import { checks } from "@skyledger/core/registry.gen";
+import type {
+  FindingCounts,
+  FindingFilter,
+  FindingGroup,
+  FindingSort,
+  FindingsStore,
+  StoredChange,
+  StoredFinding,
+} from "../adapters/db/findings-store.ts";
+import type { ScansStore, StoredScan } from "../adapters/db/scans-store.ts";
+import { readCursor, writeCursor } from "./cursor.ts";
+import type { Principal } from "./principal.ts";
+
+export interface FindingQuery extends FindingFilter {
+  sort: FindingSort;
+  limit: number;
+  cursor?: string | undefined;
+}
+
+export interface SecurityStanding {
+  score: number | null;
+  grade: Grade | null;
+  trend: ScoreTrend;
+  lastScan: string | null;
+  scanId: string | null;
+  unknown: number;
+  /** Active findings per severity, 0 critical to 4 informational. */
+  bySeverity: ReadonlyMap<number, number>;
+  autoRemediable: number;
+  frameworks: FrameworkStanding[];
+}
+
+export interface FindingsService {
+  list(
+    principal: Principal,
+    query: FindingQuery,
+  ): Promise<{ findings: StoredFinding[]; counts: FindingCounts; nextCursor: string | null; total: number }>;
+  /** Throws not_found. */
+  get(principal: Principal, id: string): Promise<{ finding: StoredFinding; history: StoredChange[] }>;
+  groups(principal: Principal, filter: FindingFilter): Promise<FindingGroup[]>;
+  standing(principal: Principal): Promise<SecurityStanding>;
+  /** A person's change, saved with history and audit. Throws not_found, and invalid_input for a date that is over. */
+  updateStatus(
+    principal: Principal,
+    change: {
+      findingId: string;
+      status: FindingStatus;
+      note?: string | undefined;
+      ignoredUntil?: string | undefined;
+    },
+  ): Promise<StoredFinding>;
+  scans(
+    principal: Principal,
+    query: { limit: number; cursor?: string | undefined },
+  ): Promise<{ scans: StoredScan[]; nextCursor: string | null; total: number }>;
+}
+
+interface Deps {
+  findings: FindingsStore;
+  scans: ScansStore;
+  now: () => Date;
+}
+
+/** How many scans back the newest whole one, and the one before it, are looked for. */
+const scansLookedAt = 50;
+
+const missing = () => new AppError("not_found", "There is no such finding in your workspace.");
+
+/** Ids of checks that one press can put right. */
+const automated = new Set(
+  checks.filter(({ remediation }) => remediation.runbook !== undefined).map(({ id }) => id),
+);
+
+class Findings implements FindingsService {
+  readonly #deps: Deps;
+
+  constructor(deps: Deps) {
+    this.#deps = deps;
+  }
+
+  async list({ workspaceId }: Principal, { sort, limit, cursor, ...filter }: FindingQuery) {
+    const kind = `findings:${sort}`;
+    const offset = cursor === undefined ? 0 : Number(readCursor(kind, cursor, 1)[0]);
+    const [findings, counts, total] = await Promise.all([
+      this.#deps.findings.list(workspaceId, filter, { sort, limit, offset }),
+      this.#deps.findings.counts(workspaceId, filter),
+      this.#deps.findings.count(workspaceId, filter),
+    ]);
+    const next = offset + findings.length;
+    return { findings, counts, total, nextCursor: next < total ? writeCursor(kind, [String(next)]) : null };
+  }
+
+  async get({ workspaceId }: Principal, id: string) {
+    const finding = await this.#deps.findings.find(workspaceId, id);
+    if (!finding) throw missing();
+    return { finding, history: await this.#deps.findings.history(workspaceId, id) };
+  }
+
+  groups({ workspaceId }: Principal, filter: FindingFilter): Promise<FindingGroup[]> {
+    return this.#deps.findings.groups(workspaceId, filter);
+  }
+
+  async standing({ workspaceId }: Principal): Promise<SecurityStanding> {
+    const [scans, counts, groups] = await Promise.all([
+      this.#deps.scans.list(workspaceId, scansLookedAt, undefined),
+      this.#deps.findings.counts(workspaceId, { status: "ACTIVE" }),
+      this.#deps.findings.groups(workspaceId, { status: "ACTIVE" }),
+    ]);
+    // A scan of a part says nothing of the whole.
+    const [last, earlier] = scans.filter((scan) => !scan.partial);
+    const score = last?.score ?? null;
+    return {
+      score,
+      grade: last?.grade ?? null,
+      trend: score === null ? "stable" : trendOf(score, earlier?.score ?? null),
+      lastScan: scans[0]?.finishedAt ?? null,
+      scanId: scans[0]?.id ?? null,
+      unknown: last?.unknown ?? 0,
+      bySeverity: new Map(counts.severity.map(({ value, count }) => [Number(value), count])),
+      autoRemediable: groups.reduce(
+        (sum, group) => sum + (automated.has(group.checkId) ? group.count : 0),
+        0,
+      ),
+      frameworks: frameworkStandings(checks, last?.tallies ?? {}),
+    };
+  }
+
+  async updateStatus(
+    { workspaceId, email }: Principal,
+    change: {
+      findingId: string;
+      status: FindingStatus;
+      note?: string | undefined;
+      ignoredUntil?: string | undefined;
+    },
+  ): Promise<StoredFinding> {
+    const at = this.#deps.now().toISOString();
+    const { findingId, status, note, ignoredUntil } = change;
+    if (ignoredUntil !== undefined && ignoredUntil <= at) {
+      const message = "Choose a date in the future, or none to ignore it for good.";
+      throw new AppError("invalid_input", message, { issues: [{ path: "ignoredUntil", message }] });
+    }
+    const changed = await this.#deps.findings.change(workspaceId, findingId, email, (finding) => ({
+      ...afterPerson(finding, status, note === undefined || note === "" ? null : note, ignoredUntil ?? null),
+      at,
+    }));
+    if (!changed) throw missing();
+    return changed;
+  }
+
+  async scans({ workspaceId }: Principal, { limit, cursor }: { limit: number; cursor?: string | undefined }) {
+    const [finishedAt, id] = cursor === undefined ? [] : readCursor("scans", cursor, 2);
+    const before = finishedAt !== undefined && id !== undefined ? { finishedAt, id } : undefined;
+    const [rows, total] = await Promise.all([
+      this.#deps.scans.list(workspaceId, limit + 1, before),
+      this.#deps.scans.count(workspaceId),
+    ]);
+    const last = rows.length > limit ? rows[limit - 1] : undefined;
+    return {
+      scans: rows.slice(0, limit),
+      nextCursor: last ? writeCursor("scans", [last.finishedAt, last.id]) : null,
+      total,
+    };
+  }
+}
+
+export function createFindingsService(deps: Deps): FindingsService {
+  return new Findings(deps);
+}

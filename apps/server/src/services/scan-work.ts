@@ -1,0 +1,279 @@
+import { setImmediate } from "node:timers/promises";
+import { evaluateChecks, unjudgedScopes } from "@skyledger/core/checks/evaluate";
+import { afterScan, type ScanSight } from "@skyledger/core/checks/lifecycle";
+import { type CheckTally, count, gradeOf, securityScore } from "@skyledger/core/checks/score";
+import { AppError } from "@skyledger/core/model/app-error";
+import type { Check, Severity, Verdict } from "@skyledger/core/model/define-check";
+import type { Resource } from "@skyledger/core/model/resource";
+import { SnapshotIndex } from "@skyledger/core/model/snapshot-index";
+import { checks as allChecks } from "@skyledger/core/registry.gen";
+import type { CloudAccount } from "../adapters/db/accounts-store.ts";
+import type { RunEnd, ScanResult } from "../adapters/db/runs-store.ts";
+import type { FindingUpdate, FindingWrite, KnownFinding, StoredScan } from "../adapters/db/scans-store.ts";
+import type { RunHold } from "./held-run.ts";
+import type { Principal } from "./principal.ts";
+import type { ScanDeps, ScanScope } from "./security-scan.ts";
+import { waitForRun } from "./wait-for-run.ts";
+
+/** An inventory at most this old is used as it is. */
+const freshMs = 5 * 60_000;
+/** Judging gives way to requests this often. */
+const turnMs = 20;
+
+export const severityOrder: readonly Severity[] = ["critical", "high", "medium", "low", "informational"];
+
+interface Tally extends CheckTally {
+  unknown: number;
+}
+
+function key(finding: Pick<KnownFinding, "accountId" | "region" | "arn" | "checkId">): string {
+  return `${finding.accountId}|${finding.region}|${finding.arn}|${finding.checkId}`;
+}
+
+/** The work of one scan: a fresh inventory, every verdict, the lives of findings, one transaction. */
+export class ScanWork {
+  readonly #deps: ScanDeps;
+  readonly #hold: RunHold;
+  readonly #scope: ScanScope;
+  readonly #checks: readonly Check[];
+  readonly #tallies = new Map<string, Tally>();
+  readonly #failing: FindingWrite[] = [];
+  readonly #updated: FindingUpdate[] = [];
+  readonly #counts = { findings: 0, new: 0, resolved: 0, regressions: 0, evaluated: 0, unknown: 0 };
+  #turnAt = 0;
+
+  constructor(deps: ScanDeps, hold: RunHold) {
+    this.#deps = deps;
+    this.#hold = hold;
+    // Written by `start` from validated input.
+    this.#scope = hold.run.input as ScanScope;
+    const { categories, services } = this.#scope;
+    this.#checks = allChecks.filter(
+      (check) =>
+        (categories === undefined || categories.includes(check.category)) &&
+        (services === undefined || services.includes(check.service)),
+    );
+    for (const check of this.#checks) {
+      this.#tallies.set(check.id, { severity: check.severity, passed: 0, failed: 0, unknown: 0 });
+    }
+  }
+
+  async run(): Promise<RunEnd> {
+    const { id, workspaceId, accountIds } = this.#hold.run;
+    const earlier = (await this.#deps.scans.list(workspaceId, 1, undefined))[0];
+    // A process that died between writing the scan and closing its run left only the closing to do.
+    if (earlier?.id === id) return { status: "completed", result: resultOf(earlier) };
+    await this.#collectFirst();
+    const accounts = (await this.#deps.accounts.list(workspaceId)).filter(({ id }) =>
+      accountIds.includes(id),
+    );
+    const startedAt = this.#deps.now().toISOString();
+    for (const [done, account] of accounts.entries()) {
+      this.#hold.signal.throwIfAborted();
+      this.#hold.report({
+        done,
+        total: accounts.length,
+        resources: 0,
+        gaps: 0,
+        current: `Checking ${account.name}`,
+      });
+      await this.#judgeAccount(account, startedAt);
+    }
+    this.#hold.signal.throwIfAborted();
+    const scan = this.#conclude(startedAt);
+    await this.#deps.scans.record(workspaceId, scan, { failing: this.#failing, updated: this.#updated });
+    return { status: "completed", result: resultOf(scan) };
+  }
+
+  /** Collects what has no inventory, or an old one where the scan is a full one. */
+  async #collectFirst(): Promise<void> {
+    const { workspaceId, accountIds, createdBy } = this.#hold.run;
+    const accounts = await this.#deps.accounts.list(workspaceId);
+    const oldest = this.#deps.now().getTime() - freshMs;
+    const stale = accounts.filter(({ id, lastDiscoveredAt }) => {
+      if (!accountIds.includes(id)) return false;
+      if (lastDiscoveredAt === null) return true;
+      return this.#scope.scanType === "FULL" && Date.parse(lastDiscoveredAt) < oldest;
+    });
+    if (stale.length === 0) return;
+    const system: Principal = { userId: createdBy ?? "", workspaceId, email: "", sessionId: "" };
+    const ids = stale.map((account) => account.id);
+    for (;;) {
+      try {
+        const run = await this.#deps.discovery.start(system, ids);
+        await this.#follow(run.id);
+        return;
+      } catch (error) {
+        if (!(error instanceof AppError) || error.code !== "conflict") throw error;
+        // A discovery of other accounts is under way: after its end it is our turn.
+        const active = await this.#deps.runs.active(workspaceId, "discovery");
+        if (active) await this.#follow(active.id);
+      }
+    }
+  }
+
+  async #follow(runId: string): Promise<void> {
+    const { workspaceId } = this.#hold.run;
+    await waitForRun(
+      this.#deps.runs,
+      workspaceId,
+      runId,
+      this.#hold.signal,
+      "discovery before the scan",
+      (run) => {
+        const { done, total, resources, gaps, current } = run.progress;
+        this.#hold.report({
+          done,
+          total,
+          resources,
+          gaps,
+          current: `Collecting first. ${current ?? ""}`.trim(),
+        });
+      },
+    );
+  }
+
+  async #judgeAccount(account: CloudAccount, at: string): Promise<void> {
+    const { workspaceId } = this.#hold.run;
+    const { snapshots, scans } = this.#deps;
+    const resources: Resource[] = [];
+    for await (const page of snapshots.resources(workspaceId, account.id)) resources.push(...page);
+    const { covered, gaps } = await snapshots.scope(workspaceId, account.id);
+    const unread = await snapshots.unread(workspaceId, account.id);
+    const takenAt = account.lastDiscoveredAt ?? at;
+    const index = new SnapshotIndex({ takenAt, resources, covered, gaps });
+    const known = new Map(
+      (await scans.known(workspaceId, [account.id])).map((finding) => [key(finding), finding]),
+    );
+    for (const { check } of unjudgedScopes(index, this.#checks)) this.#count(check.id, "unknown");
+    for (const check of this.#checks) {
+      evaluateChecks(index, [check], ({ resource, verdict }) => {
+        if (!this.#inScope(resource.region)) return;
+        this.#take(account, check, resource, verdict, known, at);
+      });
+      await this.#giveWay();
+    }
+    this.#settleUnjudged(known, unread, at);
+  }
+
+  #inScope(region: string): boolean {
+    return this.#scope.regions === undefined || this.#scope.regions.includes(region);
+  }
+
+  #count(checkId: string, kind: Verdict["kind"]): void {
+    const tally = this.#tallies.get(checkId);
+    if (!tally) return;
+    if (kind === "unknown") {
+      tally.unknown += 1;
+      this.#counts.unknown += 1;
+    } else count(tally, kind);
+  }
+
+  #take(
+    account: CloudAccount,
+    check: Check,
+    resource: Resource,
+    verdict: Verdict,
+    known: Map<string, KnownFinding>,
+    at: string,
+  ): void {
+    this.#counts.evaluated += 1;
+    this.#count(check.id, verdict.kind);
+    const identity = { accountId: account.id, region: resource.region, arn: resource.arn, checkId: check.id };
+    const before = known.get(key(identity));
+    known.delete(key(identity));
+    if (verdict.kind === "fail") this.#fail(identity, check, resource, verdict, before ?? null, at);
+    else if (before) this.#settle(before, verdict.kind, at);
+  }
+
+  #fail(
+    identity: Pick<KnownFinding, "accountId" | "region" | "arn" | "checkId">,
+    check: Check,
+    resource: Resource,
+    verdict: Extract<Verdict, { kind: "fail" }>,
+    before: KnownFinding | null,
+    at: string,
+  ): void {
+    const step = afterScan(before, "fail", at);
+    if (!step) return;
+    const { state, transition } = step;
+    this.#failing.push({
+      ...identity,
+      ...state,
+      resourceName: resource.name,
+      severity: severityOrder.indexOf(check.severity),
+      category: check.category,
+      service: check.service,
+      title: check.title,
+      description: verdict.because,
+      evidence: verdict.evidence,
+      transition,
+      searchText: [check.title, check.id, check.service, resource.name, resource.arn, verdict.because]
+        .join("\n")
+        .toLowerCase(),
+    });
+    if (before === null) this.#counts.new += 1;
+    if (state.regression && before?.status === "RESOLVED") this.#counts.regressions += 1;
+    if (state.status === "ACTIVE") this.#counts.findings += 1;
+  }
+
+  #settle(before: KnownFinding, sight: Exclude<ScanSight, "fail">, at: string): void {
+    const step = afterScan(before, sight, at);
+    // What could not be seen keeps counting as it was: a denied call never makes a better score.
+    if (sight === "unknown" && before.status !== "RESOLVED") {
+      const tally = this.#tallies.get(before.checkId);
+      if (tally) tally.failed += 1;
+      if (before.status === "ACTIVE") this.#counts.findings += 1;
+    }
+    if (!step?.transition) return;
+    this.#updated.push({ id: before.id, ...step.state, transition: step.transition });
+    if (step.state.status === "RESOLVED") this.#counts.resolved += 1;
+  }
+
+  /** Findings whose resource was not judged: it is gone, or it could not be read. */
+  #settleUnjudged(known: ReadonlyMap<string, KnownFinding>, unread: ReadonlySet<string>, at: string): void {
+    for (const finding of known.values()) {
+      if (!this.#tallies.has(finding.checkId) || !this.#inScope(finding.region)) continue;
+      this.#settle(finding, unread.has(finding.arn) ? "unknown" : "gone", at);
+    }
+  }
+
+  async #giveWay(): Promise<void> {
+    const now = performance.now();
+    if (now - this.#turnAt < turnMs) return;
+    await setImmediate();
+    this.#hold.signal.throwIfAborted();
+    this.#turnAt = performance.now();
+  }
+
+  #conclude(startedAt: string): StoredScan {
+    const { categories, services, regions } = this.#scope;
+    const score = securityScore(this.#tallies.values());
+    return {
+      id: this.#hold.run.id,
+      startedAt,
+      finishedAt: this.#deps.now().toISOString(),
+      partial: categories !== undefined || services !== undefined || regions !== undefined,
+      score,
+      grade: score === null ? null : gradeOf(score),
+      findingsCount: this.#counts.findings,
+      newFindings: this.#counts.new,
+      resolvedFindings: this.#counts.resolved,
+      regressions: this.#counts.regressions,
+      evaluated: this.#counts.evaluated,
+      unknown: this.#counts.unknown,
+      tallies: Object.fromEntries(
+        [...this.#tallies].map(([id, { passed, failed, unknown }]) => [id, [passed, failed, unknown]]),
+      ),
+    };
+  }
+}
+
+function resultOf(scan: StoredScan): ScanResult {
+  const { findingsCount, newFindings, resolvedFindings, unknown, score } = scan;
+  const message =
+    findingsCount === 0 && score === 100
+      ? "Great! No security issues found. Your infrastructure is secure."
+      : `Security scan completed successfully. Found ${findingsCount} findings.`;
+  return { findingsCount, newFindings, resolvedFindings, unknown, score, message };
+}

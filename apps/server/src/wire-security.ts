@@ -1,0 +1,49 @@
+import type { Logger } from "pino";
+import type { AccountsStore } from "./adapters/db/accounts-store.ts";
+import type { Database } from "./adapters/db/database.ts";
+import { createFindingsStore } from "./adapters/db/findings-store.ts";
+import type { RunsStore } from "./adapters/db/runs-store.ts";
+import { createScansStore } from "./adapters/db/scans-store.ts";
+import { createSnapshotStore } from "./adapters/db/snapshot-store.ts";
+import type { JobQueue } from "./adapters/queue/job-queue.ts";
+import type { Routes } from "./http/mount.ts";
+import { securityRoutes } from "./http/routes/security.ts";
+import type { DiscoveryService } from "./services/discovery.ts";
+import { createExportLinks } from "./services/export-links.ts";
+import { createFindingExport } from "./services/finding-export.ts";
+import { createFindingsService } from "./services/findings.ts";
+import { createSecurityScanService, type SecurityScanService } from "./services/security-scan.ts";
+
+/** What the security part is made from. */
+interface Given {
+  readonly database: Database;
+  readonly queue: JobQueue;
+  readonly runs: RunsStore;
+  readonly accounts: AccountsStore;
+  readonly discovery: DiscoveryService;
+  /** Signs links to exports. */
+  readonly exportKey: Uint8Array;
+  readonly publicUrl: string;
+  readonly now: () => Date;
+  readonly logger: Logger;
+}
+
+/** Wires scans, findings and exports. */
+export function wireSecurity(given: Given): { routes: Routes; scans: SecurityScanService } {
+  const { database, queue, runs, accounts, discovery, exportKey, publicUrl, now, logger } = given;
+  const scansStore = createScansStore(database);
+  const findingsStore = createFindingsStore(database);
+  const scans = createSecurityScanService({
+    runs,
+    accounts,
+    scans: scansStore,
+    snapshots: createSnapshotStore(database),
+    discovery,
+    enqueue: (run) => queue.send("security-scan", run),
+    now,
+    log: logger,
+  });
+  const findings = createFindingsService({ findings: findingsStore, scans: scansStore, now });
+  const exports = createFindingExport({ findings: findingsStore, links: createExportLinks(exportKey), now });
+  return { scans, routes: securityRoutes({ scans, findings, exports, publicUrl }) };
+}
