@@ -109,6 +109,38 @@ import checks_elb_elbTargetGroupHealthCheckHttps from "./checks/elb/elb-target-g
 import checks_elb_elbV2MultiAz from "./checks/elb/elb-v2-multi-az.ts";
 import checks_elb_elbV2SecureListeners from "./checks/elb/elb-v2-secure-listeners.ts";
 import checks_elb_elbV2TlsPolicy from "./checks/elb/elb-v2-tls-policy.ts";
+import checks_rds_rdsAuroraMysqlAuditExport from "./checks/rds/rds-aurora-mysql-audit-export.ts";
+import checks_rds_rdsAuroraPostgresqlCopyTags from "./checks/rds/rds-aurora-postgresql-copy-tags.ts";
+import checks_rds_rdsAuroraPostgresqlLogExport from "./checks/rds/rds-aurora-postgresql-log-export.ts";
+import checks_rds_rdsClusterAuroraBacktrack from "./checks/rds/rds-cluster-aurora-backtrack.ts";
+import checks_rds_rdsClusterBackupRetention from "./checks/rds/rds-cluster-backup-retention.ts";
+import checks_rds_rdsClusterCopyTags from "./checks/rds/rds-cluster-copy-tags.ts";
+import checks_rds_rdsClusterCustomAdminName from "./checks/rds/rds-cluster-custom-admin-name.ts";
+import checks_rds_rdsClusterDeletionProtection from "./checks/rds/rds-cluster-deletion-protection.ts";
+import checks_rds_rdsClusterEncrypted from "./checks/rds/rds-cluster-encrypted.ts";
+import checks_rds_rdsClusterIamAuth from "./checks/rds/rds-cluster-iam-auth.ts";
+import checks_rds_rdsClusterMinorVersionUpgrade from "./checks/rds/rds-cluster-minor-version-upgrade.ts";
+import checks_rds_rdsClusterMultiAz from "./checks/rds/rds-cluster-multi-az.ts";
+import checks_rds_rdsInstanceBackups from "./checks/rds/rds-instance-backups.ts";
+import checks_rds_rdsInstanceCertificateValid from "./checks/rds/rds-instance-certificate-valid.ts";
+import checks_rds_rdsInstanceCopyTags from "./checks/rds/rds-instance-copy-tags.ts";
+import checks_rds_rdsInstanceCustomAdminName from "./checks/rds/rds-instance-custom-admin-name.ts";
+import checks_rds_rdsInstanceDeletionProtection from "./checks/rds/rds-instance-deletion-protection.ts";
+import checks_rds_rdsInstanceEncrypted from "./checks/rds/rds-instance-encrypted.ts";
+import checks_rds_rdsInstanceEnhancedMonitoring from "./checks/rds/rds-instance-enhanced-monitoring.ts";
+import checks_rds_rdsInstanceIamAuth from "./checks/rds/rds-instance-iam-auth.ts";
+import checks_rds_rdsInstanceLogsExported from "./checks/rds/rds-instance-logs-exported.ts";
+import checks_rds_rdsInstanceMinorVersionUpgrade from "./checks/rds/rds-instance-minor-version-upgrade.ts";
+import checks_rds_rdsInstanceMultiAz from "./checks/rds/rds-instance-multi-az.ts";
+import checks_rds_rdsInstanceNonDefaultPort from "./checks/rds/rds-instance-non-default-port.ts";
+import checks_rds_rdsInstanceNotPublic from "./checks/rds/rds-instance-not-public.ts";
+import checks_rds_rdsInstanceSubnetNoIgw from "./checks/rds/rds-instance-subnet-no-igw.ts";
+import checks_rds_rdsMariadbLogExport from "./checks/rds/rds-mariadb-log-export.ts";
+import checks_rds_rdsMysqlClusterCopyTags from "./checks/rds/rds-mysql-cluster-copy-tags.ts";
+import checks_rds_rdsPostgresqlLogExport from "./checks/rds/rds-postgresql-log-export.ts";
+import checks_rds_rdsSnapshotEncrypted from "./checks/rds/rds-snapshot-encrypted.ts";
+import checks_rds_rdsSnapshotNotPublic from "./checks/rds/rds-snapshot-not-public.ts";
+import checks_rds_rdsSqlserverLogExport from "./checks/rds/rds-sqlserver-log-export.ts";
 import checks_vpc_vpcBlockPublicAccessIgw from "./checks/vpc/vpc-block-public-access-igw.ts";
 import checks_vpc_vpcEndpointEc2 from "./checks/vpc/vpc-endpoint-ec2.ts";
 import checks_vpc_vpcEndpointEcrApi from "./checks/vpc/vpc-endpoint-ecr-api.ts";
@@ -394,6 +426,38 @@ export const checks: readonly Check[] = [
   checks_elb_elbV2MultiAz,
   checks_elb_elbV2SecureListeners,
   checks_elb_elbV2TlsPolicy,
+  checks_rds_rdsAuroraMysqlAuditExport,
+  checks_rds_rdsAuroraPostgresqlCopyTags,
+  checks_rds_rdsAuroraPostgresqlLogExport,
+  checks_rds_rdsClusterAuroraBacktrack,
+  checks_rds_rdsClusterBackupRetention,
+  checks_rds_rdsClusterCopyTags,
+  checks_rds_rdsClusterCustomAdminName,
+  checks_rds_rdsClusterDeletionProtection,
+  checks_rds_rdsClusterEncrypted,
+  checks_rds_rdsClusterIamAuth,
+  checks_rds_rdsClusterMinorVersionUpgrade,
+  checks_rds_rdsClusterMultiAz,
+  checks_rds_rdsInstanceBackups,
+  checks_rds_rdsInstanceCertificateValid,
+  checks_rds_rdsInstanceCopyTags,
+  checks_rds_rdsInstanceCustomAdminName,
+  checks_rds_rdsInstanceDeletionProtection,
+  checks_rds_rdsInstanceEncrypted,
+  checks_rds_rdsInstanceEnhancedMonitoring,
+  checks_rds_rdsInstanceIamAuth,
+  checks_rds_rdsInstanceLogsExported,
+  checks_rds_rdsInstanceMinorVersionUpgrade,
+  checks_rds_rdsInstanceMultiAz,
+  checks_rds_rdsInstanceNonDefaultPort,
+  checks_rds_rdsInstanceNotPublic,
+  checks_rds_rdsInstanceSubnetNoIgw,
+  checks_rds_rdsMariadbLogExport,
+  checks_rds_rdsMysqlClusterCopyTags,
+  checks_rds_rdsPostgresqlLogExport,
+  checks_rds_rdsSnapshotEncrypted,
+  checks_rds_rdsSnapshotNotPublic,
+  checks_rds_rdsSqlserverLogExport,
   checks_vpc_vpcBlockPublicAccessIgw,
   checks_vpc_vpcEndpointEc2,
   checks_vpc_vpcEndpointEcrApi,

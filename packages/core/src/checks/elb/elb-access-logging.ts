@@ -40,6 +40,6 @@ export default defineCheck(balancer, {
     if (value === undefined) return unknown("failed", "access_logs.s3.enabled");
     return value === "true"
       ? pass("The load balancer writes access logs.")
-      : fail("The load balancer writes no access logs.", { ["access_logs.s3.enabled"]: value });
+      : fail("The load balancer writes no access logs.", { "access_logs.s3.enabled": value });
   },
 });

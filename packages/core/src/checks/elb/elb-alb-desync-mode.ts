@@ -27,7 +27,7 @@ export default defineCheck(balancer, {
     return value === "defensive" || value === "strictest"
       ? pass("The load balancer guards against ambiguous requests.")
       : fail("The load balancer only watches ambiguous requests.", {
-          ["routing.http.desync_mitigation_mode"]: value,
+          "routing.http.desync_mitigation_mode": value,
         });
   },
 });

@@ -27,7 +27,7 @@ export default defineCheck(balancer, {
     return value === "true"
       ? pass("The load balancer drops headers with invalid names.")
       : fail("The load balancer passes on headers with invalid names.", {
-          ["routing.http.drop_invalid_header_fields.enabled"]: value,
+          "routing.http.drop_invalid_header_fields.enabled": value,
         });
   },
 });

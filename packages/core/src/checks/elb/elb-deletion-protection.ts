@@ -22,6 +22,6 @@ export default defineCheck(balancer, {
     if (value === undefined) return unknown("failed", "deletion_protection.enabled");
     return value === "true"
       ? pass("Deletion protection is on.")
-      : fail("Deletion protection is off.", { ["deletion_protection.enabled"]: value });
+      : fail("Deletion protection is off.", { "deletion_protection.enabled": value });
   },
 });

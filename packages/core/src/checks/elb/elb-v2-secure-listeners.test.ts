@@ -27,7 +27,7 @@ interface Listener {
   sslPolicy: string | null;
   certificateArns: string[];
   defaultActions: {
-    kind: string | null;
+    kind: string;
     targetGroupArns: string[];
     redirect: { protocol: string | null; port: string | null; statusCode: string | null } | null;
   }[];

@@ -1,0 +1,52 @@
+import { defineCheck, fail, notApplicable, pass } from "../../model/define-check.ts";
+import cluster from "../../resources/rds-db-cluster.ts";
+
+export default defineCheck(cluster, {
+  id: "rds-aurora-mysql-audit-export",
+  title: "Aurora MySQL clusters export the audit log",
+  severity: "medium",
+  category: "Logging",
+  service: "RDS",
+  frameworks: {
+    fsbp: ["RDS.34"],
+    pci_dss_4: ["10.2.1"],
+    nist_800_53_r5: [
+      "AC-2(4)",
+      "AC-4(26)",
+      "AC-6(9)",
+      "AU-2",
+      "AU-3",
+      "AU-6(3)",
+      "AU-6(4)",
+      "AU-10",
+      "AU-12",
+      "CA-7",
+      "SC-7(9)",
+      "SI-3(8)",
+      "SI-4(20)",
+      "SI-7(8)",
+    ],
+  },
+  needs: ["engine", "monitoring"],
+  risk: "After a break-in nobody can tell who read or changed which data.",
+  remediation: {
+    automation: "SEMI_AUTOMATIC",
+    description: "Export the audit log to CloudWatch Logs.",
+    steps: [
+      "Switch advanced auditing on in the cluster parameter group.",
+      "Modify the cluster to export the audit log.",
+      "Set how long the log group keeps its records.",
+    ],
+    impact: "Nothing is interrupted; the records are charged by volume.",
+  },
+  evaluate: ({ engine, monitoring }) => {
+    if (engine.name !== "aurora-mysql" || engine.mode === "serverless")
+      return notApplicable("It is no provisioned Aurora MySQL cluster.");
+    return monitoring.logExports.includes("audit")
+      ? pass("The cluster exports its audit log.")
+      : fail("The cluster does not export its audit log.", {
+          exported: monitoring.logExports,
+          missing: ["audit"],
+        });
+  },
+});

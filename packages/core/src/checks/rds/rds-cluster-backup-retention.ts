@@ -1,0 +1,36 @@
+import { defineCheck, fail, notApplicable, pass } from "../../model/define-check.ts";
+import cluster from "../../resources/rds-db-cluster.ts";
+import { notRds } from "./database-engine.ts";
+
+/** Default of Security Hub's parameter minimumBackupRetentionPeriod (RDS.50). */
+const minRetentionDays = 7;
+
+export default defineCheck(cluster, {
+  id: "rds-cluster-backup-retention",
+  title: "RDS clusters keep backups for at least 7 days",
+  severity: "medium",
+  category: "Data",
+  service: "RDS",
+  frameworks: { fsbp: ["RDS.50"] },
+  needs: ["engine", "backup"],
+  risk: "Damage that is noticed after a few days cannot be undone.",
+  remediation: {
+    automation: "AUTOMATIC",
+    description: "Keep automated backups for at least 7 days.",
+    steps: [
+      "Set the backup retention period to 7 days or more.",
+      "Restore a backup once to see that it works.",
+    ],
+    impact: "Storage of backups is charged; nothing is interrupted.",
+  },
+  evaluate: ({ engine, backup }) => {
+    const other = notRds(engine.name);
+    if (other !== null) return notApplicable(other);
+    return backup.retentionDays >= minRetentionDays
+      ? pass("Automated backups are kept for at least 7 days.")
+      : fail("Automated backups are kept for less than 7 days.", {
+          retentionDays: backup.retentionDays,
+          wanted: minRetentionDays,
+        });
+  },
+});

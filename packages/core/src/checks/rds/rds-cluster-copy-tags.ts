@@ -1,0 +1,30 @@
+import { defineCheck, fail, notApplicable, pass, unknown } from "../../model/define-check.ts";
+import cluster from "../../resources/rds-db-cluster.ts";
+
+export default defineCheck(cluster, {
+  id: "rds-cluster-copy-tags",
+  title: "Aurora clusters copy tags to snapshots",
+  severity: "low",
+  category: "Data",
+  service: "RDS",
+  frameworks: { fsbp: ["RDS.16"], nist_800_53_r5: ["CA-9(1)", "CM-2", "CM-2(2)"] },
+  needs: ["engine", "backup"],
+  risk: "Rules and permissions that go by tags do not reach the snapshots, which hold the same data.",
+  remediation: {
+    automation: "AUTOMATIC",
+    runbook: "AWSConfigRemediation-EnableCopyTagsToSnapshotOnRDSCluster",
+    description: "Copy tags to snapshots.",
+    steps: ["Switch copying of tags to snapshots on."],
+    impact: "New snapshots carry the tags of the cluster; nothing is interrupted.",
+  },
+  evaluate: ({ engine, backup }) => {
+    if (!engine.name.startsWith("aurora")) return notApplicable("It is no Aurora cluster.");
+    if (backup.copyTagsToSnapshot === null) return unknown("failed", "copying of tags");
+    return backup.copyTagsToSnapshot
+      ? pass("Snapshots get the tags of the cluster.")
+      : fail("Snapshots do not get the tags of the cluster.", {
+          copyTagsToSnapshot: false,
+          engine: engine.name,
+        });
+  },
+});

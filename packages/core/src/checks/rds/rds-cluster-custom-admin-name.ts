@@ -1,0 +1,34 @@
+import { defineCheck, fail, notApplicable, pass, unknown } from "../../model/define-check.ts";
+import cluster from "../../resources/rds-db-cluster.ts";
+import { notRds } from "./database-engine.ts";
+
+/** Names that the console proposes (Security Hub, RDS.24). */
+const defaultNames: ReadonlySet<string> = new Set(["admin", "postgres"]);
+
+export default defineCheck(cluster, {
+  id: "rds-cluster-custom-admin-name",
+  title: "RDS clusters have a custom admin user name",
+  severity: "medium",
+  category: "IAM",
+  service: "RDS",
+  frameworks: { fsbp: ["RDS.24"], pci_dss_4: ["2.2.2"], nist_800_53_r5: ["CA-9(1)", "CM-2"] },
+  needs: ["engine", "access"],
+  risk: "Whoever guesses passwords need not guess the name of the administrator.",
+  remediation: {
+    automation: "MANUAL",
+    description: "Move the data to a cluster with another administrator name.",
+    steps: [
+      "Make a cluster with another administrator name and move the data.",
+      "Point the programs to the new cluster and delete the old one.",
+    ],
+    impact: "The name cannot be changed in place, so that the cluster is replaced.",
+  },
+  evaluate: ({ engine, access }) => {
+    const other = notRds(engine.name);
+    if (other !== null) return notApplicable(other);
+    if (access.masterUsername === null) return unknown("failed", "administrator name");
+    return !defaultNames.has(access.masterUsername)
+      ? pass("The administrator has a name of its own.")
+      : fail("The administrator has the default name.", { masterUsername: access.masterUsername });
+  },
+});

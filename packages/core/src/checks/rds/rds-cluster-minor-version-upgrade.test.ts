@@ -1,0 +1,37 @@
+import cluster from "../../resources/rds-db-cluster.ts";
+import { checkTable, resourceWith } from "../../testing/check-table.ts";
+import check from "./rds-cluster-minor-version-upgrade.ts";
+
+const engine = (name = "aurora-mysql", mode: string | null = "provisioned") => ({
+  name,
+  version: "8.0",
+  mode,
+  autoMinorVersionUpgrade: null as boolean | null,
+  lifecycleSupport: null,
+});
+
+checkTable(check, [
+  {
+    when: "it is on",
+    verdict: "pass",
+    resource: resourceWith(cluster, {
+      engine: { ...engine("postgres", null), autoMinorVersionUpgrade: true },
+    }),
+  },
+  {
+    when: "it is off",
+    verdict: "fail",
+    resource: resourceWith(cluster, { engine: { ...engine("mysql", null), autoMinorVersionUpgrade: false } }),
+    evidence: { autoMinorVersionUpgrade: false },
+  },
+  {
+    when: "AWS did not say",
+    verdict: "unknown",
+    resource: resourceWith(cluster, { engine: engine("mysql", null) }),
+  },
+  {
+    when: "it is an Aurora cluster",
+    verdict: "not_applicable",
+    resource: resourceWith(cluster, { engine: engine() }),
+  },
+]);

@@ -1,0 +1,44 @@
+import { defineCheck, fail, notApplicable, pass } from "../../model/define-check.ts";
+import database from "../../resources/rds-db-instance.ts";
+import { notRds } from "./database-engine.ts";
+
+/** Default of the AWS Config rule db-instance-backup-enabled as Security Hub sets it (RDS.11). */
+const minRetentionDays = 7;
+
+export default defineCheck(database, {
+  id: "rds-instance-backups",
+  title: "RDS instances keep automated backups for 7 days",
+  severity: "medium",
+  category: "Data",
+  service: "RDS",
+  frameworks: {
+    fsbp: ["RDS.11"],
+    nist_800_53_r5: ["CP-6", "CP-6(1)", "CP-6(2)", "CP-9", "CP-10", "SC-5(2)", "SI-12", "SI-13(5)"],
+  },
+  needs: ["engine", "topology", "backup"],
+  risk: "Damage that is noticed after a few days cannot be undone.",
+  remediation: {
+    automation: "AUTOMATIC",
+    runbook: "AWSConfigRemediation-EnableRDSInstanceBackup",
+    description: "Keep automated backups for at least 7 days.",
+    steps: [
+      "Set the backup retention period to 7 days or more.",
+      "Restore a backup once to see that it works.",
+    ],
+    impact:
+      "Storage of backups beyond the free part is charged; a database without any backup so far is interrupted briefly.",
+  },
+  evaluate: ({ engine, topology, backup }) => {
+    const other = notRds(engine.name);
+    if (other !== null) return notApplicable(other);
+    if (topology.clusterId !== null)
+      return notApplicable("The cluster that the instance is part of decides this.");
+    if (topology.replicaOf !== null) return notApplicable("The instance is a read replica.");
+    return backup.retentionDays >= minRetentionDays
+      ? pass("Automated backups are kept for at least 7 days.")
+      : fail("Automated backups are kept for less than 7 days.", {
+          retentionDays: backup.retentionDays,
+          wanted: minRetentionDays,
+        });
+  },
+});

@@ -1,0 +1,31 @@
+import { defineCheck, fail, notApplicable, pass, unknown } from "../../model/define-check.ts";
+import database from "../../resources/rds-db-instance.ts";
+import { notRds } from "./database-engine.ts";
+
+export default defineCheck(database, {
+  id: "rds-instance-copy-tags",
+  title: "RDS instances copy tags to snapshots",
+  severity: "low",
+  category: "Data",
+  service: "RDS",
+  frameworks: { fsbp: ["RDS.17"], nist_800_53_r5: ["CA-9(1)", "CM-2", "CM-2(2)"] },
+  needs: ["engine", "topology", "backup"],
+  risk: "Rules and permissions that go by tags do not reach the snapshots, which hold the same data.",
+  remediation: {
+    automation: "AUTOMATIC",
+    runbook: "AWSConfigRemediation-EnableCopyTagsToSnapshotOnRDSDBInstance",
+    description: "Copy tags to snapshots.",
+    steps: ["Switch copying of tags to snapshots on."],
+    impact: "New snapshots carry the tags of the database; nothing is interrupted.",
+  },
+  evaluate: ({ engine, topology, backup }) => {
+    const other = notRds(engine.name);
+    if (other !== null) return notApplicable(other);
+    if (topology.clusterId !== null)
+      return notApplicable("The cluster that the instance is part of decides this.");
+    if (backup.copyTagsToSnapshot === null) return unknown("failed", "copying of tags");
+    return backup.copyTagsToSnapshot
+      ? pass("Snapshots get the tags of the database.")
+      : fail("Snapshots do not get the tags of the database.", { copyTagsToSnapshot: false });
+  },
+});

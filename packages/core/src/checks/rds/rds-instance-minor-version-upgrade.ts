@@ -1,0 +1,41 @@
+import { defineCheck, fail, notApplicable, pass, unknown } from "../../model/define-check.ts";
+import database from "../../resources/rds-db-instance.ts";
+import { notRds } from "./database-engine.ts";
+
+export default defineCheck(database, {
+  id: "rds-instance-minor-version-upgrade",
+  title: "RDS instances take minor version upgrades automatically",
+  severity: "high",
+  category: "Data",
+  service: "RDS",
+  frameworks: {
+    cis_3: ["2.3.2"],
+    cis_5: ["2.2.2"],
+    cis_6: ["3.2.2"],
+    cis_7: ["3.2.2"],
+    fsbp: ["RDS.13"],
+    pci_dss_4: ["6.3.3"],
+    nist_800_53_r5: ["SI-2", "SI-2(2)", "SI-2(4)", "SI-2(5)"],
+  },
+  needs: ["engine"],
+  risk: "Holes that a minor version closes stay open until somebody thinks of it.",
+  remediation: {
+    automation: "AUTOMATIC",
+    runbook: "AWSConfigRemediation-EnableMinorVersionUpgradeOnRDSDBInstance",
+    description: "Let RDS install minor versions.",
+    steps: ["Set a maintenance window in a quiet hour.", "Switch automatic minor version upgrades on."],
+    impact: "The database restarts in its maintenance window when a new minor version is chosen.",
+  },
+  evaluate: ({ engine }) => {
+    const other = notRds(engine.name);
+    if (other !== null) return notApplicable(other);
+    if (engine.autoMinorVersionUpgrade === null) return unknown("failed", "automatic upgrades");
+    return engine.autoMinorVersionUpgrade
+      ? pass("Minor versions are installed by themselves.")
+      : fail("Minor versions are not installed by themselves.", {
+          autoMinorVersionUpgrade: false,
+          engine: engine.name,
+          version: engine.version,
+        });
+  },
+});

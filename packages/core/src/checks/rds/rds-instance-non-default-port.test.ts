@@ -1,0 +1,54 @@
+import database from "../../resources/rds-db-instance.ts";
+import { checkTable, resourceWith } from "../../testing/check-table.ts";
+import check from "./rds-instance-non-default-port.ts";
+
+const engine = (name = "mysql", version = "8.0.36") => ({
+  name,
+  version,
+  licenseModel: null,
+  autoMinorVersionUpgrade: true as boolean | null,
+  lifecycleSupport: null,
+});
+const network = (port: number | null) => ({
+  vpcId: "vpc-1",
+  subnetGroupName: "g",
+  subnetIds: [],
+  securityGroupIds: [],
+  address: "db.example",
+  port,
+  availabilityZone: null,
+});
+
+checkTable(check, [
+  {
+    when: "it has a port of its own",
+    verdict: "pass",
+    resource: resourceWith(database, { engine: engine(), network: network(33_060) }),
+  },
+  {
+    when: "it has the default port",
+    verdict: "fail",
+    resource: resourceWith(database, { engine: engine(), network: network(3306) }),
+    evidence: { port: 3306, engine: "mysql" },
+  },
+  {
+    when: "AWS did not say",
+    verdict: "unknown",
+    resource: resourceWith(database, { engine: engine(), network: network(null) }),
+  },
+  {
+    when: "it is a DocumentDB instance",
+    verdict: "not_applicable",
+    resource: resourceWith(database, { engine: engine("docdb"), network: network(3306) }),
+  },
+  {
+    when: "PostgreSQL has its default port",
+    verdict: "fail",
+    resource: resourceWith(database, { engine: engine("aurora-postgresql"), network: network(5432) }),
+  },
+  {
+    when: "its engine asks for a port each time",
+    verdict: "not_applicable",
+    resource: resourceWith(database, { engine: engine("db2-se"), network: network(50_000) }),
+  },
+]);

@@ -1,0 +1,50 @@
+import { defineCheck, fail, notApplicable, pass, unknown } from "../../model/define-check.ts";
+import database from "../../resources/rds-db-instance.ts";
+import { type EngineFamily, engineFamily, notRds } from "./database-engine.ts";
+
+/** Default ports (Amazon RDS user guide, "Settings for DB instances"); Db2 has none. */
+const defaultPorts: Readonly<Partial<Record<EngineFamily, number>>> = {
+  mysql: 3306,
+  mariadb: 3306,
+  postgres: 5432,
+  oracle: 1521,
+  sqlserver: 1433,
+};
+
+export default defineCheck(database, {
+  id: "rds-instance-non-default-port",
+  title: "RDS does not listen on the engine's default port",
+  severity: "low",
+  category: "Network",
+  service: "RDS",
+  frameworks: {
+    fsbp: ["RDS.23"],
+    nist_800_53_r5: ["AC-4", "AC-4(21)", "SC-7", "SC-7(4)", "SC-7(5)", "SC-7(11)", "SC-7(16)", "SC-7(21)"],
+  },
+  needs: ["engine", "network"],
+  risk: "Scanners that look for databases try the default ports first.",
+  remediation: {
+    automation: "SEMI_AUTOMATIC",
+    runbook: "AWSConfigRemediation-ModifyRDSInstancePortNumber",
+    description: "Let the database listen on another port.",
+    steps: [
+      "Choose a free port and admit it in the security groups.",
+      "Change the port of the database and the settings of the programs together.",
+    ],
+    impact: "The database restarts, and programs must use the new port.",
+  },
+  evaluate: ({ engine, network }) => {
+    const other = notRds(engine.name);
+    if (other !== null) return notApplicable(other);
+    const family = engineFamily(engine.name);
+    const defaultPort = family && defaultPorts[family];
+    if (defaultPort === undefined) return notApplicable(`The engine ${engine.name} has no default port.`);
+    if (network.port === null) return unknown("failed", "port of the endpoint");
+    return network.port !== defaultPort
+      ? pass("The database does not listen on its engine's default port.")
+      : fail("The database listens on its engine's default port.", {
+          port: network.port,
+          engine: engine.name,
+        });
+  },
+});

@@ -1,0 +1,77 @@
+import { defineCheck, fail, pass, unknown } from "../../model/define-check.ts";
+import { type Observation, seen } from "../../model/observation.ts";
+import { facetsOf } from "../../model/related.ts";
+import type { Resource } from "../../model/resource.ts";
+import routeTable from "../../resources/ec2-route-table.ts";
+import database from "../../resources/rds-db-instance.ts";
+
+interface RoutesOut {
+  id: string;
+  isMain: boolean;
+  subnetIds: readonly string[];
+  /** Where everything else than local traffic goes, when that is an internet gateway. */
+  internetGatewayId: string | null;
+}
+
+const everywhere: ReadonlySet<string | null> = new Set(["0.0.0.0/0", "::/0"]);
+
+/** The route tables of a VPC; a gap when one that may be of it could not be read. */
+function routesOfVpc(tables: readonly Resource[], vpcId: string | null): Observation<RoutesOut[]> {
+  const found: RoutesOut[] = [];
+  for (const table of tables) {
+    const { network, routes, associations } = facetsOf(routeTable, table);
+    if (!network.seen) return network;
+    if (network.value.vpcId !== vpcId) continue;
+    if (!routes.seen) return routes;
+    if (!associations.seen) return associations;
+    const out = routes.value.find(
+      ({ destination, targetKind, targetId, state }) =>
+        everywhere.has(destination) &&
+        targetKind === "gateway" &&
+        targetId?.startsWith("igw-") &&
+        state !== "blackhole",
+    );
+    found.push({ id: table.id, ...associations.value, internetGatewayId: out?.targetId ?? null });
+  }
+  return seen(found);
+}
+
+export default defineCheck(database, {
+  id: "rds-instance-subnet-no-igw",
+  title: "RDS instances sit in subnets without an internet route",
+  severity: "high",
+  category: "Network",
+  service: "RDS",
+  frameworks: { fsbp: ["RDS.46"] },
+  needs: ["network"],
+  risk: "The database is one setting away from the internet: a public address makes it reachable.",
+  remediation: {
+    automation: "MANUAL",
+    description: "Move the database to subnets without a route to an internet gateway.",
+    steps: [
+      "Make a subnet group of private subnets in the same VPC.",
+      "Move the database by way of another VPC or a restored snapshot, since a subnet group cannot be changed within its VPC.",
+    ],
+    impact: "The database is replaced or restarted, and gets other addresses.",
+  },
+  evaluate: ({ network: { subnetIds, vpcId } }, context) => {
+    if (subnetIds.length === 0) return unknown("failed", "subnets of the database");
+    const tables = context.all(routeTable.type);
+    if (!tables.seen) return unknown(tables.reason, "route tables");
+    const routes = routesOfVpc(tables.value, vpcId);
+    if (!routes.seen) return unknown(routes.reason, "routes of the VPC");
+    const open = subnetIds.flatMap((subnetId) => {
+      const table =
+        routes.value.find(({ subnetIds: of }) => of.includes(subnetId)) ??
+        routes.value.find(({ isMain }) => isMain);
+      return table?.internetGatewayId
+        ? [{ subnetId, routeTableId: table.id, internetGatewayId: table.internetGatewayId }]
+        : [];
+    });
+    if (open.length > 0)
+      return fail("Subnets of the database have a route to an internet gateway.", { subnets: open });
+    return routes.value.some(({ isMain }) => isMain)
+      ? pass("No subnet of the database has a route to an internet gateway.")
+      : unknown("failed", "main route table of the VPC");
+  },
+});

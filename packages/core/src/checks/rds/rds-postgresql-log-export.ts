@@ -1,0 +1,32 @@
+import { logExportCheck } from "./log-export-check.ts";
+
+export default logExportCheck({
+  id: "rds-postgresql-log-export",
+  title: "PostgreSQL instances export the postgresql log",
+  severity: "medium",
+  category: "Logging",
+  service: "RDS",
+  frameworks: {
+    fsbp: ["RDS.36"],
+    pci_dss_4: ["10.4.2"],
+    nist_800_53_r5: [
+      "AC-2(4)",
+      "AC-4(26)",
+      "AC-6(9)",
+      "AU-2",
+      "AU-3",
+      "AU-6(3)",
+      "AU-6(4)",
+      "AU-10",
+      "AU-12",
+      "CA-7",
+      "SC-7(9)",
+      "SI-3(8)",
+      "SI-4(20)",
+      "SI-7(8)",
+    ],
+  },
+  automation: "SEMI_AUTOMATIC",
+  risk: "Sign-ins, errors and changes of a PostgreSQL database leave no trace that outlives it.",
+  required: (engine) => (engine === "postgres" ? ["postgresql"] : undefined),
+});

@@ -1,0 +1,17 @@
+import snapshot from "../../resources/rds-db-snapshot.ts";
+import { checkTable, resourceWith } from "../../testing/check-table.ts";
+import check from "./rds-snapshot-not-public.ts";
+
+checkTable(check, [
+  {
+    when: "it is shared with one account",
+    verdict: "pass",
+    resource: resourceWith(snapshot, { sharing: { public: false, accountIds: ["210987654321"] } }),
+  },
+  {
+    when: "it is shared with everybody",
+    verdict: "fail",
+    resource: resourceWith(snapshot, { sharing: { public: true, accountIds: [] } }),
+    evidence: { sharedWith: "all" },
+  },
+]);

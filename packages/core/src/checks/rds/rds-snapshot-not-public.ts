@@ -1,0 +1,50 @@
+import { defineCheck, fail, pass } from "../../model/define-check.ts";
+import snapshot from "../../resources/rds-db-snapshot.ts";
+
+export default defineCheck(snapshot, {
+  id: "rds-snapshot-not-public",
+  title: "RDS snapshots are private",
+  severity: "critical",
+  category: "Data",
+  service: "RDS",
+  frameworks: {
+    fsbp: ["RDS.1"],
+    nist_800_53_r5: [
+      "AC-3",
+      "AC-3(7)",
+      "AC-4",
+      "AC-4(21)",
+      "AC-6",
+      "AC-21",
+      "SC-7",
+      "SC-7(3)",
+      "SC-7(4)",
+      "SC-7(9)",
+      "SC-7(11)",
+      "SC-7(16)",
+      "SC-7(20)",
+      "SC-7(21)",
+    ],
+  },
+  needs: ["sharing"],
+  risk: "Any AWS account in the world can restore the database and read every row.",
+  remediation: {
+    automation: "SEMI_AUTOMATIC",
+    runbook: "AWSSupport-ModifyRDSSnapshotPermission",
+    description: "Take the permission for everybody away and name the accounts that need the snapshot.",
+    steps: [
+      "Find out who restores the snapshot and from which account.",
+      'Remove "all" from its restore attribute and add those accounts.',
+      "Treat the data as known: change passwords and keys it held, and tell those concerned.",
+    ],
+    impact:
+      "Accounts that are not named can no longer restore the snapshot; databases they made stay theirs.",
+  },
+  evaluate: ({ sharing }) =>
+    sharing.public
+      ? fail("Every AWS account may restore the snapshot.", {
+          sharedWith: "all",
+          accountIds: sharing.accountIds,
+        })
+      : pass("The snapshot is shared with named accounts at most."),
+});
