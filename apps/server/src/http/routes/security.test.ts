@@ -1,0 +1,264 @@
+import { checks } from "@skyledger/core/registry.gen";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { startTestServer, type TestPerson, type TestServer } from "../testing/test-server.ts";
+
+let server: TestServer;
+let ana: TestPerson;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  ana = await server.person();
+});
+afterAll(() => server.close());
+
+interface FindingRow {
+  findingId: string;
+  checkId: string;
+  severity: string;
+  status: string;
+  category: string;
+  resourceId: string;
+  detectionCount: number;
+  regression: boolean;
+  evidence: Record<string, unknown>;
+  remediation: { automationAvailable: boolean; steps: string[] };
+}
+
+async function scan(as: TestPerson, body: Record<string, unknown> = {}) {
+  const answer = await server.call("POST /security/scan", { as, raw: { body } });
+  expect([answer.status, answer.text.slice(0, 300)]).toEqual([200, expect.any(String)]);
+  return answer.body;
+}
+
+async function findings(as: TestPerson, query: Record<string, string> = {}): Promise<FindingRow[]> {
+  const rows: FindingRow[] = [];
+  let cursor: string | null = null;
+  do {
+    const page: { body: { findings: FindingRow[]; nextCursor: string | null } } = await server.call(
+      "GET /security/findings",
+      { as, raw: { query: { ...query, ...(cursor === null ? {} : { cursor }) } } },
+    );
+    rows.push(...page.body.findings);
+    cursor = page.body.nextCursor;
+  } while (cursor !== null);
+  return rows;
+}
+
+async function change(as: TestPerson, findingId: string, status: string, more: Record<string, string> = {}) {
+  return await server.call("POST /security/update-status", {
+    as,
+    raw: { body: { findingId, status, ...more } },
+  });
+}
+
+describe("§7 POST /security/scan", () => {
+  test("before the first scan there is no score, and nothing to list", async () => {
+    const ben = await server.person();
+    const { body } = await server.call("GET /security/score", { as: ben });
+    expect(body).toMatchObject({ score: null, grade: null, trend: "stable", lastScan: null, scanId: null });
+    expect(await findings(ben)).toEqual([]);
+  });
+
+  test("collects an inventory first where there is none, and finds what is planted in the sandbox", async () => {
+    const result = await scan(ana);
+    expect(result.message).toBe(
+      `Security scan completed successfully. Found ${result.findingsCount} findings.`,
+    );
+    const rows = await findings(ana);
+    expect(rows).toHaveLength(result.findingsCount);
+    expect(new Set(rows.map((row) => row.findingId)).size).toBe(rows.length);
+    const summary = await server.call("GET /resources/summary", { as: ana });
+    expect(summary.body.totalResources).toBeGreaterThan(250);
+    for (const row of rows) expect(Object.keys(row.evidence).length, row.checkId).toBeGreaterThan(0);
+  });
+
+  test("score, counts and history agree with the findings", async () => {
+    const rows = await findings(ana, { status: "ACTIVE" });
+    const { body } = await server.call("GET /security/score", { as: ana });
+    const of = (severity: string) => rows.filter((row) => row.severity === severity).length;
+    expect(body.findingsSummary).toEqual({
+      critical: of("CRITICAL"),
+      high: of("HIGH"),
+      medium: of("MEDIUM"),
+      low: of("LOW"),
+      total: rows.length,
+    });
+    expect(body.score).toBeGreaterThan(0);
+    expect(body.score).toBeLessThan(100);
+    expect(body.autoRemediable).toBe(rows.filter((row) => row.remediation.automationAvailable).length);
+    const scans = await server.call("GET /security/scans", { as: ana });
+    expect(scans.body.scans[0]).toMatchObject({ scanId: body.scanId, score: body.score, partial: false });
+    const fsbp = body.frameworks.find((one: { framework: string }) => one.framework === "fsbp");
+    expect(fsbp.passed + fsbp.failed).toBeGreaterThan(0);
+  });
+
+  test("seen again, a finding is counted and not doubled", async () => {
+    const before = await findings(ana);
+    await scan(ana, { scanType: "QUICK" });
+    const after = await findings(ana);
+    expect(after.map((row) => row.findingId).sort()).toEqual(before.map((row) => row.findingId).sort());
+    for (const row of after) {
+      const earlier = before.find((one) => one.findingId === row.findingId);
+      expect(row.detectionCount).toBe((earlier?.detectionCount ?? 0) + 1);
+    }
+  });
+
+  test("a scan of one category looks at nothing else and leaves the score of the whole", async () => {
+    const whole = await server.call("GET /security/score", { as: ana });
+    const before = new Map((await findings(ana)).map((row) => [row.findingId, row.detectionCount]));
+    await scan(ana, { scanType: "QUICK", categories: ["Network"] });
+    for (const row of await findings(ana)) {
+      const again = row.category === "Network" ? 1 : 0;
+      expect(row.detectionCount).toBe((before.get(row.findingId) ?? 0) + again);
+    }
+    const after = await server.call("GET /security/score", { as: ana });
+    expect(after.body.score).toBe(whole.body.score);
+    const scans = await server.call("GET /security/scans", { as: ana, query: { limit: 1 } });
+    expect(scans.body.scans[0].partial).toBe(true);
+  });
+
+  test.each([[{ categories: ["Everything"] }], [{ scanType: "SLOW" }], [{ categories: [] }], [{ depth: 3 }]])(
+    "refuses %j",
+    async (body) => {
+      const { status, code } = await server.call("POST /security/scan", { as: ana, raw: { body } });
+      expect([status, code]).toEqual([400, "invalid_input"]);
+    },
+  );
+});
+
+describe("§4 the life of a finding", () => {
+  test("Mark Fixed resolves it; the next scan brings it back as a regression, with every step in its history", async () => {
+    const [row] = await findings(ana, { status: "ACTIVE" });
+    const id = row?.findingId ?? "";
+    const fixed = await change(ana, id, "RESOLVED", { note: "closed it" });
+    expect(fixed.body.finding).toMatchObject({
+      status: "RESOLVED",
+      complianceStatus: "PASSED",
+      note: "closed it",
+    });
+    await scan(ana, { scanType: "QUICK" });
+    const { body } = await server.call("GET /security/findings/:id", { as: ana, params: { id } });
+    expect(body.finding).toMatchObject({ status: "ACTIVE", regression: true, resolvedAt: null });
+    expect(body.history.map((line: { actor: string; to: string }) => [line.actor, line.to])).toEqual([
+      ["scan", "ACTIVE"],
+      [ana.email, "RESOLVED"],
+      ["scan", "ACTIVE"],
+    ]);
+  });
+
+  test("an ignored finding stays ignored over a scan, until its date; Reactivate brings it back", async () => {
+    const [row] = await findings(ana, { status: "ACTIVE", sort: "title" });
+    const id = row?.findingId ?? "";
+    const until = new Date(server.clock.now.getTime() + 3_600_000).toISOString();
+    await change(ana, id, "IGNORED", { note: "accepted", ignoredUntil: until });
+    await scan(ana, { scanType: "QUICK" });
+    const status = async () =>
+      (await server.call("GET /security/findings/:id", { as: ana, params: { id } })).body.finding.status;
+    expect(await status()).toBe("IGNORED");
+    await change(ana, id, "ACTIVE");
+    expect(await status()).toBe("ACTIVE");
+  });
+
+  test("an end of ignoring that is over is refused", async () => {
+    const [row] = await findings(ana);
+    const { status, body } = await change(ana, row?.findingId ?? "", "IGNORED", {
+      ignoredUntil: "2020-01-01T00:00:00Z",
+    });
+    expect(status).toBe(400);
+    expect(body.issues[0].path).toBe("ignoredUntil");
+  });
+
+  test("allowed values are ACTIVE, RESOLVED and IGNORED", async () => {
+    const [row] = await findings(ana);
+    expect((await change(ana, row?.findingId ?? "", "SUPPRESSED")).status).toBe(400);
+  });
+
+  test("a finding whose resource leaves the inventory is resolved by the scan", async () => {
+    const ben = await server.person();
+    await scan(ben);
+    const { body } = await server.call("GET /accounts", { as: ben });
+    const id = body.accounts[0].id;
+    await server.call("PATCH /accounts/:id", { as: ben, params: { id }, body: { regions: ["us-east-1"] } });
+    await scan(ben, { scanType: "QUICK" });
+    const elsewhere = (await findings(ben)).filter((row) => /:us-(east-2|west-2):/.test(row.resourceId));
+    expect(elsewhere.length).toBeGreaterThan(0);
+    for (const row of elsewhere) expect(row.status).toBe("RESOLVED");
+  });
+});
+
+describe("§7 GET /security/findings", () => {
+  test("most severe first, 100 a page, filters and counts that add up", async () => {
+    const { body } = await server.call("GET /security/findings", { as: ana });
+    const order = ["CRITICAL", "HIGH", "MEDIUM", "LOW", "INFORMATIONAL"];
+    const ranks = body.findings.map((row: FindingRow) => order.indexOf(row.severity));
+    expect(ranks).toEqual(ranks.toSorted((a: number, b: number) => a - b));
+    expect(body.findings.length).toBeLessThanOrEqual(100);
+    const { byStatus } = body.counts;
+    expect(byStatus.ALL).toBe(byStatus.ACTIVE + byStatus.RESOLVED + byStatus.IGNORED);
+    expect(byStatus.ALL).toBe(body.total);
+    for (const { value, count } of body.counts.byCategory) {
+      expect(await findings(ana, { category: value })).toHaveLength(count);
+    }
+  });
+
+  test("searches, and narrows to a resource or a check", async () => {
+    const [row] = await findings(ana);
+    if (!row) throw new Error("there are no findings");
+    const ofResource = await findings(ana, { resource_id: row.resourceId });
+    expect(ofResource.every((one) => one.resourceId === row.resourceId)).toBe(true);
+    const ofCheck = await findings(ana, { checkId: row.checkId });
+    const groups = await server.call("GET /security/groups", { as: ana });
+    expect(groups.body.groups.find((one: { checkId: string }) => one.checkId === row.checkId).count).toBe(
+      ofCheck.length,
+    );
+    expect((await findings(ana, { q: row.checkId })).map((one) => one.findingId)).toContain(row.findingId);
+    expect(await findings(ana, { q: "%_%" })).toEqual([]);
+  });
+
+  test("what it says of a finding is its check's own", async () => {
+    const known = new Map(checks.map((check) => [check.id, check]));
+    for (const row of await findings(ana)) {
+      const check = known.get(row.checkId);
+      expect(row.severity).toBe(check?.severity.toUpperCase());
+      expect(row.remediation.steps).toEqual(check?.remediation.steps);
+    }
+  });
+});
+
+describe("§7 POST /security/export", () => {
+  async function download(body: Record<string, unknown>) {
+    const prepared = await server.call("POST /security/export", { as: ana, raw: { body } });
+    const token = String(prepared.body.exportUrl).split("/").at(-1) ?? "";
+    return { prepared, file: await server.call("GET /exports/:token", { params: { token } }), token };
+  }
+
+  test("CSV holds every finding that it announces", async () => {
+    const { prepared, file } = await download({ format: "CSV", includeResolved: true });
+    expect(prepared.body.findingsCount).toBe((await findings(ana)).length);
+    expect(file.headers["content-type"]).toMatch(/^text\/csv/);
+    expect(file.text.trim().split("\r\n")).toHaveLength(prepared.body.findingsCount + 1);
+  });
+
+  test("without resolved ones it holds fewer", async () => {
+    const [row] = await findings(ana, { status: "ACTIVE" });
+    await change(ana, row?.findingId ?? "", "RESOLVED");
+    const all = await download({ format: "CSV", includeResolved: true });
+    const open = await download({ format: "CSV", includeResolved: false });
+    expect(open.prepared.body.findingsCount).toBeLessThan(all.prepared.body.findingsCount);
+    expect(open.file.text).not.toContain(row?.findingId);
+    await change(ana, row?.findingId ?? "", "ACTIVE");
+  });
+
+  test.each(["OCSF", "ASFF"])("%s is JSON with one entry a finding", async (format) => {
+    const { prepared, file } = await download({ format, includeResolved: true });
+    const parsed = JSON.parse(file.text);
+    expect(format === "OCSF" ? parsed : parsed.Findings).toHaveLength(prepared.body.findingsCount);
+  });
+
+  test("the link ends after ten minutes", async () => {
+    const { token } = await download({ format: "CSV" });
+    server.clock.advance(10 * 60_000);
+    const { status, code } = await server.call("GET /exports/:token", { params: { token } });
+    expect([status, code]).toEqual([404, "not_found"]);
+  });
+});
