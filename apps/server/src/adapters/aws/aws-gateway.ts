@@ -16,6 +16,8 @@ import type { Send } from "./send.ts";
 /** Sends kept open: their clients and credentials are worth reusing between requests. */
 const connectionsKept = 16;
 const connectTimeoutMs = 20_000;
+/** A person waits: told within two seconds that AWS cannot be reached, they can do something about it. */
+const attempts = 3;
 
 /** What AWS said when it did not do what was asked, as plain values for use cases. */
 export interface AwsRefusal {
@@ -50,7 +52,9 @@ export function createAwsGateway(settings: AwsSettings, now: () => Date): AwsGat
     const key = JSON.stringify([connection, now().toISOString().slice(0, 10)]);
     const known = sends.get(key);
     if (known !== undefined) return known;
-    const opened = openSend(connection, settings, { now: now() }).then((send) => pacedSend(send));
+    const opened = openSend(connection, settings, { now: now() }).then((send) =>
+      pacedSend(send, { attempts }),
+    );
     // A failed opening must not be remembered.
     opened.catch(() => sends.delete(key));
     sends.set(key, opened);

@@ -50,14 +50,20 @@ describe("pacedSend", () => {
     expect(calls).toBe(4);
   });
 
-  test("gives up after seven tries with AWS's own error", async () => {
+  test.each([
+    ["seven tries", {}, 7],
+    ["as many as it was told, where a person waits,", { attempts: 3 }, 3],
+  ])("gives up after %s with AWS's own error", async (_name, given, tries) => {
     let calls = 0;
-    const send = pacedSend(async () => {
-      calls += 1;
-      throw throttled();
-    }, fast);
+    const send = pacedSend(
+      async () => {
+        calls += 1;
+        throw throttled();
+      },
+      { ...fast, ...given },
+    );
     await expect(send(call)).rejects.toThrow("Rate exceeded");
-    expect(calls).toBe(7);
+    expect(calls).toBe(tries);
   });
 
   test("does not repeat a denied call", async () => {

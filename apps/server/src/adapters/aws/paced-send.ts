@@ -24,7 +24,7 @@ const paces: Readonly<Record<string, Pace>> = {
 };
 const defaultPace: Pace = { perSecond: 20, burst: 40 };
 
-const attempts = 7;
+const defaultAttempts = 7;
 const baseDelayMs = 200;
 const maxDelayMs = 20_000;
 /** A throttled bucket halves its rate, never below this share, and wins back a twentieth with each good answer. */
@@ -80,11 +80,13 @@ function backOffMs(attempt: number, random: () => number): number {
 /**
  * Wraps a `send` of one account: each service × region stays below its token bucket, throttling slows the bucket,
  * and passing faults are tried again. What still fails is the last error.
+ * @param options `attempts`: how often a call is made at most, fewer where a person waits for the answer
  */
 export function pacedSend(
   send: Send,
-  options: { paceOf?: (service: string) => Pace; random?: () => number } = {},
+  options: { paceOf?: (service: string) => Pace; random?: () => number; attempts?: number } = {},
 ): Send {
+  const attempts = options.attempts ?? defaultAttempts;
   const paceOf = options.paceOf ?? ((service: string) => paces[service] ?? defaultPace);
   const random = options.random ?? Math.random;
   const buckets = new Map<string, AdaptiveBucket>();
