@@ -1,0 +1,139 @@
+// Cloud accounts: the sandbox that every workspace has, on a server without AWS credentials of its own.
+import type { Page } from "@playwright/test";
+import { expectAccessible } from "./support/accessibility.ts";
+import { expect, test } from "./support/fixtures.ts";
+import { ask, discover, enter, login, newMember } from "./support/people.ts";
+import { answerWith } from "./support/traffic.ts";
+
+const SANDBOX = "Sandbox account: sample data";
+
+const card = (page: Page) => page.getByLabel(SANDBOX, { exact: true });
+const dialog = (page: Page, name: string) => page.getByRole("dialog", { name });
+
+test("the sandbox is connected from the start and says that its data is made up", async ({
+  page,
+  member,
+}) => {
+  await enter(page, member, "/accounts");
+  await expect(page.getByRole("heading", { level: 1, name: "Cloud accounts" })).toBeVisible();
+  await expect(card(page).getByRole("heading", { name: SANDBOX })).toContainText("Connected");
+  await expect(card(page)).toContainText("All enabled");
+  await expect(card(page)).toContainText("Never");
+  await expect(page.getByRole("button", { name: /^Account scope/ })).toContainText("1 connected");
+  await expectAccessible(page, "accounts");
+});
+
+test("Test tries the connection now and shows who is signed in and the regions", async ({ page, member }) => {
+  await enter(page, member, "/accounts");
+  await card(page).getByRole("button", { name: "Test", exact: true }).click();
+  const result = card(page).getByRole("status");
+  await expect(result).toContainText("The connection works.");
+  await expect(result).toContainText(/Signed in as arn:aws:sts::\d{12}:/);
+  await expect(result).toContainText("3 enabled regions: us-east-1, us-east-2, us-west-2");
+  await result.getByRole("button", { name: "Dismiss" }).click();
+  await expect(result).toBeHidden();
+});
+
+test("a test that is not answered is told", async ({ page, server, member }) => {
+  const { idToken: token } = await login(server, member);
+  const { accounts } = await ask<{ accounts: { id: string }[] }>(server, "GET", "/accounts", { token });
+  await enter(page, member, "/accounts");
+  await answerWith(page, "POST", `/accounts/${accounts[0]?.id}/test`, { status: 400, body: "" });
+  await card(page).getByRole("button", { name: "Test", exact: true }).click();
+  await expect(card(page).getByRole("alert")).toHaveText(
+    "The connection could not be tested. Please try again.",
+  );
+});
+
+test("Edit renames the account and chooses its regions; the label stays honest", async ({ page, server }) => {
+  await enter(page, await newMember(server), "/accounts");
+  await card(page).getByRole("link", { name: "Edit" }).click();
+  await expect(page).toHaveURL(/dialog=edit/);
+  const edit = dialog(page, "Edit account");
+  await expect(edit.getByText("The regions that the account has enabled.")).toBeVisible();
+  await edit.getByRole("button", { name: "Choose regions" }).click();
+  await expect(edit.getByRole("checkbox")).toHaveCount(3);
+  await edit.getByRole("button", { name: "Save account" }).click();
+  await expect(edit.getByText("Choose at least one region.")).toBeVisible();
+  await edit.getByRole("checkbox", { name: "us-east-1" }).check();
+  await edit.getByLabel("Name", { exact: true }).fill("");
+  await edit.getByRole("button", { name: "Save account" }).click();
+  await expect(edit.getByText("Give the account a name.")).toBeVisible();
+  await expectAccessible(page, "account-edit");
+  await edit.getByLabel("Name", { exact: true }).fill("Play ground");
+  await edit.getByRole("button", { name: "Save account" }).click();
+  await expect(edit).toBeHidden();
+  await expect(page.getByText("The account is saved.")).toBeVisible();
+  await expect(card(page)).toContainText("Play ground");
+  await expect(card(page)).toContainText("us-east-1");
+  await expect(card(page)).not.toContainText("All enabled");
+  await page.reload();
+  await expect(card(page)).toContainText("Play ground");
+});
+
+test("Disconnect asks first, says what is lost, and forgets what was read", async ({ page, server }) => {
+  const person = await newMember(server);
+  const { resourcesFound } = await discover(server, person);
+  await enter(page, person, "/accounts");
+  await expect(card(page).getByRole("link", { name: String(resourcesFound) })).toBeVisible();
+  await card(page).getByRole("link", { name: "Disconnect" }).click();
+  const confirm = dialog(page, "Disconnect this account?");
+  await expect(confirm).toContainText(`${resourcesFound} resources with their history`);
+  await expect(confirm).toContainText("AWS itself is not touched.");
+  await expectAccessible(page, "account-remove");
+  await confirm.getByRole("button", { name: "Cancel" }).click();
+  await expect(confirm).toBeHidden();
+  await expect(card(page)).toBeVisible();
+
+  await card(page).getByRole("link", { name: "Disconnect" }).click();
+  await confirm.getByRole("button", { name: "Disconnect account" }).click();
+  await expect(card(page)).toBeHidden();
+  await expect(page.getByRole("heading", { name: "No account is connected" })).toBeVisible();
+  await expectAccessible(page, "accounts-none");
+  const { idToken: token } = await login(server, person);
+  expect(await ask(server, "GET", "/resources/summary", { token })).toMatchObject({ totalResources: 0 });
+
+  await page.getByRole("link", { name: "Connect account" }).first().click();
+  const connect = dialog(page, "Connect a cloud account");
+  await connect.getByRole("button", { name: "Sandbox" }).click();
+  await connect.getByLabel("Name", { exact: true }).fill("Sandbox again");
+  await connect.getByRole("button", { name: "Test and connect" }).click();
+  await expect(card(page)).toContainText("Sandbox again");
+});
+
+test("a second sandbox is refused with the reason", async ({ page, member }) => {
+  await enter(page, member, "/accounts?dialog=connect");
+  const connect = dialog(page, "Connect a cloud account");
+  await connect.getByRole("button", { name: "Sandbox" }).click();
+  await connect.getByLabel("Name", { exact: true }).fill("Another");
+  await connect.getByRole("button", { name: "Test and connect" }).click();
+  await expect(connect.getByRole("alert")).toHaveText(
+    "The sandbox account is connected to this workspace already.",
+  );
+});
+
+test("without credentials of its own the server says so, and refuses a role with the reason", async ({
+  page,
+  member,
+}) => {
+  await enter(page, member, "/accounts?dialog=connect");
+  const connect = dialog(page, "Connect a cloud account");
+  await expect(connect.getByText("This server has no AWS credentials of its own")).toBeVisible();
+  await connect.getByLabel("Role ARN").fill("arn:aws:iam::123456789012:role/SkyledgerReadOnly");
+  await connect.getByLabel("Name", { exact: true }).fill("Production");
+  await connect.getByRole("button", { name: "Test and connect" }).click();
+  await expect(connect.getByRole("alert")).toContainText(
+    "This server has no AWS credentials of its own, which it needs to assume a role.",
+  );
+});
+
+test("§8 accounts that cannot be loaded are told, with a retry", async ({ page, member }) => {
+  await answerWith(page, "GET", "/accounts", { status: 400, body: "" });
+  await enter(page, member, "/accounts");
+  const failure = page.getByRole("main").getByRole("alert");
+  await expect(failure).toContainText("The cloud accounts could not be loaded.");
+  await page.unrouteAll();
+  await failure.getByRole("button", { name: "Retry" }).click();
+  await expect(card(page)).toBeVisible();
+  await expect(failure).toBeHidden();
+});
