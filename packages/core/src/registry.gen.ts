@@ -92,6 +92,12 @@ import checks_ec2_ec2SgUnused from "./checks/ec2/ec2-sg-unused.ts";
 import checks_ec2_ec2SnapshotBlockPublicAccess from "./checks/ec2/ec2-snapshot-block-public-access.ts";
 import checks_ec2_ec2SnapshotNotPublic from "./checks/ec2/ec2-snapshot-not-public.ts";
 import checks_ec2_ec2VolumeEncrypted from "./checks/ec2/ec2-volume-encrypted.ts";
+import checks_efs_efsAutomaticBackups from "./checks/efs/efs-automatic-backups.ts";
+import checks_efs_efsEncryptedCmk from "./checks/efs/efs-encrypted-cmk.ts";
+import checks_efs_efsEncrypted from "./checks/efs/efs-encrypted.ts";
+import checks_efs_efsPolicyNotPublic from "./checks/efs/efs-policy-not-public.ts";
+import checks_elasticache_elasticacheCustomSubnetGroup from "./checks/elasticache/elasticache-custom-subnet-group.ts";
+import checks_elasticache_elasticacheMinorVersionUpgrade from "./checks/elasticache/elasticache-minor-version-upgrade.ts";
 import checks_elb_elbAccessLogging from "./checks/elb/elb-access-logging.ts";
 import checks_elb_elbAlbDesyncMode from "./checks/elb/elb-alb-desync-mode.ts";
 import checks_elb_elbAlbDropInvalidHeaders from "./checks/elb/elb-alb-drop-invalid-headers.ts";
@@ -141,6 +147,15 @@ import checks_rds_rdsPostgresqlLogExport from "./checks/rds/rds-postgresql-log-e
 import checks_rds_rdsSnapshotEncrypted from "./checks/rds/rds-snapshot-encrypted.ts";
 import checks_rds_rdsSnapshotNotPublic from "./checks/rds/rds-snapshot-not-public.ts";
 import checks_rds_rdsSqlserverLogExport from "./checks/rds/rds-sqlserver-log-export.ts";
+import checks_redshift_redshiftAuditLogging from "./checks/redshift/redshift-audit-logging.ts";
+import checks_redshift_redshiftAutomatedSnapshots from "./checks/redshift/redshift-automated-snapshots.ts";
+import checks_redshift_redshiftAutomaticUpgrades from "./checks/redshift/redshift-automatic-upgrades.ts";
+import checks_redshift_redshiftClusterEncrypted from "./checks/redshift/redshift-cluster-encrypted.ts";
+import checks_redshift_redshiftClusterNotPublic from "./checks/redshift/redshift-cluster-not-public.ts";
+import checks_redshift_redshiftCustomAdminName from "./checks/redshift/redshift-custom-admin-name.ts";
+import checks_redshift_redshiftEnhancedVpcRouting from "./checks/redshift/redshift-enhanced-vpc-routing.ts";
+import checks_redshift_redshiftMultiAz from "./checks/redshift/redshift-multi-az.ts";
+import checks_redshift_redshiftSgPortRestricted from "./checks/redshift/redshift-sg-port-restricted.ts";
 import checks_vpc_vpcBlockPublicAccessIgw from "./checks/vpc/vpc-block-public-access-igw.ts";
 import checks_vpc_vpcEndpointEc2 from "./checks/vpc/vpc-endpoint-ec2.ts";
 import checks_vpc_vpcEndpointEcrApi from "./checks/vpc/vpc-endpoint-ecr-api.ts";
@@ -409,6 +424,12 @@ export const checks: readonly Check[] = [
   checks_ec2_ec2SnapshotBlockPublicAccess,
   checks_ec2_ec2SnapshotNotPublic,
   checks_ec2_ec2VolumeEncrypted,
+  checks_efs_efsAutomaticBackups,
+  checks_efs_efsEncryptedCmk,
+  checks_efs_efsEncrypted,
+  checks_efs_efsPolicyNotPublic,
+  checks_elasticache_elasticacheCustomSubnetGroup,
+  checks_elasticache_elasticacheMinorVersionUpgrade,
   checks_elb_elbAccessLogging,
   checks_elb_elbAlbDesyncMode,
   checks_elb_elbAlbDropInvalidHeaders,
@@ -458,6 +479,15 @@ export const checks: readonly Check[] = [
   checks_rds_rdsSnapshotEncrypted,
   checks_rds_rdsSnapshotNotPublic,
   checks_rds_rdsSqlserverLogExport,
+  checks_redshift_redshiftAuditLogging,
+  checks_redshift_redshiftAutomatedSnapshots,
+  checks_redshift_redshiftAutomaticUpgrades,
+  checks_redshift_redshiftClusterEncrypted,
+  checks_redshift_redshiftClusterNotPublic,
+  checks_redshift_redshiftCustomAdminName,
+  checks_redshift_redshiftEnhancedVpcRouting,
+  checks_redshift_redshiftMultiAz,
+  checks_redshift_redshiftSgPortRestricted,
   checks_vpc_vpcBlockPublicAccessIgw,
   checks_vpc_vpcEndpointEc2,
   checks_vpc_vpcEndpointEcrApi,

@@ -1,0 +1,40 @@
+import { defineCheck, fail, pass } from "../../model/define-check.ts";
+import fileSystem from "../../resources/efs-file-system.ts";
+
+export default defineCheck(fileSystem, {
+  id: "efs-automatic-backups",
+  title: "EFS file systems have automatic backups",
+  severity: "medium",
+  category: "Data",
+  service: "EFS",
+  frameworks: {
+    fsbp: ["EFS.7"],
+    nist_800_53_r5: [
+      "CP-1(2)",
+      "CP-2(5)",
+      "CP-6",
+      "CP-6(1)",
+      "CP-6(2)",
+      "CP-9",
+      "CP-10",
+      "CP-10(2)",
+      "SC-5(2)",
+      "SI-13(5)",
+    ],
+  },
+  needs: ["backup"],
+  risk: "Files that are deleted or encrypted for ransom are gone for good.",
+  remediation: {
+    automation: "AUTOMATIC",
+    description: "Switch automatic backups on.",
+    steps: [
+      "Switch automatic backups on for the file system.",
+      "Restore a backup once to see that it works.",
+    ],
+    impact: "AWS Backup keeps daily backups for 35 days, which are charged.",
+  },
+  evaluate: ({ backup }) =>
+    backup.automatic
+      ? pass("Automatic backups are on.")
+      : fail("Automatic backups are off.", { automaticBackups: false }),
+});

@@ -1,0 +1,17 @@
+import cluster from "../../resources/redshift-cluster.ts";
+import { checkTable, resourceWith } from "../../testing/check-table.ts";
+import check from "./redshift-automatic-upgrades.ts";
+
+checkTable(check, [
+  {
+    when: "it is allowed",
+    verdict: "pass",
+    resource: resourceWith(cluster, { maintenance: { allowVersionUpgrade: true, version: "1.0" } }),
+  },
+  {
+    when: "it is not",
+    verdict: "fail",
+    resource: resourceWith(cluster, { maintenance: { allowVersionUpgrade: false, version: "1.0" } }),
+    evidence: { allowVersionUpgrade: false, version: "1.0" },
+  },
+]);

@@ -1,0 +1,16 @@
+import cluster from "../../resources/redshift-cluster.ts";
+import { checkTable, resourceWith } from "../../testing/check-table.ts";
+import check from "./redshift-multi-az.ts";
+
+const nodes = (multiAz: boolean | null) => ({ type: "ra3.large", count: 2, multiAz });
+
+checkTable(check, [
+  { when: "it spans two zones", verdict: "pass", resource: resourceWith(cluster, { nodes: nodes(true) }) },
+  {
+    when: "it is in one zone",
+    verdict: "fail",
+    resource: resourceWith(cluster, { nodes: nodes(false) }),
+    evidence: { multiAz: false, nodeType: "ra3.large" },
+  },
+  { when: "AWS did not say", verdict: "unknown", resource: resourceWith(cluster, { nodes: nodes(null) }) },
+]);

@@ -1,0 +1,39 @@
+import { defineCheck, fail, pass, unknown } from "../../model/define-check.ts";
+import { facetOfEach } from "../../model/related.ts";
+import securityGroup from "../../resources/ec2-security-group.ts";
+import cluster from "../../resources/redshift-cluster.ts";
+import { portsOpenToInternet } from "../ec2/internet-rules.ts";
+
+export default defineCheck(cluster, {
+  id: "redshift-sg-port-restricted",
+  title: "Redshift's port is closed to the internet",
+  severity: "high",
+  category: "Network",
+  service: "Redshift",
+  frameworks: { fsbp: ["Redshift.15"], pci_dss_4: ["1.3.1"] },
+  needs: ["network"],
+  risk: "The warehouse answers anybody on the internet who finds its address; a guessed password is enough.",
+  remediation: {
+    automation: "SEMI_AUTOMATIC",
+    runbook: "AWSConfigRemediation-RemoveUnrestrictedSourceIngressRules",
+    description: "Close the port of the cluster to everybody but the networks that use it.",
+    steps: [
+      "Find out who connects: VPC flow logs and the connection log name the addresses.",
+      "Add rules for exactly those networks.",
+      "Remove the rules that open the port to 0.0.0.0/0 or ::/0.",
+    ],
+    impact: "Connections from addresses that no other rule admits are refused at once.",
+  },
+  evaluate: ({ network: { port, securityGroupIds } }, context) => {
+    if (port === null) return unknown("failed", "port of the endpoint");
+    const groups = facetOfEach(securityGroup, context, securityGroupIds, "inbound");
+    if (!groups.seen) return unknown(groups.reason, "security groups");
+    const open = groups.value.flatMap(({ id, value }) => {
+      const { rules } = portsOpenToInternet(value, [port]);
+      return rules.length === 0 ? [] : [{ groupId: id, rules }];
+    });
+    return open.length === 0
+      ? pass("No security group opens the port to the whole internet.")
+      : fail("Security groups open the port to the whole internet.", { port, groups: open });
+  },
+});
