@@ -1,9 +1,8 @@
+import type { Choice } from "../../components/choice-select.tsx";
+
 /** The specification's types and states, in its order; others that are found come after them. */
 export const SPECIFIED_TYPES = ["EC2", "RDS", "S3", "Lambda", "ELB", "VPC"] as const;
 export const SPECIFIED_STATUSES = ["running", "stopped", "available", "in-use"] as const;
-
-/** One choice of a filter; `count` is unknown until the totals are loaded. */
-export type Choice = { value: string; count: number | undefined };
 
 /**
  * Splits what was found into the specification's choices (always offered, even at none) and the others, most

@@ -1,12 +1,13 @@
-import { Search, SlidersHorizontal, X } from "lucide-react";
-import { type RefObject, useEffect, useId, useRef, useState } from "react";
+import { SlidersHorizontal, X } from "lucide-react";
+import { type RefObject, useId, useState } from "react";
+import { ChoiceSelect } from "../../components/choice-select.tsx";
+import { SearchBox } from "../../components/search-box.tsx";
 import { Button } from "../../components/ui/button.tsx";
 import { Input } from "../../components/ui/input.tsx";
-import { KeyboardKey } from "../../components/ui/keyboard-key.tsx";
 import { Select } from "../../components/ui/select.tsx";
 import { classNames } from "../../lib/class-names.ts";
-import { formatCount } from "../../lib/format.ts";
-import { type Choice, filterChoices, SPECIFIED_STATUSES, SPECIFIED_TYPES } from "./filter-choices.ts";
+import { useSettledText } from "../../lib/use-settled-text.ts";
+import { filterChoices, SPECIFIED_STATUSES, SPECIFIED_TYPES } from "./filter-choices.ts";
 import type { Summary } from "./queries.ts";
 import { FILTER_KEYS, isFiltered, type ResourcesSearch, withoutFilters } from "./search.ts";
 
@@ -38,7 +39,14 @@ export function Filters({ search, change, summary, tagKeys, searchBox }: Filters
   return (
     // biome-ignore lint/a11y/useSemanticElements: the search element is not known to every screen reader yet
     <div role="search" aria-label="Resources" className="flex flex-wrap items-center gap-2">
-      <SearchBox value={search.q} onChange={(q) => change((now) => ({ ...now, q }), true)} box={searchBox} />
+      <SearchBox
+        label="Search by name, id, type or region"
+        placeholder="Search name, id, type, region"
+        value={search.q}
+        onChange={(q) => change((now) => ({ ...now, q }), true)}
+        box={searchBox}
+        pauseMs={TYPING_PAUSE_MS}
+      />
       <Button
         className="sm:hidden"
         aria-expanded={opened}
@@ -69,7 +77,6 @@ export function Filters({ search, change, summary, tagKeys, searchBox }: Filters
           value={search.region}
           onChange={set("region")}
           first={regions.others}
-          others={[]}
         />
         <TagFilter value={search.tag} onChange={set("tag")} tagKeys={tagKeys} />
         {!unused && (
@@ -91,42 +98,6 @@ export function Filters({ search, change, summary, tagKeys, searchBox }: Filters
           Clear filters
         </Button>
       )}
-    </div>
-  );
-}
-
-type SearchBoxProps = {
-  value: string | undefined;
-  onChange: (q: string | undefined) => void;
-  box: RefObject<HTMLInputElement | null>;
-};
-
-/** The free-text box. It echoes at once; the address follows when the typing pauses. */
-function SearchBox({ value, onChange, box }: SearchBoxProps) {
-  const [text, setText] = useSettledText(value, onChange);
-  return (
-    <div className="relative min-w-0 flex-1 basis-56 sm:max-w-80">
-      <Search className="pointer-events-none absolute top-2 left-2.5 size-4 text-muted" aria-hidden="true" />
-      <Input
-        ref={box}
-        type="search"
-        aria-label="Search by name, id, type or region"
-        aria-keyshortcuts="/"
-        placeholder="Search name, id, type, region"
-        className="peer px-8"
-        maxLength={200}
-        value={text}
-        onChange={(event) => setText(event.currentTarget.value)}
-        onKeyDown={(event) => {
-          if (event.key === "Escape") event.currentTarget.blur();
-        }}
-      />
-      <span
-        className="pointer-events-none absolute top-1.5 right-2 max-sm:hidden peer-focus:hidden"
-        aria-hidden="true"
-      >
-        {text === "" && <KeyboardKey>/</KeyboardKey>}
-      </span>
     </div>
   );
 }
@@ -158,73 +129,5 @@ function TagFilter({
         ))}
       </datalist>
     </span>
-  );
-}
-
-/** A text that shows at once and is handed on when it has not changed for a while; changes from outside win. */
-function useSettledText(
-  value: string | undefined,
-  onChange: (text: string | undefined) => void,
-  pauseMs = TYPING_PAUSE_MS,
-): [string, (text: string) => void] {
-  const [text, setText] = useState(value ?? "");
-  const handedOn = useRef(value ?? "");
-  const latest = useRef(onChange);
-  latest.current = onChange;
-  useEffect(() => {
-    if ((value ?? "") === handedOn.current) return;
-    handedOn.current = value ?? "";
-    setText(value ?? "");
-  }, [value]);
-  useEffect(() => {
-    if (text === handedOn.current) return;
-    const timer = setTimeout(() => {
-      handedOn.current = text;
-      latest.current(text === "" ? undefined : text);
-    }, pauseMs);
-    return () => clearTimeout(timer);
-  }, [text, pauseMs]);
-  return [text, setText];
-}
-
-type ChoiceSelectProps = {
-  label: string;
-  /** The choice that does not filter. */
-  all: string;
-  value: string | undefined;
-  onChange: (value: string) => void;
-  first: Choice[];
-  others: Choice[];
-};
-
-function ChoiceSelect({ label, all, value, onChange, first, others }: ChoiceSelectProps) {
-  return (
-    <Select
-      aria-label={label}
-      className="sm:w-36"
-      value={value ?? ""}
-      onChange={(event) => onChange(event.currentTarget.value)}
-    >
-      <option value="">{all}</option>
-      {first.map((choice) => (
-        <ChoiceOption key={choice.value} {...choice} />
-      ))}
-      {others.length > 0 && (
-        <optgroup label="Also found">
-          {others.map((choice) => (
-            <ChoiceOption key={choice.value} {...choice} />
-          ))}
-        </optgroup>
-      )}
-    </Select>
-  );
-}
-
-/** The count is in the label that people see; the option's own text stays the plain value. */
-function ChoiceOption({ value, count }: Choice) {
-  return (
-    <option value={value} label={count === undefined ? value : `${value} (${formatCount(count)})`}>
-      {value}
-    </option>
   );
 }

@@ -1,7 +1,6 @@
-import { useEffect, useState } from "react";
+import { RunProgress } from "../../components/run-progress.tsx";
 import { Button } from "../../components/ui/button.tsx";
 import { Notice } from "../../components/ui/notice.tsx";
-import { ProgressLine } from "../../components/ui/progress-line.tsx";
 import { formatCount } from "../../lib/format.ts";
 import type { Run } from "../../lib/runs-query.ts";
 import type { Discovery } from "./use-discovery.ts";
@@ -9,7 +8,16 @@ import type { Discovery } from "./use-discovery.ts";
 /** The discovery under way, or why the last one failed. */
 export function DiscoveryProgress({ discovery }: { discovery: Discovery }) {
   const { run, failure } = discovery;
-  if (run !== undefined) return <RunProgress run={run} discovery={discovery} />;
+  if (run !== undefined) {
+    return (
+      <RunProgress
+        run={run}
+        text={progressText(run)}
+        onCancel={discovery.cancel}
+        cancelling={discovery.cancelling}
+      />
+    );
+  }
   if (failure === null) return null;
   return (
     <Notice
@@ -26,21 +34,6 @@ export function DiscoveryProgress({ discovery }: { discovery: Discovery }) {
   );
 }
 
-function RunProgress({ run, discovery }: { run: Run; discovery: Discovery }) {
-  const now = useNow(1000);
-  const { done, total } = run.progress;
-  return (
-    <ProgressLine
-      text={progressText(run)}
-      done={done}
-      total={total === 0 ? null : total}
-      elapsedMs={now - Date.parse(run.startedAt ?? run.createdAt)}
-      onCancel={discovery.cancel}
-      cancelling={discovery.cancelling}
-    />
-  );
-}
-
 /** "EC2 in eu-west-1: 412 resources · 3 of 51 readings". */
 export function progressText({ status, progress }: Pick<Run, "status" | "progress">): string {
   const { done, total, current, resources } = progress;
@@ -49,14 +42,4 @@ export function progressText({ status, progress }: Pick<Run, "status" | "progres
   if (total > 0) parts.push(`${formatCount(done)} of ${formatCount(total)} readings`);
   if (resources > 0) parts.push(`${formatCount(resources)} resources so far`);
   return parts.join(" · ");
-}
-
-/** The time, again and again. */
-function useNow(everyMs: number): number {
-  const [now, setNow] = useState(Date.now);
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), everyMs);
-    return () => clearInterval(timer);
-  }, [everyMs]);
-  return now;
 }

@@ -1,9 +1,9 @@
 import { EyeOff } from "lucide-react";
+import { FactValue } from "../../../components/facts/fact-value.tsx";
 import { Badge } from "../../../components/ui/badge.tsx";
 import { EmptyState } from "../../../components/ui/empty-state.tsx";
+import { inWords } from "../../../lib/in-words.ts";
 import type { ResourceDetail } from "../queries.ts";
-import { FactValue } from "./fact-value.tsx";
-import { inWords } from "./in-words.ts";
 
 /** Every facet as discovery observed it: its value, or why it is unknown. */
 export function Facts({ facets }: Pick<ResourceDetail, "facets">) {

@@ -1,7 +1,7 @@
 import { Badge } from "../../../components/ui/badge.tsx";
 import { formatDollars } from "../../../lib/format.ts";
+import { inWords } from "../../../lib/in-words.ts";
 import type { ResourceDetail } from "../queries.ts";
-import { inWords } from "./in-words.ts";
 
 type Saving = ResourceDetail["savings"][number];
 

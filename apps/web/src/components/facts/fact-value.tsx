@@ -1,8 +1,8 @@
-import { formatDate, formatExactTime } from "../../../lib/format.ts";
-import type { ResourceDetail } from "../queries.ts";
-import { inWords } from "./in-words.ts";
+import type { EndpointOutput } from "../../lib/endpoint-types.ts";
+import { formatDate, formatExactTime } from "../../lib/format.ts";
+import { inWords } from "../../lib/in-words.ts";
 
-type Json = Extract<ResourceDetail["facets"][string], { seen: true }>["value"];
+type Json = EndpointOutput<"GET /security/findings">["findings"][number]["evidence"][string];
 
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?Z$/;
 /** Longer lists are cut; the export has all. */

@@ -1,0 +1,37 @@
+import { useEffect, useState } from "react";
+import type { Run } from "../lib/runs-query.ts";
+import { ProgressLine } from "./ui/progress-line.tsx";
+
+type RunProgressProps = {
+  run: Run;
+  /** What it is doing, in words. */
+  text: string;
+  onCancel: () => void;
+  cancelling: boolean;
+};
+
+/** A run under way: what it does, how far, how long, and Cancel. */
+export function RunProgress({ run, text, onCancel, cancelling }: RunProgressProps) {
+  const now = useNow(1000);
+  const { done, total } = run.progress;
+  return (
+    <ProgressLine
+      text={text}
+      done={done}
+      total={total === 0 ? null : total}
+      elapsedMs={now - Date.parse(run.startedAt ?? run.createdAt)}
+      onCancel={onCancel}
+      cancelling={cancelling}
+    />
+  );
+}
+
+/** The time, again and again. */
+function useNow(everyMs: number): number {
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), everyMs);
+    return () => clearInterval(timer);
+  }, [everyMs]);
+  return now;
+}
