@@ -1,3 +1,4 @@
+// long: the types of a declaration and what makes it are read together.
 import type { ArnScope } from "./arn.ts";
 import { type AwsService, awsServices, defaultIamAction } from "./aws-service.ts";
 import type { CostEstimate } from "./cost-plan.ts";

@@ -1,3 +1,4 @@
+// long: one aggregate; its statements move a run from state to state and are read together.
 import { isId } from "./accounts-store.ts";
 import type { Database } from "./database.ts";
 import type { Queryable } from "./queryable.ts";
