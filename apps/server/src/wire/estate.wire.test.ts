@@ -6,28 +6,13 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { estateRegions, makeEstate } from "./testing/estate/estate.ts";
 import type { Made } from "./testing/made.ts";
 import { type MotoAccount, motoAccount } from "./testing/moto.ts";
+import { expectedGaps, unlisted, unreadable } from "./testing/unreadable.ts";
 import {
   type Discovered,
   type FoundResource,
   startWireServer,
   type WireServer,
 } from "./testing/wire-server.ts";
-
-/**
- * What the stand-in (5.2.3) cannot tell, and how that shows. Exactly these readings are gaps after a discovery: one
- * that it learns to answer fails the test and is to be compared instead. It lists every type that we read.
- */
-const unreadable: Readonly<Record<string, string>> = {
-  "AWS::EKS::Cluster protection": "leaves deletionProtection out",
-  "AWS::EKS::Cluster support": "lacks DescribeClusterVersions and answers a page",
-  "AWS::ElastiCache::CacheCluster encryption": "leaves AtRestEncryptionEnabled out",
-  "AWS::IAM::InstanceProfile tags": "lacks ListInstanceProfileTags and answers a page",
-  "AWS::Lambda::Function urls": "lacks ListFunctionUrlConfigs and answers a page",
-  "AWS::Route53::HostedZone queryLogging": "does not find a zone by the id that AWS documents",
-  "AWS::S3::Bucket policyStatus": "answers GetBucketPolicyStatus with the list of objects",
-  "AWS::::Account contact": "lacks GetContactInformation and answers a page",
-  "AWS::::Account rootCredentials": "leaves the root user out of the credential report",
-};
 
 let account: MotoAccount;
 let made: Made[];
@@ -74,6 +59,10 @@ function checkCreated({ arn, createdAt }: Made, found: FoundResource | undefined
     return;
   }
   const at = Date.parse(found?.createdAt ?? "");
+  if (createdAt === "any") {
+    expect.soft(at, `${arn} createdAt`).not.toBeNaN();
+    return;
+  }
   expect.soft(at, `${arn} createdAt`).toBeGreaterThanOrEqual(making.from);
   expect.soft(at, `${arn} createdAt`).toBeLessThanOrEqual(making.to);
 }
@@ -167,9 +156,16 @@ function hasMain({ Associations: associations }: RouteTable): boolean {
 }
 
 describe("§3 resources: what was made over the wire is found, field by field", () => {
-  it.each(declarations.map(({ type }) => type))("%s", async (type) => {
+  it("of every type that we read, but for those whose list the stand-in lacks", () => {
+    // A new type needs its place in testing/estate, or the reason why it has none in testing/unreadable.ts.
+    const types = new Set([...made.map(({ type }) => type), ...Object.keys(unlisted)]);
+    expect([...types].sort()).toEqual(declarations.map(({ type }) => type as string).sort());
+    for (const type of Object.keys(unlisted)) expect(made.filter((one) => one.type === type)).toEqual([]);
+  });
+
+  const compared = declarations.map(({ type }) => type).filter((type) => unlisted[type] === undefined);
+  it.each(compared)("%s", async (type) => {
     const ofType = made.filter((one) => one.type === type);
-    // Each type of the registry is made; a new one needs its place in testing/estate.
     expect(ofType).not.toEqual([]);
     for (const one of ofType) {
       const found = inventory.get(one.arn);
@@ -202,9 +198,8 @@ describe("§3 resources: what was made over the wire is found, field by field", 
 
   it("exactly what the stand-in cannot tell is a gap, and none is a crash", async () => {
     const gaps = await wire.gaps(accountId);
-    expect(gaps.map(({ resourceType, facet }) => `${resourceType} ${facet}`).sort()).toEqual(
-      Object.keys(unreadable).sort(),
-    );
+    const named = new Set(gaps.map(({ resourceType, facet }) => `${resourceType} ${facet}`));
+    expect([...named].sort()).toEqual(expectedGaps);
     for (const gap of gaps) expect(gap).toMatchObject({ reason: "failed", count: expect.any(Number) });
     expect(summary.gaps).toBe(gaps.length);
     // A page instead of an answer is named as what it is.

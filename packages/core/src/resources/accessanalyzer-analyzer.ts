@@ -39,6 +39,8 @@ export default awsResource<AccessAnalyzer>()({
           count: out.findings.length,
           more: Boolean(out.nextToken),
         },
+      // ListFindings and ListFindingsV2 are one action (API reference, ListFindingsV2).
+      { iam: "access-analyzer:ListFindings" },
     ),
   }),
   describe: (analyzer) => ({

@@ -8,7 +8,7 @@ export interface Made {
   readonly region: string;
   readonly status: string | null;
   readonly tags: Readonly<Record<string, string>>;
-  /** "now": between the start and the end of the making. Null: AWS tells no time of this type. */
+  /** "now": between the start and the end of the making. "any": a time that the stand-in made up. Null: none is told. */
   readonly createdAt: "now" | "any" | null;
   /** Values of facets that must be seen, compared whole; vitest's asymmetric matchers may stand in them. */
   readonly facets: Readonly<Record<string, unknown>>;

@@ -11,6 +11,7 @@ import { makeKeys } from "./keys.ts";
 import { makeMessaging } from "./messaging.ts";
 import { makeNetwork } from "./network.ts";
 import { makeObservability } from "./observability.ts";
+import { makeRegionSettings } from "./region-settings.ts";
 import { makeStorage } from "./storage.ts";
 
 /** Where the estate lives: most of it in the first region, something of it in the second. */
@@ -37,7 +38,7 @@ export async function makeEstate(account: MotoAccount): Promise<Made[]> {
     compute,
     certificateArn: certificate.arn,
   });
-  const [functions, containers, observability, edge, elsewhere] = await Promise.all([
+  const [functions, containers, observability, edge, settings, elsewhere] = await Promise.all([
     makeFunctions(account, region, { network, roleArn: identity.roleArn, queueArn: messaging.queueArn }),
     makeContainers(account, region, {
       network,
@@ -52,6 +53,11 @@ export async function makeEstate(account: MotoAccount): Promise<Made[]> {
       instanceId: compute.instanceId,
     }),
     makeEdge(account, { bucket: storage.bucket, network, region }),
+    makeRegionSettings(account, estateRegions, {
+      bucket: storage.bucket,
+      roleArn: identity.roleArn,
+      topicArn: messaging.topicArn,
+    }),
     makeNetwork(account, otherRegion),
   ]);
   return [
@@ -69,5 +75,6 @@ export async function makeEstate(account: MotoAccount): Promise<Made[]> {
     ...containers,
     ...observability,
     ...edge,
+    ...settings,
   ];
 }

@@ -1,0 +1,41 @@
+/** Types whose list the stand-in (5.2.3) lacks, so that nothing can be made of them, and what it does instead. */
+export const unlisted: Readonly<Record<string, string>> = {
+  "AWS::AccessAnalyzer::Analyzer": "lacks the service and answers a page",
+};
+
+/**
+ * What the stand-in (5.2.3) cannot tell, and how that shows. Exactly these readings are gaps after a discovery of the
+ * estate: one that it learns to answer fails the test and is to be compared instead.
+ */
+export const unreadable: Readonly<Record<string, string>> = {
+  "AWS::EC2::Instance patchState": "lacks DescribeInstancePatchStates and answers a page",
+  "AWS::EC2::Instance systemsManager": "lacks DescribeInstanceInformation and answers a page",
+  "AWS::EKS::Cluster protection": "leaves deletionProtection out",
+  "AWS::EKS::Cluster support": "lacks DescribeClusterVersions and answers a page",
+  "AWS::ElastiCache::CacheCluster encryption": "leaves AtRestEncryptionEnabled out",
+  "AWS::GuardDuty::Detector highFindings": "lacks ListFindings and answers a page",
+  "AWS::IAM::InstanceProfile tags": "lacks ListInstanceProfileTags and answers a page",
+  "AWS::Lambda::Function urls": "lacks ListFunctionUrlConfigs and answers a page",
+  "AWS::Route53::HostedZone queryLogging": "does not find a zone by the id that AWS documents",
+  "AWS::S3::Bucket policyStatus": "answers GetBucketPolicyStatus with the list of objects",
+  "AWS::::Account contact": "lacks GetContactInformation and answers a page",
+  "AWS::::Account organizationFeatures": "lacks ListOrganizationsFeatures and answers a page",
+  "AWS::::Account rootCredentials": "leaves the root user out of the credential report",
+  "AWS::::AccountRegion accessAnalyzer": "lacks the service and answers a page",
+  "AWS::::AccountRegion ebsSnapshotBlockPublicAccess":
+    "lacks GetSnapshotBlockPublicAccessState and answers a page",
+  "AWS::::AccountRegion imdsDefaults": "lacks GetInstanceMetadataDefaults and answers a page",
+  "AWS::::AccountRegion macie": "answers a time that is none",
+  "AWS::::AccountRegion macieDiscovery": "lacks GetAutomatedDiscoveryConfiguration and answers a page",
+  "AWS::::AccountRegion securityHubProducts": "lacks ListEnabledProductsForImport and answers a page",
+  "AWS::::AccountRegion securityHubStandards": "lacks GetEnabledStandards and answers a page",
+  "AWS::::AccountRegion ssmAutomationLogging": "lacks GetServiceSetting and answers a page",
+  "AWS::::AccountRegion ssmDocumentSharing": "lacks GetServiceSetting and answers a page",
+  "AWS::::AccountRegion vpcBlockPublicAccess": "lacks DescribeVpcBlockPublicAccessOptions and answers a page",
+};
+
+/** Every gap that a discovery of the estate leaves, as "type facet"; a list that is missing has the facet "null". */
+export const expectedGaps: readonly string[] = [
+  ...Object.keys(unlisted).map((type) => `${type} null`),
+  ...Object.keys(unreadable),
+].sort();
