@@ -1,12 +1,10 @@
 import type { AccountConnection } from "../adapters/aws/connection.ts";
 import type { CloudAccount } from "../adapters/db/accounts-store.ts";
 import type { SandboxChangesStore } from "../adapters/db/sandbox-changes-store.ts";
+import { sandboxAccountId } from "./sandbox-account.ts";
 
 /** An account to be reached; without an id it is only being tried, and nothing has changed in it yet. */
-export type ReachableAccount = Pick<
-  CloudAccount,
-  "workspaceId" | "kind" | "awsAccountId" | "roleArn" | "externalId"
-> & {
+export type ReachableAccount = Pick<CloudAccount, "workspaceId" | "kind" | "roleArn" | "externalId"> & {
   id: string | null;
 };
 
@@ -28,8 +26,8 @@ export function createConnectionOf(deps: {
       case "sandbox":
         return {
           kind: "sandbox",
-          accountId: account.awsAccountId,
-          seed: seedOf(account.awsAccountId),
+          accountId: sandboxAccountId(account.workspaceId),
+          seed: seedOf(sandboxAccountId(account.workspaceId)),
           size: deps.sandboxSize,
           changes: account.id === null ? [] : await deps.sandboxChanges.list(account.workspaceId, account.id),
         };

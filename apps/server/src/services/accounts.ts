@@ -5,7 +5,6 @@ import type { AccountsStore, CloudAccount, NewCloudAccount } from "../adapters/d
 import type { RunsStore } from "../adapters/db/runs-store.ts";
 import type { ConnectionOf } from "./account-connections.ts";
 import type { Principal } from "./principal.ts";
-import { sandboxAccountId } from "./sandbox-account.ts";
 
 export type AccountWithCount = CloudAccount & { resourceCount: number };
 
@@ -105,9 +104,10 @@ class Accounts implements AccountsService {
     const candidate = await this.#identify(principal, request);
     const account = await store.insert(principal.workspaceId, candidate);
     if (!account) {
-      const what =
-        request.kind === "sandbox" ? "The sandbox account" : `AWS account ${candidate.awsAccountId}`;
-      throw new AppError("conflict", `${what} is connected to this workspace already.`);
+      throw new AppError(
+        "conflict",
+        `AWS account ${candidate.awsAccountId} is connected to this workspace already.`,
+      );
     }
     return { ...account, resourceCount: 0 };
   }
@@ -118,7 +118,6 @@ class Accounts implements AccountsService {
     const draft = {
       kind: request.kind,
       name: request.name,
-      awsAccountId: request.kind === "sandbox" ? sandboxAccountId(workspaceId) : "",
       roleArn: request.kind === "role" ? request.roleArn : null,
       externalId: request.kind === "role" ? await store.externalId(workspaceId) : null,
       regions: request.regions ?? null,
