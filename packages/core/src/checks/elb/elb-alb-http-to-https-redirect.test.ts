@@ -29,14 +29,18 @@ interface Listener {
   defaultActions: {
     kind: string;
     targetGroupArns: string[];
-    redirect: { protocol: string | null; port: string | null; statusCode: string | null } | null;
+    redirect: {
+      protocol: string | null;
+      port: string | null;
+      statusCode: "HTTP_301" | "HTTP_302" | null;
+    } | null;
   }[];
 }
 
 const redirect = (protocol: string) => ({
   kind: "redirect",
   targetGroupArns: [],
-  redirect: { protocol, port: "443", statusCode: "HTTP_301" },
+  redirect: { protocol, port: "443", statusCode: "HTTP_301" as const },
 });
 const having = (listeners: Listener[], name = "application") =>
   resourceWith(balancer, { balancer: kind(name), listeners });

@@ -22,7 +22,11 @@ interface Listener {
   defaultActions: {
     kind: string;
     targetGroupArns: string[];
-    redirect: { protocol: string | null; port: string | null; statusCode: string | null } | null;
+    redirect: {
+      protocol: string | null;
+      port: string | null;
+      statusCode: "HTTP_301" | "HTTP_302" | null;
+    } | null;
   }[];
 }
 const having = (...listeners: Listener[]) => resourceWith(balancer, { listeners });
