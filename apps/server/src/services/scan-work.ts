@@ -20,7 +20,7 @@ const freshMs = 5 * 60_000;
 /** Judging gives way to requests this often. */
 const turnMs = 20;
 
-export const severityOrder: readonly Severity[] = ["critical", "high", "medium", "low", "informational"];
+const severityOrder: readonly Severity[] = ["critical", "high", "medium", "low", "informational"];
 
 interface Tally extends CheckTally {
   unknown: number;
