@@ -8,6 +8,7 @@ import { Table, TableCell, TableHead, TableRow } from "../../components/ui/table
 import { errorSentence } from "../../lib/api-error.ts";
 import { formatCount } from "../../lib/format.ts";
 import { typeName } from "./coverage-text.ts";
+import { inWords } from "./in-words.ts";
 import { type CoverageGap, coverageQuery } from "./queries.ts";
 
 type CoveragePanelProps = { account: string | undefined; onClose: () => void };
@@ -79,20 +80,24 @@ function GapTable({ gaps }: { gaps: readonly CoverageGap[] }) {
             className="align-top"
           >
             <TableCell className="whitespace-nowrap">{gap.service}</TableCell>
-            <TableCell className="whitespace-nowrap" title={gap.resourceType}>
+            <TableCell className="min-w-28" title={gap.resourceType}>
               {typeName(gap.resourceType)}
             </TableCell>
             <TableCell className="whitespace-nowrap">{gap.region}</TableCell>
-            <TableCell className="whitespace-nowrap">
-              {gap.facet ?? "Whole list"}
+            <TableCell className="min-w-24 break-words">
+              {gap.facet === null ? "Whole list" : inWords(gap.facet)}
               {gap.count > 1 && <span className="text-muted"> × {formatCount(gap.count)}</span>}
             </TableCell>
             <TableCell>
               <Badge tone={REASONS[gap.reason]}>{gap.reason}</Badge>
             </TableCell>
-            <TableCell className="min-w-64 break-words text-muted">{gap.message}</TableCell>
-            <TableCell className="whitespace-nowrap">
-              {gap.iamAction === "" ? "–" : <code className="font-mono text-xs">{gap.iamAction}</code>}
+            <TableCell className="min-w-56 max-w-80 break-words text-muted">{gap.message}</TableCell>
+            <TableCell className="min-w-44 max-w-72">
+              {gap.iamAction === "" ? (
+                "–"
+              ) : (
+                <code className="break-all font-mono text-xs">{gap.iamAction}</code>
+              )}
             </TableCell>
           </TableRow>
         ))}

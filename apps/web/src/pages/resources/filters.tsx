@@ -14,6 +14,9 @@ import { FILTER_KEYS, isFiltered, type ResourcesSearch, withoutFilters } from ".
 /** How long after the last key the address follows the search box. */
 const TYPING_PAUSE_MS = 80;
 
+/** A filter that narrows the list stands out. */
+const CHOSEN = "[&_select]:border-accent [&_select]:bg-accent-tint";
+
 /** Changes the address; `replace` leaves no step in the browser's history. */
 export type ChangeSearch = (change: (current: ResourcesSearch) => ResourcesSearch, replace?: boolean) => void;
 
@@ -82,7 +85,7 @@ export function Filters({ search, change, summary, tagKeys, searchBox }: Filters
         {!unused && (
           <Select
             aria-label="Presence"
-            className="sm:w-36"
+            className={classNames("sm:w-36", search.gone !== undefined && CHOSEN)}
             value={search.gone ?? ""}
             onChange={(event) => set("gone")(event.currentTarget.value)}
           >
@@ -95,7 +98,7 @@ export function Filters({ search, change, summary, tagKeys, searchBox }: Filters
       {isFiltered(search) && (
         <Button look="ghost" onClick={() => change(withoutFilters)}>
           <X aria-hidden="true" />
-          Clear filters
+          Clear
         </Button>
       )}
     </div>
@@ -116,6 +119,7 @@ function TagFilter({
   return (
     <span className="sm:w-36">
       <Input
+        className={value === undefined ? "" : "border-accent bg-accent-tint"}
         aria-label="Tag: a key, or key=value"
         placeholder="Tag or tag=value"
         list={id}
