@@ -10,6 +10,7 @@ import resources_acmCertificate from "./resources/acm-certificate.ts";
 import resources_apigatewayRestApi from "./resources/apigateway-rest-api.ts";
 import resources_apigatewayv2Api from "./resources/apigatewayv2-api.ts";
 import resources_autoScalingGroup from "./resources/auto-scaling-group.ts";
+import resources_autoScalingLaunchConfiguration from "./resources/auto-scaling-launch-configuration.ts";
 import resources_cloudfrontDistribution from "./resources/cloudfront-distribution.ts";
 import resources_cloudtrailTrail from "./resources/cloudtrail-trail.ts";
 import resources_cloudwatchAlarm from "./resources/cloudwatch-alarm.ts";
@@ -26,15 +27,20 @@ import resources_ec2RouteTable from "./resources/ec2-route-table.ts";
 import resources_ec2SecurityGroup from "./resources/ec2-security-group.ts";
 import resources_ec2Snapshot from "./resources/ec2-snapshot.ts";
 import resources_ec2Subnet from "./resources/ec2-subnet.ts";
+import resources_ec2TransitGateway from "./resources/ec2-transit-gateway.ts";
 import resources_ec2Volume from "./resources/ec2-volume.ts";
 import resources_ec2VpcEndpoint from "./resources/ec2-vpc-endpoint.ts";
+import resources_ec2VpcPeeringConnection from "./resources/ec2-vpc-peering-connection.ts";
 import resources_ec2Vpc from "./resources/ec2-vpc.ts";
+import resources_ec2VpnConnection from "./resources/ec2-vpn-connection.ts";
 import resources_ecrRepository from "./resources/ecr-repository.ts";
 import resources_ecsCluster from "./resources/ecs-cluster.ts";
 import resources_ecsService from "./resources/ecs-service.ts";
+import resources_efsAccessPoint from "./resources/efs-access-point.ts";
 import resources_efsFileSystem from "./resources/efs-file-system.ts";
 import resources_eksCluster from "./resources/eks-cluster.ts";
 import resources_elasticacheCluster from "./resources/elasticache-cluster.ts";
+import resources_elasticacheReplicationGroup from "./resources/elasticache-replication-group.ts";
 import resources_elbClassic from "./resources/elb-classic.ts";
 import resources_elbLoadBalancer from "./resources/elb-load-balancer.ts";
 import resources_elbTargetGroup from "./resources/elb-target-group.ts";
@@ -59,10 +65,31 @@ import resources_secretsmanagerSecret from "./resources/secretsmanager-secret.ts
 import resources_snsTopic from "./resources/sns-topic.ts";
 import resources_sqsQueue from "./resources/sqs-queue.ts";
 import resources_ssmDocument from "./resources/ssm-document.ts";
+import checks_account_accountContactDetailsCurrent from "./checks/account/account-contact-details-current.ts";
+import checks_account_accountSecurityContactSet from "./checks/account/account-security-contact-set.ts";
+import checks_apigateway_apigatewayRouteAuthorization from "./checks/apigateway/apigateway-route-authorization.ts";
+import checks_apigateway_apigatewayStageCacheEncrypted from "./checks/apigateway/apigateway-stage-cache-encrypted.ts";
+import checks_apigateway_apigatewayStageClientCertificate from "./checks/apigateway/apigateway-stage-client-certificate.ts";
+import checks_apigateway_apigatewayStageExecutionLogging from "./checks/apigateway/apigateway-stage-execution-logging.ts";
+import checks_apigateway_apigatewayStageWaf from "./checks/apigateway/apigateway-stage-waf.ts";
+import checks_apigateway_apigatewayStageXray from "./checks/apigateway/apigateway-stage-xray.ts";
+import checks_apigateway_apigatewayV2AccessLogging from "./checks/apigateway/apigateway-v2-access-logging.ts";
 import checks_autoscaling_autoscalingElbHealthCheck from "./checks/autoscaling/autoscaling-elb-health-check.ts";
 import checks_autoscaling_autoscalingMultiAz from "./checks/autoscaling/autoscaling-multi-az.ts";
 import checks_autoscaling_autoscalingMultipleInstanceTypes from "./checks/autoscaling/autoscaling-multiple-instance-types.ts";
 import checks_autoscaling_autoscalingUsesLaunchTemplate from "./checks/autoscaling/autoscaling-uses-launch-template.ts";
+import checks_cloudfront_cloudfrontCustomCertificate from "./checks/cloudfront/cloudfront-custom-certificate.ts";
+import checks_cloudfront_cloudfrontDefaultRootObject from "./checks/cloudfront/cloudfront-default-root-object.ts";
+import checks_cloudfront_cloudfrontLambdaUrlOriginAccessControl from "./checks/cloudfront/cloudfront-lambda-url-origin-access-control.ts";
+import checks_cloudfront_cloudfrontOriginFailover from "./checks/cloudfront/cloudfront-origin-failover.ts";
+import checks_cloudfront_cloudfrontOriginHttps from "./checks/cloudfront/cloudfront-origin-https.ts";
+import checks_cloudfront_cloudfrontOriginNoSslv3 from "./checks/cloudfront/cloudfront-origin-no-sslv3.ts";
+import checks_cloudfront_cloudfrontS3OriginAccessControl from "./checks/cloudfront/cloudfront-s3-origin-access-control.ts";
+import checks_cloudfront_cloudfrontSni from "./checks/cloudfront/cloudfront-sni.ts";
+import checks_cloudfront_cloudfrontTlsSecurityPolicy from "./checks/cloudfront/cloudfront-tls-security-policy.ts";
+import checks_cloudfront_cloudfrontTrustedKeyGroups from "./checks/cloudfront/cloudfront-trusted-key-groups.ts";
+import checks_cloudfront_cloudfrontViewerHttps from "./checks/cloudfront/cloudfront-viewer-https.ts";
+import checks_cloudfront_cloudfrontWaf from "./checks/cloudfront/cloudfront-waf.ts";
 import checks_ec2_ec2AccountImdsv2Default from "./checks/ec2/ec2-account-imdsv2-default.ts";
 import checks_ec2_ec2AmiNotPublic from "./checks/ec2/ec2-ami-not-public.ts";
 import checks_ec2_ec2DefaultSecurityGroupClosed from "./checks/ec2/ec2-default-security-group-closed.ts";
@@ -115,6 +142,35 @@ import checks_elb_elbTargetGroupHealthCheckHttps from "./checks/elb/elb-target-g
 import checks_elb_elbV2MultiAz from "./checks/elb/elb-v2-multi-az.ts";
 import checks_elb_elbV2SecureListeners from "./checks/elb/elb-v2-secure-listeners.ts";
 import checks_elb_elbV2TlsPolicy from "./checks/elb/elb-v2-tls-policy.ts";
+import checks_iam_accountRootAccessKeyAbsent from "./checks/iam/account-root-access-key-absent.ts";
+import checks_iam_accountRootHardwareMfa from "./checks/iam/account-root-hardware-mfa.ts";
+import checks_iam_accountRootMfaEnabled from "./checks/iam/account-root-mfa-enabled.ts";
+import checks_iam_accountRootRecentUse from "./checks/iam/account-root-recent-use.ts";
+import checks_iam_iamPasswordPolicyLength14 from "./checks/iam/iam-password-policy-length-14.ts";
+import checks_iam_iamPasswordPolicyMaxAge90 from "./checks/iam/iam-password-policy-max-age-90.ts";
+import checks_iam_iamPasswordPolicyReuse24 from "./checks/iam/iam-password-policy-reuse-24.ts";
+import checks_iam_iamPasswordPolicyStrong from "./checks/iam/iam-password-policy-strong.ts";
+import checks_iam_iamPolicyCloudshellFullAccessUnattached from "./checks/iam/iam-policy-cloudshell-full-access-unattached.ts";
+import checks_iam_iamPolicyNoFullAdmin from "./checks/iam/iam-policy-no-full-admin.ts";
+import checks_iam_iamPolicyNoPrivilegeEscalation from "./checks/iam/iam-policy-no-privilege-escalation.ts";
+import checks_iam_iamPolicyNoServiceWildcard from "./checks/iam/iam-policy-no-service-wildcard.ts";
+import checks_iam_iamRoleAdministratorAccess from "./checks/iam/iam-role-administrator-access.ts";
+import checks_iam_iamRoleConfusedDeputyGuard from "./checks/iam/iam-role-confused-deputy-guard.ts";
+import checks_iam_iamServerCertificateNotExpired from "./checks/iam/iam-server-certificate-not-expired.ts";
+import checks_iam_iamSupportRoleExists from "./checks/iam/iam-support-role-exists.ts";
+import checks_iam_iamUserAccessKeyAge90 from "./checks/iam/iam-user-access-key-age-90.ts";
+import checks_iam_iamUserConsoleMfa from "./checks/iam/iam-user-console-mfa.ts";
+import checks_iam_iamUserCredentialsUnused45 from "./checks/iam/iam-user-credentials-unused-45.ts";
+import checks_iam_iamUserCredentialsUnused90 from "./checks/iam/iam-user-credentials-unused-90.ts";
+import checks_iam_iamUserMfaAll from "./checks/iam/iam-user-mfa-all.ts";
+import checks_iam_iamUserNoInitialAccessKey from "./checks/iam/iam-user-no-initial-access-key.ts";
+import checks_iam_iamUserPermissionsThroughGroups from "./checks/iam/iam-user-permissions-through-groups.ts";
+import checks_iam_iamUserSingleActiveKey from "./checks/iam/iam-user-single-active-key.ts";
+import checks_iam_iamUsersFederatedCentrally from "./checks/iam/iam-users-federated-centrally.ts";
+import checks_kms_iamInlinePolicyKmsDecryptAllKeys from "./checks/kms/iam-inline-policy-kms-decrypt-all-keys.ts";
+import checks_kms_iamPolicyKmsDecryptAllKeys from "./checks/kms/iam-policy-kms-decrypt-all-keys.ts";
+import checks_organizations_accountInOrganization from "./checks/organizations/account-in-organization.ts";
+import checks_organizations_accountRootCredentialsCentralised from "./checks/organizations/account-root-credentials-centralised.ts";
 import checks_rds_rdsAuroraMysqlAuditExport from "./checks/rds/rds-aurora-mysql-audit-export.ts";
 import checks_rds_rdsAuroraPostgresqlCopyTags from "./checks/rds/rds-aurora-postgresql-copy-tags.ts";
 import checks_rds_rdsAuroraPostgresqlLogExport from "./checks/rds/rds-aurora-postgresql-log-export.ts";
@@ -156,6 +212,20 @@ import checks_redshift_redshiftCustomAdminName from "./checks/redshift/redshift-
 import checks_redshift_redshiftEnhancedVpcRouting from "./checks/redshift/redshift-enhanced-vpc-routing.ts";
 import checks_redshift_redshiftMultiAz from "./checks/redshift/redshift-multi-az.ts";
 import checks_redshift_redshiftSgPortRestricted from "./checks/redshift/redshift-sg-port-restricted.ts";
+import checks_s3_s3AccountBlockPublicAccess from "./checks/s3/s3-account-block-public-access.ts";
+import checks_s3_s3BucketAccessLogging from "./checks/s3/s3-bucket-access-logging.ts";
+import checks_s3_s3BucketAclDisabled from "./checks/s3/s3-bucket-acl-disabled.ts";
+import checks_s3_s3BucketBlockPublicAccess from "./checks/s3/s3-bucket-block-public-access.ts";
+import checks_s3_s3BucketCrossAccountPermissions from "./checks/s3/s3-bucket-cross-account-permissions.ts";
+import checks_s3_s3BucketCrossRegionReplication from "./checks/s3/s3-bucket-cross-region-replication.ts";
+import checks_s3_s3BucketKmsEncryption from "./checks/s3/s3-bucket-kms-encryption.ts";
+import checks_s3_s3BucketLifecycle from "./checks/s3/s3-bucket-lifecycle.ts";
+import checks_s3_s3BucketMfaDelete from "./checks/s3/s3-bucket-mfa-delete.ts";
+import checks_s3_s3BucketObjectLock from "./checks/s3/s3-bucket-object-lock.ts";
+import checks_s3_s3BucketPublicRead from "./checks/s3/s3-bucket-public-read.ts";
+import checks_s3_s3BucketPublicWrite from "./checks/s3/s3-bucket-public-write.ts";
+import checks_s3_s3BucketTlsOnly from "./checks/s3/s3-bucket-tls-only.ts";
+import checks_s3_s3BucketVersioning from "./checks/s3/s3-bucket-versioning.ts";
 import checks_vpc_vpcBlockPublicAccessIgw from "./checks/vpc/vpc-block-public-access-igw.ts";
 import checks_vpc_vpcEndpointEc2 from "./checks/vpc/vpc-endpoint-ec2.ts";
 import checks_vpc_vpcEndpointEcrApi from "./checks/vpc/vpc-endpoint-ecr-api.ts";
@@ -339,6 +409,7 @@ export const resources: readonly ResourceDeclaration[] = [
   resources_apigatewayRestApi,
   resources_apigatewayv2Api,
   resources_autoScalingGroup,
+  resources_autoScalingLaunchConfiguration,
   resources_cloudfrontDistribution,
   resources_cloudtrailTrail,
   resources_cloudwatchAlarm,
@@ -355,15 +426,20 @@ export const resources: readonly ResourceDeclaration[] = [
   resources_ec2SecurityGroup,
   resources_ec2Snapshot,
   resources_ec2Subnet,
+  resources_ec2TransitGateway,
   resources_ec2Volume,
   resources_ec2VpcEndpoint,
+  resources_ec2VpcPeeringConnection,
   resources_ec2Vpc,
+  resources_ec2VpnConnection,
   resources_ecrRepository,
   resources_ecsCluster,
   resources_ecsService,
+  resources_efsAccessPoint,
   resources_efsFileSystem,
   resources_eksCluster,
   resources_elasticacheCluster,
+  resources_elasticacheReplicationGroup,
   resources_elbClassic,
   resources_elbLoadBalancer,
   resources_elbTargetGroup,
@@ -391,10 +467,31 @@ export const resources: readonly ResourceDeclaration[] = [
 ];
 
 export const checks: readonly Check[] = [
+  checks_account_accountContactDetailsCurrent,
+  checks_account_accountSecurityContactSet,
+  checks_apigateway_apigatewayRouteAuthorization,
+  checks_apigateway_apigatewayStageCacheEncrypted,
+  checks_apigateway_apigatewayStageClientCertificate,
+  checks_apigateway_apigatewayStageExecutionLogging,
+  checks_apigateway_apigatewayStageWaf,
+  checks_apigateway_apigatewayStageXray,
+  checks_apigateway_apigatewayV2AccessLogging,
   checks_autoscaling_autoscalingElbHealthCheck,
   checks_autoscaling_autoscalingMultiAz,
   checks_autoscaling_autoscalingMultipleInstanceTypes,
   checks_autoscaling_autoscalingUsesLaunchTemplate,
+  checks_cloudfront_cloudfrontCustomCertificate,
+  checks_cloudfront_cloudfrontDefaultRootObject,
+  checks_cloudfront_cloudfrontLambdaUrlOriginAccessControl,
+  checks_cloudfront_cloudfrontOriginFailover,
+  checks_cloudfront_cloudfrontOriginHttps,
+  checks_cloudfront_cloudfrontOriginNoSslv3,
+  checks_cloudfront_cloudfrontS3OriginAccessControl,
+  checks_cloudfront_cloudfrontSni,
+  checks_cloudfront_cloudfrontTlsSecurityPolicy,
+  checks_cloudfront_cloudfrontTrustedKeyGroups,
+  checks_cloudfront_cloudfrontViewerHttps,
+  checks_cloudfront_cloudfrontWaf,
   checks_ec2_ec2AccountImdsv2Default,
   checks_ec2_ec2AmiNotPublic,
   checks_ec2_ec2DefaultSecurityGroupClosed,
@@ -447,6 +544,35 @@ export const checks: readonly Check[] = [
   checks_elb_elbV2MultiAz,
   checks_elb_elbV2SecureListeners,
   checks_elb_elbV2TlsPolicy,
+  checks_iam_accountRootAccessKeyAbsent,
+  checks_iam_accountRootHardwareMfa,
+  checks_iam_accountRootMfaEnabled,
+  checks_iam_accountRootRecentUse,
+  checks_iam_iamPasswordPolicyLength14,
+  checks_iam_iamPasswordPolicyMaxAge90,
+  checks_iam_iamPasswordPolicyReuse24,
+  checks_iam_iamPasswordPolicyStrong,
+  checks_iam_iamPolicyCloudshellFullAccessUnattached,
+  checks_iam_iamPolicyNoFullAdmin,
+  checks_iam_iamPolicyNoPrivilegeEscalation,
+  checks_iam_iamPolicyNoServiceWildcard,
+  checks_iam_iamRoleAdministratorAccess,
+  checks_iam_iamRoleConfusedDeputyGuard,
+  checks_iam_iamServerCertificateNotExpired,
+  checks_iam_iamSupportRoleExists,
+  checks_iam_iamUserAccessKeyAge90,
+  checks_iam_iamUserConsoleMfa,
+  checks_iam_iamUserCredentialsUnused45,
+  checks_iam_iamUserCredentialsUnused90,
+  checks_iam_iamUserMfaAll,
+  checks_iam_iamUserNoInitialAccessKey,
+  checks_iam_iamUserPermissionsThroughGroups,
+  checks_iam_iamUserSingleActiveKey,
+  checks_iam_iamUsersFederatedCentrally,
+  checks_kms_iamInlinePolicyKmsDecryptAllKeys,
+  checks_kms_iamPolicyKmsDecryptAllKeys,
+  checks_organizations_accountInOrganization,
+  checks_organizations_accountRootCredentialsCentralised,
   checks_rds_rdsAuroraMysqlAuditExport,
   checks_rds_rdsAuroraPostgresqlCopyTags,
   checks_rds_rdsAuroraPostgresqlLogExport,
@@ -488,6 +614,20 @@ export const checks: readonly Check[] = [
   checks_redshift_redshiftEnhancedVpcRouting,
   checks_redshift_redshiftMultiAz,
   checks_redshift_redshiftSgPortRestricted,
+  checks_s3_s3AccountBlockPublicAccess,
+  checks_s3_s3BucketAccessLogging,
+  checks_s3_s3BucketAclDisabled,
+  checks_s3_s3BucketBlockPublicAccess,
+  checks_s3_s3BucketCrossAccountPermissions,
+  checks_s3_s3BucketCrossRegionReplication,
+  checks_s3_s3BucketKmsEncryption,
+  checks_s3_s3BucketLifecycle,
+  checks_s3_s3BucketMfaDelete,
+  checks_s3_s3BucketObjectLock,
+  checks_s3_s3BucketPublicRead,
+  checks_s3_s3BucketPublicWrite,
+  checks_s3_s3BucketTlsOnly,
+  checks_s3_s3BucketVersioning,
   checks_vpc_vpcBlockPublicAccessIgw,
   checks_vpc_vpcEndpointEc2,
   checks_vpc_vpcEndpointEcrApi,

@@ -1,0 +1,34 @@
+import { defineCheck, fail, pass } from "../../model/define-check.ts";
+import account from "../../resources/account.ts";
+
+export default defineCheck(account, {
+  id: "account-security-contact-set",
+  title: "A security alternate contact is registered for the account",
+  severity: "medium",
+  category: "IAM",
+  service: "Account",
+  frameworks: {
+    cis_3: ["1.2"],
+    cis_5: ["1.2"],
+    cis_6: ["2.2"],
+    cis_7: ["2.3"],
+    fsbp: ["Account.1"],
+    nist_800_53_r5: ["CM-2", "CM-2(2)"],
+  },
+  needs: ["securityContact"],
+  risk: "AWS's security team cannot reach the right people when it sees abuse or leaked credentials, and hours are lost.",
+  remediation: {
+    automation: "SEMI_AUTOMATIC",
+    description: "Register a security contact: a mailbox that a team reads, not one person's.",
+    steps: [
+      "Open Account in the AWS console and edit the alternate contacts.",
+      "Enter a team's mailbox and telephone number under Security.",
+      "Send a test mail to the address.",
+    ],
+    impact: "Nothing changes for workloads; security notices also go to this contact.",
+  },
+  evaluate: ({ securityContact }) =>
+    securityContact.set
+      ? pass("A security contact is registered.")
+      : fail("No security contact is registered.", { alternateContactType: "SECURITY", set: false }),
+});

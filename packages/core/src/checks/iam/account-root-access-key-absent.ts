@@ -1,0 +1,34 @@
+import { defineCheck, fail, pass } from "../../model/define-check.ts";
+import account from "../../resources/account.ts";
+
+export default defineCheck(account, {
+  id: "account-root-access-key-absent",
+  title: "The root user has no access keys",
+  severity: "critical",
+  category: "IAM",
+  service: "IAM",
+  frameworks: {
+    cis_3: ["1.4"],
+    cis_5: ["1.3"],
+    cis_6: ["2.3"],
+    cis_7: ["2.4"],
+    fsbp: ["IAM.4"],
+    nist_800_53_r5: ["AC-2(1)", "AC-3(7)", "AC-3(15)", "AC-6", "AC-6(2)", "AC-6(10)"],
+  },
+  needs: ["summary"],
+  risk: "A leaked root key gives all power over the account for ever; no policy can limit it.",
+  remediation: {
+    automation: "MANUAL",
+    description: "Delete the access keys of the root user.",
+    steps: [
+      "Find what uses the key: its last use is in the credential report.",
+      "Give that an IAM role with the permissions it needs.",
+      "Sign in as root, open Security credentials and delete the key.",
+    ],
+    impact: "Whatever still signs its calls with the root key stops working.",
+  },
+  evaluate: ({ summary }) =>
+    summary.rootAccessKeys === 0
+      ? pass("The root user has no access key.")
+      : fail("The root user has an access key.", { rootAccessKeys: summary.rootAccessKeys }),
+});

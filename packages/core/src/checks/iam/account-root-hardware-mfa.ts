@@ -1,0 +1,38 @@
+import { defineCheck, fail, pass } from "../../model/define-check.ts";
+import account from "../../resources/account.ts";
+
+export default defineCheck(account, {
+  id: "account-root-hardware-mfa",
+  title: "The root user signs in with a hardware MFA device",
+  severity: "critical",
+  category: "IAM",
+  service: "IAM",
+  frameworks: {
+    cis_3: ["1.6"],
+    cis_5: ["1.5"],
+    cis_6: ["2.5"],
+    cis_7: ["2.6"],
+    fsbp: ["IAM.6"],
+    pci_dss_4: ["8.4.2"],
+    nist_800_53_r5: ["AC-2(1)", "AC-3(15)", "IA-2(1)", "IA-2(2)", "IA-2(6)", "IA-2(8)"],
+  },
+  needs: ["summary", "rootMfaDevice"],
+  risk: "An authenticator app can be copied or phished along with the telephone it runs on; a device cannot.",
+  remediation: {
+    automation: "MANUAL",
+    description: "Replace the root user's virtual MFA device by a hardware one.",
+    steps: [
+      "Order two FIDO security keys or hardware tokens.",
+      "Sign in as root, open Security credentials and assign them.",
+      "Remove the virtual device and lock the keys away.",
+    ],
+    impact: "Signing in as root needs the hardware device.",
+  },
+  evaluate: ({ summary, rootMfaDevice }) => {
+    if (summary.rootPassword === false) return pass("The root user has no password to sign in with.");
+    if (!summary.rootMfa) return fail("The root user has no MFA at all.", { rootMfa: false });
+    return rootMfaDevice.virtual
+      ? fail("The root user's MFA device is an app.", { rootMfa: true, virtualDevice: true })
+      : pass("The root user's MFA device is hardware.");
+  },
+});

@@ -1,0 +1,37 @@
+import { defineCheck, fail, pass } from "../../model/define-check.ts";
+import account from "../../resources/account.ts";
+import { daysBetween } from "../days-between.ts";
+
+/** As long as Prowler looks back. */
+const lookBackDays = 1;
+
+export default defineCheck(account, {
+  id: "account-root-recent-use",
+  title: "The root user is not used for everyday work",
+  severity: "high",
+  category: "IAM",
+  service: "IAM",
+  frameworks: { cis_3: ["1.7"], cis_5: ["1.6"], cis_6: ["2.6"], cis_7: ["2.7"] },
+  needs: ["rootCredentials"],
+  risk: "Work done as root cannot be limited or told apart by person, and every such session is a chance to lose the account.",
+  remediation: {
+    automation: "MANUAL",
+    description: "Use roles for everyday work and keep root for the few tasks that need it.",
+    steps: [
+      "Find out who signed in and why: CloudTrail shows the events of the root user.",
+      "Give those people a role with the permissions the task needs.",
+      "Delete root access keys that were used.",
+    ],
+    impact: "People who worked as root sign in with a role instead.",
+  },
+  evaluate: ({ rootCredentials }, { takenAt }) => {
+    const uses = [
+      rootCredentials.passwordLastUsedAt,
+      ...rootCredentials.accessKeys.map((key) => key.lastUsedAt),
+    ].filter((use) => use !== null);
+    const recent = uses.filter((use) => daysBetween(use, takenAt) < lookBackDays);
+    return recent.length === 0
+      ? pass("The root user was not used within the last day.")
+      : fail("The root user was used within the last day.", { usedAt: recent, lookBackDays });
+  },
+});

@@ -1,0 +1,36 @@
+import { defineCheck, fail, pass } from "../../model/define-check.ts";
+import account from "../../resources/account.ts";
+
+/** Days; as the catalogue names it. */
+const longestAllowed = 90;
+
+export default defineCheck(account, {
+  id: "iam-password-policy-max-age-90",
+  title: "Account passwords expire within 90 days",
+  severity: "low",
+  category: "IAM",
+  service: "IAM",
+  frameworks: { pci_dss_4: ["8.3.9"] },
+  needs: ["passwordPolicy"],
+  risk: "A password that leaked unnoticed keeps working for years.",
+  remediation: {
+    automation: "AUTOMATIC",
+    runbook: "AWSConfigRemediation-SetIAMPasswordPolicy",
+    description: "Let passwords end after 90 days at most.",
+    steps: [
+      "Open Account settings in the IAM console and edit the password policy.",
+      "Set the values that this check names and keep the others.",
+      "Tell people that their next password must fit.",
+    ],
+    impact: "People must change their passwords when they reach the age; older ones at their next sign-in.",
+  },
+  evaluate: ({ passwordPolicy: policy }) => {
+    if (policy === null)
+      return fail("The account has no password policy of its own.", { passwordPolicy: null });
+    const { maxAgeDays } = policy;
+    if (maxAgeDays === null) return fail("Passwords never end.", { maxAgeDays: null, longestAllowed });
+    return maxAgeDays <= longestAllowed
+      ? pass(`Passwords end after ${maxAgeDays} days.`)
+      : fail(`Passwords end only after ${maxAgeDays} days.`, { maxAgeDays, longestAllowed });
+  },
+});

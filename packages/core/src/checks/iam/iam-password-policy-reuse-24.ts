@@ -1,0 +1,37 @@
+import { defineCheck, fail, pass } from "../../model/define-check.ts";
+import account from "../../resources/account.ts";
+
+/** CIS AWS Foundations Benchmark; also the most that IAM remembers. */
+const remembered = 24;
+
+export default defineCheck(account, {
+  id: "iam-password-policy-reuse-24",
+  title: "Account password policy remembers 24 old passwords",
+  severity: "low",
+  category: "IAM",
+  service: "IAM",
+  frameworks: { cis_3: ["1.9"], cis_5: ["1.8"], cis_6: ["2.8"], cis_7: ["2.9"], pci_dss_4: ["8.3.7"] },
+  needs: ["passwordPolicy"],
+  risk: "An old password that leaked somewhere comes back into use.",
+  remediation: {
+    automation: "AUTOMATIC",
+    runbook: "AWSConfigRemediation-SetIAMPasswordPolicy",
+    description: "Remember the last 24 passwords.",
+    steps: [
+      "Open Account settings in the IAM console and edit the password policy.",
+      "Set the values that this check names and keep the others.",
+      "Tell people that their next password must fit.",
+    ],
+    impact: "People cannot choose one of their last 24 passwords again.",
+  },
+  evaluate: ({ passwordPolicy: policy }) => {
+    if (policy === null)
+      return fail("The account has no password policy of its own.", { passwordPolicy: null });
+    return policy.rememberedPasswords === remembered
+      ? pass("The last 24 passwords cannot be used again.")
+      : fail("Old passwords can be used again too soon.", {
+          rememberedPasswords: policy.rememberedPasswords,
+          required: remembered,
+        });
+  },
+});

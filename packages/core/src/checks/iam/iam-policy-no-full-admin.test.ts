@@ -1,0 +1,36 @@
+import managedPolicy from "../../resources/iam-managed-policy.ts";
+import { checkTable, resourceWith } from "../../testing/check-table.ts";
+
+import check from "./iam-policy-no-full-admin.ts";
+
+const document = (Action: string | string[], Resource = "*") => ({
+  Statement: [{ Effect: "Allow", Action, Resource }],
+});
+
+checkTable(check, [
+  {
+    when: "it allows something",
+    verdict: "pass",
+    resource: resourceWith(managedPolicy, {
+      document: document("s3:*"),
+      attachments: { count: 1, asBoundary: 0 },
+    }),
+  },
+  {
+    when: "it allows everything",
+    verdict: "fail",
+    resource: resourceWith(managedPolicy, {
+      document: document(["s3:*", "*"]),
+      attachments: { count: 1, asBoundary: 0 },
+    }),
+    evidence: { action: "*", attachedTo: 1 },
+  },
+  {
+    when: "nobody has it",
+    verdict: "not_applicable",
+    resource: resourceWith(managedPolicy, {
+      document: document("*"),
+      attachments: { count: 0, asBoundary: 0 },
+    }),
+  },
+]);

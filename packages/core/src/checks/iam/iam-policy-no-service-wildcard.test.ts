@@ -1,0 +1,22 @@
+import managedPolicy from "../../resources/iam-managed-policy.ts";
+import { checkTable, resourceWith } from "../../testing/check-table.ts";
+
+import check from "./iam-policy-no-service-wildcard.ts";
+
+const document = (Action: string | string[], Resource = "*") => ({
+  Statement: [{ Effect: "Allow", Action, Resource }],
+});
+
+checkTable(check, [
+  {
+    when: "it names actions",
+    verdict: "pass",
+    resource: resourceWith(managedPolicy, { document: document(["s3:GetObject", "s3:List*"]) }),
+  },
+  {
+    when: "it allows a service",
+    verdict: "fail",
+    resource: resourceWith(managedPolicy, { document: document(["ec2:*", "s3:GetObject"]) }),
+    evidence: { actions: ["ec2:*"] },
+  },
+]);

@@ -1,0 +1,46 @@
+import { defineCheck, fail, pass } from "../../model/define-check.ts";
+import managedPolicy from "../../resources/iam-managed-policy.ts";
+import { listOf } from "../policies/policy-grants.ts";
+
+export default defineCheck(managedPolicy, {
+  id: "iam-policy-no-service-wildcard",
+  title: "Customer managed policies do not allow service:* actions",
+  severity: "low",
+  category: "IAM",
+  service: "IAM",
+  frameworks: {
+    fsbp: ["IAM.21"],
+    nist_800_53_r5: [
+      "AC-2",
+      "AC-2(1)",
+      "AC-3",
+      "AC-3(7)",
+      "AC-3(15)",
+      "AC-5",
+      "AC-6",
+      "AC-6(2)",
+      "AC-6(3)",
+      "AC-6(10)",
+    ],
+  },
+  needs: ["document"],
+  risk: "All actions of a service include deleting, sharing and changing permissions, which hardly any task needs.",
+  remediation: {
+    automation: "MANUAL",
+    description: "Name the actions that the work needs instead of the whole service.",
+    steps: [
+      "See in IAM's last accessed data which actions are used.",
+      "Replace service:* by those actions.",
+      "Make the new version the default and watch for refused calls.",
+    ],
+    impact: "Calls of actions that the new version leaves out are refused.",
+  },
+  evaluate: ({ document }) => {
+    const wide = document.Statement.filter((statement) => statement.Effect === "Allow").flatMap((statement) =>
+      listOf(statement.Action).filter((action) => /^[a-z0-9-]+:\*$/i.test(action)),
+    );
+    return wide.length === 0
+      ? pass("The policy allows no service as a whole.")
+      : fail("The policy allows every action of a service.", { actions: [...new Set(wide)] });
+  },
+});

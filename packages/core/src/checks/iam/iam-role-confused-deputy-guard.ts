@@ -1,0 +1,57 @@
+import { defineCheck, fail, notApplicable, pass } from "../../model/define-check.ts";
+import role from "../../resources/iam-role.ts";
+import type { PolicyStatement } from "../../resources/policy-document.ts";
+import { listOf } from "../policies/policy-grants.ts";
+
+/** These hand a role only to instances and functions that it was passed to, which only this account can do. */
+const passedRolesOnly = new Set(["ec2.amazonaws.com", "lambda.amazonaws.com"]);
+
+/** IAM User Guide, "The confused deputy problem". In small letters: keys have no case. */
+const sourceKeys = new Set(["aws:sourcearn", "aws:sourceaccount", "aws:sourceorgid", "aws:sourceorgpaths"]);
+
+function exposedServices({ Principal }: PolicyStatement): readonly string[] {
+  if (typeof Principal !== "object") return [];
+  return listOf(Principal.Service).filter((service) => !passedRolesOnly.has(service));
+}
+
+function namesSource({ Condition }: PolicyStatement): boolean {
+  return Object.values(Condition ?? {}).some((keys) =>
+    Object.keys(keys).some((key) => sourceKeys.has(key.toLowerCase())),
+  );
+}
+
+export default defineCheck(role, {
+  id: "iam-role-confused-deputy-guard",
+  title: "Service role trust policies guard against confused deputy use",
+  severity: "high",
+  category: "IAM",
+  service: "IAM",
+  frameworks: {},
+  needs: ["trustPolicy", "origin"],
+  risk: "Another customer of the service can make it act with this role, in this account.",
+  remediation: {
+    automation: "MANUAL",
+    description: "Add conditions to the trust policy that name the account or resource the service acts for.",
+    steps: [
+      "Find the resources that use the role.",
+      "Add aws:SourceAccount with this account's id, or aws:SourceArn with the resource, to the trust policy.",
+      "Test the service before removing the old version from your templates.",
+    ],
+    impact: "The service can use the role only for what the condition names.",
+  },
+  evaluate: ({ trustPolicy, origin }) => {
+    if (origin.serviceLinked) return notApplicable("AWS keeps the trust policy of service-linked roles.");
+    const trusting = trustPolicy.Statement.filter(
+      (statement) => statement.Effect === "Allow" && exposedServices(statement).length > 0,
+    );
+    if (trusting.length === 0)
+      return notApplicable("The role trusts no service that acts for others' resources.");
+    const open = trusting.filter((statement) => !namesSource(statement));
+    return open.length === 0
+      ? pass("The trust policy says for whom the service may use the role.")
+      : fail("A service may use the role on behalf of anybody.", {
+          services: open.flatMap(exposedServices),
+          conditions: open.map((statement) => statement.Condition ?? null),
+        });
+  },
+});

@@ -1,0 +1,33 @@
+import { defineCheck, fail, pass, unknown } from "../../model/define-check.ts";
+import account from "../../resources/account.ts";
+import { holdersOf } from "./identities.ts";
+
+const policyName = "AWSSupportAccess";
+
+export default defineCheck(account, {
+  id: "iam-support-role-exists",
+  title: "A role exists that may open and manage AWS Support cases",
+  severity: "low",
+  category: "IAM",
+  service: "IAM",
+  frameworks: { cis_3: ["1.17"], cis_5: ["1.16"], cis_6: ["2.16"], cis_7: ["2.15"], pci_dss_4: ["12.10.3"] },
+  needs: ["summary"],
+  risk: "In an incident nobody may open a case with AWS Support, unless somebody signs in as root.",
+  remediation: {
+    automation: "SEMI_AUTOMATIC",
+    description: "Create a role with AWSSupportAccess for the people who handle incidents.",
+    steps: [
+      "Create a role that those people can assume.",
+      "Attach the AWS managed policy AWSSupportAccess to it.",
+      "Write down in the incident plan who uses it.",
+    ],
+    impact: "Whoever may assume the role can read and open support cases.",
+  },
+  evaluate: (_facets, context) => {
+    const { holders, gap } = holdersOf(policyName, context);
+    if (holders.length > 0) return pass(`${policyName} is attached to ${holders.join(", ")}.`);
+    return gap
+      ? unknown(gap.reason, gap.missing)
+      : fail("No user, group or role may manage support cases.", { policy: policyName, attachedTo: [] });
+  },
+});

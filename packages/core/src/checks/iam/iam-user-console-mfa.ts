@@ -1,0 +1,40 @@
+import { defineCheck, fail, notApplicable, pass } from "../../model/define-check.ts";
+import user from "../../resources/iam-user.ts";
+
+export default defineCheck(user, {
+  id: "iam-user-console-mfa",
+  title: "Every IAM user with a console password has MFA",
+  severity: "medium",
+  category: "IAM",
+  service: "IAM",
+  frameworks: {
+    cis_3: ["1.10"],
+    cis_5: ["1.9"],
+    cis_6: ["2.9"],
+    cis_7: ["2.10"],
+    fsbp: ["IAM.5"],
+    pci_dss_4: ["8.4.2"],
+    nist_800_53_r5: ["AC-2(1)", "AC-3(15)", "IA-2(1)", "IA-2(2)", "IA-2(6)", "IA-2(8)"],
+  },
+  needs: ["console", "mfaDevices"],
+  risk: "A password alone, guessed or phished, is enough to sign in as this user.",
+  remediation: {
+    automation: "MANUAL",
+    description: "Give the user an MFA device, or remove the password.",
+    steps: [
+      "Ask the user to assign a device under Security credentials.",
+      "Enforce it by a policy that denies everything else without MFA.",
+      "Delete the password of users who no longer sign in to the console.",
+    ],
+    impact: "The user needs the device to sign in to the console.",
+  },
+  evaluate: ({ console, mfaDevices }) => {
+    if (!console.passwordSet) return notApplicable("The user has no console password.");
+    return mfaDevices.length > 0
+      ? pass("The user signs in with MFA.")
+      : fail("The user can sign in to the console with the password alone.", {
+          passwordSet: true,
+          mfaDevices: 0,
+        });
+  },
+});

@@ -1,0 +1,41 @@
+import { defineCheck, fail, notApplicable, pass } from "../../model/define-check.ts";
+import user from "../../resources/iam-user.ts";
+import { idleCredentials } from "./idle-credentials.ts";
+
+/** Default of the AWS Config rule iam-user-unused-credentials-check. */
+const idleDaysAllowed = 90;
+
+export default defineCheck(user, {
+  id: "iam-user-credentials-unused-90",
+  title: "User passwords and keys idle for 90 days are removed",
+  severity: "medium",
+  category: "IAM",
+  service: "IAM",
+  frameworks: {
+    fsbp: ["IAM.8"],
+    pci_dss_4: ["8.2.6"],
+    nist_800_53_r5: ["AC-2", "AC-2(1)", "AC-2(3)", "AC-3", "AC-3(7)", "AC-3(15)", "AC-6"],
+  },
+  needs: ["console", "accessKeys", "credentials"],
+  risk: "Credentials of people who left or machines that are gone keep opening the account for whoever finds them.",
+  remediation: {
+    automation: "SEMI_AUTOMATIC",
+    runbook: "AWSConfigRemediation-RevokeUnusedIAMUserCredentials",
+    description: "Switch off passwords and keys that were not used for 90 days.",
+    steps: [
+      "Ask the user whether the credential is still needed.",
+      "Delete the password, or make the key inactive.",
+      "Delete what nobody asked for after a few days, and users who left.",
+    ],
+    impact:
+      "Whoever still holds the credential cannot use it; a key that was only made inactive can be made active again.",
+  },
+  evaluate: (user, { takenAt }) => {
+    if (!user.console.passwordSet && !user.accessKeys.some((key) => key.active))
+      return notApplicable("The user has neither a password nor an active key.");
+    const idle = idleCredentials(user, idleDaysAllowed, takenAt);
+    return idle.length === 0
+      ? pass("Every password and active key is in use.")
+      : fail(`Credentials were not used for ${idleDaysAllowed} days or more.`, { idle, idleDaysAllowed });
+  },
+});

@@ -1,0 +1,44 @@
+import { defineCheck, fail, notApplicable, pass, unknown } from "../../model/define-check.ts";
+import user from "../../resources/iam-user.ts";
+import { reportedKey } from "./idle-credentials.ts";
+
+/** The console makes the key within the same minute as the user. */
+const togetherMs = 60_000;
+
+export default defineCheck(user, {
+  id: "iam-user-no-initial-access-key",
+  title: "Console users are not given access keys at creation",
+  severity: "medium",
+  category: "IAM",
+  service: "IAM",
+  frameworks: { cis_3: ["1.11"], cis_5: ["1.10"], cis_6: ["2.10"] },
+  needs: ["console", "accessKeys", "credentials"],
+  risk: "A key that was made out of habit and never needed can leak without anybody missing it.",
+  remediation: {
+    automation: "SEMI_AUTOMATIC",
+    runbook: "AWSConfigRemediation-RevokeUnusedIAMUserCredentials",
+    description: "Delete keys that were made together with the user and never used.",
+    steps: [
+      "Confirm with the user that nothing is configured with the key.",
+      "Make it inactive for a few days.",
+      "Delete it; people who need a key later create it themselves.",
+    ],
+    impact: "Nothing that works today uses the key, as it was never used.",
+  },
+  evaluate: ({ console, accessKeys, credentials }, { resource }) => {
+    if (!console.passwordSet) return notApplicable("The user has no console password.");
+    const { createdAt } = resource;
+    if (createdAt === null) return unknown("failed", "time the user was created");
+    const initial = accessKeys.filter((key) => {
+      if (!key.active || key.createdAt === null) return false;
+      const apart = Math.abs(Date.parse(key.createdAt) - Date.parse(createdAt));
+      return apart <= togetherMs && !reportedKey(credentials, key.createdAt)?.lastUsedAt;
+    });
+    return initial.length === 0
+      ? pass("No key was made with the user and left unused.")
+      : fail("A key was made together with the user and never used.", {
+          accessKeyIds: initial.map((key) => key.id),
+          createdAt,
+        });
+  },
+});

@@ -1,0 +1,38 @@
+import { defineCheck, fail, pass } from "../../model/define-check.ts";
+import user from "../../resources/iam-user.ts";
+
+export default defineCheck(user, {
+  id: "iam-user-permissions-through-groups",
+  title: "IAM users get permissions from groups, not direct policies",
+  severity: "low",
+  category: "IAM",
+  service: "IAM",
+  frameworks: {
+    cis_3: ["1.15"],
+    cis_5: ["1.14"],
+    cis_6: ["2.14"],
+    cis_7: ["2.13"],
+    fsbp: ["IAM.2"],
+    nist_800_53_r5: ["AC-2", "AC-2(1)", "AC-3", "AC-3(7)", "AC-3(15)", "AC-6", "AC-6(3)"],
+  },
+  needs: ["attachedPolicies", "inlinePolicies"],
+  risk: "Permissions given to single users are forgotten when their work changes, and nobody sees all of them at once.",
+  remediation: {
+    automation: "SEMI_AUTOMATIC",
+    runbook: "AWSConfigRemediation-RemoveUserPolicies",
+    description: "Move the user's policies to a group and put the user into it.",
+    steps: [
+      "Create or choose a group for the user's task and attach the policies to it.",
+      "Add the user to the group.",
+      "Detach managed policies from the user and delete the inline ones.",
+    ],
+    impact: "The user keeps the permissions as long as the group has the same policies.",
+  },
+  evaluate: ({ attachedPolicies, inlinePolicies }) =>
+    attachedPolicies.length + inlinePolicies.length === 0
+      ? pass("The user has no policy of its own.")
+      : fail("Policies are attached to the user itself.", {
+          attached: attachedPolicies.map((policy) => policy.name),
+          inline: inlinePolicies.map((policy) => policy.name),
+        }),
+});

@@ -1,0 +1,44 @@
+import { defineCheck, fail, notApplicable, pass, unknown } from "../../model/define-check.ts";
+import { facetsOf } from "../../model/related.ts";
+import account from "../../resources/account.ts";
+import user from "../../resources/iam-user.ts";
+
+export default defineCheck(account, {
+  id: "iam-users-federated-centrally",
+  title: "People sign in through federation, not local IAM users",
+  severity: "low",
+  category: "IAM",
+  service: "IAM",
+  frameworks: { cis_3: ["1.21"], cis_5: ["1.20"], cis_6: ["2.20"], cis_7: ["2.19"] },
+  needs: ["samlProviders"],
+  risk: "Users that are kept in each account outlive the people: whoever leaves the company can still sign in.",
+  remediation: {
+    automation: "MANUAL",
+    description:
+      "Let people sign in through the company's directory by federation, and remove local console users.",
+    steps: [
+      "Set up IAM Identity Center, or a SAML provider, for this account.",
+      "Give people their permission sets or roles there.",
+      "Delete the passwords of local users, but for a documented emergency user.",
+    ],
+    impact: "People sign in with the company's directory instead of local passwords.",
+  },
+  evaluate: ({ samlProviders }, context) => {
+    const users = context.all(user.type, "global");
+    if (!users.seen) return unknown(users.reason, "list of users");
+    const withPassword: string[] = [];
+    for (const one of users.value) {
+      const { console } = facetsOf(user, one);
+      if (!console.seen) return unknown(console.reason, `password of user ${one.name}`);
+      if (console.value.passwordSet) withPassword.push(one.name);
+    }
+    if (withPassword.length > 0)
+      return fail("People sign in to the console as local users.", {
+        consoleUsers: withPassword,
+        samlProviders,
+      });
+    return samlProviders.length > 0
+      ? pass("People sign in through federation only.")
+      : notApplicable("Nobody signs in here: there is neither a console user nor an identity provider.");
+  },
+});

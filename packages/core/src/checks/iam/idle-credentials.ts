@@ -1,0 +1,54 @@
+import type { CredentialReportRow } from "../../resources/credential-report-row.ts";
+import { daysBetween } from "../days-between.ts";
+
+/** What is known of a user's sign-in at the moment, and from the credential report. */
+export interface UserCredentials {
+  console: { passwordSet: boolean };
+  accessKeys: readonly { id: string | null; active: boolean; createdAt: string | null }[];
+  credentials: CredentialReportRow;
+}
+
+/** A password or key that nobody has used for a while. */
+export interface IdleCredential {
+  /** "password" or "access key AKIA…". */
+  credential: string;
+  /** Null: never used; its age is then counted from when it was made. */
+  lastUsedAt: string | null;
+  idleDays: number;
+}
+
+/** The report keeps no key ids; a slot is the key that was made in the same second. */
+export function reportedKey(report: CredentialReportRow, createdAt: string | null) {
+  if (createdAt === null) return undefined;
+  const second = Math.floor(Date.parse(createdAt) / 1000);
+  return report.accessKeys.find(
+    ({ lastRotatedAt }) => lastRotatedAt !== null && Math.floor(Date.parse(lastRotatedAt) / 1000) === second,
+  );
+}
+
+/**
+ * Passwords and active keys that were not used for `days` days or more. Whether they still exist comes from live
+ * readings, their last use from the report (up to four hours old); what is newer than the report counts from its making.
+ */
+export function idleCredentials(user: UserCredentials, days: number, takenAt: string): IdleCredential[] {
+  const { console, accessKeys, credentials } = user;
+  const found: IdleCredential[] = [];
+  const add = (credential: string, lastUsedAt: string | null, madeAt: string | null) => {
+    const since = lastUsedAt ?? madeAt;
+    if (since === null) return;
+    const idleDays = daysBetween(since, takenAt);
+    if (idleDays >= days) found.push({ credential, lastUsedAt, idleDays });
+  };
+  if (console.passwordSet)
+    add(
+      "password",
+      credentials.passwordLastUsedAt,
+      credentials.passwordLastChangedAt ?? credentials.createdAt,
+    );
+  for (const key of accessKeys) {
+    if (!key.active) continue;
+    const reported = reportedKey(credentials, key.createdAt);
+    add(`access key ${key.id ?? "?"}`, reported?.lastUsedAt ?? null, key.createdAt);
+  }
+  return found;
+}

@@ -1,0 +1,33 @@
+import { defineCheck, fail, pass } from "../../model/define-check.ts";
+import managedPolicy from "../../resources/iam-managed-policy.ts";
+import { decryptingStatements } from "./decrypting-statements.ts";
+
+export default defineCheck(managedPolicy, {
+  id: "iam-policy-kms-decrypt-all-keys",
+  title: "Managed policies do not allow decrypt on every KMS key",
+  severity: "medium",
+  category: "IAM",
+  service: "KMS",
+  frameworks: {
+    fsbp: ["KMS.1"],
+    nist_800_53_r5: ["AC-2", "AC-2(1)", "AC-3", "AC-3(7)", "AC-3(15)", "AC-5", "AC-6", "AC-6(3)"],
+  },
+  needs: ["document"],
+  risk: "Whoever has the policy can read data encrypted with any key that trusts the account.",
+  remediation: {
+    automation: "MANUAL",
+    description: "Name the keys that the policy's holders need.",
+    steps: [
+      "Find out which keys the holders use: CloudTrail shows their Decrypt calls.",
+      "Replace the star by the ARNs of those keys.",
+      "Make the new version the default and watch for refused calls.",
+    ],
+    impact: "Data encrypted with other keys can no longer be read with this policy.",
+  },
+  evaluate: ({ document }) => {
+    const statements = decryptingStatements(document);
+    return statements.length === 0
+      ? pass("The policy does not allow decryption with every key.")
+      : fail("The policy allows decryption with every key.", { statements });
+  },
+});

@@ -1,0 +1,36 @@
+import account from "../../resources/account.ts";
+import { checkTable, resourceWith } from "../../testing/check-table.ts";
+
+import check from "./account-root-credentials-centralised.ts";
+
+const own = { id: "o-1", managementAccountId: "123456789012" };
+
+checkTable(check, [
+  {
+    when: "the feature is on",
+    verdict: "pass",
+    resource: resourceWith(account, {
+      organization: own,
+      organizationFeatures: ["RootCredentialsManagement"],
+    }),
+  },
+  {
+    when: "the feature is off",
+    verdict: "fail",
+    resource: resourceWith(account, { organization: own, organizationFeatures: null }),
+    evidence: { enabledFeatures: [] },
+  },
+  {
+    when: "it is a member account",
+    verdict: "not_applicable",
+    resource: resourceWith(account, {
+      organization: { ...own, managementAccountId: "111122223333" },
+      organizationFeatures: null,
+    }),
+  },
+  {
+    when: "it belongs to no organization",
+    verdict: "not_applicable",
+    resource: resourceWith(account, { organization: null, organizationFeatures: null }),
+  },
+]);

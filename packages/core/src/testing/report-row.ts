@@ -1,0 +1,20 @@
+import type { CredentialReportRow } from "../resources/credential-report-row.ts";
+import { daysAgo } from "./judge-saving.ts";
+
+/** A line of the credential report of somebody who never signed in, but for what a test says. */
+export function reportRow(row: Partial<CredentialReportRow> = {}): CredentialReportRow {
+  return {
+    generatedAt: daysAgo(0),
+    user: "alice",
+    arn: "arn:aws:iam::123456789012:user/alice",
+    createdAt: daysAgo(500),
+    passwordEnabled: false,
+    passwordLastUsedAt: null,
+    passwordLastChangedAt: null,
+    passwordNextRotationAt: null,
+    mfaActive: false,
+    accessKeys: [],
+    certificates: [],
+    ...row,
+  };
+}
