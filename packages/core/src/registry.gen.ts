@@ -65,6 +65,8 @@ import resources_secretsmanagerSecret from "./resources/secretsmanager-secret.ts
 import resources_snsTopic from "./resources/sns-topic.ts";
 import resources_sqsQueue from "./resources/sqs-queue.ts";
 import resources_ssmDocument from "./resources/ssm-document.ts";
+import checks_accessanalyzer_iamAccessAnalyzerExternalEnabled from "./checks/accessanalyzer/iam-access-analyzer-external-enabled.ts";
+import checks_accessanalyzer_iamAccessAnalyzerFindingsResolved from "./checks/accessanalyzer/iam-access-analyzer-findings-resolved.ts";
 import checks_account_accountContactDetailsCurrent from "./checks/account/account-contact-details-current.ts";
 import checks_account_accountSecurityContactSet from "./checks/account/account-security-contact-set.ts";
 import checks_apigateway_apigatewayRouteAuthorization from "./checks/apigateway/apigateway-route-authorization.ts";
@@ -90,6 +92,22 @@ import checks_cloudfront_cloudfrontTlsSecurityPolicy from "./checks/cloudfront/c
 import checks_cloudfront_cloudfrontTrustedKeyGroups from "./checks/cloudfront/cloudfront-trusted-key-groups.ts";
 import checks_cloudfront_cloudfrontViewerHttps from "./checks/cloudfront/cloudfront-viewer-https.ts";
 import checks_cloudfront_cloudfrontWaf from "./checks/cloudfront/cloudfront-waf.ts";
+import checks_cloudtrail_cloudtrailBucketAccessLogging from "./checks/cloudtrail/cloudtrail-bucket-access-logging.ts";
+import checks_cloudtrail_cloudtrailBucketNotPublic from "./checks/cloudtrail/cloudtrail-bucket-not-public.ts";
+import checks_cloudtrail_cloudtrailCloudwatchLogsIntegration from "./checks/cloudtrail/cloudtrail-cloudwatch-logs-integration.ts";
+import checks_cloudtrail_cloudtrailInsightsEnabled from "./checks/cloudtrail/cloudtrail-insights-enabled.ts";
+import checks_cloudtrail_cloudtrailLogFileValidation from "./checks/cloudtrail/cloudtrail-log-file-validation.ts";
+import checks_cloudtrail_cloudtrailLogsKmsEncrypted from "./checks/cloudtrail/cloudtrail-logs-kms-encrypted.ts";
+import checks_cloudtrail_cloudtrailMultiRegionTrail from "./checks/cloudtrail/cloudtrail-multi-region-trail.ts";
+import checks_cloudtrail_cloudtrailS3ObjectReadEvents from "./checks/cloudtrail/cloudtrail-s3-object-read-events.ts";
+import checks_cloudtrail_cloudtrailS3ObjectWriteEvents from "./checks/cloudtrail/cloudtrail-s3-object-write-events.ts";
+import checks_cloudtrail_cloudtrailTrailExists from "./checks/cloudtrail/cloudtrail-trail-exists.ts";
+import checks_cloudwatch_cloudwatchAlarmActionConfigured from "./checks/cloudwatch/cloudwatch-alarm-action-configured.ts";
+import checks_cloudwatch_cloudwatchAlarmActionsEnabled from "./checks/cloudwatch/cloudwatch-alarm-actions-enabled.ts";
+import checks_cloudwatch_cloudwatchLogGroupKms from "./checks/cloudwatch/cloudwatch-log-group-kms.ts";
+import checks_cloudwatch_cloudwatchLogGroupNotPublic from "./checks/cloudwatch/cloudwatch-log-group-not-public.ts";
+import checks_cloudwatch_cloudwatchLogGroupRetention from "./checks/cloudwatch/cloudwatch-log-group-retention.ts";
+import checks_config_configRecorderAllResources from "./checks/config/config-recorder-all-resources.ts";
 import checks_ec2_ec2AccountImdsv2Default from "./checks/ec2/ec2-account-imdsv2-default.ts";
 import checks_ec2_ec2AmiNotPublic from "./checks/ec2/ec2-ami-not-public.ts";
 import checks_ec2_ec2DefaultSecurityGroupClosed from "./checks/ec2/ec2-default-security-group-closed.ts";
@@ -142,6 +160,17 @@ import checks_elb_elbTargetGroupHealthCheckHttps from "./checks/elb/elb-target-g
 import checks_elb_elbV2MultiAz from "./checks/elb/elb-v2-multi-az.ts";
 import checks_elb_elbV2SecureListeners from "./checks/elb/elb-v2-secure-listeners.ts";
 import checks_elb_elbV2TlsPolicy from "./checks/elb/elb-v2-tls-policy.ts";
+import checks_guardduty_guarddutyEc2RuntimeAgent from "./checks/guardduty/guardduty-ec2-runtime-agent.ts";
+import checks_guardduty_guarddutyEcsRuntimeAgent from "./checks/guardduty/guardduty-ecs-runtime-agent.ts";
+import checks_guardduty_guarddutyEksAuditLogs from "./checks/guardduty/guardduty-eks-audit-logs.ts";
+import checks_guardduty_guarddutyEksRuntimeMonitoring from "./checks/guardduty/guardduty-eks-runtime-monitoring.ts";
+import checks_guardduty_guarddutyEnabled from "./checks/guardduty/guardduty-enabled.ts";
+import checks_guardduty_guarddutyLambdaProtection from "./checks/guardduty/guardduty-lambda-protection.ts";
+import checks_guardduty_guarddutyMalwareProtectionEc2 from "./checks/guardduty/guardduty-malware-protection-ec2.ts";
+import checks_guardduty_guarddutyNoHighSeverityFindings from "./checks/guardduty/guardduty-no-high-severity-findings.ts";
+import checks_guardduty_guarddutyRdsProtection from "./checks/guardduty/guardduty-rds-protection.ts";
+import checks_guardduty_guarddutyRuntimeMonitoring from "./checks/guardduty/guardduty-runtime-monitoring.ts";
+import checks_guardduty_guarddutyS3Protection from "./checks/guardduty/guardduty-s3-protection.ts";
 import checks_iam_accountRootAccessKeyAbsent from "./checks/iam/account-root-access-key-absent.ts";
 import checks_iam_accountRootHardwareMfa from "./checks/iam/account-root-hardware-mfa.ts";
 import checks_iam_accountRootMfaEnabled from "./checks/iam/account-root-mfa-enabled.ts";
@@ -169,6 +198,11 @@ import checks_iam_iamUserSingleActiveKey from "./checks/iam/iam-user-single-acti
 import checks_iam_iamUsersFederatedCentrally from "./checks/iam/iam-users-federated-centrally.ts";
 import checks_kms_iamInlinePolicyKmsDecryptAllKeys from "./checks/kms/iam-inline-policy-kms-decrypt-all-keys.ts";
 import checks_kms_iamPolicyKmsDecryptAllKeys from "./checks/kms/iam-policy-kms-decrypt-all-keys.ts";
+import checks_kms_kmsKeyNotPendingDeletion from "./checks/kms/kms-key-not-pending-deletion.ts";
+import checks_kms_kmsKeyPolicyNotPublic from "./checks/kms/kms-key-policy-not-public.ts";
+import checks_kms_kmsKeyRotationEnabled from "./checks/kms/kms-key-rotation-enabled.ts";
+import checks_macie_macieAutomatedDiscovery from "./checks/macie/macie-automated-discovery.ts";
+import checks_macie_macieEnabled from "./checks/macie/macie-enabled.ts";
 import checks_organizations_accountInOrganization from "./checks/organizations/account-in-organization.ts";
 import checks_organizations_accountRootCredentialsCentralised from "./checks/organizations/account-root-credentials-centralised.ts";
 import checks_rds_rdsAuroraMysqlAuditExport from "./checks/rds/rds-aurora-mysql-audit-export.ts";
@@ -226,6 +260,19 @@ import checks_s3_s3BucketPublicRead from "./checks/s3/s3-bucket-public-read.ts";
 import checks_s3_s3BucketPublicWrite from "./checks/s3/s3-bucket-public-write.ts";
 import checks_s3_s3BucketTlsOnly from "./checks/s3/s3-bucket-tls-only.ts";
 import checks_s3_s3BucketVersioning from "./checks/s3/s3-bucket-versioning.ts";
+import checks_secretsmanager_secretsmanagerSecretPolicyNotPublic from "./checks/secretsmanager/secretsmanager-secret-policy-not-public.ts";
+import checks_secretsmanager_secretsmanagerSecretRotated90Days from "./checks/secretsmanager/secretsmanager-secret-rotated-90-days.ts";
+import checks_secretsmanager_secretsmanagerSecretRotationEnabled from "./checks/secretsmanager/secretsmanager-secret-rotation-enabled.ts";
+import checks_secretsmanager_secretsmanagerSecretRotationSucceeds from "./checks/secretsmanager/secretsmanager-secret-rotation-succeeds.ts";
+import checks_secretsmanager_secretsmanagerSecretUnused90 from "./checks/secretsmanager/secretsmanager-secret-unused-90.ts";
+import checks_securityhub_securityhubEnabled from "./checks/securityhub/securityhub-enabled.ts";
+import checks_ssm_ssmAutomationCloudwatchLogging from "./checks/ssm/ssm-automation-cloudwatch-logging.ts";
+import checks_ssm_ssmDocumentBlockPublicSharing from "./checks/ssm/ssm-document-block-public-sharing.ts";
+import checks_ssm_ssmDocumentNoSecrets from "./checks/ssm/ssm-document-no-secrets.ts";
+import checks_ssm_ssmDocumentNotPublic from "./checks/ssm/ssm-document-not-public.ts";
+import checks_ssm_ssmInstanceAssociationCompliant from "./checks/ssm/ssm-instance-association-compliant.ts";
+import checks_ssm_ssmInstanceManaged from "./checks/ssm/ssm-instance-managed.ts";
+import checks_ssm_ssmInstancePatchCompliant from "./checks/ssm/ssm-instance-patch-compliant.ts";
 import checks_vpc_vpcBlockPublicAccessIgw from "./checks/vpc/vpc-block-public-access-igw.ts";
 import checks_vpc_vpcEndpointEc2 from "./checks/vpc/vpc-endpoint-ec2.ts";
 import checks_vpc_vpcEndpointEcrApi from "./checks/vpc/vpc-endpoint-ecr-api.ts";
@@ -467,6 +514,8 @@ export const resources: readonly ResourceDeclaration[] = [
 ];
 
 export const checks: readonly Check[] = [
+  checks_accessanalyzer_iamAccessAnalyzerExternalEnabled,
+  checks_accessanalyzer_iamAccessAnalyzerFindingsResolved,
   checks_account_accountContactDetailsCurrent,
   checks_account_accountSecurityContactSet,
   checks_apigateway_apigatewayRouteAuthorization,
@@ -492,6 +541,22 @@ export const checks: readonly Check[] = [
   checks_cloudfront_cloudfrontTrustedKeyGroups,
   checks_cloudfront_cloudfrontViewerHttps,
   checks_cloudfront_cloudfrontWaf,
+  checks_cloudtrail_cloudtrailBucketAccessLogging,
+  checks_cloudtrail_cloudtrailBucketNotPublic,
+  checks_cloudtrail_cloudtrailCloudwatchLogsIntegration,
+  checks_cloudtrail_cloudtrailInsightsEnabled,
+  checks_cloudtrail_cloudtrailLogFileValidation,
+  checks_cloudtrail_cloudtrailLogsKmsEncrypted,
+  checks_cloudtrail_cloudtrailMultiRegionTrail,
+  checks_cloudtrail_cloudtrailS3ObjectReadEvents,
+  checks_cloudtrail_cloudtrailS3ObjectWriteEvents,
+  checks_cloudtrail_cloudtrailTrailExists,
+  checks_cloudwatch_cloudwatchAlarmActionConfigured,
+  checks_cloudwatch_cloudwatchAlarmActionsEnabled,
+  checks_cloudwatch_cloudwatchLogGroupKms,
+  checks_cloudwatch_cloudwatchLogGroupNotPublic,
+  checks_cloudwatch_cloudwatchLogGroupRetention,
+  checks_config_configRecorderAllResources,
   checks_ec2_ec2AccountImdsv2Default,
   checks_ec2_ec2AmiNotPublic,
   checks_ec2_ec2DefaultSecurityGroupClosed,
@@ -544,6 +609,17 @@ export const checks: readonly Check[] = [
   checks_elb_elbV2MultiAz,
   checks_elb_elbV2SecureListeners,
   checks_elb_elbV2TlsPolicy,
+  checks_guardduty_guarddutyEc2RuntimeAgent,
+  checks_guardduty_guarddutyEcsRuntimeAgent,
+  checks_guardduty_guarddutyEksAuditLogs,
+  checks_guardduty_guarddutyEksRuntimeMonitoring,
+  checks_guardduty_guarddutyEnabled,
+  checks_guardduty_guarddutyLambdaProtection,
+  checks_guardduty_guarddutyMalwareProtectionEc2,
+  checks_guardduty_guarddutyNoHighSeverityFindings,
+  checks_guardduty_guarddutyRdsProtection,
+  checks_guardduty_guarddutyRuntimeMonitoring,
+  checks_guardduty_guarddutyS3Protection,
   checks_iam_accountRootAccessKeyAbsent,
   checks_iam_accountRootHardwareMfa,
   checks_iam_accountRootMfaEnabled,
@@ -571,6 +647,11 @@ export const checks: readonly Check[] = [
   checks_iam_iamUsersFederatedCentrally,
   checks_kms_iamInlinePolicyKmsDecryptAllKeys,
   checks_kms_iamPolicyKmsDecryptAllKeys,
+  checks_kms_kmsKeyNotPendingDeletion,
+  checks_kms_kmsKeyPolicyNotPublic,
+  checks_kms_kmsKeyRotationEnabled,
+  checks_macie_macieAutomatedDiscovery,
+  checks_macie_macieEnabled,
   checks_organizations_accountInOrganization,
   checks_organizations_accountRootCredentialsCentralised,
   checks_rds_rdsAuroraMysqlAuditExport,
@@ -628,6 +709,19 @@ export const checks: readonly Check[] = [
   checks_s3_s3BucketPublicWrite,
   checks_s3_s3BucketTlsOnly,
   checks_s3_s3BucketVersioning,
+  checks_secretsmanager_secretsmanagerSecretPolicyNotPublic,
+  checks_secretsmanager_secretsmanagerSecretRotated90Days,
+  checks_secretsmanager_secretsmanagerSecretRotationEnabled,
+  checks_secretsmanager_secretsmanagerSecretRotationSucceeds,
+  checks_secretsmanager_secretsmanagerSecretUnused90,
+  checks_securityhub_securityhubEnabled,
+  checks_ssm_ssmAutomationCloudwatchLogging,
+  checks_ssm_ssmDocumentBlockPublicSharing,
+  checks_ssm_ssmDocumentNoSecrets,
+  checks_ssm_ssmDocumentNotPublic,
+  checks_ssm_ssmInstanceAssociationCompliant,
+  checks_ssm_ssmInstanceManaged,
+  checks_ssm_ssmInstancePatchCompliant,
   checks_vpc_vpcBlockPublicAccessIgw,
   checks_vpc_vpcEndpointEc2,
   checks_vpc_vpcEndpointEcrApi,

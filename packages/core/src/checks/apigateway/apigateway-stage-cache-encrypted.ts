@@ -1,0 +1,37 @@
+import { defineCheck, fail, notApplicable, pass } from "../../model/define-check.ts";
+import restApi from "../../resources/apigateway-rest-api.ts";
+
+export default defineCheck(restApi, {
+  id: "apigateway-stage-cache-encrypted",
+  title: "Cached REST API data is encrypted",
+  severity: "medium",
+  category: "Encryption",
+  service: "APIGateway",
+  frameworks: {
+    fsbp: ["APIGateway.5"],
+    nist_800_53_r5: ["CA-9(1)", "CM-3(6)", "SC-7(10)", "SC-13", "SC-28", "SC-28(1)", "SI-7(6)"],
+  },
+  needs: ["stages"],
+  risk: "Cached answers lie in the clear and may hold data of other callers.",
+  remediation: {
+    automation: "AUTOMATIC",
+    runbook: "AWSConfigRemediation-UpdateAPIGatewayMethodCaching",
+    description: "Encrypt the cache.",
+    steps: ['Set "Encrypt cache data" in the method settings of the stage.', "Deploy the stage."],
+    impact: "The cache is emptied once; callers see slower answers until it fills again.",
+  },
+  evaluate: ({ stages }) => {
+    const cached = stages
+      .filter(({ cacheCluster }) => cacheCluster)
+      .flatMap(({ name, methods }) =>
+        methods.filter(({ caching }) => caching).map((method) => ({ stage: name, ...method })),
+      );
+    if (cached.length === 0) return notApplicable("No method of the API is cached.");
+    const clear = cached.filter(({ cacheEncrypted }) => !cacheEncrypted);
+    return clear.length === 0
+      ? pass("Every cached answer is encrypted.")
+      : fail("Some cached answers are not encrypted.", {
+          methods: clear.map(({ stage, path }) => `${stage} ${path}`),
+        });
+  },
+});

@@ -1,0 +1,55 @@
+import { defineCheck, fail, notApplicable, pass } from "../../model/define-check.ts";
+import distribution from "../../resources/cloudfront-distribution.ts";
+
+export default defineCheck(distribution, {
+  id: "cloudfront-origin-https",
+  title: "Traffic to custom origins is encrypted",
+  severity: "medium",
+  category: "Encryption",
+  service: "CloudFront",
+  frameworks: {
+    fsbp: ["CloudFront.9"],
+    pci_dss_4: ["4.2.1"],
+    nist_800_53_r5: [
+      "AC-4",
+      "AC-17(2)",
+      "IA-5(1)",
+      "SC-7(4)",
+      "SC-8",
+      "SC-8(1)",
+      "SC-8(2)",
+      "SC-12(3)",
+      "SC-13",
+      "SC-23",
+      "SC-23(3)",
+      "SI-7(6)",
+    ],
+  },
+  needs: ["origins", "originGroups", "behaviors"],
+  risk: "What CloudFront fetches crosses the internet in the clear, although viewers see HTTPS.",
+  remediation: {
+    automation: "SEMI_AUTOMATIC",
+    description: "Fetch from custom origins over HTTPS.",
+    steps: ["Put a valid certificate on each origin.", "Set the origin protocol policy to HTTPS only."],
+    impact: "An origin without a valid certificate answers with an error until it has one.",
+  },
+  evaluate: ({ origins, originGroups, behaviors }) => {
+    const custom = origins.filter((origin) => origin.kind === "custom");
+    if (custom.length === 0) return notApplicable("The distribution has no custom origin.");
+    const members = new Map(originGroups.map((group) => [group.id, group.originIds]));
+    const servedInClear = new Set(
+      behaviors
+        .filter((behavior) => behavior.viewerProtocolPolicy === "allow-all")
+        .flatMap(({ originId }) => members.get(originId) ?? [originId]),
+    );
+    const open = custom.filter(
+      ({ id, protocolPolicy }) =>
+        protocolPolicy === "http-only" || (protocolPolicy === "match-viewer" && servedInClear.has(id)),
+    );
+    return open.length === 0
+      ? pass("CloudFront fetches from every custom origin over HTTPS.")
+      : fail("CloudFront fetches from some origins over plain HTTP.", {
+          origins: open.map(({ id, domainName, protocolPolicy }) => ({ id, domainName, protocolPolicy })),
+        });
+  },
+});

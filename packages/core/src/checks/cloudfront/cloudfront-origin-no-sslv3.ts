@@ -1,0 +1,48 @@
+import { defineCheck, fail, notApplicable, pass } from "../../model/define-check.ts";
+import distribution from "../../resources/cloudfront-distribution.ts";
+
+export default defineCheck(distribution, {
+  id: "cloudfront-origin-no-sslv3",
+  title: "Custom origins do not accept SSLv3",
+  severity: "medium",
+  category: "Encryption",
+  service: "CloudFront",
+  frameworks: {
+    fsbp: ["CloudFront.10"],
+    pci_dss_4: ["4.2.1"],
+    nist_800_53_r5: [
+      "AC-4",
+      "AC-17(2)",
+      "IA-5(1)",
+      "SC-7(4)",
+      "SC-8",
+      "SC-8(1)",
+      "SC-8(2)",
+      "SC-12(3)",
+      "SC-13",
+      "SC-23",
+      "SI-7(6)",
+    ],
+  },
+  needs: ["origins"],
+  risk: "SSLv3 is broken: an attacker on the way to the origin can read what is fetched.",
+  remediation: {
+    automation: "AUTOMATIC",
+    description: "Take SSLv3 out of the protocols of the origin.",
+    steps: [
+      "Make sure that the origin speaks TLS 1.2.",
+      "Leave only TLSv1.2 among the minimum origin protocols.",
+    ],
+    impact: "An origin that speaks nothing newer than SSLv3 cannot be reached any more.",
+  },
+  evaluate: ({ origins }) => {
+    const custom = origins.filter((origin) => origin.kind === "custom");
+    if (custom.length === 0) return notApplicable("The distribution has no custom origin.");
+    const old = custom.filter(({ sslProtocols }) => sslProtocols.includes("SSLv3"));
+    return old.length === 0
+      ? pass("No custom origin accepts SSLv3.")
+      : fail("Some custom origins accept SSLv3.", {
+          origins: old.map(({ id, sslProtocols }) => ({ id, sslProtocols })),
+        });
+  },
+});

@@ -1,0 +1,37 @@
+import { defineCheck, fail, notApplicable, pass } from "../../model/define-check.ts";
+import distribution from "../../resources/cloudfront-distribution.ts";
+
+/** Security policies that Security Hub takes as recommended (control CloudFront.15). */
+const recommended = new Set<string>(["TLSv1.2_2021", "TLSv1.2_2025", "TLSv1.3_2025"]);
+
+export default defineCheck(distribution, {
+  id: "cloudfront-tls-security-policy",
+  title: "Distributions use a recommended TLS policy",
+  severity: "medium",
+  category: "Encryption",
+  service: "CloudFront",
+  frameworks: { fsbp: ["CloudFront.15"] },
+  needs: ["certificate"],
+  risk: "Viewers may be talked down to old TLS versions and ciphers that can be broken.",
+  remediation: {
+    automation: "SEMI_AUTOMATIC",
+    description: "Choose a current security policy.",
+    steps: [
+      "Look in the logs (field ssl-protocol) for viewers with TLS 1.1 or older.",
+      "Set the security policy to TLSv1.2_2021 or newer.",
+    ],
+    impact: "Viewers that speak only older TLS versions or ciphers cannot connect any more.",
+  },
+  evaluate: ({ certificate }) => {
+    if (certificate.cloudfrontDefault || certificate.sslSupport !== "sni-only")
+      return notApplicable(
+        "The policy can be chosen only for a certificate of its own that is served by SNI.",
+      );
+    const { minimumProtocol } = certificate;
+    return minimumProtocol !== null && recommended.has(minimumProtocol)
+      ? pass(`The security policy is ${minimumProtocol}.`)
+      : fail("The security policy allows old TLS versions or ciphers.", {
+          minimumProtocolVersion: minimumProtocol,
+        });
+  },
+});

@@ -1,0 +1,47 @@
+import { defineCheck, fail, pass } from "../../model/define-check.ts";
+import distribution from "../../resources/cloudfront-distribution.ts";
+
+export default defineCheck(distribution, {
+  id: "cloudfront-viewer-https",
+  title: "Distributions serve viewers over HTTPS",
+  severity: "medium",
+  category: "Encryption",
+  service: "CloudFront",
+  frameworks: {
+    fsbp: ["CloudFront.3"],
+    pci_dss_4: ["4.2.1"],
+    nist_800_53_r5: [
+      "AC-4",
+      "AC-17(2)",
+      "IA-5(1)",
+      "SC-7(4)",
+      "SC-8",
+      "SC-8(1)",
+      "SC-8(2)",
+      "SC-12(3)",
+      "SC-13",
+      "SC-23",
+      "SC-23(3)",
+      "SI-7(6)",
+    ],
+  },
+  needs: ["behaviors"],
+  risk: "Pages, cookies and tokens cross the network in the clear and can be read and changed.",
+  remediation: {
+    automation: "AUTOMATIC",
+    runbook: "AWSConfigRemediation-EnableCloudFrontViewerPolicyHTTPS",
+    description: "Redirect viewers to HTTPS, or refuse plain HTTP.",
+    steps: [
+      'Set the viewer protocol policy of every cache behavior to "Redirect HTTP to HTTPS" or "HTTPS only".',
+    ],
+    impact: "Viewers on plain HTTP are redirected; clients that cannot follow or use TLS stop working.",
+  },
+  evaluate: ({ behaviors }) => {
+    const open = behaviors.filter((behavior) => behavior.viewerProtocolPolicy === "allow-all");
+    return open.length === 0
+      ? pass("No cache behavior serves plain HTTP.")
+      : fail("Some cache behaviors serve plain HTTP.", {
+          pathPatterns: open.map(({ pathPattern }) => pathPattern ?? "default"),
+        });
+  },
+});

@@ -1,0 +1,46 @@
+import { defineCheck, fail, pass } from "../../model/define-check.ts";
+import bucket from "../../resources/s3-bucket.ts";
+
+export default defineCheck(bucket, {
+  id: "s3-bucket-access-logging",
+  title: "Buckets have server access logging",
+  severity: "medium",
+  category: "Logging",
+  service: "S3",
+  frameworks: {
+    fsbp: ["S3.9"],
+    pci_dss_4: ["10.2.1"],
+    nist_800_53_r5: [
+      "AC-2(4)",
+      "AC-4(26)",
+      "AC-6(9)",
+      "AU-2",
+      "AU-3",
+      "AU-6(3)",
+      "AU-6(4)",
+      "AU-10",
+      "AU-12",
+      "CA-7",
+      "SC-7(9)",
+      "SI-3(8)",
+      "SI-4(20)",
+      "SI-7(8)",
+    ],
+  },
+  needs: ["logging"],
+  risk: "Nobody can tell afterwards who read, changed or deleted objects.",
+  remediation: {
+    automation: "SEMI_AUTOMATIC",
+    runbook: "AWS-ConfigureS3BucketLogging",
+    description: "Write server access logs to another bucket.",
+    steps: [
+      "Make or choose a bucket for logs in the same region and account, with a lifecycle rule.",
+      "Let the logging service write to it and name it as the target.",
+    ],
+    impact: "Nothing changes for whoever uses the bucket; storage of the logs is charged.",
+  },
+  evaluate: ({ logging }) =>
+    logging.targetBucket === null
+      ? fail("Requests to the bucket are not logged.", { targetBucket: null })
+      : pass(`Requests are logged to ${logging.targetBucket}.`),
+});

@@ -1,0 +1,53 @@
+import { defineCheck, fail, pass } from "../../model/define-check.ts";
+import bucket from "../../resources/s3-bucket.ts";
+import { settingsOff } from "./public-access-block.ts";
+
+export default defineCheck(bucket, {
+  id: "s3-bucket-block-public-access",
+  title: "Block Public Access is on for each bucket",
+  severity: "high",
+  category: "Data",
+  service: "S3",
+  frameworks: {
+    cis_3: ["2.1.4"],
+    cis_5: ["2.1.4"],
+    cis_6: ["3.1.4"],
+    cis_7: ["3.1.4"],
+    fsbp: ["S3.8"],
+    pci_dss_4: ["1.4.4"],
+    nist_800_53_r5: [
+      "AC-3",
+      "AC-3(7)",
+      "AC-4",
+      "AC-4(21)",
+      "AC-6",
+      "AC-21",
+      "SC-7",
+      "SC-7(3)",
+      "SC-7(4)",
+      "SC-7(9)",
+      "SC-7(11)",
+      "SC-7(16)",
+      "SC-7(20)",
+      "SC-7(21)",
+    ],
+  },
+  needs: ["publicAccessBlock"],
+  risk: "A wrong policy or ACL on this bucket can show its objects to everybody.",
+  remediation: {
+    automation: "AUTOMATIC",
+    runbook: "AWSConfigRemediation-ConfigureS3BucketPublicAccessBlock",
+    description: "Switch on all four settings of Block Public Access for the bucket.",
+    steps: [
+      "Make sure that nothing serves the bucket to the public directly; serve it through CloudFront instead.",
+      "Switch on all four settings of Block Public Access for the bucket.",
+    ],
+    impact: "Public access by policy or ACL stops at once; access of named accounts and roles stays.",
+  },
+  evaluate: ({ publicAccessBlock }) => {
+    const off = settingsOff(publicAccessBlock);
+    return off.length === 0
+      ? pass("All four settings are on for the bucket.")
+      : fail(`Block Public Access of the bucket is not complete: ${off.join(", ")} off.`, { off });
+  },
+});

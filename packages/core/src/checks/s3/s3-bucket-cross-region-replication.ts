@@ -1,0 +1,49 @@
+import { defineCheck, fail, pass, unknown } from "../../model/define-check.ts";
+import bucket from "../../resources/s3-bucket.ts";
+
+export default defineCheck(bucket, {
+  id: "s3-bucket-cross-region-replication",
+  title: "Buckets replicate to another Region",
+  severity: "low",
+  category: "Data",
+  service: "S3",
+  frameworks: {
+    nist_800_53_r5: [
+      "AU-9(2)",
+      "CP-6",
+      "CP-6(1)",
+      "CP-6(2)",
+      "CP-9",
+      "CP-10",
+      "SC-5(2)",
+      "SC-36(2)",
+      "SI-13(5)",
+    ],
+  },
+  needs: ["replication"],
+  risk: "When the region is down, or its data is lost, there is no second copy of the objects.",
+  remediation: {
+    automation: "SEMI_AUTOMATIC",
+    runbook: "AWSSupport-ConfigureS3ReplicationSameAndCrossAccount",
+    description: "Replicate the bucket to one in another region.",
+    steps: [
+      "Make a bucket with versioning in another region and switch versioning on here.",
+      "Make a role that lets S3 replicate, and add a replication rule.",
+      "Copy what is already there by S3 Batch Replication.",
+    ],
+    impact: "Nothing changes for readers; storage and transfer between regions are charged.",
+  },
+  evaluate: ({ replication }, { resource, findByArn }) => {
+    const rules = replication.filter((rule) => rule.enabled && rule.destinationBucketArn !== null);
+    if (rules.length === 0) return fail("No replication rule is enabled.", { enabledRules: 0 });
+    const regions = rules.map((rule) => findByArn(rule.destinationBucketArn ?? "")?.region ?? null);
+    const elsewhere = regions.find((region) => region !== null && region !== resource.region);
+    if (elsewhere) return pass(`Objects are replicated to ${elsewhere}.`);
+    // A destination in another account is not in the inventory, and its ARN names no region.
+    if (regions.includes(null)) return unknown("failed", "region of the destination bucket");
+    return fail("Objects are replicated within the same region only.", {
+      destinations: rules.map((rule) => rule.destinationBucketArn),
+      region: resource.region,
+    });
+  },
+});

@@ -1,0 +1,27 @@
+import { defineCheck, fail, pass } from "../../model/define-check.ts";
+import bucket from "../../resources/s3-bucket.ts";
+
+export default defineCheck(bucket, {
+  id: "s3-bucket-lifecycle",
+  title: "Buckets have a lifecycle configuration",
+  severity: "low",
+  category: "Data",
+  service: "S3",
+  frameworks: { fsbp: ["S3.13"], nist_800_53_r5: ["CP-6(2)", "CP-9", "CP-10", "SC-5(2)", "SI-13(5)"] },
+  needs: ["lifecycle"],
+  risk: "Old objects and versions are kept for ever: costs and the amount of data that can leak grow.",
+  remediation: {
+    automation: "SEMI_AUTOMATIC",
+    description: "Add lifecycle rules.",
+    steps: [
+      "Find out how long the objects are needed and must be kept by law.",
+      "Add a rule that moves or expires them, and one that aborts incomplete uploads.",
+    ],
+    impact:
+      "Objects older than the rules allow are moved or deleted, which cannot be undone without versions.",
+  },
+  evaluate: ({ lifecycle }) =>
+    lifecycle.some((rule) => rule.enabled)
+      ? pass("A lifecycle rule is enabled.")
+      : fail("No lifecycle rule is enabled.", { rules: lifecycle.length, enabled: 0 }),
+});
