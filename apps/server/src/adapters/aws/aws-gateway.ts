@@ -10,7 +10,6 @@ import {
   openSend,
 } from "./connection.ts";
 import { classifyError } from "./errors.ts";
-import { pacedSend } from "./paced-send.ts";
 import type { Send } from "./send.ts";
 
 /** Sends kept open: their clients and credentials are worth reusing between requests. */
@@ -52,9 +51,7 @@ export function createAwsGateway(settings: AwsSettings, now: () => Date): AwsGat
     const key = JSON.stringify([connection, now().toISOString().slice(0, 10)]);
     const known = sends.get(key);
     if (known !== undefined) return known;
-    const opened = openSend(connection, settings, { now: now() }).then((send) =>
-      pacedSend(send, { attempts }),
-    );
+    const opened = openSend(connection, settings, { now: now(), attempts });
     // A failed opening must not be remembered.
     opened.catch(() => sends.delete(key));
     sends.set(key, opened);

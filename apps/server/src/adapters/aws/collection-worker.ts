@@ -16,7 +16,6 @@ import { conclude } from "./conclude.ts";
 import { callerIdentity, enabledRegions, openSend } from "./connection.ts";
 import { customReaders } from "./custom/custom-readers.ts";
 import { type ClassifiedError, classifyError } from "./errors.ts";
-import { pacedSend } from "./paced-send.ts";
 import type { Send } from "./send.ts";
 
 /** Progress messages at most this often: people cannot read faster. */
@@ -115,7 +114,7 @@ async function refusal(
 }
 
 async function run(job: CollectionJob, outbox: Outbox, signal: AbortSignal): Promise<void> {
-  const send = pacedSend(await openSend(job.connection, job.settings, { now: new Date(job.takenAt) }));
+  const send = await openSend(job.connection, job.settings, { now: new Date(job.takenAt) });
   const refused = await refusal(job, send, signal);
   if (refused) {
     outbox.send(refused);

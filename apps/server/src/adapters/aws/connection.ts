@@ -1,5 +1,6 @@
 import type { DescribeRegionsCommandOutput } from "@aws-sdk/client-ec2";
 import type { GetCallerIdentityCommandOutput } from "@aws-sdk/client-sts";
+import { pacedSend } from "./paced-send.ts";
 import type { SandboxChange } from "./sandbox/create-sandbox.ts";
 import type { Send } from "./send.ts";
 import { sharedCredentials } from "./shared-credentials.ts";
@@ -25,11 +26,14 @@ export interface CallerIdentity {
 
 const sessionSeconds = 3600;
 
-/** Opens a connection. Nothing is called yet; wrong credentials show at the first call. */
+/**
+ * Opens a connection. Nothing is called yet; wrong credentials show at the first call. Calls to AWS are paced and
+ * tried again (`attempts`); the sandbox account throttles nobody and does not fail in passing.
+ */
 export async function openSend(
   connection: AccountConnection,
   settings: AwsSettings,
-  options: { now: Date; onSandboxChange?: (change: SandboxChange) => Promise<void> },
+  options: { now: Date; attempts?: number; onSandboxChange?: (change: SandboxChange) => Promise<void> },
 ): Promise<Send> {
   if (connection.kind === "sandbox") {
     const { createSandbox } = await import("./sandbox/create-sandbox.ts");
@@ -44,11 +48,13 @@ export async function openSend(
       ...(onChange ? { onChange } : {}),
     }).send;
   }
+  const { attempts } = options;
+  const paced = (send: Send) => pacedSend(send, attempts === undefined ? {} : { attempts });
   const { createSdkSend } = await import("./sdk-send.ts");
   const { fromNodeProviderChain, fromTemporaryCredentials } = await import("@aws-sdk/credential-providers");
   if (connection.kind === "ambient") {
     // One chain for every client: each would ask the machine's metadata service for itself.
-    return createSdkSend({ credentials: fromNodeProviderChain(), endpointUrl: settings.endpointUrl });
+    return paced(createSdkSend({ credentials: fromNodeProviderChain(), endpointUrl: settings.endpointUrl }));
   }
   const credentials = sharedCredentials(
     fromTemporaryCredentials({
@@ -61,7 +67,7 @@ export async function openSend(
       clientConfig: { region: settings.region },
     }),
   );
-  return createSdkSend({ credentials, endpointUrl: settings.endpointUrl });
+  return paced(createSdkSend({ credentials, endpointUrl: settings.endpointUrl }));
 }
 
 /** STS GetCallerIdentity. Rejects with the SDK's error. */

@@ -157,14 +157,19 @@ async function replaceRelationships(
       [workspaceId, accountId, json],
     );
   });
-  // The target may lie in what was not read this time, or in another account of the workspace.
-  await tx.query(
-    `update relationships e set to_arn = r.arn from resources r
-     where e.workspace_id = $1 and e.account_id = $2 and e.to_arn is null
-       and r.workspace_id = $1 and r.gone_at is null and r.cfn_type = e.to_type
-       and (r.arn = e.to_key or (r.account_id = $2 and r.short_id = e.to_key))`,
-    [workspaceId, accountId],
-  );
+  // The target may lie in what was not read this time, or in another account of the workspace. Two statements: a
+  // condition with OR would compare every edge with every resource.
+  for (const [named, params] of [
+    ["r.arn = e.to_key", [workspaceId, accountId]],
+    ["r.account_id = $2 and r.short_id = e.to_key", [workspaceId, accountId]],
+  ] as const) {
+    await tx.query(
+      `update relationships e set to_arn = r.arn from resources r
+       where e.workspace_id = $1 and e.account_id = $2 and e.to_arn is null
+         and r.workspace_id = $1 and r.gone_at is null and r.cfn_type = e.to_type and ${named}`,
+      params,
+    );
+  }
   await tx.query(
     `update relationships e set to_arn = null from resources r
      where e.workspace_id = $1 and r.workspace_id = $1 and r.arn = e.to_arn and r.gone_at is not null`,
