@@ -1,8 +1,12 @@
+import { classNames } from "../lib/class-names.ts";
 import { formatCount } from "../lib/format.ts";
 import { Select } from "./ui/select.tsx";
 
 /** One choice of a filter; `count` is unknown until the totals are loaded. `label` where the value is not for people. */
 export type Choice = { value: string; count: number | undefined; label?: string };
+
+/** A filter that narrows the list stands out. */
+export const CHOSEN_STYLE = "[&_select]:border-accent [&_select]:bg-accent-tint";
 
 type ChoiceSelectProps = {
   label: string;
@@ -19,7 +23,7 @@ export function ChoiceSelect({ label, all, value, onChange, first, others = [] }
   return (
     <Select
       aria-label={label}
-      className="sm:w-36"
+      className={classNames("sm:w-36", value !== undefined && CHOSEN_STYLE)}
       value={value ?? ""}
       onChange={(event) => onChange(event.currentTarget.value)}
     >

@@ -7,8 +7,8 @@ import { Skeleton } from "../../components/ui/skeleton.tsx";
 import { Table, TableCell, TableHead, TableRow } from "../../components/ui/table.tsx";
 import { errorSentence } from "../../lib/api-error.ts";
 import { formatCount } from "../../lib/format.ts";
+import { inWords } from "../../lib/in-words.ts";
 import { typeName } from "./coverage-text.ts";
-import { inWords } from "./in-words.ts";
 import { type CoverageGap, coverageQuery } from "./queries.ts";
 
 type CoveragePanelProps = { account: string | undefined; onClose: () => void };

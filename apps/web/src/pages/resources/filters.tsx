@@ -1,6 +1,6 @@
 import { SlidersHorizontal, X } from "lucide-react";
 import { type RefObject, useId, useState } from "react";
-import { ChoiceSelect } from "../../components/choice-select.tsx";
+import { CHOSEN_STYLE, ChoiceSelect } from "../../components/choice-select.tsx";
 import { SearchBox } from "../../components/search-box.tsx";
 import { Button } from "../../components/ui/button.tsx";
 import { Input } from "../../components/ui/input.tsx";
@@ -13,9 +13,6 @@ import { FILTER_KEYS, isFiltered, type ResourcesSearch, withoutFilters } from ".
 
 /** How long after the last key the address follows the search box. */
 const TYPING_PAUSE_MS = 80;
-
-/** A filter that narrows the list stands out. */
-const CHOSEN = "[&_select]:border-accent [&_select]:bg-accent-tint";
 
 /** Changes the address; `replace` leaves no step in the browser's history. */
 export type ChangeSearch = (change: (current: ResourcesSearch) => ResourcesSearch, replace?: boolean) => void;
@@ -85,7 +82,7 @@ export function Filters({ search, change, summary, tagKeys, searchBox }: Filters
         {!unused && (
           <Select
             aria-label="Presence"
-            className={classNames("sm:w-36", search.gone !== undefined && CHOSEN)}
+            className={classNames("sm:w-36", search.gone !== undefined && CHOSEN_STYLE)}
             value={search.gone ?? ""}
             onChange={(event) => set("gone")(event.currentTarget.value)}
           >
