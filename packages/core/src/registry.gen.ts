@@ -69,6 +69,8 @@ import checks_accessanalyzer_iamAccessAnalyzerExternalEnabled from "./checks/acc
 import checks_accessanalyzer_iamAccessAnalyzerFindingsResolved from "./checks/accessanalyzer/iam-access-analyzer-findings-resolved.ts";
 import checks_account_accountContactDetailsCurrent from "./checks/account/account-contact-details-current.ts";
 import checks_account_accountSecurityContactSet from "./checks/account/account-security-contact-set.ts";
+import checks_acm_acmCertificateRenewal from "./checks/acm/acm-certificate-renewal.ts";
+import checks_acm_acmCertificateRsa2048 from "./checks/acm/acm-certificate-rsa-2048.ts";
 import checks_apigateway_apigatewayRouteAuthorization from "./checks/apigateway/apigateway-route-authorization.ts";
 import checks_apigateway_apigatewayStageCacheEncrypted from "./checks/apigateway/apigateway-stage-cache-encrypted.ts";
 import checks_apigateway_apigatewayStageClientCertificate from "./checks/apigateway/apigateway-stage-client-certificate.ts";
@@ -104,10 +106,28 @@ import checks_cloudtrail_cloudtrailS3ObjectWriteEvents from "./checks/cloudtrail
 import checks_cloudtrail_cloudtrailTrailExists from "./checks/cloudtrail/cloudtrail-trail-exists.ts";
 import checks_cloudwatch_cloudwatchAlarmActionConfigured from "./checks/cloudwatch/cloudwatch-alarm-action-configured.ts";
 import checks_cloudwatch_cloudwatchAlarmActionsEnabled from "./checks/cloudwatch/cloudwatch-alarm-actions-enabled.ts";
+import checks_cloudwatch_cloudwatchAlarmCloudtrailChanges from "./checks/cloudwatch/cloudwatch-alarm-cloudtrail-changes.ts";
+import checks_cloudwatch_cloudwatchAlarmConfigChanges from "./checks/cloudwatch/cloudwatch-alarm-config-changes.ts";
+import checks_cloudwatch_cloudwatchAlarmConsoleAuthFailures from "./checks/cloudwatch/cloudwatch-alarm-console-auth-failures.ts";
+import checks_cloudwatch_cloudwatchAlarmConsoleSignInNoMfa from "./checks/cloudwatch/cloudwatch-alarm-console-sign-in-no-mfa.ts";
+import checks_cloudwatch_cloudwatchAlarmGatewayChanges from "./checks/cloudwatch/cloudwatch-alarm-gateway-changes.ts";
+import checks_cloudwatch_cloudwatchAlarmIamPolicyChanges from "./checks/cloudwatch/cloudwatch-alarm-iam-policy-changes.ts";
+import checks_cloudwatch_cloudwatchAlarmKmsKeyDisable from "./checks/cloudwatch/cloudwatch-alarm-kms-key-disable.ts";
+import checks_cloudwatch_cloudwatchAlarmNaclChanges from "./checks/cloudwatch/cloudwatch-alarm-nacl-changes.ts";
+import checks_cloudwatch_cloudwatchAlarmOrganizationsChanges from "./checks/cloudwatch/cloudwatch-alarm-organizations-changes.ts";
+import checks_cloudwatch_cloudwatchAlarmRootUse from "./checks/cloudwatch/cloudwatch-alarm-root-use.ts";
+import checks_cloudwatch_cloudwatchAlarmRouteTableChanges from "./checks/cloudwatch/cloudwatch-alarm-route-table-changes.ts";
+import checks_cloudwatch_cloudwatchAlarmS3PolicyChanges from "./checks/cloudwatch/cloudwatch-alarm-s3-policy-changes.ts";
+import checks_cloudwatch_cloudwatchAlarmSecurityGroupChanges from "./checks/cloudwatch/cloudwatch-alarm-security-group-changes.ts";
+import checks_cloudwatch_cloudwatchAlarmUnauthorizedApiCalls from "./checks/cloudwatch/cloudwatch-alarm-unauthorized-api-calls.ts";
+import checks_cloudwatch_cloudwatchAlarmVpcChanges from "./checks/cloudwatch/cloudwatch-alarm-vpc-changes.ts";
 import checks_cloudwatch_cloudwatchLogGroupKms from "./checks/cloudwatch/cloudwatch-log-group-kms.ts";
 import checks_cloudwatch_cloudwatchLogGroupNotPublic from "./checks/cloudwatch/cloudwatch-log-group-not-public.ts";
 import checks_cloudwatch_cloudwatchLogGroupRetention from "./checks/cloudwatch/cloudwatch-log-group-retention.ts";
 import checks_config_configRecorderAllResources from "./checks/config/config-recorder-all-resources.ts";
+import checks_dynamodb_dynamodbTableCmk from "./checks/dynamodb/dynamodb-table-cmk.ts";
+import checks_dynamodb_dynamodbTableDeletionProtection from "./checks/dynamodb/dynamodb-table-deletion-protection.ts";
+import checks_dynamodb_dynamodbTablePitr from "./checks/dynamodb/dynamodb-table-pitr.ts";
 import checks_ec2_ec2AccountImdsv2Default from "./checks/ec2/ec2-account-imdsv2-default.ts";
 import checks_ec2_ec2AmiNotPublic from "./checks/ec2/ec2-ami-not-public.ts";
 import checks_ec2_ec2DefaultSecurityGroupClosed from "./checks/ec2/ec2-default-security-group-closed.ts";
@@ -137,6 +157,10 @@ import checks_ec2_ec2SgUnused from "./checks/ec2/ec2-sg-unused.ts";
 import checks_ec2_ec2SnapshotBlockPublicAccess from "./checks/ec2/ec2-snapshot-block-public-access.ts";
 import checks_ec2_ec2SnapshotNotPublic from "./checks/ec2/ec2-snapshot-not-public.ts";
 import checks_ec2_ec2VolumeEncrypted from "./checks/ec2/ec2-volume-encrypted.ts";
+import checks_ecr_ecrRepositoryLifecyclePolicy from "./checks/ecr/ecr-repository-lifecycle-policy.ts";
+import checks_ecr_ecrRepositoryNotPublic from "./checks/ecr/ecr-repository-not-public.ts";
+import checks_ecr_ecrRepositoryScanOnPush from "./checks/ecr/ecr-repository-scan-on-push.ts";
+import checks_ecr_ecrRepositoryTagImmutability from "./checks/ecr/ecr-repository-tag-immutability.ts";
 import checks_efs_efsAutomaticBackups from "./checks/efs/efs-automatic-backups.ts";
 import checks_efs_efsEncryptedCmk from "./checks/efs/efs-encrypted-cmk.ts";
 import checks_efs_efsEncrypted from "./checks/efs/efs-encrypted.ts";
@@ -201,6 +225,14 @@ import checks_kms_iamPolicyKmsDecryptAllKeys from "./checks/kms/iam-policy-kms-d
 import checks_kms_kmsKeyNotPendingDeletion from "./checks/kms/kms-key-not-pending-deletion.ts";
 import checks_kms_kmsKeyPolicyNotPublic from "./checks/kms/kms-key-policy-not-public.ts";
 import checks_kms_kmsKeyRotationEnabled from "./checks/kms/kms-key-rotation-enabled.ts";
+import checks_lambda_lambdaFunctionEnvironmentKms from "./checks/lambda/lambda-function-environment-kms.ts";
+import checks_lambda_lambdaFunctionEnvironmentNoSecrets from "./checks/lambda/lambda-function-environment-no-secrets.ts";
+import checks_lambda_lambdaFunctionInVpc from "./checks/lambda/lambda-function-in-vpc.ts";
+import checks_lambda_lambdaFunctionPolicyNotPublic from "./checks/lambda/lambda-function-policy-not-public.ts";
+import checks_lambda_lambdaFunctionRuntimeSupported from "./checks/lambda/lambda-function-runtime-supported.ts";
+import checks_lambda_lambdaFunctionUrlRequiresAuth from "./checks/lambda/lambda-function-url-requires-auth.ts";
+import checks_lambda_lambdaFunctionVpcMultiAz from "./checks/lambda/lambda-function-vpc-multi-az.ts";
+import checks_lambda_lambdaFunctionXrayTracing from "./checks/lambda/lambda-function-xray-tracing.ts";
 import checks_macie_macieAutomatedDiscovery from "./checks/macie/macie-automated-discovery.ts";
 import checks_macie_macieEnabled from "./checks/macie/macie-enabled.ts";
 import checks_organizations_accountInOrganization from "./checks/organizations/account-in-organization.ts";
@@ -246,6 +278,7 @@ import checks_redshift_redshiftCustomAdminName from "./checks/redshift/redshift-
 import checks_redshift_redshiftEnhancedVpcRouting from "./checks/redshift/redshift-enhanced-vpc-routing.ts";
 import checks_redshift_redshiftMultiAz from "./checks/redshift/redshift-multi-az.ts";
 import checks_redshift_redshiftSgPortRestricted from "./checks/redshift/redshift-sg-port-restricted.ts";
+import checks_route53_route53ZoneQueryLogging from "./checks/route53/route53-zone-query-logging.ts";
 import checks_s3_s3AccountBlockPublicAccess from "./checks/s3/s3-account-block-public-access.ts";
 import checks_s3_s3BucketAccessLogging from "./checks/s3/s3-bucket-access-logging.ts";
 import checks_s3_s3BucketAclDisabled from "./checks/s3/s3-bucket-acl-disabled.ts";
@@ -266,6 +299,10 @@ import checks_secretsmanager_secretsmanagerSecretRotationEnabled from "./checks/
 import checks_secretsmanager_secretsmanagerSecretRotationSucceeds from "./checks/secretsmanager/secretsmanager-secret-rotation-succeeds.ts";
 import checks_secretsmanager_secretsmanagerSecretUnused90 from "./checks/secretsmanager/secretsmanager-secret-unused-90.ts";
 import checks_securityhub_securityhubEnabled from "./checks/securityhub/securityhub-enabled.ts";
+import checks_sns_snsTopicKmsEncrypted from "./checks/sns/sns-topic-kms-encrypted.ts";
+import checks_sns_snsTopicPolicyNotPublic from "./checks/sns/sns-topic-policy-not-public.ts";
+import checks_sqs_sqsQueueEncrypted from "./checks/sqs/sqs-queue-encrypted.ts";
+import checks_sqs_sqsQueuePolicyNotPublic from "./checks/sqs/sqs-queue-policy-not-public.ts";
 import checks_ssm_ssmAutomationCloudwatchLogging from "./checks/ssm/ssm-automation-cloudwatch-logging.ts";
 import checks_ssm_ssmDocumentBlockPublicSharing from "./checks/ssm/ssm-document-block-public-sharing.ts";
 import checks_ssm_ssmDocumentNoSecrets from "./checks/ssm/ssm-document-no-secrets.ts";
@@ -518,6 +555,8 @@ export const checks: readonly Check[] = [
   checks_accessanalyzer_iamAccessAnalyzerFindingsResolved,
   checks_account_accountContactDetailsCurrent,
   checks_account_accountSecurityContactSet,
+  checks_acm_acmCertificateRenewal,
+  checks_acm_acmCertificateRsa2048,
   checks_apigateway_apigatewayRouteAuthorization,
   checks_apigateway_apigatewayStageCacheEncrypted,
   checks_apigateway_apigatewayStageClientCertificate,
@@ -553,10 +592,28 @@ export const checks: readonly Check[] = [
   checks_cloudtrail_cloudtrailTrailExists,
   checks_cloudwatch_cloudwatchAlarmActionConfigured,
   checks_cloudwatch_cloudwatchAlarmActionsEnabled,
+  checks_cloudwatch_cloudwatchAlarmCloudtrailChanges,
+  checks_cloudwatch_cloudwatchAlarmConfigChanges,
+  checks_cloudwatch_cloudwatchAlarmConsoleAuthFailures,
+  checks_cloudwatch_cloudwatchAlarmConsoleSignInNoMfa,
+  checks_cloudwatch_cloudwatchAlarmGatewayChanges,
+  checks_cloudwatch_cloudwatchAlarmIamPolicyChanges,
+  checks_cloudwatch_cloudwatchAlarmKmsKeyDisable,
+  checks_cloudwatch_cloudwatchAlarmNaclChanges,
+  checks_cloudwatch_cloudwatchAlarmOrganizationsChanges,
+  checks_cloudwatch_cloudwatchAlarmRootUse,
+  checks_cloudwatch_cloudwatchAlarmRouteTableChanges,
+  checks_cloudwatch_cloudwatchAlarmS3PolicyChanges,
+  checks_cloudwatch_cloudwatchAlarmSecurityGroupChanges,
+  checks_cloudwatch_cloudwatchAlarmUnauthorizedApiCalls,
+  checks_cloudwatch_cloudwatchAlarmVpcChanges,
   checks_cloudwatch_cloudwatchLogGroupKms,
   checks_cloudwatch_cloudwatchLogGroupNotPublic,
   checks_cloudwatch_cloudwatchLogGroupRetention,
   checks_config_configRecorderAllResources,
+  checks_dynamodb_dynamodbTableCmk,
+  checks_dynamodb_dynamodbTableDeletionProtection,
+  checks_dynamodb_dynamodbTablePitr,
   checks_ec2_ec2AccountImdsv2Default,
   checks_ec2_ec2AmiNotPublic,
   checks_ec2_ec2DefaultSecurityGroupClosed,
@@ -586,6 +643,10 @@ export const checks: readonly Check[] = [
   checks_ec2_ec2SnapshotBlockPublicAccess,
   checks_ec2_ec2SnapshotNotPublic,
   checks_ec2_ec2VolumeEncrypted,
+  checks_ecr_ecrRepositoryLifecyclePolicy,
+  checks_ecr_ecrRepositoryNotPublic,
+  checks_ecr_ecrRepositoryScanOnPush,
+  checks_ecr_ecrRepositoryTagImmutability,
   checks_efs_efsAutomaticBackups,
   checks_efs_efsEncryptedCmk,
   checks_efs_efsEncrypted,
@@ -650,6 +711,14 @@ export const checks: readonly Check[] = [
   checks_kms_kmsKeyNotPendingDeletion,
   checks_kms_kmsKeyPolicyNotPublic,
   checks_kms_kmsKeyRotationEnabled,
+  checks_lambda_lambdaFunctionEnvironmentKms,
+  checks_lambda_lambdaFunctionEnvironmentNoSecrets,
+  checks_lambda_lambdaFunctionInVpc,
+  checks_lambda_lambdaFunctionPolicyNotPublic,
+  checks_lambda_lambdaFunctionRuntimeSupported,
+  checks_lambda_lambdaFunctionUrlRequiresAuth,
+  checks_lambda_lambdaFunctionVpcMultiAz,
+  checks_lambda_lambdaFunctionXrayTracing,
   checks_macie_macieAutomatedDiscovery,
   checks_macie_macieEnabled,
   checks_organizations_accountInOrganization,
@@ -695,6 +764,7 @@ export const checks: readonly Check[] = [
   checks_redshift_redshiftEnhancedVpcRouting,
   checks_redshift_redshiftMultiAz,
   checks_redshift_redshiftSgPortRestricted,
+  checks_route53_route53ZoneQueryLogging,
   checks_s3_s3AccountBlockPublicAccess,
   checks_s3_s3BucketAccessLogging,
   checks_s3_s3BucketAclDisabled,
@@ -715,6 +785,10 @@ export const checks: readonly Check[] = [
   checks_secretsmanager_secretsmanagerSecretRotationSucceeds,
   checks_secretsmanager_secretsmanagerSecretUnused90,
   checks_securityhub_securityhubEnabled,
+  checks_sns_snsTopicKmsEncrypted,
+  checks_sns_snsTopicPolicyNotPublic,
+  checks_sqs_sqsQueueEncrypted,
+  checks_sqs_sqsQueuePolicyNotPublic,
   checks_ssm_ssmAutomationCloudwatchLogging,
   checks_ssm_ssmDocumentBlockPublicSharing,
   checks_ssm_ssmDocumentNoSecrets,

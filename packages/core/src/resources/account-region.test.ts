@@ -41,6 +41,33 @@ describe("AWS::::AccountRegion", () => {
     expect(unset.facets.imdsDefaults).toMatchObject({ value: { httpTokens: null } });
   });
 
+  it("reads who is told about events of databases", () => {
+    const subscription = {
+      CustSubscriptionId: "ops",
+      Enabled: true,
+      Status: "active",
+      SourceType: "db-instance",
+    };
+    const { facets } = resourceOf(accountRegion, item, {
+      answers: {
+        rdsEventSubscriptions: { EventSubscriptionsList: [subscription, { CustSubscriptionId: "all" }] },
+      },
+    });
+    expect(facets.rdsEventSubscriptions).toMatchObject({
+      value: [
+        {
+          name: "ops",
+          enabled: true,
+          status: "active",
+          sourceType: "db-instance",
+          sourceIds: [],
+          categories: [],
+        },
+        { name: "all", enabled: false, status: null, sourceType: null },
+      ],
+    });
+  });
+
   it("reads the recorder of AWS Config, or that there is none", () => {
     const recorders: DescribeConfigurationRecordersResponse = {
       ConfigurationRecorders: [

@@ -4,6 +4,7 @@ import type { ConfigService, ConfigurationRecorder } from "@aws-sdk/client-confi
 import type { EC2 } from "@aws-sdk/client-ec2";
 import type { GuardDuty } from "@aws-sdk/client-guardduty";
 import type { Macie2 } from "@aws-sdk/client-macie2";
+import type { RDS } from "@aws-sdk/client-rds";
 import type { SecurityHub } from "@aws-sdk/client-securityhub";
 import type { SSM } from "@aws-sdk/client-ssm";
 import type { STS } from "@aws-sdk/client-sts";
@@ -195,6 +196,23 @@ export default awsResource<STS>()({
         }));
         return policies.every(isRead) ? policies : undefined;
       },
+    ),
+    /** Who is told about events of databases. A region holds 20 subscriptions at most (a quota), one page. */
+    rdsEventSubscriptions: on<RDS>()("rds").call(
+      "describeEventSubscriptions",
+      () => ({ MaxRecords: 100 }),
+      (out) =>
+        out.EventSubscriptionsList?.map((subscription) => ({
+          name: subscription.CustSubscriptionId ?? null,
+          enabled: subscription.Enabled === true,
+          status: subscription.Status ?? null,
+          /** "db-instance", "db-cluster", …; null: every kind of source. */
+          sourceType: subscription.SourceType || null,
+          /** Empty: every source of the kind. */
+          sourceIds: subscription.SourceIdsList ?? [],
+          /** Empty: every category. */
+          categories: subscription.EventCategoriesList ?? [],
+        })),
     ),
     /** Whether documents of Systems Manager may be shared with everybody: "Enable" or "Disable". */
     ssmDocumentSharing: on<SSM>()("ssm").call(

@@ -30,7 +30,9 @@ const running: Instance = {
 
 describe("AWS::EC2::Instance", () => {
   it("reads identity and facets of a running instance", () => {
-    const resource = resourceOf(instance, running);
+    const script = "#!/bin/bash\nexport DB_PASSWORD=hunter2hunter2\n";
+    const userData = { UserData: { Value: Buffer.from(script).toString("base64") } };
+    const resource = resourceOf(instance, running, { answers: { userData } });
     expect(resource).toMatchObject({
       arn: "arn:aws:ec2:us-east-1:123456789012:instance/i-0a1",
       id: "i-0a1",
@@ -65,8 +67,12 @@ describe("AWS::EC2::Instance", () => {
       instanceProfile: seen({ arn: "arn:aws:iam::123456789012:instance-profile/web" }),
       volumes: seen(["vol-1"]),
       metadataOptions: seen({ httpTokens: "optional", httpEndpoint: "enabled", hopLimit: 2 }),
+      userData: seen({ present: true, suspectLines: [2] }),
       monitoring: seen({ detailed: false }),
     });
+    expect(JSON.stringify(resource)).not.toContain("hunter2");
+    const without = resourceOf(instance, running, { answers: { userData: { UserData: {} } } });
+    expect(without.facets.userData).toEqual(seen({ present: false, suspectLines: [] }));
     expect(monthlyCostOf(instance, resource)).toBe("70.08"); // 0.096 × 730
   });
 

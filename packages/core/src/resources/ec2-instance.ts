@@ -5,9 +5,12 @@ import { costs, costUnknown } from "../model/cost-plan.ts";
 import { awsResource } from "../model/define-resource.ts";
 import { metricsOf } from "../model/metrics.ts";
 import { mapObservation } from "../model/observation.ts";
+import { decodeUserData, suspectLines } from "./suspect-lines.ts";
 import { tagMap } from "./tag-map.ts";
 
 const metric = metricsOf("AWS/EC2", ({ id }) => ({ InstanceId: id }));
+
+const noUserData = { present: false, suspectLines: [] as number[] };
 
 /** When the instance stopped, from AWS's "User initiated (2026-05-01 10:11:12 GMT)"; null when it says no time. */
 function stoppedAt(instance: Instance): string | null {
@@ -39,7 +42,7 @@ export default awsResource<EC2>()({
     statusCheckFailed: metric("Failed status checks", "StatusCheckFailed", "Maximum", "Count"),
   },
   // biome-ignore lint/complexity/noExcessiveLinesPerFunction: one entry a call or block.
-  facets: ({ on, read }) => ({
+  facets: ({ on, read, call }) => ({
     compute: read((instance) =>
       instance.InstanceType === undefined
         ? undefined
@@ -85,6 +88,16 @@ export default awsResource<EC2>()({
             httpEndpoint: instance.MetadataOptions.HttpEndpoint ?? null,
             hopLimit: instance.MetadataOptions.HttpPutResponseHopLimit ?? null,
           },
+    ),
+    /** Numbers of lines, from 1, with text that only credentials look like. The text itself is never kept. */
+    userData: call(
+      "describeInstanceAttribute",
+      (instance) => ({ InstanceId: instance.InstanceId, Attribute: "userData" as const }),
+      (out) => {
+        if (out.UserData === undefined) return undefined;
+        const encoded = out.UserData.Value;
+        return encoded ? { present: true, suspectLines: suspectLines(decodeUserData(encoded)) } : noUserData;
+      },
     ),
     monitoring: read((instance) =>
       instance.Monitoring?.State === undefined

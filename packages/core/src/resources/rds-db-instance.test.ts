@@ -88,7 +88,45 @@ describe("AWS::RDS::DBInstance", () => {
       }),
       parameterGroups: seen([{ name: "default.mysql8.0", applyStatus: "in-sync" }]),
       topology: seen({ clusterId: null, replicaOf: null, replicaIds: ["orders-replica"] }),
+      versionState: gap("failed"),
+      majorVersion: gap("failed"),
       certificate: seen({ authority: "rds-ca-rsa2048-g1", validTill: "2061-01-01T00:00:00.000Z" }),
+    });
+  });
+
+  it("reads what AWS says of its version", () => {
+    const end = new Date("2027-01-01T00:00:00Z");
+    const answers = {
+      versionState: { DBEngineVersions: [{ Engine: "mysql", EngineVersion: "8.0.40", Status: "available" }] },
+      majorVersion: {
+        DBMajorEngineVersions: [
+          { Engine: "mysql", MajorEngineVersion: "8" },
+          {
+            Engine: "mysql",
+            MajorEngineVersion: "8.0",
+            SupportedEngineLifecycles: [
+              {
+                LifecycleSupportName: "open-source-rds-standard-support",
+                LifecycleSupportStartDate: end,
+                LifecycleSupportEndDate: end,
+              },
+            ],
+          },
+          { Engine: "mysql", MajorEngineVersion: "8.4" },
+        ],
+      },
+    };
+    expect(resourceOf(database, item, { answers }).facets).toMatchObject({
+      versionState: seen({ status: "available" }),
+      majorVersion: seen({
+        name: "8.0",
+        periods: [{ name: "open-source-rds-standard-support", end: "2027-01-01T00:00:00.000Z" }],
+      }),
+    });
+    const none = { versionState: { DBEngineVersions: [] }, majorVersion: { DBMajorEngineVersions: [] } };
+    expect(resourceOf(database, item, { answers: none }).facets).toMatchObject({
+      versionState: seen({ status: null }),
+      majorVersion: seen({ name: null, periods: [] }),
     });
   });
 

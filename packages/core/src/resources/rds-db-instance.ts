@@ -1,4 +1,9 @@
-import type { DBInstance, RDS } from "@aws-sdk/client-rds";
+import type {
+  DBInstance,
+  DescribeDBEngineVersionsCommandOutput,
+  DescribeDBMajorEngineVersionsCommandOutput,
+  RDS,
+} from "@aws-sdk/client-rds";
 import { type CostComponent, type CostEstimate, costs, costUnknown } from "../model/cost-plan.ts";
 import { awsResource } from "../model/define-resource.ts";
 import { metricsOf } from "../model/metrics.ts";
@@ -132,6 +137,30 @@ function monitoringOf(instance: DBInstance) {
   };
 }
 
+/** AWS's word on one version of an engine; null for a version that it no longer lists. */
+function versionStateOf(out: DescribeDBEngineVersionsCommandOutput, { EngineVersion }: DBInstance) {
+  const version = out.DBEngineVersions?.find((one) => one.EngineVersion === EngineVersion);
+  if (out.DBEngineVersions === undefined) return undefined;
+  /** "available" or "deprecated". */
+  return { status: version?.Status ?? null };
+}
+
+/** When AWS supports the major version of an instance; a list of periods by name, e.g. "open-source-rds-standard-support". */
+function majorVersionOf(out: DescribeDBMajorEngineVersionsCommandOutput, instance: DBInstance) {
+  const version = instance.EngineVersion;
+  if (out.DBMajorEngineVersions === undefined || version === undefined) return undefined;
+  const major = out.DBMajorEngineVersions.filter(({ MajorEngineVersion: name }) =>
+    name === undefined ? false : version === name || version.startsWith(`${name}.`),
+  ).sort((a, b) => (b.MajorEngineVersion?.length ?? 0) - (a.MajorEngineVersion?.length ?? 0))[0];
+  return {
+    name: major?.MajorEngineVersion ?? null,
+    periods: (major?.SupportedEngineLifecycles ?? []).map((period) => ({
+      name: (period.LifecycleSupportName as string | undefined) ?? null,
+      end: period.LifecycleSupportEndDate?.toISOString() ?? null,
+    })),
+  };
+}
+
 function topologyOf(instance: DBInstance) {
   return {
     clusterId: instance.DBClusterIdentifier ?? null,
@@ -157,8 +186,25 @@ export default awsResource<RDS>()({
     freeStorage: metric("Free storage", "FreeStorageSpace", "Minimum", "Bytes"),
     freeMemory: metric("Free memory", "FreeableMemory", "Minimum", "Bytes"),
   },
-  facets: ({ read }) => ({
+  // biome-ignore lint/complexity/noExcessiveLinesPerFunction: one entry a facet.
+  facets: ({ read, batch }) => ({
     engine: read(engineOf),
+    versionState: batch("describeDBEngineVersions", {
+      size: 100,
+      groupBy: (instance) => `${instance.Engine} ${instance.EngineVersion}`,
+      input: ([instance]) => ({
+        Engine: instance?.Engine,
+        EngineVersion: instance?.EngineVersion,
+        IncludeAll: true,
+      }),
+      pick: versionStateOf,
+    }),
+    majorVersion: batch("describeDBMajorEngineVersions", {
+      size: 100,
+      groupBy: (instance) => instance.Engine ?? "",
+      input: ([instance]) => ({ Engine: instance?.Engine, MaxRecords: 100 }),
+      pick: majorVersionOf,
+    }),
     compute: read((instance) =>
       instance.DBInstanceClass === undefined || instance.MultiAZ === undefined
         ? undefined

@@ -29,7 +29,10 @@ const item: Cluster = {
 
 describe("AWS::Redshift::Cluster", () => {
   it("reads identity and facets", () => {
-    const answers = { logging: { LoggingEnabled: true, LogDestinationType: "s3", BucketName: "audit" } };
+    const answers = {
+      tls: { Parameters: [{ ParameterName: "require_ssl", ParameterValue: "true" }] },
+      logging: { LoggingEnabled: true, LogDestinationType: "s3", BucketName: "audit" },
+    };
     const resource = resourceOf(cluster, item, { answers });
     expect(resource).toMatchObject({
       arn: "arn:aws:redshift:us-east-1:123456789012:cluster:reports",
@@ -58,6 +61,7 @@ describe("AWS::Redshift::Cluster", () => {
         iamRoleArns: ["arn:aws:iam::123456789012:role/redshift"],
         parameterGroupNames: ["default.redshift-1.0"],
       }),
+      tls: seen({ required: true }),
       logging: seen({ enabled: true, destinationKind: "s3", bucketName: "audit" }),
     });
     expect(monthlyCostOf(cluster, resource)).toBe("365.00"); // 2 × 0.25 × 730

@@ -38,6 +38,7 @@ export default awsResource<Redshift>()({
     connections: metric("Connections", "DatabaseConnections", "Maximum", "Count"),
     diskUsed: metric("Disk space used", "PercentageDiskSpaceUsed", "Average", "Percent"),
   },
+  // biome-ignore lint/complexity/noExcessiveLinesPerFunction: one entry a facet.
   facets: ({ read, call }) => ({
     nodes: read((cluster) =>
       cluster.NodeType === undefined || cluster.NumberOfNodes === undefined
@@ -80,6 +81,20 @@ export default awsResource<Redshift>()({
         (group) => group.ParameterGroupName ?? [],
       ),
     })),
+    /** Whether connections without TLS are refused. A cluster has one parameter group with about ten parameters. */
+    tls: call(
+      "describeClusterParameters",
+      (cluster) => ({
+        ParameterGroupName: cluster.ClusterParameterGroups?.[0]?.ParameterGroupName,
+        MaxRecords: 100,
+      }),
+      (out) => {
+        const value = out.Parameters?.find(
+          ({ ParameterName }) => ParameterName === "require_ssl",
+        )?.ParameterValue;
+        return value === undefined ? undefined : { required: value.toLowerCase() === "true" };
+      },
+    ),
     logging: call(
       "describeLoggingStatus",
       (cluster) => ({ ClusterIdentifier: cluster.ClusterIdentifier }),

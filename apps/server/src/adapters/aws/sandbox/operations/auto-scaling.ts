@@ -14,6 +14,28 @@ export const autoScalingReads: Reads<AutoScaling> = {
     );
     return { AutoScalingGroups: rows, NextToken: token };
   },
-  describeLaunchConfigurations: () => ({ LaunchConfigurations: [] }),
+  // Nobody has used it for years, and it says nothing of session tokens: a planted problem.
+  describeLaunchConfigurations: (_input, { estate, region }) => {
+    const { world } = estate;
+    if (region !== "us-east-1") return { LaunchConfigurations: [] };
+    const name = "batch-2019";
+    const id = world.uuid("launch-configuration");
+    return {
+      LaunchConfigurations: [
+        {
+          LaunchConfigurationName: name,
+          LaunchConfigurationARN: world.arn(
+            "autoscaling",
+            region,
+            `launchConfiguration:${id}:launchConfigurationName/${name}`,
+          ),
+          ImageId: world.id("ami", name),
+          InstanceType: "m4.large",
+          AssociatePublicIpAddress: true,
+          CreatedTime: world.daysAgo(1000, name),
+        },
+      ],
+    };
+  },
   describePolicies: () => ({ ScalingPolicies: [] }),
 };

@@ -40,7 +40,27 @@ export const efsReads: Reads<EFS> = {
     fileSystemOf(input.FileSystemId, context);
     return { LifecyclePolicies: [] };
   },
-  describeAccessPoints: () => ({ AccessPoints: [] }),
+  // The way for uploads leads to the whole file system, as whoever the client says it is: a planted problem.
+  describeAccessPoints: (input, { estate, region }) => {
+    const { world } = estate;
+    const [first] = estate.table("fileSystem", region);
+    const id = first?.fileSystem.FileSystemId;
+    if (!id || (input.FileSystemId !== undefined && input.FileSystemId !== id)) return { AccessPoints: [] };
+    const AccessPointId = world.id("fsap", `uploads/${region}`);
+    return {
+      AccessPoints: [
+        {
+          AccessPointId,
+          AccessPointArn: world.arn("elasticfilesystem", region, `access-point/${AccessPointId}`),
+          Name: "uploads",
+          FileSystemId: id,
+          RootDirectory: { Path: "/" },
+          LifeCycleState: "available",
+          OwnerId: world.accountId,
+        },
+      ],
+    };
+  },
   listTagsForResource: (input, context) => ({
     Tags: fileSystemOf(input.ResourceId, context).fileSystem.Tags,
   }),

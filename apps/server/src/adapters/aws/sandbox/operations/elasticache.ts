@@ -27,7 +27,29 @@ export const elasticacheReads: Reads<ElastiCache> = {
       Marker: token,
     };
   },
-  describeReplicationGroups: () => ({ ReplicationGroups: [] }),
+  // Neither encrypted nor able to fail over: a planted problem.
+  describeReplicationGroups: (_input, { estate, region }) => {
+    const { world } = estate;
+    if (region !== "us-east-1") return { ReplicationGroups: [] };
+    return {
+      ReplicationGroups: [
+        {
+          ReplicationGroupId: "sessions",
+          ARN: world.arn("elasticache", region, "replicationgroup:sessions"),
+          Description: "Sessions of the shop",
+          Status: "available",
+          MemberClusters: [],
+          AutomaticFailover: "disabled",
+          MultiAZ: "disabled",
+          AtRestEncryptionEnabled: false,
+          TransitEncryptionEnabled: false,
+          AuthTokenEnabled: false,
+          SnapshotRetentionLimit: 0,
+          ReplicationGroupCreateTime: world.daysAgo(400, "replication-group"),
+        },
+      ],
+    };
+  },
   describeCacheSubnetGroups: (input, { estate, region }) => {
     const { world } = estate;
     return {

@@ -41,6 +41,17 @@ function tagsByArn(arn: string | undefined, { estate, region }: OperationContext
   }
 }
 
+/** Engine, major version and end of standard support (Amazon RDS and Aurora user guides, "Release calendars"). */
+const majorVersions: readonly [engine: string, version: string, end: string][] = [
+  ["mysql", "5.7", "2024-02-29T00:00:00Z"],
+  ["mysql", "8.0", "2026-07-31T00:00:00Z"],
+  ["postgres", "15", "2028-02-28T00:00:00Z"],
+  ["postgres", "16", "2029-02-28T00:00:00Z"],
+  ["aurora-mysql", "8.0", "2028-04-30T00:00:00Z"],
+  ["aurora-postgresql", "15", "2028-02-28T00:00:00Z"],
+  ["aurora-postgresql", "16", "2029-02-28T00:00:00Z"],
+];
+
 /** Reading operations of RDS. */
 export const rdsReads: Reads<RDS> = {
   describeDBInstances: (input, { estate, region }) => {
@@ -105,6 +116,27 @@ export const rdsReads: Reads<RDS> = {
       },
     };
   },
+  describeDBEngineVersions: ({ Engine, EngineVersion }) => ({
+    DBEngineVersions: [{ Engine, EngineVersion, Status: "available" }],
+  }),
+  // MySQL 5.7 left standard support in February 2024: a planted problem.
+  describeDBMajorEngineVersions: ({ Engine }) => ({
+    DBMajorEngineVersions: majorVersions
+      .filter(([engine]) => engine === Engine)
+      .map(([engine, MajorEngineVersion, end]) => ({
+        Engine: engine,
+        MajorEngineVersion,
+        SupportedEngineLifecycles: [
+          {
+            LifecycleSupportName: "open-source-rds-standard-support" as const,
+            LifecycleSupportStartDate: new Date("2018-04-01T00:00:00Z"),
+            LifecycleSupportEndDate: new Date(end),
+          },
+        ],
+      })),
+  }),
+  // Nobody is told of failures: a planted problem.
+  describeEventSubscriptions: () => ({ EventSubscriptionsList: [] }),
   listTagsForResource: (input, context) => {
     const tags = tagsByArn(input.ResourceName, context);
     if (!tags) throw noDatabase(input.ResourceName);

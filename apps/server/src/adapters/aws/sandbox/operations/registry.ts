@@ -9,6 +9,7 @@ import { logsReads } from "./cloudwatch-logs.ts";
 import { dynamodbReads } from "./dynamodb.ts";
 import { ec2Changes } from "./ec2-changes.ts";
 import { ec2ComputeReads } from "./ec2-compute.ts";
+import { ec2ConnectionReads } from "./ec2-connections.ts";
 import { ec2NetworkReads } from "./ec2-network.ts";
 import { ecrReads } from "./ecr.ts";
 import { ecsReads } from "./ecs.ts";
@@ -57,7 +58,10 @@ export const sandboxOperations: Readonly<Record<AwsService, ServiceOperations>> 
   "cloudwatch-logs": { reads: logsReads, changes: logsChanges },
   "config-service": { reads: configServiceReads, changes: {} },
   dynamodb: { reads: dynamodbReads, changes: {} },
-  ec2: { reads: { ...ec2NetworkReads, ...ec2ComputeReads, ...ec2SettingReads }, changes: ec2Changes },
+  ec2: {
+    reads: { ...ec2NetworkReads, ...ec2ComputeReads, ...ec2ConnectionReads, ...ec2SettingReads },
+    changes: ec2Changes,
+  },
   ecr: { reads: ecrReads, changes: {} },
   ecs: { reads: ecsReads, changes: {} },
   efs: { reads: efsReads, changes: {} },

@@ -1,0 +1,84 @@
+import type { EC2 } from "@aws-sdk/client-ec2";
+import type { OperationContext, Reads } from "./operation.ts";
+
+/** The region whose network is joined with others: the rest have no connections. */
+const joinedRegion = "us-east-1";
+
+function here<Row>({ region }: OperationContext, rows: () => Row[]): Row[] {
+  return region === joinedRegion ? rows() : [];
+}
+
+/** How the production network is joined with others. Nobody changes these, so they are no rows of the estate. */
+export const ec2ConnectionReads: Reads<EC2> = {
+  describeVpcPeeringConnections: (_input, context) => {
+    const { world } = context.estate;
+    const sideOf = (network: (typeof world.plan.networks)[number]) => ({
+      VpcId: world.vpcId(network),
+      OwnerId: world.accountId,
+      Region: network.region,
+      CidrBlock: `10.${network.octet}.0.0/16`,
+      CidrBlockSet: [{ CidrBlock: `10.${network.octet}.0.0/16` }],
+    });
+    const [prod, , data] = world.plan.networks;
+    return {
+      VpcPeeringConnections: here(context, () =>
+        prod && data
+          ? [
+              {
+                VpcPeeringConnectionId: world.id("pcx", "prod-data"),
+                Status: { Code: "active" as const },
+                RequesterVpcInfo: sideOf(prod),
+                AccepterVpcInfo: sideOf(data),
+                Tags: [{ Key: "Name", Value: "prod-data" }],
+              },
+            ]
+          : [],
+      ),
+    };
+  },
+  // Whoever the gateway is shared with joins without being asked: a planted problem.
+  describeTransitGateways: (_input, context) => {
+    const { world } = context.estate;
+    const id = world.id("tgw", "hub");
+    return {
+      TransitGateways: here(context, () => [
+        {
+          TransitGatewayId: id,
+          TransitGatewayArn: world.arn("ec2", joinedRegion, `transit-gateway/${id}`),
+          OwnerId: world.accountId,
+          State: "available" as const,
+          CreationTime: world.daysAgo(500, "tgw/hub"),
+          Options: { AutoAcceptSharedAttachments: "enable" as const, DnsSupport: "enable" as const },
+          Tags: [{ Key: "Name", Value: "hub" }],
+        },
+      ]),
+    };
+  },
+  // One tunnel is down, both accept the old key exchange and log nothing: planted problems.
+  describeVpnConnections: (_input, context) => {
+    const { world } = context.estate;
+    const tunnels = ["203.0.113.10", "203.0.113.11"];
+    return {
+      VpnConnections: here(context, () => [
+        {
+          VpnConnectionId: world.id("vpn", "office"),
+          State: "available" as const,
+          Type: "ipsec.1" as const,
+          Options: {
+            TunnelOptions: tunnels.map((OutsideIpAddress) => ({
+              OutsideIpAddress,
+              LogOptions: { CloudWatchLogOptions: { LogEnabled: false } },
+            })),
+          },
+          VgwTelemetry: tunnels.map((OutsideIpAddress, index) => ({
+            OutsideIpAddress,
+            Status: index === 0 ? ("UP" as const) : ("DOWN" as const),
+            StatusMessage: index === 0 ? "" : "IPSEC IS DOWN",
+            LastStatusChange: world.daysAgo(3, `vpn/${index}`),
+          })),
+          Tags: [{ Key: "Name", Value: "office" }],
+        },
+      ]),
+    };
+  },
+};

@@ -1,0 +1,29 @@
+import type { AutoScaling } from "@aws-sdk/client-auto-scaling";
+import { awsResource } from "../model/define-resource.ts";
+
+export default awsResource<AutoScaling>()({
+  type: "AWS::AutoScaling::LaunchConfiguration",
+  label: "Launch Configuration",
+  service: "auto-scaling",
+  list: {
+    op: "describeLaunchConfigurations",
+    input: { MaxRecords: 100 },
+    items: (page) => page.LaunchConfigurations,
+  },
+  // The ARN holds an id that nothing else in the answer tells.
+  arn: (configuration) => configuration.LaunchConfigurationARN ?? "",
+  facets: ({ read }) => ({
+    /** Null: left to the subnet, or to EC2's default; AWS leaves both out then. */
+    publicAddress: read((configuration) => ({ assign: configuration.AssociatePublicIpAddress ?? null })),
+    metadataOptions: read((configuration) => ({
+      httpTokens: (configuration.MetadataOptions?.HttpTokens as string | undefined) ?? null,
+      httpEndpoint: (configuration.MetadataOptions?.HttpEndpoint as string | undefined) ?? null,
+    })),
+  }),
+  describe: (configuration) => ({
+    id: configuration.LaunchConfigurationName,
+    name: configuration.LaunchConfigurationName,
+    createdAt: configuration.CreatedTime,
+  }),
+  cost: "free",
+});

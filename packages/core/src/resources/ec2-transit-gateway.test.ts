@@ -1,0 +1,27 @@
+import { describe, expect, it } from "vitest";
+import { gap, seen } from "../model/observation.ts";
+import { resourceOf } from "../testing/resource-of.ts";
+import gateway from "./ec2-transit-gateway.ts";
+
+describe("AWS::EC2::TransitGateway", () => {
+  it("reads identity and facets", () => {
+    const resource = resourceOf(gateway, {
+      TransitGatewayId: "tgw-1",
+      TransitGatewayArn: "arn:aws:ec2:us-east-1:123456789012:transit-gateway/tgw-1",
+      OwnerId: "123456789012",
+      State: "available",
+      Options: { AutoAcceptSharedAttachments: "enable" },
+    });
+    expect(resource).toMatchObject({ id: "tgw-1", status: "available" });
+    expect(resource.facets).toEqual({
+      attachments: seen({ autoAcceptShared: true }),
+      owner: seen({ accountId: "123456789012" }),
+    });
+  });
+
+  it("keeps what AWS left out as a gap, and leaves deleted gateways out of the list", () => {
+    const { facets } = resourceOf(gateway, { TransitGatewayId: "tgw-1" });
+    expect(facets).toEqual({ attachments: gap("failed"), owner: gap("failed") });
+    expect(gateway.list.items({ TransitGateways: [{ State: "deleted" }] }, [])).toEqual([]);
+  });
+});

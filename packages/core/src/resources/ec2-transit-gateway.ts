@@ -1,0 +1,38 @@
+import type { EC2 } from "@aws-sdk/client-ec2";
+import { buildArn } from "../model/arn.ts";
+import { awsResource } from "../model/define-resource.ts";
+import { tagMap } from "./tag-map.ts";
+
+export default awsResource<EC2>()({
+  type: "AWS::EC2::TransitGateway",
+  label: "Transit Gateway",
+  service: "ec2",
+  list: {
+    op: "describeTransitGateways",
+    input: { MaxResults: 200 },
+    items: (page) => page.TransitGateways?.filter((gateway) => gateway.State !== "deleted"),
+  },
+  arn: (gateway, scope) =>
+    gateway.TransitGatewayArn ?? buildArn(scope, "ec2", `transit-gateway/${gateway.TransitGatewayId}`),
+  facets: ({ read }) => ({
+    attachments: read((gateway) =>
+      gateway.Options?.AutoAcceptSharedAttachments === undefined
+        ? undefined
+        : { autoAcceptShared: gateway.Options.AutoAcceptSharedAttachments === "enable" },
+    ),
+    /** The account it belongs to: others may share theirs with ours. */
+    owner: read((gateway) => (gateway.OwnerId === undefined ? undefined : { accountId: gateway.OwnerId })),
+  }),
+  describe: (gateway) => {
+    const tags = tagMap(gateway.Tags);
+    return {
+      id: gateway.TransitGatewayId,
+      name: tags.Name,
+      status: gateway.State,
+      createdAt: gateway.CreationTime,
+      tags,
+    };
+  },
+  // Its attachments are charged, the gateway itself is not.
+  cost: "free",
+});

@@ -1,0 +1,51 @@
+import type { EC2, VpcPeeringConnectionVpcInfo } from "@aws-sdk/client-ec2";
+import { buildArn } from "../model/arn.ts";
+import { awsResource } from "../model/define-resource.ts";
+import { tagMap } from "./tag-map.ts";
+
+/** One side. AWS tells the addresses of a VPC only while the connection is active: null before. */
+function sideOf(side: VpcPeeringConnectionVpcInfo | undefined) {
+  if (side?.VpcId === undefined) return undefined;
+  const sets = [
+    ...(side.CidrBlockSet ?? []).flatMap((block) => block.CidrBlock ?? []),
+    ...(side.Ipv6CidrBlockSet ?? []).flatMap((block) => block.Ipv6CidrBlock ?? []),
+  ];
+  const cidrs = sets.length > 0 ? sets : [side.CidrBlock].flatMap((block) => block ?? []);
+  return {
+    vpcId: side.VpcId,
+    accountId: side.OwnerId ?? null,
+    region: side.Region ?? null,
+    cidrs: cidrs.length > 0 ? cidrs : null,
+  };
+}
+
+/** States in which a connection is over; AWS lists it for some hours more. */
+const over: ReadonlySet<string> = new Set(["deleted", "rejected", "expired", "failed"]);
+
+export default awsResource<EC2>()({
+  type: "AWS::EC2::VPCPeeringConnection",
+  label: "VPC Peering",
+  service: "ec2",
+  list: {
+    op: "describeVpcPeeringConnections",
+    input: { MaxResults: 200 },
+    items: (page) =>
+      page.VpcPeeringConnections?.filter((connection) => !over.has(connection.Status?.Code ?? "")),
+  },
+  arn: (connection, scope) =>
+    buildArn(scope, "ec2", `vpc-peering-connection/${connection.VpcPeeringConnectionId}`),
+  facets: ({ read }) => ({
+    requester: read((connection) => sideOf(connection.RequesterVpcInfo)),
+    accepter: read((connection) => sideOf(connection.AccepterVpcInfo)),
+  }),
+  describe: (connection) => {
+    const tags = tagMap(connection.Tags);
+    return {
+      id: connection.VpcPeeringConnectionId,
+      name: tags.Name,
+      status: connection.Status?.Code,
+      tags,
+    };
+  },
+  cost: "free",
+});

@@ -1,0 +1,31 @@
+import type { EFS } from "@aws-sdk/client-efs";
+import { buildArn } from "../model/arn.ts";
+import { awsResource } from "../model/define-resource.ts";
+import { tagMap } from "./tag-map.ts";
+
+export default awsResource<EFS>()({
+  type: "AWS::EFS::AccessPoint",
+  label: "EFS Access Point",
+  service: "efs",
+  list: { op: "describeAccessPoints", input: { MaxResults: 100 }, items: (page) => page.AccessPoints },
+  arn: (point, scope) =>
+    point.AccessPointArn ?? buildArn(scope, "elasticfilesystem", `access-point/${point.AccessPointId}`),
+  facets: ({ read }) => ({
+    fileSystem: read((point) => (point.FileSystemId === undefined ? undefined : { id: point.FileSystemId })),
+    // Left out for the whole file system.
+    root: read((point) => ({ path: point.RootDirectory?.Path ?? "/" })),
+    /** The identity that every file operation gets; null: that of the client. */
+    user: read((point) =>
+      point.PosixUser === undefined
+        ? null
+        : { uid: point.PosixUser.Uid ?? null, gid: point.PosixUser.Gid ?? null },
+    ),
+  }),
+  describe: (point) => ({
+    id: point.AccessPointId,
+    name: point.Name,
+    status: point.LifeCycleState,
+    tags: tagMap(point.Tags),
+  }),
+  cost: "free",
+});

@@ -1,0 +1,38 @@
+import { looksLikeCredential } from "./looks-like-credential.ts";
+
+const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+
+/** Text of base64 user data, byte by byte: credentials are plain ASCII. EC2 limits it to 16 KB. */
+export function decodeUserData(encoded: string): string {
+  let text = "";
+  let bits = 0;
+  let held = 0;
+  for (const letter of encoded) {
+    const value = alphabet.indexOf(letter);
+    if (value < 0) continue;
+    held = ((held << 6) | value) & 0xffff;
+    bits += 6;
+    if (bits >= 8) {
+      bits -= 8;
+      text += String.fromCharCode((held >> bits) & 0xff);
+    }
+  }
+  return text;
+}
+
+/** NAME=value as in shell scripts and settings; the value may stand in quotes. */
+const assignment = /^\s*(?:export\s+|set\s+|-e\s+)?([A-Za-z_][\w.-]{0,99})\s*[=:]\s*["']?([^"'\s]{1,500})/;
+
+/** Values that take what they hold from elsewhere when the script runs: $(…), `…` or $NAME. */
+const computed = /^[$`]/;
+
+/** Numbers of lines, from 1, that hold what looks like a credential. */
+export function suspectLines(text: string): number[] {
+  return text.split("\n").flatMap((line, index) => {
+    const [, name, value] = assignment.exec(line) ?? [];
+    const assigned = name !== undefined && value !== undefined && !computed.test(value);
+    return looksLikeCredential("", line.trim()) || (assigned && looksLikeCredential(name, value))
+      ? [index + 1]
+      : [];
+  });
+}
