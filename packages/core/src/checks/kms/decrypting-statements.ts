@@ -1,5 +1,5 @@
 import type { PolicyDocument } from "../../resources/policy-document.ts";
-import { allowsOnEverything, listOf } from "../policies/policy-grants.ts";
+import { allowsOnEverything, shownActions } from "../policies/policy-grants.ts";
 
 /** AWS Config rule iam-customer-policy-blocked-kms-actions as Security Hub sets it (KMS.1, KMS.2). */
 const decryptingActions = ["kms:Decrypt", "kms:ReEncryptFrom"];
@@ -9,6 +9,6 @@ export function decryptingStatements(document: PolicyDocument) {
   const statements = new Set(decryptingActions.flatMap((action) => allowsOnEverything(document, action)));
   return [...statements].map((statement) => ({
     sid: statement.Sid ?? null,
-    actions: statement.NotAction === undefined ? listOf(statement.Action) : ["all but those of NotAction"],
+    actions: shownActions(statement),
   }));
 }

@@ -42,6 +42,13 @@ export function coversAction(statement: PolicyStatement, action: string): boolea
   return listOf(statement.Action).some((pattern) => wildcardMatches(pattern, action));
 }
 
+/** A statement's actions as evidence shows them. */
+export function shownActions(statement: PolicyStatement): readonly string[] {
+  return statement.NotAction === undefined
+    ? listOf(statement.Action)
+    : listOf(statement.NotAction).map((action) => `all but ${action}`);
+}
+
 /** Whether a statement speaks of every resource. */
 export function coversEveryResource(statement: PolicyStatement): boolean {
   return listOf(statement.Resource).some((resource) => resource === "*");

@@ -1,5 +1,5 @@
 import type { PolicyDocument, PolicyStatement } from "../../resources/policy-document.ts";
-import { listOf } from "./policy-grants.ts";
+import { listOf, shownActions } from "./policy-grants.ts";
 
 /**
  * Condition keys that narrow "everybody" to somebody when they are compared with fixed values (Amazon S3 User Guide,
@@ -75,7 +75,7 @@ export function publicStatements(document: PolicyDocument): readonly PolicyState
 export function statementFacts(statements: readonly PolicyStatement[]) {
   return statements.map((statement) => ({
     sid: statement.Sid ?? null,
-    actions: statement.NotAction === undefined ? listOf(statement.Action) : ["all but those of NotAction"],
+    actions: shownActions(statement),
     principal: statement.Principal ?? null,
     condition: statement.Condition ?? null,
   }));

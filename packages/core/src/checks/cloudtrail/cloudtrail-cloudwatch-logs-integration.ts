@@ -1,0 +1,51 @@
+import { defineCheck, fail, pass } from "../../model/define-check.ts";
+import trail from "../../resources/cloudtrail-trail.ts";
+
+export default defineCheck(trail, {
+  id: "cloudtrail-cloudwatch-logs-integration",
+  title: "Trails deliver to a CloudWatch Logs group",
+  severity: "medium",
+  category: "Logging",
+  service: "CloudTrail",
+  frameworks: {
+    fsbp: ["CloudTrail.5"],
+    nist_800_53_r5: [
+      "AC-2(4)",
+      "AC-4(26)",
+      "AC-6(9)",
+      "AU-2",
+      "AU-3",
+      "AU-6(1)",
+      "AU-6(3)",
+      "AU-6(4)",
+      "AU-6(5)",
+      "AU-7(1)",
+      "AU-10",
+      "AU-12",
+      "CA-7",
+      "SC-7(9)",
+      "SI-3(8)",
+      "SI-4(5)",
+      "SI-4(20)",
+      "SI-7(8)",
+      "SI-20",
+    ],
+  },
+  needs: ["delivery"],
+  risk: "Events only lie in a bucket: no alarm can react to them within minutes.",
+  remediation: {
+    automation: "SEMI_AUTOMATIC",
+    runbook: "AWS-EnableCloudTrailCloudWatchLogs",
+    description: "Send the trail's events to a CloudWatch Logs group too.",
+    steps: [
+      "Create a log group with a retention time.",
+      "Create the role by which CloudTrail writes to it.",
+      "Set both on the trail.",
+    ],
+    impact: "Events are also stored and charged by CloudWatch Logs.",
+  },
+  evaluate: ({ delivery }) =>
+    delivery.logGroupArn === null
+      ? fail("The trail sends no events to CloudWatch Logs.", { logGroupArn: null })
+      : pass("The trail sends its events to CloudWatch Logs."),
+});

@@ -1,0 +1,67 @@
+import { defineCheck, fail, pass, unknown } from "../../model/define-check.ts";
+import account from "../../resources/account.ts";
+import { loggingTrails } from "./logging-trails.ts";
+
+export default defineCheck(account, {
+  id: "cloudtrail-multi-region-trail",
+  title: "A multi-Region trail records read and write management events",
+  severity: "high",
+  category: "Logging",
+  service: "CloudTrail",
+  frameworks: {
+    cis_3: ["3.1"],
+    cis_5: ["3.1"],
+    cis_6: ["4.1"],
+    cis_7: ["4.1"],
+    fsbp: ["CloudTrail.1"],
+    nist_800_53_r5: [
+      "AC-2(4)",
+      "AC-4(26)",
+      "AC-6(9)",
+      "AU-2",
+      "AU-3",
+      "AU-6(3)",
+      "AU-6(4)",
+      "AU-10",
+      "AU-12",
+      "AU-14(1)",
+      "CA-7",
+      "SA-8(22)",
+      "SC-7(9)",
+      "SI-3(8)",
+      "SI-4(20)",
+      "SI-7(8)",
+    ],
+  },
+  needs: ["summary"],
+  risk: "What somebody does in a region without a trail leaves no record.",
+  remediation: {
+    automation: "SEMI_AUTOMATIC",
+    runbook: "AWSConfigRemediation-CreateCloudTrailMultiRegionTrail",
+    description: "Create a trail for all regions that records every management event.",
+    steps: [
+      "Create a trail with a bucket of its own, for all regions.",
+      "Record read and write management events.",
+      "Protect the bucket: no public access, versioning, and few who may delete.",
+    ],
+    impact:
+      "Events of every region are written to the bucket; a second copy of management events is charged.",
+  },
+  evaluate: (_facets, context) => {
+    const { trails, gap } = loggingTrails(context);
+    const recording = trails.find(
+      ({ coverage, recorded }) =>
+        coverage.multiRegion && recorded?.management.reads && recorded.management.writes,
+    );
+    if (recording) return pass(`The trail ${recording.name} records management events of every region.`);
+    return gap
+      ? unknown(gap.reason, gap.missing)
+      : fail("No trail records every management event of every region.", {
+          loggingTrails: trails.map((one) => ({
+            name: one.name,
+            multiRegion: one.coverage.multiRegion,
+            management: one.recorded?.management ?? null,
+          })),
+        });
+  },
+});

@@ -1,0 +1,36 @@
+import { defineCheck, fail, pass, unknown } from "../../model/define-check.ts";
+import bucket from "../../resources/s3-bucket.ts";
+import { loggingTrails } from "./logging-trails.ts";
+
+export default defineCheck(bucket, {
+  id: "cloudtrail-s3-object-read-events",
+  title: "Object-level read events of S3 buckets are recorded",
+  severity: "medium",
+  category: "Logging",
+  service: "CloudTrail",
+  frameworks: { cis_3: ["3.9"], cis_5: ["3.9"], cis_6: ["4.9"], cis_7: ["4.9"], pci_dss_4: ["10.2.1"] },
+  needs: ["location"],
+  risk: "Nobody can tell afterwards who read which object.",
+  remediation: {
+    automation: "SEMI_AUTOMATIC",
+    description: "Record read events of S3 objects with a trail of all regions.",
+    steps: [
+      "Edit a trail of all regions and add data events of S3.",
+      "Choose all current and future buckets, and read events.",
+      "Leave out buckets with very many harmless requests by an advanced selector, if the cost matters.",
+    ],
+    impact: "CloudTrail charges for every data event.",
+  },
+  evaluate: (_facets, context) => {
+    const { trails, gap } = loggingTrails(context);
+    const recording = trails.find(
+      ({ coverage, recorded }) => coverage.multiRegion && recorded?.objectsOf(context.resource.id).reads,
+    );
+    if (recording) return pass(`The trail ${recording.name} records read events of the bucket's objects.`);
+    return gap
+      ? unknown(gap.reason, gap.missing)
+      : fail("No trail of all regions records read events of the bucket's objects.", {
+          multiRegionTrails: trails.filter((one) => one.coverage.multiRegion).map((one) => one.name),
+        });
+  },
+});

@@ -1,0 +1,64 @@
+import type { CheckContext } from "../../model/define-check.ts";
+import type { GapReason } from "../../model/observation.ts";
+import { facetsOf } from "../../model/related.ts";
+import trail from "../../resources/cloudtrail-trail.ts";
+import { type RecordedEvents, recordedEvents } from "./recorded-events.ts";
+
+/** Why there may be more than was seen; it matters to a verdict that rests on there being no other. */
+type Missing = { reason: GapReason; missing: string } | null;
+
+/** A trail that is logging. */
+export interface LoggingTrail {
+  name: string;
+  coverage: { homeRegion: string; multiRegion: boolean };
+  /** Null: its selectors could not be read. */
+  recorded: RecordedEvents | null;
+  /** Without the ":*" it ends in; null: none, or not known. */
+  logGroupArn: string | null;
+}
+
+function trailsOf(context: CheckContext) {
+  return context.all(trail.type, "global");
+}
+
+/** Every trail of the account, of any region, that is logging. */
+export function loggingTrails(context: CheckContext): { trails: readonly LoggingTrail[]; gap: Missing } {
+  const list = trailsOf(context);
+  if (!list.seen) return { trails: [], gap: { reason: list.reason, missing: "list of trails" } };
+  let gap: Missing = null;
+  const trails: LoggingTrail[] = [];
+  for (const resource of list.value) {
+    const { coverage, status, eventSelectors, delivery } = facetsOf(trail, resource);
+    for (const part of [coverage, status]) {
+      if (!part.seen) gap ??= { reason: part.reason, missing: `state of trail ${resource.name}` };
+    }
+    if (!coverage.seen || !status.seen || !status.value.logging) continue;
+    for (const part of [eventSelectors, delivery]) {
+      if (!part.seen) gap ??= { reason: part.reason, missing: `settings of trail ${resource.name}` };
+    }
+    trails.push({
+      name: resource.name,
+      coverage: coverage.value,
+      recorded: eventSelectors.seen ? recordedEvents(eventSelectors.value) : null,
+      logGroupArn: delivery.seen ? (delivery.value.logGroupArn?.replace(/:\*$/, "") ?? null) : null,
+    });
+  }
+  return { trails, gap };
+}
+
+/** Names of the trails that write to a bucket, whether they are logging or not. */
+export function trailsWritingTo(
+  bucket: string,
+  context: CheckContext,
+): { trails: readonly string[]; gap: Missing } {
+  const list = trailsOf(context);
+  if (!list.seen) return { trails: [], gap: { reason: list.reason, missing: "list of trails" } };
+  let gap: Missing = null;
+  const trails: string[] = [];
+  for (const resource of list.value) {
+    const { delivery } = facetsOf(trail, resource);
+    if (!delivery.seen) gap ??= { reason: delivery.reason, missing: `bucket of trail ${resource.name}` };
+    else if (delivery.value.bucket === bucket) trails.push(resource.name);
+  }
+  return { trails, gap };
+}

@@ -1,0 +1,121 @@
+/** Which kinds of calls are recorded. */
+export interface RecordedCalls {
+  reads: boolean;
+  writes: boolean;
+}
+
+interface FieldSelector {
+  field: string | null;
+  equals: readonly string[];
+  notEquals: readonly string[];
+  startsWith: readonly string[];
+  notStartsWith: readonly string[];
+  endsWith: readonly string[];
+  notEndsWith: readonly string[];
+}
+
+/** The event selectors of a trail: basic or advanced ones. */
+export interface EventSelectors {
+  basic: readonly {
+    readWrite: string | null;
+    managementEvents: boolean | null;
+    dataResources: readonly { type: string | null; values: readonly string[] }[];
+  }[];
+  advanced: readonly { fields: readonly FieldSelector[] }[];
+}
+
+/** What a trail's selectors record. */
+export interface RecordedEvents {
+  management: RecordedCalls;
+  /** Of every object of one bucket. */
+  objectsOf(bucket: string): RecordedCalls;
+}
+
+/** Left out, ReadWriteType is All (API reference, EventSelector). */
+function callsOf(readWrite: string | null): RecordedCalls {
+  return { reads: readWrite !== "WriteOnly", writes: readWrite !== "ReadOnly" };
+}
+
+function union(parts: readonly RecordedCalls[]): RecordedCalls {
+  return { reads: parts.some(({ reads }) => reads), writes: parts.some(({ writes }) => writes) };
+}
+
+function fieldOf(fields: readonly FieldSelector[], name: string): FieldSelector | undefined {
+  return fields.find(({ field }) => field === name);
+}
+
+/** Reads and writes by the field readOnly; both without it. */
+function callsOfFields(fields: readonly FieldSelector[]): RecordedCalls {
+  const readOnly = fieldOf(fields, "readOnly");
+  if (readOnly === undefined) return { reads: true, writes: true };
+  return { reads: readOnly.equals.includes("true"), writes: readOnly.equals.includes("false") };
+}
+
+function managementOf({ basic, advanced }: EventSelectors): RecordedCalls {
+  return union([
+    // Left out, IncludeManagementEvents is true (API reference, EventSelector).
+    ...basic
+      .filter(({ managementEvents }) => managementEvents !== false)
+      .map(({ readWrite }) => callsOf(readWrite)),
+    ...advanced
+      .filter(({ fields }) => fieldOf(fields, "eventCategory")?.equals.includes("Management"))
+      // Sources with very many events (KMS, RDS Data API) may be left out; every other field narrows.
+      .filter(({ fields }) =>
+        fields.every(
+          ({ field, equals }) =>
+            field === "eventCategory" ||
+            field === "readOnly" ||
+            (field === "eventSource" && equals.length === 0),
+        ),
+      )
+      .map(({ fields }) => callsOfFields(fields)),
+  ]);
+}
+
+function namesBucket(values: readonly string[], bucket: string): boolean {
+  return values.some((value) => {
+    // "arn:aws:s3" and "arn:aws:s3:::" are all buckets, "arn:aws:s3:::name/" is one (API reference, DataResource).
+    const rest = /^arn:[a-z-]+:s3(?::::?)?(.*)$/.exec(value)?.[1];
+    return rest !== undefined && (rest === "" || rest === `${bucket}/`);
+  });
+}
+
+/** Whether the selector of resources.ARN leaves every object of the bucket in. */
+function arnCoversBucket(arn: FieldSelector | undefined, bucket: string): boolean {
+  if (arn === undefined) return true;
+  const objects = `:s3:::${bucket}/`;
+  const bare = (value: string) => value.replace(/^arn:[a-z-]+/, "");
+  if (arn.equals.length + arn.endsWith.length + arn.notEndsWith.length + arn.notEquals.length > 0)
+    return false;
+  if (arn.notStartsWith.some((value) => bare(value).startsWith(objects) || objects.startsWith(bare(value))))
+    return false;
+  return arn.startsWith.length === 0 || arn.startsWith.some((value) => objects.startsWith(bare(value)));
+}
+
+function objectsOf({ basic, advanced }: EventSelectors, bucket: string): RecordedCalls {
+  const known = new Set(["eventCategory", "resources.type", "resources.ARN", "readOnly"]);
+  return union([
+    ...basic
+      .filter(({ dataResources }) =>
+        dataResources.some(({ type, values }) => type === "AWS::S3::Object" && namesBucket(values, bucket)),
+      )
+      .map(({ readWrite }) => callsOf(readWrite)),
+    ...advanced
+      .filter(
+        ({ fields }) =>
+          fieldOf(fields, "eventCategory")?.equals.includes("Data") &&
+          fieldOf(fields, "resources.type")?.equals.includes("AWS::S3::Object") &&
+          arnCoversBucket(fieldOf(fields, "resources.ARN"), bucket) &&
+          fields.every(({ field }) => field !== null && known.has(field)),
+      )
+      .map(({ fields }) => callsOfFields(fields)),
+  ]);
+}
+
+/** What the selectors of a trail record. */
+export function recordedEvents(selectors: EventSelectors): RecordedEvents {
+  return {
+    management: managementOf(selectors),
+    objectsOf: (bucket) => objectsOf(selectors, bucket),
+  };
+}

@@ -1,0 +1,17 @@
+import { callsOf, eventAlarmCheck } from "./event-alarm-check.ts";
+
+const names = ["CreateTrail", "UpdateTrail", "DeleteTrail", "StartLogging", "StopLogging"];
+
+export default eventAlarmCheck({
+  id: "cloudwatch-alarm-cloudtrail-changes",
+  title: "CloudTrail configuration changes raise an alarm",
+  severity: "low",
+  category: "Logging",
+  service: "CloudWatch",
+  frameworks: { cis_3: ["4.5"], cis_5: ["4.5"], cis_6: ["5.5"], cis_7: ["5.5"] },
+  risk: "An attacker's first step is to stop the records, and it would go unnoticed.",
+  automation: "SEMI_AUTOMATIC",
+  about: "changes of CloudTrail",
+  pattern: `{ ${names.map((name) => `($.eventName = ${name})`).join(" || ")} }`,
+  events: callsOf("cloudtrail", names),
+});

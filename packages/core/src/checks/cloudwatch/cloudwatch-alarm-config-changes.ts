@@ -1,0 +1,22 @@
+import { callsOf, eventAlarmCheck } from "./event-alarm-check.ts";
+
+const names = [
+  "StopConfigurationRecorder",
+  "DeleteDeliveryChannel",
+  "PutDeliveryChannel",
+  "PutConfigurationRecorder",
+];
+
+export default eventAlarmCheck({
+  id: "cloudwatch-alarm-config-changes",
+  title: "AWS Config configuration changes raise an alarm",
+  severity: "low",
+  category: "Logging",
+  service: "CloudWatch",
+  frameworks: { cis_3: ["4.9"], cis_5: ["4.9"], cis_6: ["5.9"], cis_7: ["5.9"] },
+  risk: "Somebody stops the recording of changes, and nobody notices.",
+  automation: "SEMI_AUTOMATIC",
+  about: "changes of AWS Config",
+  pattern: `{ ($.eventSource = config.amazonaws.com) && (${names.map((name) => `($.eventName = ${name})`).join(" || ")}) }`,
+  events: callsOf("config", names),
+});

@@ -1,0 +1,22 @@
+import { eventAlarmCheck } from "./event-alarm-check.ts";
+
+export default eventAlarmCheck({
+  id: "cloudwatch-alarm-console-auth-failures",
+  title: "Failed console sign-ins raise an alarm",
+  severity: "low",
+  category: "Logging",
+  service: "CloudWatch",
+  frameworks: { cis_3: ["4.6"], cis_5: ["4.6"], cis_6: ["5.6"], cis_7: ["5.6"] },
+  risk: "Somebody guesses passwords, and nobody hears it.",
+  automation: "SEMI_AUTOMATIC",
+  about: "failed console sign-ins",
+  pattern: '{ ($.eventName = ConsoleLogin) && ($.errorMessage = "Failed authentication") }',
+  events: {
+    ConsoleLogin: {
+      eventName: "ConsoleLogin",
+      eventType: "AwsConsoleSignIn",
+      errorMessage: "Failed authentication",
+      responseElements: { ConsoleLogin: "Failure" },
+    },
+  },
+});

@@ -1,0 +1,23 @@
+import { eventAlarmCheck } from "./event-alarm-check.ts";
+
+export default eventAlarmCheck({
+  id: "cloudwatch-alarm-console-sign-in-no-mfa",
+  title: "Console sign-in without MFA raises an alarm",
+  severity: "low",
+  category: "Logging",
+  service: "CloudWatch",
+  frameworks: { cis_3: ["4.2"], cis_5: ["4.2"], cis_6: ["5.2"], cis_7: ["5.2"] },
+  risk: "Somebody signs in with a password alone, perhaps a stolen one, and nobody notices.",
+  automation: "SEMI_AUTOMATIC",
+  about: "console sign-in without MFA",
+  pattern: '{ ($.eventName = "ConsoleLogin") && ($.additionalEventData.MFAUsed != "Yes") }',
+  events: {
+    ConsoleLogin: {
+      eventName: "ConsoleLogin",
+      eventType: "AwsConsoleSignIn",
+      userIdentity: { type: "IAMUser" },
+      additionalEventData: { MFAUsed: "No" },
+      responseElements: { ConsoleLogin: "Success" },
+    },
+  },
+});

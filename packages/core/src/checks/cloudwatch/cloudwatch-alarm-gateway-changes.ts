@@ -1,0 +1,24 @@
+import { callsOf, eventAlarmCheck } from "./event-alarm-check.ts";
+
+const names = [
+  "CreateCustomerGateway",
+  "DeleteCustomerGateway",
+  "AttachInternetGateway",
+  "CreateInternetGateway",
+  "DeleteInternetGateway",
+  "DetachInternetGateway",
+];
+
+export default eventAlarmCheck({
+  id: "cloudwatch-alarm-gateway-changes",
+  title: "Network gateway changes raise an alarm",
+  severity: "low",
+  category: "Logging",
+  service: "CloudWatch",
+  frameworks: { cis_3: ["4.12"], cis_5: ["4.12"], cis_6: ["5.12"], cis_7: ["5.12"] },
+  risk: "A private network gets a way to the internet, and nobody looks at it.",
+  automation: "SEMI_AUTOMATIC",
+  about: "changes of network gateways",
+  pattern: `{ ${names.map((name) => `($.eventName = ${name})`).join(" || ")} }`,
+  events: callsOf("ec2", names),
+});

@@ -1,0 +1,34 @@
+import { callsOf, eventAlarmCheck } from "./event-alarm-check.ts";
+
+const names = [
+  "DeleteGroupPolicy",
+  "DeleteRolePolicy",
+  "DeleteUserPolicy",
+  "PutGroupPolicy",
+  "PutRolePolicy",
+  "PutUserPolicy",
+  "CreatePolicy",
+  "DeletePolicy",
+  "CreatePolicyVersion",
+  "DeletePolicyVersion",
+  "AttachRolePolicy",
+  "DetachRolePolicy",
+  "AttachUserPolicy",
+  "DetachUserPolicy",
+  "AttachGroupPolicy",
+  "DetachGroupPolicy",
+];
+
+export default eventAlarmCheck({
+  id: "cloudwatch-alarm-iam-policy-changes",
+  title: "IAM policy changes raise an alarm",
+  severity: "low",
+  category: "Logging",
+  service: "CloudWatch",
+  frameworks: { cis_3: ["4.4"], cis_5: ["4.4"], cis_6: ["5.4"], cis_7: ["5.4"] },
+  risk: "Somebody gives himself more permissions, and nobody looks at it.",
+  automation: "SEMI_AUTOMATIC",
+  about: "changes of IAM policies",
+  pattern: `{ ($.eventSource = iam.amazonaws.com) && (${names.map((name) => `($.eventName = ${name})`).join(" || ")}) }`,
+  events: callsOf("iam", names),
+});

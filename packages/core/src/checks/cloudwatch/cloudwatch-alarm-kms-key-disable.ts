@@ -1,0 +1,17 @@
+import { callsOf, eventAlarmCheck } from "./event-alarm-check.ts";
+
+const names = ["DisableKey", "ScheduleKeyDeletion"];
+
+export default eventAlarmCheck({
+  id: "cloudwatch-alarm-kms-key-disable",
+  title: "Disabling or deleting a KMS key raises an alarm",
+  severity: "low",
+  category: "Logging",
+  service: "CloudWatch",
+  frameworks: { cis_3: ["4.7"], cis_5: ["4.7"], cis_6: ["5.7"], cis_7: ["5.7"] },
+  risk: "Data becomes unreadable for ever while everybody still has time to prevent it.",
+  automation: "SEMI_AUTOMATIC",
+  about: "keys that are disabled or deleted",
+  pattern: `{ ($.eventSource = kms.amazonaws.com) && (${names.map((name) => `($.eventName = ${name})`).join(" || ")}) }`,
+  events: callsOf("kms", names),
+});

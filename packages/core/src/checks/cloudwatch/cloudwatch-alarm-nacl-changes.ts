@@ -1,0 +1,24 @@
+import { callsOf, eventAlarmCheck } from "./event-alarm-check.ts";
+
+const names = [
+  "CreateNetworkAcl",
+  "CreateNetworkAclEntry",
+  "DeleteNetworkAcl",
+  "DeleteNetworkAclEntry",
+  "ReplaceNetworkAclEntry",
+  "ReplaceNetworkAclAssociation",
+];
+
+export default eventAlarmCheck({
+  id: "cloudwatch-alarm-nacl-changes",
+  title: "Network ACL changes raise an alarm",
+  severity: "low",
+  category: "Logging",
+  service: "CloudWatch",
+  frameworks: { cis_3: ["4.11"], cis_5: ["4.11"], cis_6: ["5.11"], cis_7: ["5.11"] },
+  risk: "Somebody takes away a guard of a whole subnet, and nobody looks at it.",
+  automation: "SEMI_AUTOMATIC",
+  about: "changes of network ACLs",
+  pattern: `{ ${names.map((name) => `($.eventName = ${name})`).join(" || ")} }`,
+  events: callsOf("ec2", names),
+});

@@ -1,0 +1,23 @@
+import { eventAlarmCheck } from "./event-alarm-check.ts";
+
+export default eventAlarmCheck({
+  id: "cloudwatch-alarm-root-use",
+  title: "Use of the root user raises an alarm",
+  severity: "low",
+  category: "Logging",
+  service: "CloudWatch",
+  frameworks: { cis_3: ["4.3"], cis_5: ["4.3"], cis_6: ["5.3"], cis_7: ["5.3"] },
+  risk: "Somebody signs in as root, with all power over the account, and nobody looks up.",
+  automation: "SEMI_AUTOMATIC",
+  about: "use of the root user",
+  pattern:
+    '{ ($.userIdentity.type = "Root") && ($.userIdentity.invokedBy NOT EXISTS) && ($.eventType != "AwsServiceEvent") }',
+  events: {
+    ConsoleLogin: {
+      eventName: "ConsoleLogin",
+      eventType: "AwsConsoleSignIn",
+      userIdentity: { type: "Root" },
+    },
+    CreateUser: { eventName: "CreateUser", eventType: "AwsApiCall", userIdentity: { type: "Root" } },
+  },
+});

@@ -1,0 +1,25 @@
+import { callsOf, eventAlarmCheck } from "./event-alarm-check.ts";
+
+const names = [
+  "CreateRoute",
+  "CreateRouteTable",
+  "ReplaceRoute",
+  "ReplaceRouteTableAssociation",
+  "DeleteRouteTable",
+  "DeleteRoute",
+  "DisassociateRouteTable",
+];
+
+export default eventAlarmCheck({
+  id: "cloudwatch-alarm-route-table-changes",
+  title: "Route table changes raise an alarm",
+  severity: "low",
+  category: "Logging",
+  service: "CloudWatch",
+  frameworks: { cis_3: ["4.13"], cis_5: ["4.13"], cis_6: ["5.13"], cis_7: ["5.13"] },
+  risk: "Traffic is led around the firewall, or nowhere, and nobody looks at it.",
+  automation: "SEMI_AUTOMATIC",
+  about: "changes of route tables",
+  pattern: `{ ($.eventSource = ec2.amazonaws.com) && (${names.map((name) => `($.eventName = ${name})`).join(" || ")}) }`,
+  events: callsOf("ec2", names),
+});

@@ -1,0 +1,27 @@
+import { callsOf, eventAlarmCheck } from "./event-alarm-check.ts";
+
+const names = [
+  "PutBucketAcl",
+  "PutBucketPolicy",
+  "PutBucketCors",
+  "PutBucketLifecycle",
+  "PutBucketReplication",
+  "DeleteBucketPolicy",
+  "DeleteBucketCors",
+  "DeleteBucketLifecycle",
+  "DeleteBucketReplication",
+];
+
+export default eventAlarmCheck({
+  id: "cloudwatch-alarm-s3-policy-changes",
+  title: "S3 bucket policy changes raise an alarm",
+  severity: "low",
+  category: "Logging",
+  service: "CloudWatch",
+  frameworks: { cis_3: ["4.8"], cis_5: ["4.8"], cis_6: ["5.8"], cis_7: ["5.8"] },
+  risk: "Somebody opens a bucket to the world, and nobody looks at it.",
+  automation: "SEMI_AUTOMATIC",
+  about: "changes of bucket policies",
+  pattern: `{ ($.eventSource = s3.amazonaws.com) && (${names.map((name) => `($.eventName = ${name})`).join(" || ")}) }`,
+  events: callsOf("s3", names),
+});

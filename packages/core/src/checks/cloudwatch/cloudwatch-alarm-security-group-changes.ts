@@ -1,0 +1,24 @@
+import { callsOf, eventAlarmCheck } from "./event-alarm-check.ts";
+
+const names = [
+  "AuthorizeSecurityGroupIngress",
+  "AuthorizeSecurityGroupEgress",
+  "RevokeSecurityGroupIngress",
+  "RevokeSecurityGroupEgress",
+  "CreateSecurityGroup",
+  "DeleteSecurityGroup",
+];
+
+export default eventAlarmCheck({
+  id: "cloudwatch-alarm-security-group-changes",
+  title: "Security group changes raise an alarm",
+  severity: "low",
+  category: "Logging",
+  service: "CloudWatch",
+  frameworks: { cis_3: ["4.10"], cis_5: ["4.10"], cis_6: ["5.10"], cis_7: ["5.10"] },
+  risk: "Somebody opens a port to the internet, and nobody looks at it.",
+  automation: "SEMI_AUTOMATIC",
+  about: "changes of security groups",
+  pattern: `{ ${names.map((name) => `($.eventName = ${name})`).join(" || ")} }`,
+  events: callsOf("ec2", names),
+});

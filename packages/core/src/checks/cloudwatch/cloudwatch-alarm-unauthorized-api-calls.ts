@@ -1,0 +1,22 @@
+import { eventAlarmCheck } from "./event-alarm-check.ts";
+
+export default eventAlarmCheck({
+  id: "cloudwatch-alarm-unauthorized-api-calls",
+  title: "Refused API calls raise an alarm",
+  severity: "low",
+  category: "Logging",
+  service: "CloudWatch",
+  frameworks: { cis_3: ["4.1"], cis_5: ["4.1"], cis_6: ["5.1"], cis_7: ["5.1"] },
+  risk: "Somebody tries doors with stolen credentials, and nobody hears it.",
+  automation: "SEMI_AUTOMATIC",
+  about: "refused calls",
+  pattern: '{ ($.errorCode = "*UnauthorizedOperation") || ($.errorCode = "AccessDenied*") }',
+  events: {
+    UnauthorizedOperation: {
+      eventName: "RunInstances",
+      errorCode: "Client.UnauthorizedOperation",
+      sourceIPAddress: "203.0.113.7",
+    },
+    AccessDenied: { eventName: "ListUsers", errorCode: "AccessDenied", sourceIPAddress: "203.0.113.7" },
+  },
+});

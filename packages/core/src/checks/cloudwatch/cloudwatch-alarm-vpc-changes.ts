@@ -1,0 +1,29 @@
+import { callsOf, eventAlarmCheck } from "./event-alarm-check.ts";
+
+const names = [
+  "CreateVpc",
+  "DeleteVpc",
+  "ModifyVpcAttribute",
+  "AcceptVpcPeeringConnection",
+  "CreateVpcPeeringConnection",
+  "DeleteVpcPeeringConnection",
+  "RejectVpcPeeringConnection",
+  "AttachClassicLinkVpc",
+  "DetachClassicLinkVpc",
+  "DisableVpcClassicLink",
+  "EnableVpcClassicLink",
+];
+
+export default eventAlarmCheck({
+  id: "cloudwatch-alarm-vpc-changes",
+  title: "VPC changes raise an alarm",
+  severity: "low",
+  category: "Logging",
+  service: "CloudWatch",
+  frameworks: { cis_3: ["4.14"], cis_5: ["4.14"], cis_6: ["5.14"], cis_7: ["5.14"] },
+  risk: "Networks are joined or removed, and nobody looks at it.",
+  automation: "SEMI_AUTOMATIC",
+  about: "changes of VPCs",
+  pattern: `{ ${names.map((name) => `($.eventName = ${name})`).join(" || ")} }`,
+  events: callsOf("ec2", names),
+});

@@ -1,0 +1,66 @@
+import { type Check, defineCheck, fail, pass, unknown } from "../../model/define-check.ts";
+import account from "../../resources/account.ts";
+import { alarmedEvents } from "./alarmed-events.ts";
+import type { LogEvent } from "./filter-pattern.ts";
+
+/** What one check about an alarm on the account's events says of itself. */
+interface EventAlarmSpec extends Omit<Check, "resourceType" | "needs" | "remediation" | "judge"> {
+  automation: Check["remediation"]["automation"];
+  /** What happens, for people: "use of the root user". */
+  about: string;
+  /** The filter pattern that the CIS AWS Foundations Benchmark gives. */
+  pattern: string;
+  /** Events that must raise an alarm, by names that evidence can show. */
+  events: Readonly<Record<string, LogEvent>>;
+}
+
+/** Events of the named calls of a service, as a person of the account makes them. */
+export function callsOf(source: string, names: readonly string[]): Readonly<Record<string, LogEvent>> {
+  return Object.fromEntries(
+    names.map((eventName) => [
+      eventName,
+      {
+        eventName,
+        eventSource: `${source}.amazonaws.com`,
+        eventType: "AwsApiCall",
+        sourceIPAddress: "203.0.113.7",
+        userIdentity: { type: "AssumedRole" },
+      },
+    ]),
+  );
+}
+
+/**
+ * A check that somebody is told of an event: a trail of all regions, a metric filter on its log group, an alarm on the
+ * metric and a topic with a subscription. The account is judged, as what is missing cannot be.
+ */
+export function eventAlarmCheck(spec: EventAlarmSpec): Check {
+  const { automation, about, pattern, events, ...metadata } = spec;
+  const names = Object.keys(events);
+  const samples = Object.values(events);
+  return defineCheck(account, {
+    ...metadata,
+    needs: ["summary"],
+    remediation: {
+      automation,
+      description: `Make an alarm about ${about}.`,
+      steps: [
+        "Send the events of a trail of all regions to a CloudWatch Logs group.",
+        `Add a metric filter to the group with the pattern ${pattern}`.replace(/\.?$/, "."),
+        "Make an alarm on the metric for a sum of one or more in five minutes.",
+        "Let the alarm notify an SNS topic to which somebody is subscribed.",
+      ],
+      impact: "Somebody is told whenever it happens; the filter and the alarm cost little.",
+    },
+    evaluate: (_facets, context) => {
+      const { silent, filtersWithoutAlarm, trails, gap } = alarmedEvents(samples, context);
+      if (silent.length === 0) return pass(`An alarm tells somebody about ${about}.`);
+      if (gap) return unknown(gap.reason, gap.missing);
+      return fail(`Nobody is told about ${about}.`, {
+        silentEvents: silent.map((at) => names[at]),
+        filtersWithoutAlarm,
+        trailsWithLogGroup: trails,
+      });
+    },
+  });
+}

@@ -1,0 +1,49 @@
+import { expect, it } from "vitest";
+import type { Check } from "../../model/define-check.ts";
+import { SnapshotIndex } from "../../model/snapshot-index.ts";
+import detector from "../../resources/guardduty-detector.ts";
+import { resourceWith } from "../../testing/check-table.ts";
+import { snapshotOf } from "../../testing/judge-saving.ts";
+import { detectorFeatureCheck } from "./detector-feature-check.ts";
+
+const spec = {
+  id: "x",
+  title: "X",
+  severity: "high" as const,
+  category: "Logging" as const,
+  service: "GuardDuty",
+  frameworks: {},
+  risk: "Risk.",
+  automation: "AUTOMATIC" as const,
+  plan: "The plan",
+  impact: "Impact.",
+};
+
+function judge(
+  check: Check,
+  features: { name: string; enabled: boolean; agents: string[] }[],
+  enabled = true,
+) {
+  const subject = resourceWith(detector, { state: { enabled }, features });
+  return check.judge(subject, new SnapshotIndex(snapshotOf([subject], [detector.type])));
+}
+
+it("wants one of the features, and its agent where one is named", () => {
+  const plain = detectorFeatureCheck({ ...spec, features: ["NEW", "OLD"] });
+  expect(judge(plain, [{ name: "OLD", enabled: true, agents: [] }]).kind).toBe("pass");
+  expect(judge(plain, [{ name: "OLD", enabled: false, agents: [] }])).toMatchObject({
+    kind: "fail",
+    evidence: { wanted: ["NEW", "OLD"], enabledFeatures: [] },
+  });
+  const withAgent = detectorFeatureCheck({ ...spec, features: ["NEW"], agent: "AGENT" });
+  expect(judge(withAgent, [{ name: "NEW", enabled: true, agents: ["AGENT"] }]).kind).toBe("pass");
+  expect(judge(withAgent, [{ name: "NEW", enabled: true, agents: [] }])).toMatchObject({
+    kind: "fail",
+    evidence: { wanted: ["NEW/AGENT"], enabledFeatures: ["NEW"] },
+  });
+});
+
+it("says nothing of a suspended detector", () => {
+  const check = detectorFeatureCheck({ ...spec, features: ["NEW"] });
+  expect(judge(check, [], false).kind).toBe("not_applicable");
+});

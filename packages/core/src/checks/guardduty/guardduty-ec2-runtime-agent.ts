@@ -1,0 +1,17 @@
+import { detectorFeatureCheck } from "./detector-feature-check.ts";
+
+export default detectorFeatureCheck({
+  id: "guardduty-ec2-runtime-agent",
+  title: "GuardDuty manages its agent on EC2 instances",
+  severity: "medium",
+  category: "Logging",
+  service: "GuardDuty",
+  frameworks: { fsbp: ["GuardDuty.13"] },
+  risk: "Instances are not watched unless somebody installs the agent on each.",
+  automation: "AUTOMATIC",
+  features: ["RUNTIME_MONITORING"],
+  agent: "EC2_AGENT_MANAGEMENT",
+  plan: "Automatic agents on EC2",
+  impact:
+    "GuardDuty installs and updates its agent on the workloads; it uses some of their memory and processor.",
+});

@@ -1,0 +1,29 @@
+import detector from "../../resources/guardduty-detector.ts";
+import { checkTable, resourceWith } from "../../testing/check-table.ts";
+import check from "./guardduty-ecs-runtime-agent.ts";
+
+const on = { name: "RUNTIME_MONITORING", enabled: true, agents: ["ECS_FARGATE_AGENT_MANAGEMENT"] };
+
+checkTable(check, [
+  {
+    when: "it is on",
+    verdict: "pass",
+    resource: resourceWith(detector, { state: { enabled: true }, features: [on] }),
+  },
+  {
+    when: "it is off",
+    verdict: "fail",
+    resource: resourceWith(detector, { state: { enabled: true }, features: [{ ...on, enabled: false }] }),
+    evidence: { enabledFeatures: [] },
+  },
+  {
+    when: "its agent is left to others",
+    verdict: "fail",
+    resource: resourceWith(detector, { state: { enabled: true }, features: [{ ...on, agents: [] }] }),
+  },
+  {
+    when: "the detector is suspended",
+    verdict: "not_applicable",
+    resource: resourceWith(detector, { state: { enabled: false }, features: [] }),
+  },
+]);

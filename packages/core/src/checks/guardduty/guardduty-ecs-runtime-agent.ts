@@ -1,0 +1,17 @@
+import { detectorFeatureCheck } from "./detector-feature-check.ts";
+
+export default detectorFeatureCheck({
+  id: "guardduty-ecs-runtime-agent",
+  title: "GuardDuty manages its agent on ECS Fargate",
+  severity: "medium",
+  category: "Logging",
+  service: "GuardDuty",
+  frameworks: { fsbp: ["GuardDuty.12"] },
+  risk: "Tasks on Fargate are not watched unless somebody adds the agent to each.",
+  automation: "AUTOMATIC",
+  features: ["RUNTIME_MONITORING"],
+  agent: "ECS_FARGATE_AGENT_MANAGEMENT",
+  plan: "Automatic agents on ECS Fargate",
+  impact:
+    "GuardDuty installs and updates its agent on the workloads; it uses some of their memory and processor.",
+});

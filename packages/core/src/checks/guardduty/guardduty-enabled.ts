@@ -1,0 +1,70 @@
+import { defineCheck, fail, pass, unknown } from "../../model/define-check.ts";
+import { facetOfRelated } from "../../model/related.ts";
+import accountRegion from "../../resources/account-region.ts";
+import detector from "../../resources/guardduty-detector.ts";
+
+export default defineCheck(accountRegion, {
+  id: "guardduty-enabled",
+  title: "GuardDuty has an active detector in the Region",
+  severity: "high",
+  category: "Logging",
+  service: "GuardDuty",
+  frameworks: {
+    fsbp: ["GuardDuty.1"],
+    pci_dss_4: ["11.5.1"],
+    nist_800_53_r5: [
+      "AC-2(12)",
+      "AU-6(1)",
+      "AU-6(5)",
+      "CA-7",
+      "CM-8(3)",
+      "RA-3(4)",
+      "SA-8(19)",
+      "SA-8(21)",
+      "SA-8(25)",
+      "SA-11(1)",
+      "SA-11(6)",
+      "SA-15(2)",
+      "SA-15(8)",
+      "SC-5",
+      "SC-5(1)",
+      "SC-5(3)",
+      "SI-3(8)",
+      "SI-4",
+      "SI-4(1)",
+      "SI-4(2)",
+      "SI-4(4)",
+      "SI-4(5)",
+      "SI-4(13)",
+      "SI-4(22)",
+      "SI-4(25)",
+      "SI-20",
+    ],
+  },
+  needs: ["guardDuty"],
+  risk: "Stolen credentials, mining and calls from known bad addresses go unnoticed in this region.",
+  remediation: {
+    automation: "AUTOMATIC",
+    runbook: "AWSConfigRemediation-CreateGuardDutyDetector",
+    description: "Enable GuardDuty in the region.",
+    steps: [
+      "Enable GuardDuty, best from the organization's delegated administrator for all accounts and regions.",
+      "Choose the protection plans that fit the workloads.",
+      "Send findings of high severity to whoever handles them.",
+    ],
+    impact: "GuardDuty charges for the events it reads; it changes no resource.",
+  },
+  evaluate: ({ guardDuty }, context) => {
+    const [id] = guardDuty.detectorIds;
+    if (id === undefined)
+      return fail("GuardDuty is not enabled in this region.", {
+        region: context.resource.region,
+        detectors: 0,
+      });
+    const state = facetOfRelated(detector, context, id, "state");
+    if (!state.seen) return unknown(state.reason, `state of detector ${id}`);
+    return state.value.enabled
+      ? pass("GuardDuty watches this region.")
+      : fail("GuardDuty is suspended in this region.", { detectorId: id, enabled: false });
+  },
+});

@@ -1,0 +1,15 @@
+import { detectorFeatureCheck } from "./detector-feature-check.ts";
+
+export default detectorFeatureCheck({
+  id: "guardduty-lambda-protection",
+  title: "GuardDuty Lambda Protection is on",
+  severity: "high",
+  category: "Logging",
+  service: "GuardDuty",
+  frameworks: { fsbp: ["GuardDuty.6"], pci_dss_4: ["11.5.1"] },
+  risk: "A function that was taken over and talks to bad addresses goes unnoticed.",
+  automation: "AUTOMATIC",
+  features: ["LAMBDA_NETWORK_LOGS"],
+  plan: "Lambda Protection",
+  impact: "GuardDuty charges for what it reads; it changes no resource.",
+});

@@ -1,0 +1,15 @@
+import { detectorFeatureCheck } from "./detector-feature-check.ts";
+
+export default detectorFeatureCheck({
+  id: "guardduty-rds-protection",
+  title: "GuardDuty RDS Protection is on",
+  severity: "high",
+  category: "Logging",
+  service: "GuardDuty",
+  frameworks: { fsbp: ["GuardDuty.9"], pci_dss_4: ["11.5.1"] },
+  risk: "Guessed or stolen database passwords go unnoticed.",
+  automation: "AUTOMATIC",
+  features: ["RDS_LOGIN_EVENTS"],
+  plan: "RDS Protection",
+  impact: "GuardDuty charges for what it reads; it changes no resource.",
+});

@@ -1,0 +1,24 @@
+import detector from "../../resources/guardduty-detector.ts";
+import { checkTable, resourceWith } from "../../testing/check-table.ts";
+import check from "./guardduty-s3-protection.ts";
+
+const on = { name: "S3_DATA_EVENTS", enabled: true, agents: [] };
+
+checkTable(check, [
+  {
+    when: "it is on",
+    verdict: "pass",
+    resource: resourceWith(detector, { state: { enabled: true }, features: [on] }),
+  },
+  {
+    when: "it is off",
+    verdict: "fail",
+    resource: resourceWith(detector, { state: { enabled: true }, features: [{ ...on, enabled: false }] }),
+    evidence: { enabledFeatures: [] },
+  },
+  {
+    when: "the detector is suspended",
+    verdict: "not_applicable",
+    resource: resourceWith(detector, { state: { enabled: false }, features: [] }),
+  },
+]);

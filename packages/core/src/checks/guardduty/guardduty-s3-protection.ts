@@ -1,0 +1,15 @@
+import { detectorFeatureCheck } from "./detector-feature-check.ts";
+
+export default detectorFeatureCheck({
+  id: "guardduty-s3-protection",
+  title: "GuardDuty S3 Protection is on",
+  severity: "high",
+  category: "Logging",
+  service: "GuardDuty",
+  frameworks: { fsbp: ["GuardDuty.10"], pci_dss_4: ["11.5.1"] },
+  risk: "Strange reading or deleting of objects, as by a stolen key, goes unnoticed.",
+  automation: "AUTOMATIC",
+  features: ["S3_DATA_EVENTS"],
+  plan: "S3 Protection",
+  impact: "GuardDuty charges for what it reads; it changes no resource.",
+});

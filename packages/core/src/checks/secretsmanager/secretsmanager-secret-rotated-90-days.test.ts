@@ -1,0 +1,40 @@
+import secret from "../../resources/secretsmanager-secret.ts";
+import { checkTable, resourceWith } from "../../testing/check-table.ts";
+
+import { daysAgo } from "../../testing/judge-saving.ts";
+import check from "./secretsmanager-secret-rotated-90-days.ts";
+
+const rotation = {
+  enabled: true,
+  functionArn: "arn:aws:lambda:us-east-1:123456789012:function:rotate",
+  everyDays: 30,
+  schedule: null,
+  lastRotatedAt: daysAgo(10),
+  nextRotationAt: daysAgo(-20),
+};
+const owner = { service: null, primaryRegion: null };
+const replica = { service: null, primaryRegion: "eu-west-1" };
+
+checkTable(check, [
+  { when: "it was rotated", verdict: "pass", resource: resourceWith(secret, { rotation, owner }) },
+  {
+    when: "it never was",
+    verdict: "fail",
+    resource: resourceWith(
+      secret,
+      { rotation: { ...rotation, lastRotatedAt: null }, owner },
+      { createdAt: daysAgo(300) },
+    ),
+    evidence: { ageDays: 300 },
+  },
+  {
+    when: "it is a replica",
+    verdict: "not_applicable",
+    resource: resourceWith(secret, { rotation, owner: replica }),
+  },
+  {
+    when: "nobody knows when it was made",
+    verdict: "unknown",
+    resource: resourceWith(secret, { rotation: { ...rotation, lastRotatedAt: null }, owner }),
+  },
+]);

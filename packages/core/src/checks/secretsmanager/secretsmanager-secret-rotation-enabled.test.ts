@@ -1,0 +1,31 @@
+import secret from "../../resources/secretsmanager-secret.ts";
+import { checkTable, resourceWith } from "../../testing/check-table.ts";
+
+import { daysAgo } from "../../testing/judge-saving.ts";
+import check from "./secretsmanager-secret-rotation-enabled.ts";
+
+const rotation = {
+  enabled: true,
+  functionArn: "arn:aws:lambda:us-east-1:123456789012:function:rotate",
+  everyDays: 30,
+  schedule: null,
+  lastRotatedAt: daysAgo(10),
+  nextRotationAt: daysAgo(-20),
+};
+const owner = { service: null, primaryRegion: null };
+const replica = { service: null, primaryRegion: "eu-west-1" };
+
+checkTable(check, [
+  { when: "it rotates", verdict: "pass", resource: resourceWith(secret, { rotation, owner }) },
+  {
+    when: "it does not",
+    verdict: "fail",
+    resource: resourceWith(secret, { rotation: { ...rotation, enabled: false }, owner }),
+    evidence: { rotationEnabled: false },
+  },
+  {
+    when: "it is a replica",
+    verdict: "not_applicable",
+    resource: resourceWith(secret, { rotation: { ...rotation, enabled: false }, owner: replica }),
+  },
+]);

@@ -1,0 +1,41 @@
+import { defineCheck, fail, pass } from "../../model/define-check.ts";
+import accountRegion from "../../resources/account-region.ts";
+
+export default defineCheck(accountRegion, {
+  id: "securityhub-enabled",
+  title: "Security Hub is enabled with a standard or an integration",
+  severity: "high",
+  category: "Logging",
+  service: "SecurityHub",
+  frameworks: { cis_3: ["4.16"], cis_5: ["4.16"], cis_6: ["5.16"], cis_7: ["5.16"] },
+  needs: ["securityHub", "securityHubStandards", "securityHubProducts"],
+  risk: "Findings of AWS's services lie scattered, and no standard is checked continuously.",
+  remediation: {
+    automation: "AUTOMATIC",
+    runbook: "AWSConfigRemediation-EnableSecurityHub",
+    description:
+      "Enable Security Hub in the region with the AWS Foundational Security Best Practices standard.",
+    steps: [
+      "Enable Security Hub, best from the organization's delegated administrator.",
+      "Enable a standard, or an integration that sends findings.",
+      "Send new findings of high severity to whoever handles them.",
+    ],
+    impact: "Security Hub charges for checks and findings; it changes no resource.",
+  },
+  evaluate: (
+    { securityHub, securityHubStandards: standards, securityHubProducts: products },
+    { resource },
+  ) => {
+    if (!securityHub.enabled)
+      return fail("Security Hub is not enabled in this region.", {
+        region: resource.region,
+        enabled: false,
+      });
+    return standards.length + products.length > 0
+      ? pass("Security Hub is enabled and has standards or integrations.")
+      : fail("Security Hub is enabled, but has neither a standard nor an integration.", {
+          standards: 0,
+          integrations: 0,
+        });
+  },
+});

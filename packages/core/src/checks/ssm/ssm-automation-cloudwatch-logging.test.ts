@@ -1,0 +1,18 @@
+import accountRegion from "../../resources/account-region.ts";
+import { checkTable, resourceWith } from "../../testing/check-table.ts";
+
+import check from "./ssm-automation-cloudwatch-logging.ts";
+
+checkTable(check, [
+  {
+    when: "it is kept",
+    verdict: "pass",
+    resource: resourceWith(accountRegion, { ssmAutomationLogging: { destination: "CloudWatch" } }),
+  },
+  {
+    when: "it is not",
+    verdict: "fail",
+    resource: resourceWith(accountRegion, { ssmAutomationLogging: { destination: null } }),
+    evidence: { destination: null },
+  },
+]);

@@ -1,0 +1,29 @@
+import { defineCheck, fail, pass } from "../../model/define-check.ts";
+import accountRegion from "../../resources/account-region.ts";
+
+export default defineCheck(accountRegion, {
+  id: "ssm-automation-cloudwatch-logging",
+  title: "SSM Automation sends its output to CloudWatch Logs",
+  severity: "medium",
+  category: "Logging",
+  service: "SSM",
+  frameworks: { fsbp: ["SSM.6"] },
+  needs: ["ssmAutomationLogging"],
+  risk: "What a script of an automation printed is lost after it ran, and with it the reason of a failure.",
+  remediation: {
+    automation: "AUTOMATIC",
+    description: "Send the output of Automation to CloudWatch Logs.",
+    steps: [
+      "Open Systems Manager, Automation, Preferences.",
+      "Switch on CloudWatch logging and choose a log group.",
+    ],
+    impact: "The output of scripts is stored and charged by CloudWatch Logs.",
+  },
+  evaluate: ({ ssmAutomationLogging }, { resource }) =>
+    ssmAutomationLogging.destination === "CloudWatch"
+      ? pass("The output of Automation goes to CloudWatch Logs.")
+      : fail("The output of Automation is kept nowhere.", {
+          region: resource.region,
+          destination: ssmAutomationLogging.destination,
+        }),
+});

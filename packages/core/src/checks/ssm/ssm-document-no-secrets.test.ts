@@ -1,0 +1,18 @@
+import document from "../../resources/ssm-document.ts";
+import { checkTable, resourceWith } from "../../testing/check-table.ts";
+
+import check from "./ssm-document-no-secrets.ts";
+
+checkTable(check, [
+  {
+    when: "there is none",
+    verdict: "pass",
+    resource: resourceWith(document, { credentials: { lines: [] } }),
+  },
+  {
+    when: "there is one",
+    verdict: "fail",
+    resource: resourceWith(document, { credentials: { lines: [7] } }),
+    evidence: { lines: [7] },
+  },
+]);

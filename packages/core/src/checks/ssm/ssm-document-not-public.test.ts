@@ -1,0 +1,14 @@
+import document from "../../resources/ssm-document.ts";
+import { checkTable, resourceWith } from "../../testing/check-table.ts";
+
+import check from "./ssm-document-not-public.ts";
+
+checkTable(check, [
+  { when: "it is shared with nobody", verdict: "pass", resource: resourceWith(document, { sharedWith: [] }) },
+  {
+    when: "it is public",
+    verdict: "fail",
+    resource: resourceWith(document, { sharedWith: ["all"] }),
+    evidence: { sharedWith: ["all"] },
+  },
+]);

@@ -1,0 +1,45 @@
+import { defineCheck, fail, pass } from "../../model/define-check.ts";
+import document from "../../resources/ssm-document.ts";
+
+export default defineCheck(document, {
+  id: "ssm-document-not-public",
+  title: "Owned SSM documents are not public",
+  severity: "critical",
+  category: "Data",
+  service: "SSM",
+  frameworks: {
+    fsbp: ["SSM.4"],
+    nist_800_53_r5: [
+      "AC-3",
+      "AC-3(7)",
+      "AC-4",
+      "AC-4(21)",
+      "AC-6",
+      "AC-21",
+      "SC-7",
+      "SC-7(3)",
+      "SC-7(4)",
+      "SC-7(9)",
+      "SC-7(11)",
+      "SC-7(16)",
+      "SC-7(20)",
+      "SC-7(21)",
+    ],
+  },
+  needs: ["sharedWith"],
+  risk: "Everybody with an AWS account can read the document and run it, and learns what stands in it.",
+  remediation: {
+    automation: "AUTOMATIC",
+    description: "Share the document with named accounts only.",
+    steps: [
+      "Find out which accounts need the document.",
+      "Remove the public share and add those accounts.",
+      "Take anything secret out of the document.",
+    ],
+    impact: "Other accounts can no longer read or run the document.",
+  },
+  evaluate: ({ sharedWith }) =>
+    sharedWith.includes("all")
+      ? fail("The document is shared with everybody.", { sharedWith })
+      : pass("The document is not shared with everybody."),
+});

@@ -1,0 +1,35 @@
+import { defineCheck, fail, notApplicable, pass } from "../../model/define-check.ts";
+import instance from "../../resources/ec2-instance.ts";
+
+export default defineCheck(instance, {
+  id: "ssm-instance-patch-compliant",
+  title: "Managed instances comply with their patch baseline",
+  severity: "high",
+  category: "Data",
+  service: "SSM",
+  frameworks: {
+    fsbp: ["SSM.2"],
+    pci_dss_4: ["6.3.3"],
+    nist_800_53_r5: ["CM-8(3)", "SI-2", "SI-2(2)", "SI-2(3)", "SI-2(4)", "SI-2(5)"],
+  },
+  needs: ["patchState"],
+  risk: "Known holes stay open: for each missing patch there are tools that use it.",
+  remediation: {
+    automation: "SEMI_AUTOMATIC",
+    runbook: "AWS-PatchInstanceWithRollback",
+    description: "Install the missing patches in a maintenance window.",
+    steps: [
+      "Run AWS-RunPatchBaseline with Scan to see what is missing.",
+      "Take a snapshot, and install the patches at a quiet time.",
+      "Set up a patch policy, so that the machine stays current.",
+    ],
+    impact: "Services of the machine may restart, and the machine may reboot.",
+  },
+  evaluate: ({ patchState }) => {
+    if (patchState === null) return notApplicable("Patch Manager has never looked at the instance.");
+    const { missing, failed, pendingReboot, rejected } = patchState;
+    return missing + failed + pendingReboot + rejected === 0
+      ? pass("The instance has every patch of its baseline.")
+      : fail("The instance lacks patches of its baseline.", { ...patchState });
+  },
+});
