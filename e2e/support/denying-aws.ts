@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -98,7 +99,8 @@ function refuse(response: ServerResponse, action: string | null, json: boolean):
 }
 
 function send(response: ServerResponse, status: number, type: string, body: string): void {
-  response.writeHead(status, { "content-type": type });
+  // Without a request id an answer does not count as AWS's.
+  response.writeHead(status, { "content-type": type, "x-amzn-requestid": randomUUID() });
   response.end(body);
 }
 

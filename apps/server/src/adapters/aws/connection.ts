@@ -64,7 +64,10 @@ export async function openSend(
         RoleSessionName: "skyledger",
         DurationSeconds: sessionSeconds,
       },
-      clientConfig: { region: settings.region },
+      clientConfig: {
+        region: settings.region,
+        ...(settings.endpointUrl === undefined ? {} : { endpoint: settings.endpointUrl }),
+      },
     }),
   );
   return paced(createSdkSend({ credentials, endpointUrl: settings.endpointUrl }));

@@ -50,6 +50,16 @@ describe("pacedSend", () => {
     expect(calls).toBe(4);
   });
 
+  test("does not try a call that hangs as often", async () => {
+    let calls = 0;
+    const send = pacedSend(async () => {
+      calls += 1;
+      throw Object.assign(new Error("no answer"), { name: "TimeoutError" });
+    }, fast);
+    await expect(send(call)).rejects.toThrow("no answer");
+    expect(calls).toBe(3);
+  });
+
   test.each([
     ["seven tries", {}, 7],
     ["as many as it was told, where a person waits,", { attempts: 3 }, 3],

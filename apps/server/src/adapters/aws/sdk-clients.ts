@@ -5,6 +5,7 @@ export interface SdkClientOptions {
   region: string;
   maxAttempts: number;
   requestHandler: unknown;
+  endpoint?: string;
   credentials?: unknown;
   forcePathStyle?: boolean;
   followRegionRedirects?: boolean;

@@ -36,6 +36,17 @@ describe("createSdkSend", () => {
     expect(classifyError(error)).toMatchObject({ reason: "failed", retryable: false });
   });
 
+  it.each(["", "{}", "<?xml version='1.0'?><rss></rss>", "ok"])(
+    "refuses a success without a request id: %j",
+    async (body) => {
+      const error = await answerOf((response) => {
+        response.writeHead(200, { "content-type": "text/xml" }).end(body);
+      }).catch((reason: unknown) => reason);
+      expect(error).toBeInstanceOf(NotAwsAnswerError);
+      expect(classifyError(error)).toMatchObject({ reason: "failed", retryable: false });
+    },
+  );
+
   it("takes an AWS answer even where a stand-in server calls it HTML", async () => {
     const block =
       "<PublicAccessBlockConfiguration><BlockPublicAcls>true</BlockPublicAcls></PublicAccessBlockConfiguration>";

@@ -4,39 +4,46 @@ import { type SdkClientOptions, sdkClientLoaders } from "./sdk-clients.ts";
 import type { Send } from "./send.ts";
 
 const connectionTimeoutMs = 5_000;
-const requestTimeoutMs = 30_000;
+/** An answer must begin within this time, and must not pause for longer. */
+const answerTimeoutMs = 30_000;
 const socketsAtOnce = 64;
 
 /** Whose credentials are used: the SDK's own chain, or a provider. */
 export interface SdkSendOptions {
   credentials?: unknown;
-  /** Address of a server that speaks AWS's protocols; the SDK reads it too, but S3 needs path-style addresses then. */
+  /** Address of a server that speaks AWS's protocols, for every service. */
   endpointUrl: string | undefined;
+  /** How long an answer may keep us waiting; 30 s unless told. */
+  timeoutMs?: number;
 }
 
 /** An answer that no AWS service gave: a proxy's page, a captive portal. */
 export class NotAwsAnswerError extends SyntaxError {
-  constructor(contentType: string) {
-    super(`The address answered ${contentType} instead of an AWS answer.`);
+  constructor(what: string) {
+    super(`The address answered ${what} instead of an AWS answer.`);
     this.name = "NotAwsAnswerError";
   }
 }
 
 interface RawResponse {
-  response?: { headers?: Record<string, string> };
+  response?: { statusCode?: number; headers?: Record<string, string> };
 }
 type Middleware = (next: (args: unknown) => Promise<RawResponse>) => (args: unknown) => Promise<RawResponse>;
 
 /** Every AWS answer carries one of these; servers that stand in for AWS may send JSON under the type of HTML with them. */
-const requestIdHeaders = ["x-amzn-requestid", "x-amz-request-id"];
+const requestIdHeaders = ["x-amzn-requestid", "x-amzn-request-id", "x-amz-request-id"];
 
-/** Refuses HTML whatever its status: an XML parser would read an error page as an empty list. */
-const refuseHtml: Middleware = (next) => async (args) => {
+/**
+ * Refuses HTML whatever its status, and any success that carries no request id: a parser would read a page, another
+ * XML document or nothing at all as an empty list, and everything that was known would be gone.
+ */
+const refuseOthers: Middleware = (next) => async (args) => {
   const result = await next(args);
-  const headers = result.response?.headers ?? {};
+  const { statusCode = 0, headers = {} } = result.response ?? {};
   const contentType = headers["content-type"] ?? "";
-  const isAws = requestIdHeaders.some((name) => name in headers);
-  if (contentType.startsWith("text/html") && !isAws) throw new NotAwsAnswerError(contentType);
+  if (requestIdHeaders.some((name) => name in headers)) return result;
+  if (contentType.startsWith("text/html")) throw new NotAwsAnswerError(contentType);
+  if (statusCode < 300) throw new NotAwsAnswerError("without a request id");
   return result;
 };
 
@@ -48,26 +55,36 @@ type SdkOperation = (input: object, options: { abortSignal?: AbortSignal }) => P
 
 /** One connection pool for every client: otherwise each would keep 50 sockets of its own. */
 let sharedHandler: NodeHttpHandler | undefined;
-function requestHandler(): NodeHttpHandler {
-  sharedHandler ??= new NodeHttpHandler({
+function requestHandler(timeoutMs: number | undefined): NodeHttpHandler {
+  if (timeoutMs !== undefined) return newHandler(timeoutMs);
+  sharedHandler ??= newHandler(answerTimeoutMs);
+  return sharedHandler;
+}
+
+function newHandler(timeoutMs: number): NodeHttpHandler {
+  return new NodeHttpHandler({
     connectionTimeout: connectionTimeoutMs,
-    requestTimeout: requestTimeoutMs,
+    requestTimeout: timeoutMs,
+    // Otherwise the handler warns and waits on.
+    throwOnRequestTimeout: true,
+    socketTimeout: timeoutMs,
     httpsAgent: { maxSockets: socketsAtOnce, keepAlive: true },
     httpAgent: { maxSockets: socketsAtOnce, keepAlive: true },
   });
-  return sharedHandler;
 }
 
 /**
  * `Send` over the real wire. Clients are loaded when a service is first called and kept per region.
  * Tries each call once: pacing and further tries are `pacedSend`'s.
  */
-export function createSdkSend({ credentials, endpointUrl }: SdkSendOptions): Send {
+export function createSdkSend({ credentials, endpointUrl, timeoutMs }: SdkSendOptions): Send {
   const clients = new Map<string, Promise<SdkClient>>();
+  const handler = requestHandler(timeoutMs);
 
   async function createClient(service: AwsService, region: string): Promise<SdkClient> {
-    const options: SdkClientOptions = { region, maxAttempts: 1, requestHandler: requestHandler() };
+    const options: SdkClientOptions = { region, maxAttempts: 1, requestHandler: handler };
     if (credentials !== undefined) options.credentials = credentials;
+    if (endpointUrl !== undefined) options.endpoint = endpointUrl;
     if (service === "s3") {
       options.followRegionRedirects = true;
       options.forcePathStyle = endpointUrl !== undefined;
@@ -79,7 +96,7 @@ export function createSdkSend({ credentials, endpointUrl }: SdkSendOptions): Sen
     const Client = await sdkClientLoaders[service]();
     // Every aggregated client takes these options and has this shape.
     const client = new Client(options as never) as SdkClient;
-    client.middlewareStack.add(refuseHtml, { step: "deserialize", priority: "low", name: "refuseHtml" });
+    client.middlewareStack.add(refuseOthers, { step: "deserialize", priority: "low", name: "refuseOthers" });
     return client;
   }
 
