@@ -79,6 +79,8 @@ import checks_apigateway_apigatewayStageWaf from "./checks/apigateway/apigateway
 import checks_apigateway_apigatewayStageXray from "./checks/apigateway/apigateway-stage-xray.ts";
 import checks_apigateway_apigatewayV2AccessLogging from "./checks/apigateway/apigateway-v2-access-logging.ts";
 import checks_autoscaling_autoscalingElbHealthCheck from "./checks/autoscaling/autoscaling-elb-health-check.ts";
+import checks_autoscaling_autoscalingLaunchConfigImdsv2 from "./checks/autoscaling/autoscaling-launch-config-imdsv2.ts";
+import checks_autoscaling_autoscalingLaunchConfigNoPublicIp from "./checks/autoscaling/autoscaling-launch-config-no-public-ip.ts";
 import checks_autoscaling_autoscalingMultiAz from "./checks/autoscaling/autoscaling-multi-az.ts";
 import checks_autoscaling_autoscalingMultipleInstanceTypes from "./checks/autoscaling/autoscaling-multiple-instance-types.ts";
 import checks_autoscaling_autoscalingUsesLaunchTemplate from "./checks/autoscaling/autoscaling-uses-launch-template.ts";
@@ -141,6 +143,7 @@ import checks_ec2_ec2InstanceNotParavirtual from "./checks/ec2/ec2-instance-not-
 import checks_ec2_ec2InstanceProfileAttached from "./checks/ec2/ec2-instance-profile-attached.ts";
 import checks_ec2_ec2InstanceSingleEni from "./checks/ec2/ec2-instance-single-eni.ts";
 import checks_ec2_ec2InstanceStopped30Days from "./checks/ec2/ec2-instance-stopped-30-days.ts";
+import checks_ec2_ec2InstanceUserDataNoSecrets from "./checks/ec2/ec2-instance-user-data-no-secrets.ts";
 import checks_ec2_ec2LaunchTemplateImdsv2 from "./checks/ec2/ec2-launch-template-imdsv2.ts";
 import checks_ec2_ec2LaunchTemplateNoPublicIp from "./checks/ec2/ec2-launch-template-no-public-ip.ts";
 import checks_ec2_ec2LaunchTemplateVolumeEncryption from "./checks/ec2/ec2-launch-template-volume-encryption.ts";
@@ -161,12 +164,19 @@ import checks_ecr_ecrRepositoryLifecyclePolicy from "./checks/ecr/ecr-repository
 import checks_ecr_ecrRepositoryNotPublic from "./checks/ecr/ecr-repository-not-public.ts";
 import checks_ecr_ecrRepositoryScanOnPush from "./checks/ecr/ecr-repository-scan-on-push.ts";
 import checks_ecr_ecrRepositoryTagImmutability from "./checks/ecr/ecr-repository-tag-immutability.ts";
+import checks_efs_efsAccessPointRootDirectory from "./checks/efs/efs-access-point-root-directory.ts";
+import checks_efs_efsAccessPointUserIdentity from "./checks/efs/efs-access-point-user-identity.ts";
 import checks_efs_efsAutomaticBackups from "./checks/efs/efs-automatic-backups.ts";
 import checks_efs_efsEncryptedCmk from "./checks/efs/efs-encrypted-cmk.ts";
 import checks_efs_efsEncrypted from "./checks/efs/efs-encrypted.ts";
 import checks_efs_efsPolicyNotPublic from "./checks/efs/efs-policy-not-public.ts";
+import checks_elasticache_elasticacheAutomaticFailover from "./checks/elasticache/elasticache-automatic-failover.ts";
+import checks_elasticache_elasticacheBackups from "./checks/elasticache/elasticache-backups.ts";
 import checks_elasticache_elasticacheCustomSubnetGroup from "./checks/elasticache/elasticache-custom-subnet-group.ts";
+import checks_elasticache_elasticacheEncryptedAtRest from "./checks/elasticache/elasticache-encrypted-at-rest.ts";
+import checks_elasticache_elasticacheEncryptedInTransit from "./checks/elasticache/elasticache-encrypted-in-transit.ts";
 import checks_elasticache_elasticacheMinorVersionUpgrade from "./checks/elasticache/elasticache-minor-version-upgrade.ts";
+import checks_elasticache_elasticacheRedisAuth from "./checks/elasticache/elasticache-redis-auth.ts";
 import checks_elb_elbAccessLogging from "./checks/elb/elb-access-logging.ts";
 import checks_elb_elbAlbDesyncMode from "./checks/elb/elb-alb-desync-mode.ts";
 import checks_elb_elbAlbDropInvalidHeaders from "./checks/elb/elb-alb-drop-invalid-headers.ts";
@@ -220,6 +230,7 @@ import checks_iam_iamUserNoInitialAccessKey from "./checks/iam/iam-user-no-initi
 import checks_iam_iamUserPermissionsThroughGroups from "./checks/iam/iam-user-permissions-through-groups.ts";
 import checks_iam_iamUserSingleActiveKey from "./checks/iam/iam-user-single-active-key.ts";
 import checks_iam_iamUsersFederatedCentrally from "./checks/iam/iam-users-federated-centrally.ts";
+import checks_iam_resourcePoliciesNoOpenPrincipal from "./checks/iam/resource-policies-no-open-principal.ts";
 import checks_kms_iamInlinePolicyKmsDecryptAllKeys from "./checks/kms/iam-inline-policy-kms-decrypt-all-keys.ts";
 import checks_kms_iamPolicyKmsDecryptAllKeys from "./checks/kms/iam-policy-kms-decrypt-all-keys.ts";
 import checks_kms_kmsKeyNotPendingDeletion from "./checks/kms/kms-key-not-pending-deletion.ts";
@@ -255,6 +266,7 @@ import checks_rds_rdsInstanceCopyTags from "./checks/rds/rds-instance-copy-tags.
 import checks_rds_rdsInstanceCustomAdminName from "./checks/rds/rds-instance-custom-admin-name.ts";
 import checks_rds_rdsInstanceDeletionProtection from "./checks/rds/rds-instance-deletion-protection.ts";
 import checks_rds_rdsInstanceEncrypted from "./checks/rds/rds-instance-encrypted.ts";
+import checks_rds_rdsInstanceEngineNotDeprecated from "./checks/rds/rds-instance-engine-not-deprecated.ts";
 import checks_rds_rdsInstanceEnhancedMonitoring from "./checks/rds/rds-instance-enhanced-monitoring.ts";
 import checks_rds_rdsInstanceIamAuth from "./checks/rds/rds-instance-iam-auth.ts";
 import checks_rds_rdsInstanceLogsExported from "./checks/rds/rds-instance-logs-exported.ts";
@@ -274,6 +286,7 @@ import checks_redshift_redshiftAutomatedSnapshots from "./checks/redshift/redshi
 import checks_redshift_redshiftAutomaticUpgrades from "./checks/redshift/redshift-automatic-upgrades.ts";
 import checks_redshift_redshiftClusterEncrypted from "./checks/redshift/redshift-cluster-encrypted.ts";
 import checks_redshift_redshiftClusterNotPublic from "./checks/redshift/redshift-cluster-not-public.ts";
+import checks_redshift_redshiftClusterTlsRequired from "./checks/redshift/redshift-cluster-tls-required.ts";
 import checks_redshift_redshiftCustomAdminName from "./checks/redshift/redshift-custom-admin-name.ts";
 import checks_redshift_redshiftEnhancedVpcRouting from "./checks/redshift/redshift-enhanced-vpc-routing.ts";
 import checks_redshift_redshiftMultiAz from "./checks/redshift/redshift-multi-az.ts";
@@ -320,7 +333,12 @@ import checks_vpc_vpcEndpointSsm from "./checks/vpc/vpc-endpoint-ssm.ts";
 import checks_vpc_vpcFlowLogsEnabled from "./checks/vpc/vpc-flow-logs-enabled.ts";
 import checks_vpc_vpcNaclAdminPortsFromInternet from "./checks/vpc/vpc-nacl-admin-ports-from-internet.ts";
 import checks_vpc_vpcNaclUnused from "./checks/vpc/vpc-nacl-unused.ts";
+import checks_vpc_vpcPeeringRoutesLeastAccess from "./checks/vpc/vpc-peering-routes-least-access.ts";
 import checks_vpc_vpcSubnetNoAutoPublicIp from "./checks/vpc/vpc-subnet-no-auto-public-ip.ts";
+import checks_vpc_vpcTgwNoAutoAccept from "./checks/vpc/vpc-tgw-no-auto-accept.ts";
+import checks_vpc_vpcVpnConnectionLogging from "./checks/vpc/vpc-vpn-connection-logging.ts";
+import checks_vpc_vpcVpnIkev2Only from "./checks/vpc/vpc-vpn-ikev2-only.ts";
+import checks_vpc_vpcVpnTunnelsUp from "./checks/vpc/vpc-vpn-tunnels-up.ts";
 import savings_ebs_ebsSnapshotOld from "./savings/ebs/ebs-snapshot-old.ts";
 import savings_ebs_ebsVolumeUnattached from "./savings/ebs/ebs-volume-unattached.ts";
 import savings_ec2_ec2EipUnassociated from "./savings/ec2/ec2-eip-unassociated.ts";
@@ -565,6 +583,8 @@ export const checks: readonly Check[] = [
   checks_apigateway_apigatewayStageXray,
   checks_apigateway_apigatewayV2AccessLogging,
   checks_autoscaling_autoscalingElbHealthCheck,
+  checks_autoscaling_autoscalingLaunchConfigImdsv2,
+  checks_autoscaling_autoscalingLaunchConfigNoPublicIp,
   checks_autoscaling_autoscalingMultiAz,
   checks_autoscaling_autoscalingMultipleInstanceTypes,
   checks_autoscaling_autoscalingUsesLaunchTemplate,
@@ -627,6 +647,7 @@ export const checks: readonly Check[] = [
   checks_ec2_ec2InstanceProfileAttached,
   checks_ec2_ec2InstanceSingleEni,
   checks_ec2_ec2InstanceStopped30Days,
+  checks_ec2_ec2InstanceUserDataNoSecrets,
   checks_ec2_ec2LaunchTemplateImdsv2,
   checks_ec2_ec2LaunchTemplateNoPublicIp,
   checks_ec2_ec2LaunchTemplateVolumeEncryption,
@@ -647,12 +668,19 @@ export const checks: readonly Check[] = [
   checks_ecr_ecrRepositoryNotPublic,
   checks_ecr_ecrRepositoryScanOnPush,
   checks_ecr_ecrRepositoryTagImmutability,
+  checks_efs_efsAccessPointRootDirectory,
+  checks_efs_efsAccessPointUserIdentity,
   checks_efs_efsAutomaticBackups,
   checks_efs_efsEncryptedCmk,
   checks_efs_efsEncrypted,
   checks_efs_efsPolicyNotPublic,
+  checks_elasticache_elasticacheAutomaticFailover,
+  checks_elasticache_elasticacheBackups,
   checks_elasticache_elasticacheCustomSubnetGroup,
+  checks_elasticache_elasticacheEncryptedAtRest,
+  checks_elasticache_elasticacheEncryptedInTransit,
   checks_elasticache_elasticacheMinorVersionUpgrade,
+  checks_elasticache_elasticacheRedisAuth,
   checks_elb_elbAccessLogging,
   checks_elb_elbAlbDesyncMode,
   checks_elb_elbAlbDropInvalidHeaders,
@@ -706,6 +734,7 @@ export const checks: readonly Check[] = [
   checks_iam_iamUserPermissionsThroughGroups,
   checks_iam_iamUserSingleActiveKey,
   checks_iam_iamUsersFederatedCentrally,
+  checks_iam_resourcePoliciesNoOpenPrincipal,
   checks_kms_iamInlinePolicyKmsDecryptAllKeys,
   checks_kms_iamPolicyKmsDecryptAllKeys,
   checks_kms_kmsKeyNotPendingDeletion,
@@ -741,6 +770,7 @@ export const checks: readonly Check[] = [
   checks_rds_rdsInstanceCustomAdminName,
   checks_rds_rdsInstanceDeletionProtection,
   checks_rds_rdsInstanceEncrypted,
+  checks_rds_rdsInstanceEngineNotDeprecated,
   checks_rds_rdsInstanceEnhancedMonitoring,
   checks_rds_rdsInstanceIamAuth,
   checks_rds_rdsInstanceLogsExported,
@@ -760,6 +790,7 @@ export const checks: readonly Check[] = [
   checks_redshift_redshiftAutomaticUpgrades,
   checks_redshift_redshiftClusterEncrypted,
   checks_redshift_redshiftClusterNotPublic,
+  checks_redshift_redshiftClusterTlsRequired,
   checks_redshift_redshiftCustomAdminName,
   checks_redshift_redshiftEnhancedVpcRouting,
   checks_redshift_redshiftMultiAz,
@@ -806,7 +837,12 @@ export const checks: readonly Check[] = [
   checks_vpc_vpcFlowLogsEnabled,
   checks_vpc_vpcNaclAdminPortsFromInternet,
   checks_vpc_vpcNaclUnused,
+  checks_vpc_vpcPeeringRoutesLeastAccess,
   checks_vpc_vpcSubnetNoAutoPublicIp,
+  checks_vpc_vpcTgwNoAutoAccept,
+  checks_vpc_vpcVpnConnectionLogging,
+  checks_vpc_vpcVpnIkev2Only,
+  checks_vpc_vpcVpnTunnelsUp,
 ];
 
 export const savingsRules: readonly SavingRule[] = [

@@ -1,0 +1,36 @@
+import { defineCheck, fail, notApplicable, pass } from "../../model/define-check.ts";
+import certificate from "../../resources/acm-certificate.ts";
+
+/** Security Hub, ACM.1: parameter daysToExpiration. */
+const warningDays = 30;
+
+export default defineCheck(certificate, {
+  id: "acm-certificate-renewal",
+  title: "Certificates do not expire within 30 days",
+  severity: "medium",
+  category: "Encryption",
+  service: "ACM",
+  frameworks: { fsbp: ["ACM.1"], pci_dss_4: ["4.2.1"], nist_800_53_r5: ["SC-7(16)", "SC-28(3)"] },
+  needs: ["validity"],
+  risk: "When the certificate runs out, every client refuses to connect.",
+  remediation: {
+    automation: "MANUAL",
+    description: "Renew the certificate.",
+    steps: [
+      "For a certificate of ACM: make sure that its DNS validation records exist, so that it renews by itself.",
+      "For an imported one: get a new certificate and import it under the same ARN.",
+    ],
+    impact: "Nothing is interrupted: whatever uses the certificate takes the new one by itself.",
+  },
+  evaluate: ({ validity }, { takenAt }) => {
+    if (validity.notAfter === null || validity.revokedAt !== null)
+      return notApplicable("The certificate was never issued, or is revoked.");
+    const daysLeft = Math.floor((Date.parse(validity.notAfter) - Date.parse(takenAt)) / 86_400_000);
+    return daysLeft > warningDays
+      ? pass(`The certificate is valid for ${daysLeft} more days.`)
+      : fail(daysLeft < 0 ? "The certificate has expired." : `The certificate expires in ${daysLeft} days.`, {
+          notAfter: validity.notAfter,
+          daysLeft,
+        });
+  },
+});

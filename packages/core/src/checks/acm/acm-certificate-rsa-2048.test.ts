@@ -1,0 +1,23 @@
+import certificate from "../../resources/acm-certificate.ts";
+
+import { checkTable, resourceWith } from "../../testing/check-table.ts";
+import check from "./acm-certificate-rsa-2048.ts";
+
+checkTable(check, [
+  {
+    when: "it has 2048 bits",
+    verdict: "pass",
+    resource: resourceWith(certificate, { key: { algorithm: "RSA_2048", exported: null } }),
+  },
+  {
+    when: "it is no RSA key",
+    verdict: "pass",
+    resource: resourceWith(certificate, { key: { algorithm: "EC_prime256v1", exported: null } }),
+  },
+  {
+    when: "it has 1024 bits",
+    verdict: "fail",
+    resource: resourceWith(certificate, { key: { algorithm: "RSA_1024", exported: null } }),
+    evidence: { keyAlgorithm: "RSA_1024" },
+  },
+]);

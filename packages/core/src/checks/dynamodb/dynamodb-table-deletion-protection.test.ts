@@ -1,0 +1,18 @@
+import table from "../../resources/dynamodb-table.ts";
+
+import { checkTable, resourceWith } from "../../testing/check-table.ts";
+import check from "./dynamodb-table-deletion-protection.ts";
+
+checkTable(check, [
+  {
+    when: "it is on",
+    verdict: "pass",
+    resource: resourceWith(table, { protection: { deletionProtection: true } }),
+  },
+  {
+    when: "it is off",
+    verdict: "fail",
+    resource: resourceWith(table, { protection: { deletionProtection: false } }),
+    evidence: { deletionProtection: false },
+  },
+]);

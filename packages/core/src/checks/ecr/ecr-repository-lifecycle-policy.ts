@@ -1,0 +1,23 @@
+import { defineCheck, fail, pass } from "../../model/define-check.ts";
+import repository from "../../resources/ecr-repository.ts";
+
+export default defineCheck(repository, {
+  id: "ecr-repository-lifecycle-policy",
+  title: "ECR repositories expire old images by policy",
+  severity: "medium",
+  category: "Data",
+  service: "ECR",
+  frameworks: { fsbp: ["ECR.3"], nist_800_53_r5: ["CA-9(1)", "CM-2", "CM-2(2)"] },
+  needs: ["lifecycle"],
+  risk: "Old images with known holes stay within reach, and their storage is charged.",
+  remediation: {
+    automation: "SEMI_AUTOMATIC",
+    description: "Expire old images by a lifecycle policy.",
+    steps: ["Find out which images are still run.", "Add a lifecycle policy and look at its preview first."],
+    impact: "Images that the rules expire are deleted and cannot be pulled any more.",
+  },
+  evaluate: ({ lifecycle }) =>
+    lifecycle.ruleCount > 0
+      ? pass("A lifecycle policy expires old images.")
+      : fail("No lifecycle policy expires old images.", { rules: 0 }),
+});

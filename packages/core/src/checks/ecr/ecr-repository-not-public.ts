@@ -1,0 +1,29 @@
+import { defineCheck, fail, pass } from "../../model/define-check.ts";
+import repository from "../../resources/ecr-repository.ts";
+import { publicStatements, statementFacts } from "../policies/public-statements.ts";
+
+export default defineCheck(repository, {
+  id: "ecr-repository-not-public",
+  title: "ECR repository policies do not allow public access",
+  severity: "critical",
+  category: "Data",
+  service: "ECR",
+  frameworks: {},
+  needs: ["policy"],
+  risk: "Anybody with an AWS account can pull the images, or push their own in their place.",
+  remediation: {
+    automation: "SEMI_AUTOMATIC",
+    description: "Name who may use the repository.",
+    steps: [
+      "Find the statement in the policy of the repository.",
+      "Name the accounts, or add a condition on the organization.",
+    ],
+    impact: "Whoever is not named any more can neither pull nor push.",
+  },
+  evaluate: ({ policy }) => {
+    const open = policy === null ? [] : publicStatements(policy);
+    return open.length === 0
+      ? pass("The policy of the repository admits nobody unknown.")
+      : fail("The policy of the repository admits everybody.", { statements: statementFacts(open) });
+  },
+});

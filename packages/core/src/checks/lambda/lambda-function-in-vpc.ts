@@ -1,0 +1,70 @@
+import type { CheckContext } from "../../model/define-check.ts";
+import { defineCheck, fail, notApplicable, pass, unknown } from "../../model/define-check.ts";
+import { mapObservation, type Observation, seen } from "../../model/observation.ts";
+import type { Resource } from "../../model/resource.ts";
+import distribution from "../../resources/cloudfront-distribution.ts";
+import lambdaFunction from "../../resources/lambda-function.ts";
+
+type Distribution = Resource<{ behaviors: readonly { functionArns: readonly string[] }[] }>;
+
+/** Whether a distribution runs a version of the function. Functions for the edge live in us-east-1 (CloudFront Developer Guide). */
+function runsAtEdge({ resource, all }: CheckContext): Observation<boolean> {
+  if (resource.region !== "us-east-1") return seen(false);
+  const list = all(distribution.type, "global");
+  if (!list.seen) return list;
+  // Distributions were collected by their own declaration.
+  const behaviors = (list.value as readonly Distribution[]).map(({ facets }) => facets.behaviors);
+  const uses = behaviors.some(
+    (one) =>
+      one.seen &&
+      one.value.some(({ functionArns }) => functionArns.some((arn) => arn.startsWith(`${resource.arn}:`))),
+  );
+  return uses ? seen(true) : mapObservation(behaviors.find((one) => !one.seen) ?? seen([]), () => false);
+}
+
+export default defineCheck(lambdaFunction, {
+  id: "lambda-function-in-vpc",
+  title: "Lambda functions run inside a VPC",
+  severity: "low",
+  category: "Network",
+  service: "Lambda",
+  frameworks: {
+    nist_800_53_r5: [
+      "AC-3",
+      "AC-3(7)",
+      "AC-4",
+      "AC-4(21)",
+      "AC-6",
+      "AC-21",
+      "SC-7",
+      "SC-7(3)",
+      "SC-7(4)",
+      "SC-7(9)",
+      "SC-7(11)",
+      "SC-7(16)",
+      "SC-7(20)",
+      "SC-7(21)",
+    ],
+  },
+  needs: ["network"],
+  risk: "The function reaches the internet freely and cannot be held back by security groups or seen in flow logs.",
+  remediation: {
+    automation: "SEMI_AUTOMATIC",
+    runbook: "AWSConfigRemediation-MoveLambdaToVPC",
+    description: "Attach the function to a VPC.",
+    steps: [
+      "Choose private subnets in two zones and a security group.",
+      "Give the role of the function the right to make network interfaces.",
+      "Add VPC endpoints or a NAT gateway for what it calls, and attach it.",
+    ],
+    impact: "The function reaches the internet and AWS services only by a NAT gateway or endpoints.",
+  },
+  evaluate: ({ network }, context) => {
+    if (network.vpcId !== null) return pass(`The function is attached to ${network.vpcId}.`);
+    const atEdge = runsAtEdge(context);
+    if (!atEdge.seen) return unknown(atEdge.reason, "distributions that use the function");
+    return atEdge.value
+      ? notApplicable("A function at the edge cannot be attached to a VPC.")
+      : fail("The function is attached to no VPC.", { vpcId: null });
+  },
+});

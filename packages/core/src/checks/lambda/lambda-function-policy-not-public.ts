@@ -1,0 +1,62 @@
+import { defineCheck, fail, pass } from "../../model/define-check.ts";
+import lambdaFunction from "../../resources/lambda-function.ts";
+import type { PolicyStatement } from "../../resources/policy-document.ts";
+import { listOf } from "../policies/policy-grants.ts";
+import { publicStatements, statementFacts } from "../policies/public-statements.ts";
+
+/** A bucket's ARN names no account: whoever takes the name of a deleted bucket could invoke the function. */
+function admitsAnyBucket({ Effect, Principal, Condition = {} }: PolicyStatement): boolean {
+  if (Effect !== "Allow" || Principal === undefined || typeof Principal === "string") return false;
+  const keys = Object.values(Condition).flatMap((condition) =>
+    Object.keys(condition).map((key) => key.toLowerCase()),
+  );
+  return listOf(Principal.Service).includes("s3.amazonaws.com") && !keys.includes("aws:sourceaccount");
+}
+
+export default defineCheck(lambdaFunction, {
+  id: "lambda-function-policy-not-public",
+  title: "Lambda function policies do not allow the public to invoke",
+  severity: "critical",
+  category: "Data",
+  service: "Lambda",
+  frameworks: {
+    fsbp: ["Lambda.1"],
+    pci_dss_4: ["7.2.1"],
+    nist_800_53_r5: [
+      "AC-3",
+      "AC-3(7)",
+      "AC-4",
+      "AC-4(21)",
+      "AC-6",
+      "AC-21",
+      "SC-7",
+      "SC-7(3)",
+      "SC-7(4)",
+      "SC-7(9)",
+      "SC-7(11)",
+      "SC-7(16)",
+      "SC-7(20)",
+      "SC-7(21)",
+    ],
+  },
+  needs: ["policy"],
+  risk: "Anybody with an AWS account, or anybody at all, can run the function with its rights and at your cost.",
+  remediation: {
+    automation: "SEMI_AUTOMATIC",
+    description: "Name who may invoke the function.",
+    steps: [
+      "Find the statement in the resource policy of the function.",
+      "Replace the principal by the account or service that needs it, with aws:SourceAccount or aws:SourceArn for services.",
+    ],
+    impact: "Whoever is not named any more cannot invoke the function.",
+  },
+  evaluate: ({ policy }) => {
+    const open =
+      policy === null ? [] : [...publicStatements(policy), ...policy.Statement.filter(admitsAnyBucket)];
+    return open.length === 0
+      ? pass("The policy of the function admits nobody unknown.")
+      : fail("The policy of the function admits everybody, or buckets of every account.", {
+          statements: statementFacts(open),
+        });
+  },
+});

@@ -1,0 +1,23 @@
+import lambdaFunction from "../../resources/lambda-function.ts";
+
+import { checkTable, resourceWith } from "../../testing/check-table.ts";
+import check from "./lambda-function-url-requires-auth.ts";
+
+checkTable(check, [
+  {
+    when: "the URL asks for signatures",
+    verdict: "pass",
+    resource: resourceWith(lambdaFunction, {
+      urls: [{ url: "https://a.lambda-url.us-east-1.on.aws/", authType: "AWS_IAM" }],
+    }),
+  },
+  {
+    when: "the URL is open",
+    verdict: "fail",
+    resource: resourceWith(lambdaFunction, {
+      urls: [{ url: "https://a.lambda-url.us-east-1.on.aws/", authType: "NONE" }],
+    }),
+    evidence: { urls: [{ authType: "NONE" }] },
+  },
+  { when: "it has no URL", verdict: "not_applicable", resource: resourceWith(lambdaFunction, { urls: [] }) },
+]);

@@ -1,0 +1,44 @@
+import { defineCheck, fail, notApplicable, pass, unknown } from "../../model/define-check.ts";
+import type { Resource } from "../../model/resource.ts";
+import subnet from "../../resources/ec2-subnet.ts";
+import lambdaFunction from "../../resources/lambda-function.ts";
+
+/** Zone of a subnet; undefined when it was not read. */
+function zoneOf(resource: Resource | undefined): string | undefined {
+  // A subnet was collected by its own declaration.
+  const network = (resource as Resource<{ network: { availabilityZone: string | null } }> | undefined)?.facets
+    .network;
+  return network?.seen ? (network.value.availabilityZone ?? undefined) : undefined;
+}
+
+export default defineCheck(lambdaFunction, {
+  id: "lambda-function-vpc-multi-az",
+  title: "VPC-attached Lambda functions span at least two Availability Zones",
+  severity: "medium",
+  category: "Data",
+  service: "Lambda",
+  frameworks: { fsbp: ["Lambda.5"], nist_800_53_r5: ["CP-6(2)", "CP-10", "SC-5(2)", "SC-36", "SI-13(5)"] },
+  needs: ["network"],
+  risk: "When the zone of its subnets fails, the function cannot run.",
+  remediation: {
+    automation: "SEMI_AUTOMATIC",
+    runbook: "AWSConfigRemediation-MoveLambdaToVPC",
+    description: "Attach the function to subnets in at least two Availability Zones.",
+    steps: [
+      "Choose a subnet of the same VPC in another zone with the same routes.",
+      "Add it to the VPC settings of the function.",
+    ],
+    impact: "New network interfaces are made; running calls are not interrupted.",
+  },
+  evaluate: ({ network }, { find }) => {
+    if (network.vpcId === null) return notApplicable("The function is attached to no VPC.");
+    const zones = network.subnetIds.map((id) => zoneOf(find(subnet.type, id)));
+    const known = [...new Set(zones.filter((zone) => zone !== undefined))];
+    if (known.length >= 2) return pass(`The function runs in ${known.length} zones.`);
+    if (zones.includes(undefined)) return unknown("failed", "zones of the subnets");
+    return fail("The function runs in one zone only.", {
+      subnetIds: network.subnetIds,
+      availabilityZones: known,
+    });
+  },
+});

@@ -1,0 +1,27 @@
+import { defineCheck, fail, pass } from "../../model/define-check.ts";
+import lambdaFunction from "../../resources/lambda-function.ts";
+
+export default defineCheck(lambdaFunction, {
+  id: "lambda-function-xray-tracing",
+  title: "Lambda functions have active X-Ray tracing",
+  severity: "low",
+  category: "Logging",
+  service: "Lambda",
+  frameworks: {},
+  needs: ["tracing"],
+  risk: "A slow or failing call cannot be followed through the services it uses.",
+  remediation: {
+    automation: "AUTOMATIC",
+    runbook: "AWSConfigRemediation-ConfigureLambdaFunctionXRayTracing",
+    description: "Switch on active tracing.",
+    steps: [
+      "Let the role of the function write to X-Ray.",
+      "Set the tracing mode of the function to Active.",
+    ],
+    impact: "Nothing changes for callers; traces are charged.",
+  },
+  evaluate: ({ tracing }) =>
+    tracing.mode === "Active"
+      ? pass("The function is traced.")
+      : fail("The function is not traced by itself.", { tracingMode: tracing.mode }),
+});
