@@ -164,12 +164,22 @@ import checks_ecr_ecrRepositoryLifecyclePolicy from "./checks/ecr/ecr-repository
 import checks_ecr_ecrRepositoryNotPublic from "./checks/ecr/ecr-repository-not-public.ts";
 import checks_ecr_ecrRepositoryScanOnPush from "./checks/ecr/ecr-repository-scan-on-push.ts";
 import checks_ecr_ecrRepositoryTagImmutability from "./checks/ecr/ecr-repository-tag-immutability.ts";
+import checks_ecs_ecsClusterContainerInsights from "./checks/ecs/ecs-cluster-container-insights.ts";
+import checks_ecs_ecsServiceFargatePlatformLatest from "./checks/ecs/ecs-service-fargate-platform-latest.ts";
+import checks_ecs_ecsServiceNoPublicIp from "./checks/ecs/ecs-service-no-public-ip.ts";
+import checks_ecs_ecsTaskSetNoPublicIp from "./checks/ecs/ecs-task-set-no-public-ip.ts";
 import checks_efs_efsAccessPointRootDirectory from "./checks/efs/efs-access-point-root-directory.ts";
 import checks_efs_efsAccessPointUserIdentity from "./checks/efs/efs-access-point-user-identity.ts";
 import checks_efs_efsAutomaticBackups from "./checks/efs/efs-automatic-backups.ts";
 import checks_efs_efsEncryptedCmk from "./checks/efs/efs-encrypted-cmk.ts";
 import checks_efs_efsEncrypted from "./checks/efs/efs-encrypted.ts";
 import checks_efs_efsPolicyNotPublic from "./checks/efs/efs-policy-not-public.ts";
+import checks_eks_eksClusterAuditLogging from "./checks/eks/eks-cluster-audit-logging.ts";
+import checks_eks_eksClusterDeletionProtection from "./checks/eks/eks-cluster-deletion-protection.ts";
+import checks_eks_eksClusterEndpointNotPublic from "./checks/eks/eks-cluster-endpoint-not-public.ts";
+import checks_eks_eksClusterPrivateNodes from "./checks/eks/eks-cluster-private-nodes.ts";
+import checks_eks_eksClusterSecretsKms from "./checks/eks/eks-cluster-secrets-kms.ts";
+import checks_eks_eksClusterVersionSupported from "./checks/eks/eks-cluster-version-supported.ts";
 import checks_elasticache_elasticacheAutomaticFailover from "./checks/elasticache/elasticache-automatic-failover.ts";
 import checks_elasticache_elasticacheBackups from "./checks/elasticache/elasticache-backups.ts";
 import checks_elasticache_elasticacheCustomSubnetGroup from "./checks/elasticache/elasticache-custom-subnet-group.ts";
@@ -246,6 +256,16 @@ import checks_lambda_lambdaFunctionVpcMultiAz from "./checks/lambda/lambda-funct
 import checks_lambda_lambdaFunctionXrayTracing from "./checks/lambda/lambda-function-xray-tracing.ts";
 import checks_macie_macieAutomatedDiscovery from "./checks/macie/macie-automated-discovery.ts";
 import checks_macie_macieEnabled from "./checks/macie/macie-enabled.ts";
+import checks_opensearch_opensearchAuditLogs from "./checks/opensearch/opensearch-audit-logs.ts";
+import checks_opensearch_opensearchDedicatedPrimaryNodes from "./checks/opensearch/opensearch-dedicated-primary-nodes.ts";
+import checks_opensearch_opensearchEncryptedAtRest from "./checks/opensearch/opensearch-encrypted-at-rest.ts";
+import checks_opensearch_opensearchErrorLogs from "./checks/opensearch/opensearch-error-logs.ts";
+import checks_opensearch_opensearchFineGrainedAccess from "./checks/opensearch/opensearch-fine-grained-access.ts";
+import checks_opensearch_opensearchInVpc from "./checks/opensearch/opensearch-in-vpc.ts";
+import checks_opensearch_opensearchLatestSoftware from "./checks/opensearch/opensearch-latest-software.ts";
+import checks_opensearch_opensearchNodeToNodeEncryption from "./checks/opensearch/opensearch-node-to-node-encryption.ts";
+import checks_opensearch_opensearchThreeDataNodes from "./checks/opensearch/opensearch-three-data-nodes.ts";
+import checks_opensearch_opensearchTlsPolicy from "./checks/opensearch/opensearch-tls-policy.ts";
 import checks_organizations_accountInOrganization from "./checks/organizations/account-in-organization.ts";
 import checks_organizations_accountRootCredentialsCentralised from "./checks/organizations/account-root-credentials-centralised.ts";
 import checks_rds_rdsAuroraMysqlAuditExport from "./checks/rds/rds-aurora-mysql-audit-export.ts";
@@ -668,12 +688,22 @@ export const checks: readonly Check[] = [
   checks_ecr_ecrRepositoryNotPublic,
   checks_ecr_ecrRepositoryScanOnPush,
   checks_ecr_ecrRepositoryTagImmutability,
+  checks_ecs_ecsClusterContainerInsights,
+  checks_ecs_ecsServiceFargatePlatformLatest,
+  checks_ecs_ecsServiceNoPublicIp,
+  checks_ecs_ecsTaskSetNoPublicIp,
   checks_efs_efsAccessPointRootDirectory,
   checks_efs_efsAccessPointUserIdentity,
   checks_efs_efsAutomaticBackups,
   checks_efs_efsEncryptedCmk,
   checks_efs_efsEncrypted,
   checks_efs_efsPolicyNotPublic,
+  checks_eks_eksClusterAuditLogging,
+  checks_eks_eksClusterDeletionProtection,
+  checks_eks_eksClusterEndpointNotPublic,
+  checks_eks_eksClusterPrivateNodes,
+  checks_eks_eksClusterSecretsKms,
+  checks_eks_eksClusterVersionSupported,
   checks_elasticache_elasticacheAutomaticFailover,
   checks_elasticache_elasticacheBackups,
   checks_elasticache_elasticacheCustomSubnetGroup,
@@ -750,6 +780,16 @@ export const checks: readonly Check[] = [
   checks_lambda_lambdaFunctionXrayTracing,
   checks_macie_macieAutomatedDiscovery,
   checks_macie_macieEnabled,
+  checks_opensearch_opensearchAuditLogs,
+  checks_opensearch_opensearchDedicatedPrimaryNodes,
+  checks_opensearch_opensearchEncryptedAtRest,
+  checks_opensearch_opensearchErrorLogs,
+  checks_opensearch_opensearchFineGrainedAccess,
+  checks_opensearch_opensearchInVpc,
+  checks_opensearch_opensearchLatestSoftware,
+  checks_opensearch_opensearchNodeToNodeEncryption,
+  checks_opensearch_opensearchThreeDataNodes,
+  checks_opensearch_opensearchTlsPolicy,
   checks_organizations_accountInOrganization,
   checks_organizations_accountRootCredentialsCentralised,
   checks_rds_rdsAuroraMysqlAuditExport,

@@ -1,0 +1,26 @@
+import configuration from "../../resources/auto-scaling-launch-configuration.ts";
+import { checkTable, resourceWith } from "../../testing/check-table.ts";
+import check from "./autoscaling-launch-config-imdsv2.ts";
+
+checkTable(check, [
+  {
+    when: "tokens are required",
+    verdict: "pass",
+    resource: resourceWith(configuration, {
+      metadataOptions: { httpTokens: "required", httpEndpoint: null },
+    }),
+  },
+  {
+    when: "the endpoint is off",
+    verdict: "pass",
+    resource: resourceWith(configuration, {
+      metadataOptions: { httpTokens: null, httpEndpoint: "disabled" },
+    }),
+  },
+  {
+    when: "it does not say",
+    verdict: "fail",
+    resource: resourceWith(configuration, { metadataOptions: { httpTokens: null, httpEndpoint: null } }),
+    evidence: { httpTokens: null },
+  },
+]);

@@ -1,0 +1,48 @@
+import { defineCheck, fail, pass } from "../../model/define-check.ts";
+import configuration from "../../resources/auto-scaling-launch-configuration.ts";
+
+export default defineCheck(configuration, {
+  id: "autoscaling-launch-config-no-public-ip",
+  title: "Launch configurations do not assign public IPs",
+  severity: "high",
+  category: "Network",
+  service: "AutoScaling",
+  frameworks: {
+    fsbp: ["Autoscaling.5"],
+    pci_dss_4: ["1.4.4"],
+    nist_800_53_r5: [
+      "AC-3",
+      "AC-3(7)",
+      "AC-4",
+      "AC-4(21)",
+      "AC-6",
+      "AC-21",
+      "SC-7",
+      "SC-7(3)",
+      "SC-7(4)",
+      "SC-7(9)",
+      "SC-7(11)",
+      "SC-7(16)",
+      "SC-7(20)",
+      "SC-7(21)",
+    ],
+  },
+  needs: ["publicAddress"],
+  risk: "Every instance that the group starts is on the internet, meant or not.",
+  remediation: {
+    automation: "SEMI_AUTOMATIC",
+    description: "Move to a launch template that assigns no public address.",
+    steps: [
+      "Put a load balancer in front of what is meant to be public.",
+      "Make a launch template without a public address and set it in the groups that use the configuration.",
+      "Delete the launch configuration, which cannot be changed.",
+    ],
+    impact: "New instances have no public address; running ones keep theirs.",
+  },
+  evaluate: ({ publicAddress }) =>
+    publicAddress.assign === false
+      ? pass("The launch configuration refuses public addresses.")
+      : fail("The launch configuration does not refuse public addresses.", {
+          associatePublicIpAddress: publicAddress.assign,
+        }),
+});

@@ -1,0 +1,17 @@
+import instance from "../../resources/ec2-instance.ts";
+import { checkTable, resourceWith } from "../../testing/check-table.ts";
+import check from "./ec2-instance-user-data-no-secrets.ts";
+
+checkTable(check, [
+  {
+    when: "there is none",
+    verdict: "pass",
+    resource: resourceWith(instance, { userData: { present: false, suspectLines: [] } }),
+  },
+  {
+    when: "two lines look like credentials",
+    verdict: "fail",
+    resource: resourceWith(instance, { userData: { present: true, suspectLines: [2, 7] } }),
+    evidence: { lines: [2, 7] },
+  },
+]);

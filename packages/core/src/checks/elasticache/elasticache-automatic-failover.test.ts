@@ -1,0 +1,17 @@
+import group from "../../resources/elasticache-replication-group.ts";
+import { checkTable, resourceWith } from "../../testing/check-table.ts";
+import check from "./elasticache-automatic-failover.ts";
+
+checkTable(check, [
+  {
+    when: "it is on",
+    verdict: "pass",
+    resource: resourceWith(group, { failover: { automatic: "enabled", multiAz: "enabled" } }),
+  },
+  {
+    when: "it is off",
+    verdict: "fail",
+    resource: resourceWith(group, { failover: { automatic: "disabled", multiAz: "disabled" } }),
+    evidence: { automaticFailover: "disabled" },
+  },
+]);

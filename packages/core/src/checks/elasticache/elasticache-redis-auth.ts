@@ -1,0 +1,41 @@
+import { defineCheck, fail, notApplicable, pass, unknown } from "../../model/define-check.ts";
+import { facetOfEach } from "../../model/related.ts";
+import cacheCluster from "../../resources/elasticache-cluster.ts";
+import group from "../../resources/elasticache-replication-group.ts";
+
+export default defineCheck(group, {
+  id: "elasticache-redis-auth",
+  title: "Redis groups before 6.0 use AUTH",
+  severity: "medium",
+  category: "IAM",
+  service: "ElastiCache",
+  frameworks: {
+    fsbp: ["ElastiCache.6"],
+    pci_dss_4: ["8.3.1"],
+    nist_800_53_r5: ["AC-2(1)", "AC-3", "AC-3(7)", "AC-3(15)", "AC-6"],
+  },
+  needs: ["access", "members"],
+  risk: "Whoever gets into the network reads and changes everything in the cache without a password.",
+  remediation: {
+    automation: "MANUAL",
+    description: "Give the replication group an AUTH token, or move it to Redis 6 with users.",
+    steps: [
+      "Switch TLS on, which AUTH needs.",
+      "Set an AUTH token by the rotating strategy and give it to the programs.",
+      "Set the strategy to set, so that connections without the token are refused.",
+    ],
+    impact: "Programs without the token can no longer connect.",
+  },
+  evaluate: ({ access, members }, context) => {
+    const engines = facetOfEach(cacheCluster, context, members, "engine");
+    if (!engines.seen) return unknown(engines.reason, "engine of the nodes");
+    const [first] = engines.value;
+    if (!first) return unknown("failed", "nodes of the group");
+    const { name, version } = first.value;
+    if (name !== "redis" || Number.parseInt(version, 10) >= 6)
+      return notApplicable("Engines from Redis 6.0 on have users of their own instead.");
+    return access.authToken
+      ? pass("Clients have to know the AUTH token.")
+      : fail("Clients need no AUTH token.", { authToken: false, engineVersion: version });
+  },
+});

@@ -1,0 +1,27 @@
+import { defineCheck, fail, pass } from "../../model/define-check.ts";
+import connection from "../../resources/ec2-vpn-connection.ts";
+
+export default defineCheck(connection, {
+  id: "vpc-vpn-connection-logging",
+  title: "Site-to-Site VPN tunnels log to CloudWatch",
+  severity: "medium",
+  category: "Logging",
+  service: "VPC",
+  frameworks: { fsbp: ["EC2.171"], pci_dss_4: ["10.4.2"] },
+  needs: ["tunnels"],
+  risk: "Why a tunnel failed, or who tried to open one, cannot be told afterwards.",
+  remediation: {
+    automation: "SEMI_AUTOMATIC",
+    description: "Send the logs of both tunnels to CloudWatch Logs.",
+    steps: ["Make a log group for the connection.", "Modify the options of each tunnel to log there."],
+    impact: "A tunnel is interrupted briefly while its options are modified; change one after the other.",
+  },
+  evaluate: ({ tunnels }) => {
+    const silent = tunnels.filter(({ logsToCloudWatch }) => !logsToCloudWatch);
+    return silent.length === 0
+      ? pass("Every tunnel logs to CloudWatch Logs.")
+      : fail("Tunnels do not log to CloudWatch Logs.", {
+          tunnels: silent.map(({ outsideIp }) => ({ outsideIp })),
+        });
+  },
+});

@@ -1,0 +1,31 @@
+import { defineCheck, fail, pass, unknown } from "../../model/define-check.ts";
+import connection from "../../resources/ec2-vpn-connection.ts";
+
+export default defineCheck(connection, {
+  id: "vpc-vpn-tunnels-up",
+  title: "Both tunnels of each Site-to-Site VPN are up",
+  severity: "medium",
+  category: "Network",
+  service: "VPC",
+  frameworks: { fsbp: ["EC2.20"], nist_800_53_r5: ["CP-6(2)", "CP-10", "SC-5(2)", "SC-36", "SI-13(5)"] },
+  needs: ["telemetry"],
+  risk: "When the only tunnel that is up fails or AWS maintains it, the connection is gone.",
+  remediation: {
+    automation: "MANUAL",
+    description: "Bring the tunnel up that is down.",
+    steps: [
+      "Compare the configuration of the customer gateway with the one that AWS offers for download.",
+      "Check that keys, addresses and firewalls let both tunnels through.",
+    ],
+    impact: "Nothing changes for the tunnel that is up; traffic can use both afterwards.",
+  },
+  evaluate: ({ telemetry }) => {
+    const down = telemetry.filter(({ up }) => !up);
+    if (telemetry.length < 2) return unknown("failed", "state of both tunnels");
+    return down.length === 0
+      ? pass("Both tunnels are up.")
+      : fail("Not both tunnels are up.", {
+          tunnels: down.map(({ outsideIp, since, message }) => ({ outsideIp, since, message })),
+        });
+  },
+});
