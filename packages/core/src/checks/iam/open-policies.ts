@@ -1,0 +1,79 @@
+import type { CheckContext } from "../../model/define-check.ts";
+import type { ResourceDeclaration } from "../../model/define-resource.ts";
+import { type GapReason, mapObservation, type Observation, type Observed } from "../../model/observation.ts";
+import { facetsOf } from "../../model/related.ts";
+import repository from "../../resources/ecr-repository.ts";
+import key from "../../resources/kms-key.ts";
+import lambda from "../../resources/lambda-function.ts";
+import type { PolicyDocument } from "../../resources/policy-document.ts";
+import bucket from "../../resources/s3-bucket.ts";
+import secret from "../../resources/secretsmanager-secret.ts";
+import topic from "../../resources/sns-topic.ts";
+import queue from "../../resources/sqs-queue.ts";
+import { publicStatements } from "../policies/public-statements.ts";
+
+/** A resource whose policy lets everybody in. */
+export interface OpenPolicy {
+  type: string;
+  arn: string;
+}
+
+type Gap = { reason: GapReason; missing: string } | null;
+interface Found {
+  open: readonly OpenPolicy[];
+  gap: Gap;
+}
+
+function isOpen(policy: PolicyDocument | null): boolean {
+  return policy !== null && publicStatements(policy).length > 0;
+}
+
+function reader<Item, Facets>(
+  declaration: ResourceDeclaration<string, Item, Facets>,
+  letsEverybodyIn: (facets: Observed<Facets>) => Observation<boolean>,
+) {
+  const { type, label } = declaration;
+  const read = (context: CheckContext): Found => {
+    const list = context.all(type, "global");
+    if (!list.seen) return { open: [], gap: { reason: list.reason, missing: `list of type ${label}` } };
+    let gap: Gap = null;
+    const open: OpenPolicy[] = [];
+    for (const resource of list.value) {
+      const everybody = letsEverybodyIn(facetsOf(declaration, resource));
+      if (!everybody.seen) gap ??= { reason: everybody.reason, missing: `policy of ${resource.name}` };
+      else if (everybody.value) open.push({ type, arn: resource.arn });
+    }
+    return { open, gap };
+  };
+  return { type, read };
+}
+
+const readers = [
+  // What S3 itself makes of the policy, which it also blocks by.
+  reader(bucket, ({ policyStatus, publicAccessBlock }) =>
+    publicAccessBlock.seen
+      ? mapObservation(
+          policyStatus,
+          ({ isPublic }) => isPublic && !publicAccessBlock.value.restrictPublicBuckets,
+        )
+      : publicAccessBlock,
+  ),
+  reader(queue, ({ settings }) => mapObservation(settings, ({ policy }) => isOpen(policy))),
+  reader(topic, ({ settings }) => mapObservation(settings, ({ policy }) => isOpen(policy))),
+  reader(lambda, ({ policy }) => mapObservation(policy, isOpen)),
+  reader(key, ({ policy }) => mapObservation(policy, isOpen)),
+  reader(secret, ({ policy }) => mapObservation(policy, isOpen)),
+  reader(repository, ({ policy }) => mapObservation(policy, isOpen)),
+];
+
+/** The types that are looked at. */
+export const policyTypes: readonly string[] = readers.map(({ type }) => type);
+
+/** Every resource of the account, of any region, whose policy lets everybody in. */
+export function openPolicies(context: CheckContext): Found {
+  const parts = readers.map(({ read }) => read(context));
+  return {
+    open: parts.flatMap(({ open }) => open),
+    gap: parts.find(({ gap }) => gap !== null)?.gap ?? null,
+  };
+}
