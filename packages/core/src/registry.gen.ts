@@ -280,6 +280,10 @@ import checks_rds_rdsClusterEncrypted from "./checks/rds/rds-cluster-encrypted.t
 import checks_rds_rdsClusterIamAuth from "./checks/rds/rds-cluster-iam-auth.ts";
 import checks_rds_rdsClusterMinorVersionUpgrade from "./checks/rds/rds-cluster-minor-version-upgrade.ts";
 import checks_rds_rdsClusterMultiAz from "./checks/rds/rds-cluster-multi-az.ts";
+import checks_rds_rdsEventSubscriptionCluster from "./checks/rds/rds-event-subscription-cluster.ts";
+import checks_rds_rdsEventSubscriptionInstance from "./checks/rds/rds-event-subscription-instance.ts";
+import checks_rds_rdsEventSubscriptionParameterGroup from "./checks/rds/rds-event-subscription-parameter-group.ts";
+import checks_rds_rdsEventSubscriptionSecurityGroup from "./checks/rds/rds-event-subscription-security-group.ts";
 import checks_rds_rdsInstanceBackups from "./checks/rds/rds-instance-backups.ts";
 import checks_rds_rdsInstanceCertificateValid from "./checks/rds/rds-instance-certificate-valid.ts";
 import checks_rds_rdsInstanceCopyTags from "./checks/rds/rds-instance-copy-tags.ts";
@@ -804,6 +808,10 @@ export const checks: readonly Check[] = [
   checks_rds_rdsClusterIamAuth,
   checks_rds_rdsClusterMinorVersionUpgrade,
   checks_rds_rdsClusterMultiAz,
+  checks_rds_rdsEventSubscriptionCluster,
+  checks_rds_rdsEventSubscriptionInstance,
+  checks_rds_rdsEventSubscriptionParameterGroup,
+  checks_rds_rdsEventSubscriptionSecurityGroup,
   checks_rds_rdsInstanceBackups,
   checks_rds_rdsInstanceCertificateValid,
   checks_rds_rdsInstanceCopyTags,

@@ -62,6 +62,20 @@ describe("AWS::ECS::Service", () => {
     expect(service.metrics.cpu?.dimensions(resource)).toEqual({ ClusterName: "prod", ServiceName: "web" });
   });
 
+  it("reads the task sets of an external deployment controller", () => {
+    const open = { awsvpcConfiguration: { subnets: ["subnet-1"], assignPublicIp: "ENABLED" as const } };
+    const { details } = read({ taskSets: [{ id: "a", networkConfiguration: open }, { id: "b" }] }).facets;
+    expect(details).toMatchObject({
+      value: {
+        taskSets: [
+          { id: "a", assignPublicIp: true },
+          { id: "b", assignPublicIp: false },
+        ],
+      },
+    });
+    expect(read().facets.details).toMatchObject({ value: { taskSets: [] } });
+  });
+
   it("stays in the inventory when its description is denied", () => {
     const resource = resourceOf(service, item, { errors: { details: "AccessDeniedException" } });
     expect(resource).toMatchObject({ arn, id: "prod/web", name: "web", status: null });

@@ -51,6 +51,11 @@ function detailsOf(service: Service) {
           assignPublicIp: network.assignPublicIp === "ENABLED",
         }
       : null,
+    /** Task sets exist only under an external deployment controller or CodeDeploy. */
+    taskSets: (service.taskSets ?? []).map((taskSet) => ({
+      id: taskSet.id ?? null,
+      assignPublicIp: taskSet.networkConfiguration?.awsvpcConfiguration?.assignPublicIp === "ENABLED",
+    })),
     executeCommand: service.enableExecuteCommand === true,
     tags: tagMap(service.tags),
   };

@@ -1,0 +1,39 @@
+import { defineCheck, fail, notApplicable, pass, unknown } from "../../model/define-check.ts";
+import service from "../../resources/ecs-service.ts";
+
+/** Newest versions (ECS Developer Guide, "Fargate platform versions"). */
+const currentLinux = "1.4.0";
+const currentWindows = "1.0.0";
+
+export default defineCheck(service, {
+  id: "ecs-service-fargate-platform-latest",
+  title: "ECS services on Fargate run the newest platform version",
+  severity: "medium",
+  category: "Data",
+  service: "ECS",
+  frameworks: {
+    fsbp: ["ECS.10"],
+    pci_dss_4: ["6.3.3"],
+    nist_800_53_r5: ["SI-2", "SI-2(2)", "SI-2(4)", "SI-2(5)"],
+  },
+  needs: ["details"],
+  risk: "Holes found in the platform under the tasks stay open.",
+  remediation: {
+    automation: "SEMI_AUTOMATIC",
+    description: "Run on the newest platform version.",
+    steps: ["Set the platform version of the service to LATEST.", "Force a new deployment."],
+    impact: "The tasks are replaced by new ones.",
+  },
+  evaluate: ({ details }) => {
+    const { launchType, capacityProviders, platformVersion, platformFamily } = details;
+    const fargate =
+      launchType === "FARGATE" ||
+      capacityProviders.some((name) => name === "FARGATE" || name === "FARGATE_SPOT");
+    if (!fargate) return notApplicable("The service does not run on Fargate.");
+    if (platformVersion === null) return unknown("failed", "platformVersion");
+    const current = platformFamily?.toLowerCase().startsWith("windows") ? currentWindows : currentLinux;
+    return platformVersion === "LATEST" || platformVersion === current
+      ? pass(`The service runs on platform version ${platformVersion}.`)
+      : fail("The service runs on an old platform version.", { platformVersion, platformFamily, current });
+  },
+});

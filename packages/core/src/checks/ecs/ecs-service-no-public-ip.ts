@@ -1,0 +1,50 @@
+import { defineCheck, fail, notApplicable, pass } from "../../model/define-check.ts";
+import service from "../../resources/ecs-service.ts";
+
+export default defineCheck(service, {
+  id: "ecs-service-no-public-ip",
+  title: "ECS services do not give tasks public IP addresses",
+  severity: "high",
+  category: "Network",
+  service: "ECS",
+  frameworks: {
+    fsbp: ["ECS.2"],
+    pci_dss_4: ["1.4.4"],
+    nist_800_53_r5: [
+      "AC-3",
+      "AC-3(7)",
+      "AC-4",
+      "AC-4(21)",
+      "AC-6",
+      "AC-21",
+      "SC-7",
+      "SC-7(3)",
+      "SC-7(4)",
+      "SC-7(9)",
+      "SC-7(11)",
+      "SC-7(16)",
+      "SC-7(20)",
+      "SC-7(21)",
+    ],
+  },
+  needs: ["details"],
+  risk: "The tasks can be reached from the internet wherever a security group lets it through.",
+  remediation: {
+    automation: "SEMI_AUTOMATIC",
+    description: "Run the tasks in private subnets without public addresses.",
+    steps: [
+      "Add a NAT gateway or VPC endpoints for what the tasks pull and call.",
+      'Set "assign public IP" to DISABLED and name private subnets.',
+    ],
+    impact: "The tasks are replaced; they reach the internet only by a NAT gateway or endpoints.",
+  },
+  evaluate: ({ details }) => {
+    if (details.network === null) return notApplicable("The tasks use the network of their instances.");
+    return details.network.assignPublicIp
+      ? fail("The tasks get public addresses.", {
+          assignPublicIp: "ENABLED",
+          subnetIds: details.network.subnetIds,
+        })
+      : pass("The tasks get no public addresses.");
+  },
+});

@@ -1,0 +1,42 @@
+import service from "../../resources/ecs-service.ts";
+
+import { checkTable, resourceWith } from "../../testing/check-table.ts";
+import check from "./ecs-task-set-no-public-ip.ts";
+
+const network = { subnetIds: [], securityGroupIds: [], assignPublicIp: false };
+const details = {
+  status: "active",
+  createdAt: null,
+  desiredTasks: 1,
+  runningTasks: 1,
+  launchType: "FARGATE" as "FARGATE" | "EC2" | null,
+  capacityProviders: [] as string[],
+  platformVersion: "LATEST" as string | null,
+  platformFamily: "Linux" as string | null,
+  taskDefinitionArn: "arn:aws:ecs:us-east-1:123456789012:task-definition/a:1",
+  roleArn: null,
+  targetGroupArns: [],
+  network: network as typeof network | null,
+  taskSets: [] as { id: string | null; assignPublicIp: boolean }[],
+  executeCommand: false,
+  tags: {},
+};
+
+checkTable(check, [
+  {
+    when: "no task set does",
+    verdict: "pass",
+    resource: resourceWith(service, {
+      details: { ...details, taskSets: [{ id: "ecs-svc/1", assignPublicIp: false }] },
+    }),
+  },
+  {
+    when: "a task set does",
+    verdict: "fail",
+    resource: resourceWith(service, {
+      details: { ...details, taskSets: [{ id: "ecs-svc/1", assignPublicIp: true }] },
+    }),
+    evidence: { taskSets: ["ecs-svc/1"] },
+  },
+  { when: "there is none", verdict: "not_applicable", resource: resourceWith(service, { details }) },
+]);

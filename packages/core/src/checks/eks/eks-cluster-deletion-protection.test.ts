@@ -1,0 +1,18 @@
+import cluster from "../../resources/eks-cluster.ts";
+
+import { checkTable, resourceWith } from "../../testing/check-table.ts";
+import check from "./eks-cluster-deletion-protection.ts";
+
+checkTable(check, [
+  {
+    when: "it is on",
+    verdict: "pass",
+    resource: resourceWith(cluster, { protection: { deletionProtection: true } }),
+  },
+  {
+    when: "it is off",
+    verdict: "fail",
+    resource: resourceWith(cluster, { protection: { deletionProtection: false } }),
+    evidence: { deletionProtection: false },
+  },
+]);

@@ -1,0 +1,30 @@
+import { defineCheck, fail, pass } from "../../model/define-check.ts";
+import cluster from "../../resources/eks-cluster.ts";
+
+export default defineCheck(cluster, {
+  id: "eks-cluster-endpoint-not-public",
+  title: "EKS API endpoints are closed to the internet",
+  severity: "high",
+  category: "Network",
+  service: "EKS",
+  frameworks: { fsbp: ["EKS.1"], pci_dss_4: ["1.4.4"] },
+  needs: ["endpoint"],
+  risk: "Stolen credentials or a hole in the API server can be used from anywhere.",
+  remediation: {
+    automation: "SEMI_AUTOMATIC",
+    description: "Close the endpoint to the internet.",
+    steps: [
+      "Switch on private endpoint access.",
+      "Reach the cluster through a VPN, a bastion or Session Manager.",
+      "Switch off public endpoint access.",
+    ],
+    impact: "Whoever connects from outside the VPC, pipelines included, loses access at once.",
+  },
+  evaluate: ({ endpoint }) =>
+    endpoint.public
+      ? fail("The API server can be reached from the internet.", {
+          endpointPublicAccess: true,
+          publicAccessCidrs: endpoint.publicCidrs,
+        })
+      : pass("The API server cannot be reached from the internet."),
+});

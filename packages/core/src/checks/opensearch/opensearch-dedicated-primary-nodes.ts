@@ -1,0 +1,30 @@
+import { defineCheck, fail, pass, unknown } from "../../model/define-check.ts";
+import domain from "../../resources/opensearch-domain.ts";
+
+export default defineCheck(domain, {
+  id: "opensearch-dedicated-primary-nodes",
+  title: "OpenSearch domains have three dedicated primary nodes",
+  severity: "medium",
+  category: "Data",
+  service: "OpenSearch",
+  frameworks: { fsbp: ["ES.7"], nist_800_53_r5: ["CP-6(2)", "CP-10", "SC-5(2)", "SC-36", "SI-13(5)"] },
+  needs: ["cluster"],
+  risk: "A busy data node that also leads the cluster can bring all of it to a halt.",
+  remediation: {
+    automation: "MANUAL",
+    description: "Run three dedicated primary nodes.",
+    steps: ["Switch on dedicated master nodes and set their number to three."],
+    impact: "The domain is rebuilt beside the running one; the additional nodes are charged.",
+  },
+  evaluate: ({ cluster }) => {
+    const { dedicatedMaster } = cluster;
+    if (dedicatedMaster === null)
+      return fail("The domain has no dedicated primary nodes.", { dedicatedMasterEnabled: false });
+    if (dedicatedMaster.count === null) return unknown("failed", "DedicatedMasterCount");
+    return dedicatedMaster.count >= 3
+      ? pass(`The domain has ${dedicatedMaster.count} dedicated primary nodes.`)
+      : fail("The domain has fewer than three dedicated primary nodes.", {
+          dedicatedMasterCount: dedicatedMaster.count,
+        });
+  },
+});

@@ -1,0 +1,31 @@
+import domain from "../../resources/opensearch-domain.ts";
+
+import { checkTable, resourceWith } from "../../testing/check-table.ts";
+import check from "./opensearch-error-logs.ts";
+
+const log = {
+  type: "ES_APPLICATION_LOGS",
+  enabled: true,
+  logGroupArn: "arn:aws:logs:us-east-1:123456789012:log-group:os" as string | null,
+};
+
+checkTable(check, [
+  { when: "they are published", verdict: "pass", resource: resourceWith(domain, { logs: [log] }) },
+  {
+    when: "nothing is published",
+    verdict: "fail",
+    resource: resourceWith(domain, { logs: [] }),
+    evidence: { published: [] },
+  },
+  {
+    when: "publishing is switched off",
+    verdict: "fail",
+    resource: resourceWith(domain, { logs: [{ ...log, enabled: false }] }),
+  },
+  {
+    when: "only other logs are published",
+    verdict: "fail",
+    resource: resourceWith(domain, { logs: [{ ...log, type: "SEARCH_SLOW_LOGS" }] }),
+    evidence: { published: ["SEARCH_SLOW_LOGS"] },
+  },
+]);

@@ -1,0 +1,46 @@
+import { defineCheck, fail, pass } from "../../model/define-check.ts";
+import domain from "../../resources/opensearch-domain.ts";
+
+export default defineCheck(domain, {
+  id: "opensearch-in-vpc",
+  title: "OpenSearch domains are not publicly reachable",
+  severity: "critical",
+  category: "Network",
+  service: "OpenSearch",
+  frameworks: {
+    fsbp: ["Opensearch.2", "ES.2"],
+    pci_dss_4: ["1.4.4"],
+    nist_800_53_r5: [
+      "AC-3",
+      "AC-3(7)",
+      "AC-4",
+      "AC-4(21)",
+      "AC-6",
+      "AC-21",
+      "SC-7",
+      "SC-7(3)",
+      "SC-7(4)",
+      "SC-7(9)",
+      "SC-7(11)",
+      "SC-7(16)",
+      "SC-7(20)",
+      "SC-7(21)",
+    ],
+  },
+  needs: ["network"],
+  risk: "Only the access policy stands between the data and the whole internet.",
+  remediation: {
+    automation: "MANUAL",
+    description: "Move the data to a domain inside a VPC.",
+    steps: [
+      "Make a domain inside a VPC with security groups.",
+      "Copy the data by a snapshot or by reindexing from remote.",
+      "Point the applications at the new domain and delete the old one.",
+    ],
+    impact: "Applications need the new address and a way into the VPC.",
+  },
+  evaluate: ({ network }) =>
+    network.vpcId !== null
+      ? pass("The domain lives in a VPC.")
+      : fail("The domain has an endpoint on the internet.", { vpcId: null }),
+});

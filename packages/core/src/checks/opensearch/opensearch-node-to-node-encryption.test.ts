@@ -1,0 +1,20 @@
+import domain from "../../resources/opensearch-domain.ts";
+
+import { checkTable, resourceWith } from "../../testing/check-table.ts";
+import check from "./opensearch-node-to-node-encryption.ts";
+
+const encryption = { atRest: true, kmsKeyId: null, nodeToNode: true };
+
+checkTable(check, [
+  {
+    when: "it is as it should be",
+    verdict: "pass",
+    resource: resourceWith(domain, { encryption: { ...encryption, nodeToNode: true } }),
+  },
+  {
+    when: "it is not",
+    verdict: "fail",
+    resource: resourceWith(domain, { encryption: { ...encryption, nodeToNode: false } }),
+    evidence: { nodeToNodeEncryption: false },
+  },
+]);

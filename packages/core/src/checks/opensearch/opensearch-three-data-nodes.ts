@@ -1,0 +1,29 @@
+import { defineCheck, fail, pass } from "../../model/define-check.ts";
+import domain from "../../resources/opensearch-domain.ts";
+
+export default defineCheck(domain, {
+  id: "opensearch-three-data-nodes",
+  title: "OpenSearch domains have three zone-aware data nodes",
+  severity: "medium",
+  category: "Data",
+  service: "OpenSearch",
+  frameworks: {
+    fsbp: ["Opensearch.6", "ES.6"],
+    nist_800_53_r5: ["CP-6(2)", "CP-10", "SC-5(2)", "SC-36", "SI-13(5)"],
+  },
+  needs: ["cluster"],
+  risk: "When a node or a zone fails, data is lost or cannot be searched.",
+  remediation: {
+    automation: "MANUAL",
+    description: "Run three data nodes in several zones.",
+    steps: ["Set the number of data nodes to three or more.", "Switch on zone awareness."],
+    impact: "The domain is rebuilt beside the running one; the additional nodes are charged.",
+  },
+  evaluate: ({ cluster }) =>
+    cluster.instanceCount >= 3 && cluster.zoneAwareness
+      ? pass(`The domain has ${cluster.instanceCount} data nodes in several zones.`)
+      : fail("The domain has fewer than three data nodes or only one zone.", {
+          instanceCount: cluster.instanceCount,
+          zoneAwareness: cluster.zoneAwareness,
+        }),
+});

@@ -1,0 +1,53 @@
+import { defineCheck, fail, pass } from "../../model/define-check.ts";
+import domain from "../../resources/opensearch-domain.ts";
+
+/** Policies with TLS 1.2 and forward secrecy or better (OpenSearch API reference, DomainEndpointOptions). */
+const current = new Set<string>([
+  "Policy-Min-TLS-1-2-PFS-2023-10",
+  "Policy-Min-TLS-1-2-RFC9151-FIPS-2024-08",
+]);
+
+export default defineCheck(domain, {
+  id: "opensearch-tls-policy",
+  title: "OpenSearch domains force HTTPS with the latest policy",
+  severity: "medium",
+  category: "Encryption",
+  service: "OpenSearch",
+  frameworks: {
+    fsbp: ["Opensearch.8", "ES.8"],
+    pci_dss_4: ["4.2.1"],
+    nist_800_53_r5: [
+      "AC-4",
+      "AC-17(2)",
+      "IA-5(1)",
+      "SC-7(4)",
+      "SC-8",
+      "SC-8(1)",
+      "SC-8(2)",
+      "SC-12(3)",
+      "SC-13",
+      "SC-23",
+      "SC-23(3)",
+      "SI-7(6)",
+    ],
+  },
+  needs: ["endpoint"],
+  risk: "Searches and data cross the network in the clear or with ciphers that can be broken.",
+  remediation: {
+    automation: "AUTOMATIC",
+    runbook: "AWSConfigRemediation-EnforceHTTPSOnOpenSearchDomain",
+    description: "Force HTTPS with a current policy.",
+    steps: [
+      "Make sure that every client speaks HTTPS with TLS 1.2 and forward secrecy.",
+      "Require HTTPS and set the policy Policy-Min-TLS-1-2-PFS-2023-10 or a newer one.",
+    ],
+    impact: "Clients that speak plain HTTP or older TLS are refused.",
+  },
+  evaluate: ({ endpoint }) =>
+    endpoint.enforceHttps && endpoint.tlsPolicy !== null && current.has(endpoint.tlsPolicy)
+      ? pass(`The domain forces HTTPS with ${endpoint.tlsPolicy}.`)
+      : fail("The domain does not force HTTPS with a current policy.", {
+          enforceHttps: endpoint.enforceHttps,
+          tlsSecurityPolicy: endpoint.tlsPolicy,
+        }),
+});
