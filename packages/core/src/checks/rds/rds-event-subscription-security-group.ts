@@ -1,0 +1,14 @@
+import { eventSubscriptionCheck } from "./event-subscription-check.ts";
+
+export default eventSubscriptionCheck({
+  id: "rds-event-subscription-security-group",
+  title: "DB security group changes are subscribed to",
+  severity: "low",
+  category: "Logging",
+  service: "RDS",
+  frameworks: { fsbp: ["RDS.22"], pci_dss_4: ["11.5.2"], nist_800_53_r5: ["CA-7", "SI-2"] },
+  automation: "AUTOMATIC",
+  risk: "Nobody hears that somebody changed who may reach the databases.",
+  sourceType: "db-security-group",
+  categories: ["configuration change", "failure"],
+});
