@@ -122,6 +122,14 @@ export async function makeCompute(
   const templateId = given(template.LaunchTemplate?.LaunchTemplateId, "a launch template");
 
   const scaling = new AutoScaling(account.client(region));
+  await scaling.createLaunchConfiguration({
+    LaunchConfigurationName: "wire-configuration",
+    ImageId: baseImageId,
+    InstanceType: "t3.micro",
+    AssociatePublicIpAddress: true,
+    MetadataOptions: { HttpTokens: "required", HttpEndpoint: "enabled" },
+  });
+  const { LaunchConfigurations: configurations } = await scaling.describeLaunchConfigurations({});
   await scaling.createAutoScalingGroup({
     AutoScalingGroupName: "wire-group",
     MinSize: 0,
@@ -308,6 +316,19 @@ export async function makeCompute(
         ["launches", arn("image", imageId)],
         ["assigns", arn("security-group", securityGroupId)],
       ],
+    },
+    {
+      type: "AWS::AutoScaling::LaunchConfiguration",
+      arn: given(configurations?.[0]?.LaunchConfigurationARN, "a launch configuration"),
+      name: "wire-configuration",
+      region,
+      status: null,
+      tags: {},
+      createdAt: "now",
+      facets: {
+        publicAddress: { assign: true },
+        metadataOptions: { httpTokens: "required", httpEndpoint: "enabled" },
+      },
     },
     {
       type: "AWS::AutoScaling::AutoScalingGroup",

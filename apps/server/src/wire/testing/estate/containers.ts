@@ -117,6 +117,7 @@ export async function makeContainers(
             assignPublicIp: true,
           },
           executeCommand: false,
+          taskSets: [],
           tags,
         },
       },

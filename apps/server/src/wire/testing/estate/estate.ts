@@ -2,6 +2,7 @@ import type { Made } from "../made.ts";
 import type { MotoAccount } from "../moto.ts";
 import { makeBalancers } from "./balancers.ts";
 import { makeCompute } from "./compute.ts";
+import { makeConnections } from "./connections.ts";
 import { makeContainers } from "./containers.ts";
 import { makeDatabases } from "./databases.ts";
 import { makeCertificate, makeEdge } from "./edge.ts";
@@ -27,11 +28,12 @@ export async function makeEstate(account: MotoAccount): Promise<Made[]> {
     makeCertificate(account, region),
   ]);
   const { keyArn } = keys;
-  const [compute, messaging, storage, databases] = await Promise.all([
+  const [compute, messaging, storage, databases, connections] = await Promise.all([
     makeCompute(account, region, { network, keyArn, profileArn: identity.profileArn }),
     makeMessaging(account, region, { keyArn }),
     makeStorage(account, estateRegions, { network, keyArn }),
     makeDatabases(account, region, { network, keyArn }),
+    makeConnections(account, region, { network }),
   ]);
   const balancers = await makeBalancers(account, region, {
     network,
@@ -71,6 +73,7 @@ export async function makeEstate(account: MotoAccount): Promise<Made[]> {
     ...messaging.made,
     ...storage.made,
     ...databases,
+    ...connections,
     ...functions.made,
     ...containers,
     ...observability,

@@ -226,12 +226,33 @@ async function makeFileSystem(
     SubnetId: network.subnetIds[0],
     SecurityGroups: [network.securityGroupId],
   });
+  const point = await efs.createAccessPoint({
+    ClientToken: "wire-point",
+    FileSystemId: id,
+    PosixUser: { Uid: 1000, Gid: 1001 },
+    RootDirectory: { Path: "/app" },
+    Tags: tagList({ Name: "wire-point" }),
+  });
   const policy = JSON.stringify({
     Version: "2012-10-17",
     Statement: [{ Effect: "Deny", Principal: { AWS: "*" }, Action: "*" }],
   });
   await efs.putFileSystemPolicy({ FileSystemId: id, Policy: policy });
   return [
+    {
+      type: "AWS::EFS::AccessPoint",
+      arn: given(point.AccessPointArn, "an access point"),
+      name: "wire-point",
+      region,
+      status: "available",
+      tags: { Name: "wire-point" },
+      createdAt: null,
+      facets: {
+        fileSystem: { id },
+        root: { path: "/app" },
+        user: { uid: 1000, gid: 1001 },
+      },
+    },
     {
       type: "AWS::EFS::FileSystem",
       arn: given(system.FileSystemArn, "its ARN"),
