@@ -31,6 +31,7 @@ describe("read-only policy", () => {
       "ReadCloudWatch",
       "ReadEC2",
       "ReadIAM",
+      "ReadOrganizations",
       "ReadS3",
     ]);
     const s3 = statements.find(({ Sid }) => Sid === "ReadS3");
