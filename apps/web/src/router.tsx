@@ -14,6 +14,7 @@ import { FullPageSpinner } from "./components/ui/spinner.tsx";
 import { type AccountScope, parseSearch, readAccountScope, stringifySearch } from "./lib/search.ts";
 import { readAccountsSearch } from "./pages/accounts/search.ts";
 import { readResourcesSearch } from "./pages/resources/search.ts";
+import { readSecuritySearch } from "./pages/security/search.ts";
 
 declare module "@tanstack/react-router" {
   interface Register {
@@ -113,7 +114,13 @@ const protectedRoutes = [
   createRoute({
     getParentRoute: () => protectedRoute,
     path: "/security",
+    validateSearch: readSecuritySearch,
     component: lazyRouteComponent(() => import("./pages/security/page.tsx"), "SecurityPage"),
+  }),
+  createRoute({
+    getParentRoute: () => protectedRoute,
+    path: "/security/findings/$id",
+    component: lazyRouteComponent(() => import("./pages/security/finding/page.tsx"), "FindingPage"),
   }),
   createRoute({
     getParentRoute: () => protectedRoute,

@@ -1,21 +1,27 @@
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { Command } from "cmdk";
-import { Cloud, Keyboard, LogOut, Moon, RefreshCw, Search, Sun } from "lucide-react";
+import { Cloud, Keyboard, LogOut, Moon, RefreshCw, Search, ShieldCheck, Sun } from "lucide-react";
 import { Dialog as Primitive } from "radix-ui";
-import { type ReactNode, useEffect, useState } from "react";
+import { useState } from "react";
 import { errorSentence } from "../../lib/api-error.ts";
 import { api } from "../../lib/client.ts";
 import { chooseTheme, useTheme } from "../../lib/theme.ts";
 import { DESTINATIONS } from "./destinations.ts";
+import { PaletteFindings } from "./palette-findings.tsx";
+import {
+  GROUP,
+  type GroupProps,
+  ITEM,
+  Line,
+  SEARCH_DELAY_MS,
+  SHORTEST_SEARCH,
+  useSettled,
+} from "./palette-parts.tsx";
+import { useScanFromAnywhere } from "./use-scan-from-anywhere.ts";
 import { useSignOut } from "./use-sign-out.ts";
 
-const ITEM =
-  "flex min-h-9 cursor-pointer items-center gap-2.5 rounded-lg px-2.5 py-1.5 text-sm data-[selected=true]:bg-accent-tint [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-muted";
-const GROUP =
-  "px-1.5 pb-1.5 [&_[cmdk-group-heading]]:px-2.5 [&_[cmdk-group-heading]]:pt-2 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:text-muted [&_[cmdk-group-heading]]:text-xs";
-
-/** The Ctrl-K palette: pages, resources (searched on the server) and actions. */
+/** The Ctrl-K palette: pages, resources and findings (searched on the server) and actions. */
 export function Palette({ onClose, onOpenKeys }: { onClose: () => void; onOpenKeys: () => void }) {
   const [text, setText] = useState("");
   return (
@@ -26,20 +32,21 @@ export function Palette({ onClose, onOpenKeys }: { onClose: () => void; onOpenKe
           aria-describedby={undefined}
           className="fixed inset-x-3 top-[12vh] z-50 mx-auto max-w-xl animate-pop overflow-hidden rounded-xl border border-line bg-surface shadow-pop outline-none"
         >
-          <Primitive.Title className="sr-only">Search pages, resources and actions</Primitive.Title>
-          <Command label="Search pages, resources and actions" loop shouldFilter={false}>
+          <Primitive.Title className="sr-only">Search pages, resources, findings and actions</Primitive.Title>
+          <Command label="Search pages, resources, findings and actions" loop shouldFilter={false}>
             <div className="flex items-center gap-2.5 border-line border-b px-4">
               <Search className="size-4 shrink-0 text-muted" aria-hidden="true" />
               <Command.Input
                 value={text}
                 onValueChange={setText}
-                placeholder="Search pages, resources, actions…"
+                placeholder="Search pages, resources, findings, actions…"
                 className="h-12 w-full bg-transparent text-base outline-none max-sm:text-[16px]"
               />
             </div>
             <Command.List className="max-h-[min(380px,60vh)] overflow-y-auto py-1">
               <Pages text={text} onDone={onClose} />
               <Resources text={text} onDone={onClose} />
+              <PaletteFindings text={text} onDone={onClose} />
               <Actions text={text} onDone={onClose} onOpenKeys={onOpenKeys} />
             </Command.List>
           </Command>
@@ -48,8 +55,6 @@ export function Palette({ onClose, onOpenKeys }: { onClose: () => void; onOpenKe
     </Primitive.Root>
   );
 }
-
-type GroupProps = { text: string; onDone: () => void };
 
 const PAGES = [...DESTINATIONS, { to: "/accounts", label: "Cloud accounts", icon: Cloud }] as const;
 
@@ -83,10 +88,6 @@ function matches(label: string, text: string): boolean {
     .split(/\s+/)
     .every((word) => label.toLowerCase().includes(word));
 }
-
-/** Wait after the last key before the server is asked. */
-const SEARCH_DELAY_MS = 200;
-const SHORTEST_SEARCH = 2;
 
 function Resources({ text, onDone }: GroupProps) {
   const navigate = useNavigate();
@@ -145,12 +146,14 @@ function Actions({ text, onDone, onOpenKeys }: GroupProps & { onOpenKeys: () => 
   const navigate = useNavigate();
   const leave = useSignOut();
   const { dark } = useTheme();
+  const scan = useScanFromAnywhere();
   const actions = [
     {
       label: "Run discovery (in the Resource Explorer)",
       icon: RefreshCw,
       run: () => void navigate({ to: "/resources" }),
     },
+    { label: "Run security scan", icon: ShieldCheck, run: scan },
     {
       label: "Connect a cloud account",
       icon: Cloud,
@@ -187,22 +190,4 @@ function Actions({ text, onDone, onOpenKeys }: GroupProps & { onOpenKeys: () => 
       ))}
     </Command.Group>
   );
-}
-
-function Line({ children }: { children: ReactNode }) {
-  return (
-    <p role="status" className="px-2.5 py-2 text-muted text-sm">
-      {children}
-    </p>
-  );
-}
-
-/** A value once it has not changed for a while. */
-function useSettled(value: string, delayMs: number): string {
-  const [settled, setSettled] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), delayMs);
-    return () => clearTimeout(timer);
-  }, [value, delayMs]);
-  return settled;
 }

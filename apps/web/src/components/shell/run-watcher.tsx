@@ -17,9 +17,9 @@ const TOAST_MS = 5000;
 export function RunWatcher() {
   const client = useQueryClient();
   const navigate = useNavigate();
-  const showResources = () => void navigate({ to: "/resources" });
-  const latestShow = useRef(showResources);
-  latestShow.current = showResources;
+  const show = (to: RunPage) => void navigate({ to });
+  const latestShow = useRef(show);
+  latestShow.current = show;
   useEffect(() => {
     let current: AbortController | null = null;
     const follow = () => {
@@ -35,7 +35,7 @@ export function RunWatcher() {
             {},
             { signal, timeoutMs: null, headers: lastId === null ? {} : { "last-event-id": lastId } },
           ),
-        onEvent: (event) => handleEvent(event, client, () => latestShow.current()),
+        onEvent: (event) => handleEvent(event, client, (to) => latestShow.current(to)),
         mayRetry: (error) =>
           !(error instanceof ApiError && (error.status === 401 || error.code === "signed_out")),
         signal: current.signal,
@@ -51,7 +51,10 @@ export function RunWatcher() {
   return null;
 }
 
-function handleEvent(event: ServerEvent, client: QueryClient, toResources: () => void): void {
+/** Where the person sees what a run has done. */
+type RunPage = "/resources" | "/security";
+
+function handleEvent(event: ServerEvent, client: QueryClient, show: (to: RunPage) => void): void {
   if (event.name !== "run") return;
   // The contract says that the event `run` carries a run.
   const run = JSON.parse(event.data) as Run;
@@ -65,7 +68,10 @@ function handleEvent(event: ServerEvent, client: QueryClient, toResources: () =>
   if (isUnderWay(run) || (before !== undefined && !isUnderWay(before))) return;
   void client.invalidateQueries({ queryKey: ["resources"] });
   void client.invalidateQueries({ queryKey: ["accounts"] });
-  tellAbout(run, toResources);
+  if (run.kind === "security_scan") {
+    void client.invalidateQueries({ queryKey: ["security"] });
+    tellAboutScan(run, show);
+  } else tellAbout(run, () => show("/resources"));
 }
 
 function tellAbout(run: Run, toResources: () => void): void {
@@ -79,4 +85,17 @@ function tellAbout(run: Run, toResources: () => void): void {
   else if (run.status === "cancelled")
     toast.info("Discovery was cancelled. What was read so far is kept.", options);
   else toast.error(run.error ?? "Discovery did not finish. Run it again.", options);
+}
+
+/** The security page says it itself. */
+function tellAboutScan(run: Run, show: (to: RunPage) => void): void {
+  if (window.location.pathname === "/security") return;
+  const options = {
+    id: `run-${run.id}`,
+    duration: TOAST_MS,
+    action: { label: "Show findings", onClick: () => show("/security") },
+  };
+  if (run.status === "completed") toast.success(run.result?.message ?? "The scan is complete.", options);
+  else if (run.status === "cancelled") toast.info("The scan was cancelled.", options);
+  else toast.error(run.error ?? "Failed to run security scan", options);
 }

@@ -10,6 +10,7 @@ import { accountsQuery } from "../../lib/accounts-query.ts";
 import { errorSentence } from "../../lib/api-error.ts";
 import type { EndpointOutput } from "../../lib/endpoint-types.ts";
 import { formatCount } from "../../lib/format.ts";
+import { securityScoreQuery } from "../../lib/security-score-query.ts";
 
 type FirstStepsProps = { summary: EndpointOutput<"GET /resources/summary"> | undefined; className: string };
 
@@ -21,7 +22,7 @@ export function FirstSteps({ summary, className }: FirstStepsProps) {
   const discovered = summary !== undefined && summary.lastDiscoveredAt !== null;
   return (
     <Card className={className}>
-      <CardHeader title="First steps" hint="From nothing to a complete inventory" />
+      <CardHeader title="First steps" hint="From nothing to an inventory and a security score" />
       {accounts.isError && (
         <div className="px-5 pt-3">
           <LoadError
@@ -61,6 +62,7 @@ export function FirstSteps({ summary, className }: FirstStepsProps) {
             "Reads every region of the connected accounts. Leaving the page does not stop it."
           )}
         </Step>
+        <ScanStep discovered={discovered} />
         <Step
           done={false}
           title="Look at what nobody uses"
@@ -77,6 +79,32 @@ export function FirstSteps({ summary, className }: FirstStepsProps) {
         </Step>
       </ol>
     </Card>
+  );
+}
+
+function ScanStep({ discovered }: { discovered: boolean }) {
+  const score = useQuery(securityScoreQuery);
+  const lastScan = score.data?.lastScan ?? null;
+  const findings = score.data?.findingsSummary.total ?? 0;
+  return (
+    <Step
+      done={lastScan !== null}
+      title="Run a security scan"
+      action={
+        <Button asChild look={discovered && lastScan === null ? "primary" : "secondary"}>
+          <Link to="/security">{lastScan === null ? "Go to Run Security Scan" : "Security"}</Link>
+        </Button>
+      }
+    >
+      {lastScan === null ? (
+        "Judges every setting that discovery has read. It changes nothing in AWS."
+      ) : (
+        <>
+          Last scan: <RelativeTime time={lastScan} />. {formatCount(findings)} active{" "}
+          {findings === 1 ? "finding" : "findings"}.
+        </>
+      )}
+    </Step>
   );
 }
 

@@ -11,6 +11,7 @@ import { formatCount, formatWholeDollars } from "../../lib/format.ts";
 import { resourceSummaryQuery } from "../../lib/resource-summary-query.ts";
 import { useUser } from "../../lib/use-session.ts";
 import { FirstSteps } from "./first-steps.tsx";
+import { SecurityScoreCard } from "./security-score-card.tsx";
 
 type Summary = EndpointOutput<"GET /resources/summary">;
 
@@ -43,8 +44,9 @@ export function DashboardPage() {
           />
         </div>
       )}
-      <div className="grid grid-cols-2 gap-3 sm:gap-4 xl:grid-cols-4" aria-busy={summary.isPending}>
+      <div className="grid grid-cols-2 gap-3 sm:gap-4 xl:grid-cols-5" aria-busy={summary.isPending}>
         <Totals summary={summary.data} />
+        <SecurityScoreCard />
       </div>
       <div className="mt-4 grid gap-4 lg:grid-cols-12">
         <FirstSteps summary={summary.data} className="lg:col-span-7" />

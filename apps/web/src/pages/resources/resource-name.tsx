@@ -17,6 +17,7 @@ export function ResourceName({ resource }: { resource: Resource }) {
     <span className="flex min-w-0 items-center gap-2">
       <Link
         id={nameId(resource)}
+        from="/resources"
         to="/resources"
         search={(current) => ({ ...current, resource: resource.resourceId })}
         resetScroll={false}

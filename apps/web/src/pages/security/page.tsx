@@ -1,20 +1,243 @@
-import { ShieldCheck } from "lucide-react";
-import { ComingPage } from "../../components/coming-page.tsx";
+import { useQuery } from "@tanstack/react-query";
+import { Link, useNavigate, useSearch } from "@tanstack/react-router";
+import { RefreshCw, ShieldCheck } from "lucide-react";
+import { lazy, Suspense, useCallback, useState } from "react";
+import { RunProgress } from "../../components/run-progress.tsx";
+import { Button } from "../../components/ui/button.tsx";
+import { Card } from "../../components/ui/card.tsx";
+import { EmptyState } from "../../components/ui/empty-state.tsx";
+import { LoadError, Notice } from "../../components/ui/notice.tsx";
+import { PageHeader } from "../../components/ui/page-header.tsx";
+import { RelativeTime } from "../../components/ui/relative-time.tsx";
+import { Segmented } from "../../components/ui/segmented.tsx";
+import { Skeleton } from "../../components/ui/skeleton.tsx";
+import { errorSentence } from "../../lib/api-error.ts";
+import { formatCount } from "../../lib/format.ts";
+import { type SecurityScore, securityScoreQuery } from "../../lib/security-score-query.ts";
+import { ExportMenu } from "./export-menu.tsx";
+import type { ChangeSearch } from "./filters.tsx";
+import { FindingsPanel } from "./findings-panel.tsx";
+import { MessageBanners } from "./message-banners.tsx";
+import type { Finding } from "./queries.ts";
+import { scanProgressText } from "./scan-text.ts";
+import { ScoreCard } from "./score-card.tsx";
+import { onFirstPage, type SecuritySearch, VIEWS } from "./search.ts";
+import { SecurityHubBanner } from "./security-hub-banner.tsx";
+import { securityHubCall } from "./security-hub-call.ts";
+import { SeverityCard } from "./severity-card.tsx";
+import { useFindings } from "./use-findings.ts";
+import { type Messages, useMessages } from "./use-messages.ts";
+import { useRemediation } from "./use-remediation.ts";
+import { type ScanControl, useScan } from "./use-scan.ts";
+import { useStatusChange } from "./use-status-change.ts";
 
-/** Security: scans are not part of this version. */
+const GroupsPanel = lazy(() => import("./groups-panel.tsx").then((file) => ({ default: file.GroupsPanel })));
+const FrameworksPanel = lazy(() =>
+  import("./frameworks-panel.tsx").then((file) => ({ default: file.FrameworksPanel })),
+);
+const ScansPanel = lazy(() => import("./scans-panel.tsx").then((file) => ({ default: file.ScansPanel })));
+const IgnoreDialog = lazy(() =>
+  import("./ignore-dialog.tsx").then((file) => ({ default: file.IgnoreDialog })),
+);
+const RemediationDialog = lazy(() =>
+  import("./remediation-dialog.tsx").then((file) => ({ default: file.RemediationDialog })),
+);
+
+/** Security: the scan, the score, and what is to be done about every finding. */
 export function SecurityPage() {
+  const search = useSearch({ from: "/protected/security" });
+  const change = useChangeSearch();
+  const messages = useMessages();
+  const scan = useScan(search.account, messages);
+  const score = useQuery(securityScoreQuery);
+  const scanned = score.data !== undefined && score.data.lastScan !== null;
+  const remediation = useRemediation(messages);
+  const list = useFindings(search, scanned, remediation.fixing.size > 0);
+  const askHub = securityHubCall();
+  const total = list.page?.total ?? 0;
   return (
-    <ComingPage
-      title="Security"
-      hint="Posture of your accounts and how to improve it"
-      icon={ShieldCheck}
-      emptyTitle="No security scan has run"
-      emptyText="This version does not run security scans yet. Discovery already reads the settings they need; the Resource Explorer shows them per resource, and says what could not be read."
-      contents={[
-        "A score from 0 to 100 with its trend, and findings by severity",
-        "Findings by category: IAM, Network, Data, Logging, Encryption",
-        "How to fix each one, and safe automatic fixes where AWS offers a runbook",
-      ]}
-    />
+    <>
+      <PageHeader
+        title="Security"
+        hint={<Hint score={score.data} />}
+        actions={
+          <>
+            <ExportMenu
+              disabled={total === 0}
+              status={search.status ?? "ACTIVE"}
+              scanId={score.data?.scanId ?? null}
+              messages={messages}
+            />
+            <ScanButton scan={scan} />
+          </>
+        }
+      />
+      <div className="flex flex-col gap-3 sm:gap-4">
+        {askHub !== null && <SecurityHubBanner ask={askHub} />}
+        <MessageBanners messages={messages} />
+        {scan.run !== undefined && (
+          <RunProgress
+            run={scan.run}
+            text={scanProgressText(scan.run)}
+            onCancel={scan.cancel}
+            cancelling={scan.cancelling}
+          />
+        )}
+        {score.isError && (
+          <LoadError
+            message={errorSentence(score.error, "Failed to load security data")}
+            onRetry={() => void score.refetch()}
+          />
+        )}
+        {score.isPending && <PageSkeleton />}
+        {score.data !== undefined && !scanned && <BeforeFirstScan scan={scan} />}
+        {score.data !== undefined && scanned && (
+          <Posture {...{ search, change, messages, list, remediation }} score={score.data} />
+        )}
+      </div>
+    </>
+  );
+}
+
+function useChangeSearch(): ChangeSearch {
+  const navigate = useNavigate({ from: "/security" });
+  return useCallback(
+    (next, replace = false) => void navigate({ to: "/security", search: next, replace, resetScroll: false }),
+    [navigate],
+  );
+}
+
+function Hint({ score }: { score: SecurityScore | undefined }) {
+  if (score === undefined || score.lastScan === null) return "Posture of your accounts and how to improve it";
+  const judged = score.frameworks.filter(({ percentage }) => percentage !== null).length;
+  return (
+    <>
+      Last scan: <RelativeTime time={score.lastScan} /> · {formatCount(judged)} frameworks judged
+    </>
+  );
+}
+
+/** The specification's button. */
+function ScanButton({ scan }: { scan: ScanControl }) {
+  return (
+    <Button look="primary" busy={scan.busy} onClick={scan.start}>
+      {!scan.busy && <RefreshCw aria-hidden="true" />}
+      {scan.busy ? "Scanning..." : "Run Security Scan"}
+    </Button>
+  );
+}
+
+function BeforeFirstScan({ scan }: { scan: ScanControl }) {
+  return (
+    <Card>
+      <EmptyState
+        icon={ShieldCheck}
+        title="No security scan has run"
+        text="A scan reads the settings of your AWS resources and judges them against CIS, AWS, PCI DSS and NIST requirements. It changes nothing."
+        action={<ScanButton scan={scan} />}
+      />
+    </Card>
+  );
+}
+
+const SECTIONS = [
+  { value: "findings", label: "Findings" },
+  { value: "checks", label: "By check" },
+  { value: "frameworks", label: "Frameworks" },
+  { value: "scans", label: "Scans" },
+] as const;
+
+type PostureProps = {
+  search: SecuritySearch;
+  change: ChangeSearch;
+  messages: Messages;
+  list: ReturnType<typeof useFindings>;
+  remediation: ReturnType<typeof useRemediation>;
+  score: SecurityScore;
+};
+
+/** Everything that a finished scan has to say. */
+function Posture({ search, change, messages, list, remediation, score }: PostureProps) {
+  const changeStatus = useStatusChange(messages);
+  const [ignoring, setIgnoring] = useState<Finding | null>(null);
+  const common = { search, change, unknown: score.unknown };
+  return (
+    <>
+      <div className="grid gap-3 sm:gap-4 lg:grid-cols-12">
+        <ScoreCard score={score} scoped={search.account !== undefined} />
+        <SeverityCard
+          summary={score.findingsSummary}
+          chosen={search.severity}
+          onChoose={(severity) =>
+            change((now) => onFirstPage({ ...now, severity, status: undefined, view: undefined }))
+          }
+        />
+      </div>
+      {score.unknown > 0 && <Unjudged count={score.unknown} account={search.account} />}
+      <Segmented
+        label="Part"
+        className="self-start"
+        value={search.view ?? "findings"}
+        options={SECTIONS}
+        onChange={(view) => change((now) => ({ ...now, view: VIEWS.find((one) => one === view) }))}
+      />
+      <Suspense fallback={<Skeleton className="h-80" />}>
+        {search.view === undefined && (
+          <FindingsPanel
+            {...common}
+            {...{ list, remediation }}
+            onChange={changeStatus}
+            onIgnore={setIgnoring}
+          />
+        )}
+        {search.view === "checks" && <GroupsPanel {...common} />}
+        {search.view === "frameworks" && <FrameworksPanel frameworks={score.frameworks} />}
+        {search.view === "scans" && <ScansPanel />}
+      </Suspense>
+      <Suspense>
+        {ignoring !== null && (
+          <IgnoreDialog finding={ignoring} onIgnore={changeStatus} onClose={() => setIgnoring(null)} />
+        )}
+        {remediation.planned !== null && (
+          <RemediationDialog
+            finding={remediation.planned}
+            busy={remediation.fixing.has(remediation.planned.findingId)}
+            onConfirm={remediation.confirm}
+            onClose={remediation.close}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}
+
+/** What a gap made impossible to judge is never passed over. */
+function Unjudged({ count, account }: { count: number; account: string | undefined }) {
+  return (
+    <Notice
+      kind="warning"
+      action={
+        <Button size="sm" className="-my-1" asChild>
+          <Link to="/resources" search={{ panel: "coverage", ...(account === undefined ? {} : { account }) }}>
+            What and why
+          </Link>
+        </Button>
+      }
+    >
+      {formatCount(count)} could not be judged, because what they need could not be read. They count neither
+      as passed nor as failed.
+    </Notice>
+  );
+}
+
+function PageSkeleton() {
+  return (
+    <>
+      <div className="grid gap-3 sm:gap-4 lg:grid-cols-12" aria-hidden="true">
+        <Skeleton className="h-64 rounded-xl lg:col-span-5" />
+        <Skeleton className="h-64 rounded-xl lg:col-span-7" />
+      </div>
+      <Skeleton className="h-96 rounded-xl" />
+    </>
   );
 }

@@ -55,6 +55,7 @@ function TargetName({ relation }: { relation: Relation }) {
   }
   return (
     <Link
+      from="/resources"
       to="/resources"
       search={(current) => ({ ...current, resource: relation.targetId })}
       resetScroll={false}

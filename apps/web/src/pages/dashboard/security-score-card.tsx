@@ -1,0 +1,62 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { Card } from "../../components/ui/card.tsx";
+import { Skeleton } from "../../components/ui/skeleton.tsx";
+import { errorSentence } from "../../lib/api-error.ts";
+import { type ScoreColour, scoreColour, scoreStanding } from "../../lib/score-words.ts";
+import { securityScoreQuery } from "../../lib/security-score-query.ts";
+
+const TEXTS: Readonly<Record<ScoreColour, string>> = {
+  good: "text-good",
+  medium: "text-medium",
+  high: "text-high",
+  critical: "text-critical",
+};
+
+/** Score of the last security scan with its standing in words; a link to the security page. */
+export function SecurityScoreCard() {
+  const score = useQuery(securityScoreQuery);
+  const value = score.data?.score ?? null;
+  return (
+    <Card className="p-4 max-xl:col-span-2">
+      <h2 className="font-medium text-muted text-sm">
+        <Link to="/security" className="rounded-sm hover:text-ink">
+          Security Score
+        </Link>
+      </h2>
+      <div className="mt-1 font-semibold text-xl tabular-nums sm:text-3xl">
+        {score.isPending ? (
+          <Skeleton className="my-1 h-6 w-24" />
+        ) : value === null ? (
+          "–"
+        ) : (
+          <>
+            {value}
+            <span className="ml-1 font-normal text-base text-muted">/ 100</span>
+          </>
+        )}
+      </div>
+      <div className="mt-1.5 text-muted text-xs">
+        {score.isError && (
+          <>
+            {errorSentence(score.error, "The score could not be loaded.")}{" "}
+            <button type="button" className="link" onClick={() => void score.refetch()}>
+              Retry
+            </button>
+          </>
+        )}
+        {score.data !== undefined && (
+          <Link
+            to="/security"
+            className={value === null ? "link" : `font-medium ${TEXTS[scoreColour(value)]}`}
+          >
+            {value === null && score.data.lastScan !== null
+              ? "The last scan could judge nothing"
+              : scoreStanding(value)}
+          </Link>
+        )}
+        {score.isPending && "\u00a0"}
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,24 @@
+import { Tab, TabList } from "../../components/ui/tabs.tsx";
+import type { FindingsPage } from "./queries.ts";
+import { CATEGORIES } from "./search.ts";
+
+/** The name of the tab without a category, as a value. */
+export const ALL_CATEGORIES = "all";
+
+/** All Categories, IAM, Network, Data, Logging, Encryption, each with its count where it is known. */
+export function CategoryTabs({ counts }: { counts: FindingsPage["counts"]["byCategory"] | undefined }) {
+  const all = counts?.reduce((sum, { count }) => sum + count, 0);
+  const of = (category: string) => counts?.find(({ value }) => value === category)?.count ?? 0;
+  return (
+    <TabList aria-label="Category" className="px-2">
+      <Tab value={ALL_CATEGORIES} {...(all === undefined ? {} : { count: all })}>
+        All Categories
+      </Tab>
+      {CATEGORIES.map((category) => (
+        <Tab key={category} value={category} {...(counts === undefined ? {} : { count: of(category) })}>
+          {category}
+        </Tab>
+      ))}
+    </TabList>
+  );
+}

@@ -1,0 +1,62 @@
+import { useMutation } from "@tanstack/react-query";
+import { ChevronDown, Download } from "lucide-react";
+import { Button } from "../../components/ui/button.tsx";
+import { Menu, MenuContent, MenuItem, MenuTrigger } from "../../components/ui/menu.tsx";
+import { errorSentence } from "../../lib/api-error.ts";
+import { api } from "../../lib/client.ts";
+import type { StatusFilter } from "./search.ts";
+import { type Messages, SHORT_MESSAGE_MS } from "./use-messages.ts";
+
+const FORMATS = [
+  { format: "CSV", label: "CSV" },
+  { format: "OCSF", label: "JSON (OCSF)" },
+  { format: "ASFF", label: "ASFF" },
+] as const;
+
+type ExportMenuProps = {
+  /** There is nothing to export. */
+  disabled: boolean;
+  status: StatusFilter;
+  scanId: string | null;
+  messages: Messages;
+};
+
+/** Hands out the findings as a file, in a new tab. */
+export function ExportMenu({ disabled, status, scanId, messages }: ExportMenuProps) {
+  const includeResolved = status === "ALL" || status === "RESOLVED";
+  const prepare = useMutation({
+    mutationFn: (format: (typeof FORMATS)[number]["format"]) =>
+      api.call("POST /security/export", {
+        body: { format, includeResolved, ...(scanId === null ? {} : { scanId }) },
+      }),
+    onSuccess: ({ exportUrl, findingsCount }) => {
+      const tab = window.open(exportUrl, "_blank");
+      if (tab !== null) tab.opener = null;
+      const text = `Exported ${findingsCount} findings successfully.`;
+      // A browser that opens no tabs leaves the link to the person.
+      messages.succeed(tab === null ? { text, link: exportUrl } : { text }, SHORT_MESSAGE_MS);
+    },
+    onError: (error) => messages.fail(errorSentence(error, "Failed to export findings")),
+  });
+  return (
+    <Menu>
+      <MenuTrigger asChild>
+        <Button disabled={disabled} busy={prepare.isPending}>
+          {!prepare.isPending && <Download aria-hidden="true" />}
+          Export
+          <ChevronDown aria-hidden="true" />
+        </Button>
+      </MenuTrigger>
+      <MenuContent align="end" aria-label="Export">
+        {FORMATS.map(({ format, label }) => (
+          <MenuItem key={format} onSelect={() => prepare.mutate(format)}>
+            {label}
+          </MenuItem>
+        ))}
+        <p className="border-line border-t px-2 pt-2 pb-1 text-muted text-xs">
+          {includeResolved ? "All findings, resolved ones too" : "Active and ignored findings"}
+        </p>
+      </MenuContent>
+    </Menu>
+  );
+}

@@ -1,0 +1,50 @@
+import { Check, EyeOff, RotateCcw, Wrench } from "lucide-react";
+import { Button } from "../../components/ui/button.tsx";
+import type { Finding } from "./queries.ts";
+import type { StatusChange } from "./use-status-change.ts";
+
+/** What a person can do with a finding. */
+export type FindingActionsProps = {
+  finding: Finding;
+  onChange: (change: StatusChange) => void;
+  /** Asks for the note first. */
+  onIgnore: (finding: Finding) => void;
+  /** Opens the plan of an automatic fix; undefined where the server cannot remediate. */
+  onFix: ((finding: Finding) => void) | undefined;
+  fixing: boolean;
+};
+
+/** The buttons of a finding, by its status (specification, section 4). */
+export function FindingActions({ finding, onChange, onIgnore, onFix, fixing }: FindingActionsProps) {
+  const about = <span className="sr-only">: {finding.title}</span>;
+  if (finding.status !== "ACTIVE") {
+    return (
+      <Button size="sm" onClick={() => onChange({ finding, status: "ACTIVE" })}>
+        <RotateCcw aria-hidden="true" />
+        Reactivate
+        {about}
+      </Button>
+    );
+  }
+  return (
+    <>
+      {onFix !== undefined && finding.remediation.automationAvailable && (
+        <Button size="sm" look="primary" busy={fixing} onClick={() => onFix(finding)}>
+          {!fixing && <Wrench aria-hidden="true" />}
+          {fixing ? "Fixing..." : "Auto Fix"}
+          {about}
+        </Button>
+      )}
+      <Button size="sm" disabled={fixing} onClick={() => onChange({ finding, status: "RESOLVED" })}>
+        <Check aria-hidden="true" />
+        Mark Fixed
+        {about}
+      </Button>
+      <Button size="sm" disabled={fixing} onClick={() => onIgnore(finding)}>
+        <EyeOff aria-hidden="true" />
+        Ignore
+        {about}
+      </Button>
+    </>
+  );
+}

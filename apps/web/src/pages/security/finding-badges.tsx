@@ -1,0 +1,49 @@
+import { Info, RotateCcw, Wrench } from "lucide-react";
+import { Badge } from "../../components/ui/badge.tsx";
+import { type Severity, SeverityBadge } from "../../components/ui/severity-badge.tsx";
+import type { Finding } from "./queries.ts";
+
+const SHADES: Readonly<Partial<Record<Finding["severity"], Severity>>> = {
+  CRITICAL: "critical",
+  HIGH: "high",
+  MEDIUM: "medium",
+  LOW: "low",
+};
+
+/** Severity of a finding as icon, word and colour. */
+export function FindingSeverity({ severity }: Pick<Finding, "severity">) {
+  const shade = SHADES[severity];
+  if (shade !== undefined) return <SeverityBadge severity={shade} />;
+  return (
+    <Badge>
+      <Info aria-hidden="true" />
+      Informational
+    </Badge>
+  );
+}
+
+/** Severity, category or service, status, and what else is to be known at a glance. */
+export function FindingBadges({ finding }: { finding: Finding }) {
+  const { severity, category, status, remediation, regression } = finding;
+  return (
+    <>
+      <FindingSeverity severity={severity} />
+      <Badge>{category}</Badge>
+      <Badge tone={status === "ACTIVE" ? "accent" : status === "RESOLVED" ? "good" : "neutral"}>
+        {status}
+      </Badge>
+      {remediation.automationAvailable && (
+        <Badge tone="good">
+          <Wrench aria-hidden="true" />
+          Auto-fixable
+        </Badge>
+      )}
+      {regression && (
+        <Badge tone="high">
+          <RotateCcw aria-hidden="true" />
+          Regression
+        </Badge>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { CopyButton } from "../../../components/ui/copy-button.tsx";
+import { RelativeTime } from "../../../components/ui/relative-time.tsx";
+import { ShortId } from "../../../components/ui/short-id.tsx";
+import { accountsQuery } from "../../../lib/accounts-query.ts";
+import { formatCount, formatDate } from "../../../lib/format.ts";
+import type { Finding } from "../queries.ts";
+
+/** Where a finding is, since when, and which check saw it. */
+export function FindingFacts({ finding }: { finding: Finding }) {
+  const accounts = useQuery(accountsQuery);
+  const account = accounts.data?.accounts.find((one) => one.id === finding.accountId);
+  return (
+    <dl className="flex flex-col divide-y divide-line text-sm">
+      <Fact name="Resource">
+        <span className="inline-flex min-w-0 max-w-full items-center gap-0.5">
+          <Link
+            to="/resources"
+            search={{ resource: finding.resourceId }}
+            className="link truncate"
+            title={finding.resourceId}
+          >
+            {finding.resourceName || finding.resourceId}
+          </Link>
+          <CopyButton text={finding.resourceId} what="ARN" />
+        </span>
+      </Fact>
+      <Fact name="Service">{finding.service}</Fact>
+      <Fact name="Account">{account?.name ?? finding.accountId}</Fact>
+      <Fact name="Region">{finding.region}</Fact>
+      <Fact name="Compliance">{finding.complianceStatus}</Fact>
+      <Fact name="Source">{finding.source === "security-hub" ? "AWS Security Hub" : "Skyledger"}</Fact>
+      <Fact name="Check">
+        <ShortId id={finding.checkId} what="check id" longest={32} />
+      </Fact>
+      <Fact name="First seen">
+        <RelativeTime time={finding.firstSeenAt} />
+      </Fact>
+      <Fact name="Last seen">
+        <RelativeTime time={finding.lastSeenAt} />
+      </Fact>
+      {finding.detectionCount > 1 && (
+        <Fact name="Detections">Detected {formatCount(finding.detectionCount)} times</Fact>
+      )}
+      {finding.resolvedAt !== null && (
+        <Fact name="Resolved">
+          <RelativeTime time={finding.resolvedAt} />
+        </Fact>
+      )}
+      {finding.ignoredUntil !== null && <Fact name="Ignored until">{formatDate(finding.ignoredUntil)}</Fact>}
+      {finding.note !== null && <Fact name="Note">{finding.note}</Fact>}
+    </dl>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="flex min-h-9 items-center justify-between gap-4 py-1.5">
+      <dt className="shrink-0 text-muted">{name}</dt>
+      <dd className="min-w-0 break-words text-right font-medium">{children}</dd>
+    </div>
+  );
+}

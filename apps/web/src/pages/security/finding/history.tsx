@@ -1,0 +1,49 @@
+import { RelativeTime } from "../../../components/ui/relative-time.tsx";
+import { classNames } from "../../../lib/class-names.ts";
+import type { Finding, FindingDetail } from "../queries.ts";
+
+type Change = FindingDetail["history"][number];
+
+const DOTS: Readonly<Record<Finding["status"], string>> = {
+  ACTIVE: "bg-accent",
+  RESOLVED: "bg-good-fill",
+  IGNORED: "bg-control",
+};
+
+/** Who changed a finding, when, from what to what, and why; newest first. */
+export function FindingHistory({ finding, history }: FindingDetail) {
+  if (history.length === 0) {
+    return (
+      <p className="text-muted text-sm">
+        First seen <RelativeTime time={finding.firstSeenAt} />. Nothing has changed since.
+      </p>
+    );
+  }
+  return (
+    <ol className="flex flex-col">
+      {history.map((change) => (
+        <li
+          key={`${change.at} ${change.to}`}
+          className="relative pb-4 pl-6 before:absolute before:top-4 before:bottom-0 before:left-[5px] before:w-px before:bg-line last:pb-0 last:before:hidden"
+        >
+          <span
+            aria-hidden="true"
+            className={classNames("absolute top-1.5 left-0.5 size-2 rounded-full", DOTS[change.to])}
+          />
+          <p className="text-sm">
+            <span className="font-medium">{changeText(change)}</span>{" "}
+            <span className="text-muted">
+              by {change.actor === "scan" ? "the scan" : change.actor} · <RelativeTime time={change.at} />
+            </span>
+          </p>
+          {change.note !== null && <p className="mt-0.5 break-words text-muted text-sm">{change.note}</p>}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** "ACTIVE → RESOLVED", or "Found" for the first line. */
+export function changeText({ from, to }: Pick<Change, "from" | "to">): string {
+  return from === null ? "Found" : `${from} → ${to}`;
+}

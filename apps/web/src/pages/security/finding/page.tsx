@@ -1,0 +1,192 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link, useParams } from "@tanstack/react-router";
+import { ArrowLeft, SearchX } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { FactValue } from "../../../components/facts/fact-value.tsx";
+import { Button } from "../../../components/ui/button.tsx";
+import { Card } from "../../../components/ui/card.tsx";
+import { EmptyState } from "../../../components/ui/empty-state.tsx";
+import { LoadError } from "../../../components/ui/notice.tsx";
+import { PageHeader } from "../../../components/ui/page-header.tsx";
+import { Skeleton } from "../../../components/ui/skeleton.tsx";
+import { ApiError, errorSentence } from "../../../lib/api-error.ts";
+import { inWords } from "../../../lib/in-words.ts";
+import { FindingActions } from "../finding-actions.tsx";
+import { FindingBadges } from "../finding-badges.tsx";
+import { ConsoleLink } from "../finding-card.tsx";
+import { IgnoreDialog } from "../ignore-dialog.tsx";
+import { MessageBanners } from "../message-banners.tsx";
+import { NumberedSteps } from "../numbered-steps.tsx";
+import { type Finding, type FindingDetail, findingQuery } from "../queries.ts";
+import { RemediationDialog } from "../remediation-dialog.tsx";
+import { planDescription } from "../remediation-plan.ts";
+import { type Messages, useMessages } from "../use-messages.ts";
+import { useRemediation } from "../use-remediation.ts";
+import { useStatusChange } from "../use-status-change.ts";
+import { FindingFacts } from "./facts.tsx";
+import { FindingHistory } from "./history.tsx";
+import { Requirements } from "./requirements.tsx";
+
+/** One finding: what decided, what it touches, how to fix it, and what happened to it. */
+export function FindingPage() {
+  const { id } = useParams({ from: "/protected/security/findings/$id" });
+  const detail = useQuery(findingQuery(id));
+  const messages = useMessages();
+  const missing = detail.error instanceof ApiError && detail.error.status === 404;
+  return (
+    <>
+      <Link
+        to="/security"
+        className="mb-3 inline-flex items-center gap-1.5 rounded-sm font-medium text-muted text-sm hover:text-ink"
+      >
+        <ArrowLeft className="size-4" aria-hidden="true" />
+        All findings
+      </Link>
+      {missing && (
+        <>
+          <PageHeader title="Finding" />
+          <Card>
+            <EmptyState
+              icon={SearchX}
+              title="Finding not found"
+              text="It may belong to another workspace, or the link is not complete."
+              action={
+                <Button asChild>
+                  <Link to="/security">Back to the findings</Link>
+                </Button>
+              }
+            />
+          </Card>
+        </>
+      )}
+      {detail.isError && !missing && (
+        <LoadError
+          message={errorSentence(detail.error, "Failed to load security data")}
+          onRetry={() => void detail.refetch()}
+        />
+      )}
+      {detail.isPending && <FindingSkeleton />}
+      {detail.data !== undefined && <Detail detail={detail.data} messages={messages} />}
+    </>
+  );
+}
+
+function Detail({ detail, messages }: { detail: FindingDetail; messages: Messages }) {
+  const { finding, history } = detail;
+  return (
+    <>
+      <PageHeader
+        title={finding.title}
+        hint={
+          <span className="flex flex-wrap items-center gap-1.5">
+            <FindingBadges finding={finding} />
+            {finding.sourceUrl !== null && <ConsoleLink address={finding.sourceUrl} />}
+          </span>
+        }
+        actions={<Actions finding={finding} messages={messages} />}
+      />
+      <div className="flex flex-col gap-3 sm:gap-4">
+        <MessageBanners messages={messages} />
+        <div className="grid items-start gap-3 sm:gap-4 lg:grid-cols-12">
+          <div className="flex flex-col gap-3 sm:gap-4 lg:col-span-8">
+            <Part title="What was found">
+              <p className="break-words text-base">{finding.description}</p>
+              {finding.risk !== "" && <p className="mt-2 text-muted text-sm">{finding.risk}</p>}
+              <h3 className="mt-5 mb-2 font-medium text-sm">Evidence</h3>
+              <Evidence evidence={finding.evidence} />
+            </Part>
+            <Part title="How to fix it">
+              <p className="mb-3 text-sm">{planDescription(finding)}</p>
+              <NumberedSteps steps={finding.remediation.steps} />
+              {finding.remediation.impact !== "" && (
+                <p className="mt-3 text-muted text-sm">
+                  <span className="font-medium text-ink">Impact: </span>
+                  {finding.remediation.impact}
+                </p>
+              )}
+            </Part>
+            <Part title="History">
+              <FindingHistory finding={finding} history={history} />
+            </Part>
+          </div>
+          <div className="flex flex-col gap-3 sm:gap-4 lg:col-span-4">
+            <Part title="Details">
+              <FindingFacts finding={finding} />
+            </Part>
+            <Part title="Requirements">
+              <Requirements frameworks={finding.frameworks} />
+            </Part>
+          </div>
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Card className="p-5">
+      <h2 className="mb-3 font-semibold text-lg">{title}</h2>
+      {children}
+    </Card>
+  );
+}
+
+function Evidence({ evidence }: Pick<Finding, "evidence">) {
+  const entries = Object.entries(evidence);
+  if (entries.length === 0) return <p className="text-muted text-sm">The check recorded no values.</p>;
+  return (
+    <dl className="divide-y divide-line rounded-lg border border-line text-sm">
+      {entries.map(([name, value]) => (
+        <div key={name} className="grid gap-x-4 gap-y-1 px-4 py-2.5 sm:grid-cols-[200px_minmax(0,1fr)]">
+          <dt className="text-muted">{inWords(name)}</dt>
+          <dd className="min-w-0 font-medium">
+            <FactValue value={value} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** What can be done, with its dialogs. */
+function Actions({ finding, messages }: { finding: Finding; messages: Messages }) {
+  const changeStatus = useStatusChange(messages);
+  const remediation = useRemediation(messages);
+  const [ignoring, setIgnoring] = useState(false);
+  const fixing = remediation.fixing.has(finding.findingId);
+  return (
+    <>
+      <FindingActions
+        finding={finding}
+        onChange={changeStatus}
+        onIgnore={() => setIgnoring(true)}
+        onFix={remediation.plan}
+        fixing={fixing}
+      />
+      {ignoring && (
+        <IgnoreDialog finding={finding} onIgnore={changeStatus} onClose={() => setIgnoring(false)} />
+      )}
+      {remediation.planned !== null && (
+        <RemediationDialog
+          finding={remediation.planned}
+          busy={fixing}
+          onConfirm={remediation.confirm}
+          onClose={remediation.close}
+        />
+      )}
+    </>
+  );
+}
+
+function FindingSkeleton() {
+  return (
+    <div aria-hidden="true" className="flex flex-col gap-4">
+      <Skeleton className="h-8 w-96 max-w-full" />
+      <div className="grid gap-4 lg:grid-cols-12">
+        <Skeleton className="h-96 rounded-xl lg:col-span-8" />
+        <Skeleton className="h-72 rounded-xl lg:col-span-4" />
+      </div>
+    </div>
+  );
+}

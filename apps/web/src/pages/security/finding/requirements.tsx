@@ -1,0 +1,40 @@
+import { Badge } from "../../../components/ui/badge.tsx";
+import type { Finding } from "../queries.ts";
+
+type Framework = keyof Finding["frameworks"];
+
+/** Names as the frameworks table has them, newest first. */
+const NAMES: readonly { framework: Framework; name: string }[] = [
+  { framework: "cis_7", name: "CIS AWS Foundations 7.0" },
+  { framework: "cis_6", name: "CIS AWS Foundations 6.0" },
+  { framework: "cis_5", name: "CIS AWS Foundations 5.0" },
+  { framework: "cis_3", name: "CIS AWS Foundations 3.0" },
+  { framework: "fsbp", name: "AWS Foundational Security Best Practices" },
+  { framework: "pci_dss_4", name: "PCI DSS 4.0.1" },
+  { framework: "nist_800_53_r5", name: "NIST SP 800-53 Rev. 5" },
+];
+
+/** The requirements of each framework that the finding breaks. */
+export function Requirements({ frameworks }: Pick<Finding, "frameworks">) {
+  const broken = NAMES.flatMap(({ framework, name }) => {
+    const numbers = frameworks[framework] ?? [];
+    return numbers.length === 0 ? [] : [{ framework, name, numbers }];
+  });
+  if (broken.length === 0) {
+    return <p className="text-muted text-sm">No framework asks for this check.</p>;
+  }
+  return (
+    <dl className="flex flex-col gap-3 text-sm">
+      {broken.map(({ framework, name, numbers }) => (
+        <div key={framework}>
+          <dt className="text-muted text-xs">{name}</dt>
+          <dd className="mt-1 flex flex-wrap gap-1.5">
+            {numbers.map((number) => (
+              <Badge key={number}>{number}</Badge>
+            ))}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,64 @@
+import { Card, CardHeader } from "../../components/ui/card.tsx";
+import { Table, TableCell, TableHead, TableRow } from "../../components/ui/table.tsx";
+import { classNames } from "../../lib/class-names.ts";
+import { formatCount } from "../../lib/format.ts";
+import { type ScoreColour, scoreColour } from "../../lib/score-words.ts";
+import type { SecurityScore } from "../../lib/security-score-query.ts";
+
+const FILLS: Readonly<Record<ScoreColour, string>> = {
+  good: "bg-good-fill",
+  medium: "bg-medium-fill",
+  high: "bg-high-fill",
+  critical: "bg-critical-fill",
+};
+
+/** How many requirements of each framework pass. What could not be judged is in neither number. */
+export function FrameworksPanel({ frameworks }: { frameworks: SecurityScore["frameworks"] }) {
+  return (
+    <Card>
+      <CardHeader
+        title="Frameworks"
+        hint="Requirements that checks can judge, after the last scan. A requirement passes when one of its checks passes and none fails."
+        className="pb-3"
+      />
+      <Table label="Frameworks" className="border-line border-t">
+        <thead>
+          <tr>
+            <TableHead>Framework</TableHead>
+            <TableHead className="w-2/5">Share that passes</TableHead>
+            <TableHead numeric>Passed</TableHead>
+            <TableHead numeric>Failed</TableHead>
+            <TableHead numeric>Unknown</TableHead>
+          </tr>
+        </thead>
+        <tbody>
+          {frameworks.map(({ framework, title, passed, failed, unknown, percentage }) => (
+            <TableRow key={framework}>
+              <th scope="row" className="min-w-52 px-4 text-left font-medium">
+                {title}
+              </th>
+              <TableCell>
+                <div className="flex min-w-40 items-center gap-3">
+                  <div aria-hidden="true" className="h-1.5 flex-1 overflow-hidden rounded-full bg-sunken">
+                    {percentage !== null && (
+                      <div
+                        className={classNames("h-full rounded-full", FILLS[scoreColour(percentage)])}
+                        style={{ width: `${percentage}%` }}
+                      />
+                    )}
+                  </div>
+                  <span className="w-20 shrink-0 text-right font-medium tabular-nums">
+                    {percentage === null ? <span className="text-muted">Not judged</span> : `${percentage}%`}
+                  </span>
+                </div>
+              </TableCell>
+              <TableCell numeric>{formatCount(passed)}</TableCell>
+              <TableCell numeric>{formatCount(failed)}</TableCell>
+              <TableCell numeric>{formatCount(unknown)}</TableCell>
+            </TableRow>
+          ))}
+        </tbody>
+      </Table>
+    </Card>
+  );
+}

@@ -1,0 +1,94 @@
+import { type FormEvent, useState } from "react";
+import { Button } from "../../components/ui/button.tsx";
+import { Dialog } from "../../components/ui/dialog.tsx";
+import { Field } from "../../components/ui/field.tsx";
+import { CONTROL_STYLE, Input } from "../../components/ui/input.tsx";
+import { endOfDay, tomorrow } from "./ignore-until.ts";
+import type { Finding } from "./queries.ts";
+import type { StatusChange } from "./use-status-change.ts";
+
+type IgnoreDialogProps = {
+  finding: Finding;
+  onIgnore: (change: StatusChange) => void;
+  onClose: () => void;
+};
+
+/** Asks why a finding is set aside, and until when. */
+export function IgnoreDialog({ finding, onIgnore, onClose }: IgnoreDialogProps) {
+  const [note, setNote] = useState("");
+  const [until, setUntil] = useState("");
+  const [wrong, setWrong] = useState<{ note?: string; until?: string }>({});
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const end = until === "" ? undefined : endOfDay(until);
+    const problems = {
+      ...(note.trim() === "" ? { note: "Say why, so that others understand it later" } : {}),
+      ...(end !== undefined && (end === null || Date.parse(end) <= Date.now())
+        ? { until: "Choose a date in the future, or none to ignore it for good" }
+        : {}),
+    };
+    setWrong(problems);
+    if (Object.keys(problems).length > 0) return;
+    onIgnore({
+      finding,
+      status: "IGNORED",
+      note: note.trim(),
+      ...(typeof end === "string" ? { ignoredUntil: end } : {}),
+    });
+    onClose();
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Ignore this finding"
+      description={finding.title}
+      footer={
+        <>
+          <Button size="lg" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button size="lg" look="primary" type="submit" form="ignore-finding">
+            Ignore finding
+          </Button>
+        </>
+      }
+    >
+      <form id="ignore-finding" noValidate onSubmit={submit} className="flex flex-col gap-4">
+        <p className="text-muted text-sm">
+          It leaves the list of active findings and still counts as a failure in the score. Nothing is changed
+          in AWS.
+        </p>
+        <Field label="Note" error={wrong.note}>
+          {(control) => (
+            <textarea
+              {...control}
+              rows={3}
+              maxLength={1000}
+              placeholder="For example: test bucket without real data"
+              className={`${CONTROL_STYLE} h-auto py-1.5 max-sm:text-[16px]`}
+              value={note}
+              onChange={(event) => setNote(event.currentTarget.value)}
+            />
+          )}
+        </Field>
+        <Field
+          label="Ignore until (optional)"
+          hint="After this day it is active again if a scan still sees it."
+          error={wrong.until}
+        >
+          {(control) => (
+            <Input
+              {...control}
+              type="date"
+              min={tomorrow()}
+              className="sm:w-48"
+              value={until}
+              onChange={(event) => setUntil(event.currentTarget.value)}
+            />
+          )}
+        </Field>
+      </form>
+    </Dialog>
+  );
+}

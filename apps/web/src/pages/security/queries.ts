@@ -1,0 +1,66 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { api } from "../../lib/client.ts";
+import type { EndpointOutput } from "../../lib/endpoint-types.ts";
+import type { FindingsRequest, StatusFilter } from "./search.ts";
+
+/** One page of findings with its counts. */
+export type FindingsPage = EndpointOutput<"GET /security/findings">;
+/** One finding. */
+export type Finding = FindingsPage["findings"][number];
+/** ACTIVE, RESOLVED or IGNORED. */
+export type FindingStatus = Finding["status"];
+/** One finding with its history. */
+export type FindingDetail = EndpointOutput<"GET /security/findings/:id">;
+/** One finished scan. */
+export type Scan = EndpointOutput<"GET /security/scans">["scans"][number];
+/** Findings of one check. */
+export type CheckGroup = EndpointOutput<"GET /security/groups">["groups"][number];
+
+/** Start of the keys of all lists of findings. */
+export const FINDINGS_KEY = ["security", "findings"] as const;
+
+/** One page of findings. */
+export function findingsQuery(request: FindingsRequest) {
+  return queryOptions({
+    queryKey: [...FINDINGS_KEY, request],
+    queryFn: ({ signal }) => api.call("GET /security/findings", { query: request }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** One finding; a 404 is an answer, not a passing failure. */
+export function findingQuery(id: string) {
+  return queryOptions({
+    queryKey: ["security", "finding", id],
+    queryFn: ({ signal }) => api.call("GET /security/findings/:id", { params: { id } }, { signal }),
+  });
+}
+
+/** Findings by check. */
+export function groupsQuery(status: StatusFilter, accountId: string | undefined) {
+  const query = {
+    ...(status === "ALL" ? {} : { status }),
+    ...(accountId === undefined ? {} : { accountId }),
+  };
+  return queryOptions({
+    queryKey: ["security", "groups", query],
+    queryFn: ({ signal }) => api.call("GET /security/groups", { query }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Scans asked for at a time. */
+const SCANS_PAGE = 30;
+
+/** Finished scans, newest first. */
+export const scansQuery = infiniteQueryOptions({
+  queryKey: ["security", "scans"],
+  queryFn: ({ pageParam, signal }) =>
+    api.call(
+      "GET /security/scans",
+      { query: { limit: SCANS_PAGE, ...(pageParam === null ? {} : { cursor: pageParam }) } },
+      { signal },
+    ),
+  initialPageParam: null as string | null,
+  getNextPageParam: (last) => last.nextCursor,
+});

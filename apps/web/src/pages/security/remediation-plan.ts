@@ -1,0 +1,33 @@
+import type { Finding } from "./queries.ts";
+import type { RemediationResult } from "./remediation-call.ts";
+
+/** Impact of a fix by its kind (specification, section 9). */
+export function impactLevel(type: string): "Low" | "Medium" | "High" {
+  if (type === "AUTOMATIC") return "Low";
+  return type === "SEMI_AUTOMATIC" ? "Medium" : "High";
+}
+
+/** What the plan says it does (specification, section 2). */
+export function planDescription({ remediation }: Pick<Finding, "remediation">): string {
+  return remediation.description === ""
+    ? "Apply AWS best practices to fix this issue"
+    : remediation.description;
+}
+
+/** Why a finding may not be fixed automatically (specification, section 5); null: it may. */
+export function refusal({ status, remediation }: Pick<Finding, "status" | "remediation">): string | null {
+  if (status !== "ACTIVE") return "Only active findings can be remediated.";
+  return remediation.automationAvailable ? null : "This finding cannot be automatically remediated.";
+}
+
+/** What a finished remediation says (specification, section 8). */
+export function outcome(
+  { title }: Pick<Finding, "title">,
+  { status, message }: RemediationResult,
+): { done: boolean; text: string } {
+  if (status === "COMPLETED") return { done: true, text: `Successfully remediated: ${title}` };
+  if (status === "NOT_AUTOMATABLE") {
+    return { done: false, text: `This finding requires manual remediation: ${message}` };
+  }
+  return { done: false, text: `Failed to remediate: ${message}` };
+}

@@ -1,0 +1,99 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { Minus, TrendingDown, TrendingUp } from "lucide-react";
+import { Sparkline } from "../../components/charts/sparkline.tsx";
+import { Badge } from "../../components/ui/badge.tsx";
+import { Card } from "../../components/ui/card.tsx";
+import { RelativeTime } from "../../components/ui/relative-time.tsx";
+import { formatCount } from "../../lib/format.ts";
+import { scoreStanding } from "../../lib/score-words.ts";
+import type { SecurityScore } from "../../lib/security-score-query.ts";
+import { scansQuery } from "./queries.ts";
+import { ScoreHelp } from "./score-help.tsx";
+import { ScoreRing } from "./score-ring.tsx";
+
+const TRENDS = {
+  improving: { icon: TrendingUp, tone: "good" },
+  declining: { icon: TrendingDown, tone: "critical" },
+  stable: { icon: Minus, tone: "neutral" },
+} as const;
+
+/** Score, grade, trend, and the figures beside them. */
+export function ScoreCard({ score, scoped }: { score: SecurityScore; scoped: boolean }) {
+  const trend = TRENDS[score.trend];
+  const Icon = trend.icon;
+  return (
+    <Card className="flex flex-col p-5 lg:col-span-5">
+      <header className="flex items-start justify-between gap-3">
+        <div className="flex items-center gap-1.5">
+          <h2 className="font-semibold text-lg">Security score</h2>
+          <ScoreHelp />
+        </div>
+        {score.score !== null && (
+          <Badge tone={trend.tone}>
+            <Icon aria-hidden="true" />
+            {score.trend}
+          </Badge>
+        )}
+      </header>
+      <div className="mt-3 flex flex-1 flex-wrap items-center gap-x-6 gap-y-4 max-sm:flex-col">
+        <ScoreRing score={score.score} grade={score.grade} />
+        <div className="min-w-0 flex-1 basis-44 max-sm:w-full max-sm:basis-auto">
+          <p className="font-medium text-base">
+            {score.score === null ? "No score" : scoreStanding(score.score)}
+          </p>
+          <p className="mt-0.5 text-muted text-sm">
+            {score.score === null
+              ? "The last scan could judge nothing."
+              : scoped
+                ? "Over all of your accounts"
+                : "Weighted by severity"}
+          </p>
+          <ScoreHistory />
+          <QuickStats score={score} />
+        </div>
+      </div>
+    </Card>
+  );
+}
+
+/** The scores of the last scans of everything, oldest first, as a small line. */
+function ScoreHistory() {
+  const scans = useInfiniteQuery(scansQuery);
+  const newest = scans.data?.pages[0]?.scans ?? [];
+  const scores = newest.flatMap(({ score, partial }) => (score === null || partial ? [] : [score])).reverse();
+  const [first] = scores;
+  const last = scores.at(-1);
+  if (first === undefined || last === undefined || scores.length < 2) return null;
+  return (
+    <div className="mt-2 flex items-center gap-3">
+      <Sparkline values={scores} />
+      <p className="text-muted text-xs tabular-nums">
+        {first} → {last} over {formatCount(scores.length)} scans
+      </p>
+    </div>
+  );
+}
+
+function QuickStats({ score }: { score: SecurityScore }) {
+  return (
+    <dl
+      aria-label="Quick Stats"
+      className="mt-3 flex flex-col divide-y divide-line border-line border-t text-sm"
+    >
+      <Stat name="Total Findings">{formatCount(score.findingsSummary.total)}</Stat>
+      <Stat name="Auto-Remediable">{formatCount(score.autoRemediable)}</Stat>
+      <Stat name="Last Scan">
+        <RelativeTime time={score.lastScan} />
+      </Stat>
+    </dl>
+  );
+}
+
+function Stat({ name, children }: { name: string; children: React.ReactNode }) {
+  return (
+    <div className="flex items-baseline justify-between gap-3 py-1.5">
+      <dt className="text-muted">{name}</dt>
+      <dd className="font-medium tabular-nums">{children}</dd>
+    </div>
+  );
+}

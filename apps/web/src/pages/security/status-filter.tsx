@@ -1,0 +1,35 @@
+import { formatCount } from "../../lib/format.ts";
+import type { FindingsPage } from "./queries.ts";
+import { STATUS_FILTERS, type StatusFilter as Status } from "./search.ts";
+
+type StatusFilterProps = {
+  value: Status;
+  counts: FindingsPage["counts"]["byStatus"] | undefined;
+  onChange: (status: Status) => void;
+};
+
+/** All, ACTIVE, RESOLVED, IGNORED, each with its count where it is known. */
+export function StatusFilter({ value, counts, onChange }: StatusFilterProps) {
+  return (
+    <fieldset className="flex max-w-full shrink-0 overflow-x-auto rounded-lg bg-sunken p-0.5">
+      <legend className="sr-only">Status</legend>
+      {STATUS_FILTERS.map((status) => (
+        <button
+          key={status}
+          type="button"
+          aria-pressed={status === value}
+          onClick={() => onChange(status)}
+          className="flex h-7 shrink-0 items-center gap-1.5 rounded-md px-2.5 font-medium text-muted text-xs transition-colors duration-120 hover:text-ink aria-pressed:bg-surface aria-pressed:text-ink aria-pressed:shadow-soft"
+        >
+          {/* The specification's word; capitals would shout. */}
+          <span className="inline-block lowercase first-letter:uppercase">
+            {status === "ALL" ? "All" : status}
+          </span>
+          {counts !== undefined && (
+            <span className="font-normal tabular-nums">{formatCount(counts[status])}</span>
+          )}
+        </button>
+      ))}
+    </fieldset>
+  );
+}

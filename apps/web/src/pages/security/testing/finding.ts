@@ -1,0 +1,66 @@
+import type { Finding, FindingsPage } from "../queries.ts";
+
+/** A finding as the server answers it; `parts` are what the test is about. */
+export function finding(parts: Partial<Finding> = {}): Finding {
+  return {
+    findingId: "f1",
+    checkId: "s3.bucket-versioning",
+    title: "S3 buckets keep earlier versions",
+    description: "Versioning is off for the bucket logs.",
+    severity: "HIGH",
+    status: "ACTIVE",
+    category: "Data",
+    service: "s3",
+    resourceId: "arn:aws:s3:::logs",
+    resourceName: "logs",
+    accountId: "acc",
+    region: "eu-west-1",
+    complianceStatus: "FAILED",
+    detectionCount: 1,
+    sourceUrl: null,
+    source: "skyledger",
+    evidence: { versioning: "Suspended" },
+    regression: false,
+    note: null,
+    ignoredUntil: null,
+    firstSeenAt: "2026-01-01T00:00:00Z",
+    lastSeenAt: "2026-01-02T00:00:00Z",
+    resolvedAt: null,
+    risk: "What is overwritten is lost.",
+    frameworks: { fsbp: ["S3.14"] },
+    remediation: {
+      automationAvailable: true,
+      type: "AUTOMATIC",
+      description: "Turn versioning on.",
+      steps: ["Open the bucket", "Turn versioning on"],
+      impact: "Storage grows with every version.",
+      runbook: "AWS-ConfigureS3BucketVersioning",
+    },
+    ...parts,
+  };
+}
+
+/** A page of findings with the counts that they make. */
+export function findingsPage(findings: Finding[], parts: Partial<FindingsPage> = {}): FindingsPage {
+  const of = (status: string) => findings.filter((one) => one.status === status).length;
+  const tally = (values: string[]) =>
+    [...new Set(values)].map((value) => ({ value, count: values.filter((one) => one === value).length }));
+  return {
+    findings,
+    counts: {
+      byStatus: {
+        ALL: findings.length,
+        ACTIVE: of("ACTIVE"),
+        RESOLVED: of("RESOLVED"),
+        IGNORED: of("IGNORED"),
+      },
+      byCategory: tally(findings.map(({ category }) => category)),
+      bySeverity: tally(findings.map(({ severity }) => severity)),
+      byService: tally(findings.map(({ service }) => service)),
+      byRegion: tally(findings.map(({ region }) => region)),
+    },
+    nextCursor: null,
+    total: findings.length,
+    ...parts,
+  };
+}

@@ -1,0 +1,72 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useCallback, useState } from "react";
+import { errorSentence } from "../../lib/api-error.ts";
+import { withStatus } from "./changed-finding.ts";
+import type { Finding } from "./queries.ts";
+import { type Remediate, remediationCall } from "./remediation-call.ts";
+import { outcome, refusal } from "./remediation-plan.ts";
+import { LONG_MESSAGE_MS, type Messages } from "./use-messages.ts";
+import { showFinding } from "./use-status-change.ts";
+
+/** The list reloads this long after a fix (specification, section 4). */
+const RELOAD_AFTER_MS = 3000;
+/** The list is asked for at this pace while something is being fixed (specification, section 9). */
+export const REFETCH_WHILE_FIXING_MS = 30_000;
+
+/** Automatic fixes as the page shows them. */
+export type Remediation = {
+  /** Ids of the findings that are being fixed. */
+  fixing: ReadonlySet<string>;
+  /** The finding whose plan is open. */
+  planned: Finding | null;
+  /** Opens the plan, or says why there is none. Undefined: the server cannot remediate. */
+  plan: ((finding: Finding) => void) | undefined;
+  confirm: () => void;
+  close: () => void;
+};
+
+/** Asks, fixes, and says what came of it. `call` is given by tests. */
+export function useRemediation(messages: Messages, call: Remediate | null = remediationCall()): Remediation {
+  const client = useQueryClient();
+  const [planned, setPlanned] = useState<Finding | null>(null);
+  const [fixing, setFixing] = useState<ReadonlySet<string>>(new Set());
+  const { mutate } = useMutation({
+    mutationFn: async (finding: Finding) => {
+      if (call === null) throw new Error("no finding can be remediated here");
+      return await call(finding.findingId);
+    },
+    onMutate: ({ findingId }) => setFixing((now) => new Set(now).add(findingId)),
+    onSuccess: (result, finding) => {
+      const { done, text } = outcome(finding, result);
+      if (!done) {
+        messages.fail(text);
+        return;
+      }
+      showFinding(client, withStatus(finding, "RESOLVED"));
+      messages.succeed({ text }, LONG_MESSAGE_MS);
+      setTimeout(() => void client.invalidateQueries({ queryKey: ["security"] }), RELOAD_AFTER_MS);
+    },
+    onError: (error) => messages.fail(errorSentence(error, "Failed to remediate finding")),
+    onSettled: (_result, _error, { findingId }) => {
+      setFixing((now) => new Set([...now].filter((id) => id !== findingId)));
+      setPlanned((now) => (now?.findingId === findingId ? null : now));
+    },
+  });
+  const plan = useCallback(
+    (finding: Finding) => {
+      const reason = refusal(finding);
+      if (reason === null) setPlanned(finding);
+      else messages.fail(reason);
+    },
+    [messages],
+  );
+  return {
+    fixing,
+    planned,
+    plan: call === null ? undefined : plan,
+    confirm: () => {
+      if (planned !== null) mutate(planned);
+    },
+    close: () => setPlanned(null),
+  };
+}

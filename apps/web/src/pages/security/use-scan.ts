@@ -1,0 +1,92 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import { toast } from "sonner";
+import { errorSentence } from "../../lib/api-error.ts";
+import { api } from "../../lib/client.ts";
+import { isUnderWay, type Run, recentRunsQuery } from "../../lib/runs-query.ts";
+import { SCAN_FAILED, startSecurityScan } from "../../lib/start-security-scan.ts";
+import { scanEnd } from "./scan-text.ts";
+import { LONG_MESSAGE_MS, type Messages } from "./use-messages.ts";
+
+/** Scores and findings reload this long after a scan has ended (specification, section 4). */
+const RELOAD_AFTER_MS = 2000;
+/** Asked for at this pace while a scan is under way, in case the live stream is held up by a proxy. */
+const POLL_MS = 4000;
+
+/** The scan as the page shows it. */
+export type ScanControl = {
+  /** The scan under way. */
+  run: Run | undefined;
+  /** A scan is being asked for or under way. */
+  busy: boolean;
+  start: () => void;
+  cancel: () => void;
+  cancelling: boolean;
+};
+
+/** Starts, follows and cancels scans of the account in scope (all without one), and says how they ended. */
+export function useScan(account: string | undefined, messages: Messages): ScanControl {
+  const client = useQueryClient();
+  const runs = useQuery({
+    ...recentRunsQuery,
+    refetchOnMount: "always",
+    refetchOnWindowFocus: true,
+    refetchInterval: (query) => (query.state.data?.runs.some(isUnderWay) === true ? POLL_MS : false),
+  });
+  const scans = runs.data?.runs.filter(({ kind }) => kind === "security_scan") ?? [];
+  const run = scans.find(isUnderWay);
+  const [awaited, setAwaited] = useState<string | null>(null);
+  if (run !== undefined && run.id !== awaited) setAwaited(run.id);
+  const ended = scans.find((one) => one.id === awaited && !isUnderWay(one));
+  useScanEnd(ended, messages);
+  const start = useMutation({
+    mutationFn: () => startSecurityScan(account),
+    onMutate: () => {
+      messages.dismissError();
+      messages.dismissSuccess();
+    },
+    onSuccess: async ({ runId, status }) => {
+      if (status === "running") toast.info("A scan is already running. This is its progress.");
+      setAwaited(runId);
+      await client.invalidateQueries({ queryKey: recentRunsQuery.queryKey });
+    },
+    onError: (error) => messages.fail(errorSentence(error, SCAN_FAILED)),
+  });
+  const cancel = useMutation({
+    mutationFn: (id: string) => api.call("POST /runs/:id/cancel", { params: { id } }),
+    onError: (error) => messages.fail(errorSentence(error, "The scan could not be cancelled.")),
+    onSettled: () => client.invalidateQueries({ queryKey: recentRunsQuery.queryKey }),
+  });
+  return {
+    run,
+    busy: start.isPending || run !== undefined,
+    start: () => start.mutate(),
+    cancel: () => {
+      if (run !== undefined) cancel.mutate(run.id);
+    },
+    cancelling: cancel.isPending || (cancel.isSuccess && cancel.variables === run?.id),
+  };
+}
+
+/** Says once how a scan that was waited for has ended, and reloads what it has changed. */
+function useScanEnd(ended: Run | undefined, messages: Messages): void {
+  const client = useQueryClient();
+  const told = useRef<string | null>(null);
+  useEffect(() => {
+    if (ended === undefined || told.current === ended.id) return;
+    told.current = ended.id;
+    const { kind, text } = scanEnd(ended);
+    if (kind === "success") messages.succeed({ text }, LONG_MESSAGE_MS);
+    else if (kind === "error") messages.fail(text);
+    else toast.info(text);
+  }, [ended, messages]);
+  const endedId = ended?.id;
+  useEffect(() => {
+    if (endedId === undefined) return;
+    const timer = setTimeout(
+      () => void client.invalidateQueries({ queryKey: ["security"] }),
+      RELOAD_AFTER_MS,
+    );
+    return () => clearTimeout(timer);
+  }, [endedId, client]);
+}
