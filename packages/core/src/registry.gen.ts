@@ -55,8 +55,10 @@ import resources_kmsKey from "./resources/kms-key.ts";
 import resources_lambdaFunction from "./resources/lambda-function.ts";
 import resources_logsLogGroup from "./resources/logs-log-group.ts";
 import resources_opensearchDomain from "./resources/opensearch-domain.ts";
+import resources_rdsDbClusterParameterGroup from "./resources/rds-db-cluster-parameter-group.ts";
 import resources_rdsDbCluster from "./resources/rds-db-cluster.ts";
 import resources_rdsDbInstance from "./resources/rds-db-instance.ts";
+import resources_rdsDbParameterGroup from "./resources/rds-db-parameter-group.ts";
 import resources_rdsDbSnapshot from "./resources/rds-db-snapshot.ts";
 import resources_redshiftCluster from "./resources/redshift-cluster.ts";
 import resources_route53HostedZone from "./resources/route53-hosted-zone.ts";
@@ -580,8 +582,10 @@ export const resources: readonly ResourceDeclaration[] = [
   resources_lambdaFunction,
   resources_logsLogGroup,
   resources_opensearchDomain,
+  resources_rdsDbClusterParameterGroup,
   resources_rdsDbCluster,
   resources_rdsDbInstance,
+  resources_rdsDbParameterGroup,
   resources_rdsDbSnapshot,
   resources_redshiftCluster,
   resources_route53HostedZone,

@@ -1,9 +1,12 @@
 import { credentialReportOfRoot } from "./credential-report-of-root.ts";
 import { credentialReportOfUser } from "./credential-report-of-user.ts";
 import type { CustomReader } from "./custom-reader.ts";
+import { rdsClusterParameters, rdsParameters } from "./rds-parameters.ts";
 
 /** Every hand-written reader by the name that declarations use: its file's. */
 export const customReaders: Readonly<Record<string, CustomReader>> = {
   "credential-report-of-root": credentialReportOfRoot,
   "credential-report-of-user": credentialReportOfUser,
+  "rds-cluster-parameters": rdsClusterParameters,
+  "rds-parameters": rdsParameters,
 };

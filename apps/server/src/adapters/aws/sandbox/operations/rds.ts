@@ -135,6 +135,38 @@ export const rdsReads: Reads<RDS> = {
         ],
       })),
   }),
+  describeDBParameterGroups: (_input, { estate, region }) => {
+    const names = [...estate.table("dbInstance", region)].flatMap((row) =>
+      (row.DBParameterGroups ?? []).flatMap((group) => group.DBParameterGroupName ?? []),
+    );
+    return {
+      DBParameterGroups: [...new Set(names)].map((name) => ({
+        DBParameterGroupName: name,
+        DBParameterGroupFamily: name.replace("default.", ""),
+        DBParameterGroupArn: estate.world.arn("rds", region, `pg:${name}`),
+      })),
+    };
+  },
+  // No group asks for TLS: a planted problem.
+  describeDBParameters: () => ({
+    Parameters: [
+      { ParameterName: "rds.force_ssl", ParameterValue: "0", Source: "system" },
+      { ParameterName: "require_secure_transport", ParameterValue: "OFF", Source: "engine-default" },
+    ],
+  }),
+  describeDBClusterParameterGroups: (_input, { estate, region }) => {
+    const names = [...estate.table("dbCluster", region)].flatMap((row) => row.DBClusterParameterGroup ?? []);
+    return {
+      DBClusterParameterGroups: [...new Set(names)].map((name) => ({
+        DBClusterParameterGroupName: name,
+        DBParameterGroupFamily: name.replace("default.", ""),
+        DBClusterParameterGroupArn: estate.world.arn("rds", region, `cluster-pg:${name}`),
+      })),
+    };
+  },
+  describeDBClusterParameters: () => ({
+    Parameters: [{ ParameterName: "server_audit_logging", ParameterValue: "0", Source: "engine-default" }],
+  }),
   // Nobody is told of failures: a planted problem.
   describeEventSubscriptions: () => ({ EventSubscriptionsList: [] }),
   listTagsForResource: (input, context) => {

@@ -1,0 +1,46 @@
+import type { DBClusterParameterGroup, DBParameterGroup, Parameter } from "@aws-sdk/client-rds";
+import { type RdsParameters, rdsParameterNames } from "@skyledger/core/resources/rds-parameters";
+import type { CustomReader, CustomReaderContext } from "./custom-reader.ts";
+
+/** The answer of either operation. */
+interface ParameterPage {
+  Parameters?: Parameter[];
+  Marker?: string;
+}
+
+const wanted: ReadonlySet<string> = new Set(rdsParameterNames);
+
+/** Reads every page of a group's parameters: RDS has no filter for their names. */
+async function readParameters(
+  { send, region, signal }: CustomReaderContext,
+  operation: string,
+  group: object,
+): Promise<RdsParameters> {
+  const found: Record<string, string> = {};
+  let marker: string | undefined;
+  do {
+    const input = { ...group, MaxRecords: 100, ...(marker ? { Marker: marker } : {}) };
+    // `send` answers the operation's own output shape.
+    const page = (await send({ service: "rds", operation, input, region }, signal)) as ParameterPage;
+    if (page.Parameters === undefined) throw new TypeError("RDS answered without parameters");
+    for (const { ParameterName: name, ParameterValue: value } of page.Parameters) {
+      if (name !== undefined && value !== undefined && wanted.has(name)) found[name] = value;
+    }
+    marker = page.Marker;
+  } while (marker);
+  return found;
+}
+
+/** The parameters in force of a database's parameter group. */
+export const rdsParameters: CustomReader = (context) => {
+  // Only the declaration of parameter groups names this reader.
+  const { DBParameterGroupName } = context.item as DBParameterGroup;
+  return readParameters(context, "describeDBParameters", { DBParameterGroupName });
+};
+
+/** The parameters in force of a cluster's parameter group. */
+export const rdsClusterParameters: CustomReader = (context) => {
+  // Only the declaration of cluster parameter groups names this reader.
+  const { DBClusterParameterGroupName } = context.item as DBClusterParameterGroup;
+  return readParameters(context, "describeDBClusterParameters", { DBClusterParameterGroupName });
+};

@@ -1,0 +1,15 @@
+import { tlsRequiredCheck } from "./tls-required-check.ts";
+
+export default tlsRequiredCheck({
+  id: "rds-sqlserver-tls-required",
+  title: "SQL Server instances force TLS",
+  severity: "medium",
+  category: "Encryption",
+  service: "RDS",
+  frameworks: { fsbp: ["RDS.41"] },
+  automation: "SEMI_AUTOMATIC",
+  risk: "Whoever gets into the network reads queries, rows and passwords on their way to the SQL Server database.",
+  parameter: "rds.force_ssl",
+  engineDefault: null,
+  skip: ({ name }) => (name.startsWith("sqlserver-") ? null : "It is no SQL Server instance."),
+});

@@ -1,0 +1,56 @@
+import { type Check, defineCheck, fail, notApplicable, pass, unknown } from "../../model/define-check.ts";
+import { facetOfRelated } from "../../model/related.ts";
+import database from "../../resources/rds-db-instance.ts";
+import parameterGroup from "../../resources/rds-db-parameter-group.ts";
+
+/** What one check about TLS to a database instance says of itself. */
+interface TlsCheckSpec extends Omit<Check, "resourceType" | "needs" | "remediation" | "judge"> {
+  automation: Check["remediation"]["automation"];
+  parameter: "rds.force_ssl" | "require_secure_transport";
+  /** What holds where the group gives no value: the engine's own default, null when there is none. */
+  engineDefault: "off" | null;
+  /** Why an engine is not looked at, as a sentence; null when it is. */
+  skip: (engine: { name: string; version: string }) => string | null;
+}
+
+const on: ReadonlySet<string> = new Set(["1", "on", "true"]);
+
+/** A check that a database instance refuses connections without TLS, by a parameter of its group. */
+export function tlsRequiredCheck(spec: TlsCheckSpec): Check {
+  const { automation, parameter, engineDefault, skip, ...metadata } = spec;
+  return defineCheck(database, {
+    ...metadata,
+    needs: ["engine", "topology", "parameterGroups"],
+    remediation: {
+      automation,
+      description: `Set ${parameter} to 1 in the parameter group of the database.`,
+      steps: [
+        "Give the programs the bundle of RDS certificate authorities and let them connect by TLS.",
+        "Make a parameter group of your own if the database has a default one, which cannot be changed.",
+        `Set ${parameter} to 1, and restart the database if it asks for it.`,
+      ],
+      impact: "Programs that connect without TLS are refused.",
+    },
+    evaluate: ({ engine, topology, parameterGroups }, context) => {
+      const reason = skip(engine);
+      if (reason !== null) return notApplicable(reason);
+      if (topology.clusterId !== null)
+        return notApplicable("The cluster that the instance is part of decides this.");
+      const [group] = parameterGroups;
+      if (!group || group.name === null || group.applyStatus === null)
+        return unknown("failed", "parameter group");
+      const parameters = facetOfRelated(parameterGroup, context, group.name, "parameters");
+      if (!parameters.seen) return unknown(parameters.reason, "parameters of the group");
+      const value = parameters.value[parameter] ?? engineDefault;
+      if (value === null) return unknown("failed", parameter);
+      const inForce = group.applyStatus === "in-sync";
+      return on.has(value.toLowerCase()) && inForce
+        ? pass("The database refuses connections without TLS.")
+        : fail("The database accepts connections without TLS.", {
+            parameterGroup: group.name,
+            [parameter]: value,
+            applyStatus: group.applyStatus,
+          });
+    },
+  });
+}
