@@ -17,7 +17,7 @@ export type CoverageGap = EndpointOutput<"GET /resources/coverage">["gaps"][numb
 export type Summary = EndpointOutput<"GET /resources/summary">;
 
 /** Rows asked for at a time: the most that the server gives. Up to here searching needs no server. */
-export const PAGE_SIZE = 500;
+const PAGE_SIZE = 500;
 
 /** The rows that the address asks for, in the server's words. */
 export type InventoryRequest = NonNullable<EndpointInput<"GET /resources/export">["query"]>;

@@ -1,0 +1,20 @@
+import { expect, test } from "vitest";
+import { progressText } from "./progress.tsx";
+
+const progress = {
+  done: 3,
+  total: 51,
+  resources: 1412,
+  gaps: 0,
+  current: "EC2 in eu-west-1",
+  estimatedSecondsLeft: 4,
+};
+
+test("the progress line says what is read, how far, and what was found", () => {
+  expect(progressText({ status: "running", progress })).toBe(
+    "EC2 in eu-west-1 · 3 of 51 readings · 1,412 resources so far",
+  );
+  expect(progressText({ status: "queued", progress })).toBe("Discovery is about to start");
+  const unknown = { ...progress, current: null, total: 0, resources: 0 };
+  expect(progressText({ status: "running", progress: unknown })).toBe("Reading your accounts");
+});
