@@ -36,6 +36,7 @@ import resources_ec2VpnConnection from "./resources/ec2-vpn-connection.ts";
 import resources_ecrRepository from "./resources/ecr-repository.ts";
 import resources_ecsCluster from "./resources/ecs-cluster.ts";
 import resources_ecsService from "./resources/ecs-service.ts";
+import resources_ecsTaskDefinition from "./resources/ecs-task-definition.ts";
 import resources_efsAccessPoint from "./resources/efs-access-point.ts";
 import resources_efsFileSystem from "./resources/efs-file-system.ts";
 import resources_eksCluster from "./resources/eks-cluster.ts";
@@ -62,6 +63,7 @@ import resources_rdsDbParameterGroup from "./resources/rds-db-parameter-group.ts
 import resources_rdsDbSnapshot from "./resources/rds-db-snapshot.ts";
 import resources_redshiftCluster from "./resources/redshift-cluster.ts";
 import resources_route53HostedZone from "./resources/route53-hosted-zone.ts";
+import resources_s3AccessPoint from "./resources/s3-access-point.ts";
 import resources_s3Bucket from "./resources/s3-bucket.ts";
 import resources_secretsmanagerSecret from "./resources/secretsmanager-secret.ts";
 import resources_snsTopic from "./resources/sns-topic.ts";
@@ -73,6 +75,7 @@ import checks_account_accountContactDetailsCurrent from "./checks/account/accoun
 import checks_account_accountSecurityContactSet from "./checks/account/account-security-contact-set.ts";
 import checks_acm_acmCertificateRenewal from "./checks/acm/acm-certificate-renewal.ts";
 import checks_acm_acmCertificateRsa2048 from "./checks/acm/acm-certificate-rsa-2048.ts";
+import checks_apigateway_apigatewayRestapiAuthorizers from "./checks/apigateway/apigateway-restapi-authorizers.ts";
 import checks_apigateway_apigatewayRouteAuthorization from "./checks/apigateway/apigateway-route-authorization.ts";
 import checks_apigateway_apigatewayStageCacheEncrypted from "./checks/apigateway/apigateway-stage-cache-encrypted.ts";
 import checks_apigateway_apigatewayStageClientCertificate from "./checks/apigateway/apigateway-stage-client-certificate.ts";
@@ -80,12 +83,14 @@ import checks_apigateway_apigatewayStageExecutionLogging from "./checks/apigatew
 import checks_apigateway_apigatewayStageWaf from "./checks/apigateway/apigateway-stage-waf.ts";
 import checks_apigateway_apigatewayStageXray from "./checks/apigateway/apigateway-stage-xray.ts";
 import checks_apigateway_apigatewayV2AccessLogging from "./checks/apigateway/apigateway-v2-access-logging.ts";
+import checks_apigateway_apigatewayV2PrivateIntegrationTls from "./checks/apigateway/apigateway-v2-private-integration-tls.ts";
 import checks_autoscaling_autoscalingElbHealthCheck from "./checks/autoscaling/autoscaling-elb-health-check.ts";
 import checks_autoscaling_autoscalingLaunchConfigImdsv2 from "./checks/autoscaling/autoscaling-launch-config-imdsv2.ts";
 import checks_autoscaling_autoscalingLaunchConfigNoPublicIp from "./checks/autoscaling/autoscaling-launch-config-no-public-ip.ts";
 import checks_autoscaling_autoscalingMultiAz from "./checks/autoscaling/autoscaling-multi-az.ts";
 import checks_autoscaling_autoscalingMultipleInstanceTypes from "./checks/autoscaling/autoscaling-multiple-instance-types.ts";
 import checks_autoscaling_autoscalingUsesLaunchTemplate from "./checks/autoscaling/autoscaling-uses-launch-template.ts";
+import checks_cloudfront_cloudfrontAccessLogging from "./checks/cloudfront/cloudfront-access-logging.ts";
 import checks_cloudfront_cloudfrontCustomCertificate from "./checks/cloudfront/cloudfront-custom-certificate.ts";
 import checks_cloudfront_cloudfrontDefaultRootObject from "./checks/cloudfront/cloudfront-default-root-object.ts";
 import checks_cloudfront_cloudfrontLambdaUrlOriginAccessControl from "./checks/cloudfront/cloudfront-lambda-url-origin-access-control.ts";
@@ -167,8 +172,17 @@ import checks_ecr_ecrRepositoryNotPublic from "./checks/ecr/ecr-repository-not-p
 import checks_ecr_ecrRepositoryScanOnPush from "./checks/ecr/ecr-repository-scan-on-push.ts";
 import checks_ecr_ecrRepositoryTagImmutability from "./checks/ecr/ecr-repository-tag-immutability.ts";
 import checks_ecs_ecsClusterContainerInsights from "./checks/ecs/ecs-cluster-container-insights.ts";
+import checks_ecs_ecsContainerEnvironmentNoSecrets from "./checks/ecs/ecs-container-environment-no-secrets.ts";
+import checks_ecs_ecsContainerLinuxNonRoot from "./checks/ecs/ecs-container-linux-non-root.ts";
+import checks_ecs_ecsContainerNotPrivileged from "./checks/ecs/ecs-container-not-privileged.ts";
+import checks_ecs_ecsContainerReadOnlyRoot from "./checks/ecs/ecs-container-read-only-root.ts";
+import checks_ecs_ecsContainerWindowsNonAdmin from "./checks/ecs/ecs-container-windows-non-admin.ts";
 import checks_ecs_ecsServiceFargatePlatformLatest from "./checks/ecs/ecs-service-fargate-platform-latest.ts";
 import checks_ecs_ecsServiceNoPublicIp from "./checks/ecs/ecs-service-no-public-ip.ts";
+import checks_ecs_ecsTaskDefinitionEfsTls from "./checks/ecs/ecs-task-definition-efs-tls.ts";
+import checks_ecs_ecsTaskDefinitionLogging from "./checks/ecs/ecs-task-definition-logging.ts";
+import checks_ecs_ecsTaskDefinitionNoHostNetwork from "./checks/ecs/ecs-task-definition-no-host-network.ts";
+import checks_ecs_ecsTaskDefinitionNoHostPid from "./checks/ecs/ecs-task-definition-no-host-pid.ts";
 import checks_ecs_ecsTaskSetNoPublicIp from "./checks/ecs/ecs-task-set-no-public-ip.ts";
 import checks_efs_efsAccessPointRootDirectory from "./checks/efs/efs-access-point-root-directory.ts";
 import checks_efs_efsAccessPointUserIdentity from "./checks/efs/efs-access-point-user-identity.ts";
@@ -270,6 +284,7 @@ import checks_opensearch_opensearchThreeDataNodes from "./checks/opensearch/open
 import checks_opensearch_opensearchTlsPolicy from "./checks/opensearch/opensearch-tls-policy.ts";
 import checks_organizations_accountInOrganization from "./checks/organizations/account-in-organization.ts";
 import checks_organizations_accountRootCredentialsCentralised from "./checks/organizations/account-root-credentials-centralised.ts";
+import checks_rds_rdsAuroraMysqlAuditEnabled from "./checks/rds/rds-aurora-mysql-audit-enabled.ts";
 import checks_rds_rdsAuroraMysqlAuditExport from "./checks/rds/rds-aurora-mysql-audit-export.ts";
 import checks_rds_rdsAuroraPostgresqlCopyTags from "./checks/rds/rds-aurora-postgresql-copy-tags.ts";
 import checks_rds_rdsAuroraPostgresqlLogExport from "./checks/rds/rds-aurora-postgresql-log-export.ts";
@@ -302,11 +317,15 @@ import checks_rds_rdsInstanceNonDefaultPort from "./checks/rds/rds-instance-non-
 import checks_rds_rdsInstanceNotPublic from "./checks/rds/rds-instance-not-public.ts";
 import checks_rds_rdsInstanceSubnetNoIgw from "./checks/rds/rds-instance-subnet-no-igw.ts";
 import checks_rds_rdsMariadbLogExport from "./checks/rds/rds-mariadb-log-export.ts";
+import checks_rds_rdsMariadbTlsRequired from "./checks/rds/rds-mariadb-tls-required.ts";
 import checks_rds_rdsMysqlClusterCopyTags from "./checks/rds/rds-mysql-cluster-copy-tags.ts";
+import checks_rds_rdsMysqlTlsRequired from "./checks/rds/rds-mysql-tls-required.ts";
 import checks_rds_rdsPostgresqlLogExport from "./checks/rds/rds-postgresql-log-export.ts";
+import checks_rds_rdsPostgresqlTlsRequired from "./checks/rds/rds-postgresql-tls-required.ts";
 import checks_rds_rdsSnapshotEncrypted from "./checks/rds/rds-snapshot-encrypted.ts";
 import checks_rds_rdsSnapshotNotPublic from "./checks/rds/rds-snapshot-not-public.ts";
 import checks_rds_rdsSqlserverLogExport from "./checks/rds/rds-sqlserver-log-export.ts";
+import checks_rds_rdsSqlserverTlsRequired from "./checks/rds/rds-sqlserver-tls-required.ts";
 import checks_redshift_redshiftAuditLogging from "./checks/redshift/redshift-audit-logging.ts";
 import checks_redshift_redshiftAutomatedSnapshots from "./checks/redshift/redshift-automated-snapshots.ts";
 import checks_redshift_redshiftAutomaticUpgrades from "./checks/redshift/redshift-automatic-upgrades.ts";
@@ -318,6 +337,7 @@ import checks_redshift_redshiftEnhancedVpcRouting from "./checks/redshift/redshi
 import checks_redshift_redshiftMultiAz from "./checks/redshift/redshift-multi-az.ts";
 import checks_redshift_redshiftSgPortRestricted from "./checks/redshift/redshift-sg-port-restricted.ts";
 import checks_route53_route53ZoneQueryLogging from "./checks/route53/route53-zone-query-logging.ts";
+import checks_s3_s3AccessPointBlockPublicAccess from "./checks/s3/s3-access-point-block-public-access.ts";
 import checks_s3_s3AccountBlockPublicAccess from "./checks/s3/s3-account-block-public-access.ts";
 import checks_s3_s3BucketAccessLogging from "./checks/s3/s3-bucket-access-logging.ts";
 import checks_s3_s3BucketAclDisabled from "./checks/s3/s3-bucket-acl-disabled.ts";
@@ -338,6 +358,7 @@ import checks_secretsmanager_secretsmanagerSecretRotationEnabled from "./checks/
 import checks_secretsmanager_secretsmanagerSecretRotationSucceeds from "./checks/secretsmanager/secretsmanager-secret-rotation-succeeds.ts";
 import checks_secretsmanager_secretsmanagerSecretUnused90 from "./checks/secretsmanager/secretsmanager-secret-unused-90.ts";
 import checks_securityhub_securityhubEnabled from "./checks/securityhub/securityhub-enabled.ts";
+import checks_sns_snsSubscriptionNoHttp from "./checks/sns/sns-subscription-no-http.ts";
 import checks_sns_snsTopicKmsEncrypted from "./checks/sns/sns-topic-kms-encrypted.ts";
 import checks_sns_snsTopicPolicyNotPublic from "./checks/sns/sns-topic-policy-not-public.ts";
 import checks_sqs_sqsQueueEncrypted from "./checks/sqs/sqs-queue-encrypted.ts";
@@ -563,6 +584,7 @@ export const resources: readonly ResourceDeclaration[] = [
   resources_ecrRepository,
   resources_ecsCluster,
   resources_ecsService,
+  resources_ecsTaskDefinition,
   resources_efsAccessPoint,
   resources_efsFileSystem,
   resources_eksCluster,
@@ -589,6 +611,7 @@ export const resources: readonly ResourceDeclaration[] = [
   resources_rdsDbSnapshot,
   resources_redshiftCluster,
   resources_route53HostedZone,
+  resources_s3AccessPoint,
   resources_s3Bucket,
   resources_secretsmanagerSecret,
   resources_snsTopic,
@@ -603,6 +626,7 @@ export const checks: readonly Check[] = [
   checks_account_accountSecurityContactSet,
   checks_acm_acmCertificateRenewal,
   checks_acm_acmCertificateRsa2048,
+  checks_apigateway_apigatewayRestapiAuthorizers,
   checks_apigateway_apigatewayRouteAuthorization,
   checks_apigateway_apigatewayStageCacheEncrypted,
   checks_apigateway_apigatewayStageClientCertificate,
@@ -610,12 +634,14 @@ export const checks: readonly Check[] = [
   checks_apigateway_apigatewayStageWaf,
   checks_apigateway_apigatewayStageXray,
   checks_apigateway_apigatewayV2AccessLogging,
+  checks_apigateway_apigatewayV2PrivateIntegrationTls,
   checks_autoscaling_autoscalingElbHealthCheck,
   checks_autoscaling_autoscalingLaunchConfigImdsv2,
   checks_autoscaling_autoscalingLaunchConfigNoPublicIp,
   checks_autoscaling_autoscalingMultiAz,
   checks_autoscaling_autoscalingMultipleInstanceTypes,
   checks_autoscaling_autoscalingUsesLaunchTemplate,
+  checks_cloudfront_cloudfrontAccessLogging,
   checks_cloudfront_cloudfrontCustomCertificate,
   checks_cloudfront_cloudfrontDefaultRootObject,
   checks_cloudfront_cloudfrontLambdaUrlOriginAccessControl,
@@ -697,8 +723,17 @@ export const checks: readonly Check[] = [
   checks_ecr_ecrRepositoryScanOnPush,
   checks_ecr_ecrRepositoryTagImmutability,
   checks_ecs_ecsClusterContainerInsights,
+  checks_ecs_ecsContainerEnvironmentNoSecrets,
+  checks_ecs_ecsContainerLinuxNonRoot,
+  checks_ecs_ecsContainerNotPrivileged,
+  checks_ecs_ecsContainerReadOnlyRoot,
+  checks_ecs_ecsContainerWindowsNonAdmin,
   checks_ecs_ecsServiceFargatePlatformLatest,
   checks_ecs_ecsServiceNoPublicIp,
+  checks_ecs_ecsTaskDefinitionEfsTls,
+  checks_ecs_ecsTaskDefinitionLogging,
+  checks_ecs_ecsTaskDefinitionNoHostNetwork,
+  checks_ecs_ecsTaskDefinitionNoHostPid,
   checks_ecs_ecsTaskSetNoPublicIp,
   checks_efs_efsAccessPointRootDirectory,
   checks_efs_efsAccessPointUserIdentity,
@@ -800,6 +835,7 @@ export const checks: readonly Check[] = [
   checks_opensearch_opensearchTlsPolicy,
   checks_organizations_accountInOrganization,
   checks_organizations_accountRootCredentialsCentralised,
+  checks_rds_rdsAuroraMysqlAuditEnabled,
   checks_rds_rdsAuroraMysqlAuditExport,
   checks_rds_rdsAuroraPostgresqlCopyTags,
   checks_rds_rdsAuroraPostgresqlLogExport,
@@ -832,11 +868,15 @@ export const checks: readonly Check[] = [
   checks_rds_rdsInstanceNotPublic,
   checks_rds_rdsInstanceSubnetNoIgw,
   checks_rds_rdsMariadbLogExport,
+  checks_rds_rdsMariadbTlsRequired,
   checks_rds_rdsMysqlClusterCopyTags,
+  checks_rds_rdsMysqlTlsRequired,
   checks_rds_rdsPostgresqlLogExport,
+  checks_rds_rdsPostgresqlTlsRequired,
   checks_rds_rdsSnapshotEncrypted,
   checks_rds_rdsSnapshotNotPublic,
   checks_rds_rdsSqlserverLogExport,
+  checks_rds_rdsSqlserverTlsRequired,
   checks_redshift_redshiftAuditLogging,
   checks_redshift_redshiftAutomatedSnapshots,
   checks_redshift_redshiftAutomaticUpgrades,
@@ -848,6 +888,7 @@ export const checks: readonly Check[] = [
   checks_redshift_redshiftMultiAz,
   checks_redshift_redshiftSgPortRestricted,
   checks_route53_route53ZoneQueryLogging,
+  checks_s3_s3AccessPointBlockPublicAccess,
   checks_s3_s3AccountBlockPublicAccess,
   checks_s3_s3BucketAccessLogging,
   checks_s3_s3BucketAclDisabled,
@@ -868,6 +909,7 @@ export const checks: readonly Check[] = [
   checks_secretsmanager_secretsmanagerSecretRotationSucceeds,
   checks_secretsmanager_secretsmanagerSecretUnused90,
   checks_securityhub_securityhubEnabled,
+  checks_sns_snsSubscriptionNoHttp,
   checks_sns_snsTopicKmsEncrypted,
   checks_sns_snsTopicPolicyNotPublic,
   checks_sqs_sqsQueueEncrypted,
