@@ -40,14 +40,21 @@ export function internetRules(
   rules: readonly SecurityGroupRule[],
   families: readonly AddressFamily[] = bothFamilies,
 ): InternetRule[] {
-  return rules.flatMap((rule) => {
+  const open: InternetRule[] = [];
+  const ipv4 = families.includes("ipv4");
+  const ipv6 = families.includes("ipv6");
+  // Most rules are narrow: nothing is built for them, since every check about ports walks every group.
+  for (const rule of rules) {
+    const wideIpv4 = ipv4 && rule.ipv4Cidrs.some(isEverywhere);
+    const wideIpv6 = ipv6 && rule.ipv6Cidrs.some(isEverywhere);
+    if (!wideIpv4 && !wideIpv6) continue;
     const sources = [
-      ...(families.includes("ipv4") ? rule.ipv4Cidrs.filter(isEverywhere) : []),
-      ...(families.includes("ipv6") ? rule.ipv6Cidrs.filter(isEverywhere) : []),
+      ...(wideIpv4 ? rule.ipv4Cidrs.filter(isEverywhere) : []),
+      ...(wideIpv6 ? rule.ipv6Cidrs.filter(isEverywhere) : []),
     ];
-    if (sources.length === 0) return [];
-    return [{ protocol: protocolNames[rule.protocol] ?? rule.protocol, ...portsOf(rule), sources }];
-  });
+    open.push({ protocol: protocolNames[rule.protocol] ?? rule.protocol, ...portsOf(rule), sources });
+  }
+  return open;
 }
 
 /** Whether a rule admits traffic of a protocol to a port, by the port itself, a range or all traffic. */
@@ -76,6 +83,7 @@ export function portsOpenToInternet(
   families?: readonly AddressFamily[],
 ): { ports: number[]; rules: InternetRule[] } {
   const open = internetRules(rules, families);
+  if (open.length === 0) return { ports: [], rules: [] };
   return {
     ports: ports.filter((port) => open.some((rule) => coversPort(rule, port))),
     rules: open.filter((rule) => ports.some((port) => coversPort(rule, port))),
