@@ -62,7 +62,7 @@ export async function motoAccount(id = someAccountId()): Promise<MotoAccount> {
 }
 
 /** Twelve random digits, the first not zero. */
-export function someAccountId(): string {
+function someAccountId(): string {
   return `${randomInt(100_000, 1_000_000)}${randomInt(100_000, 1_000_000)}`;
 }
 

@@ -1,6 +1,6 @@
 import { defineCheck, fail, pass, unknown } from "../../model/define-check.ts";
 import table from "../../resources/dynamodb-table.ts";
-import { keyManager } from "./key-manager.ts";
+import { keyManagedBy } from "./key-managed-by.ts";
 
 export default defineCheck(table, {
   id: "dynamodb-table-cmk",
@@ -25,14 +25,14 @@ export default defineCheck(table, {
     const { type, kmsKeyArn } = encryption;
     if (type !== "KMS" || kmsKeyArn === null)
       return fail("The table is encrypted with a key that DynamoDB owns.", { sseType: type, kmsKeyArn });
-    const manager = keyManager(findByArn(kmsKeyArn));
+    const manager = keyManagedBy(findByArn(kmsKeyArn));
     // A key of another account cannot be the one that AWS manages for this account.
     if (manager === "CUSTOMER" || kmsKeyArn.split(":")[4] !== resource.accountId)
       return pass("The table is encrypted with a key of your own.");
     if (manager === undefined) return unknown("failed", "manager of the KMS key");
     return fail("The table is encrypted with the key that AWS manages for the account.", {
       kmsKeyArn,
-      keyManager: manager,
+      keyManagedBy: manager,
     });
   },
 });
