@@ -75,6 +75,22 @@ describe("AWS::ApiGateway::RestApi", () => {
     expect(facets.stages).toEqual({ seen: false, reason: "denied" });
   });
 
+  it("tells how each method is authorized; a list that goes on is a gap", () => {
+    const read = (methods: object) => resourceOf(restApi, item, { answers: { methods } }).facets.methods;
+    const items = [
+      { path: "/" },
+      { path: "/orders", resourceMethods: { GET: { authorizationType: "NONE" }, POST: {} } },
+    ];
+    expect(read({ items })).toEqual({
+      seen: true,
+      value: [
+        { path: "/orders", verb: "GET", authorizationType: "NONE" },
+        { path: "/orders", verb: "POST", authorizationType: null },
+      ],
+    });
+    expect(read({ items, position: "more" })).toEqual({ seen: false, reason: "failed" });
+  });
+
   it("needs one IAM action for everything", () => {
     expect(restApi.iamActions).toEqual(["apigateway:GET"]);
   });

@@ -71,6 +71,22 @@ export default awsResource<APIGateway>()({
       (out) => (out.item ?? []).map(stageOf),
       { iam: "apigateway:GET" },
     ),
+    methods: call(
+      "getResources",
+      (api) => ({ restApiId: api.id, embed: ["methods"], limit: 500 }),
+      (out) =>
+        // Part of the methods would say nothing of the rest.
+        out.position
+          ? undefined
+          : (out.items ?? []).flatMap(({ path, resourceMethods }) =>
+              Object.entries(resourceMethods ?? {}).map(([verb, method]) => ({
+                path: path ?? null,
+                verb,
+                authorizationType: method.authorizationType ?? null,
+              })),
+            ),
+      { iam: "apigateway:GET" },
+    ),
     authorizers: call(
       "getAuthorizers",
       (api) => ({ restApiId: api.id, limit: 500 }),

@@ -44,6 +44,23 @@ describe("AWS::ApiGatewayV2::Api", () => {
       expect(facets[name], name).toEqual({ seen: false, reason: "failed" });
   });
 
+  it("tells how integrations connect; a list that goes on is a gap", () => {
+    const read = (integrations: object) =>
+      resourceOf(api, item, { answers: { integrations } }).facets.integrations;
+    const Items = [
+      { IntegrationId: "a", ConnectionType: "VPC_LINK", TlsConfig: { ServerNameToVerify: "a.example.com" } },
+      { IntegrationId: "b" },
+    ];
+    expect(read({ Items })).toEqual({
+      seen: true,
+      value: [
+        { id: "a", connectionType: "VPC_LINK", tls: true },
+        { id: "b", connectionType: "INTERNET", tls: false },
+      ],
+    });
+    expect(read({ Items, NextToken: "more" })).toEqual({ seen: false, reason: "failed" });
+  });
+
   it("needs one IAM action for everything", () => {
     expect(api.iamActions).toEqual(["apigateway:GET"]);
   });

@@ -48,6 +48,21 @@ export default awsResource<ApiGatewayV2>()({
       (out) => (out.NextToken ? undefined : out.Items?.map(stageOf)),
       { iam: "apigateway:GET" },
     ),
+    integrations: call(
+      "getIntegrations",
+      (api) => ({ ApiId: api.ApiId, MaxResults: "500" }),
+      (out) =>
+        // Part of the integrations would say nothing of the rest.
+        out.NextToken
+          ? undefined
+          : out.Items?.map((integration) => ({
+              id: integration.IntegrationId ?? null,
+              /** Left out it is "INTERNET" (API reference, Integration). */
+              connectionType: integration.ConnectionType ?? ("INTERNET" as const),
+              tls: integration.TlsConfig !== undefined,
+            })),
+      { iam: "apigateway:GET" },
+    ),
     routes: call(
       "getRoutes",
       (api) => ({ ApiId: api.ApiId, MaxResults: "500" }),

@@ -129,4 +129,25 @@ describe("AWS::CloudFront::Distribution", () => {
     for (const name of ["domain", "origins", "behaviors", "certificate", "config", "tags"] as const)
       expect(facets[name], name).toEqual({ seen: false, reason: "failed" });
   });
+
+  it("finds its own log sources and every source that is delivered", () => {
+    const deliverySources = [
+      { name: "web", resourceArns: [arn] },
+      { name: "other", resourceArns: ["arn:x"] },
+    ];
+    const read = (logSources: object, logDeliveries: object) => {
+      const { facets } = resourceOf(distribution, item, { answers: { logSources, logDeliveries } });
+      return [facets.logSources, facets.logDeliveries];
+    };
+    const deliveries = [{ deliverySourceName: "web" }];
+    expect(read({ deliverySources, nextToken: "more" }, { deliveries })).toEqual([
+      { seen: true, value: { names: ["web"] } },
+      { seen: true, value: { sources: ["web"], complete: true } },
+    ]);
+    // A source of its own may be on a later page.
+    expect(read({ deliverySources: [], nextToken: "more" }, { deliveries, nextToken: "more" })).toEqual([
+      { seen: false, reason: "failed" },
+      { seen: true, value: { sources: ["web"], complete: false } },
+    ]);
+  });
 });

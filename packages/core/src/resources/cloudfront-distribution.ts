@@ -1,4 +1,5 @@
 import type { CacheBehavior, CloudFront, DefaultCacheBehavior, Origin } from "@aws-sdk/client-cloudfront";
+import type { CloudWatchLogs } from "@aws-sdk/client-cloudwatch-logs";
 import { costUnknown } from "../model/cost-plan.ts";
 import { awsResource } from "../model/define-resource.ts";
 import { metricsOf } from "../model/metrics.ts";
@@ -59,7 +60,8 @@ export default awsResource<CloudFront>()({
     downloaded: metric("Bytes downloaded", "BytesDownloaded", "Sum", "None"),
     errors: metric("Error rate", "TotalErrorRate", "Average", "Percent"),
   },
-  facets: ({ call, read }) => ({
+  // biome-ignore lint/complexity/noExcessiveLinesPerFunction: one entry a call.
+  facets: ({ call, on, read }) => ({
     domain: read((distribution) =>
       distribution.DomainName === undefined
         ? undefined
@@ -107,6 +109,26 @@ export default awsResource<CloudFront>()({
           },
         },
     ),
+    /** Names of the sources by which standard logging (v2) reads the distribution's logs; more than a page is a gap. */
+    logSources: on<CloudWatchLogs>()("cloudwatch-logs").batch("describeDeliverySources", {
+      size: 1000,
+      input: () => ({ limit: 50 }),
+      pick: (out, { ARN: arn }) => {
+        const names = (out.deliverySources ?? []).flatMap((source) =>
+          arn !== undefined && source.resourceArns?.includes(arn) ? (source.name ?? []) : [],
+        );
+        return out.nextToken && names.length === 0 ? undefined : { names };
+      },
+    }),
+    /** Names of the log sources that are delivered anywhere: of every distribution, for the service tells no more. */
+    logDeliveries: on<CloudWatchLogs>()("cloudwatch-logs").batch("describeDeliveries", {
+      size: 1000,
+      input: () => ({ limit: 50 }),
+      pick: (out) => ({
+        sources: (out.deliveries ?? []).flatMap((delivery) => delivery.deliverySourceName ?? []),
+        complete: !out.nextToken,
+      }),
+    }),
     tags: call(
       "listTagsForResource",
       (distribution) => ({ Resource: distribution.ARN }),

@@ -38,6 +38,18 @@ describe("AWS::SNS::Topic", () => {
     expect(monthlyCostOf(topic, resource)).toBe("unknown");
   });
 
+  it("keeps the protocols of subscriptions; a list that goes on is a gap", () => {
+    const read = (subscriptions: object) =>
+      resourceOf(topic, { TopicArn: arn }, { answers: { subscriptions } }).facets.subscriptions;
+    const Subscriptions = [{ SubscriptionArn: `${arn}:1`, Protocol: "http", Endpoint: "http://example.com" }];
+    expect(read({ Subscriptions })).toEqual({
+      seen: true,
+      value: [{ arn: `${arn}:1`, protocol: "http" }],
+    });
+    expect(read({ Subscriptions, NextToken: "more" })).toEqual({ seen: false, reason: "failed" });
+    expect(read({})).toEqual({ seen: false, reason: "failed" });
+  });
+
   it.each([{}, { Attributes: {} }, { Attributes: { Policy: "{", SubscriptionsConfirmed: "0" } }])(
     "leaves a gap when AWS answers %j",
     (settings) => {

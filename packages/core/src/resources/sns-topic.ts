@@ -43,6 +43,18 @@ export default awsResource<SNS>()({
       (topic) => ({ TopicArn: topic.TopicArn }),
       (out) => out.Attributes && settingsOf(out.Attributes),
     ),
+    /** Protocols only: endpoints are addresses and numbers of people. More than a page of them is a gap. */
+    subscriptions: call(
+      "listSubscriptionsByTopic",
+      (topic) => ({ TopicArn: topic.TopicArn }),
+      (out) =>
+        out.NextToken
+          ? undefined
+          : out.Subscriptions?.map((subscription) => ({
+              arn: subscription.SubscriptionArn ?? null,
+              protocol: subscription.Protocol ?? null,
+            })),
+    ),
     tags: call(
       "listTagsForResource",
       (topic) => ({ ResourceArn: topic.TopicArn }),

@@ -30,7 +30,6 @@ const publicGroup = /\/groups\/global\/(AllUsers|AuthenticatedUsers)$/;
 
 interface BucketFacets {
   publicAccessBlock: PublicAccessBlock;
-  policyStatus: { isPublic: boolean };
   policy: PolicyDocument | null;
   acl: { grants: readonly { grantee: string | null; permission: string | null }[] };
   ownership: { objectOwnership: string | null };
@@ -44,6 +43,13 @@ function publicGrants({ acl, ownership }: BucketFacets, access: Access) {
   });
 }
 
+/** AWS's own word counts where it says that the policy is not public; without it the statements are judged alone. */
+function saidNotPublic({ resource }: CheckContext): boolean {
+  // A bucket was collected by its own declaration.
+  const { policyStatus } = resource.facets as Observed<{ policyStatus: { isPublic: boolean } }>;
+  return policyStatus?.seen === true && !policyStatus.value.isPublic;
+}
+
 /** Block Public Access of the account, which holds for every bucket beside the bucket's own. */
 function accountBlock({ resource, findByArn }: CheckContext) {
   const partition = resource.arn.split(":")[1];
@@ -55,9 +61,8 @@ function accountBlock({ resource, findByArn }: CheckContext) {
 
 /** Whether everybody can read or write a bucket: what policy and ACL grant, less what Block Public Access takes away. */
 export function publicAccessVerdict(facets: BucketFacets, context: CheckContext, access: Access): Verdict {
-  const { publicAccessBlock: own, policy, policyStatus } = facets;
-  // AWS's own word counts where it says that a policy is not public.
-  const statements = (policy && policyStatus.isPublic ? publicStatements(policy) : []).filter((statement) =>
+  const { publicAccessBlock: own, policy } = facets;
+  const statements = (policy && !saidNotPublic(context) ? publicStatements(policy) : []).filter((statement) =>
     actions[access].some((action) => coversAction(statement, action)),
   );
   const byPolicy = own.restrictPublicBuckets ? [] : statements;

@@ -27,7 +27,7 @@ export default defineCheck(bucket, {
       "SC-7(21)",
     ],
   },
-  needs: ["publicAccessBlock", "policyStatus", "policy", "acl", "ownership"],
+  needs: ["publicAccessBlock", "policy", "acl", "ownership"],
   risk: "Anybody on the internet can list and download what the bucket holds.",
   remediation: {
     automation: "SEMI_AUTOMATIC",

@@ -27,7 +27,7 @@ export default defineCheck(bucket, {
       "SC-7(21)",
     ],
   },
-  needs: ["publicAccessBlock", "policyStatus", "policy", "acl", "ownership"],
+  needs: ["publicAccessBlock", "policy", "acl", "ownership"],
   risk: "Anybody on the internet can put, replace or delete objects: ransom, malware and bills follow.",
   remediation: {
     automation: "SEMI_AUTOMATIC",

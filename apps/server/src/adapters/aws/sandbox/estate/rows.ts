@@ -191,7 +191,7 @@ export interface EstateRows {
 
 export type EstateKind = keyof EstateRows;
 
-/** Kinds that a collector lists as resources; the rest are parts of them. */
+/** Kinds that do not count towards the size of the estate: parts of others. */
 export const partKinds: ReadonlySet<EstateKind> = new Set(["taskDefinition"]);
 
 /** Puts one generated thing into the estate. The key is the id by which its operations name it. */

@@ -26,6 +26,8 @@ export const logsReads: Reads<CloudWatchLogs> = {
     return { logGroups: rows.map((row) => row.group), nextToken: token };
   },
   listTagsForResource: (input, context) => ({ tags: logGroupOf(input.resourceArn, context).tags }),
+  describeDeliverySources: () => ({ deliverySources: [] }),
+  describeDeliveries: () => ({ deliveries: [] }),
   describeMetricFilters: () => ({ metricFilters: [] }),
   describeResourcePolicies: () => ({ resourcePolicies: [] }),
   describeSubscriptionFilters: (input, context) => {

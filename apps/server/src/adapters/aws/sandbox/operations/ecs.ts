@@ -71,8 +71,21 @@ export const ecsReads: Reads<ECS> = {
       failures: wanted.filter((arn) => !table.has(arn)).map(missing),
     };
   },
+  listTaskDefinitionFamilies: (input, { estate, region }) => {
+    const { rows, token } = pageOf(
+      estate.table("taskDefinition", region),
+      input.nextToken,
+      input.maxResults ?? 100,
+    );
+    return { families: rows.map((row) => row.family ?? ""), nextToken: token };
+  },
   describeTaskDefinition: (input, { estate, region }) => {
-    const taskDefinition = estate.table("taskDefinition", region).get(input.taskDefinition);
+    const name = input.taskDefinition ?? "";
+    // A family stands for its latest revision; here each has one.
+    const arn = name.startsWith("arn:")
+      ? name
+      : estate.world.arn("ecs", region, `task-definition/${name.includes(":") ? name : `${name}:1`}`);
+    const taskDefinition = estate.table("taskDefinition", region).get(arn);
     if (!taskDefinition) throw new AwsError("ClientException", 400, "Unable to describe task definition.");
     return { taskDefinition, tags: [] };
   },

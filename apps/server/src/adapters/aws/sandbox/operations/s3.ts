@@ -1,5 +1,5 @@
 import type { PublicAccessBlockConfiguration, S3 } from "@aws-sdk/client-s3";
-import type { S3Control } from "@aws-sdk/client-s3-control";
+import type { AccessPoint, S3Control } from "@aws-sdk/client-s3-control";
 import { AwsError } from "../aws-error.ts";
 import type { BucketRow } from "../estate/rows.ts";
 import type { OperationContext, Reads } from "./operation.ts";
@@ -142,10 +142,39 @@ export const s3Reads: Reads<S3> = {
   },
 };
 
+/** One access point, to the first bucket of us-east-1. */
+function accessPoints({ estate, region }: OperationContext): AccessPoint[] {
+  const row = [...estate.table("bucket", "global")].find((bucket) => bucket.region === region);
+  if (region !== "us-east-1" || row?.bucket.Name === undefined) return [];
+  return [
+    {
+      Name: "reports",
+      Bucket: row.bucket.Name,
+      NetworkOrigin: "Internet",
+      AccessPointArn: estate.world.arn("s3", region, "accesspoint/reports"),
+      BucketAccountId: estate.world.accountId,
+    },
+  ];
+}
+
 /** Reading operations of S3 Control. The account as a whole blocks nothing: a planted problem. */
 export const s3ControlReads: Reads<S3Control> = {
   getPublicAccessBlock: () => {
     const message = "The public access block configuration was not found";
     throw new AwsError("NoSuchPublicAccessBlockConfiguration", 404, message);
+  },
+  listAccessPoints: (_input, context) => ({ AccessPointList: accessPoints(context) }),
+  getAccessPoint: (input, context) => {
+    const point = accessPoints(context).find(({ Name }) => Name === input.Name);
+    if (!point) throw new AwsError("NoSuchAccessPoint", 404, "The specified accesspoint does not exist");
+    return {
+      ...point,
+      PublicAccessBlockConfiguration: {
+        BlockPublicAcls: true,
+        IgnorePublicAcls: true,
+        BlockPublicPolicy: true,
+        RestrictPublicBuckets: true,
+      },
+    };
   },
 };

@@ -1,0 +1,36 @@
+import { defineCheck } from "../../model/define-check.ts";
+import taskDefinition from "../../resources/ecs-task-definition.ts";
+import { failingContainers } from "./failing-containers.ts";
+
+/** Variables by which credentials of AWS and of registries are passed (Security Hub, ECS.8). */
+const credentialNames = new Set(["AWS_ACCESS_KEY_ID", "AWS_SECRET_ACCESS_KEY", "ECS_ENGINE_AUTH_DATA"]);
+
+export default defineCheck(taskDefinition, {
+  id: "ecs-container-environment-no-secrets",
+  title: "ECS container environment variables hold no AWS credentials",
+  severity: "high",
+  category: "Data",
+  service: "ECS",
+  frameworks: { fsbp: ["ECS.8"], pci_dss_4: ["8.6.2"], nist_800_53_r5: ["CA-9(1)", "CM-2"] },
+  needs: ["containers"],
+  risk: "Everybody who may look at the task definition reads the credentials, and old revisions keep them.",
+  remediation: {
+    automation: "MANUAL",
+    description: "Give the task a role, and take other credentials from Secrets Manager.",
+    steps: [
+      "Replace the credential: it must be taken as known.",
+      'Use the task role instead of access keys, and "secrets" instead of "environment" for the rest.',
+      "Register a new revision and deploy it. Then deregister and delete the old revisions.",
+    ],
+    impact: "The tasks of services that use the new revision are replaced.",
+  },
+  evaluate: ({ containers }) =>
+    failingContainers(
+      containers,
+      (container) => container.environmentNames.some((name) => credentialNames.has(name)),
+      {
+        good: "No container gets credentials in plain variables.",
+        bad: "Some containers get credentials in plain variables.",
+      },
+    ),
+});

@@ -1,0 +1,26 @@
+import { defineCheck, fail, pass } from "../../model/define-check.ts";
+import taskDefinition from "../../resources/ecs-task-definition.ts";
+
+export default defineCheck(taskDefinition, {
+  id: "ecs-task-definition-no-host-network",
+  title: "ECS task definitions do not use host networking",
+  severity: "medium",
+  category: "Network",
+  service: "ECS",
+  frameworks: { nist_800_53_r5: ["AC-2(1)", "AC-3", "AC-3(7)", "AC-3(15)", "AC-5", "AC-6"] },
+  needs: ["task"],
+  risk: "Containers listen on every port of the host and reach what only the host should reach, its metadata included.",
+  remediation: {
+    automation: "SEMI_AUTOMATIC",
+    description: "Give the task a network of its own.",
+    steps: [
+      'Set networkMode to "awsvpc" in a new revision and add security groups to the service.',
+      "Register a new revision and deploy it.",
+    ],
+    impact: "The tasks of services that use the new revision are replaced. They get addresses of their own.",
+  },
+  evaluate: ({ task }) =>
+    task.networkMode === "host"
+      ? fail("The containers use the network of the host.", { networkMode: "host", revision: task.revision })
+      : pass("The containers do not use the network of the host."),
+});

@@ -1,0 +1,18 @@
+import { fail, pass, type Verdict } from "../../model/define-check.ts";
+
+/** Whether the family of an operating system is one of Windows; not said is Linux (API reference, RuntimePlatform). */
+export function isWindows(operatingSystem: string | null): boolean {
+  return operatingSystem?.startsWith("WINDOWS") === true;
+}
+
+/** Fails with the names of the containers that `isBad` finds. */
+export function failingContainers<Container extends { name: string | null }>(
+  containers: readonly Container[],
+  isBad: (container: Container) => boolean,
+  because: { good: string; bad: string },
+): Verdict {
+  const bad = containers.filter(isBad);
+  return bad.length === 0
+    ? pass(because.good)
+    : fail(because.bad, { containers: bad.map(({ name }) => name) });
+}

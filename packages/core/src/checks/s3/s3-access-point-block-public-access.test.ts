@@ -1,0 +1,32 @@
+import accessPoint from "../../resources/s3-access-point.ts";
+
+import { checkTable, resourceWith } from "../../testing/check-table.ts";
+import check from "./s3-access-point-block-public-access.ts";
+
+checkTable(check, [
+  {
+    when: "all four are on",
+    verdict: "pass",
+    resource: resourceWith(accessPoint, {
+      publicAccessBlock: {
+        blockPublicAcls: true,
+        ignorePublicAcls: true,
+        blockPublicPolicy: true,
+        restrictPublicBuckets: true,
+      },
+    }),
+  },
+  {
+    when: "some are off",
+    verdict: "fail",
+    resource: resourceWith(accessPoint, {
+      publicAccessBlock: {
+        blockPublicAcls: false,
+        ignorePublicAcls: true,
+        blockPublicPolicy: false,
+        restrictPublicBuckets: false,
+      },
+    }),
+    evidence: { off: ["blockPublicAcls", "blockPublicPolicy", "restrictPublicBuckets"] },
+  },
+]);

@@ -1,0 +1,82 @@
+import type { ContainerDefinition, ECS, TaskDefinition, Volume } from "@aws-sdk/client-ecs";
+import { awsResource } from "../model/define-resource.ts";
+import { tagMap } from "./tag-map.ts";
+
+function containerOf(container: ContainerDefinition) {
+  return {
+    name: container.name ?? null,
+    image: container.image ?? null,
+    // Settings left out are off (API reference, ContainerDefinition).
+    privileged: container.privileged === true,
+    readOnlyRoot: container.readonlyRootFilesystem === true,
+    /** As written: "app", "1000:1000"; null: the image decides. */
+    user: container.user ?? null,
+    logDriver: container.logConfiguration?.logDriver ?? null,
+    /** Names only: values may be secrets and never enter the inventory. */
+    environmentNames: (container.environment ?? []).flatMap(({ name }) => name ?? []),
+  };
+}
+
+function efsVolumeOf({ name, efsVolumeConfiguration: efs }: Volume) {
+  if (efs === undefined) return [];
+  return [
+    {
+      name: name ?? null,
+      fileSystemId: efs.fileSystemId ?? null,
+      // Left out it is off (API reference, EFSVolumeConfiguration).
+      transitEncryption: efs.transitEncryption === "ENABLED",
+    },
+  ];
+}
+
+function taskOf(task: TaskDefinition) {
+  if (task.revision === undefined) return undefined;
+  return {
+    revision: task.revision,
+    /** Null: the default of the platform, which is never "host". */
+    networkMode: task.networkMode ?? null,
+    pidMode: task.pidMode ?? null,
+    /** "LINUX" or a family of Windows such as "WINDOWS_SERVER_2022_CORE"; null: not said, which is Linux. */
+    operatingSystem: task.runtimePlatform?.operatingSystemFamily ?? null,
+    compatibilities: task.compatibilities ?? [],
+    taskRoleArn: task.taskRoleArn ?? null,
+    executionRoleArn: task.executionRoleArn ?? null,
+  };
+}
+
+/**
+ * The latest active revision of each family. The family is the resource, and its ARN the one without a revision:
+ * a revision never changes, so that what is found in one is put right by the next.
+ */
+export default awsResource<ECS>()({
+  type: "AWS::ECS::TaskDefinition",
+  label: "ECS Task Definition",
+  service: "ecs",
+  list: {
+    of: {
+      op: "listTaskDefinitionFamilies",
+      input: { status: "ACTIVE", maxResults: 100 },
+      paging: { input: "nextToken", output: "nextToken" },
+      items: (page) => page.families,
+    },
+    op: "describeTaskDefinition",
+    // A family without a revision stands for its latest active one (API reference, DescribeTaskDefinition).
+    input: ([family]) => ({ taskDefinition: family, include: ["TAGS" as const] }),
+    paging: "none",
+    items: (page) => page.taskDefinition && [{ task: page.taskDefinition, tags: page.tags ?? [] }],
+  },
+  arn: ({ task }) => task.taskDefinitionArn?.replace(/:\d+$/, "") ?? "",
+  facets: ({ read }) => ({
+    task: read(({ task }) => taskOf(task)),
+    containers: read(({ task }) => task.containerDefinitions?.map(containerOf)),
+    efsVolumes: read(({ task }) => (task.volumes ?? []).flatMap(efsVolumeOf)),
+  }),
+  describe: ({ task, tags }) => ({
+    id: task.family,
+    name: task.family,
+    status: task.status?.toLowerCase(),
+    createdAt: task.registeredAt,
+    tags: tagMap(tags),
+  }),
+  cost: "free",
+});

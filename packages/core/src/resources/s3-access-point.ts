@@ -1,0 +1,46 @@
+import type { AccessPoint, S3Control } from "@aws-sdk/client-s3-control";
+import { awsResource } from "../model/define-resource.ts";
+
+/** "arn:aws:s3:eu-west-1:123456789012:accesspoint/name" names the account that S3 Control wants in every call. */
+function accountOf({ AccessPointArn: arn }: AccessPoint): string | undefined {
+  return arn?.split(":")[4];
+}
+
+export default awsResource<S3Control>()({
+  type: "AWS::S3::AccessPoint",
+  label: "S3 Access Point",
+  service: "s3-control",
+  scope: "regional",
+  list: {
+    op: "listAccessPoints",
+    input: (_parents, { accountId }) => ({ AccountId: accountId, MaxResults: 1000 }),
+    items: (page) => page.AccessPointList,
+  },
+  arn: (point) => point.AccessPointArn ?? "",
+  facets: ({ call, read }) => ({
+    access: read((point) =>
+      point.Bucket === undefined || point.NetworkOrigin === undefined
+        ? undefined
+        : {
+            bucket: point.Bucket,
+            /** "Internet" or "VPC". */
+            networkOrigin: point.NetworkOrigin as string,
+            vpcId: point.VpcConfiguration?.VpcId ?? null,
+          },
+    ),
+    publicAccessBlock: call(
+      "getAccessPoint",
+      (point) => ({ AccountId: accountOf(point), Name: point.Name }),
+      ({ PublicAccessBlockConfiguration: block }) =>
+        block && {
+          // A setting left out is off (API reference, PublicAccessBlockConfiguration).
+          blockPublicAcls: block.BlockPublicAcls === true,
+          ignorePublicAcls: block.IgnorePublicAcls === true,
+          blockPublicPolicy: block.BlockPublicPolicy === true,
+          restrictPublicBuckets: block.RestrictPublicBuckets === true,
+        },
+    ),
+  }),
+  describe: (point) => ({ id: point.Name, name: point.Name }),
+  cost: "free",
+});
