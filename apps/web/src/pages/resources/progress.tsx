@@ -35,7 +35,7 @@ export function DiscoveryProgress({ discovery }: { discovery: Discovery }) {
 }
 
 /** "EC2 in eu-west-1: 412 resources · 3 of 51 readings". */
-function progressText({ status, progress }: Pick<Run, "status" | "progress">): string {
+export function progressText({ status, progress }: Pick<Run, "status" | "progress">): string {
   const { done, total, current, resources } = progress;
   if (status === "queued") return "Discovery is about to start";
   const parts = [current ?? "Reading your accounts"];

@@ -21,7 +21,7 @@ export type ListedCost = { knownUsd: number; unknown: number; of: number; partly
  * Sums the listed resources. The whole inventory's sum comes from the server; a filtered list that is not loaded to
  * its end can only be summed as far as it is loaded, and says so.
  */
-function listedCost(
+export function listedCost(
   { rows, total, everything }: Listed,
   summary: Summary | undefined,
 ): ListedCost | undefined {
@@ -106,7 +106,7 @@ function counted(count: number, unit: string): string {
 }
 
 /** What the sum leaves out and how old its prices are: "36 of 252 unknown", "list price as of 31 Aug 2026". */
-function costNotes({ unknown, of, partly }: ListedCost, pricesAsOf: string | undefined): string[] {
+export function costNotes({ unknown, of, partly }: ListedCost, pricesAsOf: string | undefined): string[] {
   const parts = [];
   if (partly) parts.push(`first ${formatCount(of)} listed`);
   if (unknown > 0) parts.push(`${formatCount(unknown)} of ${formatCount(of)} unknown`);
