@@ -103,6 +103,7 @@ import checks_cloudfront_cloudfrontTlsSecurityPolicy from "./checks/cloudfront/c
 import checks_cloudfront_cloudfrontTrustedKeyGroups from "./checks/cloudfront/cloudfront-trusted-key-groups.ts";
 import checks_cloudfront_cloudfrontViewerHttps from "./checks/cloudfront/cloudfront-viewer-https.ts";
 import checks_cloudfront_cloudfrontWaf from "./checks/cloudfront/cloudfront-waf.ts";
+import checks_cloudfront_frontendAccessLoggingEnabled from "./checks/cloudfront/frontend-access-logging-enabled.ts";
 import checks_cloudtrail_cloudtrailBucketAccessLogging from "./checks/cloudtrail/cloudtrail-bucket-access-logging.ts";
 import checks_cloudtrail_cloudtrailBucketNotPublic from "./checks/cloudtrail/cloudtrail-bucket-not-public.ts";
 import checks_cloudtrail_cloudtrailCloudwatchLogsIntegration from "./checks/cloudtrail/cloudtrail-cloudwatch-logs-integration.ts";
@@ -654,6 +655,7 @@ export const checks: readonly Check[] = [
   checks_cloudfront_cloudfrontTrustedKeyGroups,
   checks_cloudfront_cloudfrontViewerHttps,
   checks_cloudfront_cloudfrontWaf,
+  checks_cloudfront_frontendAccessLoggingEnabled,
   checks_cloudtrail_cloudtrailBucketAccessLogging,
   checks_cloudtrail_cloudtrailBucketNotPublic,
   checks_cloudtrail_cloudtrailCloudwatchLogsIntegration,

@@ -1,0 +1,78 @@
+import {
+  type CheckContext,
+  fail,
+  notApplicable,
+  pass,
+  unknown,
+  type Verdict,
+} from "../../model/define-check.ts";
+import { mapObservation, needAll, type Observation, type Observed } from "../../model/observation.ts";
+import type { Resource } from "../../model/resource.ts";
+import restApi from "../../resources/apigateway-rest-api.ts";
+import httpApi from "../../resources/apigatewayv2-api.ts";
+import distribution from "../../resources/cloudfront-distribution.ts";
+import classicBalancer from "../../resources/elb-classic.ts";
+import loadBalancer from "../../resources/elb-load-balancer.ts";
+import { writesAccessLogs } from "./distribution-logging.ts";
+
+/** Whether a front end writes access logs; null: it has nothing to log, such as an API without a stage. */
+type Reader = (resource: Resource) => Observation<boolean | null>;
+
+function stagesLog(resource: Resource): Observation<boolean | null> {
+  // Both kinds of API were collected with this facet by their own declarations.
+  const facets = resource.facets as Observed<{ stages: readonly { accessLogArn: string | null }[] }>;
+  return mapObservation(needAll(facets, ["stages"]), ({ stages }) =>
+    stages.length === 0 ? null : stages.every(({ accessLogArn }) => accessLogArn !== null),
+  );
+}
+
+function balancerLogs(resource: Resource): Observation<boolean | null> {
+  // A load balancer was collected by its own declaration.
+  const facets = resource.facets as Observed<{
+    balancer: { kind: string };
+    attributes: Readonly<Record<string, string>>;
+  }>;
+  return mapObservation(needAll(facets, ["balancer", "attributes"]), ({ balancer, attributes }) =>
+    // Network load balancers log TLS connections only, gateway load balancers nothing.
+    balancer.kind === "application" ? attributes["access_logs.s3.enabled"] === "true" : null,
+  );
+}
+
+function classicLogs(resource: Resource): Observation<boolean | null> {
+  // A classic load balancer was collected by its own declaration.
+  const facets = resource.facets as Observed<{ attributes: { accessLog: boolean | null } }>;
+  return mapObservation(needAll(facets, ["attributes"]), ({ attributes }) => attributes.accessLog === true);
+}
+
+const readers: Readonly<Record<string, Reader>> = {
+  [distribution.type]: writesAccessLogs,
+  [loadBalancer.type]: balancerLogs,
+  [classicBalancer.type]: classicLogs,
+  [restApi.type]: stagesLog,
+  [httpApi.type]: stagesLog,
+};
+
+/** Judges every front end of an account. One that keeps no logs is found even where others could not be read. */
+export function frontEndVerdict(all: CheckContext["all"]): Verdict {
+  const silent: string[] = [];
+  const gaps: Verdict[] = [];
+  let judged = 0;
+  for (const [type, logs] of Object.entries(readers)) {
+    const list = all(type, "global");
+    if (!list.seen) gaps.push(unknown(list.reason, `list of ${type}`));
+    for (const resource of list.seen ? list.value : []) {
+      const answer = logs(resource);
+      if (!answer.seen) gaps.push(unknown(answer.reason, `logging of ${resource.arn}`));
+      else if (answer.value !== null) {
+        judged += 1;
+        if (!answer.value) silent.push(`${type} ${resource.id}`);
+      }
+    }
+  }
+  if (silent.length > 0) return fail("Some front ends write no access logs.", { withoutLogs: silent });
+  const [firstGap] = gaps;
+  if (firstGap) return firstGap;
+  return judged === 0
+    ? notApplicable("The account has no front end.")
+    : pass("Every front end writes access logs.");
+}
