@@ -53,7 +53,9 @@ export function createResourceMetricsService(deps: Deps): ResourceMetricsService
       );
       const periodSeconds = periodFor(days);
       if (metrics.length === 0) return { metrics: [], periodSeconds, gap: null };
-      const to = deps.now();
+      // CloudWatch counts periods from the start that it is given: on full ones, points lie on the clock's own marks.
+      const periodMs = periodSeconds * 1000;
+      const to = new Date(Math.ceil(deps.now().getTime() / periodMs) * periodMs);
       const from = new Date(to.getTime() - days * 86_400_000);
       const answer = await deps.aws.metrics(
         await deps.connectionOf(account),

@@ -45,7 +45,7 @@ function roleOf({ account }: Pick<Team, "account">): string {
 beforeAll(async () => {
   home = await motoAccount();
   recorder = await startRecorder();
-  wire = await startWireServer(home.credentials, recorder.url);
+  wire = await startWireServer(home.credentials, { endpoint: recorder.url });
   teams = [];
   for (const name of ["payments", "shipping"]) {
     const account = await motoAccount();

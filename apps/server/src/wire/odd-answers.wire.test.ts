@@ -221,7 +221,7 @@ describe("§7 discovery against a server that is not quite AWS", () => {
     const url = await startOddServer((_, response) =>
       response.writeHead(200, { "content-type": "text/html" }).end("<html>Sign in</html>"),
     );
-    const wire = await startWireServer(credentials, url);
+    const wire = await startWireServer(credentials, { endpoint: url });
     cleanUps.push(() => wire.close());
     const answer = await wire.server.call("POST /accounts", {
       as: wire.person,

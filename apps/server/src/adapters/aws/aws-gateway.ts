@@ -10,6 +10,7 @@ import {
   openSend,
 } from "./connection.ts";
 import { classifyError } from "./errors.ts";
+import { homeRegionOf } from "./home-region.ts";
 import type { Send } from "./send.ts";
 
 /** Sends kept open: their clients and credentials are worth reusing between requests. */
@@ -78,7 +79,7 @@ export function createAwsGateway(settings: AwsSettings, now: () => Date): AwsGat
     async metrics(connection, resource, metrics, range) {
       try {
         const send = await open(connection);
-        const region = resource.region === "global" ? settings.region : resource.region;
+        const region = resource.region === "global" ? homeRegionOf(settings.region) : resource.region;
         const queries = metrics.map((metric) => ({ resource, metric }));
         return {
           ok: true,

@@ -7,6 +7,7 @@ import { collectFacets, type FacetGap } from "./collect-facets.ts";
 import type { CustomReader } from "./custom/custom-reader.ts";
 import { type ClassifiedError, classifyError, errorCode } from "./errors.ts";
 import { forEachLimited } from "./for-each-limited.ts";
+import { homeRegionOf } from "./home-region.ts";
 import type { Send } from "./send.ts";
 
 /** Types × regions that are read at the same time. The token buckets decide the pace; this bounds memory. */
@@ -54,13 +55,6 @@ export interface Coverage {
   gaps: CoverageGap[];
 }
 
-/** Home regions of global services (AWS General Reference). */
-const homeRegions: Readonly<Record<string, string>> = {
-  aws: "us-east-1",
-  "aws-cn": "cn-north-1",
-  "aws-us-gov": "us-gov-west-1",
-};
-
 /** All units of a request: regional types per region, global ones once. */
 function planUnits(
   declarations: readonly ResourceDeclaration[],
@@ -68,7 +62,7 @@ function planUnits(
 ): CollectionUnit[] {
   const first = regions[0];
   if (first === undefined) return [];
-  const home = homeRegions[partitionOf(first)] ?? first;
+  const home = homeRegionOf(first);
   return declarations.flatMap((declaration) =>
     declaration.scope === "global"
       ? [{ declaration, region: home, regionLabel: "global" }]

@@ -27,17 +27,30 @@ export interface WireServer {
   close(): Promise<void>;
 }
 
-/** @param credentials what the server itself runs with @param endpoint the stand-in unless told */
+/** Where a server runs and when. */
+export interface WireSettings {
+  /** The address of AWS; the stand-in unless told. */
+  readonly endpoint?: string;
+  /** The server's own region. */
+  readonly region?: string;
+  /** How far the server's clock is ahead of that of AWS: what was made just now is then so old. */
+  readonly daysAhead?: number;
+}
+
+const dayMs = 86_400_000;
+
+/** @param credentials what the server itself runs with */
 export async function startWireServer(
   credentials: MotoCredentials,
-  endpoint: string = motoUrl(),
+  { endpoint = motoUrl(), region = "us-east-1", daysAhead = 0 }: WireSettings = {},
 ): Promise<WireServer> {
   const restore = useAwsEnvironment(credentials, endpoint);
   const server = await startTestServer({
     AWS_ENDPOINT_URL: endpoint,
-    AWS_REGION: "us-east-1",
+    AWS_REGION: region,
     ALLOW_AMBIENT_AWS: "true",
   });
+  server.clock.advance(daysAhead * dayMs);
   const person = await server.person();
   return {
     server,
