@@ -11,6 +11,8 @@ export type UnusedResource = EndpointOutput<"GET /resources/unused">["resources"
 export type ResourceDetail = EndpointOutput<"GET /resources/resource">["resource"];
 /** What a resource is related to. */
 export type Relations = EndpointOutput<"GET /resources/relationships">;
+/** One finding of a security scan. */
+export type ResourceFinding = EndpointOutput<"GET /security/findings">["findings"][number];
 /** What discovery could not read. */
 export type CoverageGap = EndpointOutput<"GET /resources/coverage">["gaps"][number];
 /** Totals of the inventory. */
@@ -84,6 +86,14 @@ export function relationsQuery(arn: string) {
     queryKey: ["resources", "relationships", arn],
     queryFn: ({ signal }) =>
       api.call("GET /resources/relationships", { query: { resource_id: arn } }, { signal }),
+  });
+}
+
+/** What security scans have found on a resource, worst first. */
+export function resourceFindingsQuery(arn: string) {
+  return queryOptions({
+    queryKey: ["security", "resource-findings", arn],
+    queryFn: ({ signal }) => api.call("GET /security/findings", { query: { resource_id: arn } }, { signal }),
   });
 }
 

@@ -3,7 +3,7 @@ import { type AccountScope, readAccountScope } from "../../lib/search.ts";
 /** What the list can be sorted by; the server's own words. */
 export const SORTS = ["name", "type", "region", "status", "cost", "created"] as const;
 /** Parts of the detail dialog; the overview is the first and needs no word in the address. */
-export const DETAIL_TABS = ["relationships", "metrics", "facts"] as const;
+export const DETAIL_TABS = ["relationships", "findings", "metrics", "facts"] as const;
 /** Days of metrics beside the default, a week. */
 const METRIC_DAYS = ["1", "30"] as const;
 

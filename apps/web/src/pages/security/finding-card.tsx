@@ -10,11 +10,11 @@ import { FindingBadges } from "./finding-badges.tsx";
 import type { Finding } from "./queries.ts";
 
 const EDGES: Readonly<Record<Finding["severity"], string>> = {
-  CRITICAL: "border-l-critical-fill",
-  HIGH: "border-l-high-fill",
-  MEDIUM: "border-l-medium-fill",
-  LOW: "border-l-low-fill",
-  INFORMATIONAL: "border-l-control",
+  CRITICAL: "before:bg-critical-fill",
+  HIGH: "before:bg-high-fill",
+  MEDIUM: "before:bg-medium-fill",
+  LOW: "before:bg-low-fill",
+  INFORMATIONAL: "before:bg-control",
 };
 
 /** One finding in the list: what, where, how to fix it, and what can be done. Resolved ones are dimmed. */
@@ -27,9 +27,9 @@ function Card(props: FindingActionsProps) {
       data-finding={finding.findingId}
       data-dimmed={dimmed}
       className={classNames(
-        "flex gap-x-6 gap-y-3 rounded-xl border border-line border-l-4 bg-surface p-4 shadow-soft [contain-intrinsic-size:auto_190px] [content-visibility:auto] max-md:flex-col",
+        "relative flex gap-x-6 gap-y-3 overflow-hidden rounded-xl border border-line bg-surface p-4 pl-5 shadow-soft before:absolute before:inset-y-0 before:left-0 before:w-1 [contain-intrinsic-size:auto_190px] [content-visibility:auto] max-md:flex-col",
         EDGES[finding.severity],
-        dimmed && "border-l-line bg-page text-muted shadow-none [&_svg]:grayscale",
+        dimmed && "bg-page text-muted shadow-none before:bg-line",
       )}
     >
       <div className="min-w-0 flex-1">

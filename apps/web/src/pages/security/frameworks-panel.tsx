@@ -21,44 +21,50 @@ export function FrameworksPanel({ frameworks }: { frameworks: SecurityScore["fra
         hint="Requirements that checks can judge, after the last scan. A requirement passes when one of its checks passes and none fails."
         className="pb-3"
       />
-      <Table label="Frameworks" className="border-line border-t">
-        <thead>
-          <tr>
-            <TableHead>Framework</TableHead>
-            <TableHead className="w-2/5">Share that passes</TableHead>
-            <TableHead numeric>Passed</TableHead>
-            <TableHead numeric>Failed</TableHead>
-            <TableHead numeric>Unknown</TableHead>
-          </tr>
-        </thead>
-        <tbody>
-          {frameworks.map(({ framework, title, passed, failed, unknown, percentage }) => (
-            <TableRow key={framework}>
-              <th scope="row" className="min-w-52 px-4 text-left font-medium">
-                {title}
-              </th>
-              <TableCell>
-                <div className="flex min-w-40 items-center gap-3">
-                  <div aria-hidden="true" className="h-1.5 flex-1 overflow-hidden rounded-full bg-sunken">
-                    {percentage !== null && (
-                      <div
-                        className={classNames("h-full rounded-full", FILLS[scoreColour(percentage)])}
-                        style={{ width: `${percentage}%` }}
-                      />
-                    )}
+      <div className="border-line border-t">
+        <Table label="Frameworks">
+          <thead>
+            <tr>
+              <TableHead>Framework</TableHead>
+              <TableHead className="w-2/5">Share that passes</TableHead>
+              <TableHead numeric>Passed</TableHead>
+              <TableHead numeric>Failed</TableHead>
+              <TableHead numeric>Unknown</TableHead>
+            </tr>
+          </thead>
+          <tbody>
+            {frameworks.map(({ framework, title, passed, failed, unknown, percentage }) => (
+              <TableRow key={framework}>
+                <th scope="row" className="min-w-52 px-4 text-left font-medium">
+                  {title}
+                </th>
+                <TableCell>
+                  <div className="flex min-w-40 items-center gap-3">
+                    <div aria-hidden="true" className="h-1.5 flex-1 overflow-hidden rounded-full bg-sunken">
+                      {percentage !== null && (
+                        <div
+                          className={classNames("h-full rounded-full", FILLS[scoreColour(percentage)])}
+                          style={{ width: `${percentage}%` }}
+                        />
+                      )}
+                    </div>
+                    <span className="w-20 shrink-0 text-right font-medium tabular-nums">
+                      {percentage === null ? (
+                        <span className="text-muted">Not judged</span>
+                      ) : (
+                        `${percentage}%`
+                      )}
+                    </span>
                   </div>
-                  <span className="w-20 shrink-0 text-right font-medium tabular-nums">
-                    {percentage === null ? <span className="text-muted">Not judged</span> : `${percentage}%`}
-                  </span>
-                </div>
-              </TableCell>
-              <TableCell numeric>{formatCount(passed)}</TableCell>
-              <TableCell numeric>{formatCount(failed)}</TableCell>
-              <TableCell numeric>{formatCount(unknown)}</TableCell>
-            </TableRow>
-          ))}
-        </tbody>
-      </Table>
+                </TableCell>
+                <TableCell numeric>{formatCount(passed)}</TableCell>
+                <TableCell numeric>{formatCount(failed)}</TableCell>
+                <TableCell numeric>{formatCount(unknown)}</TableCell>
+              </TableRow>
+            ))}
+          </tbody>
+        </Table>
+      </div>
     </Card>
   );
 }

@@ -47,43 +47,45 @@ export function ScansPanel() {
 
 function ScanTable({ scans }: { scans: readonly Scan[] }) {
   return (
-    <Table label="Scans" className="border-line border-t">
-      <thead>
-        <tr>
-          <TableHead>Finished</TableHead>
-          <TableHead numeric>Score</TableHead>
-          <TableHead>Grade</TableHead>
-          <TableHead numeric>Findings</TableHead>
-          <TableHead numeric>New</TableHead>
-          <TableHead numeric>Resolved</TableHead>
-          <TableHead numeric>Regressions</TableHead>
-          <TableHead numeric>Verdicts</TableHead>
-          <TableHead numeric>Not judged</TableHead>
-          <TableHead numeric>Took</TableHead>
-        </tr>
-      </thead>
-      <tbody>
-        {scans.map((scan) => (
-          <TableRow key={scan.scanId}>
-            <TableCell className="whitespace-nowrap">
-              <RelativeTime time={scan.finishedAt} /> {scan.partial && <Badge>Partial</Badge>}
-            </TableCell>
-            <TableCell numeric className="font-medium">
-              {scan.score ?? "–"}
-            </TableCell>
-            <TableCell>{scan.grade ?? "–"}</TableCell>
-            <TableCell numeric>{formatCount(scan.findingsCount)}</TableCell>
-            <TableCell numeric>{formatCount(scan.newFindings)}</TableCell>
-            <TableCell numeric>{formatCount(scan.resolvedFindings)}</TableCell>
-            <TableCell numeric>{formatCount(scan.regressions)}</TableCell>
-            <TableCell numeric>{formatCount(scan.evaluated)}</TableCell>
-            <TableCell numeric>{formatCount(scan.unknown)}</TableCell>
-            <TableCell numeric className="whitespace-nowrap">
-              {formatDuration(Date.parse(scan.finishedAt) - Date.parse(scan.startedAt))}
-            </TableCell>
-          </TableRow>
-        ))}
-      </tbody>
-    </Table>
+    <div className="border-line border-t">
+      <Table label="Scans">
+        <thead>
+          <tr>
+            <TableHead>Finished</TableHead>
+            <TableHead numeric>Score</TableHead>
+            <TableHead>Grade</TableHead>
+            <TableHead numeric>Findings</TableHead>
+            <TableHead numeric>New</TableHead>
+            <TableHead numeric>Resolved</TableHead>
+            <TableHead numeric>Regressions</TableHead>
+            <TableHead numeric>Verdicts</TableHead>
+            <TableHead numeric>Not judged</TableHead>
+            <TableHead numeric>Took</TableHead>
+          </tr>
+        </thead>
+        <tbody>
+          {scans.map((scan) => (
+            <TableRow key={scan.scanId}>
+              <TableCell className="whitespace-nowrap">
+                <RelativeTime time={scan.finishedAt} /> {scan.partial && <Badge>Partial</Badge>}
+              </TableCell>
+              <TableCell numeric className="font-medium">
+                {scan.score ?? "–"}
+              </TableCell>
+              <TableCell>{scan.grade ?? "–"}</TableCell>
+              <TableCell numeric>{formatCount(scan.findingsCount)}</TableCell>
+              <TableCell numeric>{formatCount(scan.newFindings)}</TableCell>
+              <TableCell numeric>{formatCount(scan.resolvedFindings)}</TableCell>
+              <TableCell numeric>{formatCount(scan.regressions)}</TableCell>
+              <TableCell numeric>{formatCount(scan.evaluated)}</TableCell>
+              <TableCell numeric>{formatCount(scan.unknown)}</TableCell>
+              <TableCell numeric className="whitespace-nowrap">
+                {formatDuration(Date.parse(scan.finishedAt) - Date.parse(scan.startedAt))}
+              </TableCell>
+            </TableRow>
+          ))}
+        </tbody>
+      </Table>
+    </div>
   );
 }

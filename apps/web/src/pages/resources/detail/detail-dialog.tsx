@@ -21,6 +21,7 @@ import { Overview } from "./overview.tsx";
 const Relationships = lazy(() =>
   import("./relationships.tsx").then((file) => ({ default: file.Relationships })),
 );
+const Findings = lazy(() => import("./findings.tsx").then((file) => ({ default: file.Findings })));
 const Metrics = lazy(() => import("./metrics.tsx").then((file) => ({ default: file.Metrics })));
 
 type DetailDialogProps = { arn: string; search: ResourcesSearch; change: ChangeSearch };
@@ -105,6 +106,7 @@ function Detail({ resource, search, change }: DetailProps) {
         <Tab value="relationships" {...(count === undefined ? {} : { count })}>
           Relationships
         </Tab>
+        <Tab value="findings">Findings</Tab>
         <Tab value="metrics">Metrics</Tab>
         <Tab value="facts">Facts</Tab>
       </TabList>
@@ -122,6 +124,11 @@ function Detail({ resource, search, change }: DetailProps) {
               arn={arn}
               onOpen={(id) => change((now) => ({ ...now, resource: id, days: undefined }))}
             />
+          </Suspense>
+        </TabPanel>
+        <TabPanel value="findings">
+          <Suspense fallback={<Skeleton className="h-40" />}>
+            <Findings arn={arn} />
           </Suspense>
         </TabPanel>
         <TabPanel value="metrics">

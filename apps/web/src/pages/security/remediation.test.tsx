@@ -1,0 +1,194 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { act, type ReactNode } from "react";
+import { createRoot, type Root } from "react-dom/client";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { ApiError } from "../../lib/api-error.ts";
+import { FindingActions } from "./finding-actions.tsx";
+import { MessageBanners } from "./message-banners.tsx";
+import { type FindingsPage, findingsQuery } from "./queries.ts";
+import type { Remediate, RemediationResult } from "./remediation-call.ts";
+import { RemediationDialog } from "./remediation-dialog.tsx";
+import { SecurityHubBanner } from "./security-hub-banner.tsx";
+import { finding, findingsPage } from "./testing/finding.ts";
+import { useMessages } from "./use-messages.ts";
+import { useRemediation } from "./use-remediation.ts";
+
+let drawn: Root | undefined;
+let client: QueryClient;
+
+beforeEach(() => {
+  globalThis.IS_REACT_ACT_ENVIRONMENT = true;
+  client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+});
+
+afterEach(async () => {
+  await act(async () => drawn?.unmount());
+  drawn = undefined;
+  document.body.replaceChildren();
+  vi.useRealTimers();
+});
+
+async function draw(content: ReactNode): Promise<void> {
+  drawn = createRoot(document.body.appendChild(document.createElement("div")));
+  await act(async () => {
+    drawn?.render(<QueryClientProvider client={client}>{content}</QueryClientProvider>);
+  });
+}
+
+const text = () => document.body.textContent ?? "";
+/** Waits until the text is on the page. */
+async function eventually(part: string): Promise<void> {
+  for (let turn = 0; turn < 200 && !text().includes(part); turn += 1) {
+    await act(async () => {
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    });
+  }
+  expect(text()).toContain(part);
+}
+const button = (label: RegExp) => {
+  const found = [...document.querySelectorAll("button")].find((one) => label.test(one.textContent ?? ""));
+  if (found === undefined) throw new Error(`No button ${label} in: ${text()}`);
+  return found;
+};
+const press = (label: RegExp) =>
+  act(async () => {
+    button(label).click();
+  });
+
+const key = findingsQuery({ limit: 100 }).queryKey;
+const shown = () => client.getQueryData<FindingsPage>(key)?.findings[0]?.status;
+
+/** A finding with its fix, as the page puts them together. */
+function Fixable({
+  call,
+  about = finding(),
+}: {
+  call: Remediate | null;
+  about?: ReturnType<typeof finding>;
+}) {
+  const messages = useMessages();
+  const remediation = useRemediation(messages, call);
+  return (
+    <>
+      <MessageBanners messages={messages} />
+      <FindingActions
+        finding={about}
+        onChange={() => undefined}
+        onIgnore={() => undefined}
+        onFix={remediation.plan}
+        fixing={remediation.fixing.has(about.findingId)}
+      />
+      {remediation.planned !== null && (
+        <RemediationDialog
+          finding={remediation.planned}
+          busy={remediation.fixing.has(remediation.planned.findingId)}
+          onConfirm={remediation.confirm}
+          onClose={remediation.close}
+        />
+      )}
+    </>
+  );
+}
+
+/** Confirms a fix that the server answers so. */
+async function fix(answer: () => Promise<RemediationResult>): Promise<void> {
+  client.setQueryData(key, findingsPage([finding()]));
+  await draw(<Fixable call={answer} />);
+  await press(/^Auto Fix/);
+  await press(/^Confirm & Remediate$/);
+}
+
+test("§2 the dialog: finding, severity, resource, plan with steps, impact, and the notice about backups", async () => {
+  const { remediation } = finding();
+  await draw(
+    <RemediationDialog
+      finding={finding({ remediation: { ...remediation, description: "", type: "SEMI_AUTOMATIC" } })}
+      busy={false}
+      onConfirm={() => undefined}
+      onClose={() => undefined}
+    />,
+  );
+  for (const part of [
+    "S3 buckets keep earlier versions",
+    "High",
+    "logs",
+    "Apply AWS best practices to fix this issue",
+    "1Open the bucket",
+    "2Turn versioning on",
+    "Impact levelMedium",
+    "Storage grows with every version.",
+    "changed through AWS Systems Manager",
+    "backups",
+    "Cancel",
+    "Confirm & Remediate",
+  ]) {
+    expect(text()).toContain(part);
+  }
+});
+
+test("§4 while it is being fixed both buttons are busy: Remediating..., Fixing...", async () => {
+  const answer = Promise.withResolvers<RemediationResult>();
+  await fix(() => answer.promise);
+  expect(button(/^Remediating\.\.\.$/).disabled).toBe(true);
+  expect(button(/^Fixing\.\.\./).disabled).toBe(true);
+  await act(async () => answer.resolve({ status: "COMPLETED", message: "" }));
+  expect(document.querySelector('[role="dialog"]')).toBeNull();
+});
+
+test("§4 §8 completed: resolved at once, the text for five seconds, everything reloads after three", async () => {
+  vi.useFakeTimers();
+  await fix(async () => ({ status: "COMPLETED", message: "" }));
+  const reload = vi.spyOn(client, "invalidateQueries");
+  await act(async () => vi.advanceTimersByTimeAsync(10));
+  expect(shown()).toBe("RESOLVED");
+  expect(text()).toContain("Successfully remediated: S3 buckets keep earlier versions");
+  await act(async () => vi.advanceTimersByTimeAsync(2800));
+  expect(reload).not.toHaveBeenCalled();
+  await act(async () => vi.advanceTimersByTimeAsync(300));
+  expect(reload).toHaveBeenCalledWith({ queryKey: ["security"] });
+  await act(async () => vi.advanceTimersByTimeAsync(2000));
+  expect(text()).not.toContain("Successfully remediated");
+});
+
+test("§8 not automatable, failed, and no answer", async () => {
+  await fix(async () => ({ status: "NOT_AUTOMATABLE", message: "Ask the owner." }));
+  await eventually("This finding requires manual remediation: Ask the owner.");
+  expect(shown()).toBe("ACTIVE");
+  await act(async () => drawn?.unmount());
+  await fix(async () => ({ status: "FAILED", message: "Access denied." }));
+  await eventually("Failed to remediate: Access denied.");
+  await act(async () => drawn?.unmount());
+  await fix(() => Promise.reject(new ApiError({ status: 500, code: "unexpected", message: "?" })));
+  await eventually("Failed to remediate finding");
+});
+
+test("§5 Auto Fix is offered only for active findings with automation, and only where the server can", async () => {
+  const { remediation } = finding();
+  const call: Remediate = async () => ({ status: "COMPLETED", message: "" });
+  await draw(<Fixable call={null} />);
+  expect(text()).not.toContain("Auto Fix");
+  await act(async () => drawn?.unmount());
+  await draw(<Fixable call={call} about={finding({ status: "IGNORED" })} />);
+  expect(text()).not.toContain("Auto Fix");
+  await act(async () => drawn?.unmount());
+  const byHand = finding({ remediation: { ...remediation, automationAvailable: false } });
+  await draw(<Fixable call={call} about={byHand} />);
+  expect(text()).not.toContain("Auto Fix");
+});
+
+test("§2 Security Hub: checking, connected with its standards, not connected; a failure is none of them", async () => {
+  const answer = Promise.withResolvers<{ enabled: boolean; standards: string[] }>();
+  await draw(<SecurityHubBanner ask={() => answer.promise} />);
+  expect(text()).toContain("checking");
+  await act(async () => answer.resolve({ enabled: true, standards: ["CIS 3.0", "FSBP"] }));
+  await eventually("Connected - Findings are being imported from AWS Security Hub");
+  expect([...document.querySelectorAll("li")].map((one) => one.textContent)).toEqual(["CIS 3.0", "FSBP"]);
+  await act(async () => drawn?.unmount());
+  client.clear();
+  await draw(<SecurityHubBanner ask={async () => ({ enabled: false, standards: [] })} />);
+  await eventually("Not connected - Using custom security scanning only");
+  await act(async () => drawn?.unmount());
+  client.clear();
+  await draw(<SecurityHubBanner ask={() => Promise.reject(new Error("x"))} />);
+  await eventually("could not be found out");
+});
