@@ -59,7 +59,8 @@ const withoutCredentials = /^(CredentialsProviderError|TokenProviderError|NoCred
 
 function explain(request: { kind: string }, message: string): string {
   if (withoutCredentials.test(message)) {
-    return "This server has no AWS credentials of its own, which it needs to assume a role. Ask the operator to give it some (AWS_PROFILE, environment variables or an instance role).";
+    const need = request.kind === "role" ? ", which it needs to assume a role" : "";
+    return `This server has no AWS credentials of its own${need}. Ask the operator to give it some (AWS_PROFILE, environment variables or an instance role).`;
   }
   const advice =
     request.kind === "role"
