@@ -108,7 +108,7 @@ test("a second sandbox is refused with the reason", async ({ page, member }) => 
   await connect.getByLabel("Name", { exact: true }).fill("Another");
   await connect.getByRole("button", { name: "Test and connect" }).click();
   await expect(connect.getByRole("alert")).toHaveText(
-    "The sandbox account is connected to this workspace already.",
+    /^AWS account \d{12} is connected to this workspace already\.$/,
   );
 });
 

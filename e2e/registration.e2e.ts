@@ -297,6 +297,7 @@ test.describe("the verification screen", () => {
     const first = await mails.code(email);
     await page.clock.install();
     await openVerify(page, email);
+    await expect(resend(page)).toBeEnabled();
     await page.clock.pauseAt(Date.now() + 1_000);
     await resend(page).click();
     const banner = page.getByText("Verification code resent! Check your email.", { exact: true });
