@@ -98,6 +98,7 @@ import checks_cloudfront_cloudfrontOriginFailover from "./checks/cloudfront/clou
 import checks_cloudfront_cloudfrontOriginHttps from "./checks/cloudfront/cloudfront-origin-https.ts";
 import checks_cloudfront_cloudfrontOriginNoSslv3 from "./checks/cloudfront/cloudfront-origin-no-sslv3.ts";
 import checks_cloudfront_cloudfrontS3OriginAccessControl from "./checks/cloudfront/cloudfront-s3-origin-access-control.ts";
+import checks_cloudfront_cloudfrontS3OriginExists from "./checks/cloudfront/cloudfront-s3-origin-exists.ts";
 import checks_cloudfront_cloudfrontSni from "./checks/cloudfront/cloudfront-sni.ts";
 import checks_cloudfront_cloudfrontTlsSecurityPolicy from "./checks/cloudfront/cloudfront-tls-security-policy.ts";
 import checks_cloudfront_cloudfrontTrustedKeyGroups from "./checks/cloudfront/cloudfront-trusted-key-groups.ts";
@@ -197,6 +198,7 @@ import checks_eks_eksClusterEndpointNotPublic from "./checks/eks/eks-cluster-end
 import checks_eks_eksClusterPrivateNodes from "./checks/eks/eks-cluster-private-nodes.ts";
 import checks_eks_eksClusterSecretsKms from "./checks/eks/eks-cluster-secrets-kms.ts";
 import checks_eks_eksClusterVersionSupported from "./checks/eks/eks-cluster-version-supported.ts";
+import checks_eks_eksNodegroupVersionSupported from "./checks/eks/eks-nodegroup-version-supported.ts";
 import checks_elasticache_elasticacheAutomaticFailover from "./checks/elasticache/elasticache-automatic-failover.ts";
 import checks_elasticache_elasticacheBackups from "./checks/elasticache/elasticache-backups.ts";
 import checks_elasticache_elasticacheCustomSubnetGroup from "./checks/elasticache/elasticache-custom-subnet-group.ts";
@@ -650,6 +652,7 @@ export const checks: readonly Check[] = [
   checks_cloudfront_cloudfrontOriginHttps,
   checks_cloudfront_cloudfrontOriginNoSslv3,
   checks_cloudfront_cloudfrontS3OriginAccessControl,
+  checks_cloudfront_cloudfrontS3OriginExists,
   checks_cloudfront_cloudfrontSni,
   checks_cloudfront_cloudfrontTlsSecurityPolicy,
   checks_cloudfront_cloudfrontTrustedKeyGroups,
@@ -749,6 +752,7 @@ export const checks: readonly Check[] = [
   checks_eks_eksClusterPrivateNodes,
   checks_eks_eksClusterSecretsKms,
   checks_eks_eksClusterVersionSupported,
+  checks_eks_eksNodegroupVersionSupported,
   checks_elasticache_elasticacheAutomaticFailover,
   checks_elasticache_elasticacheBackups,
   checks_elasticache_elasticacheCustomSubnetGroup,

@@ -6,6 +6,13 @@ import { metricsOf } from "../model/metrics.ts";
 import { seen } from "../model/observation.ts";
 import { tagMap } from "./tag-map.ts";
 
+/** The bucket behind an S3 origin. */
+export interface OriginBucket {
+  readonly originId: string | null;
+  readonly bucket: string;
+  readonly exists: boolean;
+}
+
 /** CloudFront publishes its metrics in us-east-1 only, with the region "Global". */
 const metric = metricsOf("AWS/CloudFront", ({ id }) => ({ DistributionId: id, Region: "Global" }));
 
@@ -61,7 +68,7 @@ export default awsResource<CloudFront>()({
     errors: metric("Error rate", "TotalErrorRate", "Average", "Percent"),
   },
   // biome-ignore lint/complexity/noExcessiveLinesPerFunction: one entry a call.
-  facets: ({ call, on, read }) => ({
+  facets: ({ call, custom, on, read }) => ({
     domain: read((distribution) =>
       distribution.DomainName === undefined
         ? undefined
@@ -75,6 +82,8 @@ export default awsResource<CloudFront>()({
           },
     ),
     origins: read((distribution) => distribution.Origins?.Items?.map(originOf)),
+    // The answer to HeadBucket tells a missing bucket from one that refuses: no permission is needed.
+    originBuckets: custom<readonly OriginBucket[]>("origin-buckets", []),
     originGroups: read((distribution) =>
       (distribution.OriginGroups?.Items ?? []).map((group) => ({
         id: group.Id ?? null,

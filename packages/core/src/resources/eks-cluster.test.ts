@@ -67,6 +67,19 @@ describe("AWS::EKS::Cluster", () => {
     });
   });
 
+  it("keeps every version that is supported; a list that goes on is a gap", () => {
+    const clusterVersions = [{ clusterVersion: "1.33", versionStatus: "STANDARD_SUPPORT" }, {}];
+    const read = (versions: object) => resourceOf(cluster, item, { answers: { versions } }).facets.versions;
+    expect(read({ clusterVersions })).toEqual({
+      seen: true,
+      value: [
+        { version: "1.33", status: "STANDARD_SUPPORT" },
+        { version: null, status: null },
+      ],
+    });
+    expect(read({ clusterVersions, nextToken: "more" })).toEqual({ seen: false, reason: "failed" });
+  });
+
   it.each([
     ["STANDARD_SUPPORT", "73.00"],
     ["EXTENDED_SUPPORT", "438.00"],

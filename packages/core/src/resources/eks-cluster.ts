@@ -3,6 +3,12 @@ import { costs, costUnknown } from "../model/cost-plan.ts";
 import { awsResource } from "../model/define-resource.ts";
 import { mapObservation } from "../model/observation.ts";
 
+/** A managed node group; its version is null where its own image decides. */
+export interface EksNodeGroup {
+  readonly name: string;
+  readonly version: string | null;
+}
+
 function networkOf({ resourcesVpcConfig: vpc }: Cluster) {
   if (vpc === undefined) return undefined;
   return {
@@ -43,7 +49,8 @@ export default awsResource<EKS>()({
     items: (page) => page.cluster && [page.cluster],
   },
   arn: (cluster) => cluster.arn ?? "",
-  facets: ({ batch, read }) => ({
+  // biome-ignore lint/complexity/noExcessiveLinesPerFunction: one entry a call.
+  facets: ({ batch, custom, read }) => ({
     version: read((cluster) =>
       cluster.version === undefined
         ? undefined
@@ -68,6 +75,22 @@ export default awsResource<EKS>()({
         );
       },
     }),
+    /** Versions that EKS supports in any way; for node groups, which may be older than their cluster. */
+    versions: batch("describeClusterVersions", {
+      size: 100,
+      input: () => ({ maxResults: 100 }),
+      pick: (out) =>
+        out.nextToken
+          ? undefined
+          : out.clusterVersions?.map((version) => ({
+              version: version.clusterVersion ?? null,
+              status: version.versionStatus ?? null,
+            })),
+    }),
+    nodeGroups: custom<readonly EksNodeGroup[]>("eks-node-groups", [
+      "eks:DescribeNodegroup",
+      "eks:ListNodegroups",
+    ]),
     network: read(networkOf),
     endpoint: read(endpointOf),
     role: read((cluster) => (cluster.roleArn ? { arn: cluster.roleArn } : undefined)),

@@ -48,7 +48,7 @@ checkTable(check, [
     verdict: "fail",
     resource: resourceWith(table, { encryption: { type: "KMS", status: null, kmsKeyArn: keyArn } }),
     others: [keyOf("AWS")],
-    evidence: { keyManager: "AWS" },
+    evidence: { keyManagedBy: "AWS" },
   },
   {
     when: "the key was not read",

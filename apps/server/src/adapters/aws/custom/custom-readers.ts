@@ -1,12 +1,16 @@
 import { credentialReportOfRoot } from "./credential-report-of-root.ts";
 import { credentialReportOfUser } from "./credential-report-of-user.ts";
 import type { CustomReader } from "./custom-reader.ts";
+import { eksNodeGroups } from "./eks-node-groups.ts";
+import { originBuckets } from "./origin-buckets.ts";
 import { rdsClusterParameters, rdsParameters } from "./rds-parameters.ts";
 
 /** Every hand-written reader by the name that declarations use: its file's. */
 export const customReaders: Readonly<Record<string, CustomReader>> = {
   "credential-report-of-root": credentialReportOfRoot,
   "credential-report-of-user": credentialReportOfUser,
+  "eks-node-groups": eksNodeGroups,
+  "origin-buckets": originBuckets,
   "rds-cluster-parameters": rdsClusterParameters,
   "rds-parameters": rdsParameters,
 };

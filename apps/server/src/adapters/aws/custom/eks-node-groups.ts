@@ -1,0 +1,29 @@
+import type { Cluster, DescribeNodegroupResponse, ListNodegroupsResponse } from "@aws-sdk/client-eks";
+import type { EksNodeGroup } from "@skyledger/core/resources/eks-cluster";
+import type { CustomReader } from "./custom-reader.ts";
+
+/** The managed node groups of a cluster: EKS lists their names only and describes one a call. */
+export const eksNodeGroups: CustomReader = async ({ send, region, signal, item }) => {
+  // Only the declaration of clusters names this reader.
+  const { name: clusterName } = item as Cluster;
+  const groups: EksNodeGroup[] = [];
+  let nextToken: string | undefined;
+  do {
+    const input = { clusterName, maxResults: 100, ...(nextToken ? { nextToken } : {}) };
+    // `send` answers the operation's own output shape, here and below.
+    const page = (await send(
+      { service: "eks", operation: "listNodegroups", input, region },
+      signal,
+    )) as ListNodegroupsResponse;
+    if (page.nodegroups === undefined) throw new TypeError("EKS answered without node groups");
+    for (const nodegroupName of page.nodegroups) {
+      const described = (await send(
+        { service: "eks", operation: "describeNodegroup", input: { clusterName, nodegroupName }, region },
+        signal,
+      )) as DescribeNodegroupResponse;
+      groups.push({ name: nodegroupName, version: described.nodegroup?.version ?? null });
+    }
+    nextToken = page.nextToken;
+  } while (nextToken);
+  return groups;
+};
