@@ -135,12 +135,13 @@ async function bystanders(region: string): Promise<string[]> {
   ];
 }
 
-/** Keys that services make for themselves (the stand-in calls their manager a customer), and nightly snapshots. */
+/** Keys that services make for themselves (the stand-in calls their manager a customer), nightly snapshots and default parameters. */
 async function madeByAws(region: string): Promise<string[]> {
   const [kms, rds] = [new KMS(account.client(region)), new RDS(account.client(region))];
-  const [keys, snapshots] = await Promise.all([
+  const [keys, snapshots, groups] = await Promise.all([
     kms.listKeys({}),
     rds.describeDBSnapshots({ SnapshotType: "automated" }),
+    rds.describeDBParameterGroups({}),
   ]);
   const described = await Promise.all((keys.Keys ?? []).map(({ KeyId }) => kms.describeKey({ KeyId })));
   return [
@@ -148,6 +149,9 @@ async function madeByAws(region: string): Promise<string[]> {
       key?.Description?.startsWith("Default") && key.Arn ? [key.Arn] : [],
     ),
     ...(snapshots.DBSnapshots ?? []).flatMap((snapshot) => snapshot.DBSnapshotArn ?? []),
+    ...(groups.DBParameterGroups ?? []).flatMap(({ DBParameterGroupName: name, DBParameterGroupArn: arn }) =>
+      name?.startsWith("default.") && arn ? [arn] : [],
+    ),
   ];
 }
 
@@ -190,7 +194,6 @@ describe("§3 resources: what was made over the wire is found, field by field", 
     expect([...inventory.keys()].filter((arn) => !known.has(arn))).toEqual([]);
     expect(summary).toMatchObject({
       status: "completed",
-      resourcesFound: inventory.size,
       newResources: inventory.size,
       goneResources: 0,
     });

@@ -6,6 +6,11 @@ function accountOf({ AccessPointArn: arn }: AccessPoint): string | undefined {
   return arn?.split(":")[4];
 }
 
+/** A server that speaks S3 Control for all regions at once lists every point in each. */
+function regionOf({ AccessPointArn: arn }: AccessPoint): string | undefined {
+  return arn?.split(":")[3];
+}
+
 export default awsResource<S3Control>()({
   type: "AWS::S3::AccessPoint",
   label: "S3 Access Point",
@@ -41,6 +46,6 @@ export default awsResource<S3Control>()({
         },
     ),
   }),
-  describe: (point) => ({ id: point.Name, name: point.Name }),
+  describe: (point) => ({ id: point.Name, name: point.Name, region: regionOf(point) }),
   cost: "free",
 });

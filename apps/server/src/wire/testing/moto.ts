@@ -61,6 +61,11 @@ export async function motoAccount(id = someAccountId()): Promise<MotoAccount> {
   return { id, credentials, client: (region) => motoClient(credentials, region) };
 }
 
+/** Options of an S3 Control client, which puts the account's id before the host: a plain address has no such names. */
+export function motoControl(account: MotoAccount, region: string) {
+  return { ...account.client(region), endpointProvider: () => ({ url: new URL(motoUrl()) }) };
+}
+
 /** Twelve random digits, the first not zero. */
 function someAccountId(): string {
   return `${randomInt(100_000, 1_000_000)}${randomInt(100_000, 1_000_000)}`;

@@ -14,6 +14,7 @@ export const unreadable: Readonly<Record<string, string>> = {
   "AWS::EC2::VPNConnection tunnels": "leaves the options of the tunnels out",
   "AWS::EKS::Cluster protection": "leaves deletionProtection out",
   "AWS::EKS::Cluster support": "lacks DescribeClusterVersions and answers a page",
+  "AWS::EKS::Cluster versions": "lacks DescribeClusterVersions and answers a page",
   "AWS::ElastiCache::CacheCluster encryption": "leaves AtRestEncryptionEnabled out",
   "AWS::GuardDuty::Detector highFindings": "lacks ListFindings and answers a page",
   "AWS::IAM::InstanceProfile tags": "lacks ListInstanceProfileTags and answers a page",

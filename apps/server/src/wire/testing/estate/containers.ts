@@ -30,8 +30,21 @@ export async function makeContainers(
   const clusterArn = given(cluster?.clusterArn, "a cluster");
   const { taskDefinition } = await ecs.registerTaskDefinition({
     family: "wire-task",
+    taskRoleArn: roleArn,
+    networkMode: "awsvpc",
+    requiresCompatibilities: ["FARGATE"],
+    tags: ecsTags,
     containerDefinitions: [
-      { name: "web", image: "nginx", memory: 512, portMappings: [{ containerPort: 80 }] },
+      {
+        name: "web",
+        image: "nginx",
+        memory: 512,
+        portMappings: [{ containerPort: 80 }],
+        user: "1000:1000",
+        readonlyRootFilesystem: true,
+        environment: [{ name: "STAGE", value: "never to be read" }],
+        logConfiguration: { logDriver: "awslogs", options: { "awslogs-group": "wire-app" } },
+      },
     ],
   });
   const taskDefinitionArn = given(taskDefinition?.taskDefinitionArn, "a task definition");
@@ -88,6 +101,40 @@ export async function makeContainers(
         capacityProviders: ["FARGATE"],
       },
       related: [["encrypted with", keyArn]],
+    },
+    {
+      type: "AWS::ECS::TaskDefinition",
+      // The family, whatever its revision.
+      arn: taskDefinitionArn.replace(/:1$/, ""),
+      name: "wire-task",
+      region,
+      status: "active",
+      tags,
+      // The stand-in leaves it out.
+      createdAt: null,
+      facets: {
+        task: {
+          revision: 1,
+          networkMode: "awsvpc",
+          pidMode: null,
+          operatingSystem: null,
+          compatibilities: expect.arrayContaining(["FARGATE"]),
+          taskRoleArn: roleArn,
+          executionRoleArn: null,
+        },
+        containers: [
+          {
+            name: "web",
+            image: "nginx",
+            privileged: false,
+            readOnlyRoot: true,
+            user: "1000:1000",
+            logDriver: "awslogs",
+            environmentNames: ["STAGE"],
+          },
+        ],
+        efsVolumes: [],
+      },
     },
     {
       type: "AWS::ECS::Service",

@@ -19,6 +19,7 @@ const tags = { team: "data" };
 export async function makeDatabases(account: MotoAccount, region: string, around: Around): Promise<Made[]> {
   const made = await Promise.all([
     makeInstance(account, region, around),
+    makeParameterGroups(account, region),
     makeCluster(account, region, around),
     makeTable(account, region, around),
     makeCache(account, region),
@@ -137,6 +138,42 @@ async function makeInstance(
         sharing: { public: true, accountIds: ["210987654321"] },
       },
       related: [["taken of", instanceArn]],
+    },
+  ];
+}
+
+async function makeParameterGroups(account: MotoAccount, region: string): Promise<Made[]> {
+  const rds = new RDS(account.client(region));
+  const described = { Description: "Stricter", Tags: tagList(tags) };
+  const { DBParameterGroup: group } = await rds.createDBParameterGroup({
+    DBParameterGroupName: "wire-parameters",
+    DBParameterGroupFamily: "postgres16",
+    ...described,
+  });
+  await rds.modifyDBParameterGroup({
+    DBParameterGroupName: "wire-parameters",
+    Parameters: [{ ParameterName: "rds.force_ssl", ParameterValue: "1", ApplyMethod: "immediate" }],
+  });
+  const { DBClusterParameterGroup: clusterGroup } = await rds.createDBClusterParameterGroup({
+    DBClusterParameterGroupName: "wire-cluster-parameters",
+    DBParameterGroupFamily: "aurora-postgresql16",
+    ...described,
+  });
+  const common = { region, status: null, tags: {}, createdAt: null };
+  return [
+    {
+      ...common,
+      type: "AWS::RDS::DBParameterGroup",
+      arn: given(group?.DBParameterGroupArn, "a parameter group"),
+      name: "wire-parameters",
+      facets: { family: { name: "postgres16" } },
+    },
+    {
+      ...common,
+      type: "AWS::RDS::DBClusterParameterGroup",
+      arn: given(clusterGroup?.DBClusterParameterGroupArn, "a cluster's parameter group"),
+      name: "wire-cluster-parameters",
+      facets: { family: { name: "aurora-postgresql16" } },
     },
   ];
 }

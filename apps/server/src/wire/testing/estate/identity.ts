@@ -3,7 +3,7 @@ import { IAM } from "@aws-sdk/client-iam";
 import { S3Control } from "@aws-sdk/client-s3-control";
 import { expect } from "vitest";
 import { given, type Made, tagList } from "../made.ts";
-import { type MotoAccount, motoUrl } from "../moto.ts";
+import { type MotoAccount, motoControl } from "../moto.ts";
 
 export interface Identity {
   readonly profileArn: string;
@@ -97,11 +97,7 @@ export async function makeIdentity(account: MotoAccount): Promise<Identity> {
     PrivateKey: "not looked into",
   });
   const certificate = given(uploaded.ServerCertificateMetadata, "a server certificate");
-  const control = new S3Control({
-    ...account.client("us-east-1"),
-    // The client puts the account's id before the host, which a plain address does not have.
-    endpointProvider: () => ({ url: new URL(motoUrl()) }),
-  });
+  const control = new S3Control(motoControl(account, "us-east-1"));
   await control.putPublicAccessBlock({
     AccountId: account.id,
     PublicAccessBlockConfiguration: { BlockPublicAcls: true, IgnorePublicAcls: true },

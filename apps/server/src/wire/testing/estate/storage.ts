@@ -1,9 +1,10 @@
 import { ECR } from "@aws-sdk/client-ecr";
 import { EFS } from "@aws-sdk/client-efs";
 import { S3 } from "@aws-sdk/client-s3";
+import { S3Control } from "@aws-sdk/client-s3-control";
 import { expect } from "vitest";
 import { given, type Made, tagList } from "../made.ts";
-import type { MotoAccount } from "../moto.ts";
+import { type MotoAccount, motoControl } from "../moto.ts";
 import type { Network } from "./network.ts";
 
 export interface Storage {
@@ -23,6 +24,7 @@ export async function makeStorage(
   const made = await Promise.all([
     makeFileSystem(account, region, { network, keyArn }),
     makeRepository(account, otherRegion),
+    makeAccessPoint(account, region, buckets.bucket),
   ]);
   return { ...buckets, made: [...buckets.made, ...made.flat()] };
 }
@@ -332,6 +334,37 @@ async function makeRepository(account: MotoAccount, region: string): Promise<Mad
         encryption: { type: "AES256", kmsKeyArn: null },
         policy,
         lifecycle: { ruleCount: 1 },
+      },
+    },
+  ];
+}
+
+async function makeAccessPoint(account: MotoAccount, region: string, bucket: string): Promise<Made[]> {
+  const control = new S3Control(motoControl(account, region));
+  const { AccessPointArn } = await control.createAccessPoint({
+    AccountId: account.id,
+    Name: "wire-point",
+    Bucket: bucket,
+  });
+  return [
+    {
+      type: "AWS::S3::AccessPoint",
+      arn: given(AccessPointArn, "an access point"),
+      name: "wire-point",
+      // The stand-in has one list of them for all regions.
+      region: "us-east-1",
+      status: null,
+      tags: {},
+      createdAt: null,
+      facets: {
+        access: { bucket, networkOrigin: "Internet", vpcId: null },
+        publicAccessBlock: {
+          // The stand-in does not look at what was asked for.
+          blockPublicAcls: true,
+          ignorePublicAcls: true,
+          blockPublicPolicy: true,
+          restrictPublicBuckets: true,
+        },
       },
     },
   ];
