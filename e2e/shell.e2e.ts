@@ -174,7 +174,7 @@ test.describe("keyboard", () => {
     await enter(page, person);
     await expect(heading(page, /^Welcome back/)).toBeVisible();
     await page.keyboard.press("Control+k");
-    const palette = page.getByRole("dialog", { name: "Search pages, resources and actions" });
+    const palette = page.getByRole("dialog", { name: "Search pages, resources, findings and actions" });
     await expect(palette.getByRole("option", { name: "Cloud accounts" })).toBeVisible();
     await expectAccessible(page, "palette");
     await palette.getByRole("combobox").fill("cost an");

@@ -3,7 +3,7 @@ import { Dialog } from "../ui/dialog.tsx";
 import { KeyboardKey } from "../ui/keyboard-key.tsx";
 
 const KEYS: { keys: string[]; does: string }[] = [
-  { keys: ["Ctrl", "K"], does: "Search pages, resources and actions" },
+  { keys: ["Ctrl", "K"], does: "Search pages, resources, findings and actions" },
   { keys: ["g", "d"], does: "Go to Dashboard" },
   { keys: ["g", "r"], does: "Go to Resource Explorer" },
   { keys: ["g", "c"], does: "Go to Cost Analysis" },

@@ -33,7 +33,7 @@ export function TopBar({ onOpenNavigation, onOpenPalette, onOpenKeys }: TopBarPr
         className="hidden h-8 w-80 items-center gap-2.5 rounded-md border border-line bg-surface px-2.5 text-left text-muted text-sm shadow-soft transition-colors duration-120 hover:border-control sm:flex"
       >
         <Search className="size-4 shrink-0" aria-hidden="true" />
-        <span className="min-w-0 flex-1 truncate">Search pages, resources, actions…</span>
+        <span className="min-w-0 flex-1 truncate">Search pages, resources, findings…</span>
         <KeyboardKey>Ctrl K</KeyboardKey>
       </button>
       <div className="ml-auto flex shrink-0 items-center gap-1">

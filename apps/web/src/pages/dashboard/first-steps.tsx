@@ -92,7 +92,7 @@ function ScanStep({ discovered }: { discovered: boolean }) {
       title="Run a security scan"
       action={
         <Button asChild look={discovered && lastScan === null ? "primary" : "secondary"}>
-          <Link to="/security">{lastScan === null ? "Go to Run Security Scan" : "Security"}</Link>
+          <Link to="/security">{lastScan === null ? "Go to the scan" : "Show findings"}</Link>
         </Button>
       }
     >

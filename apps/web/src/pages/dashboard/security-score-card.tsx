@@ -13,17 +13,13 @@ const TEXTS: Readonly<Record<ScoreColour, string>> = {
   critical: "text-critical",
 };
 
-/** Score of the last security scan with its standing in words; a link to the security page. */
+/** Score of the last security scan with its standing in words, which leads to the security page. */
 export function SecurityScoreCard() {
   const score = useQuery(securityScoreQuery);
   const value = score.data?.score ?? null;
   return (
     <Card className="p-4 max-xl:col-span-2">
-      <h2 className="font-medium text-muted text-sm">
-        <Link to="/security" className="rounded-sm hover:text-ink">
-          Security Score
-        </Link>
-      </h2>
+      <h2 className="font-medium text-muted text-sm">Security Score</h2>
       <div className="mt-1 font-semibold text-xl tabular-nums sm:text-3xl">
         {score.isPending ? (
           <Skeleton className="my-1 h-6 w-24" />
@@ -45,14 +41,15 @@ export function SecurityScoreCard() {
             </button>
           </>
         )}
-        {score.data !== undefined && (
+        {score.data !== undefined && value === null && (
+          <p>{score.data.lastScan === null ? scoreStanding(null) : "The last scan could judge nothing"}</p>
+        )}
+        {value !== null && (
           <Link
             to="/security"
-            className={value === null ? "link" : `font-medium ${TEXTS[scoreColour(value)]}`}
+            className={`rounded-sm font-medium hover:underline ${TEXTS[scoreColour(value)]}`}
           >
-            {value === null && score.data.lastScan !== null
-              ? "The last scan could judge nothing"
-              : scoreStanding(value)}
+            {scoreStanding(value)}
           </Link>
         )}
         {score.isPending && "\u00a0"}

@@ -26,7 +26,7 @@ export function EmptyFindings({ search, unknown, onClear }: EmptyFindingsProps) 
 }
 
 /** The specification's sentence; with a search or a filter an empty list says nothing about the account. */
-export function emptyText(status: "ALL" | "ACTIVE" | "RESOLVED" | "IGNORED", narrowed: boolean): string {
+function emptyText(status: "ALL" | "ACTIVE" | "RESOLVED" | "IGNORED", narrowed: boolean): string {
   if (narrowed) return "No finding matches your filters.";
   if (status === "ACTIVE") return "Great job! No active security issues found.";
   return status === "ALL" ? "No findings." : `No ${status} findings.`;

@@ -124,7 +124,7 @@ function severityChoices(counts: FindingsPage["counts"] | undefined): Choice[] {
 }
 
 /** What was found, most frequent first; a chosen value stays a choice when nothing has it. */
-export function choices(
+function choices(
   found: readonly { value: string; count: number }[] | undefined,
   chosen: string | undefined,
 ): Choice[] {

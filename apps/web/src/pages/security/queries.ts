@@ -13,8 +13,6 @@ export type FindingStatus = Finding["status"];
 export type FindingDetail = EndpointOutput<"GET /security/findings/:id">;
 /** One finished scan. */
 export type Scan = EndpointOutput<"GET /security/scans">["scans"][number];
-/** Findings of one check. */
-export type CheckGroup = EndpointOutput<"GET /security/groups">["groups"][number];
 
 /** Start of the keys of all lists of findings. */
 export const FINDINGS_KEY = ["security", "findings"] as const;

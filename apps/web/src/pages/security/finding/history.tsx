@@ -44,6 +44,6 @@ export function FindingHistory({ finding, history }: FindingDetail) {
 }
 
 /** "ACTIVE → RESOLVED", or "Found" for the first line. */
-export function changeText({ from, to }: Pick<Change, "from" | "to">): string {
+function changeText({ from, to }: Pick<Change, "from" | "to">): string {
   return from === null ? "Found" : `${from} → ${to}`;
 }
