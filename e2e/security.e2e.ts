@@ -1,0 +1,531 @@
+// Security: the scan, the score, findings and what is done about them. Specification, sections 2, 4, 7, 8 and 9.
+import type { Page } from "@playwright/test";
+import { expectAccessible } from "./support/accessibility.ts";
+import { expect, test } from "./support/fixtures.ts";
+import { ask, enter, login, newMember, type Person } from "./support/people.ts";
+import type { RunningServer } from "./support/server.ts";
+import { answerWith, calls, hold } from "./support/traffic.ts";
+
+// Every test scans an account first, and most look at several screens.
+test.describe.configure({ timeout: 150_000 });
+
+type Finding = { findingId: string; title: string; status: string; note: string | null };
+type Findings = { findings: Finding[]; total: number };
+
+/** Leaves three findings and ten groups of each answer: a hundred cards take the accessibility check minutes. */
+async function shorten(page: Page): Promise<void> {
+  await page.route(
+    (url) => ["/api/security/findings", "/api/security/groups"].includes(url.pathname),
+    async (route) => {
+      const response = await route.fetch();
+      const body = (await response.json()) as { findings?: unknown[]; groups?: unknown[] };
+      if (body.findings) body.findings = body.findings.slice(0, 3);
+      if (body.groups) body.groups = body.groups.slice(0, 10);
+      await route.fulfill({ response, json: body });
+    },
+  );
+}
+
+const button = (page: Page, name: string | RegExp) =>
+  page.getByRole("button", { name, exact: typeof name === "string" });
+const cards = (page: Page) => page.getByRole("article");
+/** An answer with neither a sentence nor a code, as from a broken gateway: the specified text has to stand in. */
+const speechless = { status: 418, body: "{}" };
+const refused = (message: string) => ({
+  status: 409,
+  body: JSON.stringify({ code: "conflict", title: "Conflict", detail: message, message, error: message }),
+});
+
+/** Somebody whose sandbox account has been scanned once. */
+async function scannedMember(server: RunningServer): Promise<Person & { token: string }> {
+  const person = await newMember(server);
+  const { idToken: token } = await login(server, person);
+  await ask(server, "POST", "/security/scan", { token });
+  return { ...person, token };
+}
+
+const findingsOf = (server: RunningServer, token: string, query = "") =>
+  ask<Findings>(server, "GET", `/security/findings${query}`, { token });
+
+/** The card of one finding, wherever in the list it stands. */
+const cardOf = (page: Page, id: string) => page.locator(`[data-finding="${id}"]`);
+
+test.describe("the scan", () => {
+  test("§2 §8 before the first scan the page offers it; it runs, says how it ended, and the data reloads after 2 s", async ({
+    page,
+    server,
+  }) => {
+    await enter(page, await newMember(server), "/security");
+    await expect(page.getByText("No security scan has run")).toBeVisible();
+    await expect(button(page, /^Export/)).toBeDisabled();
+    await expectAccessible(page, "security-first");
+    const scan = page.waitForRequest((request) => request.url().endsWith("/api/security/scan"));
+    await button(page, "Run Security Scan").first().click();
+    expect((await scan).postDataJSON()).toEqual({ scanType: "FULL", categories: ["ALL"] });
+    await expect(button(page, "Scanning...").first()).toBeDisabled();
+    const banner = page.getByText(/^Security scan completed successfully\. Found \d+ findings\.$/);
+    await expect(banner).toBeVisible({ timeout: 60_000 });
+    const reloads = calls(page, "GET", "/security/score");
+    const before = reloads.length;
+    await expect.poll(() => reloads.length, { timeout: 5000 }).toBeGreaterThan(before);
+    await expect(page.getByRole("img", { name: /^Security score \d+ of 100, grade [A-F]$/ })).toBeVisible();
+    await expect(cards(page).first()).toBeVisible();
+    // §9: a scan's message stays five seconds and goes by itself.
+    await expect(banner).toBeHidden({ timeout: 6000 });
+  });
+
+  test("§8 no findings and a score of 100", async ({ page, server }) => {
+    await enter(page, await newMember(server), "/security");
+    await expect(page.getByText("No security scan has run")).toBeVisible();
+    const now = new Date().toISOString();
+    const result = {
+      scanId: "r",
+      status: "completed",
+      findingsCount: 0,
+      newFindings: 0,
+      resolvedFindings: 0,
+      unknown: 0,
+      score: 100,
+      message: "",
+    };
+    const progress = { done: 1, total: 1, resources: 0, gaps: 0, current: null, estimatedSecondsLeft: null };
+    const run = {
+      id: "r",
+      kind: "security_scan",
+      status: "completed",
+      accountIds: [],
+      attempts: 1,
+      error: null,
+      ...{ progress, result, createdAt: now, startedAt: now, finishedAt: now },
+    };
+    await answerWith(page, "POST", "/security/scan", {
+      status: 202,
+      body: JSON.stringify({ runId: "r", status: "queued" }),
+    });
+    await answerWith(page, "GET", "/runs", {
+      status: 200,
+      body: JSON.stringify({ runs: [run], nextCursor: null, total: 1 }),
+    });
+    await button(page, "Run Security Scan").first().click();
+    const great = page.getByText("Great! No security issues found. Your infrastructure is secure.");
+    await expect(great).toBeVisible();
+    await button(page, "Dismiss").click();
+    await expect(great).toBeHidden();
+  });
+
+  test("§8 a scan that cannot start: the server's reason, else the specified text; the banner is dismissible", async ({
+    page,
+    server,
+  }) => {
+    const person = await newMember(server);
+    const { idToken: token } = await login(server, person);
+    const { accounts } = await ask<{ accounts: { id: string }[] }>(server, "GET", "/accounts", { token });
+    for (const { id } of accounts) await ask(server, "DELETE", `/accounts/${id}`, { token });
+    await enter(page, person, "/security");
+    await button(page, "Run Security Scan").first().click();
+    await expect(page.getByText("Connect a cloud account first: there is nothing to scan.")).toBeVisible();
+    await button(page, "Dismiss").click();
+    await expect(page.getByRole("alert")).toBeHidden();
+    await answerWith(page, "POST", "/security/scan", speechless);
+    await button(page, "Run Security Scan").first().click();
+    await expect(page.getByText("Failed to run security scan")).toBeVisible();
+  });
+
+  test("§4 progress with Cancel; a cancelled scan changes nothing", async ({ page, server }) => {
+    const person = await scannedMember(server);
+    await shorten(page);
+    await enter(page, person, "/security");
+    await expect(cards(page).first()).toBeVisible();
+    const now = new Date().toISOString();
+    const progress = {
+      ...{ done: 3, total: 51, resources: 412, gaps: 0, estimatedSecondsLeft: null },
+      current: "Collecting first. EC2 in eu-west-1",
+    };
+    const run = (status: string) => ({
+      ...{ id: "r", kind: "security_scan", status, accountIds: [], attempts: 1, error: null, result: null },
+      ...{ progress, createdAt: now, startedAt: now, finishedAt: status === "running" ? null : now },
+    });
+    let status = "running";
+    await page.route(
+      (url) => url.pathname === "/api/runs" || url.pathname === "/api/runs/r/cancel",
+      async (route) => {
+        const cancelled = route.request().method() === "POST";
+        if (cancelled) status = "cancelled";
+        const list = { runs: [run(status)], nextCursor: null, total: 1 };
+        await route.fulfill({ json: cancelled ? run(status) : list });
+      },
+    );
+    await answerWith(page, "POST", "/security/scan", {
+      status: 202,
+      body: JSON.stringify({ runId: "r", status: "queued" }),
+    });
+    await button(page, "Run Security Scan").click();
+    await expect(
+      page.getByText("Collecting first. EC2 in eu-west-1 · 3 of 51 readings · 412 resources so far"),
+    ).toBeVisible();
+    await expectAccessible(page, "security-scanning");
+    await button(page, "Cancel").click();
+    await expect(
+      page.getByText("The scan was cancelled. Findings and score are as they were."),
+    ).toBeVisible();
+    await expect(button(page, "Run Security Scan")).toBeEnabled();
+  });
+
+  test("§2 the palette starts a scan from any page; a toast leads to the findings", async ({
+    page,
+    server,
+  }) => {
+    await enter(page, await newMember(server), "/accounts");
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await page.keyboard.press("Control+k");
+    await page.getByRole("combobox").fill("run security");
+    await page.getByRole("option", { name: "Run security scan" }).click();
+    await expect(page).toHaveURL(/\/security$/);
+    await page.getByRole("link", { name: "Resource Explorer" }).first().click();
+    await expect(page.getByText(/Security scan completed successfully/)).toBeVisible({ timeout: 60_000 });
+    await button(page, "Show findings").click();
+    await expect(page).toHaveURL(/\/security/);
+  });
+});
+
+test.describe("findings", () => {
+  test("§2 score, trend, counts, Quick Stats and finding cards show what the server knows", async ({
+    page,
+    server,
+  }) => {
+    const person = await scannedMember(server);
+    const score = await ask<{
+      score: number;
+      grade: string;
+      trend: string;
+      autoRemediable: number;
+      findingsSummary: { critical: number; total: number };
+    }>(server, "GET", "/security/score", { token: person.token });
+    await shorten(page);
+    await enter(page, person, "/security");
+    await expect(
+      page.getByRole("img", { name: `Security score ${score.score} of 100, grade ${score.grade}` }),
+    ).toBeVisible();
+    await expect(page.getByText(score.trend, { exact: true })).toBeVisible();
+    const stats = page.getByLabel("Quick Stats");
+    await expect(stats).toContainText(`Total Findings${score.findingsSummary.total.toLocaleString("en-US")}`);
+    await expect(stats).toContainText(`Auto-Remediable${score.autoRemediable.toLocaleString("en-US")}`);
+    await expect(stats).toContainText("Last ScanJust now");
+    await expect(button(page, `Critical ${score.findingsSummary.critical}`)).toBeVisible();
+    const first = cards(page).first();
+    await expect(first).toContainText("ACTIVE");
+    await expect(first).toContainText("ComplianceFAILED");
+    await expect(first).toContainText("Resource");
+    await expect(first).toContainText("Region");
+    await expectAccessible(page, "security-findings");
+    await button(page, "How the score is made").click();
+    await expect(page.getByText(/score = 100 × Σ weight × passed/)).toBeVisible();
+    await expectAccessible(page, "security-score-help");
+  });
+
+  test("§2 status filter and category tabs with counts, search and filters live in the address", async ({
+    page,
+    server,
+  }) => {
+    const person = await scannedMember(server);
+    const all = await findingsOf(server, person.token, "?limit=1");
+    await enter(page, person, "/security");
+    const count = all.total.toLocaleString("en-US");
+    await expect(button(page, `All ${count}`)).toBeVisible();
+    await expect(button(page, `ACTIVE ${count}`)).toHaveAttribute("aria-pressed", "true");
+    for (const name of ["IAM", "Network", "Data", "Logging", "Encryption"]) {
+      await expect(page.getByRole("tab", { name: new RegExp(`^${name}\\s*\\d+$`) })).toBeVisible();
+    }
+    await expect(page.getByRole("tab", { name: `All Categories ${count}` })).toBeVisible();
+    const network = await findingsOf(server, person.token, "?limit=1&category=Network&status=ACTIVE");
+    await page.getByRole("tab", { name: /^Network/ }).click();
+    await expect(page).toHaveURL(/category=Network/);
+    await expect(page.getByRole("tab", { name: `Network ${network.total}` })).toBeVisible();
+    await button(page, "RESOLVED 0").click();
+    await expect(page.getByText("No RESOLVED findings.")).toBeVisible();
+    await expect(page.getByText("No findings in this category")).toBeVisible();
+    await expect(button(page, /^Export/)).toBeDisabled();
+    await expectAccessible(page, "security-none");
+    await page.goBack();
+    await expect(cards(page).first()).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole("tab", { name: /^Network/, selected: true })).toBeVisible();
+    await page.keyboard.press("/");
+    await page.keyboard.type("no such thing");
+    await expect(page).toHaveURL(/q=no\+such\+thing/);
+    await expect(page.getByText("No finding matches your filters.")).toBeVisible();
+    await button(page, "Clear filters").first().click();
+    await expect(cards(page).first()).toBeVisible();
+    await page.getByRole("combobox", { name: "Severity" }).selectOption("HIGH");
+    await expect(page).toHaveURL(/severity=HIGH/);
+    await expect(cards(page).first()).toContainText("High");
+  });
+
+  test("§2 nothing active: praise", async ({ page, server }) => {
+    const person = await scannedMember(server);
+    const counts = { byStatus: { ALL: 0, ACTIVE: 0, RESOLVED: 0, IGNORED: 0 }, byCategory: [] };
+    await answerWith(page, "GET", "/security/findings", {
+      status: 200,
+      body: JSON.stringify({
+        findings: [],
+        counts: { ...counts, bySeverity: [], byService: [], byRegion: [] },
+        nextCursor: null,
+        total: 0,
+      }),
+    });
+    await enter(page, person, "/security");
+    await expect(page.getByText("Great job! No active security issues found.")).toBeVisible();
+  });
+
+  test("§4 §8 §9 Mark Fixed and Reactivate show at once, are saved, reload after 2 s, and the text goes after 3 s", async ({
+    page,
+    server,
+  }) => {
+    const person = await scannedMember(server);
+    await enter(page, person, "/security?status=ALL");
+    const id = (await cards(page).first().getAttribute("data-finding")) ?? "";
+    const release = await hold(page, "POST", "/security/update-status");
+    await cardOf(page, id).getByRole("button", { name: "Mark Fixed" }).click();
+    // Before the server has answered.
+    await expect(cardOf(page, id)).toHaveAttribute("data-dimmed", "true");
+    await expect(cardOf(page, id)).toContainText("RESOLVED");
+    const reloads = calls(page, "GET", "/security/findings");
+    release();
+    const text = page.getByText("Finding marked as RESOLVED");
+    await expect(text).toBeVisible();
+    const saved = Date.now();
+    expect(reloads).toHaveLength(0);
+    await expect.poll(() => reloads.length, { timeout: 4000 }).toBeGreaterThan(0);
+    expect(Date.now() - saved).toBeGreaterThan(1200);
+    await expect(text).toBeHidden({ timeout: 4000 });
+    const { finding } = await ask<{ finding: Finding }>(server, "GET", `/security/findings/${id}`, {
+      token: person.token,
+    });
+    expect(finding.status).toBe("RESOLVED");
+    await page.goto("/security?status=RESOLVED");
+    await expectAccessible(page, "security-resolved");
+    await cardOf(page, id).getByRole("button", { name: "Reactivate" }).click();
+    await expect(page.getByText("Finding reactivated")).toBeVisible();
+    await expect(cardOf(page, id)).toBeHidden({ timeout: 5000 });
+  });
+
+  test("§4 ignoring asks why and until when", async ({ page, server }) => {
+    const person = await scannedMember(server);
+    await shorten(page);
+    await enter(page, person, "/security");
+    const id = (await cards(page).first().getAttribute("data-finding")) ?? "";
+    await cardOf(page, id).getByRole("button", { name: "Ignore" }).click();
+    await button(page, "Ignore finding").click();
+    await expect(page.getByText("Say why, so that others understand it later")).toBeVisible();
+    await expectAccessible(page, "security-ignore");
+    await page.getByLabel("Note").fill("Test bed");
+    await page.getByLabel("Ignore until (optional)").fill("2001-01-01");
+    await button(page, "Ignore finding").click();
+    await expect(page.getByText("Choose a date in the future, or none to ignore it for good")).toBeVisible();
+    await page.getByLabel("Ignore until (optional)").fill("2099-01-31");
+    await button(page, "Ignore finding").click();
+    await expect(page.getByText("Finding marked as IGNORED")).toBeVisible();
+    await expect(cardOf(page, id)).toBeHidden({ timeout: 5000 });
+    await page.goto(`/security/findings/${id}`);
+    await expect(page.getByText("ACTIVE → IGNORED")).toBeVisible();
+    await expect(page.getByText("Test bed").first()).toBeVisible();
+    await expect(page.getByText("31 Jan 2099")).toBeVisible();
+  });
+
+  test("§8 a change that could not be saved is taken back, with the server's reason or the specified text", async ({
+    page,
+    server,
+  }) => {
+    const person = await scannedMember(server);
+    await enter(page, person, "/security");
+    const id = (await cards(page).first().getAttribute("data-finding")) ?? "";
+    await answerWith(page, "POST", "/security/update-status", speechless);
+    await cardOf(page, id).getByRole("button", { name: "Mark Fixed" }).click();
+    await expect(page.getByText("Failed to update finding status")).toBeVisible();
+    await expect(cardOf(page, id)).toHaveAttribute("data-dimmed", "false");
+    await expect(cardOf(page, id).getByRole("button", { name: "Mark Fixed" })).toBeVisible();
+    await answerWith(page, "POST", "/security/update-status", refused("Somebody else was faster."));
+    await cardOf(page, id).getByRole("button", { name: "Mark Fixed" }).click();
+    await expect(page.getByText("Somebody else was faster.")).toBeVisible();
+    await button(page, "Dismiss").click();
+    await expect(page.getByRole("alert")).toBeHidden();
+  });
+
+  test("§8 failed loads say so, with Retry", async ({ page, server }) => {
+    const person = await scannedMember(server);
+    await answerWith(page, "GET", "/security/findings", speechless, 1);
+    await enter(page, person, "/security");
+    await expect(page.getByText("Failed to load security data")).toBeVisible();
+    await button(page, "Retry").click();
+    await expect(cards(page).first()).toBeVisible();
+    await answerWith(page, "GET", "/security/score", speechless, 1);
+    await page.goto("/security");
+    await expect(page.getByText("Failed to load security data")).toBeVisible();
+    await button(page, "Retry").click();
+    await expect(page.getByRole("img", { name: /^Security score/ })).toBeVisible();
+  });
+
+  test("§7 §8 export: three formats, resolved ones by the filter, in a new tab; a failure is told", async ({
+    page,
+    server,
+    context,
+  }) => {
+    const person = await scannedMember(server);
+    await enter(page, person, "/security");
+    await expect(cards(page).first()).toBeVisible();
+    const bodies: { format: string; includeResolved: boolean; scanId: string }[] = [];
+    page.on("request", (request) => {
+      if (request.url().endsWith("/api/security/export")) bodies.push(request.postDataJSON());
+    });
+    const exportAs = async (label: string) => {
+      await button(page, /^Export/).click();
+      const opened = context.waitForEvent("page");
+      await page.getByRole("menuitem", { name: label, exact: true }).click();
+      const tab = await opened;
+      await expect(page.getByText(/^Exported \d+ findings successfully\.$/)).toBeVisible();
+      await tab.close().catch((error: unknown) => expect(String(error)).toContain("closed"));
+    };
+    await exportAs("CSV");
+    await exportAs("JSON (OCSF)");
+    await button(page, /^All \d/).click();
+    await expect(page).toHaveURL(/status=ALL/);
+    await expect(cards(page).first()).toBeVisible();
+    await exportAs("ASFF");
+    expect(bodies.map(({ format, includeResolved }) => [format, includeResolved])).toEqual([
+      ["CSV", false],
+      ["OCSF", false],
+      ["ASFF", true],
+    ]);
+    expect(bodies[0]?.scanId).toEqual(expect.any(String));
+    await answerWith(page, "POST", "/security/export", speechless);
+    await button(page, /^Export/).click();
+    await page.getByRole("menuitem", { name: "CSV", exact: true }).click();
+    await expect(page.getByText("Failed to export findings")).toBeVisible();
+  });
+
+  test("§9 10,000 findings come in pages of 100, forth and back", async ({ page, server }) => {
+    const person = await scannedMember(server);
+    const real = await findingsOf(server, person.token, "?limit=1");
+    const [sample] = real.findings;
+    const asked: string[] = [];
+    await page.route(
+      (url) => url.pathname === "/api/security/findings",
+      async (route) => {
+        const query = new URL(route.request().url()).searchParams;
+        asked.push(`${query.get("limit")} ${query.get("cursor")}`);
+        const start = Number(query.get("cursor") ?? "0");
+        const body = {
+          ...real,
+          total: 10_000,
+          nextCursor: start + 100 < 10_000 ? String(start + 100) : null,
+          findings: Array.from({ length: 100 }, (_, index) => ({
+            ...sample,
+            findingId: `f${start + index}`,
+            title: `Finding number ${start + index + 1}`,
+          })),
+        };
+        await route.fulfill({ json: body });
+      },
+    );
+    await enter(page, person, "/security");
+    await expect(cards(page)).toHaveCount(100);
+    await expect(page.getByText("1–100 of 10,000")).toBeVisible();
+    await button(page, "Next").click();
+    await expect(page.getByText("Finding number 101", { exact: true })).toBeVisible();
+    await expect(page.getByText("101–200 of 10,000")).toBeVisible();
+    await expect(page).toHaveURL(/cursor=100&page=2|page=2&cursor=100/);
+    await button(page, "Next").click();
+    await expect(page.getByText("Finding number 201", { exact: true })).toBeVisible();
+    await button(page, "Previous").click();
+    await expect(page.getByText("Finding number 101", { exact: true })).toBeVisible();
+    expect(asked.every((one) => one.startsWith("100 "))).toBe(true);
+    // Scrolling through a page of them stays smooth: no frame is late by much.
+    const slowest = await page.evaluate(async () => {
+      let worst = 0;
+      let last = performance.now();
+      for (let frame = 0; frame < 60; frame += 1) {
+        window.scrollBy(0, 300);
+        await new Promise(requestAnimationFrame);
+        worst = Math.max(worst, performance.now() - last);
+        last = performance.now();
+      }
+      return worst;
+    });
+    expect(slowest).toBeLessThan(500);
+  });
+
+  test("§2 by check, frameworks and scans; coverage leads to what could not be read", async ({
+    page,
+    server,
+  }) => {
+    const person = await scannedMember(server);
+    await shorten(page);
+    await enter(page, person, "/security");
+    await button(page, "By check").click();
+    const table = page.getByRole("table", { name: "Findings by check" }).or(page.getByRole("table"));
+    await expect(table.first()).toBeVisible();
+    await expectAccessible(page, "security-checks");
+    await table.first().getByRole("link").first().click();
+    await expect(page).toHaveURL(/check=/);
+    await expect(page.getByText(/^Check: /)).toBeVisible();
+    await expect(cards(page).first()).toBeVisible();
+    await button(page, "Frameworks").click();
+    await expect(page.getByRole("rowheader", { name: /CIS AWS Foundations Benchmark 5/ })).toBeVisible();
+    await expectAccessible(page, "security-frameworks");
+    await button(page, "Scans").click();
+    await expect(page.getByRole("columnheader", { name: "Not judged" })).toBeVisible();
+    await expectAccessible(page, "security-scans");
+    await answerWith(page, "GET", "/security/score", {
+      status: 200,
+      body: JSON.stringify({
+        ...(await ask<object>(server, "GET", "/security/score", { token: person.token })),
+        unknown: 12,
+      }),
+    });
+    await page.goto("/security");
+    await expect(page.getByText(/^12 could not be judged/)).toBeVisible();
+    await page.getByRole("link", { name: "What and why" }).click();
+    await expect(page.getByRole("dialog", { name: "What could not be read" })).toBeVisible();
+  });
+
+  test("§2 a finding's own page: evidence, steps, requirements, history, actions", async ({
+    page,
+    server,
+  }) => {
+    const person = await scannedMember(server);
+    await enter(page, person, "/security");
+    const title = (await cards(page).first().getByRole("heading").textContent()) ?? "";
+    await cards(page).first().getByRole("link", { name: title }).click();
+    await expect(page).toHaveURL(/\/security\/findings\//);
+    await expect(page.getByRole("heading", { name: title, level: 1 })).toBeVisible();
+    for (const part of ["What was found", "Evidence", "How to fix it", "History", "Requirements"]) {
+      await expect(page.getByRole("heading", { name: part })).toBeVisible();
+    }
+    await expect(page.getByText("Seen for the first time.")).toBeVisible();
+    await expectAccessible(page, "security-finding");
+    await button(page, /^Mark Fixed/).click();
+    await expect(page.getByText("Finding marked as RESOLVED")).toBeVisible();
+    await expect(page.getByText("ACTIVE → RESOLVED")).toBeVisible({ timeout: 5000 });
+    await page.goto("/security/findings/00000000-0000-4000-8000-000000000000");
+    await expect(page.getByText("Finding not found")).toBeVisible();
+  });
+});
+
+test("the dashboard shows the score in words, and the first steps tick the scan", async ({
+  page,
+  server,
+}) => {
+  const person = await newMember(server);
+  await enter(page, person, "/dashboard");
+  await expect(page.getByText("Run a security scan", { exact: true })).toBeVisible();
+  await expect(page.getByText("Run a security scan (to do)")).toBeVisible();
+  const { idToken: token } = await login(server, person);
+  await ask(server, "POST", "/security/scan", { token });
+  const { score } = await ask<{ score: number }>(server, "GET", "/security/score", { token });
+  await page.goto("/dashboard");
+  const words = score >= 80 ? "Good standing" : score >= 60 ? "Fair standing" : "Needs attention";
+  await expect(page.getByRole("link", { name: score >= 40 ? words : "At risk" })).toBeVisible();
+  await expect(page.getByText(`${score}/ 100`)).toBeVisible();
+  await expect(page.getByText("Run a security scan (done)")).toBeVisible();
+  await expectAccessible(page, "dashboard-scanned");
+});
