@@ -29,4 +29,9 @@ checkTable(check, [
     }),
     evidence: { methods: ["POST /orders"] },
   },
+  {
+    when: "it has no method",
+    verdict: "not_applicable",
+    resource: resourceWith(restApi, { authorizers: [], methods: [] }),
+  },
 ]);

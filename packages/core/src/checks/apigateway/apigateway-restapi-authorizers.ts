@@ -1,4 +1,4 @@
-import { defineCheck, fail, pass } from "../../model/define-check.ts";
+import { defineCheck, fail, notApplicable, pass } from "../../model/define-check.ts";
 import restApi from "../../resources/apigateway-rest-api.ts";
 
 export default defineCheck(restApi, {
@@ -21,6 +21,7 @@ export default defineCheck(restApi, {
   },
   evaluate: ({ authorizers, methods }) => {
     if (authorizers.length > 0) return pass("The API has an authorizer.");
+    if (methods.length === 0) return notApplicable("The API has no method.");
     const open = methods.filter(
       ({ authorizationType }) => authorizationType === null || authorizationType === "NONE",
     );
