@@ -85,7 +85,8 @@ export function errorCode(error: unknown): string {
   return "UnknownError";
 }
 
-function statusOf(error: unknown): number | undefined {
+/** The HTTP status of an answer that the SDK made an error of; undefined when there was none. */
+export function errorStatus(error: unknown): number | undefined {
   const status = member(member(error, "$metadata"), "httpStatusCode");
   return typeof status === "number" ? status : undefined;
 }
@@ -106,7 +107,7 @@ function reasonOf(error: unknown, code: string, status: number | undefined): Gap
 /** Reads any error thrown by a call once, for everybody. An answer that is no AWS answer is `failed`. */
 export function classifyError(error: unknown): ClassifiedError {
   const code = errorCode(error);
-  const status = statusOf(error);
+  const status = errorStatus(error);
   const reason = reasonOf(error, code, status);
   // A parse error (an HTML page, broken XML) will not mend itself, whatever its status says.
   const unreadable = error instanceof SyntaxError;

@@ -8,6 +8,8 @@ const namesOfStandIn: Readonly<Record<string, readonly string[]>> = {
   "apigateway:GET": [
     "apigateway:GetRestApis",
     "apigateway:GetStages",
+    "apigateway:GetResources",
+    "apigateway:GetIntegrations",
     "apigateway:GetAuthorizers",
     "apigateway:GetApis",
     "apigateway:GetRoutes",

@@ -32,7 +32,7 @@ describe("buckets behind origins", () => {
       expect(operation).toBe("headBucket");
       const bucket: unknown = Reflect.get(input, "Bucket");
       if (bucket === "gone") throw new AwsError("NotFound", 404, "no such bucket");
-      if (bucket === "foreign") throw new AwsError("Forbidden", 403, "not yours");
+      if (bucket === "foreign") throw new AwsError("Unknown", 403, "UnknownError");
       return {};
     };
     expect(await originBuckets({ ...base, send })).toEqual([

@@ -1,23 +1,24 @@
 import type { DistributionSummary } from "@aws-sdk/client-cloudfront";
 import type { OriginBucket } from "@skyledger/core/resources/cloudfront-distribution";
-import { errorCode } from "../errors.ts";
+import { errorStatus } from "../errors.ts";
 import type { CustomReader, CustomReaderContext } from "./custom-reader.ts";
 
 /** Host names of buckets (S3 User Guide, "Virtual hosting of buckets"). Website endpoints are not among them. */
 const bucketHost = /^(.+)\.s3(?:[.-](?:dualstack\.)?[a-z]{2}(?:-[a-z]+)+-\d)?\.amazonaws\.com(?:\.cn)?$/;
 
-const missing = new Set(["NotFound", "NoSuchBucket", "404"]);
+const missing = 404;
 /** A bucket of somebody else, or one in another region: it is there. */
-const elsewhere = new Set(["Forbidden", "AccessDenied", "403", "PermanentRedirect", "301", "Redirect"]);
+const elsewhere: ReadonlySet<number | undefined> = new Set([301, 403]);
 
 async function exists(bucket: string, { send, region, signal }: CustomReaderContext): Promise<boolean> {
   try {
     await send({ service: "s3", operation: "headBucket", input: { Bucket: bucket }, region }, signal);
     return true;
   } catch (error) {
-    const code = errorCode(error);
-    if (missing.has(code)) return false;
-    if (elsewhere.has(code)) return true;
+    // An answer to HEAD has no body, so that the SDK knows its status but no code ("Unknown").
+    const status = errorStatus(error);
+    if (status === missing) return false;
+    if (elsewhere.has(status)) return true;
     throw error;
   }
 }
