@@ -5,7 +5,6 @@ import { type IamPolicy, packPolicies } from "./policy-size.ts";
 /** Actions that the product itself calls, beside those of the declarations. */
 export const productActions: readonly string[] = [
   // Regions that the account has enabled.
-  "account:ListRegions",
   "ec2:DescribeRegions",
   // Charts of a resource's page and the sums that rules turn on.
   "cloudwatch:GetMetricData",
