@@ -119,6 +119,7 @@ async function makeDistribution(account: MotoAccount, bucket: string, region: st
             accessIdentity: null,
           },
         ],
+        originBuckets: [{ originId: "bucket", bucket, exists: true }],
         originGroups: [],
         behaviors: [
           {

@@ -184,6 +184,7 @@ async function makeApis(account: MotoAccount, region: string): Promise<Made[]> {
           },
         ],
         authorizers: [{ name: "wire-authorizer", type: "TOKEN" }],
+        methods: [{ path: "/", verb: "GET", authorizationType: "NONE" }],
       },
     },
     {
@@ -212,6 +213,7 @@ async function makeApis(account: MotoAccount, region: string): Promise<Made[]> {
           },
         ],
         routes: [{ key: "GET /items", authorizationType: "AWS_IAM", apiKeyRequired: false, target: null }],
+        integrations: [],
       },
     },
   ];
