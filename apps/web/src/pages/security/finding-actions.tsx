@@ -16,34 +16,36 @@ export type FindingActionsProps = {
 
 /** The buttons of a finding, by its status (specification, section 4). */
 export function FindingActions({ finding, onChange, onIgnore, onFix, fixing }: FindingActionsProps) {
-  const about = <span className="sr-only">: {finding.title}</span>;
+  // Names stay the same on every card; the description tells the cards apart.
+  const about = { "aria-description": finding.title };
   if (finding.status !== "ACTIVE") {
     return (
-      <Button size="sm" onClick={() => onChange({ finding, status: "ACTIVE" })}>
+      <Button size="sm" {...about} onClick={() => onChange({ finding, status: "ACTIVE" })}>
         <RotateCcw aria-hidden="true" />
         Reactivate
-        {about}
       </Button>
     );
   }
   return (
     <>
       {onFix !== undefined && finding.remediation.automationAvailable && (
-        <Button size="sm" look="primary" busy={fixing} onClick={() => onFix(finding)}>
+        <Button size="sm" {...about} look="primary" busy={fixing} onClick={() => onFix(finding)}>
           {!fixing && <Wrench aria-hidden="true" />}
           {fixing ? "Fixing..." : "Auto Fix"}
-          {about}
         </Button>
       )}
-      <Button size="sm" disabled={fixing} onClick={() => onChange({ finding, status: "RESOLVED" })}>
+      <Button
+        size="sm"
+        {...about}
+        disabled={fixing}
+        onClick={() => onChange({ finding, status: "RESOLVED" })}
+      >
         <Check aria-hidden="true" />
         Mark Fixed
-        {about}
       </Button>
-      <Button size="sm" disabled={fixing} onClick={() => onIgnore(finding)}>
+      <Button size="sm" {...about} disabled={fixing} onClick={() => onIgnore(finding)}>
         <EyeOff aria-hidden="true" />
         Ignore
-        {about}
       </Button>
     </>
   );
