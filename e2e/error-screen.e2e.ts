@@ -2,6 +2,7 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./support/accessibility.ts";
 import { expect, test } from "./support/fixtures.ts";
+import { mainLink } from "./support/main-link.ts";
 import { enter } from "./support/people.ts";
 import { answerWith } from "./support/traffic.ts";
 
@@ -19,7 +20,7 @@ async function breakScripts(page: Page): Promise<() => Promise<void>> {
 }
 
 async function crash(page: Page): Promise<void> {
-  await page.getByRole("link", { name: "Security" }).click();
+  await mainLink(page, "Security").click();
   await expect(page.getByRole("heading", { name: "Oops! Something went wrong" })).toBeVisible();
 }
 

@@ -1,5 +1,6 @@
 // The whole way of somebody new, by the screens alone: from an empty server to the details of a resource.
 import { expect, test } from "./support/fixtures.ts";
+import { mainLink } from "./support/main-link.ts";
 import { PASSWORD } from "./support/people.ts";
 
 test("§4 first run: register, verify by the mailed code, sign in, look at the accounts, discover, open a resource", async ({
@@ -39,7 +40,7 @@ test("§4 first run: register, verify by the mailed code, sign in, look at the a
   await page.getByRole("menuitem", { name: "Cloud accounts" }).click();
   await expect(page.getByRole("heading", { name: "Sandbox account: sample data" })).toBeVisible();
 
-  await page.getByRole("link", { name: "Resource Explorer" }).click();
+  await mainLink(page, "Resource Explorer").click();
   await expect(page.getByText("No resources found")).toBeVisible();
   await page.getByRole("button", { name: "Run Discovery" }).click();
   await expect(page.getByText(/^Found \d+ resources\.$/)).toBeVisible();

@@ -1,6 +1,7 @@
 // Being signed in, staying it and ending it: specification, sections 2, 4 and 8.
 import type { Page } from "@playwright/test";
 import { expect, test } from "./support/fixtures.ts";
+import { mainLink } from "./support/main-link.ts";
 import { callServer, enter, newMember } from "./support/people.ts";
 import { answerWith, calls, hold } from "./support/traffic.ts";
 
@@ -132,7 +133,7 @@ test("§8 401 with no stored session: No refresh token available, no refresh is 
   const refreshes = calls(page, "POST", "/auth/refresh");
   await page.evaluate(() => localStorage.removeItem("skyledger.user"));
   await answerWith(page, "GET", "/resources/inventory", { status: 401, body: "{}" });
-  await page.getByRole("link", { name: "Resource Explorer" }).click();
+  await mainLink(page, "Resource Explorer").click();
   await expect(page).toHaveURL("/login");
   expect(refreshes).toHaveLength(0);
 });
@@ -161,7 +162,7 @@ test("§4 sign out tells the server, clears the local session and leads to /logi
 }) => {
   await enter(page, await newMember(server));
   await expect(welcome(page)).toBeVisible();
-  await page.getByRole("link", { name: "Notifications" }).click();
+  await mainLink(page, "Notifications").click();
   await expect(page.getByRole("heading", { name: "Notifications" })).toBeVisible();
   const [, token] = await stored(page);
   const cookies = await context.cookies();
@@ -210,7 +211,7 @@ test("§4 somebody who goes back while /login is still loading is not left with 
 }) => {
   await enter(page, await newMember(server));
   await expect(welcome(page)).toBeVisible();
-  await page.getByRole("link", { name: "Notifications" }).click();
+  await mainLink(page, "Notifications").click();
   await expect(page.getByRole("heading", { name: "Notifications" })).toBeVisible();
   await page.route("**/assets/*.js", async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 700));

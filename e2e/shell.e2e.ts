@@ -1,7 +1,8 @@
-// The frame around the protected pages: specification, section 2; keys, theme and small screens as designed.
+// The frame around the protected pages: specification, section 2 and small screens as designed.
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./support/accessibility.ts";
 import { expect, test } from "./support/fixtures.ts";
+import { mainLink } from "./support/main-link.ts";
 import { ask, discover, enter, newMember } from "./support/people.ts";
 import { answerWith } from "./support/traffic.ts";
 
@@ -17,7 +18,6 @@ const PAGES = [
 
 const main = (page: Page) => page.getByRole("navigation", { name: "Main" });
 const heading = (page: Page, name: string | RegExp) => page.getByRole("heading", { level: 1, name });
-const theme = (page: Page) => page.evaluate(() => document.documentElement.dataset.theme);
 
 test.describe("routes", () => {
   test("§2 / and unknown paths lead to /dashboard", async ({ page, member }) => {
@@ -42,10 +42,10 @@ test.describe("routes", () => {
     await enter(page, member);
     await expect(main(page).getByRole("link")).toHaveText(PAGES.map(({ name }) => name));
     for (const { path, name, heading: title } of PAGES) {
-      await main(page).getByRole("link", { name }).click();
+      await mainLink(page, name).click();
       await expect(page).toHaveURL(path);
       await expect(heading(page, title)).toBeVisible();
-      await expect(main(page).getByRole("link", { name })).toHaveAttribute("aria-current", "page");
+      await expect(mainLink(page, name)).toHaveAttribute("aria-current", "page");
       await expect(main(page).locator("[aria-current=page]")).toHaveCount(1);
       await expect(page).toHaveTitle(/Skyledger/);
     }
@@ -53,7 +53,7 @@ test.describe("routes", () => {
     await expect(page).toHaveURL("/recommendations");
   });
 
-  for (const { path, heading: title } of PAGES.filter(({ path: one }) => !/dash|reso/.test(one))) {
+  for (const { path, heading: title } of PAGES.filter(({ path: one }) => !/dash|reso|secu/.test(one))) {
     test(`§2 ${path} opens by its address, in both themes and widths`, async ({ page, member }) => {
       await enter(page, member, path);
       await expect(heading(page, title)).toBeVisible();
@@ -149,128 +149,10 @@ test.describe("menu, badge and footer", () => {
     await page.getByRole("menuitemradio", { name: /Sandbox account: sample data/ }).click();
     await expect(page).toHaveURL(/\/dashboard\?account=/);
     const scope = new URL(page.url()).search;
-    await main(page).getByRole("link", { name: "Security" }).click();
+    await mainLink(page, "Security").click();
     await expect(page).toHaveURL(`/security${scope}`);
     await page.reload();
     await expect(page.getByRole("button", { name: /^Account scope/ })).toContainText("Sandbox account");
-  });
-});
-
-test.describe("keyboard", () => {
-  test("the skip link is the first stop and leads to the content", async ({ page, member }) => {
-    await enter(page, member);
-    await expect(heading(page, /^Welcome back/)).toBeVisible();
-    await page.keyboard.press("Tab");
-    const skip = page.getByRole("link", { name: "Skip to content" });
-    await expect(skip).toBeFocused();
-    await expect(skip).toBeInViewport();
-    await page.keyboard.press("Enter");
-    await expect(page.getByRole("main")).toBeFocused();
-  });
-
-  test("Ctrl-K opens the palette: pages, resources and actions", async ({ page, server }) => {
-    const person = await newMember(server);
-    await discover(server, person);
-    await enter(page, person);
-    await expect(heading(page, /^Welcome back/)).toBeVisible();
-    await page.keyboard.press("Control+k");
-    const palette = page.getByRole("dialog", { name: "Search pages, resources, findings and actions" });
-    await expect(palette.getByRole("option", { name: "Cloud accounts" })).toBeVisible();
-    await expectAccessible(page, "palette");
-    await palette.getByRole("combobox").fill("cost an");
-    await page.keyboard.press("Enter");
-    await expect(page).toHaveURL("/cost-analysis");
-    await expect(palette).toBeHidden();
-
-    await page.keyboard.press("Control+k");
-    await palette.getByRole("combobox").fill("prod");
-    const match = palette.getByRole("option").filter({ hasText: "·" }).first();
-    await expect(match).toBeVisible();
-    await match.click();
-    await expect(page).toHaveURL(/\/resources\?resource=/);
-
-    await page.goto("/security");
-    await expect(heading(page, /^Security/)).toBeVisible();
-    await page.keyboard.press("Control+k");
-    await palette.getByRole("combobox").fill("dark theme");
-    await page.keyboard.press("Enter");
-    expect(await theme(page)).toBe("dark");
-    await page.keyboard.press("Control+k");
-    await palette.getByRole("combobox").fill("no such thing at all");
-    await expect(palette.getByText("No resource matches “no such thing at all”.")).toBeVisible();
-    await page.keyboard.press("Escape");
-    await expect(palette).toBeHidden();
-  });
-
-  test("? lists the keys, and g with d, c, s, r jumps", async ({ page, member }) => {
-    await enter(page, member);
-    await expect(heading(page, /^Welcome back/)).toBeVisible();
-    await page.keyboard.press("?");
-    const keys = page.getByRole("dialog", { name: "Keyboard shortcuts" });
-    await expect(keys.getByText("Go to Resource Explorer")).toBeVisible();
-    await expectAccessible(page, "keys");
-    await page.keyboard.press("g");
-    await page.keyboard.press("c");
-    await expect(page, "no jump behind an open dialog").toHaveURL("/dashboard");
-    await page.keyboard.press("Escape");
-    await expect(keys).toBeHidden();
-    for (const [key, path] of [
-      ["c", "/cost-analysis"],
-      ["s", "/security"],
-      ["r", "/resources"],
-      ["d", "/dashboard"],
-    ]) {
-      await page.keyboard.press("g");
-      await page.keyboard.press(key ?? "");
-      await expect(page).toHaveURL(path ?? "");
-    }
-  });
-
-  test("letters typed into a field are no shortcuts", async ({ page, member }) => {
-    await enter(page, member, "/accounts?dialog=connect");
-    await page.getByLabel("Name", { exact: true }).pressSequentially("g d ? big");
-    await expect(page.getByLabel("Name", { exact: true })).toHaveValue("g d ? big");
-    await expect(page).toHaveURL(/\/accounts/);
-    await expect(page.getByRole("dialog", { name: "Keyboard shortcuts" })).toBeHidden();
-  });
-});
-
-test.describe("theme", () => {
-  const choose = async (page: Page, name: "Light" | "Dark" | "System") => {
-    await page.getByRole("button", { name: "Theme" }).click();
-    await page.getByRole("menuitemradio", { name }).click();
-  };
-
-  test("light, dark and system are kept, and set before anything is painted", async ({ page }) => {
-    await page.emulateMedia({ colorScheme: "light" });
-    await page.goto("/login");
-    expect(await theme(page)).toBe("light");
-    await choose(page, "Dark");
-    expect(await theme(page)).toBe("dark");
-    // Without the app itself nothing but the head's own script can have set the theme.
-    await page.route("**/assets/*.js", (route) => route.abort());
-    await page.reload({ waitUntil: "commit" });
-    await expect.poll(() => theme(page)).toBe("dark");
-    await expect(page.getByRole("button", { name: "Theme" })).toBeHidden();
-    await page.unroute("**/assets/*.js");
-    await page.reload();
-    expect(await theme(page)).toBe("dark");
-    await choose(page, "System");
-    expect(await theme(page)).toBe("light");
-    await page.emulateMedia({ colorScheme: "dark" });
-    await expect.poll(() => theme(page)).toBe("dark");
-    await choose(page, "Light");
-    expect(await theme(page)).toBe("light");
-    await page.reload();
-    expect(await theme(page)).toBe("light");
-  });
-
-  test("a choice in one tab is followed by the others", async ({ page, context }) => {
-    await page.goto("/terms");
-    const other = await context.newPage();
-    await other.goto("/privacy");
-    await choose(page, "Dark");
-    await expect.poll(() => theme(other)).toBe("dark");
   });
 });
 
@@ -285,7 +167,7 @@ test.describe("390 px", () => {
     await expect(sheet.getByRole("link", { name: "Resource Explorer" })).toBeVisible();
     await expectAccessible(page, "navigation-sheet");
     await page.setViewportSize({ width: 390, height: 844 });
-    await sheet.getByRole("link", { name: "Security" }).click();
+    await sheet.getByRole("link", { name: "Security", exact: true }).click();
     await expect(sheet).toBeHidden();
     await expect(page).toHaveURL("/security");
     await page.getByRole("button", { name: "Open navigation" }).click();
