@@ -71,10 +71,16 @@ const scansLookedAt = 50;
 
 const missing = () => new AppError("not_found", "There is no such finding in your workspace.");
 
-/** Ids of checks that one press can put right. */
-const automated = new Set(
-  checks.filter(({ remediation }) => remediation.runbook !== undefined).map(({ id }) => id),
-);
+/**
+ * Ids of checks that one press can put right. None yet: the runbooks that checks name are for people to run, and
+ * nothing is called automatic before this server carries it out.
+ */
+const automated: ReadonlySet<string> = new Set();
+
+/** Whether this server can put a check's findings right by itself. */
+export function isAutomated(checkId: string): boolean {
+  return automated.has(checkId);
+}
 
 class Findings implements FindingsService {
   readonly #deps: Deps;
@@ -122,10 +128,7 @@ class Findings implements FindingsService {
       scanId: scans[0]?.id ?? null,
       unknown: last?.unknown ?? 0,
       bySeverity: new Map(counts.severity.map(({ value, count }) => [Number(value), count])),
-      autoRemediable: groups.reduce(
-        (sum, group) => sum + (automated.has(group.checkId) ? group.count : 0),
-        0,
-      ),
+      autoRemediable: groups.reduce((sum, group) => sum + (isAutomated(group.checkId) ? group.count : 0), 0),
       frameworks: frameworkStandings(checks, last?.tallies ?? {}),
     };
   }

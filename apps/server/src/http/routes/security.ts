@@ -6,7 +6,7 @@ import type { FindingCounts, FindingFilter, StoredFinding } from "../../adapters
 import type { StoredScan } from "../../adapters/db/scans-store.ts";
 import { consoleUrl } from "../../services/console-url.ts";
 import type { FindingExport } from "../../services/finding-export.ts";
-import type { FindingsService } from "../../services/findings.ts";
+import { type FindingsService, isAutomated } from "../../services/findings.ts";
 import type { SecurityScanService } from "../../services/security-scan.ts";
 import { findingFile, severityName } from "../finding-formats.ts";
 import { type Api, mount, type Routes } from "../mount.ts";
@@ -49,7 +49,7 @@ function toFinding(stored: StoredFinding): FindingAnswer {
     risk: check?.risk ?? "",
     frameworks: frameworksOf(check?.frameworks ?? {}),
     remediation: {
-      automationAvailable: runbook !== null,
+      automationAvailable: isAutomated(stored.checkId),
       type: check?.remediation.automation ?? "MANUAL",
       description: check?.remediation.description ?? "",
       steps: [...(check?.remediation.steps ?? [])],
