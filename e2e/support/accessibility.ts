@@ -38,7 +38,10 @@ export async function expectAccessible(page: Page, name: string): Promise<void> 
   expect(found, `accessibility of ${name}`).toEqual([]);
 }
 
-/** Sets theme and width, and waits until transitions have ended: axe measures colours in the middle of a fade. */
+/**
+ * Sets theme and width, and waits until the app has followed, transitions have ended (axe measures colours in the
+ * middle of a fade) and two frames were drawn (a busy machine photographs the one before).
+ */
 async function show(
   page: Page,
   theme: (typeof themes)[number],
@@ -46,6 +49,7 @@ async function show(
 ): Promise<void> {
   await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
   await page.setViewportSize({ width, height: width === 390 ? 844 : 900 });
+  await page.waitForFunction((name) => document.documentElement.dataset.theme === name, theme);
   await page.evaluate(async () => {
     const running = document.getAnimations().filter(({ effect }) => {
       const { endTime } = effect?.getComputedTiming() ?? {};
@@ -53,6 +57,7 @@ async function show(
     });
     await Promise.allSettled(running.map(({ finished }) => finished));
     await document.fonts.ready;
+    for (let frame = 0; frame < 2; frame += 1) await new Promise((drawn) => requestAnimationFrame(drawn));
   });
 }
 
