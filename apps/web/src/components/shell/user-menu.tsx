@@ -35,9 +35,7 @@ export function UserMenu() {
             {initial}
           </span>
           <span className="min-w-0">
-            <span className="block truncate font-medium text-sm" title={user.email}>
-              {user.email}
-            </span>
+            <span className="block break-words font-medium text-sm">{user.email}</span>
             <span className="block text-muted text-xs">Free Tier</span>
           </span>
         </div>
