@@ -282,6 +282,25 @@ describe("collect", () => {
     ]);
     expect(gaps.map((gap) => gap.region).sort()).toEqual(["eu-west-1", "us-east-2"]);
     expect(progress.at(-1)).toMatchObject({ done: 3, total: 3, resources: 1, gaps: 2 });
+    expect(progress.map(({ current }) => current)).toContain("S3: 1 resources");
+  });
+
+  test("the count of resources only grows while regions are read side by side", async () => {
+    const { progress } = await collectWith(
+      {
+        ...healthy,
+        describeVolumes: ({ region }) => ({
+          Volumes: (region === "eu-west-1" ? ["a", "b", "c"] : ["d"]).map((name) => ({
+            VolumeId: `vol-${name}`,
+          })),
+        }),
+      },
+      [volume],
+      ["eu-west-1", "us-east-1"],
+    );
+    const counts = progress.map((one) => one.resources);
+    expect(counts).toEqual(counts.toSorted((a, b) => a - b));
+    expect(counts.at(-1)).toBe(4);
   });
 
   test("asks parents first and hands them over in batches", async () => {

@@ -1,5 +1,4 @@
 import { type ArnScope, partitionOf } from "@skyledger/core/model/arn";
-import { awsServices } from "@skyledger/core/model/aws-service";
 import type { ListPlan, Paging, ResourceDeclaration } from "@skyledger/core/model/define-resource";
 import type { GapReason } from "@skyledger/core/model/observation";
 import type { CoverageGap, CoveredScope, Resource } from "@skyledger/core/model/resource";
@@ -8,6 +7,7 @@ import type { CustomReader } from "./custom/custom-reader.ts";
 import { type ClassifiedError, classifyError, errorCode } from "./errors.ts";
 import { forEachLimited } from "./for-each-limited.ts";
 import { homeRegionOf } from "./home-region.ts";
+import { nameWithService } from "./name-with-service.ts";
 import type { Send } from "./send.ts";
 
 /** Types × regions that are read at the same time. The token buckets decide the pace; this bounds memory. */
@@ -269,10 +269,17 @@ export async function collect(request: CollectionRequest): Promise<Coverage> {
   await forEachLimited(units, unitsAtOnce, async (unit) => {
     const { declaration, regionLabel } = unit;
     const collector = new UnitCollector(request, unit);
+    let counted = 0;
+    // Units run side by side: each adds what is new of its own, so that the sum only grows.
+    const count = () => {
+      progress.resources += collector.resources - counted;
+      counted = collector.resources;
+    };
     const report = () => {
+      count();
       const where = regionLabel === "global" ? "" : ` in ${regionLabel}`;
-      progress.current = `${awsServices[declaration.service].label} ${declaration.label}${where}: ${collector.resources} resources`;
-      request.onProgress({ ...progress, resources: progress.resources + collector.resources });
+      progress.current = `${nameWithService(declaration)}${where}: ${collector.resources} resources`;
+      request.onProgress({ ...progress });
     };
     const complete = await collector.run(report);
     if (complete) {
@@ -280,7 +287,7 @@ export async function collect(request: CollectionRequest): Promise<Coverage> {
     }
     coverage.gaps.push(...collector.gaps.values());
     progress.done += 1;
-    progress.resources += collector.resources;
+    count();
     progress.gaps += collector.gaps.size;
     request.onProgress({ ...progress });
   });
