@@ -39,7 +39,7 @@ export function Palette({ onClose, onOpenKeys }: { onClose: () => void; onOpenKe
               <Command.Input
                 value={text}
                 onValueChange={setText}
-                placeholder="Search pages, resources, findings, actions…"
+                placeholder="Search pages, resources, findings…"
                 className="h-12 w-full bg-transparent text-base outline-none max-sm:text-[16px]"
               />
             </div>
