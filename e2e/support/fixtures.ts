@@ -1,6 +1,6 @@
 import { test as base, expect } from "@playwright/test";
 import { codeIn, type Mail, waitForMail } from "./mail.ts";
-import { anotherAddress, newMember, type Person } from "./people.ts";
+import { anotherAddress, newMember, type Person, unusedEmail } from "./people.ts";
 import { type RunningServer, startServer } from "./server.ts";
 
 /** Reads the server's outbox. */
@@ -45,8 +45,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await use({ latest, code: async (to, subject) => codeIn(await latest(to, subject)) });
   },
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's shape
-  address: async ({}, use, info) =>
-    use(`person-${info.workerIndex}-${info.testId.slice(-12)}-${Date.now()}@example.com`),
+  address: async ({}, use) => use(unusedEmail()),
   noFaults: [
     async ({ page }, use) => {
       const faults: string[] = [];
