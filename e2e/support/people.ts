@@ -56,7 +56,13 @@ export async function ask<T>(
 ): Promise<T> {
   const response = await callServer(server, method, path, options);
   const text = await response.text();
-  if (!response.ok) throw new Error(`${method} ${path} was answered ${response.status}: ${text}`);
+  if (!response.ok) {
+    // The answer says little on purpose; the operator's log says why.
+    const log = server.output().slice(-3000);
+    throw new Error(
+      `${method} ${path} was answered ${response.status}: ${text}\nThe server printed:\n${log}`,
+    );
+  }
   // The caller names the shape that the contract promises; the server checks its answers against it.
   return (text === "" ? undefined : JSON.parse(text)) as T;
 }
