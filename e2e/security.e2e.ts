@@ -303,6 +303,7 @@ test.describe("findings", () => {
     });
     expect(finding.status).toBe("RESOLVED");
     await page.goto("/security?status=RESOLVED");
+    await expect(cardOf(page, id)).toBeVisible();
     await expectAccessible(page, "security-resolved");
     await cardOf(page, id).getByRole("button", { name: "Reactivate" }).click();
     await expect(page.getByText("Finding reactivated")).toBeVisible();

@@ -15,6 +15,8 @@ const widths = [1440, 390] as const;
  * @param name names the pictures: `<name>-<theme>-<width>.png`
  */
 export async function expectAccessible(page: Page, name: string): Promise<void> {
+  // Right after a navigation the page's own chunk may still be on its way, and a blank page has nothing to look at.
+  await page.locator("main h1").first().waitFor({ state: "attached" });
   const found: string[] = [];
   for (const width of widths) {
     for (const theme of themes) {
