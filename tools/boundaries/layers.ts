@@ -17,6 +17,7 @@ const coreLayers = [
   "savings",
   "relationships",
   "frameworks",
+  "forecast",
   "iam",
   "registry",
 ];
@@ -48,6 +49,7 @@ export const zones: readonly Zone[] = [
     may: { "core/model": "any", "core/resources": "any" },
   },
   { name: "core/frameworks", holds: inside(`${core}frameworks/`), may: { "core/model": "any" } },
+  { name: "core/forecast", holds: inside(`${core}forecast/`), may: { "core/model": "any" } },
   { name: "core/iam", holds: inside(`${core}iam/`), may: { "core/model": "any" } },
   {
     name: "core/registry",

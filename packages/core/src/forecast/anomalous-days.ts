@@ -1,0 +1,107 @@
+import type { DailyPoint } from "./daily-point.ts";
+import { habitualSpread, median } from "./robust-statistics.ts";
+import { weekdayPattern } from "./weekday-pattern.ts";
+import { weeklySlope } from "./weekly-slope.ts";
+
+/** One day beside what was expected of it. */
+export interface DayVerdict {
+  day: number;
+  /** US dollars, as a binary number. */
+  expected: number;
+  /** Null: a day like others, or too little before it to tell. */
+  direction: "rise" | "fall" | null;
+}
+
+export interface DayLimits {
+  /** How many robust standard deviations a day must be off. */
+  spreads: number;
+  /** And which share (0…1) of what was expected. */
+  share: number;
+  /** No verdict on the first days of a series. */
+  learningDays: number;
+  /** After this day (`dayNumber`) amounts may still grow, so being low says nothing. */
+  settledThrough: number;
+}
+
+/** Days that a day is compared with: six weeks, so that a weekday has six examples. */
+const windowDays = 42;
+
+/** The level is the median of the last two weeks. */
+const levelDays = 14;
+
+/** After this many days in a row off in one direction, this is how it is now. */
+const newLevelDays = 14;
+
+/** Spread is never taken for less than this share of the level: costs repeat to the cent for weeks, then change a little. */
+const leastSpreadShare = 0.02;
+
+/**
+ * Judges every day of a series (without monthly charges, in order) by the days before it. In place of a day that stood
+ * out, what was expected of it is learnt, so that a spike does not make its end look like a fall; a row of such days that
+ * has become a habit is the new level.
+ */
+export function judgeDays(points: readonly DailyPoint[], limits: DayLimits): DayVerdict[] {
+  const verdicts: DayVerdict[] = [];
+  let learnt: DailyPoint[] = [];
+  let odd: DailyPoint[] = [];
+  let direction: DayVerdict["direction"] = null;
+  for (const [index, point] of points.entries()) {
+    const verdict = index < limits.learningDays ? unjudged(point) : judgeDay(point, learnt, limits);
+    verdicts.push(verdict);
+    const isOdd = verdict.direction !== null;
+    learnt = [...learnt, isOdd ? { day: point.day, value: verdict.expected } : point].slice(-windowDays);
+    // One usual day among odd ones does not end their row, two do.
+    if (!isOdd && point.day - (odd.at(-1)?.day ?? 0) < 2) continue;
+    if (verdict.direction !== direction || !isOdd) odd = [];
+    direction = verdict.direction;
+    if (isOdd) odd.push(point);
+    if (odd.length < newLevelDays) continue;
+    learnt = atNewLevel(learnt, odd);
+    odd = [];
+  }
+  return verdicts;
+}
+
+function unjudged({ day, value }: DailyPoint): DayVerdict {
+  return { day, expected: value, direction: null };
+}
+
+function judgeDay(point: DailyPoint, learnt: readonly DailyPoint[], limits: DayLimits): DayVerdict {
+  const { day, value } = point;
+  const { expected, spread } = expect(day, learnt);
+  const off = value - expected;
+  const isOff = Math.abs(off) > Math.max(limits.spreads * spread, limits.share * Math.abs(expected));
+  const counts = off > 0 || day <= limits.settledThrough;
+  return { day, expected, direction: isOff && counts ? (off > 0 ? "rise" : "fall") : null };
+}
+
+/** What a day should cost, from the level of the days before, and how far such days usually are off. */
+function expect(day: number, learnt: readonly DailyPoint[]): { expected: number; spread: number } {
+  const pattern = weekdayPattern(learnt);
+  const withoutWeekday = learnt.flatMap((point) => {
+    const value = pattern.without(point.day, point.value);
+    return value === undefined ? [] : [{ day: point.day, value }];
+  });
+  if (withoutWeekday.length === 0) return { expected: 0, spread: 0 };
+  const plain = withoutWeekday.map(({ value }) => value);
+  const middle = median(plain.slice(-levelDays));
+  // The median stands in the middle of its days; the trend carries it to the day judged.
+  const carried = middle + (weeklySlope(withoutWeekday) * (levelDays + 1)) / 2;
+  const level = middle > 0 ? Math.max(0, carried) : carried;
+  // Each value beside the level of its own time: the median of the two weeks around it.
+  const rests = plain.map((value, index) => value - median(plain.slice(Math.max(0, index - 7), index + 8)));
+  const spread = Math.max(habitualSpread(rests), leastSpreadShare * Math.abs(level));
+  const expected = pattern.with(day, level);
+  return { expected, spread: pattern.with(day, level + spread) - expected };
+}
+
+/** The days before a new level as they were at that level, so that the weekdays stay known; then the level's own days. */
+function atNewLevel(learnt: readonly DailyPoint[], odd: readonly DailyPoint[]): DailyPoint[] {
+  const since = odd[0]?.day ?? 0;
+  const valueOn = new Map(odd.map(({ day, value }) => [day, value]));
+  const was = median(learnt.filter(({ day }) => day >= since).map(({ value }) => value));
+  const is = median(odd.map(({ value }) => value));
+  const moved =
+    was > 0 && is > 0 ? (value: number) => (value * is) / was : (value: number) => value + is - was;
+  return learnt.map(({ day, value }) => ({ day, value: valueOn.get(day) ?? moved(value) }));
+}

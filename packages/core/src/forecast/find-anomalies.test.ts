@@ -1,0 +1,191 @@
+import * as fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { dailyAmounts } from "../testing/daily-amounts.ts";
+import { holds } from "../testing/holds.ts";
+import {
+  type AnomalyOptions,
+  type CostAnomaly,
+  findAnomalies,
+  type ServiceSeries,
+} from "./find-anomalies.ts";
+
+const options: AnomalyOptions = { today: "2026-04-30", incompleteDays: 2 };
+
+function series(
+  of: (day: string, weekday: number) => string,
+  { service = "EC2", region = "us-east-1", from = "2026-01-01", to = "2026-04-28" } = {},
+): ServiceSeries {
+  return { service, region, days: dailyAmounts(from, to, of) };
+}
+
+/** An anomaly as text, so that a test reads like a sentence. */
+function told({ service, direction, days, actual, expected, amount, drivers }: CostAnomaly): string {
+  const by = drivers.map((driver) => `${driver.region} ${driver.amount.toFixed(2)}`).join(", ");
+  const span = days.length === 1 ? days[0] : `${days[0]}…${days.at(-1)} (${days.length})`;
+  return `${service} ${direction} ${span}: ${actual.toFixed(2)} − ${expected.toFixed(2)} = ${amount.toFixed(2)} by ${by}`;
+}
+
+function find(all: ServiceSeries[], more: Partial<AnomalyOptions> = {}): string[] {
+  return findAnomalies(all, { ...options, ...more }).map(told);
+}
+
+test("a day that costs more is named with its amount and its region", () => {
+  expect(find([series((day) => (day === "2026-04-07" ? "250" : "100"))])).toEqual([
+    "EC2 rise 2026-04-07: 250.00 − 100.00 = 150.00 by us-east-1 150.00",
+  ]);
+});
+
+test("the regions that drove it come largest first, those that did not are left out", () => {
+  const inApril = (usual: string, then: string) => (day: string) =>
+    day.startsWith("2026-04-1") ? then : usual;
+  const all = [
+    series(inApril("100", "100"), { region: "us-east-1" }),
+    series(inApril("50", "90"), { region: "eu-west-1" }),
+    series(inApril("10", "310"), { region: "sa-east-1" }),
+  ];
+  expect(find(all)).toEqual([
+    "EC2 rise 2026-04-10…2026-04-19 (10): 5000.00 − 1600.00 = 3400.00 by sa-east-1 3000.00, eu-west-1 400.00",
+  ]);
+});
+
+test("a fall is found too, and the return to normal is no rise", () => {
+  const all = [series((day) => (day >= "2026-04-07" && day <= "2026-04-09" ? "20" : "100"))];
+  expect(find(all)).toEqual([
+    "EC2 fall 2026-04-07…2026-04-09 (3): 60.00 − 300.00 = -240.00 by us-east-1 -240.00",
+  ]);
+});
+
+test("weekends, growth and monthly fees are no anomalies", () => {
+  const start = Date.parse("2026-01-01");
+  const weekly = series((_day, weekday) => (weekday === 0 || weekday === 6 ? "30" : "100"));
+  const growing = series((day) => String(100 + (Date.parse(day) - start) / 86_400_000), { service: "S3" });
+  const fee = series((day) => (day.endsWith("-01") ? "500" : "0"), { service: "Support" });
+  const subscription = series((day) => (day.endsWith("-12") ? "90" : "10"), { service: "Marketplace" });
+  expect(find([weekly, growing, fee, subscription])).toEqual([]);
+});
+
+test("a wild weekend is found although a weekday costs as much", () => {
+  // 2026-04-12 is a Sunday.
+  const all = [
+    series((day, weekday) => (day === "2026-04-12" || (weekday > 0 && weekday < 6) ? "100" : "30")),
+  ];
+  expect(find(all)).toEqual(["EC2 rise 2026-04-12: 100.00 − 30.00 = 70.00 by us-east-1 70.00"]);
+});
+
+test("a lasting step is reported for a fortnight, then it is how it is", () => {
+  const all = [series((day) => (day < "2026-03-10" ? "100" : "200"))];
+  expect(find(all)).toEqual([
+    "EC2 rise 2026-03-10…2026-03-23 (14): 2800.00 − 1400.00 = 1400.00 by us-east-1 1400.00",
+  ]);
+});
+
+test("weekends stay known after a step", () => {
+  const all = [
+    series((day, weekday) => {
+      const level = day < "2026-03-10" ? 100 : 300;
+      return String(weekday === 0 || weekday === 6 ? level / 2 : level);
+    }),
+  ];
+  expect(findAnomalies(all, options).map(({ days }) => [days[0], days.at(-1)])).toEqual([
+    ["2026-03-10", "2026-03-23"],
+  ]);
+});
+
+test("a service that is new is a rise from nothing", () => {
+  const all = [series(() => "100"), series(() => "40", { service: "Redshift", from: "2026-04-27" })];
+  expect(find(all)).toEqual([
+    "Redshift rise 2026-04-27…2026-04-28 (2): 80.00 − 0.00 = 80.00 by us-east-1 80.00",
+  ]);
+});
+
+describe("thresholds", () => {
+  const small = [series((day) => (day === "2026-04-07" ? "6" : "1"))];
+  test("minAmountUsd: under ten dollars is silent, unless asked", () => {
+    expect(find(small)).toEqual([]);
+    expect(find(small, { minAmountUsd: 5 })).toHaveLength(1);
+  });
+
+  const slight = [series((day) => (day === "2026-04-07" ? "115" : "100"))];
+  test("minSharePercent: 15 % is silent, unless asked", () => {
+    expect(find(slight)).toEqual([]);
+    expect(find(slight, { minSharePercent: 10 })).toHaveLength(1);
+  });
+
+  test("minSpreads: a day like many others is silent however much it is off", () => {
+    const wild = series((day) => String(Number(day.slice(-2)) % 3 === 0 ? 40 : 100));
+    expect(find([wild])).toEqual([]);
+  });
+
+  test("learningDays: the first three weeks are not judged", () => {
+    const spikeOn = (spike: string): ServiceSeries[] => [series((day) => (day === spike ? "900" : "100"))];
+    expect(find(spikeOn("2026-01-21"))).toEqual([]);
+    expect(find(spikeOn("2026-01-22"))).toHaveLength(1);
+  });
+});
+
+describe("days that are not settled", () => {
+  const shows = (yesterday: string): ServiceSeries[] => [
+    series((day) => (day === "2026-04-29" ? yesterday : "100"), { to: "2026-04-29" }),
+  ];
+  test("are low because they are not over", () => expect(find(shows("10"))).toEqual([]));
+  test("are a rise as soon as they are one", () => {
+    expect(find(shows("400"))).toEqual(["EC2 rise 2026-04-29: 400.00 − 100.00 = 300.00 by us-east-1 300.00"]);
+  });
+});
+
+test("only what reaches into the days asked for is reported", () => {
+  const all = [series((day) => (day === "2026-03-03" || day === "2026-04-07" ? "250" : "100"))];
+  expect(find(all)).toHaveLength(2);
+  expect(find(all, { from: "2026-04-01" })).toHaveLength(1);
+});
+
+test("the largest comes first", () => {
+  const spike = (service: string, amount: string): ServiceSeries =>
+    series((day) => (day === "2026-04-07" ? amount : "100"), { service });
+  const found = findAnomalies([spike("S3", "200"), spike("RDS", "10"), spike("EC2", "900")], options);
+  expect(found.map(({ service }) => service)).toEqual(["EC2", "S3", "RDS"]);
+});
+
+test("amounts are exact: three regions of ten cents are thirty", () => {
+  const all = ["a", "b", "c"].map((region) =>
+    series((day) => (day === "2026-04-07" ? "100.1" : "1"), { region }),
+  );
+  expect(findAnomalies(all, options)[0]?.actual.toString()).toBe("300.3");
+});
+
+test("no series, no anomalies; a day twice is refused", () => {
+  expect(findAnomalies([], options)).toEqual([]);
+  const { days } = series(() => "100");
+  expect(() => findAnomalies([{ service: "EC2", region: "x", days: [...days, ...days] }], options)).toThrow(
+    "twice",
+  );
+});
+
+describe("for every series", () => {
+  const days = fc.array(fc.integer({ min: 0, max: 50_000 }), { minLength: 118, maxLength: 118 });
+  const of = (cents: readonly number[]): ServiceSeries[] => {
+    let index = -1;
+    return [series(() => String((cents[++index] ?? 0) / 100))];
+  };
+
+  test("amount is actual less expected, its sign the direction, its days in order and once", () => {
+    holds(
+      fc.property(days, (cents) => {
+        for (const anomaly of findAnomalies(of(cents), options)) {
+          const difference = anomaly.actual.minus(anomaly.expected);
+          expect(Math.abs(difference.minus(anomaly.amount).toNumber())).toBeLessThanOrEqual(0.005);
+          expect(anomaly.amount.isNegative).toBe(anomaly.direction === "fall");
+          expect(anomaly.days).toEqual([...new Set(anomaly.days)].sort());
+        }
+      }),
+    );
+  });
+
+  test("every day like the other: nothing", () => {
+    holds(
+      fc.property(fc.integer({ min: -50_000, max: 50_000 }), (cents) => {
+        expect(find([series(() => String(cents / 100))])).toEqual([]);
+      }),
+    );
+  });
+});

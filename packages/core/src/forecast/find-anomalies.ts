@@ -1,0 +1,222 @@
+import type { Threshold } from "../model/define-saving.ts";
+import { Money } from "../model/money.ts";
+import { type DayVerdict, judgeDays } from "./anomalous-days.ts";
+import { dayNumber, dayText } from "./calendar-day.ts";
+import type { DailyAmount, DailyPoint } from "./daily-point.ts";
+import { chargesOn, recogniseMonthlyCharges } from "./monthly-charges.ts";
+
+/** What a service cost in a region, day by day. A day that other series have and this one lacks cost nothing here. */
+export interface ServiceSeries {
+  service: string;
+  region: string;
+  days: readonly DailyAmount[];
+}
+
+/** A region's part in an anomaly: what it cost beyond (or short of) what it usually does on those days. */
+export interface AnomalyDriver {
+  region: string;
+  amount: Money;
+}
+
+/** A stretch of days on which a service cost unlike itself. Estimates are rounded to cents; `actual` is exact. */
+export interface CostAnomaly {
+  service: string;
+  /** "rise": cost more than expected; "fall": less, which may be a saving or something that stopped. */
+  direction: "rise" | "fall";
+  /** The days that stand out, "YYYY-MM-DD", in order. */
+  days: readonly string[];
+  actual: Money;
+  expected: Money;
+  /** `actual` − `expected`; negative for a fall. */
+  amount: Money;
+  /** Regions that drove it, the largest part first; those under a tenth of it are left out. */
+  drivers: readonly AnomalyDriver[];
+}
+
+export const anomalyThresholds = {
+  minAmountUsd: {
+    unit: "USD in sum over the days",
+    default: 10,
+    source:
+      "Own choice. AWS Cost Anomaly Detection alerts from USD 100 by default: " +
+      "https://docs.aws.amazon.com/cost-management/latest/userguide/manage-ad.html",
+  },
+  minSharePercent: {
+    unit: "percent of the expected amount",
+    default: 20,
+    source: "The product's default for cost spikes (notification preferences, cost_spike_percentage).",
+  },
+  minSpreads: {
+    unit: "robust standard deviations",
+    default: 4,
+    source:
+      "Iglewicz and Hoaglin, How to Detect and Handle Outliers (1993), advise 3.5 for a single look; every service is " +
+      "looked at every day, so a little more.",
+  },
+  learningDays: {
+    unit: "days",
+    default: 21,
+    source: "Own choice: three weeks, so that each weekday has been seen three times.",
+  },
+} as const satisfies Readonly<Record<string, Threshold>>;
+
+export interface AnomalyOptions {
+  /** The day it is, UTC, "YYYY-MM-DD". */
+  today: string;
+  /** How many of the last days, today included, are not settled: on them only a rise counts. */
+  incompleteDays: number;
+  /** Days before this one are learnt from, not reported; left out: everything is reported. */
+  from?: string;
+  minAmountUsd?: number;
+  minSharePercent?: number;
+}
+
+/**
+ * Finds the days on which a service cost unlike itself. Each service's daily sum is taken apart into monthly charges, a
+ * level with its trend, weekday effects and a rest, all by medians; a day stands out when its rest is large against the
+ * usual rest, against what was expected, and in dollars. Only days before a day decide what is expected of it, so a
+ * verdict does not change when later days come in (but for a fee, which is known as one when it has come twice).
+ * A lasting step is reported for its first two weeks, then it is the new level.
+ *
+ * Largest amount first. Sums of billed days are exact; the statistics use binary numbers.
+ * @throws RangeError for a day that is none, or one that comes twice in a series
+ */
+export function findAnomalies(series: readonly ServiceSeries[], options: AnomalyOptions): CostAnomaly[] {
+  const covered = [...new Set(series.flatMap(({ days }) => days.map(({ day }) => day)))]
+    .filter((day) => dayNumber(day) <= dayNumber(options.today))
+    .sort();
+  return [...Map.groupBy(series, ({ service }) => service)]
+    .flatMap(([service, ofService]) => anomaliesOf(service, ofService, covered, options))
+    .sort((a, b) => absolute(b.amount).compare(absolute(a.amount)));
+}
+
+function anomaliesOf(
+  service: string,
+  series: readonly ServiceSeries[],
+  covered: readonly string[],
+  options: AnomalyOptions,
+): CostAnomaly[] {
+  const regions = series.map(({ region, days }) => ({ region, amountOn: byDay(days) }));
+  const amountOn = new Map(
+    covered.map((day) => [day, Money.sum(regions.map((region) => region.amountOn.get(day) ?? Money.zero))]),
+  );
+  const verdicts = judge(covered, amountOn, options);
+  return runs(verdicts)
+    .map((run) => describe(service, run, amountOn, regions, covered))
+    .filter(({ days, amount, expected }) => {
+      const from = options.from;
+      return (from === undefined || days.some((day) => day >= from)) && isLarge(amount, expected, options);
+    });
+}
+
+function isLarge(amount: Money, expected: Money, options: AnomalyOptions): boolean {
+  const size = Math.abs(amount.toNumber());
+  const share = options.minSharePercent ?? anomalyThresholds.minSharePercent.default;
+  return (
+    size >= (options.minAmountUsd ?? anomalyThresholds.minAmountUsd.default) &&
+    size >= (Math.abs(expected.toNumber()) * share) / 100
+  );
+}
+
+/** The verdict on every covered day, monthly charges taken out and put back into what was expected. */
+function judge(
+  covered: readonly string[],
+  amountOn: ReadonlyMap<string, Money>,
+  options: AnomalyOptions,
+): DayVerdict[] {
+  const points = covered.map((day) => ({ day: dayNumber(day), value: amountOn.get(day)?.toNumber() ?? 0 }));
+  const settledThrough = dayNumber(options.today) - options.incompleteDays;
+  const { charges, rest } = recogniseMonthlyCharges(points.filter(({ day }) => day <= settledThrough));
+  const open: DailyPoint[] = points
+    .filter(({ day }) => day > settledThrough)
+    .map(({ day, value }) => ({ day, value: value - chargesOn(charges, day) }));
+  const chargeOn = new Map(
+    points.map(({ day, value }, index) => [day, value - (rest[index]?.value ?? value)]),
+  );
+  for (const { day } of open) chargeOn.set(day, chargesOn(charges, day));
+  const limits = {
+    spreads: anomalyThresholds.minSpreads.default,
+    share: (options.minSharePercent ?? anomalyThresholds.minSharePercent.default) / 100,
+    learningDays: anomalyThresholds.learningDays.default,
+    settledThrough,
+  };
+  return judgeDays([...rest, ...open], limits).map((verdict) => ({
+    ...verdict,
+    expected: verdict.expected + (chargeOn.get(verdict.day) ?? 0),
+  }));
+}
+
+/** Days of one direction that follow one another, or are one usual day apart. */
+function runs(verdicts: readonly DayVerdict[]): DayVerdict[][] {
+  const found: DayVerdict[][] = [];
+  for (const verdict of verdicts) {
+    if (verdict.direction === null) continue;
+    const run = found.at(-1);
+    const last = run?.at(-1);
+    if (run && last && last.direction === verdict.direction && verdict.day - last.day <= 2) run.push(verdict);
+    else found.push([verdict]);
+  }
+  return found;
+}
+
+type RegionAmounts = { region: string; amountOn: ReadonlyMap<string, Money> };
+
+function describe(
+  service: string,
+  run: readonly DayVerdict[],
+  amountOn: ReadonlyMap<string, Money>,
+  regions: readonly RegionAmounts[],
+  covered: readonly string[],
+): CostAnomaly {
+  const days = run.map(({ day }) => dayText(day));
+  const actual = Money.sum(days.map((day) => amountOn.get(day) ?? Money.zero));
+  const expected = Money.parse(run.reduce((sum, verdict) => sum + verdict.expected, 0).toFixed(2));
+  const amount = Money.parse(actual.minus(expected).toFixed(2));
+  const direction = run[0]?.direction ?? "rise";
+  return {
+    service,
+    direction,
+    days,
+    actual,
+    expected,
+    amount,
+    drivers: drivers(days, regions, covered, amount),
+  };
+}
+
+/** What each region cost on the days beyond the median of the same weekdays in the four weeks before. */
+function drivers(
+  days: readonly string[],
+  regions: readonly RegionAmounts[],
+  covered: readonly string[],
+  amount: Money,
+): AnomalyDriver[] {
+  const isCovered = new Set(covered);
+  const first = dayNumber(days[0] ?? "");
+  const usualOn = ({ amountOn }: RegionAmounts, day: string): Money => {
+    const before = [1, 2, 3, 4, 5, 6]
+      .map((weeks) => dayNumber(day) - 7 * weeks)
+      .filter((at) => at < first && isCovered.has(dayText(at)))
+      .map((at) => amountOn.get(dayText(at)) ?? Money.zero)
+      .sort((a, b) => a.compare(b));
+    return before[before.length >> 1] ?? Money.zero;
+  };
+  return regions
+    .map((region) => {
+      const excess = days.map((day) => (region.amountOn.get(day) ?? Money.zero).minus(usualOn(region, day)));
+      return { region: region.region, amount: Money.parse(Money.sum(excess).toFixed(2)) };
+    })
+    .filter((driver) => driver.amount.isNegative === amount.isNegative)
+    .filter((driver) => Math.abs(driver.amount.toNumber()) >= Math.abs(amount.toNumber()) / 10)
+    .sort((a, b) => absolute(b.amount).compare(absolute(a.amount)));
+}
+
+function byDay(days: readonly DailyAmount[]): ReadonlyMap<string, Money> {
+  const amounts = new Map(days.map(({ day, amount }) => [day, amount]));
+  if (amounts.size < days.length) throw new RangeError("A day comes twice in a series of daily amounts.");
+  return amounts;
+}
+
+function absolute(amount: Money): Money {
+  return amount.isNegative ? Money.zero.minus(amount) : amount;
+}

@@ -1,0 +1,74 @@
+import type { DailyPoint } from "./daily-point.ts";
+import { lastLevelStart } from "./level-segments.ts";
+import { median, robustSpread } from "./robust-statistics.ts";
+import { weekdayPattern } from "./weekday-pattern.ts";
+import { weeklySlope } from "./weekly-slope.ts";
+
+/** What a day is expected to cost: level and trend of the last weeks × the weekday's effect. */
+export interface SeasonalModel {
+  /** US dollars expected on a day, as a binary number. */
+  at(day: number): number;
+  /** The level at the end of the history, US dollars a day over a whole week. */
+  level: number;
+  /** Spread of single days around the model, in US dollars (robust standard deviation). */
+  spread: number;
+}
+
+/** Our own choices, tried on the bench (`npm run bench forecast`). Days. */
+const windows = {
+  /** Weekdays are learnt from the last 13 weeks: each then has 13 examples. */
+  weekday: 91,
+  level: 56,
+  trend: 56,
+} as const;
+
+/**
+ * Each day ahead a trend keeps this much of the step before it: growth never goes on for ever (Gardner and McKenzie,
+ * "Forecasting Trends in Time Series", Management Science 31, 1985).
+ */
+const damping = 0.98;
+
+/** A new level must explain this many spreads of deviation before it is believed. */
+const spreadsPerCut = 5;
+
+/** At least this many days, three weeks, are needed for a weekday's effect. */
+export const seasonalMinimumDays = 21;
+
+/**
+ * Fits the model to a history without monthly charges. Weekday effects are medians, the level is the median since the last lasting step,
+ * the trend is `weeklySlope`.
+ * @throws RangeError when the history has fewer than `seasonalMinimumDays` points
+ */
+export function fitSeasonal(history: readonly DailyPoint[]): SeasonalModel {
+  if (history.length < seasonalMinimumDays)
+    throw new RangeError(`A seasonal model needs ${seasonalMinimumDays} days.`);
+  const last = history.at(-1)?.day ?? 0;
+  const pattern = weekdayPattern(history.filter(({ day }) => day > last - windows.weekday));
+  const plain = history
+    .filter(({ day }) => day > last - Math.max(windows.level, windows.trend + 7))
+    .flatMap(({ day, value }) => {
+      const withoutWeekday = pattern.without(day, value);
+      return withoutWeekday === undefined ? [] : [{ day, value: withoutWeekday }];
+    });
+  const slope = weeklySlope(plain.filter(({ day }) => day > last - windows.trend - 7));
+  const flat = plain
+    .filter(({ day }) => day > last - windows.level)
+    .map(({ day, value }) => value - slope * (day - last));
+  const steps = flat.slice(1).map((value, index) => value - (flat[index] ?? value));
+  // Differences of neighbours show the noise even when the level steps; they hold it twice over, hence the root of 2.
+  const noise = Math.max(robustSpread(steps, 0) / Math.SQRT2, 1e-9);
+  const since = lastLevelStart(flat, spreadsPerCut * noise);
+  const level = median(flat.slice(since));
+  const spread = Math.max(noise, robustSpread(flat.slice(since), level));
+  return {
+    level,
+    spread,
+    at: (day) => pattern.with(day, damped(level, slope, day - last)),
+  };
+}
+
+/** The level some days ahead; a falling trend stops at nothing, it does not turn into income. */
+function damped(level: number, slope: number, daysAhead: number): number {
+  const grown = level + (slope * damping * (1 - damping ** daysAhead)) / (1 - damping);
+  return level > 0 ? Math.max(0, grown) : grown;
+}
