@@ -14,6 +14,7 @@ const coreLayers = [
   "resources",
   "prices",
   "checks",
+  "fixes",
   "savings",
   "relationships",
   "frameworks",
@@ -36,6 +37,11 @@ export const zones: readonly Zone[] = [
   {
     name: "core/checks",
     holds: inside(`${core}checks/`),
+    may: { "core/model": "any", "core/resources": "any" },
+  },
+  {
+    name: "core/fixes",
+    holds: inside(`${core}fixes/`),
     may: { "core/model": "any", "core/resources": "any" },
   },
   {

@@ -9,6 +9,7 @@ type List = { name: string; type: string; from: string; folder: string };
 const lists: readonly List[] = [
   { name: "resources", type: "ResourceDeclaration", from: "define-resource", folder: "resources" },
   { name: "checks", type: "Check", from: "define-check", folder: "checks" },
+  { name: "fixes", type: "Fix", from: "define-fix", folder: "fixes" },
   { name: "savingsRules", type: "SavingRule", from: "define-saving", folder: "savings" },
   {
     name: "relationships",

@@ -20,6 +20,7 @@ import { resourceRoutes } from "./http/routes/resources.ts";
 import { runRoutes } from "./http/routes/runs.ts";
 import { discoverJob } from "./jobs/discover.ts";
 import { nightlyExportCron, nightlyExportJob } from "./jobs/nightly-export.ts";
+import { remediateJob } from "./jobs/remediate.ts";
 import { scanJob } from "./jobs/scan.ts";
 import { type ConnectionOf, createConnectionOf } from "./services/account-connections.ts";
 import { createAccountsService } from "./services/accounts.ts";
@@ -34,6 +35,8 @@ import { wireSecurity } from "./wire-security.ts";
 
 const discoveriesAtOnce = 2;
 const scansAtOnce = 2;
+/** Fixes mostly wait for Systems Manager. */
+const remediationsAtOnce = 4;
 /** How often runs that nobody holds are looked for: well below a person's patience after a crash. */
 const resumeEveryMs = 15_000;
 const eventsKeptHours = 24;
@@ -82,14 +85,22 @@ interface Shared {
   connectionOf: ConnectionOf;
 }
 
+/** The way to AWS and to the sandbox accounts, whose changes are stored. */
+function reachAws({ config, database, now }: CloudParts) {
+  const settings = { endpointUrl: config.awsEndpointUrl, region: config.awsRegion };
+  const sandboxChanges = createSandboxChangesStore(database);
+  const aws = createAwsGateway(settings, now, ({ workspaceId, accountId }, change) =>
+    sandboxChanges.add(workspaceId, accountId, change),
+  );
+  const connectionOf = createConnectionOf({ sandboxChanges, sandboxSize: config.sandboxResources });
+  return { settings, aws, connectionOf };
+}
+
 function makeUseCases(parts: CloudParts) {
   const { config, database, logger, now, exportKey } = parts;
   const accounts = createAccountsStore(database);
   const runs = createRunsStore(database);
-  const settings = { endpointUrl: config.awsEndpointUrl, region: config.awsRegion };
-  const aws = createAwsGateway(settings, now);
-  const sandboxChanges = createSandboxChangesStore(database);
-  const connectionOf = createConnectionOf({ sandboxChanges, sandboxSize: config.sandboxResources });
+  const { settings, aws, connectionOf } = reachAws(parts);
   const queue = createJobQueue(database, (error) =>
     logger.error({ err: error }, "a problem with the job queue"),
   );
@@ -118,6 +129,8 @@ function makeUseCases(parts: CloudParts) {
     runs,
     accounts,
     discovery,
+    aws,
+    connectionOf,
     exportKey,
     publicUrl: config.publicUrl,
     now,
@@ -127,9 +140,10 @@ function makeUseCases(parts: CloudParts) {
     queue,
     discovery,
     scans: security.scans,
+    remediations: security.remediations,
     runs,
     routes: [
-      security.routes,
+      ...security.routes,
       accountRoutes({ accounts: accountsService, templates: connectionTemplates }),
       resourceRoutes({ discovery, ...shown, pricesAsOf: listPrices.asOf }),
       runRoutes({ runs: createRunsService(runs) }),
@@ -161,13 +175,14 @@ async function exportNightly(queue: JobQueue, database: Database, dataDir: strin
 /** Wires accounts, discovery and the inventory. */
 export function wireCloud(parts: CloudParts): Cloud {
   const { config, database, logger } = parts;
-  const { queue, discovery, scans, runs, routes } = makeUseCases(parts);
+  const { queue, discovery, scans, remediations, runs, routes } = makeUseCases(parts);
   const complain = (what: string) => (error: unknown) => logger.error({ err: error }, what);
   const timers: NodeJS.Timeout[] = [];
   const resume = async (orphaned: boolean) => {
     await discovery.resume(orphaned);
     // The first look freed every orphan's lease already.
     await scans.resume(orphaned);
+    await remediations.resume(orphaned);
   };
   return {
     routes,
@@ -177,6 +192,7 @@ export function wireCloud(parts: CloudParts): Cloud {
       if (config.role === "api") return;
       await queue.work(discoverJob(discovery), discoveriesAtOnce);
       await queue.work(scanJob(scans), scansAtOnce);
+      await queue.work(remediateJob(remediations), remediationsAtOnce);
       if (database.driver === "embedded") await exportNightly(queue, database, config.dataDir);
       // The embedded database has one process only: whatever is running there lost its process.
       await resume(database.driver === "embedded");
@@ -190,7 +206,7 @@ export function wireCloud(parts: CloudParts): Cloud {
     },
     async stop() {
       for (const timer of timers) clearInterval(timer);
-      await Promise.all([scans.stop(), discovery.stop()]);
+      await Promise.all([remediations.stop(), scans.stop(), discovery.stop()]);
       await queue.stop();
     },
   };

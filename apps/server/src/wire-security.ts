@@ -1,17 +1,24 @@
 import type { Logger } from "pino";
+import type { AwsGateway } from "./adapters/aws/aws-gateway.ts";
 import type { AccountsStore } from "./adapters/db/accounts-store.ts";
 import type { Database } from "./adapters/db/database.ts";
 import { createFindingsStore } from "./adapters/db/findings-store.ts";
+import { createInventoryWriter } from "./adapters/db/inventory-writer.ts";
+import { createRelationshipsStore } from "./adapters/db/relationships-store.ts";
+import { createRemediationsStore } from "./adapters/db/remediations-store.ts";
 import type { RunsStore } from "./adapters/db/runs-store.ts";
 import { createScansStore } from "./adapters/db/scans-store.ts";
 import { createSnapshotStore } from "./adapters/db/snapshot-store.ts";
 import type { JobQueue } from "./adapters/queue/job-queue.ts";
 import type { Routes } from "./http/mount.ts";
+import { remediationRoutes } from "./http/routes/remediation.ts";
 import { securityRoutes } from "./http/routes/security.ts";
+import type { ConnectionOf } from "./services/account-connections.ts";
 import type { DiscoveryService } from "./services/discovery.ts";
 import { createExportLinks } from "./services/export-links.ts";
 import { createFindingExport } from "./services/finding-export.ts";
 import { createFindingsService } from "./services/findings.ts";
+import { createRemediationService, type RemediationService } from "./services/remediation.ts";
 import { createSecurityScanService, type SecurityScanService } from "./services/security-scan.ts";
 
 /** What the security part is made from. */
@@ -21,6 +28,8 @@ interface Given {
   readonly runs: RunsStore;
   readonly accounts: AccountsStore;
   readonly discovery: DiscoveryService;
+  readonly aws: AwsGateway;
+  readonly connectionOf: ConnectionOf;
   /** Signs links to exports. */
   readonly exportKey: Uint8Array;
   readonly publicUrl: string;
@@ -28,16 +37,21 @@ interface Given {
   readonly logger: Logger;
 }
 
-/** Wires scans, findings and exports. */
-export function wireSecurity(given: Given): { routes: Routes; scans: SecurityScanService } {
+/** Wires scans, findings, fixes and exports. */
+export function wireSecurity(given: Given): {
+  routes: readonly Routes[];
+  scans: SecurityScanService;
+  remediations: RemediationService;
+} {
   const { database, queue, runs, accounts, discovery, exportKey, publicUrl, now, logger } = given;
   const scansStore = createScansStore(database);
+  const snapshots = createSnapshotStore(database);
   const findingsStore = createFindingsStore(database);
   const scans = createSecurityScanService({
     runs,
     accounts,
     scans: scansStore,
-    snapshots: createSnapshotStore(database),
+    snapshots,
     discovery,
     enqueue: (run) => queue.send("security-scan", run),
     now,
@@ -45,5 +59,23 @@ export function wireSecurity(given: Given): { routes: Routes; scans: SecuritySca
   });
   const findings = createFindingsService({ findings: findingsStore, scans: scansStore, now });
   const exports = createFindingExport({ findings: findingsStore, links: createExportLinks(exportKey), now });
-  return { scans, routes: securityRoutes({ scans, findings, exports, publicUrl }) };
+  const remediations = createRemediationService({
+    runs,
+    accounts,
+    findings: findingsStore,
+    remediations: createRemediationsStore(database),
+    relationships: createRelationshipsStore(database),
+    snapshots,
+    writer: createInventoryWriter(database),
+    aws: given.aws,
+    connectionOf: given.connectionOf,
+    enqueue: (run) => queue.send("remediate", run),
+    now,
+    log: logger,
+  });
+  return {
+    scans,
+    remediations,
+    routes: [securityRoutes({ scans, findings, exports, publicUrl }), remediationRoutes({ remediations })],
+  };
 }

@@ -1,5 +1,6 @@
 import { accountEndpoints } from "./endpoints/accounts.ts";
 import { authEndpoints } from "./endpoints/auth.ts";
+import { remediationEndpoints } from "./endpoints/remediation.ts";
 import { resourceEndpoints } from "./endpoints/resources.ts";
 import { runEndpoints } from "./endpoints/runs.ts";
 import { securityEndpoints } from "./endpoints/security.ts";
@@ -11,6 +12,7 @@ export const endpoints = {
   ...accountEndpoints,
   ...resourceEndpoints,
   ...securityEndpoints,
+  ...remediationEndpoints,
   ...runEndpoints,
   ...systemEndpoints,
 };

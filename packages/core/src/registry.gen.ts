@@ -1,5 +1,6 @@
 // Made by `npm run generate` from the files of these folders; do not edit.
 import type { Check } from "./model/define-check.ts";
+import type { Fix } from "./model/define-fix.ts";
 import type { RelationshipDeclaration } from "./model/define-relationship.ts";
 import type { ResourceDeclaration } from "./model/define-resource.ts";
 import type { SavingRule } from "./model/define-saving.ts";
@@ -389,6 +390,9 @@ import checks_vpc_vpcTgwNoAutoAccept from "./checks/vpc/vpc-tgw-no-auto-accept.t
 import checks_vpc_vpcVpnConnectionLogging from "./checks/vpc/vpc-vpn-connection-logging.ts";
 import checks_vpc_vpcVpnIkev2Only from "./checks/vpc/vpc-vpn-ikev2-only.ts";
 import checks_vpc_vpcVpnTunnelsUp from "./checks/vpc/vpc-vpn-tunnels-up.ts";
+import fixes_cloudwatch_logGroupRetention from "./fixes/cloudwatch/log-group-retention.ts";
+import fixes_ec2_ebsEncryptionByDefault from "./fixes/ec2/ebs-encryption-by-default.ts";
+import fixes_s3_s3Versioning from "./fixes/s3/s3-versioning.ts";
 import savings_ebs_ebsSnapshotOld from "./savings/ebs/ebs-snapshot-old.ts";
 import savings_ebs_ebsVolumeUnattached from "./savings/ebs/ebs-volume-unattached.ts";
 import savings_ec2_ec2EipUnassociated from "./savings/ec2/ec2-eip-unassociated.ts";
@@ -943,6 +947,12 @@ export const checks: readonly Check[] = [
   checks_vpc_vpcVpnConnectionLogging,
   checks_vpc_vpcVpnIkev2Only,
   checks_vpc_vpcVpnTunnelsUp,
+];
+
+export const fixes: readonly Fix[] = [
+  fixes_cloudwatch_logGroupRetention,
+  fixes_ec2_ebsEncryptionByDefault,
+  fixes_s3_s3Versioning,
 ];
 
 export const savingsRules: readonly SavingRule[] = [

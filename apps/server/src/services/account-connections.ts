@@ -30,6 +30,9 @@ export function createConnectionOf(deps: {
           seed: seedOf(sandboxAccountId(account.workspaceId)),
           size: deps.sandboxSize,
           changes: account.id === null ? [] : await deps.sandboxChanges.list(account.workspaceId, account.id),
+          ...(account.id === null
+            ? {}
+            : { owner: { workspaceId: account.workspaceId, accountId: account.id } }),
         };
       case "role":
         if (!account.roleArn || !account.externalId) throw new Error(`account ${account.id} lacks its role`);

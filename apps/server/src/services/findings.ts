@@ -14,6 +14,7 @@ import type {
 } from "../adapters/db/findings-store.ts";
 import type { ScansStore, StoredScan } from "../adapters/db/scans-store.ts";
 import { readCursor, writeCursor } from "./cursor.ts";
+import { isAutomated } from "./fix-plans.ts";
 import type { Principal } from "./principal.ts";
 
 export interface FindingQuery extends FindingFilter {
@@ -70,17 +71,6 @@ interface Deps {
 const scansLookedAt = 50;
 
 const missing = () => new AppError("not_found", "There is no such finding in your workspace.");
-
-/**
- * Ids of checks that one press can put right. None yet: the runbooks that checks name are for people to run, and
- * nothing is called automatic before this server carries it out.
- */
-const automated: ReadonlySet<string> = new Set();
-
-/** Whether this server can put a check's findings right by itself. */
-export function isAutomated(checkId: string): boolean {
-  return automated.has(checkId);
-}
 
 class Findings implements FindingsService {
   readonly #deps: Deps;

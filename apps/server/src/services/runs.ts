@@ -53,6 +53,10 @@ class Runs implements RunsService {
 
   async cancel(principal: Principal, id: string): Promise<Run> {
     const run = await this.get(principal, id);
+    if (run.kind === "remediation") {
+      // Half a fix is worse than a whole one, which can be undone.
+      throw new AppError("conflict", "A fix under way is not interrupted. Undo it when it has ended.");
+    }
     // A queued run has no holder that could see the request.
     if (run.status === "queued") {
       await this.#store.finish(principal.workspaceId, id, { status: "cancelled", result: null });

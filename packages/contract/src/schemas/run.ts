@@ -27,14 +27,20 @@ export const discoverySummary = z.strictObject({
   message: z.string(),
 });
 
+export const remediationSummary = z.strictObject({
+  remediationId: z.string(),
+  status: z.enum(["COMPLETED", "NOT_AUTOMATABLE", "FAILED"]),
+  message: z.string(),
+});
+
 export const run = z.strictObject({
   id: z.string(),
-  kind: z.enum(["discovery", "security_scan"]),
+  kind: z.enum(["discovery", "security_scan", "remediation"]),
   status: runStatus,
   accountIds: z.array(z.string()),
   progress: runProgress,
   /** Set when the run completed. */
-  result: z.union([discoverySummary, scanSummary]).nullable(),
+  result: z.union([discoverySummary, scanSummary, remediationSummary]).nullable(),
   /** Why it failed, in a sentence. */
   error: z.string().nullable(),
   attempts: z.number().int(),

@@ -7,9 +7,26 @@ import { sharedCredentials } from "./shared-credentials.ts";
 
 /** How an account is reached, as plain data: it crosses to the collection's thread. */
 export type AccountConnection =
-  | { kind: "sandbox"; accountId: string; seed: number; size: number; changes: readonly SandboxChange[] }
+  | {
+      kind: "sandbox";
+      accountId: string;
+      seed: number;
+      size: number;
+      changes: readonly SandboxChange[];
+      /** Whose list of changes it is; left out: nothing may be changed. */
+      owner?: SandboxOwner;
+    }
   | { kind: "role"; roleArn: string; externalId: string }
   | { kind: "ambient" };
+
+/** The connected account that a sandbox belongs to. */
+export interface SandboxOwner {
+  workspaceId: string;
+  accountId: string;
+}
+
+/** Stores a change of a sandbox before it is made. */
+export type RecordSandboxChange = (owner: SandboxOwner, change: SandboxChange) => Promise<void>;
 
 /** The operator's AWS settings that the SDK cannot read by itself. */
 export interface AwsSettings {
@@ -33,19 +50,23 @@ const sessionSeconds = 3600;
 export async function openSend(
   connection: AccountConnection,
   settings: AwsSettings,
-  options: { now: Date; attempts?: number; onSandboxChange?: (change: SandboxChange) => Promise<void> },
+  options: { now: Date; attempts?: number; onSandboxChange?: RecordSandboxChange },
 ): Promise<Send> {
   if (connection.kind === "sandbox") {
     const { createSandbox } = await import("./sandbox/create-sandbox.ts");
-    const { accountId, seed, size, changes } = connection;
-    const onChange = options.onSandboxChange;
+    const { accountId, seed, size, changes, owner } = connection;
+    const record = options.onSandboxChange;
+    const onChange = async (change: SandboxChange) => {
+      if (!owner || !record) throw new Error("this connection only reads the sandbox account");
+      await record(owner, change);
+    };
     return createSandbox({
       accountId,
       seed,
       size,
       now: options.now,
       changes,
-      ...(onChange ? { onChange } : {}),
+      onChange,
     }).send;
   }
   const { attempts } = options;

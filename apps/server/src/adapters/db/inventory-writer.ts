@@ -1,5 +1,5 @@
 import type { Relationship } from "@skyledger/core/model/define-relationship";
-import type { CoverageGap, CoveredScope } from "@skyledger/core/model/resource";
+import type { CoverageGap, CoveredScope, Resource } from "@skyledger/core/model/resource";
 import type { Database } from "./database.ts";
 import type { Queryable } from "./queryable.ts";
 
@@ -58,6 +58,12 @@ export interface InventoryWriter {
     takenAt: string,
     resources: readonly ResourceRow[],
   ): Promise<number>;
+  /** Keeps what was read of one known resource between two discoveries; without a resource it is gone. */
+  refresh(
+    workspaceId: string,
+    accountId: string,
+    reading: { arn: string; resource: Resource | null; at: string },
+  ): Promise<void>;
   /**
    * Draws the consequences: where the whole list was read, what was not seen is gone; edges, savings, gaps and
    * coverage are replaced for what was read and kept for what was not.
@@ -240,6 +246,29 @@ export function createInventoryWriter(db: Database): InventoryWriter {
       }
       return inserted;
     },
+
+    refresh: (workspaceId, accountId, { arn, resource, at }) =>
+      db.forWorkspace(workspaceId, async (tx) => {
+        if (resource === null) {
+          await tx.query(
+            "update resources set gone_at = $4 where workspace_id = $1 and account_id = $2 and arn = $3 and gone_at is null",
+            [workspaceId, accountId, arn, at],
+          );
+          return;
+        }
+        await tx.query(
+          `update resources set facets = $4, status = $5, tags = case when $6::jsonb is null then tags else $6::jsonb end
+           where workspace_id = $1 and account_id = $2 and arn = $3`,
+          [
+            workspaceId,
+            accountId,
+            arn,
+            JSON.stringify(resource.facets),
+            resource.status ?? "",
+            resource.tags.seen ? JSON.stringify(resource.tags.value) : null,
+          ],
+        );
+      }),
 
     conclude: (workspaceId, accountId, conclusion) =>
       db.forWorkspace(workspaceId, async (tx) => {

@@ -37,10 +37,18 @@ export interface ScanResult {
   message: string;
 }
 
+/** What a finished remediation came to. */
+export interface RemediationRunResult {
+  remediationId: string;
+  status: "COMPLETED" | "NOT_AUTOMATABLE" | "FAILED";
+  message: string;
+}
+
 /** What a run of each kind results in. */
 export interface RunResults {
   discovery: DiscoveryResult;
   security_scan: ScanResult;
+  remediation: RemediationRunResult;
 }
 export type RunKind = keyof RunResults;
 export type RunResult = RunResults[RunKind];
@@ -131,12 +139,21 @@ export interface NewRun {
   accountIds: readonly string[];
   createdBy: string;
   input?: object;
+  /** The thing that only one active run of the kind may touch; left out: the whole workspace. */
+  subject?: string;
 }
 
 export interface RunsStore {
-  /** Queues a run, or answers undefined when one of the kind is active already. */
-  insert(workspaceId: string, run: NewRun): Promise<Run | undefined>;
-  active(workspaceId: string, kind: Run["kind"]): Promise<Run | undefined>;
+  /**
+   * Queues a run, or answers undefined when one of the kind is active already on the same subject.
+   * @param also written in the same transaction
+   */
+  insert(
+    workspaceId: string,
+    run: NewRun,
+    also?: (tx: Queryable, run: Run) => Promise<void>,
+  ): Promise<Run | undefined>;
+  active(workspaceId: string, kind: Run["kind"], subject?: string): Promise<Run | undefined>;
   find(workspaceId: string, id: string): Promise<Run | undefined>;
   list(
     workspaceId: string,
@@ -164,17 +181,20 @@ export function createRunsStore(db: Database): RunsStore {
 
 function startsOfRuns(db: Database): Pick<RunsStore, "insert" | "claim" | "renew" | "unheld"> {
   return {
-    async insert(workspaceId, { kind, accountIds, createdBy, input = {} }) {
+    async insert(workspaceId, { kind, accountIds, createdBy, input = {}, subject = "" }, also) {
       try {
         return await db.forWorkspace(workspaceId, async (tx) => {
           const { rows } = await tx.query<RunRow>(
-            `insert into runs (workspace_id, kind, account_ids, created_by, input) values ($1, $2, $3, $4, $5) returning ${columns}`,
-            [workspaceId, kind, accountIds, createdBy, JSON.stringify(input)],
+            `insert into runs (workspace_id, kind, account_ids, created_by, input, subject)
+             values ($1, $2, $3, $4, $5, $6) returning ${columns}`,
+            [workspaceId, kind, accountIds, createdBy, JSON.stringify(input), subject],
           );
           const [row] = rows;
           if (!row) throw new Error("insert into runs returned no row");
+          const run = toRun(row);
+          await also?.(tx, run);
           await addEvent(tx, workspaceId, row.id);
-          return toRun(row);
+          return run;
         });
       } catch (error) {
         if (brokenUniqueConstraint(error) === activeKey) return undefined;
@@ -268,11 +288,12 @@ function endsOfRuns(db: Database): Pick<RunsStore, "progress" | "finish" | "requ
 
 function listsOfRuns(db: Database): Pick<RunsStore, "active" | "find" | "list"> {
   return {
-    active: (workspaceId, kind) =>
+    active: (workspaceId, kind, subject = "") =>
       db.forWorkspace(workspaceId, async (tx) => {
         const { rows } = await tx.query<RunRow>(
-          `select ${columns} from runs where workspace_id = $1 and kind = $2 and status in ('queued', 'running')`,
-          [workspaceId, kind],
+          `select ${columns} from runs
+           where workspace_id = $1 and kind = $2 and subject = $3 and status in ('queued', 'running')`,
+          [workspaceId, kind, subject],
         );
         return rows[0] && toRun(rows[0]);
       }),

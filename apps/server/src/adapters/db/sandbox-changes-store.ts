@@ -14,6 +14,7 @@ export interface StoredSandboxChange {
 /** The log of changes to a sandbox account, replayed in order over its generated estate. */
 export interface SandboxChangesStore {
   list(workspaceId: string, accountId: string): Promise<StoredSandboxChange[]>;
+  add(workspaceId: string, accountId: string, change: StoredSandboxChange): Promise<void>;
 }
 
 export function createSandboxChangesStore(db: Database): SandboxChangesStore {
@@ -25,6 +26,15 @@ export function createSandboxChangesStore(db: Database): SandboxChangesStore {
           [workspaceId, accountId],
         );
         return rows;
+      }),
+
+    add: (workspaceId, accountId, { service, operation, region, input, at }) =>
+      db.forWorkspace(workspaceId, async (tx) => {
+        await tx.query(
+          `insert into sandbox_changes (workspace_id, account_id, service, operation, region, input, at)
+           values ($1, $2, $3, $4, $5, $6, $7)`,
+          [workspaceId, accountId, service, operation, region, JSON.stringify(input), at],
+        );
       }),
   };
 }

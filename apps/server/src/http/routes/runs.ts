@@ -9,6 +9,7 @@ const keepAliveMs = 15_000;
 type RunAnswer = ResponseOf<"GET /runs/:id">;
 
 function toResult(id: string, status: RunStatus, result: RunResult): RunAnswer["result"] {
+  if ("remediationId" in result) return result;
   return "resourcesFound" in result ? { runId: id, status, ...result } : { scanId: id, status, ...result };
 }
 

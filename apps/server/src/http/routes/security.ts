@@ -6,7 +6,8 @@ import type { FindingCounts, FindingFilter, StoredFinding } from "../../adapters
 import type { StoredScan } from "../../adapters/db/scans-store.ts";
 import { consoleUrl } from "../../services/console-url.ts";
 import type { FindingExport } from "../../services/finding-export.ts";
-import { type FindingsService, isAutomated } from "../../services/findings.ts";
+import type { FindingsService } from "../../services/findings.ts";
+import { isAutomated } from "../../services/fix-plans.ts";
 import type { SecurityScanService } from "../../services/security-scan.ts";
 import { findingFile, severityName } from "../finding-formats.ts";
 import { type Api, mount, type Routes } from "../mount.ts";

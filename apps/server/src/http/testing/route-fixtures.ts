@@ -110,6 +110,26 @@ export const routeFixtures: { readonly [K in EndpointKey]: RouteFixture<K> } = {
     request: ({ ids }) => ({ body: { findingId: ids.findingId, status: "IGNORED" } }),
     outsider: "not_found",
   },
+  "GET /security/remediation-preview": {
+    request: ({ ids }) => ({ query: { findingId: ids.findingId } }),
+    outsider: "not_found",
+  },
+  "POST /security/remediate": {
+    request: ({ ids }) => ({ body: { findingId: ids.findingId } }),
+    outsider: "not_found",
+  },
+  "GET /security/remediation/:id": {
+    request: ({ ids }) => ({ params: { id: ids.remediationId } }),
+    outsider: "not_found",
+  },
+  "GET /security/remediations": {
+    request: ({ ids }) => ({ query: { findingId: ids.findingId } }),
+    outsider: "not_found",
+  },
+  "POST /security/remediation/:id/rollback": {
+    request: ({ ids }) => ({ params: { id: ids.remediationId } }),
+    outsider: "not_found",
+  },
   "GET /security/scans": { request: () => ({}), outsider: "own" },
   "POST /security/export": { request: () => ({ body: {} }), outsider: "own" },
   "GET /exports/:token": { request: () => ({ params: { token: "made-up" } }), outsider: "public" },

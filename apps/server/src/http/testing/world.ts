@@ -14,6 +14,7 @@ export interface World {
     /** An ARN. */
     readonly resourceId: string;
     readonly findingId: string;
+    readonly remediationId: string;
   };
 }
 
@@ -29,7 +30,14 @@ export async function makeWorld(): Promise<World> {
   const accounts = await server.call("GET /accounts", { as: owner });
   const guide = await server.call("GET /accounts/guide", { as: owner });
   const inventory = await server.call("GET /resources/inventory", { as: owner, query: { type: "EC2" } });
-  const findings = await server.call("GET /security/findings", { as: owner });
+  const unversioned = (q: string) =>
+    server.call("GET /security/findings", { as: owner, query: { checkId: "s3-bucket-versioning", q } });
+  const fixable = await unversioned("data-exports");
+  const fix = await server.call("POST /security/remediate", {
+    as: owner,
+    body: { findingId: fixable.body.findings[0].findingId },
+  });
+  const findings = await unversioned("legacy-uploads");
   return {
     server,
     owner,
@@ -41,6 +49,7 @@ export async function makeWorld(): Promise<World> {
       runId: runs[0]?.body.runId,
       resourceId: inventory.body.resources[0].resourceId,
       findingId: findings.body.findings[0].findingId,
+      remediationId: fix.body.remediationId,
     },
   };
 }

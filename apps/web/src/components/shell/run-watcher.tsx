@@ -71,6 +71,9 @@ function handleEvent(event: ServerEvent, client: QueryClient, show: (to: RunPage
   if (run.kind === "security_scan") {
     void client.invalidateQueries({ queryKey: ["security"] });
     tellAboutScan(run, show);
+  } else if (run.kind === "remediation") {
+    void client.invalidateQueries({ queryKey: ["security"] });
+    tellAboutFix(run, show);
   } else tellAbout(run, () => show("/resources"));
 }
 
@@ -98,4 +101,17 @@ function tellAboutScan(run: Run, show: (to: RunPage) => void): void {
   if (run.status === "completed") toast.success(run.result?.message ?? "The scan is complete.", options);
   else if (run.status === "cancelled") toast.info("The scan was cancelled.", options);
   else toast.error(run.error ?? "Failed to run security scan", options);
+}
+
+/** The pages of findings say it themselves. */
+function tellAboutFix({ id, result, error }: Run, show: (to: RunPage) => void): void {
+  if (window.location.pathname.startsWith("/security")) return;
+  const options = {
+    id: `run-${id}`,
+    duration: TOAST_MS,
+    action: { label: "Show findings", onClick: () => show("/security") },
+  };
+  const fixed = result !== null && "remediationId" in result ? result : null;
+  if (fixed?.status === "COMPLETED") toast.success(fixed.message, options);
+  else toast.error(fixed?.message ?? error ?? "Failed to remediate finding", options);
 }

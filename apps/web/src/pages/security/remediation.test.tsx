@@ -6,10 +6,11 @@ import { ApiError } from "../../lib/api-error.ts";
 import { FindingActions } from "./finding-actions.tsx";
 import { MessageBanners } from "./message-banners.tsx";
 import { type FindingsPage, findingsQuery } from "./queries.ts";
-import type { Remediate, RemediationResult } from "./remediation-call.ts";
+import type { Confirmation, Remediate, RemediationResult } from "./remediation-call.ts";
 import { RemediationDialog } from "./remediation-dialog.tsx";
 import { SecurityHubBanner } from "./security-hub-banner.tsx";
 import { finding, findingsPage } from "./testing/finding.ts";
+import { answerRemediation, remediationPlan } from "./testing/remediation.ts";
 import { useMessages } from "./use-messages.ts";
 import { useRemediation } from "./use-remediation.ts";
 
@@ -19,6 +20,7 @@ let client: QueryClient;
 beforeEach(() => {
   globalThis.IS_REACT_ACT_ENVIRONMENT = true;
   client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  answerRemediation({ plan: remediationPlan() });
 });
 
 afterEach(async () => {
@@ -26,6 +28,7 @@ afterEach(async () => {
   drawn = undefined;
   document.body.replaceChildren();
   vi.useRealTimers();
+  vi.unstubAllGlobals();
 });
 
 async function draw(content: ReactNode): Promise<void> {
@@ -50,22 +53,34 @@ const button = (label: RegExp) => {
   if (found === undefined) throw new Error(`No button ${label} in: ${text()}`);
   return found;
 };
+const type = (value: string) =>
+  act(async () => {
+    const input = document.querySelector<HTMLInputElement>('[role="dialog"] input');
+    if (input === null) throw new Error("No text box in the dialog");
+    // React listens to the native setter's event.
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(input, value);
+    input.dispatchEvent(new Event("input", { bubbles: true }));
+  });
 const press = (label: RegExp) =>
   act(async () => {
     button(label).click();
   });
 
+/** Waits until the plan has come. */
+async function settled(): Promise<void> {
+  for (let turn = 0; turn < 200 && document.querySelector("[aria-busy=true]") !== null; turn += 1) {
+    await act(async () => {
+      if (vi.isFakeTimers()) await vi.advanceTimersByTimeAsync(5);
+      else await new Promise((resolve) => setTimeout(resolve, 5));
+    });
+  }
+}
+
 const key = findingsQuery({ limit: 100 }).queryKey;
 const shown = () => client.getQueryData<FindingsPage>(key)?.findings[0]?.status;
 
 /** A finding with its fix, as the page puts them together. */
-function Fixable({
-  call,
-  about = finding(),
-}: {
-  call: Remediate | null;
-  about?: ReturnType<typeof finding>;
-}) {
+function Fixable({ call, about = finding() }: { call: Remediate; about?: ReturnType<typeof finding> }) {
   const messages = useMessages();
   const remediation = useRemediation(messages, call);
   return (
@@ -95,6 +110,7 @@ async function fix(answer: () => Promise<RemediationResult>): Promise<void> {
   client.setQueryData(key, findingsPage([finding()]));
   await draw(<Fixable call={answer} />);
   await press(/^Auto Fix/);
+  await settled();
   await press(/^Confirm & Remediate$/);
 }
 
@@ -162,18 +178,107 @@ test("§8 not automatable, failed, and no answer", async () => {
   await eventually("Failed to remediate finding");
 });
 
-test("§5 Auto Fix is offered only for active findings with automation, and only where the server can", async () => {
+test("§5 Auto Fix is offered only for active findings with automation", async () => {
   const { remediation } = finding();
   const call: Remediate = async () => ({ status: "COMPLETED", message: "" });
-  await draw(<Fixable call={null} />);
-  expect(text()).not.toContain("Auto Fix");
-  await act(async () => drawn?.unmount());
   await draw(<Fixable call={call} about={finding({ status: "IGNORED" })} />);
   expect(text()).not.toContain("Auto Fix");
   await act(async () => drawn?.unmount());
   const byHand = finding({ remediation: { ...remediation, automationAvailable: false } });
   await draw(<Fixable call={call} about={byHand} />);
   expect(text()).not.toContain("Auto Fix");
+});
+
+/** Opens the plan that the server answers so. */
+async function open(plan: Parameters<typeof remediationPlan>[0], call: Remediate = async () => done) {
+  answerRemediation({ plan: remediationPlan(plan) });
+  await draw(<Fixable call={call} />);
+  await press(/^Auto Fix/);
+  await settled();
+}
+const done: RemediationResult = { status: "COMPLETED", message: "" };
+
+test("the plan shows every field before and after, what is related, how to undo it, and the document", async () => {
+  await open({
+    changes: [
+      { field: "versioning.enabled", before: false, after: true },
+      { field: "retention.days", before: null, after: 365 },
+    ],
+    dependents: [{ resourceId: "arn:1", name: "cdn", type: "CloudFront", relationship: "origin of" }],
+    rollback: { possible: true, text: "Versioning is suspended." },
+  });
+  const rows = [...document.querySelectorAll("tbody tr")].map((row) =>
+    [...row.querySelectorAll("td")].map((cell) => cell.textContent),
+  );
+  expect(rows).toEqual([
+    ["Versioning: enabled", "No", "Yes"],
+    ["Retention: days", "Not set", "365"],
+  ]);
+  for (const part of [
+    "origin of cdn CloudFront",
+    "Versioning is suspended.",
+    "AWS-ConfigureS3BucketVersioning",
+  ])
+    expect(text()).toContain(part);
+});
+
+test("what is confirmed is the plan that was shown", async () => {
+  const confirmed: Confirmation[] = [];
+  await open({ previewToken: "seen" }, async (confirmation) => {
+    confirmed.push(confirmation);
+    return done;
+  });
+  await press(/^Confirm & Remediate$/);
+  expect(confirmed).toEqual([{ findingId: "f1", previewToken: "seen" }]);
+});
+
+test("a fix that deletes something waits for the resource's name", async () => {
+  const confirmed: Confirmation[] = [];
+  const plan = {
+    destructive: true,
+    previewToken: "seen",
+    changes: [{ field: "resource", before: "logs", after: null }],
+  };
+  await open(plan, async (confirmation) => {
+    confirmed.push(confirmation);
+    return done;
+  });
+  expect(text()).toContain("Type logs to confirm");
+  expect(text()).toContain("Deleted");
+  expect(button(/^Confirm & Remediate$/).disabled).toBe(true);
+  await type("log");
+  expect(button(/^Confirm & Remediate$/).disabled).toBe(true);
+  await type("logs");
+  await press(/^Confirm & Remediate$/);
+  expect(confirmed).toEqual([{ findingId: "f1", previewToken: "seen", confirmName: "logs" }]);
+});
+
+test.each([
+  ["by_hand", "Ask the owner.", "This finding requires manual remediation: Ask the owner."],
+  ["unseen", "AccessDenied: no.", "AccessDenied: no."],
+] as const)("a plan that is %s cannot be confirmed and says why", async (state, reason, shown) => {
+  await open({ state, reason, previewToken: null, run: null, changes: [] });
+  expect(text()).toContain(shown);
+  expect(button(/^Confirm & Remediate$/).disabled).toBe(true);
+});
+
+test("what has to be installed first is said, and nothing can be confirmed before", async () => {
+  await open({ missing: ["The role SkyledgerAutomation is missing."] });
+  expect(text()).toContain("The role SkyledgerAutomation is missing.");
+  expect(button(/^Confirm & Remediate$/).disabled).toBe(true);
+});
+
+test("a plan that could not be read is said, can be asked for again, and nothing is confirmed blindly", async () => {
+  answerRemediation({ plan: null });
+  await draw(<Fixable call={async () => done} />);
+  await press(/^Auto Fix/);
+  await eventually("The plan could not be read.");
+  expect(button(/^Confirm & Remediate$/).disabled).toBe(true);
+  answerRemediation({ plan: remediationPlan() });
+  await press(/^Retry$/);
+  await eventually("What will change");
+  await settled();
+  expect(button(/^Confirm & Remediate$/).disabled).toBe(false);
 });
 
 test("§2 Security Hub: checking, connected with its standards, not connected; a failure is none of them", async () => {

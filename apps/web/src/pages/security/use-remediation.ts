@@ -3,7 +3,7 @@ import { useCallback, useState } from "react";
 import { errorSentence } from "../../lib/api-error.ts";
 import { withStatus } from "./changed-finding.ts";
 import type { Finding } from "./queries.ts";
-import { type Remediate, remediationCall } from "./remediation-call.ts";
+import { type Confirmation, type Remediate, remediate } from "./remediation-call.ts";
 import { outcome, refusal } from "./remediation-plan.ts";
 import { LONG_MESSAGE_MS, type Messages } from "./use-messages.ts";
 import { showFinding } from "./use-status-change.ts";
@@ -19,27 +19,25 @@ export type Remediation = {
   fixing: ReadonlySet<string>;
   /** The finding whose plan is open. */
   planned: Finding | null;
-  /** Opens the plan, or says why there is none. Undefined: the server cannot remediate. */
-  plan: ((finding: Finding) => void) | undefined;
-  confirm: () => void;
+  /** Opens the plan, or says why there is none. */
+  plan: (finding: Finding) => void;
+  confirm: (confirmation: Confirmation) => void;
   close: () => void;
 };
 
 /** Asks, fixes, and says what came of it. `call` is given by tests. */
-export function useRemediation(messages: Messages, call: Remediate | null = remediationCall()): Remediation {
+export function useRemediation(messages: Messages, call: Remediate = remediate): Remediation {
   const client = useQueryClient();
   const [planned, setPlanned] = useState<Finding | null>(null);
   const [fixing, setFixing] = useState<ReadonlySet<string>>(new Set());
   const { mutate } = useMutation({
-    mutationFn: async (finding: Finding) => {
-      if (call === null) throw new Error("no finding can be remediated here");
-      return await call(finding.findingId);
-    },
-    onMutate: ({ findingId }) => setFixing((now) => new Set(now).add(findingId)),
-    onSuccess: (result, finding) => {
+    mutationFn: ({ confirmation }: { finding: Finding; confirmation: Confirmation }) => call(confirmation),
+    onMutate: ({ finding }) => setFixing((now) => new Set(now).add(finding.findingId)),
+    onSuccess: (result, { finding }) => {
       const { done, text } = outcome(finding, result);
       if (!done) {
         messages.fail(text);
+        void client.invalidateQueries({ queryKey: ["security", "remediations", finding.findingId] });
         return;
       }
       showFinding(client, withStatus(finding, "RESOLVED"));
@@ -47,7 +45,7 @@ export function useRemediation(messages: Messages, call: Remediate | null = reme
       setTimeout(() => void client.invalidateQueries({ queryKey: ["security"] }), RELOAD_AFTER_MS);
     },
     onError: (error) => messages.fail(errorSentence(error, "Failed to remediate finding")),
-    onSettled: (_result, _error, { findingId }) => {
+    onSettled: (_result, _error, { finding: { findingId } }) => {
       setFixing((now) => new Set([...now].filter((id) => id !== findingId)));
       setPlanned((now) => (now?.findingId === findingId ? null : now));
     },
@@ -63,9 +61,9 @@ export function useRemediation(messages: Messages, call: Remediate | null = reme
   return {
     fixing,
     planned,
-    plan: call === null ? undefined : plan,
-    confirm: () => {
-      if (planned !== null) mutate(planned);
+    plan,
+    confirm: (confirmation) => {
+      if (planned !== null) mutate({ finding: planned, confirmation });
     },
     close: () => setPlanned(null),
   };

@@ -45,7 +45,7 @@ export interface Sandbox {
 }
 
 function newAccountSettings(): AccountSettings {
-  return { passwordPolicy: null, terminatedAt: new Map() };
+  return { passwordPolicy: null, terminatedAt: new Map(), executions: [], regions: new Map() };
 }
 
 class SandboxAccount {
@@ -70,7 +70,25 @@ class SandboxAccount {
   }
 
   #context(region: string, now: Date, sequence: number): OperationContext {
-    return { estate: this.#estate, account: this.#account, region, now, sequence };
+    const context: OperationContext = {
+      estate: this.#estate,
+      account: this.#account,
+      region,
+      now,
+      sequence,
+      perform: (service, operation, input) => this.#perform(service, operation, input, context),
+    };
+    return context;
+  }
+
+  /** An operation within another: read or changed at once, and stored with the one that it is a part of. */
+  #perform(service: AwsService, operation: string, input: object, context: OperationContext): object {
+    const operations = sandboxOperations[service];
+    const read = operations?.reads[operation];
+    if (read) return read(input as never, context);
+    const change = operations?.changes[operation];
+    if (!change) throw unknownOperation(service, operation);
+    return change(input as never, context)();
   }
 
   /** Applies stored changes; answers those that the estate refuses now. */
@@ -101,11 +119,7 @@ class SandboxAccount {
       return withMetadata(read(input as never, this.#context(region, this.#clock(), 0)));
     }
     if (!operations?.changes[operation]) {
-      throw new AwsError(
-        "UnknownOperationException",
-        400,
-        `The sandbox account does not know the operation ${operation} of ${service}.`,
-      );
+      throw unknownOperation(service, operation);
     }
     const change = this.#lastChange.then(() => this.#change({ service, operation, input, region }));
     this.#lastChange = change.catch(() => undefined);
@@ -114,7 +128,7 @@ class SandboxAccount {
 
   async #change({ service, operation, input, region }: AwsCall): Promise<object> {
     const handler = sandboxOperations[service]?.changes[operation];
-    if (!handler) throw new AwsError("UnknownOperationException", 400, `Unknown operation ${operation}.`);
+    if (!handler) throw unknownOperation(service, operation);
     const now = this.#clock();
     const apply = handler(input as never, this.#context(region, now, this.#sequence + 1));
     // JSON is what can be stored; what is applied now must be what will be replayed.
@@ -123,6 +137,11 @@ class SandboxAccount {
     this.#sequence += 1;
     return withMetadata(apply());
   }
+}
+
+function unknownOperation(service: string, operation: string): AwsError {
+  const message = `The sandbox account does not know the operation ${operation} of ${service}.`;
+  return new AwsError("UnknownOperationException", 400, message);
 }
 
 function withMetadata(output: object): object {

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { createRunsStore } from "../../../adapters/db/runs-store.ts";
 import type { TestAnswer, TestPerson, TestServer } from "../test-server.ts";
 import type { Answers, EndpointsBelow, Servers } from "./declared.ts";
+import { remediationAnswers } from "./remediation.ts";
 
 interface Auditor {
   readonly as: TestPerson;
@@ -41,6 +42,7 @@ async function waiting(
 }
 
 export const securityAnswers: Answers<EndpointsBelow<"security"> | EndpointsBelow<"exports">> = {
+  ...remediationAnswers,
   "POST /security/scan": {
     200: async ({ full }) => full.call("POST /security/scan", { as: await full.person() }),
     202: async ({ idle }) =>

@@ -25,6 +25,7 @@ import { useRemediation } from "../use-remediation.ts";
 import { useStatusChange } from "../use-status-change.ts";
 import { FindingFacts } from "./facts.tsx";
 import { FindingHistory } from "./history.tsx";
+import { FindingRemediations } from "./remediations.tsx";
 import { Requirements } from "./requirements.tsx";
 
 /** One finding: what decided, what it touches, how to fix it, and what happened to it. */
@@ -105,6 +106,11 @@ function Detail({ detail, messages }: { detail: FindingDetail; messages: Message
                 </p>
               )}
             </Part>
+            {finding.remediation.automationAvailable && (
+              <Part title="Automatic fixes">
+                <FindingRemediations findingId={finding.findingId} messages={messages} />
+              </Part>
+            )}
             <Part title="History">
               <FindingHistory finding={finding} history={history} />
             </Part>

@@ -1,3 +1,4 @@
+import { automationRoleName } from "@skyledger/core/model/automation-role";
 import { managedPolicy, policyArn, putPolicy, putRole, putUser, statement } from "./identity.ts";
 import type { Put } from "./rows.ts";
 import { platform, type World } from "./world.ts";
@@ -75,7 +76,6 @@ function putUsers(world: World, put: Put): void {
   });
 }
 
-// biome-ignore lint/complexity/noExcessiveLinesPerFunction: one entry a thing; the list is data.
 function putRoles(world: World, put: Put): void {
   putRole(world, put, {
     name: "deploy",
@@ -127,13 +127,12 @@ function putRoles(world: World, put: Put): void {
     lastUsedDays: 0,
   });
   putRole(world, put, {
-    name: "AWSServiceRoleForAutoScaling",
-    path: "/aws-service-role/autoscaling.amazonaws.com/",
-    text: "Lets EC2 Auto Scaling use AWS services",
+    name: automationRoleName,
+    text: "Fixes that a person has approved act as this role",
     of: platform,
-    trust: { service: "autoscaling.amazonaws.com" },
-    attached: [managedPolicy("aws-service-role/AutoScalingServiceRolePolicy")],
-    ageDays: 1000,
+    trust: { service: "ssm.amazonaws.com" },
+    attached: [],
+    ageDays: 30,
     lastUsedDays: 0,
   });
 }

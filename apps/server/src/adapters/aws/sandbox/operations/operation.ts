@@ -1,4 +1,6 @@
+import type { AwsService } from "@skyledger/core/model/aws-service";
 import type { InputOf, OutputOf } from "@skyledger/core/model/sdk-operation";
+import type { StepReport } from "../automation/run-document.ts";
 import type { Estate } from "../estate/estate.ts";
 
 /** What an operation may look at beside its input. */
@@ -11,6 +13,19 @@ export interface OperationContext {
   sequence: number;
   /** Account settings that calls can change. */
   account: AccountSettings;
+  /** Carries out another operation in the same region, at once: for services that call others. Throws AWS's error. */
+  perform: (service: AwsService, operation: string, input: object) => object;
+}
+
+/** One run of an Automation document. */
+export interface AutomationExecution {
+  id: string;
+  clientToken: string;
+  document: string;
+  region: string;
+  parameters: Readonly<Record<string, readonly string[]>>;
+  startedAt: Date;
+  steps: readonly StepReport[];
 }
 
 /** Settings of the account that are no resources. */
@@ -18,6 +33,25 @@ export interface AccountSettings {
   passwordPolicy: PasswordPolicySettings | null;
   /** Instances that were terminated, and when: AWS lists them for about another hour. */
   terminatedAt: Map<string, Date>;
+  /** Runs of Automation documents, oldest first. */
+  executions: AutomationExecution[];
+  /** By region; what is left out is as the estate has it. */
+  regions: Map<string, RegionSettings>;
+}
+
+/** Settings of a region that calls have changed. */
+export interface RegionSettings {
+  ebsEncryptionByDefault?: boolean;
+}
+
+/** What calls have changed in the settings of the call's region; to be written to as well. */
+export function changedSettings({
+  account,
+  region,
+}: Pick<OperationContext, "account" | "region">): RegionSettings {
+  const known = account.regions.get(region) ?? {};
+  account.regions.set(region, known);
+  return known;
 }
 
 /** The members of IAM's password policy. */

@@ -8,7 +8,7 @@ import type { SecurityHub } from "@aws-sdk/client-securityhub";
 import type { SSM } from "@aws-sdk/client-ssm";
 import { AwsError } from "../aws-error.ts";
 import { bucketName } from "../estate/storage.ts";
-import type { OperationContext, Reads } from "./operation.ts";
+import { changedSettings, type OperationContext, type Reads } from "./operation.ts";
 import { systemsManagerReads } from "./systems-manager.ts";
 
 /** The region whose settings the platform team looks after. In the others nothing was ever switched on: planted problems. */
@@ -20,7 +20,9 @@ function watched({ region }: OperationContext): boolean {
 
 /** EC2's settings of a region. */
 export const ec2SettingReads: Reads<EC2> = {
-  getEbsEncryptionByDefault: (_input, context) => ({ EbsEncryptionByDefault: watched(context) }),
+  getEbsEncryptionByDefault: (_input, context) => ({
+    EbsEncryptionByDefault: changedSettings(context).ebsEncryptionByDefault ?? watched(context),
+  }),
   getSnapshotBlockPublicAccessState: () => ({ State: "unblocked", ManagedBy: "account" }),
   getImageBlockPublicAccessState: () => ({ ImageBlockPublicAccessState: "unblocked", ManagedBy: "account" }),
   getInstanceMetadataDefaults: (_input, context) => ({

@@ -2,6 +2,7 @@ import type { AwsService } from "@skyledger/core/model/aws-service";
 import { acmReads } from "./acm.ts";
 import { apiGatewayReads, apiGatewayV2Reads } from "./api-gateway.ts";
 import { autoScalingReads } from "./auto-scaling.ts";
+import { automationChanges, automationReads } from "./automation.ts";
 import { cloudfrontReads } from "./cloudfront.ts";
 import { cloudtrailReads } from "./cloudtrail.ts";
 import { cloudwatchReads } from "./cloudwatch.ts";
@@ -11,6 +12,7 @@ import { ec2Changes } from "./ec2-changes.ts";
 import { ec2ComputeReads } from "./ec2-compute.ts";
 import { ec2ConnectionReads } from "./ec2-connections.ts";
 import { ec2NetworkReads } from "./ec2-network.ts";
+import { ec2SettingChanges } from "./ec2-setting-changes.ts";
 import { ecrReads } from "./ecr.ts";
 import { ecsReads } from "./ecs.ts";
 import { efsReads } from "./efs.ts";
@@ -60,7 +62,7 @@ export const sandboxOperations: Readonly<Record<AwsService, ServiceOperations>> 
   dynamodb: { reads: dynamodbReads, changes: {} },
   ec2: {
     reads: { ...ec2NetworkReads, ...ec2ComputeReads, ...ec2ConnectionReads, ...ec2SettingReads },
-    changes: ec2Changes,
+    changes: { ...ec2Changes, ...ec2SettingChanges },
   },
   ecr: { reads: ecrReads, changes: {} },
   ecs: { reads: ecsReads, changes: {} },
@@ -85,6 +87,6 @@ export const sandboxOperations: Readonly<Record<AwsService, ServiceOperations>> 
   securityhub: { reads: securityHubReads, changes: {} },
   sns: { reads: snsReads, changes: {} },
   sqs: { reads: sqsReads, changes: {} },
-  ssm: { reads: ssmReads, changes: {} },
+  ssm: { reads: { ...ssmReads, ...automationReads }, changes: automationChanges },
   sts: { reads: stsReads, changes: {} },
 };

@@ -1,0 +1,123 @@
+import type { DocumentParameter, DocumentStep } from "@skyledger/core/model/automation-document";
+import type { AwsService } from "@skyledger/core/model/aws-service";
+import { AwsError } from "../aws-error.ts";
+
+/** What is carried out: a document of ours, or what stands for one of AWS's. */
+export interface RunnableDocument {
+  readonly parameters: Readonly<Record<string, Pick<DocumentParameter, "type">>>;
+  readonly steps: readonly DocumentStep[];
+}
+
+/** One step as Systems Manager reports it. */
+export interface StepReport {
+  StepName: string;
+  Action: string;
+  StepStatus: "Success" | "Failed" | "TimedOut";
+  FailureMessage?: string;
+}
+
+/** Makes one call of a step in the estate. Throws AWS's error. */
+export type Perform = (service: AwsService, operation: string, input: object) => object;
+
+/** boto3's names of services, by which documents call them, where they are not ours. */
+const servicesByBotoName: Readonly<Record<string, AwsService>> = {
+  apigateway: "api-gateway",
+  autoscaling: "auto-scaling",
+  config: "config-service",
+  elb: "elastic-load-balancing",
+  elbv2: "elastic-load-balancing-v2",
+  logs: "cloudwatch-logs",
+  route53: "route-53",
+  s3control: "s3-control",
+  secretsmanager: "secrets-manager",
+};
+
+type Parameters = Readonly<Record<string, readonly string[]>>;
+
+function typed(name: string, document: RunnableDocument, given: Parameters): unknown {
+  const declared = document.parameters[name];
+  const values = given[name];
+  if (!declared || !values) throw new AwsError("InvalidParameters", 400, `No value for parameter ${name}.`);
+  const [first = ""] = values;
+  switch (declared.type) {
+    case "String":
+      return first;
+    case "Boolean":
+      return first === "true";
+    case "Integer":
+      return Number(first);
+    case "StringList":
+      return values;
+    case "StringMap":
+      return JSON.parse(first);
+    case "MapList":
+      return values.map((value) => JSON.parse(value));
+  }
+}
+
+const alone = /^\{\{ ?([\w.]+) ?\}\}$/;
+
+/** Puts parameters into the inputs of a step: alone they keep their type, within a text they become text. */
+function filled(value: unknown, document: RunnableDocument, given: Parameters): unknown {
+  if (typeof value === "string") {
+    const name = alone.exec(value)?.[1];
+    if (name !== undefined) return typed(name, document, given);
+    return value.replaceAll(/\{\{ ?(\w+) ?\}\}/g, (_, one: string) => String(typed(one, document, given)));
+  }
+  if (Array.isArray(value)) return value.map((item) => filled(item, document, given));
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, filled(item, document, given)]));
+}
+
+/** "$.A.B[0].C" within a call's output. */
+function selected(output: unknown, selector: string): unknown {
+  const path = selector
+    .replace(/^\$\.?/, "")
+    .split(/[.[\]]+/)
+    .filter((part) => part !== "");
+  return path.reduce<unknown>(
+    (value, part) =>
+      typeof value === "object" && value !== null ? (value as Record<string, unknown>)[part] : undefined,
+    output,
+  );
+}
+
+function runStep(
+  step: DocumentStep,
+  inputs: Readonly<Record<string, unknown>>,
+  perform: Perform,
+): StepReport {
+  const { Service, Api, PropertySelector, DesiredValues, ...input } = inputs;
+  const service = servicesByBotoName[String(Service)] ?? (String(Service) as AwsService);
+  const api = String(Api);
+  const output = perform(service, `${api.charAt(0).toLowerCase()}${api.slice(1)}`, input);
+  const report = { StepName: step.name, Action: step.action };
+  if (step.action === "aws:executeAwsApi") return { ...report, StepStatus: "Success" };
+  const value = String(selected(output, String(PropertySelector)));
+  if ((DesiredValues as readonly string[]).includes(value)) return { ...report, StepStatus: "Success" };
+  const FailureMessage = `Property value from the API is ${value}, expected one of ${String(DesiredValues)}.`;
+  const StepStatus = step.action === "aws:assertAwsResourceProperty" ? "Failed" : "TimedOut";
+  return { ...report, StepStatus, FailureMessage };
+}
+
+/** Carries a document out, step after step; the first that fails is the last. */
+export function runDocument(document: RunnableDocument, given: Parameters, perform: Perform): StepReport[] {
+  const reports: StepReport[] = [];
+  for (const step of document.steps) {
+    try {
+      // The inputs of a step are an object, and filling keeps it one.
+      const inputs = filled(step.inputs, document, given) as Record<string, unknown>;
+      reports.push(runStep(step, inputs, perform));
+    } catch (error) {
+      if (!(error instanceof AwsError)) throw error;
+      reports.push({
+        StepName: step.name,
+        Action: step.action,
+        StepStatus: "Failed",
+        FailureMessage: `Step fails when it is Execute/Cancelling action. ${error.name}: ${error.message}`,
+      });
+    }
+    if (reports.at(-1)?.StepStatus !== "Success") break;
+  }
+  return reports;
+}

@@ -1,0 +1,403 @@
+// long: one remediation from its first look to its end, read from top to bottom.
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterPerson } from "@skyledger/core/checks/lifecycle";
+import type { AutomationRun, Fix, FixChange } from "@skyledger/core/model/define-fix";
+import type { Resource } from "@skyledger/core/model/resource";
+import type { CloudAccount } from "../adapters/db/accounts-store.ts";
+import type {
+  RemediationEnd,
+  RemediationOutcome,
+  RolledBack,
+  StoredRemediation,
+} from "../adapters/db/remediations-store.ts";
+import type { RunEnd } from "../adapters/db/runs-store.ts";
+import { AutomationFollower } from "./automation-follower.ts";
+import { configurationHash, fixById, planToken } from "./fix-plans.ts";
+import { type FreshLook, lookAfresh } from "./fresh-look.ts";
+import type { RunHold } from "./held-run.ts";
+import type { RemediationDeps } from "./remediation.ts";
+
+/** Reading after writing may lag in AWS: what still looks wrong is looked at again after these pauses. */
+const recheckPausesMs = [0, 1_000, 3_000];
+
+/** Steps of a fix and of an undoing, in order. */
+export const fixSteps = [
+  "precondition",
+  "preview",
+  "saved_state",
+  "execution",
+  "recheck",
+  "rollback",
+] as const;
+export const undoSteps = ["precondition", "execution", "recheck"] as const;
+export type StepName = (typeof fixSteps)[number];
+
+/** Steps before anything is changed: after a restart they are done anew. */
+const readingSteps: readonly StepName[] = ["precondition", "preview", "saved_state"];
+
+interface Outcome {
+  status: RemediationOutcome;
+  message: string;
+  rolledBack?: RolledBack;
+  /** What the finding becomes. */
+  finding?: "RESOLVED" | "ACTIVE";
+}
+
+const failed = (message: string): Outcome => ({ status: "FAILED", message });
+
+function valueAt(resource: Resource, field: string): unknown {
+  const [facet = "", ...path] = field.split(".");
+  const observed = resource.facets[facet];
+  if (!observed?.seen) return undefined;
+  return path.reduce<unknown>(
+    (value, name) =>
+      typeof value === "object" && value !== null ? (value as Record<string, unknown>)[name] : undefined,
+    observed.value,
+  );
+}
+
+/** Fields that are not as announced. */
+function unmet(changes: readonly FixChange[], resource: Resource): string[] {
+  return changes
+    .filter(({ field, after }) => JSON.stringify(valueAt(resource, field) ?? null) !== JSON.stringify(after))
+    .map(({ field }) => field);
+}
+
+/** Whether the look says that what was wrong no longer is. */
+function isCured(look: FreshLook, changes: readonly FixChange[]): boolean {
+  if (look.kind === "gone") return true;
+  if (look.kind === "unseen") return false;
+  if (look.verdict === null) return unmet(changes, look.resource).length === 0;
+  return look.verdict.kind === "pass" || look.verdict.kind === "not_applicable";
+}
+
+/** The work of one remediation. Every step is written down before and after; none that changes is done twice. */
+export class RemediationWork {
+  readonly #deps: RemediationDeps;
+  readonly #hold: RunHold;
+  readonly #remediation: StoredRemediation;
+  readonly #account: CloudAccount;
+  readonly #fix: Fix;
+  readonly #follower: AutomationFollower;
+
+  private constructor(
+    deps: RemediationDeps,
+    hold: RunHold,
+    remediation: StoredRemediation,
+    account: CloudAccount,
+    fix: Fix,
+  ) {
+    this.#deps = deps;
+    this.#hold = hold;
+    this.#remediation = remediation;
+    this.#account = account;
+    this.#fix = fix;
+    this.#follower = new AutomationFollower(deps, hold, remediation, account);
+  }
+
+  /** Carries out the remediation that a run stands for, or takes it up where another process left it. */
+  static async carryOut(deps: RemediationDeps, hold: RunHold): Promise<RunEnd> {
+    const { workspaceId, id } = hold.run;
+    const remediation = await deps.remediations.find(workspaceId, id);
+    if (!remediation) throw new Error(`remediation ${id} has a run but no row`);
+    // A process that died between ending the remediation and closing its run left only the closing to do.
+    if (remediation.status !== "RUNNING") return endOf(remediation, remediation.status, remediation.message);
+    const account = await deps.accounts.find(workspaceId, remediation.accountId);
+    const fix = fixById(remediation.fixId);
+    if (!account || !fix) {
+      const gone = account
+        ? "This version of the server no longer knows the fix."
+        : "The account was disconnected.";
+      return await conclude(deps, remediation, failed(gone));
+    }
+    return await new RemediationWork(deps, hold, remediation, account, fix).#run();
+  }
+
+  async #run(): Promise<RunEnd> {
+    const { id, undoOf } = this.#remediation;
+    const { workspaceId } = this.#hold.run;
+    const steps = await this.#deps.remediations.steps(workspaceId, id);
+    if (!steps.some(({ name }) => name === "execution")) {
+      await this.#deps.remediations.forgetSteps(workspaceId, id, readingSteps);
+    }
+    let outcome: Outcome;
+    try {
+      outcome = undoOf === null ? await this.#fixIt() : await this.#undoIt(undoOf);
+    } catch (error) {
+      // Stopped or taken over: it stays open for whoever takes it up.
+      if (this.#hold.signal.aborted) throw error;
+      const message = `A fault on the server stopped the fix.${this.#follower.trace()} Scan again to see where the resource stands.`;
+      await conclude(this.#deps, this.#remediation, failed(message));
+      throw error;
+    }
+    return await conclude(this.#deps, this.#remediation, outcome);
+  }
+
+  async #fixIt(): Promise<Outcome> {
+    const known = await this.#deps.remediations.find(this.#hold.run.workspaceId, this.#remediation.id);
+    const execution = await this.#step("execution");
+    if (execution && known?.savedState) {
+      // Another process came this far: the plan is the one it saved, the run is the one it started.
+      return await this.#execute(execution.run, known.savedState, known.changes);
+    }
+    const look = await this.#precondition();
+    if ("status" in look) return look;
+    const { resource } = look;
+    const plan = this.#fix.plan(resource);
+    await this.#begin("preview");
+    if (plan.kind === "by_hand") {
+      await this.#end("preview", "failed", plan.because);
+      return { status: "NOT_AUTOMATABLE", message: plan.because };
+    }
+    if (plan.kind === "unknown") {
+      const message = `${plan.missing} could not be read (${plan.reason}), and without it the fix would be blind.`;
+      await this.#end("preview", "failed", message);
+      return failed(message);
+    }
+    const refusal = await this.#refusal(resource, plan.run);
+    if (refusal !== null) {
+      await this.#end("preview", "failed", refusal);
+      return failed(refusal);
+    }
+    await this.#end("preview", "done", `${plan.changes.length} fields will change.`, {
+      changes: plan.changes,
+    });
+    await this.#begin("saved_state");
+    await this.#deps.remediations.savePlan(this.#hold.run.workspaceId, this.#remediation.id, {
+      changes: plan.changes,
+      savedState: resource,
+    });
+    await this.#end("saved_state", "done", "The configuration before the fix is kept.");
+    return await this.#execute(plan.run, resource, plan.changes);
+  }
+
+  /** Why the plan must not be carried out now; null: it may. */
+  async #refusal(resource: Resource, run: AutomationRun): Promise<string | null> {
+    const { expectedToken } = this.#remediation;
+    if (expectedToken !== null && planToken(this.#fix, resource, run) !== expectedToken) {
+      return "The configuration has changed since the plan was shown. Look at the plan again.";
+    }
+    const missing = await this.#deps.aws.missingForAutomation(await this.#deps.connectionOf(this.#account), {
+      accountId: this.#account.awsAccountId,
+      region: resource.region,
+      documents: [run.document],
+    });
+    return missing.length === 0 ? null : missing.join(" ");
+  }
+
+  async #precondition(): Promise<Outcome | { resource: Resource }> {
+    await this.#begin("precondition");
+    const end = async (outcome: Outcome) => {
+      await this.#end("precondition", outcome.status === "COMPLETED" ? "done" : "failed", outcome.message);
+      return outcome;
+    };
+    const { findingId } = this.#remediation;
+    if (findingId !== null) {
+      const finding = await this.#deps.findings.find(this.#hold.run.workspaceId, findingId);
+      if (finding?.status !== "ACTIVE") return await end(failed("Only active findings can be remediated."));
+    }
+    const look = await this.#look();
+    if (look.kind === "unseen") {
+      return await end(failed(`The resource could not be read: ${look.message}`));
+    }
+    if (look.kind === "gone") {
+      return await end({
+        status: "COMPLETED",
+        message: "The resource no longer exists.",
+        finding: "RESOLVED",
+      });
+    }
+    const { verdict } = look;
+    if (verdict?.kind === "unknown") {
+      return await end(failed(`${verdict.missing} could not be read (${verdict.reason}).`));
+    }
+    if (verdict?.kind === "pass" || verdict?.kind === "not_applicable") {
+      const message = `Nothing had to be changed. ${verdict.because}`;
+      return await end({ status: "COMPLETED", message, finding: "RESOLVED" });
+    }
+    await this.#end("precondition", "done", verdict?.because ?? "The resource was read.", {
+      hash: configurationHash(this.#fix, look.resource),
+    });
+    return { resource: look.resource };
+  }
+
+  async #execute(run: AutomationRun, before: Resource, changes: readonly FixChange[]): Promise<Outcome> {
+    const execution = await this.#follower.run("execution", run);
+    if (!execution.ok) return await this.#afterFailure(execution.message, before);
+    await this.#begin("recheck");
+    const look = await this.#lookUntil((one) => isCured(one, changes));
+    if (isCured(look, changes)) {
+      const unexpected = look.kind === "found" ? unmet(changes, look.resource) : [];
+      const because =
+        look.kind === "found" && look.verdict && "because" in look.verdict ? look.verdict.because : "";
+      const note = unexpected.length === 0 ? "" : ` Not as announced: ${unexpected.join(", ")}.`;
+      await this.#end("recheck", "done", `${because}${note}`.trim() || "It is as announced.", { unexpected });
+      const message = `${this.#fix.title}: done and checked.${note}`;
+      return { status: "COMPLETED", message, finding: "RESOLVED" };
+    }
+    if (look.kind === "unseen" || (look.kind === "found" && look.verdict?.kind === "unknown")) {
+      const message = "The change was made, but the result could not be read. The next scan will judge it.";
+      await this.#end("recheck", "failed", message);
+      return failed(message);
+    }
+    const message = "The run succeeded, but the check still fails.";
+    await this.#end("recheck", "failed", message);
+    return await this.#rollBack(message, before);
+  }
+
+  /** A run that failed may have changed something: only then there is something to take back. */
+  async #afterFailure(message: string, before: Resource): Promise<Outcome> {
+    const look = await this.#look();
+    const same =
+      look.kind === "found" &&
+      configurationHash(this.#fix, look.resource) === configurationHash(this.#fix, before);
+    if (same) return failed(`${message} Nothing was changed.`);
+    if (look.kind === "unseen") {
+      return failed(`${message} What it left could not be read: ${look.message}`);
+    }
+    return await this.#rollBack(message, before);
+  }
+
+  async #rollBack(message: string, before: Resource): Promise<Outcome> {
+    const undo = this.#fix.rollback(before);
+    if (undo.kind === "impossible") {
+      await this.#begin("rollback");
+      await this.#end("rollback", "failed", undo.because);
+      return { ...failed(`${message} It cannot be taken back: ${undo.because}`), rolledBack: "impossible" };
+    }
+    const rollback = await this.#follower.run("rollback", undo.run);
+    if (!rollback.ok) {
+      return {
+        ...failed(`${message} Taking it back failed too: ${rollback.message}`),
+        rolledBack: "failed",
+      };
+    }
+    // The inventory is to show what is there now.
+    await this.#look();
+    return { ...failed(`${message} It was taken back: ${undo.restores}`), rolledBack: "done" };
+  }
+
+  async #undoIt(undoOf: string): Promise<Outcome> {
+    const { workspaceId } = this.#hold.run;
+    const original = await this.#deps.remediations.find(workspaceId, undoOf);
+    if (!original?.savedState) return failed("The state before the fix is not known any more.");
+    const undo = this.#fix.rollback(original.savedState);
+    if (undo.kind === "impossible") return failed(undo.because);
+    if (!(await this.#step("execution"))) {
+      await this.#begin("precondition");
+      const look = await this.#look();
+      const refusal =
+        look.kind === "found"
+          ? unmet(original.changes, look.resource).length === 0
+            ? null
+            : "The configuration has changed since the fix. Undoing it would take more back than the fix did."
+          : "The resource is gone or cannot be read.";
+      await this.#end(
+        "precondition",
+        refusal === null ? "done" : "failed",
+        refusal ?? "It is as the fix left it.",
+      );
+      if (refusal !== null) return failed(refusal);
+    }
+    const execution = await this.#follower.run("execution", undo.run);
+    if (!execution.ok) return failed(execution.message);
+    await this.#begin("recheck");
+    const look = await this.#lookUntil((one) => one.kind === "found" && one.verdict?.kind !== "pass");
+    const fails = look.kind === "found" && look.verdict?.kind === "fail";
+    await this.#end("recheck", "done", fails ? "The check fails again, as before the fix." : undo.restores);
+    return {
+      status: "COMPLETED",
+      message: `Undone. ${undo.restores}`,
+      ...(fails ? { finding: "ACTIVE" } : {}),
+    };
+  }
+
+  async #look(): Promise<FreshLook> {
+    const { arn, region, resourceType: type, resourceName: name, checkId } = this.#remediation;
+    this.#hold.signal.throwIfAborted();
+    return await lookAfresh(this.#deps, { account: this.#account, arn, region, type, name, checkId });
+  }
+
+  async #lookUntil(enough: (look: FreshLook) => boolean): Promise<FreshLook> {
+    let look: FreshLook = { kind: "gone" };
+    for (const pauseMs of recheckPausesMs) {
+      await sleep(pauseMs, undefined, { signal: this.#hold.signal });
+      look = await this.#look();
+      if (enough(look)) break;
+    }
+    return look;
+  }
+
+  /** The execution that was begun under this name, as its step remembers it. */
+  async #step(name: "execution"): Promise<{ run: AutomationRun } | undefined> {
+    const steps = await this.#deps.remediations.steps(this.#hold.run.workspaceId, this.#remediation.id);
+    const step = steps.find((one) => one.name === name);
+    // Written by the follower.
+    return step && (step.detail as { run: AutomationRun });
+  }
+
+  async #begin(name: StepName): Promise<void> {
+    const at = this.#deps.now().toISOString();
+    const { workspaceId } = this.#hold.run;
+    await this.#deps.remediations.beginStep(workspaceId, this.#remediation.id, { name, at, detail: {} });
+    const names: readonly StepName[] = this.#remediation.undoOf === null ? fixSteps : undoSteps;
+    await this.#hold.reportNow({
+      done: names.indexOf(name),
+      total: names.length,
+      resources: 0,
+      gaps: 0,
+      current: `${this.#fix.title}: ${this.#remediation.resourceName}`,
+      estimatedSecondsLeft: null,
+    });
+  }
+
+  async #end(name: StepName, status: "done" | "failed", message: string, detail: object = {}): Promise<void> {
+    const at = this.#deps.now().toISOString();
+    await this.#deps.remediations.updateStep(this.#hold.run.workspaceId, this.#remediation.id, {
+      name,
+      at,
+      status,
+      message,
+      detail,
+    });
+  }
+}
+
+function endOf({ id }: StoredRemediation, status: RemediationOutcome, message: string): RunEnd {
+  return { status: "completed", result: { remediationId: id, status, message } };
+}
+
+/** Writes the end of a remediation with its finding, history and audit in one transaction. */
+async function conclude(
+  { remediations, findings, now }: RemediationDeps,
+  remediation: StoredRemediation,
+  { status, message, rolledBack = null, finding: becomes }: Outcome,
+): Promise<RunEnd> {
+  const { workspaceId } = remediation;
+  const at = now().toISOString();
+  const finding =
+    becomes && remediation.findingId ? await findings.find(workspaceId, remediation.findingId) : undefined;
+  const undone = remediation.undoOf !== null;
+  const note = undone
+    ? `Fix undone (remediation ${remediation.undoOf}).`
+    : `Fixed (remediation ${remediation.id}).`;
+  // A person may have changed it in the meantime: then it stays as they left it.
+  const expected = becomes === "RESOLVED" ? "ACTIVE" : "RESOLVED";
+  const step = becomes && finding?.status === expected ? afterPerson(finding, becomes, note) : undefined;
+  const end: RemediationEnd = {
+    at,
+    status,
+    message,
+    rolledBack,
+    finding:
+      finding && step?.transition ? { id: finding.id, state: step.state, transition: step.transition } : null,
+    action:
+      status === "COMPLETED"
+        ? undone
+          ? "remediation.undone"
+          : "remediation.completed"
+        : "remediation.failed",
+  };
+  await remediations.finish(workspaceId, remediation.id, end);
+  return endOf(remediation, status, message);
+}

@@ -1,0 +1,102 @@
+import { FactValue } from "../../components/facts/fact-value.tsx";
+import { Notice } from "../../components/ui/notice.tsx";
+import { Table, TableCell, TableHead, TableRow } from "../../components/ui/table.tsx";
+import { inWords } from "../../lib/in-words.ts";
+import type { RemediationPlan } from "./remediation-call.ts";
+
+/** More than these are counted only. */
+const DEPENDENTS_SHOWN = 6;
+
+/** The exact plan: what changes from what to what, what depends on it, and how it is taken back. */
+export function RemediationChanges({ plan }: { plan: RemediationPlan }) {
+  if (plan.state !== "ready") {
+    return (
+      <Notice kind={plan.state === "already_right" ? "info" : "error"}>
+        {plan.state === "already_right" && "Nothing has to be changed: it is right already. "}
+        {plan.state === "by_hand" && "This finding requires manual remediation: "}
+        {plan.reason}
+      </Notice>
+    );
+  }
+  return (
+    <>
+      <ChangeTable changes={plan.changes} />
+      <Dependents dependents={plan.dependents} />
+      <section>
+        <h3 className="mb-1 font-semibold text-sm">How to undo it</h3>
+        <p className="text-sm">{plan.rollback.text}</p>
+      </section>
+      {plan.run !== null && (
+        <p className="text-muted text-xs">
+          Carried out by the Systems Manager document <code className="font-mono">{plan.run.document}</code>.
+        </p>
+      )}
+      {plan.missing.map((sentence) => (
+        <Notice key={sentence} kind="error">
+          {sentence}
+        </Notice>
+      ))}
+    </>
+  );
+}
+
+/** Fields before and after. */
+function ChangeTable({ changes }: Pick<RemediationPlan, "changes">) {
+  return (
+    <section>
+      <h3 className="mb-2 font-semibold text-sm">What will change</h3>
+      <div className="rounded-lg border border-line">
+        <Table label="Fields before and after">
+          <thead>
+            <tr>
+              <TableHead>Field</TableHead>
+              <TableHead>Before</TableHead>
+              <TableHead>After</TableHead>
+            </tr>
+          </thead>
+          <tbody>
+            {changes.map(({ field, before, after }) => (
+              <TableRow key={field} className="align-top">
+                <TableCell className="font-medium">{fieldText(field)}</TableCell>
+                <TableCell>
+                  <FactValue value={before} />
+                </TableCell>
+                <TableCell>{field === "resource" ? "Deleted" : <FactValue value={after} />}</TableCell>
+              </TableRow>
+            ))}
+          </tbody>
+        </Table>
+      </div>
+    </section>
+  );
+}
+
+/** "versioning.mfaDelete" → "Versioning: MFA delete". */
+function fieldText(field: string): string {
+  const [facet = "", ...path] = field.split(".");
+  return path.length === 0
+    ? inWords(facet)
+    : `${inWords(facet)}: ${path.map(inWords).join(", ").toLowerCase()}`;
+}
+
+function Dependents({ dependents }: Pick<RemediationPlan, "dependents">) {
+  const more = dependents.length - DEPENDENTS_SHOWN;
+  return (
+    <section>
+      <h3 className="mb-1 font-semibold text-sm">What is related to it</h3>
+      {dependents.length === 0 ? (
+        <p className="text-muted text-sm">The inventory knows nothing that depends on this resource.</p>
+      ) : (
+        <ul className="flex flex-col gap-1 text-sm">
+          {dependents.slice(0, DEPENDENTS_SHOWN).map(({ resourceId, name, type, relationship }) => (
+            <li key={`${relationship} ${resourceId}`} className="break-words">
+              <span className="text-muted">{relationship}</span> <span className="font-medium">{name}</span>{" "}
+              <span className="text-muted">{type}</span>
+            </li>
+          ))}
+          {more > 0 && <li className="text-muted">and {more} more</li>}
+        </ul>
+      )}
+    </section>
+  );
+}

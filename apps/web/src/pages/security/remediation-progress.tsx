@@ -1,0 +1,69 @@
+import { useQuery } from "@tanstack/react-query";
+import { Check, Circle, CircleDashed, LoaderCircle, Minus, X } from "lucide-react";
+import { classNames } from "../../lib/class-names.ts";
+import { type RemediationRecord, remediationsQuery } from "./remediation-call.ts";
+
+/** How often the steps of a fix under way are asked for. */
+const POLL_MS = 1000;
+
+type Step = RemediationRecord["steps"][number];
+
+const NAMES: Readonly<Record<Step["name"], string>> = {
+  precondition: "Check that it still fails",
+  preview: "Compare with the plan",
+  saved_state: "Keep the configuration",
+  execution: "Run the document",
+  recheck: "Check again",
+  rollback: "Take it back",
+};
+
+const MARKS = {
+  pending: { icon: Circle, style: "text-muted", word: "to come" },
+  running: { icon: LoaderCircle, style: "text-accent motion-safe:animate-spin", word: "under way" },
+  done: { icon: Check, style: "text-good", word: "done" },
+  failed: { icon: X, style: "text-critical", word: "failed" },
+  skipped: { icon: Minus, style: "text-muted", word: "not needed" },
+} as const;
+
+/** The steps of the fix that is under way. */
+export function RemediationProgress({ findingId }: { findingId: string }) {
+  const { data } = useQuery({ ...remediationsQuery(findingId), refetchInterval: POLL_MS });
+  const running = data?.remediations.find(({ status }) => status === "RUNNING");
+  return (
+    <section aria-live="polite" className="rounded-lg border border-line bg-page p-4">
+      <h3 className="mb-2 font-semibold text-sm">Progress</h3>
+      {running === undefined ? (
+        <p className="flex items-center gap-2 text-muted text-sm">
+          <CircleDashed className="size-4" aria-hidden="true" />
+          Waiting to start
+        </p>
+      ) : (
+        <RemediationSteps steps={running.steps} />
+      )}
+    </section>
+  );
+}
+
+/** Steps with their state in icon and word. */
+export function RemediationSteps({ steps }: Pick<RemediationRecord, "steps">) {
+  return (
+    <ol className="flex flex-col gap-1.5 text-sm">
+      {steps.map((step) => {
+        const { icon: Icon, style, word } = MARKS[step.status];
+        return (
+          <li key={step.name} className="flex gap-2">
+            <Icon className={classNames("mt-0.5 size-4 shrink-0", style)} aria-hidden="true" />
+            <div className="min-w-0">
+              <span className="font-medium">{NAMES[step.name]}</span>{" "}
+              <span className="text-muted">
+                {word}
+                {step.execution?.status ? ` (${step.execution.status})` : ""}
+              </span>
+              {step.message !== "" && <p className="break-words text-muted text-xs">{step.message}</p>}
+            </div>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}

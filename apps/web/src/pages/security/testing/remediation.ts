@@ -1,0 +1,42 @@
+import { vi } from "vitest";
+import type { RemediationPlan, RemediationRecord } from "../remediation-call.ts";
+
+/** A plan as the server answers it; `parts` are what the test is about. */
+export function remediationPlan(parts: Partial<RemediationPlan> = {}): RemediationPlan {
+  return {
+    findingId: "f1",
+    fixId: "s3-versioning",
+    title: "Turn versioning on",
+    resourceName: "logs",
+    state: "ready",
+    reason: "",
+    previewToken: "token",
+    changes: [{ field: "versioning.enabled", before: false, after: true }],
+    dependents: [],
+    run: { document: "AWS-ConfigureS3BucketVersioning", parameters: { BucketName: ["logs"] } },
+    impactLevel: "Low",
+    impact: "",
+    steps: [],
+    destructive: false,
+    rollback: { possible: true, text: "Versioning is suspended." },
+    missing: [],
+    ...parts,
+  };
+}
+
+/** Lets the server answer the calls of a fix; without a plan it refuses to make one. */
+export function answerRemediation(answers: {
+  plan: RemediationPlan | null;
+  remediations?: RemediationRecord[];
+}): void {
+  const json = (value: unknown, status = 200) =>
+    new Response(JSON.stringify(value), { status, headers: { "content-type": "application/json" } });
+  vi.stubGlobal("fetch", async (input: RequestInfo | URL) => {
+    const path = String(input instanceof Request ? input.url : input);
+    if (path.includes("/security/remediation-preview")) {
+      return answers.plan === null ? json({}, 418) : json(answers.plan);
+    }
+    if (path.includes("/security/remediations")) return json({ remediations: answers.remediations ?? [] });
+    return json({}, 404);
+  });
+}

@@ -1,0 +1,63 @@
+import { z } from "zod";
+import { endpoint } from "../endpoint.ts";
+import {
+  remediation,
+  remediationAccepted,
+  remediationPreview,
+  remediationResult,
+} from "../schemas/remediation.ts";
+
+const findingId = z.string().max(64);
+const params = z.strictObject({ id: z.string().max(64) });
+
+export const remediationEndpoints = {
+  "GET /security/remediation-preview": endpoint({
+    summary:
+      "What an automatic fix would change now, before and after, and what depends on it. Reads the resource anew; changes nothing.",
+    tag: "Security",
+    access: "member",
+    query: z.strictObject({ findingId }),
+    responses: { 200: remediationPreview },
+    errors: ["unauthenticated", "not_found", "conflict"],
+  }),
+  "POST /security/remediate": endpoint({
+    summary:
+      "Fix a finding: check that it still fails, keep the state, run a Systems Manager document, check again, and take back what did not help. Waits for the end, or answers 202 with `Prefer: respond-async`.",
+    tag: "Security",
+    access: "member",
+    body: z.strictObject({
+      findingId,
+      /** The resource's name, where the fix deletes something. */
+      confirmName: z.string().max(2048).optional(),
+      /** Of the plan that was shown; the fix is refused when the configuration has changed since. */
+      previewToken: z.string().max(200).optional(),
+    }),
+    responses: { 200: remediationResult, 202: remediationAccepted },
+    errors: ["unauthenticated", "not_found", "conflict", "run_failed"],
+  }),
+  "GET /security/remediation/:id": endpoint({
+    summary: "One remediation with the progress of its steps",
+    tag: "Security",
+    access: "member",
+    params,
+    responses: { 200: remediation },
+    errors: ["unauthenticated", "not_found"],
+  }),
+  "GET /security/remediations": endpoint({
+    summary: "Remediations of a finding, newest first",
+    tag: "Security",
+    access: "member",
+    query: z.strictObject({ findingId }),
+    responses: { 200: z.strictObject({ remediations: z.array(remediation) }) },
+    errors: ["unauthenticated", "not_found"],
+  }),
+  "POST /security/remediation/:id/rollback": endpoint({
+    summary:
+      "Undo a completed fix from the state that was kept. Waits for the end, or answers 202 with `Prefer: respond-async`.",
+    tag: "Security",
+    access: "member",
+    params,
+    responses: { 200: remediationResult, 202: remediationAccepted },
+    errors: ["unauthenticated", "not_found", "conflict", "run_failed"],
+  }),
+};

@@ -1,0 +1,78 @@
+/** Types that a parameter of an Automation document may have (Systems Manager, "Documents - parameters"). */
+export type ParameterType = "String" | "Boolean" | "Integer" | "StringList" | "StringMap" | "MapList";
+
+/** One parameter of an Automation document. */
+export interface DocumentParameter {
+  readonly type: ParameterType;
+  readonly description: string;
+}
+
+/** One step. `inputs` may hold `{{ Parameter }}`, alone or within a text. */
+export interface DocumentStep {
+  readonly name: string;
+  readonly action: "aws:executeAwsApi" | "aws:assertAwsResourceProperty" | "aws:waitForAwsResourceProperty";
+  readonly timeoutSeconds?: number;
+  readonly inputs: Readonly<Record<string, unknown>> & {
+    /** boto3's name of the service. */
+    readonly Service: string;
+    readonly Api: string;
+  };
+}
+
+/** A Systems Manager Automation document of our own, which the account's owner installs. */
+export interface AutomationDocument {
+  readonly name: `Skyledger-${string}`;
+  readonly description: string;
+  readonly parameters: Readonly<Record<string, DocumentParameter>>;
+  readonly steps: readonly DocumentStep[];
+}
+
+/** A step that makes one call. */
+export function apiStep(
+  name: string,
+  service: string,
+  api: string,
+  inputs: Readonly<Record<string, unknown>>,
+): DocumentStep {
+  return { name, action: "aws:executeAwsApi", inputs: { Service: service, Api: api, ...inputs } };
+}
+
+/**
+ * A step that reads a property until it has one of the values.
+ * @param selector JSONPath: "$.VersioningConfiguration.Status"
+ */
+export function waitStep(
+  name: string,
+  service: string,
+  api: string,
+  inputs: Readonly<Record<string, unknown>>,
+  expected: { selector: string; values: readonly string[]; timeoutSeconds?: number },
+): DocumentStep {
+  const { selector, values, timeoutSeconds = 600 } = expected;
+  return {
+    name,
+    action: "aws:waitForAwsResourceProperty",
+    timeoutSeconds,
+    inputs: { Service: service, Api: api, ...inputs, PropertySelector: selector, DesiredValues: values },
+  };
+}
+
+/** The name of the parameter by which every document takes the role that it acts as. */
+export const assumeRoleParameter = "AutomationAssumeRole";
+
+/** A document's content as Systems Manager takes it (schema version 0.3). */
+export function documentContent({ description, parameters, steps }: AutomationDocument): object {
+  return {
+    schemaVersion: "0.3",
+    description,
+    assumeRole: `{{ ${assumeRoleParameter} }}`,
+    parameters: {
+      [assumeRoleParameter]: {
+        type: "AWS::IAM::Role::Arn",
+        description: "The role that the steps act as.",
+      },
+      ...parameters,
+    },
+    mainSteps: steps,
+  };
+}
