@@ -5,6 +5,7 @@ import { type Logger, pino } from "pino";
 import { codesStore } from "./adapters/db/codes-store.ts";
 import { type Database, openDatabase } from "./adapters/db/database.ts";
 import { DataDirectoryInUseError } from "./adapters/db/embedded/data-directory-lock.ts";
+import { membersStore } from "./adapters/db/members-store.ts";
 import { sessionsStore } from "./adapters/db/sessions-store.ts";
 import { usersStore, type WorkspaceHook } from "./adapters/db/users-store.ts";
 import { type Keys, loadKeys } from "./adapters/keys/key-folder.ts";
@@ -18,6 +19,7 @@ import { buildApp } from "./http/app.ts";
 import { closeGracefully } from "./http/close-gracefully.ts";
 import { refreshCookie } from "./http/refresh-cookie.ts";
 import { authRoutes } from "./http/routes/auth.ts";
+import { memberRoutes } from "./http/routes/members.ts";
 import { systemRoutes } from "./http/routes/system.ts";
 import { type Auth, auth as makeAuth } from "./services/auth/auth.ts";
 import { type BackgroundWork, backgroundWork } from "./services/background-work.ts";
@@ -97,7 +99,12 @@ export async function assemble(config: Config, given: Partial<Substitutes> = {})
     // A worker serves its health only.
     routes: isWorker
       ? []
-      : [authRoutes(auth, refreshCookie(config.publicUrl)), systemRoutes(aboutThis(config)), ...cloud.routes],
+      : [
+          authRoutes(auth, refreshCookie(config.publicUrl)),
+          memberRoutes(auth.members),
+          systemRoutes(aboutThis(config)),
+          ...cloud.routes,
+        ],
     ready: async () => void (await database.query("select 1")),
     version: VERSION,
     ...(isWorker ? {} : { webApp: new URL("../../web/dist/", import.meta.url) }),
@@ -135,6 +142,7 @@ async function wireAuth(
   return makeAuth({
     users: usersStore(database),
     codes: codesStore(database),
+    members: membersStore(database),
     sessions: sessionsStore(database),
     hasher: given.hasher ?? (await argon2Hasher()),
     signer: tokenSigner(keys.signing),

@@ -54,6 +54,7 @@ const publicRoutes = [
   createRoute({
     getParentRoute: () => rootRoute,
     path: "/register",
+    validateSearch: readRegisterSearch,
     component: lazyRouteComponent(() => import("./pages/register/page.tsx"), "RegisterPage"),
   }),
   createRoute({
@@ -134,11 +135,22 @@ const protectedRoutes = [
   }),
   createRoute({
     getParentRoute: () => protectedRoute,
+    path: "/members",
+    component: lazyRouteComponent(() => import("./pages/members/page.tsx"), "MembersPage"),
+  }),
+  createRoute({
+    getParentRoute: () => protectedRoute,
     path: "/accounts",
     validateSearch: readAccountsSearch,
     component: lazyRouteComponent(() => import("./pages/accounts/page.tsx"), "AccountsPage"),
   }),
 ] as const;
+
+type RegisterSearch = { invitation?: string };
+
+function readRegisterSearch(raw: Record<string, unknown>): RegisterSearch {
+  return typeof raw.invitation === "string" && raw.invitation !== "" ? { invitation: raw.invitation } : {};
+}
 
 type ResetSearch = { token?: string };
 

@@ -1,5 +1,6 @@
 import { accountEndpoints } from "./endpoints/accounts.ts";
 import { authEndpoints } from "./endpoints/auth.ts";
+import { memberEndpoints } from "./endpoints/members.ts";
 import { remediationEndpoints } from "./endpoints/remediation.ts";
 import { resourceEndpoints } from "./endpoints/resources.ts";
 import { runEndpoints } from "./endpoints/runs.ts";
@@ -9,6 +10,7 @@ import { systemEndpoints } from "./endpoints/system.ts";
 /** The whole interface below `/api`, keyed by "METHOD /path". */
 export const endpoints = {
   ...authEndpoints,
+  ...memberEndpoints,
   ...accountEndpoints,
   ...resourceEndpoints,
   ...securityEndpoints,

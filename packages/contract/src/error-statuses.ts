@@ -10,6 +10,7 @@ export const errorStatuses = {
   invalid_refresh_token: { status: 401, title: "The session has ended" },
   unauthenticated: { status: 401, title: "Not signed in" },
   forbidden: { status: 403, title: "Not allowed" },
+  invalid_invitation: { status: 400, title: "The invitation is not valid" },
   registration_closed: { status: 403, title: "Registration is closed" },
   not_found: { status: 404, title: "Not found" },
   method_not_allowed: { status: 405, title: "Method not allowed" },

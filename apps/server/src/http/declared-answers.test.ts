@@ -10,6 +10,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vit
 import { accountAnswers } from "./testing/answers/accounts.ts";
 import { authAnswers } from "./testing/answers/auth.ts";
 import type { Answers, Servers } from "./testing/answers/declared.ts";
+import { memberAnswers } from "./testing/answers/members.ts";
 import { resourceAnswers } from "./testing/answers/resources.ts";
 import { runAnswers } from "./testing/answers/runs.ts";
 import { securityAnswers } from "./testing/answers/security.ts";
@@ -19,6 +20,7 @@ import { startTestServer, type TestAnswer } from "./testing/test-server.ts";
 /** Complete by its type: an endpoint, a status or a code without an entry does not compile. */
 const answers: Answers<EndpointKey> = {
   ...authAnswers,
+  ...memberAnswers,
   ...accountAnswers,
   ...resourceAnswers,
   ...runAnswers,

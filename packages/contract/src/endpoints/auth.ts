@@ -29,7 +29,7 @@ export const authEndpoints = {
     access: "public",
     body: registerBody,
     responses: { 201: message },
-    errors: ["registration_closed"],
+    errors: ["registration_closed", "invalid_invitation"],
     ratePerMinute: 20,
   }),
   "POST /auth/verify": endpoint({

@@ -39,6 +39,8 @@ export const registerBody = z.strictObject({
   password: newPassword,
   fullName: z.string().trim().min(1, "Enter your full name.").max(200),
   company: z.string().trim().max(200).default(""),
+  /** The token of an invitation's link: the person joins that workspace. */
+  invitation: z.string().min(1).max(200).optional(),
 });
 
 /** `refreshToken` is for clients that are no browser; a browser has it in an HttpOnly cookie as well. */

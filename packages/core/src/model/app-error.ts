@@ -8,6 +8,7 @@ export const errorCodes = [
   "invalid_refresh_token",
   "unauthenticated",
   "forbidden",
+  "invalid_invitation",
   "registration_closed",
   "not_found",
   "method_not_allowed",

@@ -24,13 +24,18 @@ export interface Registration {
   codeHashFor: (userId: string) => string;
   now: Date;
   codeExpiresAt: Date;
+  /** The invitation that is accepted: the person joins its workspace instead of getting one. */
+  invitation?: { id: string; workspaceId: string } | undefined;
 }
 
 /** Work that belongs to the same transaction as a new workspace. */
 export type WorkspaceHook = (tx: Queryable, workspaceId: string) => Promise<void>;
 
-/** created: a new person; renewed: the address was known but never confirmed; taken: it belongs to somebody. */
-export type RegistrationOutcome = "created" | "renewed" | "taken";
+/**
+ * created: a new person; renewed: the address was known but never confirmed; taken: it belongs to somebody;
+ * withdrawn: the invitation was used or taken back meanwhile.
+ */
+export type RegistrationOutcome = "created" | "renewed" | "taken" | "withdrawn";
 
 export interface UsersStore {
   /** The person with an address; `email` in lower case. */
@@ -41,8 +46,8 @@ export interface UsersStore {
     userId: string,
   ): Promise<{ user: StoredUser; workspaceName: string } | undefined>;
   /**
-   * Creates workspace, person and code in one transaction. Of an address that was never confirmed the newest
-   * registration counts: password and name are replaced and earlier codes end.
+   * Creates workspace (or uses up the invitation to one), person and code in one transaction. Of an address that was
+   * never confirmed the newest registration counts: password and name are replaced and earlier codes end.
    */
   register(registration: Registration, onWorkspaceCreated: WorkspaceHook): Promise<RegistrationOutcome>;
   /** Remembers when somebody signed in. */
@@ -105,9 +110,11 @@ async function registerIn(
 ): Promise<RegistrationOutcome> {
   const known = await findByEmail(tx, registration.email);
   if (known?.emailVerified) return "taken";
-  const { userId, workspaceId } = known
-    ? await renew(tx, known, registration)
-    : await create(tx, registration, onWorkspaceCreated);
+  if (registration.invitation && !(await useInvitation(tx, registration.invitation))) return "withdrawn";
+  const { userId, workspaceId } =
+    known && !registration.invitation
+      ? await renew(tx, known, registration)
+      : await create(tx, known, registration, onWorkspaceCreated);
   await issueCode(tx, {
     workspaceId,
     userId,
@@ -119,25 +126,45 @@ async function registerIn(
   return known ? "renewed" : "created";
 }
 
+/** Uses up an invitation. @returns false when it is gone */
+async function useInvitation(tx: Queryable, { id }: { id: string }): Promise<boolean> {
+  const { rows } = await tx.query("delete from invitations where id = $1 returning id", [id]);
+  return rows.length > 0;
+}
+
 async function create(
   tx: Queryable,
-  { email, passwordHash, fullName, company, workspaceName, now }: Registration,
+  known: StoredUser | undefined,
+  registration: Registration,
   onWorkspaceCreated: WorkspaceHook,
 ): Promise<Pick<StoredUser, "userId" | "workspaceId">> {
-  const workspaceId = crypto.randomUUID();
+  // Never confirmed, and now invited to another workspace: the earlier registration leaves nothing behind.
+  if (known) await forget(tx, known);
+  const { email, passwordHash, fullName, company, now, invitation } = registration;
+  const workspaceId = invitation?.workspaceId ?? crypto.randomUUID();
   const userId = crypto.randomUUID();
-  await tx.query("insert into workspaces (id, name, created_at) values ($1, $2, $3)", [
-    workspaceId,
-    workspaceName,
-    now,
-  ]);
+  if (!invitation) {
+    await tx.query("insert into workspaces (id, name, created_at) values ($1, $2, $3)", [
+      workspaceId,
+      registration.workspaceName,
+      now,
+    ]);
+  }
   await tx.query(
     `insert into users (id, workspace_id, email, password_hash, full_name, company, created_at)
      values ($1, $2, $3, $4, $5, nullif($6, ''), $7)`,
     [userId, workspaceId, email, passwordHash, fullName, company, now],
   );
-  await onWorkspaceCreated(tx, workspaceId);
+  if (!invitation) await onWorkspaceCreated(tx, workspaceId);
   return { userId, workspaceId };
+}
+
+async function forget(tx: Queryable, { userId, workspaceId }: StoredUser): Promise<void> {
+  await tx.query("delete from users where workspace_id = $1 and id = $2", [workspaceId, userId]);
+  await tx.query(
+    "delete from workspaces w where w.id = $1 and not exists (select from users u where u.workspace_id = w.id)",
+    [workspaceId],
+  );
 }
 
 async function renew(
@@ -150,6 +177,11 @@ async function renew(
      where workspace_id = $1 and id = $2 and email_verified_at is null`,
     [workspaceId, userId, passwordHash, fullName, company],
   );
-  await tx.query("update workspaces set name = $2 where id = $1", [workspaceId, workspaceName]);
+  // Not the name of a workspace that this person was invited to.
+  await tx.query(
+    `update workspaces w set name = $2 where w.id = $1
+       and not exists (select from users u where u.workspace_id = w.id and u.id <> $3)`,
+    [workspaceId, workspaceName, userId],
+  );
   return { userId, workspaceId };
 }

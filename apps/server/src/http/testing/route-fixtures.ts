@@ -43,6 +43,20 @@ export const routeFixtures: { readonly [K in EndpointKey]: RouteFixture<K> } = {
   "POST /auth/refresh": { request: () => ({ body: { refreshToken: "made-up" } }), outsider: "public" },
   "POST /auth/logout": { request: () => ({ body: { refreshToken: "made-up" } }), outsider: "public" },
   "GET /auth/me": { request: () => ({}), outsider: "own" },
+  "GET /auth/invitation": { request: () => ({ query: { token: "made-up" } }), outsider: "public" },
+  "GET /members": { request: () => ({}), outsider: "own" },
+  "DELETE /members/:id": {
+    request: ({ owner }) => ({ params: { id: owner.userId } }),
+    outsider: "not_found",
+  },
+  "POST /members/invitations": {
+    request: () => ({ body: { email: "colleague@example.com" } }),
+    outsider: "own",
+  },
+  "DELETE /members/invitations/:id": {
+    request: ({ ids }) => ({ params: { id: ids.invitationId } }),
+    outsider: "not_found",
+  },
   "GET /accounts": { request: () => ({}), outsider: "own" },
   "GET /accounts/guide": { request: () => ({}), outsider: "own" },
   "POST /accounts": { request: () => ({ body: { kind: "sandbox", name: "Mine" } }), outsider: "own" },

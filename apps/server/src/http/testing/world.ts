@@ -15,6 +15,7 @@ export interface World {
     readonly resourceId: string;
     readonly findingId: string;
     readonly remediationId: string;
+    readonly invitationId: string;
   };
 }
 
@@ -38,6 +39,8 @@ export async function makeWorld(): Promise<World> {
     body: { findingId: fixable.body.findings[0].findingId },
   });
   const findings = await unversioned("legacy-uploads");
+  await server.call("POST /members/invitations", { as: owner, body: { email: "ben@example.com" } });
+  const people = await server.call("GET /members", { as: owner });
   return {
     server,
     owner,
@@ -50,6 +53,7 @@ export async function makeWorld(): Promise<World> {
       resourceId: inventory.body.resources[0].resourceId,
       findingId: findings.body.findings[0].findingId,
       remediationId: fix.body.remediationId,
+      invitationId: people.body.invitations[0].id,
     },
   };
 }

@@ -1,4 +1,5 @@
 import type { CodesStore } from "../../adapters/db/codes-store.ts";
+import type { MembersStore } from "../../adapters/db/members-store.ts";
 import type { SessionsStore } from "../../adapters/db/sessions-store.ts";
 import type { UsersStore, WorkspaceHook } from "../../adapters/db/users-store.ts";
 import type { Keys } from "../../adapters/keys/key-folder.ts";
@@ -12,6 +13,7 @@ import type { BackgroundWork } from "../background-work.ts";
 export interface AuthParts {
   readonly users: UsersStore;
   readonly codes: CodesStore;
+  readonly members: MembersStore;
   readonly sessions: SessionsStore;
   readonly hasher: PasswordHasher;
   readonly signer: TokenSigner;

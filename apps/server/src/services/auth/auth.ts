@@ -1,4 +1,5 @@
 import type { AuthParts } from "./auth-parts.ts";
+import { type MembersService, membersService } from "./members.ts";
 import { type PasswordResetService, passwordResetService } from "./password-reset.ts";
 import { type RegistrationService, registrationService } from "./registration.ts";
 import { type SessionService, sessionService } from "./session.ts";
@@ -9,6 +10,7 @@ export interface Auth {
   readonly registration: RegistrationService;
   readonly passwordReset: PasswordResetService;
   readonly session: SessionService;
+  readonly members: MembersService;
   /** Forgets codes and sessions that expired a while ago. */
   cleanUp(): Promise<void>;
 }
@@ -21,6 +23,7 @@ export function auth(parts: AuthParts): Auth {
     registration: registrationService(parts),
     passwordReset: passwordResetService(parts, liveness),
     session: sessionService(parts, liveness),
+    members: membersService(parts, liveness),
     async cleanUp() {
       const before = new Date(parts.now().getTime() - KEEP_EXPIRED_MS);
       await parts.codes.forgetExpired(before);

@@ -55,3 +55,39 @@ export function passwordChangedMail(to: string, publicUrl: string): Mail {
     note: "If it was not you, choose a new password at once by “Forgot password?” on the sign-in page, and check who can read your mails.",
   };
 }
+
+/** The link by which somebody joins a workspace; names are plain text, the layout escapes them. */
+export function invitationMail(
+  to: string,
+  from: { person: string; workspace: string },
+  link: { publicUrl: string; token: string; days: number; hasAccount: boolean },
+): Mail {
+  const asked = `${from.person} asks you to join the workspace “${from.workspace}” on Skyledger.`;
+  const note = "If you do not know this person, ignore this mail: nothing happens.";
+  if (link.hasAccount) {
+    return {
+      to,
+      subject: "You are invited to a Skyledger workspace",
+      heading: "You are invited",
+      paragraphs: [
+        asked,
+        "This address has a Skyledger account already, and an account belongs to one workspace. To join, ask for an invitation to another address of yours, or ask a member of your workspace to remove your account first.",
+      ],
+      note,
+    };
+  }
+  return {
+    to,
+    subject: "You are invited to a Skyledger workspace",
+    heading: "You are invited",
+    paragraphs: [
+      asked,
+      `Create your account with this address to join. The link works once, for ${link.days} days.`,
+    ],
+    button: {
+      label: "Create your account",
+      url: `${link.publicUrl}/register?invitation=${encodeURIComponent(link.token)}`,
+    },
+    note,
+  };
+}

@@ -1,7 +1,9 @@
 import { AppError } from "@skyledger/core/model/app-error";
+import type { OpenInvitation } from "../../adapters/db/members-store.ts";
 import { attemptLimit } from "./attempt-limit.ts";
 import type { AuthParts } from "./auth-parts.ts";
 import { evenAnswer } from "./even-answer.ts";
+import { invalidInvitation, openInvitation } from "./invitation-token.ts";
 import { mailMustWork } from "./mail-must-work.ts";
 import { alreadyRegisteredMail, verificationMail } from "./mails.ts";
 import { codeHash, newCode, sameHash } from "./secrets.ts";
@@ -21,13 +23,16 @@ export interface RegistrationRequest {
   password: string;
   fullName: string;
   company: string;
+  /** The token of an invitation's link. */
+  invitation?: string | undefined;
 }
 
 /** Creating an account and confirming its address. */
 export interface RegistrationService {
   /**
    * Creates an account and mails a code. A known address gets a mail instead, and the same answer.
-   * Throws registration_closed, rate_limited.
+   * With an invitation the person joins the workspace that it is from.
+   * Throws registration_closed, invalid_invitation, rate_limited.
    */
   register(request: RegistrationRequest): Promise<{ message: string }>;
   /** Confirms an address. Throws invalid_code, rate_limited. */
@@ -52,9 +57,10 @@ export function registrationService(parts: AuthParts): RegistrationService {
   });
   return {
     async register(request) {
-      if (parts.config.registration !== "open") throw registrationClosed(parts.config.registration);
+      if (request.invitation === undefined) await mayRegister(parts);
       mailLimit.take(request.email);
-      return evenAnswer(parts.answerFloorMs, () => register(parts, request));
+      const invitation = await invitationOf(parts, request);
+      return evenAnswer(parts.answerFloorMs, () => register(parts, request, invitation));
     },
     async verify(email, code) {
       tryLimit.take(email);
@@ -69,7 +75,32 @@ export function registrationService(parts: AuthParts): RegistrationService {
   };
 }
 
-async function register(parts: AuthParts, request: RegistrationRequest): Promise<{ message: string }> {
+/** Without an invitation: everybody, or the first person of a server that is for invited people. */
+async function mayRegister({ config, members }: AuthParts): Promise<void> {
+  if (config.registration === "open") return;
+  if (config.registration === "invite" && !(await members.anybody())) return;
+  throw registrationClosed(config.registration);
+}
+
+async function invitationOf(
+  parts: AuthParts,
+  { email, invitation }: RegistrationRequest,
+): Promise<OpenInvitation | undefined> {
+  if (invitation === undefined) return undefined;
+  if (parts.config.registration === "closed") throw registrationClosed("closed");
+  const open = await openInvitation(parts, invitation);
+  if (open.email === email) return open;
+  throw new AppError(
+    "invalid_invitation",
+    `This invitation is for another address. It was sent to ${open.email}.`,
+  );
+}
+
+async function register(
+  parts: AuthParts,
+  request: RegistrationRequest,
+  invitation: OpenInvitation | undefined,
+): Promise<{ message: string }> {
   const { users, hasher, mailer, background, keys, config, now } = parts;
   const { email, password, fullName, company } = request;
   const code = newCode();
@@ -84,9 +115,11 @@ async function register(parts: AuthParts, request: RegistrationRequest): Promise
       codeHashFor: (userId) => codeHash(keys.codePepper, userId, code),
       now: now(),
       codeExpiresAt: codeEnd(now()),
+      invitation,
     },
     parts.onWorkspaceCreated,
   );
+  if (outcome === "withdrawn") throw invalidInvitation();
   const mail =
     outcome === "taken"
       ? alreadyRegisteredMail(email, config.publicUrl)

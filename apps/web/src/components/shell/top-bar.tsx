@@ -8,13 +8,20 @@ import { AiPanel } from "./ai-panel.tsx";
 import { DESTINATIONS } from "./destinations.ts";
 import { UserMenu } from "./user-menu.tsx";
 
+/** Pages of the user menu, which the navigation does not list. */
+const MENU_PAGES = [
+  { to: "/accounts", label: "Cloud accounts" },
+  { to: "/members", label: "People" },
+] as const;
+
 type TopBarProps = { onOpenNavigation: () => void; onOpenPalette: () => void; onOpenKeys: () => void };
 
 /** Search, AI badge, keys, theme and user menu; on small screens the button for the navigation. */
 export function TopBar({ onOpenNavigation, onOpenPalette, onOpenKeys }: TopBarProps) {
   const path = useLocation({ select: (location) => location.pathname });
-  const page =
-    DESTINATIONS.find(({ to }) => path === to || path.startsWith(`${to}/`))?.label ?? "Cloud accounts";
+  const page = [...DESTINATIONS, ...MENU_PAGES].find(
+    ({ to }) => path === to || path.startsWith(`${to}/`),
+  )?.label;
   return (
     <header className="sticky top-0 z-30 flex h-14 items-center gap-2 border-line border-b bg-page/90 px-3 backdrop-blur sm:px-6">
       <Button

@@ -1,5 +1,5 @@
 import { useNavigate } from "@tanstack/react-router";
-import { Cloud, LogOut } from "lucide-react";
+import { Cloud, LogOut, Users } from "lucide-react";
 import { useUser } from "../../lib/use-session.ts";
 import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from "../ui/menu.tsx";
 import { useSignOut } from "./use-sign-out.ts";
@@ -43,6 +43,10 @@ export function UserMenu() {
         <MenuItem onSelect={() => void navigate({ to: "/accounts" })}>
           <Cloud aria-hidden="true" />
           Cloud accounts
+        </MenuItem>
+        <MenuItem onSelect={() => void navigate({ to: "/members" })}>
+          <Users aria-hidden="true" />
+          People
         </MenuItem>
         <MenuSeparator />
         <MenuItem onSelect={() => void leave()}>

@@ -1,4 +1,5 @@
-import { Link, useNavigate } from "@tanstack/react-router";
+import { useQuery } from "@tanstack/react-query";
+import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import { PasswordChecklist } from "../../components/password-checklist.tsx";
@@ -9,17 +10,26 @@ import { Checkbox } from "../../components/ui/checkbox.tsx";
 import { Field } from "../../components/ui/field.tsx";
 import { Input } from "../../components/ui/input.tsx";
 import { Notice } from "../../components/ui/notice.tsx";
+import { Skeleton } from "../../components/ui/skeleton.tsx";
 import { ApiError, errorSentence } from "../../lib/api-error.ts";
 import { api } from "../../lib/client.ts";
 import { formResolver } from "../../lib/form-resolver.ts";
 import { pendingVerification } from "../../lib/pending-verification.ts";
 import { registerForm } from "./form.ts";
 
-/** Registration (specification, section 2). */
+/** Registration (specification, section 2); by the link of an invitation, into the workspace it is from. */
 export function RegisterPage() {
+  const { invitation } = useSearch({ from: "/register" });
   return (
-    <PublicLayout title="Create your account" hint="The sandbox account with sample data is ready at once.">
-      <RegisterForm />
+    <PublicLayout
+      title="Create your account"
+      hint={
+        invitation === undefined
+          ? "The sandbox account with sample data is ready at once."
+          : "You join the workspace that you were invited to."
+      }
+    >
+      {invitation === undefined ? <RegisterForm /> : <InvitedForm invitation={invitation} />}
       <p className="mt-6 text-center text-muted text-sm">
         Already have an account?{" "}
         <Link to="/login" className="link">
@@ -32,18 +42,37 @@ export function RegisterPage() {
 
 const FIELDS = ["fullName", "email", "password", "company"] as const;
 
-function RegisterForm() {
+/** The form for an invited address, or why the link is of no use. */
+function InvitedForm({ invitation }: { invitation: string }) {
+  const invited = useQuery({
+    queryKey: ["invitation", invitation],
+    queryFn: ({ signal }) => api.call("GET /auth/invitation", { query: { token: invitation } }, { signal }),
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  if (invited.isPending) return <Skeleton className="h-96 rounded-xl" />;
+  if (invited.isError) {
+    return (
+      <Notice kind="error">{errorSentence(invited.error, "The invitation could not be loaded.")}</Notice>
+    );
+  }
+  return <RegisterForm invited={{ email: invited.data.email, invitation }} />;
+}
+
+function RegisterForm({ invited }: { invited?: { email: string; invitation: string } }) {
   const navigate = useNavigate();
   const [failure, setFailure] = useState<string | null>(null);
   const { register, handleSubmit, control, setError, formState } = useForm({
     resolver: formResolver(registerForm),
-    defaultValues: { fullName: "", email: "", password: "", company: "", terms: false },
+    defaultValues: { fullName: "", email: invited?.email ?? "", password: "", company: "", terms: false },
   });
   const password = useWatch({ control, name: "password" });
   const submit = handleSubmit(async ({ terms: _, ...body }) => {
     setFailure(null);
     try {
-      await api.call("POST /auth/register", { body });
+      await api.call("POST /auth/register", {
+        body: invited === undefined ? body : { ...body, invitation: invited.invitation },
+      });
       pendingVerification.set(body.email);
       await navigate({ to: "/verify", state: { email: body.email } });
     } catch (error) {
@@ -70,6 +99,7 @@ function RegisterForm() {
             {...register("email")}
             type="email"
             autoComplete="email"
+            readOnly={invited !== undefined}
             required
             className="h-9"
           />

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { type TestServer, testPassword } from "../test-server.ts";
 import type { Answers, EndpointsBelow } from "./declared.ts";
+import { invitationToken } from "./invitation-token.ts";
 
 const newEmail = () => `${randomUUID()}@example.com`;
 
@@ -36,10 +37,19 @@ export const authAnswers: Answers<EndpointsBelow<"auth">> = {
       full.call("POST /auth/register", {
         body: { email: newEmail(), password: testPassword, fullName: "Ana" },
       }),
+    invalid_invitation: ({ full }) =>
+      full.call("POST /auth/register", {
+        body: { email: newEmail(), password: testPassword, fullName: "Ana", invitation: "made-up" },
+      }),
     registration_closed: ({ closed }) =>
       closed.call("POST /auth/register", {
         body: { email: newEmail(), password: testPassword, fullName: "Ana" },
       }),
+  },
+  "GET /auth/invitation": {
+    200: async ({ full }) =>
+      full.call("GET /auth/invitation", { query: { token: await invitationToken(full, newEmail()) } }),
+    invalid_invitation: ({ full }) => full.call("GET /auth/invitation", { query: { token: "made-up" } }),
   },
   "POST /auth/verify": {
     200: async ({ full }) => full.call("POST /auth/verify", { body: await registered(full) }),

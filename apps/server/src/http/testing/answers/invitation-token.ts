@@ -1,0 +1,10 @@
+import type { TestPerson, TestServer } from "../test-server.ts";
+
+/** Invites an address, by somebody new unless named. @returns the token of the mailed link; "" when none was mailed */
+export async function invitationToken(server: TestServer, email: string, by?: TestPerson): Promise<string> {
+  const as = by ?? (await server.person());
+  await server.call("POST /members/invitations", { as, body: { email } });
+  await server.idle();
+  const url = server.mails.findLast(({ to }) => to === email)?.button?.url;
+  return new URL(url ?? "about:blank").searchParams.get("invitation") ?? "";
+}

@@ -1,0 +1,52 @@
+import { randomUUID } from "node:crypto";
+import { type TestPerson, type TestServer, testPassword } from "../test-server.ts";
+import type { Answers, EndpointsBelow } from "./declared.ts";
+import { invitationToken } from "./invitation-token.ts";
+
+const newEmail = () => `${randomUUID()}@example.com`;
+
+/** A colleague of somebody new. */
+async function colleague(server: TestServer): Promise<{ as: TestPerson; params: { id: string } }> {
+  const as = await server.person();
+  const email = newEmail();
+  const invitation = await invitationToken(server, email, as);
+  await server.call("POST /auth/register", {
+    body: { email, password: testPassword, fullName: "Ben", invitation },
+  });
+  const { body } = await server.call("GET /members", { as });
+  const id: string = body.members
+    .map(({ userId }: TestPerson) => userId)
+    .find((one: string) => one !== as.userId);
+  return { as, params: { id } };
+}
+
+export const memberAnswers: Answers<EndpointsBelow<"members">> = {
+  "GET /members": { 200: async ({ full }) => full.call("GET /members", { as: await full.person() }) },
+  "DELETE /members/:id": {
+    204: async ({ full }) => full.call("DELETE /members/:id", await colleague(full)),
+    not_found: async ({ full }) =>
+      full.call("DELETE /members/:id", { as: await full.person(), params: { id: randomUUID() } }),
+    conflict: async ({ full }) => {
+      const as = await full.person();
+      return full.call("DELETE /members/:id", { as, params: { id: as.userId } });
+    },
+  },
+  "POST /members/invitations": {
+    200: async ({ full }) =>
+      full.call("POST /members/invitations", { as: await full.person(), body: { email: newEmail() } }),
+    conflict: async ({ full }) => {
+      const as = await full.person();
+      return full.call("POST /members/invitations", { as, body: { email: as.email } });
+    },
+  },
+  "DELETE /members/invitations/:id": {
+    204: async ({ full }) => {
+      const as = await full.person();
+      await full.call("POST /members/invitations", { as, body: { email: newEmail() } });
+      const { body } = await full.call("GET /members", { as });
+      return full.call("DELETE /members/invitations/:id", { as, params: { id: body.invitations[0].id } });
+    },
+    not_found: async ({ full }) =>
+      full.call("DELETE /members/invitations/:id", { as: await full.person(), params: { id: randomUUID() } }),
+  },
+};

@@ -1,0 +1,71 @@
+// Asking colleagues to join a workspace, and removing them, on a server for invited people only.
+import { expectAccessible } from "./support/accessibility.ts";
+import { expect, test } from "./support/fixtures.ts";
+import { enter, newMember, PASSWORD } from "./support/people.ts";
+
+test.use({ serverEnv: { REGISTRATION: "invite" } });
+
+test("§2 the first person registers; others need an invitation, join by its link and can be removed", async ({
+  page,
+  browser,
+  server,
+  mails,
+  address,
+}) => {
+  test.setTimeout(180_000);
+  const owner = await newMember(server, { fullName: "Ana Pereira" });
+  await enter(page, owner, "/dashboard");
+  await page.getByRole("button", { name: "User menu" }).click();
+  await page.getByRole("menuitem", { name: "People" }).click();
+  await expect(page).toHaveURL("/members");
+  await expect(page.getByRole("heading", { level: 1, name: "People" })).toBeVisible();
+  await page.getByLabel("Email Address").fill("nobody");
+  await page.getByRole("button", { name: "Invite", exact: true }).click();
+  await expect(page.getByText("Enter an email address like name@example.com.")).toBeVisible();
+  await page.getByLabel("Email Address").fill(address);
+  await page.getByRole("button", { name: "Invite", exact: true }).click();
+  await expect(page.getByText(`An invitation is on its way to ${address}.`)).toBeVisible();
+  await expect(page.getByLabel("Invitations").getByText(address)).toBeVisible();
+  await expectAccessible(page, "people");
+  await page.getByRole("button", { name: `Take back: invitation to ${address}` }).click();
+  await expect(page.getByText(`The invitation to ${address} is taken back.`)).toBeVisible();
+  await expect(page.getByLabel("Invitations")).toBeHidden();
+  await page.getByLabel("Email Address").fill(address);
+  await page.getByRole("button", { name: "Invite", exact: true }).click();
+  await page.getByRole("button", { name: `Send again: invitation to ${address}` }).click();
+  await expect(page.getByText(`A new invitation is on its way to ${address}.`)).toBeVisible();
+
+  const { text } = await mails.latest(address, /invited/i);
+  const link = /\/register\?invitation=\S+/.exec(text)?.[0] ?? "";
+  const other = await browser.newContext({ baseURL: server.url });
+  const guest = await other.newPage();
+  await guest.goto("/register?invitation=made-up");
+  await expect(guest.getByRole("alert")).toContainText("This invitation is not valid any more.");
+  await guest.goto(link);
+  await expect(guest.getByText("You join the workspace that you were invited to.")).toBeVisible();
+  await expect(guest.getByLabel("Email Address")).toHaveValue(address);
+  await expectAccessible(guest, "register-invited");
+  await guest.getByLabel("Full Name").fill("Ben Okri");
+  await guest.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await guest.getByRole("checkbox").check();
+  await guest.getByRole("button", { name: "Create Account" }).click();
+  await guest.getByLabel("Verification Code").fill(await mails.code(address, /verify/i));
+  await guest.getByRole("button", { name: "Verify Email" }).click();
+  await expect(guest).toHaveURL("/login", { timeout: 10_000 });
+  await guest.getByLabel("Email Address").fill(address);
+  await guest.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await guest.getByRole("button", { name: "Sign in" }).click();
+  await expect(guest).toHaveURL("/dashboard");
+
+  await page.reload();
+  await expect(page.getByLabel("Invitations")).toBeHidden();
+  await page.getByRole("button", { name: "Remove Ben Okri" }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog).toContainText("signed out everywhere at once");
+  await dialog.getByRole("button", { name: "Remove member" }).click();
+  await expect(page.getByText("Ben Okri is removed.")).toBeVisible();
+  await expect(page.getByLabel("Members").getByText(address)).toBeHidden();
+  await guest.goto("/resources");
+  await expect(guest).toHaveURL(/\/login/);
+  await other.close();
+});

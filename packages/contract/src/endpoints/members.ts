@@ -1,0 +1,51 @@
+import { z } from "zod";
+import { endpoint } from "../endpoint.ts";
+import { email } from "../schemas/auth.ts";
+import { invitation, member } from "../schemas/member.ts";
+import { message } from "../schemas/message.ts";
+
+const params = z.strictObject({ id: z.uuid() });
+
+export const memberEndpoints = {
+  "GET /members": endpoint({
+    summary: "The workspace's members, and who was asked to join",
+    tag: "Members",
+    access: "member",
+    responses: { 200: z.strictObject({ members: z.array(member), invitations: z.array(invitation) }) },
+    errors: ["unauthenticated"],
+  }),
+  "DELETE /members/:id": endpoint({
+    summary: "Remove a member; that person's sessions end",
+    tag: "Members",
+    access: "member",
+    params,
+    responses: { 204: null },
+    errors: ["unauthenticated", "not_found", "conflict"],
+  }),
+  "POST /members/invitations": endpoint({
+    summary: "Mail somebody a link to join the workspace; a second one replaces the first",
+    tag: "Members",
+    access: "member",
+    body: z.strictObject({ email }),
+    responses: { 200: message },
+    errors: ["unauthenticated", "conflict"],
+    ratePerMinute: 20,
+  }),
+  "DELETE /members/invitations/:id": endpoint({
+    summary: "Take an invitation back",
+    tag: "Members",
+    access: "member",
+    params,
+    responses: { 204: null },
+    errors: ["unauthenticated", "not_found"],
+  }),
+  "GET /auth/invitation": endpoint({
+    summary: "Whom the link of an invitation is for",
+    tag: "Auth",
+    access: "public",
+    query: z.strictObject({ token: z.string().min(1).max(200) }),
+    responses: { 200: z.strictObject({ email: z.string() }) },
+    errors: ["invalid_invitation"],
+    ratePerMinute: 20,
+  }),
+};
