@@ -76,7 +76,7 @@ async function invite(parts: AuthParts, principal: Principal, email: string): Pr
   const { workspaceId, userId } = principal;
   const known = await members.members(workspaceId);
   if (known.some((member) => member.email === email && member.emailVerified)) {
-    throw new AppError("conflict", `${email} is a member of this workspace already.`);
+    throw new AppError("conflict", `The address ${email} belongs to a member of this workspace already.`);
   }
   await mailMustWork(mailer);
   const secret = newToken();
