@@ -1,3 +1,4 @@
+import { channels } from "./generate/channels.ts";
 import { errors } from "./generate/errors.ts";
 import { iamPolicy } from "./generate/iam-policy.ts";
 import { migrations } from "./generate/migrations.ts";
@@ -7,7 +8,10 @@ import { generate } from "./generate/write.ts";
 import { root } from "./suite/run.ts";
 
 const check = process.argv.includes("--check");
-const results = await generate([registry, migrations, errors, iamPolicy, readmeSettings], { root, check });
+const results = await generate([registry, channels, migrations, errors, iamPolicy, readmeSettings], {
+  root,
+  check,
+});
 for (const result of results) {
   console.log(`${result.file}: ${result.state}${result.state === "failed" ? `: ${result.because}` : ""}`);
 }

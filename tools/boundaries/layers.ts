@@ -20,6 +20,7 @@ const coreLayers = [
   "frameworks",
   "forecast",
   "iam",
+  "notifications",
   "registry",
 ];
 
@@ -58,6 +59,11 @@ export const zones: readonly Zone[] = [
   { name: "core/forecast", holds: inside(`${core}forecast/`), may: { "core/model": "any" } },
   { name: "core/iam", holds: inside(`${core}iam/`), may: { "core/model": "any" } },
   {
+    name: "core/notifications",
+    holds: inside(`${core}notifications/`),
+    may: { "core/model": "any" },
+  },
+  {
     name: "core/registry",
     holds: /^packages\/core\/src\/[a-z-]+(\.gen)?\.ts$/,
     may: allOfCore(),
@@ -65,7 +71,7 @@ export const zones: readonly Zone[] = [
   {
     name: "contract",
     holds: inside("packages/contract/src/"),
-    may: { "core/model": "any", "core/registry": "type" },
+    may: { "core/model": "any", "core/notifications": "any", "core/registry": "type" },
   },
   {
     name: "server/adapters",

@@ -24,6 +24,7 @@ import { systemRoutes } from "./http/routes/system.ts";
 import { type Auth, auth as makeAuth } from "./services/auth/auth.ts";
 import { type BackgroundWork, backgroundWork } from "./services/background-work.ts";
 import { wireCloud } from "./wire-cloud.ts";
+import { wireNotifications } from "./wire-notifications.ts";
 
 const VERSION = "0.1.0";
 const CLEAN_UP_EVERY_MS = 3_600_000;
@@ -79,17 +80,16 @@ export async function assemble(config: Config, given: Partial<Substitutes> = {})
     given.retryDelaysMs,
   );
   const keys = await loadKeys(join(config.dataDir, "keys"));
-  const cloud = wireCloud({ config, database, logger, now, exportKey: keys.exportLinks });
+  const mailer = given.mailer ?? mailerFor(config);
+  const sealKey = keys.channelSettings;
+  const notifications = wireNotifications({ config, database, mailer, logger, now, sealKey });
+  const { notify } = notifications;
+  const cloud = wireCloud({ config, database, logger, now, exportKey: keys.exportLinks, notify });
+  const made = { database, logger, background, now, keys };
   const auth = await wireAuth(
     config,
-    { onWorkspaceCreated: cloud.onWorkspaceCreated, ...given },
-    {
-      database,
-      logger,
-      background,
-      now,
-      keys,
-    },
+    { onWorkspaceCreated: cloud.onWorkspaceCreated, ...given, mailer },
+    made,
   );
   const isWorker = config.role === "worker";
   const app = await buildApp({
@@ -104,12 +104,14 @@ export async function assemble(config: Config, given: Partial<Substitutes> = {})
           memberRoutes(auth.members),
           systemRoutes(aboutThis(config)),
           ...cloud.routes,
+          notifications.routes,
         ],
     ready: async () => void (await database.query("select 1")),
     version: VERSION,
     ...(isWorker ? {} : { webApp: new URL("../../web/dist/", import.meta.url) }),
   });
   await cloud.start();
+  notifications.start();
   const cleaning = setInterval(() => background.run("clean-up", auth.cleanUp), CLEAN_UP_EVERY_MS);
   return {
     app,
@@ -119,6 +121,7 @@ export async function assemble(config: Config, given: Partial<Substitutes> = {})
       clearInterval(cleaning);
       await closeGracefully(app);
       await cloud.stop();
+      await notifications.stop();
       await background.idle();
       await database.close();
     },
@@ -136,7 +139,7 @@ interface Made {
 /** Accounts of people. */
 async function wireAuth(
   config: Config,
-  given: Partial<Substitutes> & Pick<Substitutes, "onWorkspaceCreated">,
+  given: Partial<Substitutes> & Pick<Substitutes, "onWorkspaceCreated" | "mailer">,
   { database, logger, background, now, keys }: Made,
 ): Promise<Auth> {
   return makeAuth({
@@ -147,7 +150,7 @@ async function wireAuth(
     hasher: given.hasher ?? (await argon2Hasher()),
     signer: tokenSigner(keys.signing),
     keys,
-    mailer: given.mailer ?? mailerFor(config),
+    mailer: given.mailer,
     background,
     config,
     onWorkspaceCreated: given.onWorkspaceCreated,

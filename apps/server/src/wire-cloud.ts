@@ -7,6 +7,7 @@ import { writeBackup } from "./adapters/db/backup.ts";
 import { backupDirectory, type Database } from "./adapters/db/database.ts";
 import { createInventoryStore } from "./adapters/db/inventory-store.ts";
 import { createInventoryWriter } from "./adapters/db/inventory-writer.ts";
+import type { Notify } from "./adapters/db/notify.ts";
 import type { Queryable } from "./adapters/db/queryable.ts";
 import { createRelationshipsStore } from "./adapters/db/relationships-store.ts";
 import { createRunsStore } from "./adapters/db/runs-store.ts";
@@ -50,6 +51,7 @@ export interface CloudParts {
   readonly now: () => Date;
   /** Signs links to exports. */
   readonly exportKey: Uint8Array;
+  readonly notify: Notify;
 }
 
 /** Everything about cloud accounts: main.ts's second half. */
@@ -97,7 +99,7 @@ function reachAws({ config, database, now }: CloudParts) {
 }
 
 function makeUseCases(parts: CloudParts) {
-  const { config, database, logger, now, exportKey } = parts;
+  const { config, database, logger, now, exportKey, notify } = parts;
   const accounts = createAccountsStore(database);
   const runs = createRunsStore(database);
   const { settings, aws, connectionOf } = reachAws(parts);
@@ -132,6 +134,7 @@ function makeUseCases(parts: CloudParts) {
     aws,
     connectionOf,
     exportKey,
+    notify,
     publicUrl: config.publicUrl,
     now,
     logger,

@@ -6,6 +6,7 @@ import { createFindingsStore } from "./adapters/db/findings-store.ts";
 import { createInventoryWriter } from "./adapters/db/inventory-writer.ts";
 import { createRelationshipsStore } from "./adapters/db/relationships-store.ts";
 import { createRemediationsStore } from "./adapters/db/remediations-store.ts";
+import type { Notify } from "./adapters/db/notify.ts";
 import type { RunsStore } from "./adapters/db/runs-store.ts";
 import { createScansStore } from "./adapters/db/scans-store.ts";
 import { createSnapshotStore } from "./adapters/db/snapshot-store.ts";
@@ -32,6 +33,7 @@ interface Given {
   readonly connectionOf: ConnectionOf;
   /** Signs links to exports. */
   readonly exportKey: Uint8Array;
+  readonly notify: Notify;
   readonly publicUrl: string;
   readonly now: () => Date;
   readonly logger: Logger;
@@ -43,7 +45,7 @@ export function wireSecurity(given: Given): {
   scans: SecurityScanService;
   remediations: RemediationService;
 } {
-  const { database, queue, runs, accounts, discovery, exportKey, publicUrl, now, logger } = given;
+  const { database, queue, runs, accounts, discovery, exportKey, notify, publicUrl, now, logger } = given;
   const scansStore = createScansStore(database);
   const snapshots = createSnapshotStore(database);
   const findingsStore = createFindingsStore(database);
@@ -53,6 +55,7 @@ export function wireSecurity(given: Given): {
     scans: scansStore,
     snapshots,
     discovery,
+    notify,
     enqueue: (run) => queue.send("security-scan", run),
     now,
     log: logger,

@@ -2,6 +2,7 @@ import { accountEndpoints } from "./endpoints/accounts.ts";
 import { authEndpoints } from "./endpoints/auth.ts";
 import { memberEndpoints } from "./endpoints/members.ts";
 import { remediationEndpoints } from "./endpoints/remediation.ts";
+import { notificationEndpoints } from "./endpoints/notifications.ts";
 import { resourceEndpoints } from "./endpoints/resources.ts";
 import { runEndpoints } from "./endpoints/runs.ts";
 import { securityEndpoints } from "./endpoints/security.ts";
@@ -15,6 +16,7 @@ export const endpoints = {
   ...resourceEndpoints,
   ...securityEndpoints,
   ...remediationEndpoints,
+  ...notificationEndpoints,
   ...runEndpoints,
   ...systemEndpoints,
 };

@@ -11,6 +11,7 @@ import { accountAnswers } from "./testing/answers/accounts.ts";
 import { authAnswers } from "./testing/answers/auth.ts";
 import type { Answers, Servers } from "./testing/answers/declared.ts";
 import { memberAnswers } from "./testing/answers/members.ts";
+import { notificationAnswers } from "./testing/answers/notifications.ts";
 import { resourceAnswers } from "./testing/answers/resources.ts";
 import { runAnswers } from "./testing/answers/runs.ts";
 import { securityAnswers } from "./testing/answers/security.ts";
@@ -23,6 +24,7 @@ const answers: Answers<EndpointKey> = {
   ...memberAnswers,
   ...accountAnswers,
   ...resourceAnswers,
+  ...notificationAnswers,
   ...runAnswers,
   ...securityAnswers,
   ...systemAnswers,

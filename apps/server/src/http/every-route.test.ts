@@ -56,6 +56,7 @@ async function ownersView(): Promise<unknown> {
     await server.call("GET /runs", { as }),
     await server.call("GET /resources/inventory", { as, query: { limit: 500 } }),
     await server.call("GET /security/findings", { as, query: { limit: 500 } }),
+    await server.call("GET /notifications/history", { as }),
   ];
   return views.map(({ status, body }) => ({ status, body }));
 }

@@ -11,6 +11,7 @@ import type { CloudAccount } from "../adapters/db/accounts-store.ts";
 import type { RunEnd, ScanResult } from "../adapters/db/runs-store.ts";
 import type { FindingUpdate, FindingWrite, KnownFinding, StoredScan } from "../adapters/db/scans-store.ts";
 import type { RunHold } from "./held-run.ts";
+import { criticalEvent } from "./notifications/critical-event.ts";
 import type { Principal } from "./principal.ts";
 import type { ScanDeps, ScanScope } from "./security-scan.ts";
 import { waitForRun } from "./wait-for-run.ts";
@@ -81,7 +82,10 @@ export class ScanWork {
     }
     this.#hold.signal.throwIfAborted();
     const scan = this.#conclude(startedAt);
-    await this.#deps.scans.record(workspaceId, scan, { failing: this.#failing, updated: this.#updated });
+    const changes = { failing: this.#failing, updated: this.#updated };
+    await this.#deps.scans.record(workspaceId, scan, changes, (tx, { activeCritical }) =>
+      this.#deps.notify(tx, workspaceId, criticalEvent(scan, this.#failing, accounts, activeCritical)),
+    );
     return { status: "completed", result: resultOf(scan) };
   }
 

@@ -1,6 +1,7 @@
 import { AppError } from "@skyledger/core/model/app-error";
 import type { CheckCategory } from "@skyledger/core/model/define-check";
 import type { AccountsStore, CloudAccount } from "../adapters/db/accounts-store.ts";
+import type { Notify } from "../adapters/db/notify.ts";
 import type { Run, RunsStore, ScanResult } from "../adapters/db/runs-store.ts";
 import type { ScansStore } from "../adapters/db/scans-store.ts";
 import type { SnapshotStore } from "../adapters/db/snapshot-store.ts";
@@ -42,6 +43,8 @@ export interface ScanDeps {
   scans: ScansStore;
   snapshots: SnapshotStore;
   discovery: Pick<DiscoveryService, "start">;
+  /** Tells people of what a scan found, in the transaction that stores it. */
+  notify: Notify;
   enqueue: (run: { workspaceId: string; runId: string }) => Promise<void>;
   now: () => Date;
   log: RunLog;

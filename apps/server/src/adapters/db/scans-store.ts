@@ -60,11 +60,15 @@ const scanColumns = `id, started_at as "startedAt", finished_at as "finishedAt",
 export interface ScansStore {
   /** Every finding of these accounts, whatever its status. */
   known(workspaceId: string, accountIds: readonly string[]): Promise<KnownFinding[]>;
-  /** Writes a scan with all it changed in one transaction: nothing of it is seen before all of it is. */
+  /**
+   * Writes a scan with all it changed in one transaction: nothing of it is seen before all of it is. `follow` adds
+   * what follows from it to that transaction; it is told how many critical findings are active then.
+   */
   record(
     workspaceId: string,
     scan: StoredScan,
     changes: { failing: readonly FindingWrite[]; updated: readonly FindingUpdate[] },
+    follow: (tx: Queryable, standing: { activeCritical: number }) => Promise<void>,
   ): Promise<void>;
   list(
     workspaceId: string,
@@ -145,6 +149,14 @@ async function insertScan(tx: Queryable, workspaceId: string, scan: StoredScan):
   );
 }
 
+async function countActiveCritical(tx: Queryable, workspaceId: string): Promise<number> {
+  const { rows } = await tx.query<{ count: number }>(
+    "select count(*)::int as count from findings where workspace_id = $1 and status = 'ACTIVE' and severity = 0",
+    [workspaceId],
+  );
+  return rows[0]?.count ?? 0;
+}
+
 export function createScansStore(db: Database): ScansStore {
   return {
     known: (workspaceId, accountIds) =>
@@ -158,12 +170,13 @@ export function createScansStore(db: Database): ScansStore {
         return rows;
       }),
 
-    record: (workspaceId, scan, { failing, updated }) =>
+    record: (workspaceId, scan, { failing, updated }, follow) =>
       db.forWorkspace(workspaceId, async (tx) => {
         await insertScan(tx, workspaceId, scan);
         const fixed = [workspaceId, scan.finishedAt, scan.id];
         await inBatches(failing, async (json) => void (await tx.query(failingSql, [...fixed, json])));
         await inBatches(updated, async (json) => void (await tx.query(updatedSql, [...fixed, json])));
+        await follow(tx, { activeCritical: await countActiveCritical(tx, workspaceId) });
       }),
 
     list: (workspaceId, limit, before) =>

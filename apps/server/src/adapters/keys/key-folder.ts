@@ -11,6 +11,8 @@ export interface Keys {
   readonly codePepper: Uint8Array;
   readonly refreshDerivation: Uint8Array;
   readonly exportLinks: Uint8Array;
+  /** Seals what people enter about their notification channels. */
+  readonly channelSettings: Uint8Array;
 }
 
 interface StoredSigningKey {
@@ -47,6 +49,7 @@ export async function loadKeys(folder: string): Promise<Keys> {
     codePepper: derive("verification codes"),
     refreshDerivation: derive("refresh tokens"),
     exportLinks: derive("export links"),
+    channelSettings: derive("channel settings"),
   };
 }
 

@@ -11,10 +11,15 @@ export function layOut(mail: Mail): MailBodies {
   return { text: asText(mail), html: asHtml(mail) };
 }
 
-function asText({ heading, paragraphs, code, button, note }: Mail): string {
+function asText({ heading, paragraphs, facts, items, afterItems, code, button, note }: Mail): string {
   const blocks = [
     heading,
     ...paragraphs,
+    ...(facts?.length ? [facts.map(({ name, value }) => `${name}: ${value}`).join("\n")] : []),
+    ...(items ?? []).map(({ title, detail, url }) =>
+      [`* ${title}`, `  ${detail}`, ...(url === null ? [] : [`  ${url}`])].join("\n"),
+    ),
+    ...(afterItems ? [afterItems] : []),
     ...(code ? [`    ${code}`] : []),
     ...(button ? [`${button.label}:\n${button.url}`] : []),
     `--\n${note}\nSkyledger: AI-Powered Cloud Optimization`,
@@ -27,36 +32,57 @@ const ink = "#0f172a";
 const faint = "#475569";
 const accent = "#4338ca";
 
+/**
+ * The same colours for dark mail programs. Inline styles are for those that drop this block; the classes say which
+ * colour an element has, and win where the program knows dark mode.
+ */
+const darkStyle = `@media (prefers-color-scheme: dark) {
+.page { background: #0c0e13 !important; }
+.card { background: #14171e !important; border-color: #262b36 !important; }
+.ink { color: #e9ecf2 !important; }
+.faint { color: #a0a8b8 !important; border-color: #262b36 !important; }
+.accent { color: #8fabff !important; }
+.sunken { background: #1c2029 !important; }
+.button { background: #8fabff !important; color: #0c1230 !important; }
+}`;
+
 /** Tables and inline styles: what mail programs understand. Nothing is loaded from anywhere. */
 function asHtml(mail: Mail): string {
-  const { subject, heading, paragraphs, code, button, note } = mail;
+  const { subject, heading, paragraphs, facts = [], items = [], afterItems, code, button, note } = mail;
   const rows = [
-    `<h1 style="margin:0 0 16px;font-size:22px;line-height:30px;color:${ink}">${escaped(heading)}</h1>`,
+    `<h1 class="ink" style="margin:0 0 16px;font-size:22px;line-height:30px;color:${ink}">${escaped(heading)}</h1>`,
     ...paragraphs.map(
       (text) =>
-        `<p style="margin:0 0 16px;font-size:16px;line-height:24px;color:${ink}">${escaped(text)}</p>`,
+        `<p class="ink" style="margin:0 0 16px;font-size:16px;line-height:24px;color:${ink}">${escaped(text)}</p>`,
     ),
+    facts.length > 0 ? factTable(facts) : "",
+    ...items.map(itemBlock),
+    afterItems
+      ? `<p class="faint" style="margin:0 0 16px;font-size:14px;line-height:20px;color:${faint}">${escaped(afterItems)}</p>`
+      : "",
     code ? codeBlock(code) : "",
     button ? buttonBlock(button) : "",
-    `<p style="margin:24px 0 0;padding-top:16px;border-top:1px solid #e2e8f0;font-size:13px;line-height:20px;color:${faint}">${escaped(note)}</p>`,
+    `<p class="faint" style="margin:24px 0 0;padding-top:16px;border-top:1px solid #e2e8f0;font-size:13px;line-height:20px;color:${faint}">${escaped(note)}</p>`,
   ];
   return `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
 <title>${escaped(subject)}</title>
+<style>${darkStyle}</style>
 </head>
-<body style="margin:0;padding:0;background:#f1f5f9;${font}">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:#f1f5f9">
+<body class="page" style="margin:0;padding:0;background:#f1f5f9;${font}">
+<table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" style="background:#f1f5f9">
 <tr><td align="center" style="padding:32px 16px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:520px">
-<tr><td style="padding:0 8px 16px;font-size:18px;font-weight:700;color:${accent}">Skyledger</td></tr>
-<tr><td style="padding:32px;background:#ffffff;border:1px solid #e2e8f0;border-radius:12px">
+<tr><td class="accent" style="padding:0 8px 16px;font-size:18px;font-weight:700;color:${accent}">Skyledger</td></tr>
+<tr><td class="card" style="padding:32px;background:#ffffff;border:1px solid #e2e8f0;border-radius:12px">
 ${rows.filter((row) => row !== "").join("\n")}
 </td></tr>
-<tr><td style="padding:16px 8px;font-size:12px;line-height:18px;color:${faint}">Skyledger: AI-Powered Cloud Optimization</td></tr>
+<tr><td class="faint" style="padding:16px 8px;font-size:12px;line-height:18px;color:${faint}">Skyledger: AI-Powered Cloud Optimization</td></tr>
 </table>
 </td></tr>
 </table>
@@ -65,14 +91,31 @@ ${rows.filter((row) => row !== "").join("\n")}
 `;
 }
 
+function factTable(facts: NonNullable<Mail["facts"]>): string {
+  const rows = facts.map(
+    ({ name, value }) =>
+      `<tr><td class="faint" style="padding:4px 16px 4px 0;font-size:14px;line-height:20px;color:${faint}">${escaped(name)}</td><td class="ink" style="padding:4px 0;font-size:14px;line-height:20px;font-weight:600;color:${ink}">${escaped(value)}</td></tr>`,
+  );
+  return `<table cellpadding="0" cellspacing="0" style="margin:0 0 16px">${rows.join("")}</table>`;
+}
+
+function itemBlock({ title, detail, url }: NonNullable<Mail["items"]>[number]): string {
+  const name = escaped(title);
+  const shown =
+    url === null
+      ? name
+      : `<a href="${escaped(url)}" class="accent" style="color:${accent};text-decoration:none">${name}</a>`;
+  return `<p class="ink" style="margin:0 0 12px;font-size:15px;line-height:22px;color:${ink};word-break:break-word"><strong>${shown}</strong><br><span class="faint" style="font-size:13px;line-height:20px;color:${faint}">${escaped(detail)}</span></p>`;
+}
+
 function codeBlock(code: string): string {
-  return `<p style="margin:0 0 16px;padding:16px;background:#eef2ff;border-radius:8px;text-align:center;font-family:ui-monospace,Menlo,Consolas,monospace;font-size:32px;line-height:40px;letter-spacing:8px;font-weight:700;color:${ink}">${escaped(code)}</p>`;
+  return `<p class="ink sunken" style="margin:0 0 16px;padding:16px;background:#eef2ff;border-radius:8px;text-align:center;font-family:ui-monospace,Menlo,Consolas,monospace;font-size:32px;line-height:40px;letter-spacing:8px;font-weight:700;color:${ink}">${escaped(code)}</p>`;
 }
 
 function buttonBlock({ label, url }: NonNullable<Mail["button"]>): string {
   const address = escaped(url);
-  return `<p style="margin:8px 0 16px"><a href="${address}" style="display:inline-block;padding:12px 20px;background:${accent};border-radius:8px;font-size:16px;line-height:24px;font-weight:600;color:#ffffff;text-decoration:none">${escaped(label)}</a></p>
-<p style="margin:0 0 16px;font-size:13px;line-height:20px;color:${faint}">If the button does not work, open this address:<br><a href="${address}" style="color:${accent};word-break:break-all">${address}</a></p>`;
+  return `<p style="margin:8px 0 16px"><a href="${address}" class="button" style="display:inline-block;padding:12px 20px;background:${accent};border-radius:8px;font-size:16px;line-height:24px;font-weight:600;color:#ffffff;text-decoration:none">${escaped(label)}</a></p>
+<p class="faint" style="margin:0 0 16px;font-size:13px;line-height:20px;color:${faint}">If the button does not work, open this address:<br><a href="${address}" class="accent" style="color:${accent};word-break:break-all">${address}</a></p>`;
 }
 
 const entities: Record<string, string> = {

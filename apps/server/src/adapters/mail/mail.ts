@@ -4,11 +4,23 @@ export interface Mail {
   readonly subject: string;
   readonly heading: string;
   readonly paragraphs: readonly string[];
+  /** Figures with their names, as a small table. */
+  readonly facts?: readonly { readonly name: string; readonly value: string }[];
+  /** A list; `url` leads to where the thing is shown. */
+  readonly items?: readonly {
+    readonly title: string;
+    readonly detail: string;
+    readonly url: string | null;
+  }[];
+  /** A line below the list: "and 12 more". */
+  readonly afterItems?: string;
   /** Shown large, to be typed in. */
   readonly code?: string;
   readonly button?: { readonly label: string; readonly url: string };
   /** Small print below: why this mail came and what to do if it should not have. */
   readonly note: string;
+  /** The same whenever the same mail is tried again: mail programs show it once. Letters, digits and dashes. */
+  readonly id?: string;
 }
 
 /** Sends mails. */

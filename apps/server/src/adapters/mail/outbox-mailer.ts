@@ -4,6 +4,7 @@ import { join } from "node:path";
 import nodemailer from "nodemailer";
 import type { Mailer } from "./mail.ts";
 import { layOut } from "./mail-layout.ts";
+import { messageId } from "./message-id.ts";
 
 /**
  * Without a mail server: every mail becomes an `.eml` file, which any mail program opens, and what it asks the person
@@ -25,6 +26,7 @@ export function outboxMailer(folder: string, from: string, print: (line: string)
         from,
         to: mail.to,
         subject: mail.subject,
+        ...messageId(mail, from),
         ...layOut(mail),
       });
       const name = `${new Date().toISOString().replaceAll(/[:.]/g, "-")}-${randomUUID().slice(0, 8)}.eml`;

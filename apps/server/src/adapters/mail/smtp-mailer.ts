@@ -1,6 +1,7 @@
 import nodemailer from "nodemailer";
 import type { Mailer } from "./mail.ts";
 import { layOut } from "./mail-layout.ts";
+import { messageId } from "./message-id.ts";
 
 /** A mail server that does not answer must not hold a request for minutes. */
 const CONNECT_TIMEOUT_MS = 10_000;
@@ -26,7 +27,13 @@ export function smtpMailer(url: string, from: string): Mailer {
       await transport.verify();
     },
     async send(mail) {
-      await transport.sendMail({ from, to: mail.to, subject: mail.subject, ...layOut(mail) });
+      await transport.sendMail({
+        from,
+        to: mail.to,
+        subject: mail.subject,
+        ...messageId(mail, from),
+        ...layOut(mail),
+      });
     },
   };
 }

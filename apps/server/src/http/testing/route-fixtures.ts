@@ -1,4 +1,5 @@
 import type { EndpointKey } from "@skyledger/contract";
+import { somePreferences } from "./some-preferences.ts";
 import { type TestRequest, testPassword } from "./test-server.ts";
 import type { World } from "./world.ts";
 
@@ -147,6 +148,18 @@ export const routeFixtures: { readonly [K in EndpointKey]: RouteFixture<K> } = {
   "GET /security/scans": { request: () => ({}), outsider: "own" },
   "POST /security/export": { request: () => ({ body: {} }), outsider: "own" },
   "GET /exports/:token": { request: () => ({ params: { token: "made-up" } }), outsider: "public" },
+  "GET /notifications/preferences": { request: () => ({}), outsider: "own" },
+  "PUT /notifications/preferences": { request: () => ({ body: somePreferences }), outsider: "own" },
+  "POST /notifications/test": {
+    request: () => ({ body: { type: "email", email: "ana@example.com" } }),
+    outsider: "own",
+  },
+  "GET /notifications/channels": { request: () => ({}), outsider: "own" },
+  "GET /notifications/history": { request: () => ({}), outsider: "own" },
+  "POST /notifications/history/:id/resend": {
+    request: ({ ids }) => ({ params: { id: ids.deliveryId } }),
+    outsider: "not_found",
+  },
   "GET /runs": { request: () => ({}), outsider: "own" },
   "GET /runs/:id": { request: ({ ids }) => ({ params: { id: ids.runId } }), outsider: "not_found" },
   "POST /runs/:id/cancel": { request: ({ ids }) => ({ params: { id: ids.runId } }), outsider: "not_found" },

@@ -1,3 +1,4 @@
+import { givenUpDelivery } from "./given-up-delivery.ts";
 import { startTestServer, type TestPerson, type TestServer } from "./test-server.ts";
 
 /** A workspace with everything in it that an endpoint can name, and somebody of another workspace. */
@@ -16,6 +17,8 @@ export interface World {
     readonly findingId: string;
     readonly remediationId: string;
     readonly invitationId: string;
+    /** A message that was given up. */
+    readonly deliveryId: string;
   };
 }
 
@@ -54,6 +57,7 @@ export async function makeWorld(): Promise<World> {
       findingId: findings.body.findings[0].findingId,
       remediationId: fix.body.remediationId,
       invitationId: people.body.invitations[0].id,
+      deliveryId: await givenUpDelivery(server, owner),
     },
   };
 }

@@ -10,6 +10,7 @@ import { accountsQuery } from "../../lib/accounts-query.ts";
 import { errorSentence } from "../../lib/api-error.ts";
 import type { EndpointOutput } from "../../lib/endpoint-types.ts";
 import { formatCount } from "../../lib/format.ts";
+import { notificationPreferencesQuery } from "../../lib/notification-preferences-query.ts";
 import { securityScoreQuery } from "../../lib/security-score-query.ts";
 
 type FirstStepsProps = { summary: EndpointOutput<"GET /resources/summary"> | undefined; className: string };
@@ -63,6 +64,7 @@ export function FirstSteps({ summary, className }: FirstStepsProps) {
           )}
         </Step>
         <ScanStep discovered={discovered} />
+        <AlertsStep />
         <Step
           done={false}
           title="Look at what nobody uses"
@@ -104,6 +106,26 @@ function ScanStep({ discovered }: { discovered: boolean }) {
           {findings === 1 ? "finding" : "findings"}.
         </>
       )}
+    </Step>
+  );
+}
+
+function AlertsStep() {
+  const preferences = useQuery(notificationPreferencesQuery);
+  const saved = preferences.data !== undefined && preferences.data.updated_at !== null;
+  return (
+    <Step
+      done={saved}
+      title="Set alerts"
+      action={
+        <Button asChild>
+          <Link to="/notifications">{saved ? "Change alerts" : "Choose alerts"}</Link>
+        </Button>
+      }
+    >
+      {saved
+        ? "You are told by the channels that you chose."
+        : "By email or chat. Nothing is sent before you have saved what you want to be told."}
     </Step>
   );
 }

@@ -1,20 +1,146 @@
-import { Bell } from "lucide-react";
-import { ComingPage } from "../../components/coming-page.tsx";
+import { useQuery } from "@tanstack/react-query";
+import { useForm } from "react-hook-form";
+import { Button } from "../../components/ui/button.tsx";
+import { Card, CardHeader } from "../../components/ui/card.tsx";
+import { LoadError, Notice } from "../../components/ui/notice.tsx";
+import { PageHeader } from "../../components/ui/page-header.tsx";
+import { Skeleton } from "../../components/ui/skeleton.tsx";
+import { usePassingNotice } from "../../components/use-passing-notice.ts";
+import { ApiError, errorSentence } from "../../lib/api-error.ts";
+import { notificationPreferencesQuery } from "../../lib/notification-preferences-query.ts";
+import { ChannelCard } from "./channel-card.tsx";
+import {
+  type ChannelForm,
+  faultsOf,
+  formPath,
+  type Preferences,
+  toBody,
+  toValues,
+  type Values,
+} from "./form.ts";
+import { HistoryCard } from "./history-card.tsx";
+import { channelsQuery, useSavePreferences } from "./queries.ts";
+import { ThresholdsCard, TimeZoneCard, TypesCard } from "./types-card.tsx";
+import { UnsavedGuard } from "./unsaved-guard.tsx";
 
-/** Notification Preferences: this version sends no alerts. */
+/** Notification Preferences: what to be told, where, and what was sent. */
 export function NotificationsPage() {
+  const preferences = useQuery(notificationPreferencesQuery);
+  const channels = useQuery(channelsQuery);
+  const failed = [preferences, channels].find((query) => query.isError && query.data === undefined);
   return (
-    <ComingPage
-      title="Notifications"
-      hint="Who is told about what, and from which threshold on"
-      icon={Bell}
-      emptyTitle="No alerts are sent yet"
-      emptyText="This version sends mails for your own account only: codes and password links. Until alerts exist, run discovery and look at what is new in the Resource Explorer."
-      contents={[
-        "Alerts by email and by chat webhook, each with a test button",
-        "Critical findings, cost spikes, unused resources, remediation status, weekly summary",
-        "Thresholds for cost spikes, unused days and critical findings",
-      ]}
-    />
+    <>
+      <PageHeader title="Notifications" hint="What you are told, where, and from which figure on" />
+      {failed !== undefined && (
+        <LoadError
+          message={errorSentence(failed.error, "Your notification preferences could not be loaded.")}
+          onRetry={() => void Promise.all([preferences.refetch(), channels.refetch()])}
+        />
+      )}
+      <div className="flex max-w-4xl flex-col gap-4" aria-busy={preferences.isPending}>
+        {failed === undefined && (preferences.data === undefined || channels.data === undefined) && (
+          <>
+            <Skeleton className="h-48 rounded-xl" />
+            <Skeleton className="h-64 rounded-xl" />
+          </>
+        )}
+        {preferences.data !== undefined && channels.data !== undefined && (
+          <PreferencesForm
+            preferences={preferences.data}
+            channels={channels.data.channels}
+            mailConfigured={channels.data.mailConfigured}
+          />
+        )}
+        <HistoryCard />
+      </div>
+    </>
   );
+}
+
+const GROUPS = [
+  { group: "email", title: "Email", hint: "Alerts as mails" },
+  { group: "chat", title: "Chat", hint: "Alerts where your team talks" },
+  { group: "machine", title: "Programs", hint: "Alerts for tools of your own" },
+] as const;
+
+const MAIL_TO_FILES =
+  "This server has no mail server (SMTP_URL): mails are written to files in its data folder.";
+
+type FormProps = { preferences: Preferences; channels: readonly ChannelForm[]; mailConfigured: boolean };
+
+function PreferencesForm({ preferences, channels, mailConfigured }: FormProps) {
+  const form = useForm<Values>({ defaultValues: toValues(preferences) });
+  const { submit, saving, notice, dismiss } = useSave(form, channels);
+  const { isDirty } = form.formState;
+  const never = preferences.updated_at === null;
+  return (
+    <form onSubmit={(event) => void submit(event)} noValidate className="flex flex-col gap-4">
+      {never && (
+        <Notice kind="info">
+          Nothing is sent yet: these are the defaults. Save them to switch your alerts on.
+        </Notice>
+      )}
+      {GROUPS.map(({ group, title, hint }) => (
+        <Card key={group}>
+          <CardHeader title={title} hint={hint} />
+          <div className="pt-1">
+            {channels
+              .filter((channel) => channel.group === group)
+              .sort((a, b) => Number(b.id === "slack") - Number(a.id === "slack"))
+              .map((channel) => (
+                <ChannelCard
+                  key={channel.id}
+                  channel={channel}
+                  form={form}
+                  note={channel.id === "email" && !mailConfigured ? MAIL_TO_FILES : undefined}
+                />
+              ))}
+          </div>
+        </Card>
+      ))}
+      <TypesCard form={form} />
+      <ThresholdsCard form={form} />
+      <TimeZoneCard form={form} saved={preferences.time_zone} />
+      <div className="sticky bottom-0 z-10 -mx-1 flex flex-col gap-2 bg-page/95 px-1 py-3">
+        {notice !== null && (
+          <Notice kind={notice.kind} onDismiss={dismiss}>
+            {notice.text}
+          </Notice>
+        )}
+        <div className="flex items-center gap-3">
+          <Button type="submit" size="lg" look="primary" busy={saving} disabled={!isDirty && !never}>
+            {saving ? "Saving..." : "Save preferences"}
+          </Button>
+          {isDirty && <span className="text-muted text-sm">You have unsaved changes.</span>}
+        </div>
+      </div>
+      <UnsavedGuard unsaved={isDirty && !saving} />
+    </form>
+  );
+}
+
+/** Checks, saves, and tells how it went. */
+function useSave(form: ReturnType<typeof useForm<Values>>, channels: readonly ChannelForm[]) {
+  const save = useSavePreferences();
+  const { notice, show, dismiss } = usePassingNotice();
+  const complain = (faults: readonly { path: string; message: string }[]) => {
+    for (const [index, { path, message }] of faults.entries()) {
+      // Paths come from the form itself or from `formPath`.
+      form.setError(path as "timeZone", { type: "value", message }, { shouldFocus: index === 0 });
+    }
+  };
+  const submit = form.handleSubmit(async (values) => {
+    dismiss();
+    const faults = faultsOf(values, channels);
+    if (faults.length > 0) return complain(faults);
+    try {
+      form.reset(toValues(await save.mutateAsync(toBody(values))));
+      show({ kind: "success", text: "Notification preferences saved successfully!" });
+    } catch (error) {
+      const issues = error instanceof ApiError ? error.issues : [];
+      complain(issues.map(({ path, message }) => ({ path: formPath(path), message })));
+      show({ kind: "error", text: errorSentence(error, "Failed to save preferences") });
+    }
+  });
+  return { submit, saving: save.isPending, notice, dismiss };
 }

@@ -1,0 +1,44 @@
+import { z } from "zod";
+import { andMore, defineChannel, field } from "./channel.ts";
+
+export default defineChannel({
+  id: "email",
+  name: "Email",
+  about: "A mail with a plain-text and an HTML part.",
+  group: "email",
+  settings: z.strictObject({
+    email_address: field(
+      {
+        label: "Email address",
+        missing: "Please enter an email address",
+        input: "email",
+        placeholder: "name@example.com",
+      },
+      z
+        .string()
+        .trim()
+        .max(254)
+        .regex(/^$|^[^\s@<>,;:"()[\]\\]+@[^\s@<>,;:"()[\]\\]+\.[^\s@<>,;:"()[\]\\.]+$/, {
+          message: "Enter an email address like name@example.com.",
+        }),
+    ),
+  }),
+  async send({ email_address }, message, { mailer }) {
+    await mailer.send({
+      to: email_address,
+      subject: message.title,
+      heading: message.title,
+      paragraphs: [message.summary],
+      facts: message.facts,
+      items: message.items.map(({ title, detail }, index) => ({
+        title,
+        detail,
+        url: message.itemUrls[index] ?? null,
+      })),
+      ...(message.moreItems > 0 ? { afterItems: andMore(message) } : {}),
+      button: { label: message.linkLabel, url: message.url },
+      note: `You receive this because you asked Skyledger to tell you. Change what you are told at ${message.manageUrl}`,
+      id: message.deliveryId,
+    });
+  },
+});

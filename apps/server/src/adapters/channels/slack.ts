@@ -1,0 +1,80 @@
+import { z } from "zod";
+import { andMore, cut, defineChannel, field, type OutgoingMessage, postJson } from "./channel.ts";
+
+/** Lengths that Slack refuses beyond (Block Kit reference: header, section, fields). */
+const longest = { header: 150, section: 3000, field: 2000 };
+const fieldsPerSection = 10;
+
+/** Slack reads these three as markup; escaped, a name from AWS cannot become a link or a mention. */
+function escaped(text: string): string {
+  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+}
+
+/** `verbatim`: Slack must not find channels, people or links in names by itself. */
+const markdown = (text: string, limit: number) => ({
+  type: "mrkdwn",
+  text: cut(text, limit),
+  verbatim: true,
+});
+
+function itemLine({ title, detail }: OutgoingMessage["items"][number], url: string | null): string {
+  const name = url === null ? `*${escaped(title)}*` : `<${url}|${escaped(title)}>`;
+  return `• ${name}\n   ${escaped(detail)}`;
+}
+
+function blocksOf(message: OutgoingMessage): object[] {
+  const facts = message.facts.slice(0, fieldsPerSection);
+  const lines = message.items.map((item, index) => itemLine(item, message.itemUrls[index] ?? null));
+  const more = andMore(message);
+  return [
+    { type: "header", text: { type: "plain_text", text: cut(message.title, longest.header), emoji: false } },
+    { type: "section", text: markdown(escaped(message.summary), longest.section) },
+    ...(facts.length === 0
+      ? []
+      : [
+          {
+            type: "section",
+            fields: facts.map(({ name, value }) =>
+              markdown(`*${escaped(name)}*\n${escaped(value)}`, longest.field),
+            ),
+          },
+        ]),
+    ...lines.map((line) => ({ type: "section", text: markdown(line, longest.section) })),
+    ...(more === "" ? [] : [{ type: "context", elements: [markdown(more, longest.field)] }]),
+    {
+      type: "actions",
+      elements: [
+        {
+          type: "button",
+          text: { type: "plain_text", text: cut(message.linkLabel, 75), emoji: false },
+          url: message.url,
+        },
+      ],
+    },
+    {
+      type: "context",
+      elements: [markdown(`<${message.manageUrl}|Choose what Skyledger tells you>`, longest.field)],
+    },
+  ];
+}
+
+export default defineChannel({
+  id: "slack",
+  name: "Slack",
+  about: "A message through an incoming webhook of your Slack workspace.",
+  group: "chat",
+  settings: z.strictObject({
+    slack_webhook_url: field({
+      label: "Slack webhook URL",
+      missing: "Please enter a Slack webhook URL",
+      hint: "In Slack: Apps, Incoming Webhooks, Add to Slack.",
+      placeholder: "https://hooks.slack.com/services/…",
+      input: "url",
+      secret: true,
+    }),
+  }),
+  async send({ slack_webhook_url }, message, { post }) {
+    const text = escaped(`${message.title}. ${message.summary}`); // where blocks cannot be shown
+    await postJson(post, slack_webhook_url, { text, blocks: blocksOf(message) });
+  },
+});

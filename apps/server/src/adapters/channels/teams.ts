@@ -1,0 +1,69 @@
+import { z } from "zod";
+import { andMore, cut, defineChannel, field, type OutgoingMessage, postJson } from "./channel.ts";
+
+const longestText = 2000;
+
+/** Text that stays as it is: only TextBlock reads Markdown, and names from AWS must not become links. */
+function plain(parts: readonly { text: string; bold?: boolean; quiet?: boolean }[]): object {
+  return {
+    type: "RichTextBlock",
+    inlines: parts.map(({ text, bold, quiet }) => ({
+      type: "TextRun",
+      text: cut(text, longestText),
+      ...(bold === true ? { weight: "Bolder" } : {}),
+      ...(quiet === true ? { isSubtle: true } : {}),
+    })),
+  };
+}
+
+/** An Adaptive Card, the form that Teams' workflows take. */
+function cardOf(message: OutgoingMessage): object {
+  const more = andMore(message);
+  return {
+    $schema: "http://adaptivecards.io/schemas/adaptive-card.json",
+    type: "AdaptiveCard",
+    version: "1.4",
+    body: [
+      plain([{ text: message.title, bold: true }]),
+      plain([{ text: message.summary }]),
+      ...message.facts.map(({ name, value }) => plain([{ text: `${name}: `, quiet: true }, { text: value }])),
+      ...message.items.map(({ title, detail }) =>
+        plain([{ text: `${title} `, bold: true }, { text: detail }]),
+      ),
+      ...(more === "" ? [] : [plain([{ text: more, quiet: true }])]),
+    ],
+    actions: [
+      { type: "Action.OpenUrl", title: message.linkLabel, url: message.url },
+      { type: "Action.OpenUrl", title: "Choose what you are told", url: message.manageUrl },
+    ],
+  };
+}
+
+export default defineChannel({
+  id: "teams",
+  name: "Microsoft Teams",
+  about: "An Adaptive Card through a workflow of a Teams channel.",
+  group: "chat",
+  settings: z.strictObject({
+    webhook_url: field({
+      label: "Teams workflow URL",
+      missing: "Please enter a Teams workflow URL",
+      hint: "In Teams: the channel's Workflows, “Post to a channel when a webhook request is received”.",
+      placeholder: "https://….logic.azure.com/workflows/…",
+      input: "url",
+      secret: true,
+    }),
+  }),
+  async send({ webhook_url }, message, { post }) {
+    await postJson(post, webhook_url, {
+      type: "message",
+      attachments: [
+        {
+          contentType: "application/vnd.microsoft.card.adaptive",
+          contentUrl: null,
+          content: cardOf(message),
+        },
+      ],
+    });
+  },
+});

@@ -1,0 +1,44 @@
+import { classifyError } from "../aws/errors.ts";
+import type { Send } from "../aws/send.ts";
+import { DeliveryRefusal } from "./delivery-refusal.ts";
+
+/** A message for an SNS topic. `deliveryId` keeps a FIFO topic from passing it on twice. */
+export interface TopicMessage {
+  topicArn: string;
+  /** The role to assume; null: the server's own credentials. */
+  roleArn: string | null;
+  subject: string;
+  text: string;
+  deliveryId: string;
+}
+
+/** Publishes. @throws DeliveryRefusal with what AWS said */
+export type PublishToTopic = (message: TopicMessage) => Promise<void>;
+
+const timeoutMs = 20_000;
+
+/** @param open how AWS is reached with a role, or with the server's own credentials (null) */
+export function createPublishToTopic(open: (roleArn: string | null) => Promise<Send>): PublishToTopic {
+  return async ({ topicArn, roleArn, subject, text, deliveryId }) => {
+    const region = topicArn.split(":")[3] ?? "";
+    const once = topicArn.endsWith(".fifo")
+      ? { MessageGroupId: "skyledger", MessageDeduplicationId: deliveryId }
+      : {};
+    try {
+      const send = await open(roleArn);
+      await send(
+        {
+          service: "sns",
+          operation: "publish",
+          input: { TopicArn: topicArn, Subject: subject, Message: text, ...once },
+          region,
+        },
+        AbortSignal.timeout(timeoutMs),
+      );
+    } catch (error) {
+      if (error instanceof DeliveryRefusal) throw error;
+      const { code, message, retryable } = classifyError(error);
+      throw new DeliveryRefusal(`Amazon SNS answered ${code}: ${message}`, { permanent: !retryable });
+    }
+  };
+}

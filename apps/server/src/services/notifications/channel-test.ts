@@ -1,0 +1,69 @@
+import { randomUUID } from "node:crypto";
+import { AppError } from "@skyledger/core/model/app-error";
+import type { ChannelCatalogue, ChannelSettings } from "../../adapters/channels/catalogue.ts";
+import type { ChannelTools } from "../../adapters/channels/channel.ts";
+import type { Principal } from "../principal.ts";
+import { outgoing, testMessage } from "./outgoing.ts";
+import { type PreferencesService, pathOf } from "./preferences.ts";
+
+/** How a test went: not an error of ours when the other side refuses. */
+export interface ChannelTestResult {
+  success: boolean;
+  message: string;
+}
+
+export interface ChannelTestService {
+  /** Sends a test message now, saved or not. Throws invalid_input when a field is missing or wrong. */
+  test(principal: Principal, channel: string, entered: ChannelSettings): Promise<ChannelTestResult>;
+}
+
+interface Deps {
+  catalogue: ChannelCatalogue;
+  preferences: Pick<PreferencesService, "complete">;
+  toolsFor: (workspaceId: string) => ChannelTools;
+  publicUrl: string;
+  now: () => Date;
+}
+
+/** The specification's words (section 8) for two channels; the rest speak alike. */
+function sentence(channel: string, name: string): string {
+  if (channel === "email") return "Test email sent successfully!";
+  return `Test ${name} message sent successfully!`;
+}
+
+/** Where the test's body keeps a field. */
+function testPath(channel: string, field: string): string {
+  if (channel === "email") return "email";
+  return channel === "slack" ? "webhook_url" : pathOf(channel, field).replace(/^channels\.[^.]+\./, "");
+}
+
+export function createChannelTestService(deps: Deps): ChannelTestService {
+  const { catalogue, preferences, toolsFor, publicUrl, now } = deps;
+  return {
+    async test(principal, channel, entered) {
+      const form = catalogue.find(channel);
+      if (form === undefined) {
+        const known = catalogue
+          .forms()
+          .map(({ id }) => `"${id}"`)
+          .join(" or ");
+        const message = `This must be ${known}.`;
+        throw new AppError("invalid_input", message, { issues: [{ path: "type", message }] });
+      }
+      const settings = await preferences.complete(principal, channel, entered);
+      const [fault, ...faults] = catalogue.faults(channel, settings, true);
+      if (fault !== undefined) {
+        const issues = [fault, ...faults].map(({ field, message }) => ({
+          path: testPath(channel, field),
+          message,
+        }));
+        throw new AppError("invalid_input", fault.message, { issues });
+      }
+      const message = outgoing(testMessage(now()), { publicUrl, deliveryId: randomUUID(), sentAt: now() });
+      const outcome = await catalogue.send(channel, settings, message, toolsFor(principal.workspaceId));
+      return outcome.ok
+        ? { success: true, message: sentence(channel, form.name) }
+        : { success: false, message: outcome.reason };
+    },
+  };
+}

@@ -1,0 +1,121 @@
+import type { Logger } from "pino";
+import { openSend } from "./adapters/aws/connection.ts";
+import { createChannelCatalogue } from "./adapters/channels/catalogue.ts";
+import type { ChannelTools } from "./adapters/channels/channel.ts";
+import { channels } from "./adapters/channels/channels.gen.ts";
+import { createAccountsStore } from "./adapters/db/accounts-store.ts";
+import type { Database } from "./adapters/db/database.ts";
+import { createNotificationOutboxStore } from "./adapters/db/notification-outbox-store.ts";
+import { createNotificationPreferencesStore } from "./adapters/db/notification-preferences-store.ts";
+import { createNotify, type Notify } from "./adapters/db/notify.ts";
+import { createSeal } from "./adapters/keys/seal.ts";
+import type { Mailer } from "./adapters/mail/mail.ts";
+import { DeliveryRefusal } from "./adapters/outbound/delivery-refusal.ts";
+import { createGuardedPost, type GuardedPost } from "./adapters/outbound/guarded-post.ts";
+import { createPublishToTopic } from "./adapters/outbound/publish-to-topic.ts";
+import type { Config } from "./config.ts";
+import type { Routes } from "./http/mount.ts";
+import { notificationRoutes } from "./http/routes/notifications.ts";
+import { createChannelTestService } from "./services/notifications/channel-test.ts";
+import { createDeliveriesService } from "./services/notifications/deliveries.ts";
+import { createPreferencesService } from "./services/notifications/preferences.ts";
+import { repeating } from "./services/repeating.ts";
+
+/** A message leaves within seconds of the change that it tells of. */
+const sendEveryMs = 1_000;
+const pruneEveryMs = 3_600_000;
+const historyKeptMs = 90 * 24 * 3_600_000;
+/** A person or a lease waits: fewer tries than a discovery has. */
+const snsAttempts = 3;
+
+interface Given {
+  readonly config: Config;
+  readonly database: Database;
+  readonly mailer: Mailer;
+  readonly logger: Logger;
+  readonly now: () => Date;
+  /** Seals what people enter about channels. */
+  readonly sealKey: Uint8Array;
+}
+
+/** The notification part. */
+export interface Notifications {
+  readonly routes: Routes;
+  /** For whoever changes something that people may want to be told of. */
+  readonly notify: Notify;
+  readonly start: () => void;
+  readonly stop: () => Promise<void>;
+}
+
+/** The ways out, made for a workspace: a topic's role asks for the workspace's external ID. */
+function toolsOf({ config, database, mailer, now }: Given): (workspaceId: string) => ChannelTools {
+  const post: GuardedPost = createGuardedPost({ allowedHosts: config.webhookAllowedHosts });
+  const accounts = createAccountsStore(database);
+  const settings = { endpointUrl: config.awsEndpointUrl, region: config.awsRegion };
+  return (workspaceId) => ({
+    post,
+    mailer,
+    publish: createPublishToTopic(async (roleArn) => {
+      if (roleArn === null && !config.allowAmbientAws) {
+        throw new DeliveryRefusal(
+          "This server does not offer its own AWS credentials: enter a role that may publish to the topic.",
+          { permanent: true },
+        );
+      }
+      const options = { now: now(), attempts: snsAttempts };
+      if (roleArn === null) return await openSend({ kind: "ambient" }, settings, options);
+      const externalId = await accounts.externalId(workspaceId);
+      return await openSend({ kind: "role", roleArn, externalId }, settings, options);
+    }),
+  });
+}
+
+/** Wires preferences, channels and the outbox. */
+export function wireNotifications(given: Given): Notifications {
+  const { config, database, logger, now, sealKey, mailer } = given;
+  const store = createNotificationPreferencesStore(database);
+  const outbox = createNotificationOutboxStore(database);
+  const catalogue = createChannelCatalogue(channels, config.webhookAllowedHosts);
+  const seal = createSeal(sealKey);
+  const toolsFor = toolsOf(given);
+  const { publicUrl } = config;
+  const preferences = createPreferencesService({ store, catalogue, seal, now });
+  const tests = createChannelTestService({ catalogue, preferences, toolsFor, publicUrl, now });
+  const deliveries = createDeliveriesService({
+    outbox,
+    preferences: store,
+    catalogue,
+    seal,
+    toolsFor,
+    publicUrl,
+    now,
+    onFault: (error, deliveryId) =>
+      logger.error({ err: error, deliveryId }, "a notification was not handled"),
+  });
+  const complain = (what: string) => (error: unknown) => logger.error({ err: error }, what);
+  const loops = [
+    repeating(sendEveryMs, () => deliveries.sendDue(), complain("sending notifications failed")),
+    repeating(
+      pruneEveryMs,
+      () => outbox.prune(new Date(now().getTime() - historyKeptMs)),
+      complain("pruning notifications failed"),
+    ),
+  ];
+  return {
+    routes: notificationRoutes({
+      preferences,
+      tests,
+      deliveries,
+      catalogue,
+      mailConfigured: mailer.configured,
+    }),
+    notify: createNotify(now),
+    start() {
+      // Whoever serves people only leaves sending to the workers.
+      if (config.role !== "api") for (const loop of loops) loop.start();
+    },
+    async stop() {
+      await Promise.all(loops.map((loop) => loop.stop()));
+    },
+  };
+}

@@ -1,0 +1,19 @@
+import { useCallback, useEffect, useState } from "react";
+
+/** How long a success stays (specification, section 4: "3 seconds (others)"). */
+const SUCCESS_MS = 3000;
+
+/** What happened; `detail` is the reason behind a failure. */
+export type PassingNotice = { kind: "success" | "error"; text: string; detail?: string };
+
+/** One notice at a time: a success goes by itself, a failure stays until it is dismissed or replaced. */
+export function usePassingNotice() {
+  const [notice, setNotice] = useState<PassingNotice | null>(null);
+  useEffect(() => {
+    if (notice?.kind !== "success") return;
+    const timer = setTimeout(() => setNotice(null), SUCCESS_MS);
+    return () => clearTimeout(timer);
+  }, [notice]);
+  const dismiss = useCallback(() => setNotice(null), []);
+  return { notice, show: setNotice, dismiss };
+}

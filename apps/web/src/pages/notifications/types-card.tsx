@@ -1,0 +1,106 @@
+import { useId } from "react";
+import { Controller, type UseFormReturn } from "react-hook-form";
+import { Card, CardHeader } from "../../components/ui/card.tsx";
+import { Field } from "../../components/ui/field.tsx";
+import { Input } from "../../components/ui/input.tsx";
+import { Select } from "../../components/ui/select.tsx";
+import { Switch } from "../../components/ui/switch.tsx";
+import { THRESHOLDS, TYPES, type Values } from "./form.ts";
+
+/** What to be told of. */
+export function TypesCard({ form }: { form: UseFormReturn<Values> }) {
+  return (
+    <Card>
+      <CardHeader title="Notification types" hint="What you are told of" />
+      <ul className="px-5 pt-1 pb-2">
+        {TYPES.map((type) => (
+          <TypeRow key={type.name} type={type} form={form} />
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function TypeRow({ type, form }: { type: (typeof TYPES)[number]; form: UseFormReturn<Values> }) {
+  const id = useId();
+  return (
+    <li className="flex items-start justify-between gap-4 border-line border-b py-3 last:border-b-0">
+      <div className="min-w-0">
+        <label htmlFor={id} className="font-medium text-sm">
+          {type.label}
+        </label>
+        <p id={`${id}-hint`} className="mt-0.5 text-muted text-sm">
+          {type.hint}
+        </p>
+      </div>
+      <Controller
+        control={form.control}
+        name={`types.${type.name}`}
+        render={({ field }) => (
+          <Switch id={id} describedBy={`${id}-hint`} checked={field.value} onChange={field.onChange} />
+        )}
+      />
+    </li>
+  );
+}
+
+/** From which figure on, and whose clocks count. */
+export function ThresholdsCard({ form }: { form: UseFormReturn<Values> }) {
+  const { errors } = form.formState;
+  return (
+    <Card>
+      <CardHeader title="Thresholds" hint="From which figure on you are told" />
+      <div className="grid gap-4 px-5 pt-3 pb-5 sm:grid-cols-3">
+        {THRESHOLDS.map(({ name, label, unit, hint, min, max, fallback }) => (
+          <Field key={name} label={label} hint={hint} error={errors.thresholds?.[name]?.message}>
+            {(control) => (
+              <span className="flex items-center gap-2">
+                <Input
+                  {...control}
+                  {...form.register(`thresholds.${name}`, {
+                    // Not a number: the fallback (specification, section 5).
+                    onBlur: (event: { target: { value: string } }) => {
+                      if (!Number.isNaN(Number.parseInt(event.target.value, 10))) return;
+                      form.setValue(`thresholds.${name}`, String(fallback), { shouldDirty: true });
+                    },
+                  })}
+                  type="number"
+                  inputMode="numeric"
+                  min={min}
+                  max={max}
+                  step={1}
+                  required
+                  className="w-20 tabular-nums"
+                />
+                <span className="text-muted text-sm">{unit}</span>
+              </span>
+            )}
+          </Field>
+        ))}
+      </div>
+    </Card>
+  );
+}
+
+/** The workspace's time zone. */
+export function TimeZoneCard({ form, saved }: { form: UseFormReturn<Values>; saved: string }) {
+  const zones = [...new Set(["UTC", saved, ...Intl.supportedValuesOf("timeZone")])].sort();
+  return (
+    <Card>
+      <CardHeader title="Time zone" hint="When Monday 08:00 is; it holds for the whole workspace" />
+      <div className="px-5 pt-3 pb-5">
+        <Field label="Time zone" error={form.formState.errors.timeZone?.message}>
+          {(control) => (
+            <Select {...control} {...form.register("timeZone")} className="w-full sm:w-80">
+              {zones.map((zone) => (
+                <option key={zone} value={zone}>
+                  {zone.replaceAll("_", " ")}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+      </div>
+    </Card>
+  );
+}

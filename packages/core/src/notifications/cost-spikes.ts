@@ -1,0 +1,135 @@
+import { Money } from "../model/money.ts";
+import { counted, dollars, listed, type NotificationDraft } from "./message.ts";
+import type { Wishes } from "./preferences.ts";
+
+const dayMs = 24 * 3600_000;
+const daysPerWeek = 7;
+/** Weeks that a day is compared with: as many as still tell what is usual, few enough to follow a growing bill. */
+const weeksBefore = 4;
+/** One earlier week is no habit. */
+const weeksNeeded = 2;
+/** A rise below this is noise, however large it is in per cent: nobody acts on cents. */
+const smallestRise = Money.parse("1");
+
+/** What costs look like after they were read. */
+export interface CostSpikesEvent {
+  type: "cost_spikes";
+  /** The last day whose costs are whole, YYYY-MM-DD. */
+  day: string;
+  /** ISO instant at which costs were read. */
+  at: string;
+  /** Costs per service and day: `days` maps YYYY-MM-DD to US dollars as decimal text; a missing day is not known. */
+  services: readonly { service: string; days: Readonly<Record<string, string>> }[];
+  /** What the forecast found unusual on that day. */
+  anomalies: readonly CostAnomaly[];
+}
+
+/** A day's cost outside of what was expected; amounts are US dollars as decimal text. */
+export interface CostAnomaly {
+  service: string;
+  actual: string;
+  expected: string;
+}
+
+/** A day that cost more than its weekday usually does. */
+export interface CostSpike {
+  name: string;
+  actual: Money;
+  usual: Money;
+  /** Per cent above the usual, rounded down; null where nothing was usual. */
+  percent: number | null;
+  anomaly: boolean;
+}
+
+/** The mean cost of the same weekdays before; undefined: too few of them are known. */
+function usualOf(days: Readonly<Record<string, string>>, day: string): Money | undefined {
+  const amounts: Money[] = [];
+  for (let week = 1; week <= weeksBefore; week++) {
+    const earlier = new Date(Date.parse(day) - week * daysPerWeek * dayMs).toISOString().slice(0, 10);
+    const amount = days[earlier];
+    if (amount !== undefined) amounts.push(Money.parse(amount));
+  }
+  if (amounts.length < weeksNeeded) return undefined;
+  return Money.sum(amounts).times(1 / amounts.length);
+}
+
+/** Whole per cent of a rise. The ratio is for comparing and showing only; amounts stay exact. */
+function percentOf(actual: Money, usual: Money): number | null {
+  if (usual.isZero || usual.isNegative) return null;
+  return Math.floor((actual.minus(usual).toNumber() / usual.toNumber()) * 100 + 1e-9);
+}
+
+function spikeOf(name: string, days: Readonly<Record<string, string>>, day: string): CostSpike | undefined {
+  const today = days[day];
+  const usual = usualOf(days, day);
+  if (today === undefined || usual === undefined) return undefined;
+  const actual = Money.parse(today);
+  return { name, actual, usual, percent: percentOf(actual, usual), anomaly: false };
+}
+
+/** The sum over services per day; a day counts where at least one service is known. */
+function totals(services: CostSpikesEvent["services"]): Record<string, string> {
+  const sums = new Map<string, Money>();
+  for (const { days } of services) {
+    for (const [day, amount] of Object.entries(days)) {
+      sums.set(day, (sums.get(day) ?? Money.zero).plus(Money.parse(amount)));
+    }
+  }
+  return Object.fromEntries([...sums].map(([day, sum]) => [day, sum.toString()]));
+}
+
+/** Everything on that day that rose by the chosen percentage or more, and the anomalies; the largest rise first. */
+export function costSpikesIn(event: CostSpikesEvent, wishes: Wishes): CostSpike[] {
+  const bound = wishes.thresholds.cost_spike_percentage;
+  const rise = (spike: CostSpike) => spike.actual.minus(spike.usual);
+  const high = (spike: CostSpike | undefined): spike is CostSpike =>
+    spike !== undefined &&
+    rise(spike).compare(smallestRise) >= 0 &&
+    (spike.percent === null || spike.percent >= bound);
+  const risen = event.services
+    .map(({ service, days }) => spikeOf(service, days, event.day))
+    .filter(high)
+    .sort((a, b) => rise(b).compare(rise(a)));
+  const unusual = event.anomalies
+    .filter(({ service }) => !risen.some(({ name }) => name === service))
+    .map(({ service, actual, expected }): CostSpike => {
+      const amounts = { actual: Money.parse(actual), usual: Money.parse(expected) };
+      return { name: service, ...amounts, percent: percentOf(amounts.actual, amounts.usual), anomaly: true };
+    })
+    .filter((spike) => rise(spike).compare(smallestRise) >= 0);
+  const whole = spikeOf("All services", totals(event.services), event.day);
+  return [...(high(whole) ? [whole] : []), ...risen, ...unusual];
+}
+
+const inWords = ({ percent }: CostSpike) => (percent === null ? "new" : `+${percent}%`);
+
+/** Told once about a day: as soon as its costs show a spike. */
+export function costSpikes(event: CostSpikesEvent, wishes: Wishes): NotificationDraft | null {
+  const spikes = costSpikesIn(event, wishes);
+  const [first] = spikes;
+  if (first === undefined) return null;
+  const others = spikes.length - 1;
+  return {
+    key: `cost_spikes:${event.day}`,
+    message: {
+      type: "cost_spikes",
+      tone: "warning",
+      title: `Cost spike on ${event.day}: ${first.name} ${inWords(first)}`,
+      summary: `${first.name} cost ${dollars(first.actual)} on ${event.day}, where the same weekday usually costs ${dollars(first.usual)}.${
+        others > 0 ? ` ${counted(others, "more line")} rose as well.` : ""
+      }`,
+      facts: [
+        { name: "Day", value: event.day },
+        { name: "Told from", value: `+${wishes.thresholds.cost_spike_percentage}%` },
+      ],
+      ...listed(spikes, (spike) => ({
+        title: `${spike.name} ${inWords(spike)}`,
+        detail: `${dollars(spike.actual)} instead of ${dollars(spike.usual)}${spike.anomaly ? " (anomaly)" : ""}`,
+        path: null,
+      })),
+      path: "/cost-analysis",
+      linkLabel: "Show costs",
+      at: event.at,
+    },
+  };
+}

@@ -1,0 +1,56 @@
+import { counted, listed, type NotificationDraft } from "./message.ts";
+import type { Wishes } from "./preferences.ts";
+
+/** What a scan changed about critical findings. */
+export interface CriticalFindingsEvent {
+  type: "critical_findings";
+  scanId: string;
+  /** ISO instant at which the scan ended. */
+  at: string;
+  /** Critical findings that became active by this scan: new ones, and those that came back. */
+  appeared: readonly CriticalFinding[];
+  /** Critical findings that are active now, with these. */
+  active: number;
+}
+
+export interface CriticalFinding {
+  title: string;
+  resourceName: string;
+  region: string;
+  /** As people call the account; a sandbox says that it is sample data. */
+  account: string;
+}
+
+/**
+ * Told when something critical appeared and at least the chosen number of critical findings is open: a threshold
+ * of 1 tells of each new one, a higher one waits until so many stand at once. What is known already is not repeated.
+ */
+export function criticalFindings(event: CriticalFindingsEvent, wishes: Wishes): NotificationDraft | null {
+  const { appeared, active, scanId, at } = event;
+  if (appeared.length === 0 || active < wishes.thresholds.critical_finding_count) return null;
+  const what = counted(appeared.length, "new critical finding");
+  const others = active - appeared.length;
+  const before =
+    others > 0 ? ` ${counted(others, "other")} ${others === 1 ? "was" : "were"} open before.` : "";
+  return {
+    key: `critical_findings:${scanId}`,
+    message: {
+      type: "critical_findings",
+      tone: "critical",
+      title: appeared.length === 1 && appeared[0] ? `Critical: ${appeared[0].title}` : what,
+      summary: `The last security scan saw ${what}.${before}`,
+      facts: [
+        { name: "New", value: String(appeared.length) },
+        { name: "Open critical findings", value: String(active) },
+      ],
+      ...listed(appeared, ({ title, resourceName, region, account }) => ({
+        title,
+        detail: `${resourceName} in ${region} (${account})`,
+        path: null,
+      })),
+      path: "/security?severity=CRITICAL",
+      linkLabel: "Show critical findings",
+      at,
+    },
+  };
+}

@@ -1,0 +1,32 @@
+import { type CostSpikesEvent, costSpikes } from "./cost-spikes.ts";
+import { type CriticalFindingsEvent, criticalFindings } from "./critical-findings.ts";
+import type { NotificationDraft } from "./message.ts";
+import type { Wishes } from "./preferences.ts";
+import { type RemediationStatusEvent, remediationStatus } from "./remediation-status.ts";
+import { type UnusedResourcesEvent, unusedResources } from "./unused-resources.ts";
+import { type WeeklySummaryEvent, weeklySummary } from "./weekly-summary.ts";
+
+/** Something happened that people may want to be told of. */
+export type NotificationEvent =
+  | CriticalFindingsEvent
+  | CostSpikesEvent
+  | UnusedResourcesEvent
+  | RemediationStatusEvent
+  | WeeklySummaryEvent;
+
+/** What to tell a person who has these wishes about an event; null: nothing. Pure. */
+export function decide(event: NotificationEvent, wishes: Wishes): NotificationDraft | null {
+  if (!wishes.types[event.type]) return null;
+  switch (event.type) {
+    case "critical_findings":
+      return criticalFindings(event, wishes);
+    case "cost_spikes":
+      return costSpikes(event, wishes);
+    case "unused_resources":
+      return unusedResources(event, wishes);
+    case "remediation_status":
+      return remediationStatus(event);
+    case "weekly_summary":
+      return weeklySummary(event);
+  }
+}

@@ -1,0 +1,49 @@
+import type { NotificationDraft } from "./message.ts";
+
+/** How a remediation ended. */
+export interface RemediationStatusEvent {
+  type: "remediation_status";
+  remediationId: string;
+  /** ISO instant of its end. */
+  at: string;
+  /** The specification's words for a remediation's result. */
+  status: "COMPLETED" | "FAILED" | "NOT_AUTOMATABLE";
+  findingId: string;
+  findingTitle: string;
+  resourceName: string;
+  region: string;
+  account: string;
+  /** Why it failed, or what was changed. */
+  detail: string;
+}
+
+const endings = {
+  COMPLETED: { tone: "good", title: "Remediated", words: "was remediated" },
+  FAILED: { tone: "critical", title: "Remediation failed", words: "could not be remediated" },
+  NOT_AUTOMATABLE: { tone: "warning", title: "Manual remediation needed", words: "needs manual remediation" },
+} as const;
+
+/** Told of every remediation's end, good or bad. */
+export function remediationStatus(event: RemediationStatusEvent): NotificationDraft {
+  const { remediationId, at, status, findingId, findingTitle, resourceName, region, account, detail } = event;
+  const { tone, title, words } = endings[status];
+  return {
+    key: `remediation_status:${remediationId}:${status}`,
+    message: {
+      type: "remediation_status",
+      tone,
+      title: `${title}: ${findingTitle}`,
+      summary: `“${findingTitle}” on ${resourceName} ${words}. ${detail}`.trim(),
+      facts: [
+        { name: "Resource", value: resourceName },
+        { name: "Region", value: region },
+        { name: "Account", value: account },
+      ],
+      items: [],
+      moreItems: 0,
+      path: `/security/findings/${encodeURIComponent(findingId)}`,
+      linkLabel: "Show the finding",
+      at,
+    },
+  };
+}

@@ -1,0 +1,74 @@
+import { Money } from "../model/money.ts";
+import { counted, dollars, listed, type NotificationDraft } from "./message.ts";
+import type { Wishes } from "./preferences.ts";
+
+const dayMs = 24 * 3600_000;
+
+/** What is unused after a discovery. */
+export interface UnusedResourcesEvent {
+  type: "unused_resources";
+  /** The run that saw it. */
+  runId: string;
+  /** ISO instant. */
+  at: string;
+  /** Everything unused that this person has not been told of. */
+  resources: readonly UnusedResource[];
+}
+
+export interface UnusedResource {
+  arn: string;
+  name: string;
+  /** The short name people use: "EBS Volume". */
+  label: string;
+  region: string;
+  account: string;
+  /** Why it counts as unused. */
+  why: string;
+  /** ISO instant at which a discovery first saw it unused. */
+  unusedSince: string;
+  /** US dollars for 730 hours as decimal text; null: unknown. */
+  monthlyCost: string | null;
+}
+
+/** Those that have been unused for the chosen number of days, the dearest first. */
+export function idleLongEnough(event: UnusedResourcesEvent, wishes: Wishes): UnusedResource[] {
+  const latest = Date.parse(event.at) - wishes.thresholds.unused_resource_days * dayMs;
+  const price = ({ monthlyCost }: UnusedResource) => Money.parse(monthlyCost ?? "-1");
+  return event.resources
+    .filter(({ unusedSince }) => Date.parse(unusedSince) <= latest)
+    .sort((a, b) => price(b).compare(price(a)) || (a.arn < b.arn ? -1 : 1));
+}
+
+/** Told once about each resource, when it has been unused for the chosen number of days. */
+export function unusedResources(event: UnusedResourcesEvent, wishes: Wishes): NotificationDraft | null {
+  const idle = idleLongEnough(event, wishes);
+  if (idle.length === 0) return null;
+  const days = wishes.thresholds.unused_resource_days;
+  const known = idle.flatMap(({ monthlyCost }) => (monthlyCost === null ? [] : [Money.parse(monthlyCost)]));
+  const unpriced = idle.length - known.length;
+  const total = `${dollars(Money.sum(known))} a month${unpriced > 0 ? `, and ${unpriced} of unknown price` : ""}`;
+  const what = counted(idle.length, "unused resource");
+  return {
+    key: `unused_resources:${event.runId}`,
+    message: {
+      type: "unused_resources",
+      tone: "warning",
+      title: `${what}: ${total}`,
+      summary: `${what} ${idle.length === 1 ? "has" : "have"} not been used for ${counted(days, "day")} or more, at a list price of ${total}.`,
+      facts: [
+        { name: "Unused resources", value: String(idle.length) },
+        { name: "List price", value: total },
+      ],
+      ...listed(idle, ({ name, label, region, account, why, unusedSince, monthlyCost, arn }) => ({
+        title: `${label} ${name}`,
+        detail: `${why} Since ${unusedSince.slice(0, 10)} in ${region} (${account}), ${
+          monthlyCost === null ? "price unknown" : `${dollars(Money.parse(monthlyCost))} a month`
+        }.`,
+        path: `/resources?view=unused&resource=${encodeURIComponent(arn)}`,
+      })),
+      path: "/resources?view=unused",
+      linkLabel: "Show unused resources",
+      at: event.at,
+    },
+  };
+}
