@@ -143,38 +143,39 @@ function channel(_root: string, name: string): Files {
   const path = `apps/server/src/adapters/channels/${name}`;
   return {
     [`${path}.ts`]: `import { z } from "zod";
+import { defineChannel, field, postJson } from "./channel.ts";
 
-/** What a person fills in; the form is drawn from it. */
-export const settings = z.strictObject({
-  webhook_url: z.url({ protocol: /^https$/ }).describe("Address that the ${name} app gave you"),
+export default defineChannel({
+  id: "${name}",
+  name: "${pascal(name)}", // as people call it
+  about: "A message through …",
+  group: "chat",
+  settings: z.strictObject({
+    webhook_url: field({
+      label: "${pascal(name)} webhook URL",
+      missing: "Please enter a ${pascal(name)} webhook URL",
+      hint: "Where people find it.",
+      input: "url",
+      secret: true,
+    }),
+  }),
+  async send({ webhook_url }, message, { post }) {
+    // Names and tags in a message were written by others: escape what ${pascal(name)} reads as markup.
+    await postJson(post, webhook_url, { text: \`\${message.title}\\n\${message.summary}\\n\${message.url}\` });
+  },
 });
-
-/** Sends one message and resolves when ${name} has taken it. @throws Error with what ${name} answered */
-export async function send(
-  { webhook_url }: z.infer<typeof settings>,
-  message: { title: string; text: string; url: string },
-  post: typeof fetch,
-): Promise<void> {
-  const body = JSON.stringify({ text: \`\${message.title}\\n\${message.text}\\n\${message.url}\` });
-  const response = await post(webhook_url, { method: "POST", headers: { "content-type": "application/json" }, body });
-  if (!response.ok) throw new Error(\`${name} answered \${response.status}: \${await response.text()}\`);
-}
 `,
     [`${path}.test.ts`]: `import { expect, test } from "vitest";
-import { send } from "./${name}.ts";
+import ${camel(name)} from "./${name}.ts";
+import { recordingTools, sampleMessage } from "./testing/sample-message.ts";
 
-const message = { title: "A finding", text: "A bucket is public.", url: "https://skyledger.example/security" };
+const settings = { webhook_url: "https://hooks.example/1" };
 
 test("${name}: posts the message, and an answer other than 2xx is an error that quotes it", async () => {
-  const posted: unknown[] = [];
-  const post = async (...call: unknown[]) => {
-    posted.push(call);
-    return new Response("no such hook", { status: posted.length === 1 ? 200 : 404 });
-  };
-  const settings = { webhook_url: "https://hooks.example/1" };
-  await send(settings, message, post);
-  expect(posted).toEqual([["https://hooks.example/1", expect.objectContaining({ method: "POST" })]]);
-  await expect(send(settings, message, post)).rejects.toThrow("404: no such hook");
+  const { tools, posted } = recordingTools([{ status: 200 }, { status: 404, text: "no such hook" }]);
+  await ${camel(name)}.send(settings, sampleMessage, tools);
+  expect(posted[0]).toMatchObject({ url: settings.webhook_url, json: { text: expect.stringContaining(sampleMessage.title) } });
+  await expect(${camel(name)}.send(settings, sampleMessage, tools)).rejects.toThrow("404: no such hook");
 });
 `,
   };

@@ -36,7 +36,7 @@ function bodyOf({ deliveryId, url, itemUrls, sentAt, manageUrl, ...message }: Ou
 }
 
 /** Headers of the Standard Webhooks specification, for which most languages have a library. */
-export function signatureHeaders(
+function signatureHeaders(
   secret: string,
   { id, sentAt, body }: { id: string; sentAt: Date; body: string },
 ): Record<string, string> {

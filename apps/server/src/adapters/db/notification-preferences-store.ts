@@ -31,14 +31,14 @@ type PreferencesRow = Record<keyof Wishes["types"], boolean> &
   Thresholds & { userId: string; updatedAt: string; channels: StoredChannel[] };
 
 /** Columns of a person's preferences `p` with their channels. */
-export const preferencesColumns = `p.user_id as "userId", p.critical_findings, p.cost_spikes, p.unused_resources,
+const preferencesColumns = `p.user_id as "userId", p.critical_findings, p.cost_spikes, p.unused_resources,
   p.remediation_status, p.weekly_summary, p.cost_spike_percentage, p.unused_resource_days, p.critical_finding_count,
   p.updated_at as "updatedAt",
   coalesce((select jsonb_agg(jsonb_build_object('channel', c.channel, 'enabled', c.enabled, 'settings', c.settings)
     order by c.channel) from notification_channels c where c.user_id = p.user_id), '[]') as channels`;
 
 /** A row of `preferencesColumns` as the rest of the server knows it. */
-export function toPreferences(row: PreferencesRow): StoredPreferences {
+function toPreferences(row: PreferencesRow): StoredPreferences {
   return {
     userId: row.userId,
     updatedAt: row.updatedAt,

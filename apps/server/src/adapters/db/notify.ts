@@ -11,7 +11,7 @@ import type { Queryable } from "./queryable.ts";
 export type Notify = (tx: Queryable, workspaceId: string, event: NotificationEvent) => Promise<void>;
 
 /** What to write for one person: a delivery per channel that is switched on. */
-export function deliveriesFor(
+function deliveriesFor(
   { userId, channels, types, thresholds }: StoredPreferences,
   event: NotificationEvent,
 ): NewDelivery[] {

@@ -4,7 +4,7 @@ import type { FindingWrite, StoredScan } from "../../adapters/db/scans-store.ts"
 import { sandboxLabel } from "../sandbox-account.ts";
 
 /** How messages call an account: the sandbox always says that its data is made up. */
-export function accountLabel({ kind, name }: Pick<CloudAccount, "kind" | "name">): string {
+function accountLabel({ kind, name }: Pick<CloudAccount, "kind" | "name">): string {
   return kind === "sandbox" ? sandboxLabel : name;
 }
 

@@ -92,7 +92,7 @@ export function toValues(preferences: Preferences): Values {
 }
 
 /** What was typed as a whole number; the fallback when it is no number at all (specification, section 5). */
-export function thresholdOf(text: string, fallback: number): number {
+function thresholdOf(text: string, fallback: number): number {
   const number = Number.parseInt(text, 10);
   return Number.isNaN(number) ? fallback : number;
 }

@@ -1,0 +1,45 @@
+import { readdirSync } from "node:fs";
+import { expect, test } from "vitest";
+import { z } from "zod";
+import { defineChannel, field, fieldsOf } from "./channel.ts";
+import { channels } from "./channels.gen.ts";
+
+/** What is wrong with a channel's declaration. */
+function faults(channel: (typeof channels)[number], files: readonly string[]): string[] {
+  const wrong: string[] = [];
+  if (!files.includes(`${channel.id}.ts`)) wrong.push("its id is not its file's name");
+  if (!files.includes(`${channel.id}.test.ts`)) wrong.push("it has no test");
+  for (const { name, label, missing, input, secret, required } of fieldsOf(channel)) {
+    if (!label || !input) wrong.push(`${name} has no notes`);
+    if (required && !missing) wrong.push(`${name} does not say what is missing`);
+    if (input === "url" && !secret) wrong.push(`${name} is an address and no secret`);
+  }
+  return wrong;
+}
+
+const files = readdirSync(new URL(".", import.meta.url));
+
+test("the six channels are declared whole", () => {
+  expect(channels.map(({ id }) => id)).toEqual(["discord", "email", "slack", "sns", "teams", "webhook"]);
+  for (const channel of channels) expect(faults(channel, files), channel.id).toEqual([]);
+});
+
+test("a planted channel without notes, test and secret is seen", () => {
+  const planted = defineChannel({
+    id: "pigeon",
+    name: "Pigeon",
+    about: "",
+    group: "chat",
+    settings: z.strictObject({
+      webhook_url: field({ label: "", missing: "", input: "url" }),
+    }),
+    send: async () => undefined,
+  });
+  expect(faults(planted, files)).toEqual([
+    "its id is not its file's name",
+    "it has no test",
+    "webhook_url has no notes",
+    "webhook_url does not say what is missing",
+    "webhook_url is an address and no secret",
+  ]);
+});

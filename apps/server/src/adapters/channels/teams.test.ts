@@ -1,0 +1,29 @@
+import { expect, test } from "vitest";
+import teams from "./teams.ts";
+import { recordingTools, sampleMessage } from "./testing/sample-message.ts";
+
+const settings = { webhook_url: "https://prod.westeurope.logic.example/workflows/1" };
+
+test("posts an Adaptive Card whose texts are no Markdown", async () => {
+  const { tools, firstJson } = recordingTools();
+  await teams.send(settings, sampleMessage, tools);
+  const { type, attachments } = firstJson<{
+    type: string;
+    attachments: { contentType: string; content: { body: { type: string }[]; actions: object[] } }[];
+  }>();
+  expect(type).toBe("message");
+  const [card] = attachments;
+  expect(card?.contentType).toBe("application/vnd.microsoft.card.adaptive");
+  // A TextBlock would make a link of "[here](https://evil.example)"; a RichTextBlock shows it as it is.
+  expect(new Set(card?.content.body.map((part) => part.type))).toEqual(new Set(["RichTextBlock"]));
+  expect(JSON.stringify(card)).toContain("[here](https://evil.example)");
+  expect(card?.content.actions).toEqual([
+    { type: "Action.OpenUrl", title: "Show critical findings", url: sampleMessage.url },
+    { type: "Action.OpenUrl", title: "Choose what you are told", url: sampleMessage.manageUrl },
+  ]);
+});
+
+test("an answer other than 2xx is an error that quotes it", async () => {
+  const { tools } = recordingTools([{ status: 400, text: "bad card" }]);
+  await expect(teams.send(settings, sampleMessage, tools)).rejects.toThrow("400: bad card");
+});
