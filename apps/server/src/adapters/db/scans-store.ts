@@ -68,7 +68,7 @@ export interface ScansStore {
     workspaceId: string,
     scan: StoredScan,
     changes: { failing: readonly FindingWrite[]; updated: readonly FindingUpdate[] },
-    follow: (tx: Queryable, standing: { activeCritical: number }) => Promise<void>,
+    follow?: (tx: Queryable, standing: { activeCritical: number }) => Promise<void>,
   ): Promise<void>;
   list(
     workspaceId: string,
@@ -176,7 +176,7 @@ export function createScansStore(db: Database): ScansStore {
         const fixed = [workspaceId, scan.finishedAt, scan.id];
         await inBatches(failing, async (json) => void (await tx.query(failingSql, [...fixed, json])));
         await inBatches(updated, async (json) => void (await tx.query(updatedSql, [...fixed, json])));
-        await follow(tx, { activeCritical: await countActiveCritical(tx, workspaceId) });
+        if (follow) await follow(tx, { activeCritical: await countActiveCritical(tx, workspaceId) });
       }),
 
     list: (workspaceId, limit, before) =>
