@@ -1,8 +1,8 @@
 import { accountEndpoints } from "./endpoints/accounts.ts";
 import { authEndpoints } from "./endpoints/auth.ts";
 import { memberEndpoints } from "./endpoints/members.ts";
-import { remediationEndpoints } from "./endpoints/remediation.ts";
 import { notificationEndpoints } from "./endpoints/notifications.ts";
+import { remediationEndpoints } from "./endpoints/remediation.ts";
 import { resourceEndpoints } from "./endpoints/resources.ts";
 import { runEndpoints } from "./endpoints/runs.ts";
 import { securityEndpoints } from "./endpoints/security.ts";
