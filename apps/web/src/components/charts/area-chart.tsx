@@ -5,16 +5,22 @@ import { axisTicks, CHART_MARGIN } from "./chart-scale.ts";
 import { useChartCursor } from "./use-chart-cursor.ts";
 import { useElementWidth } from "./use-element-width.ts";
 
-/** A value at an ISO time; `null` where nothing was measured, which leaves a hole in the line. */
-export type ChartPoint = { at: string; value: number | null };
+/**
+ * A value at an ISO time; `null` where nothing was measured, which leaves a hole in the line. `note` is read with the
+ * value ("still incomplete").
+ */
+export type ChartPoint = { at: string; value: number | null; note?: string | undefined };
+
+/** A marked point, for example an anomaly. */
+export type ChartEvent = { index: number; text: string };
 
 export type AreaChartProps = {
   label: string;
   points: ChartPoint[];
   /** The same number of values of the period before, drawn as a dashed line. */
   comparison?: (number | null)[];
-  /** A marked point, for example an anomaly. */
-  event?: { index: number; text: string };
+  /** Marked points. The first is written into the chart, all are read out. */
+  events?: ChartEvent[];
   /** Name of the values in the read-out: "This period". */
   name: string;
   comparisonName?: string;
@@ -22,6 +28,13 @@ export type AreaChartProps = {
   formatAt: (at: string) => string;
   /** A shorter form of the time for the labels below the axis. */
   formatTick?: (at: string) => string;
+  /** A shorter form of the values beside the axis. */
+  formatAxis?: (value: number) => string;
+  /** The axis has no finer steps than this. */
+  leastStep?: number;
+  /** Opens what stands behind a point; `pickHint` says what: "Enter shows the day." */
+  onPick?: (index: number) => void;
+  pickHint?: string;
   heightPx?: number;
   /** Which of the eight series colours. */
   series?: number;
@@ -33,13 +46,13 @@ export function AreaChart(props: AreaChartProps) {
     label,
     points,
     comparison = [],
-    event,
+    events = [],
     name,
     comparisonName = "Previous",
     formatValue,
     formatAt,
   } = props;
-  const { heightPx = 280, series = 0, formatTick = formatAt } = props;
+  const { heightPx = 280, series = 0, formatTick = formatAt, formatAxis = formatValue } = props;
   const gradient = useId();
   const [frame, widthPx] = useElementWidth<HTMLDivElement>(600);
   const times = points.map((point) => Date.parse(point.at));
@@ -47,12 +60,14 @@ export function AreaChart(props: AreaChartProps) {
   const span = Math.max(1, (times.at(-1) ?? 1) - first);
   const innerPx = widthPx - CHART_MARGIN.left - CHART_MARGIN.right;
   const floorPx = heightPx - CHART_MARGIN.bottom;
-  const ticks = axisTicks(
-    Math.max(0, ...points.map((point) => point.value ?? 0), ...comparison.map((one) => one ?? 0)),
-  );
-  const top = ticks.at(-1) ?? 1;
+  const drawn = [...points.map(({ value }) => value ?? 0), ...comparison.map((one) => one ?? 0)];
+  const ticks = axisTicks(Math.max(0, ...drawn), {
+    lowest: Math.min(0, ...drawn),
+    leastStep: props.leastStep ?? 0,
+  });
+  const [bottom = 0, top = 1] = [ticks[0], ticks.at(-1)];
   const xOf = (index: number) => CHART_MARGIN.left + (((times[index] ?? first) - first) / span) * innerPx;
-  const yOf = (value: number) => floorPx - (value / top) * (floorPx - CHART_MARGIN.top);
+  const yOf = (value: number) => floorPx - ((value - bottom) / (top - bottom)) * (floorPx - CHART_MARGIN.top);
   const nearest = (xPx: number) =>
     times.reduce(
       (best, _, index) => (Math.abs(xOf(index) - xPx) < Math.abs(xOf(best) - xPx) ? index : best),
@@ -69,7 +84,7 @@ export function AreaChart(props: AreaChartProps) {
   const fill = area<number | null>()
     .defined(known)
     .x((_, i) => xOf(i))
-    .y0(floorPx)
+    .y0(yOf(0))
     .y1((value) => yOf(value ?? 0))
     .curve(curveMonotoneX);
   const colour = `var(--series-${series + 1})`;
@@ -81,13 +96,18 @@ export function AreaChart(props: AreaChartProps) {
     ...(comparison.length === 0
       ? []
       : [{ text: `${comparisonName}: ${shown(comparison[index])}`, colour: "var(--muted)" }]),
-    ...(event?.index === index ? [{ text: event.text, colour: "var(--high-fill)" }] : []),
+    ...notesOf(points[index]),
+    ...events
+      .filter((event) => event.index === index)
+      .map(({ text }) => ({ text, colour: "var(--high-fill)" })),
   ];
   const cursorValue = cursor.index === null ? null : (values[cursor.index] ?? null);
   return (
     <ChartCanvas
       {...{ label, frame, widthPx, heightPx, cursor, readOut, xOf }}
-      ticks={ticks.map((value) => ({ yPx: yOf(value), text: formatValue(value) }))}
+      onPick={props.onPick}
+      pickHint={props.pickHint}
+      ticks={ticks.map((value) => ({ yPx: yOf(value), text: formatAxis(value) }))}
       bottomLabels={points.map((point) => formatTick(point.at))}
     >
       <linearGradient id={gradient} x1="0" x2="0" y1="0" y2="1">
@@ -105,9 +125,7 @@ export function AreaChart(props: AreaChartProps) {
         />
       )}
       <path d={draw(values) ?? ""} fill="none" stroke={colour} strokeWidth="2" strokeLinejoin="round" />
-      {event !== undefined && (
-        <EventMarker xPx={xOf(event.index)} floorPx={floorPx} text={event.text} widthPx={widthPx} />
-      )}
+      <EventMarkers {...{ events, values, xOf, yOf, floorPx, widthPx }} />
       {cursor.index !== null && cursorValue !== null && (
         <circle
           cx={xOf(cursor.index)}
@@ -122,36 +140,54 @@ export function AreaChart(props: AreaChartProps) {
   );
 }
 
-function EventMarker({
-  xPx,
-  floorPx,
-  text,
-  widthPx,
-}: {
-  xPx: number;
+function notesOf(point: ChartPoint | undefined): { text: string }[] {
+  return point?.note === undefined ? [] : [{ text: point.note }];
+}
+
+type EventMarkersProps = {
+  events: ChartEvent[];
+  values: (number | null)[];
+  xOf: (index: number) => number;
+  yOf: (value: number) => number;
   floorPx: number;
-  text: string;
   widthPx: number;
-}) {
-  const leftward = xPx > widthPx / 2;
-  return (
-    <g>
-      <line
-        x1={xPx}
-        x2={xPx}
-        y1={CHART_MARGIN.top}
-        y2={floorPx}
-        className="stroke-high-fill"
-        strokeDasharray="3 3"
-      />
-      <text
-        x={leftward ? xPx - 6 : xPx + 6}
-        y={CHART_MARGIN.top + 10}
-        textAnchor={leftward ? "end" : "start"}
-        className="fill-high font-medium text-[11px]"
-      >
-        {text}
-      </text>
-    </g>
-  );
+};
+
+/** A ring around each marked point, and a line with its text at the first: more texts would lie over one another. */
+function EventMarkers({ events, values, xOf, yOf, floorPx, widthPx }: EventMarkersProps) {
+  return events.map(({ index, text }, order) => {
+    const xPx = xOf(index);
+    const leftward = xPx > widthPx / 2;
+    return (
+      <g key={`${index} ${text}`}>
+        {order === 0 && (
+          <>
+            <line
+              x1={xPx}
+              x2={xPx}
+              y1={CHART_MARGIN.top}
+              y2={floorPx}
+              className="stroke-high-fill"
+              strokeDasharray="3 3"
+            />
+            <text
+              x={leftward ? xPx - 6 : xPx + 6}
+              y={CHART_MARGIN.top + 10}
+              textAnchor={leftward ? "end" : "start"}
+              className="fill-high font-medium text-[11px]"
+            >
+              {text}
+            </text>
+          </>
+        )}
+        <circle
+          cx={xPx}
+          cy={yOf(values[index] ?? 0)}
+          r="5"
+          className="fill-surface stroke-high-fill"
+          strokeWidth="2"
+        />
+      </g>
+    );
+  });
 }

@@ -13,15 +13,22 @@ type ChartCanvasProps = {
   readOut: (index: number) => { text: string; colour?: string }[];
   /** Pixel position of a point. */
   xOf: (index: number) => number;
-  ticks: { yPx: number; text: string }[];
+  ticks: readonly { yPx: number; text: string }[];
   /** Labels below the axis, one per point; only those that fit are drawn. */
   bottomLabels: string[];
+  /** Opens what stands behind a point: a click, or Enter where the cursor is. */
+  onPick?: ((index: number) => void) | undefined;
+  /** What a pick does, for the chart's name: "Enter shows the day." */
+  pickHint?: string | undefined;
   children: ReactNode;
 };
+
+const FRAME = "relative touch-pan-y rounded-md";
 
 /** What every chart with axes shares: grid, labels, the cursor's read-out and the polite live region. */
 export function ChartCanvas(props: ChartCanvasProps) {
   const { label, frame, widthPx, heightPx, cursor, readOut, xOf, ticks, bottomLabels, children } = props;
+  const { onPick, pickHint } = props;
   const index = cursor.index;
   const lines = index === null ? [] : readOut(index);
   const rightHalf = index !== null && xOf(index) > widthPx / 2;
@@ -31,14 +38,19 @@ export function ChartCanvas(props: ChartCanvasProps) {
       ref={frame}
       role="application"
       aria-roledescription="chart"
-      aria-label={`${label}. Arrow keys walk over the points.`}
+      aria-label={`${label}. Arrow keys walk over the points.${pickHint === undefined ? "" : ` ${pickHint}`}`}
       tabIndex={0}
-      className="relative touch-pan-y rounded-md"
+      className={onPick === undefined ? FRAME : `${FRAME} cursor-pointer`}
       {...cursor.handlers}
+      onClick={() => index !== null && onPick?.(index)}
+      onKeyDown={(event) => {
+        if (event.key === "Enter" && index !== null) onPick?.(index);
+        cursor.handlers.onKeyDown(event);
+      }}
     >
       <svg width={widthPx} height={heightPx} aria-hidden="true" className="block max-w-full overflow-visible">
         {ticks.map(({ yPx, text }) => (
-          <g key={text}>
+          <g key={yPx}>
             <line
               x1={CHART_MARGIN.left}
               x2={widthPx - CHART_MARGIN.right}

@@ -5,6 +5,9 @@ import { axisTicks, labelledIndexes } from "./chart-scale.ts";
 test("axis steps are round and reach the highest value", () => {
   expect(axisTicks(583)).toEqual([0, 200, 400, 600]);
   expect(axisTicks(0.9)).toEqual([0, 0.25, 0.5, 0.75, 1]);
+  expect(axisTicks(0.9, { leastStep: 1 })).toEqual([0, 1]);
+  expect(axisTicks(600, { lowest: -150 })).toEqual([-200, 0, 200, 400, 600]);
+  expect(axisTicks(0, { lowest: -3 })).toEqual([-3, -2, -1, 0]);
   expect(axisTicks(0)).toEqual([0, 1]);
   expect(axisTicks(Number.NaN)).toEqual([0, 1]);
 });

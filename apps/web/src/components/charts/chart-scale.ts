@@ -1,11 +1,21 @@
-/** Round steps for an axis from 0 to at least `highest`: `[0, 200, 400, 600, 800]`. */
-export function axisTicks(highest: number, wanted = 4): number[] {
-  if (!(highest > 0)) return [0, 1];
-  const rough = highest / wanted;
+type AxisOptions = {
+  /** Below zero where values are negative (credits). */
+  lowest?: number;
+  /** Finer steps would look alike once they are written: 1 for whole dollars. */
+  leastStep?: number;
+};
+
+/** Round steps, about four, for an axis that holds 0 and every value: `[0, 200, 400, 600, 800]`. */
+export function axisTicks(highest: number, { lowest = 0, leastStep = 0 }: AxisOptions = {}): number[] {
+  const top = Math.max(0, highest);
+  const bottom = Math.min(0, lowest);
+  if (!(top - bottom > 0)) return [0, 1];
+  const rough = Math.max((top - bottom) / 4, leastStep);
   const magnitude = 10 ** Math.floor(Math.log10(rough));
   const step = ([1, 2, 2.5, 5, 10].find((factor) => factor * magnitude >= rough) ?? 10) * magnitude;
-  const count = Math.ceil(highest / step - 1e-9);
-  return Array.from({ length: count + 1 }, (_, index) => Number((index * step).toPrecision(12)));
+  const first = Math.floor(bottom / step + 1e-9);
+  const count = Math.ceil(top / step - 1e-9) - first;
+  return Array.from({ length: count + 1 }, (_, index) => Number(((first + index) * step).toPrecision(12)));
 }
 
 /** Which of `count` labels fit below an axis of `widthPx`, the first always among them. */

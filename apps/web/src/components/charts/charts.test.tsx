@@ -50,7 +50,7 @@ test("an area chart is one tab stop; keys walk and the live region reads, holes 
       name="This period"
       points={POINTS}
       comparison={[90, 95, 99]}
-      event={{ index: 2, text: "Anomaly" }}
+      events={[{ index: 2, text: "Anomaly" }]}
       {...MONEY}
     />,
   );
@@ -75,6 +75,44 @@ test("stacked bars read the total and every part", () => {
   const host = draw(<StackedBars label="Cost by service" times={TIMES} series={series} {...MONEY} />);
   press(host.querySelector('[role="application"]'), "End");
   expect(host.querySelector("[aria-live]")?.textContent).toBe("3 Nov: $9, EC2: $3, S3: $6");
+});
+
+test("a click or Enter opens what stands behind a point; without a cursor there is none", () => {
+  const picked: number[] = [];
+  const host = draw(
+    <AreaChart
+      label="Daily cost"
+      name="Cost"
+      points={POINTS}
+      onPick={(index) => picked.push(index)}
+      pickHint="Enter shows the day."
+      {...MONEY}
+    />,
+  );
+  const chart = host.querySelector('[role="application"]');
+  expect(chart?.getAttribute("aria-label")).toBe(
+    "Daily cost. Arrow keys walk over the points. Enter shows the day.",
+  );
+  press(chart, "Enter");
+  press(chart, "End");
+  press(chart, "Enter");
+  act(() => void chart?.dispatchEvent(new MouseEvent("click", { bubbles: true })));
+  expect(picked).toEqual([2, 2]);
+});
+
+test("credits hang below the line of nothing, and the total counts them", () => {
+  const series = [
+    { name: "EC2", values: [10, 10, 10] },
+    { name: "Credits", values: [0, 0, -4] },
+  ];
+  const host = draw(<StackedBars label="Cost by service" times={TIMES} series={series} {...MONEY} />);
+  press(host.querySelector('[role="application"]'), "End");
+  expect(host.querySelector("[aria-live]")?.textContent).toBe("3 Nov: $6, EC2: $10, Credits: -$4");
+  const [cost, credit] = [...host.querySelectorAll("g:last-of-type > rect")].map((rect) => ({
+    top: Number(rect.getAttribute("y")),
+    height: Number(rect.getAttribute("height")),
+  }));
+  expect(credit?.top).toBeCloseTo((cost?.top ?? 0) + (cost?.height ?? 0) + 1);
 });
 
 test("a donut is decoration beside a real table; a sparkline is hidden", () => {

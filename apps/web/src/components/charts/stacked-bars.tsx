@@ -3,7 +3,7 @@ import { axisTicks, CHART_MARGIN, seriesColour } from "./chart-scale.ts";
 import { useChartCursor } from "./use-chart-cursor.ts";
 import { useElementWidth } from "./use-element-width.ts";
 
-/** One layer of the bars: a value per time. At most six and "Other". */
+/** One layer of the bars: a value per time, negative for credits. At most seven and "Other": there are eight colours. */
 export type BarSeries = { name: string; values: number[] };
 
 export type StackedBarsProps = {
@@ -13,27 +13,34 @@ export type StackedBarsProps = {
   series: BarSeries[];
   formatValue: (value: number) => string;
   formatAt: (at: string) => string;
+  /** A shorter form of the values beside the axis. */
+  formatAxis?: (value: number) => string;
+  /** The axis has no finer steps than this. */
+  leastStep?: number;
+  /** Opens what stands behind a bar; `pickHint` says what: "Enter shows the day." */
+  onPick?: (index: number) => void;
+  pickHint?: string;
   heightPx?: number;
 };
 
 /** Bars over time, each stacked from its series, the first at the bottom. */
-export function StackedBars({
-  label,
-  times,
-  series,
-  formatValue,
-  formatAt,
-  heightPx = 320,
-}: StackedBarsProps) {
+export function StackedBars(props: StackedBarsProps) {
+  const { label, times, series, formatValue, formatAt, formatAxis = formatValue, heightPx = 320 } = props;
   const [frame, widthPx] = useElementWidth<HTMLDivElement>(600);
-  const totals = times.map((_, index) => series.reduce((sum, one) => sum + (one.values[index] ?? 0), 0));
-  const ticks = axisTicks(Math.max(0, ...totals));
-  const top = ticks.at(-1) ?? 1;
+  const valuesAt = (index: number) => series.map((one) => one.values[index] ?? 0);
+  const totals = times.map((_, index) => sum(valuesAt(index)));
+  const above = times.map((_, index) => sum(valuesAt(index).filter((value) => value > 0)));
+  const below = times.map((_, index) => sum(valuesAt(index).filter((value) => value < 0)));
+  const ticks = axisTicks(Math.max(0, ...above), {
+    lowest: Math.min(0, ...below),
+    leastStep: props.leastStep ?? 0,
+  });
+  const [bottom = 0, top = 1] = [ticks[0], ticks.at(-1)];
   const floorPx = heightPx - CHART_MARGIN.bottom;
   const stepPx = (widthPx - CHART_MARGIN.left - CHART_MARGIN.right) / Math.max(1, times.length);
-  const barPx = Math.max(1, stepPx * 0.76);
+  const barPx = Math.min(64, Math.max(1, stepPx * 0.76));
   const xOf = (index: number) => CHART_MARGIN.left + (index + 0.5) * stepPx;
-  const yOf = (value: number) => floorPx - (value / top) * (floorPx - CHART_MARGIN.top);
+  const yOf = (value: number) => floorPx - ((value - bottom) / (top - bottom)) * (floorPx - CHART_MARGIN.top);
   const cursor = useChartCursor(times.length, (xPx) => Math.floor((xPx - CHART_MARGIN.left) / stepPx));
   const readOut = (index: number) => [
     { text: `${formatAt(times[index] ?? "")}: ${formatValue(totals[index] ?? 0)}` },
@@ -45,32 +52,41 @@ export function StackedBars({
   return (
     <ChartCanvas
       {...{ label, frame, widthPx, heightPx, cursor, readOut, xOf }}
-      ticks={ticks.map((value) => ({ yPx: yOf(value), text: formatValue(value) }))}
+      onPick={props.onPick}
+      pickHint={props.pickHint}
+      ticks={ticks.map((value) => ({ yPx: yOf(value), text: formatAxis(value) }))}
       bottomLabels={times.map(formatAt)}
     >
-      {times.map((at, index) => {
-        let below = 0;
-        return (
-          <g key={at} opacity={cursor.index === null || cursor.index === index ? 1 : 0.55}>
-            {series.map((one, layer) => {
-              const from = below;
-              below += one.values[index] ?? 0;
-              const heightOfPart = Math.max(0, yOf(from) - yOf(below) - 1);
-              return (
-                <rect
-                  key={one.name}
-                  x={xOf(index) - barPx / 2}
-                  y={yOf(below)}
-                  width={barPx}
-                  height={heightOfPart}
-                  rx="1"
-                  fill={seriesColour(layer)}
-                />
-              );
-            })}
-          </g>
-        );
-      })}
+      {times.map((at, index) => (
+        <g key={at} opacity={cursor.index === null || cursor.index === index ? 1 : 0.55}>
+          {stacked(valuesAt(index)).map(({ layer, from, to }) => (
+            <rect
+              key={series[layer]?.name}
+              x={xOf(index) - barPx / 2}
+              y={Math.min(yOf(from), yOf(to))}
+              width={barPx}
+              height={Math.max(0, Math.abs(yOf(from) - yOf(to)) - 1)}
+              rx="1"
+              fill={seriesColour(layer)}
+            />
+          ))}
+        </g>
+      ))}
     </ChartCanvas>
   );
+}
+
+/** Where each layer of a bar begins and ends: costs pile up from zero, credits hang down from it. */
+function stacked(values: readonly number[]): { layer: number; from: number; to: number }[] {
+  const reached = { up: 0, down: 0 };
+  return values.map((value, layer) => {
+    const side = value < 0 ? "down" : "up";
+    const from = reached[side];
+    reached[side] += value;
+    return { layer, from, to: reached[side] };
+  });
+}
+
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0);
 }
