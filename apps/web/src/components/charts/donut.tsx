@@ -2,8 +2,19 @@ import { arc, pie } from "d3-shape";
 import type { ReactNode } from "react";
 import { seriesColour } from "./chart-scale.ts";
 
-/** One share of the whole. `note` stands at the end of its row, for example a change. */
-export type DonutSlice = { name: string; value: number; note?: ReactNode };
+/** One share of the whole. */
+export type DonutSlice = {
+  name: string;
+  value: number;
+  /** Stands at the end of its row, for example a change. */
+  note?: ReactNode;
+  /** The share in words where it was reckoned elsewhere; else it is reckoned from the slices. */
+  share?: string;
+  /** Makes the name a button that opens what stands behind it. */
+  onOpen?: () => void;
+  /** Instead of the palette's next colour: for "Other". */
+  colour?: string;
+};
 
 export type DonutProps = {
   /** Names the table beside the ring. */
@@ -23,14 +34,15 @@ const THICKNESS = 24;
 export function Donut({ label, slices, formatValue, totalText = "total", colours = 8 }: DonutProps) {
   const total = slices.reduce((sum, slice) => sum + slice.value, 0);
   const parts = pie<DonutSlice>()
-    .value((slice) => slice.value)
+    // What is negative (credits) has no share of a ring; its row says what it is.
+    .value((slice) => Math.max(0, slice.value))
     .sort(null)(slices);
   const path = arc<(typeof parts)[number]>()
     .innerRadius(RADIUS - THICKNESS)
     .outerRadius(RADIUS)
     .padAngle(0.02)
     .cornerRadius(3);
-  const colour = (index: number) => seriesColour(index % colours);
+  const colour = (index: number) => slices[index]?.colour ?? seriesColour(index % colours);
   return (
     <div className="flex flex-wrap items-center justify-center gap-x-8 gap-y-4">
       <svg viewBox="-90 -90 180 180" className="size-44 shrink-0" aria-hidden="true">
@@ -62,11 +74,21 @@ export function Donut({ label, slices, formatValue, totalText = "total", colours
                   className="mr-2 inline-block size-2.5 rounded-[3px]"
                   style={{ background: colour(index) }}
                 />
-                {slice.name}
+                {slice.onOpen === undefined ? (
+                  slice.name
+                ) : (
+                  <button
+                    type="button"
+                    className="rounded-sm text-left hover:underline"
+                    onClick={slice.onOpen}
+                  >
+                    {slice.name}
+                  </button>
+                )}
               </th>
               <td className="text-right font-medium tabular-nums">{formatValue(slice.value)}</td>
               <td className="w-12 text-right text-muted tabular-nums">
-                {total === 0 ? "0%" : `${Math.round((slice.value / total) * 100)}%`}
+                {slice.share ?? (total === 0 ? "0%" : `${Math.round((slice.value / total) * 100)}%`)}
               </td>
               <td className="pl-3 text-right tabular-nums">{slice.note}</td>
             </tr>

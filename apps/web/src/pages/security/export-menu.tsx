@@ -2,10 +2,10 @@ import { useMutation } from "@tanstack/react-query";
 import { ChevronDown, Download } from "lucide-react";
 import { Button } from "../../components/ui/button.tsx";
 import { Menu, MenuContent, MenuItem, MenuTrigger } from "../../components/ui/menu.tsx";
+import { type Messages, SHORT_MESSAGE_MS } from "../../components/use-messages.ts";
 import { errorSentence } from "../../lib/api-error.ts";
 import { api } from "../../lib/client.ts";
 import type { StatusFilter } from "./search.ts";
-import { type Messages, SHORT_MESSAGE_MS } from "./use-messages.ts";
 
 const FORMATS = [
   { format: "CSV", label: "CSV" },

@@ -2,16 +2,16 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act, type ReactNode } from "react";
 import { createRoot, type Root } from "react-dom/client";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { MessageBanners } from "../../components/message-banners.tsx";
+import { useMessages } from "../../components/use-messages.ts";
 import { ApiError } from "../../lib/api-error.ts";
 import { FindingActions } from "./finding-actions.tsx";
-import { MessageBanners } from "./message-banners.tsx";
 import { type FindingsPage, findingsQuery } from "./queries.ts";
 import type { Confirmation, Remediate, RemediationResult } from "./remediation-call.ts";
 import { RemediationDialog } from "./remediation-dialog.tsx";
 import { SecurityHubBanner } from "./security-hub-banner.tsx";
 import { finding, findingsPage } from "./testing/finding.ts";
 import { answerRemediation, remediationPlan } from "./testing/remediation.ts";
-import { useMessages } from "./use-messages.ts";
 import { useRemediation } from "./use-remediation.ts";
 
 let drawn: Root | undefined;

@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useState } from "react";
+import { LONG_MESSAGE_MS, type Messages } from "../../components/use-messages.ts";
 import { errorSentence } from "../../lib/api-error.ts";
 import { withStatus } from "./changed-finding.ts";
 import type { Finding } from "./queries.ts";
 import { type Confirmation, type Remediate, remediate } from "./remediation-call.ts";
 import { outcome, refusal } from "./remediation-plan.ts";
-import { LONG_MESSAGE_MS, type Messages } from "./use-messages.ts";
 import { showFinding } from "./use-status-change.ts";
 
 /** The list reloads this long after a fix (specification, section 4). */

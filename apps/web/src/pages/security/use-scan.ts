@@ -1,12 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { toast } from "sonner";
+import { LONG_MESSAGE_MS, type Messages } from "../../components/use-messages.ts";
 import { errorSentence } from "../../lib/api-error.ts";
 import { api } from "../../lib/client.ts";
 import { isUnderWay, type Run, recentRunsQuery } from "../../lib/runs-query.ts";
 import { SCAN_FAILED, startSecurityScan } from "../../lib/start-security-scan.ts";
 import { scanEnd } from "./scan-text.ts";
-import { LONG_MESSAGE_MS, type Messages } from "./use-messages.ts";
 
 /** Scores and findings reload this long after a scan has ended (specification, section 4). */
 const RELOAD_AFTER_MS = 2000;

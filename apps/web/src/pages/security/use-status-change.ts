@@ -1,4 +1,5 @@
 import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
+import { type Messages, SHORT_MESSAGE_MS } from "../../components/use-messages.ts";
 import { errorSentence } from "../../lib/api-error.ts";
 import { api } from "../../lib/client.ts";
 import { withFinding, withStatus } from "./changed-finding.ts";
@@ -9,7 +10,6 @@ import {
   type FindingsPage,
   findingQuery,
 } from "./queries.ts";
-import { type Messages, SHORT_MESSAGE_MS } from "./use-messages.ts";
 
 /** Findings and score reload this long after a change (specification, section 4). */
 const RELOAD_AFTER_MS = 2000;

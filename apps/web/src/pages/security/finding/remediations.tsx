@@ -5,10 +5,10 @@ import { Button } from "../../../components/ui/button.tsx";
 import { Dialog } from "../../../components/ui/dialog.tsx";
 import { LoadError, Notice } from "../../../components/ui/notice.tsx";
 import { RelativeTime } from "../../../components/ui/relative-time.tsx";
+import { LONG_MESSAGE_MS, type Messages } from "../../../components/use-messages.ts";
 import { errorSentence } from "../../../lib/api-error.ts";
 import { type RemediationRecord, remediationsQuery, undoRemediation } from "../remediation-call.ts";
 import { RemediationSteps } from "../remediation-progress.tsx";
-import { LONG_MESSAGE_MS, type Messages } from "../use-messages.ts";
 
 /** Asked for at this pace while one is under way. */
 const POLL_MS = 1500;

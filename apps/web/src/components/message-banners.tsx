@@ -1,4 +1,4 @@
-import { Notice } from "../../components/ui/notice.tsx";
+import { Notice } from "./ui/notice.tsx";
 import type { Messages } from "./use-messages.ts";
 
 /** The page's error and success banners, each dismissible. */
