@@ -21,6 +21,7 @@ const coreLayers = [
   "forecast",
   "iam",
   "notifications",
+  "cost",
   "registry",
 ];
 
@@ -57,6 +58,7 @@ export const zones: readonly Zone[] = [
   },
   { name: "core/frameworks", holds: inside(`${core}frameworks/`), may: { "core/model": "any" } },
   { name: "core/forecast", holds: inside(`${core}forecast/`), may: { "core/model": "any" } },
+  { name: "core/cost", holds: inside(`${core}cost/`), may: { "core/model": "any" } },
   { name: "core/iam", holds: inside(`${core}iam/`), may: { "core/model": "any" } },
   {
     name: "core/notifications",

@@ -127,6 +127,13 @@ const fields = {
     allowed: "a whole number from 100 to 1000000",
     schema: wholeNumber(300, 100, 1_000_000),
   }),
+  COST_EXPLORER_DAILY_REQUESTS: setting({
+    default: "50",
+    meaning:
+      "Requests to Cost Explorer allowed per AWS account and day (UTC); AWS charges $0.01 for each. 0: never asked.",
+    allowed: "a whole number from 0 to 10000",
+    schema: wholeNumber(50, 0, 10_000),
+  }),
   REGISTRATION: setting({
     default: "open",
     meaning: "Who may create an account: everybody, only invited people, nobody.",
@@ -199,6 +206,7 @@ export interface Config {
   readonly awsRegion: string;
   readonly allowAmbientAws: boolean;
   readonly sandboxResources: number;
+  readonly costExplorerDailyRequests: number;
   readonly registration: "open" | "invite" | "closed";
   readonly role: "all" | "api" | "worker";
   readonly webhookAllowedHosts: readonly string[];
@@ -234,6 +242,7 @@ export function loadConfig(env: Environment): Config {
     awsRegion: values.AWS_REGION,
     allowAmbientAws: values.ALLOW_AMBIENT_AWS ?? isLoopback(host),
     sandboxResources: values.SANDBOX_RESOURCES,
+    costExplorerDailyRequests: values.COST_EXPLORER_DAILY_REQUESTS,
     registration: values.REGISTRATION,
     role: values.SKYLEDGER_ROLE,
     webhookAllowedHosts: values.WEBHOOK_ALLOWED_HOSTS,

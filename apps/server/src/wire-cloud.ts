@@ -19,6 +19,7 @@ import type { Routes } from "./http/mount.ts";
 import { accountRoutes } from "./http/routes/accounts.ts";
 import { resourceRoutes } from "./http/routes/resources.ts";
 import { runRoutes } from "./http/routes/runs.ts";
+import { analyseCostsJob } from "./jobs/analyse-costs.ts";
 import { discoverJob } from "./jobs/discover.ts";
 import { nightlyExportCron, nightlyExportJob } from "./jobs/nightly-export.ts";
 import { remediateJob } from "./jobs/remediate.ts";
@@ -32,12 +33,14 @@ import { createRelationshipsService } from "./services/relationships.ts";
 import { createResourceMetricsService } from "./services/resource-metrics.ts";
 import { createRunsService } from "./services/runs.ts";
 import { sandboxAccountId, sandboxAccountName } from "./services/sandbox-account.ts";
+import { wireCost } from "./wire-cost.ts";
 import { wireSecurity } from "./wire-security.ts";
 
 const discoveriesAtOnce = 2;
 const scansAtOnce = 2;
 /** Fixes mostly wait for Systems Manager. */
 const remediationsAtOnce = 4;
+const costAnalysesAtOnce = 2;
 /** How often runs that nobody holds are looked for: well below a person's patience after a crash. */
 const resumeEveryMs = 15_000;
 const eventsKeptHours = 24;
@@ -125,28 +128,19 @@ function makeUseCases(parts: CloudParts) {
     connectionOf,
     ambientAllowed: config.allowAmbientAws,
   });
-  const security = wireSecurity({
-    database,
-    queue,
-    runs,
-    accounts,
-    discovery,
-    aws,
-    connectionOf,
-    exportKey,
-    notify,
-    publicUrl: config.publicUrl,
-    now,
-    logger,
-  });
+  const shared = { database, queue, runs, accounts, connectionOf, exportKey, now, logger };
+  const security = wireSecurity({ ...shared, discovery, aws, notify, publicUrl: config.publicUrl });
+  const cost = wireCost({ ...shared, config });
   return {
     queue,
     discovery,
     scans: security.scans,
     remediations: security.remediations,
+    costs: cost.analysis,
     runs,
     routes: [
       ...security.routes,
+      cost.routes,
       accountRoutes({ accounts: accountsService, templates: connectionTemplates }),
       resourceRoutes({ discovery, ...shown, pricesAsOf: listPrices.asOf }),
       runRoutes({ runs: createRunsService(runs) }),
@@ -178,7 +172,7 @@ async function exportNightly(queue: JobQueue, database: Database, dataDir: strin
 /** Wires accounts, discovery and the inventory. */
 export function wireCloud(parts: CloudParts): Cloud {
   const { config, database, logger } = parts;
-  const { queue, discovery, scans, remediations, runs, routes } = makeUseCases(parts);
+  const { queue, discovery, scans, remediations, costs, runs, routes } = makeUseCases(parts);
   const complain = (what: string) => (error: unknown) => logger.error({ err: error }, what);
   const timers: NodeJS.Timeout[] = [];
   const resume = async (orphaned: boolean) => {
@@ -186,6 +180,7 @@ export function wireCloud(parts: CloudParts): Cloud {
     // The first look freed every orphan's lease already.
     await scans.resume(orphaned);
     await remediations.resume(orphaned);
+    await costs.resume(orphaned);
   };
   return {
     routes,
@@ -196,6 +191,7 @@ export function wireCloud(parts: CloudParts): Cloud {
       await queue.work(discoverJob(discovery), discoveriesAtOnce);
       await queue.work(scanJob(scans), scansAtOnce);
       await queue.work(remediateJob(remediations), remediationsAtOnce);
+      await queue.work(analyseCostsJob(costs), costAnalysesAtOnce);
       if (database.driver === "embedded") await exportNightly(queue, database, config.dataDir);
       // The embedded database has one process only: whatever is running there lost its process.
       await resume(database.driver === "embedded");
@@ -209,7 +205,7 @@ export function wireCloud(parts: CloudParts): Cloud {
     },
     async stop() {
       for (const timer of timers) clearInterval(timer);
-      await Promise.all([remediations.stop(), scans.stop(), discovery.stop()]);
+      await Promise.all([remediations.stop(), scans.stop(), discovery.stop(), costs.stop()]);
       await queue.stop();
     },
   };

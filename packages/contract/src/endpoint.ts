@@ -10,7 +10,16 @@ export type SuccessStatus = 200 | 201 | 202 | 204;
 /** One endpoint of the interface as a value; the server mounts it, OpenAPI and the typed client follow from it. */
 export interface Endpoint {
   summary: string;
-  tag: "Auth" | "Members" | "Accounts" | "Resources" | "Security" | "Runs" | "Notifications" | "System";
+  tag:
+    | "Auth"
+    | "Members"
+    | "Accounts"
+    | "Resources"
+    | "Security"
+    | "Cost"
+    | "Runs"
+    | "Notifications"
+    | "System";
   access: Access;
   params?: z.ZodType;
   query?: z.ZodType;

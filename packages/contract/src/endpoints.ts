@@ -1,5 +1,6 @@
 import { accountEndpoints } from "./endpoints/accounts.ts";
 import { authEndpoints } from "./endpoints/auth.ts";
+import { costEndpoints } from "./endpoints/cost.ts";
 import { memberEndpoints } from "./endpoints/members.ts";
 import { notificationEndpoints } from "./endpoints/notifications.ts";
 import { remediationEndpoints } from "./endpoints/remediation.ts";
@@ -17,6 +18,7 @@ export const endpoints = {
   ...securityEndpoints,
   ...remediationEndpoints,
   ...notificationEndpoints,
+  ...costEndpoints,
   ...runEndpoints,
   ...systemEndpoints,
 };

@@ -18,6 +18,7 @@ export const errorStatuses = {
   payload_too_large: { status: 413, title: "The request is too large" },
   unsupported_media_type: { status: 415, title: "Unsupported media type" },
   rate_limited: { status: 429, title: "Too many attempts" },
+  cost_request_limit: { status: 429, title: "The day's paid requests are used up" },
   aws_connection_failed: { status: 422, title: "AWS could not be reached with these settings" },
   ambient_aws_not_allowed: { status: 403, title: "The server's own credentials are not offered" },
   run_failed: { status: 502, title: "The run failed" },

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { costRunResult } from "./cost.ts";
 import { instant } from "./instant.ts";
 import { scanSummary } from "./security.ts";
 
@@ -35,12 +36,12 @@ export const remediationSummary = z.strictObject({
 
 export const run = z.strictObject({
   id: z.string(),
-  kind: z.enum(["discovery", "security_scan", "remediation"]),
+  kind: z.enum(["discovery", "security_scan", "remediation", "cost_analysis"]),
   status: runStatus,
   accountIds: z.array(z.string()),
   progress: runProgress,
   /** Set when the run completed. */
-  result: z.union([discoverySummary, scanSummary, remediationSummary]).nullable(),
+  result: z.union([discoverySummary, scanSummary, remediationSummary, costRunResult]).nullable(),
   /** Why it failed, in a sentence. */
   error: z.string().nullable(),
   attempts: z.number().int(),

@@ -28,6 +28,7 @@ describe("read-only policy", () => {
     const statements = readOnlyStatements([bucket, account]);
     expect(statements.map(({ Sid }) => Sid)).toEqual([
       "ReadAccountManagement",
+      "ReadCostExplorer",
       "ReadCloudWatch",
       "ReadEC2",
       "ReadIAM",

@@ -8,6 +8,12 @@ export const productActions: readonly string[] = [
   "ec2:DescribeRegions",
   // Charts of a resource's page and the sums that rules turn on.
   "cloudwatch:GetMetricData",
+  // What the account costs.
+  "ce:GetCostAndUsage",
+  "ce:GetCostAndUsageWithResources",
+  "ce:GetCostForecast",
+  "ce:GetDimensionValues",
+  "ce:GetTags",
 ];
 
 /** Needs no permission (API reference, GetCallerIdentity). */

@@ -16,6 +16,7 @@ export const errorCodes = [
   "payload_too_large",
   "unsupported_media_type",
   "rate_limited",
+  "cost_request_limit",
   "aws_connection_failed",
   "ambient_aws_not_allowed",
   "run_failed",

@@ -24,6 +24,7 @@ export const awsServices = {
   cloudwatch: { label: "CloudWatch", iamPrefix: "cloudwatch", scope: "regional" },
   "cloudwatch-logs": { label: "CloudWatch Logs", iamPrefix: "logs", scope: "regional" },
   "config-service": { label: "AWS Config", iamPrefix: "config", scope: "regional" },
+  "cost-explorer": { label: "Cost Explorer", iamPrefix: "ce", scope: "global" },
   dynamodb: { label: "DynamoDB", iamPrefix: "dynamodb", scope: "regional" },
   ec2: { label: "EC2", iamPrefix: "ec2", scope: "regional" },
   ecr: { label: "ECR", iamPrefix: "ecr", scope: "regional" },

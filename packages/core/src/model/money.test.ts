@@ -131,4 +131,12 @@ describe("Money", () => {
       }),
     );
   });
+
+  it("divides by whole numbers, half away from zero", () => {
+    expect(Money.parse("70").dividedBy(7).toString()).toBe("10");
+    expect(Money.parse("1").dividedBy(3).toString()).toBe("0.333333333333");
+    expect(Money.parse("-2").dividedBy(3).toString()).toBe("-0.666666666667");
+    for (const count of [0, -1, 0.5, Number.NaN])
+      expect(() => Money.parse("1").dividedBy(count)).toThrow(RangeError);
+  });
 });

@@ -62,6 +62,12 @@ export class Money {
     return new Money(divideRounded(this.#scaled * factor, SCALE));
   }
 
+  /** Shares an amount out over a positive whole number (days); rounds at the twelfth decimal. */
+  dividedBy(count: number): Money {
+    if (!Number.isSafeInteger(count) || count <= 0) throw new RangeError(`Cannot divide by ${count}`);
+    return new Money(divideRounded(this.#scaled, BigInt(count)));
+  }
+
   compare(other: Money): -1 | 0 | 1 {
     return this.#scaled < other.#scaled ? -1 : this.#scaled > other.#scaled ? 1 : 0;
   }

@@ -27,6 +27,7 @@ export const sdkClientLoaders: Readonly<Record<AwsService, () => Promise<SdkClie
   cloudwatch: async () => (await import("@aws-sdk/client-cloudwatch")).CloudWatch,
   "cloudwatch-logs": async () => (await import("@aws-sdk/client-cloudwatch-logs")).CloudWatchLogs,
   "config-service": async () => (await import("@aws-sdk/client-config-service")).ConfigService,
+  "cost-explorer": async () => (await import("@aws-sdk/client-cost-explorer")).CostExplorer,
   dynamodb: async () => (await import("@aws-sdk/client-dynamodb")).DynamoDB,
   ec2: async () => (await import("@aws-sdk/client-ec2")).EC2,
   ecr: async () => (await import("@aws-sdk/client-ecr")).ECR,

@@ -44,11 +44,23 @@ export interface RemediationRunResult {
   message: string;
 }
 
+/** What a finished cost analysis did. */
+export interface CostRunResult {
+  /** US dollars, exact; null: no day of the range is known. */
+  totalCost: string | null;
+  daysRead: number;
+  /** Paid requests to Cost Explorer. */
+  requests: number;
+  gaps: number;
+  message: string;
+}
+
 /** What a run of each kind results in. */
 export interface RunResults {
   discovery: DiscoveryResult;
   security_scan: ScanResult;
   remediation: RemediationRunResult;
+  cost_analysis: CostRunResult;
 }
 export type RunKind = keyof RunResults;
 export type RunResult = RunResults[RunKind];

@@ -1,5 +1,8 @@
 import type { ResponseOf } from "@skyledger/contract";
+import { Money } from "@skyledger/core/model/money";
 import type { Run, RunResult, RunStatus } from "../../adapters/db/runs-store.ts";
+import { toDollars } from "../../services/cost-figures.ts";
+import { requestFee } from "../../services/cost-meter.ts";
 import type { RunsService } from "../../services/runs.ts";
 import { mount, type Routes } from "../mount.ts";
 
@@ -10,7 +13,16 @@ type RunAnswer = ResponseOf<"GET /runs/:id">;
 
 function toResult(id: string, status: RunStatus, result: RunResult): RunAnswer["result"] {
   if ("remediationId" in result) return result;
-  return "resourcesFound" in result ? { runId: id, status, ...result } : { scanId: id, status, ...result };
+  if ("resourcesFound" in result) return { runId: id, status, ...result };
+  if ("findingsCount" in result) return { scanId: id, status, ...result };
+  const { totalCost, ...counts } = result;
+  return {
+    analysisId: id,
+    status,
+    ...counts,
+    totalCost: totalCost === null ? null : toDollars(Money.parse(totalCost)),
+    fee: requestFee(counts.requests),
+  };
 }
 
 /** A run as it is sent. */

@@ -160,6 +160,22 @@ export const routeFixtures: { readonly [K in EndpointKey]: RouteFixture<K> } = {
     request: ({ ids }) => ({ params: { id: ids.deliveryId } }),
     outsider: "not_found",
   },
+  "POST /cost/analysis": {
+    request: ({ ids }) => ({ body: { accountIds: [ids.accountId] } }),
+    outsider: "not_found",
+  },
+  "GET /cost/analysis": {
+    request: ({ ids }) => ({ query: { awsAccountId: ids.awsAccountId } }),
+    outsider: "own",
+  },
+  "GET /cost/overview": { request: () => ({}), outsider: "own" },
+  "GET /cost/service": {
+    request: () => ({ query: { service: "Amazon Relational Database Service" } }),
+    outsider: "own",
+  },
+  "GET /cost/analysis/history": { request: () => ({}), outsider: "own" },
+  "POST /cost/export": { request: () => ({ body: {} }), outsider: "own" },
+  "GET /cost/exports/:token": { request: () => ({ params: { token: "made-up" } }), outsider: "public" },
   "GET /runs": { request: () => ({}), outsider: "own" },
   "GET /runs/:id": { request: ({ ids }) => ({ params: { id: ids.runId } }), outsider: "not_found" },
   "POST /runs/:id/cancel": { request: ({ ids }) => ({ params: { id: ids.runId } }), outsider: "not_found" },

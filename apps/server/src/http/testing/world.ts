@@ -30,7 +30,10 @@ export async function makeWorld(): Promise<World> {
     [owner, outsider].map((as) => server.call("POST /resources/discover", { as })),
   );
   for (const { status, text } of runs) if (status !== 200) throw new Error(`Discovery failed: ${text}`);
-  for (const as of [owner, outsider]) await server.call("POST /security/scan", { as });
+  for (const as of [owner, outsider]) {
+    await server.call("POST /security/scan", { as });
+    await server.call("POST /cost/analysis", { as });
+  }
   const accounts = await server.call("GET /accounts", { as: owner });
   const guide = await server.call("GET /accounts/guide", { as: owner });
   const inventory = await server.call("GET /resources/inventory", { as: owner, query: { type: "EC2" } });

@@ -1,6 +1,8 @@
 import type { AwsService } from "@skyledger/core/model/aws-service";
 import type { AwsCall, Send } from "../send.ts";
 import { AwsError } from "./aws-error.ts";
+import { makeBill } from "./costs/bill.ts";
+import type { Charge } from "./costs/charge.ts";
 import { Estate } from "./estate/estate.ts";
 import { sandboxRegions } from "./estate/plan.ts";
 import type { World } from "./estate/world.ts";
@@ -53,6 +55,8 @@ class SandboxAccount {
   readonly #estate: Estate;
   readonly #account = newAccountSettings();
   #sequence = 0;
+  /** Made when it is first asked for, and anew after a change. */
+  #bill: Promise<readonly Charge[]> | undefined;
   /** Changes happen one after the other. */
   #lastChange: Promise<unknown> = Promise.resolve();
 
@@ -77,6 +81,7 @@ class SandboxAccount {
       now,
       sequence,
       perform: (service, operation, input) => this.#perform(service, operation, input, context),
+      bill: () => this.#billed(),
     };
     return context;
   }
@@ -89,6 +94,12 @@ class SandboxAccount {
     const change = operations?.changes[operation];
     if (!change) throw unknownOperation(service, operation);
     return change(input as never, context)();
+  }
+
+  #billed(): Promise<readonly Charge[]> {
+    const { accountId, seed, today } = this.world;
+    this.#bill ??= makeBill((call, signal) => this.send(call, signal), { accountId, seed, today });
+    return this.#bill;
   }
 
   /** Applies stored changes; answers those that the estate refuses now. */
@@ -116,7 +127,7 @@ class SandboxAccount {
     const read = operations?.reads[operation];
     if (read) {
       // Declarations and callers type their inputs by the SDK's client; `send` takes any operation.
-      return withMetadata(read(input as never, this.#context(region, this.#clock(), 0)));
+      return withMetadata(await read(input as never, this.#context(region, this.#clock(), 0)));
     }
     if (!operations?.changes[operation]) {
       throw unknownOperation(service, operation);
@@ -135,6 +146,7 @@ class SandboxAccount {
     const stored: object = JSON.parse(JSON.stringify(input));
     await this.#options.onChange?.({ service, operation, region, input: stored, at: now.toISOString() });
     this.#sequence += 1;
+    this.#bill = undefined;
     return withMetadata(apply());
   }
 }

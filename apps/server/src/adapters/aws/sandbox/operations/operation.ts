@@ -1,6 +1,7 @@
 import type { AwsService } from "@skyledger/core/model/aws-service";
 import type { InputOf, OutputOf } from "@skyledger/core/model/sdk-operation";
 import type { StepReport } from "../automation/run-document.ts";
+import type { Charge } from "../costs/charge.ts";
 import type { Estate } from "../estate/estate.ts";
 
 /** What an operation may look at beside its input. */
@@ -15,6 +16,8 @@ export interface OperationContext {
   account: AccountSettings;
   /** Carries out another operation in the same region, at once: for services that call others. Throws AWS's error. */
   perform: (service: AwsService, operation: string, input: object) => object;
+  /** What the account is billed for, from what is in it now. */
+  bill(): Promise<readonly Charge[]>;
 }
 
 /** One run of an Automation document. */
@@ -74,7 +77,7 @@ export type Reads<Client> = {
   readonly [Op in keyof Client & string]?: (
     input: InputOf<Client, Op>,
     context: OperationContext,
-  ) => Body<OutputOf<Client, Op>>;
+  ) => Body<OutputOf<Client, Op>> | Promise<Body<OutputOf<Client, Op>>>;
 };
 
 /**
@@ -90,7 +93,9 @@ export type Changes<Client> = {
 
 /** The operations of one service with their types forgotten, as `send` finds them by name. */
 export interface ServiceOperations {
-  readonly reads: Readonly<Record<string, ((input: never, context: OperationContext) => object) | undefined>>;
+  readonly reads: Readonly<
+    Record<string, ((input: never, context: OperationContext) => object | Promise<object>) | undefined>
+  >;
   readonly changes: Readonly<
     Record<string, ((input: never, context: OperationContext) => () => object) | undefined>
   >;

@@ -7,6 +7,7 @@ import { cloudfrontReads } from "./cloudfront.ts";
 import { cloudtrailReads } from "./cloudtrail.ts";
 import { cloudwatchReads } from "./cloudwatch.ts";
 import { logsReads } from "./cloudwatch-logs.ts";
+import { costExplorerReads } from "./cost-explorer.ts";
 import { dynamodbReads } from "./dynamodb.ts";
 import { ec2Changes } from "./ec2-changes.ts";
 import { ec2ComputeReads } from "./ec2-compute.ts";
@@ -59,6 +60,7 @@ export const sandboxOperations: Readonly<Record<AwsService, ServiceOperations>> 
   cloudwatch: { reads: cloudwatchReads, changes: {} },
   "cloudwatch-logs": { reads: logsReads, changes: logsChanges },
   "config-service": { reads: configServiceReads, changes: {} },
+  "cost-explorer": { reads: costExplorerReads, changes: {} },
   dynamodb: { reads: dynamodbReads, changes: {} },
   ec2: {
     reads: { ...ec2NetworkReads, ...ec2ComputeReads, ...ec2ConnectionReads, ...ec2SettingReads },

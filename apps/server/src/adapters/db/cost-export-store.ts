@@ -1,0 +1,87 @@
+import type { Database } from "./database.ts";
+
+/** One stored charge as it is exported; amounts are exact decimal texts. */
+export interface ExportedCost {
+  day: string;
+  awsAccountId: string;
+  service: string;
+  region: string;
+  category: string;
+  billed: string;
+  effective: string;
+  source: string;
+}
+
+/** One saving as it is exported. */
+export interface ExportedRecommendation {
+  type: string;
+  title: string;
+  description: string;
+  arn: string;
+  region: string;
+  awsAccountId: string;
+  /** US dollars a month; null: unknown. */
+  monthlySavings: string | null;
+}
+
+export interface CostExportStore {
+  count(workspaceId: string, range: { start: string; end: string }): Promise<number>;
+  /** Every counted charge of a range, oldest first, page by page. */
+  pages(workspaceId: string, range: { start: string; end: string }): AsyncGenerator<ExportedCost[]>;
+  /** Savings of resources that still exist, largest first. */
+  recommendations(workspaceId: string): Promise<ExportedRecommendation[]>;
+}
+
+const pageRows = 1000;
+/** Of the primary key, so that a page starts behind the one before. */
+const position = "day, aws_account_id, source, service, region, charge_category";
+
+export function createCostExportStore(db: Database): CostExportStore {
+  return {
+    count: (workspaceId, { start, end }) =>
+      db.forWorkspace(workspaceId, async (tx) => {
+        const { rows } = await tx.query<{ total: number }>(
+          `select count(*)::int as total from cost_daily
+           where workspace_id = $1 and not superseded and day between $2 and $3`,
+          [workspaceId, start, end],
+        );
+        return rows[0]?.total ?? 0;
+      }),
+
+    async *pages(workspaceId, { start, end }) {
+      let after: readonly string[] | undefined;
+      for (;;) {
+        const rows = await db.forWorkspace(workspaceId, async (tx) => {
+          const { rows: page } = await tx.query<ExportedCost>(
+            `select day, aws_account_id as "awsAccountId", service, region, charge_category as category,
+               billed_cost as billed, effective_cost as effective, source
+             from cost_daily where workspace_id = $1 and not superseded and day between $2 and $3
+               and ($4::date is null or (${position}) > ($4::date, $5, $6, $7, $8, $9))
+             order by ${position} limit ${pageRows}`,
+            [workspaceId, start, end, ...(after ?? [null, "", "", "", "", ""])],
+          );
+          return page;
+        });
+        if (rows.length > 0) yield rows;
+        const last = rows.at(-1);
+        if (!last || rows.length < pageRows) return;
+        after = [last.day, last.awsAccountId, last.source, last.service, last.region, last.category];
+      }
+    },
+
+    recommendations: (workspaceId) =>
+      db.forWorkspace(workspaceId, async (tx) => {
+        const { rows } = await tx.query<ExportedRecommendation>(
+          `select s.type, s.title, s.description, s.arn, r.region, a.aws_account_id as "awsAccountId",
+             s.monthly_amount as "monthlySavings"
+           from savings s
+             join resources r on r.workspace_id = s.workspace_id and r.arn = s.arn
+             join cloud_accounts a on a.workspace_id = s.workspace_id and a.id = s.account_id
+           where s.workspace_id = $1 and s.verdict = 'saves' and r.gone_at is null
+           order by s.monthly_amount desc nulls last, s.arn, s.rule_id`,
+          [workspaceId],
+        );
+        return rows;
+      }),
+  };
+}

@@ -1,0 +1,83 @@
+import type { ResponseOf } from "@skyledger/contract";
+import { dayOf } from "@skyledger/core/cost/calendar";
+import { Money } from "@skyledger/core/model/money";
+import type { AccountsStore } from "../adapters/db/accounts-store.ts";
+import type { CostRecordsStore } from "../adapters/db/cost-records-store.ts";
+import { toDollars } from "./cost-figures.ts";
+
+type Meter = ResponseOf<"GET /cost/analysis">["meter"];
+
+/** What AWS charges for one Cost Explorer request (AWS Cost Management pricing, "Cost Explorer API"). */
+const feePerRequest = Money.parse("0.01");
+
+/** The fee of a number of requests. */
+export function requestFee(requests: number): number {
+  return toDollars(feePerRequest.times(requests));
+}
+
+/** Counts the requests that AWS charges for, and refuses those beyond the day's cap. */
+export interface CostMeter {
+  /** Requests that an AWS account may have a day. */
+  readonly dailyLimit: number;
+  /** Takes one request of today; false: the cap is reached. */
+  take(workspaceId: string, awsAccountId: string): Promise<boolean>;
+  /** How many requests an account has left today. */
+  left(workspaceId: string, awsAccountId: string): Promise<number>;
+  /** Seconds until a new day begins in UTC. */
+  secondsToNextDay(): number;
+  reading(workspaceId: string): Promise<Meter>;
+}
+
+export function createCostMeter(deps: {
+  records: Pick<CostRecordsStore, "takeRequest" | "requests">;
+  accounts: Pick<AccountsStore, "list">;
+  dailyLimit: number;
+  now: () => Date;
+}): CostMeter {
+  const { records, accounts, dailyLimit, now } = deps;
+  const today = () => dayOf(now());
+  const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0);
+
+  return {
+    dailyLimit,
+
+    take: (workspaceId, awsAccountId) => records.takeRequest(workspaceId, awsAccountId, today(), dailyLimit),
+
+    async left(workspaceId, awsAccountId) {
+      const counts = await records.requests(workspaceId, today());
+      const taken = counts.find((count) => count.awsAccountId === awsAccountId)?.today ?? 0;
+      return Math.max(0, dailyLimit - taken);
+    },
+
+    secondsToNextDay() {
+      const at = now();
+      const midnight = Date.UTC(at.getUTCFullYear(), at.getUTCMonth(), at.getUTCDate() + 1);
+      return Math.ceil((midnight - at.getTime()) / 1000);
+    },
+
+    async reading(workspaceId) {
+      const counts = await records.requests(workspaceId, today());
+      const names = new Map(
+        (await accounts.list(workspaceId)).map((account) => [account.awsAccountId, account.name]),
+      );
+      const requestsToday = sum(counts.map((count) => count.today));
+      const requestsThisMonth = sum(counts.map((count) => count.thisMonth));
+      return {
+        dailyLimit,
+        feePerRequest: toDollars(feePerRequest),
+        requestsToday,
+        feeToday: requestFee(requestsToday),
+        requestsThisMonth,
+        feeThisMonth: requestFee(requestsThisMonth),
+        accounts: counts.map((count) => ({
+          awsAccountId: count.awsAccountId,
+          name: names.get(count.awsAccountId) ?? count.awsAccountId,
+          requestsToday: count.today,
+          feeToday: requestFee(count.today),
+          requestsThisMonth: count.thisMonth,
+          feeThisMonth: requestFee(count.thisMonth),
+        })),
+      };
+    },
+  };
+}

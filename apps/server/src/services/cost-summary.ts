@@ -1,0 +1,403 @@
+// long: one answer put together from many small parts.
+import type { ResponseOf } from "@skyledger/contract";
+import {
+  addDays,
+  dayCount,
+  dayOf,
+  earliest,
+  monthEnd,
+  monthStart,
+  previousRange,
+} from "@skyledger/core/cost/calendar";
+import {
+  type ChargeCategory,
+  chargeCategories,
+  countedByDefault,
+} from "@skyledger/core/cost/charge-category";
+import { percentageChange, shareOf } from "@skyledger/core/cost/percentages";
+import { AppError } from "@skyledger/core/model/app-error";
+import { Money } from "@skyledger/core/model/money";
+import type { AccountsStore, CloudAccount } from "../adapters/db/accounts-store.ts";
+import type { CostRecordsStore } from "../adapters/db/cost-records-store.ts";
+import type { CostFilter, CostStore, CostSum } from "../adapters/db/cost-store.ts";
+import { DailyFigures, type Granularity, toDollars } from "./cost-figures.ts";
+import { costGroups } from "./cost-groups.ts";
+import type { CostMeter } from "./cost-meter.ts";
+import { noOutlook, type Outlook } from "./cost-outlook.ts";
+import { type Span, type SpanQuery, spanOf } from "./cost-span.ts";
+import type { Principal } from "./principal.ts";
+
+export type CostSummary = ResponseOf<"GET /cost/analysis">;
+export type CostOverview = ResponseOf<"GET /cost/overview">;
+export type ServiceCost = ResponseOf<"GET /cost/service">;
+type Headline = Pick<
+  CostSummary,
+  | "currency"
+  | "currentMonthCost"
+  | "lastMonthCost"
+  | "projectedMonthCost"
+  | "percentageChange"
+  | "projection"
+  | "projectionGap"
+  | "included"
+  | "lastUpdated"
+>;
+
+export type Includable = "tax" | "credits" | "refunds";
+
+export interface CostQuery extends SpanQuery {
+  include?: readonly Includable[] | undefined;
+  metric?: "billed" | "effective";
+  granularity?: Granularity;
+  groupBy?: string;
+  service?: string | undefined;
+  region?: string | undefined;
+  awsAccountId?: string | undefined;
+}
+
+export interface CostSummaryService {
+  /** Throws not_found ("No cost analysis found…") before the first analysis or import, and invalid_input. */
+  summary(principal: Principal, query: CostQuery): Promise<CostSummary>;
+  /** Exact sums of what counts by default, as an analysis remembers them; null: no day is known. */
+  totals(
+    workspaceId: string,
+    range: Span["range"],
+  ): Promise<{
+    total: string | null;
+    currentMonth: string | null;
+    lastMonth: string | null;
+    daysKnown: number;
+  }>;
+  /** Throws not_found like `summary`. */
+  overview(principal: Principal): Promise<CostOverview>;
+  /** Throws not_found like `summary`, and for a service without any cost in the span. */
+  service(principal: Principal, query: CostQuery & { service: string }): Promise<ServiceCost>;
+}
+
+interface Deps {
+  costs: CostStore;
+  records: CostRecordsStore;
+  accounts: Pick<AccountsStore, "list">;
+  meter: CostMeter;
+  outlook?: Outlook;
+  now: () => Date;
+}
+
+const categoryOf: Readonly<Record<Includable, ChargeCategory>> = {
+  tax: "Tax",
+  credits: "Credit",
+  refunds: "Adjustment",
+};
+const resourcesShown = 100;
+const overviewDays = 30;
+const dearestServices = 5;
+/** What Cost Explorer keeps by resource (API reference, GetCostAndUsageWithResources). */
+const resourceDays = 14;
+
+/** What every answer about costs starts from. */
+interface Ground {
+  today: string;
+  span: Span;
+  filter: CostFilter;
+  counted: ChargeCategory[];
+  figures: DailyFigures;
+  lastUpdated: string | null;
+}
+
+class CostSummaries implements CostSummaryService {
+  readonly #deps: Deps;
+
+  constructor(deps: Deps) {
+    this.#deps = deps;
+  }
+
+  async summary({ workspaceId }: Principal, query: CostQuery): Promise<CostSummary> {
+    const ground = await this.#ground(workspaceId, query);
+    const { figures, filter, counted, span } = ground;
+    const { range, period } = span;
+    const granularity = query.granularity ?? "DAILY";
+    const groupBy = query.groupBy ?? "service";
+    const { costs, records } = this.#deps;
+    const sums = await costs.sums(workspaceId, filter, counted, ["service", "region", "account"]);
+    const accounts = await this.#deps.accounts.list(workspaceId);
+    const nameOf = await this.#accountNames(workspaceId, accounts);
+    const groups = await costGroups(costs, workspaceId, filter, {
+      by: groupBy,
+      counted,
+      granularity,
+      nameOf,
+    });
+    const total = figures.sum(range);
+    const share = ({ amount }: CostSum) => shareIn(Money.parse(amount), total);
+    const names = new Map(accounts.map((account) => [account.awsAccountId, account.id]));
+    const headline = await this.#headline(workspaceId, ground);
+    return {
+      ...headline,
+      totalCost: nullable(figures.total(range)),
+      dateRange: range,
+      period,
+      granularity,
+      metric: filter.metric,
+      coverage: { days: dayCount(range), daysRead: figures.daysRead(range) },
+      sources: await records.sources(workspaceId, range),
+      byService: sums.service.map((sum) => ({ service: sum.key, ...share(sum) })),
+      byRegion: sums.region.map((sum) => ({ region: sum.key, ...share(sum) })),
+      byAccount: sums.account.map((sum) => ({
+        awsAccountId: sum.key,
+        accountId: names.get(sum.key) ?? null,
+        name: nameOf(sum.key),
+        ...share(sum),
+      })),
+      byTag: groupBy.startsWith("tag:")
+        ? groups.sums.map((sum) => ({ value: sum.key, ...shareIn(Money.parse(sum.amount), groups.total) }))
+        : [],
+      byChargeCategory: categoriesOf(ground),
+      apart: apartOf(ground),
+      trend: figures.trend(range, granularity),
+      groups: { by: groupBy, series: groups.series },
+      tagKeys: await this.#tagKeys(workspaceId, range),
+      comparison: comparisonOf(ground),
+      weekly: figures.week(),
+      anomalies: await this.#outlook.anomalies(workspaceId, { ...filter, counted, today: ground.today }),
+      awsForecast: await this.#awsForecast(workspaceId, ground, accounts.length),
+      meter: await this.#deps.meter.reading(workspaceId),
+      gaps: await this.#gaps(workspaceId, accounts),
+    };
+  }
+
+  async totals(workspaceId: string, range: Span["range"]) {
+    const { figures, today } = await this.#ground(workspaceId, { ...range }, { anyway: true });
+    const lastMonth = monthStart(today, -1);
+    const [total, current, last] = [
+      figures.total(range),
+      figures.total({ start: monthStart(today), end: today }),
+      figures.total({ start: lastMonth, end: monthEnd(lastMonth) }),
+    ].map((amount) => amount?.toString() ?? null);
+    return {
+      total: total ?? null,
+      currentMonth: current ?? null,
+      lastMonth: last ?? null,
+      daysKnown: figures.daysRead({ start: earliest(range.start, lastMonth), end: today }),
+    };
+  }
+
+  async overview({ workspaceId }: Principal): Promise<CostOverview> {
+    const today = dayOf(this.#deps.now());
+    const range = { start: addDays(today, -overviewDays), end: addDays(today, -1) };
+    const ground = await this.#ground(workspaceId, range);
+    const { figures, filter, counted } = ground;
+    const { service } = await this.#deps.costs.sums(workspaceId, filter, counted, ["service"]);
+    const total = figures.sum(range);
+    const dearest = service.slice(0, dearestServices);
+    const rest = Money.sum(service.slice(dearestServices).map(({ amount }) => Money.parse(amount)));
+    return {
+      ...(await this.#headline(workspaceId, ground)),
+      weekly: figures.week(),
+      days: figures.trend(range, "DAILY"),
+      services: [
+        ...dearest.map(({ key, amount }) => ({ service: key, ...shareIn(Money.parse(amount), total) })),
+        ...(service.length > dearestServices ? [{ service: null, ...shareIn(rest, total) }] : []),
+      ],
+      anomalies: await this.#outlook.anomalies(workspaceId, { ...filter, counted, today }),
+    };
+  }
+
+  async service({ workspaceId }: Principal, query: CostQuery & { service: string }): Promise<ServiceCost> {
+    const ground = await this.#ground(workspaceId, query);
+    const { figures, filter, counted, span } = ground;
+    const { costs } = this.#deps;
+    const range = span.range;
+    if (figures.categories(range).size === 0) {
+      throw new AppError("not_found", `Nothing was billed for ${query.service} in these days.`);
+    }
+    const sums = await costs.sums(workspaceId, filter, counted, ["region", "account"]);
+    const nameOf = await this.#accountNames(workspaceId, await this.#deps.accounts.list(workspaceId));
+    const total = figures.sum(range);
+    const share = (amount: string) => shareIn(Money.parse(amount), total);
+    const found = await costs.resources(
+      workspaceId,
+      { ...filter, service: query.service },
+      counted,
+      resourcesShown,
+    );
+    return {
+      service: query.service,
+      dateRange: range,
+      granularity: query.granularity ?? "DAILY",
+      included: counted,
+      totalCost: nullable(figures.total(range)),
+      comparison: comparisonOf(ground),
+      trend: figures.trend(range, query.granularity ?? "DAILY"),
+      byRegion: sums.region.map(({ key, amount }) => ({ region: key, ...share(amount) })),
+      byAccount: sums.account.map(({ key, amount }) => ({
+        awsAccountId: key,
+        name: nameOf(key),
+        ...share(amount),
+      })),
+      byChargeCategory: categoriesOf(ground),
+      resources: found.resources.map(({ amount, arn, name, ...resource }) => ({
+        ...resource,
+        resourceId: arn,
+        resourceName: name ?? resource.billedId,
+        ...share(amount),
+      })),
+      resourcesRange: found.days,
+      resourcesGap: resourcesGap(found.days, range),
+    };
+  }
+
+  get #outlook(): Outlook {
+    return this.#deps.outlook ?? noOutlook;
+  }
+
+  async #ground(workspaceId: string, query: CostQuery, { anyway } = { anyway: false }): Promise<Ground> {
+    const { costs, records, now } = this.#deps;
+    if (!anyway && !(await costs.known(workspaceId))) {
+      throw new AppError("not_found", "No cost analysis found. Run a cost analysis first.");
+    }
+    const today = dayOf(now());
+    const [latest] = await records.analyses(workspaceId, 1, undefined);
+    const span = spanOf(query, today, latest);
+    const { service, region, awsAccountId, metric = "billed" } = query;
+    const filter: CostFilter = { ...span.range, metric, service, region, awsAccountId };
+    const include = (query.include ?? []).map((one) => categoryOf[one]);
+    const counted = chargeCategories.filter(
+      (category) => countedByDefault.includes(category) || include.includes(category),
+    );
+    // Everything that is compared with anything.
+    const wide = {
+      start: earliest(previousRange(span.range).start, monthStart(today, -1), addDays(today, -29)),
+      end: today,
+    };
+    const coverage = await records.coverage(workspaceId, "daily", wide, awsAccountId);
+    const read = coverage.days.filter(({ accounts }) => accounts === coverage.accounts).map(({ day }) => day);
+    const figures = new DailyFigures(await costs.byDay(workspaceId, { ...filter, ...wide }), {
+      read: new Set(read),
+      counted,
+      today,
+    });
+    const instants = [latest?.finishedAt, await records.lastImport(workspaceId)];
+    const lastUpdated =
+      instants
+        .filter((at) => typeof at === "string")
+        .sort()
+        .at(-1) ?? null;
+    return { today, span, filter, counted, figures, lastUpdated };
+  }
+
+  async #headline(workspaceId: string, ground: Ground): Promise<Headline> {
+    const { figures, today, counted, filter, lastUpdated } = ground;
+    const { projection, gap } = await this.#outlook.projection(workspaceId, { ...filter, counted, today });
+    const lastMonth = monthStart(today, -1);
+    return {
+      currency: "USD",
+      currentMonthCost: nullable(figures.total({ start: monthStart(today), end: today })),
+      lastMonthCost: nullable(figures.total({ start: lastMonth, end: monthEnd(lastMonth) })),
+      projectedMonthCost: projection?.amount ?? null,
+      percentageChange: figures.monthChange(),
+      projection,
+      projectionGap: gap,
+      included: counted,
+      lastUpdated,
+    };
+  }
+
+  async #accountNames(workspaceId: string, accounts: readonly CloudAccount[]) {
+    const names = new Map(
+      (await this.#deps.records.names(workspaceId, "aws_account")).map(({ value, label }) => [value, label]),
+    );
+    for (const account of accounts) names.set(account.awsAccountId, account.name);
+    return (awsAccountId: string) => names.get(awsAccountId) ?? awsAccountId;
+  }
+
+  async #tagKeys(workspaceId: string, range: Span["range"]): Promise<CostSummary["tagKeys"]> {
+    const read = new Map(
+      (await this.#deps.records.tagsRead(workspaceId, range)).map(({ key, complete }) => [key, complete]),
+    );
+    const active = (await this.#deps.records.names(workspaceId, "tag_key")).map(({ value }) => value);
+    return [...new Set([...active, ...read.keys()])]
+      .sort()
+      .map((key) => ({ key, collected: read.get(key) ?? false }));
+  }
+
+  async #gaps(workspaceId: string, accounts: readonly CloudAccount[]): Promise<CostSummary["gaps"]> {
+    const names = new Map(accounts.map(({ id, name }) => [id, name]));
+    const gaps = await this.#deps.records.gaps(workspaceId);
+    return gaps.map((gap) => ({ ...gap, accountName: names.get(gap.accountId) ?? gap.accountId }));
+  }
+
+  /** AWS's forecast counts every account and charge, so a filtered answer has none. */
+  async #awsForecast(
+    workspaceId: string,
+    { figures, today, filter }: Ground,
+    accounts: number,
+  ): Promise<CostSummary["awsForecast"]> {
+    const { service, region, awsAccountId, metric } = filter;
+    if (service ?? region ?? awsAccountId ?? (metric === "billed" ? undefined : metric)) return null;
+    const forecasts = await this.#deps.records.forecasts(workspaceId, monthStart(today));
+    const [first] = forecasts;
+    if (!first || forecasts.length < accounts || forecasts.some((one) => one.startsOn !== first.startsOn)) {
+      return null;
+    }
+    const before = { start: monthStart(today), end: addDays(first.startsOn, -1) };
+    const spent = Money.sum(chargeCategories.map((category) => figures.ofCategory(before, category)));
+    const add = (part: "amount" | "lower" | "upper") =>
+      toDollars(spent.plus(Money.sum(forecasts.map((one) => Money.parse(one[part])))));
+    return { amount: add("amount"), lower: add("lower"), upper: add("upper"), readAt: first.readAt };
+  }
+}
+
+function nullable(amount: Money | null): number | null {
+  return amount === null ? null : toDollars(amount);
+}
+
+function shareIn(amount: Money, total: Money): { cost: number; percentage: number | null } {
+  return { cost: toDollars(amount), percentage: shareOf(amount, total) };
+}
+
+function categoriesOf({ figures, span, counted }: Ground): CostSummary["byChargeCategory"] {
+  const present = figures.categories(span.range);
+  return chargeCategories
+    .filter((category) => present.has(category))
+    .map((category) => ({
+      category,
+      cost: toDollars(figures.ofCategory(span.range, category)),
+      included: counted.includes(category),
+    }));
+}
+
+function apartOf({ figures, span }: Ground): CostSummary["apart"] {
+  const of = (category: ChargeCategory) => figures.ofCategory(span.range, category);
+  return {
+    credits: toDollars(of("Credit")),
+    refunds: toDollars(of("Adjustment")),
+    tax: toDollars(of("Tax")),
+    net: toDollars(Money.sum(chargeCategories.map(of))),
+  };
+}
+
+function comparisonOf({ figures, span }: Ground): CostSummary["comparison"] {
+  const before = previousRange(span.range);
+  const cost = figures.total(before);
+  const total = figures.total(span.range);
+  const complete = figures.isRead(before);
+  return {
+    ...before,
+    cost: nullable(cost),
+    change: cost === null || total === null ? null : toDollars(total.minus(cost)),
+    percentageChange: cost === null || total === null || !complete ? null : percentageChange(total, cost),
+    complete,
+  };
+}
+
+function resourcesGap(days: { start: string; end: string } | null, range: Span["range"]): string | null {
+  if (days === null) {
+    return `Costs by resource were not collected. Cost Explorer keeps the last ${resourceDays} days of them, where the account has switched them on; a billing export has all.`;
+  }
+  if (days.start <= range.start && days.end >= range.end) return null;
+  return `Costs by resource are known from ${days.start} to ${days.end} only.`;
+}
+
+export function createCostSummaryService(deps: Deps): CostSummaryService {
+  return new CostSummaries(deps);
+}

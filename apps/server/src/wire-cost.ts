@@ -1,0 +1,66 @@
+import { createHmac } from "node:crypto";
+import type { Logger } from "pino";
+import { createCostGateway } from "./adapters/aws/cost-gateway.ts";
+import type { AccountsStore } from "./adapters/db/accounts-store.ts";
+import { createCostExportStore } from "./adapters/db/cost-export-store.ts";
+import { createCostRecordsStore } from "./adapters/db/cost-records-store.ts";
+import { createCostStore } from "./adapters/db/cost-store.ts";
+import { createCostWriter } from "./adapters/db/cost-writer.ts";
+import type { Database } from "./adapters/db/database.ts";
+import type { RunsStore } from "./adapters/db/runs-store.ts";
+import type { JobQueue } from "./adapters/queue/job-queue.ts";
+import type { Config } from "./config.ts";
+import type { Routes } from "./http/mount.ts";
+import { costRoutes } from "./http/routes/cost.ts";
+import type { ConnectionOf } from "./services/account-connections.ts";
+import { type CostAnalysisService, createCostAnalysisService } from "./services/cost-analysis.ts";
+import { createCostExport } from "./services/cost-export.ts";
+import { createCostMeter } from "./services/cost-meter.ts";
+import { createCostSummaryService } from "./services/cost-summary.ts";
+import { createExportLinks } from "./services/export-links.ts";
+
+/** What the cost part is made from. */
+interface Given {
+  readonly config: Config;
+  readonly database: Database;
+  readonly queue: JobQueue;
+  readonly runs: RunsStore;
+  readonly accounts: AccountsStore;
+  readonly connectionOf: ConnectionOf;
+  /** The installation's key for links to exports. */
+  readonly exportKey: Uint8Array;
+  readonly now: () => Date;
+  readonly logger: Logger;
+}
+
+/** Wires the collection of costs and what pages show of them. */
+export function wireCost(given: Given): { routes: Routes; analysis: CostAnalysisService } {
+  const { config, database, queue, runs, accounts, connectionOf, exportKey, now, logger } = given;
+  const costs = createCostStore(database);
+  const records = createCostRecordsStore(database);
+  const dailyLimit = config.costExplorerDailyRequests;
+  const meter = createCostMeter({ records, accounts, dailyLimit, now });
+  const summaries = createCostSummaryService({ costs, records, accounts, meter, now });
+  const settings = { endpointUrl: config.awsEndpointUrl, region: config.awsRegion };
+  const analysis = createCostAnalysisService({
+    runs,
+    accounts,
+    records,
+    writer: createCostWriter(database),
+    summaries,
+    meter,
+    gateway: createCostGateway(settings, now),
+    connectionOf,
+    enqueue: (run) => queue.send("cost-analysis", run),
+    now,
+    log: logger,
+  });
+  const exports = createCostExport({
+    store: createCostExportStore(database),
+    costs,
+    records,
+    links: createExportLinks(createHmac("sha256", exportKey).update("costs").digest()),
+    now,
+  });
+  return { analysis, routes: costRoutes({ analysis, summaries, exports, publicUrl: config.publicUrl }) };
+}

@@ -1,0 +1,139 @@
+import { z } from "zod";
+import { endpoint } from "../endpoint.ts";
+import {
+  costAnalysis,
+  costGranularity,
+  costOverview,
+  costPeriod,
+  costSummary,
+  day,
+  includable,
+  serviceCost,
+} from "../schemas/cost.ts";
+import { listAnswer, listQuery } from "../schemas/list.ts";
+import { runAccepted } from "../schemas/run.ts";
+
+const name = z.string().min(1).max(200);
+
+/** The span of days: a code, or both dates (included). Neither: that of the last analysis, else 30 days. */
+const span = {
+  period: costPeriod.optional(),
+  start: day.optional(),
+  end: day.optional(),
+};
+
+/** What figures count. */
+const counting = {
+  /** Names separated by commas; left out: usage and purchases alone. */
+  include: z
+    .string()
+    .max(60)
+    .transform((text) => text.split(",").filter((part) => part !== ""))
+    .pipe(z.array(includable).max(3))
+    .optional(),
+  metric: z.enum(["billed", "effective"]).default("billed"),
+};
+
+/** Filters name exactly what the answers name. */
+const filters = {
+  region: name.optional(),
+  /** An AWS account's number. */
+  awsAccountId: z.string().max(20).optional(),
+};
+
+export const costEndpoints = {
+  "POST /cost/analysis": endpoint({
+    summary:
+      "Read costs from Cost Explorer (days that are missing or may still change) and answer the summary. AWS charges $0.01 a request; a daily cap holds. Waits for the end, or answers 202 with `Prefer: respond-async`.",
+    tag: "Cost",
+    access: "member",
+    body: z.strictObject({
+      /** Both days are included. Left out: `timePeriod`, else the last 30 days. */
+      startDate: day.optional(),
+      endDate: day.optional(),
+      granularity: costGranularity.default("DAILY"),
+      /** With dates it is only remembered; without them it is the span. */
+      timePeriod: costPeriod.optional(),
+      accountIds: z.array(z.string().min(1).max(64)).min(1).max(100).optional(),
+      /** Also by these tags: one more request a tag and account. */
+      tagKeys: z.array(z.string().min(1).max(128)).max(5).default([]),
+      /** Also by resource, the last 14 days of these services: one more request a service and account. */
+      resourceServices: z.array(name).max(5).default([]),
+    }),
+    bodyOptional: true,
+    responses: { 200: costSummary, 202: runAccepted },
+    errors: ["unauthenticated", "not_found", "conflict", "cost_request_limit", "run_failed", "run_cancelled"],
+  }),
+  "GET /cost/analysis": endpoint({
+    summary: "The cost summary from what is stored; asks AWS nothing",
+    tag: "Cost",
+    access: "member",
+    query: z.strictObject({
+      ...span,
+      ...counting,
+      ...filters,
+      service: name.optional(),
+      granularity: costGranularity.default("DAILY"),
+      /** service, region, account or tag:<key>. */
+      groupBy: z
+        .string()
+        .max(140)
+        .regex(/^(service|region|account|tag:.+)$/, "must be service, region, account or tag:<key>")
+        .default("service"),
+    }),
+    responses: { 200: costSummary },
+    errors: ["unauthenticated", "not_found"],
+  }),
+  "GET /cost/overview": endpoint({
+    summary: "Costs for the dashboard: the last 30 whole days, the dearest services, week against week",
+    tag: "Cost",
+    access: "member",
+    responses: { 200: costOverview },
+    errors: ["unauthenticated", "not_found"],
+  }),
+  "GET /cost/service": endpoint({
+    summary: "One service opened up: its days, regions and resources",
+    tag: "Cost",
+    access: "member",
+    query: z.strictObject({
+      ...span,
+      ...counting,
+      ...filters,
+      service: name,
+      granularity: costGranularity.default("DAILY"),
+    }),
+    responses: { 200: serviceCost },
+    errors: ["unauthenticated", "not_found"],
+  }),
+  "GET /cost/analysis/history": endpoint({
+    summary: "Finished analyses, newest first",
+    tag: "Cost",
+    access: "member",
+    query: z.strictObject({ limit: listQuery.limit, cursor: listQuery.cursor }),
+    responses: { 200: z.strictObject({ analyses: z.array(costAnalysis), ...listAnswer }) },
+    errors: ["unauthenticated"],
+  }),
+  "POST /cost/export": endpoint({
+    summary: "Prepare costs for download, every digit of them; the link ends after ten minutes",
+    tag: "Cost",
+    access: "member",
+    body: z.strictObject({
+      format: z.literal("CSV").default("CSV"),
+      includeRecommendations: z.boolean().default(false),
+      /** Both days are included; left out: the span of the last analysis. */
+      dateRange: z.strictObject({ start: day, end: day }).optional(),
+    }),
+    bodyOptional: true,
+    responses: { 200: z.strictObject({ downloadUrl: z.string(), rows: z.number().int() }) },
+    errors: ["unauthenticated", "not_found"],
+  }),
+  "GET /cost/exports/:token": endpoint({
+    summary: "Download a prepared export of costs; the signed link is the permission",
+    tag: "Cost",
+    access: "public",
+    params: z.strictObject({ token: z.string().max(4000) }),
+    responses: { 200: null },
+    produces: "text/csv",
+    errors: ["not_found"],
+  }),
+};

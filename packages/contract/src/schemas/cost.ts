@@ -1,0 +1,281 @@
+import { z } from "zod";
+import { instant } from "./instant.ts";
+
+/** A calendar day in UTC, YYYY-MM-DD. */
+export const day = z.iso.date();
+
+/** US dollars, rounded to six decimals. Kept and summed as exact decimals on the server; exports carry every digit. */
+export const dollars = z.number();
+
+/** FOCUS ChargeCategory. Refunds are adjustments. */
+export const chargeCategory = z.enum(["Usage", "Purchase", "Tax", "Credit", "Adjustment"]);
+/** What may be counted in beside usage and purchases. */
+export const includable = z.enum(["tax", "credits", "refunds"]);
+export const costPeriod = z.enum(["7d", "30d", "90d", "6m", "12m"]);
+export const costGranularity = z.enum(["DAILY", "WEEKLY", "MONTHLY"]);
+export const costDataSource = z.enum(["cost-explorer", "billing-export"]);
+export const costGapReason = z.enum([
+  "denied",
+  "throttled",
+  "unsupported",
+  "failed",
+  /** Cost Explorer was never switched on in this account. */
+  "not_enabled",
+  /** Switched on, but AWS has not prepared the data yet. */
+  "no_data",
+  /** Our own daily cap of paid requests. */
+  "request_limit",
+]);
+
+/** Days from `start` to `end`, both included. */
+export const dayRange = z.strictObject({ start: day, end: day });
+
+/** 100 × cost ÷ the total of the answer, two decimals; null where that total is not positive. */
+const percentage = z.number().nullable();
+
+const share = { cost: dollars, percentage };
+
+export const trendPoint = z.strictObject({
+  /** The day, or the first day of the week (Monday) or month. */
+  date: day,
+  cost: dollars,
+  /** False: part of its days has not been read, or has not ended. */
+  complete: z.boolean(),
+});
+
+/** One line of the stacked chart; the smallest groups are summed up in `Other`. */
+export const costGroup = z.strictObject({
+  /** Service, region, AWS account number or tag value; "" is what carries no such tag; null for Other. */
+  key: z.string().nullable(),
+  label: z.string(),
+  ...share,
+  points: z.array(z.strictObject({ date: day, cost: dollars })),
+});
+
+export const costComparison = z.strictObject({
+  start: day,
+  end: day,
+  /** Null: nothing is known of these days. */
+  cost: dollars.nullable(),
+  /** totalCost − cost. */
+  change: dollars.nullable(),
+  /** Null: not all of these days were read, or they cost nothing. */
+  percentageChange: z.number().nullable(),
+  /** Whether every day of it was read. */
+  complete: z.boolean(),
+});
+
+export const costProjection = z.strictObject({
+  /** The whole current month: what was spent plus what is expected. */
+  amount: dollars,
+  lower: dollars,
+  upper: dollars,
+  /** Per cent of cases in which the month should end between `lower` and `upper`. */
+  confidence: z.number(),
+  /** In a few words, for people. */
+  method: z.string(),
+});
+
+export const costAnomaly = z.strictObject({
+  start: day,
+  end: day,
+  /** What these days cost beyond what was expected; negative: below. */
+  amount: dollars,
+  expected: dollars,
+  actual: dollars,
+  service: z.string(),
+  /** What drove it, largest first. */
+  drivers: z.array(
+    z.strictObject({ kind: z.enum(["service", "region"]), name: z.string(), amount: dollars }),
+  ),
+});
+
+export const costMeter = z.strictObject({
+  /** Paid requests allowed per AWS account and UTC day (COST_EXPLORER_DAILY_REQUESTS). */
+  dailyLimit: z.number().int(),
+  /** US dollars that AWS charges a request. */
+  feePerRequest: dollars,
+  requestsToday: z.number().int(),
+  feeToday: dollars,
+  requestsThisMonth: z.number().int(),
+  feeThisMonth: dollars,
+  accounts: z.array(
+    z.strictObject({
+      awsAccountId: z.string(),
+      name: z.string(),
+      requestsToday: z.number().int(),
+      feeToday: dollars,
+      requestsThisMonth: z.number().int(),
+      feeThisMonth: dollars,
+    }),
+  ),
+});
+
+export const costGap = z.strictObject({
+  accountId: z.string(),
+  accountName: z.string(),
+  /** "GetCostAndUsage" */
+  operation: z.string(),
+  reason: costGapReason,
+  /** A sentence for people, saying what to do. */
+  message: z.string(),
+  iamAction: z.string(),
+  seenAt: instant,
+});
+
+/** The week's average day against the week before: whole days only. */
+export const weeklyCost = z.strictObject({
+  /** Last of the fourteen days. */
+  end: day,
+  averageDay: dollars,
+  previousAverageDay: dollars,
+  /** Null: a day of the fourteen was not read, or the week before cost nothing. */
+  percentageChange: z.number().nullable(),
+});
+
+/** Figures that both the dashboard and the cost page show; the same for every filter but those named in the query. */
+export const costHeadline = {
+  currency: z.literal("USD"),
+  /** From the first of the month (UTC) until now; null: no day of it was read. */
+  currentMonthCost: dollars.nullable(),
+  /** Null: no day of it was read. */
+  lastMonthCost: dollars.nullable(),
+  /** Null: see `projectionGap`. */
+  projectedMonthCost: dollars.nullable(),
+  /**
+   * The average whole day of this month against the average day of the same days of last month, per cent, one decimal.
+   * Null: this month has no whole day yet, a day was not read, or last month's cost nothing.
+   */
+  percentageChange: z.number().nullable(),
+  projection: costProjection.nullable(),
+  /** Why there is no projection, in a sentence. */
+  projectionGap: z.string().nullable(),
+  /** What every figure of the answer counts, as FOCUS names it. */
+  included: z.array(chargeCategory),
+  /** End of the last analysis or import; null: there were only failed ones. */
+  lastUpdated: instant.nullable(),
+};
+
+export const costSummary = z.strictObject({
+  ...costHeadline,
+  /** Null: no day of the range was read. */
+  totalCost: dollars.nullable(),
+  dateRange: dayRange,
+  /** The code of the range, when it is one. */
+  period: costPeriod.nullable(),
+  granularity: costGranularity,
+  /** BilledCost: as invoiced. EffectiveCost: commitments spread over the days that use them. */
+  metric: z.enum(["billed", "effective"]),
+  /** Days of the range, and how many of them were read for every account. */
+  coverage: z.strictObject({ days: z.number().int(), daysRead: z.number().int() }),
+  sources: z.array(costDataSource),
+  byService: z.array(z.strictObject({ service: z.string(), ...share })),
+  byRegion: z.array(
+    // "none": charges that AWS gives no region (credits, tax).
+    z.strictObject({ region: z.string(), ...share }),
+  ),
+  byAccount: z.array(
+    z.strictObject({
+      awsAccountId: z.string(),
+      /** Null: billed together with a connected account, but not connected itself. */
+      accountId: z.string().nullable(),
+      name: z.string(),
+      ...share,
+    }),
+  ),
+  /** Values of the tag that was asked for (`groupBy=tag:<key>`), "" for what carries none; else empty. */
+  byTag: z.array(z.strictObject({ value: z.string(), ...share })),
+  /** Every category of the range, whether counted or not. */
+  byChargeCategory: z.array(
+    z.strictObject({ category: chargeCategory, cost: dollars, included: z.boolean() }),
+  ),
+  /** What credits, refunds and tax came to in the range, and what is left of the bill with all of them. */
+  apart: z.strictObject({ credits: dollars, refunds: dollars, tax: dollars, net: dollars }),
+  trend: z.array(trendPoint),
+  /** The stacked chart: the largest groups, largest first, then Other. */
+  groups: z.strictObject({ by: z.string(), series: z.array(costGroup) }),
+  /** Tags that costs can be grouped by; `collected`: whether the range's costs were read by it. */
+  tagKeys: z.array(z.strictObject({ key: z.string(), collected: z.boolean() })),
+  /** The same number of days right before. */
+  comparison: costComparison,
+  weekly: weeklyCost.nullable(),
+  anomalies: z.array(costAnomaly),
+  /** AWS's own forecast of the current month, where it gave one; it counts everything that is billed. */
+  awsForecast: z
+    .strictObject({ amount: dollars, lower: dollars, upper: dollars, readAt: instant })
+    .nullable(),
+  meter: costMeter,
+  gaps: z.array(costGap),
+});
+
+/** What a finished cost analysis says of itself. */
+export const costRunResult = z.strictObject({
+  analysisId: z.string(),
+  status: z.string(),
+  totalCost: dollars.nullable(),
+  daysRead: z.number().int(),
+  requests: z.number().int(),
+  fee: dollars,
+  gaps: z.number().int(),
+  message: z.string(),
+});
+
+export const costAnalysis = z.strictObject({
+  analysisId: z.string(),
+  startedAt: instant,
+  finishedAt: instant,
+  dateRange: dayRange,
+  period: costPeriod.nullable(),
+  totalCost: dollars.nullable(),
+  currentMonthCost: dollars.nullable(),
+  lastMonthCost: dollars.nullable(),
+  daysRead: z.number().int(),
+  requests: z.number().int(),
+  fee: dollars,
+  gaps: z.number().int(),
+});
+
+/** What the dashboard shows of costs. */
+export const costOverview = z.strictObject({
+  ...costHeadline,
+  weekly: weeklyCost.nullable(),
+  /** The last 30 whole days, oldest first. */
+  days: z.array(trendPoint),
+  /** The five dearest services of these days, then Other (service null) where there are more. */
+  services: z.array(z.strictObject({ service: z.string().nullable(), ...share })),
+  anomalies: z.array(costAnomaly),
+});
+
+/** A service opened up: its days, regions and resources. */
+export const serviceCost = z.strictObject({
+  service: z.string(),
+  dateRange: dayRange,
+  granularity: costGranularity,
+  included: z.array(chargeCategory),
+  totalCost: dollars.nullable(),
+  comparison: costComparison,
+  trend: z.array(trendPoint),
+  byRegion: z.array(z.strictObject({ region: z.string(), ...share })),
+  byAccount: z.array(z.strictObject({ awsAccountId: z.string(), name: z.string(), ...share })),
+  byChargeCategory: z.array(
+    z.strictObject({ category: chargeCategory, cost: dollars, included: z.boolean() }),
+  ),
+  /** Dearest first, at most 100. */
+  resources: z.array(
+    z.strictObject({
+      /** As AWS bills it: an ARN or a plain id; "" is what AWS gives no resource. */
+      billedId: z.string(),
+      /** The ARN in the inventory, which its page opens with; null: not in it. */
+      resourceId: z.string().nullable(),
+      resourceName: z.string(),
+      region: z.string(),
+      awsAccountId: z.string(),
+      ...share,
+      source: costDataSource,
+    }),
+  ),
+  /** Days that `resources` covers; null: none was collected. */
+  resourcesRange: dayRange.nullable(),
+  /** Why resources are missing or cover fewer days, in a sentence; null: they are complete. */
+  resourcesGap: z.string().nullable(),
+});

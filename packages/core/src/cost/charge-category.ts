@@ -1,0 +1,45 @@
+/** FOCUS 1.x ChargeCategory (focus.finops.org, "Charge Category"). */
+export const chargeCategories = ["Usage", "Purchase", "Tax", "Credit", "Adjustment"] as const;
+export type ChargeCategory = (typeof chargeCategories)[number];
+
+/** What figures count unless told otherwise: what was used and bought. Credits, refunds and tax are told apart. */
+export const countedByDefault: readonly ChargeCategory[] = ["Usage", "Purchase"];
+
+/**
+ * AWS's record types by FOCUS category (Cost Management User Guide, "Charge type"; FOCUS 1.0 with AWS columns,
+ * "ChargeCategory"). Discounts lower the price of usage, so they are part of it. Spelling differs between Cost
+ * Explorer's console, its API and the Cost and Usage Report; compared without case and spaces.
+ */
+const byRecordType: Readonly<Record<string, ChargeCategory>> = {
+  usage: "Usage",
+  discountedusage: "Usage",
+  savingsplancoveredusage: "Usage",
+  savingsplannegation: "Usage",
+  discount: "Usage",
+  bundleddiscount: "Usage",
+  edpdiscount: "Usage",
+  enterprisediscountprogramdiscount: "Usage",
+  privateratediscount: "Usage",
+  privateratecarddiscount: "Usage",
+  rivolumediscount: "Usage",
+  solutionproviderprogramdiscount: "Usage",
+  distributordiscount: "Usage",
+  fee: "Purchase",
+  support: "Purchase",
+  supportfee: "Purchase",
+  upfront: "Purchase",
+  upfrontreservationfee: "Purchase",
+  recurring: "Purchase",
+  recurringreservationfee: "Purchase",
+  rifee: "Purchase",
+  savingsplanupfrontfee: "Purchase",
+  savingsplanrecurringfee: "Purchase",
+  tax: "Tax",
+  credit: "Credit",
+  refund: "Adjustment",
+};
+
+/** The FOCUS category of an AWS record type; one that AWS adds later is an adjustment, which no figure counts in silence. */
+export function categoryOfRecordType(recordType: string): ChargeCategory {
+  return byRecordType[recordType.toLowerCase().replace(/[^a-z]/g, "")] ?? "Adjustment";
+}

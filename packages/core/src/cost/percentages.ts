@@ -1,0 +1,34 @@
+import type { Money } from "../model/money.ts";
+
+function rounded(value: number, decimals: number): number {
+  const factor = 10 ** decimals;
+  const result = Math.round(value * factor) / factor;
+  return result === 0 ? 0 : result; // never −0
+}
+
+/** 100 × part ÷ whole, two decimals; null where the whole is not positive (credits may exceed a bill). */
+export function shareOf(part: Money, whole: Money): number | null {
+  if (whole.isZero || whole.isNegative) return null;
+  return rounded((100 * part.toNumber()) / whole.toNumber(), 2);
+}
+
+/** Change from `before` to `now` in per cent, one decimal; null where there is nothing to compare with. */
+export function percentageChange(now: Money, before: Money): number | null {
+  if (before.isZero || before.isNegative) return null;
+  return rounded((100 * now.minus(before).toNumber()) / before.toNumber(), 1);
+}
+
+/** An amount over a number of whole days. */
+export interface Stretch {
+  amount: Money;
+  days: number;
+}
+
+/**
+ * Change of the average day in per cent, one decimal, so that stretches of different lengths (months of 28 to 31 days)
+ * compare like with like; null where there is nothing to compare with.
+ */
+export function averageChange(now: Stretch, before: Stretch): number | null {
+  if (now.days === 0 || before.days === 0) return null;
+  return percentageChange(now.amount.dividedBy(now.days), before.amount.dividedBy(before.days));
+}
