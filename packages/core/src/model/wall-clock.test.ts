@@ -1,0 +1,66 @@
+import { describe, expect, test } from "vitest";
+import { isTimeZone, nextWallTime, wallTimeAt } from "./wall-clock.ts";
+
+const monday8 = { weekday: 1, minuteOfDay: 8 * 60 };
+const next = (after: string, zone: string, time: { weekday?: number; minuteOfDay: number } = monday8) =>
+  nextWallTime(new Date(after), zone, time).toISOString();
+
+describe("Monday 08:00 by the clocks of a time zone", () => {
+  test.each([
+    ["UTC", "2026-03-04T12:00:00Z", "2026-03-09T08:00:00.000Z"],
+    ["Asia/Kolkata", "2026-03-04T12:00:00Z", "2026-03-09T02:30:00.000Z"],
+    ["America/Los_Angeles", "2026-01-07T12:00:00Z", "2026-01-12T16:00:00.000Z"],
+    ["Pacific/Auckland", "2026-01-07T12:00:00Z", "2026-01-11T19:00:00.000Z"],
+    ["Pacific/Kiritimati", "2026-01-07T12:00:00Z", "2026-01-11T18:00:00.000Z"],
+    ["Australia/Lord_Howe", "2026-01-07T12:00:00Z", "2026-01-11T21:00:00.000Z"],
+  ])("%s after %s is %s", (zone, after, expected) => {
+    expect(next(after, zone)).toBe(expected);
+  });
+
+  test("comes an hour earlier in UTC after clocks go forward, and later after they go back", () => {
+    // 2026: Europe changes on Sunday 29 March and Sunday 25 October, the United States on 8 March and 1 November.
+    expect(next("2026-03-20T00:00:00Z", "Europe/Berlin")).toBe("2026-03-23T07:00:00.000Z");
+    expect(next("2026-03-23T07:00:00Z", "Europe/Berlin")).toBe("2026-03-30T06:00:00.000Z");
+    expect(next("2026-10-19T06:00:00Z", "Europe/Berlin")).toBe("2026-10-26T07:00:00.000Z");
+    expect(next("2026-03-02T13:00:00Z", "America/New_York")).toBe("2026-03-09T12:00:00.000Z");
+    expect(next("2026-10-26T12:00:00Z", "America/New_York")).toBe("2026-11-02T13:00:00.000Z");
+  });
+
+  test("a year of Mondays is 08:00 on the wall each time, and never skips or doubles a week", () => {
+    for (const zone of ["Europe/Lisbon", "America/Sao_Paulo", "Africa/Casablanca", "Australia/Lord_Howe"]) {
+      let at = new Date("2026-01-01T00:00:00Z");
+      const days: string[] = [];
+      for (let week = 0; week < 53; week++) {
+        at = nextWallTime(at, zone, monday8);
+        const { weekday, minuteOfDay, year, month, day } = wallTimeAt(at, zone);
+        expect([weekday, minuteOfDay], `${zone} ${at.toISOString()}`).toEqual([1, 480]);
+        days.push(new Date(Date.UTC(year, month - 1, day)).toISOString().slice(0, 10));
+      }
+      expect(days[0]).toBe("2026-01-05");
+      expect(days.at(-1)).toBe("2027-01-04");
+      expect(new Set(days).size).toBe(53);
+    }
+  });
+
+  test("exactly at the time it is the next week's", () => {
+    expect(next("2026-03-09T08:00:00.000Z", "UTC")).toBe("2026-03-16T08:00:00.000Z");
+    expect(next("2026-03-09T07:59:59.999Z", "UTC")).toBe("2026-03-09T08:00:00.000Z");
+  });
+});
+
+describe("times that clocks skip or show twice", () => {
+  const daily = { minuteOfDay: 150 }; // 02:30
+  test("a skipped 02:30 comes once, as much later as the clocks jump", () => {
+    expect(next("2026-03-28T12:00:00Z", "Europe/Berlin", daily)).toBe("2026-03-29T01:30:00.000Z");
+    expect(next("2026-03-29T01:30:00Z", "Europe/Berlin", daily)).toBe("2026-03-30T00:30:00.000Z");
+  });
+  test("a doubled 02:30 comes once, the first time", () => {
+    expect(next("2026-10-24T12:00:00Z", "Europe/Berlin", daily)).toBe("2026-10-25T00:30:00.000Z");
+    expect(next("2026-10-25T00:30:00Z", "Europe/Berlin", daily)).toBe("2026-10-26T01:30:00.000Z");
+  });
+});
+
+test("time zones are names that the runtime knows", () => {
+  expect(["UTC", "Europe/Lisbon", "America/Argentina/Buenos_Aires"].filter(isTimeZone)).toHaveLength(3);
+  expect(["", "Mars/Olympus", "Europe/Lisbon; drop table", "CET+1"].filter(isTimeZone)).toEqual([]);
+});

@@ -1,0 +1,276 @@
+import { describe, expect, test } from "vitest";
+import { Money } from "../model/money.ts";
+import type { CostSpikesEvent } from "./cost-spikes.ts";
+import type { CriticalFindingsEvent } from "./critical-findings.ts";
+import { decide, type NotificationEvent } from "./decide.ts";
+import { dollars } from "./message.ts";
+import {
+  defaultWishes,
+  notificationTypes,
+  type Thresholds,
+  thresholdLimits,
+  type Wishes,
+} from "./preferences.ts";
+import type { UnusedResourcesEvent } from "./unused-resources.ts";
+import type { WeeklySummaryEvent } from "./weekly-summary.ts";
+
+const at = "2026-03-12T06:00:00.000Z";
+const wishes = (thresholds: Partial<Thresholds> = {}): Wishes => ({
+  ...defaultWishes,
+  thresholds: { ...defaultWishes.thresholds, ...thresholds },
+});
+
+const finding = (title: string) => ({ title, resourceName: "bucket", region: "us-east-1", account: "Prod" });
+const critical = (appeared: number, active: number): CriticalFindingsEvent => ({
+  type: "critical_findings",
+  scanId: "scan-1",
+  at,
+  appeared: Array.from({ length: appeared }, (_, index) => finding(`Finding ${index + 1}`)),
+  active,
+});
+
+const unused = (unusedSince: string, monthlyCost: string | null = "8.00", arn = "arn:1") => ({
+  arn,
+  name: "vol-1",
+  label: "EBS Volume",
+  region: "us-east-1",
+  account: "Prod",
+  why: "Attached to nothing.",
+  unusedSince,
+  monthlyCost,
+});
+const idle = (resources: UnusedResourcesEvent["resources"]): UnusedResourcesEvent => ({
+  type: "unused_resources",
+  runId: "run-1",
+  at,
+  resources,
+});
+
+/** Thursday 12 March and the four Thursdays before, per service. */
+const thursdays = ["2026-03-12", "2026-03-05", "2026-02-26", "2026-02-19", "2026-02-12"];
+const costs = (
+  services: Record<string, readonly string[]>,
+  anomalies: CostSpikesEvent["anomalies"] = [],
+): CostSpikesEvent => ({
+  type: "cost_spikes",
+  day: "2026-03-12",
+  at,
+  anomalies,
+  services: Object.entries(services).map(([service, amounts]) => ({
+    service,
+    days: Object.fromEntries(amounts.map((amount, index) => [thursdays[index] ?? "", amount])),
+  })),
+});
+
+const weekly: WeeklySummaryEvent = {
+  type: "weekly_summary",
+  at: "2026-03-09T08:00:00.000Z",
+  workspaceName: "Harborline",
+  security: {
+    score: 71,
+    scoreBefore: 66,
+    active: { critical: 2, high: 5, medium: 9, low: 1 },
+    appeared: 4,
+    resolved: 7,
+  },
+  resources: { total: 322, appeared: 12, gone: 3 },
+  unused: { count: 4, monthlyCost: "1234.5", unpriced: 1 },
+  cost: { lastWeek: "1100", weekBefore: "1000" },
+  worst: [finding("Root has access keys")],
+};
+
+const remediation = {
+  type: "remediation_status",
+  remediationId: "fix-1",
+  at,
+  status: "COMPLETED",
+  findingId: "finding/1",
+  findingTitle: "Bucket is public",
+  resourceName: "bucket",
+  region: "us-east-1",
+  account: "Prod",
+  detail: "Public access is blocked.",
+} as const satisfies NotificationEvent;
+
+const events: NotificationEvent[] = [
+  critical(1, 1),
+  costs({ EC2: ["20", "10", "10"] }),
+  idle([unused("2026-03-01T00:00:00Z")]),
+  remediation,
+  weekly,
+];
+
+test("§3 §9 the defaults and limits are the specification's", () => {
+  expect(thresholdLimits).toEqual({
+    cost_spike_percentage: { min: 5, max: 100, fallback: 20 },
+    unused_resource_days: { min: 1, max: 30, fallback: 7 },
+    critical_finding_count: { min: 1, max: 10, fallback: 1 },
+  });
+  expect(defaultWishes.thresholds).toEqual({
+    cost_spike_percentage: 20,
+    unused_resource_days: 7,
+    critical_finding_count: 1,
+  });
+  expect(Object.values(defaultWishes.types)).toEqual([true, true, true, true, true]);
+});
+
+test("each type is told where it is wanted, and not where it is switched off", () => {
+  expect(events.map(({ type }) => type).sort()).toEqual([...notificationTypes].sort());
+  for (const event of events) {
+    expect(decide(event, defaultWishes)?.message.type, event.type).toBe(event.type);
+    const off = { ...defaultWishes, types: { ...defaultWishes.types, [event.type]: false } };
+    expect(decide(event, off), event.type).toBeNull();
+  }
+});
+
+test("the same event has the same key, another one another", () => {
+  for (const event of events)
+    expect(decide(event, defaultWishes)?.key).toBe(decide(event, defaultWishes)?.key);
+  expect(new Set(events.map((event) => decide(event, defaultWishes)?.key)).size).toBe(events.length);
+  expect(decide({ ...critical(1, 1), scanId: "scan-2" }, wishes())?.key).toBe("critical_findings:scan-2");
+});
+
+describe("critical findings", () => {
+  test.each([
+    [1, 1, 1, true],
+    [0, 5, 1, false], // nothing new
+    [1, 2, 3, false], // two open, told from three
+    [1, 3, 3, true],
+    [1, 10, 10, true],
+    [1, 9, 10, false],
+  ])("%i new of %i open, told from %i: %s", (appeared, active, from, told) => {
+    const draft = decide(critical(appeared, active), wishes({ critical_finding_count: from }));
+    expect(draft !== null).toBe(told);
+  });
+
+  test("one is named in the title, many are counted and the first ten listed", () => {
+    expect(decide(critical(1, 1), wishes())?.message.title).toBe("Critical: Finding 1");
+    const many = decide(critical(12, 15), wishes())?.message;
+    expect(many).toMatchObject({
+      title: "12 new critical findings",
+      summary: "The last security scan saw 12 new critical findings. 3 others were open before.",
+      moreItems: 2,
+    });
+    expect(many?.items).toHaveLength(10);
+  });
+});
+
+describe("unused resources", () => {
+  const day = (count: number) => new Date(Date.parse(at) - count * 24 * 3600_000).toISOString();
+  test.each([
+    [7, 7, true],
+    [6.99, 7, false],
+    [1, 1, true],
+    [29, 30, false],
+  ])("unused for %f days, told from %i: %s", (days, from, told) => {
+    expect(decide(idle([unused(day(days))]), wishes({ unused_resource_days: from })) !== null).toBe(told);
+  });
+
+  test("the dearest comes first, an unknown price last and never as nothing", () => {
+    const draft = decide(
+      idle([
+        unused(day(9), null, "arn:a"),
+        unused(day(9), "3.005", "arn:b"),
+        unused(day(9), "1200", "arn:c"),
+      ]),
+      wishes(),
+    );
+    expect(draft?.message.title).toBe("3 unused resources: $1,203.01 a month, and 1 of unknown price");
+    expect(draft?.message.items.map(({ path }) => path?.slice(-1))).toEqual(["c", "b", "a"]);
+    expect(draft?.message.items.at(-1)?.detail).toContain("price unknown");
+  });
+});
+
+describe("cost spikes", () => {
+  test.each([
+    ["exactly the percentage", ["12", "10", "10", "10", "10"], 20, true],
+    ["just below it", ["11.99", "10", "10", "10", "10"], 20, false],
+    ["the mean of the weekdays counts", ["12", "8", "12"], 20, true],
+    ["a smaller day", ["5", "10", "10"], 5, false],
+    ["cents, however many per cent", ["0.90", "0.10", "0.10"], 5, false],
+    ["only one earlier week", ["100", "10"], 5, false],
+    ["nothing before and something now", ["3", "0", "0"], 100, true],
+    ["a doubled day at the highest threshold", ["20", "10", "10"], 100, true],
+  ])("%s", (_what, amounts, percentage, told) => {
+    const draft = decide(costs({ EC2: amounts }), wishes({ cost_spike_percentage: percentage }));
+    expect(draft !== null).toBe(told);
+  });
+
+  test("the whole bill stands first, then services by their rise, then anomalies", () => {
+    const event = costs(
+      { EC2: ["30", "20", "20"], S3: ["15", "10", "10"], RDS: ["50", "50", "50"], KMS: ["9", "5", "5"] },
+      [
+        { service: "RDS", actual: "50", expected: "44" },
+        { service: "EC2", actual: "30", expected: "20" },
+      ],
+    );
+    const message = decide(event, wishes())?.message;
+    expect(message?.title).toBe("Cost spike on 2026-03-12: All services +22%");
+    expect(message?.items.map(({ title }) => title)).toEqual([
+      "All services +22%",
+      "EC2 +50%",
+      "S3 +50%",
+      "KMS +80%",
+      "RDS +13%",
+    ]);
+    expect(message?.items.at(-1)?.detail).toBe("$50.00 instead of $44.00 (anomaly)");
+  });
+
+  test("another weekday is no measure: Saturdays are cheap", () => {
+    const days = { "2026-03-12": "20", "2026-03-11": "5", "2026-03-05": "20", "2026-02-26": "20" };
+    const event = { ...costs({}), services: [{ service: "EC2", days }] };
+    expect(decide(event, wishes({ cost_spike_percentage: 5 }))).toBeNull();
+  });
+});
+
+test("a remediation is told by its end", () => {
+  const told = (status: "COMPLETED" | "FAILED" | "NOT_AUTOMATABLE") =>
+    decide({ ...remediation, status }, wishes())?.message;
+  expect(told("COMPLETED")).toMatchObject({ tone: "good", title: "Remediated: Bucket is public" });
+  expect(told("FAILED")).toMatchObject({ tone: "critical", title: "Remediation failed: Bucket is public" });
+  expect(told("NOT_AUTOMATABLE")).toMatchObject({ tone: "warning", path: "/security/findings/finding%2F1" });
+});
+
+describe("weekly summary", () => {
+  test("says what changed, what it costs and where to begin", () => {
+    expect(decide(weekly, wishes())?.message).toMatchObject({
+      title: "Your week in Harborline",
+      summary: "2 critical findings are open.",
+      facts: [
+        { name: "Cost of the last 7 days", value: "$1,100.00 (+10%)" },
+        { name: "Security score", value: "71 (+5)" },
+        { name: "Open findings", value: "2 critical, 5 high, 9 medium, 1 low" },
+        { name: "This week", value: "4 appeared, 7 resolved" },
+        { name: "Resources", value: "322 (12 new, 3 gone)" },
+        { name: "Unused", value: "4 resources, $1,234.50 a month, 1 of unknown price" },
+      ],
+      items: [{ title: "Root has access keys" }],
+    });
+  });
+
+  test("what is not known is said or left out, never zero", () => {
+    const empty: WeeklySummaryEvent = {
+      ...weekly,
+      security: { ...weekly.security, score: null, scoreBefore: null },
+      resources: { total: 0, appeared: 0, gone: 0 },
+      unused: { count: 0, monthlyCost: "0", unpriced: 0 },
+      cost: null,
+      worst: [],
+    };
+    const message = decide(empty, wishes())?.message;
+    expect(message?.summary).toBe("Nothing has been read yet.");
+    expect(message?.facts).toEqual([
+      { name: "Security", value: "Not scanned yet" },
+      { name: "Resources", value: "0 (0 new, 0 gone)" },
+      { name: "Unused", value: "None" },
+    ]);
+  });
+});
+
+test.each([
+  ["1234567.891", "$1,234,567.89"],
+  ["-0.5", "-$0.50"],
+  ["999", "$999.00"],
+])("%s is shown as %s", (amount, shown) => {
+  expect(dollars(Money.parse(amount))).toBe(shown);
+});
