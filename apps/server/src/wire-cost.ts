@@ -16,6 +16,7 @@ import type { ConnectionOf } from "./services/account-connections.ts";
 import { type CostAnalysisService, createCostAnalysisService } from "./services/cost-analysis.ts";
 import { createCostExport } from "./services/cost-export.ts";
 import { createCostMeter } from "./services/cost-meter.ts";
+import { createCostOutlook } from "./services/cost-outlook.ts";
 import { createCostSummaryService } from "./services/cost-summary.ts";
 import { createExportLinks } from "./services/export-links.ts";
 
@@ -40,7 +41,14 @@ export function wireCost(given: Given): { routes: Routes; analysis: CostAnalysis
   const records = createCostRecordsStore(database);
   const dailyLimit = config.costExplorerDailyRequests;
   const meter = createCostMeter({ records, accounts, dailyLimit, now });
-  const summaries = createCostSummaryService({ costs, records, accounts, meter, now });
+  const summaries = createCostSummaryService({
+    costs,
+    records,
+    accounts,
+    meter,
+    outlook: createCostOutlook(costs),
+    now,
+  });
   const settings = { endpointUrl: config.awsEndpointUrl, region: config.awsRegion };
   const analysis = createCostAnalysisService({
     runs,

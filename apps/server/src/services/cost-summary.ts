@@ -23,7 +23,7 @@ import type { CostFilter, CostStore, CostSum } from "../adapters/db/cost-store.t
 import { DailyFigures, type Granularity, toDollars } from "./cost-figures.ts";
 import { costGroups } from "./cost-groups.ts";
 import type { CostMeter } from "./cost-meter.ts";
-import { noOutlook, type Outlook } from "./cost-outlook.ts";
+import { type CostOutlook, type Outlook, outlookDays } from "./cost-outlook.ts";
 import { type Span, type SpanQuery, spanOf } from "./cost-span.ts";
 import type { Principal } from "./principal.ts";
 
@@ -79,7 +79,7 @@ interface Deps {
   records: CostRecordsStore;
   accounts: Pick<AccountsStore, "list">;
   meter: CostMeter;
-  outlook?: Outlook;
+  outlook: CostOutlook;
   now: () => Date;
 }
 
@@ -101,7 +101,11 @@ interface Ground {
   filter: CostFilter;
   counted: ChargeCategory[];
   figures: DailyFigures;
+  /** Days that were read for every account. */
+  read: ReadonlySet<string>;
   lastUpdated: string | null;
+  /** Changes whenever the stored costs do. */
+  version: string;
 }
 
 class CostSummaries implements CostSummaryService {
@@ -130,9 +134,9 @@ class CostSummaries implements CostSummaryService {
     const total = figures.sum(range);
     const share = ({ amount }: CostSum) => shareIn(Money.parse(amount), total);
     const names = new Map(accounts.map((account) => [account.awsAccountId, account.id]));
-    const headline = await this.#headline(workspaceId, ground);
+    const outlook = await this.#outlook(workspaceId, ground);
     return {
-      ...headline,
+      ...headlineOf(ground, outlook),
       totalCost: nullable(figures.total(range)),
       dateRange: range,
       period,
@@ -158,7 +162,7 @@ class CostSummaries implements CostSummaryService {
       tagKeys: await this.#tagKeys(workspaceId, range),
       comparison: comparisonOf(ground),
       weekly: figures.week(),
-      anomalies: await this.#outlook.anomalies(workspaceId, { ...filter, counted, today: ground.today }),
+      anomalies: anomaliesIn(outlook, range),
       awsForecast: await this.#awsForecast(workspaceId, ground, accounts.length),
       meter: await this.#deps.meter.reading(workspaceId),
       gaps: await this.#gaps(workspaceId, accounts),
@@ -190,15 +194,16 @@ class CostSummaries implements CostSummaryService {
     const total = figures.sum(range);
     const dearest = service.slice(0, dearestServices);
     const rest = Money.sum(service.slice(dearestServices).map(({ amount }) => Money.parse(amount)));
+    const outlook = await this.#outlook(workspaceId, ground);
     return {
-      ...(await this.#headline(workspaceId, ground)),
+      ...headlineOf(ground, outlook),
       weekly: figures.week(),
       days: figures.trend(range, "DAILY"),
       services: [
         ...dearest.map(({ key, amount }) => ({ service: key, ...shareIn(Money.parse(amount), total) })),
         ...(service.length > dearestServices ? [{ service: null, ...shareIn(rest, total) }] : []),
       ],
-      anomalies: await this.#outlook.anomalies(workspaceId, { ...filter, counted, today }),
+      anomalies: anomaliesIn(outlook, range),
     };
   }
 
@@ -220,6 +225,7 @@ class CostSummaries implements CostSummaryService {
       counted,
       resourcesShown,
     );
+    const ofResources = found.days ? figures.sum(found.days) : total;
     return {
       service: query.service,
       dateRange: range,
@@ -239,15 +245,15 @@ class CostSummaries implements CostSummaryService {
         ...resource,
         resourceId: arn,
         resourceName: name ?? resource.billedId,
-        ...share(amount),
+        ...shareIn(Money.parse(amount), ofResources),
       })),
       resourcesRange: found.days,
       resourcesGap: resourcesGap(found.days, range),
     };
   }
 
-  get #outlook(): Outlook {
-    return this.#deps.outlook ?? noOutlook;
+  #outlook(workspaceId: string, { filter, counted, today, read, version }: Ground): Promise<Outlook> {
+    return this.#deps.outlook.of(workspaceId, { filter, counted, today, read, version });
   }
 
   async #ground(workspaceId: string, query: CostQuery, { anyway } = { anyway: false }): Promise<Ground> {
@@ -266,13 +272,15 @@ class CostSummaries implements CostSummaryService {
     );
     // Everything that is compared with anything.
     const wide = {
-      start: earliest(previousRange(span.range).start, monthStart(today, -1), addDays(today, -29)),
+      start: earliest(previousRange(span.range).start, monthStart(today, -1), addDays(today, -outlookDays)),
       end: today,
     };
     const coverage = await records.coverage(workspaceId, "daily", wide, awsAccountId);
-    const read = coverage.days.filter(({ accounts }) => accounts === coverage.accounts).map(({ day }) => day);
+    const read = new Set(
+      coverage.days.filter(({ accounts }) => accounts === coverage.accounts).map(({ day }) => day),
+    );
     const figures = new DailyFigures(await costs.byDay(workspaceId, { ...filter, ...wide }), {
-      read: new Set(read),
+      read,
       counted,
       today,
     });
@@ -282,24 +290,9 @@ class CostSummaries implements CostSummaryService {
         .filter((at) => typeof at === "string")
         .sort()
         .at(-1) ?? null;
-    return { today, span, filter, counted, figures, lastUpdated };
-  }
-
-  async #headline(workspaceId: string, ground: Ground): Promise<Headline> {
-    const { figures, today, counted, filter, lastUpdated } = ground;
-    const { projection, gap } = await this.#outlook.projection(workspaceId, { ...filter, counted, today });
-    const lastMonth = monthStart(today, -1);
-    return {
-      currency: "USD",
-      currentMonthCost: nullable(figures.total({ start: monthStart(today), end: today })),
-      lastMonthCost: nullable(figures.total({ start: lastMonth, end: monthEnd(lastMonth) })),
-      projectedMonthCost: projection?.amount ?? null,
-      percentageChange: figures.monthChange(),
-      projection,
-      projectionGap: gap,
-      included: counted,
-      lastUpdated,
-    };
+    // An account that is removed takes its days along.
+    const version = `${lastUpdated ?? ""}/${coverage.accounts}/${read.size}`;
+    return { today, span, filter, counted, figures, read, lastUpdated, version };
   }
 
   async #accountNames(workspaceId: string, accounts: readonly CloudAccount[]) {
@@ -345,6 +338,28 @@ class CostSummaries implements CostSummaryService {
       toDollars(spent.plus(Money.sum(forecasts.map((one) => Money.parse(one[part])))));
     return { amount: add("amount"), lower: add("lower"), upper: add("upper"), readAt: first.readAt };
   }
+}
+
+function headlineOf(
+  { figures, today, counted, lastUpdated }: Ground,
+  { projection, gap }: Outlook,
+): Headline {
+  const lastMonth = monthStart(today, -1);
+  return {
+    currency: "USD",
+    currentMonthCost: nullable(figures.total({ start: monthStart(today), end: today })),
+    lastMonthCost: nullable(figures.total({ start: lastMonth, end: monthEnd(lastMonth) })),
+    projectedMonthCost: projection?.amount ?? null,
+    percentageChange: figures.monthChange(),
+    projection,
+    projectionGap: gap,
+    included: counted,
+    lastUpdated,
+  };
+}
+
+function anomaliesIn({ anomalies }: Outlook, { start, end }: Span["range"]): Outlook["anomalies"] {
+  return anomalies.filter((anomaly) => anomaly.end >= start && anomaly.start <= end);
 }
 
 function nullable(amount: Money | null): number | null {

@@ -27,10 +27,16 @@ const namesKeptMs = 7 * 86_400_000;
 /** Paid requests that reading days takes at the least. */
 export const leastRequests = 2;
 
-/** Everything that a page about `range` shows and compares: the days before it, this month and last. */
+/** Months that a projection learns from. */
+const monthsLearnt = 4;
+
+/**
+ * Everything that a page about `range` shows and compares: the days before it, and the months that a projection learns
+ * from. A request costs the same for a month as for half a year.
+ */
 function wantedDays(range: DayRange, today: string): DayRange {
   const oldest = monthStart(today, -monthsKept);
-  const start = earliest(previousRange(range).start, monthStart(today, -1));
+  const start = earliest(previousRange(range).start, monthStart(today, -monthsLearnt));
   return { start: latest(start, oldest), end: today };
 }
 

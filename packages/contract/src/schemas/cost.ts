@@ -74,20 +74,27 @@ export const costProjection = z.strictObject({
   confidence: z.number(),
   /** In a few words, for people. */
   method: z.string(),
+  /** Last day that was taken as billed; null: none of this month yet. */
+  settledThrough: day.nullable(),
+  /** Charges that came on the same day of the months before and are expected again. */
+  expectedCharges: z.array(z.strictObject({ date: day, amount: dollars })),
 });
 
+/** Days on which a service cost unlike itself. */
 export const costAnomaly = z.strictObject({
+  service: z.string(),
+  /** "fall" may be a saving, or something that stopped. */
+  direction: z.enum(["rise", "fall"]),
   start: day,
   end: day,
+  /** Those between `start` and `end` that stand out. */
+  days: z.array(day),
   /** What these days cost beyond what was expected; negative: below. */
   amount: dollars,
   expected: dollars,
   actual: dollars,
-  service: z.string(),
-  /** What drove it, largest first. */
-  drivers: z.array(
-    z.strictObject({ kind: z.enum(["service", "region"]), name: z.string(), amount: dollars }),
-  ),
+  /** Regions that drove it, largest first; those under a tenth of it are left out. */
+  drivers: z.array(z.strictObject({ region: z.string(), amount: dollars })),
 });
 
 export const costMeter = z.strictObject({
@@ -183,7 +190,7 @@ export const costSummary = z.strictObject({
       ...share,
     }),
   ),
-  /** Values of the tag that was asked for (`groupBy=tag:<key>`), "" for what carries none; else empty. */
+  /** Usage only: AWS tags nothing else. Values of the tag that was asked for (`groupBy=tag:<key>`), "" for what carries none; else empty. */
   byTag: z.array(z.strictObject({ value: z.string(), ...share })),
   /** Every category of the range, whether counted or not. */
   byChargeCategory: z.array(
@@ -260,7 +267,7 @@ export const serviceCost = z.strictObject({
   byChargeCategory: z.array(
     z.strictObject({ category: chargeCategory, cost: dollars, included: z.boolean() }),
   ),
-  /** Dearest first, at most 100. */
+  /** Dearest first, at most 100; percentages are of what the service cost in `resourcesRange`. */
   resources: z.array(
     z.strictObject({
       /** As AWS bills it: an ARN or a plain id; "" is what AWS gives no resource. */

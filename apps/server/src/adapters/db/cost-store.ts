@@ -46,6 +46,13 @@ export interface CostStore {
   known(workspaceId: string): Promise<boolean>;
   /** Sums by day, key of one dimension and category, days ascending. */
   daily(workspaceId: string, filter: CostFilter, by: CostDimension): Promise<DailySum[]>;
+  /** Sums by day, service and region of some services, over the counted categories, days ascending. */
+  byServiceAndRegion(
+    workspaceId: string,
+    filter: CostFilter,
+    services: readonly string[],
+    categories: readonly ChargeCategory[],
+  ): Promise<{ day: string; service: string; region: string; amount: string }[]>;
   /** Sums of several dimensions at once, over the counted categories. */
   sums(
     workspaceId: string,
@@ -161,10 +168,24 @@ async function sumsOf(
   return rows;
 }
 
-function sumsOfCosts(db: Database): Pick<CostStore, "daily" | "sums" | "byDay" | "byTag"> {
+function sumsOfCosts(
+  db: Database,
+): Pick<CostStore, "daily" | "byServiceAndRegion" | "sums" | "byDay" | "byTag"> {
   return {
     daily: (workspaceId, filter, by) =>
       db.forWorkspace(workspaceId, (tx) => dailyOf(tx, workspaceId, filter, by)),
+
+    byServiceAndRegion: (workspaceId, filter, services, categories) =>
+      db.forWorkspace(workspaceId, async (tx) => {
+        const { where, params } = conditions(workspaceId, filter);
+        const { rows } = await tx.query<{ day: string; service: string; region: string; amount: string }>(
+          `select day, service, region, sum(${amountOf[filter.metric]}) as amount from cost_daily
+           where ${where} and service = any($${params.length + 1}) and charge_category = any($${params.length + 2})
+           group by 1, 2, 3 order by 1, 2, 3`,
+          [...params, services, categories],
+        );
+        return rows;
+      }),
 
     sums: (workspaceId, filter, categories, by) =>
       db.forWorkspace(workspaceId, async (tx) => {
