@@ -92,8 +92,9 @@ function saving(root: string, name: string, resource?: string): Files {
   const { file, item, facet } = resourceOfRule(root, name, resource);
   const path = `packages/core/src/savings/${file.split("-")[0]}/${name}`;
   return {
-    [`${path}.ts`]: `import { defineSaving, saves, savesNothing, savingUnknown } from "../../model/define-saving.ts";
+    [`${path}.ts`]: `import { defineSaving, saves, savesNothing } from "../../model/define-saving.ts";
 import ${item} from "../../resources/${file}.ts";
+import { deletion } from "../command-text.ts";
 
 export default defineSaving(${item}, {
   id: "${name}",
@@ -104,37 +105,33 @@ export default defineSaving(${item}, {
   needs: ["${facet}"], // the facets that evaluate reads
   thresholds: {}, // { ageDays: { unit: "days", default: 30, source: "…" } }
   steps: [""],
+  confidence: "HIGH", // without doubts; each doubt of a saving takes one grade away
   implementationEffort: "Low",
+  risk: "Low",
+  couldGoWrong: "",
+  commands: (resource) => deletion(resource, "", { id: resource.id }, "aws_"),
   restartNeeded: false,
   rollbackPossible: false,
   source: "https://",
-  evaluate: ({ ${facet} }, { monthlyCost }) => {
+  evaluate: ({ ${facet} }, { bill }) => {
     if (!${facet}) return savesNothing;
-    const cost = monthlyCost();
-    if (!cost.seen) return savingUnknown(cost.reason, "price");
-    return saves(cost.value, {}); // the values that decided, in plain words as keys
+    return saves(bill(), {}); // the values that decided, in plain words as keys
   },
 });
 `,
-    [`${path}.test.ts`]: `import { expect, it } from "vitest";
-import ${item} from "../../resources/${file}.ts";
-import { judgeSaving, savedPerMonth, withGap } from "../../testing/judge-saving.ts";
+    [`${path}.test.ts`]: `import ${item} from "../../resources/${file}.ts";
 import { resourceOf } from "../../testing/resource-of.ts";
+import { savingTable } from "../../testing/saving-table.ts";
 import rule from "./${name}.ts";
 
 // What AWS lists, and per facet what its call answers.
 const wasted = resourceOf(${item}, {}, { answers: { ${facet}: {} } });
 const used = resourceOf(${item}, {}, { answers: { ${facet}: {} } });
-const options = { declarations: [${item}] };
 
-it("${name}: saves the whole price of a wasted one and nothing of a used one", () => {
-  expect(savedPerMonth(judgeSaving(rule, wasted, options))).toBe("8.00");
-  expect(judgeSaving(rule, used, options)).toEqual({ kind: "none" });
-});
-
-it.each(rule.needs)("${name}: unknown when %s is a gap", (facet) => {
-  expect(judgeSaving(rule, withGap(wasted, facet), options)).toMatchObject({ kind: "unknown", missing: facet });
-});
+savingTable(rule, [${item}], [
+  { when: "it is wasted", saves: "8.00", resource: wasted }, // the sum by hand
+  { when: "it is used", saves: "none", resource: used },
+]);
 `,
   };
 }

@@ -34,6 +34,7 @@ import { createResourceMetricsService } from "./services/resource-metrics.ts";
 import { createRunsService } from "./services/runs.ts";
 import { sandboxAccountId, sandboxAccountName } from "./services/sandbox-account.ts";
 import { wireCost } from "./wire-cost.ts";
+import { wireSavings } from "./wire-savings.ts";
 import { wireSecurity } from "./wire-security.ts";
 
 const discoveriesAtOnce = 2;
@@ -101,19 +102,23 @@ function reachAws({ config, database, now }: CloudParts) {
   return { settings, aws, connectionOf };
 }
 
+function queueOf({ database, logger }: CloudParts): JobQueue {
+  return createJobQueue(database, (error) => logger.error({ err: error }, "a problem with the job queue"));
+}
+
 function makeUseCases(parts: CloudParts) {
-  const { config, database, logger, now, exportKey, notify } = parts;
+  const { config, database, logger, now } = parts;
   const accounts = createAccountsStore(database);
   const runs = createRunsStore(database);
   const { settings, aws, connectionOf } = reachAws(parts);
-  const queue = createJobQueue(database, (error) =>
-    logger.error({ err: error }, "a problem with the job queue"),
-  );
+  const queue = queueOf(parts);
+  const savings = wireSavings(parts, { settings, connectionOf });
   const discovery = createDiscoveryService({
     runs,
     accounts,
     writer: createInventoryWriter(database),
     runCollection,
+    savings: savings.analysis,
     connectionOf,
     settings,
     enqueue: (run) => queue.send("discover", run),
@@ -141,6 +146,7 @@ function makeUseCases(parts: CloudParts) {
     routes: [
       ...security.routes,
       cost.routes,
+      savings.routes,
       accountRoutes({ accounts: accountsService, templates: connectionTemplates }),
       resourceRoutes({ discovery, ...shown, pricesAsOf: listPrices.asOf }),
       runRoutes({ runs: createRunsService(runs) }),

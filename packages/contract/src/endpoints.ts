@@ -3,6 +3,7 @@ import { authEndpoints } from "./endpoints/auth.ts";
 import { costEndpoints } from "./endpoints/cost.ts";
 import { memberEndpoints } from "./endpoints/members.ts";
 import { notificationEndpoints } from "./endpoints/notifications.ts";
+import { recommendationEndpoints } from "./endpoints/recommendations.ts";
 import { remediationEndpoints } from "./endpoints/remediation.ts";
 import { resourceEndpoints } from "./endpoints/resources.ts";
 import { runEndpoints } from "./endpoints/runs.ts";
@@ -15,6 +16,7 @@ export const endpoints = {
   ...memberEndpoints,
   ...accountEndpoints,
   ...resourceEndpoints,
+  ...recommendationEndpoints,
   ...securityEndpoints,
   ...remediationEndpoints,
   ...notificationEndpoints,

@@ -396,6 +396,9 @@ import fixes_s3_s3Versioning from "./fixes/s3/s3-versioning.ts";
 import savings_ebs_ebsSnapshotOld from "./savings/ebs/ebs-snapshot-old.ts";
 import savings_ebs_ebsVolumeUnattached from "./savings/ebs/ebs-volume-unattached.ts";
 import savings_ec2_ec2EipUnassociated from "./savings/ec2/ec2-eip-unassociated.ts";
+import savings_ec2_ec2GpuInstanceIdle from "./savings/ec2/ec2-gpu-instance-idle.ts";
+import savings_ec2_ec2InstanceIdle from "./savings/ec2/ec2-instance-idle.ts";
+import savings_ec2_ec2InstanceRightsize from "./savings/ec2/ec2-instance-rightsize.ts";
 import savings_ec2_ec2InstanceStopped30Days from "./savings/ec2/ec2-instance-stopped-30-days.ts";
 import savings_elb_elbClassicIdle from "./savings/elb/elb-classic-idle.ts";
 import savings_elb_elbv2Idle from "./savings/elb/elbv2-idle.ts";
@@ -959,6 +962,9 @@ export const savingsRules: readonly SavingRule[] = [
   savings_ebs_ebsSnapshotOld,
   savings_ebs_ebsVolumeUnattached,
   savings_ec2_ec2EipUnassociated,
+  savings_ec2_ec2GpuInstanceIdle,
+  savings_ec2_ec2InstanceIdle,
+  savings_ec2_ec2InstanceRightsize,
   savings_ec2_ec2InstanceStopped30Days,
   savings_elb_elbClassicIdle,
   savings_elb_elbv2Idle,

@@ -13,6 +13,7 @@ import { costAnswers } from "./testing/answers/cost.ts";
 import type { Answers, Servers } from "./testing/answers/declared.ts";
 import { memberAnswers } from "./testing/answers/members.ts";
 import { notificationAnswers } from "./testing/answers/notifications.ts";
+import { recommendationAnswers } from "./testing/answers/recommendations.ts";
 import { resourceAnswers } from "./testing/answers/resources.ts";
 import { runAnswers } from "./testing/answers/runs.ts";
 import { securityAnswers } from "./testing/answers/security.ts";
@@ -24,6 +25,7 @@ const answers: Answers<EndpointKey> = {
   ...authAnswers,
   ...memberAnswers,
   ...accountAnswers,
+  ...recommendationAnswers,
   ...resourceAnswers,
   ...notificationAnswers,
   ...runAnswers,

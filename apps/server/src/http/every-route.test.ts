@@ -57,6 +57,7 @@ async function ownersView(): Promise<unknown> {
     await server.call("GET /resources/inventory", { as, query: { limit: 500 } }),
     await server.call("GET /security/findings", { as, query: { limit: 500 } }),
     await server.call("GET /notifications/history", { as }),
+    await server.call("GET /cost/recommendations", { as, query: { limit: 500 } }),
   ];
   return views.map(({ status, body }) => ({ status, body }));
 }

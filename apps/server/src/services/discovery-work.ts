@@ -118,6 +118,15 @@ export class DiscoveryWork {
     this.#found.relationships += ended.relationships;
     this.#found.gaps += conclusion.gaps.length;
     if (latest) Object.assign(this.#before, this.#summed(latest));
+    await this.#judgeSavings({ ...account, lastDiscoveredAt: takenAt });
+  }
+
+  /** Part of the run, so that the inventory and what can be saved on it are there together. */
+  async #judgeSavings(account: CloudAccount): Promise<void> {
+    await this.#deps.savings.judge(account, {
+      signal: this.#hold.signal,
+      report: (current) => this.#hold.report({ ...this.#before, current }),
+    });
   }
 
   #summed(progress: CollectionProgress) {

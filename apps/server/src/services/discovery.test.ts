@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => db.close());
 
 const volumeType = "AWS::EC2::Volume";
-const nothing: CollectionConclusion = { covered: [], gaps: [], relationships: [], savings: [] };
+const nothing: CollectionConclusion = { covered: [], gaps: [], relationships: [] };
 
 function arnOf(id: string): string {
   return `arn:aws:ec2:us-east-1:111122223333:volume/${id}`;
@@ -83,6 +83,7 @@ async function workspaceWith(collection: RunCollection) {
     accounts,
     writer: createInventoryWriter(db),
     runCollection: (...all) => state.collection(...all),
+    savings: { judge: async () => ({ recommendations: 0 }) },
     connectionOf: async () => ({ kind: "ambient" }),
     settings: { endpointUrl: undefined, region: "us-east-1" },
     enqueue: async ({ runId }) => void enqueued.push(runId),

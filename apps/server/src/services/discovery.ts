@@ -7,6 +7,7 @@ import type { ConnectionOf } from "./account-connections.ts";
 import { type AwsSettingsSlice, DiscoveryWork } from "./discovery-work.ts";
 import { HeldRun, type RunLog } from "./held-run.ts";
 import type { Principal } from "./principal.ts";
+import type { SavingsAnalysis } from "./savings-analysis.ts";
 import { waitForRun } from "./wait-for-run.ts";
 
 /** A run that was started and never finished this often is given up. */
@@ -33,6 +34,7 @@ export interface DiscoveryDeps {
   accounts: Pick<AccountsStore, "list" | "setStatus">;
   writer: InventoryWriter;
   runCollection: RunCollection;
+  savings: SavingsAnalysis;
   connectionOf: ConnectionOf;
   settings: AwsSettingsSlice;
   /** Hands a run to whichever process takes jobs. */

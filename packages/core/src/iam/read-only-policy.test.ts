@@ -33,6 +33,7 @@ describe("read-only policy", () => {
       "ReadEC2",
       "ReadIAM",
       "ReadOrganizations",
+      "ReadPriceList",
       "ReadS3",
     ]);
     const s3 = statements.find(({ Sid }) => Sid === "ReadS3");

@@ -14,6 +14,8 @@ export const productActions: readonly string[] = [
   "ce:GetCostForecast",
   "ce:GetDimensionValues",
   "ce:GetTags",
+  // Prices of regions and types that the dated table lacks.
+  "pricing:GetProducts",
 ];
 
 /** Needs no permission (API reference, GetCallerIdentity). */

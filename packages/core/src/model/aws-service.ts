@@ -49,6 +49,7 @@ export const awsServices = {
   macie2: { label: "Macie", iamPrefix: "macie2", scope: "regional" },
   opensearch: { label: "OpenSearch", iamPrefix: "es", scope: "regional" },
   organizations: { label: "Organizations", iamPrefix: "organizations", scope: "global" },
+  pricing: { label: "Price List", iamPrefix: "pricing", scope: "global" },
   rds: { label: "RDS", iamPrefix: "rds", scope: "regional" },
   redshift: { label: "Redshift", iamPrefix: "redshift", scope: "regional" },
   "route-53": { label: "Route 53", iamPrefix: "route53", scope: "global" },

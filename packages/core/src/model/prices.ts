@@ -1,3 +1,4 @@
+import { type Bill, type BillLine, billOf } from "./bill.ts";
 import type { CostComponent, CostEstimate } from "./cost-plan.ts";
 import { Money } from "./money.ts";
 import { gap, type Observation, seen } from "./observation.ts";
@@ -19,15 +20,32 @@ export interface PriceTable {
   prices: Readonly<Record<string, ListPrice>>;
 }
 
+/** A price that was fetched from the Price List API: it goes before the table. */
+export interface FetchedPrice {
+  key: string;
+  region: string;
+  /** Decimal text, per unit of the table's price of this key. */
+  usd: string;
+}
+
+/** A price that was asked for. */
+export interface AskedPrice {
+  key: string;
+  region: string;
+}
+
 /** Units charged by the hour: a month is 730 of them. */
 const hourly = /hour/;
 
-/** Looks list prices up. An unknown price is a gap, never zero. */
+/** Looks list prices up. An unknown price is a gap, never zero. Remembers what was asked for. */
 export class Prices {
   readonly #table: PriceTable;
+  readonly #fetched: ReadonlyMap<string, string>;
+  readonly #asked = new Map<string, AskedPrice>();
 
-  constructor(table: PriceTable) {
+  constructor(table: PriceTable, fetched: readonly FetchedPrice[] = []) {
     this.#table = table;
+    this.#fetched = new Map(fetched.map(({ key, region, usd }) => [`${region}|${key}`, usd]));
   }
 
   /** ISO date of the table. */
@@ -35,30 +53,61 @@ export class Prices {
     return this.#table.asOf;
   }
 
+  /** Every price that was looked up so far, known or not. */
+  get asked(): readonly AskedPrice[] {
+    return [...this.#asked.values()];
+  }
+
   /**
    * Dollars a month for one unit of `key` in `region`: the price of a GB-month, or 730 hours of an hourly price.
-   * "global" things are charged alike everywhere. A region or key outside the table is a gap `unsupported`.
+   * "global" things are charged alike everywhere. A region or key that is neither fetched nor in the table is a gap
+   * `unsupported`.
    */
   perMonth(key: string, region: string): Observation<Money> {
     const price = Object.hasOwn(this.#table.prices, key) ? this.#table.prices[key] : undefined;
-    if (!price || (region !== "global" && !this.#table.regions.includes(region))) return gap("unsupported");
-    const usd = Money.parse(price.usd);
+    // What is no key of the table is nothing that could be asked of AWS either: its unit is not known.
+    if (!price) return gap("unsupported");
+    this.#asked.set(`${region}|${key}`, { key, region });
+    const fetched = this.#fetched.get(`${region}|${key}`);
+    if (fetched === undefined && region !== "global" && !this.#table.regions.includes(region))
+      return gap("unsupported");
+    const usd = Money.parse(fetched ?? price.usd);
     return seen(hourly.test(price.unit) ? usd.times(hoursPerMonth) : usd);
+  }
+
+  /** The bill of components, line by line; a gap when one of their prices is unknown. */
+  bill(components: readonly CostComponent[], region: string): Observation<Bill> {
+    const lines: BillLine[] = [];
+    let missing: { seen: false; reason: "denied" | "throttled" | "unsupported" | "failed" } | undefined;
+    for (const { name, price, quantity } of components) {
+      const unitPrice = this.perMonth(price, region);
+      if (!unitPrice.seen) missing ??= unitPrice;
+      else
+        lines.push({
+          name,
+          price,
+          unitPrice: unitPrice.value,
+          quantity,
+          perMonth: unitPrice.value.times(quantity),
+        });
+    }
+    return missing ?? seen(billOf(lines.filter((line) => line.quantity !== 0)));
   }
 
   /** Dollars a month for every component together; a gap when one of their prices is unknown. */
   total(components: readonly CostComponent[], region: string): Observation<Money> {
-    let total = Money.zero;
-    for (const component of components) {
-      const price = this.perMonth(component.price, region);
-      if (!price.seen) return price;
-      total = total.plus(price.value.times(component.quantity));
-    }
-    return seen(total);
+    const bill = this.bill(components, region);
+    return bill.seen ? seen(bill.value.total) : bill;
+  }
+
+  /** The bill of an estimate; a gap when it is unknown. */
+  billOfEstimate(estimate: CostEstimate, region: string): Observation<Bill> {
+    return estimate.kind === "components" ? this.bill(estimate.components, region) : gap("unsupported");
   }
 
   /** Dollars a month of an estimate; a gap when it is unknown. */
   ofEstimate(estimate: CostEstimate, region: string): Observation<Money> {
-    return estimate.kind === "components" ? this.total(estimate.components, region) : gap("unsupported");
+    const bill = this.billOfEstimate(estimate, region);
+    return bill.seen ? seen(bill.value.total) : bill;
   }
 }

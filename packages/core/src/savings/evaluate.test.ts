@@ -1,21 +1,21 @@
 import { describe, expect, it } from "vitest";
 import { costs, costUnknown } from "../model/cost-plan.ts";
 import type { ResourceDeclaration } from "../model/define-resource.ts";
-import { type SavingContext, type SavingRule, saves, savesNothing } from "../model/define-saving.ts";
+import { type JudgeContext, type SavingRule, savesAmount, savesNothing } from "../model/define-saving.ts";
 import { Money } from "../model/money.ts";
 import { gap, seen } from "../model/observation.ts";
 import { SnapshotIndex } from "../model/snapshot-index.ts";
 import eip from "../resources/ec2-eip.ts";
 import { snapshotOf, takenAt } from "../testing/judge-saving.ts";
 import { resourceOf, testPrices, testScope } from "../testing/resource-of.ts";
-import { evaluateSavings, listPriceOf } from "./evaluate.ts";
+import { evaluateSavings, listBillOf } from "./evaluate.ts";
 
 const address = (id: string, scope = testScope) =>
   resourceOf(eip, { AllocationId: id, PublicIp: "198.51.100.7", PublicIpv4Pool: "amazon" }, { scope });
 const declarations = new Map<string, ResourceDeclaration>([[eip.type, eip]]);
 
 /** A rule that shows what it was given. */
-function ruleSeeing(seenContexts: SavingContext<string>[], resourceType: string = eip.type): SavingRule {
+function ruleSeeing(seenContexts: JudgeContext[], resourceType: string = eip.type): SavingRule {
   return {
     id: "test-rule",
     title: "Test",
@@ -26,7 +26,14 @@ function ruleSeeing(seenContexts: SavingContext<string>[], resourceType: string 
     thresholds: { days: { unit: "days", default: 7, source: "test" } },
     description: "",
     steps: [],
+    confidence: "HIGH",
     implementationEffort: "Low",
+    risk: "Low",
+    couldGoWrong: "",
+    impactAtMost: "HIGH",
+    part: "whole",
+    metrics: {},
+    commands: () => ({ cli: "", terraform: "" }),
     restartNeeded: false,
     rollbackPossible: false,
     source: "test",
@@ -42,9 +49,9 @@ describe("evaluateSavings", () => {
   const index = new SnapshotIndex(snapshotOf([first, second], [eip.type]));
 
   it("judges every resource of the rule's type, and no other type", () => {
-    const contexts: SavingContext<string>[] = [];
+    const contexts: JudgeContext[] = [];
     const rules = [ruleSeeing(contexts), ruleSeeing(contexts, "AWS::EC2::Volume")];
-    const judged = evaluateSavings(index, rules, declarations, testPrices);
+    const judged = evaluateSavings(index, rules, { declarations, prices: testPrices });
     expect(judged.map(({ resource, outcome }) => [resource.id, outcome.kind])).toEqual([
       ["eipalloc-1", "none"],
       ["eipalloc-2", "none"],
@@ -53,49 +60,53 @@ describe("evaluateSavings", () => {
   });
 
   it("gives the rule the snapshot's clock, prices and neighbours", () => {
-    const contexts: SavingContext<string>[] = [];
-    evaluateSavings(index, [ruleSeeing(contexts)], declarations, testPrices);
+    const contexts: JudgeContext[] = [];
+    evaluateSavings(index, [ruleSeeing(contexts)], { declarations, prices: testPrices });
     const [context] = contexts;
     expect(context?.takenAt).toBe(takenAt);
     expect(context?.find(eip.type, "eipalloc-2")).toBe(second);
     expect(context?.find(eip.type, "eipalloc-3")).toBeUndefined();
     expect(context?.all(eip.type)).toEqual(seen([first, second]));
     expect(context?.all("AWS::EC2::Volume")).toEqual(gap("failed"));
-    const cost = context?.monthlyCost();
-    expect(cost?.seen && cost.value.toFixed(2)).toBe("3.65");
+    const bill = context?.bill();
+    expect(bill?.seen && bill.value.total.toFixed(2)).toBe("3.65");
   });
 
   it("takes a threshold that was set over the default, under the rule's own name only", () => {
-    const contexts: SavingContext<string>[] = [];
+    const contexts: JudgeContext[] = [];
     const rule = ruleSeeing(contexts);
-    evaluateSavings(index, [rule], declarations, testPrices, { "test-rule.days": 0, "other.days": 99 });
-    evaluateSavings(index, [rule], declarations, testPrices, { "other.days": 99 });
+    evaluateSavings(index, [rule], {
+      declarations,
+      prices: testPrices,
+      thresholds: { "test-rule.days": 0, "other.days": 99 },
+    });
+    evaluateSavings(index, [rule], { declarations, prices: testPrices, thresholds: { "other.days": 99 } });
     expect(contexts.map(({ thresholds }) => thresholds.days)).toEqual([0, 0, 7, 7]);
   });
 
   it("passes on what the rule found", () => {
-    const found = saves(Money.parse("1.5"), { why: "test" });
+    const found = savesAmount("Test", Money.parse("1.5"), { why: "test" });
     const rule: SavingRule = { ...ruleSeeing([]), judge: () => found };
-    const judged = evaluateSavings(index, [rule], declarations, testPrices);
+    const judged = evaluateSavings(index, [rule], { declarations, prices: testPrices });
     expect(judged.map(({ outcome }) => outcome)).toEqual([found, found]);
   });
 });
 
-describe("listPriceOf", () => {
+describe("listBillOf", () => {
   it("is a gap without a declaration, for a gap among the facets, an unknown estimate or region", () => {
     const resource = address("eipalloc-1");
-    expect(listPriceOf(resource, undefined, testPrices)).toEqual(gap("unsupported"));
+    expect(listBillOf(resource, undefined, testPrices)).toEqual(gap("unsupported"));
     const denied = { ...resource, facets: { ...resource.facets, association: gap("denied") } };
-    expect(listPriceOf(denied, eip, testPrices)).toEqual(gap("denied"));
+    expect(listBillOf(denied, eip, testPrices)).toEqual(gap("denied"));
     const unknown = { ...eip, cost: () => seen(costUnknown("Billed by use.")) };
-    expect(listPriceOf(resource, unknown, testPrices)).toEqual(gap("unsupported"));
+    expect(listBillOf(resource, unknown, testPrices)).toEqual(gap("unsupported"));
     const elsewhere = address("eipalloc-1", { ...testScope, region: "sa-east-1" });
-    expect(listPriceOf(elsewhere, eip, testPrices)).toEqual(gap("unsupported"));
+    expect(listBillOf(elsewhere, eip, testPrices)).toEqual(gap("unsupported"));
   });
 
   it("is zero for what AWS gives away", () => {
     const free = { ...eip, cost: () => seen(costs()) };
-    const price = listPriceOf(address("eipalloc-1"), free, testPrices);
-    expect(price.seen && price.value.isZero).toBe(true);
+    const price = listBillOf(address("eipalloc-1"), free, testPrices);
+    expect(price.seen && price.value.total.isZero).toBe(true);
   });
 });

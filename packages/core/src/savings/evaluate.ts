@@ -1,7 +1,8 @@
+import type { Bill } from "../model/bill.ts";
 import type { ResourceDeclaration } from "../model/define-resource.ts";
-import type { SavingOutcome, SavingRule } from "../model/define-saving.ts";
-import type { Money } from "../model/money.ts";
-import { gap, type Observation } from "../model/observation.ts";
+import type { Commitment, JudgeContext, SavingOutcome, SavingRule } from "../model/define-saving.ts";
+import type { MetricNeed, MetricStatistics } from "../model/metric-need.ts";
+import { gap, type Observation, seen } from "../model/observation.ts";
 import type { Prices } from "../model/prices.ts";
 import type { Resource } from "../model/resource.ts";
 import type { SnapshotIndex } from "../model/snapshot-index.ts";
@@ -13,45 +14,85 @@ export interface JudgedSaving {
   outcome: SavingOutcome;
 }
 
-/** List price a month of a collected resource; a gap when its configuration or a price is unknown. */
-export function listPriceOf(
+/** What judging rests on beside the snapshot. All but `declarations` and `prices` may be left out. */
+export interface SavingFacts {
+  declarations: ReadonlyMap<string, ResourceDeclaration>;
+  prices: Prices;
+  /** Overrides of defaults by "<rule>.<name>". */
+  thresholds?: Readonly<Record<string, number>> | undefined;
+  /** Statistics of a resource's metric over so many days; undefined: not read, which is a gap. */
+  metric?: (resource: Resource, need: MetricNeed, days: number) => Observation<MetricStatistics> | undefined;
+  /** Reservations and plans that pay for hours of a type in a region already. */
+  commitment?: (
+    resource: Resource,
+    usage: Parameters<JudgeContext["commitment"]>[0],
+  ) => Observation<Commitment>;
+}
+
+/** The bill of a collected resource at list price; a gap when its configuration or a price is unknown. */
+export function listBillOf(
   resource: Resource,
   declaration: ResourceDeclaration | undefined,
   prices: Prices,
-): Observation<Money> {
+): Observation<Bill> {
   if (!declaration) return gap("unsupported");
   const estimate = declaration.cost(resource.facets, resource);
-  return estimate.seen ? prices.ofEstimate(estimate.value, resource.region) : estimate;
+  return estimate.seen ? prices.billOfEstimate(estimate.value, resource.region) : estimate;
 }
 
-/** Judges every resource of a snapshot by every rule about its type. `thresholds` overrides defaults by "<rule>.<name>". */
+const uncommitted: Commitment = { share: 0, note: "" };
+
+function contextOf(
+  index: SnapshotIndex,
+  resource: Resource,
+  facts: SavingFacts,
+  thresholds: Readonly<Record<string, number>>,
+): JudgeContext {
+  const { prices, declarations } = facts;
+  const billOf = (one: Resource) => listBillOf(one, declarations.get(one.type), prices);
+  return {
+    resource,
+    tags: resource.tags,
+    prices,
+    thresholds,
+    takenAt: index.snapshot.takenAt,
+    bill: () => billOf(resource),
+    billOf,
+    metric: (need, days) => facts.metric?.(resource, need, days) ?? gap("failed"),
+    commitment: (usage) => facts.commitment?.(resource, usage) ?? seen(uncommitted),
+    find: (type, id) => index.byId(type, resource.accountId, resource.region, id),
+    all: (type) => index.inScope(type, resource.accountId, resource.region),
+  };
+}
+
+/** The thresholds of a rule: what was set, else its defaults. */
+export function thresholdsOf(
+  rule: SavingRule,
+  set: Readonly<Record<string, number>> = {},
+): Readonly<Record<string, number>> {
+  return Object.fromEntries(
+    Object.entries(rule.thresholds).map(([name, threshold]) => [
+      name,
+      set[`${rule.id}.${name}`] ?? threshold.default,
+    ]),
+  );
+}
+
+/** Judges every resource of a snapshot by every rule about its type. */
 export function evaluateSavings(
   index: SnapshotIndex,
   rules: readonly SavingRule[],
-  declarations: ReadonlyMap<string, ResourceDeclaration>,
-  prices: Prices,
-  thresholds: Readonly<Record<string, number>> = {},
+  facts: SavingFacts,
 ): JudgedSaving[] {
   const judged: JudgedSaving[] = [];
   for (const rule of rules) {
-    const values = Object.fromEntries(
-      Object.entries(rule.thresholds).map(([name, threshold]) => [
-        name,
-        thresholds[`${rule.id}.${name}`] ?? threshold.default,
-      ]),
-    );
+    const thresholds = thresholdsOf(rule, facts.thresholds);
     for (const resource of index.ofType(rule.resourceType)) {
-      const outcome = rule.judge(resource, {
+      judged.push({
+        rule,
         resource,
-        tags: resource.tags,
-        prices,
-        thresholds: values,
-        takenAt: index.snapshot.takenAt,
-        monthlyCost: () => listPriceOf(resource, declarations.get(resource.type), prices),
-        find: (type, id) => index.byId(type, resource.accountId, resource.region, id),
-        all: (type) => index.inScope(type, resource.accountId, resource.region),
+        outcome: rule.judge(resource, contextOf(index, resource, facts, thresholds)),
       });
-      judged.push({ rule, resource, outcome });
     }
   }
   return judged;

@@ -1,5 +1,6 @@
 import type { ResourceDeclaration } from "../model/define-resource.ts";
-import type { SavingOutcome, SavingRule } from "../model/define-saving.ts";
+import type { Commitment, SavingOutcome, SavingRule } from "../model/define-saving.ts";
+import { type MetricStatistics, statisticsOf } from "../model/metric-need.ts";
 import type { GapReason } from "../model/observation.ts";
 import { gap, type Observation } from "../model/observation.ts";
 import type { Prices } from "../model/prices.ts";
@@ -26,6 +27,10 @@ interface JudgeOptions {
   prices?: Prices;
   /** Thresholds that were set, by "<rule>.<name>". */
   thresholds?: Readonly<Record<string, number>>;
+  /** What CloudWatch holds, by the metric's name; those left out were read and hold no point. "denied": none could be read. */
+  metrics?: Readonly<Record<string, Partial<MetricStatistics>>> | "denied";
+  /** Reservations and plans that pay for the hours already. */
+  commitment?: Observation<Commitment>;
 }
 
 /** A snapshot that read every type in the region of its resources, but for the `unread` ones. */
@@ -53,14 +58,30 @@ export function snapshotOf(
   };
 }
 
+/** A metric with data on every day of its window, unless the test says otherwise. */
+function measured(
+  statistics: Partial<MetricStatistics> | undefined,
+  days: number,
+): Partial<MetricStatistics> {
+  return statistics === undefined ? {} : { daysWithData: days, coverage: 1, ...statistics };
+}
+
 /** What a rule says of one resource in a snapshot with the others. */
 export function judgeSaving(rule: SavingRule, resource: Resource, options: JudgeOptions): SavingOutcome {
-  const { others = [], unread = {}, declarations, prices = testPrices, thresholds } = options;
-  const types = new Map(declarations.map((declaration) => [declaration.type, declaration]));
-  const index = new SnapshotIndex(snapshotOf([resource, ...others], [...types.keys()], unread));
-  const judged = evaluateSavings(index, [rule], types, prices, thresholds).find(
-    (saving) => saving.resource.arn === resource.arn,
-  );
+  const { others = [], unread = {}, declarations: declared, prices = testPrices, thresholds } = options;
+  const { metrics = {}, commitment } = options;
+  const declarations = new Map(declared.map((declaration) => [declaration.type, declaration]));
+  const index = new SnapshotIndex(snapshotOf([resource, ...others], [...declarations.keys()], unread));
+  const judged = evaluateSavings(index, [rule], {
+    declarations,
+    prices,
+    thresholds,
+    metric: (_, { name }, days) =>
+      metrics === "denied"
+        ? gap("denied")
+        : { seen: true, value: { ...statisticsOf([], days), ...measured(metrics[name], days) } },
+    ...(commitment ? { commitment: () => commitment } : {}),
+  }).find((saving) => saving.resource.arn === resource.arn);
   if (!judged) throw new Error(`${rule.id} did not judge ${resource.arn}`);
   return judged.outcome;
 }

@@ -26,27 +26,11 @@ export interface PricedResource {
   costDetail: string;
 }
 
-/** One rule's judgement as it is stored. */
-export interface SavingRow {
-  ruleId: string;
-  arn: string;
-  verdict: "saves" | "unknown";
-  type: string;
-  impact: string;
-  action: string;
-  title: string;
-  description: string;
-  monthlyAmount: string | null;
-  evidence: Readonly<Record<string, string | number>>;
-  steps: readonly string[];
-}
-
 /** Everything that follows from the whole snapshot. */
 export interface CollectionConclusion {
   covered: readonly CoveredScope[];
   gaps: readonly CoverageGap[];
   relationships: readonly Relationship[];
-  savings: readonly SavingRow[];
 }
 
 /** From the collection's thread. `resources` waits for an `ack`, so that a slow store slows the reading. */

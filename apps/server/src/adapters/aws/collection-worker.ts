@@ -143,7 +143,7 @@ async function run(job: CollectionJob, outbox: Outbox, signal: AbortSignal): Pro
     covered: coverage.covered,
     gaps: [...gaps, ...coverage.gaps],
   };
-  outbox.send({ kind: "concluded", conclusion: conclude(snapshot, byType, prices) });
+  outbox.send({ kind: "concluded", conclusion: conclude(snapshot) });
 }
 
 if (parentPort) {

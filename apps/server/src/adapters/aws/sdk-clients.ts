@@ -46,6 +46,7 @@ export const sdkClientLoaders: Readonly<Record<AwsService, () => Promise<SdkClie
   macie2: async () => (await import("@aws-sdk/client-macie2")).Macie2,
   opensearch: async () => (await import("@aws-sdk/client-opensearch")).OpenSearch,
   organizations: async () => (await import("@aws-sdk/client-organizations")).Organizations,
+  pricing: async () => (await import("@aws-sdk/client-pricing")).Pricing,
   rds: async () => (await import("@aws-sdk/client-rds")).RDS,
   redshift: async () => (await import("@aws-sdk/client-redshift")).Redshift,
   "route-53": async () => (await import("@aws-sdk/client-route-53")).Route53,

@@ -197,6 +197,12 @@ async function forgetOtherRegions(
        and arn in (select arn from resources where ${elsewhere})`,
     params,
   );
+  await tx.query(
+    `delete from metric_statistics where workspace_id = $1 and account_id = $2
+       and arn in (select arn from resources where ${elsewhere})`,
+    params,
+  );
+  await tx.query(`delete from recommendations where ${elsewhere}`, params);
   await tx.query(`delete from resources where ${elsewhere}`, params);
   await tx.query(`delete from coverage_gaps where ${elsewhere}`, params);
   await tx.query(`delete from covered_scopes where ${elsewhere}`, params);

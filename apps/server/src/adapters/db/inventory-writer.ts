@@ -25,21 +25,6 @@ export interface ResourceRow {
   costDetail: string;
 }
 
-/** A judged saving as it is stored. */
-export interface SavingRecord {
-  ruleId: string;
-  arn: string;
-  verdict: "saves" | "unknown";
-  type: string;
-  impact: string;
-  action: string;
-  title: string;
-  description: string;
-  monthlyAmount: string | null;
-  evidence: Readonly<Record<string, string | number>>;
-  steps: readonly string[];
-}
-
 /** What the end of a collection writes in one transaction. */
 export interface Conclusion {
   takenAt: string;
@@ -47,7 +32,6 @@ export interface Conclusion {
   covered: readonly CoveredScope[];
   gaps: readonly CoverageGap[];
   relationships: readonly Relationship[];
-  savings: readonly SavingRecord[];
 }
 
 export interface InventoryWriter {
@@ -65,8 +49,8 @@ export interface InventoryWriter {
     reading: { arn: string; resource: Resource | null; at: string },
   ): Promise<void>;
   /**
-   * Draws the consequences: where the whole list was read, what was not seen is gone; edges, savings, gaps and
-   * coverage are replaced for what was read and kept for what was not.
+   * Draws the consequences: where the whole list was read, what was not seen is gone; edges, gaps and coverage
+   * are replaced for what was read and kept for what was not.
    */
   conclude(
     workspaceId: string,
@@ -138,7 +122,7 @@ async function markGone(
   return rowCount;
 }
 
-/** Resources whose edges and savings were judged anew, or that are gone. */
+/** Resources whose edges were judged anew, or that are gone. */
 const judgedAnew = `select arn from resources where workspace_id = $1 and account_id = $2
   and (last_seen_at = $3 or gone_at is not null)`;
 
@@ -181,23 +165,6 @@ async function replaceRelationships(
      where e.workspace_id = $1 and r.workspace_id = $1 and r.arn = e.to_arn and r.gone_at is not null`,
     [workspaceId],
   );
-}
-
-async function replaceSavings(tx: Queryable, workspaceId: string, accountId: string, conclusion: Conclusion) {
-  await tx.query(
-    `delete from savings where workspace_id = $1 and account_id = $2 and arn in (${judgedAnew})`,
-    [workspaceId, accountId, conclusion.takenAt],
-  );
-  await inBatches(conclusion.savings, async (json) => {
-    await tx.query(
-      `insert into savings (workspace_id, account_id, rule_id, arn, verdict, type, impact, action, title, description,
-         monthly_amount, evidence, steps, computed_at)
-       select $1, $2, "ruleId", arn, verdict, type, impact, action, title, description, "monthlyAmount", evidence, steps, $3
-       from jsonb_to_recordset($4::jsonb) as row ("ruleId" text, arn text, verdict text, type text, impact text, action text,
-         title text, description text, "monthlyAmount" numeric, evidence jsonb, steps jsonb)`,
-      [workspaceId, accountId, conclusion.takenAt, json],
-    );
-  });
 }
 
 async function replaceCoverage(
@@ -274,7 +241,6 @@ export function createInventoryWriter(db: Database): InventoryWriter {
       db.forWorkspace(workspaceId, async (tx) => {
         const gone = await markGone(tx, workspaceId, accountId, conclusion);
         await replaceRelationships(tx, workspaceId, accountId, conclusion);
-        await replaceSavings(tx, workspaceId, accountId, conclusion);
         await replaceCoverage(tx, workspaceId, accountId, conclusion);
         await tx.query(
           `update cloud_accounts set last_discovered_at = $3, status = 'connected', status_detail = null

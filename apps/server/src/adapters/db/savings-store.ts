@@ -14,9 +14,6 @@ export interface StoredSaving {
   steps: string[];
 }
 
-const columns = `s.rule_id as "ruleId", s.verdict, s.type, s.action, s.title, s.description,
-  s.monthly_amount as "monthlyAmount", s.evidence, s.steps`;
-
 export type UnusedRow = StoredResource & { saving: StoredSaving };
 
 export interface UnusedTotals {
@@ -26,15 +23,20 @@ export interface UnusedTotals {
   unknown: number;
 }
 
-/** Only what still exists, and one saving per resource: the largest, so that no dollar is counted twice. */
+/** An open recommendation as a saving. */
+const asSaving = `r.rule_id as "ruleId", 'saves' as verdict, r.type, r.action, r.title, r.description,
+  r.monthly_savings as "monthlyAmount", r.detail -> 'evidence' as evidence, r.detail -> 'steps' as steps`;
+
+/** Only what still exists; a resource with several savings once, with the largest. */
 const unusedRows = `
-  select distinct on (s.arn) ${storedResource.columns}, s.monthly_amount as amount,
-    jsonb_build_object('ruleId', s.rule_id, 'verdict', s.verdict, 'type', s.type, 'action', s.action, 'title', s.title,
-      'description', s.description, 'monthlyAmount', s.monthly_amount::text, 'evidence', s.evidence, 'steps', s.steps) as saving
-  ${storedResource.joined} join savings s on s.workspace_id = r.workspace_id and s.arn = r.arn
-  where r.workspace_id = $1 and r.gone_at is null and s.type = 'UNUSED_RESOURCE' and s.verdict = 'saves'
+  select distinct on (u.arn) ${storedResource.columns}, u.monthly_savings as amount, sum(u.counted_in_type) over (partition by u.arn) as counted,
+    jsonb_build_object('ruleId', u.rule_id, 'verdict', 'saves', 'type', u.type, 'action', u.action, 'title', u.title,
+      'description', u.description, 'monthlyAmount', u.monthly_savings::text, 'evidence', u.detail -> 'evidence',
+      'steps', u.detail -> 'steps') as saving
+  ${storedResource.joined} join recommendations u on u.workspace_id = r.workspace_id and u.arn = r.arn
+  where r.workspace_id = $1 and r.gone_at is null and u.type = 'UNUSED_RESOURCE' and u.status = 'open'
     and ($2::text is null or r.account_id::text = $2)
-  order by s.arn, s.monthly_amount desc nulls last`;
+  order by u.arn, u.monthly_savings desc nulls last`;
 
 export interface SavingsStore {
   /** Unused resources, dearest first, from `offset`. */
@@ -68,8 +70,9 @@ export function createSavingsStore(db: Database): SavingsStore {
     totals: (workspaceId, accountId) =>
       db.forWorkspace(workspaceId, async (tx) => {
         const { rows } = await tx.query<UnusedTotals>(
-          `select count(*)::int as unused, coalesce(sum(amount), 0) as "potentialSavings",
-             (select count(distinct s.arn)::int from savings s join resources r on r.workspace_id = s.workspace_id and r.arn = s.arn
+          `select count(*)::int as unused, coalesce(sum(counted), 0) as "potentialSavings",
+             count(*) filter (where amount is null)::int
+             + (select count(distinct s.arn)::int from savings s join resources r on r.workspace_id = s.workspace_id and r.arn = s.arn
                where s.workspace_id = $1 and s.verdict = 'unknown' and s.type = 'UNUSED_RESOURCE' and r.gone_at is null
                  and ($2::text is null or s.account_id::text = $2)) as unknown
            from (${unusedRows}) u`,
@@ -81,8 +84,11 @@ export function createSavingsStore(db: Database): SavingsStore {
     ofResource: (workspaceId, arn) =>
       db.forWorkspace(workspaceId, async (tx) => {
         const { rows } = await tx.query<StoredSaving>(
-          `select ${columns} from savings s where s.workspace_id = $1 and s.arn = $2
-           order by s.monthly_amount desc nulls last, s.rule_id`,
+          `select ${asSaving} from recommendations r where r.workspace_id = $1 and r.arn = $2 and r.status = 'open'
+           union all
+           select rule_id, verdict, type, action, title, description, monthly_amount, evidence, steps
+           from savings where workspace_id = $1 and arn = $2 and verdict = 'unknown'
+           order by "monthlyAmount" desc nulls last, "ruleId"`,
           [workspaceId, arn],
         );
         return rows;

@@ -110,6 +110,27 @@ export const routeFixtures: { readonly [K in EndpointKey]: RouteFixture<K> } = {
     request: ({ ids }) => ({ query: { resource_id: ids.resourceId } }),
     outsider: "not_found",
   },
+  "GET /cost/recommendations": {
+    request: ({ ids }) => ({ query: { accountId: ids.accountId } }),
+    outsider: "own",
+  },
+  "GET /cost/recommendations/:id": {
+    request: ({ ids }) => ({ params: { id: ids.recommendationId } }),
+    outsider: "not_found",
+  },
+  "POST /cost/recommendations/dismiss": {
+    request: ({ ids }) => ({ body: { recommendation_id: ids.recommendationId, reason: "Taken over" } }),
+    outsider: "not_found",
+  },
+  "POST /cost/recommendations/restore": {
+    request: ({ ids }) => ({ body: { recommendation_id: ids.recommendationId } }),
+    outsider: "not_found",
+  },
+  "GET /cost/savings-rules": { request: () => ({}), outsider: "own" },
+  "PUT /cost/savings-rules/thresholds": {
+    request: () => ({ body: { thresholds: { "ebs-volume-unattached.ageDays": 30 } } }),
+    outsider: "own",
+  },
   "POST /security/scan": {
     request: ({ ids }) => ({ body: { accountIds: [ids.accountId] } }),
     outsider: "not_found",

@@ -19,6 +19,7 @@ export interface World {
     readonly invitationId: string;
     /** A message that was given up. */
     readonly deliveryId: string;
+    readonly recommendationId: string;
   };
 }
 
@@ -47,6 +48,7 @@ export async function makeWorld(): Promise<World> {
   const findings = await unversioned("legacy-uploads");
   await server.call("POST /members/invitations", { as: owner, body: { email: "ben@example.com" } });
   const people = await server.call("GET /members", { as: owner });
+  const saved = await server.call("GET /cost/recommendations", { as: owner });
   return {
     server,
     owner,
@@ -57,6 +59,7 @@ export async function makeWorld(): Promise<World> {
       externalId: guide.body.externalId,
       runId: runs[0]?.body.runId,
       resourceId: inventory.body.resources[0].resourceId,
+      recommendationId: saved.body.recommendations[0].recommendationId,
       findingId: findings.body.findings[0].findingId,
       remediationId: fix.body.remediationId,
       invitationId: people.body.invitations[0].id,

@@ -4,6 +4,7 @@ import type { Resource } from "../../model/resource.ts";
 import image from "../../resources/ec2-image.ts";
 import snapshot from "../../resources/ec2-snapshot.ts";
 import { ageDays } from "../age-days.ts";
+import { deletion } from "../command-text.ts";
 
 /** Tags that AWS Backup and Data Lifecycle Manager put on what they keep and delete themselves. */
 const managedTags = ["aws:backup:source-resource", "aws:dlm:lifecycle-policy-id"];
@@ -36,11 +37,16 @@ export default defineSaving(snapshot, {
     "Move the snapshot to the archive tier or delete it.",
     "Add a lifecycle policy, so that the next ones go by themselves.",
   ],
+  confidence: "MEDIUM",
+  risk: "Medium",
+  couldGoWrong: "A restore that somebody counts on may need this snapshot, and it cannot be brought back.",
+  commands: (resource) =>
+    deletion(resource, "ec2 delete-snapshot", { "snapshot-id": resource.id }, "aws_ebs_snapshot"),
   implementationEffort: "Low",
   restartNeeded: false,
   rollbackPossible: false,
   source: "https://docs.aws.amazon.com/ebs/latest/userguide/ebs-snapshots.html",
-  evaluate: ({ storage }, { resource, tags, all, prices, takenAt, thresholds, monthlyCost }) => {
+  evaluate: ({ storage }, { resource, tags, all, prices, takenAt, thresholds, bill }) => {
     const age = ageDays(resource.createdAt, takenAt);
     if (age === undefined) return savingUnknown("failed", "creation time");
     if (age < thresholds.ageDays) return savesNothing;
@@ -54,9 +60,7 @@ export default defineSaving(snapshot, {
     const isArchived = storage.tier === "archive";
     const sizeGib = storage.fullSizeGib ?? storage.volumeSizeGib;
     const standard = { name: "Storage", price: "EBS/snapshot-standard", quantity: sizeGib };
-    const cost = isArchived ? monthlyCost() : prices.total([standard], resource.region);
-    if (!cost.seen) return savingUnknown(cost.reason, "price");
-    return saves(cost.value, {
+    return saves(isArchived ? bill() : prices.bill([standard], resource.region), {
       "age (days)": Math.floor(age),
       "size at most (GiB)": Math.round(sizeGib * 100) / 100,
       "storage tier": isArchived ? "archive" : "standard",

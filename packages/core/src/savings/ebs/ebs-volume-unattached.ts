@@ -1,6 +1,7 @@
 import { defineSaving, saves, savesNothing, savingUnknown } from "../../model/define-saving.ts";
 import volume from "../../resources/ec2-volume.ts";
 import { ageDays } from "../age-days.ts";
+import { deletion } from "../command-text.ts";
 
 export default defineSaving(volume, {
   id: "ebs-volume-unattached",
@@ -18,18 +19,21 @@ export default defineSaving(volume, {
     },
   },
   steps: ["Check the owner tag and ask.", "Take a snapshot of the volume.", "Delete the volume."],
+  confidence: "HIGH",
+  risk: "Medium",
+  couldGoWrong: "The only copy of some data may be on the volume: take a snapshot first.",
+  commands: (resource) =>
+    deletion(resource, "ec2 delete-volume", { "volume-id": resource.id }, "aws_ebs_volume"),
   implementationEffort: "Low",
   restartNeeded: false,
   rollbackPossible: true,
   source: "https://docs.aws.amazon.com/awssupport/latest/user/cost-optimization-checks.html",
-  evaluate: ({ attachments, storage }, { resource, takenAt, thresholds, monthlyCost }) => {
+  evaluate: ({ attachments, storage }, { resource, takenAt, thresholds, bill }) => {
     if (attachments.length > 0) return savesNothing;
     const age = ageDays(resource.createdAt, takenAt);
     if (age === undefined) return savingUnknown("failed", "creation time");
     if (age < thresholds.ageDays) return savesNothing;
-    const cost = monthlyCost();
-    if (!cost.seen) return savingUnknown(cost.reason, "price");
-    return saves(cost.value, {
+    return saves(bill(), {
       "size (GiB)": storage.sizeGib,
       "volume type": storage.type,
       "age (days)": Math.floor(age),

@@ -1,5 +1,6 @@
-import { defineSaving, saves, savesNothing, savingUnknown } from "../../model/define-saving.ts";
+import { defineSaving, saves, savesNothing } from "../../model/define-saving.ts";
 import eip from "../../resources/ec2-eip.ts";
+import { deletion } from "../command-text.ts";
 
 export default defineSaving(eip, {
   id: "ec2-eip-unassociated",
@@ -11,14 +12,17 @@ export default defineSaving(eip, {
   // AWS does not tell since when an address is free; like Trusted Advisor the rule does not wait.
   thresholds: {},
   steps: ["Look for the address in DNS records and in allow lists of partners.", "Release the address."],
+  confidence: "HIGH",
+  risk: "Low",
+  couldGoWrong: "A partner or a firewall may still expect this address: once released it is gone for good.",
+  commands: (resource) =>
+    deletion(resource, "ec2 release-address", { "allocation-id": resource.id }, "aws_eip"),
   implementationEffort: "VeryLow",
   restartNeeded: false,
   rollbackPossible: false,
   source: "https://docs.aws.amazon.com/awssupport/latest/user/cost-optimization-checks.html",
-  evaluate: ({ association, address }, { monthlyCost }) => {
+  evaluate: ({ association, address }, { bill }) => {
     if (association.associationId !== null) return savesNothing;
-    const cost = monthlyCost();
-    if (!cost.seen) return savingUnknown(cost.reason, "price");
-    return saves(cost.value, { address: address.publicIp });
+    return saves(bill(), { address: address.publicIp });
   },
 });

@@ -53,12 +53,12 @@ describe("ec2-instance-stopped-30-days", () => {
 
   it.each(rule.needs)("is unknown when %s is a gap", (name) => {
     const outcome = judgeSaving(rule, withGap(resourceOf(instance, stopped), name), options);
-    expect(outcome).toEqual({ kind: "unknown", reason: "denied", missing: name });
+    expect(outcome).toMatchObject({ kind: "unknown", reason: "denied", missing: name });
   });
 
   it("is unknown without the time of the stop", () => {
     const subject = resourceOf(instance, { ...stopped, StateTransitionReason: "User initiated" });
-    expect(judgeSaving(rule, subject, options)).toEqual({
+    expect(judgeSaving(rule, subject, options)).toMatchObject({
       kind: "unknown",
       reason: "failed",
       missing: "stop time",
@@ -69,7 +69,7 @@ describe("ec2-instance-stopped-30-days", () => {
     const subject = resourceOf(instance, stopped);
     const [, ...withoutFirst] = others;
     const unread = { [volume.type]: "denied" as const };
-    expect(judgeSaving(rule, subject, { ...options, others: withoutFirst, unread })).toEqual({
+    expect(judgeSaving(rule, subject, { ...options, others: withoutFirst, unread })).toMatchObject({
       kind: "unknown",
       reason: "denied",
       missing: "volumes",
@@ -78,7 +78,7 @@ describe("ec2-instance-stopped-30-days", () => {
       reason: "failed",
       missing: "volumes",
     });
-    expect(judgeSaving(rule, subject, { ...options, unread: { [eip.type]: "throttled" } })).toEqual({
+    expect(judgeSaving(rule, subject, { ...options, unread: { [eip.type]: "throttled" } })).toMatchObject({
       kind: "unknown",
       reason: "throttled",
       missing: "addresses",
@@ -92,7 +92,7 @@ describe("ec2-instance-stopped-30-days", () => {
 
   it("is unknown when the price of a volume is", () => {
     const unpriced = [withGap(volumeOf("vol-1", "gp3", 100), "storage"), ...others.slice(1)];
-    expect(judgeSaving(rule, resourceOf(instance, stopped), { ...options, others: unpriced })).toEqual({
+    expect(judgeSaving(rule, resourceOf(instance, stopped), { ...options, others: unpriced })).toMatchObject({
       kind: "unknown",
       reason: "denied",
       missing: "price",

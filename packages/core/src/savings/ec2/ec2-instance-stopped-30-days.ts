@@ -1,18 +1,19 @@
+import { type Bill, joinBills } from "../../model/bill.ts";
 import {
+  type Claim,
   defineSaving,
   type SavingContext,
   saves,
   savesNothing,
   savingUnknown,
 } from "../../model/define-saving.ts";
-import { Money } from "../../model/money.ts";
 import { type Observation, seen } from "../../model/observation.ts";
 import type { Resource } from "../../model/resource.ts";
 import eip from "../../resources/ec2-eip.ts";
 import instance from "../../resources/ec2-instance.ts";
 import volume from "../../resources/ec2-volume.ts";
 import { ageDays } from "../age-days.ts";
-import { listPriceOf } from "../evaluate.ts";
+import { deletion } from "../command-text.ts";
 
 type Found = Observation<readonly Resource[]> & { missing: string };
 
@@ -56,6 +57,11 @@ export default defineSaving(instance, {
     "Check that nothing refers to the instance, then terminate it.",
     "Delete volumes that stay behind and release its addresses.",
   ],
+  confidence: "HIGH",
+  risk: "High",
+  couldGoWrong: "The instance and what is only on its volumes cannot be brought back without an image.",
+  commands: (resource) =>
+    deletion(resource, "ec2 terminate-instances", { "instance-ids": resource.id }, "aws_instance"),
   implementationEffort: "Low",
   restartNeeded: false,
   rollbackPossible: true,
@@ -65,20 +71,20 @@ export default defineSaving(instance, {
     const days = ageDays(state.stoppedAt, context.takenAt);
     if (days === undefined) return savingUnknown("failed", "stop time");
     if (days < context.thresholds.stoppedDays) return savesNothing;
-    const prices: Money[] = [];
-    for (const [found, declaration] of [
-      [volumesOf(volumes, context), volume],
-      [addressesOf(context), eip],
-    ] as const) {
+    const evidence = { "stopped (days)": Math.floor(days) };
+    const bills: Bill[] = [];
+    const claims: Claim[] = [];
+    for (const found of [volumesOf(volumes, context), addressesOf(context)]) {
       if (!found.seen) return savingUnknown(found.reason, found.missing);
       for (const resource of found.value) {
-        const price = listPriceOf(resource, declaration, context.prices);
-        if (!price.seen) return savingUnknown(price.reason, "price");
-        prices.push(price.value);
+        const bill = context.billOf(resource);
+        if (!bill.seen) return savingUnknown(bill.reason, "price", evidence);
+        bills.push(bill.value);
+        claims.push({ arn: resource.arn, perMonth: bill.value.total });
       }
     }
-    const total = Money.sum(prices);
-    if (total.isZero) return savesNothing;
-    return saves(total, { "stopped (days)": Math.floor(days), "volumes and addresses": prices.length });
+    const before = joinBills(...bills);
+    if (before.total.isZero) return savesNothing;
+    return saves(seen(before), { ...evidence, "volumes and addresses": bills.length }, { claims });
   },
 });

@@ -36,7 +36,7 @@ describe("elb-classic-idle", () => {
 
   it.each(rule.needs)("is unknown when %s is a gap", (name) => {
     const subject = withGap(balancerOf({}, silentMetric(14)), name);
-    expect(judgeSaving(rule, subject, options)).toEqual({
+    expect(judgeSaving(rule, subject, options)).toMatchObject({
       kind: "unknown",
       reason: "denied",
       missing: name,
@@ -51,7 +51,7 @@ describe("elb-classic-idle", () => {
       missing: "creation time",
     });
     const scope = { ...testScope, region: "sa-east-1" };
-    expect(judgeSaving(rule, resourceOf(balancer, item, { answers, scope }), options)).toEqual({
+    expect(judgeSaving(rule, resourceOf(balancer, item, { answers, scope }), options)).toMatchObject({
       kind: "unknown",
       reason: "unsupported",
       missing: "price",

@@ -1,6 +1,8 @@
 import { defineSaving, saves, savesNothing, savingUnknown } from "../../model/define-saving.ts";
 import balancer from "../../resources/elb-classic.ts";
 import { ageDays } from "../age-days.ts";
+import { bothBills } from "../both-bills.ts";
+import { deletion } from "../command-text.ts";
 import { publicAddressesOf } from "./public-addresses-of.ts";
 
 export default defineSaving(balancer, {
@@ -20,11 +22,16 @@ export default defineSaving(balancer, {
     },
   },
   steps: ["Look for the balancer's name in DNS records.", "Remove the records, then delete the balancer."],
+  confidence: "HIGH",
+  risk: "Medium",
+  couldGoWrong: "A DNS name or a client that is used seldom may still point at the balancer.",
+  commands: (resource) =>
+    deletion(resource, "elb delete-load-balancer", { "load-balancer-name": resource.id }, "aws_elb"),
   implementationEffort: "Low",
   restartNeeded: false,
   rollbackPossible: false,
   source: "https://docs.aws.amazon.com/awssupport/latest/user/cost-optimization-checks.html",
-  evaluate: (facets, { resource, prices, takenAt, thresholds, monthlyCost }) => {
+  evaluate: (facets, { resource, prices, takenAt, thresholds, bill }) => {
     const { instances, traffic, exposure, network } = facets;
     const age = ageDays(resource.createdAt, takenAt);
     if (age === undefined) return savingUnknown("failed", "creation time");
@@ -33,11 +40,9 @@ export default defineSaving(balancer, {
     const requestsPerDay = traffic.requests.sum / traffic.requests.days;
     if (instances.length > 0 && requestsPerDay >= thresholds.requestsPerDay) return savesNothing;
     const addresses = publicAddressesOf(exposure.scheme, null, network.availabilityZones.length);
-    const cost = monthlyCost();
-    const addressCost = prices.total([addresses], resource.region);
-    if (!cost.seen) return savingUnknown(cost.reason, "price");
-    if (!addressCost.seen) return savingUnknown(addressCost.reason, "price");
-    return saves(cost.value.plus(addressCost.value), {
+    const hours = bill();
+    const addressHours = prices.bill([addresses], resource.region);
+    return saves(bothBills(hours, addressHours), {
       "instances registered": instances.length,
       "requests a day": Math.round(requestsPerDay * 10) / 10,
     });

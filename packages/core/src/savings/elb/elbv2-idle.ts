@@ -5,6 +5,8 @@ import type { Resource } from "../../model/resource.ts";
 import balancer from "../../resources/elb-load-balancer.ts";
 import targetGroup from "../../resources/elb-target-group.ts";
 import { ageDays } from "../age-days.ts";
+import { bothBills } from "../both-bills.ts";
+import { deletion } from "../command-text.ts";
 import { publicAddressesOf } from "./public-addresses-of.ts";
 
 /** Which metric tells the use of a kind of balancer. */
@@ -66,12 +68,17 @@ export default defineSaving(balancer, {
     "Look for the balancer's name in DNS records.",
     "Remove the records, then delete the balancer and its target groups.",
   ],
+  confidence: "HIGH",
+  risk: "Medium",
+  couldGoWrong: "A DNS name or a client that is used seldom may still point at the balancer.",
+  commands: (resource) =>
+    deletion(resource, "elbv2 delete-load-balancer", { "load-balancer-arn": resource.arn }, "aws_lb"),
   implementationEffort: "Low",
   restartNeeded: false,
   rollbackPossible: false,
   source:
     "https://docs.aws.amazon.com/elasticloadbalancing/latest/application/load-balancer-cloudwatch-metrics.html",
-  evaluate: (facets, { resource, all, prices, takenAt, thresholds, monthlyCost }) => {
+  evaluate: (facets, { resource, all, prices, takenAt, thresholds, bill }) => {
     const { balancer: settings, network, listeners, traffic } = facets;
     const age = ageDays(resource.createdAt, takenAt);
     if (age === undefined) return savingUnknown("failed", "creation time");
@@ -85,16 +92,14 @@ export default defineSaving(balancer, {
     if (!targets.seen) return savingUnknown(targets.reason, "targets");
     const hasNoTargets = targets.value === 0 && !answersItself(listeners);
     if (!hasNoTargets && use.sum > thresholds.use) return savesNothing;
-    const cost = monthlyCost();
+    const hours = bill();
     const addresses = publicAddressesOf(
       settings.scheme,
       settings.ipAddressType,
       network.availabilityZones.length,
     );
-    const addressCost = prices.total([addresses], resource.region);
-    if (!cost.seen) return savingUnknown(cost.reason, "price");
-    if (!addressCost.seen) return savingUnknown(addressCost.reason, "price");
-    return saves(cost.value.plus(addressCost.value), {
+    const addressHours = prices.bill([addresses], resource.region);
+    return saves(bothBills(hours, addressHours), {
       "targets registered": targets.value,
       [`${use.unit} in 14 days`]: use.sum,
     });

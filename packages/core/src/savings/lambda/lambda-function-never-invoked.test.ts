@@ -46,7 +46,7 @@ describe("lambda-function-never-invoked", () => {
   });
 
   it.each(rule.needs)("is unknown when %s is a gap", (name) => {
-    expect(judgeSaving(rule, withGap(functionOf(), name), options)).toEqual({
+    expect(judgeSaving(rule, withGap(functionOf(), name), options)).toMatchObject({
       kind: "unknown",
       reason: "denied",
       missing: name,
@@ -77,7 +77,8 @@ describe("lambda-function-never-invoked", () => {
     const index = new SnapshotIndex(snapshotOf([subject], [subject.type]));
     const declarations = new Map([[subject.type, lambdaFunction]]);
     const thresholds = { "lambda-function-never-invoked.invocations": 1 };
-    expect(evaluateSavings(index, [rule], declarations, testPrices, thresholds)[0]?.outcome).toEqual({
+    const facts = { declarations, prices: testPrices, thresholds };
+    expect(evaluateSavings(index, [rule], facts)[0]?.outcome).toMatchObject({
       kind: "unknown",
       reason: "unsupported",
       missing: "price",

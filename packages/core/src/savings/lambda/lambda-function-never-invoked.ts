@@ -1,6 +1,7 @@
 import { defineSaving, saves, savesNothing, savingUnknown } from "../../model/define-saving.ts";
 import lambdaFunction from "../../resources/lambda-function.ts";
 import { ageDays } from "../age-days.ts";
+import { deletion } from "../command-text.ts";
 
 export default defineSaving(lambdaFunction, {
   id: "lambda-function-never-invoked",
@@ -23,19 +24,22 @@ export default defineSaving(lambdaFunction, {
     "Take away what triggers it, and wait.",
     "Keep its code and configuration, then delete the function.",
   ],
+  confidence: "HIGH",
+  risk: "Low",
+  couldGoWrong: "A job that runs once a quarter or a year would find its function gone.",
+  commands: (resource) =>
+    deletion(resource, "lambda delete-function", { "function-name": resource.id }, "aws_lambda_function"),
   implementationEffort: "Low",
   restartNeeded: false,
   rollbackPossible: false,
   source: "https://docs.aws.amazon.com/lambda/latest/dg/monitoring-metrics-types.html",
-  evaluate: ({ activity, code }, { takenAt, thresholds, monthlyCost }) => {
+  evaluate: ({ activity, code }, { takenAt, thresholds, bill }) => {
     const age = ageDays(code.lastModifiedAt, takenAt);
     if (age === undefined) return savingUnknown("failed", "time of the last change");
     if (age < thresholds.ageDays) return savesNothing;
     // Lambda sends the metric only when the function is invoked (Developer Guide, "Types of metrics"): silence is zero.
     if (activity.invocations.sum > thresholds.invocations) return savesNothing;
-    const cost = monthlyCost();
-    if (!cost.seen) return savingUnknown(cost.reason, "price");
-    return saves(cost.value, {
+    return saves(bill(), {
       "invocations in 30 days": activity.invocations.sum,
       "days since the last change": Math.floor(age),
     });

@@ -1,6 +1,8 @@
 import { defineSaving, saves, savesNothing, savingUnknown } from "../../model/define-saving.ts";
 import natGateway from "../../resources/ec2-nat-gateway.ts";
 import { ageDays } from "../age-days.ts";
+import { bothBills } from "../both-bills.ts";
+import { deletion } from "../command-text.ts";
 
 export default defineSaving(natGateway, {
   id: "nat-gateway-inactive",
@@ -22,11 +24,17 @@ export default defineSaving(natGateway, {
     "Delete the gateway.",
     "Release its Elastic IP addresses.",
   ],
+  confidence: "HIGH",
+  risk: "Medium",
+  couldGoWrong:
+    "Instances that reach the internet only now and then, for updates for example, would lose their way out.",
+  commands: (resource) =>
+    deletion(resource, "ec2 delete-nat-gateway", { "nat-gateway-id": resource.id }, "aws_nat_gateway"),
   implementationEffort: "Medium",
   restartNeeded: false,
   rollbackPossible: true,
   source: "https://docs.aws.amazon.com/awssupport/latest/user/cost-optimization-checks.html",
-  evaluate: ({ state, addresses, traffic }, { resource, prices, takenAt, thresholds, monthlyCost }) => {
+  evaluate: ({ state, addresses, traffic }, { resource, prices, takenAt, thresholds, bill }) => {
     if (state.name !== "available") return savesNothing;
     const age = ageDays(resource.createdAt, takenAt);
     if (age === undefined) return savingUnknown("failed", "creation time");
@@ -35,14 +43,12 @@ export default defineSaving(natGateway, {
     if (traffic.bytesOut.daysWithData === 0) return savingUnknown("failed", "traffic");
     if (traffic.bytesOut.sum > thresholds.bytes) return savesNothing;
     const publicAddresses = addresses.filter((address) => address.publicIp !== null).length;
-    const cost = monthlyCost();
-    const addressCost = prices.total(
+    const hours = bill();
+    const addressHours = prices.bill(
       [{ name: "Public addresses", price: "VPC/public-ipv4-in-use", quantity: publicAddresses }],
       resource.region,
     );
-    if (!cost.seen) return savingUnknown(cost.reason, "price");
-    if (!addressCost.seen) return savingUnknown(addressCost.reason, "price");
-    return saves(cost.value.plus(addressCost.value), {
+    return saves(bothBills(hours, addressHours), {
       "bytes sent in 14 days": traffic.bytesOut.sum,
       "public addresses": publicAddresses,
     });

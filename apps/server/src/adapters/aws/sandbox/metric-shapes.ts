@@ -50,14 +50,24 @@ const gib = 1024 ** 3;
 export const metricShapes: Readonly<Record<string, Readonly<Record<string, MetricShape>>>> = {
   "AWS/EC2": {
     CPUUtilization: cpu,
-    NetworkIn: count(900_000_000, 250_000, false),
-    NetworkOut: count(700_000_000, 180_000, false),
+    NetworkIn: count(900_000_000, 40_000, false),
+    NetworkOut: count(700_000_000, 25_000, false),
     NetworkPacketsIn: count(900_000, 900, false),
     NetworkPacketsOut: count(800_000, 800, false),
     DiskReadOps: count(4_000, 0, false),
     DiskWriteOps: count(6_000, 0, false),
+    EBSReadOps: count(15_000, 20, false),
+    EBSWriteOps: count(40_000, 900, false),
+    EBSReadBytes: count(600_000_000, 90_000, false),
+    EBSWriteBytes: count(1_200_000_000, 8_000_000, false),
     StatusCheckFailed: gauge(0, 1),
     CPUCreditBalance: gauge(200, 576, { idle: 570, flat: true }),
+  },
+  // Published by the CloudWatch agent, which not every instance runs; see metric-subject.ts.
+  CWAgent: {
+    mem_used_percent: gauge(52, 100, { idle: 9, flat: true }),
+    disk_used_percent: gauge(38, 100, { idle: 6, flat: true }),
+    nvidia_smi_utilization_gpu: gauge(61, 100),
   },
   "AWS/EBS": {
     VolumeReadOps: count(15_000, 20, false),

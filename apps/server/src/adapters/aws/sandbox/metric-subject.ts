@@ -1,3 +1,4 @@
+// long: one finder a kind of resource.
 import type { Metric } from "@aws-sdk/client-cloudwatch";
 import type { Estate } from "./estate/estate.ts";
 import type { Behaviour } from "./metric-shapes.ts";
@@ -268,6 +269,15 @@ function usualBehaviour(key: string, seed: number): Behaviour {
   return share < 92 ? "bursty" : "oversized";
 }
 
+/** Three of five instances run the CloudWatch agent; only those with a GPU report one. */
+function runsAgent(estate: Estate, region: string, metric: Metric, key: string): boolean {
+  const { seed } = estate.world;
+  if (metric.MetricName?.startsWith("nvidia")) {
+    return /^[gp]\d/.test(estate.table("instance", region).get(key)?.InstanceType ?? "");
+  }
+  return hashText(`agent/${key}`, seed) % 100 < 60;
+}
+
 /** The resource that a metric's dimensions name; undefined when there is none. */
 export function subjectOf(estate: Estate, region: string, metric: Metric): MetricSubject | undefined {
   const dimensions = metric.Dimensions ?? [];
@@ -279,6 +289,7 @@ export function subjectOf(estate: Estate, region: string, metric: Metric): Metri
     const found = find(estate, region, value);
     if (!found) return undefined;
     const { world } = estate;
+    if (metric.Namespace === "CWAgent" && !runsAgent(estate, region, metric, found.key)) return undefined;
     const behaviour = found.off
       ? "off"
       : (plantedBehaviours(world).get(found.key) ?? usualBehaviour(found.key, world.seed));

@@ -130,7 +130,10 @@ describe("planted problems", () => {
   it.each(planted.filter(({ id }) => rules[id]))("$id is found by its savings rule", ({ id, arn }) => {
     const index = new SnapshotIndex({ takenAt, resources: found, ...coverage });
     const byType = new Map(declarations.map((declaration) => [declaration.type, declaration]));
-    const judged = evaluateSavings(index, savingsRules, byType, new Prices(listPrices));
+    const judged = evaluateSavings(index, savingsRules, {
+      declarations: byType,
+      prices: new Prices(listPrices),
+    });
     const outcome = judged.find(
       ({ rule, resource }) => rule.id === rules[id] && resource.arn === arn,
     )?.outcome;

@@ -29,6 +29,7 @@ import { snsReads, sqsReads } from "./messaging.ts";
 import { opensearchReads } from "./opensearch.ts";
 import type { ServiceOperations } from "./operation.ts";
 import { kmsChanges, lambdaChanges, loadBalancingChanges, logsChanges, rdsChanges } from "./other-changes.ts";
+import { pricingReads } from "./pricing.ts";
 import { rdsReads } from "./rds.ts";
 import { redshiftReads } from "./redshift.ts";
 import {
@@ -80,6 +81,7 @@ export const sandboxOperations: Readonly<Record<AwsService, ServiceOperations>> 
   macie2: { reads: macieReads, changes: {} },
   opensearch: { reads: opensearchReads, changes: {} },
   organizations: { reads: organizationsReads, changes: {} },
+  pricing: { reads: pricingReads, changes: {} },
   rds: { reads: rdsReads, changes: rdsChanges },
   redshift: { reads: redshiftReads, changes: {} },
   "route-53": { reads: route53Reads, changes: {} },

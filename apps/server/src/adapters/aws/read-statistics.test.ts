@@ -1,0 +1,159 @@
+import type { GetMetricDataInput } from "@aws-sdk/client-cloudwatch";
+import { metricNeeds } from "@skyledger/core/model/metric-need";
+import { describe, expect, test } from "vitest";
+import { hourOfWeek, readStatistics, type WantedMetric } from "./read-statistics.ts";
+import type { Send } from "./send.ts";
+
+const takenAt = "2026-05-13T10:00:00.000Z";
+const metric = metricNeeds("AWS/EC2", ({ id }) => ({ InstanceId: id }));
+const cpu = metric("CPU", "CPUUtilization", "Percent", ["p95", "Maximum"]);
+
+function wanted(id: string, more: Partial<WantedMetric> = {}): WantedMetric {
+  const arn = `arn:aws:ec2:us-east-1:123456789012:instance/${id}`;
+  const identity = { arn, type: "AWS::EC2::Instance", id, name: id, accountId: "123456789012" };
+  return { resource: { ...identity, region: "us-east-1" }, need: cpu, days: 14, ...more };
+}
+
+interface Sent {
+  region: string;
+  input: GetMetricDataInput;
+}
+
+/** A CloudWatch that answers every query with one point a day, and remembers what it was asked. */
+function cloudwatch(answer?: (sent: Sent) => unknown): { send: Send; sent: Sent[] } {
+  const sent: Sent[] = [];
+  const send: Send = async ({ input, region }) => {
+    const asked = { region, input: input as GetMetricDataInput };
+    sent.push(asked);
+    if (answer) return answer(asked);
+    return {
+      MetricDataResults: asked.input.MetricDataQueries?.map(({ Id, MetricStat }) => ({
+        Id,
+        Timestamps: [new Date("2026-05-12T00:00:00Z"), new Date("2026-05-11T00:00:00Z")],
+        Values: MetricStat?.Stat === "Maximum" ? [9, 7] : [5, 4],
+      })),
+    };
+  };
+  return { send, sent };
+}
+const context = (send: Send) => ({
+  send,
+  homeRegion: "us-east-1",
+  takenAt,
+  signal: new AbortController().signal,
+});
+
+describe("readStatistics", () => {
+  test("asks for whole days before the inventory, one query a statistic, and puts days together", async () => {
+    const { send, sent } = cloudwatch();
+    const [read] = await readStatistics(context(send), [wanted("i-1")]);
+    expect(sent[0]?.input).toMatchObject({
+      StartTime: new Date("2026-04-29T00:00:00Z"),
+      EndTime: new Date("2026-05-13T00:00:00Z"),
+      MetricDataQueries: [
+        {
+          Id: "q0",
+          MetricStat: {
+            Period: 86_400,
+            Stat: "p95",
+            Metric: { Dimensions: [{ Name: "InstanceId", Value: "i-1" }] },
+          },
+        },
+        { Id: "q1", MetricStat: { Stat: "Maximum" } },
+      ],
+    });
+    expect(read).toMatchObject({
+      seen: true,
+      value: {
+        daily: [
+          { day: "2026-05-11", p95: 4, maximum: 7, p99: null },
+          { day: "2026-05-12", p95: 5, maximum: 9, sum: null },
+        ],
+        weekly: [],
+      },
+    });
+  });
+
+  test("sends 500 queries a call and asks each region for its own", async () => {
+    const { send, sent } = cloudwatch();
+    const many = Array.from({ length: 300 }, (_, index) => wanted(`i-${index}`));
+    const west = wanted("i-west");
+    const global = wanted("i-global");
+    const elsewhere = { ...west, resource: { ...west.resource, region: "us-west-2" } };
+    const answers = await readStatistics(context(send), [
+      ...many,
+      elsewhere,
+      { ...global, resource: { ...global.resource, region: "global" } },
+    ]);
+    expect(sent.map(({ region, input }) => [region, input.MetricDataQueries?.length])).toEqual([
+      ["us-east-1", 500],
+      ["us-east-1", 102],
+      ["us-west-2", 2],
+    ]);
+    expect(answers.every(({ seen }) => seen)).toBe(true);
+  });
+
+  test("keeps hours of the week within the limit of points a call, and the highest of each", async () => {
+    const weekly = metric("CPU", "CPUUtilization", "Percent", ["Maximum"], { weekly: true });
+    const { send, sent } = cloudwatch(({ input }) => ({
+      MetricDataResults: input.MetricDataQueries?.map(({ Id, MetricStat }) => ({
+        Id,
+        // Two Mondays, and a Sunday evening.
+        Timestamps: ["2026-05-04T08:00:00Z", "2026-05-11T08:00:00Z", "2026-05-10T23:00:00Z"].map(
+          (at) => new Date(at),
+        ),
+        Values: MetricStat?.Period === 3600 ? [3, 8, 1] : [9, 9, 9],
+      })),
+    }));
+    const many = Array.from({ length: 301 }, (_, index) => wanted(`i-${index}`, { need: weekly }));
+    const [read] = await readStatistics(context(send), many);
+    // 14 days are 336 points an hourly query and 14 a daily one: 288 pairs fit into 100,800 points.
+    for (const { input } of sent) expect(input.MetricDataQueries?.length).toBeLessThanOrEqual(500);
+    expect(sent).toHaveLength(2);
+    const hours = read?.seen ? read.value.weekly : [];
+    expect([hours.length, hours[8], hours[167], hours[0]]).toEqual([168, 8, 1, null]);
+  });
+
+  test("follows pages", async () => {
+    let page = 0;
+    const { send } = cloudwatch(() => {
+      page += 1;
+      const at = new Date(`2026-05-1${page}T00:00:00Z`);
+      return {
+        MetricDataResults: [{ Id: "q0", Timestamps: [at], Values: [page] }],
+        ...(page === 1 ? { NextToken: "more" } : {}),
+      };
+    });
+    const [read] = await readStatistics(context(send), [wanted("i-1")]);
+    expect(read?.seen && read.value.daily.map(({ p95 }) => p95)).toEqual([1, 2]);
+  });
+
+  test("a call that is refused makes its own metrics gaps and no others", async () => {
+    const errors: string[] = [];
+    const denied = Object.assign(new Error("not allowed"), { name: "AccessDenied" });
+    const { send } = cloudwatch(({ region }) => {
+      if (region === "us-west-2") throw denied;
+      return { MetricDataResults: [] };
+    });
+    const west = wanted("i-2");
+    const asked = [wanted("i-1"), { ...west, resource: { ...west.resource, region: "us-west-2" } }];
+    const answers = await readStatistics(context(send), asked, (region, { code }) =>
+      errors.push(`${region} ${code}`),
+    );
+    expect(answers).toEqual([
+      { seen: true, value: { daily: [], weekly: [] } },
+      { seen: false, reason: "denied" },
+    ]);
+    expect(errors).toEqual(["us-west-2 AccessDenied"]);
+  });
+
+  test("an answer that is none is a gap", async () => {
+    const { send } = cloudwatch(() => ({}));
+    expect(await readStatistics(context(send), [wanted("i-1")])).toEqual([{ seen: false, reason: "failed" }]);
+  });
+});
+
+test("hours of the week count from Monday", () => {
+  expect(hourOfWeek(new Date("2026-05-11T00:00:00Z"))).toBe(0);
+  expect(hourOfWeek(new Date("2026-05-17T23:59:00Z"))).toBe(167);
+});

@@ -1,0 +1,218 @@
+import type { GetMetricDataOutput, MetricDataQuery } from "@aws-sdk/client-cloudwatch";
+import type { DailyStatistic, MetricNeed } from "@skyledger/core/model/metric-need";
+import { gap, type Observation, seen } from "@skyledger/core/model/observation";
+import type { ResourceIdentity } from "@skyledger/core/model/resource";
+import { type ClassifiedError, classifyError } from "./errors.ts";
+import type { Send } from "./send.ts";
+
+/** CloudWatch's limits of a call (API reference, GetMetricData): queries, and data points of all of them. */
+const queriesPerCall = 500;
+const pointsPerCall = 100_800;
+const dayMs = 86_400_000;
+const daySeconds = 86_400;
+const hourSeconds = 3600;
+const hoursPerWeek = 168;
+
+/** A metric of a resource that is wanted over the last `days` whole days. */
+export interface WantedMetric {
+  resource: ResourceIdentity;
+  need: MetricNeed;
+  days: number;
+}
+
+/** What CloudWatch holds of a wanted metric: its days, oldest first, and its week if that was asked for. */
+export interface ReadMetric {
+  daily: DailyStatistic[];
+  /** See `MetricStatistics.weekly`. */
+  weekly: (number | null)[];
+}
+
+type StatisticKey = Exclude<keyof DailyStatistic, "day">;
+const keys = {
+  p50: "p50",
+  p95: "p95",
+  p99: "p99",
+  Average: "average",
+  Maximum: "maximum",
+  Minimum: "minimum",
+  Sum: "sum",
+} as const satisfies Record<MetricNeed["statistics"][number], StatisticKey>;
+
+interface Query {
+  wanted: number;
+  stat: MetricNeed["statistics"][number];
+  periodSeconds: number;
+}
+
+function queriesOf(wanted: readonly WantedMetric[]): Query[] {
+  return wanted.flatMap(({ need }, index) => [
+    ...need.statistics.map((stat) => ({ wanted: index, stat, periodSeconds: daySeconds })),
+    ...(need.weekly ? [{ wanted: index, stat: "Maximum" as const, periodSeconds: hourSeconds }] : []),
+  ]);
+}
+
+function* batches(queries: readonly Query[], days: number): Generator<Query[]> {
+  let batch: Query[] = [];
+  let points = 0;
+  for (const query of queries) {
+    const more = Math.ceil((days * daySeconds) / query.periodSeconds);
+    if (batch.length === queriesPerCall || points + more > pointsPerCall) {
+      yield batch;
+      batch = [];
+      points = 0;
+    }
+    batch.push(query);
+    points += more;
+  }
+  if (batch.length > 0) yield batch;
+}
+
+function toDataQuery({ need, resource }: WantedMetric, query: Query, index: number): MetricDataQuery {
+  return {
+    Id: `q${index}`,
+    ReturnData: true,
+    MetricStat: {
+      Metric: {
+        Namespace: need.namespace,
+        MetricName: need.name,
+        Dimensions: Object.entries(need.dimensions(resource)).map(([Name, Value]) => ({ Name, Value })),
+      },
+      Period: query.periodSeconds,
+      Stat: query.stat,
+    },
+  };
+}
+
+const emptyDay: Omit<DailyStatistic, "day"> = {
+  p50: null,
+  p95: null,
+  p99: null,
+  average: null,
+  maximum: null,
+  minimum: null,
+  sum: null,
+};
+
+/** Hour of the week from Monday 00:00 UTC. */
+export function hourOfWeek(at: Date): number {
+  return ((at.getUTCDay() + 6) % 7) * 24 + at.getUTCHours();
+}
+
+/** Collects the points of one wanted metric. */
+class Gathered {
+  readonly #days = new Map<string, DailyStatistic>();
+  readonly #weekly: (number | null)[];
+
+  constructor(need: MetricNeed) {
+    this.#weekly = need.weekly ? Array.from({ length: hoursPerWeek }, () => null) : [];
+  }
+
+  take(query: Query, at: Date, value: number): void {
+    if (query.periodSeconds === hourSeconds) {
+      const hour = hourOfWeek(at);
+      const known = this.#weekly[hour] ?? null;
+      this.#weekly[hour] = known === null ? value : Math.max(known, value);
+      return;
+    }
+    const day = at.toISOString().slice(0, 10);
+    const entry = this.#days.get(day) ?? { day, ...emptyDay };
+    this.#days.set(day, { ...entry, [keys[query.stat]]: value });
+  }
+
+  get read(): ReadMetric {
+    return {
+      daily: [...this.#days.values()].sort((a, b) => a.day.localeCompare(b.day)),
+      weekly: this.#weekly,
+    };
+  }
+}
+
+interface Range {
+  send: Send;
+  region: string;
+  from: Date;
+  to: Date;
+  signal: AbortSignal;
+}
+
+async function readBatch(
+  { send, region, from, to, signal }: Range,
+  wanted: readonly WantedMetric[],
+  batch: readonly Query[],
+  gathered: readonly Gathered[],
+): Promise<void> {
+  const MetricDataQueries = batch.flatMap((query, index) => {
+    const one = wanted[query.wanted];
+    return one ? [toDataQuery(one, query, index)] : [];
+  });
+  let token: string | undefined;
+  do {
+    const input = { MetricDataQueries, StartTime: from, EndTime: to, ...(token ? { NextToken: token } : {}) };
+    // `send` answers the operation's own output shape.
+    const output = (await send(
+      { service: "cloudwatch", operation: "getMetricData", input, region },
+      signal,
+    )) as GetMetricDataOutput;
+    if (output.MetricDataResults === undefined) throw new SyntaxError("CloudWatch answered without results.");
+    for (const result of output.MetricDataResults) {
+      const query = batch[Number(result.Id?.slice(1))];
+      result.Timestamps?.forEach((at, index) => {
+        const value = result.Values?.[index];
+        if (query && value !== undefined) gathered[query.wanted]?.take(query, at, value);
+      });
+    }
+    token = output.NextToken || undefined;
+  } while (token);
+}
+
+/** Metrics of one region and window. A batch that fails makes its metrics gaps, and no others. */
+async function readWindow(
+  range: Range,
+  wanted: readonly WantedMetric[],
+  days: number,
+  onError: (error: ClassifiedError) => void,
+): Promise<Observation<ReadMetric>[]> {
+  const gathered = wanted.map(({ need }) => new Gathered(need));
+  const failed = new Map<number, ClassifiedError>();
+  for (const batch of batches(queriesOf(wanted), days)) {
+    range.signal.throwIfAborted();
+    try {
+      await readBatch(range, wanted, batch, gathered);
+    } catch (error) {
+      range.signal.throwIfAborted();
+      const classified = classifyError(error);
+      onError(classified);
+      for (const query of batch) failed.set(query.wanted, classified);
+    }
+  }
+  return gathered.map((one, index) => {
+    const error = failed.get(index);
+    return error ? gap(error.reason) : seen(one.read);
+  });
+}
+
+/**
+ * Reads daily statistics over the whole days before `takenAt`, in batches of 500 queries, page by page. Answers in the
+ * order of `wanted`. A call that fails makes the metrics it asked for gaps; the errors are handed to `onError`.
+ */
+export async function readStatistics(
+  context: { send: Send; homeRegion: string; takenAt: string; signal: AbortSignal },
+  wanted: readonly WantedMetric[],
+  onError: (region: string, error: ClassifiedError) => void = () => undefined,
+): Promise<Observation<ReadMetric>[]> {
+  const to = new Date(Math.floor(Date.parse(context.takenAt) / dayMs) * dayMs);
+  const answers = new Map<WantedMetric, Observation<ReadMetric>>();
+  const regionOf = ({ resource }: WantedMetric) =>
+    resource.region === "global" ? context.homeRegion : resource.region;
+  for (const [region, regional] of Map.groupBy(wanted, regionOf)) {
+    for (const [days, ofWindow] of Map.groupBy(regional, (one) => one.days)) {
+      const { send, signal } = context;
+      const range: Range = { send, region, from: new Date(to.getTime() - days * dayMs), to, signal };
+      const read = await readWindow(range, ofWindow, days, (error) => onError(region, error));
+      ofWindow.forEach((one, index) => {
+        answers.set(one, read[index] ?? gap("failed"));
+      });
+    }
+  }
+  return wanted.map((one) => answers.get(one) ?? gap("failed"));
+}

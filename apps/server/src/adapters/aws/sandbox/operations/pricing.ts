@@ -1,0 +1,62 @@
+import type { Pricing } from "@aws-sdk/client-pricing";
+import { Money } from "@skyledger/core/model/money";
+import { listPrices } from "@skyledger/core/prices/list-prices";
+import { type PriceQuery, priceQuery } from "@skyledger/core/prices/price-query";
+import { AwsError } from "../aws-error.ts";
+import type { Reads } from "./operation.ts";
+
+interface Listed {
+  key: string;
+  query: PriceQuery;
+  usd: string;
+}
+
+/** Everything of the table that the price list would know. */
+const listed: readonly Listed[] = Object.entries(listPrices.prices).flatMap(([key, { usd }]) => {
+  const query = priceQuery(key);
+  return query ? [{ key, query, usd }] : [];
+});
+
+/** A product as the price list writes it: a JSON text (AWS Billing user guide, "Reading the price list files"). */
+function productText({ key, query, usd }: Listed, regionCode: string): string {
+  const usagetype = query.usageTypeEnd === null ? "BoxUsage" : `SBX-${query.usageTypeEnd}`;
+  const sku = key.replaceAll(/[^A-Za-z0-9]/g, "").toUpperCase();
+  return JSON.stringify({
+    product: { sku, attributes: { ...query.filters, regionCode, usagetype } },
+    serviceCode: query.serviceCode,
+    terms: {
+      OnDemand: {
+        [`${sku}.ON`]: {
+          priceDimensions: {
+            [`${sku}.ON.1`]: {
+              beginRange: "0",
+              endRange: "Inf",
+              pricePerUnit: { USD: Money.parse(usd).times(query.divideBy).toFixed(10) },
+            },
+          },
+        },
+      },
+    },
+    version: "sandbox",
+  });
+}
+
+/** Reading operations of the price list: the table's own prices, in the table's regions. */
+export const pricingReads: Reads<Pricing> = {
+  getProducts: (input, { region }) => {
+    if (region !== "us-east-1")
+      throw new AwsError("UnknownEndpoint", 400, `The price list does not answer in ${region}.`);
+    const filters = new Map((input.Filters ?? []).map(({ Field, Value }) => [Field, Value]));
+    const regionCode = filters.get("regionCode");
+    filters.delete("regionCode");
+    if (regionCode === undefined || !listPrices.regions.includes(regionCode)) {
+      return { FormatVersion: "aws_v1", PriceList: [] };
+    }
+    const matching = listed.filter(
+      ({ query }) =>
+        query.serviceCode === input.ServiceCode &&
+        [...filters].every(([field, value]) => field !== undefined && query.filters[field] === value),
+    );
+    return { FormatVersion: "aws_v1", PriceList: matching.map((one) => productText(one, regionCode)) };
+  },
+};

@@ -1,0 +1,50 @@
+import type { AskedPrice } from "@skyledger/core/model/prices";
+import type { Database } from "./database.ts";
+
+const rowsPerStatement = 300;
+
+/** A price as AWS's Price List told it. */
+export interface CachedPrice extends AskedPrice {
+  /** Decimal text; null: AWS lists none. */
+  usd: string | null;
+  fetchedAt: string;
+}
+
+/** Prices from the Price List API, by the account that asked. */
+export interface ListPricesStore {
+  ofAccount(workspaceId: string, accountId: string): Promise<CachedPrice[]>;
+  write(
+    workspaceId: string,
+    accountId: string,
+    prices: readonly Omit<CachedPrice, "fetchedAt">[],
+    at: string,
+  ): Promise<void>;
+}
+
+export function createListPricesStore(db: Database): ListPricesStore {
+  return {
+    ofAccount: (workspaceId, accountId) =>
+      db.forWorkspace(workspaceId, async (tx) => {
+        const { rows } = await tx.query<CachedPrice>(
+          `select region, key, usd, fetched_at as "fetchedAt" from list_prices
+           where workspace_id = $1 and account_id = $2 order by region, key`,
+          [workspaceId, accountId],
+        );
+        return rows;
+      }),
+    async write(workspaceId, accountId, prices, at) {
+      for (let start = 0; start < prices.length; start += rowsPerStatement) {
+        const page = JSON.stringify(prices.slice(start, start + rowsPerStatement));
+        await db.forWorkspace(workspaceId, (tx) =>
+          tx.query(
+            `insert into list_prices (workspace_id, account_id, region, key, usd, fetched_at)
+             select $1, $2, region, key, usd, $3 from jsonb_to_recordset($4::jsonb) as row (region text, key text, usd numeric)
+             on conflict (workspace_id, account_id, region, key) do update
+               set usd = excluded.usd, fetched_at = excluded.fetched_at`,
+            [workspaceId, accountId, at, page],
+          ),
+        );
+      }
+    },
+  };
+}

@@ -1,0 +1,251 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { startTestServer, type TestPerson, type TestServer } from "../testing/test-server.ts";
+
+let server: TestServer;
+let ana: TestPerson;
+beforeAll(async () => {
+  server = await startTestServer({ SANDBOX_RESOURCES: "300" });
+  ana = await server.person();
+  const { status } = await server.call("POST /resources/discover", { as: ana });
+  expect(status).toBe(200);
+});
+afterAll(() => server.close());
+
+interface Listed {
+  recommendationId: string;
+  ruleId: string;
+  rank: number;
+  type: string;
+  impact: string;
+  title: string;
+  status: string;
+  dismissedReason: string | null;
+  estimatedMonthlySavings: number | null;
+  countedMonthlySavings: number;
+  resourceId: string;
+}
+interface Page {
+  recommendations: Listed[];
+  totalPotentialSavings: number;
+  counts: Record<string, number>;
+  savingsByType: Record<string, number>;
+  unknownSavingsCount: number;
+  total: number;
+  nextCursor: string | null;
+}
+
+async function list(query: Record<string, unknown> = {}): Promise<Page> {
+  const answer = await server.call("GET /cost/recommendations", {
+    as: ana,
+    query: { limit: 500, ...query },
+  });
+  expect(answer.status).toBe(200);
+  return answer.body;
+}
+const ids = (page: Page) => page.recommendations.map(({ recommendationId }) => recommendationId);
+
+describe("§3 §7 GET /cost/recommendations", () => {
+  test("answers recommendations[] by saving × confidence ÷ (effort × risk), and totalPotentialSavings", async () => {
+    const { recommendations, totalPotentialSavings, counts, total } = await list();
+    expect(recommendations.length).toBe(total);
+    expect(counts.ALL).toBe(total);
+    const ranks = recommendations.map(({ rank }) => rank);
+    expect(ranks).toEqual(ranks.toSorted((a, b) => b - a));
+    const counted = recommendations.reduce((sum, one) => sum + one.countedMonthlySavings, 0);
+    expect(totalPotentialSavings).toBeCloseTo(counted, 4);
+    expect(totalPotentialSavings).toBeGreaterThan(100);
+    for (const one of recommendations) {
+      expect(one.countedMonthlySavings).toBeLessThanOrEqual((one.estimatedMonthlySavings ?? 0) + 1e-9);
+    }
+  });
+
+  test("filters by type, impact, resource and words, and counts the tabs", async () => {
+    const all = await list();
+    const types = Map.groupBy(all.recommendations, ({ type }) => type);
+    for (const [type, ofType] of types) {
+      const page = await list({ type });
+      expect(page.total).toBe(ofType.length);
+      expect(page.counts).toEqual(all.counts);
+      expect(page.totalPotentialSavings).toBe(all.totalPotentialSavings);
+    }
+    const high = await list({ impact: "HIGH" });
+    expect(high.recommendations.length).toBeGreaterThan(0);
+    expect(new Set(high.recommendations.map(({ impact }) => impact))).toEqual(new Set(["HIGH"]));
+    const volumes = await list({ q: "attached to NOTHING" });
+    expect(new Set(volumes.recommendations.map(({ ruleId }) => ruleId))).toEqual(
+      new Set(["ebs-volume-unattached"]),
+    );
+    const [first] = volumes.recommendations;
+    expect((await list({ resource_id: first?.resourceId })).total).toBe(1);
+  });
+
+  test("pages without a gap or a repetition", async () => {
+    const whole = await list({ sort: "savings" });
+    const paged: string[] = [];
+    let cursor: string | null = null;
+    do {
+      const page: Page = await list({ sort: "savings", limit: 7, ...(cursor ? { cursor } : {}) });
+      paged.push(...ids(page));
+      cursor = page.nextCursor;
+    } while (cursor !== null);
+    expect(paged).toEqual(ids(whole));
+    const refused = await server.call("GET /cost/recommendations", { as: ana, query: { cursor: "x" } });
+    expect(refused).toMatchObject({ status: 400, code: "invalid_input" });
+  });
+
+  test("the Resource Explorer's unused view and potential savings are those of UNUSED_RESOURCE", async () => {
+    const { recommendations, savingsByType } = await list({ type: "UNUSED_RESOURCE" });
+    const { body } = await server.call("GET /resources/unused", { as: ana, query: { limit: 500 } });
+    expect(body.potentialSavings).toBeCloseTo(savingsByType.UNUSED_RESOURCE ?? 0, 4);
+    const summary = await server.call("GET /resources/summary", { as: ana });
+    expect(summary.body.potentialSavings).toBeCloseTo(body.potentialSavings, 4);
+    const unused: { resourceId: string }[] = body.resources;
+    expect(new Set(unused.map(({ resourceId }) => resourceId))).toEqual(
+      new Set(recommendations.map(({ resourceId }) => resourceId)),
+    );
+  });
+
+  test("a second discovery finds the same ones, with the same ids", async () => {
+    const before = await list();
+    await server.call("POST /resources/discover", { as: ana });
+    const after = await list();
+    expect(ids(after)).toEqual(ids(before));
+    expect(after.totalPotentialSavings).toBe(before.totalPotentialSavings);
+  });
+});
+
+describe("§7 GET /cost/recommendations/{id}", () => {
+  test("shows evidence, daily metrics, the price arithmetic, sources, risks, steps and commands", async () => {
+    const { recommendations } = await list({ type: "INSTANCE_RIGHTSIZING" });
+    const found = recommendations.find(({ ruleId }) => ruleId === "ec2-instance-rightsize");
+    const { body } = await server.call("GET /cost/recommendations/:id", {
+      as: ana,
+      params: { id: found?.recommendationId ?? "" },
+    });
+    const { recommendation } = body;
+    expect(recommendation.priceBefore.total - recommendation.priceAfter.total).toBeCloseTo(
+      recommendation.estimatedMonthlySavings,
+      6,
+    );
+    for (const { unitPrice, quantity, perMonth } of recommendation.priceBefore.lines) {
+      expect(unitPrice * quantity).toBeCloseTo(Number(perMonth), 6);
+    }
+    expect(recommendation).toMatchObject({
+      sources: [{ source: "skyledger", id: "ec2-instance-rightsize" }],
+      restartNeeded: true,
+      couldGoWrong: expect.stringMatching(/\.$/),
+      commands: {
+        cli: expect.stringContaining("aws ec2"),
+        terraform: expect.stringContaining("instance_type"),
+      },
+      history: [{ actor: "analysis", from: null, to: "open" }],
+      consoleUrl: null,
+    });
+    const cpu = recommendation.metrics.find(({ id }: { id: string }) => id === "AWS/EC2:CPUUtilization:p99");
+    expect(cpu.points).toHaveLength(14);
+  });
+});
+
+describe("§7 dismiss and restore", () => {
+  test("dismissing takes it out of the list and the totals, restoring brings it back", async () => {
+    const before = await list();
+    const [first] = before.recommendations;
+    const named = { recommendation_id: first?.recommendationId ?? "" };
+    const dismissed = await server.call("POST /cost/recommendations/dismiss", {
+      as: ana,
+      body: { ...named, reason: "Kept for the audit" },
+    });
+    expect(dismissed.body.recommendation).toMatchObject({
+      status: "dismissed",
+      dismissedReason: "Kept for the audit",
+    });
+    const without = await list();
+    expect(ids(without)).toEqual(ids(before).slice(1));
+    expect(without.totalPotentialSavings).toBeLessThan(before.totalPotentialSavings);
+    expect(ids(await list({ status: "dismissed" }))).toEqual([named.recommendation_id]);
+
+    // A discovery does not undo what a person decided.
+    await server.call("POST /resources/discover", { as: ana });
+    expect(ids(await list())).toEqual(ids(without));
+
+    await server.call("POST /cost/recommendations/restore", { as: ana, body: named });
+    const after = await list();
+    expect(ids(after)).toEqual(ids(before));
+    expect(after.totalPotentialSavings).toBe(before.totalPotentialSavings);
+    const { body } = await server.call("GET /cost/recommendations/:id", {
+      as: ana,
+      params: { id: named.recommendation_id },
+    });
+    expect(body.recommendation.history).toMatchObject([
+      { from: null, to: "open" },
+      { from: "open", to: "dismissed", actor: ana.email, note: "Kept for the audit" },
+      { from: "dismissed", to: "open", actor: ana.email },
+    ]);
+  });
+
+  test("a dismissal with a date ends by itself", async () => {
+    const before = await list();
+    const [first] = before.recommendations;
+    const until = new Date(server.clock.now.getTime() + 600_000).toISOString();
+    const body = { recommendation_id: first?.recommendationId ?? "", reason: "Next sprint", until };
+    await server.call("POST /cost/recommendations/dismiss", { as: ana, body });
+    expect((await list()).total).toBe(before.total - 1);
+    server.clock.advance(600_000);
+    const after = await list();
+    expect(ids(after)).toEqual(ids(before));
+    expect(after.totalPotentialSavings).toBe(before.totalPotentialSavings);
+  });
+
+  test("needs a reason, and a date that is still to come", async () => {
+    const [first] = (await list()).recommendations;
+    const recommendation_id = first?.recommendationId ?? "";
+    const call = (body: { reason: string; until?: string }) =>
+      server.call("POST /cost/recommendations/dismiss", { as: ana, body: { recommendation_id, ...body } });
+    expect(await call({ reason: "  " })).toMatchObject({ status: 400, code: "invalid_input" });
+    expect(await call({ reason: "x", until: "2020-01-01T00:00:00.000Z" })).toMatchObject({
+      status: 400,
+      code: "invalid_input",
+    });
+  });
+});
+
+describe("thresholds", () => {
+  test("have unit, default and source; what is set counts from the next discovery, and null takes it back", async () => {
+    const { body } = await server.call("GET /cost/savings-rules", { as: ana });
+    for (const { thresholds } of body.rules) {
+      for (const one of thresholds) {
+        expect(one).toMatchObject({
+          unit: expect.stringMatching(/\w/),
+          default: expect.any(Number),
+          source: expect.stringMatching(/\w/),
+          value: null,
+        });
+      }
+    }
+    const name = "ebs-volume-unattached.ageDays";
+    const count = async () => (await list({ q: "ebs-volume-unattached" })).total;
+    const before = await count();
+    expect(before).toBeGreaterThan(0);
+    const set = (value: number | null) =>
+      server.call("PUT /cost/savings-rules/thresholds", { as: ana, body: { thresholds: { [name]: value } } });
+    const answer = await set(100_000);
+    const rule = answer.body.rules.find(
+      ({ ruleId }: { ruleId: string }) => ruleId === "ebs-volume-unattached",
+    );
+    expect(rule.thresholds[0]).toMatchObject({ name, value: 100_000 });
+    await server.call("POST /resources/discover", { as: ana });
+    expect(await count()).toBe(0);
+    expect((await list({ status: "gone" })).total).toBe(before);
+    await set(null);
+    await server.call("POST /resources/discover", { as: ana });
+    expect(await count()).toBe(before);
+  });
+
+  test("an unknown name is refused", async () => {
+    const answer = await server.call("PUT /cost/savings-rules/thresholds", {
+      as: ana,
+      body: { thresholds: { "no-rule.days": 1 } },
+    });
+    expect(answer).toMatchObject({ status: 400, code: "invalid_input" });
+  });
+});

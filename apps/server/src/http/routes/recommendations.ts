@@ -1,0 +1,141 @@
+import type { ResponseOf } from "@skyledger/contract";
+import { savingsRules } from "@skyledger/core/registry.gen";
+import type { RecommendationTotals, StoredRecommendation } from "../../adapters/db/recommendations-store.ts";
+import { consoleUrl } from "../../services/console-url.ts";
+import type { RecommendationsService, RuleSettings } from "../../services/recommendations.ts";
+import { mount, type Routes } from "../mount.ts";
+
+type ListAnswer = ResponseOf<"GET /cost/recommendations">;
+type Answer = ListAnswer["recommendations"][number];
+type Detail = ResponseOf<"GET /cost/recommendations/:id">["recommendation"];
+type RuleAnswer = ResponseOf<"GET /cost/savings-rules">["rules"][number];
+
+/** Money leaves exact arithmetic here: the wire form is a JSON number of dollars. */
+function dollars(amount: string): number {
+  return Math.round(Number(amount) * 1e6) / 1e6;
+}
+
+function dollarsOrNull(amount: string | null): number | null {
+  return amount === null ? null : dollars(amount);
+}
+
+function toRecommendation(stored: StoredRecommendation): Answer {
+  return {
+    recommendationId: stored.id,
+    type: stored.type,
+    impact: stored.impact,
+    title: stored.title,
+    description: stored.description,
+    resourceId: stored.arn,
+    resourceName: stored.resourceName,
+    resourceType: stored.resourceType,
+    accountId: stored.accountId,
+    accountName: stored.accountName,
+    region: stored.region,
+    action: stored.action,
+    actionSteps: stored.detail.steps,
+    estimatedMonthlySavings: dollarsOrNull(stored.monthlySavings),
+    countedMonthlySavings: dollars(stored.countedSavings),
+    confidence: stored.confidence,
+    effort: stored.effort,
+    risk: stored.risk,
+    rank: dollars(stored.rank),
+    status: stored.status,
+    dismissedAt: stored.dismissedAt,
+    dismissedReason: stored.dismissedReason,
+    dismissedUntil: stored.dismissedUntil,
+    ruleId: stored.ruleId,
+    sources: stored.sources.map(({ source, id, perMonth, says }) => ({
+      // Written from a source of ours.
+      source: source as Answer["sources"][number]["source"],
+      id,
+      estimatedMonthlySavings: dollarsOrNull(perMonth),
+      says,
+    })),
+    doubts: stored.detail.doubts,
+    firstSeenAt: stored.firstSeenAt,
+    lastSeenAt: stored.lastSeenAt,
+  };
+}
+
+function toTotals({ potentialSavings, types }: RecommendationTotals) {
+  const of = (type: string) => types.find((one) => one.type === type)?.count ?? 0;
+  return {
+    totalPotentialSavings: dollars(potentialSavings),
+    counts: {
+      ALL: types.reduce((sum, { count }) => sum + count, 0),
+      INSTANCE_RIGHTSIZING: of("INSTANCE_RIGHTSIZING"),
+      RESERVED_INSTANCE: of("RESERVED_INSTANCE"),
+      SAVINGS_PLAN: of("SAVINGS_PLAN"),
+      UNUSED_RESOURCE: of("UNUSED_RESOURCE"),
+    },
+    savingsByType: Object.fromEntries(types.map(({ type, savings }) => [type, dollars(savings)])),
+    unknownSavingsCount: types.reduce((sum, { unknown }) => sum + unknown, 0),
+  } satisfies Partial<ListAnswer>;
+}
+
+function toDetail({ found, history, metrics }: Awaited<ReturnType<RecommendationsService["get"]>>): Detail {
+  const { detail } = found;
+  return {
+    ...toRecommendation(found),
+    evidence: detail.evidence,
+    priceBefore: detail.before,
+    priceAfter: detail.after,
+    notes: detail.notes,
+    couldGoWrong: detail.couldGoWrong,
+    restartNeeded: detail.restartNeeded,
+    rollbackPossible: detail.rollbackPossible,
+    commands: detail.commands,
+    metrics,
+    consoleUrl: found.accountKind === "sandbox" ? null : consoleUrl(found.arn),
+    history: history.map(({ monthlySavings, ...change }) => ({
+      ...change,
+      estimatedMonthlySavings: dollarsOrNull(monthlySavings),
+    })),
+  };
+}
+
+const rulesById = new Map(savingsRules.map((rule) => [rule.id, rule]));
+
+function toRules(settings: readonly RuleSettings[]): RuleAnswer[] {
+  return settings.flatMap(({ ruleId, thresholds }) => {
+    const rule = rulesById.get(ruleId);
+    if (!rule) return [];
+    const { title, type, action, description, resourceType, source } = rule;
+    return [{ ruleId, title, type, action, description, resourceType, source, thresholds }];
+  });
+}
+
+/** Recommendations and the rules behind them. */
+export function recommendationRoutes(recommendations: RecommendationsService): Routes {
+  return (api) => {
+    mount(api, "GET /cost/recommendations", async ({ principal, query }) => {
+      const { resource_id: arn, ...rest } = query;
+      const page = await recommendations.list(principal, { ...rest, arn });
+      return {
+        recommendations: page.rows.map(toRecommendation),
+        ...toTotals(page.totals),
+        nextCursor: page.nextCursor,
+        total: page.total,
+      };
+    });
+    mount(api, "GET /cost/recommendations/:id", async ({ principal, params }) => ({
+      recommendation: toDetail(await recommendations.get(principal, params.id)),
+    }));
+    mount(api, "POST /cost/recommendations/dismiss", async ({ principal, body }) => {
+      const { recommendation_id: id, reason, until } = body;
+      return {
+        recommendation: toRecommendation(await recommendations.dismiss(principal, { id, reason, until })),
+      };
+    });
+    mount(api, "POST /cost/recommendations/restore", async ({ principal, body }) => ({
+      recommendation: toRecommendation(await recommendations.restore(principal, body.recommendation_id)),
+    }));
+    mount(api, "GET /cost/savings-rules", async ({ principal }) => ({
+      rules: toRules(await recommendations.rules(principal)),
+    }));
+    mount(api, "PUT /cost/savings-rules/thresholds", async ({ principal, body }) => ({
+      rules: toRules(await recommendations.setThresholds(principal, body.thresholds)),
+    }));
+  };
+}

@@ -1,0 +1,105 @@
+import type { TestPerson, TestServer } from "../test-server.ts";
+import type { Answers, EndpointsBelow, Servers } from "./declared.ts";
+
+interface Saver {
+  readonly as: TestPerson;
+  /** Two recommendations: one is never touched, so that it stays open. */
+  readonly openId: string;
+  readonly otherId: string;
+}
+
+const discovered = new WeakMap<TestServer, Promise<Saver>>();
+
+/** Somebody whose sandbox account has been read; the same person for all who ask. */
+function saver({ full }: Servers): Promise<Saver> {
+  const known = discovered.get(full) ?? discover(full);
+  discovered.set(full, known);
+  return known;
+}
+
+async function discover(server: TestServer): Promise<Saver> {
+  const as = await server.person();
+  await server.call("POST /resources/discover", { as });
+  const { body } = await server.call("GET /cost/recommendations", { as, query: { limit: 2 } });
+  const [open, other] = body.recommendations;
+  return { as, openId: open.recommendationId, otherId: other.recommendationId };
+}
+
+/** A recommendation whose resource is gone: nothing can be done about it any more. */
+async function settled(servers: Servers) {
+  const { as } = await saver(servers);
+  const { body } = await servers.full.call("GET /cost/recommendations", { as, query: { limit: 10 } });
+  const { recommendationId } = body.recommendations[9];
+  await servers.full.database.forWorkspace(as.workspaceId, (tx) =>
+    tx.query("update recommendations set status = 'gone' where id = $1", [recommendationId]),
+  );
+  return { as, recommendationId: String(recommendationId) };
+}
+
+export const recommendationAnswers: Answers<
+  EndpointsBelow<"cost/recommendations"> | EndpointsBelow<"cost/savings-rules">
+> = {
+  "GET /cost/recommendations": {
+    200: async (servers) =>
+      servers.full.call("GET /cost/recommendations", {
+        as: (await saver(servers)).as,
+        query: { q: "volume" },
+      }),
+  },
+  "GET /cost/recommendations/:id": {
+    200: async (servers) => {
+      const { as, openId } = await saver(servers);
+      return servers.full.call("GET /cost/recommendations/:id", { as, params: { id: openId } });
+    },
+    not_found: async (servers) =>
+      servers.full.call("GET /cost/recommendations/:id", {
+        as: (await saver(servers)).as,
+        params: { id: "none" },
+      }),
+  },
+  "POST /cost/recommendations/dismiss": {
+    200: async (servers) => {
+      const { as, otherId } = await saver(servers);
+      const body = { recommendation_id: otherId, reason: "Needed for the audit" };
+      return servers.full.call("POST /cost/recommendations/dismiss", { as, body });
+    },
+    not_found: async (servers) =>
+      servers.full.call("POST /cost/recommendations/dismiss", {
+        as: (await saver(servers)).as,
+        body: { recommendation_id: "none", reason: "x" },
+      }),
+    conflict: async (servers) => {
+      const { as, recommendationId } = await settled(servers);
+      const body = { recommendation_id: recommendationId, reason: "x" };
+      return servers.full.call("POST /cost/recommendations/dismiss", { as, body });
+    },
+  },
+  "POST /cost/recommendations/restore": {
+    200: async (servers) => {
+      const { as, otherId } = await saver(servers);
+      const named = { recommendation_id: otherId };
+      await servers.full.call("POST /cost/recommendations/dismiss", { as, body: { ...named, reason: "x" } });
+      return servers.full.call("POST /cost/recommendations/restore", { as, body: named });
+    },
+    not_found: async (servers) =>
+      servers.full.call("POST /cost/recommendations/restore", {
+        as: (await saver(servers)).as,
+        body: { recommendation_id: "none" },
+      }),
+    conflict: async (servers) => {
+      const { as, openId } = await saver(servers);
+      const body = { recommendation_id: openId };
+      return servers.full.call("POST /cost/recommendations/restore", { as, body });
+    },
+  },
+  "GET /cost/savings-rules": {
+    200: async (servers) => servers.full.call("GET /cost/savings-rules", { as: (await saver(servers)).as }),
+  },
+  "PUT /cost/savings-rules/thresholds": {
+    200: async (servers) =>
+      servers.full.call("PUT /cost/savings-rules/thresholds", {
+        as: (await saver(servers)).as,
+        body: { thresholds: { "ebs-volume-unattached.ageDays": 30 } },
+      }),
+  },
+};

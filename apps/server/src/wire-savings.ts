@@ -1,0 +1,43 @@
+import { createSavingsSources } from "./adapters/aws/savings-source.ts";
+import { createListPricesStore } from "./adapters/db/list-prices-store.ts";
+import { createMetricStatisticsStore } from "./adapters/db/metric-statistics-store.ts";
+import { createRecommendationsStore } from "./adapters/db/recommendations-store.ts";
+import { createRecommendationsWriter } from "./adapters/db/recommendations-writer.ts";
+import { createSavingsThresholdsStore } from "./adapters/db/savings-thresholds-store.ts";
+import { createSnapshotStore } from "./adapters/db/snapshot-store.ts";
+import type { Routes } from "./http/mount.ts";
+import { recommendationRoutes } from "./http/routes/recommendations.ts";
+import type { ConnectionOf } from "./services/account-connections.ts";
+import type { AwsSettingsSlice } from "./services/discovery-work.ts";
+import { createRecommendationsService } from "./services/recommendations.ts";
+import { createSavingsAnalysis, type SavingsAnalysis } from "./services/savings-analysis.ts";
+import type { CloudParts } from "./wire-cloud.ts";
+
+/** Wires what finds savings, and what shows them. */
+export function wireSavings(
+  { database, now }: Pick<CloudParts, "database" | "now">,
+  { settings, connectionOf }: { settings: AwsSettingsSlice; connectionOf: ConnectionOf },
+): { analysis: SavingsAnalysis; routes: Routes } {
+  const statistics = createMetricStatisticsStore(database);
+  const thresholds = createSavingsThresholdsStore(database);
+  return {
+    analysis: createSavingsAnalysis({
+      snapshots: createSnapshotStore(database),
+      thresholds,
+      statistics,
+      prices: createListPricesStore(database),
+      recommendations: createRecommendationsWriter(database),
+      openSource: createSavingsSources(settings),
+      connectionOf,
+      now,
+    }),
+    routes: recommendationRoutes(
+      createRecommendationsService({
+        recommendations: createRecommendationsStore(database),
+        statistics,
+        thresholds,
+        now,
+      }),
+    ),
+  };
+}

@@ -1,0 +1,84 @@
+import { z } from "zod";
+import { endpoint } from "../endpoint.ts";
+import { instant } from "../schemas/instant.ts";
+import { listAnswer } from "../schemas/list.ts";
+import {
+  recommendation,
+  recommendationCounts,
+  recommendationDetail,
+  recommendationQuery,
+  savingsRule,
+} from "../schemas/recommendation.ts";
+
+const recommendationId = z.string().max(64);
+
+export const recommendationEndpoints = {
+  "GET /cost/recommendations": endpoint({
+    summary: "What to change to pay less, filtered and paged, by saving × confidence ÷ (effort × risk)",
+    tag: "Cost",
+    access: "member",
+    query: recommendationQuery,
+    responses: {
+      200: z.strictObject({
+        recommendations: z.array(recommendation),
+        /** What all open ones save together, US dollars a month: overlapping ones count once, unknown ones not. */
+        totalPotentialSavings: z.number(),
+        /** How many match the filter, per tab. */
+        counts: recommendationCounts,
+        /** What the open ones of each type save, overlaps within the type once. */
+        savingsByType: z.record(z.string(), z.number()),
+        /** Matching ones whose saving is not known. */
+        unknownSavingsCount: z.number().int(),
+        ...listAnswer,
+      }),
+    },
+    errors: ["unauthenticated"],
+  }),
+  "GET /cost/recommendations/:id": endpoint({
+    summary:
+      "One recommendation with its evidence, metrics, price arithmetic, sources, risks, steps and commands",
+    tag: "Cost",
+    access: "member",
+    params: z.strictObject({ id: recommendationId }),
+    responses: { 200: z.strictObject({ recommendation: recommendationDetail }) },
+    errors: ["unauthenticated", "not_found"],
+  }),
+  "POST /cost/recommendations/dismiss": endpoint({
+    summary: "Keep a recommendation out of the list and the totals, for good or until a date",
+    tag: "Cost",
+    access: "member",
+    body: z.strictObject({
+      recommendation_id: recommendationId,
+      reason: z.string().trim().min(1).max(1000),
+      /** When it comes back by itself. */
+      until: instant.optional(),
+    }),
+    responses: { 200: z.strictObject({ recommendation }) },
+    errors: ["unauthenticated", "not_found", "conflict"],
+  }),
+  "POST /cost/recommendations/restore": endpoint({
+    summary: "Bring a dismissed recommendation back",
+    tag: "Cost",
+    access: "member",
+    body: z.strictObject({ recommendation_id: recommendationId }),
+    responses: { 200: z.strictObject({ recommendation }) },
+    errors: ["unauthenticated", "not_found", "conflict"],
+  }),
+  "GET /cost/savings-rules": endpoint({
+    summary: "Every savings rule with its thresholds: unit, default, source, and what this workspace set",
+    tag: "Cost",
+    access: "member",
+    responses: { 200: z.strictObject({ rules: z.array(savingsRule) }) },
+    errors: ["unauthenticated"],
+  }),
+  "PUT /cost/savings-rules/thresholds": endpoint({
+    summary: "Set thresholds by name, or give null to go back to the default; counts from the next discovery",
+    tag: "Cost",
+    access: "member",
+    body: z.strictObject({
+      thresholds: z.record(z.string().max(200), z.number().min(0).max(1_000_000_000_000).nullable()),
+    }),
+    responses: { 200: z.strictObject({ rules: z.array(savingsRule) }) },
+    errors: ["unauthenticated"],
+  }),
+};

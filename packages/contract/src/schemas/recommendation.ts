@@ -1,0 +1,144 @@
+import { z } from "zod";
+import { instant } from "./instant.ts";
+import { listQuery } from "./list.ts";
+import { metricSeries } from "./resource.ts";
+
+export const recommendationType = z.enum([
+  "INSTANCE_RIGHTSIZING",
+  "RESERVED_INSTANCE",
+  "SAVINGS_PLAN",
+  "UNUSED_RESOURCE",
+]);
+const grade = z.enum(["HIGH", "MEDIUM", "LOW"]);
+export const recommendationStatus = z.enum(["open", "dismissed", "applied", "gone"]);
+const effort = z.enum(["VeryLow", "Low", "Medium", "High", "VeryHigh"]);
+const risk = z.enum(["Low", "Medium", "High"]);
+
+const source = z.strictObject({
+  /** Who says so: a rule of ours, or an adviser of AWS. */
+  source: z.enum(["skyledger", "compute-optimizer", "cost-optimization-hub", "cost-explorer"]),
+  id: z.string(),
+  /** What it says that is saved, US dollars a month; null when it does not tell. */
+  estimatedMonthlySavings: z.number().nullable(),
+  says: z.string(),
+});
+
+export const recommendation = z.strictObject({
+  recommendationId: z.string(),
+  type: recommendationType,
+  impact: grade,
+  title: z.string(),
+  description: z.string(),
+  /** The ARN. */
+  resourceId: z.string(),
+  resourceName: z.string(),
+  /** CloudFormation type. */
+  resourceType: z.string(),
+  accountId: z.string(),
+  accountName: z.string(),
+  region: z.string(),
+  /** "Delete", "Rightsize", … */
+  action: z.string(),
+  actionSteps: z.array(z.string()),
+  /** US dollars a month over 730 hours; null: a price is not known. */
+  estimatedMonthlySavings: z.number().nullable(),
+  /** What of it counts in totalPotentialSavings: where several overlap on a resource, they count once. */
+  countedMonthlySavings: z.number(),
+  confidence: grade,
+  effort,
+  risk,
+  /** Saving × confidence ÷ (effort × risk): what the list is sorted by. */
+  rank: z.number(),
+  status: recommendationStatus,
+  dismissedAt: instant.nullable(),
+  dismissedReason: z.string().nullable(),
+  /** When a dismissed one comes back; null: only by hand. */
+  dismissedUntil: instant.nullable(),
+  ruleId: z.string(),
+  sources: z.array(source),
+  /** Why the confidence is lower than it could be. */
+  doubts: z.array(z.string()),
+  firstSeenAt: instant,
+  lastSeenAt: instant,
+});
+
+const billLine = z.strictObject({
+  name: z.string(),
+  /** Key of the price table; null for an amount from a bill or from AWS. */
+  price: z.string().nullable(),
+  /** Decimal text, US dollars a month for one. */
+  unitPrice: z.string(),
+  quantity: z.number(),
+  /** Decimal text, US dollars a month. */
+  perMonth: z.string(),
+});
+const bill = z.strictObject({ lines: z.array(billLine), total: z.string() });
+
+export const recommendationDetail = recommendation.extend({
+  /** The values that decided. */
+  evidence: z.record(z.string(), z.union([z.string(), z.number()])),
+  /** Cost before and after the change, line by line; null when a price is not known. */
+  priceBefore: bill.nullable(),
+  priceAfter: bill.nullable(),
+  /** What to know about the amount, e.g. that reservations were taken into account. */
+  notes: z.array(z.string()),
+  couldGoWrong: z.string(),
+  restartNeeded: z.boolean(),
+  rollbackPossible: z.boolean(),
+  /** Text to copy; null when there is none. */
+  commands: z.strictObject({ cli: z.string(), terraform: z.string() }).nullable(),
+  /** Daily statistics of the metrics that decided, per statistic one series. */
+  metrics: z.array(metricSeries),
+  /** Link to the resource in AWS's console; null for the sandbox account. */
+  consoleUrl: z.string().nullable(),
+  history: z.array(
+    z.strictObject({
+      at: instant,
+      actor: z.string(),
+      from: recommendationStatus.nullable(),
+      to: recommendationStatus,
+      estimatedMonthlySavings: z.number().nullable(),
+      note: z.string().nullable(),
+    }),
+  ),
+});
+
+export const recommendationQuery = z.strictObject({
+  ...listQuery,
+  type: recommendationType.optional(),
+  impact: grade.optional(),
+  status: recommendationStatus.default("open"),
+  accountId: z.string().max(64).optional(),
+  resource_id: z.string().max(2048).optional(),
+  sort: z.enum(["rank", "savings", "title", "lastSeen"]).default("rank"),
+});
+
+export const recommendationCounts = z.strictObject({
+  ALL: z.number().int(),
+  INSTANCE_RIGHTSIZING: z.number().int(),
+  RESERVED_INSTANCE: z.number().int(),
+  SAVINGS_PLAN: z.number().int(),
+  UNUSED_RESOURCE: z.number().int(),
+});
+
+export const savingsRule = z.strictObject({
+  ruleId: z.string(),
+  title: z.string(),
+  type: recommendationType,
+  action: z.string(),
+  description: z.string(),
+  resourceType: z.string(),
+  source: z.string(),
+  thresholds: z.array(
+    z.strictObject({
+      /** "<rule>.<threshold>". */
+      name: z.string(),
+      unit: z.string(),
+      default: z.number(),
+      /** Where the default comes from. */
+      source: z.string(),
+      /** What the workspace set; null: the default counts. */
+      value: z.number().nullable(),
+    }),
+  ),
+});

@@ -1,0 +1,59 @@
+import type { Instance } from "@aws-sdk/client-ec2";
+import instance from "../../resources/ec2-instance.ts";
+import { daysAgo } from "../../testing/judge-saving.ts";
+import { resourceOf, testScope } from "../../testing/resource-of.ts";
+import { savingTable } from "../../testing/saving-table.ts";
+import rule from "./ec2-gpu-instance-idle.ts";
+
+const item: Instance = {
+  InstanceId: "i-1",
+  InstanceType: "g4dn.xlarge",
+  PlatformDetails: "Linux/UNIX",
+  Placement: { Tenancy: "default" },
+  State: { Name: "running" },
+  LaunchTime: new Date(daysAgo(60)),
+};
+const subject = (change: Partial<Instance> = {}) => resourceOf(instance, { ...item, ...change });
+const quiet = { CPUUtilization: { maximum: 1 } };
+
+savingTable(
+  rule,
+  [instance],
+  [
+    {
+      when: "processor, network and GPU rest",
+      saves: "383.98", // 0.526 × 730
+      resource: subject(),
+      metrics: { ...quiet, nvidia_smi_utilization_gpu: { maximum: 0 } },
+      evidence: { "highest GPU (%)": 0 },
+      cli: ["stop-instances --instance-ids i-1"],
+    },
+    {
+      when: "nobody reports the GPU",
+      saves: "383.98",
+      resource: subject(),
+      metrics: quiet,
+      evidence: { "highest GPU (%)": "unknown" },
+      doubts: ["does not report the GPU"],
+    },
+    {
+      when: "the GPU works",
+      saves: "none",
+      resource: subject(),
+      metrics: { ...quiet, nvidia_smi_utilization_gpu: { maximum: 1 } },
+    },
+    {
+      when: "the processor works",
+      saves: "none",
+      resource: subject(),
+      metrics: { CPUUtilization: { maximum: 9 } },
+    },
+    { when: "it has no GPU", saves: "none", resource: subject({ InstanceType: "m5.xlarge" }) },
+    {
+      when: "the region has no known price",
+      saves: "unknown: price",
+      resource: resourceOf(instance, item, { scope: { ...testScope, region: "sa-east-1" } }),
+      metrics: quiet,
+    },
+  ],
+);

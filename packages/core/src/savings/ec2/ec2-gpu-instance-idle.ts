@@ -1,0 +1,50 @@
+import { defineSaving, savesNothing } from "../../model/define-saving.ts";
+import instance from "../../resources/ec2-instance.ts";
+import { awsCli, terraformChange } from "../command-text.ts";
+import { idleCandidate, idleThresholds, isAccelerated, judgeIdle } from "./idle-instance.ts";
+import { cpu, gpu, networkIn, networkOut } from "./instance-metrics.ts";
+
+export default defineSaving(instance, {
+  id: "ec2-gpu-instance-idle",
+  title: "GPU instance does not use its GPU",
+  type: "UNUSED_RESOURCE",
+  action: "Stop",
+  description: "The instance has a GPU at a GPU's price, and neither it nor the processor does any work.",
+  needs: ["compute", "state"],
+  thresholds: {
+    ...idleThresholds,
+    gpuPercent: { unit: "percent", default: 1, source: "AWS Compute Optimizer: GPU utilization below 1%." },
+  },
+  metrics: { cpu, networkIn, networkOut, gpu },
+  steps: [
+    "Ask the owner and save what the work has come to.",
+    "Stop the instance.",
+    "Move the work to a type without GPU, or start the instance only when it is needed.",
+  ],
+  confidence: "HIGH",
+  risk: "Medium",
+  couldGoWrong: "Stopped GPU capacity can be scarce: starting the instance again may have to wait.",
+  commands: (resource) => ({
+    cli: awsCli(resource, "ec2 stop-instances", { "instance-ids": resource.id }),
+    terraform: terraformChange("aws_ec2_instance_state", resource.id, {
+      instance_id: resource.id,
+      state: "stopped",
+    }),
+  }),
+  implementationEffort: "Low",
+  restartNeeded: false,
+  rollbackPossible: true,
+  part: "compute",
+  source: "https://docs.aws.amazon.com/compute-optimizer/latest/ug/view-idle-recommendations.html",
+  candidate: (facets, context) =>
+    isAccelerated(facets.compute.instanceType) ? idleCandidate(facets, context) : savesNothing,
+  evaluate: (facets, context) => {
+    const highest = context.metrics.gpu.maximum;
+    if (highest !== null && highest >= context.thresholds.gpuPercent) return savesNothing;
+    if (highest !== null) return judgeIdle(facets, context, { evidence: { "highest GPU (%)": highest } });
+    return judgeIdle(facets, context, {
+      evidence: { "highest GPU (%)": "unknown" },
+      doubts: ["The CloudWatch agent does not report the GPU: only processor and network speak for it."],
+    });
+  },
+});

@@ -1,0 +1,40 @@
+import { defineSaving, savesNothing } from "../../model/define-saving.ts";
+import instance from "../../resources/ec2-instance.ts";
+import { awsCli, terraformChange } from "../command-text.ts";
+import { idleCandidate, idleThresholds, isAccelerated, judgeIdle } from "./idle-instance.ts";
+import { cpu, networkIn, networkOut } from "./instance-metrics.ts";
+
+export default defineSaving(instance, {
+  id: "ec2-instance-idle",
+  title: "EC2 instance does almost no work",
+  type: "UNUSED_RESOURCE",
+  action: "Stop",
+  description: "The instance hardly computes and hardly talks to anybody, and is charged for every hour.",
+  needs: ["compute", "state"],
+  thresholds: idleThresholds,
+  metrics: { cpu, networkIn, networkOut },
+  steps: [
+    "Ask the owner named in the tags.",
+    "Stop the instance; its volumes stay and are charged.",
+    "Watch for seven days whether anybody misses it.",
+    "Take snapshots of its volumes, then terminate it.",
+  ],
+  confidence: "HIGH",
+  risk: "Medium",
+  couldGoWrong: "A job that runs less than once in two weeks, or a licence server, would be missing.",
+  commands: (resource) => ({
+    cli: awsCli(resource, "ec2 stop-instances", { "instance-ids": resource.id }),
+    terraform: terraformChange("aws_ec2_instance_state", resource.id, {
+      instance_id: resource.id,
+      state: "stopped",
+    }),
+  }),
+  implementationEffort: "Low",
+  restartNeeded: false,
+  rollbackPossible: true,
+  part: "compute",
+  source: "https://docs.aws.amazon.com/compute-optimizer/latest/ug/view-idle-recommendations.html",
+  candidate: (facets, context) =>
+    isAccelerated(facets.compute.instanceType) ? savesNothing : idleCandidate(facets, context),
+  evaluate: judgeIdle,
+});

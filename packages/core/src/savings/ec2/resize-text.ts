@@ -1,0 +1,20 @@
+import type { ChangeText } from "../../model/define-saving.ts";
+import type { ResourceIdentity } from "../../model/resource.ts";
+import { awsCli, shellWord, terraformChange } from "../command-text.ts";
+
+/** Commands that give a stopped instance another type, and the Terraform argument that does the same. */
+export function resizeText(resource: ResourceIdentity, type: string): ChangeText {
+  const ids = { "instance-ids": resource.id };
+  return {
+    cli: [
+      awsCli(resource, "ec2 stop-instances", ids),
+      awsCli(resource, "ec2 wait instance-stopped", ids),
+      awsCli(resource, "ec2 modify-instance-attribute", {
+        "instance-id": resource.id,
+        "instance-type": `Value=${shellWord(type)}`,
+      }),
+      awsCli(resource, "ec2 start-instances", ids),
+    ].join("\n"),
+    terraform: terraformChange("aws_instance", resource.id, { instance_type: type }),
+  };
+}

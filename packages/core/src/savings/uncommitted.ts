@@ -1,0 +1,31 @@
+import { type Bill, timesBill } from "../model/bill.ts";
+import type { SavingContext } from "../model/define-saving.ts";
+
+/** The part of hourly bills that no reservation or plan pays for, and what people should know about it. */
+export interface Uncommitted {
+  share: number;
+  /** Scales a bill of hours down to what is really saved. */
+  of(bill: Bill): Bill;
+  notes: readonly string[];
+  doubts: readonly string[];
+}
+
+/**
+ * What commitments leave to be saved on hours of a type: hours that a reservation or plan pays for are paid for whether
+ * or not they run. When commitments could not be read, list prices stand and a doubt says so.
+ */
+export function uncommitted(
+  context: Pick<SavingContext<string>, "commitment">,
+  usage: Parameters<SavingContext<string>["commitment"]>[0],
+): Uncommitted {
+  const commitment = context.commitment(usage);
+  if (!commitment.seen) {
+    const doubts = [
+      "Reservations and Savings Plans could not be read: they may pay for these hours already.",
+    ];
+    return { share: 1, of: (bill) => bill, notes: [], doubts };
+  }
+  const share = 1 - Math.min(1, Math.max(0, commitment.value.share));
+  const notes = commitment.value.note === "" ? [] : [commitment.value.note];
+  return { share, of: (bill) => (share === 1 ? bill : timesBill(bill, share)), notes, doubts: [] };
+}

@@ -1,0 +1,88 @@
+import { describe, expect, it } from "vitest";
+import type { ResourceDeclaration } from "../model/define-resource.ts";
+import type { Commitment, SavingRule } from "../model/define-saving.ts";
+import type { MetricStatistics } from "../model/metric-need.ts";
+import type { GapReason, Observation } from "../model/observation.ts";
+import type { Resource } from "../model/resource.ts";
+import { judgeSaving, withGap } from "./judge-saving.ts";
+
+/** One row of a savings rule's table. */
+export interface SavingRow {
+  /** Completes "<id> <outcome>: …". */
+  when: string;
+  /** Dollars and cents a month, "none", or what is missing: "unknown: price". */
+  saves: string;
+  resource: Resource;
+  metrics?: Readonly<Record<string, Partial<MetricStatistics>>> | "denied";
+  others?: readonly Resource[];
+  /** Types whose list could not be read. */
+  unread?: Readonly<Record<string, GapReason>>;
+  thresholds?: Readonly<Record<string, number>>;
+  commitment?: Observation<Commitment>;
+  /** Values that the evidence must hold. */
+  evidence?: Readonly<Record<string, string | number>>;
+  /** Parts of the doubts, one each. */
+  doubts?: readonly string[];
+  /** Parts of the command line. */
+  cli?: readonly string[];
+}
+
+function shown(outcome: ReturnType<typeof judgeSaving>): string {
+  if (outcome.kind === "saves") return outcome.perMonth.toFixed(2);
+  return outcome.kind === "none" ? "none" : `unknown: ${outcome.missing}`;
+}
+
+/**
+ * The tests of one savings rule: every row, a gap for every name in `needs`, and metrics that could not be read.
+ * The first row must save; a table without rows that save, that do not and that are unknown fails.
+ */
+export function savingTable(
+  rule: SavingRule,
+  declarations: readonly ResourceDeclaration[],
+  rows: readonly SavingRow[],
+): void {
+  const judge = (row: SavingRow, resource: Resource, metrics: SavingRow["metrics"]) => {
+    const { when: _, saves: __, resource: ___, evidence: ____, doubts: _____, cli: ______, ...rest } = row;
+    return judgeSaving(rule, resource, {
+      ...rest,
+      declarations,
+      ...(metrics === undefined ? {} : { metrics }),
+    });
+  };
+  describe(rule.id, () => {
+    it.each(rows)("$saves: $when", (row) => {
+      const outcome = judge(row, row.resource, row.metrics);
+      expect(shown(outcome)).toBe(row.saves);
+      if (outcome.kind !== "saves") return;
+      expect(outcome.perMonth.compare(outcome.before.total.minus(outcome.after.total))).toBe(0);
+      expect(outcome.evidence).toMatchObject(row.evidence ?? {});
+      expect(outcome.doubts).toEqual((row.doubts ?? []).map((part) => expect.stringContaining(part)));
+      const { cli, terraform } = rule.commands(row.resource, outcome.change);
+      for (const part of row.cli ?? []) expect(cli).toContain(part);
+      expect(cli).not.toMatch(/undefined|\$\{/);
+      expect(terraform).not.toMatch(/undefined/);
+    });
+
+    const [first] = rows;
+    it("has rows that save and that do not", () => {
+      expect(shown(judge(first as SavingRow, (first as SavingRow).resource, first?.metrics))).toMatch(/^\d/);
+      expect(rows.map((row) => row.saves)).toContain("none");
+    });
+
+    it.each(rule.needs)("unknown: %s is a gap", (need) => {
+      const row = first as SavingRow; // the row above exists
+      expect(judge(row, withGap(row.resource, need), row.metrics)).toMatchObject({ kind: "unknown" });
+    });
+
+    if (Object.keys(rule.metrics).length > 0) {
+      it("unknown: the metrics could not be read", () => {
+        const row = first as SavingRow;
+        expect(judge(row, row.resource, "denied")).toEqual({
+          kind: "unknown",
+          reason: "denied",
+          missing: "metrics",
+        });
+      });
+    }
+  });
+}
