@@ -107,7 +107,7 @@ function queueOf({ database, logger }: CloudParts): JobQueue {
 }
 
 function makeUseCases(parts: CloudParts) {
-  const { config, database, logger, now } = parts;
+  const { config, database, logger, now, exportKey, notify } = parts;
   const accounts = createAccountsStore(database);
   const runs = createRunsStore(database);
   const { settings, aws, connectionOf } = reachAws(parts);

@@ -34,7 +34,12 @@ async function waiting(
   return answer;
 }
 
-export const costAnswers: Answers<EndpointsBelow<"cost">> = {
+export const costAnswers: Answers<
+  Exclude<
+    EndpointsBelow<"cost">,
+    EndpointsBelow<"cost/recommendations"> | EndpointsBelow<"cost/savings-rules">
+  >
+> = {
   "POST /cost/analysis": {
     200: async (servers) =>
       servers.full.call("POST /cost/analysis", { as: await spender(servers), body: { timePeriod: "7d" } }),
