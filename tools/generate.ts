@@ -3,15 +3,16 @@ import { errors } from "./generate/errors.ts";
 import { iamPolicy } from "./generate/iam-policy.ts";
 import { migrations } from "./generate/migrations.ts";
 import { registry } from "./generate/registry.ts";
+import { securityHubControls } from "./generate/security-hub-controls.ts";
 import { readmeSettings } from "./generate/settings.ts";
 import { generate } from "./generate/write.ts";
 import { root } from "./suite/run.ts";
 
 const check = process.argv.includes("--check");
-const results = await generate([registry, channels, migrations, errors, iamPolicy, readmeSettings], {
-  root,
-  check,
-});
+const results = await generate(
+  [registry, securityHubControls, channels, migrations, errors, iamPolicy, readmeSettings],
+  { root, check },
+);
 for (const result of results) {
   console.log(`${result.file}: ${result.state}${result.state === "failed" ? `: ${result.because}` : ""}`);
 }

@@ -22,6 +22,7 @@ const coreLayers = [
   "iam",
   "notifications",
   "cost",
+  "security-hub",
   "registry",
 ];
 
@@ -64,6 +65,11 @@ export const zones: readonly Zone[] = [
     name: "core/notifications",
     holds: inside(`${core}notifications/`),
     may: { "core/model": "any" },
+  },
+  {
+    name: "core/security-hub",
+    holds: inside(`${core}security-hub/`),
+    may: { "core/model": "any", "core/checks": "type" },
   },
   {
     name: "core/registry",

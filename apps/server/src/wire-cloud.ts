@@ -24,6 +24,7 @@ import { discoverJob } from "./jobs/discover.ts";
 import { nightlyExportCron, nightlyExportJob } from "./jobs/nightly-export.ts";
 import { remediateJob } from "./jobs/remediate.ts";
 import { scanJob } from "./jobs/scan.ts";
+import { securityHubImportJob } from "./jobs/security-hub-import.ts";
 import { type ConnectionOf, createConnectionOf } from "./services/account-connections.ts";
 import { createAccountsService } from "./services/accounts.ts";
 import { connectionTemplates } from "./services/connection-templates.ts";
@@ -134,7 +135,8 @@ function makeUseCases(parts: CloudParts) {
     ambientAllowed: config.allowAmbientAws,
   });
   const shared = { database, queue, runs, accounts, connectionOf, exportKey, now, logger };
-  const security = wireSecurity({ ...shared, discovery, aws, notify, publicUrl: config.publicUrl });
+  const { publicUrl } = config;
+  const security = wireSecurity({ ...shared, settings, discovery, aws, notify, publicUrl });
   const cost = wireCost({ ...shared, config });
   return {
     queue,
@@ -142,6 +144,7 @@ function makeUseCases(parts: CloudParts) {
     scans: security.scans,
     remediations: security.remediations,
     costs: cost.analysis,
+    hubImports: security.hubImports,
     runs,
     routes: [
       ...security.routes,
@@ -178,7 +181,7 @@ async function exportNightly(queue: JobQueue, database: Database, dataDir: strin
 /** Wires accounts, discovery and the inventory. */
 export function wireCloud(parts: CloudParts): Cloud {
   const { config, database, logger } = parts;
-  const { queue, discovery, scans, remediations, costs, runs, routes } = makeUseCases(parts);
+  const { queue, discovery, scans, remediations, costs, hubImports, runs, routes } = makeUseCases(parts);
   const complain = (what: string) => (error: unknown) => logger.error({ err: error }, what);
   const timers: NodeJS.Timeout[] = [];
   const resume = async (orphaned: boolean) => {
@@ -187,6 +190,7 @@ export function wireCloud(parts: CloudParts): Cloud {
     await scans.resume(orphaned);
     await remediations.resume(orphaned);
     await costs.resume(orphaned);
+    await hubImports.resume(orphaned);
   };
   return {
     routes,
@@ -198,6 +202,7 @@ export function wireCloud(parts: CloudParts): Cloud {
       await queue.work(scanJob(scans), scansAtOnce);
       await queue.work(remediateJob(remediations), remediationsAtOnce);
       await queue.work(analyseCostsJob(costs), costAnalysesAtOnce);
+      await queue.work(securityHubImportJob(hubImports), 1);
       if (database.driver === "embedded") await exportNightly(queue, database, config.dataDir);
       // The embedded database has one process only: whatever is running there lost its process.
       await resume(database.driver === "embedded");
@@ -211,7 +216,8 @@ export function wireCloud(parts: CloudParts): Cloud {
     },
     async stop() {
       for (const timer of timers) clearInterval(timer);
-      await Promise.all([remediations.stop(), scans.stop(), discovery.stop(), costs.stop()]);
+      const working = [remediations, scans, hubImports, discovery, costs];
+      await Promise.all(working.map((one) => one.stop()));
       await queue.stop();
     },
   };

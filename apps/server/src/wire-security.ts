@@ -1,5 +1,6 @@
 import type { Logger } from "pino";
 import type { AwsGateway } from "./adapters/aws/aws-gateway.ts";
+import type { AwsSettings } from "./adapters/aws/connection.ts";
 import type { AccountsStore } from "./adapters/db/accounts-store.ts";
 import type { Database } from "./adapters/db/database.ts";
 import { createFindingsStore } from "./adapters/db/findings-store.ts";
@@ -19,8 +20,10 @@ import type { DiscoveryService } from "./services/discovery.ts";
 import { createExportLinks } from "./services/export-links.ts";
 import { createFindingExport } from "./services/finding-export.ts";
 import { createFindingsService } from "./services/findings.ts";
+import type { HubImportRunService } from "./services/hub-import-run.ts";
 import { createRemediationService, type RemediationService } from "./services/remediation.ts";
 import { createSecurityScanService, type SecurityScanService } from "./services/security-scan.ts";
+import { wireSecurityHub } from "./wire-security-hub.ts";
 
 /** What the security part is made from. */
 interface Given {
@@ -31,6 +34,7 @@ interface Given {
   readonly discovery: DiscoveryService;
   readonly aws: AwsGateway;
   readonly connectionOf: ConnectionOf;
+  readonly settings: AwsSettings;
   /** Signs links to exports. */
   readonly exportKey: Uint8Array;
   readonly notify: Notify;
@@ -44,11 +48,13 @@ export function wireSecurity(given: Given): {
   routes: readonly Routes[];
   scans: SecurityScanService;
   remediations: RemediationService;
+  hubImports: HubImportRunService;
 } {
   const { database, queue, runs, accounts, discovery, exportKey, notify, publicUrl, now, logger } = given;
   const scansStore = createScansStore(database);
   const snapshots = createSnapshotStore(database);
   const findingsStore = createFindingsStore(database);
+  const securityHub = wireSecurityHub(given);
   const scans = createSecurityScanService({
     runs,
     accounts,
@@ -56,6 +62,7 @@ export function wireSecurity(given: Given): {
     snapshots,
     discovery,
     notify,
+    securityHub,
     enqueue: (run) => queue.send("security-scan", run),
     now,
     log: logger,
@@ -79,6 +86,11 @@ export function wireSecurity(given: Given): {
   return {
     scans,
     remediations,
-    routes: [securityRoutes({ scans, findings, exports, publicUrl }), remediationRoutes({ remediations })],
+    hubImports: securityHub.runs,
+    routes: [
+      securityRoutes({ scans, findings, exports, publicUrl }),
+      remediationRoutes({ remediations }),
+      securityHub.routes,
+    ],
   };
 }

@@ -1,4 +1,5 @@
 import { checks } from "@skyledger/core/registry.gen";
+import { toAsff } from "@skyledger/core/security-hub/to-asff";
 import type { StoredFinding } from "../adapters/db/findings-store.ts";
 import type { ExportFormat } from "../services/finding-export.ts";
 import { csvRows } from "./csv.ts";
@@ -10,6 +11,7 @@ export function severityName(severity: number): (typeof severities)[number] {
   return severities[severity] ?? "INFORMATIONAL";
 }
 
+const severityOrder = ["critical", "high", "medium", "low", "informational"] as const;
 const remediations = new Map(checks.map((check) => [check.id, check.remediation]));
 
 const header = [
@@ -81,27 +83,16 @@ function ocsf(finding: StoredFinding): object {
   };
 }
 
-/** AWS Security Finding Format (Security Hub User Guide, "ASFF syntax"). */
+/** AWS Security Finding Format, as Security Hub is told it too. What belongs to no region is told in the home region. */
 function asff(finding: StoredFinding): object {
-  const region = finding.region === "global" ? "us-east-1" : finding.region;
-  const workflow = { ACTIVE: "NEW", IGNORED: "SUPPRESSED", RESOLVED: "RESOLVED" } as const;
-  return {
-    SchemaVersion: "2018-10-08",
-    Id: finding.id,
-    ProductArn: `arn:aws:securityhub:${region}:${finding.awsAccountId}:product/${finding.awsAccountId}/default`,
-    GeneratorId: finding.checkId,
-    AwsAccountId: finding.awsAccountId,
-    Types: ["Software and Configuration Checks/AWS Security Best Practices"],
-    CreatedAt: finding.firstSeenAt,
-    UpdatedAt: finding.lastSeenAt,
-    Severity: { Label: severityName(finding.severity) },
-    Title: finding.title,
-    Description: finding.description,
-    Resources: [{ Type: "Other", Id: finding.arn, Region: region }],
-    Compliance: { Status: finding.status === "RESOLVED" ? "PASSED" : "FAILED" },
-    Workflow: { Status: workflow[finding.status] },
-    RecordState: finding.status === "RESOLVED" ? "ARCHIVED" : "ACTIVE",
-  };
+  return toAsff({
+    ...finding,
+    region: finding.region === "global" ? "us-east-1" : finding.region,
+    resourceType: "",
+    severity: severityOrder[finding.severity] ?? "informational",
+    remediation: remediations.get(finding.checkId)?.description ?? "",
+    updatedAt: finding.lastSeenAt,
+  });
 }
 
 /** Text of an export, piece by piece: CSV, a JSON array of OCSF events, or ASFF's `{"Findings": […]}`. */

@@ -1,7 +1,12 @@
 import { AppError } from "@skyledger/core/model/app-error";
 import type { AwsAnswer, AwsGateway } from "../adapters/aws/aws-gateway.ts";
 import type { AccountConnection, CallerIdentity } from "../adapters/aws/connection.ts";
-import type { AccountsStore, CloudAccount, NewCloudAccount } from "../adapters/db/accounts-store.ts";
+import type {
+  AccountChange,
+  AccountsStore,
+  CloudAccount,
+  NewCloudAccount,
+} from "../adapters/db/accounts-store.ts";
 import type { RunsStore } from "../adapters/db/runs-store.ts";
 import type { ConnectionOf } from "./account-connections.ts";
 import type { Principal } from "./principal.ts";
@@ -29,11 +34,7 @@ export interface AccountsService {
   /** Tests the connection, then saves it. Throws aws_connection_failed, ambient_aws_not_allowed, conflict. */
   connect(principal: Principal, request: AccountRequest): Promise<AccountWithCount>;
   /** Throws not_found, and invalid_input for regions that the account does not have. */
-  change(
-    principal: Principal,
-    id: string,
-    change: { name?: string; regions?: string[] | null },
-  ): Promise<AccountWithCount>;
+  change(principal: Principal, id: string, change: AccountChange): Promise<AccountWithCount>;
   /** Throws not_found, and conflict while the account is being discovered. */
   disconnect(principal: Principal, id: string): Promise<void>;
   /** Tries the connection now and remembers how it went. Throws not_found. */
@@ -130,11 +131,7 @@ class Accounts implements AccountsService {
     return { ...draft, awsAccountId: answer.value.awsAccountId };
   }
 
-  async change(
-    principal: Principal,
-    id: string,
-    change: { name?: string; regions?: string[] | null },
-  ): Promise<AccountWithCount> {
+  async change(principal: Principal, id: string, change: AccountChange): Promise<AccountWithCount> {
     const account = await this.get(principal, id);
     if (change.regions) {
       const answer = await this.#deps.aws.identify(await this.#deps.connectionOf(account));

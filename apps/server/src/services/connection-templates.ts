@@ -5,6 +5,7 @@ import {
 import { packPolicies } from "@skyledger/core/iam/policy-size";
 import { readOnlyPolicies } from "@skyledger/core/iam/read-only-policy";
 import { remediationStatements } from "@skyledger/core/iam/remediation-statements";
+import { securityHubStatements } from "@skyledger/core/iam/security-hub-statements";
 import { remediationTerraformSnippet, terraformSnippet } from "@skyledger/core/iam/terraform-snippet";
 import { resources } from "@skyledger/core/registry.gen";
 
@@ -23,7 +24,7 @@ export function connectionTemplates(guide: {
 }): ConnectionTemplates {
   const { externalId, principalArn: principal } = guide;
   const request = { externalId, principal, policies: readOnlyPolicies(resources) };
-  const fixes = packPolicies(remediationStatements);
+  const fixes = packPolicies([...remediationStatements, ...securityHubStatements]);
   return {
     cloudFormationTemplate: cloudFormationTemplate(request),
     terraform: terraformSnippet(request),

@@ -7,12 +7,16 @@ import type { Check, Severity, Verdict } from "@skyledger/core/model/define-chec
 import type { Resource } from "@skyledger/core/model/resource";
 import { SnapshotIndex } from "@skyledger/core/model/snapshot-index";
 import { checks as allChecks } from "@skyledger/core/registry.gen";
+import { hubCheckPrefix } from "@skyledger/core/security-hub/place-finding";
 import type { CloudAccount } from "../adapters/db/accounts-store.ts";
-import type { RunEnd, ScanResult } from "../adapters/db/runs-store.ts";
+import type { RunEnd } from "../adapters/db/runs-store.ts";
 import type { FindingUpdate, FindingWrite, KnownFinding, StoredScan } from "../adapters/db/scans-store.ts";
 import type { RunHold } from "./held-run.ts";
 import { criticalEvent } from "./notifications/critical-event.ts";
 import type { Principal } from "./principal.ts";
+import { beforeOwnSight, knownKey, scopeKey } from "./scan-keys.ts";
+import { resultOf } from "./scan-result.ts";
+import { importFirst, tellSecurityHub } from "./scan-security-hub.ts";
 import type { ScanDeps, ScanScope } from "./security-scan.ts";
 import { waitForRun } from "./wait-for-run.ts";
 
@@ -25,10 +29,6 @@ const severityOrder: readonly Severity[] = ["critical", "high", "medium", "low",
 
 interface Tally extends CheckTally {
   unknown: number;
-}
-
-function key(finding: Pick<KnownFinding, "accountId" | "region" | "arn" | "checkId">): string {
-  return `${finding.accountId}|${finding.region}|${finding.arn}|${finding.checkId}`;
 }
 
 /** The work of one scan: a fresh inventory, every verdict, the lives of findings, one transaction. */
@@ -60,14 +60,21 @@ export class ScanWork {
   }
 
   async run(): Promise<RunEnd> {
-    const { id, workspaceId, accountIds } = this.#hold.run;
+    const { id, workspaceId } = this.#hold.run;
     const earlier = (await this.#deps.scans.list(workspaceId, 1, undefined))[0];
     // A process that died between writing the scan and closing its run left only the closing to do.
-    if (earlier?.id === id) return { status: "completed", result: resultOf(earlier) };
+    if (earlier?.id === id) {
+      await tellSecurityHub(this.#deps, this.#hold, await this.#accounts());
+      return { status: "completed", result: resultOf(earlier) };
+    }
     await this.#collectFirst();
-    const accounts = (await this.#deps.accounts.list(workspaceId)).filter(({ id }) =>
-      accountIds.includes(id),
-    );
+    if (this.#scope.scanType === "FULL" && this.#looksAtAll()) {
+      const imported = await importFirst(this.#deps, this.#hold, await this.#accounts(), this.#scope.regions);
+      this.#counts.new += imported.created;
+      this.#counts.resolved += imported.resolved;
+      this.#counts.regressions += imported.regressions;
+    }
+    const accounts = await this.#accounts();
     const startedAt = this.#deps.now().toISOString();
     for (const [done, account] of accounts.entries()) {
       this.#hold.signal.throwIfAborted();
@@ -86,6 +93,7 @@ export class ScanWork {
     await this.#deps.scans.record(workspaceId, scan, changes, (tx, { activeCritical }) =>
       this.#deps.notify(tx, workspaceId, criticalEvent(scan, this.#failing, accounts, activeCritical)),
     );
+    await tellSecurityHub(this.#deps, this.#hold, await this.#accounts());
     return { status: "completed", result: resultOf(scan) };
   }
 
@@ -137,6 +145,16 @@ export class ScanWork {
     );
   }
 
+  /** Whether the scan looks at every check and service. */
+  #looksAtAll(): boolean {
+    return this.#scope.categories === undefined && this.#scope.services === undefined;
+  }
+
+  async #accounts(): Promise<CloudAccount[]> {
+    const { workspaceId, accountIds } = this.#hold.run;
+    return (await this.#deps.accounts.list(workspaceId)).filter(({ id }) => accountIds.includes(id));
+  }
+
   async #judgeAccount(account: CloudAccount, at: string): Promise<void> {
     const { workspaceId } = this.#hold.run;
     const { snapshots, scans } = this.#deps;
@@ -147,7 +165,7 @@ export class ScanWork {
     const takenAt = account.lastDiscoveredAt ?? at;
     const index = new SnapshotIndex({ takenAt, resources, covered, gaps });
     const known = new Map(
-      (await scans.known(workspaceId, [account.id])).map((finding) => [key(finding), finding]),
+      (await scans.known(workspaceId, [account.id])).map((finding) => [knownKey(finding), finding]),
     );
     for (const { check } of unjudgedScopes(index, this.#checks)) this.#count(check.id, "unknown");
     for (const check of this.#checks) {
@@ -184,8 +202,8 @@ export class ScanWork {
     this.#counts.evaluated += 1;
     this.#count(check.id, verdict.kind);
     const identity = { accountId: account.id, region: resource.region, arn: resource.arn, checkId: check.id };
-    const before = known.get(key(identity));
-    known.delete(key(identity));
+    const before = known.get(scopeKey(identity));
+    known.delete(scopeKey(identity));
     if (verdict.kind === "fail") this.#fail(identity, check, resource, verdict, before ?? null, at);
     else if (before) this.#settle(before, verdict.kind, at);
   }
@@ -198,7 +216,7 @@ export class ScanWork {
     before: KnownFinding | null,
     at: string,
   ): void {
-    const step = afterScan(before, "fail", at);
+    const step = afterScan(beforeOwnSight(before), "fail", at);
     if (!step) return;
     const { state, transition } = step;
     this.#failing.push({
@@ -222,6 +240,11 @@ export class ScanWork {
   }
 
   #settle(before: KnownFinding, sight: Exclude<ScanSight, "fail">, at: string): void {
+    if (!before.ownFailing) {
+      // Only Security Hub sees it, so only Security Hub can resolve it; it is no verdict of ours and has no part in the score.
+      if (before.status === "ACTIVE") this.#counts.findings += 1;
+      return;
+    }
     const step = afterScan(before, sight, at);
     // What could not be seen keeps counting as it was: a denied call never makes a better score.
     if (sight === "unknown" && before.status !== "RESOLVED") {
@@ -229,15 +252,18 @@ export class ScanWork {
       if (tally) tally.failed += 1;
       if (before.status === "ACTIVE") this.#counts.findings += 1;
     }
-    if (!step?.transition) return;
+    if (!step || sight === "unknown") return;
     this.#updated.push({ id: before.id, ...step.state, transition: step.transition });
-    if (step.state.status === "RESOLVED") this.#counts.resolved += 1;
+    if (step.transition?.to === "RESOLVED") this.#counts.resolved += 1;
   }
 
   /** Findings whose resource was not judged: it is gone, or it could not be read. */
   #settleUnjudged(known: ReadonlyMap<string, KnownFinding>, unread: ReadonlySet<string>, at: string): void {
     for (const finding of known.values()) {
-      if (!this.#tallies.has(finding.checkId) || !this.#inScope(finding.region)) continue;
+      const looked = finding.checkId.startsWith(hubCheckPrefix)
+        ? this.#looksAtAll()
+        : this.#tallies.has(finding.checkId);
+      if (!looked || !this.#inScope(finding.region)) continue;
       this.#settle(finding, unread.has(finding.arn) ? "unknown" : "gone", at);
     }
   }
@@ -271,13 +297,4 @@ export class ScanWork {
       ),
     };
   }
-}
-
-function resultOf(scan: StoredScan): ScanResult {
-  const { findingsCount, newFindings, resolvedFindings, unknown, score } = scan;
-  const message =
-    findingsCount === 0 && score === 100
-      ? "Great! No security issues found. Your infrastructure is secure."
-      : `Security scan completed successfully. Found ${findingsCount} findings.`;
-  return { findingsCount, newFindings, resolvedFindings, unknown, score, message };
 }

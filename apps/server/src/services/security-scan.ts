@@ -7,6 +7,8 @@ import type { ScansStore } from "../adapters/db/scans-store.ts";
 import type { SnapshotStore } from "../adapters/db/snapshot-store.ts";
 import type { DiscoveryService } from "./discovery.ts";
 import { HeldRun, type RunLog } from "./held-run.ts";
+import type { HubImport } from "./hub-import.ts";
+import type { HubSend } from "./hub-send.ts";
 import type { Principal } from "./principal.ts";
 import { ScanWork } from "./scan-work.ts";
 import { waitForRun } from "./wait-for-run.ts";
@@ -45,6 +47,7 @@ export interface ScanDeps {
   discovery: Pick<DiscoveryService, "start">;
   /** Tells people of what a scan found, in the transaction that stores it. */
   notify: Notify;
+  securityHub: { imports: HubImport; sending: HubSend };
   enqueue: (run: { workspaceId: string; runId: string }) => Promise<void>;
   now: () => Date;
   log: RunLog;

@@ -37,7 +37,7 @@ export const accountEndpoints = {
     errors: ["unauthenticated", "not_found"],
   }),
   "PATCH /accounts/:id": endpoint({
-    summary: "Rename an account or choose its regions",
+    summary: "Rename an account, choose its regions, or have findings sent to its Security Hub",
     tag: "Accounts",
     access: "member",
     params,

@@ -14,6 +14,7 @@ import {
   securityScore,
   severity,
 } from "../schemas/security.ts";
+import { importSummary, securityHubStatus } from "../schemas/security-hub.ts";
 
 const names = (limit: number) => z.array(z.string().min(1).max(100)).min(1).max(limit).optional();
 
@@ -116,6 +117,25 @@ export const securityEndpoints = {
     query: z.strictObject({ limit: listQuery.limit, cursor: listQuery.cursor }),
     responses: { 200: z.strictObject({ scans: z.array(scan), ...listAnswer }) },
     errors: ["unauthenticated"],
+  }),
+  "GET /security/security-hub-status": endpoint({
+    summary:
+      "Whether AWS Security Hub is enabled, with which standards, in which accounts and regions, and what could not be looked at",
+    tag: "Security",
+    access: "member",
+    query: z.strictObject({ accountId: z.string().max(64).optional() }),
+    responses: { 200: securityHubStatus },
+    errors: ["unauthenticated", "not_found"],
+  }),
+  "POST /security/security-hub-import": endpoint({
+    summary:
+      "Import what AWS Security Hub has found since the last import; every full scan does so too. Waits for the end, or answers 202 with `Prefer: respond-async`.",
+    tag: "Security",
+    access: "member",
+    body: z.strictObject({ accountIds: names(100) }),
+    bodyOptional: true,
+    responses: { 200: importSummary, 202: runAccepted },
+    errors: ["unauthenticated", "not_found", "conflict", "run_failed", "run_cancelled"],
   }),
   "POST /security/export": endpoint({
     summary: "Prepare findings for download; the link ends after ten minutes",

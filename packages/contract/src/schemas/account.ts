@@ -27,6 +27,8 @@ export const account = z.strictObject({
   statusDetail: z.string().nullable(),
   resourceCount: z.number().int(),
   lastDiscoveredAt: instant.nullable(),
+  /** Whether our own findings are told to its Security Hub after a scan. */
+  sendToSecurityHub: z.boolean(),
   createdAt: instant,
 });
 
@@ -43,6 +45,8 @@ export const accountChange = z.strictObject({
   name: name.optional(),
   /** Null: all enabled regions again. */
   regions: regions.nullable().optional(),
+  /** Tell our own findings to the account's Security Hub after each scan. Off at first. */
+  sendToSecurityHub: z.boolean().optional(),
 });
 
 export const connectionTest = z.strictObject({

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { costRunResult } from "./cost.ts";
 import { instant } from "./instant.ts";
 import { scanSummary } from "./security.ts";
+import { importSummary } from "./security-hub.ts";
 
 export const runStatus = z.enum(["queued", "running", "completed", "failed", "cancelled", "interrupted"]);
 
@@ -36,12 +37,14 @@ export const remediationSummary = z.strictObject({
 
 export const run = z.strictObject({
   id: z.string(),
-  kind: z.enum(["discovery", "security_scan", "remediation", "cost_analysis"]),
+  kind: z.enum(["discovery", "security_scan", "remediation", "cost_analysis", "security_hub_import"]),
   status: runStatus,
   accountIds: z.array(z.string()),
   progress: runProgress,
   /** Set when the run completed. */
-  result: z.union([discoverySummary, scanSummary, remediationSummary, costRunResult]).nullable(),
+  result: z
+    .union([discoverySummary, scanSummary, remediationSummary, costRunResult, importSummary])
+    .nullable(),
   /** Why it failed, in a sentence. */
   error: z.string().nullable(),
   attempts: z.number().int(),

@@ -16,6 +16,23 @@ export const remediationInfo = z.strictObject({
   runbook: z.string().nullable(),
 });
 
+/** Who sees a finding, and how it stands there. */
+export const findingSource = z.strictObject({
+  source: z.enum(["skyledger", "security-hub"]),
+  /** "Skyledger", "Security Hub", "GuardDuty", …: whose finding it is. */
+  product: z.string(),
+  /** False: it saw the finding once and does no more. */
+  failing: z.boolean(),
+  /** Security Hub's own words; null for ours. */
+  complianceStatus: z.string().nullable(),
+  workflowStatus: z.string().nullable(),
+  severity,
+  /** When the source last said so. */
+  updatedAt: instant,
+  /** Its page in Security Hub; null for ours and for the sandbox account. */
+  url: z.string().nullable(),
+});
+
 export const finding = z.strictObject({
   findingId: z.string(),
   checkId: z.string(),
@@ -34,7 +51,10 @@ export const finding = z.strictObject({
   detectionCount: z.number().int(),
   /** Page in the AWS console; null for the sandbox account. */
   sourceUrl: z.string().nullable(),
+  /** Skyledger where a check of ours saw it, whoever else did. */
   source: z.enum(["skyledger", "security-hub"]),
+  /** Everybody who reports it: one finding, counted once. */
+  sources: z.array(findingSource),
   /** The values that decided. */
   evidence: z.record(z.string(), z.json()),
   /** It came back after somebody had marked it fixed. */
@@ -52,7 +72,7 @@ export const finding = z.strictObject({
 
 export const findingChange = z.strictObject({
   at: instant,
-  /** E-mail address of a person, or "scan". */
+  /** E-mail address of a person, "scan" or "security-hub". */
   actor: z.string(),
   from: findingStatus.nullable(),
   to: findingStatus,

@@ -35,6 +35,7 @@ describe("read-only policy", () => {
       "ReadOrganizations",
       "ReadPriceList",
       "ReadS3",
+      "ReadSecurityHub",
     ]);
     const s3 = statements.find(({ Sid }) => Sid === "ReadS3");
     expect(s3?.Action).toEqual(

@@ -16,6 +16,8 @@ export const productActions: readonly string[] = [
   "ce:GetTags",
   // Prices of regions and types that the dated table lacks.
   "pricing:GetProducts",
+  // What Security Hub found; whether it is enabled is asked by the collector of region settings.
+  "securityhub:GetFindings",
 ];
 
 /** Needs no permission (API reference, GetCallerIdentity). */

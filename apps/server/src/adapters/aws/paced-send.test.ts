@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { AdaptiveBucket, pacedSend } from "./paced-send.ts";
+import { AdaptiveBucket, pacedSend, paceOfCall } from "./paced-send.ts";
 import type { AwsCall } from "./send.ts";
 
 const call: AwsCall = { service: "ec2", operation: "describeVolumes", input: {}, region: "us-east-1" };
@@ -97,7 +97,7 @@ describe("pacedSend", () => {
   test("every service and region has a bucket of its own", async () => {
     const paces: string[] = [];
     const send = pacedSend(async () => "ok", {
-      paceOf: (service) => {
+      paceOf: ({ service }) => {
         paces.push(service);
         return { perSecond: 100, burst: 100 };
       },
@@ -108,4 +108,19 @@ describe("pacedSend", () => {
     await send({ ...call, service: "iam" });
     expect(paces).toEqual(["ec2", "ec2", "iam"]);
   });
+});
+
+test("§7 Security Hub is told at most 10 batches in any second, and asked for findings 3 times", () => {
+  const inOneSecond = (operation: string) => {
+    const bucket = new AdaptiveBucket(paceOfCall({ service: "securityhub", operation }), () => 0);
+    const waits = Array.from({ length: 40 }, () => bucket.reserve());
+    // Where 40 are asked for at once: how many start within the busiest second.
+    return Math.max(...waits.map((from) => waits.filter((at) => at >= from && at < from + 1000).length));
+  };
+  expect(inOneSecond("batchImportFindings")).toBeLessThanOrEqual(10);
+  expect(inOneSecond("getFindings")).toBeLessThanOrEqual(6 + 3);
+  // What has no pace of its own shares the service's bucket.
+  expect(paceOfCall({ service: "securityhub", operation: "describeHub" })).toEqual(
+    paceOfCall({ service: "securityhub", operation: "getEnabledStandards" }),
+  );
 });

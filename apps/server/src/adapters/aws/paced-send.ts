@@ -24,9 +24,24 @@ const paces: Readonly<Record<string, Pace>> = {
   kms: { perSecond: 100, burst: 200 },
   s3: { perSecond: 300, burst: 500 },
   lambda: { perSecond: 50, burst: 100 },
+  securityhub: { perSecond: 10, burst: 20 },
+  // Security Hub API reference, "Throttling": GetFindings 3 a second, the rest 10. A burst of 1 keeps a second at 10.
+  "securityhub.getFindings": { perSecond: 3, burst: 6 },
+  "securityhub.batchImportFindings": { perSecond: 10, burst: 1 },
   sqs: { perSecond: 100, burst: 200 },
 };
 const defaultPace: Pace = { perSecond: 30, burst: 60 };
+
+/** What shares one bucket: mostly a service, some operations by themselves. */
+function paceKey({ service, operation }: Pick<AwsCall, "service" | "operation">): string {
+  const own = `${service}.${operation}`;
+  return own in paces ? own : service;
+}
+
+/** How fast an operation may be called. */
+export function paceOfCall(call: Pick<AwsCall, "service" | "operation">): Pace {
+  return paces[paceKey(call)] ?? defaultPace;
+}
 
 const defaultAttempts = 7;
 /** A call that hangs takes half a minute each time. */
@@ -90,18 +105,18 @@ function backOffMs(attempt: number, random: () => number): number {
  */
 export function pacedSend(
   send: Send,
-  options: { paceOf?: (service: string) => Pace; random?: () => number; attempts?: number } = {},
+  options: { paceOf?: (call: AwsCall) => Pace; random?: () => number; attempts?: number } = {},
 ): Send {
   const attempts = options.attempts ?? defaultAttempts;
-  const paceOf = options.paceOf ?? ((service: string) => paces[service] ?? defaultPace);
+  const paceOf = options.paceOf ?? paceOfCall;
   const random = options.random ?? Math.random;
   const buckets = new Map<string, AdaptiveBucket>();
 
   function bucketOf(call: AwsCall): AdaptiveBucket {
-    const key = `${call.service}|${call.region}`;
+    const key = `${paceKey(call)}|${call.region}`;
     const known = buckets.get(key);
     if (known) return known;
-    const bucket = new AdaptiveBucket(paceOf(call.service));
+    const bucket = new AdaptiveBucket(paceOf(call));
     buckets.set(key, bucket);
     return bucket;
   }

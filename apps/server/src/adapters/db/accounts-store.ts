@@ -19,6 +19,8 @@ export interface CloudAccount {
   statusDetail: string | null;
   createdAt: string;
   lastDiscoveredAt: string | null;
+  /** Whether our own findings are told to its Security Hub after a scan. */
+  sendToSecurityHub: boolean;
 }
 
 export type NewCloudAccount = Pick<
@@ -26,9 +28,17 @@ export type NewCloudAccount = Pick<
   "kind" | "name" | "awsAccountId" | "roleArn" | "externalId" | "regions"
 >;
 
+/** What a person may change of an account; left out: as it is. */
+export interface AccountChange {
+  name?: string;
+  /** Null: all enabled regions. */
+  regions?: string[] | null;
+  sendToSecurityHub?: boolean;
+}
+
 const columns = `id, workspace_id as "workspaceId", kind, name, aws_account_id as "awsAccountId", role_arn as "roleArn",
   external_id as "externalId", regions, status, status_detail as "statusDetail", created_at as "createdAt",
-  last_discovered_at as "lastDiscoveredAt"`;
+  last_discovered_at as "lastDiscoveredAt", send_to_security_hub as "sendToSecurityHub"`;
 
 /** Name of the constraint that keeps an AWS account from being connected twice to a workspace. */
 const awsAccountKey = "cloud_accounts_aws_account_key";
@@ -63,12 +73,8 @@ export interface AccountsStore {
   find(workspaceId: string, id: string): Promise<(CloudAccount & { resourceCount: number }) | undefined>;
   /** Undefined: the AWS account is connected to this workspace already. */
   insert(workspaceId: string, account: NewCloudAccount): Promise<CloudAccount | undefined>;
-  /** Renames, or chooses regions and forgets what was read elsewhere. False: no such account. */
-  update(
-    workspaceId: string,
-    id: string,
-    change: { name?: string; regions?: string[] | null },
-  ): Promise<boolean>;
+  /** Renames, sets, or chooses regions and forgets what was read elsewhere. False: no such account. */
+  update(workspaceId: string, id: string, change: AccountChange): Promise<boolean>;
   /** False: no such account. What was read from it goes with it. */
   delete(workspaceId: string, id: string): Promise<boolean>;
   setStatus(
@@ -147,9 +153,17 @@ function changesOfAccounts(db: Database): Pick<AccountsStore, "insert" | "update
       if (!isId(id)) return false;
       return await db.forWorkspace(workspaceId, async (tx) => {
         const { rowCount } = await tx.query(
-          `update cloud_accounts set name = coalesce($3, name), regions = case when $4 then $5::text[] else regions end
+          `update cloud_accounts set name = coalesce($3, name), regions = case when $4 then $5::text[] else regions end,
+             send_to_security_hub = coalesce($6, send_to_security_hub)
            where workspace_id = $1 and id = $2`,
-          [workspaceId, id, change.name ?? null, change.regions !== undefined, change.regions ?? null],
+          [
+            workspaceId,
+            id,
+            change.name ?? null,
+            change.regions !== undefined,
+            change.regions ?? null,
+            change.sendToSecurityHub ?? null,
+          ],
         );
         if (rowCount === 0) return false;
         if (change.regions) await forgetOtherRegions(tx, workspaceId, id, change.regions);

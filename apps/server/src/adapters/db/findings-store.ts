@@ -23,6 +23,23 @@ export interface StoredFinding extends FindingState {
   firstSeenAt: string;
   lastSeenAt: string;
   resolvedAt: string | null;
+  /** What our own check said last; null: it never saw it fail, Security Hub alone did. */
+  ownVerdict: "fails" | "passes" | null;
+  /** What Security Hub says of it, newest first. */
+  hubSources: StoredHubSource[];
+}
+
+/** One finding of Security Hub that belongs to a finding of ours. */
+export interface StoredHubSource {
+  hubId: string;
+  product: string;
+  /** Region whose Security Hub reported it. */
+  region: string;
+  sight: "fails" | "passes" | "suppressed" | "unknown";
+  severity: number;
+  compliance: string | null;
+  workflow: string;
+  updatedAt: string;
 }
 
 export interface FindingFilter {
@@ -57,7 +74,11 @@ const columns = `f.id, f.account_id as "accountId", a.aws_account_id as "awsAcco
   f.check_id as "checkId", f.resource_name as "resourceName", f.severity, f.category, f.service, f.title, f.description,
   f.status, f.set_by as "setBy", f.evidence, f.detection_count as "detectionCount", f.regression,
   f.ignored_until as "ignoredUntil", f.note, f.first_seen_at as "firstSeenAt", f.last_seen_at as "lastSeenAt",
-  f.resolved_at as "resolvedAt"`;
+  f.resolved_at as "resolvedAt", f.own_verdict as "ownVerdict",
+  coalesce((select jsonb_agg(jsonb_build_object('hubId', h.hub_id, 'product', h.product, 'region', h.region,
+      'sight', h.sight, 'severity', h.severity, 'compliance', h.compliance, 'workflow', h.workflow, 'updatedAt',
+      to_char(h.updated_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by h.updated_at desc, h.hub_id)
+    from hub_findings h where h.workspace_id = f.workspace_id and h.finding_id = f.id), '[]') as "hubSources"`;
 const joined = "from findings f join cloud_accounts a on a.id = f.account_id";
 
 /** Orders with the id as the last word; every one is total. */

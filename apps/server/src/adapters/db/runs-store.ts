@@ -55,12 +55,23 @@ export interface CostRunResult {
   message: string;
 }
 
+/** What a finished import from Security Hub brought. */
+export interface HubImportResult {
+  findingsRead: number;
+  newFindings: number;
+  resolvedFindings: number;
+  regions: number;
+  gaps: number;
+  message: string;
+}
+
 /** What a run of each kind results in. */
 export interface RunResults {
   discovery: DiscoveryResult;
   security_scan: ScanResult;
   remediation: RemediationRunResult;
   cost_analysis: CostRunResult;
+  security_hub_import: HubImportResult;
 }
 export type RunKind = keyof RunResults;
 export type RunResult = RunResults[RunKind];

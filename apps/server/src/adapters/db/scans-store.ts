@@ -26,6 +26,8 @@ export interface KnownFinding extends FindingState {
   region: string;
   arn: string;
   checkId: string;
+  /** Our own check saw it fail when it last judged the resource; false: only Security Hub did. */
+  ownFailing: boolean;
 }
 
 /** A finding that a scan saw failing. */
@@ -45,7 +47,7 @@ export interface FindingWrite extends FindingState {
   searchText: string;
 }
 
-/** A known finding that a scan resolved or left as it is with another state. */
+/** A known finding of our own that a scan no longer sees failing. */
 export interface FindingUpdate extends FindingState {
   id: string;
   transition: FindingTransition | null;
@@ -93,16 +95,16 @@ const failingSql = `
   ), written as (
     insert into findings (workspace_id, account_id, region, arn, check_id, resource_name, severity, category, service,
       title, description, status, set_by, evidence, detection_count, regression, ignored_until, first_seen_at,
-      last_seen_at, scan_id, search_text)
+      last_seen_at, scan_id, search_text, own_verdict)
     select $1, "accountId", region, arn, "checkId", "resourceName", severity, category, service, title, description,
-      status, "setBy", evidence, "detectionCount", regression, "ignoredUntil", $2, $2, $3, "searchText" from given
+      status, "setBy", evidence, "detectionCount", regression, "ignoredUntil", $2, $2, $3, "searchText", 'fails' from given
     on conflict on constraint findings_identity do update set
       resource_name = excluded.resource_name, severity = excluded.severity, category = excluded.category,
       service = excluded.service, title = excluded.title, description = excluded.description, status = excluded.status,
       set_by = excluded.set_by, evidence = excluded.evidence, detection_count = excluded.detection_count,
       regression = excluded.regression, ignored_until = excluded.ignored_until, last_seen_at = excluded.last_seen_at,
       resolved_at = case when excluded.status = 'RESOLVED' then findings.resolved_at end,
-      scan_id = excluded.scan_id, search_text = excluded.search_text
+      scan_id = excluded.scan_id, search_text = excluded.search_text, own_verdict = 'fails'
     returning id, account_id, region, arn, check_id
   )
   insert into finding_history (workspace_id, finding_id, at, actor, from_status, to_status, note)
@@ -117,7 +119,7 @@ const updatedSql = `
       regression boolean, "ignoredUntil" timestamptz, transition jsonb)
   ), written as (
     update findings f set status = g.status, set_by = g."setBy", detection_count = g."detectionCount",
-      regression = g.regression, ignored_until = g."ignoredUntil", scan_id = $3,
+      regression = g.regression, ignored_until = g."ignoredUntil", scan_id = $3, own_verdict = 'passes',
       resolved_at = case when g.status = 'RESOLVED' then coalesce(f.resolved_at, $2) end
     from given g where f.workspace_id = $1 and f.id = g.id
   )
@@ -163,7 +165,8 @@ export function createScansStore(db: Database): ScansStore {
       db.forWorkspace(workspaceId, async (tx) => {
         const { rows } = await tx.query<KnownFinding>(
           `select id, account_id as "accountId", region, arn, check_id as "checkId", status, set_by as "setBy",
-             detection_count as "detectionCount", regression, ignored_until as "ignoredUntil"
+             detection_count as "detectionCount", regression, ignored_until as "ignoredUntil",
+             own_verdict is not distinct from 'fails' as "ownFailing"
            from findings where workspace_id = $1 and account_id = any($2)`,
           [workspaceId, accountIds],
         );

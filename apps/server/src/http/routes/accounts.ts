@@ -41,6 +41,7 @@ export function accountRoutes({
       const change = {
         ...(body.name === undefined ? {} : { name: body.name }),
         ...(body.regions === undefined ? {} : { regions: body.regions }),
+        ...(body.sendToSecurityHub === undefined ? {} : { sendToSecurityHub: body.sendToSecurityHub }),
       };
       return toAccount(await accounts.change(principal, params.id, change));
     });

@@ -4,12 +4,12 @@ import type { CheckCategory, Framework } from "@skyledger/core/model/define-chec
 import { checks } from "@skyledger/core/registry.gen";
 import type { FindingCounts, FindingFilter, StoredFinding } from "../../adapters/db/findings-store.ts";
 import type { StoredScan } from "../../adapters/db/scans-store.ts";
-import { consoleUrl } from "../../services/console-url.ts";
 import type { FindingExport } from "../../services/finding-export.ts";
 import type { FindingsService } from "../../services/findings.ts";
 import { isAutomated } from "../../services/fix-plans.ts";
 import type { SecurityScanService } from "../../services/security-scan.ts";
 import { findingFile, severityName } from "../finding-formats.ts";
+import { findingSources } from "../finding-sources.ts";
 import { type Api, mount, type Routes } from "../mount.ts";
 
 type FindingAnswer = ResponseOf<"GET /security/findings">["findings"][number];
@@ -38,8 +38,7 @@ function toFinding(stored: StoredFinding): FindingAnswer {
     region: stored.region,
     complianceStatus: stored.status === "RESOLVED" ? "PASSED" : "FAILED",
     detectionCount: stored.detectionCount,
-    sourceUrl: stored.accountKind === "sandbox" ? null : consoleUrl(stored.arn),
-    source: "skyledger",
+    ...findingSources(stored),
     evidence: stored.evidence as FindingAnswer["evidence"],
     regression: stored.regression,
     note: stored.note,
@@ -52,12 +51,17 @@ function toFinding(stored: StoredFinding): FindingAnswer {
     remediation: {
       automationAvailable: isAutomated(stored.checkId),
       type: check?.remediation.automation ?? "MANUAL",
-      description: check?.remediation.description ?? "",
+      description: check?.remediation.description ?? recommendationOf(stored),
       steps: [...(check?.remediation.steps ?? [])],
       impact: check?.remediation.impact ?? "",
       runbook,
     },
   };
+}
+
+/** What Security Hub says to do about a finding that no check of ours knows. */
+function recommendationOf({ evidence }: StoredFinding): string {
+  return typeof evidence.recommendation === "string" ? evidence.recommendation : "";
 }
 
 function frameworksOf(

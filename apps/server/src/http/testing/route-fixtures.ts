@@ -167,6 +167,14 @@ export const routeFixtures: { readonly [K in EndpointKey]: RouteFixture<K> } = {
     outsider: "not_found",
   },
   "GET /security/scans": { request: () => ({}), outsider: "own" },
+  "GET /security/security-hub-status": {
+    request: ({ ids }) => ({ query: { accountId: ids.accountId } }),
+    outsider: "not_found",
+  },
+  "POST /security/security-hub-import": {
+    request: ({ ids }) => ({ body: { accountIds: [ids.accountId] } }),
+    outsider: "not_found",
+  },
   "POST /security/export": { request: () => ({ body: {} }), outsider: "own" },
   "GET /exports/:token": { request: () => ({ params: { token: "made-up" } }), outsider: "public" },
   "GET /notifications/preferences": { request: () => ({}), outsider: "own" },

@@ -68,12 +68,14 @@ function handleEvent(event: ServerEvent, client: QueryClient, show: (to: RunPage
   if (isUnderWay(run) || (before !== undefined && !isUnderWay(before))) return;
   void client.invalidateQueries({ queryKey: ["resources"] });
   void client.invalidateQueries({ queryKey: ["accounts"] });
-  if (run.kind === "security_scan") {
+  if (run.kind !== "discovery") {
     void client.invalidateQueries({ queryKey: ["security"] });
-    tellAboutScan(run, show);
-  } else if (run.kind === "remediation") {
-    void client.invalidateQueries({ queryKey: ["security"] });
-    tellAboutFix(run, show);
+    if (run.kind === "remediation") tellAboutFix(run, show);
+    else {
+      void client.invalidateQueries({ queryKey: ["security-hub"] });
+      if (run.kind === "security_scan") tellAboutScan(run, show);
+      else tellAboutImport(run);
+    }
   } else tellAbout(run, () => show("/resources"));
 }
 
@@ -88,6 +90,14 @@ function tellAbout(run: Run, toResources: () => void): void {
   else if (run.status === "cancelled")
     toast.info("Discovery was cancelled. What was read so far is kept.", options);
   else toast.error(run.error ?? "Discovery did not finish. Run it again.", options);
+}
+
+function tellAboutImport(run: Run): void {
+  const options = { id: `run-${run.id}`, duration: TOAST_MS };
+  if (run.status === "completed") toast.success(run.result?.message ?? "The import is complete.", options);
+  else if (run.status === "cancelled")
+    toast.info("The import was cancelled. What was read is kept.", options);
+  else toast.error(run.error ?? "The import from Security Hub did not finish.", options);
 }
 
 /** The security page says it itself. */

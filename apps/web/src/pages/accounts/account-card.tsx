@@ -56,6 +56,7 @@ export function AccountCard({ account }: { account: CloudAccount }) {
         <Fact name="Last discovery">
           <RelativeTime time={account.lastDiscoveredAt} />
         </Fact>
+        {account.sendToSecurityHub && <Fact name="Security Hub">Findings are sent after each scan</Fact>}
         {account.roleArn !== null && (
           <Fact name="Role" wide>
             <ShortId id={account.roleArn} what="role ARN" longest={60} />

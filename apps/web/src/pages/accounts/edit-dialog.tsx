@@ -3,6 +3,7 @@ import { useId, useState } from "react";
 import { Controller, useForm } from "react-hook-form";
 import { toast } from "sonner";
 import { Button } from "../../components/ui/button.tsx";
+import { Checkbox } from "../../components/ui/checkbox.tsx";
 import { Dialog } from "../../components/ui/dialog.tsx";
 import { Field } from "../../components/ui/field.tsx";
 import { Input } from "../../components/ui/input.tsx";
@@ -16,7 +17,7 @@ import { changeForm } from "./form.ts";
 import { enabledRegionsQuery, useChangeAccount } from "./queries.ts";
 import { RegionChoice } from "./region-choice.tsx";
 
-type Values = { name: string; regions: string[] | null };
+type Values = { name: string; regions: string[] | null; sendToSecurityHub: boolean };
 
 /** Renames an account and chooses its regions. */
 export function EditDialog({ account, onClose }: { account: CloudAccount; onClose: () => void }) {
@@ -26,7 +27,11 @@ export function EditDialog({ account, onClose }: { account: CloudAccount; onClos
   const [failure, setFailure] = useState<string | null>(null);
   const { register, handleSubmit, control, setError, formState } = useForm<Values>({
     resolver: formResolver(changeForm),
-    defaultValues: { name: account.name, regions: account.regions },
+    defaultValues: {
+      name: account.name,
+      regions: account.regions,
+      sendToSecurityHub: account.sendToSecurityHub,
+    },
   });
   const submit = handleSubmit(async (values) => {
     setFailure(null);
@@ -35,7 +40,7 @@ export function EditDialog({ account, onClose }: { account: CloudAccount; onClos
       toast.success("The account is saved.");
       onClose();
     } catch (error) {
-      if (applyIssues<Values>(error, ["name", "regions"], setError)) return;
+      if (applyIssues<Values>(error, ["name", "regions", "sendToSecurityHub"], setError)) return;
       setFailure(errorSentence(error, "The account could not be saved. Please try again."));
     }
   });
@@ -83,6 +88,17 @@ export function EditDialog({ account, onClose }: { account: CloudAccount; onClos
             />
           )}
         />
+        <div>
+          <Checkbox
+            label="Send Skyledger's findings to this account's AWS Security Hub"
+            aria-describedby={`${formId}-hub`}
+            {...register("sendToSecurityHub")}
+          />
+          <p id={`${formId}-hub`} className="mt-1 pl-6 text-muted text-xs">
+            After each scan, only what is new or has changed. Needs securityhub:BatchImportFindings, which the
+            optional permissions for fixes hold.
+          </p>
+        </div>
       </form>
     </Dialog>
   );

@@ -28,4 +28,4 @@ export const connectForm = z
   );
 
 /** What may be changed later. */
-export const changeForm = z.object({ name, regions });
+export const changeForm = z.object({ name, regions, sendToSecurityHub: z.boolean() });

@@ -32,11 +32,11 @@ export function useConnectAccount() {
   });
 }
 
-/** Renames an account or changes its regions (`null`: all enabled ones). */
+/** Renames an account, changes its regions (`null`: all enabled ones) or what is told to its Security Hub. */
 export function useChangeAccount(id: string) {
   const refresh = useRefreshAccounts();
   return useMutation({
-    mutationFn: (body: { name: string; regions: string[] | null }) =>
+    mutationFn: (body: NonNullable<EndpointInput<"PATCH /accounts/:id">["body"]>) =>
       api.call("PATCH /accounts/:id", { params: { id }, body }),
     onSuccess: refresh,
   });

@@ -1,4 +1,4 @@
-import { Info, RotateCcw, Wrench } from "lucide-react";
+import { Info, Radio, RotateCcw, Wrench } from "lucide-react";
 import { Badge } from "../../components/ui/badge.tsx";
 import { type Severity, SeverityBadge } from "../../components/ui/severity-badge.tsx";
 import type { Finding } from "./queries.ts";
@@ -24,7 +24,7 @@ export function FindingSeverity({ severity }: Pick<Finding, "severity">) {
 
 /** Severity, category or service, status, and what else is to be known at a glance. */
 export function FindingBadges({ finding }: { finding: Finding }) {
-  const { severity, category, status, remediation, regression } = finding;
+  const { severity, category, status, remediation, regression, sources } = finding;
   return (
     <>
       <FindingSeverity severity={severity} />
@@ -36,6 +36,14 @@ export function FindingBadges({ finding }: { finding: Finding }) {
         <Badge tone="good">
           <Wrench aria-hidden="true" />
           Auto-fixable
+        </Badge>
+      )}
+      {sources.some(({ source }) => source === "security-hub") && (
+        <Badge tone="accent">
+          <Radio aria-hidden="true" />
+          {sources.some(({ source }) => source === "skyledger")
+            ? "Skyledger and Security Hub"
+            : "Security Hub"}
         </Badge>
       )}
       {regression && (

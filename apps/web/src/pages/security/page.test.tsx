@@ -76,6 +76,7 @@ beforeEach(() => {
     "GET /accounts": { accounts: [], total: 0, nextCursor: null },
     "GET /runs": runs(),
     "GET /security/score": score,
+    "GET /security/security-hub-status": { enabled: false, standards: [], regions: [], gaps: [] },
     "GET /security/scans": { scans: [], nextCursor: null, total: 0 },
     "GET /security/findings": findingsPage([finding()]),
   };
@@ -151,13 +152,6 @@ const press = async (label: string | RegExp) => {
   await act(async () => button(label).click());
   await settle();
 };
-
-test("§2 nothing is said about Security Hub and no Auto Fix is offered while the server has neither", async () => {
-  await open();
-  expect(text()).toContain("Auto-fixable");
-  expect(text()).not.toContain("Auto Fix");
-  expect(text()).not.toContain("Security Hub");
-});
 
 test("§2 score, grade, trend and quick stats", async () => {
   await open();

@@ -53,7 +53,6 @@ export function SecurityPage() {
   const scanned = score.data !== undefined && score.data.lastScan !== null;
   const remediation = useRemediation(messages);
   const list = useFindings(search, scanned, remediation.fixing.size > 0);
-  const askHub = securityHubCall();
   const total = list.page?.total ?? 0;
   return (
     <>
@@ -73,7 +72,11 @@ export function SecurityPage() {
         }
       />
       <div className="flex flex-col gap-3 sm:gap-4">
-        {askHub !== null && <SecurityHubBanner ask={askHub} />}
+        <SecurityHubBanner
+          ask={securityHubCall(search.account)}
+          account={search.account}
+          messages={messages}
+        />
         <MessageBanners messages={messages} />
         {scan.run !== undefined && (
           <RunProgress

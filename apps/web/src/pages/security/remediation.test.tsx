@@ -9,7 +9,6 @@ import { FindingActions } from "./finding-actions.tsx";
 import { type FindingsPage, findingsQuery } from "./queries.ts";
 import type { Confirmation, Remediate, RemediationResult } from "./remediation-call.ts";
 import { RemediationDialog } from "./remediation-dialog.tsx";
-import { SecurityHubBanner } from "./security-hub-banner.tsx";
 import { finding, findingsPage } from "./testing/finding.ts";
 import { answerRemediation, remediationPlan } from "./testing/remediation.ts";
 import { useRemediation } from "./use-remediation.ts";
@@ -279,21 +278,4 @@ test("a plan that could not be read is said, can be asked for again, and nothing
   await eventually("What will change");
   await settled();
   expect(button(/^Confirm & Remediate$/).disabled).toBe(false);
-});
-
-test("§2 Security Hub: checking, connected with its standards, not connected; a failure is none of them", async () => {
-  const answer = Promise.withResolvers<{ enabled: boolean; standards: string[] }>();
-  await draw(<SecurityHubBanner ask={() => answer.promise} />);
-  expect(text()).toContain("checking");
-  await act(async () => answer.resolve({ enabled: true, standards: ["CIS 3.0", "FSBP"] }));
-  await eventually("Connected - Findings are being imported from AWS Security Hub");
-  expect([...document.querySelectorAll("li")].map((one) => one.textContent)).toEqual(["CIS 3.0", "FSBP"]);
-  await act(async () => drawn?.unmount());
-  client.clear();
-  await draw(<SecurityHubBanner ask={async () => ({ enabled: false, standards: [] })} />);
-  await eventually("Not connected - Using custom security scanning only");
-  await act(async () => drawn?.unmount());
-  client.clear();
-  await draw(<SecurityHubBanner ask={() => Promise.reject(new Error("x"))} />);
-  await eventually("could not be found out");
 });

@@ -1,16 +1,13 @@
-import type { EndpointKey } from "../../lib/endpoint-types.ts";
+import { api } from "../../lib/client.ts";
+import type { EndpointOutput } from "../../lib/endpoint-types.ts";
 
-/** What Security Hub tells us (specification, section 3). */
-export type SecurityHubStatus = { enabled: boolean; standards: string[] };
+/** What Security Hub tells us (specification, section 3), where, and what could not be looked at. */
+export type SecurityHubStatus = EndpointOutput<"GET /security/security-hub-status">;
 /** Asks the server whether Security Hub is connected. */
 export type AskSecurityHub = () => Promise<SecurityHubStatus>;
 
-/** `null` for as long as the contract does not have the endpoint; then the compiler asks for the call. */
-type OnceThere<Key extends string, Call> = Key extends EndpointKey ? Call : null;
-
-const call: OnceThere<"GET /security/security-hub-status", AskSecurityHub> = null;
-
-/** The call that asks for Security Hub, null while the server has none: then nothing is said about it. */
-export function securityHubCall(): AskSecurityHub | null {
-  return call;
+/** The call that asks for Security Hub, of one account or of all. AWS is asked each time, in every region. */
+export function securityHubCall(accountId: string | undefined): AskSecurityHub {
+  return () =>
+    api.call("GET /security/security-hub-status", { query: accountId === undefined ? {} : { accountId } });
 }

@@ -41,6 +41,28 @@ async function waiting(
   return answer;
 }
 
+/** A call that waits for an import which ends in the given way. */
+async function waitingForImport(
+  { idle }: Servers,
+  end: (run: { as: TestPerson; params: { id: string } }) => Promise<unknown>,
+): Promise<TestAnswer> {
+  const as = await idle.person();
+  const headers = { prefer: "respond-async" };
+  const { body } = await idle.call("POST /security/security-hub-import", { as, headers });
+  const answer = idle.call("POST /security/security-hub-import", { as });
+  // The call must have joined the import before that ends, or it would start another.
+  await sleep(300);
+  await end({ as, params: { id: body.runId } });
+  return answer;
+}
+
+async function withoutAccounts({ full }: Servers): Promise<TestPerson> {
+  const as = await full.person();
+  const { body } = await full.call("GET /accounts", { as });
+  await full.call("DELETE /accounts/:id", { as, params: { id: body.accounts[0].id } });
+  return as;
+}
+
 export const securityAnswers: Answers<EndpointsBelow<"security"> | EndpointsBelow<"exports">> = {
   ...remediationAnswers,
   "POST /security/scan": {
@@ -52,12 +74,8 @@ export const securityAnswers: Answers<EndpointsBelow<"security"> | EndpointsBelo
         as: await full.person(),
         body: { accountIds: ["no such account"] },
       }),
-    conflict: async ({ full }) => {
-      const as = await full.person();
-      const { body } = await full.call("GET /accounts", { as });
-      await full.call("DELETE /accounts/:id", { as, params: { id: body.accounts[0].id } });
-      return full.call("POST /security/scan", { as });
-    },
+    conflict: async (servers) =>
+      servers.full.call("POST /security/scan", { as: await withoutAccounts(servers) }),
     run_failed: (servers) =>
       waiting(servers, ({ as, params }) =>
         createRunsStore(servers.idle.database).finish(as.workspaceId, params.id, {
@@ -100,6 +118,38 @@ export const securityAnswers: Answers<EndpointsBelow<"security"> | EndpointsBelo
   },
   "GET /security/scans": {
     200: async (servers) => servers.full.call("GET /security/scans", await member(servers)),
+  },
+  "GET /security/security-hub-status": {
+    200: async ({ full }) => full.call("GET /security/security-hub-status", { as: await full.person() }),
+    not_found: async ({ full }) =>
+      full.call("GET /security/security-hub-status", {
+        as: await full.person(),
+        query: { accountId: "none" },
+      }),
+  },
+  "POST /security/security-hub-import": {
+    200: async ({ full }) => full.call("POST /security/security-hub-import", { as: await full.person() }),
+    202: async ({ idle }) =>
+      idle.call("POST /security/security-hub-import", {
+        as: await idle.person(),
+        headers: { prefer: "respond-async" },
+      }),
+    not_found: async ({ full }) =>
+      full.call("POST /security/security-hub-import", {
+        as: await full.person(),
+        body: { accountIds: ["no such account"] },
+      }),
+    conflict: async (servers) =>
+      servers.full.call("POST /security/security-hub-import", { as: await withoutAccounts(servers) }),
+    run_failed: (servers) =>
+      waitingForImport(servers, ({ as, params }) =>
+        createRunsStore(servers.idle.database).finish(as.workspaceId, params.id, {
+          status: "failed",
+          error: "The import stopped: out of memory.",
+        }),
+      ),
+    run_cancelled: (servers) =>
+      waitingForImport(servers, (run) => servers.idle.call("POST /runs/:id/cancel", run)),
   },
   "POST /security/export": {
     200: async (servers) =>

@@ -7,6 +7,7 @@ import { ShortId } from "../../../components/ui/short-id.tsx";
 import { accountsQuery } from "../../../lib/accounts-query.ts";
 import { formatCount, formatDate } from "../../../lib/format.ts";
 import type { Finding } from "../queries.ts";
+import { sourceName } from "./sources.tsx";
 
 /** Where a finding is, since when, and which check saw it. */
 export function FindingFacts({ finding }: { finding: Finding }) {
@@ -31,7 +32,7 @@ export function FindingFacts({ finding }: { finding: Finding }) {
       <Fact name="Account">{account?.name ?? finding.accountId}</Fact>
       <Fact name="Region">{finding.region}</Fact>
       <Fact name="Compliance">{finding.complianceStatus}</Fact>
-      <Fact name="Source">{finding.source === "security-hub" ? "AWS Security Hub" : "Skyledger"}</Fact>
+      <Fact name="Source">{[...new Set(finding.sources.map(sourceName))].join(" and ")}</Fact>
       <Fact name="Check">
         <ShortId id={finding.checkId} what="check id" longest={32} />
       </Fact>

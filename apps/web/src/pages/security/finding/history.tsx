@@ -10,6 +10,9 @@ const DOTS: Readonly<Record<Finding["status"], string>> = {
   IGNORED: "bg-control",
 };
 
+/** Who is no person. */
+const ACTORS: Readonly<Record<string, string>> = { scan: "the scan", "security-hub": "AWS Security Hub" };
+
 /** Who changed a finding, when, from what to what, and why; newest first. */
 export function FindingHistory({ finding, history }: FindingDetail) {
   if (history.length === 0) {
@@ -33,7 +36,7 @@ export function FindingHistory({ finding, history }: FindingDetail) {
           <p className="text-sm">
             <span className="font-medium">{changeText(change)}</span>{" "}
             <span className="text-muted">
-              by {change.actor === "scan" ? "the scan" : change.actor} · <RelativeTime time={change.at} />
+              by {ACTORS[change.actor] ?? change.actor} · <RelativeTime time={change.at} />
             </span>
           </p>
           {change.note !== null && <p className="mt-0.5 break-words text-muted text-sm">{change.note}</p>}

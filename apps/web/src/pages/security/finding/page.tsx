@@ -27,6 +27,7 @@ import { FindingFacts } from "./facts.tsx";
 import { FindingHistory } from "./history.tsx";
 import { FindingRemediations } from "./remediations.tsx";
 import { Requirements } from "./requirements.tsx";
+import { FindingSources } from "./sources.tsx";
 
 /** One finding: what decided, what it touches, how to fix it, and what happened to it. */
 export function FindingPage() {
@@ -118,6 +119,9 @@ function Detail({ detail, messages }: { detail: FindingDetail; messages: Message
           <div className="flex flex-col gap-3 sm:gap-4 lg:col-span-4">
             <Part title="Details">
               <FindingFacts finding={finding} />
+            </Part>
+            <Part title="Reported by">
+              <FindingSources sources={finding.sources} />
             </Part>
             <Part title="Requirements">
               <Requirements frameworks={finding.frameworks} />

@@ -19,6 +19,18 @@ export function finding(parts: Partial<Finding> = {}): Finding {
     detectionCount: 1,
     sourceUrl: null,
     source: "skyledger",
+    sources: [
+      {
+        source: "skyledger",
+        product: "Skyledger",
+        failing: true,
+        complianceStatus: null,
+        workflowStatus: null,
+        severity: "HIGH",
+        updatedAt: "2026-01-02T00:00:00Z",
+        url: null,
+      },
+    ],
     evidence: { versioning: "Suspended" },
     regression: false,
     note: null,

@@ -4,7 +4,6 @@ import type { EC2 } from "@aws-sdk/client-ec2";
 import type { GuardDuty } from "@aws-sdk/client-guardduty";
 import type { Macie2 } from "@aws-sdk/client-macie2";
 import type { Organizations } from "@aws-sdk/client-organizations";
-import type { SecurityHub } from "@aws-sdk/client-securityhub";
 import type { SSM } from "@aws-sdk/client-ssm";
 import { AwsError } from "../aws-error.ts";
 import { bucketName } from "../estate/storage.ts";
@@ -125,55 +124,6 @@ export const guardDutyReads: Reads<GuardDuty> = {
     };
   },
   listFindings: () => ({ FindingIds: [] }),
-};
-
-/** Security Hub refuses every call in a region where it was never enabled. */
-function requireHub(context: OperationContext): void {
-  if (watched(context)) return;
-  const message = `Account ${context.estate.world.accountId} is not subscribed to AWS Security Hub`;
-  throw new AwsError("InvalidAccessException", 401, message);
-}
-
-const standard = "aws-foundational-security-best-practices/v/1.0.0";
-
-/** Reading operations of Security Hub. */
-export const securityHubReads: Reads<SecurityHub> = {
-  describeHub: (_input, context) => {
-    requireHub(context);
-    const { world } = context.estate;
-    return {
-      HubArn: world.arn("securityhub", context.region, "hub/default"),
-      SubscribedAt: world.daysAgo(600, "securityhub").toISOString(),
-      AutoEnableControls: true,
-      ControlFindingGenerator: "SECURITY_CONTROL",
-    };
-  },
-  getEnabledStandards: (_input, context) => {
-    requireHub(context);
-    return {
-      StandardsSubscriptions: [
-        {
-          StandardsArn: `arn:aws:securityhub:${context.region}::standards/${standard}`,
-          StandardsSubscriptionArn: context.estate.world.arn(
-            "securityhub",
-            context.region,
-            `subscription/${standard}`,
-          ),
-          StandardsInput: {},
-          StandardsStatus: "READY",
-        },
-      ],
-    };
-  },
-  listEnabledProductsForImport: (_input, context) => {
-    requireHub(context);
-    const product = "product-subscription/aws/guardduty";
-    return { ProductSubscriptions: [context.estate.world.arn("securityhub", context.region, product)] };
-  },
-  getFindings: (_input, context) => {
-    requireHub(context);
-    return { Findings: [] };
-  },
 };
 
 /** Reading operations of IAM Access Analyzer. */

@@ -39,13 +39,13 @@ import {
   guardDutyReads,
   macieReads,
   organizationsReads,
-  securityHubReads,
   ssmReads,
 } from "./region-settings.ts";
 import { route53Reads } from "./route-53.ts";
 import { s3ControlReads, s3Reads } from "./s3.ts";
 import { s3Changes } from "./s3-changes.ts";
 import { secretsManagerReads } from "./secrets-manager.ts";
+import { securityHubReads } from "./security-hub.ts";
 import { accountReads, stsReads } from "./sts.ts";
 
 /** Every operation the sandbox account answers, by service. */

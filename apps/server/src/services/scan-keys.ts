@@ -1,0 +1,21 @@
+import { hubCheckPrefix } from "@skyledger/core/security-hub/place-finding";
+import type { KnownFinding } from "../adapters/db/scans-store.ts";
+
+/** What a verdict and a finding have in common: account, region, resource and check as one text. */
+export function scopeKey(finding: Pick<KnownFinding, "accountId" | "region" | "arn" | "checkId">): string {
+  return `${finding.accountId}|${finding.region}|${finding.arn}|${finding.checkId}`;
+}
+
+/** Several findings that only Security Hub knows may have one check and resource. */
+export function knownKey(finding: KnownFinding): string {
+  return finding.checkId.startsWith(hubCheckPrefix) ? finding.id : scopeKey(finding);
+}
+
+/**
+ * A finding as it was before our own check saw it. What Security Hub imported and our check sees now for the first time
+ * was detected by both at once, not twice.
+ */
+export function beforeOwnSight(before: KnownFinding | null): KnownFinding | null {
+  const joined = before !== null && !before.ownFailing && before.status === "ACTIVE";
+  return joined ? { ...before, detectionCount: before.detectionCount - 1 } : before;
+}

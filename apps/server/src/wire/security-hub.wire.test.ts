@@ -1,0 +1,244 @@
+import { EC2 } from "@aws-sdk/client-ec2";
+import { SecurityHub } from "@aws-sdk/client-securityhub";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type MotoAccount, motoAccount } from "./testing/moto.ts";
+import { startWireServer, type WireServer } from "./testing/wire-server.ts";
+
+const regions = ["eu-west-1", "us-east-1"];
+const [enabled = "", other = ""] = regions;
+const day = 86_400_000;
+
+let account: MotoAccount;
+let wire: WireServer;
+let accountId: string;
+let groupArn: string;
+
+interface Row {
+  findingId: string;
+  checkId: string;
+  status: string;
+  title: string;
+  description: string;
+  source: string;
+  sources: { source: string; url: string | null }[];
+  sourceUrl: string | null;
+  resourceId: string;
+}
+
+const hub = (region: string) => new SecurityHub(account.client(region));
+
+function told(parts: object) {
+  return {
+    SchemaVersion: "2018-10-08",
+    ProductArn: `arn:aws:securityhub:${enabled}::product/aws/securityhub`,
+    ProductName: "Security Hub",
+    AwsAccountId: account.id,
+    Region: enabled,
+    Types: ["Software and Configuration Checks"],
+    CreatedAt: new Date(Date.now() - 10 * day).toISOString(),
+    UpdatedAt: new Date(Date.now() - day).toISOString(),
+    Severity: { Label: "HIGH" as const },
+    Title: "A title",
+    Description: "A description",
+    Workflow: { Status: "NEW" as const },
+    RecordState: "ACTIVE" as const,
+    Compliance: { Status: "FAILED" as const },
+    ...parts,
+  };
+}
+
+async function import_(...findings: object[]) {
+  const answer = await hub(enabled).batchImportFindings({
+    Findings: findings.map((parts) => told(parts)) as never,
+  });
+  expect(answer.FailedCount).toBe(0);
+}
+
+const call = async (body: Promise<{ status: number; text: string; body: unknown }>) => {
+  const answer = await body;
+  if (answer.status >= 300) throw new Error(`The server answered ${answer.status}: ${answer.text}`);
+  return answer.body as never;
+};
+async function importNow(): Promise<{
+  findingsRead: number;
+  newFindings: number;
+  gaps: number;
+  regions: number;
+}> {
+  wire.server.clock.now = new Date(Math.max(Date.now(), wire.server.clock.now.getTime() + 1000));
+  return await call(
+    wire.server.call("POST /security/security-hub-import", {
+      as: wire.person,
+      body: { accountIds: [accountId] },
+    }),
+  );
+}
+async function rows(): Promise<Row[]> {
+  const query = { limit: 100, accountId };
+  const body: { findings: Row[] } = await call(
+    wire.server.call("GET /security/findings", { as: wire.person, query }),
+  );
+  return body.findings;
+}
+
+beforeAll(async () => {
+  account = await motoAccount();
+  await hub(enabled).enableSecurityHub({});
+  const ec2 = new EC2(account.client(enabled));
+  const { Vpcs } = await ec2.describeVpcs({});
+  const made = await ec2.createSecurityGroup({
+    GroupName: "open",
+    Description: "open",
+    VpcId: Vpcs?.[0]?.VpcId,
+  });
+  await ec2.authorizeSecurityGroupIngress({
+    GroupId: made.GroupId,
+    IpPermissions: [{ IpProtocol: "tcp", FromPort: 22, ToPort: 22, IpRanges: [{ CidrIp: "0.0.0.0/0" }] }],
+  });
+  groupArn = `arn:aws:ec2:${enabled}:${account.id}:security-group/${made.GroupId}`;
+  wire = await startWireServer(account.credentials);
+  accountId = await wire.connectAmbient(regions);
+  await wire.discover(accountId);
+});
+afterAll(() => wire?.close());
+
+describe("§7 Security Hub over the wire", () => {
+  it("status: enabled in one region, off in the other, and what the stand-in lacks is a gap with its action", async () => {
+    const body: never = await call(
+      wire.server.call("GET /security/security-hub-status", { as: wire.person, query: { accountId } }),
+    );
+    expect(body).toMatchObject({
+      enabled: true,
+      standards: [],
+      regions: [
+        { region: enabled, enabled: true },
+        { region: other, enabled: false },
+      ],
+      gaps: [{ region: enabled, accountName: "Wire", iamAction: "securityhub:GetEnabledStandards" }],
+    });
+  });
+
+  it("imports all pages, other accounts' findings and our own left out", async () => {
+    await import_(
+      {
+        Id: "group",
+        GeneratorId: "security-control/EC2.13",
+        Resources: [{ Type: "AwsEc2SecurityGroup", Id: groupArn }],
+      },
+      {
+        Id: "not ours",
+        AwsAccountId: "999999999999",
+        GeneratorId: "x",
+        Resources: [{ Type: "Other", Id: "x" }],
+      },
+      { Id: "sent by us", GeneratorId: "skyledger/x", Resources: [{ Type: "Other", Id: "x" }] },
+      {
+        Id: "markup",
+        GeneratorId: "x/y",
+        Title: "<b>bold</b>\u0007 title",
+        Resources: [{ Type: "Other", Id: "x" }],
+      },
+    );
+    const many = Array.from({ length: 150 }, (_, index) => ({
+      Id: `many-${index}`,
+      GeneratorId: "inspector/cve",
+      Compliance: { Status: "PASSED" },
+      Resources: [{ Type: "Other", Id: `x-${index}` }],
+    }));
+    await import_(...many.slice(0, 90));
+    await import_(...many.slice(90));
+    expect(await importNow()).toMatchObject({ newFindings: 2, regions: 1, gaps: 0 });
+    const found = await rows();
+    expect(found.map(({ checkId }) => checkId).sort()).toEqual([
+      "ec2-sg-ssh-from-internet",
+      "security-hub/security-hub/software-and-configuration-checks",
+    ]);
+    const alone = found.find(({ checkId }) => checkId.startsWith("security-hub/"));
+    expect(alone).toMatchObject({ title: "bold title", source: "security-hub" });
+    expect(alone?.sourceUrl).toContain(
+      `https://${enabled}.console.aws.amazon.com/securityhub/home?region=${enabled}#/findings`,
+    );
+  });
+
+  it("what our own check sees too is the same entry after a scan, once", async () => {
+    const before = (await rows()).find(({ checkId }) => checkId === "ec2-sg-ssh-from-internet");
+    expect(before).toMatchObject({ source: "security-hub" });
+    const body = { scanType: "QUICK" as const, accountIds: [accountId] };
+    await call(wire.server.call("POST /security/scan", { as: wire.person, body }));
+    const after = (await rows()).filter(
+      ({ checkId, resourceId }) => checkId === "ec2-sg-ssh-from-internet" && resourceId === groupArn,
+    );
+    expect(after).toHaveLength(1);
+    expect(after[0]).toMatchObject({ findingId: before?.findingId, source: "skyledger", status: "ACTIVE" });
+    expect(after[0]?.sources.map(({ source }) => source)).toEqual(["skyledger", "security-hub"]);
+    expect(after[0]?.sourceUrl).toContain("SecurityGroup:groupId");
+  });
+
+  it("archived there, what only Security Hub saw is resolved; what is not evaluated is untouched", async () => {
+    const UpdatedAt = new Date().toISOString();
+    await import_({
+      Id: "markup",
+      UpdatedAt,
+      Compliance: { Status: "NOT_AVAILABLE" },
+      GeneratorId: "x/y",
+      Resources: [{ Type: "Other", Id: "x" }],
+    });
+    await importNow();
+    const status = async () => (await rows()).find(({ source }) => source === "security-hub")?.status;
+    expect(await status()).toBe("ACTIVE");
+    await import_({
+      Id: "markup",
+      UpdatedAt,
+      RecordState: "ARCHIVED",
+      GeneratorId: "x/y",
+      Resources: [{ Type: "Other", Id: "x" }],
+    });
+    await importNow();
+    expect(await status()).toBe("RESOLVED");
+  });
+});
+
+describe("our findings told to Security Hub over the wire", () => {
+  const ours = async () => {
+    const found: {
+      GeneratorId?: string | undefined;
+      UpdatedAt?: string | undefined;
+      Resources?: { Id?: string | undefined }[] | undefined;
+    }[] = [];
+    let NextToken: string | undefined;
+    do {
+      const page = await hub(enabled).getFindings({ MaxResults: 100, ...(NextToken ? { NextToken } : {}) });
+      found.push(...(page.Findings ?? []));
+      NextToken = page.NextToken;
+    } while (NextToken);
+    return found.filter(
+      ({ GeneratorId }) => GeneratorId?.startsWith("skyledger/") && GeneratorId !== "skyledger/x",
+    );
+  };
+  const scan = async () => {
+    wire.server.clock.advance(1000);
+    const body = { scanType: "QUICK" as const, accountIds: [accountId] };
+    await call(wire.server.call("POST /security/scan", { as: wire.person, body }));
+  };
+
+  it("off at first; switched on, the next scan tells them in batches, and not what Security Hub told us", async () => {
+    expect(await ours()).toEqual([]);
+    await call(
+      wire.server.call("PATCH /accounts/:id", {
+        as: wire.person,
+        params: { id: accountId },
+        body: { sendToSecurityHub: true },
+      }),
+    );
+    await scan();
+    const told = await ours();
+    expect(told.length).toBeGreaterThan(0);
+    expect(told.flatMap(({ Resources }) => Resources?.map(({ Id }) => Id))).not.toContain(groupArn);
+  });
+
+  it("nothing new, nothing told", async () => {
+    const before = await ours();
+    await scan();
+    expect(await ours()).toEqual(before);
+  });
+});

@@ -1,0 +1,170 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { act } from "react";
+import { createRoot, type Root } from "react-dom/client";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { useMessages } from "../../components/use-messages.ts";
+import { hubGapSentences, hubPlaces, sendingText } from "./hub-gap-text.ts";
+import { SecurityHubBanner } from "./security-hub-banner.tsx";
+import type { AskSecurityHub, SecurityHubStatus } from "./security-hub-call.ts";
+
+let drawn: Root | undefined;
+let asked: string[];
+
+beforeEach(() => {
+  globalThis.IS_REACT_ACT_ENVIRONMENT = true;
+  asked = [];
+  vi.stubGlobal("fetch", async (address: string | URL | Request, init: RequestInit = {}) => {
+    const { pathname } = new URL(String(address), "http://localhost");
+    asked.push(`${init.method ?? "GET"} ${pathname}`);
+    if (pathname.endsWith("/runs")) return Response.json({ runs: [], nextCursor: null, total: 0 });
+    return Response.json({ runId: "r", status: "queued" }, { status: 202 });
+  });
+});
+afterEach(async () => {
+  await act(async () => drawn?.unmount());
+  drawn = undefined;
+  document.body.replaceChildren();
+  vi.unstubAllGlobals();
+});
+
+function Banner({ ask }: { ask: AskSecurityHub }) {
+  return <SecurityHubBanner ask={ask} account="a1" messages={useMessages()} />;
+}
+
+async function draw(ask: AskSecurityHub): Promise<void> {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  drawn = createRoot(document.body.appendChild(document.createElement("div")));
+  await act(async () => {
+    drawn?.render(
+      <QueryClientProvider client={client}>
+        <Banner ask={ask} />
+      </QueryClientProvider>,
+    );
+  });
+}
+
+const text = () => document.body.textContent ?? "";
+async function eventually(part: string): Promise<void> {
+  for (let turn = 0; turn < 200 && !text().includes(part); turn += 1) {
+    await act(async () => {
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    });
+  }
+  expect(text()).toContain(part);
+}
+
+const gap = (parts: Partial<SecurityHubStatus["gaps"][number]> = {}): SecurityHubStatus["gaps"][number] => ({
+  accountId: "a1",
+  accountName: "Production",
+  region: "eu-west-1",
+  reason: "denied",
+  message: "AccessDeniedException: no",
+  iamAction: "securityhub:DescribeHub",
+  ...parts,
+});
+const region = (
+  parts: Partial<SecurityHubStatus["regions"][number]> = {},
+): SecurityHubStatus["regions"][number] => ({
+  accountId: "a1",
+  accountName: "Production",
+  region: "eu-west-1",
+  enabled: true,
+  standards: ["CIS 3.0"],
+  importedAt: null,
+  sending: null,
+  ...parts,
+});
+const off: SecurityHubStatus = { enabled: false, standards: [], regions: [], gaps: [] };
+
+test("§2 the banner says checking, then connected with the enabled standards", async () => {
+  const answer = Promise.withResolvers<SecurityHubStatus>();
+  await draw(() => answer.promise);
+  expect(text()).toBe("AWS Security Hub: checking...");
+  await act(async () =>
+    answer.resolve({ ...off, enabled: true, standards: ["CIS 3.0", "FSBP"], regions: [region()] }),
+  );
+  await eventually("Connected - Findings are being imported from AWS Security Hub");
+  const standards = document.querySelector("[aria-label='Enabled standards']");
+  expect([...(standards?.children ?? [])].map((one) => one.textContent)).toEqual(["CIS 3.0", "FSBP"]);
+  expect(text()).toContain("Enabled in Production: eu-west-1.");
+  expect(text()).toContain("Nothing has been imported yet: the next scan does it.");
+});
+
+test("§2 not connected, where every region was looked at", async () => {
+  await draw(async () => ({ ...off, regions: [region({ enabled: false })] }));
+  await eventually("Not connected - Using custom security scanning only");
+  expect(text()).not.toContain("refused");
+});
+
+test("§2 what could not be looked at is never a silent not connected", async () => {
+  await draw(async () => ({ ...off, gaps: [gap()] }));
+  await eventually("nothing is known, because it could not be looked at");
+  expect(text()).not.toContain("Not connected");
+  expect(text()).toContain("Production, eu-west-1: AWS refused securityhub:DescribeHub.");
+});
+
+test("§2 not connected here, and unknown there", async () => {
+  await draw(async () => ({
+    ...off,
+    regions: [region({ enabled: false, region: "us-east-1" })],
+    gaps: [gap()],
+  }));
+  await eventually("Not connected - Using custom security scanning only");
+  expect(text()).toContain("AWS refused securityhub:DescribeHub.");
+});
+
+test("a status that cannot be asked for is none of the three", async () => {
+  await draw(() => Promise.reject(new Error("x")));
+  await eventually("could not be found out");
+  expect(text()).not.toMatch(/connected -/i);
+});
+
+test("Import now asks for an import in the background", async () => {
+  await draw(async () => ({ ...off, enabled: true, regions: [region()] }));
+  await eventually("Import now");
+  await act(async () => document.querySelector("button")?.click());
+  expect(asked).toContain("POST /api/security/security-hub-import");
+});
+
+test.each([
+  [
+    [gap(), gap({ region: "us-east-1" })],
+    [
+      "Production, eu-west-1, us-east-1: AWS refused securityhub:DescribeHub. Allow it for the account's role.",
+    ],
+  ],
+  [
+    [gap({ region: null, reason: "throttled" })],
+    ["Production: AWS asked to slow down at securityhub:DescribeHub. Try again later."],
+  ],
+  [
+    [gap({ reason: "unsupported", iamAction: "securityhub:BatchImportFindings" })],
+    ["Production, eu-west-1: Security Hub is not enabled there, so Skyledger's findings are not sent to it."],
+  ],
+  [
+    [gap({ reason: "failed" })],
+    ["Production, eu-west-1: securityhub:DescribeHub failed (AccessDeniedException: no)."],
+  ],
+])("a gap in words %#", (gaps, sentences) => {
+  expect(hubGapSentences(gaps)).toEqual(sentences);
+});
+
+test("where it is enabled, and what was sent", () => {
+  const regions = [
+    region({ region: "us-east-1" }),
+    region({
+      sending: {
+        at: "2026-01-02T00:00:00Z",
+        sent: 12,
+        failed: 1,
+        failures: [{ findingId: "f", code: "InvalidInput", message: "no" }],
+      },
+    }),
+    region({ region: "eu-north-1", enabled: false }),
+  ];
+  expect(hubPlaces(regions)).toEqual(["Production: eu-west-1, us-east-1"]);
+  expect(sendingText(regions)).toBe(
+    "After the last scan that had news 12 findings were sent to Security Hub, 1 were not taken (InvalidInput, no).",
+  );
+  expect(sendingText([region()])).toBeNull();
+});

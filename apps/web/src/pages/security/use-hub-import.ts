@@ -1,0 +1,25 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { Messages } from "../../components/use-messages.ts";
+import { errorSentence } from "../../lib/api-error.ts";
+import { api } from "../../lib/client.ts";
+import { isUnderWay, recentRunsQuery } from "../../lib/runs-query.ts";
+
+/** Imports from Security Hub now, in the background; the shell tells how it ended and reloads what has changed. */
+export function useHubImport(account: string | undefined, messages: Messages) {
+  const client = useQueryClient();
+  const runs = useQuery(recentRunsQuery);
+  const underWay =
+    runs.data?.runs.some((run) => run.kind === "security_hub_import" && isUnderWay(run)) === true;
+  const start = useMutation({
+    mutationFn: () =>
+      api.call(
+        "POST /security/security-hub-import",
+        { body: account === undefined ? {} : { accountIds: [account] } },
+        { headers: { prefer: "respond-async" }, timeoutMs: null },
+      ),
+    onSuccess: () => client.invalidateQueries({ queryKey: recentRunsQuery.queryKey }),
+    onError: (error) =>
+      messages.fail(errorSentence(error, "The import from Security Hub could not be started.")),
+  });
+  return { busy: start.isPending || underWay, start: () => start.mutate() };
+}

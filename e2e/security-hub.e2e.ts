@@ -1,0 +1,120 @@
+// AWS Security Hub on the security page and on the Cloud accounts page. Specification, sections 2 and 3.
+import { expectAccessible } from "./support/accessibility.ts";
+import { expect, test } from "./support/fixtures.ts";
+import { ask, enter, login, newMember } from "./support/people.ts";
+import { answerWith, hold } from "./support/traffic.ts";
+
+test.describe.configure({ timeout: 150_000 });
+
+const gap = {
+  accountId: "a",
+  accountName: "Production",
+  region: "eu-west-1",
+  reason: "denied",
+  message: "AccessDeniedException: not authorized",
+  iamAction: "securityhub:DescribeHub",
+};
+
+test("§2 the banner: checking, then connected with the enabled standards; Import now says what it brought", async ({
+  page,
+  server,
+}) => {
+  const person = await newMember(server);
+  const release = await hold(page, "GET", "/security/security-hub-status");
+  await enter(page, person, "/security");
+  await expect(page.getByText("AWS Security Hub: checking...")).toBeVisible();
+  await release();
+  const banner = page.getByRole("status").filter({
+    hasText: "Connected - Findings are being imported from AWS Security Hub",
+  });
+  await expect(banner).toBeVisible();
+  await expect(page.getByRole("list", { name: "Enabled standards" }).getByRole("listitem")).toHaveText([
+    "AWS Foundational Security Best Practices v1.0.0",
+    "CIS AWS Foundations Benchmark v3.0.0",
+  ]);
+  await expect(banner).toContainText("Enabled in Sandbox: us-east-1.");
+  await expect(banner).toContainText("Nothing has been imported yet: the next scan does it.");
+  await expectAccessible(page, "security-hub-connected");
+  await page.getByRole("button", { name: "Import now" }).click();
+  await expect(
+    page.getByText(/^Read \d+ new or changed findings from Security Hub in 1 regions/),
+  ).toBeVisible({
+    timeout: 30_000,
+  });
+  await expect(banner).toContainText("Last import:");
+});
+
+test("§2 the banner: not connected", async ({ page, server }) => {
+  const person = await newMember(server);
+  const { idToken: token } = await login(server, person);
+  const { accounts } = await ask<{ accounts: { id: string }[] }>(server, "GET", "/accounts", { token });
+  for (const { id } of accounts) {
+    await ask(server, "PATCH", `/accounts/${id}`, { token, body: { regions: ["us-west-2"] } });
+  }
+  await enter(page, person, "/security");
+  await expect(
+    page.getByText("AWS Security Hub: Not connected - Using custom security scanning only", { exact: true }),
+  ).toBeVisible();
+  await expectAccessible(page, "security-hub-off");
+});
+
+test("§2 the banner: what could not be looked at is named with the action that is missing", async ({
+  page,
+  server,
+}) => {
+  await answerWith(page, "GET", "/security/security-hub-status", {
+    status: 200,
+    body: JSON.stringify({ enabled: false, standards: [], regions: [], gaps: [gap] }),
+  });
+  await enter(page, await newMember(server), "/security");
+  await expect(page.getByText(/nothing is known, because it could not be looked at/)).toBeVisible();
+  await expect(page.getByText(/Not connected/)).toBeHidden();
+  await expect(page.getByRole("list", { name: "What could not be looked at" })).toContainText(
+    "Production, eu-west-1: AWS refused securityhub:DescribeHub. Allow it for the account's role.",
+  );
+  await expectAccessible(page, "security-hub-gap");
+});
+
+test("§2 §3 what both see is one entry that shows both sources, and what Security Hub alone sees says so", async ({
+  page,
+  server,
+}) => {
+  const person = await newMember(server);
+  const { idToken: token } = await login(server, person);
+  await ask(server, "POST", "/security/scan", { token });
+  await enter(page, person, "/security?check=ec2-sg-ssh-from-internet");
+  const both = page.getByRole("article").filter({ hasText: "Skyledger and Security Hub" });
+  await expect(both).toHaveCount(1);
+  await both.getByRole("heading").getByRole("link").click();
+  await expect(page.getByRole("heading", { name: "Reported by" })).toBeVisible();
+  await expect(page.getByText("Skyledger and AWS Security Hub", { exact: true })).toBeVisible();
+  await expect(page.getByText("FAILED, NEW", { exact: true })).toBeVisible();
+  await expectAccessible(page, "security-hub-merged");
+  await page.goto("/security?check=security-hub%2FAthena.4");
+  const alone = page.getByRole("article");
+  await expect(alone).toHaveCount(1);
+  await expect(alone).toContainText("[SAMPLE] Athena workgroups should have logging enabled");
+  await expect(alone.getByText("Security Hub", { exact: true })).toBeVisible();
+  await alone.getByRole("heading").getByRole("link").click();
+  await expect(page.getByText("by AWS Security Hub ·")).toBeVisible();
+});
+
+test("our findings are sent to Security Hub only where an account's setting says so", async ({
+  page,
+  server,
+}) => {
+  const person = await newMember(server);
+  await enter(page, person, "/accounts");
+  await page.getByRole("link", { name: "Edit" }).click();
+  const dialog = page.getByRole("dialog", { name: "Edit account" });
+  const box = dialog.getByRole("checkbox", { name: /Send Skyledger's findings/ });
+  await expect(box).not.toBeChecked();
+  await expectAccessible(page, "accounts-security-hub");
+  await box.check();
+  await dialog.getByRole("button", { name: "Save account" }).click();
+  await expect(page.getByText("Findings are sent after each scan")).toBeVisible();
+  const { idToken: token } = await login(server, person);
+  await ask(server, "POST", "/security/scan", { token });
+  await page.goto("/security");
+  await expect(page.getByText(/\d+ findings were sent to Security Hub\./)).toBeVisible();
+});

@@ -1,0 +1,26 @@
+import type { CheckCategory } from "../model/define-check.ts";
+import type { HubFinding } from "./hub-finding.ts";
+
+/** Words of title and kind, most telling first. Ours: findings of others know none of the specification's categories. */
+const words: readonly (readonly [RegExp, CheckCategory])[] = [
+  [/encrypt|\bkms\b|\btls\b|\bssl\b|certificate|\bacm\b|secret/i, "Encryption"],
+  [
+    /\biam\b|\bmfa\b|password|access key|credential|privilege|\brole\b|\bpolic(y|ies)\b|root user|unauthorized ?access/i,
+    "IAM",
+  ],
+  [/\blog(s|ging|ged)?\b|cloudtrail|cloudwatch|monitor|\bconfig\b|alarm|audit/i, "Logging"],
+  [
+    /network|security group|\bvpc\b|\bport(s)?\b|public|internet|\bwaf\b|firewall|subnet|recon|backdoor|trojan/i,
+    "Network",
+  ],
+];
+
+/** The specification's category of a finding that no check of ours knows; Data where nothing tells. */
+export function categoryOf({
+  controlId,
+  kind,
+  title,
+}: Pick<HubFinding, "controlId" | "kind" | "title">): CheckCategory {
+  const text = `${controlId?.split(".")[0] ?? kind} ${title}`;
+  return words.find(([pattern]) => pattern.test(text))?.[1] ?? "Data";
+}

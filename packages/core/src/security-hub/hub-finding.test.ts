@@ -1,0 +1,113 @@
+import { expect, test } from "vitest";
+import { isSentByUs, readHubFinding, sightOf } from "./hub-finding.ts";
+
+const raw = {
+  Id: "arn:aws:securityhub:eu-west-1:123456789012:security-control/EC2.8/finding/1",
+  ProductName: "Security Hub",
+  GeneratorId: "security-control/EC2.8",
+  AwsAccountId: "123456789012",
+  Region: "eu-west-1",
+  Types: ["Software and Configuration Checks/Industry and Regulatory Standards"],
+  CreatedAt: "2026-01-01T00:00:00Z",
+  UpdatedAt: "2026-01-02T00:00:00.000Z",
+  Severity: { Label: "HIGH" },
+  Title: "Use IMDSv2",
+  Description: "It does not.",
+  Remediation: { Recommendation: { Text: "Require it.", Url: "https://example.com" } },
+  Resources: [{ Type: "AwsEc2Instance", Id: "arn:aws:ec2:eu-west-1:123456789012:instance/i-1" }],
+  Compliance: { Status: "FAILED", SecurityControlId: "EC2.8" },
+  Workflow: { Status: "NEW" },
+  RecordState: "ACTIVE",
+};
+
+test("a control's finding is read whole", () => {
+  expect(readHubFinding(raw)).toEqual({
+    hubId: raw.Id,
+    product: "Security Hub",
+    controlId: "EC2.8",
+    kind: raw.Types[0],
+    title: "Use IMDSv2",
+    description: "It does not.",
+    recommendation: "Require it.",
+    severity: "high",
+    compliance: "FAILED",
+    workflow: "NEW",
+    archived: false,
+    awsAccountId: "123456789012",
+    region: "eu-west-1",
+    resourceId: "arn:aws:ec2:eu-west-1:123456789012:instance/i-1",
+    resourceType: "AwsEc2Instance",
+    createdAt: "2026-01-01T00:00:00.000Z",
+    updatedAt: "2026-01-02T00:00:00.000Z",
+  });
+});
+
+test.each([
+  ["named by the control", { Compliance: { SecurityControlId: "S3.8" } }, "S3.8"],
+  ["in the generator", { Compliance: {}, GeneratorId: "security-control/S3.8" }, "S3.8"],
+  [
+    "in the generator of the standard, before controls were consolidated",
+    { Compliance: {}, GeneratorId: "aws-foundational-security-best-practices/v/1.0.0/S3.8" },
+    "S3.8",
+  ],
+  [
+    "a number of another standard is no control",
+    {
+      Compliance: {},
+      GeneratorId: "arn:aws:securityhub:::ruleset/cis-aws-foundations-benchmark/v/1.2.0/rule/4.1",
+    },
+    null,
+  ],
+  ["no control's name", { Compliance: { SecurityControlId: "../../x" } }, null],
+])("the control: %s", (_, parts, control) => {
+  expect(readHubFinding({ ...raw, ...parts })?.controlId).toBe(control);
+});
+
+test.each([
+  ["no id", { Id: undefined }],
+  ["an id that is too long", { Id: "x".repeat(513) }],
+  ["an id with control characters", { Id: "a\u0000b" }],
+  ["no resource", { Resources: [] }],
+  ["a time that is none", { UpdatedAt: "yesterday" }],
+  ["no account", { AwsAccountId: 12 }],
+])("unreadable: %s", (_, parts) => {
+  expect(readHubFinding({ ...raw, ...parts })).toBeUndefined();
+});
+
+test.each([null, undefined, "text", 5, []])("%j is no finding", (value) => {
+  expect(readHubFinding(value)).toBeUndefined();
+});
+
+test("outside text loses its markup and its length", () => {
+  const read = readHubFinding({
+    ...raw,
+    Title: "<script>x</script>Title".padEnd(5000, "!"),
+    Description: "[click](javascript:x)\u202e<b>",
+    Severity: { Label: "APOCALYPTIC" },
+    Workflow: { Status: "DANCING" },
+    Compliance: { Status: "MAYBE" },
+  });
+  expect(read?.title).not.toContain("<");
+  expect(read?.title.length).toBe(256);
+  expect(read?.description).toBe("[click](javascript:x)");
+  expect(read).toMatchObject({ severity: "informational", workflow: "NEW", compliance: null });
+});
+
+test.each([
+  [{ archived: false, compliance: "FAILED", workflow: "NEW" }, "fails"],
+  [{ archived: false, compliance: "FAILED", workflow: "NOTIFIED" }, "fails"],
+  [{ archived: false, compliance: null, workflow: "NEW" }, "fails"],
+  [{ archived: false, compliance: "PASSED", workflow: "NEW" }, "passes"],
+  [{ archived: true, compliance: "FAILED", workflow: "NEW" }, "passes"],
+  [{ archived: false, compliance: "FAILED", workflow: "RESOLVED" }, "passes"],
+  [{ archived: false, compliance: "FAILED", workflow: "SUPPRESSED" }, "suppressed"],
+  [{ archived: false, compliance: "WARNING", workflow: "NEW" }, "unknown"],
+  [{ archived: false, compliance: "NOT_AVAILABLE", workflow: "NEW" }, "unknown"],
+] as const)("%j %s", (finding, sight) => {
+  expect(sightOf(finding)).toBe(sight);
+});
+
+test("what this product sent is known again", () => {
+  expect(isSentByUs({ GeneratorId: "skyledger/ec2-sg-unused" })).toBe(true);
+  expect(isSentByUs(raw)).toBe(false);
+});

@@ -1,0 +1,148 @@
+import type { Severity } from "../model/define-check.ts";
+import { plainText } from "./plain-text.ts";
+
+/** What Security Hub says of a finding now. `unknown`: it could not be evaluated, so nothing is concluded. */
+export type HubSight = "fails" | "passes" | "suppressed" | "unknown";
+
+/** One finding of Security Hub in the AWS Security Finding Format, read and bounded. All of it is outside text. */
+export interface HubFinding {
+  hubId: string;
+  /** "Security Hub", "GuardDuty", …: whose finding it is. */
+  product: string;
+  /** "EC2.2"; null for a finding of no control. */
+  controlId: string | null;
+  /** What the finding is about where it is of no control: ASFF's first type, else its generator. */
+  kind: string;
+  title: string;
+  description: string;
+  /** What to do about it, "" where nothing is said. */
+  recommendation: string;
+  severity: Severity;
+  compliance: "PASSED" | "FAILED" | "WARNING" | "NOT_AVAILABLE" | null;
+  workflow: "NEW" | "NOTIFIED" | "SUPPRESSED" | "RESOLVED";
+  archived: boolean;
+  awsAccountId: string;
+  region: string;
+  /** As Security Hub names it: mostly an ARN, else "AWS::::Account:123456789012" and the like. */
+  resourceId: string;
+  resourceType: string;
+  /** ISO instants. */
+  createdAt: string;
+  updatedAt: string;
+}
+
+/** Longest texts that are kept (ASFF's own limits are higher for some: Security Hub User Guide, "ASFF syntax"). */
+const limits = {
+  id: 512,
+  title: 256,
+  description: 1024,
+  recommendation: 512,
+  name: 100,
+  resource: 2048,
+} as const;
+
+type Members = Readonly<Record<string, unknown>>;
+
+function members(value: unknown): Members {
+  return typeof value === "object" && value !== null ? (value as Members) : {};
+}
+
+/** An identifier must not be cut or altered: then it would be another. Undefined: it is none. */
+function identifier(value: unknown, limit: number): string | undefined {
+  if (typeof value !== "string" || value === "" || value.length > limit) return undefined;
+  return plainText(value, limit) === value ? value : undefined;
+}
+
+function instant(value: unknown): string | undefined {
+  const time = typeof value === "string" ? Date.parse(value) : Number.NaN;
+  return Number.isNaN(time) ? undefined : new Date(time).toISOString();
+}
+
+function oneOf<Word extends string>(words: readonly Word[], value: unknown): Word | undefined {
+  return words.find((word) => word === value);
+}
+
+const severities = ["CRITICAL", "HIGH", "MEDIUM", "LOW", "INFORMATIONAL"] as const;
+const severityOf: Readonly<Record<(typeof severities)[number], Severity>> = {
+  CRITICAL: "critical",
+  HIGH: "high",
+  MEDIUM: "medium",
+  LOW: "low",
+  INFORMATIONAL: "informational",
+};
+const compliances = ["PASSED", "FAILED", "WARNING", "NOT_AVAILABLE"] as const;
+const workflows = ["NEW", "NOTIFIED", "SUPPRESSED", "RESOLVED"] as const;
+
+/** "EC2.2", "CloudFront.13", "SSM.1". */
+const controlForm = /^[A-Za-z][A-Za-z0-9]{0,40}\.\d{1,4}$/;
+
+/**
+ * The control of a finding: named by itself since controls are consolidated, before that in the generator's last
+ * part ("aws-foundational-security-best-practices/v/1.0.0/EC2.2"). Numbers of other standards name no control.
+ */
+function controlOf(raw: Members): string | null {
+  const named = members(raw.Compliance).SecurityControlId;
+  const generator = typeof raw.GeneratorId === "string" ? raw.GeneratorId : "";
+  const [, last] =
+    /^(?:security-control|aws-foundational-security-best-practices\/v\/[\d.]+)\/([^/]+)$/.exec(generator) ??
+    [];
+  const control = typeof named === "string" ? named : last;
+  return control !== undefined && controlForm.test(control) ? control : null;
+}
+
+/** Prefix of the generator of findings that this product sent: they are never taken back in. */
+export const ownGeneratorPrefix = "skyledger/";
+
+/** Whether a raw finding was sent by this product. */
+export function isSentByUs(raw: unknown): boolean {
+  const { GeneratorId: generator } = members(raw);
+  return typeof generator === "string" && generator.startsWith(ownGeneratorPrefix);
+}
+
+function textsOf(
+  raw: Members,
+): Pick<HubFinding, "product" | "kind" | "title" | "description" | "recommendation"> {
+  const types = Array.isArray(raw.Types) ? raw.Types : [];
+  const title = plainText(raw.Title, limits.title);
+  return {
+    product: plainText(raw.ProductName, limits.name) || "Security Hub",
+    kind: plainText(types[0], limits.name) || plainText(raw.GeneratorId, limits.name) || "Finding",
+    title: title || "Finding without a title",
+    description: plainText(raw.Description, limits.description),
+    recommendation: plainText(members(members(raw.Remediation).Recommendation).Text, limits.recommendation),
+  };
+}
+
+/** Reads a finding as GetFindings answers it. Undefined: it lacks what identifies it, and is counted as unreadable. */
+export function readHubFinding(given: unknown): HubFinding | undefined {
+  const raw = members(given);
+  const resource = members(Array.isArray(raw.Resources) ? raw.Resources[0] : undefined);
+  const hubId = identifier(raw.Id, limits.id);
+  const resourceId = identifier(resource.Id, limits.resource);
+  const awsAccountId = identifier(raw.AwsAccountId, 12);
+  const updatedAt = instant(raw.UpdatedAt);
+  if (!hubId || !resourceId || !awsAccountId || !updatedAt) return undefined;
+  const label = oneOf(severities, members(raw.Severity).Label);
+  return {
+    hubId,
+    ...textsOf(raw),
+    controlId: controlOf(raw),
+    severity: label === undefined ? "informational" : severityOf[label],
+    compliance: oneOf(compliances, members(raw.Compliance).Status) ?? null,
+    workflow: oneOf(workflows, members(raw.Workflow).Status) ?? "NEW",
+    archived: raw.RecordState === "ARCHIVED",
+    awsAccountId,
+    region: identifier(raw.Region, 40) ?? identifier(resource.Region, 40) ?? "",
+    resourceId,
+    resourceType: plainText(resource.Type, limits.name),
+    createdAt: instant(raw.CreatedAt) ?? updatedAt,
+    updatedAt,
+  };
+}
+
+/** Archived, passed or resolved by a person there: passes. Not evaluated (WARNING, NOT_AVAILABLE): unknown. */
+export function sightOf(finding: Pick<HubFinding, "archived" | "compliance" | "workflow">): HubSight {
+  if (finding.archived || finding.compliance === "PASSED" || finding.workflow === "RESOLVED") return "passes";
+  if (finding.workflow === "SUPPRESSED") return "suppressed";
+  return finding.compliance === null || finding.compliance === "FAILED" ? "fails" : "unknown";
+}

@@ -1,0 +1,122 @@
+import { describe, expect, test } from "vitest";
+import { checks } from "../registry.gen.ts";
+import { securityHubControls } from "../security-hub-controls.gen.ts";
+import { categoryOf } from "./category.ts";
+import { hubConsoleUrl } from "./hub-console-url.ts";
+import { readHubFinding } from "./hub-finding.ts";
+import { describeEntry, placeFinding } from "./place-finding.ts";
+import { standardName } from "./standard-name.ts";
+
+const account = "123456789012";
+function finding(parts: object = {}) {
+  const read = readHubFinding({
+    Id: "arn:aws:securityhub:eu-west-1:123456789012:security-control/EC2.7/finding/1",
+    AwsAccountId: account,
+    Region: "eu-west-1",
+    GeneratorId: "security-control/EC2.7",
+    UpdatedAt: "2026-01-02T00:00:00Z",
+    Title: "EBS default encryption should be enabled",
+    Resources: [{ Type: "AwsAccount", Id: `AWS::::Account:${account}` }],
+    ...parts,
+  });
+  if (!read) throw new Error("the finding is readable");
+  return read;
+}
+const checkOf = (control: string) => checks.find(({ id }) => id === securityHubControls[control]);
+
+test("most checks are a control's, each of a check that exists", () => {
+  const ids = new Set(checks.map(({ id }) => id));
+  expect(Object.keys(securityHubControls).length).toBeGreaterThan(200);
+  expect(Object.values(securityHubControls).filter((id) => !ids.has(id))).toEqual([]);
+});
+
+test("controls of the best practices agree with the checks' own framework numbers", () => {
+  const differing = checks.flatMap((check) =>
+    (check.frameworks.fsbp ?? []).filter((control) => securityHubControls[control] !== check.id),
+  );
+  expect(differing).toEqual([]);
+});
+
+describe("where a finding belongs", () => {
+  test("a setting of the account in a region is ours of that region", () => {
+    expect(placeFinding(finding(), checkOf("EC2.7"))).toMatchObject({
+      arn: `arn:aws:account:eu-west-1:${account}:region/eu-west-1`,
+      checkId: "ec2-ebs-encryption-by-default",
+      sourceId: "",
+    });
+  });
+
+  test("a setting of the whole account is the account's", () => {
+    expect(placeFinding(finding({ GeneratorId: "security-control/IAM.7" }), checkOf("IAM.7"))).toMatchObject({
+      arn: `arn:aws:iam::${account}:root`,
+      checkId: "iam-password-policy-strong",
+    });
+  });
+
+  test("a control that no check of ours knows has a name of its own", () => {
+    const placed = placeFinding(
+      finding({ GeneratorId: "security-control/Athena.4", Resources: [{ Type: "X", Id: "arn:x" }] }),
+      undefined,
+    );
+    expect(placed).toMatchObject({ arn: "arn:x", checkId: "security-hub/Athena.4", sourceId: "" });
+  });
+
+  test("findings of no control are told apart by their ids", () => {
+    const one = finding({ GeneratorId: "x", ProductName: "Inspector", Types: ["A/B: C"], Id: "1" });
+    const two = finding({ GeneratorId: "x", ProductName: "Inspector", Types: ["A/B: C"], Id: "2" });
+    const [first, second] = [placeFinding(one, undefined), placeFinding(two, undefined)];
+    expect(first.checkId).toBe("security-hub/inspector/a-b-c");
+    expect(second.checkId).toBe(first.checkId);
+    expect([first.sourceId, second.sourceId]).toEqual(["1", "2"]);
+  });
+});
+
+test("an entry is told in our check's words where there is one", () => {
+  const check = checkOf("EC2.7");
+  expect(describeEntry(finding(), check)).toMatchObject({ title: check?.title, category: check?.category });
+  expect(describeEntry(finding(), undefined)).toMatchObject({
+    title: "EBS default encryption should be enabled",
+    category: "Encryption",
+    service: "EC2",
+  });
+});
+
+test.each([
+  ["IAM.99", "Something", "IAM"],
+  ["EC2.99", "Subnets should be narrow", "Network"],
+  ["CloudTrail.99", "Something", "Logging"],
+  ["RDS.99", "Databases should use TLS", "Encryption"],
+  ["DynamoDB.99", "Tables should have backups", "Data"],
+] as const)("%s %s is %s", (controlId, title, category) => {
+  expect(categoryOf({ controlId, title, kind: "" })).toBe(category);
+});
+
+test.each([
+  ["arn:aws:securityhub:us-east-1::standards/pci-dss/v/4.0.1", "PCI DSS v4.0.1"],
+  [
+    "arn:aws:securityhub:::ruleset/cis-aws-foundations-benchmark/v/1.2.0",
+    "CIS AWS Foundations Benchmark v1.2.0",
+  ],
+  ["arn:aws:securityhub:us-east-1::standards/something-new/v/1.0.0", "something new v1.0.0"],
+  ["nonsense", "Another standard"],
+])("%s is %s", (arn, name) => {
+  expect(standardName(arn)).toBe(name);
+});
+
+test.each([
+  [
+    "eu-west-1",
+    "https://eu-west-1.console.aws.amazon.com/securityhub/home?region=eu-west-1#/findings?search=",
+  ],
+  [
+    "cn-north-1",
+    "https://cn-north-1.console.amazonaws.cn/securityhub/home?region=cn-north-1#/findings?search=",
+  ],
+])("the console page of a finding in %s", (region, start) => {
+  const url = hubConsoleUrl(region, "arn:aws:x/1 2");
+  expect(url.startsWith(start)).toBe(true);
+  const [, search = ""] = url.split("search=");
+  const once = decodeURIComponent(search);
+  expect(once.startsWith("Id=")).toBe(true);
+  expect(decodeURIComponent(once.slice(3))).toBe("\\operator\\:EQUALS\\:arn:aws:x/1 2");
+});

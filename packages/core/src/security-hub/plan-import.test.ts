@@ -1,0 +1,109 @@
+import { expect, test } from "vitest";
+import type { HubFinding } from "./hub-finding.ts";
+import { planImport, type StoredEntry, type StoredHubFinding } from "./plan-import.ts";
+
+const at = "2026-02-01T00:00:00.000Z";
+const key = { arn: "arn:aws:s3:::logs", checkId: "s3-bucket-versioning", sourceId: "" };
+
+const hubFinding = (parts: Partial<HubFinding> = {}): HubFinding => ({
+  hubId: "h1",
+  product: "Security Hub",
+  controlId: "S3.14",
+  kind: "Checks",
+  title: "Versioning",
+  description: "It is off.",
+  recommendation: "",
+  severity: "low",
+  compliance: "FAILED",
+  workflow: "NEW",
+  archived: false,
+  awsAccountId: "123456789012",
+  region: "us-east-1",
+  resourceId: key.arn,
+  resourceType: "AwsS3Bucket",
+  createdAt: "2026-01-01T00:00:00.000Z",
+  updatedAt: "2026-01-31T00:00:00.000Z",
+  ...parts,
+});
+const placed = (parts: Partial<HubFinding> = {}) => ({ ...key, finding: hubFinding(parts) });
+const entry = (parts: Partial<StoredEntry> = {}): StoredEntry => ({
+  ...key,
+  id: "f1",
+  status: "ACTIVE",
+  detectionCount: 1,
+  setBy: "scan",
+  regression: false,
+  ignoredUntil: null,
+  ownFailing: true,
+  resolvedAt: null,
+  ...parts,
+});
+const stored = (parts: Partial<StoredHubFinding> = {}): StoredHubFinding => ({
+  hubId: "h1",
+  findingId: "f1",
+  sight: "fails",
+  compliance: "FAILED",
+  workflow: "NEW",
+  updatedAt: "2026-01-31T00:00:00.000Z",
+  ...parts,
+});
+const nothing = { entries: [], findings: [] };
+
+test("two findings of one control and resource (two standards) are one new entry", () => {
+  const plans = planImport([placed(), placed({ hubId: "h2" })], nothing, at);
+  expect(plans).toHaveLength(1);
+  expect(plans[0]).toMatchObject({ id: null, state: { status: "ACTIVE", detectionCount: 1 } });
+  expect(plans[0]?.rows.map(({ hubId }) => hubId)).toEqual(["h1", "h2"]);
+});
+
+test("a finding of a control that our check sees joins its entry and tells nothing in its place", () => {
+  const [plan] = planImport([placed()], { entries: [entry()], findings: [] }, at);
+  expect(plan).toMatchObject({ id: "f1", told: null, transition: null });
+  expect(plan?.rows).toHaveLength(1);
+});
+
+test("an entry that only Security Hub tells is told anew with what it says now", () => {
+  const known = { entries: [entry({ ownFailing: false })], findings: [stored()] };
+  const newer = placed({ title: "Other words", updatedAt: "2026-01-31T12:00:00.000Z" });
+  const [plan] = planImport([newer], known, at);
+  expect(plan?.told?.title).toBe("Other words");
+  expect(plan?.state?.detectionCount).toBe(2);
+});
+
+test("no news, no plan", () => {
+  expect(planImport([placed()], { entries: [entry()], findings: [stored()] }, at)).toEqual([]);
+});
+
+test("a changed workflow is news though its time did not move", () => {
+  const known = { entries: [entry({ ownFailing: false })], findings: [stored()] };
+  const [plan] = planImport([placed({ workflow: "SUPPRESSED" })], known, at);
+  expect(plan?.state?.status).toBe("IGNORED");
+});
+
+test("not evaluated keeps what was said last", () => {
+  const known = { entries: [entry({ ownFailing: false })], findings: [stored()] };
+  const newer = { compliance: "NOT_AVAILABLE", updatedAt: "2026-01-31T12:00:00.000Z" } as const;
+  const [plan] = planImport([placed(newer)], known, at);
+  expect(plan?.rows[0]?.sight).toBe("fails");
+  expect(plan?.transition).toBeNull();
+});
+
+test("one of two standards passing does not resolve, the second one does", () => {
+  const known = {
+    entries: [entry({ ownFailing: false })],
+    findings: [stored(), stored({ hubId: "h2" })],
+  };
+  const passes = { compliance: "PASSED", updatedAt: "2026-01-31T12:00:00.000Z" } as const;
+  expect(planImport([placed(passes)], known, at)[0]?.transition).toBeNull();
+  const [both] = planImport([placed(passes), placed({ ...passes, hubId: "h2" })], known, at);
+  expect(both?.transition).toMatchObject({ from: "ACTIVE", to: "RESOLVED" });
+});
+
+test("passed findings that were never failing leave nothing", () => {
+  expect(planImport([placed({ compliance: "PASSED" })], nothing, at)).toEqual([]);
+});
+
+test("a finding that moved between pages counts as it was last", () => {
+  const later = placed({ compliance: "PASSED", updatedAt: "2026-01-31T12:00:00.000Z" });
+  expect(planImport([later, placed()], nothing, at)).toEqual([]);
+});

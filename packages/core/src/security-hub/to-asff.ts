@@ -1,0 +1,92 @@
+import type { FindingStatus } from "../checks/lifecycle.ts";
+import { partitionOf } from "../model/arn.ts";
+import type { Severity } from "../model/define-check.ts";
+import { ownGeneratorPrefix } from "./hub-finding.ts";
+
+/** What is told of a finding of ours. Instants are ISO texts. */
+export interface OwnFinding {
+  id: string;
+  checkId: string;
+  awsAccountId: string;
+  /** AWS region; "global" is told in the partition's home region by the caller. */
+  region: string;
+  arn: string;
+  /** CloudFormation type, "" when it is not known. */
+  resourceType: string;
+  title: string;
+  description: string;
+  severity: Severity;
+  status: FindingStatus;
+  remediation: string;
+  firstSeenAt: string;
+  /** When it last changed: Security Hub takes an update only with a later time. */
+  updatedAt: string;
+}
+
+/** ASFF's names of resource types (Security Hub User Guide, "Resources ASFF object"); the rest is told as "Other". */
+const asffTypes: Readonly<Record<string, string>> = {
+  "AWS::::Account": "AwsAccount",
+  "AWS::::AccountRegion": "AwsAccount",
+  "AWS::CloudFront::Distribution": "AwsCloudFrontDistribution",
+  "AWS::CloudTrail::Trail": "AwsCloudTrailTrail",
+  "AWS::DynamoDB::Table": "AwsDynamoDbTable",
+  "AWS::EC2::EIP": "AwsEc2Eip",
+  "AWS::EC2::Instance": "AwsEc2Instance",
+  "AWS::EC2::NetworkAcl": "AwsEc2NetworkAcl",
+  "AWS::EC2::NetworkInterface": "AwsEc2NetworkInterface",
+  "AWS::EC2::SecurityGroup": "AwsEc2SecurityGroup",
+  "AWS::EC2::Subnet": "AwsEc2Subnet",
+  "AWS::EC2::VPC": "AwsEc2Vpc",
+  "AWS::EC2::Volume": "AwsEc2Volume",
+  "AWS::IAM::Group": "AwsIamGroup",
+  "AWS::IAM::ManagedPolicy": "AwsIamPolicy",
+  "AWS::IAM::Role": "AwsIamRole",
+  "AWS::IAM::User": "AwsIamUser",
+  "AWS::KMS::Key": "AwsKmsKey",
+  "AWS::Lambda::Function": "AwsLambdaFunction",
+  "AWS::RDS::DBCluster": "AwsRdsDbCluster",
+  "AWS::RDS::DBInstance": "AwsRdsDbInstance",
+  "AWS::RDS::DBSnapshot": "AwsRdsDbSnapshot",
+  "AWS::S3::Bucket": "AwsS3Bucket",
+  "AWS::SNS::Topic": "AwsSnsTopic",
+  "AWS::SQS::Queue": "AwsSqsQueue",
+  "AWS::SecretsManager::Secret": "AwsSecretsManagerSecret",
+};
+
+/** A finding of ours in the AWS Security Finding Format (Security Hub User Guide, "ASFF syntax"), within its limits. */
+export function toAsff(finding: OwnFinding) {
+  const { region, awsAccountId } = finding;
+  const partition = partitionOf(region);
+  const resolved = finding.status === "RESOLVED";
+  const workflow = { ACTIVE: "NEW", IGNORED: "SUPPRESSED", RESOLVED: "RESOLVED" } as const;
+  const type = asffTypes[finding.resourceType] ?? "Other";
+  return {
+    SchemaVersion: "2018-10-08",
+    Id: `skyledger/${region}/${awsAccountId}/${finding.id}`,
+    ProductArn: `arn:${partition}:securityhub:${region}:${awsAccountId}:product/${awsAccountId}/default`,
+    GeneratorId: `${ownGeneratorPrefix}${finding.checkId}`,
+    AwsAccountId: awsAccountId,
+    CompanyName: "Skyledger",
+    ProductName: "Skyledger",
+    Types: ["Software and Configuration Checks/AWS Security Best Practices"],
+    CreatedAt: finding.firstSeenAt,
+    UpdatedAt: finding.updatedAt,
+    Severity: { Label: finding.severity.toUpperCase() },
+    Title: finding.title.slice(0, 256),
+    Description: finding.description.slice(0, 1024) || finding.title.slice(0, 1024),
+    ...(finding.remediation === ""
+      ? {}
+      : { Remediation: { Recommendation: { Text: finding.remediation.slice(0, 512) } } }),
+    Resources: [
+      {
+        Type: type,
+        Id: type === "AwsAccount" ? `AWS::::Account:${awsAccountId}` : finding.arn,
+        Partition: partition,
+        Region: region,
+      },
+    ],
+    Compliance: { Status: resolved ? "PASSED" : "FAILED" },
+    Workflow: { Status: workflow[finding.status] },
+    RecordState: resolved ? "ARCHIVED" : "ACTIVE",
+  };
+}
