@@ -1,4 +1,4 @@
-import { resolve } from "node:path";
+import { join, resolve } from "node:path";
 import { z } from "zod";
 
 /** The environment as the process was given it. */
@@ -75,6 +75,13 @@ const fields = {
     meaning: "Embedded database, generated keys (mode 600), mail folder, exports.",
     allowed: "a folder",
     schema: z.string().default("./data"),
+  }),
+  BILLING_EXPORT_DIR: setting({
+    default: "exports-in in DATA_DIR",
+    meaning:
+      "Folder of billing exports (FOCUS, CUR 2.0) that people may import from; nothing outside it is read.",
+    allowed: "a folder",
+    schema: z.string().optional(),
   }),
   DATABASE_URL: setting({
     default: "none",
@@ -199,6 +206,8 @@ export interface Config {
   readonly publicUrl: string;
   /** Absolute. */
   readonly dataDir: string;
+  /** Absolute: the one folder that billing exports are imported from. */
+  readonly billingExportDir: string;
   readonly databaseUrl: string | undefined;
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
@@ -235,6 +244,7 @@ export function loadConfig(env: Environment): Config {
     host,
     publicUrl,
     dataDir: resolve(values.DATA_DIR),
+    billingExportDir: resolve(values.BILLING_EXPORT_DIR ?? join(values.DATA_DIR, "exports-in")),
     databaseUrl: values.DATABASE_URL,
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM ?? `Skyledger <no-reply@${mailDomain(publicUrl)}>`,

@@ -21,6 +21,7 @@ import { resourceRoutes } from "./http/routes/resources.ts";
 import { runRoutes } from "./http/routes/runs.ts";
 import { analyseCostsJob } from "./jobs/analyse-costs.ts";
 import { discoverJob } from "./jobs/discover.ts";
+import { importBillingJob } from "./jobs/import-billing.ts";
 import { nightlyExportCron, nightlyExportJob } from "./jobs/nightly-export.ts";
 import { remediateJob } from "./jobs/remediate.ts";
 import { scanJob } from "./jobs/scan.ts";
@@ -34,6 +35,7 @@ import { createRelationshipsService } from "./services/relationships.ts";
 import { createResourceMetricsService } from "./services/resource-metrics.ts";
 import { createRunsService } from "./services/runs.ts";
 import { sandboxAccountId, sandboxAccountName } from "./services/sandbox-account.ts";
+import { wireBilling } from "./wire-billing.ts";
 import { wireCost } from "./wire-cost.ts";
 import { wireSavings } from "./wire-savings.ts";
 import { wireSecurity } from "./wire-security.ts";
@@ -43,6 +45,8 @@ const scansAtOnce = 2;
 /** Fixes mostly wait for Systems Manager. */
 const remediationsAtOnce = 4;
 const costAnalysesAtOnce = 2;
+/** An import uses every core by itself. */
+const importsAtOnce = 1;
 /** How often runs that nobody holds are looked for: well below a person's patience after a crash. */
 const resumeEveryMs = 15_000;
 const eventsKeptHours = 24;
@@ -138,6 +142,7 @@ function makeUseCases(parts: CloudParts) {
   const { publicUrl } = config;
   const security = wireSecurity({ ...shared, settings, discovery, aws, notify, publicUrl });
   const cost = wireCost({ ...shared, config });
+  const billing = wireBilling({ ...shared, config, settings });
   return {
     queue,
     discovery,
@@ -145,11 +150,13 @@ function makeUseCases(parts: CloudParts) {
     remediations: security.remediations,
     costs: cost.analysis,
     hubImports: security.hubImports,
+    imports: billing.imports,
     runs,
     routes: [
       ...security.routes,
       cost.routes,
       savings.routes,
+      billing.routes,
       accountRoutes({ accounts: accountsService, templates: connectionTemplates }),
       resourceRoutes({ discovery, ...shown, pricesAsOf: listPrices.asOf }),
       runRoutes({ runs: createRunsService(runs) }),
@@ -181,7 +188,8 @@ async function exportNightly(queue: JobQueue, database: Database, dataDir: strin
 /** Wires accounts, discovery and the inventory. */
 export function wireCloud(parts: CloudParts): Cloud {
   const { config, database, logger } = parts;
-  const { queue, discovery, scans, remediations, costs, hubImports, runs, routes } = makeUseCases(parts);
+  const { queue, discovery, scans, remediations, costs, hubImports, imports, runs, routes } =
+    makeUseCases(parts);
   const complain = (what: string) => (error: unknown) => logger.error({ err: error }, what);
   const timers: NodeJS.Timeout[] = [];
   const resume = async (orphaned: boolean) => {
@@ -191,6 +199,7 @@ export function wireCloud(parts: CloudParts): Cloud {
     await remediations.resume(orphaned);
     await costs.resume(orphaned);
     await hubImports.resume(orphaned);
+    await imports.resume(orphaned);
   };
   return {
     routes,
@@ -203,6 +212,7 @@ export function wireCloud(parts: CloudParts): Cloud {
       await queue.work(remediateJob(remediations), remediationsAtOnce);
       await queue.work(analyseCostsJob(costs), costAnalysesAtOnce);
       await queue.work(securityHubImportJob(hubImports), 1);
+      await queue.work(importBillingJob(imports), importsAtOnce);
       if (database.driver === "embedded") await exportNightly(queue, database, config.dataDir);
       // The embedded database has one process only: whatever is running there lost its process.
       await resume(database.driver === "embedded");
@@ -216,7 +226,7 @@ export function wireCloud(parts: CloudParts): Cloud {
     },
     async stop() {
       for (const timer of timers) clearInterval(timer);
-      const working = [remediations, scans, hubImports, discovery, costs];
+      const working = [remediations, scans, hubImports, discovery, costs, imports];
       await Promise.all(working.map((one) => one.stop()));
       await queue.stop();
     },

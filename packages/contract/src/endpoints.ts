@@ -1,5 +1,6 @@
 import { accountEndpoints } from "./endpoints/accounts.ts";
 import { authEndpoints } from "./endpoints/auth.ts";
+import { billingImportEndpoints } from "./endpoints/billing-imports.ts";
 import { costEndpoints } from "./endpoints/cost.ts";
 import { memberEndpoints } from "./endpoints/members.ts";
 import { notificationEndpoints } from "./endpoints/notifications.ts";
@@ -21,6 +22,7 @@ export const endpoints = {
   ...remediationEndpoints,
   ...notificationEndpoints,
   ...costEndpoints,
+  ...billingImportEndpoints,
   ...runEndpoints,
   ...systemEndpoints,
 };

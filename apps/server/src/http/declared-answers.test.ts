@@ -9,6 +9,7 @@ import { errorCodes } from "@skyledger/core/model/app-error";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { accountAnswers } from "./testing/answers/accounts.ts";
 import { authAnswers } from "./testing/answers/auth.ts";
+import { billingImportAnswers } from "./testing/answers/billing-imports.ts";
 import { costAnswers } from "./testing/answers/cost.ts";
 import type { Answers, Servers } from "./testing/answers/declared.ts";
 import { memberAnswers } from "./testing/answers/members.ts";
@@ -26,6 +27,7 @@ const answers: Answers<EndpointKey> = {
   ...memberAnswers,
   ...accountAnswers,
   ...recommendationAnswers,
+  ...billingImportAnswers,
   ...resourceAnswers,
   ...notificationAnswers,
   ...runAnswers,

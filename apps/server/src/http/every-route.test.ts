@@ -58,6 +58,7 @@ async function ownersView(): Promise<unknown> {
     await server.call("GET /security/findings", { as, query: { limit: 500 } }),
     await server.call("GET /notifications/history", { as }),
     await server.call("GET /cost/recommendations", { as, query: { limit: 500 } }),
+    await server.call("GET /cost/imports", { as }),
   ];
   return views.map(({ status, body }) => ({ status, body }));
 }

@@ -35,15 +35,39 @@ export const remediationSummary = z.strictObject({
   message: z.string(),
 });
 
+/** What a finished import of billing exports did. */
+export const billingImportSummary = z.strictObject({
+  filesImported: z.number().int(),
+  filesUnchanged: z.number().int(),
+  months: z.number().int(),
+  rows: z.number().int(),
+  durationSeconds: z.number(),
+  message: z.string(),
+});
+
 export const run = z.strictObject({
   id: z.string(),
-  kind: z.enum(["discovery", "security_scan", "remediation", "cost_analysis", "security_hub_import"]),
+  kind: z.enum([
+    "discovery",
+    "security_scan",
+    "remediation",
+    "cost_analysis",
+    "security_hub_import",
+    "billing_import",
+  ]),
   status: runStatus,
   accountIds: z.array(z.string()),
   progress: runProgress,
   /** Set when the run completed. */
   result: z
-    .union([discoverySummary, scanSummary, remediationSummary, costRunResult, importSummary])
+    .union([
+      discoverySummary,
+      scanSummary,
+      remediationSummary,
+      costRunResult,
+      importSummary,
+      billingImportSummary,
+    ])
     .nullable(),
   /** Why it failed, in a sentence. */
   error: z.string().nullable(),

@@ -41,7 +41,7 @@ async function fillDatabase(): Promise<string> {
     );
     await tx.query(
       `insert into resources (workspace_id, account_id, arn, cfn_type, label, service, region, short_id, name, status,
-                              tags, monthly_cost, created_at, search_text)
+                              tags, list_cost, created_at, search_text)
        select workspace_id, id, 'arn:' || n, 'AWS::EC2::Instance', 'EC2', 'ec2', 'eu-west-1', 'i-' || n, $2, 'running',
               jsonb_build_object('k', $2::text), 12.345678 * n, '2026-01-02T03:04:05.678901Z', ''
          from cloud_accounts, generate_series(1, 1234) n where workspace_id = $1`,

@@ -1,5 +1,6 @@
 import type { Relationship } from "@skyledger/core/model/define-relationship";
 import type { CoverageGap, CoveredScope, Resource } from "@skyledger/core/model/resource";
+import { applyBilledCosts } from "./billed-costs.ts";
 import type { Database } from "./database.ts";
 import type { Queryable } from "./queryable.ts";
 
@@ -73,7 +74,7 @@ function searchText(row: ResourceRow): string {
 // Facets are replaced whole: one that is a gap now is shown as a gap, not as what it once was.
 const upsertSql = `
   insert into resources (workspace_id, account_id, arn, cfn_type, label, service, region, short_id, name, status,
-    created_at, tags, tags_gap, facets, monthly_cost, cost_source, cost_detail, first_seen_at, last_seen_at, search_text)
+    created_at, tags, tags_gap, facets, list_cost, list_source, list_detail, first_seen_at, last_seen_at, search_text)
   select $1, $2, arn, type, label, service, region, id, name, coalesce(status, ''), "createdAt", tags, "tagsGap", facets,
     "monthlyCost", "costSource", to_jsonb("costDetail"), $3, $3, "searchText"
   from jsonb_to_recordset($4::jsonb) as row (arn text, type text, label text, service text, region text, id text,
@@ -83,8 +84,8 @@ const upsertSql = `
     account_id = excluded.account_id, cfn_type = excluded.cfn_type, label = excluded.label, service = excluded.service,
     region = excluded.region, short_id = excluded.short_id, name = excluded.name, status = excluded.status,
     created_at = excluded.created_at, tags = excluded.tags, tags_gap = excluded.tags_gap,
-    facets = excluded.facets, monthly_cost = excluded.monthly_cost, cost_source = excluded.cost_source,
-    cost_detail = excluded.cost_detail, last_seen_at = excluded.last_seen_at, gone_at = null,
+    facets = excluded.facets, list_cost = excluded.list_cost, list_source = excluded.list_source,
+    list_detail = excluded.list_detail, last_seen_at = excluded.last_seen_at, gone_at = null,
     search_text = excluded.search_text
   returning (xmax = 0) as inserted`;
 
@@ -242,6 +243,7 @@ export function createInventoryWriter(db: Database): InventoryWriter {
         const gone = await markGone(tx, workspaceId, accountId, conclusion);
         await replaceRelationships(tx, workspaceId, accountId, conclusion);
         await replaceCoverage(tx, workspaceId, accountId, conclusion);
+        await applyBilledCosts(tx, workspaceId, conclusion.takenAt);
         await tx.query(
           `update cloud_accounts set last_discovered_at = $3, status = 'connected', status_detail = null
            where workspace_id = $1 and id = $2`,

@@ -65,6 +65,16 @@ export interface HubImportResult {
   message: string;
 }
 
+/** What a finished import of billing exports did. */
+export interface BillingImportResult {
+  filesImported: number;
+  filesUnchanged: number;
+  months: number;
+  rows: number;
+  durationSeconds: number;
+  message: string;
+}
+
 /** What a run of each kind results in. */
 export interface RunResults {
   discovery: DiscoveryResult;
@@ -72,6 +82,7 @@ export interface RunResults {
   remediation: RemediationRunResult;
   cost_analysis: CostRunResult;
   security_hub_import: HubImportResult;
+  billing_import: BillingImportResult;
 }
 export type RunKind = keyof RunResults;
 export type RunResult = RunResults[RunKind];

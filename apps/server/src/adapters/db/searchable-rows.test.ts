@@ -16,7 +16,7 @@ beforeAll(async () => {
     );
     await tx.query(
       `insert into resources (workspace_id, account_id, arn, cfn_type, label, service, region, short_id, name, status,
-                              monthly_cost, search_text)
+                              list_cost, search_text)
        select workspace_id, id, 'arn:' || n, 't', 'l', 's', 'r', 'i', 'Name ' || n, 'x', n, 'text ' || md5(n::text)
          from cloud_accounts, generate_series(1, 3000) n where workspace_id = $1`,
       [workspace],

@@ -205,6 +205,23 @@ export const routeFixtures: { readonly [K in EndpointKey]: RouteFixture<K> } = {
   "GET /cost/analysis/history": { request: () => ({}), outsider: "own" },
   "POST /cost/export": { request: () => ({ body: {} }), outsider: "own" },
   "GET /cost/exports/:token": { request: () => ({ params: { token: "made-up" } }), outsider: "public" },
+  "GET /cost/imports": { request: () => ({}), outsider: "own" },
+  "POST /cost/imports": {
+    request: ({ ids }) => ({ body: { kind: "folder", accountId: ids.accountId } }),
+    outsider: "not_found",
+  },
+  "DELETE /cost/imports/:id": {
+    request: ({ ids }) => ({ params: { id: ids.importId } }),
+    outsider: "not_found",
+  },
+  "POST /cost/imports/:id/run": {
+    request: ({ ids }) => ({ params: { id: ids.importId } }),
+    outsider: "not_found",
+  },
+  "GET /cost/imports/:id/files": {
+    request: ({ ids }) => ({ params: { id: ids.importId } }),
+    outsider: "not_found",
+  },
   "GET /runs": { request: () => ({}), outsider: "own" },
   "GET /runs/:id": { request: ({ ids }) => ({ params: { id: ids.runId } }), outsider: "not_found" },
   "POST /runs/:id/cancel": { request: ({ ids }) => ({ params: { id: ids.runId } }), outsider: "not_found" },

@@ -20,6 +20,8 @@ export interface World {
     /** A message that was given up. */
     readonly deliveryId: string;
     readonly recommendationId: string;
+    /** A place of billing exports. */
+    readonly importId: string;
   };
 }
 
@@ -49,6 +51,10 @@ export async function makeWorld(): Promise<World> {
   await server.call("POST /members/invitations", { as: owner, body: { email: "ben@example.com" } });
   const people = await server.call("GET /members", { as: owner });
   const saved = await server.call("GET /cost/recommendations", { as: owner });
+  const billing = await server.call("POST /cost/imports", {
+    as: owner,
+    body: { kind: "folder", accountId: accounts.body.accounts[0].id, path: "of the owner" },
+  });
   return {
     server,
     owner,
@@ -64,6 +70,7 @@ export async function makeWorld(): Promise<World> {
       remediationId: fix.body.remediationId,
       invitationId: people.body.invitations[0].id,
       deliveryId: await givenUpDelivery(server, owner),
+      importId: billing.body.id,
     },
   };
 }

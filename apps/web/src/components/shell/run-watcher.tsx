@@ -52,7 +52,7 @@ export function RunWatcher() {
 }
 
 /** Where the person sees what a run has done. */
-type RunPage = "/resources" | "/security";
+type RunPage = "/resources" | "/security" | "/accounts";
 
 function handleEvent(event: ServerEvent, client: QueryClient, show: (to: RunPage) => void): void {
   if (event.name !== "run") return;
@@ -68,15 +68,39 @@ function handleEvent(event: ServerEvent, client: QueryClient, show: (to: RunPage
   if (isUnderWay(run) || (before !== undefined && !isUnderWay(before))) return;
   void client.invalidateQueries({ queryKey: ["resources"] });
   void client.invalidateQueries({ queryKey: ["accounts"] });
-  if (run.kind !== "discovery") {
-    void client.invalidateQueries({ queryKey: ["security"] });
-    if (run.kind === "remediation") tellAboutFix(run, show);
-    else {
-      void client.invalidateQueries({ queryKey: ["security-hub"] });
-      if (run.kind === "security_scan") tellAboutScan(run, show);
-      else tellAboutImport(run);
-    }
-  } else tellAbout(run, () => show("/resources"));
+  tellOf(run, client, show);
+}
+
+/** What else has changed, and who says so. */
+function tellOf(run: Run, client: QueryClient, show: (to: RunPage) => void): void {
+  const reload = (...keys: string[]) => {
+    for (const key of keys) void client.invalidateQueries({ queryKey: [key] });
+  };
+  switch (run.kind) {
+    case "security_scan":
+      reload("security", "security-hub");
+      tellAboutScan(run, show);
+      break;
+    case "remediation":
+      reload("security");
+      tellAboutFix(run, show);
+      break;
+    case "security_hub_import":
+      reload("security", "security-hub");
+      tellAboutHubImport(run);
+      break;
+    case "billing_import":
+      reload("billing-imports", "cost");
+      tellAboutBillingImport(run, show);
+      break;
+    case "cost_analysis":
+      // The cost page says it itself.
+      reload("cost");
+      break;
+    case "discovery":
+      tellAbout(run, () => show("/resources"));
+      break;
+  }
 }
 
 function tellAbout(run: Run, toResources: () => void): void {
@@ -92,12 +116,24 @@ function tellAbout(run: Run, toResources: () => void): void {
   else toast.error(run.error ?? "Discovery did not finish. Run it again.", options);
 }
 
-function tellAboutImport(run: Run): void {
+function tellAboutHubImport(run: Run): void {
   const options = { id: `run-${run.id}`, duration: TOAST_MS };
   if (run.status === "completed") toast.success(run.result?.message ?? "The import is complete.", options);
   else if (run.status === "cancelled")
     toast.info("The import was cancelled. What was read is kept.", options);
   else toast.error(run.error ?? "The import from Security Hub did not finish.", options);
+}
+
+function tellAboutBillingImport(run: Run, show: (to: RunPage) => void): void {
+  const options = {
+    id: `run-${run.id}`,
+    duration: TOAST_MS,
+    action: { label: "Show exports", onClick: () => show("/accounts") },
+  };
+  if (run.status === "completed") toast.success(run.result?.message ?? "The import is complete.", options);
+  else if (run.status === "cancelled")
+    toast.info("The import was cancelled. Whole months are kept.", options);
+  else toast.error(run.error ?? "The import did not finish. Run it again.", options);
 }
 
 /** The security page says it itself. */

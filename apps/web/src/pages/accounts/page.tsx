@@ -10,6 +10,11 @@ import { Skeleton } from "../../components/ui/skeleton.tsx";
 import { accountsQuery, type CloudAccount } from "../../lib/accounts-query.ts";
 import { errorSentence } from "../../lib/api-error.ts";
 import { AccountCard } from "./account-card.tsx";
+import { AddExportDialog } from "./billing-exports/add-dialog.tsx";
+import { FilesDialog } from "./billing-exports/files-dialog.tsx";
+import { billingImportsQuery } from "./billing-exports/queries.ts";
+import { RemoveExportDialog } from "./billing-exports/remove-export-dialog.tsx";
+import { BillingExports } from "./billing-exports/section.tsx";
 import { ConnectDialog } from "./connect-dialog.tsx";
 import { EditDialog } from "./edit-dialog.tsx";
 import { RemoveDialog } from "./remove-dialog.tsx";
@@ -53,6 +58,7 @@ export function AccountsPage() {
           </Card>
         )}
       </div>
+      <BillingExports />
       <OpenDialog accounts={accounts.data?.accounts ?? []} />
     </>
   );
@@ -78,7 +84,15 @@ function OpenDialog({ accounts }: { accounts: readonly CloudAccount[] }) {
       to: "/accounts",
       search: (current) => ({ ...current, dialog: undefined, id: undefined }),
     });
+  const places = useQuery(billingImportsQuery);
   if (dialog === "connect") return <ConnectDialog onClose={close} />;
+  // The first account is offered, so the list must be there.
+  if (dialog === "add-export")
+    return accounts.length === 0 ? null : <AddExportDialog accounts={accounts} onClose={close} />;
+  const place = places.data?.imports.find((one) => one.id === id);
+  if (place !== undefined && dialog === "export-files") return <FilesDialog place={place} onClose={close} />;
+  if (place !== undefined && dialog === "remove-export")
+    return <RemoveExportDialog place={place} onClose={close} />;
   const account = accounts.find((one) => one.id === id);
   if (account === undefined) return null;
   if (dialog === "edit") return <EditDialog account={account} onClose={close} />;

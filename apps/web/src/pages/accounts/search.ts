@@ -1,8 +1,8 @@
 import { type AccountScope, readAccountScope } from "../../lib/search.ts";
 
-const DIALOGS = ["connect", "edit", "remove"] as const;
+const DIALOGS = ["connect", "edit", "remove", "add-export", "export-files", "remove-export"] as const;
 
-/** The part of the address that says which dialog of Cloud accounts is open, and for which account. */
+/** The part of the address that says which dialog of Cloud accounts is open, and for which account or billing export. */
 export type AccountsSearch = AccountScope & {
   dialog?: (typeof DIALOGS)[number] | undefined;
   id?: string | undefined;

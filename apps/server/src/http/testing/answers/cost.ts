@@ -37,7 +37,9 @@ async function waiting(
 export const costAnswers: Answers<
   Exclude<
     EndpointsBelow<"cost">,
-    EndpointsBelow<"cost/recommendations"> | EndpointsBelow<"cost/savings-rules">
+    | EndpointsBelow<"cost/recommendations">
+    | EndpointsBelow<"cost/savings-rules">
+    | EndpointsBelow<"cost/imports">
   >
 > = {
   "POST /cost/analysis": {

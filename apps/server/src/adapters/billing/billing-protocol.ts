@@ -1,0 +1,75 @@
+import type { FileContent, LocalFile } from "./charges.ts";
+
+/** A day's costs of one service in one region: a row of `cost_daily`. Amounts are decimal texts in US dollars. */
+export interface DailyRow {
+  account: string;
+  day: string;
+  service: string;
+  region: string;
+  category: string;
+  billed: string;
+  effective: string;
+  list: string;
+}
+
+/** A month's costs of one resource, "" being what has none: a row of `cost_resources`. */
+export interface ResourceCostRow {
+  account: string;
+  service: string;
+  region: string;
+  resource: string;
+  category: string;
+  billed: string;
+  effective: string;
+  list: string;
+}
+
+/** A day's costs of one value of one tag: a row of `cost_tags`; an empty value is what carries no such tag. */
+export interface TagRow {
+  account: string;
+  day: string;
+  key: string;
+  value: string;
+  service: string;
+  category: string;
+  billed: string;
+  effective: string;
+}
+
+/** A page of one of the three tables. */
+export type RollupPage =
+  | { table: "daily"; rows: DailyRow[] }
+  | { table: "resources"; rows: ResourceCostRow[] }
+  | { table: "tags"; rows: TagRow[] };
+
+/** What a month of a source adds up to, as its files say. */
+export interface MonthTotals {
+  /** First day: "2026-09-01". */
+  month: string;
+  rows: number;
+  billed: string;
+  effective: string;
+  accounts: string[];
+  /** Keys of tags with too many values to be broken down by. */
+  tagsLeftOut: string[];
+}
+
+/** What the main thread asks the billing thread for; each is answered before the next is asked. */
+export type BillingQuestion =
+  | { kind: "clear" }
+  | { kind: "add"; file: LocalFile }
+  | { kind: "totals"; month: string }
+  | { kind: "rollup"; month: string }
+  /** The last page was stored: send the next. */
+  | { kind: "next" };
+
+/** What the billing thread answers. */
+export type BillingAnswer =
+  | { kind: "cleared" }
+  | { kind: "added"; content: FileContent }
+  | { kind: "totals"; totals: MonthTotals }
+  | { kind: "page"; page: RollupPage }
+  | { kind: "end" }
+  /** The file's own fault, or the machine's limits. */
+  | { kind: "refused"; file: string; message: string }
+  | { kind: "limit"; message: string };

@@ -1,0 +1,136 @@
+import { useQuery } from "@tanstack/react-query";
+import { useId, useState } from "react";
+import { Controller, type UseFormReturn, useForm, useWatch } from "react-hook-form";
+import { toast } from "sonner";
+import { Button } from "../../../components/ui/button.tsx";
+import { Dialog } from "../../../components/ui/dialog.tsx";
+import { Field } from "../../../components/ui/field.tsx";
+import { Input } from "../../../components/ui/input.tsx";
+import { Notice } from "../../../components/ui/notice.tsx";
+import { Segmented } from "../../../components/ui/segmented.tsx";
+import { Select } from "../../../components/ui/select.tsx";
+import type { CloudAccount } from "../../../lib/accounts-query.ts";
+import { errorSentence } from "../../../lib/api-error.ts";
+import { applyIssues } from "../../../lib/apply-issues.ts";
+import { formResolver } from "../../../lib/form-resolver.ts";
+import { addExportForm } from "./form.ts";
+import { placeText } from "./place-text.ts";
+import { billingImportsQuery, type NewBillingImport, useAddBillingImport } from "./queries.ts";
+
+type Values = { kind: "s3" | "folder"; accountId: string; bucket: string; location: string };
+
+type AddExportDialogProps = { accounts: readonly CloudAccount[]; onClose: () => void };
+
+/** Adds a place of billing exports: below a prefix of a bucket, or a folder of the server. */
+export function AddExportDialog({ accounts, onClose }: AddExportDialogProps) {
+  const formId = useId();
+  const add = useAddBillingImport();
+  const [failure, setFailure] = useState<string | null>(null);
+  const form = useForm<Values>({
+    resolver: formResolver(addExportForm),
+    defaultValues: { kind: "s3", accountId: accounts[0]?.id ?? "", bucket: "", location: "" },
+  });
+  const submit = form.handleSubmit(async (values) => {
+    setFailure(null);
+    try {
+      const place = await add.mutateAsync(toBody(values));
+      toast.success(`${placeText(place)} is added. Import it now, or whenever AWS has delivered.`);
+      onClose();
+    } catch (error) {
+      if (applyIssues<Values>(error, ["bucket", "location", "accountId"], form.setError)) return;
+      setFailure(errorSentence(error, "The billing export could not be added. Please try again."));
+    }
+  });
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Add a billing export"
+      description="FOCUS 1.0 to 1.2 or CUR 2.0, as Parquet or CSV. Nothing is read before you import."
+      footer={
+        <>
+          {failure !== null && (
+            <Notice kind="error" className="w-full">
+              {failure}
+            </Notice>
+          )}
+          <Button size="lg" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button size="lg" look="primary" type="submit" form={formId} busy={add.isPending}>
+            {add.isPending ? "Adding..." : "Add billing export"}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} onSubmit={(event) => void submit(event)} noValidate className="flex flex-col gap-4">
+        <PlaceFields form={form} accounts={accounts} />
+      </form>
+    </Dialog>
+  );
+}
+
+function toBody({ kind, accountId, bucket, location }: Values): NewBillingImport {
+  return kind === "s3" ? { kind, accountId, bucket, prefix: location } : { kind, accountId, path: location };
+}
+
+function PlaceFields({ form, accounts }: { form: UseFormReturn<Values>; accounts: readonly CloudAccount[] }) {
+  const places = useQuery(billingImportsQuery);
+  const kind = useWatch({ control: form.control, name: "kind" });
+  const { errors } = form.formState;
+  return (
+    <>
+      <Controller
+        control={form.control}
+        name="kind"
+        render={({ field }) => (
+          <Segmented
+            label="Where the files are"
+            className="self-start"
+            value={field.value}
+            options={[
+              { value: "s3" as const, label: "S3 bucket" },
+              { value: "folder" as const, label: "Folder of the server" },
+            ]}
+            onChange={field.onChange}
+          />
+        )}
+      />
+      <Field
+        label="Account"
+        error={errors.accountId?.message}
+        hint={kind === "s3" ? "Whose bill it is; the bucket is read with its role." : "Whose bill it is."}
+      >
+        {(control) => (
+          <Select {...control} {...form.register("accountId")} className="w-full [&_select]:w-full">
+            {accounts.map((account) => (
+              <option key={account.id} value={account.id}>
+                {account.label}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      {kind === "s3" && (
+        <Field label="Bucket" error={errors.bucket?.message}>
+          {(control) => (
+            <Input {...control} {...form.register("bucket")} required spellCheck={false} autoComplete="off" />
+          )}
+        </Field>
+      )}
+      <Field
+        label={kind === "s3" ? "Prefix" : "Folder"}
+        error={errors.location?.message}
+        hint={
+          kind === "s3"
+            ? "The export's folder, for example billing/my-export. Empty: the whole bucket."
+            : `Below ${places.data?.folder ?? "the server's folder for billing exports"}. Empty: all of it.`
+        }
+      >
+        {(control) => (
+          <Input {...control} {...form.register("location")} spellCheck={false} autoComplete="off" />
+        )}
+      </Field>
+    </>
+  );
+}

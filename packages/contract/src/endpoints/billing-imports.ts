@@ -1,0 +1,53 @@
+import { z } from "zod";
+import { endpoint } from "../endpoint.ts";
+import { billingFile, billingImport, newBillingImport } from "../schemas/billing-import.ts";
+import { listAnswer, listQuery } from "../schemas/list.ts";
+import { runAccepted } from "../schemas/run.ts";
+
+const params = z.strictObject({ id: z.string().max(64) });
+
+export const billingImportEndpoints = {
+  "GET /cost/imports": endpoint({
+    summary: "Places that billing exports (FOCUS, CUR 2.0) are imported from, and what was imported",
+    tag: "Cost",
+    access: "member",
+    responses: {
+      200: z.strictObject({ imports: z.array(billingImport), ...listAnswer, folder: z.string() }),
+    },
+    errors: ["unauthenticated"],
+  }),
+  "POST /cost/imports": endpoint({
+    summary: "Add a place of billing exports; nothing is read yet",
+    tag: "Cost",
+    access: "member",
+    body: newBillingImport,
+    responses: { 201: billingImport },
+    errors: ["unauthenticated", "not_found", "conflict"],
+  }),
+  "DELETE /cost/imports/:id": endpoint({
+    summary: "Remove a place of billing exports with every cost imported from it; its files are not touched",
+    tag: "Cost",
+    access: "member",
+    params,
+    responses: { 204: null },
+    errors: ["unauthenticated", "not_found", "conflict"],
+  }),
+  "POST /cost/imports/:id/run": endpoint({
+    summary:
+      "Import what is new or has changed there; a corrected month replaces the old one. Answers at once.",
+    tag: "Cost",
+    access: "member",
+    params,
+    responses: { 202: runAccepted },
+    errors: ["unauthenticated", "not_found", "conflict"],
+  }),
+  "GET /cost/imports/:id/files": endpoint({
+    summary: "Files of a place with what became of each",
+    tag: "Cost",
+    access: "member",
+    params,
+    query: z.strictObject({ limit: listQuery.limit, cursor: listQuery.cursor }),
+    responses: { 200: z.strictObject({ files: z.array(billingFile), ...listAnswer }) },
+    errors: ["unauthenticated", "not_found"],
+  }),
+};
