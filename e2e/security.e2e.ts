@@ -232,11 +232,14 @@ test.describe("findings", () => {
     await enter(page, person, "/security");
     const count = all.total.toLocaleString("en-US");
     await expect(button(page, `All ${count}`)).toBeVisible();
-    await expect(button(page, `ACTIVE ${count}`)).toHaveAttribute("aria-pressed", "true");
+    // Not every finding is active: Security Hub suppresses one of the sandbox's.
+    const open = await findingsOf(server, person.token, "?limit=1&status=ACTIVE");
+    const active = open.total.toLocaleString("en-US");
+    await expect(button(page, `ACTIVE ${active}`)).toHaveAttribute("aria-pressed", "true");
     for (const name of ["IAM", "Network", "Data", "Logging", "Encryption"]) {
       await expect(page.getByRole("tab", { name: new RegExp(`^${name}\\s*\\d+$`) })).toBeVisible();
     }
-    await expect(page.getByRole("tab", { name: `All Categories ${count}` })).toBeVisible();
+    await expect(page.getByRole("tab", { name: `All Categories ${active}` })).toBeVisible();
     const network = await findingsOf(server, person.token, "?limit=1&category=Network&status=ACTIVE");
     await page.getByRole("tab", { name: /^Network/ }).click();
     await expect(page).toHaveURL(/category=Network/);

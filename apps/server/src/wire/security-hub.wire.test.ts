@@ -233,7 +233,10 @@ describe("our findings told to Security Hub over the wire", () => {
     await scan();
     const told = await ours();
     expect(told.length).toBeGreaterThan(0);
-    expect(told.flatMap(({ Resources }) => Resources?.map(({ Id }) => Id))).not.toContain(groupArn);
+    const ofGroup = told.filter(({ Resources }) => Resources?.some(({ Id }) => Id === groupArn));
+    // Other checks fail there too; the one that Security Hub reports itself is not told again.
+    expect(ofGroup.map(({ GeneratorId }) => GeneratorId)).not.toContain("skyledger/ec2-sg-ssh-from-internet");
+    expect(ofGroup.length).toBeGreaterThan(0);
   });
 
   it("nothing new, nothing told", async () => {
