@@ -1,14 +1,8 @@
 import type { SSM } from "@aws-sdk/client-ssm";
 import { buildArn } from "../model/arn.ts";
 import { awsResource } from "../model/define-resource.ts";
-import { looksLikeCredential } from "./looks-like-credential.ts";
+import { suspectLines } from "./suspect-lines.ts";
 import { tagMap } from "./tag-map.ts";
-
-function suspectLines(content: string): number[] {
-  return content
-    .split("\n")
-    .flatMap((line, index) => (looksLikeCredential("", line.trim()) ? [index + 1] : []));
-}
 
 /** The account's own documents; those of AWS and of others are left out. */
 export default awsResource<SSM>()({

@@ -34,7 +34,18 @@ describe("user data", () => {
     expect(suspectLines(line)).toEqual([]);
   });
 
+  it("a script inside JSON is read line by line, as documents of Systems Manager come", () => {
+    const document = (line: string) => ({
+      mainSteps: [{ inputs: { runCommand: [`set -e\n${line}`, "ls"] } }],
+    });
+    const key = document("export DB_PASSWORD=hunter2hunter2");
+    expect(suspectLines(JSON.stringify(key))).toEqual([1]);
+    expect(suspectLines(JSON.stringify(key, null, 2))).toEqual([6]);
+    expect(suspectLines(JSON.stringify(document("export PORT=8080")))).toEqual([]);
+  });
+
   it("takes no time over long lines", () => {
     expect(suspectLines(`A${"=".repeat(50_000)}`)).toEqual([]);
+    expect(suspectLines(`{${'"'.repeat(50_000)}`)).toEqual([]);
   });
 });

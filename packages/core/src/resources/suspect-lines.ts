@@ -26,13 +26,20 @@ const assignment = /^\s*(?:export\s+|set\s+|-e\s+)?([A-Za-z_][\w.-]{0,99})\s*[=:
 /** Values that take what they hold from elsewhere when the script runs: $(…), `…` or $NAME. */
 const computed = /^[$`]/;
 
-/** Numbers of lines, from 1, that hold what looks like a credential. */
+function isSuspect(line: string): boolean {
+  const [, name, value] = assignment.exec(line) ?? [];
+  const assigned = name !== undefined && value !== undefined && !computed.test(value);
+  return looksLikeCredential("", line.trim()) || (assigned && looksLikeCredential(name, value));
+}
+
+/** Where the texts of a line of JSON end, and the lines within them. */
+const jsonBorder = /"|\\n/;
+
+/** Numbers of lines, from 1, that hold what looks like a credential. In JSON the scripts stand inside its texts. */
 export function suspectLines(text: string): number[] {
+  const isJson = /^\s*[[{]/.test(text);
   return text.split("\n").flatMap((line, index) => {
-    const [, name, value] = assignment.exec(line) ?? [];
-    const assigned = name !== undefined && value !== undefined && !computed.test(value);
-    return looksLikeCredential("", line.trim()) || (assigned && looksLikeCredential(name, value))
-      ? [index + 1]
-      : [];
+    const parts = isJson ? [line, ...line.split(jsonBorder)] : [line];
+    return parts.some(isSuspect) ? [index + 1] : [];
   });
 }

@@ -7,6 +7,8 @@ export type FoundResource = ResponseOf<"GET /resources/inventory">["resources"][
 export type ResourceDetail = ResponseOf<"GET /resources/resource">["resource"];
 export type FoundGap = ResponseOf<"GET /resources/coverage">["gaps"][number];
 export type FoundRelationship = ResponseOf<"GET /resources/relationships">["relationships"][number];
+export type FoundFinding = ResponseOf<"GET /security/findings">["findings"][number];
+export type Scanned = Extract<ResponseOf<"POST /security/scan">, { findingsCount: number }>;
 export type Discovered = Extract<ResponseOf<"POST /resources/discover">, { resourcesFound: number }>;
 
 /** The whole server with a person signed in, whose own AWS credentials lead to the stand-in. */
@@ -24,6 +26,10 @@ export interface WireServer {
   resource(arn: string): Promise<ResourceDetail>;
   relationships(arn: string): Promise<FoundRelationship[]>;
   gaps(accountId: string): Promise<FoundGap[]>;
+  /** Scans the whole workspace to the end; a full one collects anew. */
+  scan(scanType: "FULL" | "QUICK"): Promise<Scanned>;
+  /** Every finding, all pages and statuses. */
+  findings(): Promise<FoundFinding[]>;
   close(): Promise<void>;
 }
 
@@ -106,6 +112,22 @@ function calls(server: TestServer, person: TestPerson) {
     relationships: async (arn: string): Promise<FoundRelationship[]> => {
       const query = { resource_id: arn, depth: 1 };
       return (await ok(server.call("GET /resources/relationships", { as: person, query }))).relationships;
+    },
+    scan: async (scanType: "FULL" | "QUICK"): Promise<Scanned> => {
+      // Older than what a full scan takes as it is.
+      server.clock.now = new Date(Math.max(Date.now(), server.clock.now.getTime() + 6 * 60_000));
+      return await ok(server.call("POST /security/scan", { as: person, body: { scanType } }));
+    },
+    findings: async () => {
+      const found: FoundFinding[] = [];
+      let cursor: string | undefined;
+      do {
+        const query = { limit: 100, cursor };
+        const page = await ok(server.call("GET /security/findings", { as: person, query }));
+        found.push(...page.findings);
+        cursor = page.nextCursor ?? undefined;
+      } while (cursor !== undefined);
+      return found;
     },
     gaps: async (accountId: string): Promise<FoundGap[]> => {
       return (await ok(server.call("GET /resources/coverage", { as: person, query: { accountId } }))).gaps;
