@@ -1,0 +1,58 @@
+import type { EndpointKey, ParamsOf, QueryOf, ResponseWith } from "@skyledger/contract";
+import type { Scope } from "@skyledger/contract/scopes";
+import type { z } from "zod";
+
+/** Endpoints that only read. */
+export type ReadKey = Extract<EndpointKey, `GET ${string}`>;
+
+/** What a tool passes on to its endpoint. */
+export interface ToolRequest {
+  readonly query?: unknown;
+  readonly params?: unknown;
+}
+
+/** A question that an assistant may ask in a person's name: an endpoint of ours that reads, in an assistant's words. */
+export interface Tool {
+  /** In snake_case, as assistants expect. */
+  readonly name: string;
+  readonly title: string;
+  /** For the model: what it answers, and when to use it. */
+  readonly description: string;
+  readonly scope: Scope;
+  readonly endpoint: ReadKey;
+  readonly input: z.ZodObject;
+  /** @param input as `input` parsed it */
+  request(input: unknown): ToolRequest;
+  /** The answer with what a model needs of it: compact, every row with the path of its page in `link`. */
+  facts(answer: unknown): unknown;
+}
+
+interface ToolSpec<K extends ReadKey, Input extends z.ZodObject>
+  extends Omit<Tool, "input" | "request" | "facts" | "endpoint"> {
+  endpoint: K;
+  input: Input;
+  request: (input: z.output<Input>) => { query?: QueryOf<K>; params?: ParamsOf<K> };
+  facts: (answer: ResponseWith<K, 200 extends keyof AnswersOf<K> ? 200 : never>) => unknown;
+}
+
+type AnswersOf<K extends EndpointKey> = import("@skyledger/contract").Endpoints[K]["responses"];
+
+/** Declares a tool; its request and answer are held against the endpoint's schemas by the types. */
+export function defineTool<K extends ReadKey, Input extends z.ZodObject>(spec: ToolSpec<K, Input>): Tool {
+  // Callers parse the input by `input`, and answers come from `endpoint`: what the loose parts of Tool stand for.
+  return spec as unknown as Tool;
+}
+
+/** Rows that a tool shows when the model does not say how many, and at most. */
+export const defaultRows = 20;
+export const maxRows = 50;
+
+/** The page of a resource in the web app. */
+export function resourceLink(arn: string): string {
+  return `/resources?resource=${encodeURIComponent(arn)}`;
+}
+
+/** The page of a finding in the web app. */
+export function findingLink(id: string): string {
+  return `/security/findings/${encodeURIComponent(id)}`;
+}

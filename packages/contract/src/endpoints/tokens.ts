@@ -1,0 +1,30 @@
+import { z } from "zod";
+import { endpoint } from "../endpoint.ts";
+import { apiToken, newApiToken } from "../schemas/api-token.ts";
+
+export const tokenEndpoints = {
+  "GET /tokens": endpoint({
+    summary: "Your personal tokens",
+    tag: "Tokens",
+    access: "member",
+    responses: { 200: z.strictObject({ tokens: z.array(apiToken) }) },
+    errors: ["unauthenticated"],
+  }),
+  "POST /tokens": endpoint({
+    summary: "Make a personal token for programs (MCP); it is shown this once",
+    tag: "Tokens",
+    access: "member",
+    body: newApiToken,
+    responses: { 201: z.strictObject({ token: z.string(), apiToken }) },
+    errors: ["unauthenticated", "conflict"],
+    ratePerMinute: 20,
+  }),
+  "DELETE /tokens/:id": endpoint({
+    summary: "End one of your tokens at once",
+    tag: "Tokens",
+    access: "member",
+    params: z.strictObject({ id: z.uuid() }),
+    responses: { 204: null },
+    errors: ["unauthenticated", "not_found"],
+  }),
+};
