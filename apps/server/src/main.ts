@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { relationships, resources, savingsRules } from "@skyledger/core/registry.gen";
 import type { FastifyInstance } from "fastify";
 import { type Logger, pino } from "pino";
+import { apiTokensStore } from "./adapters/db/api-tokens-store.ts";
 import { codesStore } from "./adapters/db/codes-store.ts";
 import { type Database, openDatabase } from "./adapters/db/database.ts";
 import { DataDirectoryInUseError } from "./adapters/db/embedded/data-directory-lock.ts";
@@ -17,10 +18,13 @@ import { smtpMailer } from "./adapters/mail/smtp-mailer.ts";
 import { type Config, loadConfig, SettingsError } from "./config.ts";
 import { buildApp } from "./http/app.ts";
 import { closeGracefully } from "./http/close-gracefully.ts";
+import type { Routes } from "./http/mount.ts";
 import { refreshCookie } from "./http/refresh-cookie.ts";
 import { authRoutes } from "./http/routes/auth.ts";
 import { memberRoutes } from "./http/routes/members.ts";
 import { systemRoutes } from "./http/routes/system.ts";
+import { tokenRoutes } from "./http/routes/tokens.ts";
+import { type ApiTokensService, apiTokensService } from "./services/api-tokens.ts";
 import { type Auth, auth as makeAuth } from "./services/auth/auth.ts";
 import { type BackgroundWork, backgroundWork } from "./services/background-work.ts";
 import { wireCloud } from "./wire-cloud.ts";
@@ -91,24 +95,17 @@ export async function assemble(config: Config, given: Partial<Substitutes> = {})
     { onWorkspaceCreated: cloud.onWorkspaceCreated, ...given, mailer },
     made,
   );
+  const tokens = apiTokensService(apiTokensStore(database), now);
   const isWorker = config.role === "worker";
   const app = await buildApp({
     config,
     logger,
     authenticate: auth.session.authenticate,
     // A worker serves its health only.
-    routes: isWorker
-      ? []
-      : [
-          authRoutes(auth, refreshCookie(config.publicUrl)),
-          memberRoutes(auth.members),
-          systemRoutes(aboutThis(config)),
-          ...cloud.routes,
-          notifications.routes,
-        ],
+    routes: isWorker ? [] : [...peoplesRoutes(config, auth, tokens), ...cloud.routes, notifications.routes],
     ready: async () => void (await database.query("select 1")),
     version: VERSION,
-    ...(isWorker ? {} : { webApp: new URL("../../web/dist/", import.meta.url) }),
+    ...(isWorker ? {} : { mcp: { tokens }, webApp: new URL("../../web/dist/", import.meta.url) }),
   });
   await cloud.start();
   notifications.start();
@@ -126,6 +123,15 @@ export async function assemble(config: Config, given: Partial<Substitutes> = {})
       await database.close();
     },
   };
+}
+
+function peoplesRoutes(config: Config, auth: Auth, tokens: ApiTokensService): Routes[] {
+  return [
+    authRoutes(auth, refreshCookie(config.publicUrl)),
+    memberRoutes(auth.members),
+    tokenRoutes(tokens),
+    systemRoutes(aboutThis(config)),
+  ];
 }
 
 interface Made {

@@ -13,6 +13,7 @@ export interface Endpoint {
   tag:
     | "Auth"
     | "Members"
+    | "Tokens"
     | "Accounts"
     | "Resources"
     | "Security"

@@ -10,6 +10,7 @@ import { resourceEndpoints } from "./endpoints/resources.ts";
 import { runEndpoints } from "./endpoints/runs.ts";
 import { securityEndpoints } from "./endpoints/security.ts";
 import { systemEndpoints } from "./endpoints/system.ts";
+import { tokenEndpoints } from "./endpoints/tokens.ts";
 
 /** The whole interface below `/api`, keyed by "METHOD /path". */
 export const endpoints = {
@@ -25,6 +26,7 @@ export const endpoints = {
   ...billingImportEndpoints,
   ...runEndpoints,
   ...systemEndpoints,
+  ...tokenEndpoints,
 };
 
 export type Endpoints = typeof endpoints;

@@ -15,10 +15,12 @@ import { addAnswerPolicies } from "./answer-policies.ts";
 import { clientErrorAnswer } from "./client-error-answer.ts";
 import { addHealth } from "./health.ts";
 import { liveStreams } from "./live-streams.ts";
+import { addMcp, type McpParts } from "./mcp.ts";
 import type { Routes } from "./mount.ts";
 import { sendProblem } from "./problem.ts";
 import { addRateLimit } from "./rate-limit.ts";
 import { addReference } from "./reference.ts";
+import type { InnerCalls } from "./tools/tool-calls.ts";
 import { addWebApp } from "./web-app.ts";
 
 /** What the HTTP server is made of. */
@@ -33,6 +35,8 @@ export interface AppParts {
   readonly ready: () => Promise<void>;
   /** Of the product, for the interface description. */
   readonly version: string;
+  /** What programs ask with personal tokens; undefined: this process serves no MCP. */
+  readonly mcp?: Pick<McpParts, "tokens">;
   /** The built web app; undefined: this process serves none. */
   readonly webApp?: URL;
 }
@@ -65,18 +69,33 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   await addAnswerPolicies(app, config.publicUrl);
   await app.register(cookie);
   addHealth(app, parts.ready);
+  const calls: InnerCalls = new Map();
   const mountInterface: FastifyPluginAsync = async (server) => {
     await addRateLimit(server, config.requestsPerMinute);
     addReference(server, config.publicUrl, parts.version);
-    const api = { server, authenticate: parts.authenticate, streams, checkAnswers: config.checkAnswers };
+    const { authenticate } = parts;
+    const api = { server, authenticate, streams, calls, checkAnswers: config.checkAnswers };
     for (const mountRoutes of parts.routes) mountRoutes(api);
     server.setNotFoundHandler({ preHandler: server.rateLimit() }, (request, reply) => {
       throw nothingHere(request, reply);
     });
   };
   await app.register(mountInterface, { prefix: "/api" });
+  if (parts.mcp) await app.register(mcpServer(parts, parts.mcp, calls));
   await addWebApp(app, parts.webApp);
   return app;
+}
+
+function mcpServer(
+  { config, logger, version }: AppParts,
+  { tokens }: Pick<McpParts, "tokens">,
+  calls: InnerCalls,
+): FastifyPluginAsync {
+  const onProblem = (error: unknown) => logger.error({ err: error }, "a problem with MCP");
+  return async (server) => {
+    await addRateLimit(server, config.requestsPerMinute);
+    addMcp(server, { tokens, calls, version, publicUrl: config.publicUrl, onProblem });
+  };
 }
 
 /** One line per request, without its query; visible at LOG_LEVEL=debug. */

@@ -19,6 +19,7 @@ import { resourceAnswers } from "./testing/answers/resources.ts";
 import { runAnswers } from "./testing/answers/runs.ts";
 import { securityAnswers } from "./testing/answers/security.ts";
 import { systemAnswers } from "./testing/answers/system.ts";
+import { tokenAnswers } from "./testing/answers/tokens.ts";
 import { startTestServer, type TestAnswer } from "./testing/test-server.ts";
 
 /** Complete by its type: an endpoint, a status or a code without an entry does not compile. */
@@ -34,6 +35,7 @@ const answers: Answers<EndpointKey> = {
   ...securityAnswers,
   ...costAnswers,
   ...systemAnswers,
+  ...tokenAnswers,
 };
 
 type Provoke = (servers: Servers) => Promise<TestAnswer>;

@@ -52,6 +52,7 @@ async function ownersView(): Promise<unknown> {
   const views = [
     await server.call("GET /auth/me", { as }),
     await server.call("GET /members", { as }),
+    await server.call("GET /tokens", { as }),
     await server.call("GET /accounts", { as }),
     await server.call("GET /runs", { as }),
     await server.call("GET /resources/inventory", { as, query: { limit: 500 } }),

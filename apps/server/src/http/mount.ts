@@ -14,6 +14,7 @@ import type { Principal } from "../services/principal.ts";
 import { bearerToken } from "./bearer-token.ts";
 import type { LiveStreams } from "./live-streams.ts";
 import { parseInput } from "./parse-input.ts";
+import type { InnerCall, InnerCalls } from "./tools/tool-calls.ts";
 
 /** What routes are mounted on. */
 export interface Api {
@@ -23,6 +24,8 @@ export interface Api {
   readonly authenticate: (token: string | undefined) => Promise<Principal>;
   /** Streams that a shutdown ends. */
   readonly streams: LiveStreams;
+  /** Filled while mounting: what reads and answers JSON, for tools. */
+  readonly calls: InnerCalls;
   /** Whether answers are checked against the contract before they are sent. */
   readonly checkAnswers: boolean;
 }
@@ -84,6 +87,9 @@ export function mount<K extends EndpointKey>(api: Api, key: K, handler: Handler<
   const declared: Endpoint = endpoints[key];
   const [method, path] = key.split(" ") as [Method, string]; // keys are "METHOD /path"
   assertBodyMayBeAbsent(key, declared);
+  if (method === "GET" && declared.access === "member" && !declared.produces) {
+    api.calls.set(key, innerCall(api, key, handler));
+  }
   api.server.route({
     method,
     url: path,
@@ -106,6 +112,32 @@ export function mount<K extends EndpointKey>(api: Api, key: K, handler: Handler<
       return send(api, key, reply, result);
     },
   });
+}
+
+/** The handler without a request: it gets validated input, and must answer by a plain value. */
+function innerCall<K extends EndpointKey>(api: Api, key: K, handler: Handler<K>): InnerCall {
+  const none = (): never => {
+    throw new Error(`${key} was called without a request, but its handler wants one.`);
+  };
+  return async (principal, input) => {
+    const call = {
+      principal,
+      ...input,
+      body: undefined,
+      get request() {
+        return none();
+      },
+      get reply() {
+        return none();
+      },
+      respond: none,
+    };
+    // The caller has validated the input by the contract's schemas.
+    const result: unknown = await handler(call as unknown as Call<K>);
+    const schema = (endpoints[key] as Endpoint).responses[200];
+    if (api.checkAnswers && schema) assertAsDeclared(key, schema, new Answer(200, result));
+    return result;
+  };
 }
 
 function send(api: Api, key: EndpointKey, reply: FastifyReply, result: unknown): FastifyReply {

@@ -45,6 +45,12 @@ export const routeFixtures: { readonly [K in EndpointKey]: RouteFixture<K> } = {
   "POST /auth/logout": { request: () => ({ body: { refreshToken: "made-up" } }), outsider: "public" },
   "GET /auth/me": { request: () => ({}), outsider: "own" },
   "GET /auth/invitation": { request: () => ({ query: { token: "made-up" } }), outsider: "public" },
+  "GET /tokens": { request: () => ({}), outsider: "own" },
+  "POST /tokens": {
+    request: () => ({ body: { name: "Mine", scopes: ["inventory:read"] } }),
+    outsider: "own",
+  },
+  "DELETE /tokens/:id": { request: ({ ids }) => ({ params: { id: ids.tokenId } }), outsider: "not_found" },
   "GET /members": { request: () => ({}), outsider: "own" },
   "DELETE /members/:id": {
     request: ({ owner }) => ({ params: { id: owner.userId } }),

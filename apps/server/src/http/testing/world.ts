@@ -17,6 +17,7 @@ export interface World {
     readonly findingId: string;
     readonly remediationId: string;
     readonly invitationId: string;
+    readonly tokenId: string;
     /** A message that was given up. */
     readonly deliveryId: string;
     readonly recommendationId: string;
@@ -50,6 +51,10 @@ export async function makeWorld(): Promise<World> {
   const findings = await unversioned("legacy-uploads");
   await server.call("POST /members/invitations", { as: owner, body: { email: "ben@example.com" } });
   const people = await server.call("GET /members", { as: owner });
+  const token = await server.call("POST /tokens", {
+    as: owner,
+    body: { name: "Desk", scopes: ["inventory:read"] },
+  });
   const saved = await server.call("GET /cost/recommendations", { as: owner });
   const billing = await server.call("POST /cost/imports", {
     as: owner,
@@ -68,6 +73,7 @@ export async function makeWorld(): Promise<World> {
       recommendationId: saved.body.recommendations[0].recommendationId,
       findingId: findings.body.findings[0].findingId,
       remediationId: fix.body.remediationId,
+      tokenId: token.body.apiToken.id,
       invitationId: people.body.invitations[0].id,
       deliveryId: await givenUpDelivery(server, owner),
       importId: billing.body.id,

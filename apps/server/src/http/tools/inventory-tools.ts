@@ -31,7 +31,8 @@ const listAccounts = defineTool({
 const summariseInventory = defineTool({
   name: "summarise_inventory",
   title: "Totals of the inventory",
-  description: "How many resources there are, by type, status and region; their monthly cost; how much is unused.",
+  description:
+    "How many resources there are, by type, status and region; their monthly cost; how much is unused.",
   scope: "inventory:read",
   endpoint: "GET /resources/summary",
   input: z.strictObject({}),
@@ -48,7 +49,11 @@ const searchResources = defineTool({
   endpoint: "GET /resources/inventory",
   input: z.strictObject({
     text: z.string().max(200).optional().describe("Part of a name, id, type or region"),
-    type: z.string().max(100).optional().describe("Short type as shown to people: EC2, RDS, S3, EBS Volume, …"),
+    type: z
+      .string()
+      .max(100)
+      .optional()
+      .describe("Short type as shown to people: EC2, RDS, S3, EBS Volume, …"),
     region: z.string().max(50).optional(),
     status: z.string().max(100).optional(),
     tag: z.string().max(400).optional().describe("A tag's key, or key=value"),
@@ -135,15 +140,17 @@ const listGaps = defineTool({
   request: () => ({}),
   facts: ({ gaps }) => ({
     total: gaps.length,
-    gaps: gaps.slice(0, maxRows).map(({ service, resourceType, region, facet, reason, iamAction, count }) => ({
-      service,
-      resourceType,
-      region,
-      facet,
-      reason,
-      iamAction,
-      count,
-    })),
+    gaps: gaps
+      .slice(0, maxRows)
+      .map(({ service, resourceType, region, facet, reason, iamAction, count }) => ({
+        service,
+        resourceType,
+        region,
+        facet,
+        reason,
+        iamAction,
+        count,
+      })),
     link: "/resources?panel=coverage",
   }),
 });
