@@ -135,6 +135,11 @@ const protectedRoutes = [
   }),
   createRoute({
     getParentRoute: () => protectedRoute,
+    path: "/tokens",
+    component: lazyRouteComponent(() => import("./pages/tokens/page.tsx"), "TokensPage"),
+  }),
+  createRoute({
+    getParentRoute: () => protectedRoute,
     path: "/members",
     component: lazyRouteComponent(() => import("./pages/members/page.tsx"), "MembersPage"),
   }),

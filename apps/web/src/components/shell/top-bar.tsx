@@ -12,6 +12,7 @@ import { UserMenu } from "./user-menu.tsx";
 const MENU_PAGES = [
   { to: "/accounts", label: "Cloud accounts" },
   { to: "/members", label: "People" },
+  { to: "/tokens", label: "Access tokens" },
 ] as const;
 
 type TopBarProps = { onOpenNavigation: () => void; onOpenPalette: () => void; onOpenKeys: () => void };

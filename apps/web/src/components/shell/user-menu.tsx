@@ -1,5 +1,5 @@
 import { useNavigate } from "@tanstack/react-router";
-import { Cloud, LogOut, Users } from "lucide-react";
+import { Cloud, KeyRound, LogOut, Users } from "lucide-react";
 import { useUser } from "../../lib/use-session.ts";
 import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from "../ui/menu.tsx";
 import { useSignOut } from "./use-sign-out.ts";
@@ -47,6 +47,10 @@ export function UserMenu() {
         <MenuItem onSelect={() => void navigate({ to: "/members" })}>
           <Users aria-hidden="true" />
           People
+        </MenuItem>
+        <MenuItem onSelect={() => void navigate({ to: "/tokens" })}>
+          <KeyRound aria-hidden="true" />
+          Access tokens
         </MenuItem>
         <MenuSeparator />
         <MenuItem onSelect={() => void leave()}>

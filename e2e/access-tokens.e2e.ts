@@ -1,0 +1,49 @@
+// Personal tokens: made, used by a program over MCP, ended.
+import { expectAccessible } from "./support/accessibility.ts";
+import { expect, test } from "./support/fixtures.ts";
+import { anotherAddress, enter, newMember } from "./support/people.ts";
+
+test("§2 user menu: a token is made, shown once, answers over MCP, and is ended", async ({
+  page,
+  server,
+}) => {
+  test.setTimeout(120_000);
+  await enter(page, await newMember(server), "/dashboard");
+  await page.getByRole("button", { name: "User menu" }).click();
+  await page.getByRole("menuitem", { name: "Access tokens" }).click();
+  await expect(page.getByText("No tokens yet")).toBeVisible();
+  await page.getByRole("button", { name: "Make token" }).click();
+  await expect(page.getByText("Give the token a name.")).toBeVisible();
+  await page.getByLabel("Name").fill("My desk");
+  await page.getByRole("checkbox", { name: /^Costs/ }).uncheck();
+  await page.getByRole("button", { name: "Make token" }).click();
+  const card = page.getByLabel("New token");
+  const token = (await card.locator("pre").first().textContent()) ?? "";
+  expect(token).toMatch(/^skyledger_/);
+  await expect(card.locator("pre").last()).toContainText(`${server.url}/mcp`);
+  await expectAccessible(page, "access-tokens");
+
+  const ask = () =>
+    fetch(`${server.url}/mcp`, {
+      method: "POST",
+      headers: {
+        ...anotherAddress(),
+        authorization: `Bearer ${token}`,
+        "content-type": "application/json",
+        accept: "application/json, text/event-stream",
+      },
+      body: JSON.stringify({ jsonrpc: "2.0", id: 1, method: "tools/list" }),
+    });
+  const answer = await ask();
+  expect(answer.status).toBe(200);
+  const text = await answer.text();
+  expect(text).toContain("search_resources");
+  expect(text).not.toContain("get_costs");
+
+  await page.getByRole("button", { name: "I have copied it" }).click();
+  await expect(card).toBeHidden();
+  await page.getByRole("button", { name: "End token My desk" }).click();
+  await page.getByRole("button", { name: "End token My desk for good" }).click();
+  await expect(page.getByText("The token My desk is ended.")).toBeVisible();
+  expect((await ask()).status).toBe(401);
+});
