@@ -141,6 +141,12 @@ const fields = {
     allowed: "a whole number from 0 to 10000",
     schema: wholeNumber(50, 0, 10_000),
   }),
+  SANDBOX_ANSWER_MS: setting({
+    default: "0",
+    meaning: "How long a call to the sandbox account takes, in milliseconds; one to AWS takes about 20.",
+    allowed: "a whole number from 0 to 10000",
+    schema: wholeNumber(0, 0, 10_000),
+  }),
   REGISTRATION: setting({
     default: "open",
     meaning: "Who may create an account: everybody, only invited people, nobody.",
@@ -216,6 +222,7 @@ export interface Config {
   readonly allowAmbientAws: boolean;
   readonly sandboxResources: number;
   readonly costExplorerDailyRequests: number;
+  readonly sandboxAnswerMs: number;
   readonly registration: "open" | "invite" | "closed";
   readonly role: "all" | "api" | "worker";
   readonly webhookAllowedHosts: readonly string[];
@@ -253,6 +260,7 @@ export function loadConfig(env: Environment): Config {
     allowAmbientAws: values.ALLOW_AMBIENT_AWS ?? isLoopback(host),
     sandboxResources: values.SANDBOX_RESOURCES,
     costExplorerDailyRequests: values.COST_EXPLORER_DAILY_REQUESTS,
+    sandboxAnswerMs: values.SANDBOX_ANSWER_MS,
     registration: values.REGISTRATION,
     role: values.SKYLEDGER_ROLE,
     webhookAllowedHosts: values.WEBHOOK_ALLOWED_HOSTS,

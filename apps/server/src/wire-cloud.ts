@@ -103,7 +103,7 @@ function reachAws({ config, database, now }: CloudParts) {
   const aws = createAwsGateway(settings, now, ({ workspaceId, accountId }, change) =>
     sandboxChanges.add(workspaceId, accountId, change),
   );
-  const connectionOf = createConnectionOf({ sandboxChanges, sandboxSize: config.sandboxResources });
+  const connectionOf = createConnectionOf(config, sandboxChanges);
   return { settings, aws, connectionOf };
 }
 

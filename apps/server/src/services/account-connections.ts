@@ -16,11 +16,11 @@ function seedOf(awsAccountId: string): number {
   return Number(BigInt(awsAccountId) % 2_147_483_647n);
 }
 
-/** `sandboxSize` is the number of resources in a sandbox account's estate. */
-export function createConnectionOf(deps: {
-  sandboxChanges: SandboxChangesStore;
-  sandboxSize: number;
-}): ConnectionOf {
+/** @param settings resources in a sandbox account's estate, and how long a call to it takes */
+export function createConnectionOf(
+  settings: { readonly sandboxResources: number; readonly sandboxAnswerMs: number },
+  sandboxChanges: SandboxChangesStore,
+): ConnectionOf {
   return async (account) => {
     switch (account.kind) {
       case "sandbox":
@@ -28,8 +28,9 @@ export function createConnectionOf(deps: {
           kind: "sandbox",
           accountId: sandboxAccountId(account.workspaceId),
           seed: seedOf(sandboxAccountId(account.workspaceId)),
-          size: deps.sandboxSize,
-          changes: account.id === null ? [] : await deps.sandboxChanges.list(account.workspaceId, account.id),
+          size: settings.sandboxResources,
+          answerMs: settings.sandboxAnswerMs,
+          changes: account.id === null ? [] : await sandboxChanges.list(account.workspaceId, account.id),
           ...(account.id === null
             ? {}
             : { owner: { workspaceId: account.workspaceId, accountId: account.id } }),

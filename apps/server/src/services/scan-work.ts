@@ -3,14 +3,15 @@ import { evaluateChecks, unjudgedScopes } from "@skyledger/core/checks/evaluate"
 import { afterScan, type ScanSight } from "@skyledger/core/checks/lifecycle";
 import { type CheckTally, count, gradeOf, securityScore } from "@skyledger/core/checks/score";
 import { AppError } from "@skyledger/core/model/app-error";
-import type { Check, Severity, Verdict } from "@skyledger/core/model/define-check";
+import type { Check, Verdict } from "@skyledger/core/model/define-check";
 import type { Resource } from "@skyledger/core/model/resource";
 import { SnapshotIndex } from "@skyledger/core/model/snapshot-index";
 import { checks as allChecks } from "@skyledger/core/registry.gen";
 import { hubCheckPrefix } from "@skyledger/core/security-hub/place-finding";
 import type { CloudAccount } from "../adapters/db/accounts-store.ts";
 import type { RunEnd } from "../adapters/db/runs-store.ts";
-import type { FindingUpdate, FindingWrite, KnownFinding, StoredScan } from "../adapters/db/scans-store.ts";
+import type { FindingUpdate, KnownFinding, StoredScan } from "../adapters/db/scans-store.ts";
+import { findingWrites, type SeenFailing } from "./finding-write.ts";
 import type { RunHold } from "./held-run.ts";
 import { criticalEvent } from "./notifications/critical-event.ts";
 import type { Principal } from "./principal.ts";
@@ -22,10 +23,10 @@ import { waitForRun } from "./wait-for-run.ts";
 
 /** An inventory at most this old is used as it is. */
 const freshMs = 5 * 60_000;
+/** Findings of so many checks are fetched and settled together; all of a large account's would be a hundred MB. */
+const checksAtOnce = 20;
 /** Judging gives way to requests this often. */
 const turnMs = 20;
-
-const severityOrder: readonly Severity[] = ["critical", "high", "medium", "low", "informational"];
 
 interface Tally extends CheckTally {
   unknown: number;
@@ -38,7 +39,7 @@ export class ScanWork {
   readonly #scope: ScanScope;
   readonly #checks: readonly Check[];
   readonly #tallies = new Map<string, Tally>();
-  readonly #failing: FindingWrite[] = [];
+  readonly #failing: SeenFailing[] = [];
   readonly #updated: FindingUpdate[] = [];
   readonly #counts = { findings: 0, new: 0, resolved: 0, regressions: 0, evaluated: 0, unknown: 0 };
   #turnAt = 0;
@@ -89,9 +90,18 @@ export class ScanWork {
     }
     this.#hold.signal.throwIfAborted();
     const scan = this.#conclude(startedAt);
-    const changes = { failing: this.#failing, updated: this.#updated };
+    await this.#hold.reportNow({
+      done: accounts.length,
+      total: accounts.length,
+      resources: 0,
+      gaps: 0,
+      current: `Saving ${scan.findingsCount} findings`,
+      estimatedSecondsLeft: null,
+    });
+    const changes = { failing: findingWrites(this.#failing), updated: this.#updated };
+    const critical = findingWrites(this.#failing.filter(({ check }) => check.severity === "critical"));
     await this.#deps.scans.record(workspaceId, scan, changes, (tx, { activeCritical }) =>
-      this.#deps.notify(tx, workspaceId, criticalEvent(scan, this.#failing, accounts, activeCritical)),
+      this.#deps.notify(tx, workspaceId, criticalEvent(scan, [...critical], accounts, activeCritical)),
     );
     await tellSecurityHub(this.#deps, this.#hold, await this.#accounts());
     return { status: "completed", result: resultOf(scan) };
@@ -164,18 +174,24 @@ export class ScanWork {
     const unread = await snapshots.unread(workspaceId, account.id);
     const takenAt = account.lastDiscoveredAt ?? at;
     const index = new SnapshotIndex({ takenAt, resources, covered, gaps });
-    const known = new Map(
-      (await scans.known(workspaceId, [account.id])).map((finding) => [knownKey(finding), finding]),
-    );
     for (const { check } of unjudgedScopes(index, this.#checks)) this.#count(check.id, "unknown");
-    for (const check of this.#checks) {
-      evaluateChecks(index, [check], ({ resource, verdict }) => {
-        if (!this.#inScope(resource.region)) return;
-        this.#take(account, check, resource, verdict, known, at);
-      });
-      await this.#giveWay();
+    for (let start = 0; start < this.#checks.length; start += checksAtOnce) {
+      const checks = this.#checks.slice(start, start + checksAtOnce);
+      const ids = checks.map(({ id }) => id);
+      const findings = await scans.known(workspaceId, account.id, { checkIds: ids });
+      const known = new Map(findings.map((finding) => [knownKey(finding), finding]));
+      for (const check of checks) {
+        evaluateChecks(index, [check], ({ resource, verdict }) => {
+          if (!this.#inScope(resource.region)) return;
+          this.#take(account, check, resource, verdict, known, at);
+        });
+        await this.#giveWay();
+      }
+      this.#settleUnjudged(known.values(), unread, at);
     }
-    this.#settleUnjudged(known, unread, at);
+    if (!this.#looksAtAll()) return;
+    const fromHub = await scans.known(workspaceId, account.id, { startingWith: hubCheckPrefix });
+    this.#settleUnjudged(fromHub, unread, at);
   }
 
   #inScope(region: string): boolean {
@@ -204,36 +220,22 @@ export class ScanWork {
     const identity = { accountId: account.id, region: resource.region, arn: resource.arn, checkId: check.id };
     const before = known.get(scopeKey(identity));
     known.delete(scopeKey(identity));
-    if (verdict.kind === "fail") this.#fail(identity, check, resource, verdict, before ?? null, at);
+    if (verdict.kind === "fail") this.#fail(account.id, check, resource, verdict, before ?? null, at);
     else if (before) this.#settle(before, verdict.kind, at);
   }
 
   #fail(
-    identity: Pick<KnownFinding, "accountId" | "region" | "arn" | "checkId">,
+    accountId: string,
     check: Check,
-    resource: Resource,
+    { region, arn, name }: Resource,
     verdict: Extract<Verdict, { kind: "fail" }>,
     before: KnownFinding | null,
     at: string,
   ): void {
     const step = afterScan(beforeOwnSight(before), "fail", at);
     if (!step) return;
-    const { state, transition } = step;
-    this.#failing.push({
-      ...identity,
-      ...state,
-      resourceName: resource.name,
-      severity: severityOrder.indexOf(check.severity),
-      category: check.category,
-      service: check.service,
-      title: check.title,
-      description: verdict.because,
-      evidence: verdict.evidence,
-      transition,
-      searchText: [check.title, check.id, check.service, resource.name, resource.arn, verdict.because]
-        .join("\n")
-        .toLowerCase(),
-    });
+    const { state } = step;
+    this.#failing.push({ accountId, region, arn, name, check, verdict, step });
     if (before === null) this.#counts.new += 1;
     if (state.regression && before?.status === "RESOLVED") this.#counts.regressions += 1;
     if (state.status === "ACTIVE") this.#counts.findings += 1;
@@ -258,12 +260,9 @@ export class ScanWork {
   }
 
   /** Findings whose resource was not judged: it is gone, or it could not be read. */
-  #settleUnjudged(known: ReadonlyMap<string, KnownFinding>, unread: ReadonlySet<string>, at: string): void {
-    for (const finding of known.values()) {
-      const looked = finding.checkId.startsWith(hubCheckPrefix)
-        ? this.#looksAtAll()
-        : this.#tallies.has(finding.checkId);
-      if (!looked || !this.#inScope(finding.region)) continue;
+  #settleUnjudged(known: Iterable<KnownFinding>, unread: ReadonlySet<string>, at: string): void {
+    for (const finding of known) {
+      if (!this.#inScope(finding.region)) continue;
       this.#settle(finding, unread.has(finding.arn) ? "unknown" : "gone", at);
     }
   }

@@ -37,17 +37,15 @@ function step(before: FindingState | null, state: FindingState, note: string | n
   return { state, transition: changed ? { from: before?.status ?? null, to: state.status, note } : null };
 }
 
+/** The same for every new finding: a first scan has tens of thousands of them. */
+const firstSeen: LifecycleStep = step(
+  null,
+  { status: "ACTIVE", detectionCount: 1, setBy: "scan", regression: false, ignoredUntil: null },
+  "Seen for the first time.",
+);
+
 function failed(before: FindingState | null, at: string): LifecycleStep {
-  if (before === null) {
-    const state: FindingState = {
-      status: "ACTIVE",
-      detectionCount: 1,
-      setBy: "scan",
-      regression: false,
-      ignoredUntil: null,
-    };
-    return step(null, state, "Seen for the first time.");
-  }
+  if (before === null) return firstSeen;
   const counted = { ...before, detectionCount: before.detectionCount + 1 };
   if (before.status === "ACTIVE") return step(before, counted, null);
   if (before.status === "IGNORED") {

@@ -3,6 +3,7 @@ import type { GapReason } from "@skyledger/core/model/observation";
 import type { CoverageGap, CoveredScope, Resource } from "@skyledger/core/model/resource";
 import type { CollectionProgress } from "./collect.ts";
 import type { AccountConnection, AwsSettings } from "./connection.ts";
+import type { PackedRelationships } from "./packed-relationships.ts";
 
 /** What the collection's thread is told to do. Plain data: it crosses threads. */
 export interface CollectionJob {
@@ -37,7 +38,11 @@ export interface CollectionConclusion {
 export type CollectionMessage =
   | { kind: "resources"; resources: readonly PricedResource[] }
   | { kind: "progress"; progress: CollectionProgress }
-  | { kind: "concluded"; conclusion: CollectionConclusion }
+  | {
+      kind: "concluded";
+      conclusion: Omit<CollectionConclusion, "relationships">;
+      relationships: PackedRelationships;
+    }
   | { kind: "refused"; reason: GapReason; message: string };
 
 /** To the collection's thread. */

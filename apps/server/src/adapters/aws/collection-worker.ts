@@ -1,7 +1,7 @@
 import { parentPort, workerData } from "node:worker_threads";
 import type { ResourceDeclaration } from "@skyledger/core/model/define-resource";
 import { Prices } from "@skyledger/core/model/prices";
-import type { CoverageGap, Resource } from "@skyledger/core/model/resource";
+import type { CoverageGap, InventorySnapshot, Resource } from "@skyledger/core/model/resource";
 import { listPrices } from "@skyledger/core/prices/list-prices";
 import { priceResource } from "@skyledger/core/prices/price-resource";
 import { resources as declarations } from "@skyledger/core/registry.gen";
@@ -16,10 +16,14 @@ import { conclude } from "./conclude.ts";
 import { callerIdentity, enabledRegions, openSend } from "./connection.ts";
 import { customReaders } from "./custom/custom-readers.ts";
 import { type ClassifiedError, classifyError } from "./errors.ts";
+import { packRelationships } from "./packed-relationships.ts";
 import type { Send } from "./send.ts";
 
 /** Progress messages at most this often: people cannot read faster. */
 const progressEveryMs = 250;
+
+/** As many as the store writes at once: a page of AWS may hold a thousand, and each waiting one is there twice. */
+const resourcesPerMessage = 200;
 
 const byType: ReadonlyMap<string, ResourceDeclaration> = new Map(
   declarations.map((declaration) => [declaration.type, declaration]),
@@ -114,11 +118,26 @@ async function refusal(
 }
 
 async function run(job: CollectionJob, outbox: Outbox, signal: AbortSignal): Promise<void> {
+  const snapshot = await read(job, outbox, signal);
+  if (!snapshot) return;
+  const { relationships, ...conclusion } = conclude(snapshot);
+  outbox.send({ kind: "concluded", conclusion, relationships: packRelationships(relationships) });
+}
+
+/**
+ * Reads the whole account; undefined when AWS refused us, which has been told then. The connection and what belongs
+ * to it are given up at the end: they need not be in memory beside the conclusions.
+ */
+async function read(
+  job: CollectionJob,
+  outbox: Outbox,
+  signal: AbortSignal,
+): Promise<InventorySnapshot | undefined> {
   const send = await openSend(job.connection, job.settings, { now: new Date(job.takenAt) });
   const refused = await refusal(job, send, signal);
   if (refused) {
     outbox.send(refused);
-    return;
+    return undefined;
   }
   const { regions, gaps } = await chooseRegions(job, send, signal);
   const prices = new Prices(listPrices);
@@ -134,16 +153,18 @@ async function run(job: CollectionJob, outbox: Outbox, signal: AbortSignal): Pro
     onProgress: (progress) => outbox.send({ kind: "progress", progress }),
     onResources: async (page) => {
       collected.push(...page);
-      await outbox.sendAndWait({ kind: "resources", resources: page.map((one) => priced(one, prices)) });
+      for (let start = 0; start < page.length; start += resourcesPerMessage) {
+        const part = page.slice(start, start + resourcesPerMessage);
+        await outbox.sendAndWait({ kind: "resources", resources: part.map((one) => priced(one, prices)) });
+      }
     },
   });
-  const snapshot = {
+  return {
     takenAt: job.takenAt,
     resources: collected,
     covered: coverage.covered,
     gaps: [...gaps, ...coverage.gaps],
   };
-  outbox.send({ kind: "concluded", conclusion: conclude(snapshot) });
 }
 
 if (parentPort) {

@@ -3,7 +3,14 @@ import { callerIdentity, enabledRegions, openSend } from "./connection.ts";
 
 const now = new Date("2026-06-01T00:00:00Z");
 const settings = { endpointUrl: undefined, region: "us-east-1" };
-const sandbox = { kind: "sandbox", accountId: "000000000007", seed: 7, size: 300, changes: [] } as const;
+const sandbox = {
+  kind: "sandbox",
+  accountId: "000000000007",
+  seed: 7,
+  size: 300,
+  answerMs: 0,
+  changes: [],
+} as const;
 
 test("the sandbox account says who it is and which regions it has", async () => {
   const send = await openSend(sandbox, settings, { now });

@@ -2,6 +2,7 @@ import type { DescribeRegionsCommandOutput } from "@aws-sdk/client-ec2";
 import type { GetCallerIdentityCommandOutput } from "@aws-sdk/client-sts";
 import { pacedSend } from "./paced-send.ts";
 import type { SandboxChange } from "./sandbox/create-sandbox.ts";
+import { delayedSend } from "./sandbox/delayed-send.ts";
 import type { Send } from "./send.ts";
 import { sharedCredentials } from "./shared-credentials.ts";
 
@@ -12,6 +13,8 @@ export type AccountConnection =
       accountId: string;
       seed: number;
       size: number;
+      /** How long each call takes, in milliseconds. */
+      answerMs: number;
       changes: readonly SandboxChange[];
       /** Whose list of changes it is; left out: nothing may be changed. */
       owner?: SandboxOwner;
@@ -54,20 +57,21 @@ export async function openSend(
 ): Promise<Send> {
   if (connection.kind === "sandbox") {
     const { createSandbox } = await import("./sandbox/create-sandbox.ts");
-    const { accountId, seed, size, changes, owner } = connection;
+    const { accountId, seed, size, answerMs, changes, owner } = connection;
     const record = options.onSandboxChange;
     const onChange = async (change: SandboxChange) => {
       if (!owner || !record) throw new Error("this connection only reads the sandbox account");
       await record(owner, change);
     };
-    return createSandbox({
+    const { send } = createSandbox({
       accountId,
       seed,
       size,
       now: options.now,
       changes,
       onChange,
-    }).send;
+    });
+    return delayedSend(send, answerMs);
   }
   const { attempts } = options;
   const paced = (send: Send) => pacedSend(send, attempts === undefined ? {} : { attempts });

@@ -8,6 +8,7 @@ import type {
   CollectionMessage,
   PricedResource,
 } from "./collection-protocol.ts";
+import { unpackRelationships } from "./packed-relationships.ts";
 
 /** AWS did not let us in at all: wrong credentials, or another account's. */
 export class ConnectionRefusedError extends Error {
@@ -36,6 +37,8 @@ export type RunCollection = (
 
 /** Memory of the thread: 50,000 resources with their facets fit well. */
 const maxOldSpaceMb = 512;
+/** What is read lives on or is dropped at once: a larger nursery only adds to the memory of the process. */
+const maxYoungSpaceMb = 12;
 
 /**
  * Collects one account in a thread of its own, since parsing a page of 1000 instances would block requests for a
@@ -45,7 +48,7 @@ export const runCollection: RunCollection = async (job, sink, signal) => {
   signal.throwIfAborted();
   const worker = new Worker(new URL("./collection-worker.ts", import.meta.url), {
     workerData: job,
-    resourceLimits: { maxOldGenerationSizeMb: maxOldSpaceMb },
+    resourceLimits: { maxOldGenerationSizeMb: maxOldSpaceMb, maxYoungGenerationSizeMb: maxYoungSpaceMb },
   });
   const tell = (command: CollectionCommand) => worker.postMessage(command);
   const onAbort = () => tell({ kind: "abort" });
@@ -54,7 +57,8 @@ export const runCollection: RunCollection = async (job, sink, signal) => {
     return await new Promise<CollectionConclusion>((resolve, reject) => {
       worker.on("message", (message: CollectionMessage) => {
         if (message.kind === "progress") sink.onProgress(message.progress);
-        else if (message.kind === "concluded") resolve(message.conclusion);
+        else if (message.kind === "concluded")
+          resolve({ ...message.conclusion, relationships: unpackRelationships(message.relationships) });
         else if (message.kind === "refused")
           reject(new ConnectionRefusedError(message.reason, message.message));
         else sink.onResources(message.resources).then(() => tell({ kind: "ack" }), reject);

@@ -60,16 +60,21 @@ const scanColumns = `id, started_at as "startedAt", finished_at as "finishedAt",
   evaluated, unknown, tallies`;
 
 export interface ScansStore {
-  /** Every finding of these accounts, whatever its status. */
-  known(workspaceId: string, accountIds: readonly string[]): Promise<KnownFinding[]>;
+  /** Every finding of an account by these checks, or by those whose ids start so, whatever its status. */
+  known(
+    workspaceId: string,
+    accountId: string,
+    which: { checkIds: readonly string[] } | { startingWith: string },
+  ): Promise<KnownFinding[]>;
   /**
-   * Writes a scan with all it changed in one transaction: nothing of it is seen before all of it is. `follow` adds
-   * what follows from it to that transaction; it is told how many critical findings are active then.
+   * Writes a scan with all it changed in one transaction: nothing of it is seen before all of it is. Takes the
+   * changes one by one, so that they need not all be spelled out at the same time. `follow` adds what follows from
+   * it to that transaction; it is told how many critical findings are active then.
    */
   record(
     workspaceId: string,
     scan: StoredScan,
-    changes: { failing: readonly FindingWrite[]; updated: readonly FindingUpdate[] },
+    changes: { failing: Iterable<FindingWrite>; updated: Iterable<FindingUpdate> },
     follow?: (tx: Queryable, standing: { activeCritical: number }) => Promise<void>,
   ): Promise<void>;
   list(
@@ -80,10 +85,15 @@ export interface ScansStore {
   count(workspaceId: string): Promise<number>;
 }
 
-async function inBatches<Row>(rows: readonly Row[], write: (json: string) => Promise<void>): Promise<void> {
-  for (let start = 0; start < rows.length; start += rowsPerStatement) {
-    await write(JSON.stringify(rows.slice(start, start + rowsPerStatement)));
+async function inBatches<Row>(rows: Iterable<Row>, write: (json: string) => Promise<void>): Promise<void> {
+  let batch: Row[] = [];
+  for (const row of rows) {
+    batch.push(row);
+    if (batch.length < rowsPerStatement) continue;
+    await write(JSON.stringify(batch));
+    batch = [];
   }
+  if (batch.length > 0) await write(JSON.stringify(batch));
 }
 
 const failingSql = `
@@ -161,14 +171,17 @@ async function countActiveCritical(tx: Queryable, workspaceId: string): Promise<
 
 export function createScansStore(db: Database): ScansStore {
   return {
-    known: (workspaceId, accountIds) =>
+    known: (workspaceId, accountId, which) =>
       db.forWorkspace(workspaceId, async (tx) => {
         const { rows } = await tx.query<KnownFinding>(
           `select id, account_id as "accountId", region, arn, check_id as "checkId", status, set_by as "setBy",
              detection_count as "detectionCount", regression, ignored_until as "ignoredUntil",
              own_verdict is not distinct from 'fails' as "ownFailing"
-           from findings where workspace_id = $1 and account_id = any($2)`,
-          [workspaceId, accountIds],
+           from findings where workspace_id = $1 and account_id = $2
+             and (check_id = any($3) or starts_with(check_id, $4))`,
+          "checkIds" in which
+            ? [workspaceId, accountId, which.checkIds, null]
+            : [workspaceId, accountId, [], which.startingWith],
         );
         return rows;
       }),

@@ -65,7 +65,9 @@ async function somebodyFixed({ database, person }: TestServer): Promise<Fixed> {
       ],
     },
   );
-  const [finding] = await createScansStore(database).known(as.workspaceId, [account.id]);
+  const [finding] = await createScansStore(database).known(as.workspaceId, account.id, {
+    checkIds: ["s3-bucket-versioning"],
+  });
   const findingId = finding?.id ?? "";
   const remediationId = await fixedOnce(database, as, { ...of, findingId });
   return { as, findingId, accountId: account.id, remediationId };

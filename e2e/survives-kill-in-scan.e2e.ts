@@ -1,0 +1,145 @@
+// What a scan wrote is there whole or not at all, wherever the process died. No browser is needed here.
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { expect, test } from "@playwright/test";
+import { ask, discover, login, newMember } from "./support/people.ts";
+import { type RunningServer, startServer } from "./support/server.ts";
+
+type Run = {
+  id: string;
+  status: string;
+  attempts: number;
+  progress: { current: string | null };
+  result: { findingsCount: number; newFindings: number } | null;
+  error: string | null;
+};
+type Scan = {
+  scanId: string;
+  startedAt: string;
+  findingsCount: number;
+  newFindings: number;
+  resolvedFindings: number;
+  score: number;
+};
+type Finding = { findingId: string; status: string; detectionCount: number; regression: boolean };
+type Page = { findings: Finding[]; nextCursor: string | null; total: number };
+type Change = { actor: string; from: string | null; to: string };
+
+/** So many resources have more than ten thousand findings: judging and writing them takes a second on any machine. */
+const ESTATE = 10_000;
+// Findings are read page by page, and a run is asked about as fast as it answers.
+const env = { SANDBOX_RESOURCES: String(ESTATE), REQUESTS_PER_MINUTE: "0" };
+
+let dataDir: string;
+test.beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), "skyledger-kill-scan-"));
+});
+test.afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
+
+const isOver = ({ status }: Run) => status !== "queued" && status !== "running";
+
+/** Asks about a run without a pause, so that no stage of it is missed. @returns the run as it was wanted */
+async function followRun(
+  server: RunningServer,
+  { id, token }: { id: string; token: string },
+  until: (run: Run) => boolean,
+): Promise<Run> {
+  const deadline = Date.now() + 90_000;
+  for (;;) {
+    const run = await ask<Run>(server, "GET", `/runs/${id}`, { token });
+    if (until(run) || isOver(run)) return run;
+    if (Date.now() > deadline) throw new Error(`The run is still ${JSON.stringify(run)}.`);
+    await sleep(5);
+  }
+}
+
+async function allFindings(server: RunningServer, token: string): Promise<Finding[]> {
+  const found: Finding[] = [];
+  let cursor = "";
+  do {
+    const page: Page = await ask(server, "GET", `/security/findings?limit=100${cursor}`, { token });
+    found.push(...page.findings);
+    cursor = page.nextCursor === null ? "" : `&cursor=${encodeURIComponent(page.nextCursor)}`;
+  } while (cursor !== "");
+  return found;
+}
+
+const scansOf = async (server: RunningServer, token: string) =>
+  (await ask<{ scans: Scan[] }>(server, "GET", "/security/scans", { token })).scans;
+
+/** Every finding was seen by so many scans, is open, and has one line of history: when it was first seen. */
+async function expectWhole(server: RunningServer, token: string, scans: number): Promise<void> {
+  const [last] = await scansOf(server, token);
+  const findings = await allFindings(server, token);
+  expect(findings.length).toBe(last?.findingsCount);
+  expect(findings.length).toBeGreaterThan(ESTATE / 2);
+  const odd = findings.filter(
+    ({ status, detectionCount, regression }) => status !== "ACTIVE" || detectionCount !== scans || regression,
+  );
+  expect(odd).toEqual([]);
+  for (let at = 0; at < findings.length; at += 499) {
+    const path = `/security/findings/${findings[at]?.findingId}`;
+    const { history } = await ask<{ history: Change[] }>(server, "GET", path, { token });
+    expect(history).toEqual([expect.objectContaining({ actor: "scan", from: null, to: "ACTIVE" })]);
+  }
+}
+
+const stages = [
+  ["while it judges", /^Checking /],
+  ["while it writes", /^Saving \d+ findings$/],
+] as const;
+
+for (const [name, stage] of stages) {
+  test(`kill -9 in the middle of a scan, ${name}: nothing is half written, and the next scan is right`, async () => {
+    test.setTimeout(400_000);
+    const first = await startServer({ env, dataDir });
+    const person = await newMember(first, { fullName: "Ana Pereira" });
+    await discover(first, person);
+    const { idToken: token } = await login(first, person);
+    const { runId: id } = await ask<{ runId: string }>(first, "POST", "/security/scan", {
+      token,
+      body: { scanType: "QUICK" },
+      headers: { prefer: "respond-async" },
+    });
+    const before = await followRun(first, { id, token }, ({ progress }) =>
+      stage.test(progress.current ?? ""),
+    );
+    expect(before, "the kill must come in the middle").toMatchObject({ status: "running", attempts: 1 });
+    expect(before.progress.current).toMatch(stage);
+    const killedAt = Date.now();
+    expect(await first.stop("SIGKILL")).toBeNull();
+
+    const second = await startServer({ env, dataDir });
+    try {
+      const after = await followRun(second, { id, token }, isOver);
+      expect(["completed", "interrupted"]).toContain(after.status);
+      if (after.status === "completed") {
+        // All of it was new to the second attempt: the first left nothing behind.
+        expect(after.attempts).toBe(2);
+        expect(after.result?.newFindings).toBe(after.result?.findingsCount);
+        const scans = await scansOf(second, token);
+        expect(scans).toHaveLength(1);
+        expect(
+          Date.parse(scans[0]?.startedAt ?? ""),
+          "the first attempt had not written yet",
+        ).toBeGreaterThan(killedAt);
+        await expectWhole(second, token, 1);
+      } else {
+        expect(after.error).toBeTruthy();
+        expect(await allFindings(second, token)).toEqual([]);
+      }
+      const seenBefore = after.status === "completed" ? 1 : 0;
+      const body = { scanType: "QUICK" };
+      const next = await ask<Scan>(second, "POST", "/security/scan", { token, body });
+      expect(next.resolvedFindings).toBe(0);
+      expect(next.newFindings).toBe(seenBefore === 1 ? 0 : next.findingsCount);
+      await expectWhole(second, token, seenBefore + 1);
+      const scores = (await scansOf(second, token)).map(({ score }) => score);
+      expect(new Set(scores).size).toBe(1);
+    } finally {
+      expect(await second.stop()).toBe(0);
+    }
+  });
+}
