@@ -99,9 +99,9 @@ export class ScanWork {
       estimatedSecondsLeft: null,
     });
     const changes = { failing: findingWrites(this.#failing), updated: this.#updated };
-    const critical = findingWrites(this.#failing.filter(({ check }) => check.severity === "critical"));
+    const critical = [...findingWrites(this.#failing.filter(({ check }) => check.severity === "critical"))];
     await this.#deps.scans.record(workspaceId, scan, changes, (tx, { activeCritical }) =>
-      this.#deps.notify(tx, workspaceId, criticalEvent(scan, [...critical], accounts, activeCritical)),
+      this.#deps.notify(tx, workspaceId, criticalEvent(scan, critical, accounts, activeCritical)),
     );
     await tellSecurityHub(this.#deps, this.#hold, await this.#accounts());
     return { status: "completed", result: resultOf(scan) };
