@@ -138,9 +138,9 @@ function makeUseCases(parts: CloudParts) {
     connectionOf,
     ambientAllowed: config.allowAmbientAws,
   });
-  const shared = { database, queue, runs, accounts, connectionOf, exportKey, now, logger };
+  const shared = { database, queue, runs, accounts, connectionOf, exportKey, notify, now, logger };
   const { publicUrl } = config;
-  const security = wireSecurity({ ...shared, settings, discovery, aws, notify, publicUrl });
+  const security = wireSecurity({ ...shared, settings, discovery, aws, publicUrl });
   const cost = wireCost({ ...shared, config });
   const billing = wireBilling({ ...shared, config, settings });
   return {

@@ -7,6 +7,7 @@ import { createCostRecordsStore } from "./adapters/db/cost-records-store.ts";
 import { createCostStore } from "./adapters/db/cost-store.ts";
 import { createCostWriter } from "./adapters/db/cost-writer.ts";
 import type { Database } from "./adapters/db/database.ts";
+import type { Notify } from "./adapters/db/notify.ts";
 import type { RunsStore } from "./adapters/db/runs-store.ts";
 import type { JobQueue } from "./adapters/queue/job-queue.ts";
 import type { Config } from "./config.ts";
@@ -30,15 +31,16 @@ interface Given {
   readonly connectionOf: ConnectionOf;
   /** The installation's key for links to exports. */
   readonly exportKey: Uint8Array;
+  readonly notify: Notify;
   readonly now: () => Date;
   readonly logger: Logger;
 }
 
 /** Wires the collection of costs and what pages show of them. */
 export function wireCost(given: Given): { routes: Routes; analysis: CostAnalysisService } {
-  const { config, database, queue, runs, accounts, connectionOf, exportKey, now, logger } = given;
+  const { config, database, queue, runs, accounts, connectionOf, exportKey, notify, now, logger } = given;
   const costs = createCostStore(database);
-  const records = createCostRecordsStore(database);
+  const records = createCostRecordsStore(database, notify);
   const dailyLimit = config.costExplorerDailyRequests;
   const meter = createCostMeter({ records, accounts, dailyLimit, now });
   const summaries = createCostSummaryService({

@@ -8,6 +8,7 @@ import type { Database } from "./adapters/db/database.ts";
 import { createNotificationOutboxStore } from "./adapters/db/notification-outbox-store.ts";
 import { createNotificationPreferencesStore } from "./adapters/db/notification-preferences-store.ts";
 import { createNotify, type Notify } from "./adapters/db/notify.ts";
+import { createWeeklySummariesStore } from "./adapters/db/weekly-summaries-store.ts";
 import { createSeal } from "./adapters/keys/seal.ts";
 import type { Mailer } from "./adapters/mail/mail.ts";
 import { DeliveryRefusal } from "./adapters/outbound/delivery-refusal.ts";
@@ -19,10 +20,13 @@ import { notificationRoutes } from "./http/routes/notifications.ts";
 import { createChannelTestService } from "./services/notifications/channel-test.ts";
 import { createDeliveriesService } from "./services/notifications/deliveries.ts";
 import { createPreferencesService } from "./services/notifications/preferences.ts";
+import { sendWeeklySummaries } from "./services/notifications/weekly-summaries.ts";
 import { repeating } from "./services/repeating.ts";
 
 /** A message leaves within seconds of the change that it tells of. */
 const sendEveryMs = 1_000;
+/** A summary may come this much after 08:00. */
+const summariesEveryMs = 15_000;
 const pruneEveryMs = 3_600_000;
 const historyKeptMs = 90 * 24 * 3_600_000;
 /** A person or a lease waits: fewer tries than a discovery has. */
@@ -92,9 +96,15 @@ export function wireNotifications(given: Given): Notifications {
     onFault: (error, deliveryId) =>
       logger.error({ err: error, deliveryId }, "a notification was not handled"),
   });
+  const summaries = createWeeklySummariesStore(database);
   const complain = (what: string) => (error: unknown) => logger.error({ err: error }, what);
   const loops = [
     repeating(sendEveryMs, () => deliveries.sendDue(), complain("sending notifications failed")),
+    repeating(
+      summariesEveryMs,
+      () => sendWeeklySummaries(summaries, now()),
+      complain("weekly summaries failed"),
+    ),
     repeating(
       pruneEveryMs,
       () => outbox.prune(new Date(now().getTime() - historyKeptMs)),

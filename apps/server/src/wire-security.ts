@@ -73,7 +73,7 @@ export function wireSecurity(given: Given): {
     runs,
     accounts,
     findings: findingsStore,
-    remediations: createRemediationsStore(database),
+    remediations: createRemediationsStore(database, notify),
     relationships: createRelationshipsStore(database),
     snapshots,
     writer: createInventoryWriter(database),

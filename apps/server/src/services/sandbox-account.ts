@@ -3,9 +3,6 @@ import { createHash } from "node:crypto";
 /** Name that the sandbox gets in a new workspace. */
 export const sandboxAccountName = "Sandbox";
 
-/** What pages call a sandbox account, whatever its name. */
-export const sandboxLabel = "Sandbox account: sample data";
-
 /**
  * The made-up AWS account number of a workspace's sandbox: twelve digits from the workspace's id, starting with
  * 00 as no real account shown here would.

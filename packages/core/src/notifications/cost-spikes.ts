@@ -20,11 +20,11 @@ export interface CostSpikesEvent {
   at: string;
   /** Costs per service and day: `days` maps YYYY-MM-DD to US dollars as decimal text; a missing day is not known. */
   services: readonly { service: string; days: Readonly<Record<string, string>> }[];
-  /** What the forecast found unusual on that day. */
+  /** Rises that the anomaly search finds to begin on that day. */
   anomalies: readonly CostAnomaly[];
 }
 
-/** A day's cost outside of what was expected; amounts are US dollars as decimal text. */
+/** A cost outside of what was expected, in sum over the days that it lasts; amounts are US dollars as decimal text. */
 export interface CostAnomaly {
   service: string;
   actual: string;
@@ -78,17 +78,30 @@ function totals(services: CostSpikesEvent["services"]): Record<string, string> {
   return Object.fromEntries([...sums].map(([day, sum]) => [day, sum.toString()]));
 }
 
-/** Everything on that day that rose by the chosen percentage or more, and the anomalies; the largest rise first. */
-export function costSpikesIn(event: CostSpikesEvent, wishes: Wishes): CostSpike[] {
-  const bound = wishes.thresholds.cost_spike_percentage;
-  const rise = (spike: CostSpike) => spike.actual.minus(spike.usual);
+const rise = ({ actual, usual }: CostSpike) => actual.minus(usual);
+
+/** The spike of a series on a day that begins there, or has doubled since the day before: a lasting one is told once. */
+function beginning(
+  name: string,
+  days: Readonly<Record<string, string>>,
+  day: string,
+  bound: number,
+): CostSpike | undefined {
   const high = (spike: CostSpike | undefined): spike is CostSpike =>
     spike !== undefined &&
     rise(spike).compare(smallestRise) >= 0 &&
     (spike.percent === null || spike.percent >= bound);
+  const today = spikeOf(name, days, day);
+  if (!high(today)) return undefined;
+  const yesterday = spikeOf(name, days, new Date(Date.parse(day) - dayMs).toISOString().slice(0, 10));
+  return high(yesterday) && rise(today).compare(rise(yesterday).times(2)) < 0 ? undefined : today;
+}
+
+/** Everything that begins to cost the chosen percentage more on that day, and the anomalies; the largest rise first. */
+export function costSpikesIn(event: CostSpikesEvent, wishes: Wishes): CostSpike[] {
+  const bound = wishes.thresholds.cost_spike_percentage;
   const risen = event.services
-    .map(({ service, days }) => spikeOf(service, days, event.day))
-    .filter(high)
+    .flatMap(({ service, days }) => beginning(service, days, event.day, bound) ?? [])
     .sort((a, b) => rise(b).compare(rise(a)));
   const unusual = event.anomalies
     .filter(({ service }) => !risen.some(({ name }) => name === service))
@@ -97,8 +110,8 @@ export function costSpikesIn(event: CostSpikesEvent, wishes: Wishes): CostSpike[
       return { name: service, ...amounts, percent: percentOf(amounts.actual, amounts.usual), anomaly: true };
     })
     .filter((spike) => rise(spike).compare(smallestRise) >= 0);
-  const whole = spikeOf("All services", totals(event.services), event.day);
-  return [...(high(whole) ? [whole] : []), ...risen, ...unusual];
+  const whole = beginning("All services", totals(event.services), event.day, bound);
+  return [...(whole ? [whole] : []), ...risen, ...unusual];
 }
 
 const inWords = ({ percent }: CostSpike) => (percent === null ? "new" : `+${percent}%`);

@@ -41,7 +41,7 @@ const unused = (unusedSince: string, monthlyCost: string | null = "8.00", arn = 
 });
 const idle = (resources: UnusedResourcesEvent["resources"]): UnusedResourcesEvent => ({
   type: "unused_resources",
-  runId: "run-1",
+  occasion: "account-1:2026-03-12",
   at,
   resources,
 });
@@ -214,6 +214,18 @@ describe("cost spikes", () => {
       "RDS +13%",
     ]);
     expect(message?.items.at(-1)?.detail).toBe("$50.00 instead of $44.00 (anomaly)");
+  });
+
+  test("a spike that lasts is told on its first day, and again when it doubles", () => {
+    const day = (count: number) =>
+      new Date(Date.parse("2026-03-12") + count * 86_400_000).toISOString().slice(0, 10);
+    const days = Object.fromEntries(Array.from({ length: 60 }, (_, index) => [day(-index - 1), "10"]));
+    const after = { ...days, [day(0)]: "15", [day(1)]: "15", [day(2)]: "25", [day(3)]: "25" };
+    const told = [0, 1, 2, 3].map((count) => {
+      const event = { ...costs({}), day: day(count), services: [{ service: "EC2", days: after }] };
+      return decide(event, wishes()) !== null;
+    });
+    expect(told).toEqual([true, false, true, false]);
   });
 
   test("another weekday is no measure: Saturdays are cheap", () => {

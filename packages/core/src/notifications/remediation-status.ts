@@ -8,7 +8,8 @@ export interface RemediationStatusEvent {
   at: string;
   /** The specification's words for a remediation's result. */
   status: "COMPLETED" | "FAILED" | "NOT_AUTOMATABLE";
-  findingId: string;
+  /** Null: the finding is no longer kept. */
+  findingId: string | null;
   findingTitle: string;
   resourceName: string;
   region: string;
@@ -41,8 +42,8 @@ export function remediationStatus(event: RemediationStatusEvent): NotificationDr
       ],
       items: [],
       moreItems: 0,
-      path: `/security/findings/${encodeURIComponent(findingId)}`,
-      linkLabel: "Show the finding",
+      path: findingId === null ? "/security" : `/security/findings/${encodeURIComponent(findingId)}`,
+      linkLabel: findingId === null ? "Show findings" : "Show the finding",
       at,
     },
   };

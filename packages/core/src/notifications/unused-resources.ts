@@ -7,8 +7,8 @@ const dayMs = 24 * 3600_000;
 /** What is unused after a discovery. */
 export interface UnusedResourcesEvent {
   type: "unused_resources";
-  /** The run that saw it. */
-  runId: string;
+  /** Of what it is the outcome: the same judgement has the same. */
+  occasion: string;
   /** ISO instant. */
   at: string;
   /** Everything unused that this person has not been told of. */
@@ -49,7 +49,7 @@ export function unusedResources(event: UnusedResourcesEvent, wishes: Wishes): No
   const total = `${dollars(Money.sum(known))} a month${unpriced > 0 ? `, and ${unpriced} of unknown price` : ""}`;
   const what = counted(idle.length, "unused resource");
   return {
-    key: `unused_resources:${event.runId}`,
+    key: `unused_resources:${event.occasion}`,
     message: {
       type: "unused_resources",
       tone: "warning",

@@ -1,5 +1,7 @@
 // long: what is known about costs beside the amounts; small statements, one a table.
 import type { Database } from "./database.ts";
+import type { Notify } from "./notify.ts";
+import { tellOfCosts } from "./tell-of-costs.ts";
 
 export type CostGapReason =
   | "denied"
@@ -106,11 +108,11 @@ const analysisColumns = `id, started_at as "startedAt", finished_at as "finished
 
 type Analyses = "recordAnalysis" | "analyses" | "countAnalyses" | "lastImport";
 
-function analysesOf(db: Database): Pick<CostRecordsStore, Analyses> {
+function analysesOf(db: Database, notify: Notify): Pick<CostRecordsStore, Analyses> {
   return {
     recordAnalysis: (workspaceId, one) =>
       db.forWorkspace(workspaceId, async (tx) => {
-        await tx.query(
+        const { rowCount } = await tx.query(
           `insert into cost_analyses (id, workspace_id, started_at, finished_at, period_code, start_date, end_date,
              total_cost, current_month_cost, last_month_cost, days_read, requests, gaps)
            values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) on conflict (id) do nothing`,
@@ -130,6 +132,7 @@ function analysesOf(db: Database): Pick<CostRecordsStore, Analyses> {
             one.gaps,
           ],
         );
+        if (rowCount > 0) await tellOfCosts(tx, workspaceId, one.finishedAt, notify);
       }),
 
     analyses: (workspaceId, limit, before) =>
@@ -316,7 +319,7 @@ function namesOf(db: Database): Pick<CostRecordsStore, Names> {
   };
 }
 
-/** Analyses, the meter of paid requests, gaps, and which days are known. */
-export function createCostRecordsStore(db: Database): CostRecordsStore {
-  return { ...analysesOf(db), ...meterOf(db), ...coverageOf(db), ...namesOf(db) };
+/** Analyses, the meter of paid requests, gaps, and which days are known. @param notify tells people of cost spikes */
+export function createCostRecordsStore(db: Database, notify: Notify): CostRecordsStore {
+  return { ...analysesOf(db, notify), ...meterOf(db), ...coverageOf(db), ...namesOf(db) };
 }

@@ -4,6 +4,7 @@ import type { Database } from "./database.ts";
 import type { Queryable } from "./queryable.ts";
 import { confidences, efforts, impacts, risks } from "./recommendation-grades.ts";
 import { recountSavings } from "./recount-savings.ts";
+import { tellOfUnused } from "./tell-of-unused.ts";
 
 const rowsPerStatement = 100;
 
@@ -228,6 +229,7 @@ export function createRecommendationsWriter(db: Database): RecommendationsWriter
         const gone = await closeOver(tx, workspaceId, accountId, judgement);
         await replaceUnjudged(tx, workspaceId, accountId, judgement);
         await recountSavings(tx, workspaceId, takenAt);
+        await tellOfUnused(tx, { workspaceId, accountId, takenAt });
         return { open: recommendations.length, new: added, gone };
       }),
   };

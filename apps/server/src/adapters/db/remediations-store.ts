@@ -3,7 +3,9 @@ import type { FixChange } from "@skyledger/core/model/define-fix";
 import type { Resource } from "@skyledger/core/model/resource";
 import { isId } from "./accounts-store.ts";
 import type { Database } from "./database.ts";
+import type { Notify } from "./notify.ts";
 import type { Queryable } from "./queryable.ts";
+import { tellOfRemediation } from "./tell-of-remediation.ts";
 
 /** What every remediation begins with. */
 export interface NewRemediation {
@@ -162,6 +164,7 @@ async function changeFinding(
 
 async function finish(
   tx: Queryable,
+  notify: Notify,
   workspaceId: string,
   id: string,
   { at, status, message, rolledBack, finding, action }: RemediationEnd,
@@ -182,11 +185,12 @@ async function finish(
   }
   if (finding) await changeFinding(tx, workspaceId, ended.requestedBy, at, finding);
   await audit(tx, workspaceId, ended, id, at, action, { status, message, rolledBack });
+  await tellOfRemediation(tx, workspaceId, ended, { at, status, message }, notify);
   return true;
 }
 
-/** Remediations and their steps. */
-export function createRemediationsStore(db: Database): RemediationsStore {
+/** Remediations and their steps. @param notify tells people how one ended */
+export function createRemediationsStore(db: Database, notify: Notify): RemediationsStore {
   return {
     insert,
     ...readingOf(db),
@@ -200,7 +204,8 @@ export function createRemediationsStore(db: Database): RemediationsStore {
         );
       }),
 
-    finish: (workspaceId, id, end) => db.forWorkspace(workspaceId, (tx) => finish(tx, workspaceId, id, end)),
+    finish: (workspaceId, id, end) =>
+      db.forWorkspace(workspaceId, (tx) => finish(tx, notify, workspaceId, id, end)),
   };
 }
 

@@ -1,7 +1,7 @@
 import type { ResponseOf } from "@skyledger/contract";
+import { sandboxLabel } from "@skyledger/core/model/account-label";
 import type { AccountsService, AccountWithCount } from "../../services/accounts.ts";
 import type { connectionTemplates } from "../../services/connection-templates.ts";
-import { sandboxLabel } from "../../services/sandbox-account.ts";
 import { mount, type Routes } from "../mount.ts";
 
 type Account = ResponseOf<"GET /accounts/:id">;

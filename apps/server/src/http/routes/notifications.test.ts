@@ -314,6 +314,27 @@ describe("a scan tells of critical findings", () => {
   });
 });
 
+test("how a remediation ended is told", async () => {
+  const ana = await server.person();
+  const types = { ...somePreferences.notification_types, critical_findings: false };
+  await put(ana, { email_address: ana.email, notification_types: types });
+  await server.call("POST /security/scan", { as: ana });
+  const { body } = await server.call("GET /security/findings", { as: ana, query: { limit: 500 } });
+  const fixable = body.findings.find(
+    ({ remediation }: { remediation: { automationAvailable: boolean } }) => remediation.automationAvailable,
+  );
+  const fixed = await server.call("POST /security/remediate", {
+    as: ana,
+    body: { findingId: fixable.findingId },
+  });
+  expect(fixed.body).toMatchObject({ status: "COMPLETED" });
+  await vi.waitFor(async () => expect((await history(ana))[0]?.status).toBe("sent"), 10_000);
+  expect(server.mails.findLast(({ to }) => to === ana.email)).toMatchObject({
+    subject: `Remediated: ${fixable.title}`,
+    button: { url: expect.stringContaining(`/security/findings/${fixable.findingId}`) },
+  });
+});
+
 describe("history", () => {
   test("what was given up is listed with its reason and can be sent again", async () => {
     const ana = await server.person();

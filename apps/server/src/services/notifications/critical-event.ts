@@ -1,12 +1,7 @@
+import { accountLabel } from "@skyledger/core/model/account-label";
 import type { NotificationEvent } from "@skyledger/core/notifications/decide";
 import type { CloudAccount } from "../../adapters/db/accounts-store.ts";
 import type { FindingWrite, StoredScan } from "../../adapters/db/scans-store.ts";
-import { sandboxLabel } from "../sandbox-account.ts";
-
-/** How messages call an account: the sandbox always says that its data is made up. */
-function accountLabel({ kind, name }: Pick<CloudAccount, "kind" | "name">): string {
-  return kind === "sandbox" ? sandboxLabel : name;
-}
 
 /** Severities are stored as numbers that sort. */
 const critical = 0;

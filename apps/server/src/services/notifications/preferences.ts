@@ -41,7 +41,7 @@ export interface PreferencesService {
 }
 
 /** When the weekly summary comes, by the workspace's clocks. */
-const summaryTime = { weekday: 1, minuteOfDay: 8 * 60 };
+export const summaryTime = { weekday: 1, minuteOfDay: 8 * 60 };
 
 /** Where the contract keeps a field of a channel. */
 export function pathOf(channel: string, field: string): string {

@@ -1,0 +1,40 @@
+import { accountLabel } from "@skyledger/core/model/account-label";
+import type { Notify } from "./notify.ts";
+import type { Queryable } from "./queryable.ts";
+import type { RemediationOutcome, StoredRemediation } from "./remediations-store.ts";
+
+interface Names {
+  title: string | null;
+  kind: string;
+  name: string;
+}
+
+/** Tells people how a fix ended, in the transaction that ends it. Taking one back is a person's own doing. */
+export async function tellOfRemediation(
+  tx: Queryable,
+  workspaceId: string,
+  fix: StoredRemediation,
+  { at, status, message }: { at: string; status: RemediationOutcome; message: string },
+  notify: Notify,
+): Promise<void> {
+  if (fix.undoOf !== null) return;
+  const { rows } = await tx.query<Names>(
+    `select a.kind, a.name, (select f.title from findings f where f.workspace_id = $1 and f.id = $3) as title
+     from cloud_accounts a where a.workspace_id = $1 and a.id = $2`,
+    [workspaceId, fix.accountId, fix.findingId],
+  );
+  const [names] = rows;
+  if (!names) return; // the account was disconnected meanwhile, and its findings with it
+  await notify(tx, workspaceId, {
+    type: "remediation_status",
+    remediationId: fix.id,
+    at,
+    status,
+    findingId: fix.findingId,
+    findingTitle: names.title ?? fix.checkId ?? "A finding",
+    resourceName: fix.resourceName,
+    region: fix.region,
+    account: accountLabel(names),
+    detail: message,
+  });
+}

@@ -1,0 +1,91 @@
+import { accountLabel } from "@skyledger/core/model/account-label";
+import { decide } from "@skyledger/core/notifications/decide";
+import { idleLongEnough, type UnusedResource } from "@skyledger/core/notifications/unused-resources";
+import { addDeliveries } from "./notification-outbox-store.ts";
+import { preferencesOfWorkspace, type StoredPreferences } from "./notification-preferences-store.ts";
+import type { Queryable } from "./queryable.ts";
+
+/** What an account's inventory led to. `takenAt` is an ISO instant. */
+interface Judged {
+  workspaceId: string;
+  accountId: string;
+  takenAt: string;
+}
+
+/** Remembers since when a resource is unused; one that is used again, or gone, begins anew. */
+async function noteSightings(tx: Queryable, { workspaceId, accountId, takenAt }: Judged): Promise<void> {
+  const params = [workspaceId, accountId];
+  // A gap is no use: what could not be judged this time keeps its day, and so does what somebody dismissed.
+  await tx.query(
+    `delete from unused_sightings u where u.workspace_id = $1 and u.account_id = $2
+       and not exists (select from recommendations r where r.workspace_id = $1 and r.arn = u.arn
+         and r.type = 'UNUSED_RESOURCE' and r.status in ('open', 'dismissed'))
+       and not exists (select from savings s where s.workspace_id = $1 and s.arn = u.arn
+         and s.type = 'UNUSED_RESOURCE' and s.verdict = 'unknown')`,
+    params,
+  );
+  await tx.query(
+    `insert into unused_sightings (workspace_id, account_id, arn, unused_since)
+     select distinct $1::uuid, $2::uuid, r.arn, $3::timestamptz from recommendations r
+     where r.workspace_id = $1 and r.account_id = $2 and r.type = 'UNUSED_RESOURCE' and r.status = 'open'
+     on conflict (workspace_id, arn) do nothing`,
+    [...params, takenAt],
+  );
+}
+
+type CandidateRow = Omit<UnusedResource, "account"> & { kind: string; accountName: string };
+
+/** What is unused and was not told to this person. */
+async function candidates(
+  tx: Queryable,
+  { workspaceId, accountId }: Judged,
+  userId: string,
+): Promise<UnusedResource[]> {
+  const { rows } = await tx.query<CandidateRow>(
+    `select u.arn, r.name, r.label, r.region, u.unused_since as "unusedSince", a.kind, a.name as "accountName",
+       s.description as why, s.monthly_savings as "monthlyCost"
+     from unused_sightings u
+     join resources r on r.workspace_id = u.workspace_id and r.arn = u.arn
+     join cloud_accounts a on a.id = u.account_id
+     join lateral (
+       select s.description, s.monthly_savings from recommendations s
+       where s.workspace_id = u.workspace_id and s.arn = u.arn and s.type = 'UNUSED_RESOURCE' and s.status = 'open'
+       order by s.monthly_savings desc nulls last, s.rule_id limit 1) s on true
+     where u.workspace_id = $1 and u.account_id = $2
+       and not exists (select from unused_told t where t.user_id = $3 and t.workspace_id = $1 and t.arn = u.arn)`,
+    [workspaceId, accountId, userId],
+  );
+  return rows.map(({ kind, accountName, ...row }) => ({
+    ...row,
+    account: accountLabel({ kind, name: accountName }),
+  }));
+}
+
+async function tell(tx: Queryable, judged: Judged, person: StoredPreferences): Promise<void> {
+  const { workspaceId, accountId, takenAt } = judged;
+  const channels = person.channels.filter(({ enabled }) => enabled);
+  if (!person.types.unused_resources || channels.length === 0) return;
+  const event = {
+    type: "unused_resources",
+    occasion: `${accountId}:${takenAt}`,
+    at: takenAt,
+    resources: await candidates(tx, judged, person.userId),
+  } as const;
+  const draft = decide(event, person);
+  const now = new Date(takenAt);
+  if (draft === null) return;
+  const { key: eventKey, message } = draft;
+  const deliveries = channels.map(({ channel }) => ({ userId: person.userId, channel, eventKey, message }));
+  await addDeliveries(tx, workspaceId, deliveries, now);
+  await tx.query(
+    `insert into unused_told (user_id, workspace_id, arn, told_at)
+     select $1, $2, unnest($3::text[]), $4 on conflict (user_id, arn) do nothing`,
+    [person.userId, workspaceId, idleLongEnough(event, person).map(({ arn }) => arn), now],
+  );
+}
+
+/** After an inventory was judged: remembers what is unused, and tells those whose number of days is reached, once. */
+export async function tellOfUnused(tx: Queryable, judged: Judged): Promise<void> {
+  await noteSightings(tx, judged);
+  for (const person of await preferencesOfWorkspace(tx, judged.workspaceId)) await tell(tx, judged, person);
+}

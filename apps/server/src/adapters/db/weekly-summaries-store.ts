@@ -1,0 +1,177 @@
+import { accountLabel } from "@skyledger/core/model/account-label";
+import type { WeeklySummaryEvent } from "@skyledger/core/notifications/weekly-summary";
+import type { Database } from "./database.ts";
+import { addDeliveries, type NewDelivery } from "./notification-outbox-store.ts";
+import { preferencesOfWorkspace, type StoredPreferences } from "./notification-preferences-store.ts";
+import type { Queryable } from "./queryable.ts";
+
+/** A person whose summary is due. */
+export interface DueSummary {
+  workspaceId: string;
+  userId: string;
+  /** ISO instant of the Monday morning. */
+  dueAt: string;
+}
+
+export interface WeeklySummariesStore {
+  due(now: Date, limit: number): Promise<DueSummary[]>;
+  /** The workspace's time zone, an IANA name. */
+  timeZone(workspaceId: string): Promise<string>;
+  /**
+   * Gathers the week, lets `decide` say what to send, and sets the next date, all in one transaction. Nothing happens
+   * where another process was faster.
+   */
+  settle(
+    due: DueSummary,
+    nextAt: Date,
+    decide: (event: WeeklySummaryEvent, person: StoredPreferences) => readonly NewDelivery[],
+    now: Date,
+  ): Promise<void>;
+}
+
+const weekMs = 7 * 24 * 3600_000;
+const findingsNamed = 5;
+/** A score of a week ago is that of the last whole scan before; one much older says nothing about the week. */
+const oldestComparedMs = 5 * weekMs;
+
+async function one<Row extends object>(tx: Queryable, sql: string, params: readonly unknown[]): Promise<Row> {
+  const { rows } = await tx.query<Row>(sql, params);
+  const [row] = rows;
+  if (!row) throw new Error("A query that always has a row had none.");
+  return row;
+}
+
+async function securityOf(
+  tx: Queryable,
+  workspaceId: string,
+  since: Date,
+): Promise<WeeklySummaryEvent["security"]> {
+  const oldest = new Date(since.getTime() - oldestComparedMs);
+  const row = await one<{
+    score: number | null;
+    scoreBefore: number | null;
+    appeared: number;
+    resolved: number;
+  }>(
+    tx,
+    `select
+       (select score from scans where workspace_id = $1 and not partial order by finished_at desc limit 1) as score,
+       (select score from scans where workspace_id = $1 and not partial and finished_at < $2 and finished_at > $3
+        order by finished_at desc limit 1) as "scoreBefore",
+       (select count(distinct finding_id)::int from finding_history
+        where workspace_id = $1 and at >= $2 and to_status = 'ACTIVE') as appeared,
+       (select count(distinct finding_id)::int from finding_history
+        where workspace_id = $1 and at >= $2 and to_status = 'RESOLVED') as resolved`,
+    [workspaceId, since, oldest],
+  );
+  const { rows } = await tx.query<{ severity: number; count: number }>(
+    "select severity, count(*)::int as count from findings where workspace_id = $1 and status = 'ACTIVE' group by severity",
+    [workspaceId],
+  );
+  const of = (severity: number) => rows.find((group) => group.severity === severity)?.count ?? 0;
+  return { ...row, active: { critical: of(0), high: of(1), medium: of(2), low: of(3) } };
+}
+
+async function costOf(tx: Queryable, workspaceId: string, at: string): Promise<WeeklySummaryEvent["cost"]> {
+  // Yesterday and the six days before; by the roll-up, which has a row per day and service.
+  const row = await one<{ lastWeek: string | null; weekBefore: string | null }>(
+    tx,
+    `select sum(billed_cost) filter (where day >= d.today - 7) as "lastWeek",
+       sum(billed_cost) filter (where day < d.today - 7) as "weekBefore"
+     from (select ($2::timestamptz at time zone 'UTC')::date as today) d
+     left join cost_rollup r on r.workspace_id = $1 and r.dimension = 'service'
+       and r.charge_category in ('Usage', 'Purchase') and r.day >= d.today - 14 and r.day < d.today`,
+    [workspaceId, at],
+  );
+  return row.lastWeek === null ? null : { lastWeek: row.lastWeek, weekBefore: row.weekBefore ?? "0" };
+}
+
+async function worstOf(tx: Queryable, workspaceId: string): Promise<WeeklySummaryEvent["worst"]> {
+  const { rows } = await tx.query<{
+    title: string;
+    resourceName: string;
+    region: string;
+    kind: string;
+    name: string;
+  }>(
+    `select f.title, f.resource_name as "resourceName", f.region, a.kind, a.name
+     from findings f join cloud_accounts a on a.id = f.account_id
+     where f.workspace_id = $1 and f.status = 'ACTIVE' and f.severity <= 1
+     order by f.severity, f.last_seen_at desc, f.id limit $2`,
+    [workspaceId, findingsNamed],
+  );
+  return rows.map(({ kind, name, ...finding }) => ({ ...finding, account: accountLabel({ kind, name }) }));
+}
+
+async function gather(tx: Queryable, workspaceId: string, dueAt: string): Promise<WeeklySummaryEvent> {
+  const since = new Date(Date.parse(dueAt) - weekMs);
+  const params = [workspaceId, since];
+  const workspace = await one<{ name: string }>(tx, "select name from workspaces where id = $1", [
+    workspaceId,
+  ]);
+  const resources = await one<WeeklySummaryEvent["resources"]>(
+    tx,
+    `select count(*) filter (where gone_at is null)::int as total,
+       count(*) filter (where gone_at is null and first_seen_at >= $2)::int as appeared,
+       count(*) filter (where gone_at >= $2)::int as gone
+     from resources where workspace_id = $1`,
+    params,
+  );
+  const unused = await one<WeeklySummaryEvent["unused"]>(
+    tx,
+    `select count(*)::int as count, coalesce(sum(amount), 0) as "monthlyCost",
+       count(*) filter (where amount is null)::int as unpriced
+     from (select arn, max(monthly_savings) as amount from recommendations
+       where workspace_id = $1 and type = 'UNUSED_RESOURCE' and status = 'open' group by arn) per_resource`,
+    [workspaceId],
+  );
+  return {
+    type: "weekly_summary",
+    at: dueAt,
+    workspaceName: workspace.name,
+    security: await securityOf(tx, workspaceId, since),
+    resources,
+    unused,
+    cost: await costOf(tx, workspaceId, dueAt),
+    worst: await worstOf(tx, workspaceId),
+  };
+}
+
+export function createWeeklySummariesStore(db: Database): WeeklySummariesStore {
+  return {
+    due: (now, limit) =>
+      db.system(async (tx) => {
+        const { rows } = await tx.query<DueSummary>(
+          `select workspace_id as "workspaceId", user_id as "userId", weekly_due_at as "dueAt"
+           from notification_preferences where weekly_due_at <= $1 order by weekly_due_at, user_id limit $2`,
+          [now, limit],
+        );
+        return rows;
+      }),
+
+    timeZone: (workspaceId) =>
+      db.forWorkspace(workspaceId, async (tx) => {
+        const { zone } = await one<{ zone: string }>(
+          tx,
+          "select time_zone as zone from workspaces where id = $1",
+          [workspaceId],
+        );
+        return zone;
+      }),
+
+    settle: ({ workspaceId, userId, dueAt }, nextAt, decide, now) =>
+      db.forWorkspace(workspaceId, async (tx) => {
+        const taken = await tx.query(
+          `update notification_preferences set weekly_due_at = $4
+           where workspace_id = $1 and user_id = $2 and weekly_due_at = $3`,
+          [workspaceId, userId, dueAt, nextAt],
+        );
+        if (taken.rowCount === 0) return;
+        const people = await preferencesOfWorkspace(tx, workspaceId);
+        const person = people.find((one) => one.userId === userId);
+        if (person === undefined || !person.channels.some(({ enabled }) => enabled)) return;
+        const deliveries = decide(await gather(tx, workspaceId, dueAt), person);
+        await addDeliveries(tx, workspaceId, deliveries, now);
+      }),
+  };
+}
