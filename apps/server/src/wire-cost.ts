@@ -2,6 +2,7 @@ import { createHmac } from "node:crypto";
 import type { Logger } from "pino";
 import { createCostGateway } from "./adapters/aws/cost-gateway.ts";
 import type { AccountsStore } from "./adapters/db/accounts-store.ts";
+import { createCostAnomaliesStore } from "./adapters/db/cost-anomalies-store.ts";
 import { createCostExportStore } from "./adapters/db/cost-export-store.ts";
 import { createCostRecordsStore } from "./adapters/db/cost-records-store.ts";
 import { createCostStore } from "./adapters/db/cost-store.ts";
@@ -15,9 +16,9 @@ import type { Routes } from "./http/mount.ts";
 import { costRoutes } from "./http/routes/cost.ts";
 import type { ConnectionOf } from "./services/account-connections.ts";
 import { type CostAnalysisService, createCostAnalysisService } from "./services/cost-analysis.ts";
+import { createCostAnomalies } from "./services/cost-anomalies.ts";
 import { createCostExport } from "./services/cost-export.ts";
 import { createCostMeter } from "./services/cost-meter.ts";
-import { createCostOutlook } from "./services/cost-outlook.ts";
 import { createCostSummaryService } from "./services/cost-summary.ts";
 import { createExportLinks } from "./services/export-links.ts";
 
@@ -43,12 +44,13 @@ export function wireCost(given: Given): { routes: Routes; analysis: CostAnalysis
   const records = createCostRecordsStore(database, notify);
   const dailyLimit = config.costExplorerDailyRequests;
   const meter = createCostMeter({ records, accounts, dailyLimit, now });
+  const anomalies = createCostAnomaliesStore(database);
   const summaries = createCostSummaryService({
     costs,
     records,
     accounts,
     meter,
-    outlook: createCostOutlook(costs),
+    anomalies,
     now,
   });
   const settings = { endpointUrl: config.awsEndpointUrl, region: config.awsRegion };
@@ -58,6 +60,7 @@ export function wireCost(given: Given): { routes: Routes; analysis: CostAnalysis
     records,
     writer: createCostWriter(database),
     summaries,
+    anomalies: createCostAnomalies({ costs, records, anomalies, now }),
     meter,
     gateway: createCostGateway(settings, now),
     connectionOf,

@@ -6,6 +6,7 @@ import type { CostRecordsStore, StoredCostAnalysis } from "../adapters/db/cost-r
 import type { CostWriter } from "../adapters/db/cost-writer.ts";
 import type { CostRunResult, Run, RunsStore } from "../adapters/db/runs-store.ts";
 import type { ConnectionOf } from "./account-connections.ts";
+import type { CostAnomalies } from "./cost-anomalies.ts";
 import type { CostMeter } from "./cost-meter.ts";
 import { type Span, type SpanQuery, spanOf } from "./cost-span.ts";
 import type { CostSummaryService } from "./cost-summary.ts";
@@ -60,6 +61,7 @@ export interface CostAnalysisDeps {
   records: CostRecordsStore;
   writer: CostWriter;
   summaries: Pick<CostSummaryService, "totals">;
+  anomalies: CostAnomalies;
   meter: CostMeter;
   gateway: CostGateway;
   connectionOf: ConnectionOf;

@@ -79,6 +79,13 @@ export class DailyFigures {
     return new Set(daysOf(range).flatMap((day) => [...(this.#amounts.get(day)?.keys() ?? [])]));
   }
 
+  /** What counts of every known day of a range, oldest first. */
+  known(range: DayRange): { day: Day; amount: Money }[] {
+    return daysOf(range)
+      .filter((day) => this.#read.has(day))
+      .map((day) => ({ day, amount: this.#of(day) }));
+  }
+
   daysRead(range: DayRange): number {
     return daysOf(range).filter((day) => this.#read.has(day)).length;
   }

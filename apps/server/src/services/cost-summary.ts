@@ -18,12 +18,13 @@ import { percentageChange, shareOf } from "@skyledger/core/cost/percentages";
 import { AppError } from "@skyledger/core/model/app-error";
 import { Money } from "@skyledger/core/model/money";
 import type { AccountsStore, CloudAccount } from "../adapters/db/accounts-store.ts";
+import type { CostAnomaliesStore } from "../adapters/db/cost-anomalies-store.ts";
 import type { CostRecordsStore } from "../adapters/db/cost-records-store.ts";
 import type { CostFilter, CostStore, CostSum } from "../adapters/db/cost-store.ts";
 import { DailyFigures, type Granularity, toDollars } from "./cost-figures.ts";
 import { costGroups } from "./cost-groups.ts";
 import type { CostMeter } from "./cost-meter.ts";
-import { type CostOutlook, type Outlook, outlookDays } from "./cost-outlook.ts";
+import { outlookDays, projectMonth, shownAnomalies } from "./cost-outlook.ts";
 import { type Span, type SpanQuery, spanOf } from "./cost-span.ts";
 import type { Principal } from "./principal.ts";
 
@@ -79,7 +80,7 @@ interface Deps {
   records: CostRecordsStore;
   accounts: Pick<AccountsStore, "list">;
   meter: CostMeter;
-  outlook: CostOutlook;
+  anomalies: Pick<CostAnomaliesStore, "list">;
   now: () => Date;
 }
 
@@ -101,11 +102,7 @@ interface Ground {
   filter: CostFilter;
   counted: ChargeCategory[];
   figures: DailyFigures;
-  /** Days that were read for every account. */
-  read: ReadonlySet<string>;
   lastUpdated: string | null;
-  /** Changes whenever the stored costs do. */
-  version: string;
 }
 
 class CostSummaries implements CostSummaryService {
@@ -134,9 +131,8 @@ class CostSummaries implements CostSummaryService {
     const total = figures.sum(range);
     const share = ({ amount }: CostSum) => shareIn(Money.parse(amount), total);
     const names = new Map(accounts.map((account) => [account.awsAccountId, account.id]));
-    const outlook = await this.#outlook(workspaceId, ground);
     return {
-      ...headlineOf(ground, outlook),
+      ...headlineOf(ground),
       totalCost: nullable(figures.total(range)),
       dateRange: range,
       period,
@@ -162,7 +158,7 @@ class CostSummaries implements CostSummaryService {
       tagKeys: await this.#tagKeys(workspaceId, range),
       comparison: comparisonOf(ground),
       weekly: figures.week(),
-      anomalies: anomaliesIn(outlook, range),
+      anomalies: shownAnomalies(await this.#deps.anomalies.list(workspaceId, range), filter),
       awsForecast: await this.#awsForecast(workspaceId, ground, accounts.length),
       meter: await this.#deps.meter.reading(workspaceId),
       gaps: await this.#gaps(workspaceId, accounts),
@@ -194,16 +190,15 @@ class CostSummaries implements CostSummaryService {
     const total = figures.sum(range);
     const dearest = service.slice(0, dearestServices);
     const rest = Money.sum(service.slice(dearestServices).map(({ amount }) => Money.parse(amount)));
-    const outlook = await this.#outlook(workspaceId, ground);
     return {
-      ...headlineOf(ground, outlook),
+      ...headlineOf(ground),
       weekly: figures.week(),
       days: figures.trend(range, "DAILY"),
       services: [
         ...dearest.map(({ key, amount }) => ({ service: key, ...shareIn(Money.parse(amount), total) })),
         ...(service.length > dearestServices ? [{ service: null, ...shareIn(rest, total) }] : []),
       ],
-      anomalies: anomaliesIn(outlook, range),
+      anomalies: shownAnomalies(await this.#deps.anomalies.list(workspaceId, range), filter),
     };
   }
 
@@ -252,10 +247,6 @@ class CostSummaries implements CostSummaryService {
     };
   }
 
-  #outlook(workspaceId: string, { filter, counted, today, read, version }: Ground): Promise<Outlook> {
-    return this.#deps.outlook.of(workspaceId, { filter, counted, today, read, version });
-  }
-
   async #ground(workspaceId: string, query: CostQuery, { anyway } = { anyway: false }): Promise<Ground> {
     const { costs, records, now } = this.#deps;
     if (!anyway && !(await costs.known(workspaceId))) {
@@ -290,9 +281,7 @@ class CostSummaries implements CostSummaryService {
         .filter((at) => typeof at === "string")
         .sort()
         .at(-1) ?? null;
-    // An account that is removed takes its days along.
-    const version = `${lastUpdated ?? ""}/${coverage.accounts}/${read.size}`;
-    return { today, span, filter, counted, figures, read, lastUpdated, version };
+    return { today, span, filter, counted, figures, lastUpdated };
   }
 
   async #accountNames(workspaceId: string, accounts: readonly CloudAccount[]) {
@@ -340,10 +329,9 @@ class CostSummaries implements CostSummaryService {
   }
 }
 
-function headlineOf(
-  { figures, today, counted, lastUpdated }: Ground,
-  { projection, gap }: Outlook,
-): Headline {
+function headlineOf({ figures, today, counted, lastUpdated }: Ground): Headline {
+  const learnt = { start: addDays(today, -outlookDays), end: today };
+  const { projection, gap } = projectMonth(figures, learnt, today);
   const lastMonth = monthStart(today, -1);
   return {
     currency: "USD",
@@ -356,10 +344,6 @@ function headlineOf(
     included: counted,
     lastUpdated,
   };
-}
-
-function anomaliesIn({ anomalies }: Outlook, { start, end }: Span["range"]): Outlook["anomalies"] {
-  return anomalies.filter((anomaly) => anomaly.end >= start && anomaly.start <= end);
 }
 
 function nullable(amount: Money | null): number | null {

@@ -103,6 +103,8 @@ export class CostWork {
       requests: this.#counts.requests,
       gaps: this.#gaps.length,
     };
+    await this.#deps.anomalies.refresh(workspaceId);
+    this.#hold.signal.throwIfAborted();
     await this.#deps.records.recordAnalysis(workspaceId, analysis);
     return this.#end(analysis);
   }

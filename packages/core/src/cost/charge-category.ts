@@ -10,36 +10,38 @@ export const countedByDefault: readonly ChargeCategory[] = ["Usage", "Purchase"]
  * "ChargeCategory"). Discounts lower the price of usage, so they are part of it. Spelling differs between Cost
  * Explorer's console, its API and the Cost and Usage Report; compared without case and spaces.
  */
-const byRecordType: Readonly<Record<string, ChargeCategory>> = {
-  usage: "Usage",
-  discountedusage: "Usage",
-  savingsplancoveredusage: "Usage",
-  savingsplannegation: "Usage",
-  discount: "Usage",
-  bundleddiscount: "Usage",
-  edpdiscount: "Usage",
-  enterprisediscountprogramdiscount: "Usage",
-  privateratediscount: "Usage",
-  privateratecarddiscount: "Usage",
-  rivolumediscount: "Usage",
-  solutionproviderprogramdiscount: "Usage",
-  distributordiscount: "Usage",
-  fee: "Purchase",
-  support: "Purchase",
-  supportfee: "Purchase",
-  upfront: "Purchase",
-  upfrontreservationfee: "Purchase",
-  recurring: "Purchase",
-  recurringreservationfee: "Purchase",
-  rifee: "Purchase",
-  savingsplanupfrontfee: "Purchase",
-  savingsplanrecurringfee: "Purchase",
-  tax: "Tax",
-  credit: "Credit",
-  refund: "Adjustment",
-};
+const byRecordType = new Map<string, ChargeCategory>(
+  Object.entries({
+    usage: "Usage",
+    discountedusage: "Usage",
+    savingsplancoveredusage: "Usage",
+    savingsplannegation: "Usage",
+    discount: "Usage",
+    bundleddiscount: "Usage",
+    edpdiscount: "Usage",
+    enterprisediscountprogramdiscount: "Usage",
+    privateratediscount: "Usage",
+    privateratecarddiscount: "Usage",
+    rivolumediscount: "Usage",
+    solutionproviderprogramdiscount: "Usage",
+    distributordiscount: "Usage",
+    fee: "Purchase",
+    support: "Purchase",
+    supportfee: "Purchase",
+    upfront: "Purchase",
+    upfrontreservationfee: "Purchase",
+    recurring: "Purchase",
+    recurringreservationfee: "Purchase",
+    rifee: "Purchase",
+    savingsplanupfrontfee: "Purchase",
+    savingsplanrecurringfee: "Purchase",
+    tax: "Tax",
+    credit: "Credit",
+    refund: "Adjustment",
+  } as const satisfies Record<string, ChargeCategory>),
+);
 
 /** The FOCUS category of an AWS record type; one that AWS adds later is an adjustment, which no figure counts in silence. */
 export function categoryOfRecordType(recordType: string): ChargeCategory {
-  return byRecordType[recordType.toLowerCase().replace(/[^a-z]/g, "")] ?? "Adjustment";
+  return byRecordType.get(recordType.toLowerCase().replace(/[^a-z]/g, "")) ?? "Adjustment";
 }

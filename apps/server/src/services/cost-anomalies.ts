@@ -1,0 +1,105 @@
+import { setImmediate } from "node:timers/promises";
+import { addDays, dayOf } from "@skyledger/core/cost/calendar";
+import { countedByDefault } from "@skyledger/core/cost/charge-category";
+import { type CostAnomaly, findAnomalies, type ServiceSeries } from "@skyledger/core/forecast/find-anomalies";
+import { projectionThresholds } from "@skyledger/core/forecast/project-month-end";
+import { Money } from "@skyledger/core/model/money";
+import type { CostAnomaliesStore, StoredAnomaly } from "../adapters/db/cost-anomalies-store.ts";
+import type { CostRecordsStore } from "../adapters/db/cost-records-store.ts";
+import type { CostFilter, CostStore } from "../adapters/db/cost-store.ts";
+
+/** Days that are learnt from and looked at. */
+const daysLookedAt = 200;
+
+/** Looks for what jumped. */
+export interface CostAnomalies {
+  /** Looks at all stored costs of a workspace anew: after every analysis and import. */
+  refresh(workspaceId: string): Promise<void>;
+}
+
+interface Deps {
+  costs: Pick<CostStore, "daily" | "byServiceAndRegion">;
+  records: Pick<CostRecordsStore, "coverage">;
+  anomalies: CostAnomaliesStore;
+  now: () => Date;
+}
+
+/** One amount a known day: what has no charge on it cost nothing. */
+function seriesOf(
+  service: string,
+  region: string,
+  rows: readonly { day: string; amount: string }[],
+  days: readonly string[],
+): ServiceSeries {
+  const amounts = new Map<string, Money>();
+  for (const { day, amount } of rows) {
+    amounts.set(day, (amounts.get(day) ?? Money.zero).plus(Money.parse(amount)));
+  }
+  return {
+    service,
+    region,
+    days: days.map((day) => ({ day, amount: amounts.get(day) ?? Money.zero })),
+  };
+}
+
+function stored({ days, amount, expected, actual, drivers, ...anomaly }: CostAnomaly): StoredAnomaly {
+  return {
+    ...anomaly,
+    start: days[0] ?? "",
+    end: days.at(-1) ?? "",
+    days: [...days],
+    amount: amount.toString(),
+    expected: expected.toString(),
+    actual: actual.toString(),
+    drivers: drivers.map((driver) => ({ region: driver.region, amount: driver.amount.toString() })),
+  };
+}
+
+export function createCostAnomalies({ costs, records, anomalies, now }: Deps): CostAnomalies {
+  /** Giving way to requests after each service: one takes some milliseconds, a hundred take a second. */
+  async function findIn(groups: Iterable<readonly ServiceSeries[]>, today: string): Promise<CostAnomaly[]> {
+    const incompleteDays = projectionThresholds.incompleteDays.default;
+    const found: CostAnomaly[] = [];
+    for (const series of groups) {
+      found.push(...findAnomalies(series, { today, incompleteDays }));
+      await setImmediate();
+    }
+    return found;
+  }
+
+  return {
+    async refresh(workspaceId) {
+      const at = now();
+      const today = dayOf(at);
+      const range = { start: addDays(today, -daysLookedAt), end: today };
+      const filter: CostFilter = { ...range, metric: "billed" };
+      const coverage = await records.coverage(workspaceId, "daily", range, undefined);
+      const days = coverage.days
+        .filter(({ accounts }) => accounts === coverage.accounts)
+        .map(({ day }) => day)
+        .sort();
+      const known = new Set(days);
+      const rows = (await costs.daily(workspaceId, filter, "service")).filter(
+        ({ day, category }) => known.has(day) && countedByDefault.includes(category),
+      );
+      const byService = [...Map.groupBy(rows, ({ key }) => key)];
+      const suspects = await findIn(
+        byService.map(([service, own]) => [seriesOf(service, "", own, days)]),
+        today,
+      );
+      const services = [...new Set(suspects.map(({ service }) => service))];
+      // Regions are read for the few services that stand out, not for all.
+      const regional =
+        services.length === 0
+          ? []
+          : await costs.byServiceAndRegion(workspaceId, filter, services, countedByDefault);
+      const groups = [...Map.groupBy(regional, ({ service }) => service)].map(([service, own]) =>
+        [...Map.groupBy(own, ({ region }) => region)].map(([region, lines]) =>
+          seriesOf(service, region, lines, days),
+        ),
+      );
+      const found = await findIn(groups, today);
+      await anomalies.replace(workspaceId, found.map(stored), at.toISOString());
+    },
+  };
+}

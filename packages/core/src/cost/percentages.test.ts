@@ -1,0 +1,42 @@
+import { describe, expect, it } from "vitest";
+import { Money } from "../model/money.ts";
+import { averageChange, percentageChange, shareOf } from "./percentages.ts";
+
+const money = (text: string) => Money.parse(text);
+
+describe("percentages", () => {
+  it.each([
+    ["25", "100", 25],
+    ["1", "3", 33.33],
+    ["150", "100", 150],
+    ["-20", "100", -20],
+    ["0", "100", 0],
+    ["5", "0", null],
+    ["5", "-10", null],
+  ])("%s of %s is %s per cent", (part, whole, expected) => {
+    expect(shareOf(money(part), money(whole))).toBe(expected);
+  });
+
+  it.each([
+    ["110", "100", 10],
+    ["90", "100", -10],
+    ["100", "100", 0],
+    ["99.99999", "100", 0],
+    ["-50", "100", -150],
+    ["10", "0", null],
+    ["10", "-5", null],
+  ])("from %s against %s is a change of %s per cent", (now, before, expected) => {
+    const change = percentageChange(money(now), money(before));
+    expect(change).toBe(expected);
+    expect(Object.is(change, -0)).toBe(false);
+  });
+
+  it("the average day compares months of different lengths like with like", () => {
+    const march = { amount: money("310"), days: 31 };
+    const february = { amount: money("280"), days: 28 };
+    expect(percentageChange(march.amount, february.amount)).toBe(10.7);
+    expect(averageChange(march, february)).toBe(0);
+    expect(averageChange(march, { amount: Money.zero, days: 0 })).toBeNull();
+    expect(averageChange({ amount: Money.zero, days: 0 }, february)).toBeNull();
+  });
+});
