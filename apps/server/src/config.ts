@@ -1,3 +1,4 @@
+// long: every setting is declared in one list, which the documentation is made from.
 import { join, resolve } from "node:path";
 import { z } from "zod";
 
