@@ -1,0 +1,126 @@
+// Billing exports on the page Cloud accounts: added, imported, looked at, removed; a server that is killed meanwhile.
+import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Page } from "@playwright/test";
+import { expectAccessible } from "./support/accessibility.ts";
+import { expect, test } from "./support/fixtures.ts";
+import { ask, enter, login, newMember } from "./support/people.ts";
+import { startServer } from "./support/server.ts";
+
+const header =
+  "BilledCost,BillingCurrency,BillingPeriodStart,ChargeCategory,ChargePeriodStart,EffectiveCost,ListCost,RegionId,ResourceId,ServiceName,SubAccountId,Tags";
+
+/** A FOCUS file of one month with lines that cost a cent each. */
+function bill(month: string, lines: number, extra: readonly string[] = []): string {
+  const line = (n: number) =>
+    `0.01,USD,${month}-01T00:00:00Z,Usage,${month}-${String((n % 28) + 1).padStart(2, "0")}T00:00:00Z,0.01,0.02,eu-west-1,r-${n},Amazon S3,111122223333,"{""team"":""blue""}"`;
+  return [header, ...Array.from({ length: lines }, (_, n) => line(n)), ...extra].join("\n");
+}
+
+const section = (page: Page) => page.getByRole("region", { name: "Billing exports" });
+const card = (page: Page, name: string) => page.getByLabel(name, { exact: true });
+
+test("a folder is added, imported, looked into and removed", async ({ page, server }) => {
+  const folder = join(server.dataDir, "exports-in", "aws");
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, "september.csv"), bill("2026-09", 250));
+  await enter(page, await newMember(server), "/accounts");
+  await expect(section(page).getByText("No billing export is set up")).toBeVisible();
+  await expectAccessible(page, "billing-exports-empty");
+  await section(page).getByRole("link", { name: "Add billing export" }).click();
+  const add = page.getByRole("dialog", { name: "Add a billing export" });
+  await add.getByRole("button", { name: "Add billing export" }).click();
+  await expect(add.getByText("Enter the bucket's name, without s3:// and without a path.")).toBeVisible();
+  await expectAccessible(page, "billing-exports-add");
+  await add.getByRole("button", { name: "Folder of the server" }).click();
+  await add.getByLabel("Folder", { exact: true }).fill("../aws");
+  await add.getByRole("button", { name: "Add billing export" }).click();
+  await expect(add.getByRole("alert")).toContainText("must be a path below the server's folder");
+  await add.getByLabel("Folder", { exact: true }).fill("aws");
+  await add.getByRole("button", { name: "Add billing export" }).click();
+  await expect(add).toBeHidden();
+  const place = card(page, "Folder aws");
+  await place.getByRole("button", { name: "Import now" }).click();
+  await expect(place.getByRole("row", { name: /September 2026/ })).toContainText("$2.50");
+  await expect(place).toContainText("1 file, 250 rows");
+  writeFileSync(join(folder, "october.csv"), bill("2026-10", 3, ["lots,USD"]));
+  await place.getByRole("button", { name: "Import now" }).click();
+  await expect(place.getByRole("alert")).toContainText("october.csv: It cannot be read as CSV.");
+  await expect(place.getByRole("row", { name: /September 2026/ })).toContainText("$2.50");
+  await place.getByRole("link", { name: "Files" }).click();
+  const files = page.getByRole("dialog", { name: "Files" });
+  await expect(files.getByRole("listitem").filter({ hasText: "september.csv" })).toContainText("Imported");
+  await expect(files.getByRole("listitem").filter({ hasText: "october.csv" })).toContainText("Failed");
+  await expectAccessible(page, "billing-exports-files");
+  await page.keyboard.press("Escape");
+  await expectAccessible(page, "billing-exports");
+  await place.getByRole("link", { name: "Remove" }).click();
+  const remove = page.getByRole("dialog", { name: "Remove this billing export?" });
+  await expect(remove).toContainText("The costs of 1 month imported from it are forgotten.");
+  await remove.getByRole("button", { name: "Remove billing export" }).click();
+  await expect(section(page).getByText("No billing export is set up")).toBeVisible();
+});
+
+test("a bucket's card shows the policy that its role needs", async ({ page, server }) => {
+  await enter(page, await newMember(server), "/accounts?dialog=add-export");
+  const add = page.getByRole("dialog", { name: "Add a billing export" });
+  await add.getByLabel("Bucket", { exact: true }).fill("example-bills");
+  await add.getByLabel("Prefix", { exact: true }).fill("exports/focus");
+  await add.getByRole("button", { name: "Add billing export" }).click();
+  const place = card(page, "s3://example-bills/exports/focus/");
+  await expect(place).toContainText("arn:aws:s3:::example-bills/exports/focus/*");
+  await place.getByRole("button", { name: "Import now" }).click();
+  await expect(place.getByRole("alert")).toContainText("s3://example-bills/exports/focus/");
+});
+
+test("a kill in the middle of an import leaves the old month, and the next start ends the import", async () => {
+  test.setTimeout(180_000);
+  const dataDir = mkdtempSync(join(tmpdir(), "skyledger-kill-"));
+  const folder = join(dataDir, "exports-in");
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, "a.csv"), bill("2026-09", 100));
+  let server = await startServer({ dataDir });
+  const member = await newMember(server);
+  let token = (await login(server, member)).idToken;
+  const call = <T>(method: string, path: string, body?: object) =>
+    ask<T>(server, method, path, { token, ...(body === undefined ? {} : { body }) });
+  const { accounts } = await call<{ accounts: { id: string }[] }>("GET", "/accounts");
+  const { id } = await call<{ id: string }>("POST", "/cost/imports", {
+    kind: "folder",
+    accountId: accounts[0]?.id,
+  });
+  const start = () => call<{ runId: string }>("POST", `/cost/imports/${id}/run`);
+  type Run = { status: string; attempts: number; progress: { current: string | null } };
+  const run = (runId: string) => call<Run>("GET", `/runs/${runId}`);
+  const months = async () =>
+    (await call<{ imports: { months: { billedCost: string }[] }[] }>("GET", "/cost/imports")).imports[0]
+      ?.months;
+  const first = await start();
+  await expect.poll(async () => (await run(first.runId)).status).toBe("completed");
+  const before = await months();
+  expect(Number(before?.[0]?.billedCost)).toBe(1);
+  writeFileSync(join(folder, "a.csv"), bill("2026-09", 400_000));
+  const second = await start();
+  await expect
+    .poll(async () => (await run(second.runId)).progress.current, { intervals: [20], timeout: 60_000 })
+    .toMatch(/^(Reading|Writing)/);
+  await server.stop("SIGKILL");
+  server = await startServer({ dataDir });
+  token = (await login(server, member)).idToken;
+  // Taken up again by itself; until it ends the old month stands, then the new one does: never a part.
+  const seen = new Set<string>();
+  await expect
+    .poll(
+      async () => {
+        seen.add(JSON.stringify((await months())?.map(({ billedCost }) => Number(billedCost))));
+        return (await run(second.runId)).status;
+      },
+      { intervals: [50], timeout: 120_000 },
+    )
+    .toBe("completed");
+  expect((await run(second.runId)).attempts).toBe(2);
+  expect([...seen].filter((one) => one !== "[1]" && one !== "[4000]")).toEqual([]);
+  expect(Number((await months())?.[0]?.billedCost)).toBe(4000);
+  await server.stop();
+});
