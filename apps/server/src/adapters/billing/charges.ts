@@ -230,6 +230,10 @@ export class Charges {
     const text = firstLine(error);
     if (ofTheMachine.test(text)) return new EngineLimitError(error);
     const kind = /\.parquet$/i.test(name) ? "Parquet" : "CSV";
+    if (/sniffing/i.test(text)) {
+      const why = "Its lines do not have the columns of its first line, or it is no comma-separated text.";
+      return new BillingFileError(name, `It cannot be read as CSV. ${why}`);
+    }
     return new BillingFileError(name, `It cannot be read as ${kind}. ${text}`);
   }
 }

@@ -30,7 +30,7 @@ export function ExportCard({ place }: { place: BillingImport }) {
           <h3 className="break-all font-semibold">{placeText(place)}</h3>
           <p className="mt-0.5 text-muted text-sm">
             {place.accountName} · {formatCount(place.fileCount)} {place.fileCount === 1 ? "file" : "files"},{" "}
-            {formatCount(place.rowCount)} rows · looked at <RelativeTime time={place.checkedAt} />
+            {formatCount(place.rowCount)} rows · files last listed: <RelativeTime time={place.checkedAt} />
           </p>
         </div>
         <Actions place={place} running={run !== null || start.isPending} onStart={() => start.mutate()} />
