@@ -390,9 +390,61 @@ import checks_vpc_vpcTgwNoAutoAccept from "./checks/vpc/vpc-tgw-no-auto-accept.t
 import checks_vpc_vpcVpnConnectionLogging from "./checks/vpc/vpc-vpn-connection-logging.ts";
 import checks_vpc_vpcVpnIkev2Only from "./checks/vpc/vpc-vpn-ikev2-only.ts";
 import checks_vpc_vpcVpnTunnelsUp from "./checks/vpc/vpc-vpn-tunnels-up.ts";
+import fixes_accessanalyzer_analyzer from "./fixes/accessanalyzer/analyzer.ts";
 import fixes_cloudwatch_logGroupRetention from "./fixes/cloudwatch/log-group-retention.ts";
+import fixes_dynamodb_tableDeletionProtection from "./fixes/dynamodb/table-deletion-protection.ts";
+import fixes_dynamodb_tablePitr from "./fixes/dynamodb/table-pitr.ts";
+import fixes_ec2_accountImdsv2Default from "./fixes/ec2/account-imdsv2-default.ts";
+import fixes_ec2_amiNotPublic from "./fixes/ec2/ami-not-public.ts";
+import fixes_ec2_defaultSecurityGroup from "./fixes/ec2/default-security-group.ts";
 import fixes_ec2_ebsEncryptionByDefault from "./fixes/ec2/ebs-encryption-by-default.ts";
+import fixes_ec2_ebsSnapshotNotPublic from "./fixes/ec2/ebs-snapshot-not-public.ts";
+import fixes_ec2_eipUnassociated from "./fixes/ec2/eip-unassociated.ts";
+import fixes_ec2_instanceImdsv2 from "./fixes/ec2/instance-imdsv2.ts";
+import fixes_ec2_securityGroupAdminPorts from "./fixes/ec2/security-group-admin-ports.ts";
+import fixes_ec2_securityGroupUnrestricted from "./fixes/ec2/security-group-unrestricted.ts";
+import fixes_ec2_securityGroupUnused from "./fixes/ec2/security-group-unused.ts";
+import fixes_ec2_snapshotBlockPublicAccess from "./fixes/ec2/snapshot-block-public-access.ts";
+import fixes_ec2_subnetPublicIp from "./fixes/ec2/subnet-public-ip.ts";
+import fixes_ec2_transitGatewayAutoAccept from "./fixes/ec2/transit-gateway-auto-accept.ts";
+import fixes_ecr_repositoryScanOnPush from "./fixes/ecr/repository-scan-on-push.ts";
+import fixes_ecr_repositoryTagImmutability from "./fixes/ecr/repository-tag-immutability.ts";
+import fixes_eks_clusterAuditLogging from "./fixes/eks/cluster-audit-logging.ts";
+import fixes_eks_clusterDeletionProtection from "./fixes/eks/cluster-deletion-protection.ts";
+import fixes_elasticache_clusterBackups from "./fixes/elasticache/cluster-backups.ts";
+import fixes_elb_albDropInvalidHeaders from "./fixes/elb/alb-drop-invalid-headers.ts";
+import fixes_elb_classicConnectionDraining from "./fixes/elb/classic-connection-draining.ts";
+import fixes_elb_classicCrossZone from "./fixes/elb/classic-cross-zone.ts";
+import fixes_elb_deletionProtection from "./fixes/elb/deletion-protection.ts";
+import fixes_guardduty_eksAuditLogs from "./fixes/guardduty/eks-audit-logs.ts";
+import fixes_guardduty_guarddutyEnabled from "./fixes/guardduty/guardduty-enabled.ts";
+import fixes_guardduty_lambdaProtection from "./fixes/guardduty/lambda-protection.ts";
+import fixes_guardduty_malwareProtectionEc2 from "./fixes/guardduty/malware-protection-ec2.ts";
+import fixes_guardduty_rdsProtection from "./fixes/guardduty/rds-protection.ts";
+import fixes_guardduty_runtimeMonitoring from "./fixes/guardduty/runtime-monitoring.ts";
+import fixes_guardduty_s3Protection from "./fixes/guardduty/s3-protection.ts";
+import fixes_iam_passwordPolicy from "./fixes/iam/password-policy.ts";
+import fixes_kms_keyPendingDeletion from "./fixes/kms/key-pending-deletion.ts";
+import fixes_kms_keyRotation from "./fixes/kms/key-rotation.ts";
+import fixes_lambda_functionXray from "./fixes/lambda/function-xray.ts";
+import fixes_rds_rdsInstanceBackups from "./fixes/rds/rds-instance-backups.ts";
+import fixes_rds_rdsInstanceCopyTags from "./fixes/rds/rds-instance-copy-tags.ts";
+import fixes_rds_rdsInstanceDeletionProtection from "./fixes/rds/rds-instance-deletion-protection.ts";
+import fixes_rds_rdsInstanceIamAuth from "./fixes/rds/rds-instance-iam-auth.ts";
+import fixes_rds_rdsInstanceMinorVersionUpgrade from "./fixes/rds/rds-instance-minor-version-upgrade.ts";
+import fixes_rds_rdsInstanceMultiAz from "./fixes/rds/rds-instance-multi-az.ts";
+import fixes_rds_rdsInstanceNotPublic from "./fixes/rds/rds-instance-not-public.ts";
+import fixes_rds_rdsSnapshotNotPublic from "./fixes/rds/rds-snapshot-not-public.ts";
+import fixes_s3_accountBlockPublicAccess from "./fixes/s3/account-block-public-access.ts";
+import fixes_s3_bucketBlockPublicAccess from "./fixes/s3/bucket-block-public-access.ts";
+import fixes_s3_bucketKmsEncryption from "./fixes/s3/bucket-kms-encryption.ts";
+import fixes_s3_bucketTlsOnly from "./fixes/s3/bucket-tls-only.ts";
 import fixes_s3_s3Versioning from "./fixes/s3/s3-versioning.ts";
+import fixes_securityhub_securityhubEnabled from "./fixes/securityhub/securityhub-enabled.ts";
+import fixes_sns_topicKms from "./fixes/sns/topic-kms.ts";
+import fixes_ssm_automationLogging from "./fixes/ssm/automation-logging.ts";
+import fixes_ssm_documentNotPublic from "./fixes/ssm/document-not-public.ts";
+import fixes_ssm_documentPublicSharing from "./fixes/ssm/document-public-sharing.ts";
 import savings_ebs_ebsSnapshotOld from "./savings/ebs/ebs-snapshot-old.ts";
 import savings_ebs_ebsVolumeUnattached from "./savings/ebs/ebs-volume-unattached.ts";
 import savings_ec2_ec2EipUnassociated from "./savings/ec2/ec2-eip-unassociated.ts";
@@ -953,9 +1005,61 @@ export const checks: readonly Check[] = [
 ];
 
 export const fixes: readonly Fix[] = [
+  fixes_accessanalyzer_analyzer,
   fixes_cloudwatch_logGroupRetention,
+  fixes_dynamodb_tableDeletionProtection,
+  fixes_dynamodb_tablePitr,
+  fixes_ec2_accountImdsv2Default,
+  fixes_ec2_amiNotPublic,
+  fixes_ec2_defaultSecurityGroup,
   fixes_ec2_ebsEncryptionByDefault,
+  fixes_ec2_ebsSnapshotNotPublic,
+  fixes_ec2_eipUnassociated,
+  fixes_ec2_instanceImdsv2,
+  fixes_ec2_securityGroupAdminPorts,
+  fixes_ec2_securityGroupUnrestricted,
+  fixes_ec2_securityGroupUnused,
+  fixes_ec2_snapshotBlockPublicAccess,
+  fixes_ec2_subnetPublicIp,
+  fixes_ec2_transitGatewayAutoAccept,
+  fixes_ecr_repositoryScanOnPush,
+  fixes_ecr_repositoryTagImmutability,
+  fixes_eks_clusterAuditLogging,
+  fixes_eks_clusterDeletionProtection,
+  fixes_elasticache_clusterBackups,
+  fixes_elb_albDropInvalidHeaders,
+  fixes_elb_classicConnectionDraining,
+  fixes_elb_classicCrossZone,
+  fixes_elb_deletionProtection,
+  fixes_guardduty_eksAuditLogs,
+  fixes_guardduty_guarddutyEnabled,
+  fixes_guardduty_lambdaProtection,
+  fixes_guardduty_malwareProtectionEc2,
+  fixes_guardduty_rdsProtection,
+  fixes_guardduty_runtimeMonitoring,
+  fixes_guardduty_s3Protection,
+  fixes_iam_passwordPolicy,
+  fixes_kms_keyPendingDeletion,
+  fixes_kms_keyRotation,
+  fixes_lambda_functionXray,
+  fixes_rds_rdsInstanceBackups,
+  fixes_rds_rdsInstanceCopyTags,
+  fixes_rds_rdsInstanceDeletionProtection,
+  fixes_rds_rdsInstanceIamAuth,
+  fixes_rds_rdsInstanceMinorVersionUpgrade,
+  fixes_rds_rdsInstanceMultiAz,
+  fixes_rds_rdsInstanceNotPublic,
+  fixes_rds_rdsSnapshotNotPublic,
+  fixes_s3_accountBlockPublicAccess,
+  fixes_s3_bucketBlockPublicAccess,
+  fixes_s3_bucketKmsEncryption,
+  fixes_s3_bucketTlsOnly,
   fixes_s3_s3Versioning,
+  fixes_securityhub_securityhubEnabled,
+  fixes_sns_topicKms,
+  fixes_ssm_automationLogging,
+  fixes_ssm_documentNotPublic,
+  fixes_ssm_documentPublicSharing,
 ];
 
 export const savingsRules: readonly SavingRule[] = [

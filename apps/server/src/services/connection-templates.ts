@@ -4,10 +4,11 @@ import {
 } from "@skyledger/core/iam/cloudformation-template";
 import { packPolicies } from "@skyledger/core/iam/policy-size";
 import { readOnlyPolicies } from "@skyledger/core/iam/read-only-policy";
-import { remediationStatements } from "@skyledger/core/iam/remediation-statements";
+import { automationStatements, remediationStatements } from "@skyledger/core/iam/remediation-statements";
 import { securityHubStatements } from "@skyledger/core/iam/security-hub-statements";
 import { remediationTerraformSnippet, terraformSnippet } from "@skyledger/core/iam/terraform-snippet";
-import { resources } from "@skyledger/core/registry.gen";
+import { ownDocuments } from "@skyledger/core/model/define-fix";
+import { fixes as allFixes, resources } from "@skyledger/core/registry.gen";
 
 /** What a person installs in AWS so that this server may read the account, and, if wanted, fix it. */
 export interface ConnectionTemplates {
@@ -24,7 +25,11 @@ export function connectionTemplates(guide: {
 }): ConnectionTemplates {
   const { externalId, principalArn: principal } = guide;
   const request = { externalId, principal, policies: readOnlyPolicies(resources) };
-  const fixes = packPolicies([...remediationStatements, ...securityHubStatements]);
+  const fixes = {
+    starting: packPolicies([...remediationStatements(allFixes), ...securityHubStatements]),
+    steps: packPolicies(automationStatements(allFixes)),
+    documents: ownDocuments(allFixes),
+  };
   return {
     cloudFormationTemplate: cloudFormationTemplate(request),
     terraform: terraformSnippet(request),

@@ -23,7 +23,7 @@ export function isAutomated(checkId: string): boolean {
 }
 
 /** JSON with the members of objects in order, so that equal values make equal texts. */
-function canonical(value: unknown): string {
+export function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join(",")}]`;
   if (typeof value !== "object" || value === null) return JSON.stringify(value) ?? "null";
   const members = Object.entries(value)

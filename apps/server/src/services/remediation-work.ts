@@ -12,7 +12,7 @@ import type {
 } from "../adapters/db/remediations-store.ts";
 import type { RunEnd } from "../adapters/db/runs-store.ts";
 import { AutomationFollower } from "./automation-follower.ts";
-import { configurationHash, fixById, planToken } from "./fix-plans.ts";
+import { canonical, configurationHash, fixById, planToken } from "./fix-plans.ts";
 import { type FreshLook, lookAfresh } from "./fresh-look.ts";
 import type { RunHold } from "./held-run.ts";
 import type { RemediationDeps } from "./remediation.ts";
@@ -59,7 +59,10 @@ function valueAt(resource: Resource, field: string): unknown {
 /** Fields that are not as announced. */
 function unmet(changes: readonly FixChange[], resource: Resource): string[] {
   return changes
-    .filter(({ field, after }) => JSON.stringify(valueAt(resource, field) ?? null) !== JSON.stringify(after))
+    .filter(({ field, before, after, inWords }) => {
+      const now = canonical(valueAt(resource, field) ?? null);
+      return inWords ? now === canonical(before) : now !== canonical(after);
+    })
     .map(({ field }) => field);
 }
 

@@ -1,10 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
-import { resources } from "../registry.gen.ts";
+import { documentContent } from "../model/automation-document.ts";
+import { ownDocuments } from "../model/define-fix.ts";
+import { fixes, resources } from "../registry.gen.ts";
 import { cloudFormationTemplate, remediationCloudFormationTemplate } from "./cloudformation-template.ts";
 import { packPolicies } from "./policy-size.ts";
 import { readOnlyPolicies } from "./read-only-policy.ts";
-import { remediationStatements } from "./remediation-statements.ts";
+import { automationStatements, remediationStatements } from "./remediation-statements.ts";
 
 const policies = readOnlyPolicies(resources);
 const request = { externalId: "ext-1", principal: "arn:aws:iam::999999999999:role/server", policies };
@@ -67,15 +69,60 @@ describe("CloudFormation template", () => {
 });
 
 describe("remediation template", () => {
-  it("adds the optional statements to the role and nothing else", () => {
-    const template = parse(remediationCloudFormationTemplate(packPolicies(remediationStatements)));
-    expect(Object.keys(template.Resources)).toEqual(["FixPolicy1"]);
+  const own = ownDocuments(fixes);
+  const request = {
+    starting: packPolicies(remediationStatements(fixes)),
+    steps: packPolicies(automationStatements(fixes)),
+    documents: own,
+  };
+  const text = remediationCloudFormationTemplate(request);
+  const template = parse(text);
+  const ofType = (type: string) =>
+    Object.values<{ Type: string; Properties: Record<string, unknown> }>(template.Resources).filter(
+      ({ Type }) => Type === type,
+    );
+
+  it("adds the optional statements to the role that reads", () => {
     expect(template.Resources.FixPolicy1).toMatchObject({
       Type: "AWS::IAM::ManagedPolicy",
+      Condition: "FirstRegion",
       Properties: {
         Roles: [{ Ref: "RoleName" }],
-        PolicyDocument: { Version: "2012-10-17", Statement: remediationStatements },
+        PolicyDocument: { Version: "2012-10-17", Statement: remediationStatements(fixes) },
       },
     });
+  });
+
+  it("makes the automation role, which only Systems Manager in this account assumes, with the rights of the steps", () => {
+    const [role] = ofType("AWS::IAM::Role");
+    expect(role?.Properties).toMatchObject({
+      RoleName: "SkyledgerAutomation",
+      AssumeRolePolicyDocument: {
+        Statement: [
+          {
+            Principal: { Service: "ssm.amazonaws.com" },
+            Condition: { StringEquals: { "aws:SourceAccount": { Ref: "AWS::AccountId" } } },
+          },
+        ],
+      },
+    });
+    expect(template.Resources.StepPolicy1.Properties.Roles).toEqual([{ Ref: "AutomationRole" }]);
+  });
+
+  it("installs every document of ours, whole, in each region", () => {
+    const documents = ofType("AWS::SSM::Document");
+    expect(documents).toHaveLength(own.length);
+    expect(own.length).toBeGreaterThan(25);
+    for (const document of own) {
+      const made = documents.find(({ Properties }) => Properties.Name === document.name);
+      expect(made).not.toHaveProperty("Condition");
+      expect(made?.Properties.Content).toEqual(JSON.parse(JSON.stringify(documentContent(document))));
+      expect(made?.Properties.Content).toMatchObject({
+        schemaVersion: "0.3",
+        assumeRole: "{{ AutomationAssumeRole }}",
+      });
+    }
+    // CloudFormation's limit for a template given by upload.
+    expect(text.length).toBeLessThan(1_000_000);
   });
 });

@@ -1,3 +1,5 @@
+import { type AutomationDocument, documentContent } from "../model/automation-document.ts";
+import { automationRoleName } from "../model/automation-role.ts";
 import type { IamPolicy } from "./policy-size.ts";
 import { trustedPrincipal, trustPolicy } from "./trust-policy.ts";
 import { yamlText } from "./yaml-text.ts";
@@ -88,12 +90,99 @@ export function cloudFormationTemplate({ externalId, principal, policies }: Role
   });
 }
 
-/** A second, optional stack that lets the role of the first one start fixes. Deleting it takes the right away. */
-export function remediationCloudFormationTemplate(policies: readonly IamPolicy[]): string {
+/** What a template of the fixes is made for. */
+export interface FixesRequest {
+  /** Of Skyledger's role: starting documents. */
+  starting: readonly IamPolicy[];
+  /** Of the role that Automation acts as. */
+  steps: readonly IamPolicy[];
+  /** Our own documents. */
+  documents: readonly AutomationDocument[];
+}
+
+/** Systems Manager acts as the role, for runs of this account only (Systems Manager User Guide, "confused deputy"). */
+export function automationTrust(accountId: string | object) {
+  return {
+    Version: "2012-10-17",
+    Statement: [
+      {
+        Effect: "Allow",
+        Principal: { Service: "ssm.amazonaws.com" },
+        Action: "sts:AssumeRole",
+        Condition: { StringEquals: { "aws:SourceAccount": accountId } },
+      },
+    ],
+  };
+}
+
+const firstRegion = "FirstRegion";
+
+/** Roles and policies are the account's, not a region's: one stack of many makes them. */
+function once<Resource extends object>(resources: Readonly<Record<string, Resource>>) {
+  return Object.fromEntries(
+    Object.entries(resources).map(([name, resource]) => [name, { Condition: firstRegion, ...resource }]),
+  );
+}
+
+/**
+ * A second, optional stack that lets the role of the first one start fixes: the rights to start them, the role that
+ * they act as, and our own documents. Deleting it takes the right away.
+ */
+export function remediationCloudFormationTemplate({ starting, steps, documents }: FixesRequest): string {
   return template({
     AWSTemplateFormatVersion: "2010-09-09",
     Description: "Optional: lets Skyledger's role start the fixes that a person approves.",
-    Parameters: roleNameParameter,
-    Resources: managedPolicies(policies, "FixPolicy", "Runbooks that Skyledger may start, and their steps."),
+    Parameters: {
+      ...roleNameParameter,
+      Roles: {
+        Type: "String",
+        Default: "make",
+        AllowedValues: ["make", "leave"],
+        Description:
+          "Documents belong to a region, roles to the account: choose make in the first region and leave in the others.",
+      },
+    },
+    Conditions: { [firstRegion]: { "Fn::Equals": [{ Ref: "Roles" }, "make"] } },
+    Resources: {
+      ...once(managedPolicies(starting, "FixPolicy", "Documents that Skyledger may start.")),
+      ...once({
+        AutomationRole: {
+          Type: "AWS::IAM::Role",
+          Properties: {
+            RoleName: automationRoleName,
+            Description: "Fixes that a person approved in Skyledger act as this role.",
+            AssumeRolePolicyDocument: automationTrust({ Ref: "AWS::AccountId" }),
+          },
+        },
+        ...Object.fromEntries(
+          steps.map((policy, at) => [
+            `StepPolicy${at + 1}`,
+            {
+              Type: "AWS::IAM::ManagedPolicy",
+              Properties: {
+                Description: "Calls that the steps of fixes make.",
+                PolicyDocument: policy,
+                Roles: [{ Ref: "AutomationRole" }],
+              },
+            },
+          ]),
+        ),
+      }),
+      ...Object.fromEntries(
+        documents.map((document) => [
+          document.name.replaceAll("-", ""),
+          {
+            Type: "AWS::SSM::Document",
+            Properties: {
+              Name: document.name,
+              DocumentType: "Automation",
+              DocumentFormat: "JSON",
+              UpdateMethod: "NewVersion",
+              Content: documentContent(document),
+            },
+          },
+        ]),
+      ),
+    },
   });
 }

@@ -1,32 +1,72 @@
 import { describe, expect, it } from "vitest";
+import { documentName } from "../model/define-fix.ts";
+import { fixes } from "../registry.gen.ts";
 import { packPolicies } from "./policy-size.ts";
-import { remediationRunbooks, remediationStatements } from "./remediation-statements.ts";
+import { automationStatements, remediationStatements } from "./remediation-statements.ts";
+
+const own = remediationStatements(fixes);
+const role = automationStatements(fixes);
 
 describe("remediation statements", () => {
-  const byId = new Map(remediationStatements.map((statement) => [statement.Sid, statement]));
-
-  it("start the named runbooks and no other", () => {
-    const start = byId.get("StartKnownRunbooks");
-    expect(start?.Action).toEqual(["ssm:StartAutomationExecution"]);
-    expect(start?.Resource).toHaveLength(remediationRunbooks.length);
-    for (const { document } of remediationRunbooks)
-      expect(start?.Resource).toContain(`arn:*:ssm:*:*:automation-definition/${document}:*`);
-    for (const statement of remediationStatements)
-      if (statement.Sid !== "StartKnownRunbooks")
-        expect(statement.Action).not.toContain("ssm:StartAutomationExecution");
+  it("start the documents of the fixes and no other", () => {
+    const start = own.find(({ Sid }) => Sid === "StartKnownDocuments");
+    for (const document of fixes.flatMap(({ documents }) => documents)) {
+      const name = documentName(document);
+      const resource = name.startsWith("Skyledger-") ? "Skyledger-*" : name;
+      expect(start?.Resource).toContain(`arn:*:ssm:*:*:automation-definition/${resource}:*`);
+    }
+    expect(start?.Resource).not.toContain("*");
+    for (const statement of own.filter((one) => one !== start))
+      expect(statement.Action).not.toContain("ssm:StartAutomationExecution");
   });
 
-  it("hold every action of every runbook, without wildcards or the right to pass roles", () => {
-    const steps = byId.get("StepsOfRunbooks")?.Action ?? [];
-    for (const { actions } of remediationRunbooks)
-      for (const action of actions) expect(steps).toContain(action);
-    for (const action of remediationStatements.flatMap(({ Action }) => Action)) {
+  it("change nothing themselves, and pass no role but the automation's, and that to Systems Manager only", () => {
+    for (const action of own.flatMap(({ Action }) => Action)) {
+      expect(action).toMatch(/^(ssm:(StartAutomationExecution|Describe|Get)|iam:(GetRole|PassRole))/);
+    }
+    const pass = own.find(({ Action }) => Action.includes("iam:PassRole"));
+    expect(pass).toMatchObject({
+      Resource: ["arn:*:iam::*:role/SkyledgerAutomation"],
+      Condition: { StringEquals: { "iam:PassedToService": "ssm.amazonaws.com" } },
+    });
+  });
+
+  it("fit one managed policy", () => {
+    expect(packPolicies(own)).toHaveLength(1);
+  });
+});
+
+describe("statements of the automation role", () => {
+  it("hold every action of every fix, without wildcards or the right to pass roles", () => {
+    const actions = role.flatMap(({ Action }) => Action);
+    for (const fix of fixes) for (const action of fix.actions) expect(actions, fix.id).toContain(action);
+    for (const action of actions) {
       expect(action).toMatch(/^[a-z0-9-]+:[A-Za-z]+$/);
       expect(action).not.toBe("iam:PassRole");
     }
   });
 
-  it("fit one managed policy", () => {
-    expect(packPolicies(remediationStatements)).toHaveLength(1);
+  it("hold what the calls of our own documents need", () => {
+    /** Actions whose name is not the call's (Service Authorization Reference). */
+    const renamed: Readonly<Record<string, string>> = {
+      "s3:PutBucketEncryption": "s3:PutEncryptionConfiguration",
+      "accessanalyzer:DeleteAnalyzer": "access-analyzer:DeleteAnalyzer",
+    };
+    const prefixes: Readonly<Record<string, string>> = {
+      elb: "elasticloadbalancing",
+      elbv2: "elasticloadbalancing",
+    };
+    let seen = 0;
+    for (const fix of fixes) {
+      for (const document of fix.documents) {
+        if (typeof document === "string") continue;
+        for (const { inputs } of document.steps) {
+          const call = `${prefixes[inputs.Service] ?? inputs.Service}:${inputs.Api}`;
+          expect(fix.actions, fix.id).toContain(renamed[call] ?? call);
+          seen += 1;
+        }
+      }
+    }
+    expect(seen).toBeGreaterThan(30);
   });
 });

@@ -1,69 +1,71 @@
+import { automationRoleName } from "../model/automation-role.ts";
+import { documentName, type Fix } from "../model/define-fix.ts";
 import type { IamStatement } from "./iam-statement.ts";
-
-interface Runbook {
-  /** AWS-owned Systems Manager Automation document. */
-  document: string;
-  /**
-   * What its steps call. The Automation runbook reference lists this for some documents only; for the others these
-   * are the calls that their action types make. A step that lacks one fails the run and names it.
-   */
-  actions: readonly string[];
-}
-
-/**
- * Runbooks that may be started from the product: small and easy to take back. Without a role of its own a runbook
- * acts with the rights of whoever starts it, so their actions belong to the same policy.
- */
-export const remediationRunbooks: readonly Runbook[] = [
-  {
-    document: "AWS-ConfigureS3BucketVersioning",
-    actions: ["s3:GetBucketVersioning", "s3:PutBucketVersioning"],
-  },
-  {
-    document: "AWS-EnableSQSEncryption",
-    actions: ["sqs:GetQueueAttributes", "sqs:SetQueueAttributes"],
-  },
-  { document: "AWS-ReleaseElasticIP", actions: ["ec2:DescribeAddresses", "ec2:ReleaseAddress"] },
-  {
-    document: "AWS-StopEC2Instance",
-    actions: ["ec2:DescribeInstanceStatus", "ec2:DescribeInstances", "ec2:StopInstances"],
-  },
-];
 
 function uniqueSorted(values: Iterable<string>): string[] {
   return [...new Set(values)].sort();
 }
 
+const automationRole = `arn:*:iam::*:role/${automationRoleName}`;
+
+/** Documents by what their ARN ends in; ours share a prefix. */
+function startable(fixes: readonly Fix[]): string[] {
+  const names = fixes.flatMap(({ documents }) => documents.map(documentName));
+  const owned = names.map((name) => (name.startsWith("Skyledger-") ? "Skyledger-*" : name));
+  // Documents of AWS have an empty account in their ARN.
+  return uniqueSorted(owned.map((name) => `arn:*:ssm:*:*:automation-definition/${name}:*`));
+}
+
 /**
- * The optional statements for fixes, apart from reading: start exactly these runbooks, watch and stop their runs,
- * and what their steps do.
+ * What Skyledger's own role needs for fixes, apart from reading: start exactly these documents as the automation
+ * role, and watch their runs. It may change nothing itself.
  */
-export const remediationStatements: readonly IamStatement[] = [
-  {
-    Sid: "StartKnownRunbooks",
-    Effect: "Allow",
-    Action: ["ssm:StartAutomationExecution"],
-    // Documents of AWS have an empty account in their ARN.
-    Resource: uniqueSorted(
-      remediationRunbooks.map(({ document }) => `arn:*:ssm:*:*:automation-definition/${document}:*`),
-    ),
-  },
-  {
-    Sid: "WatchRuns",
-    Effect: "Allow",
-    Action: [
-      "ssm:DescribeAutomationExecutions",
-      "ssm:DescribeAutomationStepExecutions",
-      "ssm:DescribeDocument",
-      "ssm:GetAutomationExecution",
-      "ssm:StopAutomationExecution",
-    ],
-    Resource: "*",
-  },
-  {
-    Sid: "StepsOfRunbooks",
-    Effect: "Allow",
-    Action: uniqueSorted(remediationRunbooks.flatMap(({ actions }) => actions)),
-    Resource: "*",
-  },
-];
+export function remediationStatements(fixes: readonly Fix[]): IamStatement[] {
+  return [
+    {
+      Sid: "StartKnownDocuments",
+      Effect: "Allow",
+      Action: ["ssm:StartAutomationExecution"],
+      Resource: startable(fixes),
+    },
+    {
+      Sid: "WatchRuns",
+      Effect: "Allow",
+      Action: ["ssm:DescribeDocument", "ssm:GetAutomationExecution"],
+      Resource: "*",
+    },
+    {
+      Sid: "SeeAutomationRole",
+      Effect: "Allow",
+      Action: ["iam:GetRole"],
+      Resource: [automationRole],
+    },
+    {
+      Sid: "PassAutomationRole",
+      Effect: "Allow",
+      Action: ["iam:PassRole"],
+      Resource: [automationRole],
+      Condition: { StringEquals: { "iam:PassedToService": "ssm.amazonaws.com" } },
+    },
+  ];
+}
+
+/** What the steps of every document do: the rights of the automation role, which only Systems Manager assumes. */
+export function automationStatements(fixes: readonly Fix[]): IamStatement[] {
+  const actions = uniqueSorted(fixes.flatMap((fix) => fix.actions));
+  const linked = "iam:CreateServiceLinkedRole";
+  return [
+    {
+      Sid: "StepsOfFixes",
+      Effect: "Allow",
+      Action: actions.filter((action) => action !== linked),
+      Resource: "*",
+    },
+    {
+      Sid: "RolesOfServices",
+      Effect: "Allow",
+      Action: [linked],
+      Resource: ["arn:*:iam::*:role/aws-service-role/*"],
+    },
+  ];
+}

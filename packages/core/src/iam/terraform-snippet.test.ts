@@ -1,8 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { resources } from "../registry.gen.ts";
+import { documentContent } from "../model/automation-document.ts";
+import { ownDocuments } from "../model/define-fix.ts";
+import { fixes, resources } from "../registry.gen.ts";
 import { packPolicies } from "./policy-size.ts";
 import { readOnlyPolicies } from "./read-only-policy.ts";
-import { remediationStatements } from "./remediation-statements.ts";
+import { automationStatements, remediationStatements } from "./remediation-statements.ts";
 import { remediationTerraformSnippet, terraformSnippet } from "./terraform-snippet.ts";
 
 const policies = readOnlyPolicies(resources);
@@ -77,10 +79,24 @@ describe("Terraform snippet", () => {
 });
 
 describe("remediation snippet", () => {
-  it("adds the optional statements to the same role", () => {
-    const text = remediationTerraformSnippet(packPolicies(remediationStatements));
-    expect(documents(text)).toEqual([{ Version: "2012-10-17", Statement: remediationStatements }]);
+  const own = ownDocuments(fixes);
+  const text = remediationTerraformSnippet({
+    starting: packPolicies(remediationStatements(fixes)),
+    steps: packPolicies(automationStatements(fixes)),
+    documents: own,
+  });
+
+  it("adds the optional statements to the same role, and makes the automation role", () => {
+    expect(documents(text)[0]).toEqual({ Version: "2012-10-17", Statement: remediationStatements(fixes) });
     expect(text).toContain("role       = aws_iam_role.skyledger.name");
+    expect(text).toContain("role       = aws_iam_role.skyledger_automation.name");
+    expect(text).toContain('"aws:SourceAccount": var.skyledger_account_id');
     expect(isBalanced(text)).toBe(true);
+  });
+
+  it("installs every document of ours, whole", () => {
+    const contents = documents(text).filter((one: { schemaVersion?: string }) => one.schemaVersion === "0.3");
+    expect(contents).toEqual(own.map((one) => JSON.parse(JSON.stringify(documentContent(one)))));
+    expect(new Set(text.match(/resource "aws_ssm_document" "\w+"/g)).size).toBe(own.length);
   });
 });

@@ -1,4 +1,11 @@
-import { defaultRoleName, type RoleRequest } from "./cloudformation-template.ts";
+import { documentContent } from "../model/automation-document.ts";
+import { automationRoleName } from "../model/automation-role.ts";
+import {
+  automationTrust,
+  defaultRoleName,
+  type FixesRequest,
+  type RoleRequest,
+} from "./cloudformation-template.ts";
 import type { IamPolicy } from "./policy-size.ts";
 import { trustedPrincipal, trustPolicy } from "./trust-policy.ts";
 
@@ -83,10 +90,39 @@ export function terraformSnippet({ externalId, principal, policies }: RoleReques
   ].join("\n");
 }
 
-/** The optional second part: lets the role start fixes. Belongs beside the first snippet. */
-export function remediationTerraformSnippet(policies: readonly IamPolicy[]): string {
+/** Terraform's name of a thing of ours. */
+function label(name: string): string {
+  return name
+    .replaceAll(/(?<=[a-z\d])(?=[A-Z])/g, "_")
+    .replaceAll("-", "_")
+    .toLowerCase();
+}
+
+/**
+ * The optional second part: lets the role start fixes. Belongs beside the first snippet; documents are made in the
+ * provider's region.
+ */
+export function remediationTerraformSnippet({ starting, steps, documents }: FixesRequest): string {
+  const trust = document(automationTrust("<skyledger_account_id>"), ["skyledger_account_id"]);
   return [
     "# Optional: lets Skyledger's role start the fixes that a person approves.\n",
-    ...policyBlocks(policies, "skyledger_fix", "aws_iam_role.skyledger.name"),
+    variable("skyledger_account_id", "The account that the fixes are for.", null),
+    ...policyBlocks(starting, "skyledger_fix", "aws_iam_role.skyledger.name"),
+    `resource "aws_iam_role" "skyledger_automation" {
+  name               = ${literal(automationRoleName)}
+  description        = "Fixes that a person approved in Skyledger act as this role."
+  assume_role_policy = jsonencode(${trust})
+}
+`,
+    ...policyBlocks(steps, "skyledger_step", "aws_iam_role.skyledger_automation.name"),
+    ...documents.map(
+      (one) => `resource "aws_ssm_document" "${label(one.name)}" {
+  name            = ${literal(one.name)}
+  document_type   = "Automation"
+  document_format = "JSON"
+  content         = jsonencode(${document(documentContent(one))})
+}
+`,
+    ),
   ].join("\n");
 }

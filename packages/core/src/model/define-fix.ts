@@ -14,6 +14,8 @@ export interface FixChange {
   readonly field: string;
   readonly before: unknown;
   readonly after: unknown;
+  /** `after` is in words: something is made whose id and times AWS chooses. */
+  readonly inWords?: true;
 }
 
 /** What a fix would do to one resource. */
@@ -64,6 +66,8 @@ type Decision<Facets> =
       document: DocumentRef;
       parameters: Parameters;
       after: { readonly [Name in keyof Facets]?: Partial<Facets[Name]> | Facets[Name] } | "gone";
+      /** Facets in which something is made, with words for it. */
+      made: { readonly [Name in keyof Facets]?: string };
     }
   | Extract<FixPlan, { kind: "by_hand" }>;
 
@@ -77,7 +81,12 @@ interface FixSpec<Facets, Need extends keyof Facets & string>
 
 /** The fix can be carried out. */
 export function ready<After>(document: DocumentRef, parameters: Parameters, after: After) {
-  return { kind: "ready", document, parameters, after } as const;
+  return { kind: "ready", document, parameters, after, made: {} } as const;
+}
+
+/** The fix can be carried out, and makes something whose exact values AWS chooses. @param made words, per facet */
+export function makes<Made>(document: DocumentRef, parameters: Parameters, made: Made) {
+  return { kind: "ready", document, parameters, after: {}, made } as const;
 }
 
 /** The fix does not fit this resource. @param because a sentence that says what to do instead */
@@ -98,6 +107,15 @@ export function cannotBeUndone(because: string): Rollback {
 /** The name by which Systems Manager knows a document. */
 export function documentName(document: DocumentRef): string {
   return typeof document === "string" ? document : document.name;
+}
+
+/** Every document of ours that the fixes start, once, by name. */
+export function ownDocuments(fixes: readonly Fix[]): AutomationDocument[] {
+  const own = fixes.flatMap(({ documents }) =>
+    documents.flatMap((document) => (typeof document === "string" ? [] : [document])),
+  );
+  const byName = new Map(own.map((document) => [document.name, document]));
+  return [...byName.values()].sort((one, other) => (one.name < other.name ? -1 : 1));
 }
 
 function runOf(document: DocumentRef, parameters: Parameters): AutomationRun {
@@ -153,13 +171,16 @@ export function defineFix<Item, Facets, Need extends keyof Facets & string>(
       }
       const decision = plan(facets.value, subject);
       if (decision.kind === "by_hand") return decision;
-      const { document, parameters, after } = decision;
+      const { document, parameters, after, made } = decision;
       const deletes = after === "gone";
       const changes = deletes
         ? [{ field: "resource", before: subject.name, after: null }]
         : Object.entries(after).flatMap(([name, value]) =>
             changesOf(name, facets.value[name as Need], value),
           );
+      for (const [name, words] of Object.entries(made)) {
+        changes.push({ field: name, before: facets.value[name as Need], after: words, inWords: true });
+      }
       return { kind: "ready", run: runOf(document, parameters), changes, deletes };
     },
     rollback(before) {

@@ -7,6 +7,7 @@ import database from "./rds-db-instance.ts";
 const arn = "arn:aws:rds:us-east-1:123456789012:db:orders";
 const item: DBInstance = {
   DBInstanceIdentifier: "orders",
+  DbiResourceId: "db-ABCDEFGHIJKLMNOPQRSTUVWXYZ",
   DBInstanceArn: arn,
   DBInstanceStatus: "available",
   InstanceCreateTime: new Date("2026-01-02T00:00:00Z"),
@@ -56,6 +57,7 @@ describe("AWS::RDS::DBInstance", () => {
       tags: seen({ team: "shop" }),
     });
     expect(resource.facets).toEqual({
+      identifiers: seen({ resourceId: "db-ABCDEFGHIJKLMNOPQRSTUVWXYZ" }),
       engine: seen({
         name: "mysql",
         version: "8.0.40",

@@ -189,6 +189,10 @@ export default awsResource<RDS>()({
   // biome-ignore lint/complexity/noExcessiveLinesPerFunction: one entry a facet.
   facets: ({ read, batch }) => ({
     engine: read(engineOf),
+    /** The id that never changes, by which Systems Manager's documents name a database. */
+    identifiers: read((instance) =>
+      instance.DbiResourceId === undefined ? undefined : { resourceId: instance.DbiResourceId },
+    ),
     versionState: batch("describeDBEngineVersions", {
       size: 100,
       groupBy: (instance) => `${instance.Engine} ${instance.EngineVersion}`,

@@ -16,7 +16,7 @@ const impactLevels = { AUTOMATIC: "Low", SEMI_AUTOMATIC: "Medium", MANUAL: "High
 
 /** Facets are stored as JSON, so their values are that. */
 function toChanges(changes: RemediationPreview["changes"]): ChangeAnswer[] {
-  return changes.map((change) => change as ChangeAnswer);
+  return changes.map(({ field, before, after }) => ({ field, before, after }) as ChangeAnswer);
 }
 
 function toPreview({

@@ -1,12 +1,10 @@
 import { bucketName } from "../estate/storage.ts";
 import type { World } from "../estate/world.ts";
-import type { RunnableDocument } from "./run-document.ts";
+import type { Parameters, RunnableDocument } from "./run-document.ts";
 
 /** Buckets by their names in the estate whose fixes go wrong, so that it can be seen what happens then: planted. */
 const failsHalfWay = "legacy-uploads";
 const hasNoEffect = "access-logs";
-
-type Parameters = Readonly<Record<string, readonly string[]>>;
 
 function concerns(world: World, parameters: Parameters, bucket: string): boolean {
   return Object.values(parameters).flat().includes(bucketName(world, bucket));
@@ -38,5 +36,9 @@ export function withPlantedFaults(
       DesiredValues: ["guardrail-approved"],
     },
   };
-  return { ...document, steps: [...document.steps, verify] };
+  const { steps } = document;
+  return {
+    ...document,
+    steps: (given, perform) => [...(typeof steps === "function" ? steps(given, perform) : steps), verify],
+  };
 }

@@ -5,7 +5,10 @@ import { AwsError } from "../aws-error.ts";
 /** What is carried out: a document of ours, or what stands for one of AWS's. */
 export interface RunnableDocument {
   readonly parameters: Readonly<Record<string, Pick<DocumentParameter, "type">>>;
-  readonly steps: readonly DocumentStep[];
+  /** Of AWS's own documents some decide by what they read; they know their calls only then. */
+  readonly steps:
+    | readonly DocumentStep[]
+    | ((given: Parameters, perform: Perform) => readonly DocumentStep[]);
 }
 
 /** One step as Systems Manager reports it. */
@@ -15,6 +18,9 @@ export interface StepReport {
   StepStatus: "Success" | "Failed" | "TimedOut";
   FailureMessage?: string;
 }
+
+/** Values of a document's parameters, as Systems Manager takes them. */
+export type Parameters = Readonly<Record<string, readonly string[]>>;
 
 /** Makes one call of a step in the estate. Throws AWS's error. */
 export type Perform = (service: AwsService, operation: string, input: object) => object;
@@ -31,8 +37,6 @@ const servicesByBotoName: Readonly<Record<string, AwsService>> = {
   s3control: "s3-control",
   secretsmanager: "secrets-manager",
 };
-
-type Parameters = Readonly<Record<string, readonly string[]>>;
 
 function typed(name: string, document: RunnableDocument, given: Parameters): unknown {
   const declared = document.parameters[name];
@@ -103,7 +107,8 @@ function runStep(
 /** Carries a document out, step after step; the first that fails is the last. */
 export function runDocument(document: RunnableDocument, given: Parameters, perform: Perform): StepReport[] {
   const reports: StepReport[] = [];
-  for (const step of document.steps) {
+  const { steps } = document;
+  for (const step of typeof steps === "function" ? steps(given, perform) : steps) {
     try {
       // The inputs of a step are an object, and filling keeps it one.
       const inputs = filled(step.inputs, document, given) as Record<string, unknown>;

@@ -1,5 +1,6 @@
 import type { SSM } from "@aws-sdk/client-ssm";
 import { assumeRoleParameter } from "@skyledger/core/model/automation-document";
+import { ownDocuments } from "@skyledger/core/model/define-fix";
 import { fixes } from "@skyledger/core/registry.gen";
 import { awsDocuments } from "../automation/aws-documents.ts";
 import { withPlantedFaults } from "../automation/faults.ts";
@@ -11,16 +12,12 @@ import type { AutomationExecution, Changes, OperationContext, Reads } from "./op
 const runMs = 600;
 
 /** Our own documents: the sandbox account's owner has installed every one. */
-const ownDocuments: ReadonlyMap<string, RunnableDocument> = new Map(
-  fixes.flatMap(({ documents }) =>
-    documents.flatMap((document) =>
-      typeof document === "string" ? [] : [[document.name, document] as const],
-    ),
-  ),
+const installed: ReadonlyMap<string, RunnableDocument> = new Map(
+  ownDocuments(fixes).map((document) => [document.name, document]),
 );
 
 function documentOf(name: string | undefined): RunnableDocument {
-  const found = awsDocuments[name ?? ""] ?? ownDocuments.get(name ?? "");
+  const found = awsDocuments[name ?? ""] ?? installed.get(name ?? "");
   if (found) return found;
   throw new AwsError(
     "AutomationDefinitionNotFoundException",

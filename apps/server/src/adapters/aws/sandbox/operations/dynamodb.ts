@@ -3,7 +3,8 @@ import { AwsError } from "../aws-error.ts";
 import { tagList } from "../estate/world.ts";
 import type { OperationContext, Reads } from "./operation.ts";
 
-function tableOf(name: string | undefined, { estate, region }: OperationContext) {
+/** The table that a call names. */
+export function tableOf(name: string | undefined, { estate, region }: OperationContext) {
   const row = estate.table("dynamoTable", region).get(name?.split("/").at(-1));
   if (!row) {
     const message = `Requested resource not found: Table: ${name} not found`;

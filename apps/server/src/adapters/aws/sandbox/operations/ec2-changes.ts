@@ -1,6 +1,7 @@
 import type { EC2, IpPermission, SecurityGroup, Tag } from "@aws-sdk/client-ec2";
 import { AwsError } from "../aws-error.ts";
 import { ec2InstanceChanges } from "./ec2-instance-changes.ts";
+import { ec2NetworkChanges } from "./ec2-network-changes.ts";
 import type { Changes, OperationContext } from "./operation.ts";
 
 function volumeOf(id: string | undefined, { estate, region }: OperationContext) {
@@ -53,6 +54,19 @@ function rulesOf(permissions: readonly IpPermission[]): Rule[] {
       })),
     ];
   });
+}
+
+/** Rules as EC2 lists them: one permission for each protocol and range of ports. */
+function grouped(rules: readonly Rule[]): IpPermission[] {
+  const ports = ({ permission: { IpProtocol, FromPort, ToPort } }: Rule) =>
+    `${IpProtocol}/${FromPort}/${ToPort}`;
+  return [...Map.groupBy(rules, ports).values()].map((same) => ({
+    ...same[0]?.permission,
+    IpRanges: same.flatMap(({ permission }) => permission.IpRanges ?? []),
+    Ipv6Ranges: same.flatMap(({ permission }) => permission.Ipv6Ranges ?? []),
+    PrefixListIds: same.flatMap(({ permission }) => permission.PrefixListIds ?? []),
+    UserIdGroupPairs: same.flatMap(({ permission }) => permission.UserIdGroupPairs ?? []),
+  }));
 }
 
 /** The permissions of a call: the list, or the one that its plain members describe. */
@@ -123,6 +137,7 @@ function tagger(id: string, { estate, region }: OperationContext): (tags: readon
 /** Changes of volumes, snapshots, addresses, security groups and tags, and those of instances. */
 export const ec2Changes: Changes<EC2> = {
   ...ec2InstanceChanges,
+  ...ec2NetworkChanges,
   deleteVolume: (input, context) => {
     const volume = volumeOf(input.VolumeId, context);
     if (volume.State === "in-use") {
@@ -217,11 +232,35 @@ export const ec2Changes: Changes<EC2> = {
       throw new AwsError("InvalidPermission.Duplicate", 400, "the specified rule already exists");
     }
     return () => {
-      const IpPermissions = [...(group.IpPermissions ?? []), ...added.map((rule) => rule.permission)];
+      const IpPermissions = grouped([...rulesOf(group.IpPermissions ?? []), ...added]);
       context.estate
         .table("securityGroup", context.region)
         .replace(input.GroupId ?? "", { ...group, IpPermissions });
       return { Return: true, SecurityGroupRules: [] };
+    };
+  },
+  authorizeSecurityGroupEgress: (input, context) => {
+    const group = groupOf(input.GroupId, context);
+    const added = permissionsOf(input);
+    return () => {
+      const before = rulesOf(group.IpPermissionsEgress ?? []);
+      const IpPermissionsEgress = grouped([...before, ...added]);
+      context.estate
+        .table("securityGroup", context.region)
+        .replace(input.GroupId ?? "", { ...group, IpPermissionsEgress });
+      return { Return: true, SecurityGroupRules: [] };
+    };
+  },
+  revokeSecurityGroupEgress: (input, context) => {
+    const group = groupOf(input.GroupId, context);
+    const removed = new Set(permissionsOf(input).map((rule) => rule.key));
+    return () => {
+      const rules = rulesOf(group.IpPermissionsEgress ?? []);
+      const IpPermissionsEgress = grouped(rules.filter((rule) => !removed.has(rule.key)));
+      context.estate
+        .table("securityGroup", context.region)
+        .replace(input.GroupId ?? "", { ...group, IpPermissionsEgress });
+      return { Return: true };
     };
   },
   revokeSecurityGroupIngress: (input, context) => {
@@ -237,7 +276,7 @@ export const ec2Changes: Changes<EC2> = {
       );
     }
     return () => {
-      const IpPermissions = rules.filter((rule) => !removed.has(rule.key)).map((rule) => rule.permission);
+      const IpPermissions = grouped(rules.filter((rule) => !removed.has(rule.key)));
       context.estate
         .table("securityGroup", context.region)
         .replace(input.GroupId ?? "", { ...group, IpPermissions });

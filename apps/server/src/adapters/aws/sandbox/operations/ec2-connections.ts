@@ -1,5 +1,5 @@
 import type { EC2 } from "@aws-sdk/client-ec2";
-import type { OperationContext, Reads } from "./operation.ts";
+import { changedSettings, type OperationContext, type Reads } from "./operation.ts";
 
 /** The region whose network is joined with others: the rest have no connections. */
 const joinedRegion = "us-east-1";
@@ -48,7 +48,10 @@ export const ec2ConnectionReads: Reads<EC2> = {
           OwnerId: world.accountId,
           State: "available" as const,
           CreationTime: world.daysAgo(500, "tgw/hub"),
-          Options: { AutoAcceptSharedAttachments: "enable" as const, DnsSupport: "enable" as const },
+          Options: {
+            AutoAcceptSharedAttachments: changedSettings(context).autoAcceptAttachments ?? "enable",
+            DnsSupport: "enable" as const,
+          },
           Tags: [{ Key: "Name", Value: "hub" }],
         },
       ]),

@@ -11,4 +11,18 @@ export const ec2SettingChanges: Changes<EC2> = {
     changedSettings(context).ebsEncryptionByDefault = false;
     return { EbsEncryptionByDefault: false };
   },
+  enableSnapshotBlockPublicAccess: (input, context) => () => {
+    const State = input.State === "block-new-sharing" ? "block-new-sharing" : "block-all-sharing";
+    changedSettings(context).snapshotBlock = State;
+    return { State };
+  },
+  disableSnapshotBlockPublicAccess: (_input, context) => () => {
+    changedSettings(context).snapshotBlock = "unblocked";
+    return { State: "unblocked" };
+  },
+  modifyInstanceMetadataDefaults: (input, context) => () => {
+    const tokens = input.HttpTokens;
+    if (tokens !== undefined) changedSettings(context).metadataTokens = tokens;
+    return { Return: true };
+  },
 };

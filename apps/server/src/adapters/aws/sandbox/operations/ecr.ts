@@ -12,7 +12,8 @@ function noRepository(name: string | undefined): AwsError {
   );
 }
 
-function repositoryOf(name: string | undefined, { estate, region }: OperationContext) {
+/** The repository that a call names. */
+export function repositoryOf(name: string | undefined, { estate, region }: OperationContext) {
   const row = estate.table("repository", region).get(name);
   if (!row) throw noRepository(name);
   return row;

@@ -15,7 +15,8 @@ const versions: readonly [version: string, endedDaysAgo: number][] = [
   ["1.34", -380],
 ];
 
-function clusterOf(name: string | undefined, { estate, region }: OperationContext) {
+/** The cluster that a call names. */
+export function clusterOf(name: string | undefined, { estate, region }: OperationContext) {
   const row = estate.table("eksCluster", region).get(name);
   if (!row) throw new AwsError("ResourceNotFoundException", 404, `No cluster found for name: ${name}.`);
   return row;

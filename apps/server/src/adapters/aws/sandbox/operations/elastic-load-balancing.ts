@@ -12,7 +12,8 @@ function notFound(name: string | undefined): AwsError {
   );
 }
 
-function classicOf(name: string | undefined, { estate, region }: OperationContext) {
+/** The load balancer that a call names. */
+export function classicOf(name: string | undefined, { estate, region }: OperationContext) {
   const row = estate.table("classicLoadBalancer", region).get(name);
   if (!row) throw notFound(name);
   return row;

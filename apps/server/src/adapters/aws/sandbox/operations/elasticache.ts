@@ -4,7 +4,8 @@ import { tagList } from "../estate/world.ts";
 import type { Reads } from "./operation.ts";
 import { pageOf } from "./paging.ts";
 
-function noCluster(id: string | undefined): AwsError {
+/** AWS's error for a cache that does not exist. */
+export function noCluster(id: string | undefined): AwsError {
   return new AwsError("CacheClusterNotFoundFault", 404, `CacheCluster ${id} not found.`);
 }
 

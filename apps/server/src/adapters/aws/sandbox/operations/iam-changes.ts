@@ -71,6 +71,19 @@ export const iamChanges: Changes<IAM> = {
       return {};
     };
   },
+  deleteAccountPasswordPolicy: (_input, { account }) => {
+    if (account.passwordPolicy === null) {
+      throw new AwsError(
+        "NoSuchEntityException",
+        404,
+        "The account policy with name PasswordPolicy cannot be found.",
+      );
+    }
+    return () => {
+      account.passwordPolicy = null;
+      return {};
+    };
+  },
   updateAccountPasswordPolicy: (input, { account }) => {
     const length = input.MinimumPasswordLength ?? 6;
     if (length < 6 || length > 128) {

@@ -5,7 +5,8 @@ import { tagList } from "../estate/world.ts";
 import type { OperationContext, Reads } from "./operation.ts";
 import { pageOf } from "./paging.ts";
 
-function topicOf(arn: string | undefined, { estate, region }: OperationContext) {
+/** The topic that a call names. */
+export function topicOf(arn: string | undefined, { estate, region }: OperationContext) {
   const row = estate.table("topic", region).get(arn);
   if (!row) throw new AwsError("NotFoundException", 404, "Topic does not exist");
   return row;

@@ -1,3 +1,4 @@
+import type { PublicAccessBlockConfiguration } from "@aws-sdk/client-s3";
 import type { AwsService } from "@skyledger/core/model/aws-service";
 import type { InputOf, OutputOf } from "@skyledger/core/model/sdk-operation";
 import type { StepReport } from "../automation/run-document.ts";
@@ -38,6 +39,8 @@ export interface AccountSettings {
   terminatedAt: Map<string, Date>;
   /** Runs of Automation documents, oldest first. */
   executions: AutomationExecution[];
+  /** S3's for the whole account; undefined: never set. */
+  publicAccessBlock?: PublicAccessBlockConfiguration;
   /** By region; what is left out is as the estate has it. */
   regions: Map<string, RegionSettings>;
 }
@@ -45,6 +48,18 @@ export interface AccountSettings {
 /** Settings of a region that calls have changed. */
 export interface RegionSettings {
   ebsEncryptionByDefault?: boolean;
+  snapshotBlock?: "block-all-sharing" | "block-new-sharing" | "unblocked";
+  /** "no-preference": nothing is set. */
+  metadataTokens?: "optional" | "required" | "no-preference";
+  autoAcceptAttachments?: "enable" | "disable";
+  /** Names of analyzers made beside the estate's own. */
+  analyzers?: string[];
+  detector?: boolean;
+  detectorFeatures?: Readonly<Record<string, string | undefined>>;
+  securityHub?: boolean;
+  /** Values of service settings; null: AWS's own again. */
+  services?: Readonly<Record<string, string | null>>;
+  documentShared?: boolean;
 }
 
 /** What calls have changed in the settings of the call's region; to be written to as well. */

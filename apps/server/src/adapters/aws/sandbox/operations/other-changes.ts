@@ -9,10 +9,22 @@ import { balancerOf } from "./elastic-load-balancing-v2.ts";
 import { keyOf } from "./kms.ts";
 import { functionOf } from "./lambda.ts";
 import type { Changes } from "./operation.ts";
-import { noDatabase } from "./rds.ts";
+import { noDatabase, noSnapshot } from "./rds.ts";
 
 /** Changes of databases. They take hold at once. */
 export const rdsChanges: Changes<RDS> = {
+  modifyDBSnapshotAttribute: (input, { estate, region }) => {
+    const table = estate.table("dbSnapshot", region);
+    const id = input.DBSnapshotIdentifier ?? "";
+    const row = table.get(id);
+    if (!row) throw noSnapshot(id);
+    return () => {
+      const removes = input.ValuesToRemove?.includes("all") === true;
+      const adds = input.ValuesToAdd?.includes("all") === true;
+      table.replace(id, { ...row, sharedWithAll: adds || (row.sharedWithAll && !removes) });
+      return {};
+    };
+  },
   modifyDBInstance: (input, { estate, region }) => {
     const table = estate.table("dbInstance", region);
     const id = input.DBInstanceIdentifier ?? "";
@@ -44,6 +56,29 @@ export const rdsChanges: Changes<RDS> = {
 
 /** Changes of keys. */
 export const kmsChanges: Changes<KMS> = {
+  disableKeyRotation: (input, context) => {
+    const row = keyOf(input.KeyId, context);
+    return () => {
+      context.estate
+        .table("key", context.region)
+        .replace(row.metadata.KeyId ?? "", { ...row, rotation: false });
+      return {};
+    };
+  },
+  cancelKeyDeletion: (input, context) => {
+    const row = keyOf(input.KeyId, context);
+    if (row.metadata.KeyState !== "PendingDeletion") {
+      throw new AwsError("KMSInvalidStateException", 400, `${row.metadata.Arn} is not pending deletion.`);
+    }
+    return () => {
+      const { DeletionDate: _date, ...metadata } = row.metadata;
+      context.estate.table("key", context.region).replace(metadata.KeyId ?? "", {
+        ...row,
+        metadata: { ...metadata, KeyState: "Disabled", Enabled: false },
+      });
+      return { KeyId: metadata.Arn };
+    };
+  },
   enableKeyRotation: (input, context) => {
     const row = keyOf(input.KeyId, context);
     if (!row.metadata.Enabled) {
@@ -60,6 +95,16 @@ export const kmsChanges: Changes<KMS> = {
 
 /** Changes of load balancers. */
 export const loadBalancingChanges: Changes<ElasticLoadBalancingV2> = {
+  modifyLoadBalancerAttributes: (input, context) => {
+    const row = balancerOf(input.LoadBalancerArn, context);
+    const changed = Object.fromEntries((input.Attributes ?? []).map(({ Key, Value }) => [Key, Value ?? ""]));
+    return () => {
+      context.estate
+        .table("loadBalancer", context.region)
+        .replace(input.LoadBalancerArn ?? "", { ...row, attributes: { ...row.attributes, ...changed } });
+      return { Attributes: input.Attributes };
+    };
+  },
   deleteLoadBalancer: (input, context) => {
     const { attributes } = balancerOf(input.LoadBalancerArn, context);
     if (attributes["deletion_protection.enabled"] === "true") {
@@ -91,6 +136,17 @@ export const loadBalancingChanges: Changes<ElasticLoadBalancingV2> = {
 
 /** Changes of functions. */
 export const lambdaChanges: Changes<Lambda> = {
+  updateFunctionConfiguration: (input, context) => {
+    const row = functionOf(input.FunctionName, context);
+    return () => {
+      const Mode = input.TracingConfig?.Mode;
+      const configuration = Mode ? { ...row.configuration, TracingConfig: { Mode } } : row.configuration;
+      context.estate
+        .table("function", context.region)
+        .replace(configuration.FunctionName ?? "", { ...row, configuration });
+      return configuration;
+    };
+  },
   deleteFunction: (input, context) => {
     const { configuration } = functionOf(input.FunctionName, context);
     return () => {

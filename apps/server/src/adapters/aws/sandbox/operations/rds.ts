@@ -15,7 +15,8 @@ function noCluster(id: string): AwsError {
   return new AwsError("DBClusterNotFoundFault", 404, `DBCluster ${id} not found.`);
 }
 
-function noSnapshot(id: string | undefined): AwsError {
+/** AWS's error for a snapshot that does not exist. */
+export function noSnapshot(id: string | undefined): AwsError {
   return new AwsError("DBSnapshotNotFoundFault", 404, `DBSnapshot ${id} not found.`);
 }
 

@@ -17,15 +17,29 @@ function watched({ region }: OperationContext): boolean {
   return region === watchedRegion;
 }
 
+function metadataDefaults(context: OperationContext) {
+  const before = watched(context)
+    ? { HttpTokens: "required" as const, HttpPutResponseHopLimit: 2 }
+    : { HttpTokens: undefined };
+  const { metadataTokens = before.HttpTokens } = changedSettings(context);
+  const { HttpTokens: _tokens, ...others } = before;
+  return metadataTokens === undefined || metadataTokens === "no-preference"
+    ? others
+    : { ...others, HttpTokens: metadataTokens };
+}
+
 /** EC2's settings of a region. */
 export const ec2SettingReads: Reads<EC2> = {
   getEbsEncryptionByDefault: (_input, context) => ({
     EbsEncryptionByDefault: changedSettings(context).ebsEncryptionByDefault ?? watched(context),
   }),
-  getSnapshotBlockPublicAccessState: () => ({ State: "unblocked", ManagedBy: "account" }),
+  getSnapshotBlockPublicAccessState: (_input, context) => ({
+    State: changedSettings(context).snapshotBlock ?? "unblocked",
+    ManagedBy: "account",
+  }),
   getImageBlockPublicAccessState: () => ({ ImageBlockPublicAccessState: "unblocked", ManagedBy: "account" }),
   getInstanceMetadataDefaults: (_input, context) => ({
-    AccountLevel: watched(context) ? { HttpTokens: "required", HttpPutResponseHopLimit: 2 } : {},
+    AccountLevel: metadataDefaults(context),
   }),
   describeVpcBlockPublicAccessOptions: (_input, { estate, region }) => ({
     VpcBlockPublicAccessOptions: {
@@ -82,12 +96,13 @@ export const configServiceReads: Reads<ConfigService> = {
   }),
 };
 
-function detectorId({ estate }: OperationContext): string {
+/** Id of the region's detector. */
+export function detectorId({ estate }: OperationContext): string {
   return estate.world.hex("guardduty", 32);
 }
 
 /** Every feature of a detector and whether it is on (GuardDuty API reference, DetectorFeatureConfigurationResult). */
-const detectorFeatures = {
+export const detectorFeatures = {
   CLOUD_TRAIL: "ENABLED",
   DNS_LOGS: "ENABLED",
   FLOW_LOGS: "ENABLED",
@@ -99,11 +114,19 @@ const detectorFeatures = {
   RUNTIME_MONITORING: "DISABLED",
 } as const;
 
+function changedFeature(context: OperationContext, name: string): "ENABLED" | "DISABLED" {
+  return changedSettings(context).detectorFeatures?.[name] === "ENABLED" ? "ENABLED" : "DISABLED";
+}
+
+function hasDetector(context: OperationContext): boolean {
+  return changedSettings(context).detector ?? watched(context);
+}
+
 /** Reading operations of GuardDuty. */
 export const guardDutyReads: Reads<GuardDuty> = {
-  listDetectors: (_input, context) => ({ DetectorIds: watched(context) ? [detectorId(context)] : [] }),
+  listDetectors: (_input, context) => ({ DetectorIds: hasDetector(context) ? [detectorId(context)] : [] }),
   getDetector: (input, context) => {
-    if (!watched(context) || input.DetectorId !== detectorId(context)) {
+    if (!hasDetector(context) || input.DetectorId !== detectorId(context)) {
       const message =
         "The request is rejected because the input detectorId is not owned by the current account.";
       throw new AwsError("BadRequestException", 400, message);
@@ -118,7 +141,10 @@ export const guardDutyReads: Reads<GuardDuty> = {
       Features: Object.entries(detectorFeatures).map(([Name, Status]) => ({
         // The names are the keys of the object above.
         Name: Name as keyof typeof detectorFeatures,
-        Status,
+        Status:
+          changedSettings(context).detectorFeatures?.[Name] === undefined
+            ? Status
+            : changedFeature(context, Name),
       })),
       Tags: {},
     };
@@ -130,20 +156,18 @@ export const guardDutyReads: Reads<GuardDuty> = {
 export const accessAnalyzerReads: Reads<AccessAnalyzer> = {
   listAnalyzers: (input, context) => {
     const { world } = context.estate;
-    const wanted = watched(context) && (input.type === undefined || input.type === "ACCOUNT");
+    const wanted = input.type === undefined || input.type === "ACCOUNT";
+    const { analyzers = [] } = changedSettings(context);
+    const names = [...(watched(context) ? ["account"] : []), ...analyzers];
     return {
-      analyzers: wanted
-        ? [
-            {
-              arn: world.arn("access-analyzer", context.region, "analyzer/account"),
-              name: "account",
-              type: "ACCOUNT",
-              status: "ACTIVE",
-              createdAt: world.daysAgo(420, "access-analyzer"),
-              tags: {},
-            },
-          ]
-        : [],
+      analyzers: (wanted ? names : []).map((name) => ({
+        arn: world.arn("access-analyzer", context.region, `analyzer/${name}`),
+        name,
+        type: "ACCOUNT",
+        status: "ACTIVE",
+        createdAt: world.daysAgo(420, "access-analyzer"),
+        tags: {},
+      })),
     };
   },
   listFindingsV2: () => ({ findings: [] }),
@@ -173,12 +197,14 @@ export const ssmReads: Reads<SSM> = {
     if (!setting) {
       throw new AwsError("ServiceSettingNotFound", 400, `The service setting ${SettingId} was not found.`);
     }
+    const before = watched(context) ? setting.watched : null;
+    const { [SettingId]: value = before } = changedSettings(context).services ?? {};
     return {
       ServiceSetting: {
         SettingId,
-        SettingValue: watched(context) ? setting.watched : setting.standard,
+        SettingValue: value ?? setting.standard,
         ARN: context.estate.world.arn("ssm", context.region, `servicesetting${SettingId}`),
-        Status: watched(context) ? "Customized" : "Default",
+        Status: value === null ? "Default" : "Customized",
       },
     };
   },

@@ -3,10 +3,12 @@ import { acmReads } from "./acm.ts";
 import { apiGatewayReads, apiGatewayV2Reads } from "./api-gateway.ts";
 import { autoScalingReads } from "./auto-scaling.ts";
 import { automationChanges, automationReads } from "./automation.ts";
+import { classicLoadBalancingChanges } from "./balancer-changes.ts";
 import { cloudfrontReads } from "./cloudfront.ts";
 import { cloudtrailReads } from "./cloudtrail.ts";
 import { cloudwatchReads } from "./cloudwatch.ts";
 import { logsReads } from "./cloudwatch-logs.ts";
+import { ecrChanges, eksChanges } from "./container-changes.ts";
 import { costExplorerReads } from "./cost-explorer.ts";
 import { dynamodbReads } from "./dynamodb.ts";
 import { ec2Changes } from "./ec2-changes.ts";
@@ -46,11 +48,19 @@ import { s3ControlReads, s3Reads } from "./s3.ts";
 import { s3Changes } from "./s3-changes.ts";
 import { secretsManagerReads } from "./secrets-manager.ts";
 import { securityHubReads } from "./security-hub.ts";
+import {
+  accessAnalyzerChanges,
+  guardDutyChanges,
+  s3ControlChanges,
+  securityHubSettingChanges,
+  ssmSettingChanges,
+} from "./setting-changes.ts";
 import { accountReads, stsReads } from "./sts.ts";
+import { dynamodbChanges, elasticacheChanges, snsChanges } from "./table-changes.ts";
 
 /** Every operation the sandbox account answers, by service. */
 export const sandboxOperations: Readonly<Record<AwsService, ServiceOperations>> = {
-  accessanalyzer: { reads: accessAnalyzerReads, changes: {} },
+  accessanalyzer: { reads: accessAnalyzerReads, changes: accessAnalyzerChanges },
   account: { reads: accountReads, changes: {} },
   acm: { reads: acmReads, changes: {} },
   "api-gateway": { reads: apiGatewayReads, changes: {} },
@@ -62,19 +72,19 @@ export const sandboxOperations: Readonly<Record<AwsService, ServiceOperations>> 
   "cloudwatch-logs": { reads: logsReads, changes: logsChanges },
   "config-service": { reads: configServiceReads, changes: {} },
   "cost-explorer": { reads: costExplorerReads, changes: {} },
-  dynamodb: { reads: dynamodbReads, changes: {} },
+  dynamodb: { reads: dynamodbReads, changes: dynamodbChanges },
   ec2: {
     reads: { ...ec2NetworkReads, ...ec2ComputeReads, ...ec2ConnectionReads, ...ec2SettingReads },
     changes: { ...ec2Changes, ...ec2SettingChanges },
   },
-  ecr: { reads: ecrReads, changes: {} },
+  ecr: { reads: ecrReads, changes: ecrChanges },
   ecs: { reads: ecsReads, changes: {} },
   efs: { reads: efsReads, changes: {} },
-  eks: { reads: eksReads, changes: {} },
-  "elastic-load-balancing": { reads: classicLoadBalancingReads, changes: {} },
+  eks: { reads: eksReads, changes: eksChanges },
+  "elastic-load-balancing": { reads: classicLoadBalancingReads, changes: classicLoadBalancingChanges },
   "elastic-load-balancing-v2": { reads: loadBalancingReads, changes: loadBalancingChanges },
-  elasticache: { reads: elasticacheReads, changes: {} },
-  guardduty: { reads: guardDutyReads, changes: {} },
+  elasticache: { reads: elasticacheReads, changes: elasticacheChanges },
+  guardduty: { reads: guardDutyReads, changes: guardDutyChanges },
   iam: { reads: iamReads, changes: iamChanges },
   kms: { reads: kmsReads, changes: kmsChanges },
   lambda: { reads: lambdaReads, changes: lambdaChanges },
@@ -86,11 +96,14 @@ export const sandboxOperations: Readonly<Record<AwsService, ServiceOperations>> 
   redshift: { reads: redshiftReads, changes: {} },
   "route-53": { reads: route53Reads, changes: {} },
   s3: { reads: s3Reads, changes: s3Changes },
-  "s3-control": { reads: s3ControlReads, changes: {} },
+  "s3-control": { reads: s3ControlReads, changes: s3ControlChanges },
   "secrets-manager": { reads: secretsManagerReads, changes: {} },
-  securityhub: { reads: securityHubReads, changes: {} },
-  sns: { reads: snsReads, changes: {} },
+  securityhub: { reads: securityHubReads, changes: securityHubSettingChanges },
+  sns: { reads: snsReads, changes: snsChanges },
   sqs: { reads: sqsReads, changes: {} },
-  ssm: { reads: { ...ssmReads, ...automationReads }, changes: automationChanges },
+  ssm: {
+    reads: { ...ssmReads, ...automationReads },
+    changes: { ...automationChanges, ...ssmSettingChanges },
+  },
   sts: { reads: stsReads, changes: {} },
 };

@@ -159,7 +159,9 @@ function accessPoints({ estate, region }: OperationContext): AccessPoint[] {
 
 /** Reading operations of S3 Control. The account as a whole blocks nothing: a planted problem. */
 export const s3ControlReads: Reads<S3Control> = {
-  getPublicAccessBlock: () => {
+  getPublicAccessBlock: (_input, { account }) => {
+    const { publicAccessBlock } = account;
+    if (publicAccessBlock) return { PublicAccessBlockConfiguration: publicAccessBlock };
     const message = "The public access block configuration was not found";
     throw new AwsError("NoSuchPublicAccessBlockConfiguration", 404, message);
   },

@@ -1,15 +1,20 @@
 import type { AwsSecurityFinding, SecurityHub } from "@aws-sdk/client-securityhub";
 import { AwsError } from "../aws-error.ts";
-import type { OperationContext, Reads } from "./operation.ts";
+import { changedSettings, type OperationContext, type Reads } from "./operation.ts";
 import { pageOfList } from "./paging.ts";
 import { sandboxHubFindings } from "./security-hub-findings.ts";
 
 /** The one region in which the sandbox's platform team enabled it. */
 const hubRegion = "us-east-1";
 
-/** Security Hub refuses every call in a region where it was never enabled. */
+/** Whether Security Hub is enabled in the call's region. */
+export function isHubOn(context: OperationContext): boolean {
+  return changedSettings(context).securityHub ?? context.region === hubRegion;
+}
+
+/** Security Hub refuses every call in a region where it is not enabled. */
 function requireHub(context: OperationContext): void {
-  if (context.region === hubRegion) return;
+  if (isHubOn(context)) return;
   const message = `Account ${context.estate.world.accountId} is not subscribed to AWS Security Hub`;
   throw new AwsError("InvalidAccessException", 401, message);
 }

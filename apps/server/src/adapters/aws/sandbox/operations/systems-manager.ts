@@ -1,6 +1,6 @@
 import type { SSM } from "@aws-sdk/client-ssm";
 import { AwsError } from "../aws-error.ts";
-import type { OperationContext, Reads } from "./operation.ts";
+import { changedSettings, type OperationContext, type Reads } from "./operation.ts";
 
 /** Instances whose agent was never set up, and those that lack patches, by the key of their id: planted problems. */
 const unmanaged = ["legacy-orders", "gpu-notebook"];
@@ -28,7 +28,8 @@ const documentContent = JSON.stringify({
   ],
 });
 
-function requireDocument(name: string | undefined, { region }: OperationContext): void {
+/** Throws AWS's error unless the document exists. */
+export function requireDocument(name: string | undefined, { region }: OperationContext): void {
   if (region === "us-east-1" && name === documentName) return;
   throw new AwsError("InvalidDocument", 400, `Document with name ${name} does not exist.`);
 }
@@ -85,6 +86,8 @@ export const systemsManagerReads: Reads<SSM> = {
   // Planted: everybody may run it.
   describeDocumentPermission: (input, context) => {
     requireDocument(input.Name, context);
+    if (changedSettings(context).documentShared === false)
+      return { AccountIds: [], AccountSharingInfoList: [] };
     return { AccountIds: ["all"], AccountSharingInfoList: [{ AccountId: "all" }] };
   },
   getDocument: (input, context) => {

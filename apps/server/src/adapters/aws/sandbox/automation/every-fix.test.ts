@@ -1,0 +1,139 @@
+import { readFileSync } from "node:fs";
+import { automationRoleArn } from "@skyledger/core/model/automation-role";
+import { type AutomationRun, documentName } from "@skyledger/core/model/define-fix";
+import type { Resource } from "@skyledger/core/model/resource";
+import { SnapshotIndex } from "@skyledger/core/model/snapshot-index";
+import { checks, fixes } from "@skyledger/core/registry.gen";
+import { beforeAll, describe, expect, it } from "vitest";
+import { createSandbox, type SandboxChange } from "../create-sandbox.ts";
+import { discoverSandbox } from "../discover-sandbox.ts";
+import { awsDocuments } from "./aws-documents.ts";
+
+const accountId = "123456789012";
+const now = new Date("2026-05-13T10:00:00Z");
+const options = { accountId, seed: 1, size: 300, now, clock: () => now };
+
+async function indexOf(sandbox: ReturnType<typeof createSandbox>): Promise<SnapshotIndex> {
+  const { found, coverage } = await discoverSandbox(sandbox.send, { accountId, takenAt: now.toISOString() });
+  return new SnapshotIndex({ takenAt: now.toISOString(), resources: found, ...coverage });
+}
+
+let before: SnapshotIndex;
+beforeAll(async () => {
+  before = await indexOf(createSandbox(options));
+});
+
+/** Where the planted faults let runs fail or do nothing. */
+const faulty = /legacy-uploads|access-logs/;
+
+/** A resource on which a check of the fix fails and for which the fix is ready. */
+function subjectOf(fix: (typeof fixes)[number]): { resource: Resource; checkId: string } | undefined {
+  for (const check of checks.filter(({ id }) => fix.cures.includes(id))) {
+    const resource = before
+      .ofType(fix.resourceType)
+      .find(
+        (one) =>
+          !faulty.test(one.arn) && check.judge(one, before).kind === "fail" && fix.plan(one).kind === "ready",
+      );
+    if (resource) return { resource, checkId: check.id };
+  }
+  return undefined;
+}
+
+function valueAt(resource: Resource | undefined, field: string): unknown {
+  const [facet = "", ...path] = field.split(".");
+  const observed = resource?.facets[facet];
+  const value = observed?.seen ? observed.value : undefined;
+  // Attributes of load balancers have dots in their names.
+  const whole = (value as Record<string, unknown> | undefined)?.[path.join(".")];
+  if (whole !== undefined) return whole;
+  return path.reduce<unknown>((inner, name) => (inner as Record<string, unknown> | undefined)?.[name], value);
+}
+
+async function carryOut(sandbox: ReturnType<typeof createSandbox>, run: AutomationRun, { region }: Resource) {
+  const where = region === "global" ? "us-east-1" : region;
+  const started = (await sandbox.send({
+    service: "ssm",
+    operation: "startAutomationExecution",
+    region: where,
+    input: {
+      DocumentName: run.document,
+      Parameters: { ...run.parameters, AutomationAssumeRole: [automationRoleArn(accountId, where)] },
+    },
+  })) as { AutomationExecutionId: string };
+  const later = createSandbox({ ...options, clock: () => new Date(now.getTime() + 60_000), changes: made });
+  const { AutomationExecution } = (await later.send({
+    service: "ssm",
+    operation: "getAutomationExecution",
+    region: where,
+    input: started,
+  })) as { AutomationExecution: { AutomationExecutionStatus: string; FailureMessage?: string } };
+  return AutomationExecution.FailureMessage ?? AutomationExecution.AutomationExecutionStatus;
+}
+
+let made: SandboxChange[] = [];
+
+describe("every fix on the sandbox account", () => {
+  it.each(fixes.map((fix) => [fix.id, fix] as const))(
+    "%s does what its plan says, and back",
+    async (_id, fix) => {
+      const subject = subjectOf(fix);
+      if (!subject) {
+        expect(["rds-protection", "s3-protection"]).toContain(fix.id);
+        return;
+      }
+      const { resource, checkId } = subject;
+      const check = checks.find(({ id }) => id === checkId);
+      const plan = fix.plan(resource);
+      if (!check || plan.kind !== "ready") throw new Error("no plan");
+      made = [];
+      const sandbox = createSandbox({ ...options, onChange: async (change) => void made.push(change) });
+      expect(await carryOut(sandbox, plan.run, resource)).toBe("Success");
+      const fixed = await indexOf(sandbox);
+      const after = fixed.byArn(resource.arn);
+      if (plan.deletes) expect(after).toBeUndefined();
+      else {
+        if (!after) throw new Error("the resource is gone");
+        expect(["pass", "not_applicable"]).toContain(check.judge(after, fixed).kind);
+        for (const change of plan.changes) {
+          if (change.inWords) expect(valueAt(after, change.field)).not.toEqual(change.before);
+          else expect([change.field, valueAt(after, change.field)]).toEqual([change.field, change.after]);
+        }
+      }
+      const undo = fix.rollback(resource);
+      if (undo.kind === "impossible") return;
+      expect(await carryOut(sandbox, undo.run, resource)).toBe("Success");
+      const back = await indexOf(sandbox);
+      const undone = back.byArn(resource.arn);
+      if (!undone) throw new Error("the resource is gone");
+      expect(check.judge(undone, back).kind).toBe("fail");
+    },
+  );
+
+  it("gives documents of AWS no parameter that the catalogue does not know", () => {
+    const text = readFileSync(
+      new URL("../../../../../../../packages/core/catalogue/security-controls.csv", import.meta.url),
+      "utf8",
+    );
+    let seen = 0;
+    for (const fix of fixes) {
+      const subject = subjectOf(fix);
+      const plan = subject && fix.plan(subject.resource);
+      if (plan?.kind !== "ready" || plan.run.document.startsWith("Skyledger-")) continue;
+      const known = text.match(new RegExp(`(?<=,${plan.run.document},)[A-Za-z;]*`, "g"))?.join(";") ?? "";
+      expect(known.split(";"), plan.run.document).toEqual(
+        expect.arrayContaining(Object.keys(plan.run.parameters)),
+      );
+      seen += 1;
+    }
+    expect(seen).toBeGreaterThan(20);
+  });
+
+  it("covers at least forty checks, and every document that AWS owns has its stand-in", () => {
+    const proven = fixes.filter((fix) => subjectOf(fix)).flatMap((fix) => fix.cures);
+    expect(proven.length).toBeGreaterThanOrEqual(60);
+    const owned = fixes.flatMap(({ documents }) => documents.map(documentName));
+    const missing = owned.filter((name) => !name.startsWith("Skyledger-") && !awsDocuments[name]);
+    expect(missing).toEqual([]);
+  });
+});

@@ -1,0 +1,54 @@
+import type { ECR } from "@aws-sdk/client-ecr";
+import type { EKS } from "@aws-sdk/client-eks";
+import { repositoryOf } from "./ecr.ts";
+import { clusterOf } from "./eks.ts";
+import type { Changes } from "./operation.ts";
+
+/** Changes of repositories. */
+export const ecrChanges: Changes<ECR> = {
+  putImageScanningConfiguration: (input, context) => {
+    const row = repositoryOf(input.repositoryName, context);
+    return () => {
+      const repository = {
+        ...row.repository,
+        imageScanningConfiguration: { scanOnPush: input.imageScanningConfiguration?.scanOnPush === true },
+      };
+      context.estate
+        .table("repository", context.region)
+        .replace(input.repositoryName ?? "", { ...row, repository });
+      return { repositoryName: input.repositoryName };
+    };
+  },
+  putImageTagMutability: (input, context) => {
+    const row = repositoryOf(input.repositoryName, context);
+    return () => {
+      const repository = { ...row.repository, imageTagMutability: input.imageTagMutability };
+      context.estate
+        .table("repository", context.region)
+        .replace(input.repositoryName ?? "", { ...row, repository });
+      return { repositoryName: input.repositoryName };
+    };
+  },
+};
+
+/** Changes of clusters. They take hold at once. */
+export const eksChanges: Changes<EKS> = {
+  updateClusterConfig: (input, context) => {
+    const row = clusterOf(input.name, context);
+    const asked = input.logging?.clusterLogging ?? [];
+    return () => {
+      const types = new Set(
+        (row.cluster.logging?.clusterLogging ?? []).flatMap((one) => (one.enabled ? (one.types ?? []) : [])),
+      );
+      for (const { types: named = [], enabled } of asked)
+        for (const type of named) enabled ? types.add(type) : types.delete(type);
+      const cluster = {
+        ...row.cluster,
+        logging: { clusterLogging: [{ types: [...types], enabled: true }] },
+        deletionProtection: input.deletionProtection ?? row.cluster.deletionProtection,
+      };
+      context.estate.table("eksCluster", context.region).replace(input.name ?? "", { ...row, cluster });
+      return {};
+    };
+  },
+};

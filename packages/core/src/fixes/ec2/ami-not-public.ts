@@ -1,0 +1,28 @@
+import { type AutomationDocument, apiStep } from "../../model/automation-document.ts";
+import { cannotBeUndone, defineFix, ready } from "../../model/define-fix.ts";
+import image from "../../resources/ec2-image.ts";
+
+const hide: AutomationDocument = {
+  name: "Skyledger-MakeImagePrivate",
+  description: "Takes away that everybody may launch an image.",
+  parameters: {
+    ImageId: { type: "String", description: "The image." },
+  },
+  steps: [
+    apiStep("Hide", "ec2", "ModifyImageAttribute", {
+      ImageId: "{{ ImageId }}",
+      LaunchPermission: { Remove: [{ Group: "all" }] },
+    }),
+  ],
+};
+
+export default defineFix(image, {
+  id: "ami-not-public",
+  title: "Share the image with nobody",
+  cures: ["ec2-ami-not-public"],
+  needs: ["sharing"],
+  documents: [hide],
+  actions: ["ec2:ModifyImageAttribute"],
+  plan: (_, { id }) => ready(hide, { ImageId: id }, { sharing: { public: false } }),
+  rollback: () => cannotBeUndone("Showing it to everybody again is left to a person."),
+});

@@ -1,0 +1,41 @@
+import { byHand, defineFix, ready, undoneBy } from "../../model/define-fix.ts";
+import type { SecurityGroupRule } from "../../resources/ec2-security-group.ts";
+import group from "../../resources/ec2-security-group.ts";
+import { authorizeIngress, closed, permissionTexts } from "./open-rules.ts";
+
+const fix = "AWS-DisablePublicAccessForSecurityGroup";
+const adminPorts: readonly (number | null)[] = [22, 3389];
+
+/** The document takes out rules for exactly one of the two ports. */
+const isMeant = ({ protocol, fromPort, toPort }: SecurityGroupRule) =>
+  protocol === "tcp" && fromPort === toPort && adminPorts.includes(fromPort);
+
+export default defineFix(group, {
+  id: "security-group-admin-ports",
+  title: "Close SSH and RDP to the internet",
+  cures: [
+    "ec2-sg-ssh-from-internet",
+    "ec2-sg-rdp-from-internet",
+    "ec2-sg-admin-ports-ipv4",
+    "ec2-sg-admin-ports-ipv6",
+  ],
+  needs: ["inbound"],
+  documents: [fix, authorizeIngress],
+  actions: [
+    "ec2:AuthorizeSecurityGroupIngress",
+    "ec2:DescribeSecurityGroups",
+    "ec2:RevokeSecurityGroupIngress",
+  ],
+  plan: ({ inbound }, { id }) => {
+    const { kept, removed } = closed(inbound, isMeant);
+    return removed.length === 0
+      ? byHand("The rule spans more than the ports of SSH or RDP: decide which of them are needed.")
+      : ready(fix, { GroupId: id }, { inbound: kept });
+  },
+  rollback: ({ inbound }, { id }) =>
+    undoneBy(
+      authorizeIngress,
+      { GroupId: id, IpPermissions: permissionTexts(closed(inbound, isMeant).removed) },
+      "The rules are back, without their descriptions.",
+    ),
+});

@@ -1,0 +1,33 @@
+import { defineFix, ready, undoneBy } from "../../model/define-fix.ts";
+import type { SecurityGroupRule } from "../../resources/ec2-security-group.ts";
+import group from "../../resources/ec2-security-group.ts";
+import { authorizeIngress, closed, permissionTexts } from "./open-rules.ts";
+
+const fix = "AWSConfigRemediation-RemoveUnrestrictedSourceIngressRules";
+const isMeant = (_: SecurityGroupRule) => true;
+
+export default defineFix(group, {
+  id: "security-group-unrestricted",
+  title: "Take out every rule that is open to the internet",
+  cures: [
+    "ec2-sg-all-ports-from-internet",
+    "ec2-sg-database-ports-from-internet",
+    "ec2-sg-only-authorized-open-ports",
+    "ec2-sg-high-risk-ports",
+  ],
+  needs: ["inbound"],
+  documents: [fix, authorizeIngress],
+  actions: [
+    "ec2:AuthorizeSecurityGroupIngress",
+    "ec2:DescribeSecurityGroups",
+    "ec2:RevokeSecurityGroupIngress",
+  ],
+  plan: ({ inbound }, { id }) =>
+    ready(fix, { SecurityGroupId: id }, { inbound: closed(inbound, isMeant).kept }),
+  rollback: ({ inbound }, { id }) =>
+    undoneBy(
+      authorizeIngress,
+      { GroupId: id, IpPermissions: permissionTexts(closed(inbound, isMeant).removed) },
+      "The rules are back, without their descriptions.",
+    ),
+});

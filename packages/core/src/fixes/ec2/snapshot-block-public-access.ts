@@ -1,0 +1,38 @@
+import { type AutomationDocument, apiStep } from "../../model/automation-document.ts";
+import { defineFix, ready, undoneBy } from "../../model/define-fix.ts";
+import region from "../../resources/account-region.ts";
+
+const enable: AutomationDocument = {
+  name: "Skyledger-EnableSnapshotBlockPublicAccess",
+  description: "Says how far public sharing of snapshots is blocked in the region.",
+  parameters: {
+    State: { type: "String", description: "block-all-sharing or block-new-sharing." },
+  },
+  steps: [apiStep("Enable", "ec2", "EnableSnapshotBlockPublicAccess", { State: "{{ State }}" })],
+};
+
+const disable: AutomationDocument = {
+  name: "Skyledger-DisableSnapshotBlockPublicAccess",
+  description: "Allows public sharing of snapshots in the region.",
+  parameters: {},
+  steps: [apiStep("Disable", "ec2", "DisableSnapshotBlockPublicAccess", {})],
+};
+
+export default defineFix(region, {
+  id: "snapshot-block-public-access",
+  title: "Block public sharing of EBS snapshots in the region",
+  cures: ["ec2-snapshot-block-public-access"],
+  needs: ["ebsSnapshotBlockPublicAccess"],
+  documents: [enable, disable],
+  actions: ["ec2:DisableSnapshotBlockPublicAccess", "ec2:EnableSnapshotBlockPublicAccess"],
+  plan: () =>
+    ready(
+      enable,
+      { State: "block-all-sharing" },
+      { ebsSnapshotBlockPublicAccess: { state: "block-all-sharing" } },
+    ),
+  rollback: ({ ebsSnapshotBlockPublicAccess: { state } }) =>
+    state === "unblocked"
+      ? undoneBy(disable, {}, "Snapshots can be shared with everybody again.")
+      : undoneBy(enable, { State: state }, "Only new sharing is blocked, as before."),
+});

@@ -1,0 +1,31 @@
+import { type AutomationDocument, apiStep } from "../../model/automation-document.ts";
+import { defineFix, ready, undoneBy } from "../../model/define-fix.ts";
+import repository from "../../resources/ecr-repository.ts";
+
+const set: AutomationDocument = {
+  name: "Skyledger-SetImageScanning",
+  description: "Says whether images are scanned when they are pushed.",
+  parameters: {
+    RepositoryName: { type: "String", description: "The repository." },
+    ScanOnPush: { type: "Boolean", description: "Whether they are." },
+  },
+  steps: [
+    apiStep("Put", "ecr", "PutImageScanningConfiguration", {
+      repositoryName: "{{ RepositoryName }}",
+      imageScanningConfiguration: { scanOnPush: "{{ ScanOnPush }}" },
+    }),
+  ],
+};
+
+export default defineFix(repository, {
+  id: "repository-scan-on-push",
+  title: "Scan images when they are pushed",
+  cures: ["ecr-repository-scan-on-push"],
+  needs: ["scanning"],
+  documents: [set],
+  actions: ["ecr:PutImageScanningConfiguration"],
+  plan: (_, { id }) =>
+    ready(set, { RepositoryName: id, ScanOnPush: true }, { scanning: { scanOnPush: true } }),
+  rollback: (_, { id }) =>
+    undoneBy(set, { RepositoryName: id, ScanOnPush: false }, "Images are scanned only by hand again."),
+});

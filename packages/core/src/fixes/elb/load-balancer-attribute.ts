@@ -1,0 +1,18 @@
+import { type AutomationDocument, apiStep } from "../../model/automation-document.ts";
+
+/** Puts an attribute of a load balancer back. */
+export const setLoadBalancerAttribute: AutomationDocument = {
+  name: "Skyledger-SetLoadBalancerAttribute",
+  description: "Sets one attribute of an application or network load balancer.",
+  parameters: {
+    LoadBalancerArn: { type: "String", description: "The load balancer." },
+    Key: { type: "String", description: "The attribute." },
+    Value: { type: "String", description: "Its value." },
+  },
+  steps: [
+    apiStep("Modify", "elbv2", "ModifyLoadBalancerAttributes", {
+      LoadBalancerArn: "{{ LoadBalancerArn }}",
+      Attributes: [{ Key: "{{ Key }}", Value: "{{ Value }}" }],
+    }),
+  ],
+};

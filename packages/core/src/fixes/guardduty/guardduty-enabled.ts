@@ -1,0 +1,20 @@
+import { cannotBeUndone, defineFix, makes } from "../../model/define-fix.ts";
+import region from "../../resources/account-region.ts";
+
+const enable = "AWSConfigRemediation-CreateGuardDutyDetector";
+
+export default defineFix(region, {
+  id: "guardduty-enabled",
+  title: "Switch GuardDuty on in the region",
+  cures: ["guardduty-enabled"],
+  needs: ["guardDuty"],
+  documents: [enable],
+  actions: [
+    "guardduty:CreateDetector",
+    "guardduty:GetDetector",
+    "guardduty:ListDetectors",
+    "iam:CreateServiceLinkedRole",
+  ],
+  plan: () => makes(enable, {}, { guardDuty: "A detector" }),
+  rollback: () => cannotBeUndone("Deleting a detector deletes its findings too, so it is left to a person."),
+});

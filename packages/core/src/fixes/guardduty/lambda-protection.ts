@@ -1,0 +1,8 @@
+import { detectorFeatureFix } from "./detector-feature.ts";
+
+export default detectorFeatureFix({
+  id: "lambda-protection",
+  cures: "guardduty-lambda-protection",
+  feature: "LAMBDA_NETWORK_LOGS",
+  plan: "Lambda Protection",
+});

@@ -1,0 +1,8 @@
+import { detectorFeatureFix } from "./detector-feature.ts";
+
+export default detectorFeatureFix({
+  id: "rds-protection",
+  cures: "guardduty-rds-protection",
+  feature: "RDS_LOGIN_EVENTS",
+  plan: "RDS Protection",
+});

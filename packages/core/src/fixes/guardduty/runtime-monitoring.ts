@@ -1,0 +1,8 @@
+import { detectorFeatureFix } from "./detector-feature.ts";
+
+export default detectorFeatureFix({
+  id: "runtime-monitoring",
+  cures: "guardduty-runtime-monitoring",
+  feature: "RUNTIME_MONITORING",
+  plan: "Runtime Monitoring",
+});

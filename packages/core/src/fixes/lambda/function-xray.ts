@@ -1,0 +1,41 @@
+import { type AutomationDocument, apiStep } from "../../model/automation-document.ts";
+import { defineFix, ready, undoneBy } from "../../model/define-fix.ts";
+import fn from "../../resources/lambda-function.ts";
+
+const fix = "AWSConfigRemediation-ConfigureLambdaFunctionXRayTracing";
+
+const restore: AutomationDocument = {
+  name: "Skyledger-SetFunctionTracing",
+  description: "Says whether a function is traced with X-Ray.",
+  parameters: {
+    FunctionName: { type: "String", description: "The function." },
+    Mode: { type: "String", description: "Active or PassThrough." },
+  },
+  steps: [
+    apiStep("Update", "lambda", "UpdateFunctionConfiguration", {
+      FunctionName: "{{ FunctionName }}",
+      TracingConfig: { Mode: "{{ Mode }}" },
+    }),
+  ],
+};
+
+export default defineFix(fn, {
+  id: "function-xray",
+  title: "Trace the function with X-Ray",
+  cures: ["lambda-function-xray-tracing"],
+  needs: ["tracing"],
+  documents: [fix, restore],
+  actions: [
+    "lambda:GetFunctionConfiguration",
+    "lambda:UpdateFunctionConfiguration",
+    "xray:PutTelemetryRecords",
+    "xray:PutTraceSegments",
+  ],
+  plan: (_, { id }) => ready(fix, { FunctionName: id }, { tracing: { mode: "Active" } }),
+  rollback: ({ tracing }, { id }) =>
+    undoneBy(
+      restore,
+      { FunctionName: id, Mode: tracing.mode ?? "PassThrough" },
+      "The function is traced only where its caller is.",
+    ),
+});

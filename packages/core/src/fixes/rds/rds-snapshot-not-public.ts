@@ -1,0 +1,16 @@
+import { cannotBeUndone, defineFix, ready } from "../../model/define-fix.ts";
+import snapshot from "../../resources/rds-db-snapshot.ts";
+
+const document = "AWSSupport-ModifyRDSSnapshotPermission";
+
+export default defineFix(snapshot, {
+  id: "rds-snapshot-not-public",
+  title: "Share the snapshot with nobody",
+  cures: ["rds-snapshot-not-public"],
+  needs: ["sharing"],
+  documents: [document],
+  actions: ["rds:DescribeDBSnapshots", "rds:ModifyDBSnapshotAttribute"],
+  plan: (_, { id }) =>
+    ready(document, { SnapshotIdentifiers: [id], Private: "Yes" }, { sharing: { public: false } }),
+  rollback: () => cannotBeUndone("Showing it to everybody again is left to a person."),
+});

@@ -1,0 +1,96 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { documentName, type Fix, ownDocuments } from "../model/define-fix.ts";
+import { checks, fixes, resources } from "../registry.gen.ts";
+
+/** Documents that AWS owns and their parameters; see docs/guides/remediation.md. */
+function ownedByAws(): Map<string, Set<string>> {
+  const path = new URL("../../catalogue/security-controls.csv", import.meta.url);
+  const [header = "", ...lines] = readFileSync(path, "utf8").trim().split("\n");
+  // Neither column is ever quoted, and what is quoted stands behind them.
+  const names = header.split(",");
+  const fromEnd = (name: string) => names.indexOf(name) - names.length;
+  const documents = new Map<string, Set<string>>();
+  for (const line of lines) {
+    const plain = line.replaceAll(/"(?:[^"]|"")*"/g, "quoted").split(",");
+    const runbook = plain.at(fromEnd("runbook")) ?? "";
+    const known = documents.get(runbook) ?? new Set<string>();
+    for (const parameter of (plain.at(fromEnd("runbook_parameters")) ?? "").split(";")) known.add(parameter);
+    documents.set(runbook, known);
+  }
+  return documents;
+}
+
+const catalogue = ownedByAws();
+const checkIds = new Map(checks.map((check) => [check.id, check]));
+
+/** What a fix says that the catalogue or the registry does not bear out. */
+function problems(fix: Fix): string[] {
+  const found: string[] = [];
+  for (const checkId of fix.cures) {
+    const check = checkIds.get(checkId);
+    if (!check) found.push(`${fix.id} cures ${checkId}, which is no check`);
+    else if (check.resourceType !== fix.resourceType)
+      found.push(`${fix.id} is for another type than ${checkId}`);
+    else if (check.remediation.automation === "MANUAL") found.push(`${checkId} is to be done by hand`);
+  }
+  for (const document of fix.documents) {
+    const name = documentName(document);
+    if (!name.startsWith("Skyledger-") && !catalogue.has(name))
+      found.push(`${fix.id} starts ${name}, which AWS does not own`);
+  }
+  const type = resources.find((declaration) => declaration.type === fix.resourceType);
+  for (const need of fix.needs)
+    if (!type || !(need in type.facets)) found.push(`${fix.id} needs ${need}, which nobody reads`);
+  return found;
+}
+
+describe("the registry of fixes", () => {
+  it("read the catalogue's documents", () => {
+    expect(catalogue.size).toBeGreaterThan(80);
+    expect(catalogue.get("AWS-ConfigureS3BucketVersioning")).toEqual(
+      new Set(["BucketName", "VersioningState"]),
+    );
+  });
+
+  it("fixes at least forty checks, each by one fix", () => {
+    const cured = fixes.flatMap(({ cures }) => cures);
+    expect(cured.length).toBeGreaterThanOrEqual(65);
+    expect(new Set(cured).size).toBe(cured.length);
+    expect(new Set(fixes.map(({ id }) => id)).size).toBe(fixes.length);
+  });
+
+  it("agrees with the catalogue and with the checks", () => {
+    expect(fixes.flatMap(problems)).toEqual([]);
+  });
+
+  it("finds a fix that names no document, check or facet", () => {
+    const [fix] = fixes;
+    if (!fix) throw new Error("there are no fixes");
+    expect(problems({ ...fix, documents: ["AWS-MadeUp"] })).toHaveLength(1);
+    expect(problems({ ...fix, cures: ["no-such-check"] })).toHaveLength(1);
+    expect(problems({ ...fix, needs: ["nothing"] })).toHaveLength(1);
+  });
+
+  it("says what it does in the imperative, and names its actions", () => {
+    for (const { id, title, actions } of fixes) {
+      expect(title, id).toMatch(/^[A-Z][a-z]+ .*[^.]$/);
+      expect(actions.length, id).toBeGreaterThan(0);
+    }
+  });
+});
+
+describe("documents of ours", () => {
+  it("use the parameters that they declare, and no others", () => {
+    for (const { name, parameters, steps } of ownDocuments(fixes)) {
+      const used = new Set(JSON.stringify(steps).match(/(?<=\{\{ )\w+(?= \}\})/g));
+      expect(used, name).toEqual(new Set(Object.keys(parameters)));
+    }
+  });
+
+  it("are one document for each name", () => {
+    const all = fixes.flatMap(({ documents }) => documents.filter((one) => typeof one !== "string"));
+    for (const document of ownDocuments(fixes))
+      for (const other of all.filter(({ name }) => name === document.name)) expect(other).toEqual(document);
+  });
+});

@@ -1,0 +1,41 @@
+import { type AutomationDocument, apiStep } from "../../model/automation-document.ts";
+import { defineFix, ready, undoneBy } from "../../model/define-fix.ts";
+import topic from "../../resources/sns-topic.ts";
+
+const fix = "AWSConfigRemediation-EncryptSNSTopic";
+
+const restore: AutomationDocument = {
+  name: "Skyledger-ClearTopicEncryption",
+  description: "Stops encrypting the messages of a topic with KMS.",
+  parameters: {
+    TopicArn: { type: "String", description: "The topic." },
+  },
+  steps: [
+    apiStep("Set", "sns", "SetTopicAttributes", {
+      TopicArn: "{{ TopicArn }}",
+      AttributeName: "KmsMasterKeyId",
+      AttributeValue: "",
+    }),
+  ],
+};
+
+/** The key that AWS keeps for SNS in the topic's account and region. */
+function keyOf(topicArn: string): string {
+  const [, partition, , region, accountId] = topicArn.split(":");
+  return `arn:${partition}:kms:${region}:${accountId}:alias/aws/sns`;
+}
+
+export default defineFix(topic, {
+  id: "topic-kms",
+  title: "Encrypt messages with KMS",
+  cures: ["sns-topic-kms-encrypted"],
+  needs: ["settings"],
+  documents: [fix, restore],
+  actions: ["sns:GetTopicAttributes", "sns:SetTopicAttributes"],
+  plan: (_, { arn }) => {
+    const key = keyOf(arn);
+    return ready(fix, { TopicArn: arn, KmsKeyArn: key }, { settings: { kmsKeyId: key } });
+  },
+  rollback: (_, { arn }) =>
+    undoneBy(restore, { TopicArn: arn }, "Messages are not encrypted with KMS again."),
+});

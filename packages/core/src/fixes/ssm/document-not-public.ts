@@ -1,0 +1,30 @@
+import { type AutomationDocument, apiStep } from "../../model/automation-document.ts";
+import { cannotBeUndone, defineFix, ready } from "../../model/define-fix.ts";
+import document from "../../resources/ssm-document.ts";
+
+const hide: AutomationDocument = {
+  name: "Skyledger-MakeDocumentPrivate",
+  description: "Takes away that everybody may run a document.",
+  parameters: {
+    Name: { type: "String", description: "The document." },
+  },
+  steps: [
+    apiStep("Hide", "ssm", "ModifyDocumentPermission", {
+      Name: "{{ Name }}",
+      PermissionType: "Share",
+      AccountIdsToRemove: ["all"],
+    }),
+  ],
+};
+
+export default defineFix(document, {
+  id: "document-not-public",
+  title: "Share the document with nobody",
+  cures: ["ssm-document-not-public"],
+  needs: ["sharedWith"],
+  documents: [hide],
+  actions: ["ssm:ModifyDocumentPermission"],
+  plan: ({ sharedWith }, { id }) =>
+    ready(hide, { Name: id }, { sharedWith: sharedWith.filter((accountId) => accountId !== "all") }),
+  rollback: () => cannotBeUndone("Showing it to everybody again is left to a person."),
+});

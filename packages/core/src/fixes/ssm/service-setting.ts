@@ -1,0 +1,25 @@
+import { type AutomationDocument, apiStep } from "../../model/automation-document.ts";
+
+/** Sets a service setting of the region. */
+export const updateSetting: AutomationDocument = {
+  name: "Skyledger-UpdateServiceSetting",
+  description: "Sets a service setting of Systems Manager in the region.",
+  parameters: {
+    SettingId: { type: "String", description: "The setting." },
+    SettingValue: { type: "String", description: "Its value." },
+  },
+  steps: [
+    apiStep("Update", "ssm", "UpdateServiceSetting", {
+      SettingId: "{{ SettingId }}",
+      SettingValue: "{{ SettingValue }}",
+    }),
+  ],
+};
+
+/** Gives a service setting AWS's own value. */
+export const resetSetting: AutomationDocument = {
+  name: "Skyledger-ResetServiceSetting",
+  description: "Gives a service setting of Systems Manager its first value.",
+  parameters: { SettingId: { type: "String", description: "The setting." } },
+  steps: [apiStep("Reset", "ssm", "ResetServiceSetting", { SettingId: "{{ SettingId }}" })],
+};
