@@ -44,6 +44,8 @@ export interface Substitutes {
   readonly now: () => Date;
   readonly answerFloorMs: number;
   readonly retryDelaysMs: readonly number[];
+  /** Whether runs start by their schedules. */
+  readonly schedules: boolean;
   readonly onWorkspaceCreated: WorkspaceHook;
 }
 
@@ -88,7 +90,15 @@ export async function assemble(config: Config, given: Partial<Substitutes> = {})
   const sealKey = keys.channelSettings;
   const notifications = wireNotifications({ config, database, mailer, logger, now, sealKey });
   const { notify } = notifications;
-  const cloud = wireCloud({ config, database, logger, now, exportKey: keys.exportLinks, notify });
+  const cloud = wireCloud({
+    config,
+    database,
+    logger,
+    now,
+    exportKey: keys.exportLinks,
+    notify,
+    schedules: given.schedules ?? true,
+  });
   const made = { database, logger, background, now, keys };
   const auth = await wireAuth(
     config,

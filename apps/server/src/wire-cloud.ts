@@ -38,6 +38,7 @@ import { sandboxAccountId, sandboxAccountName } from "./services/sandbox-account
 import { wireBilling } from "./wire-billing.ts";
 import { wireCost } from "./wire-cost.ts";
 import { wireSavings } from "./wire-savings.ts";
+import { wireSchedules } from "./wire-schedules.ts";
 import { wireSecurity } from "./wire-security.ts";
 
 const discoveriesAtOnce = 2;
@@ -61,6 +62,8 @@ export interface CloudParts {
   /** Signs links to exports. */
   readonly exportKey: Uint8Array;
   readonly notify: Notify;
+  /** Whether runs start by themselves; tests of other things do without. */
+  readonly schedules: boolean;
 }
 
 /** Everything about cloud accounts: main.ts's second half. */
@@ -139,14 +142,16 @@ function makeUseCases(parts: CloudParts) {
     ambientAllowed: config.allowAmbientAws,
   });
   const shared = { database, queue, runs, accounts, connectionOf, exportKey, notify, now, logger };
-  const { publicUrl } = config;
-  const security = wireSecurity({ ...shared, settings, discovery, aws, publicUrl });
+  const security = wireSecurity({ ...shared, settings, discovery, aws, publicUrl: config.publicUrl });
   const cost = wireCost({ ...shared, config });
   const billing = wireBilling({ ...shared, config, settings });
+  const { scans } = security;
+  const schedules = wireSchedules({ ...shared, discovery, scans, costs: cost.analysis });
   return {
     queue,
     discovery,
-    scans: security.scans,
+    scans,
+    clock: schedules.clock,
     remediations: security.remediations,
     costs: cost.analysis,
     hubImports: security.hubImports,
@@ -154,6 +159,7 @@ function makeUseCases(parts: CloudParts) {
     runs,
     routes: [
       ...security.routes,
+      schedules.routes,
       cost.routes,
       savings.routes,
       billing.routes,
@@ -188,7 +194,7 @@ async function exportNightly(queue: JobQueue, database: Database, dataDir: strin
 /** Wires accounts, discovery and the inventory. */
 export function wireCloud(parts: CloudParts): Cloud {
   const { config, database, logger } = parts;
-  const { queue, discovery, scans, remediations, costs, hubImports, imports, runs, routes } =
+  const { queue, clock, discovery, scans, remediations, costs, hubImports, imports, runs, routes } =
     makeUseCases(parts);
   const complain = (what: string) => (error: unknown) => logger.error({ err: error }, what);
   const timers: NodeJS.Timeout[] = [];
@@ -216,6 +222,7 @@ export function wireCloud(parts: CloudParts): Cloud {
       if (database.driver === "embedded") await exportNightly(queue, database, config.dataDir);
       // The embedded database has one process only: whatever is running there lost its process.
       await resume(database.driver === "embedded");
+      if (parts.schedules) clock.start();
       timers.push(
         setInterval(() => void resume(false).catch(complain("resuming runs failed")), resumeEveryMs),
         setInterval(
@@ -226,6 +233,7 @@ export function wireCloud(parts: CloudParts): Cloud {
     },
     async stop() {
       for (const timer of timers) clearInterval(timer);
+      await clock.stop();
       const working = [remediations, scans, hubImports, discovery, costs, imports];
       await Promise.all(working.map((one) => one.stop()));
       await queue.stop();

@@ -8,6 +8,7 @@ import { recommendationEndpoints } from "./endpoints/recommendations.ts";
 import { remediationEndpoints } from "./endpoints/remediation.ts";
 import { resourceEndpoints } from "./endpoints/resources.ts";
 import { runEndpoints } from "./endpoints/runs.ts";
+import { scheduleEndpoints } from "./endpoints/schedules.ts";
 import { securityEndpoints } from "./endpoints/security.ts";
 import { systemEndpoints } from "./endpoints/system.ts";
 import { tokenEndpoints } from "./endpoints/tokens.ts";
@@ -17,6 +18,7 @@ export const endpoints = {
   ...authEndpoints,
   ...memberEndpoints,
   ...accountEndpoints,
+  ...scheduleEndpoints,
   ...resourceEndpoints,
   ...recommendationEndpoints,
   ...securityEndpoints,

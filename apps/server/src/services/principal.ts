@@ -5,3 +5,8 @@ export interface Principal {
   email: string;
   sessionId: string;
 }
+
+/** The server itself, for what runs by a schedule: its runs were started by no person. */
+export function nobody(workspaceId: string): Principal {
+  return { userId: "", workspaceId, email: "", sessionId: "" };
+}

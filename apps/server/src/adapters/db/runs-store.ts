@@ -171,6 +171,7 @@ export interface UnheldRun {
 export interface NewRun {
   kind: RunKind;
   accountIds: readonly string[];
+  /** A person's id; empty: nobody, it runs by a schedule. */
   createdBy: string;
   input?: object;
   /** The thing that only one active run of the kind may touch; left out: the whole workspace. */
@@ -221,7 +222,7 @@ function startsOfRuns(db: Database): Pick<RunsStore, "insert" | "claim" | "renew
           const { rows } = await tx.query<RunRow>(
             `insert into runs (workspace_id, kind, account_ids, created_by, input, subject)
              values ($1, $2, $3, $4, $5, $6) returning ${columns}`,
-            [workspaceId, kind, accountIds, createdBy, JSON.stringify(input), subject],
+            [workspaceId, kind, accountIds, createdBy || null, JSON.stringify(input), subject],
           );
           const [row] = rows;
           if (!row) throw new Error("insert into runs returned no row");

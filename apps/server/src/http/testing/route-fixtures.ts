@@ -15,6 +15,8 @@ export interface RouteFixture<K extends EndpointKey> {
   readonly stream?: true;
 }
 
+const someSchedule = { kind: "discovery", frequency: "weekly", time: "02:30", weekday: 1 } as const;
+
 /** One fixture per endpoint of the contract; a missing one does not compile. */
 export const routeFixtures: { readonly [K in EndpointKey]: RouteFixture<K> } = {
   "POST /auth/login": {
@@ -74,6 +76,14 @@ export const routeFixtures: { readonly [K in EndpointKey]: RouteFixture<K> } = {
   },
   "DELETE /accounts/:id": {
     request: ({ ids }) => ({ params: { id: ids.accountId } }),
+    outsider: "not_found",
+  },
+  "GET /accounts/:id/schedules": {
+    request: ({ ids }) => ({ params: { id: ids.accountId } }),
+    outsider: "not_found",
+  },
+  "PUT /accounts/:id/schedules": {
+    request: ({ ids }) => ({ params: { id: ids.accountId }, body: { schedules: [someSchedule] } }),
     outsider: "not_found",
   },
   "POST /accounts/:id/test": {

@@ -87,6 +87,7 @@ export async function startTestServer(
     now: () => clock.now,
     answerFloorMs: 0,
     retryDelaysMs: [],
+    schedules: false,
     ...substitutes,
   });
   const inject = async (options: InjectOptions) => {

@@ -10,6 +10,7 @@ import { ShortId } from "../../components/ui/short-id.tsx";
 import type { CloudAccount } from "../../lib/accounts-query.ts";
 import { errorSentence } from "../../lib/api-error.ts";
 import { formatCount } from "../../lib/format.ts";
+import { NextRuns } from "./next-runs.tsx";
 import { useTestAccount } from "./queries.ts";
 
 const KINDS: Record<CloudAccount["kind"], { icon: LucideIcon; text: string }> = {
@@ -68,6 +69,7 @@ export function AccountCard({ account }: { account: CloudAccount }) {
           </Fact>
         )}
       </dl>
+      <NextRuns account={account} />
       {account.statusDetail !== null && test.data === undefined && (
         <Notice kind="error" className="mt-4">
           {account.statusDetail}

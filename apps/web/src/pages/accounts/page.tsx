@@ -18,6 +18,7 @@ import { BillingExports } from "./billing-exports/section.tsx";
 import { ConnectDialog } from "./connect-dialog.tsx";
 import { EditDialog } from "./edit-dialog.tsx";
 import { RemoveDialog } from "./remove-dialog.tsx";
+import { SchedulesDialog } from "./schedules-dialog.tsx";
 
 /** Cloud accounts: which are connected, how they are doing, and connecting more. */
 export function AccountsPage() {
@@ -95,6 +96,7 @@ function OpenDialog({ accounts }: { accounts: readonly CloudAccount[] }) {
     return <RemoveExportDialog place={place} onClose={close} />;
   const account = accounts.find((one) => one.id === id);
   if (account === undefined) return null;
+  if (dialog === "schedules") return <SchedulesDialog account={account} onClose={close} />;
   if (dialog === "edit") return <EditDialog account={account} onClose={close} />;
   return dialog === "remove" ? <RemoveDialog account={account} onClose={close} /> : null;
 }

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { accountsQuery, type CloudAccount } from "../../lib/accounts-query.ts";
 import { api } from "../../lib/client.ts";
-import type { EndpointInput } from "../../lib/endpoint-types.ts";
+import type { EndpointInput, EndpointOutput } from "../../lib/endpoint-types.ts";
 
 /** External ID and templates for connecting an account. */
 export const guideQuery = queryOptions({
@@ -17,6 +17,26 @@ export function enabledRegionsQuery(id: string) {
     queryFn: ({ signal }) => api.call("POST /accounts/:id/test", { params: { id } }, { signal }),
     staleTime: 60_000,
     retry: false,
+  });
+}
+
+/** What runs by itself for an account. */
+export function schedulesQuery(id: string) {
+  return queryOptions({
+    queryKey: ["accounts", id, "schedules"],
+    queryFn: ({ signal }) => api.call("GET /accounts/:id/schedules", { params: { id } }, { signal }),
+  });
+}
+
+export type Schedule = EndpointOutput<"GET /accounts/:id/schedules">["schedules"][number];
+
+/** Chooses how often an account is read. */
+export function useChangeSchedules(id: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (schedules: EndpointInput<"PUT /accounts/:id/schedules">["body"]["schedules"]) =>
+      api.call("PUT /accounts/:id/schedules", { params: { id }, body: { schedules } }),
+    onSuccess: (saved) => client.setQueryData(schedulesQuery(id).queryKey, saved),
   });
 }
 

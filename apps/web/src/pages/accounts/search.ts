@@ -1,6 +1,14 @@
 import { type AccountScope, readAccountScope } from "../../lib/search.ts";
 
-const DIALOGS = ["connect", "edit", "remove", "add-export", "export-files", "remove-export"] as const;
+const DIALOGS = [
+  "connect",
+  "edit",
+  "schedules",
+  "remove",
+  "add-export",
+  "export-files",
+  "remove-export",
+] as const;
 
 /** The part of the address that says which dialog of Cloud accounts is open, and for which account or billing export. */
 export type AccountsSearch = AccountScope & {

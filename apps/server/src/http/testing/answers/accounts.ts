@@ -15,6 +15,8 @@ const unknown = async (server: TestServer) => ({
   params: { id: "no such account" },
 });
 
+const schedules = [{ kind: "discovery", frequency: "weekly", time: "02:30", weekday: 1 } as const];
+
 export const accountAnswers: Answers<EndpointsBelow<"accounts">> = {
   "GET /accounts": { 200: async ({ full }) => full.call("GET /accounts", { as: await full.person() }) },
   "GET /accounts/guide": {
@@ -55,6 +57,16 @@ export const accountAnswers: Answers<EndpointsBelow<"accounts">> = {
       await idle.call("POST /resources/discover", { as: sandbox.as, headers });
       return idle.call("DELETE /accounts/:id", sandbox);
     },
+  },
+  "GET /accounts/:id/schedules": {
+    200: async ({ full }) => full.call("GET /accounts/:id/schedules", await withSandbox(full)),
+    not_found: async ({ full }) => full.call("GET /accounts/:id/schedules", await unknown(full)),
+  },
+  "PUT /accounts/:id/schedules": {
+    200: async ({ full }) =>
+      full.call("PUT /accounts/:id/schedules", { ...(await withSandbox(full)), body: { schedules } }),
+    not_found: async ({ full }) =>
+      full.call("PUT /accounts/:id/schedules", { ...(await unknown(full)), body: { schedules } }),
   },
   "POST /accounts/:id/test": {
     200: async ({ full }) => full.call("POST /accounts/:id/test", await withSandbox(full)),

@@ -1,0 +1,54 @@
+import type { Logger } from "pino";
+import type { AccountsStore } from "./adapters/db/accounts-store.ts";
+import type { Database } from "./adapters/db/database.ts";
+import { createNotificationPreferencesStore } from "./adapters/db/notification-preferences-store.ts";
+import { createSchedulesStore } from "./adapters/db/schedules-store.ts";
+import type { Routes } from "./http/mount.ts";
+import { scheduleRoutes } from "./http/routes/schedules.ts";
+import type { CostAnalysisService } from "./services/cost-analysis.ts";
+import type { DiscoveryService } from "./services/discovery.ts";
+import { type Repeating, repeating } from "./services/repeating.ts";
+import { createSchedulesService } from "./services/schedules.ts";
+import type { SecurityScanService } from "./services/security-scan.ts";
+
+const lookEveryMs = 20_000;
+/** A scan of the night judges what the night's discovery read; without one it reads for itself. */
+const inventoryOfTheNightMs = 12 * 3_600_000;
+
+interface Given {
+  readonly database: Database;
+  readonly accounts: AccountsStore;
+  readonly discovery: Pick<DiscoveryService, "start">;
+  readonly scans: Pick<SecurityScanService, "start">;
+  readonly costs: Pick<CostAnalysisService, "start">;
+  readonly now: () => Date;
+  readonly logger: Logger;
+}
+
+/** Wires what runs by itself. */
+export function wireSchedules(given: Given): { routes: Routes; clock: Repeating } {
+  const { database, accounts, discovery, scans, costs, now, logger } = given;
+  const complain = (error: unknown) => logger.error({ err: error }, "starting by schedule failed");
+  const schedules = createSchedulesService({
+    store: createSchedulesStore(database),
+    accounts,
+    timeZone: (workspaceId) => createNotificationPreferencesStore(database).timeZone(workspaceId),
+    start: {
+      discovery: (principal, ids) => discovery.start(principal, ids),
+      cost_analysis: (principal, accountIds) =>
+        costs.start(principal, { accountIds, tagKeys: [], resourceServices: [] }),
+      security_scan: async (principal, ids) => {
+        const oldest = now().getTime() - inventoryOfTheNightMs;
+        const read = (await accounts.list(principal.workspaceId)).filter(({ id }) => ids.includes(id));
+        const fresh = read.every(({ lastDiscoveredAt: at }) => at !== null && Date.parse(at) > oldest);
+        return await scans.start(principal, ids, { scanType: fresh ? "QUICK" : "FULL" });
+      },
+    },
+    now,
+    onFault: complain,
+  });
+  return {
+    routes: scheduleRoutes(schedules),
+    clock: repeating(lookEveryMs, () => schedules.startDue(), complain),
+  };
+}

@@ -1,0 +1,68 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { CalendarClock } from "lucide-react";
+import { Button } from "../../components/ui/button.tsx";
+import { LoadError } from "../../components/ui/notice.tsx";
+import { Skeleton } from "../../components/ui/skeleton.tsx";
+import type { CloudAccount } from "../../lib/accounts-query.ts";
+import { errorSentence } from "../../lib/api-error.ts";
+import { formatExactTime } from "../../lib/format.ts";
+import { type Schedule, schedulesQuery } from "./queries.ts";
+import { SCHEDULE_KINDS, timetableText } from "./schedule-words.ts";
+
+/** What runs by itself for an account, and when next. */
+export function NextRuns({ account }: { account: CloudAccount }) {
+  const schedules = useQuery(schedulesQuery(account.id));
+  return (
+    <section aria-label="Schedules" className="mt-4 border-line border-t pt-3">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h3 className="font-medium text-sm">
+          Schedules
+          {schedules.data !== undefined && (
+            <span className="ml-2 font-normal text-muted text-xs">
+              {schedules.data.timeZone.replaceAll("_", " ")}
+            </span>
+          )}
+        </h3>
+        <Button asChild size="sm">
+          <Link to="/accounts" search={(current) => ({ ...current, dialog: "schedules", id: account.id })}>
+            <CalendarClock aria-hidden="true" />
+            Change schedules
+          </Link>
+        </Button>
+      </div>
+      {schedules.isPending && <Skeleton className="mt-2 h-12" />}
+      {schedules.isError && (
+        <div className="mt-2">
+          <LoadError
+            message={errorSentence(schedules.error, "The schedules could not be loaded.")}
+            onRetry={() => void schedules.refetch()}
+          />
+        </div>
+      )}
+      <dl className="mt-2 grid gap-x-6 gap-y-3 text-sm sm:grid-cols-3">
+        {schedules.data?.schedules.map((schedule) => (
+          <NextRun key={schedule.kind} schedule={schedule} />
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+function NextRun({ schedule }: { schedule: Schedule }) {
+  const { kind, nextRunAt, problem } = schedule;
+  return (
+    <div className="min-w-0">
+      <dt className="text-muted text-xs">{SCHEDULE_KINDS[kind].label}</dt>
+      <dd>
+        <p className="font-medium">{timetableText(schedule)}</p>
+        {nextRunAt !== null && (
+          <p className="text-muted text-xs">
+            Next run: <time dateTime={nextRunAt}>{formatExactTime(nextRunAt)}</time>
+          </p>
+        )}
+        {problem !== null && <p className="break-words text-critical text-xs">Last time: {problem}</p>}
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,152 @@
+import { useQuery } from "@tanstack/react-query";
+import { useId, useState } from "react";
+import { toast } from "sonner";
+import { Button } from "../../components/ui/button.tsx";
+import { Dialog } from "../../components/ui/dialog.tsx";
+import { Field } from "../../components/ui/field.tsx";
+import { Input } from "../../components/ui/input.tsx";
+import { LoadError, Notice } from "../../components/ui/notice.tsx";
+import { Select } from "../../components/ui/select.tsx";
+import { Skeleton } from "../../components/ui/skeleton.tsx";
+import type { CloudAccount } from "../../lib/accounts-query.ts";
+import { errorSentence } from "../../lib/api-error.ts";
+import { type Schedule, schedulesQuery, useChangeSchedules } from "./queries.ts";
+import { FREQUENCIES, SCHEDULE_KINDS, WEEKDAYS } from "./schedule-words.ts";
+
+type Draft = Pick<Schedule, "kind" | "frequency" | "time" | "weekday">;
+
+/** Chooses what runs by itself for an account. */
+export function SchedulesDialog({ account, onClose }: { account: CloudAccount; onClose: () => void }) {
+  const formId = useId();
+  const schedules = useQuery(schedulesQuery(account.id));
+  const change = useChangeSchedules(account.id);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [changes, setChanges] = useState<Partial<Record<Draft["kind"], Draft>>>({});
+  const submit = async () => {
+    setFailure(null);
+    const chosen = Object.values(changes);
+    try {
+      if (chosen.length > 0) await change.mutateAsync(chosen);
+      toast.success("The schedules are saved.");
+      onClose();
+    } catch (error) {
+      setFailure(errorSentence(error, "The schedules could not be saved. Please try again."));
+    }
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Schedules"
+      description={account.label}
+      footer={
+        <>
+          {failure !== null && (
+            <Notice kind="error" className="w-full">
+              {failure}
+            </Notice>
+          )}
+          <Button size="lg" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button size="lg" look="primary" type="submit" form={formId} busy={change.isPending}>
+            {change.isPending ? "Saving..." : "Save schedules"}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        noValidate
+        className="flex flex-col gap-5"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submit();
+        }}
+      >
+        {schedules.isPending && <Skeleton className="h-40" />}
+        {schedules.isError && (
+          <LoadError
+            message={errorSentence(schedules.error, "The schedules could not be loaded.")}
+            onRetry={() => void schedules.refetch()}
+          />
+        )}
+        {schedules.data?.schedules.map(({ kind, frequency, time, weekday }) => (
+          <TimetableFields
+            key={kind}
+            draft={changes[kind] ?? { kind, frequency, time, weekday }}
+            onChange={(draft) => setChanges((known) => ({ ...known, [kind]: draft }))}
+          />
+        ))}
+        {schedules.data !== undefined && (
+          <p className="text-muted text-xs">
+            Times are by the clocks of {schedules.data.timeZone.replaceAll("_", " ")}, chosen on the page
+            Notifications. What was missed while the server stood still runs once when it is back.
+          </p>
+        )}
+      </form>
+    </Dialog>
+  );
+}
+
+function TimetableFields({ draft, onChange }: { draft: Draft; onChange: (draft: Draft) => void }) {
+  const { label, hint } = SCHEDULE_KINDS[draft.kind];
+  return (
+    <fieldset>
+      <legend className="font-semibold text-sm">{label}</legend>
+      <p className="mt-0.5 text-muted text-xs">{hint}</p>
+      <div className="mt-2 grid grid-cols-2 gap-3 sm:grid-cols-3">
+        <Field label="How often">
+          {(control) => (
+            <Select
+              {...control}
+              className="w-full"
+              value={draft.frequency}
+              onChange={(event) => {
+                const chosen = FREQUENCIES.find(({ value }) => value === event.currentTarget.value);
+                if (chosen !== undefined) onChange({ ...draft, frequency: chosen.value });
+              }}
+            >
+              {FREQUENCIES.map(({ value, label: text }) => (
+                <option key={value} value={value}>
+                  {text}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+        {draft.frequency === "weekly" && (
+          <Field label="Day">
+            {(control) => (
+              <Select
+                {...control}
+                className="w-full"
+                value={draft.weekday}
+                onChange={(event) => onChange({ ...draft, weekday: Number(event.currentTarget.value) })}
+              >
+                {WEEKDAYS.map((name, weekday) => (
+                  <option key={name} value={weekday}>
+                    {name}
+                  </option>
+                ))}
+              </Select>
+            )}
+          </Field>
+        )}
+        {draft.frequency !== "off" && (
+          <Field label={draft.frequency === "hourly" ? "Time (minutes count)" : "Time"}>
+            {(control) => (
+              <Input
+                {...control}
+                type="time"
+                required
+                value={draft.time}
+                onChange={(event) => onChange({ ...draft, time: event.currentTarget.value })}
+              />
+            )}
+          </Field>
+        )}
+      </div>
+    </fieldset>
+  );
+}

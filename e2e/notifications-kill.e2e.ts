@@ -1,0 +1,58 @@
+// A server that is killed right after a scan has decided whom to tell.
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { expect, test } from "@playwright/test";
+import { startSink } from "./support/http-sink.ts";
+import { ask, login, newMember } from "./support/people.ts";
+import { startServer } from "./support/server.ts";
+
+const everyType = {
+  critical_findings: true,
+  cost_spikes: true,
+  unused_resources: true,
+  remediation_status: true,
+  weekly_summary: true,
+};
+
+test("§4 killed between deciding and sending: exactly one message per event arrives after the restart", async () => {
+  test.setTimeout(300_000);
+  const dataDir = mkdtempSync(join(tmpdir(), "skyledger-kill-"));
+  const sink = await startSink();
+  const env = { WEBHOOK_ALLOWED_HOSTS: "127.0.0.1", SANDBOX_RESOURCES: "100" };
+  const first = await startServer({ dataDir, env });
+  const person = await newMember(first);
+  const { idToken: token } = await login(first, person);
+  const webhook = { webhook_url: `${sink.url}/events`, signing_secret: "a-secret-of-at-least-16" };
+  await ask(first, "PUT", "/notifications/preferences", {
+    token,
+    body: {
+      email_enabled: false,
+      email_address: "",
+      slack_enabled: false,
+      slack_webhook_url: "",
+      notification_types: everyType,
+      thresholds: { cost_spike_percentage: 20, unused_resource_days: 7, critical_finding_count: 1 },
+      channels: { webhook: { enabled: true, settings: webhook } },
+    },
+  });
+  await ask(first, "POST", "/security/scan", { token });
+  // The scan and the message are one transaction; sending comes within a second. Now it does not.
+  await first.stop("SIGKILL");
+
+  const second = await startServer({ dataDir, env });
+  await expect.poll(() => sink.received.length, { timeout: 180_000 }).toBeGreaterThan(0);
+  await sleep(3_000);
+  const bodies = sink.received.map(({ json }) => json as { id: string; type: string });
+  expect(new Set(bodies.map(({ id }) => id)).size).toBe(1);
+  const again = await login(second, person);
+  type History = { deliveries: { status: string }[] };
+  const { deliveries } = await ask<History>(second, "GET", "/notifications/history", {
+    token: again.idToken,
+  });
+  expect(deliveries.map(({ status }) => status)).toEqual(["sent"]);
+  await second.stop();
+  await sink.close();
+  rmSync(dataDir, { recursive: true, force: true });
+});

@@ -1,0 +1,55 @@
+// Cloud accounts: what runs by itself, and when next.
+import type { Page } from "@playwright/test";
+import { expectAccessible } from "./support/accessibility.ts";
+import { expect, test } from "./support/fixtures.ts";
+import { enter, newMember } from "./support/people.ts";
+
+const schedules = (page: Page) => page.getByRole("region", { name: "Schedules" });
+const dialog = (page: Page) => page.getByRole("dialog", { name: "Schedules" });
+const kind = (page: Page, name: string) => dialog(page).getByRole("group", { name });
+
+test("every account is read each night by itself, and shows when next", async ({ page, member }) => {
+  await enter(page, member, "/accounts");
+  await expect(schedules(page).getByText(/^Daily at 0[1-4]:\d\d$/)).toHaveCount(3);
+  await expect(schedules(page).getByText(/^Next run: /)).toHaveCount(3);
+  await expect(schedules(page)).toContainText("UTC");
+  await expectAccessible(page, "accounts-schedules");
+});
+
+test("a person chooses how often: off, hourly, daily, weekly at a time", async ({ page, server }) => {
+  await enter(page, await newMember(server), "/accounts");
+  await page.getByRole("link", { name: "Change schedules" }).click();
+  await expect(page).toHaveURL(/dialog=schedules/);
+  await kind(page, "Costs").getByLabel("How often").selectOption("off");
+  await kind(page, "Discovery").getByLabel("How often").selectOption("weekly");
+  await kind(page, "Discovery").getByLabel("Day").selectOption("Wednesday");
+  await kind(page, "Discovery").getByLabel("Time").fill("23:45");
+  await kind(page, "Security scan").getByLabel("How often").selectOption("hourly");
+  await kind(page, "Security scan").getByLabel("Time").fill("00:10");
+  await expectAccessible(page, "schedules-dialog");
+  await dialog(page).getByRole("button", { name: "Save schedules" }).click();
+  await expect(dialog(page)).toBeHidden();
+  await expect(page.getByText("The schedules are saved.")).toBeVisible();
+  for (const text of ["Wednesdays at 23:45", "Off", "Hourly at :10"]) {
+    await expect(schedules(page).getByText(text, { exact: true })).toBeVisible();
+  }
+  await expect(schedules(page).getByText(/^Next run: /)).toHaveCount(2);
+  await page.reload();
+  await expect(schedules(page).getByText("Wednesdays at 23:45")).toBeVisible();
+});
+
+test("schedules that cannot be saved or loaded are told", async ({ page, server }) => {
+  await enter(page, await newMember(server), "/accounts?dialog=");
+  await page.getByRole("link", { name: "Change schedules" }).click();
+  await kind(page, "Costs").getByLabel("Time").fill("");
+  await dialog(page).getByRole("button", { name: "Save schedules" }).click();
+  await expect(dialog(page).getByRole("alert")).toContainText("Use a time like 02:30.");
+  await page.keyboard.press("Escape");
+  await page.route(/\/schedules$/, (route) => route.fulfill({ status: 400, body: "" }));
+  await page.reload();
+  const failure = schedules(page).getByRole("alert");
+  await expect(failure).toContainText("The schedules could not be loaded.");
+  await page.unrouteAll();
+  await failure.getByRole("button", { name: "Retry" }).click();
+  await expect(schedules(page).getByText(/^Next run: /)).toHaveCount(3);
+});

@@ -1,0 +1,25 @@
+import { z } from "zod";
+import { endpoint } from "../endpoint.ts";
+import { accountSchedules, scheduleChange } from "../schemas/schedule.ts";
+
+const params = z.strictObject({ id: z.string().max(64) });
+
+export const scheduleEndpoints = {
+  "GET /accounts/:id/schedules": endpoint({
+    summary: "What runs by itself for an account, and when next",
+    tag: "Accounts",
+    access: "member",
+    params,
+    responses: { 200: accountSchedules },
+    errors: ["unauthenticated", "not_found"],
+  }),
+  "PUT /accounts/:id/schedules": endpoint({
+    summary: "Choose how often an account is read; kinds left out stay as they are",
+    tag: "Accounts",
+    access: "member",
+    params,
+    body: z.strictObject({ schedules: z.array(scheduleChange).min(1).max(3) }),
+    responses: { 200: accountSchedules },
+    errors: ["unauthenticated", "not_found"],
+  }),
+};

@@ -1,0 +1,29 @@
+import { scheduleFrequencies, scheduleKinds } from "@skyledger/core/model/next-run";
+import { z } from "zod";
+import { instant } from "./instant.ts";
+
+const timetable = {
+  kind: z.enum(scheduleKinds),
+  frequency: z.enum(scheduleFrequencies),
+  /** By the workspace's clocks, "HH:MM"; of an hourly one the minutes count. */
+  time: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "Use a time like 02:30."),
+  /** 0 Sunday to 6 Saturday; counts for a weekly one. */
+  weekday: z.number().int().min(0).max(6),
+};
+
+export const schedule = z.strictObject({
+  ...timetable,
+  /** Null: off. */
+  nextRunAt: instant.nullable(),
+  lastStartedAt: instant.nullable(),
+  /** Why the last start failed. */
+  problem: z.string().nullable(),
+});
+
+export const scheduleChange = z.strictObject(timetable);
+
+export const accountSchedules = z.strictObject({
+  /** The workspace's, an IANA name. */
+  timeZone: z.string(),
+  schedules: z.array(schedule),
+});
