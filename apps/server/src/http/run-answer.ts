@@ -1,6 +1,6 @@
 import type { ResponseOf } from "@skyledger/contract";
 import { Money } from "@skyledger/core/model/money";
-import type { Run, RunResult, RunStatus } from "../adapters/db/runs-store.ts";
+import type { Run, RunMoment, RunResult, RunStatus } from "../adapters/db/runs-store.ts";
 import { toDollars } from "../services/cost-figures.ts";
 import { requestFee } from "../services/cost-meter.ts";
 
@@ -21,7 +21,11 @@ function toResult(id: string, status: RunStatus, result: RunResult): RunAnswer["
 }
 
 /** A run as it is sent. */
-export function toRun(run: Run): RunAnswer {
-  const { workspaceId: _workspace, input: _input, createdBy: _by, result, ...shown } = run;
-  return { ...shown, result: result && toResult(run.id, run.status, result) };
+export function toRun({ workspaceId: _workspace, input: _input, createdBy: _by, ...run }: Run): RunAnswer {
+  return toRunMoment(run);
+}
+
+/** A run as an event tells of it: the same as `GET /runs/:id` said then. */
+export function toRunMoment({ result, ...run }: RunMoment): RunAnswer {
+  return { ...run, result: result && toResult(run.id, run.status, result) };
 }

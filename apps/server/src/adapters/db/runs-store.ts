@@ -106,6 +106,9 @@ export interface Run {
   finishedAt: string | null;
 }
 
+/** What of a run is told to listeners. */
+export type RunMoment = Omit<Run, "workspaceId" | "input" | "createdBy">;
+
 interface RunRow extends Omit<Run, "error" | "progress"> {
   progress: Partial<RunProgress>;
   error: { message: string } | null;
@@ -138,7 +141,8 @@ async function addEvent(tx: Queryable, workspaceId: string, runId: string): Prom
   ]);
   const [row] = rows;
   if (!row) return;
-  const { workspaceId: _workspace, input: _input, createdBy: _by, ...data } = toRun(row);
+  const { workspaceId: _workspace, input: _input, createdBy: _by, ...moment } = toRun(row);
+  const data: RunMoment = moment;
   await tx.query("insert into run_events (workspace_id, run_id, type, data) values ($1, $2, 'run', $3)", [
     workspaceId,
     runId,
@@ -149,8 +153,9 @@ async function addEvent(tx: Queryable, workspaceId: string, runId: string): Prom
 /** One event of the stream. `id` is the decimal text that Last-Event-ID carries. */
 export interface RunEvent {
   id: string;
-  type: string;
-  data: unknown;
+  type: "run";
+  /** The run as it was then. */
+  data: RunMoment;
 }
 
 /** How a run ends. */

@@ -15,7 +15,7 @@ afterAll(() => server.close());
 interface StreamEvent {
   id: string;
   event: string;
-  data: { id: string; status: string };
+  data: { id: string; kind: string; status: string };
 }
 
 /** Reads the event stream until `enough` says so. */
@@ -62,6 +62,19 @@ describe("GET /events", () => {
     expect(events[0]?.data.status).toBe("queued");
     const resumed = await readEvents(ana, events[1]?.id, ended);
     expect(resumed.map((one) => one.id)).toEqual(events.slice(2).map((one) => one.id));
+  });
+
+  test("the last event of a run says what GET /runs/:id says, its result included", async () => {
+    const eva = await server.person();
+    await server.call("POST /resources/discover", { as: eva });
+    await server.call("POST /cost/analysis", { as: eva });
+    for (const kind of ["discovery", "cost_analysis"]) {
+      const isEnd = ({ data }: StreamEvent) => data.status === "completed" && data.kind === kind;
+      const event = (await readEvents(eva, "0", (events) => events.some(isEnd))).find(isEnd);
+      const { body } = await server.call("GET /runs/:id", { as: eva, params: { id: event?.data.id ?? "" } });
+      expect(body.result).not.toBeNull();
+      expect(event?.data).toEqual(body);
+    }
   });
 
   test("another workspace hears nothing of it", async () => {

@@ -1,6 +1,6 @@
 import type { RunsService } from "../../services/runs.ts";
 import { mount, type Routes } from "../mount.ts";
-import { toRun } from "../run-answer.ts";
+import { toRun, toRunMoment } from "../run-answer.ts";
 
 /** Keeps proxies from closing a quiet stream. */
 const keepAliveMs = 15_000;
@@ -40,7 +40,8 @@ export function runRoutes({ runs }: { runs: RunsService }): Routes {
           typeof header === "string" ? header : undefined,
           abort.signal,
         )) {
-          stream.write(`id: ${event.id}\nevent: ${event.type}\ndata: ${JSON.stringify(event.data)}\n\n`);
+          const data = JSON.stringify(toRunMoment(event.data));
+          stream.write(`id: ${event.id}\nevent: ${event.type}\ndata: ${data}\n\n`);
         }
       } catch (error) {
         // The head is sent, so the client learns by the end of the stream and resumes.
