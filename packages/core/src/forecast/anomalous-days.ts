@@ -1,6 +1,6 @@
 import type { DailyPoint } from "./daily-point.ts";
 import { habitualSpread, median } from "./robust-statistics.ts";
-import { weekdayPattern } from "./weekday-pattern.ts";
+import { type WeekdayPattern, weekdayPattern } from "./weekday-pattern.ts";
 import { weeklySlope } from "./weekly-slope.ts";
 
 /** One day beside what was expected of it. */
@@ -29,6 +29,9 @@ const windowDays = 42;
 /** The level is the median of the last two weeks. */
 const levelDays = 14;
 
+/** Weekdays, trend and spread are learnt again after this many days. */
+const habitDays = 7;
+
 /** After this many days in a row off in one direction, this is how it is now. */
 const newLevelDays = 14;
 
@@ -44,9 +47,13 @@ export function judgeDays(points: readonly DailyPoint[], limits: DayLimits): Day
   const verdicts: DayVerdict[] = [];
   let learnt: DailyPoint[] = [];
   let odd: DailyPoint[] = [];
+  let habits: Habits | undefined;
   let direction: DayVerdict["direction"] = null;
   for (const [index, point] of points.entries()) {
-    const verdict = index < limits.learningDays ? unjudged(point) : judgeDay(point, learnt, limits);
+    if (index >= limits.learningDays && (!habits || point.day - habits.asOf >= habitDays)) {
+      habits = learnHabits(point.day, learnt);
+    }
+    const verdict = habits ? judgeDay(point, learnt, habits, limits) : unjudged(point);
     verdicts.push(verdict);
     const isOdd = verdict.direction !== null;
     learnt = [...learnt, isOdd ? { day: point.day, value: verdict.expected } : point].slice(-windowDays);
@@ -58,6 +65,7 @@ export function judgeDays(points: readonly DailyPoint[], limits: DayLimits): Day
     if (odd.length < newLevelDays) continue;
     learnt = atNewLevel(learnt, odd);
     odd = [];
+    habits = undefined;
   }
   return verdicts;
 }
@@ -66,33 +74,61 @@ function unjudged({ day, value }: DailyPoint): DayVerdict {
   return { day, expected: value, direction: null };
 }
 
-function judgeDay(point: DailyPoint, learnt: readonly DailyPoint[], limits: DayLimits): DayVerdict {
+function judgeDay(
+  point: DailyPoint,
+  learnt: readonly DailyPoint[],
+  habits: Habits,
+  limits: DayLimits,
+): DayVerdict {
   const { day, value } = point;
-  const { expected, spread } = expect(day, learnt);
+  const { expected, spread } = expect(day, learnt, habits);
   const off = value - expected;
   const isOff = Math.abs(off) > Math.max(limits.spreads * spread, limits.share * Math.abs(expected));
   const counts = off > 0 || day <= limits.settledThrough;
   return { day, expected, direction: isOff && counts ? (off > 0 ? "rise" : "fall") : null };
 }
 
-/** What a day should cost, from the level of the days before, and how far such days usually are off. */
-function expect(day: number, learnt: readonly DailyPoint[]): { expected: number; spread: number } {
+/** What changes slowly and is dear to reckon: learnt again every week. */
+interface Habits {
+  asOf: number;
+  pattern: WeekdayPattern;
+  /** Growth a day, US dollars. */
+  slope: number;
+  /** How far usual days are off, US dollars, before the weekday's effect. */
+  spread: number;
+}
+
+function learnHabits(asOf: number, learnt: readonly DailyPoint[]): Habits {
   const pattern = weekdayPattern(learnt);
-  const withoutWeekday = learnt.flatMap((point) => {
-    const value = pattern.without(point.day, point.value);
-    return value === undefined ? [] : [{ day: point.day, value }];
-  });
-  if (withoutWeekday.length === 0) return { expected: 0, spread: 0 };
-  const plain = withoutWeekday.map(({ value }) => value);
-  const middle = median(plain.slice(-levelDays));
-  // The median stands in the middle of its days; the trend carries it to the day judged.
-  const carried = middle + (weeklySlope(withoutWeekday) * (levelDays + 1)) / 2;
-  const level = middle > 0 ? Math.max(0, carried) : carried;
+  const plain = withoutWeekdays(learnt, pattern);
+  const values = plain.map(({ value }) => value);
   // Each value beside the level of its own time: the median of the two weeks around it.
-  const rests = plain.map((value, index) => value - median(plain.slice(Math.max(0, index - 7), index + 8)));
-  const spread = Math.max(habitualSpread(rests), leastSpreadShare * Math.abs(level));
+  const rests = values.map((value, index) => value - median(values.slice(Math.max(0, index - 7), index + 8)));
+  return { asOf, pattern, slope: weeklySlope(plain), spread: rests.length === 0 ? 0 : habitualSpread(rests) };
+}
+
+function withoutWeekdays(points: readonly DailyPoint[], pattern: WeekdayPattern): DailyPoint[] {
+  return points.flatMap(({ day, value }) => {
+    const plain = pattern.without(day, value);
+    return plain === undefined ? [] : [{ day, value: plain }];
+  });
+}
+
+/** What a day should cost, from the level of the days before, and how far such days usually are off. */
+function expect(
+  day: number,
+  learnt: readonly DailyPoint[],
+  { pattern, slope, spread }: Habits,
+): { expected: number; spread: number } {
+  const plain = withoutWeekdays(learnt.slice(-levelDays), pattern).map(({ value }) => value);
+  if (plain.length === 0) return { expected: 0, spread: 0 };
+  const middle = median(plain);
+  // The median stands in the middle of its days; the trend carries it to the day judged.
+  const carried = middle + (slope * (levelDays + 1)) / 2;
+  const level = middle > 0 ? Math.max(0, carried) : carried;
   const expected = pattern.with(day, level);
-  return { expected, spread: pattern.with(day, level + spread) - expected };
+  const off = Math.max(spread, leastSpreadShare * Math.abs(level));
+  return { expected, spread: pattern.with(day, level + off) - expected };
 }
 
 /** The days before a new level as they were at that level, so that the weekdays stay known; then the level's own days. */
