@@ -13,6 +13,7 @@ import { ProtectedGate } from "./components/protected-gate.tsx";
 import { FullPageSpinner } from "./components/ui/spinner.tsx";
 import { type AccountScope, parseSearch, readAccountScope, stringifySearch } from "./lib/search.ts";
 import { readAccountsSearch } from "./pages/accounts/search.ts";
+import { readCostSearch } from "./pages/cost-analysis/search.ts";
 import { readResourcesSearch } from "./pages/resources/search.ts";
 import { readSecuritySearch } from "./pages/security/search.ts";
 
@@ -110,6 +111,7 @@ const protectedRoutes = [
   createRoute({
     getParentRoute: () => protectedRoute,
     path: "/cost-analysis",
+    validateSearch: readCostSearch,
     component: lazyRouteComponent(() => import("./pages/cost-analysis/page.tsx"), "CostAnalysisPage"),
   }),
   createRoute({

@@ -1,5 +1,9 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import {
+  formatAxisDollars,
+  formatBillingDate,
+  formatBillingDay,
+  formatBillingMonth,
   formatCount,
   formatDollars,
   formatDuration,
@@ -28,4 +32,25 @@ test("durations are short words", () => {
     "3 min 20 s",
     "1 h 5 min",
   ]);
+});
+
+test("an axis has room for short figures", () => {
+  expect([0, 400, 12_200, 2_500_000, -1500].map(formatAxisDollars)).toEqual([
+    "$0",
+    "$400",
+    "$12.2K",
+    "$2.5M",
+    "-$1.5K",
+  ]);
+});
+
+test("a billed day is the same day in every time zone", () => {
+  for (const zone of ["America/Los_Angeles", "Pacific/Kiritimati"]) {
+    vi.stubEnv("TZ", zone);
+    expect([formatBillingDay("2026-11-01"), formatBillingDate("2026-11-01")]).toEqual([
+      "1 Nov",
+      "1 Nov 2026",
+    ]);
+    expect(formatBillingMonth("2026-11-01")).toBe("Nov 2026");
+  }
 });

@@ -4,14 +4,29 @@ const wholeDollars = new Intl.NumberFormat("en-US", {
   maximumFractionDigits: 0,
 });
 const dollarsAndCents = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" });
+const compactDollars = new Intl.NumberFormat("en-US", {
+  style: "currency",
+  currency: "USD",
+  notation: "compact",
+  maximumFractionDigits: 1,
+});
 const wholeNumber = new Intl.NumberFormat("en-US");
 const shortDay = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short" });
+// AWS bills by UTC days: a day must not become the one before where the clock is behind.
+const billingDay = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", timeZone: "UTC" });
+const billingDate = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeZone: "UTC" });
+const billingMonth = new Intl.DateTimeFormat("en-GB", { month: "short", year: "numeric", timeZone: "UTC" });
 const exactTime = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeStyle: "long" });
 const plainDate = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium" });
 
 /** US dollars without decimals, for cost screens: `$12,212`. */
 export function formatWholeDollars(amountUsd: number): string {
   return wholeDollars.format(amountUsd);
+}
+
+/** US dollars for the labels of an axis: `$12.2K`. */
+export function formatAxisDollars(amountUsd: number): string {
+  return compactDollars.format(amountUsd);
 }
 
 /** US dollars with two decimals, for single resources: `$8.03`. */
@@ -34,6 +49,21 @@ export function formatSignedPercent(percent: number): string {
 /** Day and month for chart axes: `21 Oct`. */
 export function formatShortDay(time: string | Date): string {
   return shortDay.format(new Date(time));
+}
+
+/** A day as billed (YYYY-MM-DD, UTC): `21 Oct`. */
+export function formatBillingDay(day: string): string {
+  return billingDay.format(new Date(day));
+}
+
+/** A day as billed with its year: `21 Oct 2026`. */
+export function formatBillingDate(day: string): string {
+  return billingDate.format(new Date(day));
+}
+
+/** The month of a day as billed: `Oct 2026`. */
+export function formatBillingMonth(day: string): string {
+  return billingMonth.format(new Date(day));
 }
 
 /** A date without a time: `21 Nov 2026`. */

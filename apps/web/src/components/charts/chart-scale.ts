@@ -29,5 +29,8 @@ export function seriesColour(index: number): string {
   return `var(--series-${(index % 8) + 1})`;
 }
 
+/** The colour of what is summed up as "Other": no series of its own. */
+export const OTHER_COLOUR = "var(--series-other)";
+
 /** Room around the drawing for the axes' labels, in pixels. */
 export const CHART_MARGIN = { top: 10, right: 8, bottom: 24, left: 52 } as const;

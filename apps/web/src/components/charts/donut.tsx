@@ -33,6 +33,7 @@ const THICKNESS = 24;
 /** A ring as decoration, and the real table of its shares that everybody reads. */
 export function Donut({ label, slices, formatValue, totalText = "total", colours = 8 }: DonutProps) {
   const total = slices.reduce((sum, slice) => sum + slice.value, 0);
+  const noted = slices.some((slice) => slice.note !== undefined);
   const parts = pie<DonutSlice>()
     // What is negative (credits) has no share of a ring; its row says what it is.
     .value((slice) => Math.max(0, slice.value))
@@ -63,7 +64,7 @@ export function Donut({ label, slices, formatValue, totalText = "total", colours
             <th scope="col">Name</th>
             <th scope="col">Value</th>
             <th scope="col">Share</th>
-            <th scope="col">Change</th>
+            {noted && <th scope="col">Change</th>}
           </tr>
         </thead>
         <tbody>
@@ -90,7 +91,7 @@ export function Donut({ label, slices, formatValue, totalText = "total", colours
               <td className="w-12 text-right text-muted tabular-nums">
                 {slice.share ?? (total === 0 ? "0%" : `${Math.round((slice.value / total) * 100)}%`)}
               </td>
-              <td className="pl-3 text-right tabular-nums">{slice.note}</td>
+              {noted && <td className="pl-3 text-right tabular-nums">{slice.note}</td>}
             </tr>
           ))}
         </tbody>

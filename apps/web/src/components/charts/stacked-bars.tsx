@@ -4,7 +4,12 @@ import { useChartCursor } from "./use-chart-cursor.ts";
 import { useElementWidth } from "./use-element-width.ts";
 
 /** One layer of the bars: a value per time, negative for credits. At most seven and "Other": there are eight colours. */
-export type BarSeries = { name: string; values: number[] };
+export type BarSeries = {
+  name: string;
+  values: number[];
+  /** Instead of the palette's next colour: for "Other". */
+  colour?: string;
+};
 
 export type StackedBarsProps = {
   label: string;
@@ -27,6 +32,7 @@ export type StackedBarsProps = {
 export function StackedBars(props: StackedBarsProps) {
   const { label, times, series, formatValue, formatAt, formatAxis = formatValue, heightPx = 320 } = props;
   const [frame, widthPx] = useElementWidth<HTMLDivElement>(600);
+  const colourOf = (layer: number) => series[layer]?.colour ?? seriesColour(layer);
   const valuesAt = (index: number) => series.map((one) => one.values[index] ?? 0);
   const totals = times.map((_, index) => sum(valuesAt(index)));
   const above = times.map((_, index) => sum(valuesAt(index).filter((value) => value > 0)));
@@ -46,7 +52,7 @@ export function StackedBars(props: StackedBarsProps) {
     { text: `${formatAt(times[index] ?? "")}: ${formatValue(totals[index] ?? 0)}` },
     ...series.map((one, layer) => ({
       text: `${one.name}: ${formatValue(one.values[index] ?? 0)}`,
-      colour: seriesColour(layer),
+      colour: colourOf(layer),
     })),
   ];
   return (
@@ -67,7 +73,7 @@ export function StackedBars(props: StackedBarsProps) {
               width={barPx}
               height={Math.max(0, Math.abs(yOf(from) - yOf(to)) - 1)}
               rx="1"
-              fill={seriesColour(layer)}
+              fill={colourOf(layer)}
             />
           ))}
         </g>

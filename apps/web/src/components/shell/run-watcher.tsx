@@ -52,7 +52,7 @@ export function RunWatcher() {
 }
 
 /** Where the person sees what a run has done. */
-type RunPage = "/resources" | "/security" | "/accounts";
+type RunPage = "/resources" | "/security" | "/accounts" | "/cost-analysis";
 
 function handleEvent(event: ServerEvent, client: QueryClient, show: (to: RunPage) => void): void {
   if (event.name !== "run") return;
@@ -94,8 +94,8 @@ function tellOf(run: Run, client: QueryClient, show: (to: RunPage) => void): voi
       tellAboutBillingImport(run, show);
       break;
     case "cost_analysis":
-      // The cost page says it itself.
       reload("cost");
+      tellAboutCosts(run, show);
       break;
     case "discovery":
       tellAbout(run, () => show("/resources"));
@@ -147,6 +147,19 @@ function tellAboutScan(run: Run, show: (to: RunPage) => void): void {
   if (run.status === "completed") toast.success(run.result?.message ?? "The scan is complete.", options);
   else if (run.status === "cancelled") toast.info("The scan was cancelled.", options);
   else toast.error(run.error ?? "Failed to run security scan", options);
+}
+
+/** The cost page says it itself. */
+function tellAboutCosts(run: Run, show: (to: RunPage) => void): void {
+  if (window.location.pathname === "/cost-analysis") return;
+  const options = {
+    id: `run-${run.id}`,
+    duration: TOAST_MS,
+    action: { label: "Show costs", onClick: () => show("/cost-analysis") },
+  };
+  if (run.status === "completed") toast.success("The cost analysis is complete.", options);
+  else if (run.status === "cancelled") toast.info("The cost analysis was cancelled.", options);
+  else toast.error(run.error ?? "Failed to run cost analysis. Please try again.", options);
 }
 
 /** The pages of findings say it themselves. */

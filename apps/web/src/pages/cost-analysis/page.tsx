@@ -1,20 +1,275 @@
-import { CircleDollarSign } from "lucide-react";
-import { ComingPage } from "../../components/coming-page.tsx";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { CircleDollarSign, RefreshCw } from "lucide-react";
+import { lazy, Suspense, useCallback } from "react";
+import { MessageBanners } from "../../components/message-banners.tsx";
+import { RunProgress } from "../../components/run-progress.tsx";
+import { Button } from "../../components/ui/button.tsx";
+import { Card } from "../../components/ui/card.tsx";
+import { EmptyState } from "../../components/ui/empty-state.tsx";
+import { LoadError } from "../../components/ui/notice.tsx";
+import { PageHeader } from "../../components/ui/page-header.tsx";
+import { Skeleton } from "../../components/ui/skeleton.tsx";
+import { useMessages } from "../../components/use-messages.ts";
+import { accountsQuery } from "../../lib/accounts-query.ts";
+import { formatWholeDollars } from "../../lib/format.ts";
+import { analysisProgressText } from "./analysis-text.ts";
+import { AnomaliesCard } from "./anomalies-card.tsx";
+import { CoverageNotices } from "./coverage-notices.tsx";
+import { ExportButton } from "./export-button.tsx";
+import { type ChangeSearch, Filters } from "./filters.tsx";
+import { HeadlineCards } from "./headline-cards.tsx";
+import { IncludedNote } from "./included-note.tsx";
+import { InfoBar } from "./info-bar.tsx";
+import { periodRange } from "./period-range.ts";
+import { type CostSummary, costSummaryQuery } from "./queries.ts";
+import { RequestMeter } from "./request-meter.tsx";
+import { type CostRequest, type CostSearch, costRequest, type Period } from "./search.ts";
+import { TableView } from "./table-view.tsx";
+import { type AnalysisControl, type AnalysisRequest, useCostAnalysis } from "./use-cost-analysis.ts";
 
-/** Cost Analysis: billing data is not read by this version. */
+const ChartView = lazy(() => import("./chart-view.tsx").then((file) => ({ default: file.ChartView })));
+const ServiceSheet = lazy(() =>
+  import("./service-sheet.tsx").then((file) => ({ default: file.ServiceSheet })),
+);
+const DaySheet = lazy(() => import("./day-sheet.tsx").then((file) => ({ default: file.DaySheet })));
+
+/** The period that is analysed when nobody has chosen one (specification, section 9). */
+const DEFAULT_PERIOD: Period = "30d";
+
+/** Cost Analysis: what the accounts cost, where, when, and how the month will end. */
 export function CostAnalysisPage() {
+  const search = useSearch({ from: "/protected/cost-analysis" });
+  const change = useChangeSearch();
+  const messages = useMessages();
+  const analysis = useCostAnalysis(messages);
+  const { request, scopeKnown } = useRequest(search);
+  const summary = useQuery({
+    ...costSummaryQuery(request),
+    enabled: scopeKnown,
+    placeholderData: keepPreviousData,
+  });
+  const period = search.period ?? summary.data?.period ?? DEFAULT_PERIOD;
+  const analyse = (of: Period, more: Partial<AnalysisRequest> = {}) =>
+    analysis.start({
+      ...periodRange(of, new Date()),
+      granularity: "DAILY",
+      timePeriod: of,
+      ...(search.account === undefined ? {} : { accountIds: [search.account] }),
+      ...more,
+    });
+  const known = summary.data ?? null;
   return (
-    <ComingPage
-      title="Cost Analysis"
-      hint="Where the money goes, per service and day"
-      icon={CircleDollarSign}
-      emptyTitle="No Cost Data Available"
-      emptyText="This version does not read billing data yet. The Resource Explorer shows what single resources cost at list price, and what the unused ones would save."
-      contents={[
-        "This month, the projected month and last month",
-        "The daily trend and the split by service, as chart and table",
-        "Periods from the last 7 days to the last 12 months, and an export",
-      ]}
-    />
+    <>
+      <PageHeader
+        title="Cost Analysis"
+        hint="Where the money goes, per service and day"
+        actions={
+          known !== null && (
+            <>
+              <ExportButton range={known.dateRange} messages={messages} />
+              <AnalyseButton analysis={analysis} text="Refresh Analysis" onPress={() => analyse(period)} />
+            </>
+          )
+        }
+      />
+      <div className="flex flex-col gap-3 sm:gap-4">
+        <MessageBanners messages={messages} />
+        {analysis.run !== undefined && (
+          <RunProgress
+            run={analysis.run}
+            text={analysisProgressText(analysis.run)}
+            onCancel={analysis.cancel}
+            cancelling={analysis.cancelling}
+          />
+        )}
+        {summary.isError && (
+          <LoadError
+            message="Failed to load cost data. Please try again."
+            onRetry={() => void summary.refetch()}
+          />
+        )}
+        {summary.isPending && <PageSkeleton />}
+        {summary.data === null && <BeforeFirstAnalysis analysis={analysis} onPress={() => analyse(period)} />}
+        {known !== null && (
+          <Analysed
+            {...{ search, change, request, period, analysis, analyse }}
+            summary={known}
+            stale={summary.isPlaceholderData}
+          />
+        )}
+      </div>
+    </>
+  );
+}
+
+function useChangeSearch(): ChangeSearch {
+  const navigate = useNavigate({ from: "/cost-analysis" });
+  return useCallback(
+    (next) => void navigate({ to: "/cost-analysis", search: next, resetScroll: false }),
+    [navigate],
+  );
+}
+
+/** What the server is asked for. Costs are kept by AWS account number, which an account in scope has. */
+function useRequest(search: CostSearch): { request: CostRequest; scopeKnown: boolean } {
+  const accounts = useQuery({ ...accountsQuery, enabled: search.account !== undefined });
+  const scoped = accounts.data?.accounts.find(({ id }) => id === search.account);
+  return {
+    request: costRequest(search, scoped?.awsAccountId),
+    scopeKnown: search.account === undefined || !accounts.isPending,
+  };
+}
+
+type AnalyseButtonProps = { analysis: AnalysisControl; text: string; onPress: () => void };
+
+/** The specification's button. */
+function AnalyseButton({ analysis, text, onPress }: AnalyseButtonProps) {
+  return (
+    <Button look="primary" busy={analysis.busy} onClick={onPress}>
+      {!analysis.busy && <RefreshCw aria-hidden="true" />}
+      {analysis.busy ? "Analyzing..." : text}
+    </Button>
+  );
+}
+
+function BeforeFirstAnalysis({ analysis, onPress }: Omit<AnalyseButtonProps, "text">) {
+  return (
+    <Card>
+      <EmptyState
+        icon={CircleDollarSign}
+        title="No Cost Data Available"
+        text="An analysis reads what your accounts cost from AWS Cost Explorer, which charges $0.01 for each request. A first one takes a handful of requests for each account; what was read is kept."
+        action={<AnalyseButton analysis={analysis} text="Run Cost Analysis" onPress={onPress} />}
+      />
+    </Card>
+  );
+}
+
+type AnalysedProps = {
+  search: CostSearch;
+  change: ChangeSearch;
+  request: CostRequest;
+  period: Period;
+  summary: CostSummary;
+  /** The figures of the filters before, while those of the new ones are on their way. */
+  stale: boolean;
+  analysis: AnalysisControl;
+  analyse: (period: Period, more?: Partial<AnalysisRequest>) => void;
+};
+
+/** Everything that a finished analysis has to say. */
+function Analysed({ search, change, request, period, summary, stale, analysis, analyse }: AnalysedProps) {
+  const { comparison } = summary;
+  const previous = useQuery({
+    ...costSummaryQuery({ ...withoutPeriod(request), start: comparison.start, end: comparison.end }),
+    enabled: search.compare !== undefined && search.view === undefined,
+  });
+  const openService = (service: string) => change((now) => ({ ...now, service, day: undefined }));
+  const openDay = (day: string) => change((now) => ({ ...now, day, service: undefined }));
+  return (
+    <>
+      <InfoBar
+        {...{ summary, period }}
+        busy={analysis.busy}
+        onUpdate={(chosen) => {
+          change((now) => ({ ...now, period: chosen, granularity: undefined }));
+          analyse(chosen);
+        }}
+      />
+      <CoverageNotices
+        summary={summary}
+        busy={analysis.busy}
+        onRead={() => analyse(period)}
+        onReadTag={(key) => analyse(period, { tagKeys: [key] })}
+      />
+      <div
+        className={`flex flex-col gap-3 transition-opacity duration-120 sm:gap-4 ${stale ? "opacity-60" : ""}`}
+        aria-busy={stale}
+      >
+        <HeadlineCards summary={summary} />
+        <Filters {...{ search, change, summary }} />
+        {search.view === "table" ? (
+          <TableView summary={summary} onService={openService} />
+        ) : (
+          <Suspense fallback={<ChartSkeleton />}>
+            <ChartView
+              summary={summary}
+              previous={previous.data?.trend}
+              comparing={search.compare !== undefined}
+              onCompare={(on) => change((now) => ({ ...now, compare: on ? "previous" : undefined }))}
+              onDay={openDay}
+              onService={openService}
+            />
+          </Suspense>
+        )}
+        <AnomaliesCard anomalies={summary.anomalies} onService={openService} />
+        <Footing summary={summary} />
+      </div>
+      <Suspense>
+        {search.service !== undefined && (
+          <ServiceSheet
+            service={search.service}
+            request={request}
+            anomalies={summary.anomalies}
+            busy={analysis.busy}
+            onReadResources={(service) => analyse(period, { resourceServices: [service] })}
+            onClose={() => change((now) => ({ ...now, service: undefined }))}
+          />
+        )}
+        {search.day !== undefined && (
+          <DaySheet
+            day={search.day}
+            request={withoutPeriod(request)}
+            anomalies={summary.anomalies}
+            onService={openService}
+            onClose={() => change((now) => ({ ...now, day: undefined }))}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}
+
+function withoutPeriod({ period: _period, ...request }: CostRequest): CostRequest {
+  return request;
+}
+
+/** The total, what it counts, and what asking for it has cost. */
+function Footing({ summary }: { summary: CostSummary }) {
+  return (
+    <footer className="flex flex-col gap-2 border-line border-t pt-4">
+      {summary.totalCost !== null && (
+        <p className="font-medium">
+          Total analysed cost: <span className="tabular-nums">{formatWholeDollars(summary.totalCost)}</span>
+        </p>
+      )}
+      <IncludedNote summary={summary} />
+      <RequestMeter meter={summary.meter} />
+    </footer>
+  );
+}
+
+function PageSkeleton() {
+  return (
+    <div className="flex flex-col gap-3 sm:gap-4" aria-hidden="true">
+      <Skeleton className="h-14 rounded-xl" />
+      <div className="grid grid-cols-2 gap-3 sm:gap-4 xl:grid-cols-4">
+        {["current", "projected", "last", "period"].map((card) => (
+          <Skeleton key={card} className="h-28 rounded-xl" />
+        ))}
+      </div>
+      <ChartSkeleton />
+    </div>
+  );
+}
+
+function ChartSkeleton() {
+  return (
+    <div className="grid gap-3 sm:gap-4 lg:grid-cols-12" aria-hidden="true">
+      <Skeleton className="h-96 rounded-xl lg:col-span-8" />
+      <Skeleton className="h-96 rounded-xl lg:col-span-4" />
+      <Skeleton className="h-96 rounded-xl lg:col-span-12" />
+    </div>
   );
 }

@@ -1,0 +1,25 @@
+import { Minus, TrendingDown, TrendingUp } from "lucide-react";
+import { formatSignedPercent } from "../lib/format.ts";
+
+type CostChangeProps = {
+  percent: number;
+  /** What it is compared with: "from last month". */
+  than: string;
+};
+
+/** How a cost moved: red with an arrow when it rose, green when it fell. */
+export function CostChange({ percent, than }: CostChangeProps) {
+  const text = formatSignedPercent(percent);
+  const flat = text === "0.0%";
+  const Icon = flat ? Minus : percent > 0 ? TrendingUp : TrendingDown;
+  const colour = flat ? "text-muted" : percent > 0 ? "text-critical" : "text-good";
+  return (
+    <span className="inline-flex flex-wrap items-center gap-x-1.5">
+      <span className={`inline-flex items-center gap-1 font-medium tabular-nums ${colour}`}>
+        <Icon className="size-3.5" aria-hidden="true" />
+        {text}
+      </span>{" "}
+      {than}
+    </span>
+  );
+}

@@ -1,0 +1,60 @@
+import { expect, test } from "vitest";
+import type { Run } from "../../lib/runs-query.ts";
+import { analysisEnd, analysisProgressText } from "./analysis-text.ts";
+
+function run(parts: Partial<Run>): Run {
+  return {
+    id: "r",
+    kind: "cost_analysis",
+    status: "running",
+    accountIds: [],
+    progress: { done: 0, total: 1, resources: 0, gaps: 0, current: null, estimatedSecondsLeft: null },
+    result: null,
+    error: null,
+    attempts: 1,
+    createdAt: "2026-11-21T10:00:00Z",
+    startedAt: null,
+    finishedAt: null,
+    ...parts,
+  };
+}
+
+const result = {
+  analysisId: "r",
+  status: "completed",
+  totalCost: 12,
+  daysRead: 30,
+  requests: 3,
+  fee: 0.03,
+  gaps: 0,
+  message: "",
+};
+
+test("progress names the account, and how many are done where there are several", () => {
+  const progress = { done: 1, total: 3, resources: 0, gaps: 0, estimatedSecondsLeft: null };
+  expect(analysisProgressText(run({ status: "queued" }))).toBe("The cost analysis is about to start");
+  expect(analysisProgressText(run({ progress: { ...progress, current: "Reading costs of Shop" } }))).toBe(
+    "Reading costs of Shop, 1 of 3 accounts done",
+  );
+  expect(
+    analysisProgressText(run({ progress: { ...progress, total: 1, current: "Reading costs of Shop" } })),
+  ).toBe("Reading costs of Shop");
+});
+
+test("§8 an end says what AWS charged for it; a failure gives the server's reason, else the specified text", () => {
+  expect(analysisEnd(run({ status: "completed", result }))).toEqual({
+    kind: "success",
+    text: "Cost analysis completed. 3 requests to Cost Explorer, $0.03.",
+  });
+  expect(analysisEnd(run({ status: "completed", result: { ...result, requests: 0, fee: 0 } })).text).toBe(
+    "Cost analysis completed. Everything was known already, so AWS was not asked.",
+  );
+  expect(analysisEnd(run({ status: "failed", error: "No costs could be read." }))).toEqual({
+    kind: "error",
+    text: "No costs could be read.",
+  });
+  expect(analysisEnd(run({ status: "interrupted" })).text).toBe(
+    "Failed to run cost analysis. Please try again.",
+  );
+  expect(analysisEnd(run({ status: "cancelled" })).kind).toBe("info");
+});

@@ -1,0 +1,48 @@
+import type { ChartEvent, ChartPoint } from "../../components/charts/area-chart.tsx";
+import { formatBillingDay, formatBillingMonth, formatWholeDollars } from "../../lib/format.ts";
+import { serviceName } from "../../lib/service-name.ts";
+import type { CostAnomaly, CostSummary } from "./queries.ts";
+
+type Granularity = CostSummary["granularity"];
+
+/** The day, week or month that a point stands for. */
+export function pointName(granularity: Granularity): (at: string) => string {
+  if (granularity === "MONTHLY") return formatBillingMonth;
+  return granularity === "WEEKLY" ? (at) => `Week of ${formatBillingDay(at)}` : formatBillingDay;
+}
+
+/** The same in a few letters, for an axis. */
+export function pointTick(granularity: Granularity): (at: string) => string {
+  return granularity === "MONTHLY" ? formatBillingMonth : formatBillingDay;
+}
+
+/** Points of the trend; a day that is not over, or not read everywhere, says so. */
+export function trendPoints(trend: CostSummary["trend"]): ChartPoint[] {
+  return trend.map(({ date, cost, complete }) => ({
+    at: date,
+    value: cost,
+    ...(complete ? {} : { note: "Not complete yet" }),
+  }));
+}
+
+/** What an anomaly is called: "EC2 +$310". */
+export function anomalyText({ service, amount }: CostAnomaly): string {
+  const sign = amount < 0 ? "−" : "+";
+  return `${serviceName(service)} ${sign}${formatWholeDollars(Math.abs(amount))}`;
+}
+
+/** The days of an anomaly: "3 Nov", "3 – 5 Nov". */
+export function anomalyDays({ start, end }: CostAnomaly): string {
+  return start === end ? formatBillingDay(start) : `${formatBillingDay(start)} – ${formatBillingDay(end)}`;
+}
+
+/** Each anomaly at the point that its first day lies in, largest first. */
+export function anomalyEvents(
+  anomalies: readonly CostAnomaly[],
+  trend: readonly { date: string }[],
+): ChartEvent[] {
+  return anomalies.flatMap((anomaly) => {
+    const index = trend.findLastIndex(({ date }) => date <= anomaly.start);
+    return index < 0 ? [] : [{ index, text: anomalyText(anomaly) }];
+  });
+}

@@ -1,0 +1,102 @@
+import { useQuery } from "@tanstack/react-query";
+import { CostChange } from "../../components/cost-change.tsx";
+import { LoadError } from "../../components/ui/notice.tsx";
+import { Sheet } from "../../components/ui/sheet.tsx";
+import { Skeleton } from "../../components/ui/skeleton.tsx";
+import { Table, TableCell, TableHead, TableRow } from "../../components/ui/table.tsx";
+import { formatBillingDate, formatWholeDollars } from "../../lib/format.ts";
+import { anomalyText } from "./chart-days.ts";
+import { costShares, groupHeading, percentText } from "./cost-groups.ts";
+import { type CostAnomaly, type CostSummary, costSummaryQuery } from "./queries.ts";
+import type { CostRequest } from "./search.ts";
+
+type DaySheetProps = {
+  day: string;
+  /** The page's filters, without its period. */
+  request: CostRequest;
+  anomalies: readonly CostAnomaly[];
+  onService: (service: string) => void;
+  onClose: () => void;
+};
+
+/** One day opened up: what it cost by the page's grouping, beside the day before. */
+export function DaySheet({ day, request, anomalies, onService, onClose }: DaySheetProps) {
+  const summary = useQuery(costSummaryQuery({ ...request, granularity: "DAILY", start: day, end: day }));
+  const odd = anomalies.filter(({ start, end }) => start <= day && day <= end);
+  return (
+    <Sheet
+      open
+      side="right"
+      onOpenChange={(open) => !open && onClose()}
+      className="w-[min(560px,100vw)]"
+      title={formatBillingDate(day)}
+    >
+      <div className="flex flex-col gap-4 px-5 py-4" aria-busy={summary.isFetching}>
+        {odd.length > 0 && (
+          <p className="text-high text-sm">Unlike itself: {odd.map(anomalyText).join(", ")}</p>
+        )}
+        {summary.isPending && <Skeleton className="h-80 rounded-xl" />}
+        {summary.isError && (
+          <LoadError
+            message="Failed to load cost data. Please try again."
+            onRetry={() => void summary.refetch()}
+          />
+        )}
+        {summary.data !== undefined && summary.data !== null && (
+          <Day summary={summary.data} onService={onService} />
+        )}
+      </div>
+    </Sheet>
+  );
+}
+
+function Day({ summary, onService }: { summary: CostSummary; onService: (service: string) => void }) {
+  const { comparison, totalCost } = summary;
+  const { by } = summary.groups;
+  const shares = costShares(summary);
+  return (
+    <>
+      <p className="flex flex-wrap items-baseline gap-x-3 font-semibold text-3xl tabular-nums">
+        {totalCost === null ? "Not read" : formatWholeDollars(totalCost)}
+        {comparison.percentageChange !== null && comparison.cost !== null && (
+          <span className="font-normal text-muted text-sm">
+            <CostChange
+              percent={comparison.percentageChange}
+              than={`from ${formatWholeDollars(comparison.cost)} the day before`}
+            />
+          </span>
+        )}
+      </p>
+      {shares.length > 0 && (
+        <div className="rounded-lg border border-line">
+          <Table label={`Cost of the day by ${groupHeading(by)}`}>
+            <thead>
+              <tr>
+                <TableHead>{groupHeading(by)}</TableHead>
+                <TableHead numeric>Cost</TableHead>
+                <TableHead numeric>Percentage</TableHead>
+              </tr>
+            </thead>
+            <tbody>
+              {shares.map(({ key, name, cost, percentage }) => (
+                <TableRow key={key} className="h-9">
+                  <th scope="row" className="px-4 text-left font-normal">
+                    {by === "service" ? (
+                      <button type="button" className="link" title={key} onClick={() => onService(key)}>
+                        {name}
+                      </button>
+                    ) : (
+                      name
+                    )}
+                  </th>
+                  <TableCell numeric>{formatWholeDollars(cost)}</TableCell>
+                  <TableCell numeric>{percentText(percentage)}</TableCell>
+                </TableRow>
+              ))}
+            </tbody>
+          </Table>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+import { CostChange } from "../../components/cost-change.tsx";
+import { MetricCard } from "../../components/ui/card.tsx";
+import { formatBillingDay, formatWholeDollars } from "../../lib/format.ts";
+import type { CostSummary } from "./queries.ts";
+
+/** A figure that nobody read is a dash, never a zero. */
+function dollars(amount: number | null): string {
+  return amount === null ? "–" : formatWholeDollars(amount);
+}
+
+/** This month, the month's end, last month, and the chosen period beside the one before. */
+export function HeadlineCards({ summary }: { summary: CostSummary }) {
+  const { percentageChange, comparison } = summary;
+  return (
+    <div className="grid grid-cols-2 gap-3 sm:gap-4 xl:grid-cols-4">
+      <MetricCard
+        label="Current Month"
+        value={dollars(summary.currentMonthCost)}
+        note={
+          percentageChange === null ? (
+            "No comparison with last month yet"
+          ) : (
+            <span title="The average whole day of this month against the same days of last month">
+              <CostChange percent={percentageChange} than="from last month" />
+            </span>
+          )
+        }
+      />
+      <MetricCard
+        label="Projected Month"
+        value={dollars(summary.projectedMonthCost)}
+        note={<ProjectionNote summary={summary} />}
+      />
+      <MetricCard label="Last Month" value={dollars(summary.lastMonthCost)} note="Total spent" />
+      <MetricCard
+        label="Selected Period"
+        value={dollars(summary.totalCost)}
+        note={
+          comparison.percentageChange === null || comparison.cost === null ? (
+            "The period before is not known"
+          ) : (
+            <span title={`${formatBillingDay(comparison.start)} – ${formatBillingDay(comparison.end)}`}>
+              <CostChange
+                percent={comparison.percentageChange}
+                than={`from ${formatWholeDollars(comparison.cost)} before`}
+              />
+            </span>
+          )
+        }
+      />
+    </div>
+  );
+}
+
+function ProjectionNote({ summary }: { summary: CostSummary }) {
+  const { projection, projectionGap } = summary;
+  if (projection === null) return projectionGap ?? "Nothing to project from yet";
+  const { lower, upper, confidence, method, expectedCharges } = projection;
+  return (
+    <>
+      Based on current usage
+      <span className="block tabular-nums" title={method}>
+        {formatWholeDollars(lower)} – {formatWholeDollars(upper)} in {confidence} of 100 cases
+      </span>
+      {expectedCharges.map(({ date, amount }) => (
+        <span key={date} className="block tabular-nums">
+          {formatWholeDollars(amount)} due on {formatBillingDay(date)}
+        </span>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import { expect, test } from "vitest";
+import { costRequest, readCostSearch } from "./search.ts";
+
+test("an address reads back as it was written; what it does not know it drops", () => {
+  const search = {
+    account: "a1",
+    period: "90d",
+    granularity: "MONTHLY",
+    group: "tag:team",
+    view: "table",
+    region: "eu-west-1",
+    include: "tax,refunds",
+    metric: "effective",
+    compare: "previous",
+    service: "Amazon CloudFront",
+    day: "2026-11-03",
+  };
+  expect(readCostSearch(search)).toEqual(search);
+  expect(
+    readCostSearch({
+      period: "1d",
+      granularity: "HOURLY",
+      group: "colour",
+      view: "pie",
+      region: "",
+      include: "gold",
+      metric: "billed",
+      compare: "next",
+      service: 4,
+      day: "2026-13-01",
+    }),
+  ).toEqual({});
+  expect(readCostSearch({ include: "refunds,tax,gold" }).include).toBe("tax,refunds");
+});
+
+test("the server is asked for exactly what the address says", () => {
+  expect(costRequest({}, undefined)).toEqual({ granularity: "DAILY" });
+  expect(costRequest({ period: "12m", service: "AWS Lambda", day: "2026-11-03" }, undefined)).toEqual({
+    period: "12m",
+    granularity: "WEEKLY",
+  });
+  expect(
+    costRequest(
+      { group: "region", region: "eu-west-1", include: "tax", metric: "effective" },
+      "111122223333",
+    ),
+  ).toEqual({
+    granularity: "DAILY",
+    groupBy: "region",
+    region: "eu-west-1",
+    include: "tax",
+    metric: "effective",
+    awsAccountId: "111122223333",
+  });
+});

@@ -1,0 +1,99 @@
+import type { EndpointInput } from "../../lib/endpoint-types.ts";
+import { type AccountScope, readAccountScope } from "../../lib/search.ts";
+
+/** The specification's periods, in its order. */
+export const PERIODS = [
+  { value: "7d", label: "Last 7 days" },
+  { value: "30d", label: "Last 30 days" },
+  { value: "90d", label: "Last 90 days" },
+  { value: "6m", label: "Last 6 months" },
+  { value: "12m", label: "Last 12 months" },
+] as const;
+/** Widths of a bar. */
+export const GRANULARITIES = ["DAILY", "WEEKLY", "MONTHLY"] as const;
+/** What is left out of the figures unless it is asked for. */
+export const INCLUDABLE = ["tax", "credits", "refunds"] as const;
+
+/** A period's code. */
+export type Period = (typeof PERIODS)[number]["value"];
+/** Tax, credits or refunds. */
+export type Includable = (typeof INCLUDABLE)[number];
+
+/** The cost page's part of the address. What is left out is as the specification has it by default. */
+export type CostSearch = AccountScope & {
+  period?: Period | undefined;
+  granularity?: (typeof GRANULARITIES)[number] | undefined;
+  /** region, account or tag:<key>; services without it. */
+  group?: string | undefined;
+  view?: "table" | undefined;
+  region?: string | undefined;
+  /** Names separated by commas. */
+  include?: string | undefined;
+  metric?: "effective" | undefined;
+  /** The period before is drawn too. */
+  compare?: "previous" | undefined;
+  /** The service that is opened up, as it is billed. */
+  service?: string | undefined;
+  /** The day that is opened up. */
+  day?: string | undefined;
+};
+
+const DAY = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
+const GROUP = /^(region|account|tag:.{1,128})$/;
+
+function oneOf<T extends string>(choices: readonly T[], value: unknown): T | undefined {
+  return choices.find((choice) => choice === value);
+}
+
+/** Reads the address; what it does not know it drops. */
+export function readCostSearch(raw: Record<string, unknown>): CostSearch {
+  const search: CostSearch = readAccountScope(raw);
+  const period = PERIODS.find(({ value }) => value === raw.period)?.value;
+  if (period !== undefined) search.period = period;
+  const granularity = oneOf(GRANULARITIES, raw.granularity);
+  if (granularity !== undefined) search.granularity = granularity;
+  if (typeof raw.group === "string" && GROUP.test(raw.group)) search.group = raw.group;
+  if (raw.view === "table") search.view = "table";
+  if (raw.metric === "effective") search.metric = "effective";
+  if (raw.compare === "previous") search.compare = "previous";
+  const include = readInclude(raw.include);
+  if (include.length > 0) search.include = include.join(",");
+  for (const key of ["region", "service"] as const) {
+    const value = raw[key];
+    if (typeof value === "string" && value !== "") search[key] = value.slice(0, 200);
+  }
+  if (typeof raw.day === "string" && DAY.test(raw.day)) search.day = raw.day;
+  return search;
+}
+
+/** Which of tax, credits and refunds the address counts in, in a fixed order. */
+export function readInclude(value: unknown): Includable[] {
+  const named = typeof value === "string" ? value.split(",") : [];
+  return INCLUDABLE.filter((one) => named.includes(one));
+}
+
+/** The widest bars that still show the period's course. */
+function usualGranularity(period: Period | null): (typeof GRANULARITIES)[number] {
+  return period === "6m" || period === "12m" ? "WEEKLY" : "DAILY";
+}
+
+/** What the server is asked for. */
+export type CostRequest = NonNullable<EndpointInput<"GET /cost/analysis">["query"]>;
+
+/**
+ * Turns the address into what the server is asked for.
+ * @param awsAccountId number of the account in scope; undefined: all accounts
+ */
+export function costRequest(search: CostSearch, awsAccountId: string | undefined): CostRequest {
+  const { period, group, region, include, metric } = search;
+  const granularity = search.granularity ?? usualGranularity(period ?? null);
+  return {
+    granularity,
+    ...(period === undefined ? {} : { period }),
+    ...(group === undefined ? {} : { groupBy: group }),
+    ...(region === undefined ? {} : { region }),
+    ...(include === undefined ? {} : { include }),
+    ...(metric === undefined ? {} : { metric }),
+    ...(awsAccountId === undefined ? {} : { awsAccountId }),
+  };
+}

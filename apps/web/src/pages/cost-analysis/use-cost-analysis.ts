@@ -1,0 +1,98 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import { toast } from "sonner";
+import { type Messages, SHORT_MESSAGE_MS } from "../../components/use-messages.ts";
+import { errorSentence } from "../../lib/api-error.ts";
+import { api } from "../../lib/client.ts";
+import type { EndpointInput, EndpointOutput } from "../../lib/endpoint-types.ts";
+import { isUnderWay, type Run, recentRunsQuery } from "../../lib/runs-query.ts";
+import { ANALYSIS_FAILED, analysisEnd } from "./analysis-text.ts";
+import { COST_KEY } from "./queries.ts";
+
+/** Asked for at this pace while an analysis is under way, in case the live stream is held up by a proxy. */
+const POLL_MS = 4000;
+
+/** What an analysis is asked for. */
+export type AnalysisRequest = NonNullable<EndpointInput<"POST /cost/analysis">["body"]>;
+
+/** The analysis as the page shows it. */
+export type AnalysisControl = {
+  /** The analysis under way. */
+  run: Run | undefined;
+  /** An analysis is being asked for or under way. */
+  busy: boolean;
+  start: (request: AnalysisRequest) => void;
+  cancel: () => void;
+  cancelling: boolean;
+};
+
+/** Starts, follows and cancels cost analyses, says how they ended and reloads what they changed. */
+export function useCostAnalysis(messages: Messages): AnalysisControl {
+  const client = useQueryClient();
+  const runs = useQuery({
+    ...recentRunsQuery,
+    refetchOnMount: "always",
+    refetchOnWindowFocus: true,
+    refetchInterval: (query) => (query.state.data?.runs.some(isUnderWay) === true ? POLL_MS : false),
+  });
+  const analyses = runs.data?.runs.filter(({ kind }) => kind === "cost_analysis") ?? [];
+  const run = analyses.find(isUnderWay);
+  const [awaited, setAwaited] = useState<string | null>(null);
+  if (run !== undefined && run.id !== awaited) setAwaited(run.id);
+  useAnalysisEnd(
+    analyses.find((one) => one.id === awaited && !isUnderWay(one)),
+    messages,
+  );
+  const start = useMutation({
+    mutationFn: startCostAnalysis,
+    onMutate: () => {
+      messages.dismissError();
+      messages.dismissSuccess();
+    },
+    onSuccess: async ({ runId }) => {
+      setAwaited(runId);
+      await client.invalidateQueries({ queryKey: recentRunsQuery.queryKey });
+    },
+    onError: (error) => messages.fail(errorSentence(error, ANALYSIS_FAILED)),
+  });
+  const cancel = useMutation({
+    mutationFn: (id: string) => api.call("POST /runs/:id/cancel", { params: { id } }),
+    onError: (error) => messages.fail(errorSentence(error, "The cost analysis could not be cancelled.")),
+    onSettled: () => client.invalidateQueries({ queryKey: recentRunsQuery.queryKey }),
+  });
+  return {
+    run,
+    busy: start.isPending || run !== undefined,
+    start: (request) => start.mutate(request),
+    cancel: () => {
+      if (run !== undefined) cancel.mutate(run.id);
+    },
+    cancelling: cancel.isPending || (cancel.isSuccess && cancel.variables === run?.id),
+  };
+}
+
+type Accepted = Extract<EndpointOutput<"POST /cost/analysis">, { runId: string }>;
+
+function startCostAnalysis(body: AnalysisRequest): Promise<Accepted> {
+  // `respond-async` is answered by 202 with the run, never by the finished summary.
+  return api.call(
+    "POST /cost/analysis",
+    { body },
+    { headers: { prefer: "respond-async" }, timeoutMs: null },
+  ) as Promise<Accepted>;
+}
+
+/** Says once how an analysis that was waited for has ended, and reloads the page's figures. */
+function useAnalysisEnd(ended: Run | undefined, messages: Messages): void {
+  const client = useQueryClient();
+  const told = useRef<string | null>(null);
+  useEffect(() => {
+    if (ended === undefined || told.current === ended.id) return;
+    told.current = ended.id;
+    const { kind, text } = analysisEnd(ended);
+    if (kind === "success") messages.succeed({ text }, SHORT_MESSAGE_MS);
+    else if (kind === "error") messages.fail(text);
+    else toast.info(text);
+    void client.invalidateQueries({ queryKey: COST_KEY });
+  }, [ended, messages, client]);
+}
