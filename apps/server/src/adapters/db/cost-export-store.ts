@@ -12,7 +12,7 @@ export interface ExportedCost {
   source: string;
 }
 
-/** One saving as it is exported. */
+/** One open recommendation as it is exported. */
 export interface ExportedRecommendation {
   type: string;
   title: string;
@@ -28,7 +28,7 @@ export interface CostExportStore {
   count(workspaceId: string, range: { start: string; end: string }): Promise<number>;
   /** Every counted charge of a range, oldest first, page by page. */
   pages(workspaceId: string, range: { start: string; end: string }): AsyncGenerator<ExportedCost[]>;
-  /** Savings of resources that still exist, largest first. */
+  /** Open recommendations, the most worth while first. */
   recommendations(workspaceId: string): Promise<ExportedRecommendation[]>;
 }
 
@@ -72,13 +72,10 @@ export function createCostExportStore(db: Database): CostExportStore {
     recommendations: (workspaceId) =>
       db.forWorkspace(workspaceId, async (tx) => {
         const { rows } = await tx.query<ExportedRecommendation>(
-          `select s.type, s.title, s.description, s.arn, r.region, a.aws_account_id as "awsAccountId",
-             s.monthly_amount as "monthlySavings"
-           from savings s
-             join resources r on r.workspace_id = s.workspace_id and r.arn = s.arn
-             join cloud_accounts a on a.workspace_id = s.workspace_id and a.id = s.account_id
-           where s.workspace_id = $1 and s.verdict = 'saves' and r.gone_at is null
-           order by s.monthly_amount desc nulls last, s.arn, s.rule_id`,
+          `select r.type, r.title, r.description, r.arn, r.region, a.aws_account_id as "awsAccountId",
+             r.monthly_savings as "monthlySavings"
+           from recommendations r join cloud_accounts a on a.workspace_id = r.workspace_id and a.id = r.account_id
+           where r.workspace_id = $1 and r.status = 'open' order by r.rank desc, r.id`,
           [workspaceId],
         );
         return rows;

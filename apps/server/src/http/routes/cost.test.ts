@@ -249,6 +249,7 @@ describe("an analysis of the sandbox account", () => {
   });
 
   it("keeps the history of analyses, in pages", async () => {
+    server.clock.advance(60_000);
     await server.call("POST /cost/analysis", {
       as: ana,
       body: { startDate: "2026-05-01", endDate: "2026-05-12" },
