@@ -26,6 +26,8 @@ interface Given {
   readonly accounts: AccountsStore;
   readonly connectionOf: ConnectionOf;
   readonly settings: AwsSettings;
+  /** What follows from new costs. */
+  readonly afterImport: (workspaceId: string) => Promise<void>;
   readonly now: () => Date;
   readonly logger: Logger;
 }
@@ -45,6 +47,7 @@ export function wireBilling(given: Given): { routes: Routes; imports: BillingImp
         : bucketFiles(connection, settings, { bucket, prefix: location }, now()),
     connectionOf,
     openReader: openBillingReader,
+    afterImport: given.afterImport,
     tempDir: join(config.dataDir, "billing-temp"),
     enqueue: (run) => queue.send("import-billing", run),
     now,

@@ -144,7 +144,7 @@ function makeUseCases(parts: CloudParts) {
   const shared = { database, queue, runs, accounts, connectionOf, exportKey, notify, now, logger };
   const security = wireSecurity({ ...shared, settings, discovery, aws, publicUrl: config.publicUrl });
   const cost = wireCost({ ...shared, config });
-  const billing = wireBilling({ ...shared, config, settings });
+  const billing = wireBilling({ ...shared, config, settings, afterImport: cost.anomalies.refresh });
   const { scans } = security;
   const schedules = wireSchedules({ ...shared, discovery, scans, costs: cost.analysis });
   return {

@@ -16,7 +16,7 @@ import type { Routes } from "./http/mount.ts";
 import { costRoutes } from "./http/routes/cost.ts";
 import type { ConnectionOf } from "./services/account-connections.ts";
 import { type CostAnalysisService, createCostAnalysisService } from "./services/cost-analysis.ts";
-import { createCostAnomalies } from "./services/cost-anomalies.ts";
+import { type CostAnomalies, createCostAnomalies } from "./services/cost-anomalies.ts";
 import { createCostExport } from "./services/cost-export.ts";
 import { createCostMeter } from "./services/cost-meter.ts";
 import { createCostSummaryService } from "./services/cost-summary.ts";
@@ -38,19 +38,24 @@ interface Given {
 }
 
 /** Wires the collection of costs and what pages show of them. */
-export function wireCost(given: Given): { routes: Routes; analysis: CostAnalysisService } {
+export function wireCost(given: Given): {
+  routes: Routes;
+  analysis: CostAnalysisService;
+  anomalies: CostAnomalies;
+} {
   const { config, database, queue, runs, accounts, connectionOf, exportKey, notify, now, logger } = given;
   const costs = createCostStore(database);
   const records = createCostRecordsStore(database, notify);
   const dailyLimit = config.costExplorerDailyRequests;
   const meter = createCostMeter({ records, accounts, dailyLimit, now });
-  const anomalies = createCostAnomaliesStore(database);
+  const found = createCostAnomaliesStore(database);
+  const anomalies = createCostAnomalies({ costs, records, anomalies: found, now });
   const summaries = createCostSummaryService({
     costs,
     records,
     accounts,
     meter,
-    anomalies,
+    anomalies: found,
     now,
   });
   const settings = { endpointUrl: config.awsEndpointUrl, region: config.awsRegion };
@@ -60,7 +65,7 @@ export function wireCost(given: Given): { routes: Routes; analysis: CostAnalysis
     records,
     writer: createCostWriter(database),
     summaries,
-    anomalies: createCostAnomalies({ costs, records, anomalies, now }),
+    anomalies,
     meter,
     gateway: createCostGateway(settings, now),
     connectionOf,
@@ -75,5 +80,9 @@ export function wireCost(given: Given): { routes: Routes; analysis: CostAnalysis
     links: createExportLinks(createHmac("sha256", exportKey).update("costs").digest()),
     now,
   });
-  return { analysis, routes: costRoutes({ analysis, summaries, exports, publicUrl: config.publicUrl }) };
+  return {
+    analysis,
+    anomalies,
+    routes: costRoutes({ analysis, summaries, exports, publicUrl: config.publicUrl }),
+  };
 }

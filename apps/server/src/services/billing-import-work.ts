@@ -47,6 +47,7 @@ export class BillingImportWork {
     try {
       await this.#deps.imports.clearStage(this.#hold.run.workspaceId, this.#source.id);
       await this.#import();
+      if (this.#done.months > 0) await this.#deps.afterImport(this.#hold.run.workspaceId);
       return this.#end();
     } catch (error) {
       const fault = faultOf(error);

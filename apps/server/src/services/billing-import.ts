@@ -35,6 +35,8 @@ export interface BillingImportDeps {
   openReader: OpenBillingReader;
   /** For files on their way and what does not fit into memory. */
   tempDir: string;
+  /** What follows from new costs: anomalies. */
+  afterImport: (workspaceId: string) => Promise<void>;
   enqueue: (run: { workspaceId: string; runId: string }) => Promise<void>;
   now: () => Date;
   log: RunLog;

@@ -20,7 +20,7 @@ export function toDollars(amount: Money): number {
 }
 
 /** The first day of the day, week or month that a day belongs to. */
-export function bucketOf(day: Day, granularity: Granularity): Day {
+function bucketOf(day: Day, granularity: Granularity): Day {
   if (granularity === "WEEKLY") return weekStart(day);
   return granularity === "MONTHLY" ? monthStart(day) : day;
 }

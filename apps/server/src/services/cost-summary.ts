@@ -22,7 +22,7 @@ import type { CostAnomaliesStore } from "../adapters/db/cost-anomalies-store.ts"
 import type { CostRecordsStore } from "../adapters/db/cost-records-store.ts";
 import type { CostFilter, CostStore, CostSum } from "../adapters/db/cost-store.ts";
 import { DailyFigures, type Granularity, toDollars } from "./cost-figures.ts";
-import { costGroups } from "./cost-groups.ts";
+import { costGroups, groupingOf } from "./cost-groups.ts";
 import type { CostMeter } from "./cost-meter.ts";
 import { outlookDays, projectMonth, shownAnomalies } from "./cost-outlook.ts";
 import { type Span, type SpanQuery, spanOf } from "./cost-span.ts";
@@ -119,18 +119,22 @@ class CostSummaries implements CostSummaryService {
     const granularity = query.granularity ?? "DAILY";
     const groupBy = query.groupBy ?? "service";
     const { costs, records } = this.#deps;
-    const sums = await costs.sums(workspaceId, filter, counted, ["service", "region", "account"]);
     const accounts = await this.#deps.accounts.list(workspaceId);
     const nameOf = await this.#accountNames(workspaceId, accounts);
-    const groups = await costGroups(costs, workspaceId, filter, {
-      by: groupBy,
-      counted,
-      granularity,
-      nameOf,
-    });
+    const grouping = groupingOf(groupBy, filter);
+    const [sums, series, tags, sources, tagKeys, anomalies, meter, gaps] = await Promise.all([
+      costs.sums(workspaceId, filter, counted, ["service", "region", "account"]),
+      costGroups(costs, workspaceId, filter, { by: groupBy, counted, granularity, nameOf }),
+      typeof grouping === "string" ? [] : costs.byTag(workspaceId, filter, grouping.tag, counted),
+      records.sources(workspaceId, range),
+      this.#tagKeys(workspaceId, range),
+      this.#deps.anomalies.list(workspaceId, range),
+      this.#deps.meter.reading(workspaceId),
+      this.#gaps(workspaceId, accounts),
+    ]);
+    const tagged = Money.sum(tags.map(({ amount }) => Money.parse(amount)));
     const total = figures.sum(range);
     const share = ({ amount }: CostSum) => shareIn(Money.parse(amount), total);
-    const names = new Map(accounts.map((account) => [account.awsAccountId, account.id]));
     return {
       ...headlineOf(ground),
       totalCost: nullable(figures.total(range)),
@@ -139,29 +143,27 @@ class CostSummaries implements CostSummaryService {
       granularity,
       metric: filter.metric,
       coverage: { days: dayCount(range), daysRead: figures.daysRead(range) },
-      sources: await records.sources(workspaceId, range),
+      sources,
       byService: sums.service.map((sum) => ({ service: sum.key, ...share(sum) })),
       byRegion: sums.region.map((sum) => ({ region: sum.key, ...share(sum) })),
       byAccount: sums.account.map((sum) => ({
         awsAccountId: sum.key,
-        accountId: names.get(sum.key) ?? null,
+        accountId: accounts.find(({ awsAccountId }) => awsAccountId === sum.key)?.id ?? null,
         name: nameOf(sum.key),
         ...share(sum),
       })),
-      byTag: groupBy.startsWith("tag:")
-        ? groups.sums.map((sum) => ({ value: sum.key, ...shareIn(Money.parse(sum.amount), groups.total) }))
-        : [],
+      byTag: tags.map((sum) => ({ value: sum.key, ...shareIn(Money.parse(sum.amount), tagged) })),
       byChargeCategory: categoriesOf(ground),
       apart: apartOf(ground),
       trend: figures.trend(range, granularity),
-      groups: { by: groupBy, series: groups.series },
-      tagKeys: await this.#tagKeys(workspaceId, range),
+      groups: { by: groupBy, series },
+      tagKeys,
       comparison: comparisonOf(ground),
       weekly: figures.week(),
-      anomalies: shownAnomalies(await this.#deps.anomalies.list(workspaceId, range), filter),
+      anomalies: shownAnomalies(anomalies, filter),
       awsForecast: await this.#awsForecast(workspaceId, ground, accounts.length),
-      meter: await this.#deps.meter.reading(workspaceId),
-      gaps: await this.#gaps(workspaceId, accounts),
+      meter,
+      gaps,
     };
   }
 

@@ -30,6 +30,22 @@ export interface DailySum {
   amount: string;
 }
 
+/** How charges are grouped for a chart. */
+export interface GroupQuery {
+  by: CostDimension | { tag: string };
+  unit: "day" | "week" | "month";
+  categories: readonly ChargeCategory[];
+  shown: number;
+}
+
+/** A group's sum of one day, week or month; `total` is the group's of all of them. */
+export interface GroupSum {
+  key: string | null;
+  date: string;
+  amount: string;
+  total: string;
+}
+
 export interface ResourceSum {
   billedId: string;
   region: string;
@@ -65,13 +81,18 @@ export interface CostStore {
     workspaceId: string,
     filter: CostFilter,
   ): Promise<{ day: string; category: ChargeCategory; amount: string }[]>;
-  /** Sums by day and value of a tag. */
+  /**
+   * Sums by group and by day, week (its Monday) or month (its first day), over the counted categories. Groups beyond the
+   * `shown` dearest are one, with key null; where only one is beyond, it is shown as well.
+   */
+  groups(workspaceId: string, filter: CostFilter, query: GroupQuery): Promise<GroupSum[]>;
+  /** Sums by value of a tag, dearest first. */
   byTag(
     workspaceId: string,
     filter: CostFilter,
     key: string,
     categories: readonly ChargeCategory[],
-  ): Promise<{ day: string; key: string; amount: string }[]>;
+  ): Promise<CostSum[]>;
   /** The dearest resources of a service. */
   resources(
     workspaceId: string,
@@ -170,7 +191,7 @@ async function sumsOf(
 
 function sumsOfCosts(
   db: Database,
-): Pick<CostStore, "daily" | "byServiceAndRegion" | "sums" | "byDay" | "byTag"> {
+): Pick<CostStore, "daily" | "byServiceAndRegion" | "sums" | "byDay" | "groups" | "byTag"> {
   return {
     daily: (workspaceId, filter, by) =>
       db.forWorkspace(workspaceId, (tx) => dailyOf(tx, workspaceId, filter, by)),
@@ -216,19 +237,83 @@ function sumsOfCosts(
         return rows;
       }),
 
+    groups: (workspaceId, filter, query) =>
+      db.forWorkspace(workspaceId, (tx) => groupsOf(tx, workspaceId, filter, query)),
+
     byTag: (workspaceId, filter, key, categories) =>
       db.forWorkspace(workspaceId, async (tx) => {
-        // Costs by tag have no region.
-        const { where, params } = conditions(workspaceId, filter, { region: false });
-        const { rows } = await tx.query<{ day: string; key: string; amount: string }>(
-          `select day, tag_value as key, sum(${amountOf[filter.metric]}) as amount from cost_tags
-           where ${where} and tag_key = $${params.length + 1} and charge_category = any($${params.length + 2})
-           group by 1, 2 order by 1, 2`,
-          [...params, key, categories],
+        const { from, params } = chargesBy(workspaceId, filter, { tag: key }, categories);
+        const { rows } = await tx.query<CostSum>(
+          `select key, sum(amount) as amount from (${from}) charges group by key order by 2 desc, key`,
+          params,
         );
         return rows;
       }),
   };
+}
+
+/** A select of day, key and amount: from the rollup where the filter allows it. */
+function chargesBy(
+  workspaceId: string,
+  filter: CostFilter,
+  by: GroupQuery["by"],
+  categories: readonly ChargeCategory[],
+): { from: string; params: unknown[] } {
+  const amount = amountOf[filter.metric];
+  const narrowed = narrowedBy(filter);
+  if (typeof by === "string" && (narrowed === null || narrowed?.[0] === by)) {
+    return {
+      from: `select day, key, ${amount} as amount from cost_rollup
+        where workspace_id = $1 and dimension = $2 and day between $3 and $4 and ($5::text is null or key = $5)
+          and charge_category = any($6)`,
+      params: [workspaceId, by, filter.start, filter.end, narrowed?.[1] ?? null, categories],
+    };
+  }
+  // Costs by tag have no region.
+  const { where, params } = conditions(workspaceId, filter, { region: typeof by === "string" });
+  params.push(categories);
+  const counted = `${where} and charge_category = any($${params.length})`;
+  if (typeof by === "string") {
+    return {
+      from: `select day, ${columnOf[by]} as key, ${amount} as amount from cost_daily where ${counted}`,
+      params,
+    };
+  }
+  params.push(by.tag);
+  return {
+    from: `select day, tag_value as key, ${amount} as amount from cost_tags
+      where ${counted} and tag_key = $${params.length}`,
+    params,
+  };
+}
+
+async function groupsOf(
+  tx: Queryable,
+  workspaceId: string,
+  filter: CostFilter,
+  { by, unit, categories, shown }: GroupQuery,
+): Promise<GroupSum[]> {
+  const { from, params } = chargesBy(workspaceId, filter, by, categories);
+  const [unitAt, shownAt] = [params.length + 1, params.length + 2];
+  const { rows } = await tx.query<GroupSum>(
+    `with charges as materialized (
+       select key, date_trunc($${unitAt}, day)::date as date, sum(amount) as amount from (${from}) c group by 1, 2
+     ), totals as (
+       select key, row_number() over (order by sum(amount) desc, key) as place, count(*) over () as groups
+       from charges group by key
+     ), placed as (
+       select case when place <= $${shownAt}::int or groups <= $${shownAt}::int + 1 then place else 0 end as place, key
+       from totals
+     ), sums as (
+       select p.place, max(p.key) as key, c.date, sum(c.amount) as amount
+       from charges c join placed p on p.key = c.key group by p.place, c.date
+     )
+     select case when place = 0 then null else key end as key, date, amount,
+       sum(amount) over (partition by place) as total
+     from sums order by place = 0, place, date`,
+    [...params, unit, shown],
+  );
+  return rows;
 }
 
 /**
