@@ -122,3 +122,23 @@ test("a server that is away or refuses the address is an error, and mail may wor
   await refused.check();
   await expect(refused.send(mail)).rejects.toThrow(/no such person|recipients were rejected/);
 });
+
+test("an alert arrives with its figures and list in both parts, and with the id it was given", async () => {
+  const { port, received } = await mailServer({ authOptional: true, disabledCommands: ["STARTTLS", "AUTH"] });
+  await smtpMailer(`smtp://127.0.0.1:${port}`, "Sky <sky@example.com>").send({
+    to: "ana@example.com",
+    subject: "Critical: a bucket is public",
+    heading: "Critical",
+    paragraphs: ["One."],
+    facts: [{ name: "New", value: "1" }],
+    items: [{ title: "Bucket", detail: "in us-east-1", url: "https://sky.example.com/r" }],
+    note: "Small print.",
+    id: "5f0c0d6e-6f0e",
+  });
+  const source = received[0]?.source ?? "";
+  expect(source).toContain("Message-ID: <5f0c0d6e-6f0e@example.com>");
+  expect(source).toMatch(/multipart\/alternative/);
+  expect(source).toContain("New: 1");
+  expect(source).toContain("* Bucket");
+  expect(source).toContain("prefers-color-scheme: dark");
+});
