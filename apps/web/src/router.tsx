@@ -14,6 +14,7 @@ import { FullPageSpinner } from "./components/ui/spinner.tsx";
 import { type AccountScope, parseSearch, readAccountScope, stringifySearch } from "./lib/search.ts";
 import { readAccountsSearch } from "./pages/accounts/search.ts";
 import { readCostSearch } from "./pages/cost-analysis/search.ts";
+import { readRecommendationsSearch } from "./pages/recommendations/search.ts";
 import { readResourcesSearch } from "./pages/resources/search.ts";
 import { readSecuritySearch } from "./pages/security/search.ts";
 
@@ -128,6 +129,7 @@ const protectedRoutes = [
   createRoute({
     getParentRoute: () => protectedRoute,
     path: "/recommendations",
+    validateSearch: readRecommendationsSearch,
     component: lazyRouteComponent(() => import("./pages/recommendations/page.tsx"), "RecommendationsPage"),
   }),
   createRoute({

@@ -42,7 +42,12 @@ export interface RecommendationsService {
     principal: Principal,
     change: { id: string; reason: string; until: string | undefined },
   ): Promise<StoredRecommendation>;
-  /** Throws not_found, and conflict when it is not dismissed. */
+  /** Notes that a person carried it out; the next discovery checks it. Throws not_found, conflict when it is not open. */
+  implement(
+    principal: Principal,
+    change: { id: string; note: string | undefined },
+  ): Promise<StoredRecommendation>;
+  /** Throws not_found, and conflict when it is neither dismissed nor applied. */
   restore(principal: Principal, id: string): Promise<StoredRecommendation>;
   rules(principal: Principal): Promise<RuleSettings[]>;
   /** Throws invalid_input for a name that is no threshold. */
@@ -130,7 +135,27 @@ class Recommendations implements RecommendationsService {
       const message = "Choose a date in the future, or none to dismiss it for good.";
       throw new AppError("invalid_input", message, { issues: [{ path: "until", message }] });
     }
-    const change = { status: "dismissed", reason, until: until ?? null, actor: email, at } as const;
+    const from = ["open", "dismissed"] as const;
+    const change = { from, status: "dismissed", reason, until: until ?? null, actor: email, at } as const;
+    return this.#changed(await this.#deps.recommendations.setStatus(workspaceId, id, change));
+  }
+
+  async implement(
+    { workspaceId, email }: Principal,
+    { id, note }: { id: string; note: string | undefined },
+  ): Promise<StoredRecommendation> {
+    const at = this.#deps.now().toISOString();
+    const known = await this.#deps.recommendations.find(workspaceId, id);
+    if (known?.status === "dismissed")
+      throw new AppError("conflict", "This recommendation is dismissed. Bring it back before you apply it.");
+    const change = {
+      from: ["open"],
+      status: "applied",
+      reason: note || null,
+      until: null,
+      actor: email,
+      at,
+    } as const;
     return this.#changed(await this.#deps.recommendations.setStatus(workspaceId, id, change));
   }
 
@@ -138,7 +163,8 @@ class Recommendations implements RecommendationsService {
     const at = this.#deps.now().toISOString();
     const known = await this.#deps.recommendations.find(workspaceId, id);
     if (known?.status === "open") throw new AppError("conflict", "This recommendation is not dismissed.");
-    const change = { status: "open", reason: null, until: null, actor: email, at } as const;
+    const from = ["dismissed", "applied"] as const;
+    const change = { from, status: "open", reason: null, until: null, actor: email, at } as const;
     return this.#changed(await this.#deps.recommendations.setStatus(workspaceId, id, change));
   }
 

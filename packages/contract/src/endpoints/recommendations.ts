@@ -7,6 +7,7 @@ import {
   recommendationCounts,
   recommendationDetail,
   recommendationQuery,
+  recommendationStatusCounts,
   savingsRule,
 } from "../schemas/recommendation.ts";
 
@@ -25,6 +26,7 @@ export const recommendationEndpoints = {
         totalPotentialSavings: z.number(),
         /** How many match the filter, per tab. */
         counts: recommendationCounts,
+        statusCounts: recommendationStatusCounts,
         /** What the open ones of each type save, overlaps within the type once. */
         savingsByType: z.record(z.string(), z.number()),
         /** Matching ones whose saving is not known. */
@@ -56,8 +58,21 @@ export const recommendationEndpoints = {
     responses: { 200: z.strictObject({ recommendation }) },
     errors: ["unauthenticated", "not_found", "conflict"],
   }),
+  "POST /cost/recommendations/implement": endpoint({
+    summary:
+      "Say that a recommendation was carried out; the next discovery checks it, and opens it again if not",
+    tag: "Cost",
+    access: "member",
+    body: z.strictObject({
+      recommendation_id: recommendationId,
+      /** What was done, for others. */
+      note: z.string().trim().max(1000).optional(),
+    }),
+    responses: { 200: z.strictObject({ recommendation }) },
+    errors: ["unauthenticated", "not_found", "conflict"],
+  }),
   "POST /cost/recommendations/restore": endpoint({
-    summary: "Bring a dismissed recommendation back",
+    summary: "Bring a dismissed recommendation back, or one that was not carried out after all",
     tag: "Cost",
     access: "member",
     body: z.strictObject({ recommendation_id: recommendationId }),

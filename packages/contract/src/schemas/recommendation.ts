@@ -36,6 +36,8 @@ export const recommendation = z.strictObject({
   resourceType: z.string(),
   accountId: z.string(),
   accountName: z.string(),
+  /** Made-up data of a sandbox account. */
+  sandbox: z.boolean(),
   region: z.string(),
   /** "Delete", "Rightsize", … */
   action: z.string(),
@@ -54,6 +56,10 @@ export const recommendation = z.strictObject({
   dismissedReason: z.string().nullable(),
   /** When a dismissed one comes back; null: only by hand. */
   dismissedUntil: instant.nullable(),
+  /** When somebody said that it is done; null unless the status is "applied". */
+  appliedAt: instant.nullable(),
+  /** When a later discovery no longer found it; null: no discovery has looked since, or could. */
+  verifiedAt: instant.nullable(),
   ruleId: z.string(),
   sources: z.array(source),
   /** Why the confidence is lower than it could be. */
@@ -105,7 +111,13 @@ export const recommendationDetail = recommendation.extend({
 
 export const recommendationQuery = z.strictObject({
   ...listQuery,
-  type: recommendationType.optional(),
+  /** One type, or several with commas between. */
+  type: z
+    .string()
+    .max(100)
+    .transform((text) => text.split(","))
+    .pipe(z.array(recommendationType))
+    .optional(),
   impact: grade.optional(),
   status: recommendationStatus.default("open"),
   accountId: z.string().max(64).optional(),
@@ -119,6 +131,13 @@ export const recommendationCounts = z.strictObject({
   RESERVED_INSTANCE: z.number().int(),
   SAVINGS_PLAN: z.number().int(),
   UNUSED_RESOURCE: z.number().int(),
+});
+
+/** How many match the filter but for its type and status, per status. */
+export const recommendationStatusCounts = z.strictObject({
+  open: z.number().int(),
+  dismissed: z.number().int(),
+  applied: z.number().int(),
 });
 
 export const savingsRule = z.strictObject({

@@ -62,6 +62,8 @@ export interface StoredRecommendation {
   dismissedAt: string | null;
   dismissedReason: string | null;
   dismissedUntil: string | null;
+  appliedAt: string | null;
+  verifiedAt: string | null;
   monthlySavings: string | null;
   countedSavings: string;
   impact: Impact;
@@ -76,7 +78,8 @@ export interface StoredRecommendation {
 }
 
 export interface RecommendationFilter {
-  type?: SavingType | undefined;
+  /** Undefined: every type. */
+  type?: readonly SavingType[] | undefined;
   impact?: Impact | undefined;
   status: RecommendationStatus;
   accountId?: string | undefined;
@@ -90,6 +93,8 @@ export interface RecommendationTotals {
   potentialSavings: string;
   /** Per type: how many match the filter but for its type, and what the open ones of the type save. */
   types: { type: SavingType; count: number; savings: string; unknown: number }[];
+  /** How many match the filter but for its type and status. */
+  statuses: { status: RecommendationStatus; count: number }[];
 }
 
 export interface RecommendationChange {
@@ -110,12 +115,16 @@ export interface RecommendationsStore {
   ): Promise<{ rows: StoredRecommendation[]; total: number; totals: RecommendationTotals }>;
   find(workspaceId: string, id: string): Promise<StoredRecommendation | undefined>;
   history(workspaceId: string, id: string): Promise<RecommendationChange[]>;
-  /** Changes the status of an open or dismissed one; undefined when there is none, "conflict" when it is neither. */
+  /**
+   * Changes the status with a line of history and one of audit. Undefined when there is none, "conflict" when it has
+   * none of the statuses `from`.
+   */
   setStatus(
     workspaceId: string,
     id: string,
     change: {
-      status: "open" | "dismissed";
+      from: readonly RecommendationStatus[];
+      status: "open" | "dismissed" | "applied";
       reason: string | null;
       until: string | null;
       actor: string;
@@ -132,8 +141,17 @@ const columns = `r.id, r.account_id as "accountId", a.aws_account_id as "awsAcco
   r.resource_name as "resourceName", r.resource_type as "resourceType", r.status, r.dismissed_at as "dismissedAt",
   r.dismissed_reason as "dismissedReason", r.dismissed_until as "dismissedUntil", r.monthly_savings as "monthlySavings",
   r.counted_savings as "countedSavings", r.impact, r.confidence, r.effort, r.risk, r.rank, r.sources, r.detail,
-  r.first_seen_at as "firstSeenAt", r.last_seen_at as "lastSeenAt"`;
-const joined = "from recommendations r join cloud_accounts a on a.id = r.account_id";
+  r.first_seen_at as "firstSeenAt", r.last_seen_at as "lastSeenAt", applied.at as "appliedAt",
+  applied.verified_at as "verifiedAt"`;
+// A line from applied to applied is a discovery that no longer found it.
+const joined = `from recommendations r join cloud_accounts a on a.id = r.account_id
+  left join lateral (
+    select max(h.at) filter (where h.from_status is distinct from 'applied') as at,
+      max(h.at) filter (where h.from_status = 'applied') as verified_at
+    from recommendation_history h where h.recommendation_id = r.id and h.to_status = 'applied' and r.status = 'applied'
+      and h.id >= (select max(id) from recommendation_history
+        where recommendation_id = r.id and to_status = 'applied' and from_status is distinct from 'applied')
+  ) applied on true`;
 
 const orders: Readonly<Record<RecommendationSort, string>> = {
   rank: "r.rank desc, r.id",
@@ -159,14 +177,17 @@ function toRecommendation(row: Row): StoredRecommendation {
   };
 }
 
-function whereOf(workspaceId: string, filter: Omit<RecommendationFilter, "type">, type?: SavingType) {
-  const params: unknown[] = [workspaceId, filter.status];
-  const parts = ["r.workspace_id = $1", "r.status = $2"];
+type Wanted = Omit<RecommendationFilter, "status"> & { status?: RecommendationStatus | undefined };
+
+function whereOf(workspaceId: string, filter: Wanted) {
+  const params: unknown[] = [workspaceId];
+  const parts = ["r.workspace_id = $1"];
   const add = (sql: string, value: unknown) => {
     params.push(value);
     parts.push(sql.replace("?", `$${params.length}`));
   };
-  if (type !== undefined) add("r.type = ?", type);
+  if (filter.status !== undefined) add("r.status = ?", filter.status);
+  if (filter.type !== undefined) add("r.type = any(?::text[])", filter.type);
   if (filter.impact !== undefined) add("r.impact = ?", impacts.indexOf(filter.impact));
   if (filter.accountId !== undefined) add("r.account_id::text = ?", filter.accountId);
   if (filter.arn !== undefined) add("r.arn = ?", filter.arn);
@@ -175,7 +196,12 @@ function whereOf(workspaceId: string, filter: Omit<RecommendationFilter, "type">
 }
 
 async function totalsOf(tx: Queryable, workspaceId: string, filter: RecommendationFilter) {
-  const { sql, params } = whereOf(workspaceId, filter);
+  const { sql, params } = whereOf(workspaceId, { ...filter, type: undefined });
+  const any = whereOf(workspaceId, { ...filter, type: undefined, status: undefined });
+  const statuses = await tx.query<RecommendationTotals["statuses"][number]>(
+    `select r.status, count(*)::int as count from recommendations r where ${any.sql} group by r.status order by r.status`,
+    any.params,
+  );
   const types = await tx.query<RecommendationTotals["types"][number]>(
     `select r.type, count(*)::int as count, sum(r.counted_in_type)::text as savings,
        count(*) filter (where r.monthly_savings is null)::int as unknown
@@ -187,7 +213,7 @@ async function totalsOf(tx: Queryable, workspaceId: string, filter: Recommendati
      where workspace_id = $1 and status = 'open' and ($2::text is null or account_id::text = $2)`,
     [workspaceId, filter.accountId ?? null],
   );
-  return { potentialSavings: all.rows[0]?.savings ?? "0", types: types.rows };
+  return { potentialSavings: all.rows[0]?.savings ?? "0", types: types.rows, statuses: statuses.rows };
 }
 
 async function findOne(
@@ -210,7 +236,11 @@ const setStatusSql = `
       dismissed_reason = case when $3 = 'dismissed' then $5::text end,
       dismissed_until = case when $3 = 'dismissed' then $6::timestamptz end
     from recommendations before where r.workspace_id = $1 and r.id = $2 and before.id = r.id
-    returning r.id, before.status as was, r.monthly_savings)
+    returning r.id, before.status as was, r.monthly_savings
+  ), audited as (
+    insert into audit_log (workspace_id, at, actor, action, subject, detail)
+    select $1, $4, $7, 'recommendation.' || $8::text, id::text, jsonb_build_object('from', was, 'note', $5::text)
+    from changed)
   insert into recommendation_history (workspace_id, recommendation_id, at, actor, from_status, to_status, monthly_savings, note)
   select $1, id, $4, $7, was, $3, monthly_savings, $5 from changed`;
 
@@ -223,14 +253,14 @@ export function createRecommendationsStore(db: Database): RecommendationsStore {
           [workspaceId, now],
         );
         if (ended.rows.length > 0) await recountSavings(tx, workspaceId, now);
-        const { sql, params } = whereOf(workspaceId, filter, filter.type);
+        const { sql, params } = whereOf(workspaceId, filter);
         const { rows } = await tx.query<Row>(
           `select ${columns} ${joined} where ${sql} order by ${orders[sort]} limit $${params.length + 1} offset $${params.length + 2}`,
           [...params, limit, offset],
         );
         const totals = await totalsOf(tx, workspaceId, filter);
         const total = totals.types
-          .filter(({ type }) => filter.type === undefined || type === filter.type)
+          .filter(({ type }) => filter.type === undefined || filter.type.includes(type))
           .reduce((sum, { count }) => sum + count, 0);
         return { rows: rows.map(toRecommendation), total, totals };
       }),
@@ -248,12 +278,13 @@ export function createRecommendationsStore(db: Database): RecommendationsStore {
         return rows;
       }),
 
-    setStatus: (workspaceId, id, { status, reason, until, actor, at }) =>
+    setStatus: (workspaceId, id, { from, status, reason, until, actor, at }) =>
       db.forWorkspace(workspaceId, async (tx) => {
         const known = await findOne(tx, workspaceId, id);
         if (!known) return undefined;
-        if (known.status !== "open" && known.status !== "dismissed") return "conflict";
-        await tx.query(setStatusSql, [workspaceId, id, status, at, reason, until, actor]);
+        if (!from.includes(known.status)) return "conflict";
+        const action = status === "open" ? "restored" : status;
+        await tx.query(setStatusSql, [workspaceId, id, status, at, reason, until, actor, action]);
         await recountSavings(tx, workspaceId, at);
         return await findOne(tx, workspaceId, id);
       }),

@@ -138,7 +138,10 @@ const upsertSql = `
       status = case
         when recommendations.status = 'gone' and recommendations.dismissed_at is not null
           and (recommendations.dismissed_until is null or recommendations.dismissed_until > $3) then 'dismissed'
-        when recommendations.status in ('gone', 'applied') then 'open'
+        when recommendations.status = 'gone' then 'open'
+        -- What was read before it was carried out says nothing about that.
+        when recommendations.status = 'applied' and not exists (select 1 from recommendation_history h
+          where h.recommendation_id = recommendations.id and h.to_status = 'applied' and h.at >= $3) then 'open'
         else recommendations.status end,
       monthly_savings = excluded.monthly_savings, impact = excluded.impact, confidence = excluded.confidence,
       effort = excluded.effort, risk = excluded.risk, rank = excluded.rank, part = excluded.part,
@@ -163,7 +166,7 @@ async function closeOver(
 ): Promise<number> {
   const { rows } = await tx.query<Known>(
     `select id, arn, region, action, variant, status, sources from recommendations
-     where workspace_id = $1 and account_id = $2 and status in ('open', 'dismissed')`,
+     where workspace_id = $1 and account_id = $2 and status in ('open', 'dismissed', 'applied')`,
     [workspaceId, accountId],
   );
   const found = new Set(judgement.recommendations.map(keyOf));
@@ -174,7 +177,9 @@ async function closeOver(
       ({ source, id }) => judgement.silentSources.has(source) || unjudged.has(`${id}|${known.arn}`),
     );
   });
-  if (over.length === 0) return 0;
+  await confirmApplied(tx, workspaceId, judgement.takenAt, over);
+  const closed = over.filter(({ status }) => status !== "applied");
+  if (closed.length === 0) return 0;
   await tx.query(
     `with closed as (
        update recommendations r set status = 'gone', gone_at = $2, counted_savings = 0, counted_in_type = 0
@@ -182,9 +187,29 @@ async function closeOver(
        returning r.id, before.status as was, r.monthly_savings)
      insert into recommendation_history (workspace_id, recommendation_id, at, actor, from_status, to_status, monthly_savings)
      select $1, id, $2, 'analysis', was, 'gone', monthly_savings from closed`,
-    [workspaceId, judgement.takenAt, over.map(({ id }) => id)],
+    [workspaceId, judgement.takenAt, closed.map(({ id }) => id)],
   );
-  return over.length;
+  return closed.length;
+}
+
+/** Applied ones that a later discovery no longer finds: a line of history says so, once. */
+async function confirmApplied(
+  tx: Queryable,
+  workspaceId: string,
+  takenAt: string,
+  over: readonly Known[],
+): Promise<void> {
+  const applied = over.filter(({ status }) => status === "applied").map(({ id }) => id);
+  if (applied.length === 0) return;
+  await tx.query(
+    `insert into recommendation_history (workspace_id, recommendation_id, at, actor, from_status, to_status, monthly_savings, note)
+     select $1, r.id, $2, 'analysis', 'applied', 'applied', r.monthly_savings, 'No longer found: the change is in place.'
+     from recommendations r
+     where r.workspace_id = $1 and r.id = any($3::uuid[]) and (
+       select h.from_status is distinct from 'applied' and h.at < $2 from recommendation_history h
+       where h.recommendation_id = r.id order by h.id desc limit 1)`,
+    [workspaceId, takenAt, applied],
+  );
 }
 
 async function replaceUnjudged(

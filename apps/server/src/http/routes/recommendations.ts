@@ -31,6 +31,7 @@ function toRecommendation(stored: StoredRecommendation): Answer {
     resourceType: stored.resourceType,
     accountId: stored.accountId,
     accountName: stored.accountName,
+    sandbox: stored.accountKind === "sandbox",
     region: stored.region,
     action: stored.action,
     actionSteps: stored.detail.steps,
@@ -44,6 +45,8 @@ function toRecommendation(stored: StoredRecommendation): Answer {
     dismissedAt: stored.dismissedAt,
     dismissedReason: stored.dismissedReason,
     dismissedUntil: stored.dismissedUntil,
+    appliedAt: stored.appliedAt,
+    verifiedAt: stored.verifiedAt,
     ruleId: stored.ruleId,
     sources: stored.sources.map(({ source, id, perMonth, says }) => ({
       // Written from a source of ours.
@@ -58,7 +61,8 @@ function toRecommendation(stored: StoredRecommendation): Answer {
   };
 }
 
-function toTotals({ potentialSavings, types }: RecommendationTotals) {
+function toTotals({ potentialSavings, types, statuses }: RecommendationTotals) {
+  const having = (status: string) => statuses.find((one) => one.status === status)?.count ?? 0;
   const of = (type: string) => types.find((one) => one.type === type)?.count ?? 0;
   return {
     totalPotentialSavings: dollars(potentialSavings),
@@ -69,6 +73,7 @@ function toTotals({ potentialSavings, types }: RecommendationTotals) {
       SAVINGS_PLAN: of("SAVINGS_PLAN"),
       UNUSED_RESOURCE: of("UNUSED_RESOURCE"),
     },
+    statusCounts: { open: having("open"), dismissed: having("dismissed"), applied: having("applied") },
     savingsByType: Object.fromEntries(types.map(({ type, savings }) => [type, dollars(savings)])),
     unknownSavingsCount: types.reduce((sum, { unknown }) => sum + unknown, 0),
   } satisfies Partial<ListAnswer>;
@@ -127,6 +132,10 @@ export function recommendationRoutes(recommendations: RecommendationsService): R
       return {
         recommendation: toRecommendation(await recommendations.dismiss(principal, { id, reason, until })),
       };
+    });
+    mount(api, "POST /cost/recommendations/implement", async ({ principal, body }) => {
+      const { recommendation_id: id, note } = body;
+      return { recommendation: toRecommendation(await recommendations.implement(principal, { id, note })) };
     });
     mount(api, "POST /cost/recommendations/restore", async ({ principal, body }) => ({
       recommendation: toRecommendation(await recommendations.restore(principal, body.recommendation_id)),

@@ -138,6 +138,10 @@ export const routeFixtures: { readonly [K in EndpointKey]: RouteFixture<K> } = {
     request: ({ ids }) => ({ body: { recommendation_id: ids.recommendationId, reason: "Taken over" } }),
     outsider: "not_found",
   },
+  "POST /cost/recommendations/implement": {
+    request: ({ ids }) => ({ body: { recommendation_id: ids.recommendationId } }),
+    outsider: "not_found",
+  },
   "POST /cost/recommendations/restore": {
     request: ({ ids }) => ({ body: { recommendation_id: ids.recommendationId } }),
     outsider: "not_found",

@@ -1,20 +1,104 @@
-import { Sparkles } from "lucide-react";
-import { ComingPage } from "../../components/coming-page.tsx";
+import { useQuery } from "@tanstack/react-query";
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { lazy, Suspense, useCallback, useState } from "react";
+import { MessageBanners } from "../../components/message-banners.tsx";
+import { Badge } from "../../components/ui/badge.tsx";
+import { LoadError } from "../../components/ui/notice.tsx";
+import { PageHeader } from "../../components/ui/page-header.tsx";
+import { RelativeTime } from "../../components/ui/relative-time.tsx";
+import { useMessages } from "../../components/use-messages.ts";
+import { accountsQuery } from "../../lib/accounts-query.ts";
+import { errorSentence } from "../../lib/api-error.ts";
+import { resourceSummaryQuery } from "../../lib/resource-summary-query.ts";
+import { type Recommendation, recommendationsQuery } from "./queries.ts";
+import { RecommendationsPanel } from "./recommendations-panel.tsx";
+import { type ChangeSearch, recommendationsRequest } from "./search.ts";
+import { TotalCard } from "./total-card.tsx";
+import { useRecommendationChange } from "./use-recommendation-change.ts";
 
-/** AI Recommendations: this version judges unused resources only, in the Resource Explorer. */
+const DismissDialog = lazy(() =>
+  import("./dismiss-dialog.tsx").then((file) => ({ default: file.DismissDialog })),
+);
+const ApplyDialog = lazy(() => import("./apply-dialog.tsx").then((file) => ({ default: file.ApplyDialog })));
+
+/** AI Recommendations: what to change to pay less, why, and what was done about it. */
 export function RecommendationsPage() {
+  const search = useSearch({ from: "/protected/recommendations" });
+  const change = useChangeSearch();
+  const messages = useMessages();
+  const [asking, setAsking] = useState<{ about: Recommendation; to: "apply" | "dismiss" } | null>(null);
+  const list = useQuery(recommendationsQuery(recommendationsRequest(search)));
+  const summary = useQuery(resourceSummaryQuery(search.account));
+  const control = useRecommendationChange(messages, () => {
+    setAsking(null);
+    // It has left this list: the open card would be somebody else's.
+    change((now) => ({ ...now, open: undefined }), true);
+  });
+  const dialog = { busy: control.busyId !== null, onChange: control.change, onClose: () => setAsking(null) };
   return (
-    <ComingPage
-      title="AI Recommendations"
-      hint="What to change, and what it saves per month"
-      icon={Sparkles}
-      emptyTitle="No recommendations yet"
-      emptyText="This version finds unused resources and prices them: see Unused Resources in the Resource Explorer. Right-sizing and commitments are not judged yet."
-      contents={[
-        "Total Potential Savings per month",
-        "Right-sizing, Reserved Instances and Unused, each with its evidence and action steps",
-        "Apply and Dismiss, with a confirmation",
-      ]}
-    />
+    <>
+      <PageHeader
+        title="AI Recommendations"
+        hint={<Hint account={search.account} discoveredAt={summary.data?.lastDiscoveredAt} />}
+      />
+      <div className="flex flex-col gap-3 sm:gap-4">
+        <MessageBanners messages={messages} />
+        {list.isError && (
+          <LoadError
+            message={errorSentence(list.error, "Failed to load recommendations")}
+            onRetry={() => void list.refetch()}
+          />
+        )}
+        {!(list.isError && list.data === undefined) && (
+          <>
+            <TotalCard page={list.data} />
+            <RecommendationsPanel
+              {...{ search, change, control }}
+              page={list.data}
+              stale={list.isPlaceholderData}
+              neverDiscovered={summary.data?.lastDiscoveredAt === null}
+              onAsk={(about, to) => setAsking({ about, to })}
+            />
+          </>
+        )}
+      </div>
+      <Suspense>
+        {asking?.to === "dismiss" && <DismissDialog recommendation={asking.about} {...dialog} />}
+        {asking?.to === "apply" && <ApplyDialog recommendation={asking.about} {...dialog} />}
+      </Suspense>
+    </>
+  );
+}
+
+function useChangeSearch(): ChangeSearch {
+  const navigate = useNavigate({ from: "/recommendations" });
+  return useCallback(
+    (next, replace = false) =>
+      void navigate({ to: "/recommendations", search: next, replace, resetScroll: false }),
+    [navigate],
+  );
+}
+
+type HintProps = { account: string | undefined; discoveredAt: string | null | undefined };
+
+/** Where the page's figures come from, and whether some are made up. */
+function Hint({ account, discoveredAt }: HintProps) {
+  const accounts = useQuery(accountsQuery);
+  const sandbox = accounts.data?.accounts.find(
+    (one) => one.kind === "sandbox" && (account === undefined || one.id === account),
+  );
+  return (
+    <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+      <span>
+        Savings rules over your inventory, metrics and prices
+        {discoveredAt !== undefined && discoveredAt !== null && (
+          <>
+            {" "}
+            · last discovery: <RelativeTime time={discoveredAt} />
+          </>
+        )}
+      </span>
+      {sandbox !== undefined && <Badge tone="accent">{sandbox.label}</Badge>}
+    </span>
   );
 }

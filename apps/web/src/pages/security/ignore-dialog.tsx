@@ -3,7 +3,7 @@ import { Button } from "../../components/ui/button.tsx";
 import { Dialog } from "../../components/ui/dialog.tsx";
 import { Field } from "../../components/ui/field.tsx";
 import { CONTROL_STYLE, Input } from "../../components/ui/input.tsx";
-import { endOfDay, tomorrow } from "./ignore-until.ts";
+import { endOfDay, tomorrow } from "../../lib/day-end.ts";
 import type { Finding } from "./queries.ts";
 import type { StatusChange } from "./use-status-change.ts";
 

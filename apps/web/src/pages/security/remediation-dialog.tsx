@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { NumberedSteps } from "../../components/numbered-steps.tsx";
 import { Button } from "../../components/ui/button.tsx";
 import { Dialog } from "../../components/ui/dialog.tsx";
 import { Field } from "../../components/ui/field.tsx";
@@ -8,7 +9,6 @@ import { LoadError, Notice } from "../../components/ui/notice.tsx";
 import { Skeleton } from "../../components/ui/skeleton.tsx";
 import { errorSentence } from "../../lib/api-error.ts";
 import { FindingSeverity } from "./finding-badges.tsx";
-import { NumberedSteps } from "./numbered-steps.tsx";
 import type { Finding } from "./queries.ts";
 import { type Confirmation, type RemediationPlan, remediationPlanQuery } from "./remediation-call.ts";
 import { RemediationChanges } from "./remediation-changes.tsx";

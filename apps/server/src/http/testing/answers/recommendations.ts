@@ -25,11 +25,16 @@ async function discover(server: TestServer): Promise<Saver> {
   return { as, openId: open.recommendationId, otherId: other.recommendationId };
 }
 
-/** A recommendation whose resource is gone: nothing can be done about it any more. */
-async function settled(servers: Servers) {
+/** An open recommendation far down in the list. */
+async function another(servers: Servers, place: number) {
   const { as } = await saver(servers);
   const { body } = await servers.full.call("GET /cost/recommendations", { as, query: { limit: 10 } });
-  const { recommendationId } = body.recommendations[9];
+  return { as, recommendationId: String(body.recommendations[place].recommendationId) };
+}
+
+/** A recommendation whose resource is gone: nothing can be done about it any more. */
+async function settled(servers: Servers) {
+  const { as, recommendationId } = await another(servers, 7);
   await servers.full.database.forWorkspace(as.workspaceId, (tx) =>
     tx.query("update recommendations set status = 'gone' where id = $1", [recommendationId]),
   );
@@ -72,6 +77,23 @@ export const recommendationAnswers: Answers<
       const { as, recommendationId } = await settled(servers);
       const body = { recommendation_id: recommendationId, reason: "x" };
       return servers.full.call("POST /cost/recommendations/dismiss", { as, body });
+    },
+  },
+  "POST /cost/recommendations/implement": {
+    200: async (servers) => {
+      const { as, recommendationId } = await another(servers, 8);
+      const body = { recommendation_id: recommendationId, note: "Done with the console" };
+      return servers.full.call("POST /cost/recommendations/implement", { as, body });
+    },
+    not_found: async (servers) =>
+      servers.full.call("POST /cost/recommendations/implement", {
+        as: (await saver(servers)).as,
+        body: { recommendation_id: "none" },
+      }),
+    conflict: async (servers) => {
+      const { as, recommendationId } = await settled(servers);
+      const body = { recommendation_id: recommendationId };
+      return servers.full.call("POST /cost/recommendations/implement", { as, body });
     },
   },
   "POST /cost/recommendations/restore": {

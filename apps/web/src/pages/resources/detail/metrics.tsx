@@ -10,8 +10,8 @@ import { Skeleton } from "../../../components/ui/skeleton.tsx";
 import { errorSentence } from "../../../lib/api-error.ts";
 import type { EndpointOutput } from "../../../lib/endpoint-types.ts";
 import { formatCount, formatExactTime } from "../../../lib/format.ts";
+import { metricText, metricTick, metricTime, periodText, withHoles } from "../../../lib/metric-text.ts";
 import { metricsQuery } from "../queries.ts";
-import { metricText, metricTick, metricTime, periodText, withHoles } from "./metric-text.ts";
 
 type Days = "1" | "7" | "30";
 type Answer = EndpointOutput<"GET /resources/metrics">;

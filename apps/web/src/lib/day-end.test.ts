@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { endOfDay, tomorrow } from "./ignore-until.ts";
+import { endOfDay, tomorrow } from "./day-end.ts";
 
 test("a day ends a millisecond before the next one, in the person's own zone", () => {
   const end = endOfDay("2026-11-30");

@@ -1,0 +1,187 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { Check, ExternalLink, EyeOff, RotateCcw } from "lucide-react";
+import { lazy, type ReactNode, Suspense } from "react";
+import { FactValue } from "../../../components/facts/fact-value.tsx";
+import { NumberedSteps } from "../../../components/numbered-steps.tsx";
+import { Button } from "../../../components/ui/button.tsx";
+import { CodeBlock } from "../../../components/ui/code-block.tsx";
+import { LoadError } from "../../../components/ui/notice.tsx";
+import { RelativeTime } from "../../../components/ui/relative-time.tsx";
+import { ShortId } from "../../../components/ui/short-id.tsx";
+import { Skeleton } from "../../../components/ui/skeleton.tsx";
+import { errorSentence } from "../../../lib/api-error.ts";
+import { inWords } from "../../../lib/in-words.ts";
+import { type RecommendationDetail, recommendationQuery } from "../queries.ts";
+import type { CardProps } from "../recommendation-card.tsx";
+import { Assurance } from "./assurance.tsx";
+import { Part } from "./part.tsx";
+import { PriceArithmetic } from "./price-arithmetic.tsx";
+import { RecommendationHistory } from "./recommendation-history.tsx";
+
+const MetricCharts = lazy(() =>
+  import("./metric-charts.tsx").then((file) => ({ default: file.MetricCharts })),
+);
+
+/** Everything behind an open card: what to do first, then why, then how sure it is. */
+export function RecommendationDetails(props: CardProps) {
+  const { recommendation: one } = props;
+  const detail = useQuery(recommendationQuery(one.recommendationId));
+  return (
+    <div className="flex flex-col gap-5">
+      <AffectedResource {...props} />
+      <Part title="Action steps">
+        <NumberedSteps steps={one.actionSteps} />
+      </Part>
+      <Actions {...props} />
+      {detail.isError && (
+        <LoadError
+          message={errorSentence(detail.error, "The evidence could not be loaded.")}
+          onRetry={() => void detail.refetch()}
+        />
+      )}
+      {detail.isPending && <Skeleton className="h-64" />}
+      {detail.data !== undefined && <Evidence detail={detail.data} />}
+    </div>
+  );
+}
+
+function AffectedResource({ recommendation: one }: CardProps) {
+  // A purchase concerns the whole account: the inventory has no page for that.
+  const listed = !one.resourceType.startsWith("AWS::::") && one.resourceType !== "AWS::Account";
+  return (
+    <Part title="Affected resource">
+      <dl className="flex flex-wrap items-center gap-x-6 gap-y-1 text-sm">
+        <Fact name="Name">
+          {listed ? (
+            <Link
+              to="/resources"
+              search={{ resource: one.resourceId }}
+              className="break-all rounded-sm font-medium text-accent hover:underline"
+            >
+              {one.resourceName}
+            </Link>
+          ) : (
+            one.resourceName
+          )}
+        </Fact>
+        <Fact name="Type">{one.resourceType}</Fact>
+        <Fact name="Region">{one.region}</Fact>
+        <Fact name="Account">{one.accountName}</Fact>
+        <Fact name="ARN">
+          <ShortId id={one.resourceId} what="ARN" longest={48} />
+        </Fact>
+        <Fact name="Last seen">
+          <RelativeTime time={one.lastSeenAt} />
+        </Fact>
+      </dl>
+    </Part>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="flex min-w-0 max-w-full items-center gap-1.5">
+      <dt className="text-muted text-xs">{name}</dt>
+      <dd className="min-w-0 break-words">{children}</dd>
+    </div>
+  );
+}
+
+/** The specification's buttons; a settled one can come back instead. */
+function Actions({ recommendation: one, control, onAsk }: CardProps) {
+  const about = { "aria-description": `${one.title}: ${one.resourceName}` };
+  const busy = control.busyId === one.recommendationId;
+  if (one.status === "gone") {
+    return (
+      <p className="text-muted text-sm">
+        The last discovery no longer found this, so there is nothing left to do.
+      </p>
+    );
+  }
+  if (one.status !== "open") {
+    return (
+      <div className="flex flex-col items-start gap-2">
+        <p className="text-sm">
+          {one.status === "dismissed" ? `Dismissed: ${one.dismissedReason ?? ""}` : appliedText(one)}
+        </p>
+        <Button {...about} busy={busy} onClick={() => control.change({ recommendation: one, to: "open" })}>
+          {!busy && <RotateCcw aria-hidden="true" />}
+          {one.status === "dismissed" ? "Bring back" : "Not done after all"}
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button {...about} look="primary" onClick={() => onAsk(one, "apply")}>
+        <Check aria-hidden="true" />
+        Apply Recommendation
+      </Button>
+      <Button {...about} onClick={() => onAsk(one, "dismiss")}>
+        <EyeOff aria-hidden="true" />
+        Dismiss
+      </Button>
+    </div>
+  );
+}
+
+function appliedText({ verifiedAt }: CardProps["recommendation"]): string {
+  return verifiedAt === null
+    ? "Marked as applied. The next discovery checks it: if the same saving is still there, it is open again."
+    : "Applied, and a discovery since then no longer found it.";
+}
+
+function Evidence({ detail }: { detail: RecommendationDetail }) {
+  const values = Object.entries(detail.evidence);
+  return (
+    <>
+      {(values.length > 0 || detail.metrics.length > 0) && (
+        <Part title="Evidence">
+          <dl className="grid gap-x-6 gap-y-2 text-sm sm:grid-cols-2 lg:grid-cols-3">
+            {values.map(([name, value]) => (
+              <div key={name} className="min-w-0">
+                <dt className="text-muted text-xs">{/\s/.test(name) ? name : inWords(name)}</dt>
+                <dd className="min-w-0 break-words font-medium">
+                  <FactValue value={value} />
+                </dd>
+              </div>
+            ))}
+          </dl>
+          {detail.metrics.length > 0 && (
+            <Suspense fallback={<Skeleton className="mt-4 h-56" />}>
+              <MetricCharts series={detail.metrics} />
+            </Suspense>
+          )}
+        </Part>
+      )}
+      <Part title="Price arithmetic">
+        <PriceArithmetic detail={detail} />
+      </Part>
+      <Assurance detail={detail} />
+      {detail.commands !== null && (
+        <Part title="Commands">
+          <div className="grid gap-3 lg:grid-cols-2">
+            <CodeBlock title="AWS CLI" code={detail.commands.cli} />
+            <CodeBlock title="Terraform" code={detail.commands.terraform} />
+          </div>
+        </Part>
+      )}
+      {detail.consoleUrl !== null && (
+        <a
+          href={detail.consoleUrl}
+          target="_blank"
+          rel="noreferrer"
+          className="link inline-flex items-center gap-1 self-start text-sm [&_svg]:size-3.5"
+        >
+          Open in the AWS console
+          <ExternalLink aria-hidden="true" />
+          <span className="sr-only">(opens in a new tab)</span>
+        </a>
+      )}
+      <Part title="History">
+        <RecommendationHistory history={detail.history} />
+      </Part>
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import { RelativeTime } from "../../../components/ui/relative-time.tsx";
+import type { RecommendationDetail } from "../queries.ts";
+
+type Change = RecommendationDetail["history"][number];
+
+/** What happened to it, newest first. */
+export function RecommendationHistory({ history }: Pick<RecommendationDetail, "history">) {
+  return (
+    <ol className="flex flex-col gap-1.5 text-sm">
+      {history.toReversed().map((change) => (
+        <li key={`${change.at} ${change.to} ${change.note}`} className="min-w-0 break-words">
+          <span className="font-medium">{changeText(change)}</span>{" "}
+          <span className="text-muted">
+            by {change.actor === "analysis" ? "the discovery" : change.actor} ·{" "}
+            <RelativeTime time={change.at} />
+            {change.note !== null && ` · ${change.note}`}
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+const WORDS: Readonly<Record<Change["to"], string>> = {
+  open: "Opened again",
+  dismissed: "Dismissed",
+  applied: "Applied",
+  gone: "No longer found",
+};
+
+function changeText({ from, to }: Change): string {
+  if (from === null) return "Found";
+  return from === "applied" && to === "applied" ? "Checked" : WORDS[to];
+}

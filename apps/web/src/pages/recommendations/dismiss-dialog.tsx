@@ -1,0 +1,95 @@
+import { type FormEvent, useState } from "react";
+import { Button } from "../../components/ui/button.tsx";
+import { Dialog } from "../../components/ui/dialog.tsx";
+import { Field } from "../../components/ui/field.tsx";
+import { CONTROL_STYLE, Input } from "../../components/ui/input.tsx";
+import { endOfDay, tomorrow } from "../../lib/day-end.ts";
+import type { Recommendation } from "./queries.ts";
+import type { RecommendationChange } from "./use-recommendation-change.ts";
+
+/** What both dialogs are given. */
+export type DecisionProps = {
+  recommendation: Recommendation;
+  busy: boolean;
+  onChange: (change: RecommendationChange) => void;
+  onClose: () => void;
+};
+
+/** Asks why a recommendation is set aside, and until when. */
+export function DismissDialog({ recommendation, busy, onChange, onClose }: DecisionProps) {
+  const [reason, setReason] = useState("");
+  const [until, setUntil] = useState("");
+  const [wrong, setWrong] = useState<{ reason?: string; until?: string }>({});
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const end = until === "" ? undefined : endOfDay(until);
+    const problems = {
+      ...(reason.trim() === "" ? { reason: "Say why, so that others understand it later" } : {}),
+      ...(end !== undefined && (end === null || Date.parse(end) <= Date.now())
+        ? { until: "Choose a date in the future, or none to dismiss it for good" }
+        : {}),
+    };
+    setWrong(problems);
+    if (Object.keys(problems).length > 0) return;
+    onChange({
+      recommendation,
+      to: "dismissed",
+      reason: reason.trim(),
+      ...(typeof end === "string" ? { until: end } : {}),
+    });
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Dismiss this recommendation"
+      description={`${recommendation.title}: ${recommendation.resourceName}`}
+      footer={
+        <>
+          <Button size="lg" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button size="lg" look="primary" type="submit" form="dismiss-recommendation" busy={busy}>
+            {busy ? "Dismissing..." : "Dismiss recommendation"}
+          </Button>
+        </>
+      }
+    >
+      <form id="dismiss-recommendation" noValidate onSubmit={submit} className="flex flex-col gap-4">
+        <p className="text-muted text-sm">
+          It leaves the list and the total, and stays under Dismissed, where it can be brought back. Nothing
+          is changed in AWS.
+        </p>
+        <Field label="Reason" error={wrong.reason}>
+          {(control) => (
+            <textarea
+              {...control}
+              rows={3}
+              maxLength={1000}
+              placeholder="For example: kept for the year-end load"
+              className={`${CONTROL_STYLE} h-auto py-1.5 max-sm:text-[16px]`}
+              value={reason}
+              onChange={(event) => setReason(event.currentTarget.value)}
+            />
+          )}
+        </Field>
+        <Field
+          label="Dismiss until (optional)"
+          hint="After this day it is open again if a discovery still finds it."
+          error={wrong.until}
+        >
+          {(control) => (
+            <Input
+              {...control}
+              type="date"
+              min={tomorrow()}
+              className="sm:w-48"
+              value={until}
+              onChange={(event) => setUntil(event.currentTarget.value)}
+            />
+          )}
+        </Field>
+      </form>
+    </Dialog>
+  );
+}

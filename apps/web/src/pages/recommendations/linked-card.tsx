@@ -1,0 +1,36 @@
+import { useQuery } from "@tanstack/react-query";
+import { LoadError, Notice } from "../../components/ui/notice.tsx";
+import { Skeleton } from "../../components/ui/skeleton.tsx";
+import { ApiError, errorSentence } from "../../lib/api-error.ts";
+import { recommendationQuery } from "./queries.ts";
+import { type CardProps, RecommendationCard } from "./recommendation-card.tsx";
+
+type LinkedCardProps = Omit<CardProps, "recommendation" | "open"> & { id: string };
+
+/** The recommendation that the address names, where this page of the list does not have it. */
+export function LinkedCard({ id, ...card }: LinkedCardProps) {
+  const linked = useQuery(recommendationQuery(id));
+  if (linked.error instanceof ApiError && linked.error.status === 404) {
+    return (
+      <Notice kind="warning" onDismiss={() => card.onToggle(id)}>
+        The recommendation of this link is not in your workspace. It may have been found in an account that is
+        no longer connected.
+      </Notice>
+    );
+  }
+  if (linked.isError) {
+    return (
+      <LoadError
+        message={errorSentence(linked.error, "Failed to load recommendations")}
+        onRetry={() => void linked.refetch()}
+      />
+    );
+  }
+  if (linked.data === undefined) return <Skeleton className="h-40 rounded-xl" />;
+  return (
+    <section aria-label="Linked recommendation" className="flex flex-col gap-1.5">
+      <p className="text-muted text-xs">This recommendation is not on this page of the list:</p>
+      <RecommendationCard recommendation={linked.data} open {...card} />
+    </section>
+  );
+}

@@ -1,0 +1,119 @@
+import { ChevronDown } from "lucide-react";
+import { lazy, Suspense, useId } from "react";
+import { Badge } from "../../components/ui/badge.tsx";
+import { SeverityBadge } from "../../components/ui/severity-badge.tsx";
+import { Skeleton } from "../../components/ui/skeleton.tsx";
+import { classNames } from "../../lib/class-names.ts";
+import { formatDate, formatDollars } from "../../lib/format.ts";
+import type { Recommendation } from "./queries.ts";
+import type { RecommendationControl } from "./use-recommendation-change.ts";
+import { gradeText, IMPACT_SEVERITIES, TYPE_LABELS } from "./words.ts";
+
+const RecommendationDetails = lazy(() =>
+  import("./details/recommendation-details.tsx").then((file) => ({ default: file.RecommendationDetails })),
+);
+
+/** One card, and what it can ask for. */
+export type CardProps = {
+  recommendation: Recommendation;
+  open: boolean;
+  control: RecommendationControl;
+  onAsk: (about: Recommendation, to: "apply" | "dismiss") => void;
+  onToggle: (id: string) => void;
+};
+
+/** One recommendation; the whole head opens and closes it. */
+export function RecommendationCard(props: CardProps) {
+  const { recommendation: one, open, onToggle } = props;
+  const bodyId = useId();
+  return (
+    <article
+      data-recommendation={one.recommendationId}
+      className={classNames("rounded-xl border border-line", open && "border-accent/50 shadow-soft")}
+    >
+      <div className="relative flex gap-3 rounded-xl p-4 hover:bg-sunken/50">
+        <div className="min-w-0 flex-1">
+          <div className="flex flex-wrap items-center gap-1.5">
+            <SeverityBadge
+              severity={IMPACT_SEVERITIES[one.impact]}
+              label={`${gradeText(one.impact)} impact`}
+            />
+            <Badge>{TYPE_LABELS[one.type]}</Badge>
+            <StandingBadge recommendation={one} />
+            {one.sandbox && <Badge tone="accent">Sample data</Badge>}
+          </div>
+          <h2 className="mt-2 font-medium text-base">
+            {/* The button covers the head, so that a click anywhere on it counts; the name stays the title. */}
+            <button
+              type="button"
+              aria-expanded={open}
+              aria-controls={open ? bodyId : undefined}
+              onClick={() => onToggle(one.recommendationId)}
+              className="text-left after:absolute after:inset-0 after:rounded-xl"
+            >
+              {one.title}
+            </button>
+          </h2>
+          <p className="mt-0.5 break-words text-sm">{one.description}</p>
+          <p className="mt-1.5 break-all text-muted text-xs">
+            {one.resourceName} · {one.region} · {one.accountName}
+          </p>
+        </div>
+        <div className="flex shrink-0 items-start gap-2 text-right">
+          <Saving amount={one.estimatedMonthlySavings} />
+          <ChevronDown
+            aria-hidden="true"
+            className={classNames(
+              "mt-0.5 size-4 text-muted transition-transform duration-120",
+              open && "rotate-180",
+            )}
+          />
+        </div>
+      </div>
+      {open && (
+        <div id={bodyId} className="border-line border-t p-4">
+          <Suspense fallback={<Skeleton className="h-64" />}>
+            <RecommendationDetails {...props} />
+          </Suspense>
+        </div>
+      )}
+    </article>
+  );
+}
+
+/** Estimated monthly savings; what is not known is never shown as nothing. */
+function Saving({ amount }: { amount: number | null }) {
+  return (
+    <p>
+      <span className="sr-only">Estimated monthly savings: </span>
+      <span
+        className={classNames(
+          "font-semibold text-base tabular-nums sm:text-lg",
+          amount === null ? "text-muted" : "text-good",
+        )}
+      >
+        {amount === null ? "Unknown" : formatDollars(amount)}
+      </span>
+      <span className="block text-muted text-xs">per month</span>
+    </p>
+  );
+}
+
+/** What became of one that is no longer open. */
+function StandingBadge({ recommendation: one }: { recommendation: Recommendation }) {
+  if (one.status === "dismissed") {
+    return (
+      <Badge>
+        {one.dismissedUntil === null ? "Dismissed" : `Dismissed until ${formatDate(one.dismissedUntil)}`}
+      </Badge>
+    );
+  }
+  if (one.status === "applied") {
+    return one.verifiedAt === null ? (
+      <Badge tone="accent">Applied, not checked yet</Badge>
+    ) : (
+      <Badge tone="good">Applied and checked</Badge>
+    );
+  }
+  return one.status === "gone" ? <Badge>No longer found</Badge> : null;
+}

@@ -1,0 +1,50 @@
+import { describe, expect, test } from "vitest";
+import { onFirstPage, readRecommendationsSearch, recommendationsRequest, withoutFilters } from "./search.ts";
+
+describe("the address of the recommendations", () => {
+  test("knows tab, status, filters, order, page and the open card, and drops the rest", () => {
+    const search = {
+      tab: "reserved",
+      status: "dismissed",
+      impact: "HIGH",
+      q: "web",
+      sort: "savings",
+      cursor: "c",
+      page: "2",
+      open: "r1",
+      account: "a1",
+    } as const;
+    expect(readRecommendationsSearch({ ...search, nonsense: 1 })).toEqual(search);
+    expect(
+      readRecommendationsSearch({
+        tab: "all",
+        status: "open",
+        impact: "huge",
+        sort: "rank",
+        q: "",
+        page: "0",
+      }),
+    ).toEqual({});
+    expect(readRecommendationsSearch({ cursor: "c" })).toEqual({});
+  });
+
+  test("a changed filter starts on the first page with every card closed", () => {
+    expect(onFirstPage({ q: "web", cursor: "c", page: "2", open: "r1" })).toEqual({ q: "web" });
+    expect(withoutFilters({ q: "web", impact: "LOW", resource: "arn", tab: "unused" })).toEqual({
+      tab: "unused",
+    });
+  });
+
+  test("§2 the tab Reserved Instances asks for Savings Plans too", () => {
+    expect(recommendationsRequest({ tab: "reserved" })).toEqual({
+      limit: 25,
+      type: "RESERVED_INSTANCE,SAVINGS_PLAN",
+    });
+    expect(recommendationsRequest({ resource: "arn:x", account: "a", status: "applied" })).toEqual({
+      limit: 25,
+      resource_id: "arn:x",
+      accountId: "a",
+      status: "applied",
+    });
+  });
+});

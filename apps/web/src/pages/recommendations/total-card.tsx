@@ -1,0 +1,39 @@
+import { Card } from "../../components/ui/card.tsx";
+import { Skeleton } from "../../components/ui/skeleton.tsx";
+import { formatCount, formatWholeDollars } from "../../lib/format.ts";
+import type { RecommendationsPage } from "./queries.ts";
+
+/** What all open recommendations save together; undefined while it loads. */
+export function TotalCard({ page }: { page: RecommendationsPage | undefined }) {
+  return (
+    <Card
+      className="flex flex-wrap items-end justify-between gap-x-8 gap-y-2 p-4"
+      aria-busy={page === undefined}
+    >
+      <div>
+        <h2 className="font-medium text-muted text-sm">Total Potential Savings</h2>
+        <p className="mt-1 font-semibold text-3xl text-good tabular-nums">
+          {page === undefined ? (
+            <Skeleton className="my-1 h-8 w-40" />
+          ) : (
+            <>
+              {formatWholeDollars(page.totalPotentialSavings)}
+              <span className="ml-1.5 font-normal text-base text-muted">per month</span>
+            </>
+          )}
+        </p>
+      </div>
+      <p className="max-w-xl text-muted text-xs">
+        All open recommendations together. Where several touch the same cost, it counts once, so the total is
+        less than the sum of the cards.
+        {page !== undefined && page.unknownSavingsCount > 0 && (
+          <>
+            {" "}
+            {formatCount(page.unknownSavingsCount)} of the list below without a known price{" "}
+            {page.unknownSavingsCount === 1 ? "counts" : "count"} as nothing.
+          </>
+        )}
+      </p>
+    </Card>
+  );
+}
