@@ -40,7 +40,7 @@ export type ChangeSearch = (
 ) => void;
 
 /** The filters that "Clear filters" takes away; tab, status, order and the account stay. */
-export const FILTER_KEYS = ["q", "impact", "resource"] as const;
+const FILTER_KEYS = ["q", "impact", "resource"] as const;
 
 function oneOf<T extends string>(choices: readonly T[], value: unknown): T | undefined {
   return choices.find((choice) => choice === value);

@@ -1,0 +1,439 @@
+// AI Recommendations: what to change to pay less, why, and what is done about it. Specification, sections 2, 3, 7, 8
+// and 9.
+import type { Page } from "@playwright/test";
+import { expectAccessible } from "./support/accessibility.ts";
+import { expect, test } from "./support/fixtures.ts";
+import { ask, enter, login, newMember, type Person } from "./support/people.ts";
+import type { RunningServer } from "./support/server.ts";
+import { answerWith, calls, hold } from "./support/traffic.ts";
+
+// Every test reads an account first, and most look at several screens.
+test.describe.configure({ timeout: 150_000 });
+
+type Listed = {
+  recommendationId: string;
+  title: string;
+  type: string;
+  impact: string;
+  status: string;
+  resourceId: string;
+  resourceName: string;
+  ruleId: string;
+  actionSteps: string[];
+  estimatedMonthlySavings: number | null;
+};
+type List = {
+  recommendations: Listed[];
+  totalPotentialSavings: number;
+  total: number;
+  counts: Record<string, number>;
+};
+type Saver = Person & { token: string };
+
+const button = (page: Page, name: string | RegExp) =>
+  page.getByRole("button", { name, exact: typeof name === "string" });
+const cards = (page: Page) => page.getByRole("article");
+const cardOf = (page: Page, { recommendationId }: Pick<Listed, "recommendationId">) =>
+  page.locator(`[data-recommendation="${recommendationId}"]`);
+/** An answer with neither a sentence nor a code, as from a broken gateway: our own words have to stand in. */
+const speechless = { status: 418, body: "{}" };
+const dollars = (amount: number, digits: number) =>
+  amount.toLocaleString("en-US", {
+    style: "currency",
+    currency: "USD",
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  });
+
+/** Somebody whose sandbox account has been read once. */
+async function saver(server: RunningServer): Promise<Saver> {
+  const person = await newMember(server);
+  const { idToken: token } = await login(server, person);
+  await ask(server, "POST", "/resources/discover", { token });
+  return { ...person, token };
+}
+
+const listOf = (server: RunningServer, { token }: Saver, query = "limit=500") =>
+  ask<List>(server, "GET", `/cost/recommendations?${query}`, { token });
+
+async function first(server: RunningServer, person: Saver, ruleId: string): Promise<Listed> {
+  const { recommendations } = await listOf(server, person);
+  const found = recommendations.find((one) => one.ruleId === ruleId);
+  if (!found) throw new Error(`the sandbox has nothing for ${ruleId}`);
+  return found;
+}
+
+test.describe("the list", () => {
+  test("§2 §3 §9 title, total per month, tabs with counts, and cards with impact, type and saving", async ({
+    page,
+    server,
+  }) => {
+    const person = await saver(server);
+    const all = await listOf(server, person);
+    await enter(page, person, "/recommendations");
+    await expect(page.getByRole("heading", { level: 1, name: "AI Recommendations" })).toBeVisible();
+    await expect(page.getByText("Total Potential Savings")).toBeVisible();
+    const total = `${dollars(all.totalPotentialSavings, 0)}per month`;
+    await expect(page.getByText(total)).toBeVisible();
+    const { counts } = all;
+    const reserved = (counts.RESERVED_INSTANCE ?? 0) + (counts.SAVINGS_PLAN ?? 0);
+    for (const [name, count] of [
+      ["All", counts.ALL],
+      ["Right-sizing", counts.INSTANCE_RIGHTSIZING],
+      ["Reserved Instances", reserved],
+      ["Unused", counts.UNUSED_RESOURCE],
+    ] as const) {
+      await expect(page.getByRole("tab", { name: `${name} ${count}`, exact: true })).toBeVisible();
+    }
+    await expect(page.getByRole("tab", { name: /^All/, selected: true })).toBeVisible();
+    const [best] = all.recommendations;
+    if (!best) throw new Error("nothing to show");
+    const card = cards(page).first();
+    await expect(card).toHaveAttribute("data-recommendation", best.recommendationId);
+    await expect(card).toContainText(`${best.impact.charAt(0)}${best.impact.slice(1).toLowerCase()} impact`);
+    await expect(card).toContainText(best.title);
+    await expect(card).toContainText(best.resourceName);
+    await expect(card).toContainText(dollars(best.estimatedMonthlySavings ?? 0, 2));
+    // Sample data is never taken for real.
+    await expect(card).toContainText("Sample data");
+    await expect(page.getByText(/Sandbox account/).first()).toBeVisible();
+    await expectAccessible(page, "recommendations");
+  });
+
+  test("§3 a saving whose price is not known says Unknown, never nothing", async ({ page, server }) => {
+    const person = await saver(server);
+    await page.route(
+      (url) => url.pathname === "/api/cost/recommendations",
+      async (route) => {
+        const response = await route.fetch();
+        const body = (await response.json()) as List;
+        body.recommendations = body.recommendations.slice(0, 1);
+        const [only] = body.recommendations;
+        if (only) only.estimatedMonthlySavings = null;
+        await route.fulfill({ response, json: body });
+      },
+    );
+    await enter(page, person, "/recommendations");
+    await expect(cards(page).first()).toContainText("Estimated monthly savings: Unknown");
+  });
+
+  test("§2 tabs, search, impact and order live in the address; Back and reload keep them", async ({
+    page,
+    server,
+  }) => {
+    const person = await saver(server);
+    await enter(page, person, "/recommendations");
+    await page.getByRole("tab", { name: /^Unused/ }).click();
+    await expect(page).toHaveURL(/tab=unused/);
+    await expect(cards(page).first()).toContainText("Unused");
+    const asked = calls(page, "GET", "/cost/recommendations");
+    await page.getByRole("tab", { name: /^Reserved Instances/ }).click();
+    // Savings Plans belong to this tab.
+    await expect
+      .poll(() => asked.some(({ url }) => /RESERVED_INSTANCE%2CSAVINGS_PLAN/.test(url())))
+      .toBe(true);
+    await page.goBack();
+    await expect(page.getByRole("tab", { name: /^Unused/, selected: true })).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole("tab", { name: /^Unused/, selected: true })).toBeVisible();
+    await page.getByRole("tab", { name: /^All/ }).click();
+    const savings = await listOf(server, person, "sort=savings&limit=1");
+    await page.getByLabel("Order").selectOption("savings");
+    await expect(page).toHaveURL(/sort=savings/);
+    await expect(cards(page).first()).toHaveAttribute(
+      "data-recommendation",
+      savings.recommendations[0]?.recommendationId ?? "",
+    );
+    const high = await listOf(server, person, "impact=HIGH&limit=1");
+    await page.getByLabel("Impact").selectOption("HIGH");
+    await expect(page.getByRole("tab", { name: `All ${high.total}`, exact: true })).toBeVisible();
+    await page.keyboard.press("Escape");
+    await page.getByLabel("Search by title, resource, region or rule").fill("no such thing");
+    await expect(page).toHaveURL(/q=no\+such\+thing/);
+    await expect(page.getByText("No recommendation matches your filters.")).toBeVisible();
+    await expectAccessible(page, "recommendations-no-match");
+    await button(page, "Clear filters").first().click();
+    await expect(page).not.toHaveURL(/impact|q=/);
+    await expect(page).toHaveURL(/sort=savings/);
+  });
+
+  test("§2 pages of 25; j, k and Enter walk over the cards", async ({ page, server }) => {
+    const person = await saver(server);
+    const { total } = await listOf(server, person);
+    expect(total).toBeGreaterThan(25);
+    await enter(page, person, "/recommendations");
+    await expect(page.getByText(`1–25 of ${total}`)).toBeVisible();
+    await button(page, "Next").click();
+    await expect(page).toHaveURL(/page=2/);
+    await expect(page.getByText(new RegExp(`^26–\\d+ of ${total}$`))).toBeVisible();
+    await page.reload();
+    await expect(page.getByText(new RegExp(`^26–\\d+ of ${total}$`))).toBeVisible();
+    await button(page, "Previous").click();
+    await expect(page.getByText(`1–25 of ${total}`)).toBeVisible();
+    await expect(cards(page).first()).toBeVisible();
+    await page.keyboard.press("j");
+    await page.keyboard.press("j");
+    await page.keyboard.press("k");
+    await page.keyboard.press("Enter");
+    await expect(cards(page).first().getByRole("heading", { name: "Action steps" })).toBeVisible();
+  });
+});
+
+test.describe("an open card", () => {
+  test("§2 clicking shows the affected resource, numbered steps, evidence, arithmetic and both buttons", async ({
+    page,
+    server,
+  }) => {
+    const person = await saver(server);
+    const one = await first(server, person, "ec2-instance-rightsize");
+    await enter(page, person, `/recommendations?q=${one.ruleId}`);
+    const card = cardOf(page, one);
+    await card.getByRole("button", { name: one.title }).click();
+    await expect(page).toHaveURL(new RegExp(`open=${one.recommendationId}`));
+    for (const name of ["Affected resource", "Action steps", "Evidence", "Price arithmetic", "Sources"]) {
+      await expect(card.getByRole("heading", { name, exact: true })).toBeVisible();
+    }
+    await expect(card.getByRole("listitem").filter({ hasText: one.actionSteps[0] ?? "" })).toContainText("1");
+    await expect(card.getByText("Before", { exact: true })).toBeVisible();
+    await expect(card.getByText("After", { exact: true })).toBeVisible();
+    await expect(
+      card.getByText(`${dollars(one.estimatedMonthlySavings ?? 0, 2)} per month`).first(),
+    ).toBeVisible();
+    await expect(card.getByRole("heading", { name: /^Confidence: (High|Medium|Low)$/ })).toBeVisible();
+    await expect(card.getByRole("heading", { name: "What could go wrong" })).toBeVisible();
+    await expect(card.getByText(/aws ec2/).first()).toBeVisible();
+    await expect(card.getByText(/instance_type/).first()).toBeVisible();
+    const cpu = card.getByRole("figure").filter({ hasText: "CPU" }).first();
+    await expect(cpu.getByRole("button", { name: "Table" })).toBeVisible();
+    await expectAccessible(page, "recommendations-open");
+    await cpu.getByRole("button", { name: "Table" }).click();
+    await expect(cpu.getByRole("columnheader", { name: "Day" })).toBeVisible();
+    await expect(card.getByRole("button", { name: "Apply Recommendation" })).toBeVisible();
+    await expect(card.getByRole("button", { name: "Dismiss" })).toBeVisible();
+    await card.getByRole("link", { name: one.resourceName }).click();
+    await expect(page).toHaveURL(/\/resources\?.*resource=/);
+    await page.goBack();
+    await expect(card.getByRole("heading", { name: "Action steps" })).toBeVisible();
+    await card.getByRole("button", { name: one.title }).click();
+    await expect(card.getByRole("heading", { name: "Action steps" })).toBeHidden();
+  });
+
+  test("§2 a link opens its card wherever it stands, and says when there is none", async ({
+    page,
+    server,
+  }) => {
+    const person = await saver(server);
+    const one = await first(server, person, "ec2-instance-rightsize");
+    await enter(page, person, `/recommendations?tab=unused&open=${one.recommendationId}`);
+    const linked = page.getByRole("region", { name: "Linked recommendation" });
+    await expect(linked.getByRole("heading", { name: "Action steps" })).toBeVisible();
+    await page.goto("/recommendations?open=none");
+    await expect(page.getByText(/The recommendation of this link is not in your workspace\./)).toBeVisible();
+    await button(page, "Dismiss").first().click();
+    await expect(page).not.toHaveURL(/open=/);
+  });
+
+  test("§8 evidence that cannot be loaded says so and is asked for again", async ({ page, server }) => {
+    const person = await saver(server);
+    const one = await first(server, person, "ec2-instance-rightsize");
+    await answerWith(page, "GET", `/cost/recommendations/${one.recommendationId}`, speechless, 1);
+    await enter(page, person, `/recommendations?q=${one.ruleId}&open=${one.recommendationId}`);
+    await expect(page.getByText("The evidence could not be loaded.")).toBeVisible();
+    await button(page, "Retry").click();
+    await expect(page.getByRole("heading", { name: "Price arithmetic" })).toBeVisible();
+  });
+});
+
+test.describe("what is done about it", () => {
+  test("§7 Dismiss asks for a reason; it leaves list and total, and comes back", async ({ page, server }) => {
+    const person = await saver(server);
+    const before = await listOf(server, person);
+    const [one] = before.recommendations;
+    if (!one) throw new Error("nothing to dismiss");
+    await enter(page, person, `/recommendations?open=${one.recommendationId}`);
+    await cardOf(page, one).getByRole("button", { name: "Dismiss" }).click();
+    const dialog = page.getByRole("dialog", { name: "Dismiss this recommendation" });
+    await dialog.getByRole("button", { name: "Dismiss recommendation" }).click();
+    await expect(dialog.getByText("Say why, so that others understand it later")).toBeVisible();
+    await dialog.getByLabel("Reason").fill("Kept for the year-end load");
+    await dialog.getByLabel("Dismiss until (optional)").fill("2020-01-01");
+    await dialog.getByRole("button", { name: "Dismiss recommendation" }).click();
+    await expect(
+      dialog.getByText("Choose a date in the future, or none to dismiss it for good"),
+    ).toBeVisible();
+    await expectAccessible(page, "recommendations-dismiss");
+    await dialog.getByLabel("Dismiss until (optional)").fill("");
+    const call = page.waitForRequest((request) => request.url().endsWith("/recommendations/dismiss"));
+    await dialog.getByRole("button", { name: "Dismiss recommendation" }).click();
+    expect((await call).postDataJSON()).toEqual({
+      recommendation_id: one.recommendationId,
+      reason: "Kept for the year-end load",
+    });
+    await expect(page.getByText("Recommendation dismissed")).toBeVisible();
+    await expect(cardOf(page, one)).toBeHidden();
+    await expect(page).not.toHaveURL(/open=/);
+    const after = await listOf(server, person);
+    expect(after.total).toBe(before.total - 1);
+    await expect(page.getByText(`${dollars(after.totalPotentialSavings, 0)}per month`)).toBeVisible();
+    await button(page, "Dismissed 1").click();
+    await expect(page).toHaveURL(/status=dismissed/);
+    await cardOf(page, one).getByRole("button", { name: one.title }).click();
+    await expect(cardOf(page, one).getByText("Dismissed: Kept for the year-end load")).toBeVisible();
+    await cardOf(page, one).getByRole("button", { name: "Bring back" }).click();
+    await expect(page.getByText("Recommendation is open again")).toBeVisible();
+    await expect(
+      page.getByText("Nothing is dismissed. What you dismiss can be brought back here."),
+    ).toBeVisible();
+    expect((await listOf(server, person)).totalPotentialSavings).toBe(before.totalPotentialSavings);
+  });
+
+  test("§7 Apply Recommendation shows the plan, records it as applied, and the next discovery checks it", async ({
+    page,
+    server,
+  }) => {
+    const person = await saver(server);
+    const one = await first(server, person, "ec2-instance-rightsize");
+    await enter(page, person, `/recommendations?q=${one.ruleId}&open=${one.recommendationId}`);
+    const card = cardOf(page, one);
+    await card.getByRole("button", { name: "Apply Recommendation" }).click();
+    const dialog = page.getByRole("dialog", { name: "Apply Recommendation" });
+    await expect(
+      dialog.getByText(/This is a plan for you to carry out: nothing here changes AWS\./),
+    ).toBeVisible();
+    await expect(dialog.getByText(one.actionSteps[0] ?? "")).toBeVisible();
+    await expect(dialog.getByRole("button", { name: "Copy AWS CLI" })).toBeVisible();
+    await expect(dialog.getByRole("button", { name: "Copy Terraform" })).toBeVisible();
+    await expect(dialog.getByRole("button", { name: "Copy the plan" })).toBeVisible();
+    await expectAccessible(page, "recommendations-apply");
+    await dialog.getByRole("button", { name: "Not yet" }).click();
+    await expect(dialog).toBeHidden();
+    await card.getByRole("button", { name: "Apply Recommendation" }).click();
+    await dialog.getByLabel("Note (optional)").fill("Resized in the console");
+    const call = page.waitForRequest((request) => request.url().endsWith("/recommendations/implement"));
+    await dialog.getByRole("button", { name: "I have done this" }).click();
+    expect((await call).postDataJSON()).toEqual({
+      recommendation_id: one.recommendationId,
+      note: "Resized in the console",
+    });
+    await expect(
+      page.getByText("Recommendation marked as applied. The next discovery checks it."),
+    ).toBeVisible();
+    await expect(card).toBeHidden();
+    await button(page, "Applied 1").click();
+    await expect(card).toContainText("Applied, not checked yet");
+    await card.getByRole("button", { name: one.title }).click();
+    await expect(card.getByText(/^Marked as applied\. The next discovery checks it/)).toBeVisible();
+    await expect(card.getByText(/Resized in the console/)).toBeVisible();
+    await expectAccessible(page, "recommendations-applied");
+    // The sandbox's instance is as large as before.
+    await ask(server, "POST", "/resources/discover", { token: person.token });
+    await page.reload();
+    await expect(page.getByText("No recommendation matches your filters.")).toBeVisible();
+    const linked = page.getByRole("region", { name: "Linked recommendation" });
+    await expect(linked.getByText(/Found again after it was applied\./)).toBeVisible();
+    await expect(linked.getByRole("button", { name: "Apply Recommendation" })).toBeVisible();
+  });
+
+  test("§7 what was marked as applied by mistake is taken back", async ({ page, server }) => {
+    const person = await saver(server);
+    const [one] = (await listOf(server, person)).recommendations;
+    if (!one) throw new Error("nothing to apply");
+    const body = { recommendation_id: one.recommendationId };
+    await ask(server, "POST", "/cost/recommendations/implement", { token: person.token, body });
+    await enter(page, person, `/recommendations?status=applied&open=${one.recommendationId}`);
+    await cardOf(page, one).getByRole("button", { name: "Not done after all" }).click();
+    await expect(page.getByText("Recommendation is open again")).toBeVisible();
+    await expect(
+      page.getByText("Nothing was applied yet. What you apply is checked by the next discovery."),
+    ).toBeVisible();
+  });
+
+  test("§8 a decision that cannot be saved: the server's reason, else our own words", async ({
+    page,
+    server,
+  }) => {
+    const person = await saver(server);
+    const [one] = (await listOf(server, person)).recommendations;
+    if (!one) throw new Error("nothing to dismiss");
+    await enter(page, person, `/recommendations?open=${one.recommendationId}`);
+    await answerWith(page, "POST", "/cost/recommendations/dismiss", speechless);
+    await cardOf(page, one).getByRole("button", { name: "Dismiss" }).click();
+    await page.getByLabel("Reason").fill("x");
+    await button(page, "Dismiss recommendation").click();
+    await expect(page.getByText("Failed to dismiss the recommendation")).toBeVisible();
+    await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
+    await answerWith(page, "POST", "/cost/recommendations/implement", speechless);
+    await cardOf(page, one).getByRole("button", { name: "Apply Recommendation" }).click();
+    await button(page, "I have done this").click();
+    await expect(page.getByText("Failed to apply the recommendation")).toBeVisible();
+    await page.getByRole("dialog").getByRole("button", { name: "Not yet" }).click();
+    // Somebody else was faster: the server says what stands in the way.
+    await page.unrouteAll();
+    const body = { recommendation_id: one.recommendationId, reason: "Mine" };
+    await ask(server, "POST", "/cost/recommendations/dismiss", { token: person.token, body });
+    await cardOf(page, one).getByRole("button", { name: "Apply Recommendation" }).click();
+    await button(page, "I have done this").click();
+    await expect(
+      page.getByText("This recommendation is dismissed. Bring it back before you apply it."),
+    ).toBeVisible();
+  });
+});
+
+test.describe("states", () => {
+  test("§2 nothing to recommend: No recommendations found", async ({ page, server }) => {
+    const person = await saver(server);
+    const none = { open: 0, dismissed: 0, applied: 0 };
+    const counts = {
+      ALL: 0,
+      INSTANCE_RIGHTSIZING: 0,
+      RESERVED_INSTANCE: 0,
+      SAVINGS_PLAN: 0,
+      UNUSED_RESOURCE: 0,
+    };
+    const body = JSON.stringify({
+      recommendations: [],
+      totalPotentialSavings: 0,
+      counts,
+      statusCounts: none,
+      savingsByType: {},
+      unknownSavingsCount: 0,
+      nextCursor: null,
+      total: 0,
+    });
+    await answerWith(page, "GET", "/cost/recommendations", { status: 200, body });
+    await enter(page, person, "/recommendations");
+    await expect(page.getByText("No recommendations found")).toBeVisible();
+    await expect(page.getByText("Great job! Your infrastructure is well-optimized.")).toBeVisible();
+    await expect(page.getByText("$0per month")).toBeVisible();
+    await expectAccessible(page, "recommendations-none");
+  });
+
+  test("§2 before the first discovery the page praises nothing and leads to it", async ({ page, server }) => {
+    await enter(page, await newMember(server), "/recommendations");
+    await expect(page.getByText("Nothing has been discovered yet")).toBeVisible();
+    await expect(page.getByText(/Great job/)).toBeHidden();
+    await expectAccessible(page, "recommendations-first");
+    await page.getByRole("link", { name: "Open the Resource Explorer" }).click();
+    await expect(page).toHaveURL(/\/resources/);
+  });
+
+  test("§8 loading in the shape of the cards; a failure says so, and Retry asks again", async ({
+    page,
+    server,
+  }) => {
+    const person = await saver(server);
+    const release = await hold(page, "GET", "/cost/recommendations");
+    await enter(page, person, "/recommendations");
+    await expect(page.getByText("Total Potential Savings")).toBeVisible();
+    await expect(cards(page)).toHaveCount(0);
+    release();
+    await expect(cards(page).first()).toBeVisible();
+    await page.unrouteAll();
+    await answerWith(page, "GET", "/cost/recommendations", speechless);
+    await page.reload();
+    await expect(page.getByText("Failed to load recommendations")).toBeVisible();
+    await page.unrouteAll();
+    await button(page, "Retry").click();
+    await expect(cards(page).first()).toBeVisible();
+  });
+});
