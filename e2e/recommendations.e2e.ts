@@ -157,19 +157,19 @@ test.describe("the list", () => {
     await expect(page).toHaveURL(/sort=savings/);
   });
 
-  test("§2 pages of 25; j, k and Enter walk over the cards", async ({ page, server }) => {
+  test("§2 pages of 20; j, k and Enter walk over the cards", async ({ page, server }) => {
     const person = await saver(server);
     const { total } = await listOf(server, person);
-    expect(total).toBeGreaterThan(25);
+    expect(total).toBeGreaterThan(20);
     await enter(page, person, "/recommendations");
-    await expect(page.getByText(`1–25 of ${total}`)).toBeVisible();
+    await expect(page.getByText(`1–20 of ${total}`)).toBeVisible();
     await button(page, "Next").click();
     await expect(page).toHaveURL(/page=2/);
-    await expect(page.getByText(new RegExp(`^26–\\d+ of ${total}$`))).toBeVisible();
+    await expect(page.getByText(new RegExp(`^21–\\d+ of ${total}$`))).toBeVisible();
     await page.reload();
-    await expect(page.getByText(new RegExp(`^26–\\d+ of ${total}$`))).toBeVisible();
+    await expect(page.getByText(new RegExp(`^21–\\d+ of ${total}$`))).toBeVisible();
     await button(page, "Previous").click();
-    await expect(page.getByText(`1–25 of ${total}`)).toBeVisible();
+    await expect(page.getByText(`1–20 of ${total}`)).toBeVisible();
     await expect(cards(page).first()).toBeVisible();
     await page.keyboard.press("j");
     await page.keyboard.press("j");

@@ -37,11 +37,11 @@ describe("the address of the recommendations", () => {
 
   test("§2 the tab Reserved Instances asks for Savings Plans too", () => {
     expect(recommendationsRequest({ tab: "reserved" })).toEqual({
-      limit: 25,
+      limit: 20,
       type: "RESERVED_INSTANCE,SAVINGS_PLAN",
     });
     expect(recommendationsRequest({ resource: "arn:x", account: "a", status: "applied" })).toEqual({
-      limit: 25,
+      limit: 20,
       resource_id: "arn:x",
       accountId: "a",
       status: "applied",

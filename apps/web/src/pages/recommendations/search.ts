@@ -10,7 +10,7 @@ export const IMPACTS = ["HIGH", "MEDIUM", "LOW"] as const;
 /** Orders of the list; the first is the default. */
 export const SORTS = ["rank", "savings", "title", "lastSeen"] as const;
 /** Recommendations asked for at a time. */
-export const PAGE_SIZE = 25;
+export const PAGE_SIZE = 20;
 
 /** One of the tabs. */
 export type Tab = (typeof TABS)[number];
