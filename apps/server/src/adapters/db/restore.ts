@@ -59,6 +59,10 @@ async function fill(tx: Queryable, lines: AsyncIterable<string>): Promise<number
     count += rows.length;
     rows = [];
   };
+  // Only the tables' owner may switch triggers: for this transaction no longer as the role of the application.
+  await tx.query("set local role none");
+  const tables = await describeTables(tx);
+  await switchTriggers(tx, tables, "disable");
   for await (const text of lines) {
     if (text.startsWith("{")) {
       await flush();
@@ -67,12 +71,41 @@ async function fill(tx: Queryable, lines: AsyncIterable<string>): Promise<number
       await refuseFilled(tx, table.table);
     } else {
       rows.push(text);
-      if (rows.length === ROWS_PER_INSERT) await flush();
+      // A row may name a later one of its own table; that is looked at when the statement ends.
+      if (rows.length === ROWS_PER_INSERT && !tables.selfReferring.has(table?.table ?? "")) await flush();
     }
   }
   await flush();
+  await switchTriggers(tx, tables, "enable");
   await advanceSequences(tx);
   return count;
+}
+
+interface SpecialTables {
+  /** With triggers of the schema: what these once wrote is in the export, and would be written twice. */
+  readonly triggered: readonly string[];
+  readonly selfReferring: ReadonlySet<string>;
+}
+
+async function describeTables(tx: Queryable): Promise<SpecialTables> {
+  const { rows } = await tx.query<{ name: string; triggered: boolean; selfReferring: boolean }>(`
+    select c.relname as name,
+           exists (select from pg_trigger t where t.tgrelid = c.oid and not t.tgisinternal) as triggered,
+           exists (select from pg_constraint k where k.conrelid = c.oid and k.confrelid = c.oid and k.contype = 'f')
+             as "selfReferring"
+      from pg_class c where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace`);
+  return {
+    triggered: rows.filter(({ triggered }) => triggered).map(({ name }) => name),
+    selfReferring: new Set(rows.filter(({ selfReferring }) => selfReferring).map(({ name }) => name)),
+  };
+}
+
+async function switchTriggers(
+  tx: Queryable,
+  { triggered }: SpecialTables,
+  how: "enable" | "disable",
+): Promise<void> {
+  for (const name of triggered) await tx.query(`alter table ${quoted(name)} ${how} trigger user`);
 }
 
 async function refuseFilled(tx: Queryable, table: string): Promise<void> {
