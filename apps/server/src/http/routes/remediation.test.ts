@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createSandboxChangesStore } from "../../adapters/db/sandbox-changes-store.ts";
 import { startTestServer, type TestPerson, type TestServer } from "../testing/test-server.ts";
 
 let server: TestServer;
@@ -116,5 +117,145 @@ describe("§7 POST /security/remediate", () => {
   test("a document of ours changes what it says, in its own region", async () => {
     const { findingId } = await findingOf("ec2-ebs-encryption-by-default");
     expect((await remediate({ findingId })).body.status).toBe("COMPLETED");
+  });
+
+  test("a plan that the configuration has left behind is refused, and nothing is run", async () => {
+    const { findingId } = await findingOf("cloudwatch-log-group-retention");
+    const { body } = await remediate({ findingId, previewToken: "of-another-configuration" });
+    expect(body).toMatchObject({
+      status: "FAILED",
+      message: "The configuration has changed since the plan was shown. Look at the plan again.",
+    });
+    const { steps } = (await progress(body.remediationId)).body;
+    expect(steps.find(({ name }: { name: string }) => name === "execution").status).toBe("skipped");
+  });
+
+  test("a second press joins the first; another finding of the same resource waits its turn", async () => {
+    const read = await findingOf("s3-bucket-public-read", "campaign-site");
+    const block = await findingOf("s3-bucket-block-public-access", "campaign-site");
+    const press = (findingId: string) =>
+      server.call("POST /security/remediate", {
+        as: ana,
+        body: { findingId },
+        headers: { prefer: "respond-async" },
+      });
+    const [one, two] = [await press(block.findingId), await press(block.findingId)];
+    expect([one.status, two.status]).toEqual([202, 202]);
+    expect(two.body.remediationId).toBe(one.body.remediationId);
+    const other = await press(read.findingId);
+    expect([other.status, other.body.message]).toEqual([
+      409,
+      "Another fix of this resource is under way. Wait for its end, and try again.",
+    ]);
+    const cancel = await server.call("POST /runs/:id/cancel", { as: ana, params: { id: one.body.runId } });
+    expect(cancel.status).toBe(409);
+    expect((await remediate({ findingId: block.findingId })).body.status).toBe("COMPLETED");
+    // One press was enough for both: what passes already is only marked.
+    const also = await remediate({ findingId: read.findingId });
+    expect(also.body).toMatchObject({ status: "COMPLETED" });
+    expect(also.body.message).toMatch(/^Nothing had to be changed\. /);
+    expect((await detail(read.findingId)).body.finding.status).toBe("RESOLVED");
+  });
+
+  test("§5 only active findings, and only those with automation", async () => {
+    const { findingId } = await findingOf("cloudwatch-log-group-retention");
+    await server.call("POST /security/update-status", { as: ana, body: { findingId, status: "IGNORED" } });
+    const ignored = await remediate({ findingId });
+    expect([ignored.status, ignored.body.message]).toEqual([409, "Only active findings can be remediated."]);
+    const { findingId: manual } = await findingOf("s3-bucket-cross-region-replication");
+    for (const refused of [await remediate({ findingId: manual }), await preview(manual)]) {
+      expect([refused.status, refused.body.message]).toEqual([
+        409,
+        "This finding cannot be automatically remediated.",
+      ]);
+    }
+  });
+
+  test("what is deleted asks for its name, and cannot come back", async () => {
+    const { findingId, resourceName, resourceId } = await findingOf("ec2-eip-unassociated");
+    const plan = await preview(findingId);
+    expect(plan.body).toMatchObject({
+      destructive: true,
+      changes: [{ field: "resource", before: resourceName, after: null }],
+      rollback: { possible: false },
+    });
+    for (const confirmName of [undefined, "", `${resourceName} `]) {
+      const refused = await remediate({ findingId, ...(confirmName === undefined ? {} : { confirmName }) });
+      expect([refused.status, refused.code]).toEqual([400, "invalid_input"]);
+      expect(refused.body.issues).toMatchObject([{ path: "confirmName" }]);
+    }
+    const done = await remediate({ findingId, confirmName: resourceName });
+    expect(done.body.status).toBe("COMPLETED");
+    expect((await progress(done.body.remediationId)).body.undo).toMatchObject({ possible: false });
+    const { body } = await server.call("GET /resources/inventory", { as: ana, query: { q: resourceId } });
+    expect(body.resources).toEqual([]);
+  });
+
+  test("a completed fix is undone from the kept state, once, and its finding is active again", async () => {
+    const { findingId } = await findingOf("iam-password-policy-strong");
+    const fixed = await remediate({ findingId });
+    expect(fixed.body.status).toBe("COMPLETED");
+    const id: string = fixed.body.remediationId;
+    const undo = () => server.call("POST /security/remediation/:id/rollback", { as: ana, params: { id } });
+    const undone = await undo();
+    expect(undone.body).toMatchObject({
+      status: "COMPLETED",
+      message: "Undone. The account has no password policy of its own again.",
+    });
+    const { finding, history } = (await detail(findingId)).body;
+    expect(finding.status).toBe("ACTIVE");
+    expect(history[0]).toMatchObject({ from: "RESOLVED", to: "ACTIVE", actor: ana.email });
+    const again = await undo();
+    expect([again.status, again.body.message]).toEqual([409, "This fix was undone already."]);
+    const all = await server.call("GET /security/remediations", { as: ana, query: { findingId } });
+    expect(all.body.remediations.map((one: { undoOf: string | null }) => one.undoOf)).toEqual([id, null]);
+  });
+
+  test("an undo is refused where somebody changed the configuration since", async () => {
+    const { findingId } = await findingOf("dynamodb-table-deletion-protection");
+    const { body } = await remediate({ findingId });
+    expect(body.status).toBe("COMPLETED");
+    // Somebody takes the protection away by hand.
+    const [account] = (await server.call("GET /accounts", { as: ana })).body.accounts;
+    const changes = createSandboxChangesStore(server.database);
+    const { resourceName, region } = (await detail(findingId)).body.finding;
+    await changes.add(ana.workspaceId, account.id, {
+      service: "dynamodb",
+      operation: "updateTable",
+      region,
+      input: { TableName: resourceName, DeletionProtectionEnabled: false },
+      at: new Date().toISOString(),
+    });
+    const undo = await server.call("POST /security/remediation/:id/rollback", {
+      as: ana,
+      params: { id: body.remediationId },
+    });
+    expect(undo.body).toMatchObject({ status: "FAILED" });
+    expect(undo.body.message).toMatch(/^The configuration has changed since the fix\./);
+  });
+
+  test("every start and end stands in the audit log, with who asked", async () => {
+    const { rows } = await server.database.forWorkspace(ana.workspaceId, (tx) =>
+      tx.query<{ action: string; actor: string; count: number }>(
+        "select action, actor, count(*)::int as count from audit_log where action like 'remediation.%' group by 1, 2",
+      ),
+    );
+    const of = (action: string) => rows.find((row) => row.action === action)?.count ?? 0;
+    expect(new Set(rows.map(({ actor }) => actor))).toEqual(new Set([ana.email]));
+    expect(of("remediation.started")).toBe(
+      of("remediation.completed") + of("remediation.failed") + of("remediation.undone"),
+    );
+    expect(of("remediation.undone")).toBe(1);
+  });
+
+  test("another workspace sees and starts nothing", async () => {
+    const ben = await server.person();
+    const { findingId } = await findingOf("s3-bucket-tls-only");
+    const answers = [
+      await server.call("GET /security/remediation-preview", { as: ben, query: { findingId } }),
+      await server.call("POST /security/remediate", { as: ben, body: { findingId } }),
+      await server.call("GET /security/remediations", { as: ben, query: { findingId } }),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([404, 404, 404]);
   });
 });

@@ -24,7 +24,11 @@ export function RemediationChanges({ plan }: { plan: RemediationPlan }) {
       <Dependents dependents={plan.dependents} />
       <section>
         <h3 className="mb-1 font-semibold text-sm">How to undo it</h3>
-        <p className="text-sm">{plan.rollback.text}</p>
+        <p className="text-sm">
+          {plan.rollback.possible
+            ? `Undo on the finding's page. Then: ${plan.rollback.text}`
+            : plan.rollback.text}
+        </p>
       </section>
       {plan.run !== null && (
         <p className="text-muted text-xs">

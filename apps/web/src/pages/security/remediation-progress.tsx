@@ -4,7 +4,7 @@ import { classNames } from "../../lib/class-names.ts";
 import { type RemediationRecord, remediationsQuery } from "./remediation-call.ts";
 
 /** How often the steps of a fix under way are asked for. */
-const POLL_MS = 1000;
+const POLL_MS = 400;
 
 type Step = RemediationRecord["steps"][number];
 
@@ -27,7 +27,11 @@ const MARKS = {
 
 /** The steps of the fix that is under way. */
 export function RemediationProgress({ findingId }: { findingId: string }) {
-  const { data } = useQuery({ ...remediationsQuery(findingId), refetchInterval: POLL_MS });
+  const { data } = useQuery({
+    ...remediationsQuery(findingId),
+    refetchInterval: POLL_MS,
+    refetchOnMount: "always",
+  });
   const running = data?.remediations.find(({ status }) => status === "RUNNING");
   return (
     <section aria-live="polite" className="rounded-lg border border-line bg-page p-4">

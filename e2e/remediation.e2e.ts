@@ -1,0 +1,133 @@
+// Automatic fixes as a person sees them. Specification, sections 2, 4, 5, 8 and 9.
+import type { Page } from "@playwright/test";
+import { expectAccessible } from "./support/accessibility.ts";
+import { expect, test } from "./support/fixtures.ts";
+import { ask, enter, login, newMember, type Person } from "./support/people.ts";
+import type { RunningServer } from "./support/server.ts";
+import { calls } from "./support/traffic.ts";
+
+// Every test scans an account first.
+test.describe.configure({ timeout: 150_000 });
+
+type Finding = { findingId: string; title: string; status: string; resourceName: string };
+
+const button = (page: Page, name: string | RegExp) =>
+  page.getByRole("button", { name, exact: typeof name === "string" });
+
+/** Somebody whose sandbox account has been scanned, on the page of a finding. */
+async function onFinding(
+  page: Page,
+  server: RunningServer,
+  checkId: string,
+  resource: string,
+): Promise<{ person: Person; token: string; finding: Finding }> {
+  const person = await newMember(server);
+  const { idToken: token } = await login(server, person);
+  await ask(server, "POST", "/security/scan", { token });
+  const query = `?checkId=${checkId}&status=ACTIVE&q=${resource}`;
+  const { findings } = await ask<{ findings: Finding[] }>(server, "GET", `/security/findings${query}`, {
+    token,
+  });
+  const [finding] = findings;
+  if (!finding) throw new Error(`no finding of ${checkId}`);
+  await enter(page, person, `/security/findings/${finding.findingId}`);
+  return { person, token, finding };
+}
+
+test("§2 §4 §8 Auto Fix shows the exact plan; confirmed, it is carried out, checked and said, and can be undone", async ({
+  page,
+  server,
+}) => {
+  const { finding } = await onFinding(page, server, "s3-bucket-versioning", "data-exports");
+  await button(page, "Auto Fix").click();
+  const dialog = page.getByRole("dialog");
+  for (const text of [
+    finding.title,
+    finding.resourceName,
+    "Remediation plan",
+    "Impact level",
+    "What will change",
+    "Versioning: enabled",
+    "What is related to it",
+    "How to undo it",
+    "AWS-ConfigureS3BucketVersioning",
+    "Your AWS resources will be changed through AWS Systems Manager. Make sure that you have backups",
+  ]) {
+    await expect(dialog.getByText(text).first()).toBeVisible();
+  }
+  await expect(button(page, "Cancel")).toBeVisible();
+  await expectAccessible(page, "remediation-plan");
+  const asked = page.waitForRequest((request) => request.url().endsWith("/api/security/remediate"));
+  await button(page, "Confirm & Remediate").click();
+  expect((await asked).postDataJSON()).toMatchObject({
+    findingId: finding.findingId,
+    previewToken: expect.any(String),
+  });
+  await expect(button(page, "Remediating...")).toBeDisabled();
+  await expect(dialog.getByText("Check that it still fails")).toBeVisible();
+  const banner = page.getByText(`Successfully remediated: ${finding.title}`);
+  await expect(banner).toBeVisible({ timeout: 20_000 });
+  await expect(dialog).toBeHidden();
+  const reloads = calls(page, "GET", `/security/findings/${finding.findingId}`);
+  await expect.poll(() => reloads.length, { timeout: 6000 }).toBeGreaterThan(0);
+  // §9: the message stays five seconds and goes by itself.
+  await expect(banner).toBeHidden({ timeout: 7000 });
+  await expect(page.getByText(/^Fixed \(remediation /).first()).toBeVisible();
+  await expect(page.getByText("Turn versioning on · Completed")).toBeVisible();
+  await page.getByText("Steps", { exact: true }).first().click();
+  await expect(page.getByText("Check again", { exact: true })).toBeVisible();
+  await expectAccessible(page, "remediation-done");
+
+  await button(page, "Undo").click();
+  await expect(page.getByRole("dialog").getByText(/^Versioning is suspended/)).toBeVisible();
+  await button(page, "Undo the fix").click();
+  await expect(page.getByText("The fix was undone.")).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText("Turn versioning on · Undone")).toBeVisible();
+  await expect(button(page, "Auto Fix")).toBeVisible();
+});
+
+test("§8 a run that fails half way says so, is taken back, and leaves the finding active", async ({
+  page,
+  server,
+}) => {
+  await onFinding(page, server, "s3-bucket-versioning", "legacy-uploads");
+  await button(page, "Auto Fix").click();
+  await button(page, "Confirm & Remediate").click();
+  await expect(
+    page.getByText(/^Failed to remediate: The run ended as Failed\..*It was taken back: /),
+  ).toBeVisible({
+    timeout: 20_000,
+  });
+  await expect(page.getByText("Turn versioning on · Failed")).toBeVisible();
+  await expect(button(page, "Auto Fix")).toBeEnabled();
+});
+
+test("§5 what changed in the meantime is not overwritten: the server refuses a finding that is no longer active", async ({
+  page,
+  server,
+}) => {
+  const { finding, token } = await onFinding(page, server, "s3-bucket-versioning", "data-exports");
+  await button(page, "Auto Fix").click();
+  await expect(page.getByText("Versioning: enabled")).toBeVisible();
+  const { findingId } = finding;
+  await ask(server, "POST", "/security/update-status", { token, body: { findingId, status: "IGNORED" } });
+  await button(page, "Confirm & Remediate").click();
+  await expect(page.getByText("Only active findings can be remediated.")).toBeVisible();
+});
+
+test("a fix that deletes something waits for the resource's name", async ({ page, server }) => {
+  const { finding } = await onFinding(page, server, "ec2-eip-unassociated", "");
+  await button(page, "Auto Fix").click();
+  const confirm = button(page, "Confirm & Remediate");
+  const name = page.getByLabel(`Type ${finding.resourceName} to confirm`);
+  await expect(name).toBeVisible();
+  await expect(confirm).toBeDisabled();
+  await name.fill("something else");
+  await expect(confirm).toBeDisabled();
+  await name.fill(finding.resourceName);
+  await expectAccessible(page, "remediation-destructive");
+  await confirm.click();
+  await expect(page.getByText(`Successfully remediated: ${finding.title}`)).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText("Release the address · Completed")).toBeVisible();
+  await expect(button(page, "Undo")).toBeHidden();
+});
