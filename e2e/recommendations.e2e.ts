@@ -130,7 +130,7 @@ test.describe("the list", () => {
     await page.getByRole("tab", { name: /^Reserved Instances/ }).click();
     // Savings Plans belong to this tab.
     await expect
-      .poll(() => asked.some(({ url }) => /RESERVED_INSTANCE%2CSAVINGS_PLAN/.test(url())))
+      .poll(() => asked.some((request) => /RESERVED_INSTANCE%2CSAVINGS_PLAN/.test(request.url())))
       .toBe(true);
     await page.goBack();
     await expect(page.getByRole("tab", { name: /^Unused/, selected: true })).toBeVisible();

@@ -7,7 +7,7 @@ beforeAll(async () => {
   server = await startTestServer({ SANDBOX_RESOURCES: "300" });
   ana = await server.person();
   await discover();
-});
+}, 120_000);
 afterAll(() => server.close());
 
 /** A while later somebody looks again. */
@@ -20,10 +20,14 @@ const list = async (query: Record<string, unknown>) =>
 const detail = async (id: string) =>
   (await server.call("GET /cost/recommendations/:id", { as: ana, params: { id } })).body.recommendation;
 const implement = (recommendation_id: string, note?: string) =>
-  server.call("POST /cost/recommendations/implement", {
-    as: ana,
-    body: { recommendation_id, ...(note === undefined ? {} : { note }) },
-  });
+  server.call(
+    "POST /cost/recommendations/implement",
+    {
+      as: ana,
+      body: { recommendation_id, ...(note === undefined ? {} : { note }) },
+    },
+    120_000,
+  );
 
 describe("§7 POST /cost/recommendations/implement", () => {
   test("records that a person carried it out: applied, out of the total, with history and audit", async () => {
@@ -70,7 +74,7 @@ describe("§7 POST /cost/recommendations/implement", () => {
       note: "Found again after it was applied.",
     });
     expect((await list({})).totalPotentialSavings).toBe(before.totalPotentialSavings);
-  });
+  }, 120_000);
 
   test("an inventory from before it was carried out does not open it again", async () => {
     const [first] = (await list({})).recommendations;
@@ -83,7 +87,7 @@ describe("§7 POST /cost/recommendations/implement", () => {
       body: { recommendation_id: first.recommendationId },
     });
     expect(restored.body.recommendation).toMatchObject({ status: "open", appliedAt: null });
-  });
+  }, 120_000);
 
   test("the next discovery that no longer finds it confirms it, once", async () => {
     const [volume] = (await list({ q: "ebs-volume-unattached" })).recommendations;
@@ -100,7 +104,7 @@ describe("§7 POST /cost/recommendations/implement", () => {
     expect(confirmed.verifiedAt <= confirmedAt && confirmed.verifiedAt > confirmed.appliedAt).toBe(true);
     const notes = confirmed.history.filter(({ from }: { from: string | null }) => from === "applied");
     expect(notes).toMatchObject([{ to: "applied", note: "No longer found: the change is in place." }]);
-  });
+  }, 120_000);
 
   test("a dismissed one has to be brought back first", async () => {
     const [first] = (await list({})).recommendations;
@@ -111,12 +115,12 @@ describe("§7 POST /cost/recommendations/implement", () => {
       body: { message: "This recommendation is dismissed. Bring it back before you apply it." },
     });
     await server.call("POST /cost/recommendations/restore", { as: ana, body });
-  });
+  }, 120_000);
 
   test("the tab Reserved Instances asks for both kinds of commitment", async () => {
     const both = await list({ type: "RESERVED_INSTANCE,SAVINGS_PLAN" });
     expect(both.total).toBe(both.counts.RESERVED_INSTANCE + both.counts.SAVINGS_PLAN);
     const refused = await server.call("GET /cost/recommendations", { as: ana, query: { type: "NONSENSE" } });
     expect(refused).toMatchObject({ status: 400, code: "invalid_input" });
-  });
+  }, 120_000);
 });

@@ -2,12 +2,12 @@ import { Outlet, useLocation } from "@tanstack/react-router";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { Sheet } from "../ui/sheet.tsx";
 import { Footer } from "./footer.tsx";
-import { KeysDialog } from "./keys-dialog.tsx";
 import { Navigation } from "./navigation.tsx";
 import { RunWatcher } from "./run-watcher.tsx";
 import { TopBar } from "./top-bar.tsx";
 import { useShortcuts } from "./use-shortcuts.ts";
 
+const KeysDialog = lazy(() => import("./keys-dialog.tsx").then((file) => ({ default: file.KeysDialog })));
 const Palette = lazy(() => import("./palette.tsx").then((file) => ({ default: file.Palette })));
 
 /** The frame around every protected page: navigation, top bar, footer, palette and keys. */
@@ -67,7 +67,11 @@ export function Shell() {
         </Suspense>
       )}
       <RunWatcher />
-      <KeysDialog open={keysOpen} onOpenChange={setKeysOpen} />
+      {keysOpen && (
+        <Suspense>
+          <KeysDialog open onOpenChange={setKeysOpen} />
+        </Suspense>
+      )}
     </div>
   );
 }

@@ -12,7 +12,8 @@ import { errorSentence } from "../../lib/api-error.ts";
 import { resourceSummaryQuery } from "../../lib/resource-summary-query.ts";
 import { type Recommendation, recommendationsQuery } from "./queries.ts";
 import { RecommendationsPanel } from "./recommendations-panel.tsx";
-import { type ChangeSearch, recommendationsRequest } from "./search.ts";
+import { recommendationsRequest } from "./request.ts";
+import type { ChangeSearch } from "./search.ts";
 import { TotalCard } from "./total-card.tsx";
 import { useRecommendationChange } from "./use-recommendation-change.ts";
 

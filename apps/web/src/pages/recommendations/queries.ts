@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { api } from "../../lib/client.ts";
 import type { EndpointOutput } from "../../lib/endpoint-types.ts";
-import type { RecommendationsRequest } from "./search.ts";
+import type { RecommendationsRequest } from "./request.ts";
 
 /** One page of recommendations with totals and counts. */
 export type RecommendationsPage = EndpointOutput<"GET /cost/recommendations">;

@@ -31,7 +31,7 @@ export function RecommendationCard(props: CardProps) {
       data-recommendation={one.recommendationId}
       className={classNames("rounded-xl border border-line", open && "border-accent/50 shadow-soft")}
     >
-      <div className="relative flex gap-3 rounded-xl p-4 hover:bg-sunken/50">
+      <div className="relative flex gap-x-3 gap-y-2 rounded-xl p-4 hover:bg-sunken/50 max-sm:flex-col">
         <div className="min-w-0 flex-1">
           <div className="flex flex-wrap items-center gap-1.5">
             <SeverityBadge
@@ -59,7 +59,7 @@ export function RecommendationCard(props: CardProps) {
             {one.resourceName} · {one.region} · {one.accountName}
           </p>
         </div>
-        <div className="flex shrink-0 items-start gap-2 text-right">
+        <div className="flex shrink-0 items-start justify-between gap-2 sm:text-right">
           <Saving amount={one.estimatedMonthlySavings} />
           <ChevronDown
             aria-hidden="true"
@@ -94,7 +94,7 @@ function Saving({ amount }: { amount: number | null }) {
       >
         {amount === null ? "Unknown" : formatDollars(amount)}
       </span>
-      <span className="block text-muted text-xs">per month</span>
+      <span className="text-muted text-xs max-sm:ml-1 sm:block">per month</span>
     </p>
   );
 }

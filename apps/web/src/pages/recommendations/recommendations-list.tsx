@@ -7,7 +7,8 @@ import { EmptyRecommendations } from "./empty-recommendations.tsx";
 import { LinkedCard } from "./linked-card.tsx";
 import { RecommendationCard } from "./recommendation-card.tsx";
 import type { PanelProps } from "./recommendations-panel.tsx";
-import { PAGE_SIZE, type RecommendationsSearch } from "./search.ts";
+import { PAGE_SIZE } from "./request.ts";
+import type { RecommendationsSearch } from "./search.ts";
 
 type ListProps = PanelProps & { searchBox: RefObject<HTMLInputElement | null> };
 

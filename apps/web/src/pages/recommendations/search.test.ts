@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { onFirstPage, readRecommendationsSearch, recommendationsRequest, withoutFilters } from "./search.ts";
+import { recommendationsRequest } from "./request.ts";
+import { onFirstPage, readRecommendationsSearch, withoutFilters } from "./search.ts";
 
 describe("the address of the recommendations", () => {
   test("knows tab, status, filters, order, page and the open card, and drops the rest", () => {

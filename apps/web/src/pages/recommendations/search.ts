@@ -1,4 +1,3 @@
-import type { EndpointInput } from "../../lib/endpoint-types.ts";
 import { type AccountScope, readAccountScope } from "../../lib/search.ts";
 
 /** The specification's tabs; "all" is the default and needs no word in the address. */
@@ -9,8 +8,6 @@ export const STATUSES = ["open", "dismissed", "applied"] as const;
 export const IMPACTS = ["HIGH", "MEDIUM", "LOW"] as const;
 /** Orders of the list; the first is the default. */
 export const SORTS = ["rank", "savings", "title", "lastSeen"] as const;
-/** Recommendations asked for at a time. */
-export const PAGE_SIZE = 20;
 
 /** One of the tabs. */
 export type Tab = (typeof TABS)[number];
@@ -84,30 +81,4 @@ export function withoutFilters(search: RecommendationsSearch): RecommendationsSe
   const kept = onFirstPage(search);
   for (const key of FILTER_KEYS) kept[key] = undefined;
   return kept;
-}
-
-/** What the server is asked for. */
-export type RecommendationsRequest = NonNullable<EndpointInput<"GET /cost/recommendations">["query"]>;
-
-/** The server's types behind a tab. Savings Plans are commitments like Reserved Instances. */
-const TYPES: Readonly<Record<Exclude<Tab, "all">, string>> = {
-  rightsizing: "INSTANCE_RIGHTSIZING",
-  reserved: "RESERVED_INSTANCE,SAVINGS_PLAN",
-  unused: "UNUSED_RESOURCE",
-};
-
-/** Turns the address into what the server is asked for. */
-export function recommendationsRequest(search: RecommendationsSearch): RecommendationsRequest {
-  const { tab, status, impact, resource, q, sort, cursor, account } = search;
-  return {
-    limit: PAGE_SIZE,
-    ...(tab === undefined ? {} : { type: TYPES[tab] }),
-    ...(status === undefined ? {} : { status }),
-    ...(impact === undefined ? {} : { impact }),
-    ...(resource === undefined ? {} : { resource_id: resource }),
-    ...(q === undefined ? {} : { q }),
-    ...(sort === undefined ? {} : { sort }),
-    ...(cursor === undefined ? {} : { cursor }),
-    ...(account === undefined ? {} : { accountId: account }),
-  };
 }

@@ -24,8 +24,8 @@ export function TotalCard({ page }: { page: RecommendationsPage | undefined }) {
         </p>
       </div>
       <p className="max-w-xl text-muted text-xs">
-        All open recommendations together. Where several touch the same cost, it counts once, so the total is
-        less than the sum of the cards.
+        All open recommendations together. Where several touch the same cost, it counts once, so the total can
+        be less than the sum of the cards.
         {page !== undefined && page.unknownSavingsCount > 0 && (
           <>
             {" "}

@@ -141,7 +141,9 @@ function Evidence({ detail }: { detail: RecommendationDetail }) {
           <dl className="grid gap-x-6 gap-y-2 text-sm sm:grid-cols-2 lg:grid-cols-3">
             {values.map(([name, value]) => (
               <div key={name} className="min-w-0">
-                <dt className="text-muted text-xs">{/\s/.test(name) ? name : inWords(name)}</dt>
+                <dt className="text-muted text-xs first-letter:uppercase">
+                  {/\s/.test(name) ? name : inWords(name)}
+                </dt>
                 <dd className="min-w-0 break-words font-medium">
                   <FactValue value={value} />
                 </dd>

@@ -23,7 +23,7 @@ export function Overview({ resource, accountName, onShowGraph }: OverviewProps) 
       <Fields resource={resource} accountName={accountName} />
       {resource.savings.length > 0 && (
         <Part title="Savings">
-          <Savings savings={resource.savings} />
+          <Savings savings={resource.savings} arn={resource.resourceId} />
         </Part>
       )}
       <Part title="Tags">

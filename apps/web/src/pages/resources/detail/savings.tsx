@@ -1,3 +1,4 @@
+import { Link } from "@tanstack/react-router";
 import { Badge } from "../../../components/ui/badge.tsx";
 import { formatDollars } from "../../../lib/format.ts";
 import { inWords } from "../../../lib/in-words.ts";
@@ -6,46 +7,53 @@ import type { ResourceDetail } from "../queries.ts";
 type Saving = ResourceDetail["savings"][number];
 
 /** What could be saved on a resource: the rule, what decided, and the steps. */
-export function Savings({ savings }: { savings: readonly Saving[] }) {
+export function Savings({ savings, arn }: { savings: readonly Saving[]; arn: string }) {
   return (
-    <ul className="flex flex-col gap-3">
-      {savings.map((saving) => (
-        <li key={saving.ruleId} className="rounded-lg border border-line p-4">
-          <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
-            <h4 className="font-medium">{saving.title}</h4>
-            {saving.estimatedMonthlySavings === null ? (
-              <Badge>Saving unknown</Badge>
-            ) : (
-              <span className="font-semibold text-good tabular-nums">
-                {formatDollars(saving.estimatedMonthlySavings)} a month
-              </span>
-            )}
-          </div>
-          <p className="mt-1 text-muted text-sm">{saving.description}</p>
-          <dl className="mt-3 flex flex-wrap gap-x-6 gap-y-2 text-sm">
-            {Object.entries(saving.evidence).map(([name, value]) => (
-              <div key={name}>
-                <dt className="text-muted text-xs">{inWords(name)}</dt>
-                <dd className="break-all font-medium tabular-nums">{String(value)}</dd>
-              </div>
-            ))}
-          </dl>
-          <ol className="mt-3 flex flex-col gap-1.5 text-sm">
-            {saving.steps.map((step, index) => (
-              <li key={step} className="flex gap-2.5">
-                <span className="flex size-5 shrink-0 items-center justify-center rounded-full bg-accent-tint font-medium text-accent text-xs">
-                  {index + 1}
+    <>
+      <p className="mb-3 text-sm">
+        <Link to="/recommendations" search={{ resource: arn }} className="link">
+          Evidence, prices, apply or dismiss
+        </Link>
+      </p>
+      <ul className="flex flex-col gap-3">
+        {savings.map((saving) => (
+          <li key={saving.ruleId} className="rounded-lg border border-line p-4">
+            <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
+              <h4 className="font-medium">{saving.title}</h4>
+              {saving.estimatedMonthlySavings === null ? (
+                <Badge>Saving unknown</Badge>
+              ) : (
+                <span className="font-semibold text-good tabular-nums">
+                  {formatDollars(saving.estimatedMonthlySavings)} a month
                 </span>
-                {step}
-              </li>
-            ))}
-          </ol>
-          <p className="mt-3 text-muted text-xs">
-            Rule <code className="font-mono">{saving.ruleId}</code>, at{" "}
-            {saving.source === "list_price" ? "list price" : saving.source}.
-          </p>
-        </li>
-      ))}
-    </ul>
+              )}
+            </div>
+            <p className="mt-1 text-muted text-sm">{saving.description}</p>
+            <dl className="mt-3 flex flex-wrap gap-x-6 gap-y-2 text-sm">
+              {Object.entries(saving.evidence).map(([name, value]) => (
+                <div key={name}>
+                  <dt className="text-muted text-xs">{inWords(name)}</dt>
+                  <dd className="break-all font-medium tabular-nums">{String(value)}</dd>
+                </div>
+              ))}
+            </dl>
+            <ol className="mt-3 flex flex-col gap-1.5 text-sm">
+              {saving.steps.map((step, index) => (
+                <li key={step} className="flex gap-2.5">
+                  <span className="flex size-5 shrink-0 items-center justify-center rounded-full bg-accent-tint font-medium text-accent text-xs">
+                    {index + 1}
+                  </span>
+                  {step}
+                </li>
+              ))}
+            </ol>
+            <p className="mt-3 text-muted text-xs">
+              Rule <code className="font-mono">{saving.ruleId}</code>, at{" "}
+              {saving.source === "list_price" ? "list price" : saving.source}.
+            </p>
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }
