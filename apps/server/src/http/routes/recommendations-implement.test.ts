@@ -20,14 +20,10 @@ const list = async (query: Record<string, unknown>) =>
 const detail = async (id: string) =>
   (await server.call("GET /cost/recommendations/:id", { as: ana, params: { id } })).body.recommendation;
 const implement = (recommendation_id: string, note?: string) =>
-  server.call(
-    "POST /cost/recommendations/implement",
-    {
-      as: ana,
-      body: { recommendation_id, ...(note === undefined ? {} : { note }) },
-    },
-    120_000,
-  );
+  server.call("POST /cost/recommendations/implement", {
+    as: ana,
+    body: { recommendation_id, ...(note === undefined ? {} : { note }) },
+  });
 
 describe("§7 POST /cost/recommendations/implement", () => {
   test("records that a person carried it out: applied, out of the total, with history and audit", async () => {
