@@ -6,6 +6,7 @@ import type { Database } from "./adapters/db/database.ts";
 import { createHubImportStore } from "./adapters/db/hub-import-store.ts";
 import { createHubOutboxStore } from "./adapters/db/hub-outbox-store.ts";
 import { createHubRegionsStore } from "./adapters/db/hub-regions-store.ts";
+import type { Notify } from "./adapters/db/notify.ts";
 import type { RunsStore } from "./adapters/db/runs-store.ts";
 import type { JobQueue } from "./adapters/queue/job-queue.ts";
 import type { Routes } from "./http/mount.ts";
@@ -24,6 +25,7 @@ interface Given {
   readonly accounts: AccountsStore;
   readonly connectionOf: ConnectionOf;
   readonly settings: AwsSettings;
+  readonly notify: Notify;
   readonly now: () => Date;
   readonly logger: Logger;
 }
@@ -38,14 +40,14 @@ export function wireSecurityHub(given: Given): {
   runs: HubImportRunService;
   routes: Routes;
 } {
-  const { database, queue, runs, accounts, connectionOf, settings, now, logger } = given;
+  const { database, queue, runs, accounts, connectionOf, settings, notify, now, logger } = given;
   const hub = createHubGateway(settings, now);
   const regions = createHubRegionsStore(database);
-  const store = createHubImportStore(database);
+  const store = createHubImportStore(database, notify);
   const imports = createHubImport({ hub, connectionOf, store, regions, now });
   const sending = createHubSend({ hub, connectionOf, outbox: createHubOutboxStore(database), regions, now });
   const enqueue = (run: object) => queue.send("security-hub-import", run);
-  const importRuns = createHubImportRuns({ runs, accounts, imports, enqueue, now, log: logger });
+  const importRuns = createHubImportRuns({ runs, accounts, imports, store, enqueue, now, log: logger });
   const status = createHubStatus({ hub, accounts, connectionOf, regions, patienceMs: statusPatienceMs });
   return { imports, sending, runs: importRuns, routes: securityHubRoutes({ status, imports: importRuns }) };
 }

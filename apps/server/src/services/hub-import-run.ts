@@ -1,5 +1,6 @@
 import { AppError } from "@skyledger/core/model/app-error";
 import type { AccountsStore } from "../adapters/db/accounts-store.ts";
+import type { HubImportStore } from "../adapters/db/hub-import-store.ts";
 import type { HubImportResult, Run, RunEnd, RunsStore } from "../adapters/db/runs-store.ts";
 import { HeldRun, type RunHold, type RunLog } from "./held-run.ts";
 import type { HubImport } from "./hub-import.ts";
@@ -32,6 +33,7 @@ interface Deps {
   runs: RunsStore;
   accounts: Pick<AccountsStore, "list">;
   imports: HubImport;
+  store: Pick<HubImportStore, "tell">;
   enqueue: (run: { workspaceId: string; runId: string }) => Promise<void>;
   now: () => Date;
   log: RunLog;
@@ -115,6 +117,9 @@ class HubImportRuns implements HubImportRunService {
       sum.regions += imported.regions;
       sum.gaps += imported.gaps + imported.unreadable;
     }
+    const at = this.#deps.now().toISOString();
+    // With the instant: an import that a restart repeats may have more to tell.
+    await this.#deps.store.tell(workspaceId, `${hold.run.id}:${at}`, at);
     return { status: "completed", result: resultOf(sum) };
   }
 

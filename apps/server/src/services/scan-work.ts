@@ -100,8 +100,8 @@ export class ScanWork {
     });
     const changes = { failing: findingWrites(this.#failing), updated: this.#updated };
     const critical = [...findingWrites(this.#failing.filter(({ check }) => check.severity === "critical"))];
-    await this.#deps.scans.record(workspaceId, scan, changes, (tx, { activeCritical }) =>
-      this.#deps.notify(tx, workspaceId, criticalEvent(scan, critical, accounts, activeCritical)),
+    await this.#deps.scans.record(workspaceId, scan, changes, (tx, standing) =>
+      this.#deps.notify(tx, workspaceId, criticalEvent(scan, critical, accounts, standing)),
     );
     await tellSecurityHub(this.#deps, this.#hold, await this.#accounts());
     return { status: "completed", result: resultOf(scan) };

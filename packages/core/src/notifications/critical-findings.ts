@@ -1,13 +1,15 @@
 import { counted, listed, type NotificationDraft } from "./message.ts";
 import type { Wishes } from "./preferences.ts";
 
-/** What a scan changed about critical findings. */
+/** What a scan or an import changed about critical findings. */
 export interface CriticalFindingsEvent {
   type: "critical_findings";
-  scanId: string;
-  /** ISO instant at which the scan ended. */
+  /** Text that no other event of this type has. */
+  occasion: string;
+  seenBy: "scan" | "import";
+  /** ISO instant at which the scan or import ended. */
   at: string;
-  /** Critical findings that became active by this scan: new ones, and those that came back. */
+  /** Critical findings that became active by it: new ones, and those that came back. */
   appeared: readonly CriticalFinding[];
   /** Critical findings that are active now, with these. */
   active: number;
@@ -26,19 +28,19 @@ export interface CriticalFinding {
  * of 1 tells of each new one, a higher one waits until so many stand at once. What is known already is not repeated.
  */
 export function criticalFindings(event: CriticalFindingsEvent, wishes: Wishes): NotificationDraft | null {
-  const { appeared, active, scanId, at } = event;
+  const { appeared, active, occasion, seenBy, at } = event;
   if (appeared.length === 0 || active < wishes.thresholds.critical_finding_count) return null;
   const what = counted(appeared.length, "new critical finding");
   const others = active - appeared.length;
   const before =
     others > 0 ? ` ${counted(others, "other")} ${others === 1 ? "was" : "were"} open before.` : "";
   return {
-    key: `critical_findings:${scanId}`,
+    key: `critical_findings:${occasion}`,
     message: {
       type: "critical_findings",
       tone: "critical",
       title: appeared.length === 1 && appeared[0] ? `Critical: ${appeared[0].title}` : what,
-      summary: `The last security scan saw ${what}.${before}`,
+      summary: `${seenBy === "scan" ? "The last security scan saw" : "Security Hub reported"} ${what}.${before}`,
       facts: [
         { name: "New", value: String(appeared.length) },
         { name: "Open critical findings", value: String(active) },

@@ -23,7 +23,8 @@ const wishes = (thresholds: Partial<Thresholds> = {}): Wishes => ({
 const finding = (title: string) => ({ title, resourceName: "bucket", region: "us-east-1", account: "Prod" });
 const critical = (appeared: number, active: number): CriticalFindingsEvent => ({
   type: "critical_findings",
-  scanId: "scan-1",
+  occasion: "scan-1",
+  seenBy: "scan",
   at,
   appeared: Array.from({ length: appeared }, (_, index) => finding(`Finding ${index + 1}`)),
   active,
@@ -127,7 +128,7 @@ test("the same event has the same key, another one another", () => {
   for (const event of events)
     expect(decide(event, defaultWishes)?.key).toBe(decide(event, defaultWishes)?.key);
   expect(new Set(events.map((event) => decide(event, defaultWishes)?.key)).size).toBe(events.length);
-  expect(decide({ ...critical(1, 1), scanId: "scan-2" }, wishes())?.key).toBe("critical_findings:scan-2");
+  expect(decide({ ...critical(1, 1), occasion: "scan-2" }, wishes())?.key).toBe("critical_findings:scan-2");
 });
 
 describe("critical findings", () => {

@@ -9,6 +9,8 @@ import {
   type StoredHubFinding,
 } from "@skyledger/core/security-hub/plan-import";
 import type { Database } from "./database.ts";
+import { countActiveCritical, takeImportedCritical } from "./imported-critical.ts";
+import type { Notify } from "./notify.ts";
 import type { Queryable } from "./queryable.ts";
 
 /** What an import has changed. */
@@ -30,6 +32,8 @@ export interface HubImportStore {
     checkOf: (checkId: string) => KnownCheck | undefined,
     at: string,
   ): Promise<ImportCounts>;
+  /** Tells of what imports made critical since it was last told. @param occasion text of this import alone */
+  tell(workspaceId: string, occasion: string, at: string): Promise<void>;
 }
 
 /** Name in a finding's history. */
@@ -111,10 +115,11 @@ const given = `select * from jsonb_to_recordset($4::jsonb) as row (id uuid, arn 
 const newSql = `
   insert into findings (workspace_id, account_id, region, arn, check_id, source_id, resource_name, severity, category,
     service, title, description, status, set_by, evidence, detection_count, regression, first_seen_at, last_seen_at,
-    search_text)
+    search_text, untold)
   select $1, $2, region, arn, "checkId", "sourceId", "resourceName", (shown ->> 'severity')::smallint, shown ->> 'category',
     shown ->> 'service', shown ->> 'title', shown ->> 'description', status, "setBy", shown -> 'evidence',
-    "detectionCount", regression, case when "firstSeenAt" < $3 then "firstSeenAt" else $3 end, $3, shown ->> 'searchText'
+    "detectionCount", regression, case when "firstSeenAt" < $3 then "firstSeenAt" else $3 end, $3, shown ->> 'searchText',
+    status = 'ACTIVE' and (shown ->> 'severity')::smallint = 0
   from (${given}) g where id is null
   returning id, arn, check_id as "checkId", source_id as "sourceId"`;
 
@@ -131,7 +136,11 @@ const oldSql = `
     title = case when g.told then g.shown ->> 'title' else f.title end,
     description = case when g.told then g.shown ->> 'description' else f.description end,
     evidence = case when g.told then g.shown -> 'evidence' else f.evidence end,
-    search_text = case when g.told then g.shown ->> 'searchText' else f.search_text end
+    search_text = case when g.told then g.shown ->> 'searchText' else f.search_text end,
+    untold = f.untold or (
+      case when g.stays then f.status else g.status end = 'ACTIVE'
+      and case when g.told then (g.shown ->> 'severity')::smallint else f.severity end = 0
+      and not (f.status = 'ACTIVE' and f.severity = 0))
   from (select *, jsonb_typeof(shown) = 'object' as told from (${given}) r where id is not null) g
   where f.workspace_id = $1 and f.account_id = $2 and f.id = g.id`;
 
@@ -202,8 +211,16 @@ async function write(
   await tx.query(rowsSql, [workspaceId, accountId, region, JSON.stringify(findings)]);
 }
 
-export function createHubImportStore(db: Database): HubImportStore {
+export function createHubImportStore(db: Database, notify: Notify): HubImportStore {
   return {
+    tell: (workspaceId, occasion, at) =>
+      db.forWorkspace(workspaceId, async (tx) => {
+        const appeared = await takeImportedCritical(tx, workspaceId);
+        const active = await countActiveCritical(tx, workspaceId);
+        const event = { type: "critical_findings", seenBy: "import", occasion, at, appeared, active } as const;
+        await notify(tx, workspaceId, event);
+      }),
+
     apply: (workspaceId, accountId, region, placed, checkOf, at) =>
       db.forWorkspace(workspaceId, async (tx) => {
         const known = await readKnown(tx, workspaceId, accountId, placed);

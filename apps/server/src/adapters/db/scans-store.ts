@@ -1,5 +1,6 @@
 import type { FindingState, FindingTransition } from "@skyledger/core/checks/lifecycle";
 import type { Database } from "./database.ts";
+import { countActiveCritical, type ImportedCritical, takeImportedCritical } from "./imported-critical.ts";
 import type { Queryable } from "./queryable.ts";
 
 /** A finished scan. `tallies`: check id → [passed, failed, unknown]. */
@@ -59,6 +60,13 @@ const scanColumns = `id, started_at as "startedAt", finished_at as "finishedAt",
   findings_count as "findingsCount", new_findings as "newFindings", resolved_findings as "resolvedFindings", regressions,
   evaluated, unknown, tallies`;
 
+/** Critical findings once a scan is stored. */
+export interface CriticalStanding {
+  activeCritical: number;
+  /** Brought by imports, and told to nobody before. */
+  imported: ImportedCritical[];
+}
+
 export interface ScansStore {
   /** Every finding of an account by these checks, or by those whose ids start so, whatever its status. */
   known(
@@ -69,13 +77,13 @@ export interface ScansStore {
   /**
    * Writes a scan with all it changed in one transaction: nothing of it is seen before all of it is. Takes the
    * changes one by one, so that they need not all be spelled out at the same time. `follow` adds what follows from
-   * it to that transaction; it is told how many critical findings are active then.
+   * it to that transaction; it is told how many critical findings are active then, and which of them an import brought.
    */
   record(
     workspaceId: string,
     scan: StoredScan,
     changes: { failing: Iterable<FindingWrite>; updated: Iterable<FindingUpdate> },
-    follow?: (tx: Queryable, standing: { activeCritical: number }) => Promise<void>,
+    follow?: (tx: Queryable, standing: CriticalStanding) => Promise<void>,
   ): Promise<void>;
   list(
     workspaceId: string,
@@ -161,14 +169,6 @@ async function insertScan(tx: Queryable, workspaceId: string, scan: StoredScan):
   );
 }
 
-async function countActiveCritical(tx: Queryable, workspaceId: string): Promise<number> {
-  const { rows } = await tx.query<{ count: number }>(
-    "select count(*)::int as count from findings where workspace_id = $1 and status = 'ACTIVE' and severity = 0",
-    [workspaceId],
-  );
-  return rows[0]?.count ?? 0;
-}
-
 export function createScansStore(db: Database): ScansStore {
   return {
     known: (workspaceId, accountId, which) =>
@@ -192,7 +192,9 @@ export function createScansStore(db: Database): ScansStore {
         const fixed = [workspaceId, scan.finishedAt, scan.id];
         await inBatches(failing, async (json) => void (await tx.query(failingSql, [...fixed, json])));
         await inBatches(updated, async (json) => void (await tx.query(updatedSql, [...fixed, json])));
-        if (follow) await follow(tx, { activeCritical: await countActiveCritical(tx, workspaceId) });
+        if (!follow) return;
+        const imported = await takeImportedCritical(tx, workspaceId);
+        await follow(tx, { activeCritical: await countActiveCritical(tx, workspaceId), imported });
       }),
 
     list: (workspaceId, limit, before) =>

@@ -314,6 +314,50 @@ describe("a scan tells of critical findings", () => {
   });
 });
 
+describe("what Security Hub reports as critical is told", () => {
+  const cve = "[SAMPLE] A package with a known vulnerability is installed";
+  const messages = async (as: TestPerson) => {
+    const { rows } = await server.database.forWorkspace(as.workspaceId, (tx) =>
+      tx.query<{ message: { summary: string; items: { title: string }[]; facts: { value: string }[] } }>(
+        "select message from notification_outbox where workspace_id = $1 and type = 'critical_findings' order by created_at",
+        [as.workspaceId],
+      ),
+    );
+    return rows.map(({ message }) => message);
+  };
+  const importNow = async (as: TestPerson) => {
+    server.clock.advance(1_000);
+    expect((await server.call("POST /security/security-hub-import", { as })).status).toBe(200);
+  };
+
+  test("by the import itself, and neither the next import nor a scan says it again", async () => {
+    const ana = await server.person();
+    await put(ana, { email_address: ana.email });
+    await importNow(ana);
+    const [first] = await messages(ana);
+    expect(first?.items.filter(({ title }) => title === cve)).toHaveLength(1);
+    expect(first?.summary).toMatch(/^Security Hub reported \d+ new critical findings\.$/);
+    await importNow(ana);
+    expect(await messages(ana)).toHaveLength(1);
+    await server.call("POST /security/scan", { as: ana });
+    const all = await messages(ana);
+    expect(all.flatMap(({ items }) => items).filter(({ title }) => title === cve)).toHaveLength(1);
+  });
+
+  test("by the full scan that imported it first, together with what our checks saw", async () => {
+    const ana = await server.person();
+    await put(ana, { email_address: ana.email });
+    await server.call("POST /security/scan", { as: ana });
+    const critical = { severity: "CRITICAL", status: "ACTIVE" } as const;
+    const { body } = await server.call("GET /security/findings", { as: ana, query: critical });
+    expect(await messages(ana)).toMatchObject([
+      { facts: [{ value: String(body.total) }, { value: String(body.total) }] },
+    ]);
+    await importNow(ana);
+    expect(await messages(ana)).toHaveLength(1);
+  });
+});
+
 test("how a remediation ended is told", async () => {
   const ana = await server.person();
   const types = { ...somePreferences.notification_types, critical_findings: false };

@@ -1,31 +1,47 @@
 import { accountLabel } from "@skyledger/core/model/account-label";
 import type { NotificationEvent } from "@skyledger/core/notifications/decide";
 import type { CloudAccount } from "../../adapters/db/accounts-store.ts";
+import type { ImportedCritical } from "../../adapters/db/imported-critical.ts";
 import type { FindingWrite, StoredScan } from "../../adapters/db/scans-store.ts";
+import { scopeKey } from "../scan-keys.ts";
 
 /** Severities are stored as numbers that sort. */
 const critical = 0;
 
-/** What a scan changed about critical findings. @param active how many are active once it is stored */
+/** Critical findings as they stand once a scan is stored. */
+interface Standing {
+  /** How many are active. */
+  activeCritical: number;
+  /** What an import brought and nobody was told of. */
+  imported: readonly ImportedCritical[];
+}
+
+/** What a scan, with the import before it, changed about critical findings. */
 export function criticalEvent(
   scan: Pick<StoredScan, "id" | "finishedAt">,
   failing: readonly FindingWrite[],
   accounts: readonly CloudAccount[],
-  active: number,
+  { activeCritical, imported }: Standing,
 ): NotificationEvent {
   const labels = new Map(accounts.map((account) => [account.id, accountLabel(account)]));
+  const own = failing.filter(
+    ({ severity, transition }) => severity === critical && transition?.to === "ACTIVE",
+  );
+  const seen = new Set(own.map(scopeKey));
   return {
     type: "critical_findings",
-    scanId: scan.id,
+    occasion: scan.id,
+    seenBy: "scan",
     at: scan.finishedAt,
-    active,
-    appeared: failing
-      .filter(({ severity, transition }) => severity === critical && transition?.to === "ACTIVE")
-      .map(({ title, resourceName, region, accountId }) => ({
+    active: activeCritical,
+    appeared: [
+      ...own.map(({ title, resourceName, region, accountId }) => ({
         title,
         resourceName,
         region,
         account: labels.get(accountId) ?? accountId,
       })),
+      ...imported.filter((one) => !seen.has(scopeKey(one))),
+    ],
   };
 }
