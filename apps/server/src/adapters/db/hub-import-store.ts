@@ -217,7 +217,14 @@ export function createHubImportStore(db: Database, notify: Notify): HubImportSto
       db.forWorkspace(workspaceId, async (tx) => {
         const appeared = await takeImportedCritical(tx, workspaceId);
         const active = await countActiveCritical(tx, workspaceId);
-        const event = { type: "critical_findings", seenBy: "import", occasion, at, appeared, active } as const;
+        const event = {
+          type: "critical_findings",
+          seenBy: "import",
+          occasion,
+          at,
+          appeared,
+          active,
+        } as const;
         await notify(tx, workspaceId, event);
       }),
 

@@ -64,6 +64,7 @@ describe("§7 POST /security/remediate", () => {
     expect(body).toMatchObject({ status: "COMPLETED", message: "Turn versioning on: done and checked." });
     const { finding, history } = (await detail(findingId)).body;
     expect(finding).toMatchObject({ status: "RESOLVED", complianceStatus: "PASSED" });
+    expect(finding.sources[0]).toMatchObject({ source: "skyledger", failing: false });
     expect(history[0]).toMatchObject({
       actor: ana.email,
       from: "ACTIVE",
@@ -91,6 +92,21 @@ describe("§7 POST /security/remediate", () => {
     // A scan over fresh data agrees.
     await server.call("POST /security/scan", { as: ana, body: { scanType: "QUICK" } });
     expect((await detail(findingId)).body.finding.status).toBe("RESOLVED");
+  });
+
+  test("a fix undone is reported by our check again, at once", async () => {
+    const query = { checkId: "s3-bucket-versioning", status: "RESOLVED" } as const;
+    const fixed = await server.call("GET /security/findings", { as: ana, query });
+    const { findingId } = fixed.body.findings[0];
+    const fixes = await server.call("GET /security/remediations", { as: ana, query: { findingId } });
+    const undoing = await server.call("POST /security/remediation/:id/rollback", {
+      as: ana,
+      params: { id: fixes.body.remediations[0].remediationId },
+    });
+    expect([undoing.body.status, undoing.text.slice(0, 300)]).toEqual(["COMPLETED", expect.any(String)]);
+    const { finding } = (await detail(findingId)).body;
+    expect(finding.status).toBe("ACTIVE");
+    expect(finding.sources[0]).toMatchObject({ source: "skyledger", failing: true });
   });
 
   test("a run that fails half way is FAILED and taken back; the finding stays ACTIVE", async () => {

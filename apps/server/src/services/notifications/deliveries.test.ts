@@ -80,9 +80,10 @@ beforeEach(async () => {
   await prefer();
 });
 
-const event = (scanId = "scan-1"): NotificationEvent => ({
+const event = (occasion = "scan-1"): NotificationEvent => ({
   type: "critical_findings",
-  scanId,
+  occasion,
+  seenBy: "scan",
   at: clock.toISOString(),
   active: 1,
   appeared: [{ title: "Bucket is public", resourceName: "bucket", region: "us-east-1", account: "Prod" }],
