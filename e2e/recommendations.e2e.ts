@@ -348,6 +348,62 @@ test.describe("what is done about it", () => {
     ).toBeVisible();
   });
 
+  test("§7 a dismissal with an end, an applied one that is checked, and one that is gone say so", async ({
+    page,
+    server,
+  }) => {
+    const person = await saver(server);
+    const { token } = person;
+    const rule = "ebs-volume-unattached";
+    const [checked, gone] = (await listOf(server, person, `limit=500&q=${rule}`)).recommendations;
+    const kept = await first(server, person, "ec2-instance-rightsize");
+    if (!checked || !gone) throw new Error("the sandbox has too few unattached volumes");
+    const until = "2099-06-15T12:00:00.000Z";
+    await ask(server, "POST", "/cost/recommendations/dismiss", {
+      token,
+      body: { recommendation_id: kept.recommendationId, reason: "After the launch", until },
+    });
+    await ask(server, "POST", "/cost/recommendations/implement", {
+      token,
+      body: { recommendation_id: checked.recommendationId },
+    });
+    // As if the volumes were in use again: the rule finds none any more.
+    await ask(server, "PUT", "/cost/savings-rules/thresholds", {
+      token,
+      body: { thresholds: { [`${rule}.ageDays`]: 100_000 } },
+    });
+    await ask(server, "POST", "/resources/discover", { token });
+    await enter(page, person, "/recommendations?status=dismissed");
+    await expect(cardOf(page, kept)).toContainText("Dismissed until 15 Jun 2099");
+    await button(page, "Applied 1").click();
+    await expect(cardOf(page, checked)).toContainText("Applied and checked");
+    await cardOf(page, checked).getByRole("button", { name: checked.title }).click();
+    await expect(
+      cardOf(page, checked).getByText("Applied, and a discovery since then no longer found it."),
+    ).toBeVisible();
+    await expect(cardOf(page, checked).getByText(/No longer found: the change is in place\./)).toBeVisible();
+    await page.goto(`/recommendations?open=${gone.recommendationId}`);
+    const linked = page.getByRole("region", { name: "Linked recommendation" });
+    await expect(
+      linked.getByText("The last discovery no longer found this, so there is nothing left to do."),
+    ).toBeVisible();
+    await expect(linked.getByRole("button", { name: "Apply Recommendation" })).toBeHidden();
+  });
+
+  test("§2 a resource's details lead to its recommendations, and the filter can be taken away", async ({
+    page,
+    server,
+  }) => {
+    const person = await saver(server);
+    const one = await first(server, person, "ec2-instance-rightsize");
+    await enter(page, person, `/resources?resource=${encodeURIComponent(one.resourceId)}`);
+    await page.getByRole("link", { name: "Evidence, prices, apply or dismiss" }).click();
+    await expect(page).toHaveURL(/\/recommendations\?.*resource=/);
+    await expect(cardOf(page, one)).toBeVisible();
+    await button(page, /show all resources/).click();
+    await expect(page).not.toHaveURL(/resource=/);
+  });
+
   test("§8 a decision that cannot be saved: the server's reason, else our own words", async ({
     page,
     server,
