@@ -105,7 +105,12 @@ test.describe("menu, badge and footer", () => {
     const menu = page.getByRole("menu");
     await expect(menu).toContainText(member.email);
     await expect(menu).toContainText("Free Tier");
-    await expect(menu.getByRole("menuitem")).toHaveText(["Cloud accounts", "Sign out"]);
+    await expect(menu.getByRole("menuitem")).toHaveText([
+      "Cloud accounts",
+      "People",
+      "Access tokens",
+      "Sign out",
+    ]);
     await expectAccessible(page, "user-menu");
     await menu.getByRole("menuitem", { name: "Cloud accounts" }).click();
     await expect(page).toHaveURL("/accounts");
