@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -7,7 +7,8 @@ import { fileURLToPath } from "node:url";
 import { answersOk, freePort } from "../../tools/suite/port.ts";
 
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
-const startScript = join(root, "apps", "server", "start.mjs");
+/** What comes after `node` in the script of `npm start`: V8's limits are part of how people start it. */
+const startArguments = startScriptOf(join(root, "package.json"));
 
 /** A server started as people start it, with a data directory of its own. */
 export type RunningServer = {
@@ -40,7 +41,7 @@ export async function startServer({
   const dir = dataDir ?? mkdtempSync(join(tmpdir(), "skyledger-e2e-"));
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  const child = spawn(process.execPath, [startScript], {
+  const child = spawn(process.execPath, startArguments, {
     cwd: root,
     env: { ...inherited(), ...noAws(dir), PORT: String(port), HOST: "127.0.0.1", DATA_DIR: dir, ...env },
     stdio: ["ignore", "pipe", "pipe"],
@@ -72,6 +73,13 @@ export async function startServer({
     await sleep(50);
   }
   return { url, dataDir: dir, pid: child.pid ?? 0, output: () => printed, stop };
+}
+
+function startScriptOf(packageFile: string): string[] {
+  const { scripts } = JSON.parse(readFileSync(packageFile, "utf8")) as { scripts: { start: string } };
+  const [command, ...rest] = scripts.start.split(" ");
+  if (command !== "node") throw new Error(`npm start is expected to run node, not ${command}.`);
+  return rest;
 }
 
 /** No AWS credentials from anywhere: a developer's own account must not be read by a test. */

@@ -2,28 +2,33 @@ import { setImmediate } from "node:timers/promises";
 import { type MetricNeed, type MetricStatistics, statisticsOf } from "@skyledger/core/model/metric-need";
 import { Money } from "@skyledger/core/model/money";
 import { gap, type Observation, seen } from "@skyledger/core/model/observation";
-import { type AskedPrice, type FetchedPrice, Prices } from "@skyledger/core/model/prices";
+import type { AskedPrice, Prices } from "@skyledger/core/model/prices";
 import type { Resource } from "@skyledger/core/model/resource";
 import { SnapshotIndex } from "@skyledger/core/model/snapshot-index";
-import { listPrices } from "@skyledger/core/prices/list-prices";
 import { resources as declared, savingsRules } from "@skyledger/core/registry.gen";
-import { evaluateSavings, type JudgedSaving, listBillOf } from "@skyledger/core/savings/evaluate";
+import {
+  evaluateSavings,
+  type JudgedSaving,
+  listBillOf,
+  typesLookedAt,
+} from "@skyledger/core/savings/evaluate";
 import { recommend } from "@skyledger/core/savings/recommend";
 import type { WantedMetric } from "../adapters/aws/read-statistics.ts";
 import type { OpenSavingsSource, SavingsSource } from "../adapters/aws/savings-source.ts";
 import type { CloudAccount } from "../adapters/db/accounts-store.ts";
 import type { ListPricesStore } from "../adapters/db/list-prices-store.ts";
 import type { MetricStatisticsStore, StoredStatistics } from "../adapters/db/metric-statistics-store.ts";
-import type { RecommendationsWriter, UnjudgedSaving } from "../adapters/db/recommendations-writer.ts";
+import type {
+  RecommendationsWriter,
+  SavingsJudgement,
+  UnjudgedSaving,
+} from "../adapters/db/recommendations-writer.ts";
 import type { SavingsThresholdsStore } from "../adapters/db/savings-thresholds-store.ts";
 import type { SnapshotStore } from "../adapters/db/snapshot-store.ts";
 import type { ConnectionOf } from "./account-connections.ts";
+import { AccountPrices } from "./account-prices.ts";
 
 const dayMs = 86_400_000;
-/** AWS changes list prices a few times a year; a week-old one is asked again. */
-const priceFreshMs = 7 * dayMs;
-/** Prices asked of AWS for one account at most; the rest is asked the next time. */
-const pricesPerRun = 1_000;
 
 const declarations = new Map(declared.map((declaration) => [declaration.type, declaration]));
 
@@ -117,28 +122,6 @@ class Metrics {
   }
 }
 
-/** The prices of one account: fetched ones before the table's. */
-class AccountPrices {
-  readonly #known = new Map<string, FetchedPrice & { fetchedAt: string }>();
-  /** Asked of AWS and answered, also with "there is none". */
-  readonly #fresh = new Set<string>();
-
-  add(prices: readonly (AskedPrice & { usd: string | null; fetchedAt: string })[], now: Date): void {
-    for (const { key, region, usd, fetchedAt } of prices) {
-      if (usd !== null) this.#known.set(`${region}|${key}`, { key, region, usd, fetchedAt });
-      if (now.getTime() - Date.parse(fetchedAt) < priceFreshMs) this.#fresh.add(`${region}|${key}`);
-    }
-  }
-
-  table(): Prices {
-    return new Prices(listPrices, [...this.#known.values()]);
-  }
-
-  missing(asked: readonly AskedPrice[]): AskedPrice[] {
-    return asked.filter(({ key, region }) => !this.#fresh.has(`${region}|${key}`)).slice(0, pricesPerRun);
-  }
-}
-
 function unjudgedOf(judged: readonly JudgedSaving[]): UnjudgedSaving[] {
   return judged.flatMap(({ rule, resource, outcome }) => {
     if (outcome.kind !== "unknown" || outcome.missing === "price") return [];
@@ -171,6 +154,16 @@ class AccountAnalysis {
 
   async run(report: (current: string) => void): Promise<{ recommendations: number }> {
     const { workspaceId, id } = this.#account;
+    const judgement = await this.#conclude(report);
+    this.#signal.throwIfAborted();
+    await this.#deps.recommendations.record(workspaceId, id, judgement);
+    await this.#deps.statistics.forgetGone(workspaceId, id);
+    return { recommendations: judgement.recommendations.length };
+  }
+
+  /** Its inventory and metrics need not be in memory any more when the judgement is written. */
+  async #conclude(report: (current: string) => void): Promise<SavingsJudgement> {
+    const { workspaceId, id } = this.#account;
     const { snapshots, thresholds, statistics, prices } = this.#deps;
     const index = await this.#snapshot();
     const set = await thresholds.all(workspaceId);
@@ -179,32 +172,29 @@ class AccountAnalysis {
     known.add(await prices.ofAccount(workspaceId, id), this.#deps.now());
     const judge = () => this.#judge(index, set, metrics, known);
     // The first look tells what the rules want to know; the last one knows it.
-    let { judged, asked } = await judge();
+    const { asked: askedFirst } = await judge();
     report("Reading metrics");
     await this.#readMetrics(metrics);
     report("Reading prices");
-    await this.#fetchPrices(known, asked);
-    ({ judged, asked } = await judge());
+    await this.#fetchPrices(known, askedFirst);
+    let { judged, asked } = await judge();
     if (await this.#fetchPrices(known, asked)) ({ judged, asked } = await judge());
-    const bill = this.#billOf(index, known.table());
-    const unread = await snapshots.unread(workspaceId, id);
-    const recommendations = recommend(judged, [], bill);
-    this.#signal.throwIfAborted();
-    await this.#deps.recommendations.record(workspaceId, id, {
+    const bill = await this.#bill(known.table());
+    return {
       takenAt: this.#takenAt,
-      recommendations,
+      recommendations: recommend(judged, [], bill),
       unjudged: unjudgedOf(judged),
-      unread,
+      unread: await snapshots.unread(workspaceId, id),
       silentSources: new Set(),
-    });
-    await statistics.forgetGone(workspaceId, id);
-    return { recommendations: recommendations.length };
+    };
   }
 
+  /** Of the inventory what the rules look at: the rest of a large account would be most of its memory. */
   async #snapshot(): Promise<SnapshotIndex> {
     const { workspaceId, id } = this.#account;
     const resources: Resource[] = [];
-    for await (const page of this.#deps.snapshots.resources(workspaceId, id)) resources.push(...page);
+    const pages = this.#deps.snapshots.resources(workspaceId, id, typesLookedAt(savingsRules));
+    for await (const page of pages) resources.push(...page);
     const { covered, gaps } = await this.#deps.snapshots.scope(workspaceId, id);
     return new SnapshotIndex({ takenAt: this.#takenAt, resources, covered, gaps });
   }
@@ -225,7 +215,8 @@ class AccountAnalysis {
         thresholds,
         metric: metrics.lookUp.bind(metrics),
       };
-      judged.push(...evaluateSavings(index, [rule], facts));
+      // What a rule has nothing to say about is most of it.
+      judged.push(...evaluateSavings(index, [rule], facts).filter(({ outcome }) => outcome.kind !== "none"));
       // Requests come in between.
       await setImmediate();
     }
@@ -273,12 +264,16 @@ class AccountAnalysis {
     return prices.some(({ usd }) => usd !== null);
   }
 
-  /** What is known of the account's monthly cost at list price. */
-  #billOf(index: SnapshotIndex, prices: Prices): Money {
-    const bills = index.snapshot.resources.map((resource) =>
-      listBillOf(resource, declarations.get(resource.type), prices),
-    );
-    return Money.sum(bills.flatMap((bill) => (bill.seen ? [bill.value.total] : [])));
+  /** What is known of the account's monthly cost at list price, from every resource, a page at a time. */
+  async #bill(prices: Prices): Promise<Money> {
+    const { workspaceId, id } = this.#account;
+    let total = Money.zero;
+    for await (const page of this.#deps.snapshots.resources(workspaceId, id)) {
+      this.#signal.throwIfAborted();
+      const bills = page.map((resource) => listBillOf(resource, declarations.get(resource.type), prices));
+      total = Money.sum([total, ...bills.flatMap((bill) => (bill.seen ? [bill.value.total] : []))]);
+    }
+    return total;
   }
 }
 

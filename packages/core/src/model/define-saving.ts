@@ -178,6 +178,8 @@ export interface SavingRule {
   readonly action: SavingAction;
   readonly resourceType: string;
   readonly needs: readonly string[];
+  /** Types beside its own that it looks up by `find` and `all`: asking for another one throws. */
+  readonly looksUp: readonly string[];
   readonly metrics: Readonly<Record<string, MetricNeed>>;
   readonly thresholds: Readonly<Record<string, Threshold>>;
   readonly description: string;
@@ -204,7 +206,7 @@ export interface SavingRule {
 /** Days that metrics are looked back for unless a rule has a threshold "lookbackDays". */
 export const defaultLookbackDays = 14;
 
-type Chosen = "metrics" | "impactAtMost" | "part";
+type Chosen = "metrics" | "impactAtMost" | "part" | "looksUp";
 
 interface SavingSpec<
   Facets,
@@ -212,7 +214,7 @@ interface SavingSpec<
   ThresholdName extends string,
   MetricName extends string,
 > extends Omit<SavingRule, "resourceType" | "needs" | "thresholds" | "judge" | Chosen>,
-    Partial<Pick<SavingRule, "impactAtMost" | "part">> {
+    Partial<Pick<SavingRule, "impactAtMost" | "part" | "looksUp">> {
   needs: readonly Need[];
   thresholds: Readonly<Record<ThresholdName, Threshold>>;
   metrics?: Readonly<Record<MetricName, MetricNeed>>;
@@ -259,6 +261,7 @@ export function defineSaving<
   return {
     impactAtMost: "HIGH",
     part: "whole",
+    looksUp: [],
     ...metadata,
     metrics: metricNeedsOf,
     resourceType: resource.type,

@@ -5,10 +5,11 @@ import { type JudgeContext, type SavingRule, savesAmount, savesNothing } from ".
 import { Money } from "../model/money.ts";
 import { gap, seen } from "../model/observation.ts";
 import { SnapshotIndex } from "../model/snapshot-index.ts";
+import { resources, savingsRules } from "../registry.gen.ts";
 import eip from "../resources/ec2-eip.ts";
 import { snapshotOf, takenAt } from "../testing/judge-saving.ts";
 import { resourceOf, testPrices, testScope } from "../testing/resource-of.ts";
-import { evaluateSavings, listBillOf } from "./evaluate.ts";
+import { evaluateSavings, listBillOf, typesLookedAt } from "./evaluate.ts";
 
 const address = (id: string, scope = testScope) =>
   resourceOf(eip, { AllocationId: id, PublicIp: "198.51.100.7", PublicIpv4Pool: "amazon" }, { scope });
@@ -23,6 +24,7 @@ function ruleSeeing(seenContexts: JudgeContext[], resourceType: string = eip.typ
     action: "Delete",
     resourceType,
     needs: [],
+    looksUp: ["AWS::EC2::Volume"],
     thresholds: { days: { unit: "days", default: 7, source: "test" } },
     description: "",
     steps: [],
@@ -70,6 +72,21 @@ describe("evaluateSavings", () => {
     expect(context?.all("AWS::EC2::Volume")).toEqual(gap("failed"));
     const bill = context?.bill();
     expect(bill?.seen && bill.value.total.toFixed(2)).toBe("3.65");
+  });
+
+  it("refuses to look up a type that the rule does not name: it may have been left out", () => {
+    const contexts: JudgeContext[] = [];
+    evaluateSavings(index, [ruleSeeing(contexts)], { declarations, prices: testPrices });
+    const [context] = contexts;
+    expect(() => context?.all("AWS::EC2::Image")).toThrow("test-rule looks AWS::EC2::Image up");
+    expect(() => context?.find("AWS::EC2::Image", "ami-1")).toThrow(RangeError);
+  });
+
+  it("tells which types rules look at, each once", () => {
+    const rules = [ruleSeeing([]), ruleSeeing([], "AWS::EC2::Volume")];
+    expect(typesLookedAt(rules)).toEqual([eip.type, "AWS::EC2::Volume"]);
+    const known = new Set(resources.map(({ type }) => type));
+    expect(typesLookedAt(savingsRules).filter((type) => !known.has(type))).toEqual([]);
   });
 
   it("takes a threshold that was set over the default, under the rule's own name only", () => {

@@ -42,8 +42,22 @@ export function listBillOf(
 
 const uncommitted: Commitment = { share: 0, note: "" };
 
+/** The types that rules look at: what of an inventory must be there to judge by them. */
+export function typesLookedAt(rules: readonly SavingRule[]): string[] {
+  return [...new Set(rules.flatMap((rule) => [rule.resourceType, ...rule.looksUp]))].sort();
+}
+
+/** A type that is not named would look as if there were none: it may have been left out of the snapshot. */
+function named(rule: SavingRule, type: string): string {
+  if (type !== rule.resourceType && !rule.looksUp.includes(type)) {
+    throw new RangeError(`${rule.id} looks ${type} up, which its looksUp does not name.`);
+  }
+  return type;
+}
+
 function contextOf(
   index: SnapshotIndex,
+  rule: SavingRule,
   resource: Resource,
   facts: SavingFacts,
   thresholds: Readonly<Record<string, number>>,
@@ -60,8 +74,8 @@ function contextOf(
     billOf,
     metric: (need, days) => facts.metric?.(resource, need, days) ?? gap("failed"),
     commitment: (usage) => facts.commitment?.(resource, usage) ?? seen(uncommitted),
-    find: (type, id) => index.byId(type, resource.accountId, resource.region, id),
-    all: (type) => index.inScope(type, resource.accountId, resource.region),
+    find: (type, id) => index.byId(named(rule, type), resource.accountId, resource.region, id),
+    all: (type) => index.inScope(named(rule, type), resource.accountId, resource.region),
   };
 }
 
@@ -78,7 +92,10 @@ export function thresholdsOf(
   );
 }
 
-/** Judges every resource of a snapshot by every rule about its type. */
+/**
+ * Judges every resource of a snapshot by every rule about its type. The snapshot may leave out types that
+ * `typesLookedAt` does not name.
+ */
 export function evaluateSavings(
   index: SnapshotIndex,
   rules: readonly SavingRule[],
@@ -91,7 +108,7 @@ export function evaluateSavings(
       judged.push({
         rule,
         resource,
-        outcome: rule.judge(resource, contextOf(index, resource, facts, thresholds)),
+        outcome: rule.judge(resource, contextOf(index, rule, resource, facts, thresholds)),
       });
     }
   }

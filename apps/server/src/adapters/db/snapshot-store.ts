@@ -5,8 +5,8 @@ const rowsPerPage = 1_000;
 
 /** One account's inventory as it was last collected. */
 export interface SnapshotStore {
-  /** Its resources that the last collection saw, page by page. */
-  resources(workspaceId: string, accountId: string): AsyncGenerator<Resource[]>;
+  /** Its resources that the last collection saw, page by page: all, or those of some types. */
+  resources(workspaceId: string, accountId: string, types?: readonly string[]): AsyncGenerator<Resource[]>;
   /** ARNs that exist as far as is known but that the last collection could not read: nothing may be judged of them. */
   unread(workspaceId: string, accountId: string): Promise<Set<string>>;
   scope(workspaceId: string, accountId: string): Promise<{ covered: CoveredScope[]; gaps: CoverageGap[] }>;
@@ -30,17 +30,18 @@ const resourceSql = `
     r.created_at as "createdAt", r.tags, r.tags_gap as "tagsGap", r.facets
   from resources r join cloud_accounts a on a.id = r.account_id
   where r.workspace_id = $1 and r.account_id = $2 and r.gone_at is null
-    and r.last_seen_at >= a.last_discovered_at and r.arn > $3 order by r.arn limit $4`;
+    and r.last_seen_at >= a.last_discovered_at and r.arn > $3
+    and ($5::text[] is null or r.cfn_type = any($5)) order by r.arn limit $4`;
 
 export function createSnapshotStore(db: Database): SnapshotStore {
   return {
-    async *resources(workspaceId, accountId) {
+    async *resources(workspaceId, accountId, types) {
       let after = "";
       for (;;) {
+        const params = [workspaceId, accountId, after, rowsPerPage, types ?? null];
         const rows = await db.forWorkspace(
           workspaceId,
-          async (tx) =>
-            (await tx.query<ResourceRow>(resourceSql, [workspaceId, accountId, after, rowsPerPage])).rows,
+          async (tx) => (await tx.query<ResourceRow>(resourceSql, params)).rows,
         );
         if (rows.length > 0) yield rows.map(toResource);
         const last = rows.at(-1);

@@ -29,6 +29,7 @@ export default defineSaving(snapshot, {
     "The snapshot has outlived most retention rules, no image needs it and no backup plan looks after it. " +
     "AWS does not say how much it stores, so the saving is an upper bound.",
   needs: ["storage"],
+  looksUp: [image.type],
   thresholds: {
     ageDays: { unit: "days", default: 90, source: "Turbot's AWS thrifty controls: snapshots over 90 days." },
   },

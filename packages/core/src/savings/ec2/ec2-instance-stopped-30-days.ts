@@ -48,6 +48,7 @@ export default defineSaving(instance, {
   action: "Delete",
   description: "The instance has not run for a month, but its volumes and addresses are charged every hour.",
   needs: ["state", "volumes"],
+  looksUp: [volume.type, eip.type],
   thresholds: {
     stoppedDays: { unit: "days", default: 30, source: "AWS Trusted Advisor, Amazon EC2 instances stopped." },
   },

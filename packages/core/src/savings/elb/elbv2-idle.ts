@@ -55,6 +55,7 @@ export default defineSaving(balancer, {
   type: "UNUSED_RESOURCE",
   action: "Delete",
   description: "No target is registered behind the balancer, or nothing reached it for two weeks.",
+  looksUp: [targetGroup.type],
   needs: ["balancer", "network", "listeners", "traffic"],
   thresholds: {
     ageDays: { unit: "days", default: 14, source: "Ours: the whole window that is read." },
