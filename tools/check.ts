@@ -57,7 +57,7 @@ async function next(): Promise<void> {
 async function checkScripts(): Promise<{ code: number; output: string }> {
   const { default: root } = await import("../package.json", { with: { type: "json" } });
   const strange = Object.entries(root.scripts).filter(
-    ([, script]) => !/^node [\w./-]+( [\w./-]+)*$/.test(script),
+    ([, script]) => !/^node( --[\w-]+=\w+)* [\w./-]+( [\w./-]+)*$/.test(script),
   );
   return {
     code: strange.length === 0 ? 0 : 1,
