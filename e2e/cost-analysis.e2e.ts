@@ -1,7 +1,7 @@
 // Cost Analysis: running it, what it shows, and what can go wrong. Specification, sections 2, 7, 8 and 9.
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./support/accessibility.ts";
-import { analysedMember, summaryOf } from "./support/costs.ts";
+import { analysedMember, summaryOf, wholeDollars } from "./support/costs.ts";
 import { expect, test } from "./support/fixtures.ts";
 import { enter, newMember } from "./support/people.ts";
 import { answerWith, calls, hold } from "./support/traffic.ts";
@@ -17,10 +17,6 @@ const card = (page: Page, name: string) =>
   page.locator("section").filter({ has: page.getByRole("heading", { name, exact: true }) });
 /** An answer with neither a sentence nor a code, as from a broken gateway: the specified text has to stand in. */
 const speechless = { status: 418, body: "{}" };
-const dollars = (amount: number | null) =>
-  amount === null
-    ? "–"
-    : amount.toLocaleString("en-US", { style: "currency", currency: "USD", maximumFractionDigits: 0 });
 
 /** The sandbox's dearest services as the page calls them; which comes first differs from one estate to the next. */
 function shortName(service: string | undefined): string {
@@ -119,18 +115,18 @@ test.describe("what it shows", () => {
     await expect(page.getByText("Analysis period")).toBeVisible();
     await expect(page.getByText("Last updated")).toBeVisible();
     await expect(page.getByRole("main").getByText(/^(Just now|\d+ minutes? ago)$/)).toBeVisible();
-    await expect(card(page, "Current Month")).toContainText(dollars(summary.currentMonthCost));
+    await expect(card(page, "Current Month")).toContainText(wholeDollars(summary.currentMonthCost));
     await expect(card(page, "Current Month")).toContainText("from last month");
-    await expect(card(page, "Projected Month")).toContainText(dollars(summary.projectedMonthCost));
+    await expect(card(page, "Projected Month")).toContainText(wholeDollars(summary.projectedMonthCost));
     await expect(card(page, "Projected Month")).toContainText("Based on current usage");
     await expect(card(page, "Projected Month")).toContainText("in 80 of 100 cases");
-    await expect(card(page, "Last Month")).toContainText(`${dollars(summary.lastMonthCost)}Total spent`);
-    await expect(page.getByText(`Total analysed cost: ${dollars(summary.totalCost)}`)).toBeVisible();
+    await expect(card(page, "Last Month")).toContainText(`${wholeDollars(summary.lastMonthCost)}Total spent`);
+    await expect(page.getByText(`Total analysed cost: ${wholeDollars(summary.totalCost)}`)).toBeVisible();
     const legend = page.getByRole("table", { name: "Cost by service" });
     await expect(legend.getByRole("rowheader")).toHaveText([/./, /./, /./, /./, /./, "Other"]);
     const [first] = summary.byService;
     await expect(legend.getByRole("row").nth(1)).toHaveText(
-      `${shortName(first?.service)}${dollars(first?.cost ?? 0)}${first?.percentage?.toFixed(1)}%`,
+      `${shortName(first?.service)}${wholeDollars(first?.cost ?? 0)}${first?.percentage?.toFixed(1)}%`,
     );
     await expect(page.getByText(/^Figures count usage and purchases\. Left out: tax \$\d/)).toBeVisible();
     await expect(page.getByText(/^Cost Explorer: \d+ requests today \(\$0\.\d\d\)/)).toBeVisible();
@@ -148,11 +144,11 @@ test.describe("what it shows", () => {
     const last = trend.at(-1);
     await expect(
       page.getByRole("application", { name: /^Cost per day/ }).locator("[aria-live]"),
-    ).toContainText(dollars(last?.cost ?? 0));
+    ).toContainText(wholeDollars(last?.cost ?? 0));
     await chart(page, /^Cost per day by service/).press("Enter");
     await expect(page).toHaveURL(new RegExp(`day=${last?.date}`));
     const sheet = page.getByRole("dialog");
-    await expect(sheet).toContainText(dollars(last?.cost ?? 0));
+    await expect(sheet).toContainText(wholeDollars(last?.cost ?? 0));
     await expectAccessible(page, "cost-day");
     await sheet.getByRole("button", { name: "EC2", exact: true }).click();
     await expect(page).toHaveURL(/service=Amazon\+Elastic\+Compute\+Cloud/);
@@ -211,7 +207,7 @@ test.describe("what it shows", () => {
     await expect(table.getByRole("columnheader")).toHaveText(["Service", "Cost", "Percentage"]);
     await expect(table.getByRole("row")).toHaveCount(summary.byService.length + 1);
     await expect(table.getByRole("row").nth(1)).toContainText(
-      `${shortName(first?.service)}${dollars(first?.cost ?? 0)}130.5%`,
+      `${shortName(first?.service)}${wholeDollars(first?.cost ?? 0)}130.5%`,
     );
     const bars = page.locator("[data-bar]");
     const widths = await bars.evaluateAll((all) =>
@@ -308,7 +304,7 @@ test.describe("what it shows", () => {
     await enter(page, person, "/cost-analysis");
     const list = card(page, "What jumped");
     await expect(list).toContainText("EC2 Other cost more than usual");
-    await expect(list).toContainText(`+${dollars(largest?.amount ?? 0)}`);
+    await expect(list).toContainText(`+${wholeDollars(largest?.amount ?? 0)}`);
     await expect(list).toContainText(`by ${largest?.drivers[0]?.region}`);
     await expect(chart(page, /^Cost trend/).locator("svg text", { hasText: "EC2 Other" })).toBeVisible();
     await list.getByRole("button", { name: "EC2 Other" }).click();

@@ -514,22 +514,3 @@ test.describe("findings", () => {
     await expect(page.getByText("Finding not found")).toBeVisible();
   });
 });
-
-test("the dashboard shows the score in words, and the first steps tick the scan", async ({
-  page,
-  server,
-}) => {
-  const person = await newMember(server);
-  await enter(page, person, "/dashboard");
-  await expect(page.getByText("Run a security scan", { exact: true })).toBeVisible();
-  await expect(page.getByText("Run a security scan (to do)")).toBeVisible();
-  const { idToken: token } = await login(server, person);
-  await ask(server, "POST", "/security/scan", { token });
-  const { score } = await ask<{ score: number }>(server, "GET", "/security/score", { token });
-  await page.goto("/dashboard");
-  const words = score >= 80 ? "Good standing" : score >= 60 ? "Fair standing" : "Needs attention";
-  await expect(page.getByRole("link", { name: score >= 40 ? words : "At risk" })).toBeVisible();
-  await expect(page.getByText(`${score}/ 100`)).toBeVisible();
-  await expect(page.getByText("Run a security scan (done)")).toBeVisible();
-  await expectAccessible(page, "dashboard-scanned");
-});

@@ -3,8 +3,7 @@ import type { Page } from "@playwright/test";
 import { expectAccessible } from "./support/accessibility.ts";
 import { expect, test } from "./support/fixtures.ts";
 import { mainLink } from "./support/main-link.ts";
-import { ask, discover, enter, newMember } from "./support/people.ts";
-import { answerWith } from "./support/traffic.ts";
+import { ask, enter } from "./support/people.ts";
 
 /** The pages in the words and the order of the navigation. */
 const PAGES = [
@@ -60,39 +59,6 @@ test.describe("routes", () => {
       await expectAccessible(page, path.slice(1));
     });
   }
-});
-
-test.describe("dashboard", () => {
-  test("§2 dashboard: the greeting, and honest dashes before the first discovery", async ({
-    page,
-    member,
-  }) => {
-    await enter(page, member);
-    await expect(heading(page, `Welcome back, ${member.fullName}`)).toBeVisible();
-    await expect(page.getByText("known after the first discovery")).toHaveCount(4);
-    await expectAccessible(page, "dashboard-first");
-  });
-
-  test("§2 §9 dashboard: the totals of the inventory, costs in whole dollars", async ({ page, server }) => {
-    const person = await newMember(server);
-    const { resourcesFound } = await discover(server, person);
-    await enter(page, person);
-    const card = (label: string) => page.getByText(label, { exact: true }).locator("..");
-    await expect(card("Total Resources")).toContainText(resourcesFound.toLocaleString("en-US"));
-    await expect(card("Monthly Cost")).toContainText(/\$[\d,]+(?![.\d])/);
-    await expect(card("Potential Savings")).toContainText(/\$[\d,]+\/mo/);
-    await expectAccessible(page, "dashboard");
-  });
-
-  test("§8 dashboard: a failed load is shown and can be tried again", async ({ page, member }) => {
-    await answerWith(page, "GET", "/resources/summary", { status: 400, body: "{}" }, 1);
-    await enter(page, member);
-    const failure = page.getByRole("alert");
-    await expect(failure).toContainText("The totals of your resources could not be loaded.");
-    await failure.getByRole("button", { name: "Retry" }).click();
-    await expect(failure).toBeHidden();
-    await expect(page.getByText("known after the first discovery").first()).toBeVisible();
-  });
 });
 
 test.describe("menu, badge and footer", () => {

@@ -29,3 +29,9 @@ export async function summaryOf(server: RunningServer, person: Person, query = "
   const { idToken: token } = await login(server, person);
   return ask<Summary>(server, "GET", `/cost/analysis${query}`, { token });
 }
+
+/** An amount as cost screens show it; a dash for what is not known. */
+export function wholeDollars(amount: number | null): string {
+  if (amount === null) return "–";
+  return amount.toLocaleString("en-US", { style: "currency", currency: "USD", maximumFractionDigits: 0 });
+}

@@ -69,8 +69,8 @@ export interface CostSummaryService {
     lastMonth: string | null;
     daysKnown: number;
   }>;
-  /** Throws not_found like `summary`. */
-  overview(principal: Principal): Promise<CostOverview>;
+  /** Throws not_found like `summary`, and for an unknown account. */
+  overview(principal: Principal, query: { accountId?: string | undefined }): Promise<CostOverview>;
   /** Throws not_found like `summary`, and for a service without any cost in the span. */
   service(principal: Principal, query: CostQuery & { service: string }): Promise<ServiceCost>;
 }
@@ -183,10 +183,14 @@ class CostSummaries implements CostSummaryService {
     };
   }
 
-  async overview({ workspaceId }: Principal): Promise<CostOverview> {
+  async overview(
+    { workspaceId }: Principal,
+    { accountId }: { accountId?: string | undefined },
+  ): Promise<CostOverview> {
     const today = dayOf(this.#deps.now());
     const range = { start: addDays(today, -overviewDays), end: addDays(today, -1) };
-    const ground = await this.#ground(workspaceId, range);
+    const awsAccountId = await this.#awsAccountId(workspaceId, accountId);
+    const ground = await this.#ground(workspaceId, { ...range, awsAccountId });
     const { figures, filter, counted } = ground;
     const { service } = await this.#deps.costs.sums(workspaceId, filter, counted, ["service"]);
     const total = figures.sum(range);
@@ -284,6 +288,14 @@ class CostSummaries implements CostSummaryService {
         .sort()
         .at(-1) ?? null;
     return { today, span, filter, counted, figures, lastUpdated };
+  }
+
+  /** The number that a connected account's costs are kept by; undefined: of all accounts. */
+  async #awsAccountId(workspaceId: string, accountId: string | undefined): Promise<string | undefined> {
+    if (accountId === undefined) return undefined;
+    const account = (await this.#deps.accounts.list(workspaceId)).find(({ id }) => id === accountId);
+    if (!account) throw new AppError("not_found", "There is no such cloud account in your workspace.");
+    return account.awsAccountId;
   }
 
   async #accountNames(workspaceId: string, accounts: readonly CloudAccount[]) {

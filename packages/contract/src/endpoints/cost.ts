@@ -88,6 +88,10 @@ export const costEndpoints = {
     summary: "Costs for the dashboard: the last 30 whole days, the dearest services, week against week",
     tag: "Cost",
     access: "member",
+    query: z.strictObject({
+      /** A connected account's id; left out: all of them. */
+      accountId: z.string().min(1).max(64).optional(),
+    }),
     responses: { 200: costOverview },
     errors: ["unauthenticated", "not_found"],
   }),

@@ -210,6 +210,18 @@ describe("an analysis of the sandbox account", () => {
     expect(body.weekly.previousAverageDay).toBeCloseTo(average(costs.slice(-14, -7)), 4);
   });
 
+  it("the dashboard's figures of one account; an unknown one is not found", async () => {
+    const { body } = await server.call("GET /accounts", { as: ana });
+    const accountId = body.accounts[0].id;
+    const scoped = await server.call("GET /cost/overview", { as: ana, query: { accountId } });
+    const all = await server.call("GET /cost/overview", { as: ana });
+    expect(scoped.body).toEqual(all.body);
+    const ben = await server.person();
+    await server.call("POST /cost/analysis", { as: ben });
+    const strange = await server.call("GET /cost/overview", { as: ben, query: { accountId } });
+    expect([strange.status, strange.code]).toEqual([404, "not_found"]);
+  });
+
   it("opens a service up: days, regions and the resources behind them", async () => {
     const { body } = await server.call("GET /cost/service", {
       as: ana,

@@ -1,8 +1,8 @@
 import { TrendingDown, TrendingUp } from "lucide-react";
+import { anomalyDays } from "../../components/cost-days.ts";
 import { Card, CardHeader } from "../../components/ui/card.tsx";
 import { formatWholeDollars } from "../../lib/format.ts";
 import { serviceName } from "../../lib/service-name.ts";
-import { anomalyDays } from "./chart-days.ts";
 import { regionName } from "./cost-groups.ts";
 import type { CostAnomaly } from "./queries.ts";
 

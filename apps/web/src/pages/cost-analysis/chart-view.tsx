@@ -4,10 +4,10 @@ import { OTHER_COLOUR, seriesColour } from "../../components/charts/chart-scale.
 import { ChartTable } from "../../components/charts/chart-table.tsx";
 import { Donut } from "../../components/charts/donut.tsx";
 import { StackedBars } from "../../components/charts/stacked-bars.tsx";
+import { anomalyEvents, pointName, pointTick, trendPoints } from "../../components/cost-days.ts";
 import { Card, CardHeader } from "../../components/ui/card.tsx";
 import { Checkbox } from "../../components/ui/checkbox.tsx";
 import { formatAxisDollars, formatWholeDollars } from "../../lib/format.ts";
-import { anomalyEvents, pointName, pointTick, trendPoints } from "./chart-days.ts";
 import { costShares, groupHeading, groupName, percentText, topShares } from "./cost-groups.ts";
 import type { CostSummary } from "./queries.ts";
 

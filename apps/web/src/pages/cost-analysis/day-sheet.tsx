@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { CostChange } from "../../components/cost-change.tsx";
+import { anomalyText } from "../../components/cost-days.ts";
 import { LoadError } from "../../components/ui/notice.tsx";
 import { Sheet } from "../../components/ui/sheet.tsx";
 import { Skeleton } from "../../components/ui/skeleton.tsx";
 import { Table, TableCell, TableHead, TableRow } from "../../components/ui/table.tsx";
 import { formatBillingDate, formatWholeDollars } from "../../lib/format.ts";
-import { anomalyText } from "./chart-days.ts";
 import { costShares, groupHeading, percentText } from "./cost-groups.ts";
 import { type CostAnomaly, type CostSummary, costSummaryQuery } from "./queries.ts";
 import type { CostRequest } from "./search.ts";

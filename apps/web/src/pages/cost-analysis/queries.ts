@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
-import { ApiError } from "../../lib/api-error.ts";
 import { api } from "../../lib/client.ts";
 import type { EndpointInput, EndpointOutput } from "../../lib/endpoint-types.ts";
+import { orNeverAnalysed } from "../../lib/or-never-analysed.ts";
 import type { CostRequest } from "./search.ts";
 
 /** Everything the page shows of a period. */
@@ -18,20 +18,9 @@ export const COST_KEY = ["cost"] as const;
 export function costSummaryQuery(request: CostRequest) {
   return queryOptions({
     queryKey: [...COST_KEY, "summary", request],
-    queryFn: async ({ signal }): Promise<CostSummary | null> => {
-      try {
-        return await api.call("GET /cost/analysis", { query: request }, { signal });
-      } catch (error) {
-        if (isNeverAnalysed(error)) return null;
-        throw error;
-      }
-    },
+    queryFn: ({ signal }): Promise<CostSummary | null> =>
+      orNeverAnalysed(api.call("GET /cost/analysis", { query: request }, { signal })),
   });
-}
-
-/** "A server message containing "No cost analysis found" is treated as the empty state" (specification, section 8). */
-function isNeverAnalysed(error: unknown): boolean {
-  return error instanceof ApiError && error.message.includes("No cost analysis found");
 }
 
 /** One service with its days, regions and resources. */

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { AreaChart } from "../../components/charts/area-chart.tsx";
 import { CostChange } from "../../components/cost-change.tsx";
+import { anomalyEvents, pointName, pointTick, trendPoints } from "../../components/cost-days.ts";
 import { Button } from "../../components/ui/button.tsx";
 import { LoadError, Notice } from "../../components/ui/notice.tsx";
 import { Sheet } from "../../components/ui/sheet.tsx";
@@ -10,7 +11,6 @@ import { Table, TableCell, TableHead, TableRow } from "../../components/ui/table
 import { errorSentence } from "../../lib/api-error.ts";
 import { formatAxisDollars, formatBillingDate, formatWholeDollars } from "../../lib/format.ts";
 import { serviceName } from "../../lib/service-name.ts";
-import { anomalyEvents, pointName, pointTick, trendPoints } from "./chart-days.ts";
 import { barWidth, percentText, regionName } from "./cost-groups.ts";
 import { type CostAnomaly, type ServiceCost, serviceCostQuery } from "./queries.ts";
 import type { CostRequest } from "./search.ts";

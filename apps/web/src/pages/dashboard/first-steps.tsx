@@ -8,22 +8,54 @@ import { LoadError } from "../../components/ui/notice.tsx";
 import { RelativeTime } from "../../components/ui/relative-time.tsx";
 import { accountsQuery } from "../../lib/accounts-query.ts";
 import { errorSentence } from "../../lib/api-error.ts";
-import type { EndpointOutput } from "../../lib/endpoint-types.ts";
 import { formatCount } from "../../lib/format.ts";
 import { notificationPreferencesQuery } from "../../lib/notification-preferences-query.ts";
 import { securityScoreQuery } from "../../lib/security-score-query.ts";
+import type { CostOverview, Summary } from "./queries.ts";
 
-type FirstStepsProps = { summary: EndpointOutput<"GET /resources/summary"> | undefined; className: string };
+/** Which of the five first steps are done, by what the server knows. */
+export type StepsDone = {
+  connected: boolean;
+  discovered: boolean;
+  costs: boolean;
+  scanned: boolean;
+  alerts: boolean;
+};
 
-/** What to do first, each step ticked by what the server knows. */
-export function FirstSteps({ summary, className }: FirstStepsProps) {
+/** Reads what the first steps are ticked by. `all` only when everything is known and done. */
+export function useStepsDone(
+  summary: Summary | undefined,
+  overview: CostOverview | null | undefined,
+): StepsDone & { all: boolean } {
+  const accounts = useQuery(accountsQuery);
+  const score = useQuery(securityScoreQuery);
+  const preferences = useQuery(notificationPreferencesQuery);
+  const done = {
+    connected: accounts.data?.accounts.some(({ kind }) => kind !== "sandbox") === true,
+    discovered: summary !== undefined && summary.lastDiscoveredAt !== null,
+    costs: overview !== undefined && overview !== null,
+    scanned: score.data !== undefined && score.data.lastScan !== null,
+    alerts: preferences.data !== undefined && preferences.data.updated_at !== null,
+  };
+  return { ...done, all: Object.values(done).every(Boolean) };
+}
+
+type FirstStepsProps = {
+  steps: StepsDone;
+  summary: Summary | undefined;
+  overview: CostOverview | null | undefined;
+  className: string;
+};
+
+/** What to do first, each step with its page; the first that is not done stands out. */
+export function FirstSteps({ steps, summary, overview, className }: FirstStepsProps) {
   const accounts = useQuery(accountsQuery);
   const list = accounts.data?.accounts ?? [];
   const own = list.filter((account) => account.kind !== "sandbox");
-  const discovered = summary !== undefined && summary.lastDiscoveredAt !== null;
+  const count = [steps.connected, steps.discovered, steps.costs, steps.scanned, steps.alerts].filter(Boolean);
   return (
     <Card className={className}>
-      <CardHeader title="First steps" hint="From nothing to an inventory and a security score" />
+      <CardHeader title="First steps" hint={`${count.length} of 5 done`} />
       {accounts.isError && (
         <div className="px-5 pt-3">
           <LoadError
@@ -34,66 +66,88 @@ export function FirstSteps({ summary, className }: FirstStepsProps) {
       )}
       <ol className="px-5 pt-2 pb-4">
         <Step
-          done={own.length > 0}
+          done={steps.connected}
           title="Connect an AWS account"
           action={
             <Button asChild>
-              <Link to="/accounts">{own.length > 0 ? "Cloud accounts" : "Connect"}</Link>
+              <Link to="/accounts">{steps.connected ? "Cloud accounts" : "Connect"}</Link>
             </Button>
           }
         >
           {accountsText(list.length, own.length)}
         </Step>
-        <Step
-          done={discovered}
-          title="Run discovery"
-          action={
-            <Button asChild look={discovered ? "secondary" : "primary"}>
-              <Link to="/resources">{discovered ? "Run again" : "Go to Run Discovery"}</Link>
-            </Button>
-          }
-        >
-          {discovered ? (
-            <>
-              Last run: <RelativeTime time={summary.lastDiscoveredAt} />.{" "}
-              {formatCount(summary.totalResources)} resources
-              {summary.gaps > 0 && `, ${formatCount(summary.gaps)} things could not be read`}.
-            </>
-          ) : (
-            "Reads every region of the connected accounts. Leaving the page does not stop it."
-          )}
-        </Step>
-        <ScanStep discovered={discovered} />
-        <AlertsStep />
-        <Step
-          done={false}
-          title="Look at what nobody uses"
-          action={
-            <Button asChild>
-              <Link to="/resources" search={{ view: "unused" }}>
-                Unused resources
-              </Link>
-            </Button>
-          }
-        >
-          Unattached volumes and addresses, long-stopped instances, idle load balancers and more, each with
-          what it costs at list price.
-        </Step>
+        <DiscoveryStep done={steps.discovered} summary={summary} />
+        <CostStep done={steps.costs} next={steps.discovered} overview={overview} />
+        <ScanStep done={steps.scanned} next={steps.discovered && steps.costs} />
+        <AlertsStep done={steps.alerts} next={steps.discovered && steps.costs && steps.scanned} />
       </ol>
     </Card>
   );
 }
 
-function ScanStep({ discovered }: { discovered: boolean }) {
+/** `next`: everything before it is done. */
+type OneStepProps = { done: boolean; next: boolean };
+
+function look({ done, next }: OneStepProps): "primary" | "secondary" {
+  return next && !done ? "primary" : "secondary";
+}
+
+function DiscoveryStep({ done, summary }: { done: boolean; summary: Summary | undefined }) {
+  return (
+    <Step
+      done={done}
+      title="Run discovery"
+      action={
+        <Button asChild look={look({ done, next: true })}>
+          <Link to="/resources">{done ? "Run again" : "Go to Run Discovery"}</Link>
+        </Button>
+      }
+    >
+      {done && summary !== undefined ? (
+        <>
+          Last run: <RelativeTime time={summary.lastDiscoveredAt} />. {formatCount(summary.totalResources)}{" "}
+          resources
+          {summary.gaps > 0 && `, ${formatCount(summary.gaps)} things could not be read`}.
+        </>
+      ) : (
+        "Reads every region of the connected accounts. Leaving the page does not stop it."
+      )}
+    </Step>
+  );
+}
+
+function CostStep({ overview, ...step }: OneStepProps & { overview: CostOverview | null | undefined }) {
+  return (
+    <Step
+      done={step.done}
+      title="Run a cost analysis"
+      action={
+        <Button asChild look={look(step)}>
+          <Link to="/cost-analysis">{step.done ? "Show costs" : "Go to the analysis"}</Link>
+        </Button>
+      }
+    >
+      {overview === null || overview === undefined ? (
+        "Reads what your accounts cost from Cost Explorer: a handful of requests at $0.01 each."
+      ) : (
+        <>
+          Last updated: <RelativeTime time={overview.lastUpdated} />.
+        </>
+      )}
+    </Step>
+  );
+}
+
+function ScanStep(step: OneStepProps) {
   const score = useQuery(securityScoreQuery);
   const lastScan = score.data?.lastScan ?? null;
   const findings = score.data?.findingsSummary.total ?? 0;
   return (
     <Step
-      done={lastScan !== null}
+      done={step.done}
       title="Run a security scan"
       action={
-        <Button asChild look={discovered && lastScan === null ? "primary" : "secondary"}>
+        <Button asChild look={look(step)}>
           <Link to="/security">{lastScan === null ? "Go to the scan" : "Show findings"}</Link>
         </Button>
       }
@@ -110,20 +164,18 @@ function ScanStep({ discovered }: { discovered: boolean }) {
   );
 }
 
-function AlertsStep() {
-  const preferences = useQuery(notificationPreferencesQuery);
-  const saved = preferences.data !== undefined && preferences.data.updated_at !== null;
+function AlertsStep(step: OneStepProps) {
   return (
     <Step
-      done={saved}
+      done={step.done}
       title="Set alerts"
       action={
-        <Button asChild>
-          <Link to="/notifications">{saved ? "Change alerts" : "Choose alerts"}</Link>
+        <Button asChild look={look(step)}>
+          <Link to="/notifications">{step.done ? "Change alerts" : "Choose alerts"}</Link>
         </Button>
       }
     >
-      {saved
+      {step.done
         ? "You are told by the channels that you chose."
         : "By email or chat. Nothing is sent before you have saved what you want to be told."}
     </Step>

@@ -18,7 +18,7 @@ export function SecurityScoreCard() {
   const score = useQuery(securityScoreQuery);
   const value = score.data?.score ?? null;
   return (
-    <Card className="p-4 max-xl:col-span-2">
+    <Card className="p-4">
       <h2 className="font-medium text-muted text-sm">Security Score</h2>
       <div className="mt-1 font-semibold text-xl tabular-nums sm:text-3xl">
         {score.isPending ? (

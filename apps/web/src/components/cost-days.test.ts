@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { anomalyDays, anomalyEvents, anomalyText, pointName, trendPoints } from "./chart-days.ts";
+import { anomalyDays, anomalyEvents, anomalyText, pointName, trendPoints } from "./cost-days.ts";
 
 const anomaly = {
   start: "2026-11-03",

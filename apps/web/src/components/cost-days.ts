@@ -1,8 +1,10 @@
-import type { ChartEvent, ChartPoint } from "../../components/charts/area-chart.tsx";
-import { formatBillingDay, formatBillingMonth, formatWholeDollars } from "../../lib/format.ts";
-import { serviceName } from "../../lib/service-name.ts";
-import type { CostAnomaly, CostSummary } from "./queries.ts";
+import type { EndpointOutput } from "../lib/endpoint-types.ts";
+import { formatBillingDay, formatBillingMonth, formatWholeDollars } from "../lib/format.ts";
+import { serviceName } from "../lib/service-name.ts";
+import type { ChartEvent, ChartPoint } from "./charts/area-chart.tsx";
 
+type CostSummary = EndpointOutput<"GET /cost/analysis">;
+type CostAnomaly = CostSummary["anomalies"][number];
 type Granularity = CostSummary["granularity"];
 
 /** The day, week or month that a point stands for. */

@@ -1,0 +1,14 @@
+import { ApiError } from "./api-error.ts";
+
+/**
+ * An answer about costs, or null when nothing has been analysed yet: "a server message containing "No cost analysis
+ * found" is treated as the empty state" (specification, section 8), so it is an answer and no failure.
+ */
+export async function orNeverAnalysed<T>(answer: Promise<T>): Promise<T | null> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (error instanceof ApiError && error.message.includes("No cost analysis found")) return null;
+    throw error;
+  }
+}

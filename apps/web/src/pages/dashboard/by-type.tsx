@@ -1,0 +1,70 @@
+import { Link } from "@tanstack/react-router";
+import { Card, CardHeader } from "../../components/ui/card.tsx";
+import { Skeleton } from "../../components/ui/skeleton.tsx";
+import { formatCount } from "../../lib/format.ts";
+import type { Summary } from "./queries.ts";
+
+const TYPES_SHOWN = 7;
+/** Row for all further types: a count, but no bar, which would dwarf the others. */
+const OTHER = "Other types";
+
+type ByTypeProps = { summary: Summary | undefined; className: string };
+
+/** What discovery found, by type. */
+export function ByType({ summary, className }: ByTypeProps) {
+  const types = [...(summary?.byType ?? [])].sort((a, b) => b.count - a.count);
+  const shown = types.slice(0, TYPES_SHOWN);
+  const rest = types.slice(TYPES_SHOWN).reduce((sum, type) => sum + type.count, 0);
+  const most = Math.max(1, ...shown.map((type) => type.count));
+  const rows = rest === 0 ? shown : [...shown, { value: OTHER, count: rest }];
+  return (
+    <Card className={className}>
+      <CardHeader title="Resources by type" hint={<Hint summary={summary} />} />
+      <div className="px-5 pt-3 pb-5">
+        {summary === undefined && <Skeleton className="h-48" />}
+        {summary !== undefined && rows.length === 0 && (
+          <p className="py-10 text-center text-muted text-sm">Nothing has been discovered yet.</p>
+        )}
+        <table className="w-full text-sm">
+          <caption className="sr-only">Number of resources by type</caption>
+          <tbody>
+            {rows.map(({ value, count }) => (
+              <tr key={value} className="h-8">
+                <th scope="row" className="w-2/5 truncate pr-3 text-left font-normal">
+                  {value}
+                </th>
+                <td aria-hidden="true">
+                  {value !== OTHER && (
+                    <span
+                      className="block h-1.5 rounded-full bg-accent"
+                      style={{ width: `${Math.max(2, (count / most) * 100)}%` }}
+                    />
+                  )}
+                </td>
+                <td className="w-14 pl-3 text-right font-medium tabular-nums">{formatCount(count)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </Card>
+  );
+}
+
+function Hint({ summary }: { summary: Summary | undefined }) {
+  if (summary === undefined || summary.lastDiscoveredAt === null) return "What discovery found";
+  const { totalResources, byRegion, unusedResources } = summary;
+  return (
+    <>
+      {formatCount(totalResources)} resources in {formatCount(byRegion.length)} regions
+      {unusedResources > 0 && (
+        <>
+          ,{" "}
+          <Link to="/resources" search={{ view: "unused" }} className="link">
+            {formatCount(unusedResources)} unused
+          </Link>
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,94 @@
+import type { UseQueryResult } from "@tanstack/react-query";
+import { Link, useNavigate } from "@tanstack/react-router";
+import { ChartLine } from "lucide-react";
+import { AreaChart } from "../../components/charts/area-chart.tsx";
+import { ChartCard } from "../../components/charts/chart-card.tsx";
+import { ChartTable } from "../../components/charts/chart-table.tsx";
+import { anomalyDays, anomalyEvents, anomalyText, trendPoints } from "../../components/cost-days.ts";
+import { Card, CardHeader } from "../../components/ui/card.tsx";
+import { EmptyState } from "../../components/ui/empty-state.tsx";
+import { LoadError } from "../../components/ui/notice.tsx";
+import { Skeleton } from "../../components/ui/skeleton.tsx";
+import { errorSentence } from "../../lib/api-error.ts";
+import { formatAxisDollars, formatBillingDay, formatWholeDollars } from "../../lib/format.ts";
+import type { CostOverview } from "./queries.ts";
+
+type CostTrendProps = { overview: UseQueryResult<CostOverview | null>; className: string };
+
+/** The last 30 whole days as they were billed, with what jumped marked. */
+export function CostTrend({ overview, className }: CostTrendProps) {
+  const { data } = overview;
+  if (data !== null && data !== undefined) return <Drawn overview={data} className={className} />;
+  return (
+    <Card className={className}>
+      <CardHeader title="Cost Trend" hint="The last 30 days" />
+      <div className="px-5 pt-3 pb-5">
+        {overview.isPending && <Skeleton className="h-72" />}
+        {overview.isError && (
+          <LoadError
+            message={errorSentence(overview.error, "Failed to load cost data. Please try again.")}
+            onRetry={() => void overview.refetch()}
+          />
+        )}
+        {data === null && <EmptyState icon={ChartLine} title="No cost data available" />}
+      </div>
+    </Card>
+  );
+}
+
+function Drawn({ overview, className }: { overview: CostOverview; className: string }) {
+  const navigate = useNavigate();
+  const { days, anomalies } = overview;
+  const total = days.reduce((sum, { cost }) => sum + cost, 0);
+  const [largest] = anomalies;
+  return (
+    <ChartCard
+      className={className}
+      title="Cost Trend"
+      hint={
+        largest === undefined ? (
+          "The last 30 days, as billed"
+        ) : (
+          <>
+            What jumped:{" "}
+            <Link to="/cost-analysis" search={{ service: largest.service }} className="link">
+              {anomalyText(largest)}
+            </Link>
+            , {anomalyDays(largest)}
+            {anomalies.length > 1 && `, and ${anomalies.length - 1} more`}
+          </>
+        )
+      }
+      legend={[{ name: "30 days", value: formatWholeDollars(total), colour: "var(--series-1)" }]}
+      chart={
+        <AreaChart
+          label="Daily cost of the last 30 days"
+          name="Cost"
+          points={trendPoints(days)}
+          events={anomalyEvents(anomalies, days)}
+          formatValue={formatWholeDollars}
+          formatAxis={formatAxisDollars}
+          leastStep={1}
+          formatAt={formatBillingDay}
+          heightPx={336}
+          onPick={(index) => {
+            const day = days[index]?.date;
+            if (day !== undefined) void navigate({ to: "/cost-analysis", search: { day } });
+          }}
+          pickHint="Enter opens the day."
+        />
+      }
+      table={
+        <ChartTable
+          label="Daily cost of the last 30 days"
+          atHeading="Day"
+          columns={["Cost"]}
+          rows={days.map(({ date, cost, complete }) => ({
+            at: complete ? formatBillingDay(date) : `${formatBillingDay(date)} (not complete yet)`,
+            cells: [formatWholeDollars(cost)],
+          }))}
+        />
+      }
+    />
+  );
+}

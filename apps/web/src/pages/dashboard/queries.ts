@@ -1,0 +1,29 @@
+import { queryOptions } from "@tanstack/react-query";
+import { api } from "../../lib/client.ts";
+import type { EndpointOutput } from "../../lib/endpoint-types.ts";
+import { orNeverAnalysed } from "../../lib/or-never-analysed.ts";
+
+/** What the dashboard shows of costs. */
+export type CostOverview = EndpointOutput<"GET /cost/overview">;
+/** Totals of the inventory. */
+export type Summary = EndpointOutput<"GET /resources/summary">;
+
+/** Costs of the last 30 days of one account, or of all; `null` before the first analysis. */
+export function costOverviewQuery(accountId: string | undefined) {
+  const query = accountId === undefined ? {} : { accountId };
+  return queryOptions({
+    queryKey: ["cost", "overview", query],
+    queryFn: ({ signal }): Promise<CostOverview | null> =>
+      orNeverAnalysed(api.call("GET /cost/overview", { query }, { signal })),
+  });
+}
+
+/** How many recommendations there are, and what they save together. */
+export function recommendationTotalsQuery(accountId: string | undefined) {
+  const query = { limit: 1, ...(accountId === undefined ? {} : { accountId }) };
+  return queryOptions({
+    // Found again by every discovery, like the inventory itself.
+    queryKey: ["resources", "recommendation-totals", query],
+    queryFn: ({ signal }) => api.call("GET /cost/recommendations", { query }, { signal }),
+  });
+}

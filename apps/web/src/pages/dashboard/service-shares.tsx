@@ -1,0 +1,61 @@
+import type { UseQueryResult } from "@tanstack/react-query";
+import { Link, useNavigate } from "@tanstack/react-router";
+import { ChartPie } from "lucide-react";
+import { OTHER_COLOUR } from "../../components/charts/chart-scale.ts";
+import { Donut } from "../../components/charts/donut.tsx";
+import { Button } from "../../components/ui/button.tsx";
+import { Card, CardHeader } from "../../components/ui/card.tsx";
+import { EmptyState } from "../../components/ui/empty-state.tsx";
+import { Skeleton } from "../../components/ui/skeleton.tsx";
+import { formatWholeDollars } from "../../lib/format.ts";
+import { serviceName } from "../../lib/service-name.ts";
+import type { CostOverview } from "./queries.ts";
+
+/** The palette cycles five colours here (specification, section 9). */
+const COLOURS = 5;
+
+type ServiceSharesProps = { overview: UseQueryResult<CostOverview | null>; className: string };
+
+/** The five dearest services and everything else. A failed load is told beside it, in the trend. */
+export function ServiceShares({ overview, className }: ServiceSharesProps) {
+  const navigate = useNavigate();
+  const { data } = overview;
+  const services = data?.services ?? [];
+  return (
+    <Card className={className}>
+      <CardHeader title="Cost by Service" hint="The five dearest of these days" />
+      <div className="px-5 pt-4 pb-5">
+        {overview.isPending && <Skeleton className="h-72" />}
+        {!overview.isPending && services.length === 0 && (
+          <EmptyState
+            icon={ChartPie}
+            title="No service data yet"
+            text="Run cost analysis to see service breakdown"
+            action={
+              <Button asChild>
+                <Link to="/cost-analysis">Cost Analysis</Link>
+              </Button>
+            }
+          />
+        )}
+        {services.length > 0 && (
+          <Donut
+            label="Cost by service"
+            formatValue={formatWholeDollars}
+            colours={COLOURS}
+            slices={services.map(({ service, cost, percentage }) => ({
+              value: cost,
+              share: percentage === null ? "–" : `${Math.round(percentage)}%`,
+              ...(service === null
+                ? { name: "Other", colour: OTHER_COLOUR }
+                : {
+                    name: serviceName(service),
+                    onOpen: () => void navigate({ to: "/cost-analysis", search: { service } }),
+                  }),
+            }))}
+          />
+        )}
+      </div>
+    </Card>
+  );
+}

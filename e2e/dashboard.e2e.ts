@@ -1,0 +1,187 @@
+// The dashboard: figures, charts and first steps, before and after there is anything to show. Specification, sections 2, 8 and 9.
+import type { Page } from "@playwright/test";
+import { expectAccessible } from "./support/accessibility.ts";
+import { analysedMember, wholeDollars } from "./support/costs.ts";
+import { expect, test } from "./support/fixtures.ts";
+import { ask, discover, enter, login, newMember } from "./support/people.ts";
+import { answerWith } from "./support/traffic.ts";
+
+// Most tests discover, analyse or scan an account first.
+test.describe.configure({ timeout: 150_000 });
+
+const card = (page: Page, name: string) =>
+  page.locator("section").filter({ has: page.getByRole("heading", { name, exact: true }) });
+/** What is read out of a step, and whether it is done. */
+const step = (page: Page, text: string) => page.getByText(text, { exact: true });
+
+type Overview = {
+  currentMonthCost: number | null;
+  lastUpdated: string;
+  weekly: { percentageChange: number | null } | null;
+  days: { date: string; cost: number; complete: boolean }[];
+  services: { service: string | null; cost: number; percentage: number | null }[];
+  anomalies: { service: string }[];
+};
+
+test("§2 the greeting, dashes before anything is known, the empty states' texts, and five first steps", async ({
+  page,
+  server,
+}) => {
+  const person = await newMember(server);
+  await enter(page, person);
+  await expect(page.getByRole("heading", { name: `Welcome back, ${person.fullName}` })).toBeVisible();
+  await expect(card(page, "Monthly Cost")).toHaveText("Monthly Cost–Run a cost analysis");
+  await expect(card(page, "Potential Savings")).toHaveText(
+    "Potential Savings–Known after the first discovery",
+  );
+  await expect(card(page, "Security Score")).toHaveText("Security Score–Run a security scan");
+  await expect(card(page, "Recommendations")).toHaveText("Recommendations–Known after the first discovery");
+  await expect(page.getByText("No cost data available")).toBeVisible();
+  await expect(page.getByText("No service data yet")).toBeVisible();
+  await expect(page.getByText("Run cost analysis to see service breakdown")).toBeVisible();
+  await expect(page.getByText("0 of 5 done")).toBeVisible();
+  for (const title of [
+    "Connect an AWS account",
+    "Run discovery",
+    "Run a cost analysis",
+    "Run a security scan",
+    "Set alerts",
+  ]) {
+    await expect(step(page, `${title} (to do)`)).toBeVisible();
+  }
+  await expectAccessible(page, "dashboard-first");
+});
+
+test("§2 §9 four cards, 30 real days and the top five with Other: whole dollars that agree with the answer", async ({
+  page,
+  server,
+}) => {
+  const person = await analysedMember(server, { discovered: true });
+  const { idToken: token } = await login(server, person);
+  await ask(server, "POST", "/security/scan", { token });
+  const overview = await ask<Overview>(server, "GET", "/cost/overview", { token });
+  const { totalPotentialSavings, counts } = await ask<{
+    totalPotentialSavings: number;
+    counts: { ALL: number };
+  }>(server, "GET", "/cost/recommendations", { token });
+  const { score } = await ask<{ score: number }>(server, "GET", "/security/score", { token });
+  await enter(page, person);
+  await expect(card(page, "Monthly Cost")).toContainText(wholeDollars(overview.currentMonthCost));
+  const percent = overview.weekly?.percentageChange ?? 0;
+  await expect(card(page, "Monthly Cost")).toContainText(
+    `${percent > 0 ? "+" : "−"}${Math.abs(percent).toFixed(1)}% versus last week`,
+  );
+  await expect(card(page, "Potential Savings")).toContainText(`${wholeDollars(totalPotentialSavings)}/mo`);
+  await expect(card(page, "Recommendations")).toHaveText(
+    new RegExp(`^Recommendations${counts.ALL.toLocaleString("en-US")}Active suggestions$`),
+  );
+  const words = score >= 80 ? "Good standing" : score >= 60 ? "Fair standing" : "Needs attention";
+  await expect(card(page, "Security Score")).toContainText(`${score}/ 100${score >= 40 ? words : "At risk"}`);
+  expect(overview.days).toHaveLength(30);
+  const trend = page.getByRole("application", { name: /^Daily cost of the last 30 days/ });
+  await trend.press("End");
+  await expect(trend.locator("[aria-live]")).toContainText(wholeDollars(overview.days.at(-1)?.cost ?? null));
+  expect(overview.anomalies[0]?.service).toBe("EC2 - Other");
+  await expect(trend.locator("svg text", { hasText: "EC2 Other +$" })).toBeVisible();
+  await expect(card(page, "Cost Trend").getByRole("link", { name: /^EC2 Other \+\$\d+$/ })).toBeVisible();
+  const shares = page.getByRole("table", { name: "Cost by service" });
+  await expect(shares.getByRole("rowheader")).toHaveCount(6);
+  await expect(shares.getByRole("row").last()).toHaveText(
+    `Other${wholeDollars(overview.services[5]?.cost ?? null)}${Math.round(overview.services[5]?.percentage ?? 0)}%`,
+  );
+  await expect(page.getByText("3 of 5 done")).toBeVisible();
+  await expect(step(page, "Run a cost analysis (done)")).toBeVisible();
+  await expect(step(page, "Run a security scan (done)")).toBeVisible();
+  await expectAccessible(page, "dashboard");
+  await trend.press("End");
+  await trend.press("Enter");
+  await expect(page).toHaveURL(new RegExp(`/cost-analysis\\?day=${overview.days.at(-1)?.date}`));
+});
+
+test("§2 the week-on-week percentage is red when it is up and green when it is down", async ({
+  page,
+  server,
+}) => {
+  const person = await analysedMember(server);
+  const { idToken: token } = await login(server, person);
+  const overview = await ask<Overview>(server, "GET", "/cost/overview", { token });
+  const colours: string[] = [];
+  for (const [percentageChange, text] of [
+    [6.24, "+6.2%"],
+    [-2.36, "−2.4%"],
+  ] as const) {
+    const body = JSON.stringify({ ...overview, weekly: { ...overview.weekly, percentageChange } });
+    await answerWith(page, "GET", "/cost/overview", { status: 200, body });
+    await enter(page, person);
+    const shown = card(page, "Monthly Cost").getByText(text, { exact: true });
+    await expect(shown).toBeVisible();
+    colours.push(await shown.evaluate((element) => getComputedStyle(element).color));
+  }
+  // The tokens of the light theme: critical and good.
+  expect(colours).toEqual(["rgb(147, 13, 60)", "rgb(15, 111, 92)"]);
+});
+
+test("five steps done: the list is gone", async ({ page, server }) => {
+  const person = await analysedMember(server, { discovered: true });
+  const { idToken: token } = await login(server, person);
+  await ask(server, "POST", "/security/scan", { token });
+  const preferences = await ask<Record<string, unknown>>(server, "GET", "/notifications/preferences", {
+    token,
+  });
+  const { updated_at: _never, ...rest } = preferences;
+  await ask(server, "PUT", "/notifications/preferences", { token, body: rest });
+  await enter(page, person);
+  await expect(step(page, "Set alerts (done)")).toBeVisible();
+  await expect(page.getByText("4 of 5 done")).toBeVisible();
+  const accounts = await ask<{ accounts: object[] }>(server, "GET", "/accounts", { token });
+  const own = { ...accounts, accounts: accounts.accounts.map((one) => ({ ...one, kind: "role" })) };
+  await answerWith(page, "GET", "/accounts", { status: 200, body: JSON.stringify(own) });
+  await page.reload();
+  await expect(page.getByRole("heading", { name: "Cost Trend" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "First steps" })).toBeHidden();
+  await expectAccessible(page, "dashboard-steps-done");
+});
+
+test("§8 what could not be loaded is said where it belongs, and can be tried again", async ({
+  page,
+  server,
+}) => {
+  const person = await analysedMember(server, { discovered: true });
+  for (const path of ["/resources/summary", "/cost/overview", "/cost/recommendations"]) {
+    await answerWith(page, "GET", path, { status: 400, body: "{}" }, 1);
+  }
+  await enter(page, person);
+  const totals = page
+    .getByRole("alert")
+    .filter({ hasText: "The totals of your resources could not be loaded." });
+  const costs = card(page, "Monthly Cost").getByRole("alert");
+  const trend = card(page, "Cost Trend").getByRole("alert");
+  const savings = card(page, "Potential Savings").getByRole("alert");
+  await expect(totals).toBeVisible();
+  await expect(costs).toContainText("The costs could not be loaded.");
+  await expect(trend).toContainText("Failed to load cost data. Please try again.");
+  await expect(savings).toContainText("The recommendations could not be loaded.");
+  await expectAccessible(page, "dashboard-load-errors");
+  await totals.getByRole("button", { name: "Retry" }).click();
+  await trend.getByRole("button", { name: "Retry" }).click();
+  await savings.getByRole("button", { name: "Retry" }).click();
+  for (const alert of [totals, costs, trend, savings]) await expect(alert).toBeHidden();
+  await expect(card(page, "Monthly Cost")).toContainText("$");
+});
+
+test("the account in scope narrows every figure", async ({ page, server }) => {
+  const person = await newMember(server);
+  await discover(server, person);
+  const { idToken: token } = await login(server, person);
+  const { accounts } = await ask<{ accounts: { id: string }[] }>(server, "GET", "/accounts", { token });
+  const asked = page.waitForRequest((request) => request.url().includes("/api/cost/overview"));
+  const counted = page.waitForRequest((request) => request.url().includes("/api/cost/recommendations"));
+  await enter(page, person, `/dashboard?account=${accounts[0]?.id}`);
+  for (const request of [await asked, await counted]) {
+    expect(new URL(request.url()).searchParams.get("accountId")).toBe(accounts[0]?.id);
+  }
+  // Costs are not known yet, but what the resources cost at list price is.
+  await expect(card(page, "Monthly Cost")).toHaveText(
+    /^Monthly Cost–Run a cost analysis · \$[\d,]+ at list price$/,
+  );
+});
