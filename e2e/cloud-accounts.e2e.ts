@@ -52,7 +52,7 @@ test("Edit renames the account and chooses its regions; the label stays honest",
   const edit = dialog(page, "Edit account");
   await expect(edit.getByText("The regions that the account has enabled.")).toBeVisible();
   await edit.getByRole("button", { name: "Choose regions" }).click();
-  await expect(edit.getByRole("checkbox")).toHaveCount(3);
+  await expect(edit.getByRole("group", { name: "Regions" }).getByRole("checkbox")).toHaveCount(3);
   await edit.getByRole("button", { name: "Save account" }).click();
   await expect(edit.getByText("Choose at least one region.")).toBeVisible();
   await edit.getByRole("checkbox", { name: "us-east-1" }).check();

@@ -19,6 +19,7 @@ const coreLayers = [
   "relationships",
   "frameworks",
   "forecast",
+  "explain",
   "iam",
   "notifications",
   "cost",
@@ -59,6 +60,7 @@ export const zones: readonly Zone[] = [
   },
   { name: "core/frameworks", holds: inside(`${core}frameworks/`), may: { "core/model": "any" } },
   { name: "core/forecast", holds: inside(`${core}forecast/`), may: { "core/model": "any" } },
+  { name: "core/explain", holds: inside(`${core}explain/`), may: { "core/model": "any" } },
   { name: "core/cost", holds: inside(`${core}cost/`), may: { "core/model": "any" } },
   { name: "core/iam", holds: inside(`${core}iam/`), may: { "core/model": "any" } },
   {

@@ -8,6 +8,7 @@ test("without any setting the defaults of the documentation hold", () => {
     host: "127.0.0.1",
     publicUrl: "http://127.0.0.1:4000",
     dataDir: resolve("./data"),
+    billingExportDir: resolve("data/exports-in"),
     databaseUrl: undefined,
     smtpUrl: undefined,
     mailFrom: "Skyledger <no-reply@skyledger.localhost>",
@@ -20,6 +21,7 @@ test("without any setting the defaults of the documentation hold", () => {
     registration: "open",
     role: "all",
     webhookAllowedHosts: [],
+    modelAllowedHosts: ["localhost", "127.0.0.1"],
     logLevel: "info",
     trustedProxies: ["loopback"],
     requestsPerMinute: 1200,
@@ -49,6 +51,8 @@ test("every setting is read", () => {
     REGISTRATION: "closed",
     SKYLEDGER_ROLE: "worker",
     WEBHOOK_ALLOWED_HOSTS: "chat.internal, 10.0.0.5:8443",
+    MODEL_ALLOWED_HOSTS: "models.internal",
+    BILLING_EXPORT_DIR: "/srv/bills",
     LOG_LEVEL: "debug",
     TRUSTED_PROXIES: "10.0.0.0/8, uniquelocal",
     REQUESTS_PER_MINUTE: "0",
@@ -59,6 +63,7 @@ test("every setting is read", () => {
     host: "0.0.0.0",
     publicUrl: "https://sky.example.com",
     dataDir: "/srv/sky",
+    billingExportDir: "/srv/bills",
     databaseUrl: "postgres://u:p@db/sky",
     smtpUrl: "smtp://mail.example.com:587",
     mailFrom: "Sky <sky@example.com>",
@@ -71,6 +76,7 @@ test("every setting is read", () => {
     registration: "closed",
     role: "worker",
     webhookAllowedHosts: ["chat.internal", "10.0.0.5:8443"],
+    modelAllowedHosts: ["models.internal"],
     logLevel: "debug",
     trustedProxies: ["10.0.0.0/8", "uniquelocal"],
     requestsPerMinute: 0,
@@ -123,6 +129,7 @@ describe("a wrong setting stops the start with one line that names it and what i
     ["REGISTRATION", "shut", "must be open, invite or closed."],
     ["SKYLEDGER_ROLE", "web", "must be all, api or worker."],
     ["WEBHOOK_ALLOWED_HOSTS", "http://chat", "must be host names, separated by commas."],
+    ["MODEL_ALLOWED_HOSTS", "http://models", "must be host names, separated by commas."],
     ["LOG_LEVEL", "loud", "must be fatal, error, warn, info, debug, trace or silent."],
     ["TRUSTED_PROXIES", "everybody", "must be addresses, ranges like 10.0.0.0/8"],
     ["REQUESTS_PER_MINUTE", "-1", "must be a whole number from 0 to 1000000."],
@@ -138,7 +145,10 @@ describe("a wrong setting stops the start with one line that names it and what i
   test("each setting has such a case", () => {
     const tried = new Set(wrong.map(([name]) => name));
     // Any text is a folder.
-    expect(settings.map(({ name }) => name).filter((name) => !tried.has(name))).toEqual(["DATA_DIR"]);
+    expect(settings.map(({ name }) => name).filter((name) => !tried.has(name))).toEqual([
+      "DATA_DIR",
+      "BILLING_EXPORT_DIR",
+    ]);
   });
 
   test("a value that may hold a password is not printed", () => {

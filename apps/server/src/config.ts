@@ -36,13 +36,14 @@ const address = (...protocols: string[]) =>
     return url !== null && protocols.includes(url.protocol) && url.hostname !== "";
   });
 
-const list = (fallback: string, item: RegExp) =>
+const items = (item: RegExp) =>
   z
     .string()
-    .default(fallback)
     .transform((text) => text.split(",").map((part) => part.trim()))
-    .transform((items) => items.filter((part) => part !== ""))
+    .transform((parts) => parts.filter((part) => part !== ""))
     .pipe(z.array(z.string().regex(item)));
+
+const list = (fallback: string, item: RegExp) => z.string().default(fallback).pipe(items(item));
 
 const onOff = z.stringbool({ truthy: ["on", "true", "1", "yes"], falsy: ["off", "false", "0", "no"] });
 
@@ -134,6 +135,12 @@ const fields = {
     meaning: "Size of the sandbox account's estate.",
     allowed: "a whole number from 100 to 1000000",
     schema: wholeNumber(300, 100, 1_000_000),
+  }),
+  MODEL_ALLOWED_HOSTS: setting({
+    default: "localhost and 127.0.0.1 while HOST is a loopback address, else none",
+    meaning: "Private hosts that a workspace's language model may be reached at.",
+    allowed: "host names, separated by commas",
+    schema: items(hostPattern).optional(),
   }),
   COST_EXPLORER_DAILY_REQUESTS: setting({
     default: "50",
@@ -227,6 +234,8 @@ export interface Config {
   readonly registration: "open" | "invite" | "closed";
   readonly role: "all" | "api" | "worker";
   readonly webhookAllowedHosts: readonly string[];
+  /** Private hosts that language models may be reached at. */
+  readonly modelAllowedHosts: readonly string[];
   readonly logLevel: "fatal" | "error" | "warn" | "info" | "debug" | "trace" | "silent";
   readonly trustedProxies: readonly string[];
   /** 0: unlimited. */
@@ -265,6 +274,7 @@ export function loadConfig(env: Environment): Config {
     registration: values.REGISTRATION,
     role: values.SKYLEDGER_ROLE,
     webhookAllowedHosts: values.WEBHOOK_ALLOWED_HOSTS,
+    modelAllowedHosts: values.MODEL_ALLOWED_HOSTS ?? (isLoopback(host) ? ["localhost", "127.0.0.1"] : []),
     logLevel: values.LOG_LEVEL,
     trustedProxies: values.TRUSTED_PROXIES,
     requestsPerMinute: values.REQUESTS_PER_MINUTE,

@@ -27,6 +27,7 @@ import { tokenRoutes } from "./http/routes/tokens.ts";
 import { type ApiTokensService, apiTokensService } from "./services/api-tokens.ts";
 import { type Auth, auth as makeAuth } from "./services/auth/auth.ts";
 import { type BackgroundWork, backgroundWork } from "./services/background-work.ts";
+import { wireAssistant } from "./wire-assistant.ts";
 import { wireCloud } from "./wire-cloud.ts";
 import { wireNotifications } from "./wire-notifications.ts";
 
@@ -87,16 +88,12 @@ export async function assemble(config: Config, given: Partial<Substitutes> = {})
   );
   const keys = await loadKeys(join(config.dataDir, "keys"));
   const mailer = given.mailer ?? mailerFor(config);
-  const sealKey = keys.channelSettings;
-  const notifications = wireNotifications({ config, database, mailer, logger, now, sealKey });
-  const { notify } = notifications;
+  const base = { config, database, logger, now };
+  const notifications = wireNotifications({ ...base, mailer, sealKey: keys.channelSettings });
   const cloud = wireCloud({
-    config,
-    database,
-    logger,
-    now,
+    ...base,
     exportKey: keys.exportLinks,
-    notify,
+    notify: notifications.notify,
     schedules: given.schedules ?? true,
   });
   const made = { database, logger, background, now, keys };
@@ -112,7 +109,9 @@ export async function assemble(config: Config, given: Partial<Substitutes> = {})
     logger,
     authenticate: auth.session.authenticate,
     // A worker serves its health only.
-    routes: isWorker ? [] : [...peoplesRoutes(config, auth, tokens), ...cloud.routes, notifications.routes],
+    routes: isWorker
+      ? []
+      : [...peoplesRoutes(made, config, auth, tokens), ...cloud.routes, notifications.routes],
     ready: async () => void (await database.query("select 1")),
     version: VERSION,
     ...(isWorker ? {} : { mcp: { tokens }, webApp: new URL("../../web/dist/", import.meta.url) }),
@@ -135,12 +134,18 @@ export async function assemble(config: Config, given: Partial<Substitutes> = {})
   };
 }
 
-function peoplesRoutes(config: Config, auth: Auth, tokens: ApiTokensService): Routes[] {
+function peoplesRoutes(
+  { database, now, keys }: Made,
+  config: Config,
+  auth: Auth,
+  tokens: ApiTokensService,
+): Routes[] {
   return [
     authRoutes(auth, refreshCookie(config.publicUrl)),
     memberRoutes(auth.members),
     tokenRoutes(tokens),
     systemRoutes(aboutThis(config)),
+    wireAssistant({ config, database, now, sealKey: keys.modelKeys }),
   ];
 }
 
@@ -210,7 +215,6 @@ function aboutThis(config: Config) {
       savingsRules: savingsRules.length,
       relationships: relationships.length,
     },
-    languageModel: null,
   };
 }
 

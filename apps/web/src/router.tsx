@@ -139,6 +139,11 @@ const protectedRoutes = [
   }),
   createRoute({
     getParentRoute: () => protectedRoute,
+    path: "/language-model",
+    component: lazyRouteComponent(() => import("./pages/language-model/page.tsx"), "LanguageModelPage"),
+  }),
+  createRoute({
+    getParentRoute: () => protectedRoute,
     path: "/tokens",
     component: lazyRouteComponent(() => import("./pages/tokens/page.tsx"), "TokensPage"),
   }),

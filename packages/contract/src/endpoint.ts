@@ -14,6 +14,7 @@ export interface Endpoint {
     | "Auth"
     | "Members"
     | "Tokens"
+    | "Assistant"
     | "Accounts"
     | "Resources"
     | "Security"

@@ -1,4 +1,5 @@
 import { accountEndpoints } from "./endpoints/accounts.ts";
+import { assistantEndpoints } from "./endpoints/assistant.ts";
 import { authEndpoints } from "./endpoints/auth.ts";
 import { billingImportEndpoints } from "./endpoints/billing-imports.ts";
 import { costEndpoints } from "./endpoints/cost.ts";
@@ -16,6 +17,7 @@ import { tokenEndpoints } from "./endpoints/tokens.ts";
 /** The whole interface below `/api`, keyed by "METHOD /path". */
 export const endpoints = {
   ...authEndpoints,
+  ...assistantEndpoints,
   ...memberEndpoints,
   ...accountEndpoints,
   ...scheduleEndpoints,

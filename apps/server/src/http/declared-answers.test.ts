@@ -8,6 +8,7 @@ import { problem } from "@skyledger/contract/schemas/problem";
 import { errorCodes } from "@skyledger/core/model/app-error";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { accountAnswers } from "./testing/answers/accounts.ts";
+import { assistantAnswers } from "./testing/answers/assistant.ts";
 import { authAnswers } from "./testing/answers/auth.ts";
 import { billingImportAnswers } from "./testing/answers/billing-imports.ts";
 import { costAnswers } from "./testing/answers/cost.ts";
@@ -25,6 +26,7 @@ import { startTestServer, type TestAnswer } from "./testing/test-server.ts";
 /** Complete by its type: an endpoint, a status or a code without an entry does not compile. */
 const answers: Answers<EndpointKey> = {
   ...authAnswers,
+  ...assistantAnswers,
   ...memberAnswers,
   ...accountAnswers,
   ...recommendationAnswers,

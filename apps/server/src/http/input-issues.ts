@@ -19,7 +19,8 @@ export function inputIssues(error: z.ZodError, input: unknown): InputIssue[] {
 }
 
 function sentence(issue: z.core.$ZodIssue, value: unknown): string {
-  if (value === undefined && issue.path.length > 0) return "This field is required.";
+  if (value === undefined && issue.path.length > 0 && issue.code !== "custom")
+    return "This field is required.";
   switch (issue.code) {
     case "invalid_type":
       return value === undefined ? "Send a JSON body." : `This must be ${kindName(issue.expected)}.`;

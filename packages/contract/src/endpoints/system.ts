@@ -17,8 +17,6 @@ export const systemEndpoints = {
           savingsRules: z.number().int(),
           relationships: z.number().int(),
         }),
-        /** Name of the language model at work; null: none is configured. */
-        languageModel: z.string().nullable(),
       }),
     },
     errors: [],

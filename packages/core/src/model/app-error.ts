@@ -22,6 +22,9 @@ export const errorCodes = [
   "run_failed",
   "run_cancelled",
   "storage_full",
+  "model_not_configured",
+  "model_failed",
+  "model_rejected",
   "unavailable",
   "internal",
 ] as const;

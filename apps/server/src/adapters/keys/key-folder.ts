@@ -11,6 +11,8 @@ export interface Keys {
   readonly codePepper: Uint8Array;
   readonly refreshDerivation: Uint8Array;
   readonly exportLinks: Uint8Array;
+  /** Seals the keys of language models. */
+  readonly modelKeys: Uint8Array;
   /** Seals what people enter about their notification channels. */
   readonly channelSettings: Uint8Array;
 }
@@ -50,6 +52,7 @@ export async function loadKeys(folder: string): Promise<Keys> {
     refreshDerivation: derive("refresh tokens"),
     exportLinks: derive("export links"),
     channelSettings: derive("channel settings"),
+    modelKeys: derive("language model keys"),
   };
 }
 

@@ -73,10 +73,11 @@ export function readTarget(text: string, allowedHosts: readonly string[]): { url
 const resolveByDns = (host: string) => lookup(host, { all: true, verbatim: true });
 
 /** The one address to connect to; every address of the host has to be public, so that none is picked by luck. */
-async function pin(
+export async function pin(
   url: URL,
   trusted: boolean,
-  resolve: NonNullable<GuardOptions["resolve"]>,
+  resolve: (host: string) => Promise<readonly ResolvedAddress[]> = resolveByDns,
+  setting = "WEBHOOK_ALLOWED_HOSTS",
 ): Promise<ResolvedAddress> {
   const host = url.hostname.replace(/^\[|\]$/g, "");
   const family = isIP(host);
@@ -85,7 +86,7 @@ async function pin(
   if (first === undefined) throw new Error(`The host ${host} has no address.`);
   if (!trusted && !addresses.every(({ address }) => isPublicAddress(address))) {
     throw new BlockedAddressError(
-      `${host} is an address inside a private network. The operator can allow it by WEBHOOK_ALLOWED_HOSTS.`,
+      `${host} is an address inside a private network. The operator can allow it by ${setting}.`,
     );
   }
   return first;

@@ -47,6 +47,21 @@ export const routeFixtures: { readonly [K in EndpointKey]: RouteFixture<K> } = {
   "POST /auth/logout": { request: () => ({ body: { refreshToken: "made-up" } }), outsider: "public" },
   "GET /auth/me": { request: () => ({}), outsider: "own" },
   "GET /auth/invitation": { request: () => ({ query: { token: "made-up" } }), outsider: "public" },
+  "GET /language-model": { request: () => ({}), outsider: "own" },
+  "PUT /language-model": {
+    request: () => ({ body: { provider: "ollama", model: "small" } }),
+    outsider: "own",
+  },
+  "DELETE /language-model": { request: () => ({}), outsider: "not_found" },
+  "POST /language-model/test": { request: () => ({}), outsider: "own" },
+  "POST /assistant/explanation": {
+    request: () => ({ body: { recommendation_id: "somebody-elses" } }),
+    outsider: "not_found",
+  },
+  "POST /assistant/messages": {
+    request: () => ({ body: { messages: [{ role: "user", content: "Which buckets are public?" }] } }),
+    outsider: "own",
+  },
   "GET /tokens": { request: () => ({}), outsider: "own" },
   "POST /tokens": {
     request: () => ({ body: { name: "Mine", scopes: ["inventory:read"] } }),

@@ -1,10 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import { BrainCircuit, ListChecks } from "lucide-react";
 import type { ReactNode } from "react";
 import { aboutQuery } from "../../lib/about-query.ts";
 import { errorSentence } from "../../lib/api-error.ts";
+import { languageModelQuery } from "../../lib/language-model-query.ts";
 import { Badge } from "../ui/badge.tsx";
 import { LoadError } from "../ui/notice.tsx";
+import { RelativeTime } from "../ui/relative-time.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 
 /** What the server says is at work: the rules engine, and a language model if there is one. */
@@ -19,7 +22,7 @@ export function AiEngines() {
     );
   }
   if (about.data === undefined) return <Skeleton className="mt-3 h-36" />;
-  const { engine, languageModel } = about.data;
+  const { engine } = about.data;
   return (
     <ul className="mt-3 flex flex-col gap-3.5">
       <Engine icon={<ListChecks />} name="Built-in rules engine" state={<Badge tone="good">Active</Badge>}>
@@ -27,16 +30,35 @@ export function AiEngines() {
         {engine.resourceTypes} resource types. It works from your inventory alone, inside this server: the
         same inventory always gives the same answer.
       </Engine>
-      {languageModel === null ? (
-        <Engine icon={<BrainCircuit />} name="Language model" state={<Badge>Not configured</Badge>}>
-          No language model is connected. Nothing about your accounts is sent to one.
-        </Engine>
-      ) : (
-        <Engine icon={<BrainCircuit />} name="Language model" state={<Badge tone="good">Active</Badge>}>
-          {languageModel}
-        </Engine>
-      )}
+      <Model />
     </ul>
+  );
+}
+
+/** Which language model is at work, when it last answered, and how to add one. */
+function Model() {
+  const { data } = useQuery(languageModelQuery);
+  const model = data?.languageModel;
+  if (model === undefined || model === null) {
+    return (
+      <Engine icon={<BrainCircuit />} name="Language model" state={<Badge>Not configured</Badge>}>
+        No language model is connected. Nothing about your accounts is sent to one.{" "}
+        <Link to="/language-model" className="link">
+          Add one
+        </Link>
+      </Engine>
+    );
+  }
+  const state =
+    model.lastProblem === null ? <Badge tone="good">Active</Badge> : <Badge tone="medium">Problem</Badge>;
+  return (
+    <Engine icon={<BrainCircuit />} name="Language model" state={state}>
+      {model.model} ({model.provider}). Last answered: <RelativeTime time={model.lastAnsweredAt} />.{" "}
+      {model.lastProblem}{" "}
+      <Link to="/language-model" className="link">
+        Settings
+      </Link>
+    </Engine>
   );
 }
 

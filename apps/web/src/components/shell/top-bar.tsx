@@ -13,6 +13,7 @@ const MENU_PAGES = [
   { to: "/accounts", label: "Cloud accounts" },
   { to: "/members", label: "People" },
   { to: "/tokens", label: "Access tokens" },
+  { to: "/language-model", label: "Language model" },
 ] as const;
 
 type TopBarProps = { onOpenNavigation: () => void; onOpenPalette: () => void; onOpenKeys: () => void };

@@ -1,5 +1,5 @@
 import { useNavigate } from "@tanstack/react-router";
-import { Cloud, KeyRound, LogOut, Users } from "lucide-react";
+import { BrainCircuit, Cloud, KeyRound, LogOut, Users } from "lucide-react";
 import { useUser } from "../../lib/use-session.ts";
 import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from "../ui/menu.tsx";
 import { useSignOut } from "./use-sign-out.ts";
@@ -51,6 +51,10 @@ export function UserMenu() {
         <MenuItem onSelect={() => void navigate({ to: "/tokens" })}>
           <KeyRound aria-hidden="true" />
           Access tokens
+        </MenuItem>
+        <MenuItem onSelect={() => void navigate({ to: "/language-model" })}>
+          <BrainCircuit aria-hidden="true" />
+          Language model
         </MenuItem>
         <MenuSeparator />
         <MenuItem onSelect={() => void leave()}>

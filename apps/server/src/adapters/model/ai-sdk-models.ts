@@ -1,0 +1,163 @@
+import { AppError } from "@skyledger/core/model/app-error";
+import type { LanguageModel, ToolSet } from "ai";
+import { createGuardedFetch } from "../outbound/guarded-fetch.ts";
+import { BlockedAddressError } from "../outbound/guarded-post.ts";
+import type { LanguageModels, ModelAddress, ModelPart, ToolAnswer } from "./language-model.ts";
+
+/** What the operator allows. */
+export interface ModelRules {
+  /** MODEL_ALLOWED_HOSTS */
+  readonly allowedHosts: readonly string[];
+  /** Whether Bedrock may be asked with the server's own AWS credentials. */
+  readonly ambientAws: boolean;
+}
+
+const writeTimeoutMs = 60_000;
+const converseTimeoutMs = 180_000;
+/** Rounds of questions to our tools in one answer. */
+const maxSteps = 8;
+const maxOutputTokens = 1_500;
+const ollamaAddress = "http://127.0.0.1:11434/v1";
+
+/** Language models by the AI SDK, loaded at the first call. */
+export function createLanguageModels(rules: ModelRules): LanguageModels {
+  return {
+    async write(address, { instructions, prompt, schema, signal }) {
+      return await orFailure(async () => {
+        const { generateText, Output } = await import("ai");
+        const { output } = await generateText({
+          model: await open(address, rules),
+          instructions,
+          prompt,
+          output: Output.object({ schema }),
+          maxOutputTokens,
+          maxRetries: 1,
+          abortSignal: untilTimeout(writeTimeoutMs, signal),
+        });
+        return output;
+      });
+    },
+    async *converse(address, { instructions, messages, tools, signal }) {
+      const { streamText, isStepCount, tool } = await import("ai");
+      const set: ToolSet = Object.fromEntries(
+        tools.map(({ name, description, input, answer }) => [
+          name,
+          tool({ description, inputSchema: input, execute: (given: unknown) => answer(given) }),
+        ]),
+      );
+      const model = await orFailure(() => open(address, rules));
+      const { stream } = streamText({
+        model,
+        instructions,
+        messages: messages.map(({ role, content }) => ({ role, content })),
+        tools: set,
+        stopWhen: isStepCount(maxSteps),
+        maxOutputTokens,
+        maxRetries: 1,
+        abortSignal: untilTimeout(converseTimeoutMs, signal),
+        // The stream carries the error too, which is where it is handled.
+        onError: () => undefined,
+      });
+      const parts = stream[Symbol.asyncIterator]();
+      for (;;) {
+        const next = await orFailure(() => parts.next());
+        if (next.done) return;
+        const part = asPart(next.value);
+        if (part) yield part;
+      }
+    },
+  };
+}
+
+type StreamPart = { type: string } & Record<string, unknown>;
+
+function asPart(given: StreamPart): ModelPart | undefined {
+  const id = String(given.toolCallId);
+  const name = String(given.toolName);
+  switch (given.type) {
+    case "tool-call":
+      return { type: "tool", id, name, input: given.input };
+    case "tool-result":
+      // What our own tool answered, see `tool` above.
+      return { type: "tool_answer", id, name, answer: given.output as ToolAnswer };
+    case "tool-error":
+      return { type: "tool_answer", id, name, answer: { failed: true, facts: String(given.error) } };
+    case "text-delta":
+      return { type: "text", text: String(given.text) };
+    case "error":
+      throw failure(given.error);
+    case "abort":
+      throw modelFailed("The language model took too long to answer.");
+    default:
+      return undefined;
+  }
+}
+
+async function open(address: ModelAddress, { allowedHosts, ambientAws }: ModelRules): Promise<LanguageModel> {
+  const { provider, model, region, apiKey } = address;
+  if (provider === "bedrock") {
+    const { createAmazonBedrock } = await import("@ai-sdk/amazon-bedrock");
+    if (apiKey !== null) return createAmazonBedrock({ region: region ?? "us-east-1", apiKey })(model);
+    if (!ambientAws) {
+      throw modelFailed(
+        "This server does not offer its own AWS credentials: enter a Bedrock API key, or ask the operator for ALLOW_AMBIENT_AWS.",
+      );
+    }
+    const { ambientCredentials } = await import("../aws/ambient-credentials.ts");
+    return createAmazonBedrock({
+      region: region ?? "us-east-1",
+      credentialProvider: await ambientCredentials(),
+    })(model);
+  }
+  const { createOpenAICompatible } = await import("@ai-sdk/openai-compatible");
+  const baseURL = address.baseUrl ?? ollamaAddress;
+  return createOpenAICompatible({
+    name: provider,
+    baseURL,
+    ...(apiKey === null ? {} : { apiKey }),
+    supportsStructuredOutputs: true,
+    fetch: createGuardedFetch(allowedHosts, "MODEL_ALLOWED_HOSTS"),
+  })(model);
+}
+
+function untilTimeout(timeoutMs: number, signal?: AbortSignal): AbortSignal {
+  const timeout = AbortSignal.timeout(timeoutMs);
+  return signal ? AbortSignal.any([signal, timeout]) : timeout;
+}
+
+async function orFailure<T>(work: () => PromiseLike<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw failure(error);
+  }
+}
+
+/** @param detail a sentence for people */
+function modelFailed(detail: string, options: { cause?: unknown } = {}): AppError {
+  return new AppError("model_failed", /[.!?]$/.test(detail) ? detail : `${detail}.`, options);
+}
+
+/** What to tell people of an error of the SDK: what the other side said, shortened. */
+function failure(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  const cause = rootOf(error);
+  if (cause instanceof BlockedAddressError) return modelFailed(cause.message, { cause: error });
+  if (cause instanceof Error && cause.name === "TimeoutError") {
+    return modelFailed("The language model took too long to answer.", { cause: error });
+  }
+  const said = cause instanceof Error ? cause.message : String(cause);
+  return modelFailed(`The language model did not answer: ${said.slice(0, 300)}`, { cause: error });
+}
+
+/** The SDK wraps errors in its own, which say less. */
+function rootOf(error: unknown): unknown {
+  let current = error;
+  for (let depth = 0; depth < 5; depth += 1) {
+    const { cause, lastError } = (current ?? {}) as { cause?: unknown; lastError?: unknown };
+    const inner = lastError ?? cause;
+    if (inner === undefined || inner === null) return current;
+    current = inner;
+  }
+  return current;
+}

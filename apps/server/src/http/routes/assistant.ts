@@ -1,0 +1,120 @@
+import type { ResponseOf } from "@skyledger/contract";
+import { AppError } from "@skyledger/core/model/app-error";
+import type { FastifyReply } from "fastify";
+import type { ModelTool } from "../../adapters/model/language-model.ts";
+import type { AssistantEvent, AssistantService } from "../../services/assistant/assistant.ts";
+import type { ExplanationsService } from "../../services/assistant/explanations.ts";
+import type { ModelSettingsService } from "../../services/assistant/model-settings.ts";
+import type { Principal } from "../../services/principal.ts";
+import { recommendationSheet, summarised, summarySheet } from "../fact-sheets.ts";
+import { type Api, mount, type Routes } from "../mount.ts";
+import { callTool } from "../tools/tool-calls.ts";
+import { tools } from "../tools/tools.ts";
+
+/** The language model, its explanations and the assistant. */
+export interface AssistantUseCases {
+  readonly settings: ModelSettingsService;
+  readonly explanations: ExplanationsService;
+  readonly assistant: AssistantService;
+}
+
+export function assistantRoutes({ settings, explanations, assistant }: AssistantUseCases): Routes {
+  return (api) => {
+    mount(api, "GET /language-model", async ({ principal }) => ({
+      languageModel: await settings.get(principal),
+    }));
+    mount(api, "PUT /language-model", async ({ principal, body }) => ({
+      languageModel: await settings.save(principal, body),
+    }));
+    mount(api, "DELETE /language-model", async ({ principal }) => {
+      await settings.remove(principal);
+      return undefined;
+    });
+    mount(api, "POST /language-model/test", ({ principal }) => settings.test(principal));
+    mount(api, "POST /assistant/explanation", async ({ principal, body }) =>
+      explanations.explain(principal, await sheetOf(api, principal, body.recommendation_id)),
+    );
+    mount(api, "POST /assistant/messages", async ({ principal, body, request, reply }) => {
+      if ((await settings.get(principal)) === null) {
+        throw new AppError(
+          "model_not_configured",
+          "No language model is configured. Choose one in the user menu, under Language model.",
+        );
+      }
+      const abort = new AbortController();
+      reply.raw.once("close", () => abort.abort());
+      const tell = openStream(reply);
+      try {
+        await assistant.answer(principal, body.messages, toolsFor(api, principal), tell, abort.signal);
+        tell({ type: "done" });
+      } catch (error) {
+        const known = error instanceof AppError && error.code !== "internal";
+        if (!known && !abort.signal.aborted) request.log.error({ err: error }, "the assistant failed");
+        tell({
+          type: "problem",
+          message: known ? error.detail : "Something went wrong on the server. Try again.",
+        });
+      } finally {
+        reply.raw.end();
+      }
+      return reply;
+    });
+  };
+}
+
+/** The facts come from the interface's own answers, so the text can say nothing that the page does not show. */
+async function sheetOf(api: Api, principal: Principal, id: string | undefined) {
+  const read = async <T>(
+    key: "GET /cost/recommendations/:id" | "GET /cost/recommendations",
+    parts: object,
+  ) => {
+    const call = api.calls.get(key);
+    if (!call) throw new Error(`${key} is not mounted.`);
+    return (await call(principal, { params: undefined, query: undefined, ...parts })) as T; // the endpoint's answer
+  };
+  if (id !== undefined) {
+    const { recommendation } = await read<ResponseOf<"GET /cost/recommendations/:id">>(
+      "GET /cost/recommendations/:id",
+      { params: { id } },
+    );
+    return recommendationSheet(recommendation);
+  }
+  const query = { limit: summarised, status: "open", sort: "rank", order: "desc" };
+  return summarySheet(
+    await read<ResponseOf<"GET /cost/recommendations">>("GET /cost/recommendations", { query }),
+  );
+}
+
+function toolsFor(api: Api, principal: Principal): ModelTool[] {
+  return tools.map((tool) => ({
+    name: tool.name,
+    description: tool.description,
+    input: tool.input,
+    answer: async (input) => {
+      try {
+        return { failed: false, facts: await callTool(api.calls, tool, principal, input) };
+      } catch (error) {
+        if (!(error instanceof AppError) || error.code === "internal") throw error;
+        return { failed: true, facts: error.detail };
+      }
+    },
+  }));
+}
+
+type Told = AssistantEvent | { type: "done" } | { type: "problem"; message: string };
+
+function openStream(reply: FastifyReply): (event: Told) => void {
+  const policies = Object.entries(reply.getHeaders()).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, value]],
+  );
+  reply.hijack();
+  reply.raw.writeHead(200, {
+    ...Object.fromEntries(policies),
+    "content-type": "text/event-stream; charset=utf-8",
+    "cache-control": "no-cache, no-transform",
+    "x-accel-buffering": "no",
+  });
+  return ({ type, ...data }) => {
+    if (!reply.raw.writableEnded) reply.raw.write(`event: ${type}\ndata: ${JSON.stringify(data)}\n\n`);
+  };
+}

@@ -1,0 +1,111 @@
+import { AppError } from "@skyledger/core/model/app-error";
+import { z } from "zod";
+import type {
+  LanguageModelsStore,
+  ModelProvider,
+  StoredModel,
+} from "../../adapters/db/language-models-store.ts";
+import type { Seal } from "../../adapters/keys/seal.ts";
+import type { LanguageModels, ModelAddress } from "../../adapters/model/language-model.ts";
+import type { Principal } from "../principal.ts";
+
+/** What a person enters; validated by the contract. */
+export interface ModelRequest {
+  provider: ModelProvider;
+  model: string;
+  baseUrl?: string | null | undefined;
+  region?: string | null | undefined;
+  /** Left out: the stored key stays; null: none. */
+  apiKey?: string | null | undefined;
+}
+
+/** The chosen model as people see it: the key is never shown. */
+export interface ModelView extends Omit<StoredModel, "apiKeySealed"> {
+  hasApiKey: boolean;
+}
+
+/** The language model of a workspace. */
+export interface ModelSettingsService {
+  get(principal: Principal): Promise<ModelView | null>;
+  save(principal: Principal, request: ModelRequest): Promise<ModelView | null>;
+  /** Throws not_found. */
+  remove(principal: Principal): Promise<void>;
+  /** Asks it for one word. Throws model_not_configured, model_failed. */
+  test(principal: Principal): Promise<{ message: string }>;
+  /** The chosen model's address, and a way to remember how it did. Throws model_not_configured. */
+  use<T>(principal: Principal, work: (address: ModelAddress) => Promise<T>): Promise<T>;
+}
+
+/** What model settings are made of. */
+export interface ModelSettingsParts {
+  readonly store: LanguageModelsStore;
+  readonly models: LanguageModels;
+  readonly seal: Seal;
+  readonly now: () => Date;
+}
+
+export function modelSettingsService(parts: ModelSettingsParts): ModelSettingsService {
+  const { store, models, seal, now } = parts;
+  const get = async ({ workspaceId }: Principal) => view(await store.find(workspaceId));
+  const use: ModelSettingsService["use"] = async ({ workspaceId }, work) => {
+    const stored = await store.find(workspaceId);
+    if (!stored) throw notConfigured();
+    try {
+      const result = await work(addressOf(stored, seal, workspaceId));
+      await store.noteAnswer(workspaceId, now());
+      return result;
+    } catch (error) {
+      if (error instanceof AppError && error.code === "model_failed") {
+        await store.noteProblem(workspaceId, error.detail, now());
+      }
+      throw error;
+    }
+  };
+  return {
+    get,
+    async save(principal, { provider, model, baseUrl = null, region = null, apiKey }) {
+      const { workspaceId, userId } = principal;
+      const stored = await store.find(workspaceId);
+      // A key is for the place it was entered for: another address must not be sent it.
+      const elsewhere = stored !== undefined && (stored.provider !== provider || stored.baseUrl !== baseUrl);
+      const kept = apiKey === undefined && !elsewhere;
+      const apiKeySealed = kept ? undefined : apiKey ? seal.close(apiKey, workspaceId) : null;
+      await store.save(workspaceId, { provider, model, baseUrl, region, apiKeySealed, userId, now: now() });
+      return await get(principal);
+    },
+    async remove({ workspaceId, userId }) {
+      if (await store.remove(workspaceId, userId, now())) return;
+      throw new AppError("not_found", "No language model is configured in this workspace.");
+    },
+    async test(principal) {
+      const answer = await use(principal, (address) =>
+        models.write(address, {
+          instructions: "You answer a connection test.",
+          prompt: "Answer with the word ready.",
+          schema: z.object({ word: z.string().max(100) }),
+        }),
+      );
+      return { message: `The model answered: ${answer.word}` };
+    },
+    use,
+  };
+}
+
+function view(stored: StoredModel | undefined): ModelView | null {
+  if (!stored) return null;
+  const { apiKeySealed, ...shown } = stored;
+  return { ...shown, hasApiKey: apiKeySealed !== null };
+}
+
+function addressOf(stored: StoredModel, seal: Seal, workspaceId: string): ModelAddress {
+  const { provider, model, baseUrl, region, apiKeySealed } = stored;
+  const apiKey = apiKeySealed === null ? null : seal.open(apiKeySealed, workspaceId);
+  return { provider, model, baseUrl, region, apiKey };
+}
+
+function notConfigured(): AppError {
+  return new AppError(
+    "model_not_configured",
+    "No language model is configured. Choose one in the user menu, under Language model.",
+  );
+}

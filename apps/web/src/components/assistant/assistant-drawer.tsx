@@ -1,0 +1,148 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { Send, Square } from "lucide-react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { errorSentence } from "../../lib/api-error.ts";
+import { languageModelQuery } from "../../lib/language-model-query.ts";
+import { Button } from "../ui/button.tsx";
+import { Input } from "../ui/input.tsx";
+import { Notice } from "../ui/notice.tsx";
+import { Sheet } from "../ui/sheet.tsx";
+import { AnswerView } from "./answer-view.tsx";
+import { type Answer, ask, type Message, NO_ANSWER } from "./ask.ts";
+
+type Turn = { question: string; answer: Answer };
+
+const EXAMPLES = ["Which buckets are public?", "Why did cost rise last week?", "Where can we save most?"];
+/** Earlier turns that are sent along. */
+const TURNS_SENT = 6;
+
+/** Questions and answers about the workspace's accounts; it lasts as long as the page. */
+export function AssistantDrawer({ onClose }: { onClose: () => void }) {
+  const model = useQuery(languageModelQuery);
+  const none = model.data !== undefined && model.data.languageModel === null;
+  return (
+    <Sheet side="right" title="Assistant" open onOpenChange={(open) => !open && onClose()}>
+      {none ? <NoModel onLeave={onClose} /> : <Conversation onLeave={onClose} />}
+    </Sheet>
+  );
+}
+
+function NoModel({ onLeave }: { onLeave: () => void }) {
+  return (
+    <div className="p-5 text-sm">
+      <p>
+        The assistant needs a language model, and none is configured. Nothing is sent to one until you choose
+        it.
+      </p>
+      <Button asChild look="primary" className="mt-4">
+        <Link to="/language-model" onClick={onLeave}>
+          Choose a language model
+        </Link>
+      </Button>
+    </div>
+  );
+}
+
+function Conversation({ onLeave }: { onLeave: () => void }) {
+  const [turns, setTurns] = useState<Turn[]>([]);
+  const [text, setText] = useState("");
+  const asking = useRef<AbortController | null>(null);
+  const [busy, setBusy] = useState(false);
+  useEffect(() => () => asking.current?.abort(), []);
+
+  const put = async (question: string) => {
+    const before = turns;
+    const show = (answer: Answer) => setTurns([...before, { question, answer }]);
+    const abort = new AbortController();
+    asking.current = abort;
+    setBusy(true);
+    setText("");
+    show(NO_ANSWER);
+    let last = NO_ANSWER;
+    try {
+      await ask(
+        [...messagesOf(before.slice(-TURNS_SENT)), { role: "user", content: question }],
+        (answer) => {
+          last = answer;
+          show(answer);
+        },
+        abort.signal,
+      );
+    } catch (error) {
+      const problem = abort.signal.aborted
+        ? "Stopped."
+        : errorSentence(error, "The assistant did not answer.");
+      show({ ...last, problem, over: true });
+    } finally {
+      setBusy(false);
+    }
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (text.trim() !== "" && !busy) void put(text.trim());
+  };
+  return (
+    <>
+      <div
+        className="flex min-h-0 flex-1 flex-col gap-5 overflow-y-auto p-5"
+        aria-live="polite"
+        aria-busy={busy}
+      >
+        {turns.length === 0 && <Examples onAsk={(question) => void put(question)} />}
+        {turns.map(({ question, answer }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: turns are only ever added at the end
+          <section key={index} className="flex flex-col gap-2">
+            <p className="self-end rounded-lg bg-accent-tint px-3 py-2 text-sm">{question}</p>
+            <AnswerView answer={answer} onLeave={onLeave} />
+          </section>
+        ))}
+      </div>
+      <form onSubmit={submit} className="flex gap-2 border-line border-t p-4">
+        <Input
+          aria-label="Your question"
+          placeholder="Ask about your accounts"
+          value={text}
+          maxLength={4000}
+          onChange={(event) => setText(event.currentTarget.value)}
+          className="h-9 min-w-0 flex-1"
+        />
+        {busy ? (
+          <Button size="lg" aria-label="Stop" onClick={() => asking.current?.abort()}>
+            <Square aria-hidden="true" />
+          </Button>
+        ) : (
+          <Button size="lg" look="primary" type="submit" aria-label="Ask">
+            <Send aria-hidden="true" />
+          </Button>
+        )}
+      </form>
+    </>
+  );
+}
+
+function Examples({ onAsk }: { onAsk: (question: string) => void }) {
+  return (
+    <div className="flex flex-col gap-3 text-sm">
+      <Notice kind="info">
+        It only reads. Sentences with figures or names that are not in your data are left out.
+      </Notice>
+      <div className="flex flex-col items-start gap-2">
+        {EXAMPLES.map((question) => (
+          <Button key={question} onClick={() => onAsk(question)}>
+            {question}
+          </Button>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** What was asked and answered, without what was withheld. */
+function messagesOf(turns: readonly Turn[]): Message[] {
+  return turns.flatMap(({ question, answer }) => {
+    const content = answer.said.flatMap((said) => ("text" in said ? [said.text] : [])).join(" ");
+    const asked: Message = { role: "user", content: question };
+    return content === "" ? [asked] : [asked, { role: "assistant", content: content.slice(0, 4000) }];
+  });
+}

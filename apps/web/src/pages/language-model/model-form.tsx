@@ -1,0 +1,114 @@
+import { useState } from "react";
+import { useForm, useWatch } from "react-hook-form";
+import { toast } from "sonner";
+import * as z from "zod/mini";
+import { Button } from "../../components/ui/button.tsx";
+import { Card } from "../../components/ui/card.tsx";
+import { Field } from "../../components/ui/field.tsx";
+import { Input } from "../../components/ui/input.tsx";
+import { Notice } from "../../components/ui/notice.tsx";
+import { Select } from "../../components/ui/select.tsx";
+import { errorSentence } from "../../lib/api-error.ts";
+import { applyIssues } from "../../lib/apply-issues.ts";
+import { formResolver } from "../../lib/form-resolver.ts";
+import type { LanguageModel } from "../../lib/language-model-query.ts";
+import { useSaveModel } from "./queries.ts";
+
+const modelForm = z.object({
+  provider: z.enum(["openai-compatible", "ollama", "bedrock"]),
+  model: z.string().check(z.trim(), z.minLength(1, "Enter the model's name."), z.maxLength(200)),
+  baseUrl: z.string().check(z.trim()),
+  region: z.string().check(z.trim()),
+  apiKey: z.string(),
+});
+type Values = z.infer<typeof modelForm>;
+
+/** Chooses a model. The key's field is empty: a stored key stays unless a new one is entered. */
+export function ModelForm({ current }: { current: LanguageModel }) {
+  const save = useSaveModel();
+  const [failure, setFailure] = useState<string | null>(null);
+  const { register, handleSubmit, control, setError, formState } = useForm<Values>({
+    resolver: formResolver(modelForm),
+    defaultValues: {
+      provider: current?.provider ?? "openai-compatible",
+      model: current?.model ?? "",
+      baseUrl: current?.baseUrl ?? "",
+      region: current?.region ?? "",
+      apiKey: "",
+    },
+  });
+  const provider = useWatch({ control, name: "provider" });
+  const submit = handleSubmit(async ({ baseUrl, region, apiKey, ...values }) => {
+    setFailure(null);
+    try {
+      await save.mutateAsync({
+        ...values,
+        baseUrl: values.provider === "bedrock" || baseUrl === "" ? null : baseUrl,
+        region: values.provider === "bedrock" && region !== "" ? region : null,
+        ...(apiKey === "" ? {} : { apiKey }),
+      });
+      toast.success("The language model is saved.");
+    } catch (error) {
+      if (applyIssues<Values>(error, ["model", "baseUrl", "region", "apiKey"], setError)) return;
+      setFailure(errorSentence(error, "The language model could not be saved. Please try again."));
+    }
+  });
+  const { errors } = formState;
+  return (
+    <Card className="p-4 sm:p-5">
+      <h2 className="font-semibold text-lg">{current === null ? "Choose a model" : "Change the model"}</h2>
+      <form onSubmit={submit} noValidate className="mt-3 flex flex-col gap-4">
+        <Field label="Where it runs">
+          {(field) => (
+            <Select {...field} {...register("provider")} className="[&_select]:h-9 [&_select]:w-full">
+              <option value="openai-compatible">A server that speaks the OpenAI protocol</option>
+              <option value="ollama">Ollama</option>
+              <option value="bedrock">Amazon Bedrock</option>
+            </Select>
+          )}
+        </Field>
+        <Field label="Model" error={errors.model?.message}>
+          {(field) => <Input {...field} {...register("model")} autoComplete="off" className="h-9" />}
+        </Field>
+        {provider === "bedrock" ? (
+          <Field label="Region" hint="us-east-1 when left empty" error={errors.region?.message}>
+            {(field) => <Input {...field} {...register("region")} autoComplete="off" className="h-9" />}
+          </Field>
+        ) : (
+          <Field
+            label="Address"
+            hint={
+              provider === "ollama"
+                ? "http://127.0.0.1:11434/v1 when left empty"
+                : "Up to and with the version, for example https://models.example.com/v1"
+            }
+            error={errors.baseUrl?.message}
+          >
+            {(field) => (
+              <Input {...field} {...register("baseUrl")} type="url" autoComplete="off" className="h-9" />
+            )}
+          </Field>
+        )}
+        <Field
+          label="Key"
+          hint={
+            current?.hasApiKey === true
+              ? "A key is stored. Leave this empty to keep it."
+              : "If it wants one. It is sealed before it is stored, and never shown again."
+          }
+          error={errors.apiKey?.message}
+        >
+          {(field) => (
+            <Input {...field} {...register("apiKey")} type="password" autoComplete="off" className="h-9" />
+          )}
+        </Field>
+        {failure !== null && <Notice kind="error">{failure}</Notice>}
+        <div>
+          <Button type="submit" look="primary" size="lg" busy={save.isPending}>
+            {save.isPending ? "Saving..." : "Save model"}
+          </Button>
+        </div>
+      </form>
+    </Card>
+  );
+}

@@ -1,0 +1,62 @@
+import { z } from "zod";
+import { endpoint } from "../endpoint.ts";
+import { conversation, explanation, languageModel, languageModelChoice } from "../schemas/assistant.ts";
+import { message } from "../schemas/message.ts";
+
+export const assistantEndpoints = {
+  "GET /language-model": endpoint({
+    summary: "The workspace's language model; null: none, and nothing is sent to one",
+    tag: "Assistant",
+    access: "member",
+    responses: { 200: z.strictObject({ languageModel: languageModel.nullable() }) },
+    errors: ["unauthenticated"],
+  }),
+  "DELETE /language-model": endpoint({
+    summary: "Use no language model any more; its key and its texts are forgotten",
+    tag: "Assistant",
+    access: "member",
+    responses: { 204: null },
+    errors: ["unauthenticated", "not_found"],
+  }),
+  "POST /language-model/test": endpoint({
+    summary: "Ask the chosen language model for one word",
+    tag: "Assistant",
+    access: "member",
+    responses: { 200: message },
+    errors: ["unauthenticated", "model_not_configured", "model_failed"],
+    ratePerMinute: 10,
+  }),
+  "POST /assistant/explanation": endpoint({
+    summary:
+      "A language model's plain words about one recommendation, or about all of them and an order of work; every figure is checked against the facts",
+    tag: "Assistant",
+    access: "member",
+    body: z.strictObject({
+      /** Left out: a summary of all open recommendations. */
+      recommendation_id: z.string().min(1).max(64).optional(),
+    }),
+    bodyOptional: true,
+    responses: { 200: explanation },
+    errors: ["unauthenticated", "not_found", "model_not_configured", "model_failed", "model_rejected"],
+    ratePerMinute: 30,
+  }),
+  "POST /assistant/messages": endpoint({
+    summary:
+      "Ask the assistant. Streams events: tool, tool_answer, sentence (with links), withheld, problem, done. A sentence with figures or names that no tool answered is withheld",
+    tag: "Assistant",
+    access: "member",
+    body: conversation,
+    responses: { 200: null },
+    produces: "text/event-stream",
+    errors: ["unauthenticated", "model_not_configured"],
+    ratePerMinute: 30,
+  }),
+  "PUT /language-model": endpoint({
+    summary: "Choose the language model; its key is sealed and never sent back",
+    tag: "Assistant",
+    access: "member",
+    body: languageModelChoice,
+    responses: { 200: z.strictObject({ languageModel: languageModel.nullable() }) },
+    errors: ["unauthenticated"],
+  }),
+};

@@ -1,0 +1,63 @@
+import { z } from "zod";
+import { instant } from "./instant.ts";
+
+export const modelProvider = z.enum(["openai-compatible", "ollama", "bedrock"]);
+
+/** The chosen language model; its key is never sent back. */
+export const languageModel = z.strictObject({
+  provider: modelProvider,
+  model: z.string(),
+  baseUrl: z.string().nullable(),
+  region: z.string().nullable(),
+  hasApiKey: z.boolean(),
+  updatedAt: instant,
+  lastAnsweredAt: instant.nullable(),
+  lastProblem: z.string().nullable(),
+  lastProblemAt: instant.nullable(),
+});
+
+export const languageModelChoice = z
+  .strictObject({
+    provider: modelProvider,
+    model: z.string().trim().min(1, "Enter the model's name.").max(200),
+    /** Up to and with the version: https://models.example.com/v1 */
+    baseUrl: z
+      .url({ protocol: /^https?$/, error: "Enter an address like https://models.example.com/v1." })
+      .max(500)
+      .nullish(),
+    region: z
+      .string()
+      .regex(/^[a-z]{2}(-[a-z]+)+-\d$/, "Enter a region like us-east-1.")
+      .nullish(),
+    /** Left out: the stored key stays; null: none. */
+    apiKey: z.string().min(1).max(4000).nullish(),
+  })
+  .refine(({ provider, baseUrl }) => provider !== "openai-compatible" || typeof baseUrl === "string", {
+    path: ["baseUrl"],
+    message: "Enter the address of the model's server.",
+  });
+
+export const fact = z.strictObject({
+  id: z.string(),
+  name: z.string(),
+  value: z.union([z.string(), z.number()]),
+  link: z.string().optional(),
+});
+
+/** What a language model wrote; every sentence has the facts that it cites. */
+export const explanation = z.strictObject({
+  model: z.string(),
+  writtenAt: instant,
+  sentences: z.array(z.strictObject({ text: z.string(), cites: z.array(fact) })),
+});
+
+export const conversation = z.strictObject({
+  /** The person's question last. */
+  messages: z
+    .array(
+      z.strictObject({ role: z.enum(["user", "assistant"]), content: z.string().trim().min(1).max(4000) }),
+    )
+    .min(1)
+    .max(30)
+    .refine((messages) => messages.at(-1)?.role === "user", "The last message has to be the person's."),
+});
