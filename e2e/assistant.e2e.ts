@@ -70,7 +70,7 @@ test("§1 a model is chosen and tested; the assistant shows what it looked up, l
   await expect(page).toHaveURL(/\/resources\?.*resource=arn/);
 
   stub.answer = () => ({ status: 400, message: "too many words" });
-  await page.keyboard.press("Escape");
+  await page.goto("/dashboard");
   await page.getByRole("button", { name: "AI Active" }).click();
   await page.getByRole("button", { name: "Ask the assistant" }).click();
   await page.getByRole("button", { name: "Which buckets are public?" }).click();

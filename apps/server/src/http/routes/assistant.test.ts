@@ -84,7 +84,7 @@ describe("choosing a language model", () => {
     for (const baseUrl of ["https://169.254.169.254/v1", "https://10.0.0.1/v1", "http://models.example/v1"]) {
       await choose(owner, { baseUrl });
       expect(await server.call("POST /language-model/test", { as: owner }), baseUrl).toMatchObject({
-        status: 502,
+        status: 422,
         code: "model_failed",
       });
     }
@@ -171,7 +171,7 @@ describe("explaining", () => {
     // The owner's own text may be stored by another test: another model forgets it.
     await choose(owner, { model: `liar-${_what}` });
     stub.answer = write([{ text: "Look at this.", cites: ["f1"] }, sentence]);
-    expect(await explain(recommendationId)).toMatchObject({ status: 502, code: "model_rejected" });
+    expect(await explain(recommendationId)).toMatchObject({ status: 422, code: "model_rejected" });
     const stored = await server.database.system(
       async (tx) => (await tx.query("select from explanations")).rows.length,
     );
@@ -180,7 +180,7 @@ describe("explaining", () => {
 
   test("an answer of another shape is a failure", async () => {
     stub.answer = () => ({ text: "I would rather chat." });
-    expect(await explain()).toMatchObject({ status: 502, code: "model_failed" });
+    expect(await explain()).toMatchObject({ status: 422, code: "model_failed" });
   });
 
   test("the summary is about the total and the order of work", async () => {
