@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { expectAccessible } from "./support/accessibility.ts";
 import { analysedMember, summaryOf, wholeDollars } from "./support/costs.ts";
 import { expect, test } from "./support/fixtures.ts";
-import { enter, newMember } from "./support/people.ts";
+import { ask, enter, login, newMember } from "./support/people.ts";
 import { answerWith, calls, hold } from "./support/traffic.ts";
 
 // Every test analyses costs first, and most look at several screens.
@@ -309,6 +309,10 @@ test.describe("what it shows", () => {
     await expect(chart(page, /^Cost trend/).locator("svg text", { hasText: "EC2 Other" })).toBeVisible();
     await list.getByRole("button", { name: "EC2 Other" }).click();
     await expect(page.getByRole("dialog").getByRole("heading", { name: "EC2 Other" })).toBeVisible();
+    await page.goto("/cost-analysis?region=us-east-1");
+    await expect(
+      page.getByText("What jumped is looked for over all accounts and regions together"),
+    ).toBeVisible();
   });
 
   test("the request meter names the fee, the cap and every account", async ({ page, server }) => {

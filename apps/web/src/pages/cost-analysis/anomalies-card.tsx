@@ -9,11 +9,22 @@ import type { CostAnomaly } from "./queries.ts";
 /** Further ones are small: the list is ordered by amount. */
 const SHOWN = 6;
 
-type AnomaliesCardProps = { anomalies: readonly CostAnomaly[]; onService: (service: string) => void };
+type AnomaliesCardProps = {
+  anomalies: readonly CostAnomaly[];
+  /** The figures are of one account; anomalies are looked for over all of them. */
+  narrowed: boolean;
+  onService: (service: string) => void;
+};
 
 /** What cost unlike itself in the period, when, how much and where. */
-export function AnomaliesCard({ anomalies, onService }: AnomaliesCardProps) {
-  if (anomalies.length === 0) return null;
+export function AnomaliesCard({ anomalies, narrowed, onService }: AnomaliesCardProps) {
+  if (anomalies.length === 0) {
+    return narrowed ? (
+      <p className="text-muted text-sm">
+        What jumped is looked for over all accounts together; it is told when none is chosen.
+      </p>
+    ) : null;
+  }
   const further = anomalies.length - SHOWN;
   return (
     <Card>

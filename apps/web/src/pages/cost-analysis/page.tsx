@@ -203,7 +203,11 @@ function Analysed({ search, change, request, period, summary, stale, analysis, a
             />
           </Suspense>
         )}
-        <AnomaliesCard anomalies={summary.anomalies} onService={openService} />
+        <AnomaliesCard
+          anomalies={summary.anomalies}
+          narrowed={search.account !== undefined}
+          onService={openService}
+        />
         <Footing summary={summary} />
       </div>
       <Suspense>
