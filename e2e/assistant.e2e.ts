@@ -2,7 +2,7 @@
 import { type StubModel, startStubModel } from "../apps/server/src/adapters/model/testing/stub-model.ts";
 import { expectAccessible } from "./support/accessibility.ts";
 import { expect, test } from "./support/fixtures.ts";
-import { discover, enter, newMember } from "./support/people.ts";
+import { ask, discover, enter, login, newMember } from "./support/people.ts";
 
 let stub: StubModel;
 test.beforeAll(async () => {
@@ -75,4 +75,36 @@ test("§1 a model is chosen and tested; the assistant shows what it looked up, l
   await page.getByRole("button", { name: "Ask the assistant" }).click();
   await page.getByRole("button", { name: "Which buckets are public?" }).click();
   await expect(page.getByRole("alert")).toContainText("too many words");
+});
+
+test("§2 recommendations: explained and summarised in plain words; a text with a made-up figure is refused", async ({
+  page,
+  server,
+}) => {
+  test.setTimeout(150_000);
+  const person = await newMember(server);
+  await discover(server, person);
+  const { idToken } = await login(server, person);
+  const body = { provider: "openai-compatible", model: "stub", baseUrl: stub.baseUrl };
+  await ask(server, "PUT", "/language-model", { token: idToken, body });
+  const { totalPotentialSavings } = await ask<{ totalPotentialSavings: number }>(
+    server,
+    "GET",
+    "/cost/recommendations",
+    { token: idToken },
+  );
+  const write = (text: string) => () => ({
+    text: JSON.stringify({ sentences: [{ text, cites: ["f2"] }] }),
+  });
+  await enter(page, person, "/recommendations");
+  const summarise = page.getByRole("button", { name: "Summarise, with an order of work" });
+  stub.answer = write("You can save $7,654,321 a month.");
+  await summarise.click();
+  await expect(page.getByRole("alert")).toContainText("7,654,321");
+  stub.answer = write(`You can save $${totalPotentialSavings.toFixed(2)} a month.`);
+  await summarise.click();
+  const words = page.getByLabel("In plain words");
+  await expect(words).toContainText(`You can save $${totalPotentialSavings.toFixed(2)} a month.`);
+  await expect(words).toContainText("Every figure was checked against the facts.");
+  await expectAccessible(page, "recommendations-summary");
 });

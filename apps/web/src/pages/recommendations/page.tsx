@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { lazy, Suspense, useCallback, useState } from "react";
+import { Explanation } from "../../components/assistant/explanation.tsx";
 import { MessageBanners } from "../../components/message-banners.tsx";
 import { Badge } from "../../components/ui/badge.tsx";
 import { LoadError } from "../../components/ui/notice.tsx";
@@ -53,6 +54,7 @@ export function RecommendationsPage() {
         {!(list.isError && list.data === undefined) && (
           <>
             <TotalCard page={list.data} />
+            {(list.data?.total ?? 0) > 0 && <Explanation label="Summarise, with an order of work" />}
             <RecommendationsPanel
               {...{ search, change, control }}
               page={list.data}

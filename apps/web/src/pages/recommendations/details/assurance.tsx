@@ -1,3 +1,4 @@
+import { Explanation } from "../../../components/assistant/explanation.tsx";
 import { formatDollars } from "../../../lib/format.ts";
 import type { RecommendationDetail } from "../queries.ts";
 import { gradeText, SOURCE_NAMES } from "../words.ts";
@@ -6,41 +7,44 @@ import { Part } from "./part.tsx";
 /** How sure it is and why not more, who says so, what could go wrong. */
 export function Assurance({ detail }: { detail: RecommendationDetail }) {
   return (
-    <div className="grid gap-5 lg:grid-cols-2">
-      <Part title={`Confidence: ${gradeText(detail.confidence)}`}>
-        {detail.doubts.length === 0 ? (
-          <p className="text-muted text-sm">Nothing speaks against it in what was measured.</p>
-        ) : (
-          <ul className="list-disc pl-5 text-sm">
-            {detail.doubts.map((doubt) => (
-              <li key={doubt}>{doubt}</li>
+    <div className="flex flex-col gap-5">
+      <Explanation id={detail.recommendationId} label="Explain in plain words" />
+      <div className="grid gap-5 lg:grid-cols-2">
+        <Part title={`Confidence: ${gradeText(detail.confidence)}`}>
+          {detail.doubts.length === 0 ? (
+            <p className="text-muted text-sm">Nothing speaks against it in what was measured.</p>
+          ) : (
+            <ul className="list-disc pl-5 text-sm">
+              {detail.doubts.map((doubt) => (
+                <li key={doubt}>{doubt}</li>
+              ))}
+            </ul>
+          )}
+        </Part>
+        <Part title="What could go wrong">
+          <p className="text-sm">{detail.couldGoWrong}</p>
+          <p className="mt-1.5 text-muted text-sm">
+            Risk {gradeText(detail.risk).toLowerCase()} · effort {gradeText(detail.effort).toLowerCase()} ·{" "}
+            {detail.restartNeeded ? "needs a restart" : "no restart"} ·{" "}
+            {detail.rollbackPossible ? "can be taken back" : "cannot be taken back"}
+          </p>
+        </Part>
+        <Part title="Sources">
+          <ul className="flex flex-col gap-1.5 text-sm">
+            {detail.sources.map(({ source, id, says, estimatedMonthlySavings: saving }) => (
+              <li key={`${source} ${id}`} className="min-w-0">
+                <span className="font-medium">{SOURCE_NAMES[source]}</span>{" "}
+                <code className="break-all font-mono text-muted text-xs">{id}</code>
+                {": "}
+                <span className="tabular-nums">
+                  {saving === null ? "saving not told" : `${formatDollars(saving)} per month`}
+                </span>
+                <span className="block text-muted">{says}</span>
+              </li>
             ))}
           </ul>
-        )}
-      </Part>
-      <Part title="What could go wrong">
-        <p className="text-sm">{detail.couldGoWrong}</p>
-        <p className="mt-1.5 text-muted text-sm">
-          Risk {gradeText(detail.risk).toLowerCase()} · effort {gradeText(detail.effort).toLowerCase()} ·{" "}
-          {detail.restartNeeded ? "needs a restart" : "no restart"} ·{" "}
-          {detail.rollbackPossible ? "can be taken back" : "cannot be taken back"}
-        </p>
-      </Part>
-      <Part title="Sources">
-        <ul className="flex flex-col gap-1.5 text-sm">
-          {detail.sources.map(({ source, id, says, estimatedMonthlySavings: saving }) => (
-            <li key={`${source} ${id}`} className="min-w-0">
-              <span className="font-medium">{SOURCE_NAMES[source]}</span>{" "}
-              <code className="break-all font-mono text-muted text-xs">{id}</code>
-              {": "}
-              <span className="tabular-nums">
-                {saving === null ? "saving not told" : `${formatDollars(saving)} per month`}
-              </span>
-              <span className="block text-muted">{says}</span>
-            </li>
-          ))}
-        </ul>
-      </Part>
+        </Part>
+      </div>
     </div>
   );
 }
