@@ -445,17 +445,59 @@ import fixes_sns_topicKms from "./fixes/sns/topic-kms.ts";
 import fixes_ssm_automationLogging from "./fixes/ssm/automation-logging.ts";
 import fixes_ssm_documentNotPublic from "./fixes/ssm/document-not-public.ts";
 import fixes_ssm_documentPublicSharing from "./fixes/ssm/document-public-sharing.ts";
+import savings_cloudtrail_cloudtrailDuplicateTrail from "./savings/cloudtrail/cloudtrail-duplicate-trail.ts";
+import savings_cloudwatch_cloudwatchLogGroupNoRetention from "./savings/cloudwatch/cloudwatch-log-group-no-retention.ts";
+import savings_dynamodb_dynamodbCapacityMode from "./savings/dynamodb/dynamodb-capacity-mode.ts";
+import savings_dynamodb_dynamodbTableUnused from "./savings/dynamodb/dynamodb-table-unused.ts";
+import savings_ebs_ebsGp2ToGp3 from "./savings/ebs/ebs-gp2-to-gp3.ts";
+import savings_ebs_ebsIo1ToIo2 from "./savings/ebs/ebs-io1-to-io2.ts";
+import savings_ebs_ebsProvisionedIopsToGp3 from "./savings/ebs/ebs-provisioned-iops-to-gp3.ts";
 import savings_ebs_ebsSnapshotOld from "./savings/ebs/ebs-snapshot-old.ts";
+import savings_ebs_ebsSnapshotOrphaned from "./savings/ebs/ebs-snapshot-orphaned.ts";
+import savings_ebs_ebsVolumeIdle from "./savings/ebs/ebs-volume-idle.ts";
+import savings_ebs_ebsVolumeOnStoppedInstance from "./savings/ebs/ebs-volume-on-stopped-instance.ts";
+import savings_ebs_ebsVolumeRightsize from "./savings/ebs/ebs-volume-rightsize.ts";
 import savings_ebs_ebsVolumeUnattached from "./savings/ebs/ebs-volume-unattached.ts";
+import savings_ec2_ec2AmiUnused from "./savings/ec2/ec2-ami-unused.ts";
+import savings_ec2_ec2AsgIdle from "./savings/ec2/ec2-asg-idle.ts";
 import savings_ec2_ec2EipUnassociated from "./savings/ec2/ec2-eip-unassociated.ts";
 import savings_ec2_ec2GpuInstanceIdle from "./savings/ec2/ec2-gpu-instance-idle.ts";
+import savings_ec2_ec2GravitonMigrate from "./savings/ec2/ec2-graviton-migrate.ts";
+import savings_ec2_ec2InstanceGenerationUpgrade from "./savings/ec2/ec2-instance-generation-upgrade.ts";
 import savings_ec2_ec2InstanceIdle from "./savings/ec2/ec2-instance-idle.ts";
 import savings_ec2_ec2InstanceRightsize from "./savings/ec2/ec2-instance-rightsize.ts";
 import savings_ec2_ec2InstanceStopped30Days from "./savings/ec2/ec2-instance-stopped-30-days.ts";
+import savings_ec2_ec2PublicIpv4Avoidable from "./savings/ec2/ec2-public-ipv4-avoidable.ts";
+import savings_ec2_ec2ScheduleOffHours from "./savings/ec2/ec2-schedule-off-hours.ts";
+import savings_ecr_ecrImagesUnused from "./savings/ecr/ecr-images-unused.ts";
+import savings_ecs_ecsFargateRightsize from "./savings/ecs/ecs-fargate-rightsize.ts";
+import savings_ecs_ecsServiceIdle from "./savings/ecs/ecs-service-idle.ts";
+import savings_eks_eksExtendedSupport from "./savings/eks/eks-extended-support.ts";
+import savings_elasticache_elasticacheRightsize from "./savings/elasticache/elasticache-rightsize.ts";
+import savings_elasticache_elasticacheValkey from "./savings/elasticache/elasticache-valkey.ts";
 import savings_elb_elbClassicIdle from "./savings/elb/elb-classic-idle.ts";
 import savings_elb_elbv2Idle from "./savings/elb/elbv2-idle.ts";
 import savings_lambda_lambdaFunctionNeverInvoked from "./savings/lambda/lambda-function-never-invoked.ts";
+import savings_lambda_lambdaGraviton from "./savings/lambda/lambda-graviton.ts";
+import savings_lambda_lambdaHighErrorRate from "./savings/lambda/lambda-high-error-rate.ts";
+import savings_rds_auroraInstanceIdle from "./savings/rds/aurora-instance-idle.ts";
+import savings_rds_rdsExtendedSupport from "./savings/rds/rds-extended-support.ts";
+import savings_rds_rdsInstanceGraviton from "./savings/rds/rds-instance-graviton.ts";
+import savings_rds_rdsInstanceIdle from "./savings/rds/rds-instance-idle.ts";
+import savings_rds_rdsInstanceRightsize from "./savings/rds/rds-instance-rightsize.ts";
+import savings_rds_rdsOldInstanceClass from "./savings/rds/rds-old-instance-class.ts";
+import savings_rds_rdsSnapshotOrphaned from "./savings/rds/rds-snapshot-orphaned.ts";
+import savings_rds_rdsStorageOptimize from "./savings/rds/rds-storage-optimize.ts";
+import savings_redshift_redshiftClusterIdle from "./savings/redshift/redshift-cluster-idle.ts";
+import savings_s3_s3BucketAbandoned from "./savings/s3/s3-bucket-abandoned.ts";
+import savings_s3_s3IncompleteMultipart from "./savings/s3/s3-incomplete-multipart.ts";
+import savings_s3_s3NoLifecycle from "./savings/s3/s3-no-lifecycle.ts";
+import savings_s3_s3NoncurrentVersions from "./savings/s3/s3-noncurrent-versions.ts";
+import savings_secretsmanager_secretsmanagerSecretUnused from "./savings/secretsmanager/secretsmanager-secret-unused.ts";
 import savings_vpc_natGatewayInactive from "./savings/vpc/nat-gateway-inactive.ts";
+import savings_vpc_natGatewayToGatewayEndpoint from "./savings/vpc/nat-gateway-to-gateway-endpoint.ts";
+import savings_vpc_vpcGwlbEndpointInactive from "./savings/vpc/vpc-gwlb-endpoint-inactive.ts";
+import savings_vpc_vpcInterfaceEndpointInactive from "./savings/vpc/vpc-interface-endpoint-inactive.ts";
 import relationships_addressAssociatedWithInstance from "./relationships/address-associated-with-instance.ts";
 import relationships_addressAssociatedWithNetworkInterface from "./relationships/address-associated-with-network-interface.ts";
 import relationships_alarmNotifiesTopic from "./relationships/alarm-notifies-topic.ts";
@@ -1063,17 +1105,59 @@ export const fixes: readonly Fix[] = [
 ];
 
 export const savingsRules: readonly SavingRule[] = [
+  savings_cloudtrail_cloudtrailDuplicateTrail,
+  savings_cloudwatch_cloudwatchLogGroupNoRetention,
+  savings_dynamodb_dynamodbCapacityMode,
+  savings_dynamodb_dynamodbTableUnused,
+  savings_ebs_ebsGp2ToGp3,
+  savings_ebs_ebsIo1ToIo2,
+  savings_ebs_ebsProvisionedIopsToGp3,
   savings_ebs_ebsSnapshotOld,
+  savings_ebs_ebsSnapshotOrphaned,
+  savings_ebs_ebsVolumeIdle,
+  savings_ebs_ebsVolumeOnStoppedInstance,
+  savings_ebs_ebsVolumeRightsize,
   savings_ebs_ebsVolumeUnattached,
+  savings_ec2_ec2AmiUnused,
+  savings_ec2_ec2AsgIdle,
   savings_ec2_ec2EipUnassociated,
   savings_ec2_ec2GpuInstanceIdle,
+  savings_ec2_ec2GravitonMigrate,
+  savings_ec2_ec2InstanceGenerationUpgrade,
   savings_ec2_ec2InstanceIdle,
   savings_ec2_ec2InstanceRightsize,
   savings_ec2_ec2InstanceStopped30Days,
+  savings_ec2_ec2PublicIpv4Avoidable,
+  savings_ec2_ec2ScheduleOffHours,
+  savings_ecr_ecrImagesUnused,
+  savings_ecs_ecsFargateRightsize,
+  savings_ecs_ecsServiceIdle,
+  savings_eks_eksExtendedSupport,
+  savings_elasticache_elasticacheRightsize,
+  savings_elasticache_elasticacheValkey,
   savings_elb_elbClassicIdle,
   savings_elb_elbv2Idle,
   savings_lambda_lambdaFunctionNeverInvoked,
+  savings_lambda_lambdaGraviton,
+  savings_lambda_lambdaHighErrorRate,
+  savings_rds_auroraInstanceIdle,
+  savings_rds_rdsExtendedSupport,
+  savings_rds_rdsInstanceGraviton,
+  savings_rds_rdsInstanceIdle,
+  savings_rds_rdsInstanceRightsize,
+  savings_rds_rdsOldInstanceClass,
+  savings_rds_rdsSnapshotOrphaned,
+  savings_rds_rdsStorageOptimize,
+  savings_redshift_redshiftClusterIdle,
+  savings_s3_s3BucketAbandoned,
+  savings_s3_s3IncompleteMultipart,
+  savings_s3_s3NoLifecycle,
+  savings_s3_s3NoncurrentVersions,
+  savings_secretsmanager_secretsmanagerSecretUnused,
   savings_vpc_natGatewayInactive,
+  savings_vpc_natGatewayToGatewayEndpoint,
+  savings_vpc_vpcGwlbEndpointInactive,
+  savings_vpc_vpcInterfaceEndpointInactive,
 ];
 
 export const relationships: readonly RelationshipDeclaration[] = [

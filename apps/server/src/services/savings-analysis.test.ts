@@ -87,6 +87,8 @@ async function judge(resources: readonly Resource[]) {
     openSource: async () => ({
       statistics: async () => [],
       prices: async () => ({ prices: [], error: null }),
+      advice: async () => [],
+      coverage: async () => ({ covered: [], error: null }),
     }),
     connectionOf: async () => ({
       kind: "sandbox",

@@ -1,7 +1,6 @@
 import { setImmediate } from "node:timers/promises";
-import { type MetricNeed, type MetricStatistics, statisticsOf } from "@skyledger/core/model/metric-need";
 import { Money } from "@skyledger/core/model/money";
-import { gap, type Observation, seen } from "@skyledger/core/model/observation";
+import { gap } from "@skyledger/core/model/observation";
 import type { AskedPrice, Prices } from "@skyledger/core/model/prices";
 import type { Resource } from "@skyledger/core/model/resource";
 import { SnapshotIndex } from "@skyledger/core/model/snapshot-index";
@@ -13,7 +12,7 @@ import {
   typesLookedAt,
 } from "@skyledger/core/savings/evaluate";
 import { recommend } from "@skyledger/core/savings/recommend";
-import type { WantedMetric } from "../adapters/aws/read-statistics.ts";
+import type { Advice } from "../adapters/aws/custom/advice.ts";
 import type { OpenSavingsSource, SavingsSource } from "../adapters/aws/savings-source.ts";
 import type { CloudAccount } from "../adapters/db/accounts-store.ts";
 import type { ListPricesStore } from "../adapters/db/list-prices-store.ts";
@@ -26,9 +25,10 @@ import type {
 import type { SavingsThresholdsStore } from "../adapters/db/savings-thresholds-store.ts";
 import type { SnapshotStore } from "../adapters/db/snapshot-store.ts";
 import type { ConnectionOf } from "./account-connections.ts";
+import { AccountMetrics } from "./account-metrics.ts";
 import { AccountPrices } from "./account-prices.ts";
-
-const dayMs = 86_400_000;
+import type { Commitments } from "./commitments.ts";
+import { DailyAnswers } from "./daily-answers.ts";
 
 const declarations = new Map(declared.map((declaration) => [declaration.type, declaration]));
 
@@ -52,76 +52,6 @@ export interface SavingsAnalysis {
   ): Promise<{ recommendations: number }>;
 }
 
-/** Last whole day before an instant: "YYYY-MM-DD". */
-function dayBefore(instant: string): string {
-  return new Date(Math.floor(Date.parse(instant) / dayMs) * dayMs - dayMs).toISOString().slice(0, 10);
-}
-
-/** The metrics that rules ask for: from the store where it is of today, else remembered to be read. */
-class Metrics {
-  readonly #stored = new Map<string, StoredStatistics>();
-  readonly #failed = new Map<string, Observation<never>>();
-  readonly #wanted = new Map<string, WantedMetric>();
-  readonly #lastDay: string;
-
-  constructor(stored: readonly StoredStatistics[], takenAt: string) {
-    this.#lastDay = dayBefore(takenAt);
-    for (const one of stored) this.#stored.set(`${one.arn}|${one.metric}`, one);
-  }
-
-  lookUp(resource: Resource, need: MetricNeed, days: number): Observation<MetricStatistics> | undefined {
-    const key = `${resource.arn}|${need.id}`;
-    const failed = this.#failed.get(key);
-    if (failed) return failed;
-    const stored = this.#stored.get(key);
-    if (stored && this.#suffices(stored, need, days)) {
-      const from = Date.parse(this.#lastDay) - (days - 1) * dayMs;
-      const daily = stored.daily.filter(({ day }) => Date.parse(day) >= from && day <= this.#lastDay);
-      return seen(statisticsOf(daily, days, stored.weekly));
-    }
-    this.#want(key, resource, need, days);
-    return undefined;
-  }
-
-  #suffices(stored: StoredStatistics, need: MetricNeed, days: number): boolean {
-    return (
-      stored.lastDay === this.#lastDay &&
-      stored.daysRead >= days &&
-      need.statistics.every((name) => stored.statistics.includes(name)) &&
-      (!need.weekly || stored.weekly.length > 0)
-    );
-  }
-
-  /** Rules share metrics: one reading has every statistic that one of them needs, over the longest window. */
-  #want(key: string, resource: Resource, need: MetricNeed, days: number): void {
-    const known = this.#wanted.get(key);
-    const statistics = [...new Set([...(known?.need.statistics ?? []), ...need.statistics])];
-    this.#wanted.set(key, {
-      resource,
-      need: { ...need, statistics, weekly: need.weekly || (known?.need.weekly ?? false) },
-      days: Math.max(days, known?.days ?? 0),
-    });
-  }
-
-  takeWanted(): WantedMetric[] {
-    const wanted = [...this.#wanted.values()];
-    this.#wanted.clear();
-    return wanted;
-  }
-
-  keep(one: StoredStatistics): void {
-    this.#stored.set(`${one.arn}|${one.metric}`, one);
-  }
-
-  fail({ resource, need }: WantedMetric, reason: Parameters<typeof gap>[0]): void {
-    this.#failed.set(`${resource.arn}|${need.id}`, gap(reason));
-  }
-
-  get lastDay(): string {
-    return this.#lastDay;
-  }
-}
-
 function unjudgedOf(judged: readonly JudgedSaving[]): UnjudgedSaving[] {
   return judged.flatMap(({ rule, resource, outcome }) => {
     if (outcome.kind !== "unknown" || outcome.missing === "price") return [];
@@ -136,6 +66,7 @@ class AccountAnalysis {
   readonly #deps: SavingsAnalysisDeps;
   readonly #account: CloudAccount;
   readonly #source: SavingsSource;
+  readonly #kept: DailyAnswers;
   readonly #takenAt: string;
   readonly #signal: AbortSignal;
 
@@ -143,11 +74,13 @@ class AccountAnalysis {
     deps: SavingsAnalysisDeps,
     account: CloudAccount,
     source: SavingsSource,
+    kept: DailyAnswers,
     run: { takenAt: string; signal: AbortSignal },
   ) {
     this.#deps = deps;
     this.#account = account;
     this.#source = source;
+    this.#kept = kept;
     this.#takenAt = run.takenAt;
     this.#signal = run.signal;
   }
@@ -167,10 +100,12 @@ class AccountAnalysis {
     const { snapshots, thresholds, statistics, prices } = this.#deps;
     const index = await this.#snapshot();
     const set = await thresholds.all(workspaceId);
-    const metrics = new Metrics(await statistics.ofAccount(workspaceId, id), this.#takenAt);
+    const metrics = new AccountMetrics(await statistics.ofAccount(workspaceId, id), this.#takenAt);
     const known = new AccountPrices();
     known.add(await prices.ofAccount(workspaceId, id), this.#deps.now());
-    const judge = () => this.#judge(index, set, metrics, known);
+    report("Asking what is committed");
+    const commitments = await this.#kept.commitments(id, () => this.#source.coverage());
+    const judge = () => this.#judge(index, set, { metrics, known, commitments });
     // The first look tells what the rules want to know; the last one knows it.
     const { asked: askedFirst } = await judge();
     report("Reading metrics");
@@ -180,12 +115,15 @@ class AccountAnalysis {
     let { judged, asked } = await judge();
     if (await this.#fetchPrices(known, asked)) ({ judged, asked } = await judge());
     const bill = await this.#bill(known.table());
+    report("Asking AWS's advisers");
+    const advice = await this.#advice(index);
+    const imported = advice.flatMap((one) => one.recommendations);
     return {
       takenAt: this.#takenAt,
-      recommendations: recommend(judged, [], bill),
+      recommendations: recommend(judged, imported, bill),
       unjudged: unjudgedOf(judged),
       unread: await snapshots.unread(workspaceId, id),
-      silentSources: new Set(),
+      silentSources: new Set(advice.flatMap(({ source, silent }) => (silent ? [source] : []))),
     };
   }
 
@@ -202,8 +140,11 @@ class AccountAnalysis {
   async #judge(
     index: SnapshotIndex,
     thresholds: Readonly<Record<string, number>>,
-    metrics: Metrics,
-    known: AccountPrices,
+    {
+      metrics,
+      known,
+      commitments,
+    }: { metrics: AccountMetrics; known: AccountPrices; commitments: Commitments },
   ): Promise<{ judged: JudgedSaving[]; asked: readonly AskedPrice[] }> {
     const prices = known.table();
     const judged: JudgedSaving[] = [];
@@ -214,6 +155,8 @@ class AccountAnalysis {
         prices,
         thresholds,
         metric: metrics.lookUp.bind(metrics),
+        commitment: (resource: Resource, usage: Parameters<Commitments["of"]>[1]) =>
+          commitments.of(resource.region, usage),
       };
       // What a rule has nothing to say about is most of it.
       judged.push(...evaluateSavings(index, [rule], facts).filter(({ outcome }) => outcome.kind !== "none"));
@@ -223,7 +166,24 @@ class AccountAnalysis {
     return { judged, asked: prices.asked };
   }
 
-  async #readMetrics(metrics: Metrics): Promise<void> {
+  /** What AWS's advisers say of what the rules look at; a purchase is about the account itself. */
+  async #advice(index: SnapshotIndex): Promise<Advice[]> {
+    const { resources } = index.snapshot;
+    const regions = new Set(resources.map(({ region }) => region).filter((region) => region !== "global"));
+    const { id, awsAccountId } = this.#account;
+    const question = { awsAccountId, regions: [...regions].sort() };
+    const advice = await this.#kept.advice(id, (leaveOut) => this.#source.advice({ ...question, leaveOut }));
+    return advice.map((one) => ({
+      ...one,
+      recommendations: one.recommendations.flatMap((told) => {
+        if (told.pool !== null) return [told];
+        const resource = index.byArn(told.arn);
+        return resource ? [{ ...told, resourceName: resource.name, region: resource.region }] : [];
+      }),
+    }));
+  }
+
+  async #readMetrics(metrics: AccountMetrics): Promise<void> {
     const wanted = metrics.takeWanted();
     if (wanted.length === 0) return;
     const read = await this.#source.statistics(wanted, () => undefined);
@@ -278,12 +238,13 @@ class AccountAnalysis {
 }
 
 export function createSavingsAnalysis(deps: SavingsAnalysisDeps): SavingsAnalysis {
+  const kept = new DailyAnswers(deps.now);
   return {
     async judge(account, { signal, report }) {
       const takenAt = account.lastDiscoveredAt;
       if (takenAt === null) return { recommendations: 0 };
       const source = await deps.openSource(await deps.connectionOf(account), { takenAt, signal });
-      return await new AccountAnalysis(deps, account, source, { takenAt, signal }).run(report);
+      return await new AccountAnalysis(deps, account, source, kept, { takenAt, signal }).run(report);
     },
   };
 }

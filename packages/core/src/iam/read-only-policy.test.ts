@@ -30,6 +30,8 @@ describe("read-only policy", () => {
       "ReadAccountManagement",
       "ReadCostExplorer",
       "ReadCloudWatch",
+      "ReadComputeOptimizer",
+      "ReadCostOptimizationHub",
       "ReadEC2",
       "ReadIAM",
       "ReadOrganizations",

@@ -16,6 +16,14 @@ export const productActions: readonly string[] = [
   "ce:GetTags",
   // Prices of regions and types that the dated table lacks.
   "pricing:GetProducts",
+  // What AWS's own advisers say.
+  "ce:GetReservationCoverage",
+  "ce:GetReservationPurchaseRecommendation",
+  "ce:GetSavingsPlansCoverage",
+  "ce:GetSavingsPlansPurchaseRecommendation",
+  "compute-optimizer:GetEBSVolumeRecommendations",
+  "compute-optimizer:GetEC2InstanceRecommendations",
+  "cost-optimization-hub:ListRecommendations",
   // What Security Hub found; whether it is enabled is asked by the collector of region settings.
   "securityhub:GetFindings",
 ];

@@ -23,7 +23,13 @@ export const awsServices = {
   cloudtrail: { label: "CloudTrail", iamPrefix: "cloudtrail", scope: "regional" },
   cloudwatch: { label: "CloudWatch", iamPrefix: "cloudwatch", scope: "regional" },
   "cloudwatch-logs": { label: "CloudWatch Logs", iamPrefix: "logs", scope: "regional" },
+  "compute-optimizer": { label: "Compute Optimizer", iamPrefix: "compute-optimizer", scope: "regional" },
   "config-service": { label: "AWS Config", iamPrefix: "config", scope: "regional" },
+  "cost-optimization-hub": {
+    label: "Cost Optimization Hub",
+    iamPrefix: "cost-optimization-hub",
+    scope: "global",
+  },
   "cost-explorer": { label: "Cost Explorer", iamPrefix: "ce", scope: "global" },
   dynamodb: { label: "DynamoDB", iamPrefix: "dynamodb", scope: "regional" },
   ec2: { label: "EC2", iamPrefix: "ec2", scope: "regional" },

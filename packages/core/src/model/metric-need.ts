@@ -1,4 +1,4 @@
-import type { ResourceIdentity } from "./resource.ts";
+import type { Resource } from "./resource.ts";
 
 /** Statistics of CloudWatch that are kept per day. */
 export type DailyStatisticName = "p50" | "p95" | "p99" | "Average" | "Maximum" | "Minimum" | "Sum";
@@ -15,7 +15,7 @@ export interface MetricNeed {
   readonly statistics: readonly DailyStatisticName[];
   /** Also the highest value of each hour of the week, for schedules. */
   readonly weekly: boolean;
-  dimensions(resource: ResourceIdentity): Readonly<Record<string, string>>;
+  dimensions(resource: Resource): Readonly<Record<string, string>>;
 }
 
 /** One day of a metric. A statistic that was not asked for, or that CloudWatch could not form, is null. */

@@ -68,6 +68,12 @@ export default awsResource<ECS>()({
   arn: ({ task }) => task.taskDefinitionArn?.replace(/:\d+$/, "") ?? "",
   facets: ({ read }) => ({
     task: read(({ task }) => taskOf(task)),
+    /** 1024 units are a vCPU. Null: not set for the whole task, which Fargate does not allow. */
+    size: read(({ task }) => ({
+      cpuUnits: task.cpu === undefined ? null : Number(task.cpu),
+      memoryMib: task.memory === undefined ? null : Number(task.memory),
+      architecture: task.runtimePlatform?.cpuArchitecture ?? null,
+    })),
     containers: read(({ task }) => task.containerDefinitions?.map(containerOf)),
     efsVolumes: read(({ task }) => (task.volumes ?? []).flatMap(efsVolumeOf)),
   }),

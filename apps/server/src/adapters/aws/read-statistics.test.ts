@@ -11,7 +11,8 @@ const cpu = metric("CPU", "CPUUtilization", "Percent", ["p95", "Maximum"]);
 function wanted(id: string, more: Partial<WantedMetric> = {}): WantedMetric {
   const arn = `arn:aws:ec2:us-east-1:123456789012:instance/${id}`;
   const identity = { arn, type: "AWS::EC2::Instance", id, name: id, accountId: "123456789012" };
-  return { resource: { ...identity, region: "us-east-1" }, need: cpu, days: 14, ...more };
+  const kept = { status: null, createdAt: null, tags: { seen: true as const, value: {} }, facets: {} };
+  return { resource: { ...identity, ...kept, region: "us-east-1" }, need: cpu, days: 14, ...more };
 }
 
 interface Sent {

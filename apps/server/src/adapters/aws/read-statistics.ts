@@ -1,7 +1,7 @@
 import type { GetMetricDataOutput, MetricDataQuery } from "@aws-sdk/client-cloudwatch";
 import type { DailyStatistic, MetricNeed } from "@skyledger/core/model/metric-need";
 import { gap, type Observation, seen } from "@skyledger/core/model/observation";
-import type { ResourceIdentity } from "@skyledger/core/model/resource";
+import type { Resource } from "@skyledger/core/model/resource";
 import { type ClassifiedError, classifyError } from "./errors.ts";
 import type { Send } from "./send.ts";
 
@@ -15,7 +15,7 @@ const hoursPerWeek = 168;
 
 /** A metric of a resource that is wanted over the last `days` whole days. */
 export interface WantedMetric {
-  resource: ResourceIdentity;
+  resource: Resource;
   need: MetricNeed;
   days: number;
 }

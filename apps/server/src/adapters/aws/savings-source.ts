@@ -1,7 +1,9 @@
 import type { Observation } from "@skyledger/core/model/observation";
 import type { AskedPrice } from "@skyledger/core/model/prices";
 import { type AccountConnection, type AwsSettings, openSend } from "./connection.ts";
-import type { ClassifiedError } from "./errors.ts";
+import { type Advice, type AdviceQuestion, type AskAdviser, readAdvice } from "./custom/advice.ts";
+import { type CoveredHours, readCoverage } from "./custom/commitment-coverage.ts";
+import { type ClassifiedError, classifyError } from "./errors.ts";
 import { type AnsweredPrice, fetchPrices } from "./fetch-prices.ts";
 import { homeRegionOf } from "./home-region.ts";
 import { type ReadMetric, readStatistics, type WantedMetric } from "./read-statistics.ts";
@@ -15,6 +17,10 @@ export interface SavingsSource {
   ): Promise<Observation<ReadMetric>[]>;
   /** See `fetchPrices`. */
   prices(asked: readonly AskedPrice[]): Promise<{ prices: AnsweredPrice[]; error: ClassifiedError | null }>;
+  /** See `readAdvice`. */
+  advice(question: AdviceQuestion): Promise<Advice[]>;
+  /** See `readCoverage`; the error where Cost Explorer refuses. */
+  coverage(): Promise<{ covered: CoveredHours[]; error: ClassifiedError | null }>;
 }
 
 /** Opens the source of one account's savings. */
@@ -31,6 +37,16 @@ export function createSavingsSources(settings: AwsSettings): OpenSavingsSource {
     return {
       statistics: (wanted, onError) => readStatistics({ send, homeRegion, takenAt, signal }, wanted, onError),
       prices: (asked) => fetchPrices(send, asked, signal),
+      advice: (question) => readAdvice(send, question, { region: settings.region, signal }),
+      async coverage() {
+        try {
+          const ask: AskAdviser = (call) => send({ region: homeRegion, ...call }, signal);
+          return { covered: await readCoverage(ask, takenAt), error: null };
+        } catch (error) {
+          signal.throwIfAborted();
+          return { covered: [], error: classifyError(error) };
+        }
+      },
     };
   };
 }

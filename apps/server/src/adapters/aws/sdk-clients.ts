@@ -26,7 +26,10 @@ export const sdkClientLoaders: Readonly<Record<AwsService, () => Promise<SdkClie
   cloudtrail: async () => (await import("@aws-sdk/client-cloudtrail")).CloudTrail,
   cloudwatch: async () => (await import("@aws-sdk/client-cloudwatch")).CloudWatch,
   "cloudwatch-logs": async () => (await import("@aws-sdk/client-cloudwatch-logs")).CloudWatchLogs,
+  "compute-optimizer": async () => (await import("@aws-sdk/client-compute-optimizer")).ComputeOptimizer,
   "config-service": async () => (await import("@aws-sdk/client-config-service")).ConfigService,
+  "cost-optimization-hub": async () =>
+    (await import("@aws-sdk/client-cost-optimization-hub")).CostOptimizationHub,
   "cost-explorer": async () => (await import("@aws-sdk/client-cost-explorer")).CostExplorer,
   dynamodb: async () => (await import("@aws-sdk/client-dynamodb")).DynamoDB,
   ec2: async () => (await import("@aws-sdk/client-ec2")).EC2,

@@ -27,15 +27,23 @@ export interface UnusedTotals {
 const asSaving = `r.rule_id as "ruleId", 'saves' as verdict, r.type, r.action, r.title, r.description,
   r.monthly_savings as "monthlyAmount", r.detail -> 'evidence' as evidence, r.detail -> 'steps' as steps`;
 
-/** Only what still exists; a resource with several savings once, with the largest. */
+/**
+ * Only what still exists; a resource with several savings once, with the largest, and with what counts of it: what
+ * another row saves already (a volume together with its stopped instance) is neither shown nor counted again.
+ */
 const unusedRows = `
-  select distinct on (u.arn) ${storedResource.columns}, u.monthly_savings as amount, sum(u.counted_in_type) over (partition by u.arn) as counted,
+  select distinct on (u.arn) ${storedResource.columns},
+    case when u.monthly_savings is null then null else u.counted end as amount,
     jsonb_build_object('ruleId', u.rule_id, 'verdict', 'saves', 'type', u.type, 'action', u.action, 'title', u.title,
-      'description', u.description, 'monthlyAmount', u.monthly_savings::text, 'evidence', u.detail -> 'evidence',
-      'steps', u.detail -> 'steps') as saving
-  ${storedResource.joined} join recommendations u on u.workspace_id = r.workspace_id and u.arn = r.arn
-  where r.workspace_id = $1 and r.gone_at is null and u.type = 'UNUSED_RESOURCE' and u.status = 'open'
-    and ($2::text is null or r.account_id::text = $2)
+      'description', u.description,
+      'monthlyAmount', case when u.monthly_savings is null then null else u.counted::text end,
+      'evidence', u.detail -> 'evidence', 'steps', u.detail -> 'steps') as saving
+  ${storedResource.joined} join (
+    select c.*, sum(c.counted_in_type) over (partition by c.arn) as counted from recommendations c
+    where c.workspace_id = $1 and c.type = 'UNUSED_RESOURCE' and c.status = 'open'
+  ) u on u.arn = r.arn
+  where r.workspace_id = $1 and r.gone_at is null and ($2::text is null or r.account_id::text = $2)
+    and (u.monthly_savings is null or u.monthly_savings = 0 or u.counted > 0)
   order by u.arn, u.monthly_savings desc nulls last`;
 
 export interface SavingsStore {
@@ -70,7 +78,7 @@ export function createSavingsStore(db: Database): SavingsStore {
     totals: (workspaceId, accountId) =>
       db.forWorkspace(workspaceId, async (tx) => {
         const { rows } = await tx.query<UnusedTotals>(
-          `select count(*)::int as unused, coalesce(sum(counted), 0) as "potentialSavings",
+          `select count(*)::int as unused, coalesce(sum(amount), 0) as "potentialSavings",
              count(*) filter (where amount is null)::int
              + (select count(distinct s.arn)::int from savings s join resources r on r.workspace_id = s.workspace_id and r.arn = s.arn
                where s.workspace_id = $1 and s.verdict = 'unknown' and s.type = 'UNUSED_RESOURCE' and r.gone_at is null

@@ -1,24 +1,9 @@
 import { defineSaving, saves, savesNothing, savingUnknown } from "../../model/define-saving.ts";
-import type { Observation } from "../../model/observation.ts";
-import type { Resource } from "../../model/resource.ts";
 import image from "../../resources/ec2-image.ts";
 import snapshot from "../../resources/ec2-snapshot.ts";
 import { ageDays } from "../age-days.ts";
 import { deletion } from "../command-text.ts";
-
-/** Tags that AWS Backup and Data Lifecycle Manager put on what they keep and delete themselves. */
-const managedTags = ["aws:backup:source-resource", "aws:dlm:lifecycle-policy-id"];
-
-/** Whether an image needs the snapshot; a gap when one image's snapshots were not seen. */
-function usedByImage(images: readonly Resource[], snapshotId: string): Observation<boolean> {
-  for (const { facets } of images) {
-    const snapshots = facets.snapshots;
-    if (!snapshots?.seen) return { seen: false, reason: snapshots?.reason ?? "failed" };
-    // The image declaration reads this facet as a list of snapshot ids.
-    if ((snapshots.value as readonly string[]).includes(snapshotId)) return { seen: true, value: true };
-  }
-  return { seen: true, value: false };
-}
+import { isManagedSnapshot, usedByImage } from "./snapshot-use.ts";
 
 export default defineSaving(snapshot, {
   id: "ebs-snapshot-old",
@@ -46,13 +31,14 @@ export default defineSaving(snapshot, {
   implementationEffort: "Low",
   restartNeeded: false,
   rollbackPossible: false,
+  impactAtMost: "MEDIUM",
   source: "https://docs.aws.amazon.com/ebs/latest/userguide/ebs-snapshots.html",
   evaluate: ({ storage }, { resource, tags, all, prices, takenAt, thresholds, bill }) => {
     const age = ageDays(resource.createdAt, takenAt);
     if (age === undefined) return savingUnknown("failed", "creation time");
     if (age < thresholds.ageDays) return savesNothing;
     if (!tags.seen) return savingUnknown(tags.reason, "tags");
-    if (managedTags.some((tag) => tag in tags.value)) return savesNothing;
+    if (isManagedSnapshot(tags.value)) return savesNothing;
     const images = all(image.type);
     if (!images.seen) return savingUnknown(images.reason, "images");
     const used = usedByImage(images.value, resource.id);

@@ -20,6 +20,7 @@ export default defineSaving(eip, {
   implementationEffort: "VeryLow",
   restartNeeded: false,
   rollbackPossible: false,
+  impactAtMost: "MEDIUM",
   source: "https://docs.aws.amazon.com/awssupport/latest/user/cost-optimization-checks.html",
   evaluate: ({ association, address }, { bill }) => {
     if (association.associationId !== null) return savesNothing;

@@ -30,6 +30,7 @@ export default defineSaving(balancer, {
   implementationEffort: "Low",
   restartNeeded: false,
   rollbackPossible: false,
+  impactAtMost: "MEDIUM",
   source: "https://docs.aws.amazon.com/awssupport/latest/user/cost-optimization-checks.html",
   evaluate: (facets, { resource, prices, takenAt, thresholds, bill }) => {
     const { instances, traffic, exposure, network } = facets;

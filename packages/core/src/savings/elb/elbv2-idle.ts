@@ -77,6 +77,7 @@ export default defineSaving(balancer, {
   implementationEffort: "Low",
   restartNeeded: false,
   rollbackPossible: false,
+  impactAtMost: "MEDIUM",
   source:
     "https://docs.aws.amazon.com/elasticloadbalancing/latest/application/load-balancer-cloudwatch-metrics.html",
   evaluate: (facets, { resource, all, prices, takenAt, thresholds, bill }) => {

@@ -23,6 +23,7 @@ import { Money } from "@skyledger/core/model/money";
 import { AwsError } from "../aws-error.ts";
 import type { Charge } from "../costs/charge.ts";
 import { type ChargeField, chargeFilter, fieldOf } from "../costs/charge-filter.ts";
+import { purchaseReads } from "./cost-advice.ts";
 import type { OperationContext, Reads } from "./operation.ts";
 import { pageOfList } from "./paging.ts";
 
@@ -251,6 +252,8 @@ export const costExplorerReads: Reads<CostExplorer> = {
       ...(page.token === undefined ? {} : { NextPageToken: page.token }),
     };
   },
+
+  ...purchaseReads,
 
   getCostForecast: async (input, context) => {
     const today = todayOf(context);

@@ -9,6 +9,7 @@ import { cloudtrailReads } from "./cloudtrail.ts";
 import { cloudwatchReads } from "./cloudwatch.ts";
 import { logsReads } from "./cloudwatch-logs.ts";
 import { ecrChanges, eksChanges } from "./container-changes.ts";
+import { computeOptimizerReads, costOptimizationHubReads } from "./cost-advice.ts";
 import { costExplorerReads } from "./cost-explorer.ts";
 import { dynamodbReads } from "./dynamodb.ts";
 import { ec2Changes } from "./ec2-changes.ts";
@@ -70,7 +71,9 @@ export const sandboxOperations: Readonly<Record<AwsService, ServiceOperations>> 
   cloudtrail: { reads: cloudtrailReads, changes: {} },
   cloudwatch: { reads: cloudwatchReads, changes: {} },
   "cloudwatch-logs": { reads: logsReads, changes: logsChanges },
+  "compute-optimizer": { reads: computeOptimizerReads, changes: {} },
   "config-service": { reads: configServiceReads, changes: {} },
+  "cost-optimization-hub": { reads: costOptimizationHubReads, changes: {} },
   "cost-explorer": { reads: costExplorerReads, changes: {} },
   dynamodb: { reads: dynamodbReads, changes: dynamodbChanges },
   ec2: {

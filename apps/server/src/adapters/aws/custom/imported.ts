@@ -1,0 +1,83 @@
+import { type Bill, billedAmount, noBill } from "@skyledger/core/model/bill";
+import type { Effort, SavingAction, SavingType } from "@skyledger/core/model/define-saving";
+import { Money } from "@skyledger/core/model/money";
+import { type ImportedRecommendation, poolsOf } from "@skyledger/core/savings/recommend";
+
+/** What an adviser tells of one recommendation; the rest is the same for all. */
+export interface Told {
+  source: ImportedRecommendation["source"];
+  id: string;
+  arn: string;
+  region: string;
+  resourceType: string;
+  resourceName: string;
+  action: SavingAction;
+  type: SavingType;
+  title: string;
+  says: string;
+  /** US dollars a month; undefined: it does not tell. */
+  saved: string | number | undefined;
+  /** Cost before the change, where it tells. */
+  cost?: string | number | undefined;
+  evidence: Readonly<Record<string, string | number>>;
+  variant?: string;
+  pool?: string | null;
+  effort?: Effort;
+  restartNeeded?: boolean;
+  rollbackPossible?: boolean;
+  steps: readonly string[];
+  couldGoWrong: string;
+  notes?: readonly string[];
+}
+
+/** An amount as AWS sends it; null for none, or for what is no number. */
+function amountOf(value: string | number | undefined): Money | null {
+  if (value === undefined || value === "" || !Number.isFinite(Number(value))) return null;
+  // AWS sends amounts as binary numbers or decimal texts; ten decimals are more than it means.
+  return Money.parse(Number(value).toFixed(10));
+}
+
+/** Puts a recommendation of an adviser together. A saving of nothing or less is none. */
+export function imported(told: Told): ImportedRecommendation[] {
+  const perMonth = amountOf(told.saved);
+  if (perMonth !== null && (perMonth.isZero || perMonth.isNegative)) return [];
+  const whole = amountOf(told.cost);
+  const before: Bill | null =
+    perMonth === null ? null : billedAmount("Cost now, as AWS estimates it", whole ?? perMonth);
+  const left = whole !== null && perMonth !== null ? whole.minus(perMonth) : null;
+  return [
+    {
+      source: told.source,
+      id: told.id,
+      says: told.says,
+      arn: told.arn,
+      region: told.region,
+      resourceType: told.resourceType,
+      resourceName: told.resourceName,
+      action: told.action,
+      variant: told.variant ?? "",
+      ruleId: told.source,
+      type: told.type,
+      title: told.title,
+      description: told.says,
+      perMonth,
+      confidence: "MEDIUM",
+      effort: told.effort ?? "Medium",
+      risk: "Medium",
+      restartNeeded: told.restartNeeded ?? false,
+      rollbackPossible: told.rollbackPossible ?? false,
+      evidence: told.evidence,
+      before,
+      after: left === null || left.isNegative ? noBill : billedAmount("Cost after the change", left),
+      doubts: [],
+      notes: told.notes ?? [],
+      steps: told.steps,
+      couldGoWrong: told.couldGoWrong,
+      commands: null,
+      metrics: [],
+      part: told.pool ? "commitment" : "compute",
+      pool: told.pool ?? null,
+      poolsTouched: told.pool ? [] : poolsOf(told.resourceType),
+    },
+  ];
+}

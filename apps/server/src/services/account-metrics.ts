@@ -1,0 +1,77 @@
+import { type MetricNeed, type MetricStatistics, statisticsOf } from "@skyledger/core/model/metric-need";
+import { gap, type Observation, seen } from "@skyledger/core/model/observation";
+import type { Resource } from "@skyledger/core/model/resource";
+import type { WantedMetric } from "../adapters/aws/read-statistics.ts";
+import type { StoredStatistics } from "../adapters/db/metric-statistics-store.ts";
+
+const dayMs = 86_400_000;
+
+/** Last whole day before an instant: "YYYY-MM-DD". */
+function dayBefore(instant: string): string {
+  return new Date(Math.floor(Date.parse(instant) / dayMs) * dayMs - dayMs).toISOString().slice(0, 10);
+}
+
+/** The metrics that rules ask for: from the store where it is of today, else remembered to be read. */
+export class AccountMetrics {
+  readonly #stored = new Map<string, StoredStatistics>();
+  readonly #failed = new Map<string, Observation<never>>();
+  readonly #wanted = new Map<string, WantedMetric>();
+  readonly #lastDay: string;
+
+  constructor(stored: readonly StoredStatistics[], takenAt: string) {
+    this.#lastDay = dayBefore(takenAt);
+    for (const one of stored) this.#stored.set(`${one.arn}|${one.metric}`, one);
+  }
+
+  lookUp(resource: Resource, need: MetricNeed, days: number): Observation<MetricStatistics> | undefined {
+    const key = `${resource.arn}|${need.id}`;
+    const failed = this.#failed.get(key);
+    if (failed) return failed;
+    const stored = this.#stored.get(key);
+    if (stored && this.#suffices(stored, need, days)) {
+      const from = Date.parse(this.#lastDay) - (days - 1) * dayMs;
+      const daily = stored.daily.filter(({ day }) => Date.parse(day) >= from && day <= this.#lastDay);
+      return seen(statisticsOf(daily, days, stored.weekly));
+    }
+    this.#want(key, resource, need, days);
+    return undefined;
+  }
+
+  #suffices(stored: StoredStatistics, need: MetricNeed, days: number): boolean {
+    return (
+      stored.lastDay === this.#lastDay &&
+      stored.daysRead >= days &&
+      need.statistics.every((name) => stored.statistics.includes(name)) &&
+      (!need.weekly || stored.weekly.length > 0)
+    );
+  }
+
+  /** Rules share metrics: one reading has every statistic that one of them needs, over the longest window. */
+  #want(key: string, resource: Resource, need: MetricNeed, days: number): void {
+    const known = this.#wanted.get(key);
+    const statistics = [...new Set([...(known?.need.statistics ?? []), ...need.statistics])];
+    this.#wanted.set(key, {
+      resource,
+      need: { ...need, statistics, weekly: need.weekly || (known?.need.weekly ?? false) },
+      days: Math.max(days, known?.days ?? 0),
+    });
+  }
+
+  takeWanted(): WantedMetric[] {
+    const wanted = [...this.#wanted.values()];
+    this.#wanted.clear();
+    return wanted;
+  }
+
+  keep(one: StoredStatistics): void {
+    this.#stored.set(`${one.arn}|${one.metric}`, one);
+  }
+
+  fail({ resource, need }: WantedMetric, reason: Parameters<typeof gap>[0]): void {
+    this.#failed.set(`${resource.arn}|${need.id}`, gap(reason));
+  }
+
+  get lastDay(): string {
+    return this.#lastDay;
+  }
+}

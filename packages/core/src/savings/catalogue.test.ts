@@ -1,0 +1,139 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import type { SavingRule } from "../model/define-saving.ts";
+import { instanceSizes } from "../prices/instance-sizes.ts";
+import { listPrices } from "../prices/list-prices.ts";
+import { savingsRules } from "../registry.gen.ts";
+import { parseCsv } from "../testing/parse-csv.ts";
+
+const read = (name: string) =>
+  parseCsv(readFileSync(new URL(`../../catalogue/${name}.csv`, import.meta.url), "utf8"));
+const rows = new Map(read("savings-rules").map((row) => [row.rule_id ?? "", row]));
+const prices = read("on-demand-prices");
+
+/** Rules of ours that no source of the catalogue has. */
+const ownRules: readonly string[] = ["lambda-function-never-invoked"];
+
+/** Rules that judge another type than the catalogue names: nodes are priced where they are counted. */
+const otherTypes: Readonly<Record<string, string>> = {
+  "elasticache-valkey": "AWS::ElastiCache::CacheCluster",
+};
+
+/** The highest impact that the catalogue's words allow: "LOW", "…; at most MEDIUM", else HIGH. */
+function highest(words: string): string {
+  if (/^LOW\b/.test(words) && !/standard grades/.test(words)) return /MEDIUM/.test(words) ? "MEDIUM" : "LOW";
+  return /at most MEDIUM/.test(words) ? "MEDIUM" : "HIGH";
+}
+
+/** What a rule says differently from the catalogue. */
+function differences(rule: SavingRule): string[] {
+  const row = rows.get(rule.id);
+  if (!row) return ownRules.includes(rule.id) ? [] : [`${rule.id} is no rule of the catalogue`];
+  const found: string[] = [];
+  const same = (name: string, ours: string, theirs: string | undefined) => {
+    if (ours !== theirs) found.push(`${rule.id}: ${name} is "${ours}", the catalogue says "${theirs}"`);
+  };
+  same("title", rule.title, row.title);
+  same("type", rule.type, row.recommendation_type);
+  same("resource type", rule.resourceType, otherTypes[rule.id] ?? row.resource_type);
+  const ranks = ["LOW", "MEDIUM", "HIGH"];
+  const allowed = highest(row.impact_rule ?? "");
+  if (ranks.indexOf(rule.impactAtMost) > ranks.indexOf(allowed)) {
+    found.push(`${rule.id}: may be ${rule.impactAtMost}, the catalogue says at most ${allowed}`);
+  }
+  return found;
+}
+
+/** What is missing or unclear in what a rule tells people. */
+function gapsIn(rule: SavingRule): string[] {
+  const found: string[] = [];
+  const sentence = (name: string, text: string) => {
+    if (!/^[A-Z][^\n]*\.$/.test(text)) found.push(`${rule.id}: ${name} is no sentence: "${text}"`);
+  };
+  sentence("description", rule.description);
+  sentence("what could go wrong", rule.couldGoWrong);
+  for (const step of rule.steps) sentence("step", step);
+  if (rule.steps.length === 0) found.push(`${rule.id}: no steps`);
+  if (!/^https:\/\/docs\.aws\.amazon\.com\//.test(rule.source))
+    found.push(`${rule.id}: no page of AWS as source`);
+  for (const [name, { unit, source }] of Object.entries(rule.thresholds)) {
+    if (unit === "" || source === "") found.push(`${rule.id}: threshold ${name} lacks its unit or source`);
+  }
+  for (const [name, { statistics, weekly }] of Object.entries(rule.metrics)) {
+    if (statistics.length === 0 && !weekly) found.push(`${rule.id}: metric ${name} asks for nothing`);
+  }
+  return found;
+}
+
+describe("savings rules", () => {
+  test("the catalogue was read whole", () => {
+    expect(rows.size).toBe(86);
+    expect(prices).toHaveLength(370);
+  });
+
+  test("there are at least 45 of the catalogue, and they agree with its facts", () => {
+    expect(savingsRules.filter(({ id }) => rows.has(id)).length).toBeGreaterThanOrEqual(45);
+    expect(savingsRules.flatMap(differences)).toEqual([]);
+  });
+
+  test("each tells people why, what to do, and what could go wrong", () => {
+    expect(savingsRules.flatMap(gapsIn)).toEqual([]);
+  });
+
+  test("metrics of one name are the same metric everywhere", () => {
+    const seen = new Map<string, string>();
+    for (const need of savingsRules.flatMap((rule) => Object.values(rule.metrics))) {
+      const told = JSON.stringify([need.namespace, need.name, need.unit]);
+      expect([need.id, seen.get(need.id) ?? told]).toEqual([need.id, told]);
+      seen.set(need.id, told);
+    }
+  });
+});
+
+test("planted offenders: another title, type and grade, a bare word, a nameless threshold", () => {
+  const [first] = savingsRules.filter(({ id }) => id === "ec2-eip-unassociated");
+  if (!first) throw new Error("no rule to plant an offender in");
+  const wrong: SavingRule = {
+    ...first,
+    title: "EIP",
+    type: "SAVINGS_PLAN",
+    resourceType: "AWS::EC2::Volume",
+    impactAtMost: "HIGH",
+    couldGoWrong: "nothing",
+    thresholds: { days: { unit: "", default: 1, source: "" } },
+  };
+  expect(differences(wrong)).toHaveLength(4);
+  expect(gapsIn(wrong)).toHaveLength(2);
+  expect(differences({ ...first, id: "made-up" })).toEqual(["made-up is no rule of the catalogue"]);
+});
+
+describe("prices", () => {
+  const key = (row: Record<string, string>) => `${row.service}/${row.sku}`;
+
+  test("are the catalogue's, to the last digit and with its units", () => {
+    const wrong = prices.filter((row) => {
+      const listed = listPrices.prices[key(row)];
+      return listed && (Number(listed.usd) !== Number(row.price_usd) || listed.unit !== row.unit);
+    });
+    expect(wrong.map(key)).toEqual([]);
+    const known = new Set(prices.map(key));
+    expect(Object.keys(listPrices.prices).filter((name) => !known.has(name))).toEqual([]);
+  });
+
+  test("so are the sizes of types", () => {
+    const sized = prices.filter((row) => row.vcpu !== "" && row.memory_gib !== "");
+    expect(instanceSizes.size).toBe(sized.length);
+    for (const row of sized) {
+      expect([key(row), instanceSizes.get(key(row))]).toEqual([
+        key(row),
+        {
+          vcpu: Number(row.vcpu),
+          memoryGib: Number(row.memory_gib),
+          family: row.family,
+          generation: Number(row.generation),
+          arch: row.arch,
+        },
+      ]);
+    }
+  });
+});

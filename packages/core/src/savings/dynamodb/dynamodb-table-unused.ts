@@ -1,0 +1,41 @@
+import { defineSaving, saves, savesNothing, savingUnknown } from "../../model/define-saving.ts";
+import table from "../../resources/dynamodb-table.ts";
+import { ageDays } from "../age-days.ts";
+import { deletion } from "../command-text.ts";
+
+export default defineSaving(table, {
+  id: "dynamodb-table-unused",
+  title: "DynamoDB table is not read or written",
+  type: "UNUSED_RESOURCE",
+  action: "Delete",
+  description: "Nothing read from the table or wrote to it for a month; capacity and storage are charged.",
+  needs: ["activity"],
+  thresholds: {
+    ageDays: { unit: "days", default: 30, source: "Ours: the whole window that is read; Turbot takes 90." },
+    units: { unit: "capacity units in 30 days", default: 0, source: "Ours: not one." },
+  },
+  steps: [
+    "Ask the owner.",
+    "Export the table to S3.",
+    "Switch it to on-demand capacity.",
+    "Delete it after a quiet period.",
+  ],
+  confidence: "HIGH",
+  risk: "Medium",
+  couldGoWrong: "A table that is used once a quarter would be gone; an export keeps its data.",
+  commands: (resource) =>
+    deletion(resource, "dynamodb delete-table", { "table-name": resource.id }, "aws_dynamodb_table"),
+  implementationEffort: "Low",
+  restartNeeded: false,
+  rollbackPossible: true,
+  source: "https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/metrics-dimensions.html",
+  evaluate: ({ activity }, { resource, takenAt, thresholds, bill }) => {
+    const age = ageDays(resource.createdAt, takenAt);
+    if (age === undefined) return savingUnknown("failed", "creation time");
+    if (age < thresholds.ageDays) return savesNothing;
+    // DynamoDB reports consumed capacity only while there is some (its developer guide): silence is zero.
+    const used = activity.consumedReads.sum + activity.consumedWrites.sum;
+    if (used > thresholds.units) return savesNothing;
+    return saves(bill(), { "capacity units used in 30 days": used, "age (days)": Math.floor(age) });
+  },
+});

@@ -1,0 +1,81 @@
+import { defineSaving, saves, savesNothing, savingUnknown } from "../../model/define-saving.ts";
+import volume from "../../resources/ec2-volume.ts";
+import { gp3Components, gp3Included } from "./gp3-components.ts";
+import { modifyVolume } from "./modify-volume.ts";
+import { readBytes, readOps, sampleSeconds, writeBytes, writeOps } from "./volume-metrics.ts";
+
+const mib = 2 ** 20;
+
+/** What a gp2 volume can do for good (Amazon EBS user guide, "General Purpose SSD volumes"). */
+function gp2Baseline(sizeGib: number): { iops: number; throughputMibps: number } {
+  const iops = Math.max(100, Math.min(16_000, 3 * sizeGib));
+  return { iops, throughputMibps: sizeGib <= 170 ? 128 : 250 };
+}
+
+export default defineSaving(volume, {
+  id: "ebs-gp2-to-gp3",
+  title: "gp2 volume is cheaper as gp3",
+  type: "INSTANCE_RIGHTSIZING",
+  action: "Upgrade",
+  description:
+    "As gp3 the volume costs a fifth less for the same storage; performance beyond what it includes is added where it is used.",
+  needs: ["storage"],
+  thresholds: {
+    headroomPercent: {
+      unit: "percent",
+      default: 20,
+      source: "Ours: room above the highest minute that was measured.",
+    },
+  },
+  metrics: { readOps, writeOps, readBytes, writeBytes },
+  steps: [
+    "Compare the proposed IOPS and throughput with the highest that were measured.",
+    "Modify the volume while it is in use.",
+    "Wait until it is optimized, and watch the latency for a week.",
+  ],
+  confidence: "HIGH",
+  risk: "Low",
+  couldGoWrong: "A volume that bursts higher than it did in the days looked at would be slower.",
+  commands: modifyVolume,
+  implementationEffort: "VeryLow",
+  restartNeeded: false,
+  rollbackPossible: true,
+  impactAtMost: "MEDIUM",
+  part: "settings",
+  source: "https://docs.aws.amazon.com/ebs/latest/userguide/general-purpose.html",
+  candidate: ({ storage }) => (storage.type === "gp2" ? "candidate" : savesNothing),
+  evaluate: ({ storage }, { metrics, thresholds, prices, resource, bill }) => {
+    const baseline = gp2Baseline(storage.sizeGib);
+    const room = 1 + thresholds.headroomPercent / 100;
+    const measured = metrics.writeOps.daysWithData > 0;
+    const peakOps = ((metrics.readOps.maximum ?? 0) + (metrics.writeOps.maximum ?? 0)) / sampleSeconds;
+    const peakMibps =
+      ((metrics.readBytes.maximum ?? 0) + (metrics.writeBytes.maximum ?? 0)) / sampleSeconds / mib;
+    // Where nothing was measured, gp3 gets everything that gp2 could do.
+    const iops = Math.max(
+      gp3Included.iops,
+      Math.ceil(measured ? Math.min(baseline.iops, peakOps * room) : baseline.iops),
+    );
+    const throughput = Math.max(
+      gp3Included.throughputMibps,
+      Math.ceil(measured ? Math.min(baseline.throughputMibps, peakMibps * room) : baseline.throughputMibps),
+    );
+    const after = prices.bill(gp3Components(storage.sizeGib, iops, throughput), resource.region);
+    if (!after.seen) return savingUnknown(after.reason, "price", { "size (GiB)": storage.sizeGib });
+    return saves(
+      bill(),
+      {
+        "size (GiB)": storage.sizeGib,
+        "highest IOPS measured": measured ? Math.round(peakOps) : "unknown",
+        "highest throughput measured (MiB/s)": measured ? Math.round(peakMibps) : "unknown",
+        "gp3 IOPS": iops,
+        "gp3 throughput (MiB/s)": throughput,
+      },
+      {
+        after: after.value,
+        change: { type: "gp3", iops: String(iops), throughput: String(throughput) },
+        notes: measured ? [] : ["CloudWatch holds no point: gp3 is given all that gp2 could do."],
+      },
+    );
+  },
+});

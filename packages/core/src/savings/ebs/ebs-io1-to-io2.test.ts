@@ -1,0 +1,33 @@
+import type { Volume } from "@aws-sdk/client-ec2";
+import { describe, expect, it } from "vitest";
+import { Prices } from "../../model/prices.ts";
+import { listPrices } from "../../prices/list-prices.ts";
+import volume from "../../resources/ec2-volume.ts";
+import { judgeSaving, savedPerMonth } from "../../testing/judge-saving.ts";
+import { resourceOf } from "../../testing/resource-of.ts";
+import rule from "./ebs-io1-to-io2.ts";
+
+const item: Volume = { VolumeId: "vol-1", VolumeType: "io1", Size: 100, Iops: 4000 };
+const subject = (change: Partial<Volume> = {}) => resourceOf(volume, { ...item, ...change });
+const options = { declarations: [volume] };
+
+describe("ebs-io1-to-io2", () => {
+  it("saves nothing where both cost the same", () => {
+    expect(judgeSaving(rule, subject(), options)).toEqual({ kind: "none" });
+    expect(judgeSaving(rule, subject({ VolumeType: "gp3" }), options)).toEqual({ kind: "none" });
+  });
+  it("saves the difference where the fetched prices differ", () => {
+    // 4000 × (0.065 - 0.060)
+    const key = { key: "EBS/io2-iops-first-32000", region: "us-east-1", usd: "0.060" };
+    const prices = new Prices(listPrices, [key]);
+    expect(savedPerMonth(judgeSaving(rule, subject(), { ...options, prices }))).toBe("20.00");
+  });
+  it("is unknown above 32,000 IOPS, whose price is not known, and without a reading", () => {
+    expect(judgeSaving(rule, subject({ Iops: 40_000 }), options)).toMatchObject({
+      kind: "unknown",
+      missing: "price",
+    });
+    const { Size: _, ...unsized } = item;
+    expect(judgeSaving(rule, resourceOf(volume, unsized), options)).toMatchObject({ missing: "storage" });
+  });
+});

@@ -1,0 +1,39 @@
+import type { Volume } from "@aws-sdk/client-ec2";
+import volume from "../../resources/ec2-volume.ts";
+import { resourceOf, testScope } from "../../testing/resource-of.ts";
+import { savingTable } from "../../testing/saving-table.ts";
+import rule from "./ebs-provisioned-iops-to-gp3.ts";
+
+const item: Volume = { VolumeId: "vol-1", VolumeType: "io1", Size: 500, Iops: 6000 };
+const subject = (change: Partial<Volume> = {}) => resourceOf(volume, { ...item, ...change });
+const load = (ops: number) => ({ VolumeReadOps: { maximum: 0 }, VolumeWriteOps: { maximum: ops * 60 } });
+
+savingTable(
+  rule,
+  [volume],
+  [
+    {
+      when: "the load fits into what gp3 includes",
+      saves: "412.50", // 500 × 0.125 + 6000 × 0.065 = 452.50, less 500 × 0.08 = 40
+      resource: subject(),
+      metrics: load(2000),
+      evidence: { "highest IOPS measured": 2000, "gp3 IOPS": 3000 },
+      cli: ["--volume-type gp3 --iops 3000 --throughput 125"],
+    },
+    { when: "4000 IOPS with headroom", saves: "401.50", resource: subject(), metrics: load(4000) }, // 5200: 11.00 more
+    {
+      when: "the load needs more than gp3 can do",
+      saves: "none",
+      resource: subject(),
+      metrics: load(13_000),
+    },
+    { when: "it is gp3 already", saves: "none", resource: subject({ VolumeType: "gp3" }) },
+    { when: "CloudWatch holds no point", saves: "unknown: read and write operations", resource: subject() },
+    {
+      when: "the region has no known price",
+      saves: "unknown: price",
+      resource: resourceOf(volume, item, { scope: { ...testScope, region: "sa-east-1" } }),
+      metrics: load(2000),
+    },
+  ],
+);

@@ -1,0 +1,65 @@
+import { defineSaving, saves, savesNothing, savingUnknown } from "../../model/define-saving.ts";
+import instance from "../../resources/ec2-instance.ts";
+import volume from "../../resources/ec2-volume.ts";
+import { ageDays } from "../age-days.ts";
+import { deletion } from "../command-text.ts";
+import { readOps, writeOps } from "./volume-metrics.ts";
+
+/** Names of root devices (Amazon EC2 user guide, "Device names"). */
+const rootDevice = /^\/dev\/(sda1|xvda)$/;
+
+export default defineSaving(volume, {
+  id: "ebs-volume-idle",
+  title: "Attached EBS volume sees no I/O",
+  type: "UNUSED_RESOURCE",
+  action: "Delete",
+  description: "The volume is attached to a running instance that neither reads from it nor writes to it.",
+  needs: ["attachments", "storage"],
+  looksUp: [instance.type],
+  thresholds: {
+    lookbackDays: { unit: "days", default: 14, source: "AWS Compute Optimizer, idle EBS volumes: 14 days." },
+    opsPerDay: {
+      unit: "operations a day",
+      default: 1,
+      source: "AWS Compute Optimizer: under one operation a day.",
+    },
+  },
+  metrics: { readOps, writeOps },
+  steps: [
+    "Look on the instance whether and where the volume is mounted.",
+    "Take a snapshot and detach the volume.",
+    "Wait for seven days, then delete it.",
+  ],
+  confidence: "HIGH",
+  risk: "Medium",
+  couldGoWrong: "A volume that is read once a quarter, an archive for example, looks idle too.",
+  commands: (resource) =>
+    deletion(resource, "ec2 delete-volume", { "volume-id": resource.id }, "aws_ebs_volume"),
+  implementationEffort: "Low",
+  restartNeeded: false,
+  rollbackPossible: true,
+  source: "https://docs.aws.amazon.com/compute-optimizer/latest/ug/view-idle-recommendations.html",
+  candidate: ({ attachments }, { resource, takenAt, thresholds, find }) => {
+    const [attachment] = attachments;
+    if (!attachment || attachments.some(({ device }) => rootDevice.test(device ?? ""))) return savesNothing;
+    const age = ageDays(resource.createdAt, takenAt);
+    if (age === undefined) return savingUnknown("failed", "creation time");
+    if (age < thresholds.lookbackDays) return savesNothing;
+    // A stopped instance's volumes are another rule's.
+    return find(instance.type, attachment.instanceId ?? "")?.status === "running"
+      ? "candidate"
+      : savesNothing;
+  },
+  evaluate: ({ storage }, { metrics, thresholds, bill }) => {
+    // A volume that is attached to a running instance reports zeros too: silence is no idleness.
+    if (metrics.readOps.daysWithData === 0) return savingUnknown("failed", "read and write operations");
+    const opsPerDay = (metrics.readOps.sum + metrics.writeOps.sum) / metrics.readOps.daysWithData;
+    if (opsPerDay >= thresholds.opsPerDay) return savesNothing;
+    const { coverage, daysWithData, days } = metrics.readOps;
+    return saves(
+      bill(),
+      { "operations a day": Math.round(opsPerDay * 100) / 100, "size (GiB)": storage.sizeGib },
+      { doubts: coverage < 1 ? [`CloudWatch holds ${daysWithData} of ${days} days only.`] : [] },
+    );
+  },
+});

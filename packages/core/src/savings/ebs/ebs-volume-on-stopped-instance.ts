@@ -1,0 +1,64 @@
+import { defineSaving, saves, savesNothing, savingUnknown } from "../../model/define-saving.ts";
+import instance from "../../resources/ec2-instance.ts";
+import volume from "../../resources/ec2-volume.ts";
+import { ageDays } from "../age-days.ts";
+import { deletion } from "../command-text.ts";
+
+export default defineSaving(volume, {
+  id: "ebs-volume-on-stopped-instance",
+  title: "Volumes of stopped instances still cost money",
+  type: "UNUSED_RESOURCE",
+  action: "Delete",
+  description: "No instance that has the volume is running; a snapshot keeps its data for less.",
+  needs: ["attachments", "storage"],
+  looksUp: [instance.type],
+  thresholds: {
+    stoppedDays: {
+      unit: "days",
+      default: 7,
+      source: "Ours: a weekend off is no waste; Turbot takes any stop.",
+    },
+  },
+  steps: [
+    "Ask the owner whether the instance will run again.",
+    "Take a snapshot of the volume.",
+    "Terminate the instance, or detach the volume, and delete it.",
+  ],
+  confidence: "MEDIUM",
+  risk: "Medium",
+  couldGoWrong: "The instance does not start without its volume until it is made again from the snapshot.",
+  commands: (resource) =>
+    deletion(resource, "ec2 delete-volume", { "volume-id": resource.id }, "aws_ebs_volume"),
+  implementationEffort: "Low",
+  restartNeeded: false,
+  rollbackPossible: true,
+  impactAtMost: "MEDIUM",
+  source: "https://docs.aws.amazon.com/awssupport/latest/user/cost-optimization-checks.html",
+  evaluate: ({ attachments, storage }, { find, prices, resource, takenAt, thresholds, bill }) => {
+    if (attachments.length === 0) return savesNothing;
+    let shortest = Number.POSITIVE_INFINITY;
+    for (const { instanceId } of attachments) {
+      const found = instanceId === null ? undefined : find(instance.type, instanceId);
+      const state = found?.facets.state;
+      if (!state) return savingUnknown("failed", "instance");
+      if (!state.seen) return savingUnknown(state.reason, "instance");
+      // The instance declaration reads this facet.
+      const { name, stoppedAt } = state.value as { name: string; stoppedAt: string | null };
+      if (name !== "stopped") return savesNothing;
+      const days = ageDays(stoppedAt, takenAt);
+      if (days === undefined) return savingUnknown("failed", "stop time");
+      shortest = Math.min(shortest, days);
+    }
+    if (shortest < thresholds.stoppedDays) return savesNothing;
+    const evidence = { "stopped (days)": Math.floor(shortest), "size (GiB)": storage.sizeGib };
+    const kept = prices.bill(
+      [{ name: "Snapshot, at most", price: "EBS/snapshot-standard", quantity: storage.sizeGib }],
+      resource.region,
+    );
+    if (!kept.seen) return savingUnknown(kept.reason, "price", evidence);
+    return saves(bill(), evidence, {
+      after: kept.value,
+      notes: ["The snapshot is counted at the full size of the volume; it is usually smaller."],
+    });
+  },
+});

@@ -1,0 +1,86 @@
+import { type Bill, joinBills } from "../../model/bill.ts";
+import { type Claim, defineSaving, saves, savesNothing, savingUnknown } from "../../model/define-saving.ts";
+import { seen } from "../../model/observation.ts";
+import image from "../../resources/ec2-image.ts";
+import instance from "../../resources/ec2-instance.ts";
+import snapshot from "../../resources/ec2-snapshot.ts";
+import { ageDays } from "../age-days.ts";
+import { awsCli, terraformRemoval } from "../command-text.ts";
+
+export default defineSaving(image, {
+  id: "ec2-ami-unused",
+  title: "AMI is used by nothing",
+  type: "UNUSED_RESOURCE",
+  action: "Delete",
+  description:
+    "No instance was launched from the image for months, and none runs on it; its snapshots are charged. The saving is an upper bound.",
+  needs: ["snapshots", "lifecycle"],
+  looksUp: [instance.type, snapshot.type],
+  thresholds: {
+    lastLaunchDays: { unit: "days", default: 90, source: "Ours: a quarter; OptScale takes 7 days." },
+  },
+  steps: [
+    "Look for the image in launch templates and in other accounts.",
+    "Deprecate it and wait.",
+    "Deregister it and delete its snapshots.",
+  ],
+  confidence: "MEDIUM",
+  risk: "Medium",
+  couldGoWrong: "A launch template or another account that names the image cannot launch any more.",
+  commands: (resource) => ({
+    cli: awsCli(resource, "ec2 deregister-image", {
+      "image-id": resource.id,
+      "delete-associated-snapshots": true,
+    }),
+    terraform: terraformRemoval("aws_ami", resource.id),
+  }),
+  implementationEffort: "Low",
+  restartNeeded: false,
+  rollbackPossible: false,
+  impactAtMost: "MEDIUM",
+  source: "https://docs.aws.amazon.com/AWSEC2/latest/UserGuide/ami-last-launched-time.html",
+  evaluate: ({ snapshots, lifecycle }, { resource, all, find, prices, takenAt, thresholds }) => {
+    const age = ageDays(resource.createdAt, takenAt);
+    if (age === undefined) return savingUnknown("failed", "creation time");
+    const idle = ageDays(lifecycle.lastLaunchedAt, takenAt);
+    if (Math.min(age, idle ?? age) < thresholds.lastLaunchDays) return savesNothing;
+    const instances = all(instance.type);
+    if (!instances.seen) return savingUnknown(instances.reason, "instances");
+    // The instance declaration reads this facet.
+    const runsOnIt = instances.value.some(
+      ({ facets }) =>
+        facets.compute?.seen && (facets.compute.value as { imageId: string | null }).imageId === resource.id,
+    );
+    if (runsOnIt) return savesNothing;
+    const bills: Bill[] = [];
+    const claims: Claim[] = [];
+    for (const id of snapshots) {
+      const found = find(snapshot.type, id);
+      const storage = found?.facets.storage;
+      if (!found || !storage?.seen) return savingUnknown("failed", "snapshots of the image");
+      // The snapshot declaration reads this facet.
+      const { volumeSizeGib, fullSizeGib } = storage.value as {
+        volumeSizeGib: number;
+        fullSizeGib: number | null;
+      };
+      const component = {
+        name: `Snapshot ${id}, at most`,
+        price: "EBS/snapshot-standard",
+        quantity: fullSizeGib ?? volumeSizeGib,
+      };
+      const bill = prices.bill([component], resource.region);
+      if (!bill.seen) return savingUnknown(bill.reason, "price", { snapshots: snapshots.length });
+      bills.push(bill.value);
+      claims.push({ arn: found.arn, perMonth: bill.value.total });
+    }
+    if (bills.length === 0) return savesNothing;
+    return saves(
+      seen(joinBills(...bills)),
+      {
+        snapshots: snapshots.length,
+        "days since the last launch": idle === undefined ? "none known" : Math.floor(idle),
+      },
+      { claims },
+    );
+  },
+});

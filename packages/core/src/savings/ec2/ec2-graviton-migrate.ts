@@ -1,0 +1,68 @@
+import { defineSaving, saves, savesNothing, savingUnknown } from "../../model/define-saving.ts";
+import { mapObservation } from "../../model/observation.ts";
+import instance from "../../resources/ec2-instance.ts";
+import { awsCli, terraformChange } from "../command-text.ts";
+import { cheapestType, familyKind, sizeOf } from "../smaller-size.ts";
+import { uncommitted } from "../uncommitted.ts";
+
+export default defineSaving(instance, {
+  id: "ec2-graviton-migrate",
+  title: "x86 instance could run on Graviton",
+  type: "INSTANCE_RIGHTSIZING",
+  action: "MigrateToGraviton",
+  description: "An arm64 type of equal size costs less; the software must be there for arm64.",
+  needs: ["compute", "state"],
+  thresholds: {},
+  steps: [
+    "Build packages and images for arm64.",
+    "Launch the new type beside the old instance and test it under load.",
+    "Move the traffic, then stop the old instance.",
+  ],
+  confidence: "MEDIUM",
+  risk: "High",
+  couldGoWrong: "Software, agents or licences that exist for x86 only do not run on arm64.",
+  commands: (resource, change) => ({
+    cli: [
+      awsCli(resource, "ec2 describe-instance-types", { "instance-types": change.type ?? "" }),
+      "# An instance cannot change its architecture: launch a new one from an arm64 image.",
+    ].join("\n"),
+    terraform: terraformChange("aws_instance", resource.id, {
+      instance_type: change.type ?? "",
+      ami: "ami of the same system for arm64",
+    }),
+  }),
+  implementationEffort: "High",
+  restartNeeded: true,
+  rollbackPossible: true,
+  part: "compute",
+  source: "https://docs.aws.amazon.com/compute-optimizer/latest/ug/view-ec2-recommendations.html",
+  evaluate: ({ compute, state }, context) => {
+    if (state.name !== "running" || compute.lifecycle !== "on-demand") return savesNothing;
+    if (compute.architecture !== "x86_64" || !compute.platform?.startsWith("Linux")) return savesNothing;
+    const now = sizeOf(`EC2/${compute.instanceType}`);
+    if (!now) return savesNothing;
+    const { prices, resource } = context;
+    const bill = context.bill();
+    if (!bill.seen) return savingUnknown(bill.reason, "price", { "instance type": compute.instanceType });
+    const twin = cheapestType(
+      "EC2/",
+      (other) =>
+        other.arch === "arm64" &&
+        familyKind(other.family) === familyKind(now.family) &&
+        other.generation >= now.generation &&
+        other.vcpu === now.vcpu &&
+        other.memoryGib >= now.memoryGib,
+      prices,
+      resource.region,
+    );
+    if (!twin) return savesNothing;
+    const after = prices.bill([{ name: "Instance hours", price: twin.key, quantity: 1 }], resource.region);
+    if (!after.seen) return savingUnknown(after.reason, "price");
+    const { of, notes, doubts } = uncommitted(context, { service: "EC2", type: compute.instanceType });
+    return saves(
+      mapObservation(bill, of),
+      { now: compute.instanceType, proposed: twin.type },
+      { after: of(after.value), change: { type: twin.type }, notes, doubts },
+    );
+  },
+});

@@ -1,0 +1,68 @@
+import { defineSaving, saves, savesNothing, savingUnknown } from "../../model/define-saving.ts";
+import { mapObservation } from "../../model/observation.ts";
+import instance from "../../resources/ec2-instance.ts";
+import { cheapestType, familyKind, sizeOf } from "../smaller-size.ts";
+import { uncommitted } from "../uncommitted.ts";
+import { resizeText } from "./resize-text.ts";
+
+export default defineSaving(instance, {
+  id: "ec2-instance-generation-upgrade",
+  title: "Older instance generation has a cheaper successor",
+  type: "INSTANCE_RIGHTSIZING",
+  action: "Upgrade",
+  description: "A newer generation of the same kind has as much of everything, is faster, and costs less.",
+  needs: ["compute", "state"],
+  thresholds: {
+    savedPercent: {
+      unit: "percent",
+      default: 2,
+      source: "Ours: less is not worth a restart; OptScale takes any difference.",
+    },
+  },
+  steps: [
+    "Check that the image has drivers for ENA and NVMe.",
+    "Create an image of the instance.",
+    "Stop it, change the type, start it, and test.",
+  ],
+  confidence: "HIGH",
+  risk: "Medium",
+  couldGoWrong: "An old image without drivers for ENA and NVMe does not start on a Nitro type.",
+  commands: (resource, change) => resizeText(resource, change.type ?? ""),
+  implementationEffort: "Medium",
+  restartNeeded: true,
+  rollbackPossible: true,
+  part: "compute",
+  source: "https://docs.aws.amazon.com/AWSEC2/latest/UserGuide/resize-limitations.html",
+  evaluate: ({ compute, state }, context) => {
+    if (state.name !== "running" || compute.lifecycle !== "on-demand") return savesNothing;
+    const now = sizeOf(`EC2/${compute.instanceType}`);
+    if (!now) return savesNothing;
+    const { prices, resource, thresholds } = context;
+    const bill = context.bill();
+    if (!bill.seen) return savingUnknown(bill.reason, "price", { "instance type": compute.instanceType });
+    const successor = cheapestType(
+      "EC2/",
+      (other) =>
+        other.arch === now.arch &&
+        familyKind(other.family) === familyKind(now.family) &&
+        other.generation > now.generation &&
+        other.vcpu === now.vcpu &&
+        other.memoryGib >= now.memoryGib,
+      prices,
+      resource.region,
+    );
+    const limit = bill.value.total.times(1 - thresholds.savedPercent / 100);
+    if (!successor || successor.perMonth.compare(limit) > 0) return savesNothing;
+    const after = prices.bill(
+      [{ name: "Instance hours", price: successor.key, quantity: 1 }],
+      resource.region,
+    );
+    if (!after.seen) return savingUnknown(after.reason, "price");
+    const { of, notes, doubts } = uncommitted(context, { service: "EC2", type: compute.instanceType });
+    return saves(
+      mapObservation(bill, of),
+      { now: compute.instanceType, proposed: successor.type },
+      { after: of(after.value), change: { type: successor.type }, notes, doubts },
+    );
+  },
+});

@@ -1,0 +1,51 @@
+import { defineSaving, saves, savesNothing, savingUnknown } from "../../model/define-saving.ts";
+import eni from "../../resources/ec2-network-interface.ts";
+import targetGroup from "../../resources/elb-target-group.ts";
+import { awsCli, terraformChange } from "../command-text.ts";
+
+export default defineSaving(eni, {
+  id: "ec2-public-ipv4-avoidable",
+  title: "In-use public IPv4 addresses could be dropped",
+  type: "UNUSED_RESOURCE",
+  action: "Configure",
+  description:
+    "The instance is behind a load balancer and has a public address of its own, which is charged by the hour.",
+  needs: ["publicAddress", "attachment"],
+  looksUp: [targetGroup.type],
+  thresholds: {},
+  steps: [
+    "Check who reaches the instance by its own address.",
+    "Use the load balancer, Session Manager or IPv6 in its place.",
+    "Move the instance into a private subnet.",
+  ],
+  confidence: "MEDIUM",
+  risk: "Medium",
+  couldGoWrong:
+    "Without its address the instance reaches the internet only through a NAT gateway, which costs more than one address.",
+  commands: (resource) => ({
+    cli: awsCli(resource, "ec2 describe-network-interfaces", { "network-interface-ids": resource.id }),
+    terraform: terraformChange("aws_instance", resource.id, { associate_public_ip_address: false }),
+  }),
+  implementationEffort: "Medium",
+  restartNeeded: true,
+  rollbackPossible: true,
+  impactAtMost: "MEDIUM",
+  source: "https://docs.aws.amazon.com/vpc/latest/userguide/vpc-ip-addressing.html",
+  evaluate: ({ publicAddress, attachment }, { all, bill }) => {
+    // Elastic IP addresses are resources of their own.
+    if (publicAddress.publicIp === null || publicAddress.allocationId !== null) return savesNothing;
+    const { instanceId } = attachment;
+    if (instanceId === null) return savesNothing;
+    const groups = all(targetGroup.type);
+    if (!groups.seen) return savingUnknown(groups.reason, "target groups");
+    for (const { facets } of groups.value) {
+      const targets = facets.targets;
+      if (!targets?.seen) return savingUnknown(targets?.reason ?? "failed", "targets");
+      // The target group declaration reads this facet as a list.
+      if ((targets.value as readonly { id: string | null }[]).some(({ id }) => id === instanceId)) {
+        return saves(bill(), { address: publicAddress.publicIp, instance: instanceId });
+      }
+    }
+    return savesNothing;
+  },
+});

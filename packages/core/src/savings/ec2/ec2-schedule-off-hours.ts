@@ -1,0 +1,82 @@
+import { timesBill } from "../../model/bill.ts";
+import { defineSaving, saves, savesNothing, savingUnknown } from "../../model/define-saving.ts";
+import { mapObservation } from "../../model/observation.ts";
+import instance from "../../resources/ec2-instance.ts";
+import { ageDays } from "../age-days.ts";
+import { awsCli, terraformChange } from "../command-text.ts";
+import { idleHours } from "../idle-hours.ts";
+import { uncommitted } from "../uncommitted.ts";
+import { inScalingGroup } from "./in-scaling-group.ts";
+import { weeklyCpu } from "./instance-metrics.ts";
+
+const hoursPerWeek = 168;
+
+export default defineSaving(instance, {
+  id: "ec2-schedule-off-hours",
+  title: "Instance is idle at night or at weekends",
+  type: "UNUSED_RESOURCE",
+  action: "Schedule",
+  description: "In the same hours of every week the instance does nothing; stopped in them it costs nothing.",
+  needs: ["compute", "state"],
+  thresholds: {
+    lookbackDays: { unit: "days", default: 14, source: "OptScale, power schedules: 14 days." },
+    cpuPercent: {
+      unit: "percent",
+      default: 5,
+      source: "OptScale: average CPU at or below 5%; here the highest.",
+    },
+    blockHours: {
+      unit: "hours",
+      default: 4,
+      source: "Ours: shorter breaks are not worth a stop and a start.",
+    },
+    idleHoursPerWeek: { unit: "hours a week", default: 40, source: "Ours: about the nights of a week." },
+  },
+  metrics: { weeklyCpu },
+  steps: [
+    "Agree on the timetable with the owner.",
+    "Make a schedule that stops and starts the instance (EventBridge Scheduler or Instance Scheduler).",
+    "Look after the first week whether everything came up in time.",
+  ],
+  confidence: "MEDIUM",
+  risk: "Medium",
+  couldGoWrong: "Jobs at night that hardly compute, backups for example, would not run any more.",
+  commands: (resource) => ({
+    cli: [
+      awsCli(resource, "ec2 stop-instances", { "instance-ids": resource.id }),
+      awsCli(resource, "ec2 start-instances", { "instance-ids": resource.id }),
+      "# To repeat them: aws scheduler create-schedule, with ec2:StopInstances and ec2:StartInstances as targets.",
+    ].join("\n"),
+    terraform: terraformChange("aws_scheduler_schedule", resource.id, {
+      schedule_expression: "cron(0 20 ? * MON-FRI *)",
+    }),
+  }),
+  implementationEffort: "Medium",
+  restartNeeded: true,
+  rollbackPossible: true,
+  part: "compute",
+  source: "https://docs.aws.amazon.com/solutions/latest/instance-scheduler-on-aws/solution-overview.html",
+  candidate: ({ compute, state }, { tags, takenAt, thresholds }) => {
+    if (state.name !== "running" || compute.lifecycle !== "on-demand") return savesNothing;
+    const age = ageDays(state.launchedAt, takenAt);
+    if (age === undefined) return savingUnknown("failed", "launch time");
+    if (age < thresholds.lookbackDays) return savesNothing;
+    const grouped = inScalingGroup(tags);
+    if (!grouped.seen) return savingUnknown(grouped.reason, "tags");
+    return grouped.value ? savesNothing : "candidate";
+  },
+  evaluate: ({ compute }, context) => {
+    const { thresholds, metrics } = context;
+    const idle = idleHours(metrics.weeklyCpu.weekly, thresholds.cpuPercent, thresholds.blockHours);
+    if (!idle) return savingUnknown("failed", "CPU utilization of every hour of the week");
+    const hours = idle.hours.length;
+    // Idle all week is another rule's: then it should not run at all.
+    if (hours < thresholds.idleHoursPerWeek || hours === hoursPerWeek) return savesNothing;
+    const { of, notes, doubts } = uncommitted(context, { service: "EC2", type: compute.instanceType });
+    return saves(
+      mapObservation(context.bill(), (bill) => timesBill(of(bill), hours / hoursPerWeek)),
+      { "idle hours a week": hours, "idle (UTC)": idle.text, "instance type": compute.instanceType },
+      { notes, doubts },
+    );
+  },
+});

@@ -1,0 +1,40 @@
+import { defineSaving, savesNothing, savingUnknown } from "../../model/define-saving.ts";
+import repository from "../../resources/ecr-repository.ts";
+import { setting } from "../command-text.ts";
+
+export default defineSaving(repository, {
+  id: "ecr-images-unused",
+  title: "ECR holds images that nobody pulls",
+  type: "UNUSED_RESOURCE",
+  action: "Configure",
+  description:
+    "No lifecycle policy takes old images away, so the repository only grows. AWS does not list what it holds.",
+  needs: ["lifecycle"],
+  thresholds: {},
+  steps: [
+    "Look which images running tasks use.",
+    "Add a lifecycle policy and look at its preview.",
+    "Let it expire old images.",
+  ],
+  confidence: "MEDIUM",
+  risk: "Low",
+  couldGoWrong: "A task that names an expired image cannot start again.",
+  commands: (resource) =>
+    setting(
+      resource,
+      "ecr put-lifecycle-policy",
+      {
+        "repository-name": resource.id,
+        "lifecycle-policy-text":
+          '{"rules":[{"rulePriority":1,"selection":{"tagStatus":"untagged","countType":"sinceImagePushed","countUnit":"days","countNumber":30},"action":{"type":"expire"}}]}',
+      },
+      { type: "aws_ecr_lifecycle_policy", values: { repository: resource.id } },
+    ),
+  implementationEffort: "Low",
+  restartNeeded: false,
+  rollbackPossible: false,
+  impactAtMost: "MEDIUM",
+  source: "https://docs.aws.amazon.com/AmazonECR/latest/userguide/LifecyclePolicies.html",
+  evaluate: ({ lifecycle }) =>
+    lifecycle.ruleCount > 0 ? savesNothing : savingUnknown("unsupported", "price", { "lifecycle rules": 0 }),
+});

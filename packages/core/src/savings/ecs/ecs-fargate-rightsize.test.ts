@@ -1,0 +1,47 @@
+import service from "../../resources/ecs-service.ts";
+import taskDefinition from "../../resources/ecs-task-definition.ts";
+import { fargateService, fargateTask } from "../../testing/fargate-service.ts";
+import { daysAgo } from "../../testing/judge-saving.ts";
+import { savingTable } from "../../testing/saving-table.ts";
+import rule from "./ecs-fargate-rightsize.ts";
+
+const others = [fargateTask()];
+// 2048 units × 15% × 1.3 = 399; 8 GiB × 20% × 1.3 = 2.08 GiB: 512 units and 3 GiB.
+const light = { CPUUtilization: { p99: 15, maximum: 18 }, MemoryUtilization: { maximum: 20 } };
+
+savingTable(
+  rule,
+  [service, taskDefinition],
+  [
+    {
+      when: "half a vCPU and 3 GiB are enough",
+      saves: "121.10", // 170.1192 - 2 × (0.5 × 0.04048 + 3 × 0.004445) × 730 = 170.1192 - 49.0195
+      resource: fargateService(),
+      others,
+      metrics: light,
+      evidence: { now: "2048 units, 8192 MiB", proposed: "512 units, 3072 MiB" },
+      cli: ["cpu 512 and memory 3072", "--service web"],
+    },
+    {
+      when: "it is busy",
+      saves: "none",
+      resource: fargateService(),
+      others,
+      metrics: { CPUUtilization: { p99: 70 }, MemoryUtilization: { maximum: 70 } },
+    },
+    { when: "it runs on instances", saves: "none", resource: fargateService({ launchType: "EC2" }) },
+    { when: "it is young", saves: "none", resource: fargateService({ createdAt: new Date(daysAgo(2)) }) },
+    {
+      when: "CloudWatch holds no point",
+      saves: "unknown: utilization of the service",
+      resource: fargateService(),
+      others,
+    },
+    {
+      when: "its task definition was not read",
+      saves: "unknown: price",
+      resource: fargateService(),
+      metrics: light,
+    },
+  ],
+);

@@ -1,0 +1,118 @@
+import { defineSaving, saves, savesNothing, savingUnknown } from "../../model/define-saving.ts";
+import service from "../../resources/ecs-service.ts";
+import taskDefinition from "../../resources/ecs-task-definition.ts";
+import { ageDays } from "../age-days.ts";
+import { awsCli, terraformChange } from "../command-text.ts";
+import { fargateComponents, type TaskSize, taskSizeOf } from "./fargate-price.ts";
+import { cpu, memory } from "./service-metrics.ts";
+
+/** Sizes of Fargate tasks: CPU units, and smallest and largest memory in GiB (Amazon ECS guide, "Task size"). */
+const sizes: readonly (readonly [cpuUnits: number, fromGib: number, toGib: number, stepGib: number])[] = [
+  [256, 0.5, 2, 0.5],
+  [512, 1, 4, 1],
+  [1024, 2, 8, 1],
+  [2048, 4, 16, 1],
+  [4096, 8, 30, 1],
+  [8192, 16, 60, 4],
+  [16_384, 32, 120, 8],
+];
+
+/** The smallest task that has so much; undefined: none. */
+function smallestTask(cpuUnits: number, memoryGib: number): TaskSize | undefined {
+  for (const [units, from, to, step] of sizes) {
+    if (units < cpuUnits || to < memoryGib) continue;
+    const gib = Math.max(from, Math.ceil(memoryGib / step) * step);
+    return { cpuUnits: units, memoryMib: gib * 1024 };
+  }
+  return undefined;
+}
+
+export default defineSaving(service, {
+  id: "ecs-fargate-rightsize",
+  title: "Fargate tasks ask for too much CPU or memory",
+  type: "INSTANCE_RIGHTSIZING",
+  action: "Rightsize",
+  description: "A smaller task carries the measured load with room to spare.",
+  needs: ["details", "cluster"],
+  looksUp: [taskDefinition.type],
+  thresholds: {
+    lookbackDays: { unit: "days", default: 14, source: "AWS Compute Optimizer's default lookback." },
+    cpuHeadroomPercent: {
+      unit: "percent",
+      default: 30,
+      source: "Ours: room above the p99 that was measured.",
+    },
+    memoryHeadroomPercent: {
+      unit: "percent",
+      default: 30,
+      source: "Ours: a task that runs out of memory is killed.",
+    },
+  },
+  metrics: { cpu, memory },
+  steps: [
+    "Register a revision of the task definition with the smaller size.",
+    "Deploy it with alarms that roll back.",
+    "Watch it for a week.",
+  ],
+  confidence: "HIGH",
+  risk: "Medium",
+  couldGoWrong: "A task that needs more memory than it has is stopped by the platform.",
+  commands: (resource, change) => {
+    const [cluster = "", name = ""] = resource.id.split("/");
+    return {
+      cli: [
+        `# Register a revision with cpu ${change.cpu} and memory ${change.memory}, then:`,
+        awsCli(resource, "ecs update-service", {
+          cluster,
+          service: name,
+          "task-definition": "family:revision",
+        }),
+      ].join("\n"),
+      terraform: terraformChange("aws_ecs_task_definition", resource.id, {
+        cpu: Number(change.cpu ?? 0),
+        memory: Number(change.memory ?? 0),
+      }),
+    };
+  },
+  implementationEffort: "Low",
+  restartNeeded: true,
+  rollbackPossible: true,
+  source: "https://docs.aws.amazon.com/compute-optimizer/latest/ug/view-ecs-recommendations.html",
+  candidate: ({ details }, { resource, takenAt, thresholds }) => {
+    if (details.launchType !== "FARGATE" || (details.runningTasks ?? details.desiredTasks) === 0)
+      return savesNothing;
+    const age = ageDays(resource.createdAt, takenAt);
+    if (age === undefined) return savingUnknown("failed", "creation time");
+    return age < thresholds.lookbackDays ? savesNothing : "candidate";
+  },
+  evaluate: ({ details }, { metrics, thresholds, find, prices, resource }) => {
+    const busiest = metrics.cpu.p99 ?? metrics.cpu.maximum;
+    const fullest = metrics.memory.maximum;
+    if (busiest === null || fullest === null) return savingUnknown("failed", "utilization of the service");
+    const size = taskSizeOf(details.taskDefinitionArn, find);
+    const evidence = {
+      "CPU p99 (%)": Math.round(busiest * 10) / 10,
+      "highest memory (%)": Math.round(fullest * 10) / 10,
+    };
+    if (!size.seen) return savingUnknown(size.reason, "price", evidence);
+    const { cpuUnits, memoryMib } = size.value;
+    const target = smallestTask(
+      ((cpuUnits * busiest) / 100) * (1 + thresholds.cpuHeadroomPercent / 100),
+      ((memoryMib / 1024) * fullest * (1 + thresholds.memoryHeadroomPercent / 100)) / 100,
+    );
+    if (!target || target.cpuUnits > cpuUnits || target.memoryMib > memoryMib) return savesNothing;
+    const tasks = details.runningTasks ?? details.desiredTasks;
+    const after = prices.bill(fargateComponents(target, tasks), resource.region);
+    if (!after.seen) return savingUnknown(after.reason, "price", evidence);
+    return saves(
+      prices.bill(fargateComponents(size.value, tasks), resource.region),
+      {
+        ...evidence,
+        tasks,
+        now: `${cpuUnits} units, ${memoryMib} MiB`,
+        proposed: `${target.cpuUnits} units, ${target.memoryMib} MiB`,
+      },
+      { after: after.value, change: { cpu: String(target.cpuUnits), memory: String(target.memoryMib) } },
+    );
+  },
+});

@@ -1,0 +1,51 @@
+import { defineSaving, saves, savesNothing, savingUnknown } from "../../model/define-saving.ts";
+import cluster from "../../resources/eks-cluster.ts";
+import { setting } from "../command-text.ts";
+
+export default defineSaving(cluster, {
+  id: "eks-extended-support",
+  title: "EKS cluster pays extended-support charges",
+  type: "INSTANCE_RIGHTSIZING",
+  action: "Upgrade",
+  description:
+    "Standard support of the cluster's Kubernetes version has ended: the control plane costs six times as much.",
+  needs: ["version", "support"],
+  thresholds: {},
+  steps: [
+    "Look for deprecated interfaces and add-ons that the next version lacks.",
+    "Upgrade the control plane one minor version at a time.",
+    "Upgrade the node groups.",
+  ],
+  confidence: "HIGH",
+  risk: "High",
+  couldGoWrong:
+    "Workloads that use interfaces which the next version removed stop working, and there is no way back.",
+  commands: (resource, change) =>
+    setting(
+      resource,
+      "eks update-cluster-version",
+      { name: resource.id, "kubernetes-version": change.version ?? "" },
+      { type: "aws_eks_cluster", values: { version: change.version ?? "" } },
+    ),
+  implementationEffort: "High",
+  restartNeeded: false,
+  rollbackPossible: false,
+  source: "https://docs.aws.amazon.com/eks/latest/userguide/kubernetes-versions.html",
+  evaluate: ({ version, support }, { prices, resource, bill }) => {
+    if (support.status !== "EXTENDED_SUPPORT") return savesNothing;
+    const evidence = {
+      "Kubernetes version": version.kubernetes,
+      "standard support ended": support.standardSupportEndsAt?.slice(0, 10) ?? "unknown",
+    };
+    const after = prices.bill(
+      [{ name: "Control plane in standard support", price: "EKS/cluster-standard-support", quantity: 1 }],
+      resource.region,
+    );
+    if (!after.seen) return savingUnknown(after.reason, "price", evidence);
+    const [major = "1", minor = "0"] = version.kubernetes.split(".");
+    return saves(bill(), evidence, {
+      after: after.value,
+      change: { version: `${major}.${Number(minor) + 1}` },
+    });
+  },
+});

@@ -1,0 +1,63 @@
+import { defineSaving, saves, savesNothing, savingUnknown } from "../../model/define-saving.ts";
+import { mapObservation } from "../../model/observation.ts";
+import database from "../../resources/rds-db-instance.ts";
+import { ageDays } from "../age-days.ts";
+import { deletion } from "../command-text.ts";
+import { uncommitted } from "../uncommitted.ts";
+import { connections, cpu } from "./database-metrics.ts";
+
+export default defineSaving(database, {
+  id: "aurora-instance-idle",
+  title: "Aurora instance has had no connections",
+  type: "UNUSED_RESOURCE",
+  action: "Delete",
+  description: "Nobody connected to this member of the cluster in the days looked at.",
+  needs: ["engine", "compute", "state", "topology", "storage"],
+  thresholds: {
+    lookbackDays: { unit: "days", default: 14, source: "AWS Compute Optimizer, idle Aurora instances." },
+    connections: { unit: "connections", default: 0, source: "AWS Compute Optimizer: none at all." },
+  },
+  metrics: { connections, cpu },
+  steps: [
+    "Check whether the cluster needs the instance to fail over to.",
+    "Take a snapshot of the cluster.",
+    "Delete the reader, or stop the whole cluster.",
+  ],
+  confidence: "HIGH",
+  risk: "Medium",
+  couldGoWrong:
+    "Without a second instance the cluster has nothing to fail over to and is away longer when one breaks.",
+  commands: (resource) =>
+    deletion(
+      resource,
+      "rds delete-db-instance",
+      { "db-instance-identifier": resource.id },
+      "aws_rds_cluster_instance",
+    ),
+  implementationEffort: "Low",
+  restartNeeded: false,
+  rollbackPossible: true,
+  source: "https://docs.aws.amazon.com/compute-optimizer/latest/ug/view-idle-recommendations.html",
+  candidate: ({ engine, state }, { resource, takenAt, thresholds }) => {
+    if (!engine.name.startsWith("aurora") || state.name !== "available") return savesNothing;
+    const age = ageDays(resource.createdAt, takenAt);
+    if (age === undefined) return savingUnknown("failed", "creation time");
+    return age < thresholds.lookbackDays ? savesNothing : "candidate";
+  },
+  evaluate: ({ compute }, context) => {
+    const { metrics, thresholds } = context;
+    if (metrics.connections.maximum === null) return savingUnknown("failed", "connections");
+    if (metrics.connections.maximum > thresholds.connections) return savesNothing;
+    const { of, notes, doubts } = uncommitted(context, { service: "RDS", type: compute.instanceClass });
+    return saves(
+      mapObservation(context.bill(), of),
+      {
+        "most connections at a time": metrics.connections.maximum,
+        "highest CPU (%)":
+          metrics.cpu.maximum === null ? "unknown" : Math.round(metrics.cpu.maximum * 10) / 10,
+        class: compute.instanceClass,
+      },
+      { notes, doubts },
+    );
+  },
+});

@@ -1,0 +1,42 @@
+import { defineSaving } from "../../model/define-saving.ts";
+import database from "../../resources/rds-db-instance.ts";
+import { setting } from "../command-text.ts";
+import { judgeOtherClass } from "./other-class.ts";
+
+export default defineSaving(database, {
+  id: "rds-instance-graviton",
+  title: "Database class has a cheaper Graviton twin",
+  type: "INSTANCE_RIGHTSIZING",
+  action: "MigrateToGraviton",
+  description:
+    "A class on AWS's own processors with as much of everything costs less; the engine runs on it unchanged.",
+  needs: ["engine", "compute", "state"],
+  thresholds: {},
+  steps: [
+    "Check that the engine version supports the class.",
+    "Test it on a database restored from a snapshot.",
+    "Change the class in the maintenance window.",
+  ],
+  confidence: "HIGH",
+  risk: "Medium",
+  couldGoWrong: "An extension or plug-in that was built for x86 only would not load.",
+  commands: (resource, change) =>
+    setting(
+      resource,
+      "rds modify-db-instance",
+      { "db-instance-identifier": resource.id, "db-instance-class": change.class ?? "" },
+      { type: "aws_db_instance", values: { instance_class: change.class ?? "" } },
+    ),
+  implementationEffort: "Medium",
+  restartNeeded: true,
+  rollbackPossible: true,
+  part: "compute",
+  source: "https://docs.aws.amazon.com/AmazonRDS/latest/UserGuide/Concepts.DBInstanceClass.Types.html",
+  evaluate: (facets, context) =>
+    judgeOtherClass(
+      facets,
+      context,
+      (other, size) =>
+        other.arch === "arm64" && size.arch === "x86_64" && other.generation >= size.generation,
+    ),
+});

@@ -1,0 +1,89 @@
+import { defineSaving, saves, savesNothing, savingUnknown } from "../../model/define-saving.ts";
+import { mapObservation } from "../../model/observation.ts";
+import database from "../../resources/rds-db-instance.ts";
+import { ageDays } from "../age-days.ts";
+import { awsCli, terraformChange } from "../command-text.ts";
+import { uncommitted } from "../uncommitted.ts";
+import { connections, cpu } from "./database-metrics.ts";
+import { classHours } from "./instance-price.ts";
+
+export default defineSaving(database, {
+  id: "rds-instance-idle",
+  title: "Database has had no connections",
+  type: "UNUSED_RESOURCE",
+  action: "Stop",
+  description: "Nobody connected to the database in the days looked at; its hours are charged all the same.",
+  needs: ["engine", "compute", "state", "topology"],
+  thresholds: {
+    lookbackDays: {
+      unit: "days",
+      default: 14,
+      source: "AWS Compute Optimizer, idle RDS instances; Trusted Advisor: 7.",
+    },
+    connections: {
+      unit: "connections",
+      default: 0,
+      source: "AWS Trusted Advisor, Idle DB Instances: none at all.",
+    },
+  },
+  metrics: { connections, cpu },
+  steps: [
+    "Ask the owner.",
+    "Take a final snapshot.",
+    "Stop the instance; AWS starts it again after seven days.",
+    "Delete it after a quiet month.",
+  ],
+  confidence: "HIGH",
+  risk: "Medium",
+  couldGoWrong:
+    "AWS starts a stopped database again after seven days; a monthly report would find it stopped.",
+  commands: (resource) => ({
+    cli: awsCli(resource, "rds stop-db-instance", {
+      "db-instance-identifier": resource.id,
+      "db-snapshot-identifier": `${resource.id}-before-stop`,
+    }),
+    terraform: terraformChange("aws_rds_instance_state", resource.id, {
+      identifier: resource.id,
+      state: "stopped",
+    }),
+  }),
+  implementationEffort: "Low",
+  restartNeeded: false,
+  rollbackPossible: true,
+  part: "compute",
+  source: "https://docs.aws.amazon.com/awssupport/latest/user/cost-optimization-checks.html",
+  candidate: ({ engine, state, topology }, { resource, takenAt, thresholds }) => {
+    // A member of a cluster is another rule's; a replica serves its source.
+    if (topology.clusterId !== null || topology.replicaOf !== null || engine.name.startsWith("aurora"))
+      return savesNothing;
+    if (state.name !== "available") return savesNothing;
+    const age = ageDays(resource.createdAt, takenAt);
+    if (age === undefined) return savingUnknown("failed", "creation time");
+    return age < thresholds.lookbackDays ? savesNothing : "candidate";
+  },
+  evaluate: ({ engine, compute }, context) => {
+    const { metrics, thresholds, prices, resource } = context;
+    // A running database reports its connections every minute, zero included: silence is no idleness.
+    if (metrics.connections.maximum === null) return savingUnknown("failed", "connections");
+    if (metrics.connections.maximum > thresholds.connections) return savesNothing;
+    const { of, notes, doubts } = uncommitted(context, { service: "RDS", type: compute.instanceClass });
+    const { coverage, daysWithData, days } = metrics.connections;
+    return saves(
+      mapObservation(classHours({ engine: engine.name, ...compute }, prices, resource.region), of),
+      {
+        "most connections at a time": metrics.connections.maximum,
+        "highest CPU (%)":
+          metrics.cpu.maximum === null ? "unknown" : Math.round(metrics.cpu.maximum * 10) / 10,
+        "days looked at": daysWithData,
+        class: compute.instanceClass,
+      },
+      {
+        notes: [...notes, "Storage and backups stay and are charged."],
+        doubts: [
+          ...doubts,
+          ...(coverage < 1 ? [`CloudWatch holds ${daysWithData} of ${days} days only.`] : []),
+        ],
+      },
+    );
+  },
+});

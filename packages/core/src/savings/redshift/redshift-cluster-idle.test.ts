@@ -1,0 +1,52 @@
+import type { Cluster } from "@aws-sdk/client-redshift";
+import cluster from "../../resources/redshift-cluster.ts";
+import { daysAgo } from "../../testing/judge-saving.ts";
+import { resourceOf, testScope } from "../../testing/resource-of.ts";
+import { savingTable } from "../../testing/saving-table.ts";
+import rule from "./redshift-cluster-idle.ts";
+
+const item: Cluster = {
+  ClusterIdentifier: "reports",
+  NodeType: "dc2.large",
+  NumberOfNodes: 2,
+  ClusterStatus: "available",
+  ClusterCreateTime: new Date(daysAgo(60)),
+};
+const subject = (change: Partial<Cluster> = {}) => resourceOf(cluster, { ...item, ...change });
+const silent = { DatabaseConnections: { maximum: 0 }, CPUUtilization: { p99: 12 } };
+
+savingTable(
+  rule,
+  [cluster],
+  [
+    {
+      when: "nobody connected",
+      saves: "365.00", // 2 × 0.25 × 730
+      resource: subject(),
+      metrics: silent,
+      evidence: { "most connections at a time": 0, nodes: 2 },
+      cli: ["redshift pause-cluster --cluster-identifier reports"],
+    },
+    {
+      when: "it hardly computes",
+      saves: "365.00",
+      resource: subject(),
+      metrics: { DatabaseConnections: { maximum: 3 }, CPUUtilization: { p99: 2 } },
+    },
+    {
+      when: "it is used",
+      saves: "none",
+      resource: subject(),
+      metrics: { ...silent, DatabaseConnections: { maximum: 3 } },
+    },
+    { when: "it is paused", saves: "none", resource: subject({ ClusterStatus: "paused" }) },
+    { when: "it is young", saves: "none", resource: subject({ ClusterCreateTime: new Date(daysAgo(2)) }) },
+    { when: "CloudWatch holds no point", saves: "unknown: connections and CPU", resource: subject() },
+    {
+      when: "the region has no known price",
+      saves: "unknown: price",
+      resource: resourceOf(cluster, item, { scope: { ...testScope, region: "sa-east-1" } }),
+      metrics: silent,
+    },
+  ],
+);

@@ -1,0 +1,66 @@
+import { defineSaving, saves, savesNothing, savingUnknown } from "../../model/define-saving.ts";
+import { metricNeeds } from "../../model/metric-need.ts";
+import cluster from "../../resources/redshift-cluster.ts";
+import { ageDays } from "../age-days.ts";
+import { awsCli, terraformRemoval } from "../command-text.ts";
+
+const metric = metricNeeds("AWS/Redshift", ({ id }) => ({ ClusterIdentifier: id }));
+
+export default defineSaving(cluster, {
+  id: "redshift-cluster-idle",
+  title: "Redshift cluster is hardly used",
+  type: "UNUSED_RESOURCE",
+  action: "Stop",
+  description:
+    "Nobody connected to the cluster, or it hardly computed; a paused cluster is charged for storage only.",
+  needs: ["nodes", "state"],
+  thresholds: {
+    lookbackDays: {
+      unit: "days",
+      default: 7,
+      source: "AWS Trusted Advisor, Underutilized Amazon Redshift Clusters.",
+    },
+    cpuPercent: {
+      unit: "percent",
+      default: 5,
+      source: "AWS Trusted Advisor: CPU below 5% for 99% of the time.",
+    },
+  },
+  metrics: {
+    connections: metric("Connections", "DatabaseConnections", "Count", ["Maximum"]),
+    cpu: metric("CPU utilization", "CPUUtilization", "Percent", ["p99", "Maximum"]),
+  },
+  steps: ["Ask the owner.", "Take a snapshot.", "Pause the cluster.", "Delete it after a quiet period."],
+  confidence: "HIGH",
+  risk: "Medium",
+  couldGoWrong: "Reports that run once a month find the cluster paused.",
+  commands: (resource) => ({
+    cli: awsCli(resource, "redshift pause-cluster", { "cluster-identifier": resource.id }),
+    terraform: terraformRemoval("aws_redshift_cluster", resource.id),
+  }),
+  implementationEffort: "Low",
+  restartNeeded: false,
+  rollbackPossible: true,
+  source: "https://docs.aws.amazon.com/awssupport/latest/user/cost-optimization-checks.html",
+  candidate: ({ state }, { resource, takenAt, thresholds }) => {
+    if (state.name !== "available") return savesNothing;
+    const age = ageDays(resource.createdAt, takenAt);
+    if (age === undefined) return savingUnknown("failed", "creation time");
+    return age < thresholds.lookbackDays ? savesNothing : "candidate";
+  },
+  evaluate: ({ nodes }, { metrics, thresholds, bill }) => {
+    const busiest = metrics.cpu.p99 ?? metrics.cpu.maximum;
+    const connected = metrics.connections.maximum;
+    if (connected === null || busiest === null) return savingUnknown("failed", "connections and CPU");
+    if (connected > 0 && busiest >= thresholds.cpuPercent) return savesNothing;
+    return saves(
+      bill(),
+      {
+        "most connections at a time": connected,
+        "CPU p99 (%)": Math.round(busiest * 10) / 10,
+        nodes: nodes.count,
+      },
+      { notes: ["Managed storage and snapshots stay and are charged."] },
+    );
+  },
+});

@@ -1,0 +1,60 @@
+import { defineSaving, saves, savesNothing, savingUnknown } from "../../model/define-saving.ts";
+import { metricNeeds } from "../../model/metric-need.ts";
+import bucket from "../../resources/s3-bucket.ts";
+import { ageDays } from "../age-days.ts";
+import { awsCli, terraformRemoval } from "../command-text.ts";
+
+/** The filter of request metrics for a whole bucket, by the name that the console gives it. */
+const metric = metricNeeds("AWS/S3", ({ id }) => ({ BucketName: id, FilterId: "EntireBucket" }));
+
+export default defineSaving(bucket, {
+  id: "s3-bucket-abandoned",
+  title: "Bucket has had no requests",
+  type: "UNUSED_RESOURCE",
+  action: "Delete",
+  description: "Nobody read from the bucket or wrote to it for a month; its storage is charged.",
+  needs: ["sizes"],
+  thresholds: {
+    lookbackDays: { unit: "days", default: 30, source: "OptScale, abandoned S3 buckets: 30 days." },
+    requestsPerDay: {
+      unit: "requests a day",
+      default: 1,
+      source: "Ours: fewer than one a day is nobody's work.",
+    },
+  },
+  metrics: { requests: metric("Requests", "AllRequests", "Count", ["Sum"]) },
+  steps: [
+    "Ask the owner, and check duties to keep the data.",
+    "Move it to Deep Archive, or empty the bucket.",
+    "Delete the bucket.",
+  ],
+  confidence: "MEDIUM",
+  risk: "High",
+  couldGoWrong: "Backups and archives are read only when they are needed, and cannot be brought back.",
+  commands: (resource) => ({
+    cli: awsCli(resource, `s3 rb s3://${resource.id}`, { force: true }),
+    terraform: terraformRemoval("aws_s3_bucket", resource.id),
+  }),
+  implementationEffort: "Low",
+  restartNeeded: false,
+  rollbackPossible: false,
+  impactAtMost: "MEDIUM",
+  source: "https://docs.aws.amazon.com/AmazonS3/latest/userguide/metrics-dimensions.html",
+  candidate: ({ sizes }, { resource, takenAt, thresholds }) => {
+    if ((sizes.sizeStandard.latest ?? 0) === 0) return savesNothing;
+    const age = ageDays(resource.createdAt, takenAt);
+    if (age === undefined) return savingUnknown("failed", "creation time");
+    return age < thresholds.lookbackDays ? savesNothing : "candidate";
+  },
+  evaluate: (_, { metrics, thresholds, bill }) => {
+    // Request metrics are off unless somebody switched them on: silence says nothing.
+    const { requests } = metrics;
+    if (requests.daysWithData === 0) return savingUnknown("unsupported", "request metrics");
+    const perDay = requests.sum / thresholds.lookbackDays;
+    if (perDay >= thresholds.requestsPerDay) return savesNothing;
+    return saves(bill(), {
+      "requests a day": Math.round(perDay * 100) / 100,
+      "days looked at": requests.daysWithData,
+    });
+  },
+});

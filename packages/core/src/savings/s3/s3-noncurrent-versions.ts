@@ -1,0 +1,46 @@
+import { defineSaving, savesNothing, savingUnknown } from "../../model/define-saving.ts";
+import bucket from "../../resources/s3-bucket.ts";
+import { setting } from "../command-text.ts";
+import { someRule } from "./lifecycle-rule.ts";
+
+export default defineSaving(bucket, {
+  id: "s3-noncurrent-versions",
+  title: "Versioned bucket never expires old versions",
+  type: "UNUSED_RESOURCE",
+  action: "Configure",
+  description:
+    "Every change keeps the object as it was before, for ever. How much the old versions hold only Storage Lens tells.",
+  needs: ["versioning", "lifecycle"],
+  thresholds: {},
+  steps: [
+    "Agree on how many versions to keep, and for how long.",
+    "Add a rule that expires noncurrent versions.",
+  ],
+  confidence: "MEDIUM",
+  risk: "Medium",
+  couldGoWrong: "A version that is older than agreed cannot be brought back.",
+  commands: (resource) =>
+    setting(
+      resource,
+      "s3api put-bucket-lifecycle-configuration",
+      {
+        bucket: resource.id,
+        "lifecycle-configuration":
+          '{"Rules":[{"ID":"expire-old-versions","Status":"Enabled","Filter":{},"NoncurrentVersionExpiration":{"NoncurrentDays":90}}]}',
+      },
+      { type: "aws_s3_bucket_lifecycle_configuration", values: { bucket: resource.id } },
+    ),
+  implementationEffort: "Low",
+  restartNeeded: false,
+  rollbackPossible: false,
+  impactAtMost: "MEDIUM",
+  part: "versions",
+  source: "https://docs.aws.amazon.com/awssupport/latest/user/cost-optimization-checks.html",
+  evaluate: ({ versioning, lifecycle }) => {
+    if (!versioning.enabled) return savesNothing;
+    const expires = someRule(lifecycle, ({ noncurrentExpirationDays: days }) => days !== null);
+    return expires
+      ? savesNothing
+      : savingUnknown("unsupported", "price", { "rules of the bucket": lifecycle.length });
+  },
+});

@@ -1,0 +1,43 @@
+import { defineSaving, saves, savesNothing, savingUnknown } from "../../model/define-saving.ts";
+import secret from "../../resources/secretsmanager-secret.ts";
+import { ageDays } from "../age-days.ts";
+import { deletion } from "../command-text.ts";
+
+export default defineSaving(secret, {
+  id: "secretsmanager-secret-unused",
+  title: "Secret has not been read for months",
+  type: "UNUSED_RESOURCE",
+  action: "Delete",
+  description:
+    "Nobody read the secret for a quarter; it is charged by the month, and it is one more to be stolen.",
+  needs: ["use", "owner"],
+  thresholds: { unusedDays: { unit: "days", default: 90, source: "Turbot: not accessed for 90 days." } },
+  steps: ["Search code and settings for its name.", "Schedule its deletion with 30 days to take it back."],
+  confidence: "HIGH",
+  risk: "Low",
+  couldGoWrong: "A job that runs once a year may need it; for 30 days the deletion can be taken back.",
+  commands: (resource) =>
+    deletion(
+      resource,
+      "secretsmanager delete-secret",
+      { "secret-id": resource.arn, "recovery-window-in-days": "30" },
+      "aws_secretsmanager_secret",
+    ),
+  implementationEffort: "Low",
+  restartNeeded: false,
+  rollbackPossible: true,
+  impactAtMost: "LOW",
+  source: "https://docs.aws.amazon.com/secretsmanager/latest/userguide/manage_delete-secret.html",
+  evaluate: ({ use, owner }, { resource, takenAt, thresholds, bill }) => {
+    // A secret that a service manages goes with the service.
+    if (owner.service !== null) return savesNothing;
+    const age = ageDays(resource.createdAt, takenAt);
+    if (age === undefined) return savingUnknown("failed", "creation time");
+    const unread = Math.min(age, ageDays(use.lastAccessedAt, takenAt) ?? age);
+    if (unread < thresholds.unusedDays) return savesNothing;
+    return saves(bill(), {
+      "last read": use.lastAccessedAt?.slice(0, 10) ?? "never",
+      "age (days)": Math.floor(age),
+    });
+  },
+});

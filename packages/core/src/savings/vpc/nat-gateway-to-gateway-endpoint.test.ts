@@ -1,0 +1,61 @@
+import type { NatGateway, VpcEndpoint } from "@aws-sdk/client-ec2";
+import { describe, expect, it } from "vitest";
+import natGateway from "../../resources/ec2-nat-gateway.ts";
+import endpoint from "../../resources/ec2-vpc-endpoint.ts";
+import { judgeSaving, withGap } from "../../testing/judge-saving.ts";
+import { dailyMetric, resourceOf } from "../../testing/resource-of.ts";
+import rule from "./nat-gateway-to-gateway-endpoint.ts";
+
+const item: NatGateway = {
+  NatGatewayId: "nat-1",
+  VpcId: "vpc-1",
+  State: "available",
+  NatGatewayAddresses: [],
+};
+const subject = (gbPerDay: number, change: Partial<NatGateway> = {}) =>
+  resourceOf(
+    natGateway,
+    { ...item, ...change },
+    { answers: { traffic: { bytesOut: dailyMetric(14, gbPerDay * 1e9) } } },
+  );
+const gateway = (change: Partial<VpcEndpoint> = {}) =>
+  resourceOf(endpoint, {
+    VpcEndpointId: "vpce-1",
+    VpcEndpointType: "Gateway",
+    ServiceName: "com.amazonaws.us-east-1.s3",
+    VpcId: "vpc-1",
+    ...change,
+  });
+const options = { declarations: [natGateway, endpoint] };
+
+describe("nat-gateway-to-gateway-endpoint", () => {
+  it("is worth doing without a known saving: flow logs would tell the share", () => {
+    for (const others of [
+      [],
+      [gateway({ VpcId: "vpc-2" })],
+      [gateway({ ServiceName: "com.amazonaws.us-east-1.dynamodb" })],
+    ]) {
+      expect(judgeSaving(rule, subject(5), { ...options, others })).toEqual({
+        kind: "unknown",
+        reason: "unsupported",
+        missing: "price",
+        evidence: { "GB sent in 14 days": 70, VPC: "vpc-1" },
+      });
+    }
+  });
+  it("is nothing with an endpoint, with little traffic, or for a gateway that is gone", () => {
+    expect(judgeSaving(rule, subject(5), { ...options, others: [gateway()] })).toEqual({ kind: "none" });
+    expect(judgeSaving(rule, subject(0.1), options)).toEqual({ kind: "none" });
+    expect(judgeSaving(rule, subject(5, { State: "deleted" }), options)).toEqual({ kind: "none" });
+  });
+  it.each(rule.needs)("is unknown when %s is a gap", (need) => {
+    expect(judgeSaving(rule, withGap(subject(5), need), options)).toMatchObject({
+      kind: "unknown",
+      missing: need,
+    });
+  });
+  it("is unknown when the endpoints were not read", () => {
+    const unread = { [endpoint.type]: "denied" as const };
+    expect(judgeSaving(rule, subject(5), { ...options, unread })).toMatchObject({ missing: "endpoints" });
+  });
+});
