@@ -59,6 +59,32 @@ describe("§3 §7 GET /cost/recommendations", () => {
     }
   });
 
+  test("finds the planted waste, by metrics and without, and AWS's advice to buy commitments", async () => {
+    const { recommendations, counts } = await list();
+    const found = new Set(recommendations.map(({ ruleId }) => ruleId));
+    for (const rule of [
+      "ec2-instance-idle",
+      "ec2-gpu-instance-idle",
+      "ec2-instance-rightsize",
+      "ec2-instance-generation-upgrade",
+      "ec2-graviton-migrate",
+      "ec2-instance-stopped-30-days",
+      "ebs-gp2-to-gp3",
+      "ebs-volume-unattached",
+      "ecs-fargate-rightsize",
+      "eks-extended-support",
+      "dynamodb-table-unused",
+      "cloudwatch-log-group-no-retention",
+      "secretsmanager-secret-unused",
+      "s3-incomplete-multipart",
+      "cost-explorer",
+    ]) {
+      expect([rule, found.has(rule)]).toEqual([rule, true]);
+    }
+    expect(counts.RESERVED_INSTANCE).toBeGreaterThan(0);
+    expect(counts.SAVINGS_PLAN).toBe(1);
+  });
+
   test("filters by type, impact, resource and words, and counts the tabs", async () => {
     const all = await list();
     const types = Map.groupBy(all.recommendations, ({ type }) => type);
