@@ -24,7 +24,7 @@ import { InfoBar } from "./info-bar.tsx";
 import { periodRange } from "./period-range.ts";
 import { type CostSummary, costSummaryQuery } from "./queries.ts";
 import { RequestMeter } from "./request-meter.tsx";
-import { type CostRequest, type CostSearch, costRequest, type Period } from "./search.ts";
+import { type CostRequest, type CostSearch, costRequest, DEFAULT_PERIOD, type Period } from "./search.ts";
 import { TableView } from "./table-view.tsx";
 import { type AnalysisControl, type AnalysisRequest, useCostAnalysis } from "./use-cost-analysis.ts";
 
@@ -33,9 +33,6 @@ const ServiceSheet = lazy(() =>
   import("./service-sheet.tsx").then((file) => ({ default: file.ServiceSheet })),
 );
 const DaySheet = lazy(() => import("./day-sheet.tsx").then((file) => ({ default: file.DaySheet })));
-
-/** The period that is analysed when nobody has chosen one (specification, section 9). */
-const DEFAULT_PERIOD: Period = "30d";
 
 /** Cost Analysis: what the accounts cost, where, when, and how the month will end. */
 export function CostAnalysisPage() {
@@ -49,7 +46,7 @@ export function CostAnalysisPage() {
     enabled: scopeKnown,
     placeholderData: keepPreviousData,
   });
-  const period = search.period ?? summary.data?.period ?? DEFAULT_PERIOD;
+  const period = search.period ?? DEFAULT_PERIOD;
   const analyse = (of: Period, more: Partial<AnalysisRequest> = {}) =>
     analysis.start({
       ...periodRange(of, new Date()),

@@ -34,7 +34,7 @@ test("an address reads back as it was written; what it does not know it drops", 
 });
 
 test("the server is asked for exactly what the address says", () => {
-  expect(costRequest({}, undefined)).toEqual({ granularity: "DAILY" });
+  expect(costRequest({}, undefined), "§9 default 30 days").toEqual({ period: "30d", granularity: "DAILY" });
   expect(costRequest({ period: "12m", service: "AWS Lambda", day: "2026-11-03" }, undefined)).toEqual({
     period: "12m",
     granularity: "WEEKLY",
@@ -45,6 +45,7 @@ test("the server is asked for exactly what the address says", () => {
       "111122223333",
     ),
   ).toEqual({
+    period: "30d",
     granularity: "DAILY",
     groupBy: "region",
     region: "eu-west-1",

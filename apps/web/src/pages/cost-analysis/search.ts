@@ -16,6 +16,8 @@ export const INCLUDABLE = ["tax", "credits", "refunds"] as const;
 
 /** A period's code. */
 export type Period = (typeof PERIODS)[number]["value"];
+/** Shown when the address names none (specification, section 9), so that a link shows the same to everybody. */
+export const DEFAULT_PERIOD: Period = "30d";
 /** Tax, credits or refunds. */
 export type Includable = (typeof INCLUDABLE)[number];
 
@@ -73,7 +75,7 @@ export function readInclude(value: unknown): Includable[] {
 }
 
 /** The widest bars that still show the period's course. */
-function usualGranularity(period: Period | null): (typeof GRANULARITIES)[number] {
+function usualGranularity(period: Period): (typeof GRANULARITIES)[number] {
   return period === "6m" || period === "12m" ? "WEEKLY" : "DAILY";
 }
 
@@ -85,11 +87,10 @@ export type CostRequest = NonNullable<EndpointInput<"GET /cost/analysis">["query
  * @param awsAccountId number of the account in scope; undefined: all accounts
  */
 export function costRequest(search: CostSearch, awsAccountId: string | undefined): CostRequest {
-  const { period, group, region, include, metric } = search;
-  const granularity = search.granularity ?? usualGranularity(period ?? null);
+  const { period = DEFAULT_PERIOD, group, region, include, metric } = search;
   return {
-    granularity,
-    ...(period === undefined ? {} : { period }),
+    period,
+    granularity: search.granularity ?? usualGranularity(period),
     ...(group === undefined ? {} : { groupBy: group }),
     ...(region === undefined ? {} : { region }),
     ...(include === undefined ? {} : { include }),
