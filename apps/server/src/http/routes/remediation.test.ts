@@ -251,6 +251,32 @@ describe("§7 POST /security/remediate", () => {
     expect(undo.body.message).toMatch(/^The configuration has changed since the fix\./);
   });
 
+  test("§3 §8 what a fix does not fit is NOT_AUTOMATABLE with the reason, and nothing is started", async () => {
+    const { findingId, resourceId } = await findingOf("ec2-sg-ssh-from-internet");
+    const { region } = (await detail(findingId)).body.finding;
+    const [account] = (await server.call("GET /accounts", { as: ana })).body.accounts;
+    const everywhere = { CidrIp: "0.0.0.0/0" };
+    const rule = (FromPort: number, ToPort: number) => ({
+      GroupId: resourceId.split("/").at(-1),
+      IpPermissions: [{ IpProtocol: "tcp", FromPort, ToPort, IpRanges: [everywhere] }],
+    });
+    // Somebody opens everything instead of one port.
+    const changes = createSandboxChangesStore(server.database);
+    for (const [operation, input] of [
+      ["revokeSecurityGroupIngress", rule(22, 22)],
+      ["authorizeSecurityGroupIngress", rule(0, 65_535)],
+    ] as const) {
+      const at = new Date().toISOString();
+      await changes.add(ana.workspaceId, account.id, { service: "ec2", operation, region, input, at });
+    }
+    const reason = "The rule spans more than the ports of SSH or RDP: decide which of them are needed.";
+    expect((await remediate({ findingId })).body).toMatchObject({
+      status: "NOT_AUTOMATABLE",
+      message: reason,
+    });
+    expect((await detail(findingId)).body.finding.status).toBe("ACTIVE");
+  });
+
   test("every start and end stands in the audit log, with who asked", async () => {
     const { rows } = await server.database.forWorkspace(ana.workspaceId, (tx) =>
       tx.query<{ action: string; actor: string; count: number }>(
