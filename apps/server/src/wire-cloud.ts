@@ -120,7 +120,7 @@ function makeUseCases(parts: CloudParts) {
   const runs = createRunsStore(database);
   const { settings, aws, connectionOf } = reachAws(parts);
   const queue = queueOf(parts);
-  const savings = wireSavings(parts, { settings, connectionOf });
+  const savings = wireSavings(parts, { settings, connectionOf, meter: () => cost.meter });
   const discovery = createDiscoveryService({
     runs,
     accounts,

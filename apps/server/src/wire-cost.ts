@@ -18,7 +18,7 @@ import type { ConnectionOf } from "./services/account-connections.ts";
 import { type CostAnalysisService, createCostAnalysisService } from "./services/cost-analysis.ts";
 import { type CostAnomalies, createCostAnomalies } from "./services/cost-anomalies.ts";
 import { createCostExport } from "./services/cost-export.ts";
-import { createCostMeter } from "./services/cost-meter.ts";
+import { type CostMeter, createCostMeter } from "./services/cost-meter.ts";
 import { createCostSummaryService } from "./services/cost-summary.ts";
 import { createExportLinks } from "./services/export-links.ts";
 
@@ -42,6 +42,7 @@ export function wireCost(given: Given): {
   routes: Routes;
   analysis: CostAnalysisService;
   anomalies: CostAnomalies;
+  meter: CostMeter;
 } {
   const { config, database, queue, runs, accounts, connectionOf, exportKey, notify, now, logger } = given;
   const costs = createCostStore(database);
@@ -83,6 +84,7 @@ export function wireCost(given: Given): {
   return {
     analysis,
     anomalies,
+    meter,
     routes: costRoutes({ analysis, summaries, exports, publicUrl: config.publicUrl }),
   };
 }

@@ -1,4 +1,5 @@
 import { createSavingsSources } from "./adapters/aws/savings-source.ts";
+import { createCostExplorerAnswersStore } from "./adapters/db/cost-explorer-answers-store.ts";
 import { createListPricesStore } from "./adapters/db/list-prices-store.ts";
 import { createMetricStatisticsStore } from "./adapters/db/metric-statistics-store.ts";
 import { createRecommendationsStore } from "./adapters/db/recommendations-store.ts";
@@ -8,6 +9,7 @@ import { createSnapshotStore } from "./adapters/db/snapshot-store.ts";
 import type { Routes } from "./http/mount.ts";
 import { recommendationRoutes } from "./http/routes/recommendations.ts";
 import type { ConnectionOf } from "./services/account-connections.ts";
+import type { CostMeter } from "./services/cost-meter.ts";
 import type { AwsSettingsSlice } from "./services/discovery-work.ts";
 import { createRecommendationsService } from "./services/recommendations.ts";
 import { createSavingsAnalysis, type SavingsAnalysis } from "./services/savings-analysis.ts";
@@ -16,7 +18,11 @@ import type { CloudParts } from "./wire-cloud.ts";
 /** Wires what finds savings, and what shows them. */
 export function wireSavings(
   { database, now }: Pick<CloudParts, "database" | "now">,
-  { settings, connectionOf }: { settings: AwsSettingsSlice; connectionOf: ConnectionOf },
+  {
+    settings,
+    connectionOf,
+    meter,
+  }: { settings: AwsSettingsSlice; connectionOf: ConnectionOf; meter: () => CostMeter },
 ): { analysis: SavingsAnalysis; routes: Routes } {
   const statistics = createMetricStatisticsStore(database);
   const thresholds = createSavingsThresholdsStore(database);
@@ -27,6 +33,8 @@ export function wireSavings(
       statistics,
       prices: createListPricesStore(database),
       recommendations: createRecommendationsWriter(database),
+      answers: createCostExplorerAnswersStore(database),
+      take: (...whose) => meter().take(...whose),
       openSource: createSavingsSources(settings),
       connectionOf,
       now,

@@ -1,44 +1,83 @@
-import { expect, test } from "vitest";
-import type { Advice } from "../adapters/aws/custom/advice.ts";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { createSavingsSources } from "../adapters/aws/savings-source.ts";
+import { createAccountsStore } from "../adapters/db/accounts-store.ts";
+import { createCostExplorerAnswersStore } from "../adapters/db/cost-explorer-answers-store.ts";
+import { createCostRecordsStore } from "../adapters/db/cost-records-store.ts";
+import type { Database } from "../adapters/db/database.ts";
+import { createTestWorkspace, openTestDatabase } from "../adapters/db/testing.ts";
+import { createCostMeter } from "./cost-meter.ts";
 import { DailyAnswers } from "./daily-answers.ts";
 
-test("Cost Explorer is asked once a day and account, and again after a refusal", async () => {
-  let now = Date.parse("2026-05-13T10:00:00Z");
-  const kept = new DailyAnswers(() => new Date(now));
-  let asked = 0;
-  let refused = true;
-  const coverage = async () => {
-    asked += 1;
-    return { covered: [], error: refused ? { reason: "denied" as const } : null };
-  };
-  await kept.commitments("a", coverage);
-  refused = false;
-  await kept.commitments("a", coverage);
-  await kept.commitments("a", coverage);
-  expect(asked).toBe(2);
-  await kept.commitments("b", coverage);
-  expect(asked).toBe(3);
-  now += 86_400_000;
-  await kept.commitments("a", coverage);
-  expect(asked).toBe(4);
+const awsAccountId = "123456789012";
+const dayMs = 86_400_000;
+let db: Database;
+let workspaceId: string;
+let id: string;
+let now: Date;
+
+beforeAll(async () => {
+  db = await openTestDatabase();
+});
+afterAll(() => db?.close());
+
+beforeEach(async () => {
+  now = new Date("2026-05-13T10:00:00Z");
+  workspaceId = await createTestWorkspace(db);
+  const { rows } = await db.forWorkspace(workspaceId, (tx) =>
+    tx.query<{ id: string }>(
+      `insert into cloud_accounts (workspace_id, kind, name, aws_account_id, status)
+       values ($1, 'sandbox', 'Sandbox', $2, 'connected') returning id`,
+      [workspaceId, awsAccountId],
+    ),
+  );
+  id = rows[0]?.id ?? "";
 });
 
-test("advice of Cost Explorer is kept for a day; the others are asked every time", async () => {
-  let now = Date.parse("2026-05-13T10:00:00Z");
-  const kept = new DailyAnswers(() => new Date(now));
-  const left: Advice["source"][][] = [];
-  const read = async (leaveOut: Advice["source"][]) => {
-    left.push(leaveOut);
-    const all: Advice[] = [
-      { source: "compute-optimizer", recommendations: [], silent: null },
-      { source: "cost-explorer", recommendations: [], silent: null },
-    ];
-    return all.filter(({ source }) => !leaveOut.includes(source));
-  };
-  for (let day = 0; day < 2; day++) {
-    expect(await kept.advice("a", read)).toHaveLength(2);
-    expect(await kept.advice("a", read)).toHaveLength(2);
-    now += 86_400_000;
-  }
-  expect(left).toEqual([[], ["cost-explorer"], [], ["cost-explorer"]]);
+/** One discovery's questions, by a process that has just been started. */
+async function discover(dailyLimit: number) {
+  const meter = createCostMeter({
+    records: createCostRecordsStore(db, async () => undefined),
+    accounts: createAccountsStore(db),
+    dailyLimit,
+    now: () => now,
+  });
+  const open = createSavingsSources({ endpointUrl: undefined, region: "us-east-1" });
+  const connection = { kind: "sandbox", accountId: awsAccountId, seed: 1, size: 100, answerMs: 0 } as const;
+  const source = await open(
+    { ...connection, changes: [] },
+    {
+      takenAt: now.toISOString(),
+      signal: new AbortController().signal,
+      take: () => meter.take(workspaceId, awsAccountId),
+    },
+  );
+  const kept = new DailyAnswers(createCostExplorerAnswersStore(db), () => now);
+  const account = { workspaceId, id };
+  const commitments = await kept.commitments(account, () => source.coverage());
+  const advice = await kept.advice(account, (leaveOut) =>
+    source.advice({ awsAccountId, regions: ["us-east-1"], leaveOut }),
+  );
+  const { requestsToday } = await meter.reading(workspaceId);
+  const purchases = advice.find((one) => one.source === "cost-explorer");
+  const committed = commitments.of("us-east-1", { service: "EC2", type: "m5.large" });
+  return { requestsToday, purchases, committed, sources: advice.length };
+}
+
+test("every request about commitments is on the meter; a restart on the same day asks nothing", async () => {
+  const first = await discover(100);
+  expect(first.requestsToday).toBe(12);
+  expect(first.purchases?.recommendations.length).toBeGreaterThan(0);
+  expect(await discover(100)).toEqual(first);
+  now = new Date(now.getTime() + dayMs);
+  expect((await discover(100)).requestsToday).toBe(12);
+});
+
+test("beyond the cap commitments and advice are unknown, and nothing is thrown", async () => {
+  const within = await discover(3);
+  expect(within.requestsToday).toBe(3);
+  expect(within.committed).toEqual({ seen: false, reason: "failed" });
+  expect(within.purchases).toMatchObject({ recommendations: [], silent: { code: "RequestLimitError" } });
+  expect(within.sources).toBe(3);
+  // A refusal is not kept: the next discovery that may ask is answered.
+  expect((await discover(15)).purchases?.silent).toBeNull();
 });

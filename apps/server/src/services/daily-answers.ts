@@ -1,63 +1,55 @@
 import type { GapReason } from "@skyledger/core/model/observation";
 import type { Advice } from "../adapters/aws/custom/advice.ts";
 import type { CoveredHours } from "../adapters/aws/custom/commitment-coverage.ts";
+import type { CloudAccount } from "../adapters/db/accounts-store.ts";
+import type { CostExplorerAnswersStore } from "../adapters/db/cost-explorer-answers-store.ts";
 import { Commitments } from "./commitments.ts";
+
+type Whose = Pick<CloudAccount, "workspaceId" | "id">;
 
 /** Cost Explorer charges every request, and what it says of 30 days changes little in one. */
 const keptMs = 86_400_000;
-/** Accounts whose answers are kept. */
-const accountsKept = 500;
 
-interface Kept<Answer> {
-  at: number;
-  answer: Answer;
-}
-
-/** What Cost Explorer answered for each account within a day, so that it is asked once; kept by this process. */
+/** What Cost Explorer answered for each account within a day, so that it is asked once, whatever process asks. */
 export class DailyAnswers {
+  readonly #store: CostExplorerAnswersStore;
   readonly #now: () => Date;
-  readonly #commitments = new Map<string, Kept<Commitments>>();
-  readonly #purchases = new Map<string, Kept<Advice>>();
 
-  constructor(now: () => Date) {
+  constructor(store: CostExplorerAnswersStore, now: () => Date) {
+    this.#store = store;
     this.#now = now;
   }
 
   /** What is committed: asked by `read` unless it was answered within a day. A refusal is not kept. */
   async commitments(
-    accountId: string,
+    { workspaceId, id }: Whose,
     read: () => Promise<{ covered: CoveredHours[]; error: { reason: GapReason } | null }>,
   ): Promise<Commitments> {
-    const known = this.#fresh(this.#commitments, accountId);
-    if (known) return known;
+    const known = await this.#store.find(workspaceId, id, "coverage", this.#dayAgo());
+    if (known) return new Commitments(known);
     const { covered, error } = await read();
-    const commitments = new Commitments(covered, error?.reason ?? null);
-    if (error === null) this.#keep(this.#commitments, accountId, commitments);
-    return commitments;
+    if (error === null) await this.#store.keep(workspaceId, id, "coverage", covered, this.#at());
+    return new Commitments(covered, error?.reason ?? null);
   }
 
   /** What advisers say; Cost Explorer is left out of `read` where it answered within a day. */
   async advice(
-    accountId: string,
+    { workspaceId, id }: Whose,
     read: (leaveOut: Advice["source"][]) => Promise<Advice[]>,
   ): Promise<Advice[]> {
-    const known = this.#fresh(this.#purchases, accountId);
+    const known = await this.#store.find(workspaceId, id, "purchases", this.#dayAgo());
     const advice = await read(known ? ["cost-explorer"] : []);
     if (known) return [...advice, known];
     const purchases = advice.find(({ source, silent }) => source === "cost-explorer" && silent === null);
-    if (purchases) this.#keep(this.#purchases, accountId, purchases);
+    if (purchases) await this.#store.keep(workspaceId, id, "purchases", purchases, this.#at());
     return advice;
   }
 
-  #fresh<Answer>(all: Map<string, Kept<Answer>>, accountId: string): Answer | undefined {
-    const known = all.get(accountId);
-    return known && this.#now().getTime() - known.at < keptMs ? known.answer : undefined;
+  #at(): string {
+    return this.#now().toISOString();
   }
 
-  #keep<Answer>(all: Map<string, Kept<Answer>>, accountId: string, answer: Answer): void {
-    all.delete(accountId);
-    all.set(accountId, { at: this.#now().getTime(), answer });
-    const oldest = all.keys().next().value;
-    if (all.size > accountsKept && oldest !== undefined) all.delete(oldest);
+  #dayAgo(): string {
+    return new Date(this.#now().getTime() - keptMs).toISOString();
   }
 }

@@ -84,6 +84,8 @@ async function judge(resources: readonly Resource[]) {
         return { open: judgement.recommendations.length, new: 0, gone: 0 };
       },
     },
+    answers: { find: async () => undefined, keep: async () => undefined },
+    take: async () => true,
     openSource: async () => ({
       statistics: async () => [],
       prices: async () => ({ prices: [], error: null }),

@@ -15,6 +15,7 @@ import { recommend } from "@skyledger/core/savings/recommend";
 import type { Advice } from "../adapters/aws/custom/advice.ts";
 import type { OpenSavingsSource, SavingsSource } from "../adapters/aws/savings-source.ts";
 import type { CloudAccount } from "../adapters/db/accounts-store.ts";
+import type { CostExplorerAnswersStore } from "../adapters/db/cost-explorer-answers-store.ts";
 import type { ListPricesStore } from "../adapters/db/list-prices-store.ts";
 import type { MetricStatisticsStore, StoredStatistics } from "../adapters/db/metric-statistics-store.ts";
 import type {
@@ -28,6 +29,7 @@ import type { ConnectionOf } from "./account-connections.ts";
 import { AccountMetrics } from "./account-metrics.ts";
 import { AccountPrices } from "./account-prices.ts";
 import type { Commitments } from "./commitments.ts";
+import type { CostMeter } from "./cost-meter.ts";
 import { DailyAnswers } from "./daily-answers.ts";
 
 const declarations = new Map(declared.map((declaration) => [declaration.type, declaration]));
@@ -38,6 +40,9 @@ export interface SavingsAnalysisDeps {
   statistics: Pick<MetricStatisticsStore, "ofAccount" | "write" | "forgetGone">;
   prices: ListPricesStore;
   recommendations: RecommendationsWriter;
+  answers: CostExplorerAnswersStore;
+  /** Cost Explorer is asked on the same meter as the cost analysis, and under the same cap. */
+  take: CostMeter["take"];
   openSource: OpenSavingsSource;
   connectionOf: ConnectionOf;
   now: () => Date;
@@ -104,7 +109,7 @@ class AccountAnalysis {
     const known = new AccountPrices();
     known.add(await prices.ofAccount(workspaceId, id), this.#deps.now());
     report("Asking what is committed");
-    const commitments = await this.#kept.commitments(id, () => this.#source.coverage());
+    const commitments = await this.#kept.commitments(this.#account, () => this.#source.coverage());
     const judge = () => this.#judge(index, set, { metrics, known, commitments });
     // The first look tells what the rules want to know; the last one knows it.
     const { asked: askedFirst } = await judge();
@@ -170,9 +175,11 @@ class AccountAnalysis {
   async #advice(index: SnapshotIndex): Promise<Advice[]> {
     const { resources } = index.snapshot;
     const regions = new Set(resources.map(({ region }) => region).filter((region) => region !== "global"));
-    const { id, awsAccountId } = this.#account;
+    const { awsAccountId } = this.#account;
     const question = { awsAccountId, regions: [...regions].sort() };
-    const advice = await this.#kept.advice(id, (leaveOut) => this.#source.advice({ ...question, leaveOut }));
+    const advice = await this.#kept.advice(this.#account, (leaveOut) =>
+      this.#source.advice({ ...question, leaveOut }),
+    );
     return advice.map((one) => ({
       ...one,
       recommendations: one.recommendations.flatMap((told) => {
@@ -238,12 +245,16 @@ class AccountAnalysis {
 }
 
 export function createSavingsAnalysis(deps: SavingsAnalysisDeps): SavingsAnalysis {
-  const kept = new DailyAnswers(deps.now);
+  const kept = new DailyAnswers(deps.answers, deps.now);
   return {
     async judge(account, { signal, report }) {
       const takenAt = account.lastDiscoveredAt;
       if (takenAt === null) return { recommendations: 0 };
-      const source = await deps.openSource(await deps.connectionOf(account), { takenAt, signal });
+      const source = await deps.openSource(await deps.connectionOf(account), {
+        takenAt,
+        signal,
+        take: () => deps.take(account.workspaceId, account.awsAccountId),
+      });
       return await new AccountAnalysis(deps, account, source, kept, { takenAt, signal }).run(report);
     },
   };

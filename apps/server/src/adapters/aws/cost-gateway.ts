@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import type { DayRange } from "@skyledger/core/cost/calendar";
 import { defaultIamAction } from "@skyledger/core/model/aws-service";
 import { Money } from "@skyledger/core/model/money";
@@ -17,6 +16,7 @@ import {
 } from "./custom/cost-explorer.ts";
 import { classifyError } from "./errors.ts";
 import { homeRegionOf } from "./home-region.ts";
+import { meteredSend, RequestLimitError, type TakeRequest } from "./metered-send.ts";
 
 /** Why Cost Explorer did not answer. */
 export type CostRefusal = Pick<CostGap, "operation" | "reason" | "message" | "iamAction">;
@@ -38,19 +38,10 @@ export interface CostGateway {
     account: {
       awsAccountId: string;
       /** Takes one paid request; false: none is left today. */
-      take: () => Promise<boolean>;
+      take: TakeRequest;
     },
     signal: AbortSignal,
   ): Promise<CostExplorer>;
-}
-
-/** A try costs money: fewer than elsewhere. */
-const attempts = 3;
-const retryDelayMs = 1_000;
-
-/** The day's paid requests are used up. */
-class RequestLimitError extends Error {
-  override readonly name = "RequestLimitError";
 }
 
 /** Amounts as decimal texts, added up exactly. */
@@ -90,16 +81,16 @@ function refusalOf(error: unknown, operation: string): CostRefusal {
 }
 
 class MeteredCostExplorer implements CostExplorer {
-  readonly #account: { awsAccountId: string; take: () => Promise<boolean> };
+  readonly #awsAccountId: string;
   readonly #send: (operation: string, input: object) => Promise<unknown>;
   readonly #signal: AbortSignal;
 
   constructor(
-    account: { awsAccountId: string; take: () => Promise<boolean> },
+    awsAccountId: string,
     send: (operation: string, input: object) => Promise<unknown>,
     signal: AbortSignal,
   ) {
-    this.#account = account;
+    this.#awsAccountId = awsAccountId;
     this.#send = send;
     this.#signal = signal;
   }
@@ -136,26 +127,11 @@ class MeteredCostExplorer implements CostExplorer {
     read: (ask: AskCostExplorer, question: CostQuestion) => Promise<T>,
   ): Promise<CostAnswer<T>> {
     try {
-      const question = { awsAccountId: this.#account.awsAccountId, range };
-      return { ok: true, value: await read((name, input) => this.#ask(name, input), question) };
+      const question = { awsAccountId: this.#awsAccountId, range };
+      return { ok: true, value: await read((name, input) => this.#send(name, input), question) };
     } catch (error) {
       this.#signal.throwIfAborted();
       return { ok: false, gap: refusalOf(error, operation) };
-    }
-  }
-
-  /** AWS charges every request, also one that is tried again. */
-  async #ask(operation: string, input: object): Promise<unknown> {
-    for (let attempt = 1; ; attempt++) {
-      this.#signal.throwIfAborted();
-      if (!(await this.#account.take())) throw new RequestLimitError();
-      try {
-        return await this.#send(operation, input);
-      } catch (error) {
-        this.#signal.throwIfAborted();
-        if (!classifyError(error).retryable || attempt >= attempts) throw error;
-        await sleep(retryDelayMs * attempt, undefined, { signal: this.#signal });
-      }
     }
   }
 }
@@ -165,10 +141,11 @@ export function createCostGateway(settings: AwsSettings, now: () => Date): CostG
   const region = homeRegionOf(settings.region);
   return {
     async open(connection, account, signal) {
-      const send = await openSend(connection, settings, { now: now(), attempts: 1 });
+      const unmetered = await openSend(connection, settings, { now: now(), attempts: 1 });
+      const send = meteredSend(unmetered, account.take);
       const ask = (operation: string, input: object) =>
         send({ service: "cost-explorer", operation, input, region }, signal);
-      return new MeteredCostExplorer(account, ask, signal);
+      return new MeteredCostExplorer(account.awsAccountId, ask, signal);
     },
   };
 }

@@ -46,6 +46,8 @@ export function paceOfCall(call: Pick<AwsCall, "service" | "operation">): Pace {
 const defaultAttempts = 7;
 /** A call that hangs takes half a minute each time. */
 const attemptsAfterTimeout = 3;
+/** AWS charges each try: it is tried again where it is counted (`meteredSend`). */
+const chargedService = "cost-explorer";
 const baseDelayMs = 200;
 const maxDelayMs = 20_000;
 /** A throttled bucket halves its rate, never below this share, and wins back a twentieth with each good answer. */
@@ -135,6 +137,7 @@ export function pacedSend(
         signal?.throwIfAborted();
         const { code, reason, retryable } = classifyError(error);
         if (reason === "throttled") bucket.slowDown();
+        if (call.service === chargedService) throw error;
         const enough = code === "TimeoutError" ? Math.min(attempts, attemptsAfterTimeout) : attempts;
         if (!retryable || attempt >= enough) throw error;
         await sleep(backOffMs(attempt, random), undefined, signal ? { signal } : {});

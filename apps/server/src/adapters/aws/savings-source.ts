@@ -6,7 +6,9 @@ import { type CoveredHours, readCoverage } from "./custom/commitment-coverage.ts
 import { type ClassifiedError, classifyError } from "./errors.ts";
 import { type AnsweredPrice, fetchPrices } from "./fetch-prices.ts";
 import { homeRegionOf } from "./home-region.ts";
+import { meteredSend, type TakeRequest } from "./metered-send.ts";
 import { type ReadMetric, readStatistics, type WantedMetric } from "./read-statistics.ts";
+import type { Send } from "./send.ts";
 
 /** What the savings of one account are judged by, beside its inventory. Each answer is read when it is asked for. */
 export interface SavingsSource {
@@ -23,16 +25,18 @@ export interface SavingsSource {
   coverage(): Promise<{ covered: CoveredHours[]; error: ClassifiedError | null }>;
 }
 
-/** Opens the source of one account's savings. */
+/** Opens the source of one account's savings; `take` takes a request that AWS charges for. */
 export type OpenSavingsSource = (
   connection: AccountConnection,
-  run: { takenAt: string; signal: AbortSignal },
+  run: { takenAt: string; signal: AbortSignal; take: TakeRequest },
 ) => Promise<SavingsSource>;
 
 /** Sources that ask AWS, or the sandbox account. */
 export function createSavingsSources(settings: AwsSettings): OpenSavingsSource {
-  return async (connection, { takenAt, signal }) => {
-    const send = await openSend(connection, settings, { now: new Date(takenAt) });
+  return async (connection, { takenAt, signal, take }) => {
+    const free = await openSend(connection, settings, { now: new Date(takenAt) });
+    const charged = meteredSend(free, take);
+    const send: Send = (call, stop) => (call.service === "cost-explorer" ? charged : free)(call, stop);
     const homeRegion = homeRegionOf(settings.region);
     return {
       statistics: (wanted, onError) => readStatistics({ send, homeRegion, takenAt, signal }, wanted, onError),

@@ -1,0 +1,36 @@
+import { expect, test } from "vitest";
+import { meteredSend } from "./metered-send.ts";
+import { pacedSend } from "./paced-send.ts";
+import type { AwsCall } from "./send.ts";
+
+const call: AwsCall = {
+  service: "cost-explorer",
+  operation: "getReservationCoverage",
+  input: {},
+  region: "us-east-1",
+};
+
+/** An account that is throttled at each try, with so many requests left. */
+async function tries(left: number) {
+  let [sent, taken] = [0, 0];
+  const paced = pacedSend(async () => {
+    sent += 1;
+    throw Object.assign(new Error("Rate exceeded"), { name: "LimitExceededException" });
+  });
+  const send = meteredSend(paced, async () => {
+    if (taken >= left) return false;
+    taken += 1;
+    return true;
+  });
+  const error: unknown = await send(call).catch((reason: unknown) => reason);
+  return { sent, taken, error };
+}
+
+test("each try is sent once and taken from the meter, by the account's usual pace too", async () => {
+  expect(await tries(100)).toMatchObject({ sent: 3, taken: 3, error: { name: "LimitExceededException" } });
+});
+
+test("nothing is sent when no request is left, also between two tries", async () => {
+  expect(await tries(0)).toMatchObject({ sent: 0, taken: 0, error: { name: "RequestLimitError" } });
+  expect(await tries(1)).toMatchObject({ sent: 1, taken: 1, error: { name: "RequestLimitError" } });
+});

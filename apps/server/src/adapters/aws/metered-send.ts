@@ -1,0 +1,36 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { classifyError } from "./errors.ts";
+import type { Send } from "./send.ts";
+
+/** Takes one paid request of today; false: none is left. */
+export type TakeRequest = () => Promise<boolean>;
+
+/** A try costs money: fewer than elsewhere. */
+const attempts = 3;
+const retryDelayMs = 1_000;
+
+/** The day's paid requests are used up. */
+export class RequestLimitError extends Error {
+  override readonly name = "RequestLimitError";
+  override readonly message = "The day's paid Cost Explorer requests are used up.";
+}
+
+/**
+ * Sends calls that AWS charges for: each try takes a request first, also one that is tried again. `send` must not try
+ * again by itself. Rejects with RequestLimitError when none is left.
+ */
+export function meteredSend(send: Send, take: TakeRequest): Send {
+  return async (call, signal) => {
+    for (let attempt = 1; ; attempt++) {
+      signal?.throwIfAborted();
+      if (!(await take())) throw new RequestLimitError();
+      try {
+        return await send(call, signal);
+      } catch (error) {
+        signal?.throwIfAborted();
+        if (!classifyError(error).retryable || attempt >= attempts) throw error;
+        await sleep(retryDelayMs * attempt, undefined, { signal });
+      }
+    }
+  };
+}
