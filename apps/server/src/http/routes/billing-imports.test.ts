@@ -304,6 +304,65 @@ describe("where files may be read from", () => {
   });
 });
 
+describe("a disk that is full", () => {
+  /** The database refuses rows of a table for one workspace as it does where its disk is full: disk_full, 53100. */
+  async function fillDisk(table: string, workspaceId: string): Promise<void> {
+    await server.database.system(async (tx) => {
+      await tx.query("set local role none");
+      await tx.query(`
+        create or replace function disk_is_full() returns trigger language plpgsql as $$
+        begin
+          raise exception using errcode = '53100', message = 'could not extend file: No space left on device';
+        end $$`);
+      await tx.query(
+        `create trigger disk_is_full before insert on ${table} for each row
+         when (new.workspace_id = '${workspaceId}') execute function disk_is_full()`,
+      );
+    });
+  }
+  const emptyDisk = (table: string) =>
+    server.database.system(async (tx) => {
+      await tx.query("set local role none");
+      await tx.query(`drop trigger disk_is_full on ${table}`);
+    });
+
+  it.each([
+    ["while a month is staged", "billing_staged"],
+    ["while a month takes the place of its old one", "cost_daily"],
+    ["when everything of it but its last line is written", "billing_months"],
+  ])(
+    "%s: the old month stays, the person is told, and the next import brings the new one",
+    async (_, table) => {
+      const place = await importer();
+      const { workspaceId } = place.as;
+      await writeCsv(join(place.folder, "a.csv"), focusRows([charge({ billed: "5" })]));
+      await runImport(place);
+      const before = await shown(place);
+      await writeCsv(
+        join(place.folder, "a.csv"),
+        focusRows([charge({ billed: "7" }), charge({ billed: "1" })]),
+      );
+      await fillDisk(table, workspaceId);
+      try {
+        const run = await runImport(place);
+        expect(run).toMatchObject({ status: "failed", result: null });
+        expect(run.error).toMatch(/disk.* full/i);
+        expect(run.error).not.toMatch(/53100|could not extend/);
+      } finally {
+        await emptyDisk(table);
+      }
+      for (const costs of ["cost_daily", "cost_resources", "cost_tags"]) {
+        expect(await stored(workspaceId, costs), costs).toMatchObject([{ billed: "5" }]);
+      }
+      const sums = await stored(workspaceId, "(select *, false as superseded from cost_rollup) sums", "dimension");
+      expect(sums.map(({ billed }) => billed)).toEqual(["5", "5", "5"]);
+      expect((await shown(place)).months).toEqual(before.months);
+      expect(await runImport(place)).toMatchObject({ status: "completed" });
+      expect(await stored(workspaceId)).toMatchObject([{ billed: "8" }]);
+    },
+  );
+});
+
 describe("one bill is counted once", () => {
   it("a month that another place has already is refused", async () => {
     const place = await importer();
