@@ -9,13 +9,15 @@ interface ExportRequest {
   workspaceId: string;
   format: ExportFormat;
   includeResolved: boolean;
+  /** Absent: all accounts. */
+  accountId?: string | undefined;
 }
 
 export interface FindingExport {
   /** Makes a link that ends after ten minutes. Throws conflict when there is nothing to export. */
   prepare(
     principal: Principal,
-    request: { format: ExportFormat; includeResolved: boolean },
+    request: Omit<ExportRequest, "workspaceId">,
   ): Promise<{ token: string; findingsCount: number }>;
   /** What a link leads to, page by page. Throws not_found for a link that is forged or over. */
   open(token: string): { format: ExportFormat; pages: AsyncGenerator<StoredFinding[]> };
@@ -30,9 +32,13 @@ export function createFindingExport(deps: {
 }): FindingExport {
   const { findings, links, now } = deps;
 
-  async function* pagesOf({ workspaceId, includeResolved }: ExportRequest) {
+  async function* pagesOf({ workspaceId, includeResolved, accountId }: ExportRequest) {
     for (let offset = 0; ; offset += pageRows) {
-      const page = await findings.list(workspaceId, {}, { sort: "severity", limit: pageRows, offset });
+      const page = await findings.list(
+        workspaceId,
+        { accountId },
+        { sort: "severity", limit: pageRows, offset },
+      );
       const wanted = includeResolved ? page : page.filter((finding) => finding.status !== "RESOLVED");
       if (wanted.length > 0) yield wanted;
       if (page.length < pageRows) return;
@@ -40,15 +46,15 @@ export function createFindingExport(deps: {
   }
 
   return {
-    async prepare({ workspaceId }, { format, includeResolved }) {
+    async prepare({ workspaceId }, { format, includeResolved, accountId }) {
       const [all, resolved] = await Promise.all([
-        findings.count(workspaceId, {}),
-        findings.count(workspaceId, { status: "RESOLVED" }),
+        findings.count(workspaceId, { accountId }),
+        findings.count(workspaceId, { accountId, status: "RESOLVED" }),
       ]);
       const findingsCount = includeResolved ? all : all - resolved;
       if (findingsCount === 0)
         throw new AppError("conflict", "There are no findings to export. Run a security scan first.");
-      const request: ExportRequest = { workspaceId, format, includeResolved };
+      const request: ExportRequest = { workspaceId, format, includeResolved, accountId };
       return { token: links.seal(request, now()), findingsCount };
     },
 

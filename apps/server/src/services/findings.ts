@@ -1,6 +1,6 @@
 import { type FrameworkStanding, frameworkStandings } from "@skyledger/core/checks/frameworks";
 import { afterPerson, type FindingStatus } from "@skyledger/core/checks/lifecycle";
-import { type Grade, type ScoreTrend, trendOf } from "@skyledger/core/checks/score";
+import { type Grade, gradeOf, type ScoreTrend, trendOf } from "@skyledger/core/checks/score";
 import { AppError } from "@skyledger/core/model/app-error";
 import { checks } from "@skyledger/core/registry.gen";
 import type {
@@ -16,6 +16,7 @@ import type { ScansStore, StoredScan } from "../adapters/db/scans-store.ts";
 import { readCursor, writeCursor } from "./cursor.ts";
 import { isAutomated } from "./fix-plans.ts";
 import type { Principal } from "./principal.ts";
+import { scoreOf } from "./scan-tallies.ts";
 
 export interface FindingQuery extends FindingFilter {
   sort: FindingSort;
@@ -44,7 +45,8 @@ export interface FindingsService {
   /** Throws not_found. */
   get(principal: Principal, id: string): Promise<{ finding: StoredFinding; history: StoredChange[] }>;
   groups(principal: Principal, filter: FindingFilter): Promise<FindingGroup[]>;
-  standing(principal: Principal): Promise<SecurityStanding>;
+  /** Of all accounts, or of one: then of the last scan that looked at it. */
+  standing(principal: Principal, accountId?: string): Promise<SecurityStanding>;
   /** A person's change, saved with history and audit. Throws not_found, and invalid_input for a date that is over. */
   updateStatus(
     principal: Principal,
@@ -71,6 +73,15 @@ interface Deps {
 const scansLookedAt = 50;
 
 const missing = () => new AppError("not_found", "There is no such finding in your workspace.");
+
+/** What a scan saw of one account; nothing where it did not look at it. */
+function scanOfAccount(scan: StoredScan, accountId: string): StoredScan[] {
+  const tallies = scan.accountTallies?.[accountId];
+  if (tallies === undefined) return [];
+  const score = scoreOf(checks, tallies);
+  const unknown = Object.values(tallies).reduce((sum, [, , one]) => sum + one, 0);
+  return [{ ...scan, tallies, score, grade: score === null ? null : gradeOf(score), unknown }];
+}
 
 class Findings implements FindingsService {
   readonly #deps: Deps;
@@ -101,12 +112,14 @@ class Findings implements FindingsService {
     return this.#deps.findings.groups(workspaceId, filter);
   }
 
-  async standing({ workspaceId }: Principal): Promise<SecurityStanding> {
-    const [scans, counts, groups] = await Promise.all([
+  async standing({ workspaceId }: Principal, accountId?: string): Promise<SecurityStanding> {
+    const filter = { status: "ACTIVE", accountId };
+    const [all, counts, groups] = await Promise.all([
       this.#deps.scans.list(workspaceId, scansLookedAt, undefined),
-      this.#deps.findings.counts(workspaceId, { status: "ACTIVE" }),
-      this.#deps.findings.groups(workspaceId, { status: "ACTIVE" }),
+      this.#deps.findings.counts(workspaceId, filter),
+      this.#deps.findings.groups(workspaceId, filter),
     ]);
+    const scans = accountId === undefined ? all : all.flatMap((scan) => scanOfAccount(scan, accountId));
     // A scan of a part says nothing of the whole.
     const [last, earlier] = scans.filter((scan) => !scan.partial);
     const score = last?.score ?? null;

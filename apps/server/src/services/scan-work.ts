@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import { evaluateChecks, unjudgedScopes } from "@skyledger/core/checks/evaluate";
 import { afterScan, type ScanSight } from "@skyledger/core/checks/lifecycle";
-import { type CheckTally, count, gradeOf, securityScore } from "@skyledger/core/checks/score";
+import { gradeOf } from "@skyledger/core/checks/score";
 import { AppError } from "@skyledger/core/model/app-error";
 import type { Check, Verdict } from "@skyledger/core/model/define-check";
 import type { Resource } from "@skyledger/core/model/resource";
@@ -18,6 +18,7 @@ import type { Principal } from "./principal.ts";
 import { beforeOwnSight, knownKey, scopeKey } from "./scan-keys.ts";
 import { resultOf } from "./scan-result.ts";
 import { importFirst, tellSecurityHub } from "./scan-security-hub.ts";
+import { ScanTallies } from "./scan-tallies.ts";
 import type { ScanDeps, ScanScope } from "./security-scan.ts";
 import { waitForRun } from "./wait-for-run.ts";
 
@@ -28,17 +29,13 @@ const checksAtOnce = 20;
 /** Judging gives way to requests this often. */
 const turnMs = 20;
 
-interface Tally extends CheckTally {
-  unknown: number;
-}
-
 /** The work of one scan: a fresh inventory, every verdict, the lives of findings, one transaction. */
 export class ScanWork {
   readonly #deps: ScanDeps;
   readonly #hold: RunHold;
   readonly #scope: ScanScope;
   readonly #checks: readonly Check[];
-  readonly #tallies = new Map<string, Tally>();
+  readonly #tallies: ScanTallies;
   readonly #failing: SeenFailing[] = [];
   readonly #updated: FindingUpdate[] = [];
   readonly #counts = { findings: 0, new: 0, resolved: 0, regressions: 0, evaluated: 0, unknown: 0 };
@@ -55,9 +52,7 @@ export class ScanWork {
         (categories === undefined || categories.includes(check.category)) &&
         (services === undefined || services.includes(check.service)),
     );
-    for (const check of this.#checks) {
-      this.#tallies.set(check.id, { severity: check.severity, passed: 0, failed: 0, unknown: 0 });
-    }
+    this.#tallies = new ScanTallies(this.#checks);
   }
 
   async run(): Promise<RunEnd> {
@@ -168,6 +163,7 @@ export class ScanWork {
   async #judgeAccount(account: CloudAccount, at: string): Promise<void> {
     const { workspaceId } = this.#hold.run;
     const { snapshots, scans } = this.#deps;
+    this.#tallies.begin(account.id);
     const resources: Resource[] = [];
     for await (const page of snapshots.resources(workspaceId, account.id)) resources.push(...page);
     const { covered, gaps } = await snapshots.scope(workspaceId, account.id);
@@ -199,12 +195,7 @@ export class ScanWork {
   }
 
   #count(checkId: string, kind: Verdict["kind"]): void {
-    const tally = this.#tallies.get(checkId);
-    if (!tally) return;
-    if (kind === "unknown") {
-      tally.unknown += 1;
-      this.#counts.unknown += 1;
-    } else count(tally, kind);
+    if (this.#tallies.count(checkId, kind) && kind === "unknown") this.#counts.unknown += 1;
   }
 
   #take(
@@ -250,8 +241,7 @@ export class ScanWork {
     const step = afterScan(before, sight, at);
     // What could not be seen keeps counting as it was: a denied call never makes a better score.
     if (sight === "unknown" && before.status !== "RESOLVED") {
-      const tally = this.#tallies.get(before.checkId);
-      if (tally) tally.failed += 1;
+      this.#tallies.count(before.checkId, "fail");
       if (before.status === "ACTIVE") this.#counts.findings += 1;
     }
     if (!step || sight === "unknown") return;
@@ -277,7 +267,7 @@ export class ScanWork {
 
   #conclude(startedAt: string): StoredScan {
     const { categories, services, regions } = this.#scope;
-    const score = securityScore(this.#tallies.values());
+    const score = this.#tallies.score();
     return {
       id: this.#hold.run.id,
       startedAt,
@@ -291,9 +281,8 @@ export class ScanWork {
       regressions: this.#counts.regressions,
       evaluated: this.#counts.evaluated,
       unknown: this.#counts.unknown,
-      tallies: Object.fromEntries(
-        [...this.#tallies].map(([id, { passed, failed, unknown }]) => [id, [passed, failed, unknown]]),
-      ),
+      tallies: this.#tallies.whole(),
+      accountTallies: this.#tallies.byAccount(),
     };
   }
 }

@@ -90,9 +90,10 @@ export const securityEndpoints = {
   }),
   "GET /security/score": endpoint({
     summary:
-      "Score, grade and trend of the last scan, counts of active findings, and the share of each framework",
+      "Score, grade and trend of the last scan, counts of active findings, and the share of each framework: of all accounts or of one",
     tag: "Security",
     access: "member",
+    query: z.strictObject({ accountId: z.string().max(64).optional() }),
     responses: { 200: securityScore },
     errors: ["unauthenticated"],
   }),
@@ -145,6 +146,8 @@ export const securityEndpoints = {
       format: z.enum(["CSV", "OCSF", "ASFF"]).default("CSV"),
       scanId: z.string().max(64).nullish(),
       includeResolved: z.boolean().default(false),
+      /** Only this account's findings. */
+      accountId: z.string().max(64).optional(),
     }),
     responses: { 200: z.strictObject({ exportUrl: z.string(), findingsCount: z.number().int() }) },
     errors: ["unauthenticated", "conflict"],

@@ -3,7 +3,10 @@ import type { Database } from "./database.ts";
 import { countActiveCritical, type ImportedCritical, takeImportedCritical } from "./imported-critical.ts";
 import type { Queryable } from "./queryable.ts";
 
-/** A finished scan. `tallies`: check id → [passed, failed, unknown]. */
+/** Check id → [passed, failed, unknown]. */
+export type Tallies = Record<string, [number, number, number]>;
+
+/** A finished scan. */
 export interface StoredScan {
   id: string;
   startedAt: string;
@@ -17,7 +20,9 @@ export interface StoredScan {
   regressions: number;
   evaluated: number;
   unknown: number;
-  tallies: Record<string, [number, number, number]>;
+  tallies: Tallies;
+  /** By account id; null: a scan from before this was kept. */
+  accountTallies: Record<string, Tallies> | null;
 }
 
 /** What identifies a finding in one workspace, with its state. */
@@ -58,7 +63,7 @@ const rowsPerStatement = 250;
 
 const scanColumns = `id, started_at as "startedAt", finished_at as "finishedAt", partial, score, grade,
   findings_count as "findingsCount", new_findings as "newFindings", resolved_findings as "resolvedFindings", regressions,
-  evaluated, unknown, tallies`;
+  evaluated, unknown, tallies, account_tallies as "accountTallies"`;
 
 /** Critical findings once a scan is stored. */
 export interface CriticalStanding {
@@ -148,8 +153,9 @@ const updatedSql = `
 async function insertScan(tx: Queryable, workspaceId: string, scan: StoredScan): Promise<void> {
   await tx.query(
     `insert into scans (id, workspace_id, started_at, finished_at, partial, score, grade, findings_count, new_findings,
-       resolved_findings, regressions, evaluated, unknown, tallies)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`,
+       resolved_findings, regressions, evaluated, unknown, tallies,
+       account_tallies)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)`,
     [
       scan.id,
       workspaceId,
@@ -165,6 +171,7 @@ async function insertScan(tx: Queryable, workspaceId: string, scan: StoredScan):
       scan.evaluated,
       scan.unknown,
       JSON.stringify(scan.tallies),
+      scan.accountTallies && JSON.stringify(scan.accountTallies),
     ],
   );
 }

@@ -268,3 +268,84 @@ describe("§7 POST /security/export", () => {
     expect([status, code]).toEqual([404, "not_found"]);
   });
 });
+
+describe("one account of several", () => {
+  const stranger = "00000000-0000-4000-8000-000000000000";
+  let ben: TestPerson;
+  let accountIds: string[];
+
+  beforeAll(async () => {
+    ben = await server.person();
+    await server.call("POST /resources/discover", { as: ben });
+    // A second account that holds the buckets of the first, and was read with it.
+    await server.database.forWorkspace(ben.workspaceId, async (tx) => {
+      const { rows } = await tx.query<{ id: string }>(
+        `insert into cloud_accounts (workspace_id, kind, name, aws_account_id, regions, status, last_discovered_at)
+         select workspace_id, kind, 'Second', '222233334444', regions, status, last_discovered_at from cloud_accounts
+         where workspace_id = $1 returning id`,
+        [ben.workspaceId],
+      );
+      await tx.query(
+        "update resources set account_id = $2 where workspace_id = $1 and cfn_type = 'AWS::S3::Bucket'",
+        [ben.workspaceId, rows[0]?.id],
+      );
+    });
+    const { body } = await server.call("GET /accounts", { as: ben });
+    accountIds = body.accounts.map(({ id }: { id: string }) => id);
+    await scan(ben, { scanType: "QUICK" });
+  });
+
+  const score = async (query: { accountId?: string } = {}) =>
+    (await server.call("GET /security/score", { as: ben, query })).body;
+
+  test("GET /security/score with accountId is of that account, and their findings add up to all", async () => {
+    const whole = await score();
+    const each: (typeof whole)[] = [];
+    for (const accountId of accountIds) each.push(await score({ accountId }));
+    expect(each).toHaveLength(2);
+    for (const one of each) {
+      expect(one.score).toBeGreaterThan(0);
+      expect(one.grade).toMatch(/^[A-F]$/);
+      expect(one.scanId).toBe(whole.scanId);
+      expect(one.findingsSummary.total).toBeGreaterThan(0);
+      expect(one.findingsSummary.total).toBeLessThan(whole.findingsSummary.total);
+    }
+    const sum = (of: (one: typeof whole) => number) => each.reduce((total, one) => total + of(one), 0);
+    expect(sum((one) => one.findingsSummary.total)).toBe(whole.findingsSummary.total);
+    expect(sum((one) => one.unknown)).toBe(whole.unknown);
+    expect(sum((one) => one.autoRemediable)).toBe(whole.autoRemediable);
+  });
+
+  test("a scan of another account leaves an account's score and its time as they were", async () => {
+    const [first = "", second = ""] = accountIds;
+    const before = await score({ accountId: first });
+    await scan(ben, { scanType: "QUICK", accountIds: [second] });
+    expect(await score({ accountId: first })).toEqual(before);
+    expect((await score({ accountId: second })).scanId).not.toBe(before.scanId);
+  });
+
+  test("an account of nobody's has no score and no findings", async () => {
+    expect(await score({ accountId: stranger })).toMatchObject({
+      score: null,
+      grade: null,
+      scanId: null,
+      findingsSummary: { total: 0 },
+    });
+  });
+
+  test("POST /security/export with accountId holds that account's findings only", async () => {
+    const [, accountId = ""] = accountIds;
+    const body = { format: "CSV", accountId } as const;
+    const prepared = await server.call("POST /security/export", { as: ben, body });
+    const { body: page } = await server.call("GET /security/findings", { as: ben, query: { accountId } });
+    expect(prepared.body.findingsCount).toBe(page.total);
+    const token = String(prepared.body.exportUrl).split("/").at(-1) ?? "";
+    const file = await server.call("GET /exports/:token", { params: { token } });
+    expect(file.text.trim().split("\r\n")).toHaveLength(page.total + 1);
+    const none = await server.call("POST /security/export", {
+      as: ben,
+      body: { ...body, accountId: stranger },
+    });
+    expect([none.status, none.code]).toEqual([409, "conflict"]);
+  });
+});

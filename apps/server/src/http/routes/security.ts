@@ -82,7 +82,7 @@ function toCounts(counts: FindingCounts): ResponseOf<"GET /security/findings">["
   };
 }
 
-function toScan({ id, tallies: _, ...scan }: StoredScan): ScanAnswer {
+function toScan({ id, tallies: _, accountTallies: _of, ...scan }: StoredScan): ScanAnswer {
   return { scanId: id, ...scan };
 }
 
@@ -109,8 +109,8 @@ function mountScans(api: Api, scans: SecurityScanService, findings: FindingsServ
     const page = await findings.scans(principal, query);
     return { ...page, scans: page.scans.map(toScan) };
   });
-  mount(api, "GET /security/score", async ({ principal }) => {
-    const { bySeverity, ...standing } = await findings.standing(principal);
+  mount(api, "GET /security/score", async ({ principal, query }) => {
+    const { bySeverity, ...standing } = await findings.standing(principal, query.accountId);
     const of = (severity: Severity) => bySeverity.get(severities.indexOf(severity)) ?? 0;
     const total = [...bySeverity.values()].reduce((sum, count) => sum + count, 0);
     return {

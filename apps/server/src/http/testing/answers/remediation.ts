@@ -41,6 +41,7 @@ async function somebodyFixed({ database, person }: TestServer): Promise<Fixed> {
       evaluated: 1,
       unknown: 0,
       tallies: {},
+      accountTallies: null,
     },
     {
       updated: [],
