@@ -21,6 +21,7 @@ const everywhere = {
 export default defineConfig({
   test: {
     passWithNoTests: false,
+    globalSetup: "./tools/suite/temp-folder-of-run.ts",
     projects: [
       {
         test: {
