@@ -354,7 +354,11 @@ describe("a disk that is full", () => {
       for (const costs of ["cost_daily", "cost_resources", "cost_tags"]) {
         expect(await stored(workspaceId, costs), costs).toMatchObject([{ billed: "5" }]);
       }
-      const sums = await stored(workspaceId, "(select *, false as superseded from cost_rollup) sums", "dimension");
+      const sums = await stored(
+        workspaceId,
+        "(select *, false as superseded from cost_rollup) sums",
+        "dimension",
+      );
       expect(sums.map(({ billed }) => billed)).toEqual(["5", "5", "5"]);
       expect((await shown(place)).months).toEqual(before.months);
       expect(await runImport(place)).toMatchObject({ status: "completed" });
