@@ -14,7 +14,7 @@ import { SCHEDULE_KINDS, timetableText } from "./schedule-words.ts";
 export function NextRuns({ account }: { account: CloudAccount }) {
   const schedules = useQuery(schedulesQuery(account.id));
   return (
-    <section aria-label="Schedules" className="mt-4 border-line border-t pt-3">
+    <section aria-label={`Schedules: ${account.label}`} className="mt-4 border-line border-t pt-3">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h3 className="font-medium text-sm">
           Schedules
