@@ -4,7 +4,7 @@ import { expectAccessible } from "./support/accessibility.ts";
 import { analysedMember, summaryOf, wholeDollars } from "./support/costs.ts";
 import { expect, test } from "./support/fixtures.ts";
 import { ask, enter, login, newMember } from "./support/people.ts";
-import { answerWith, calls, hold } from "./support/traffic.ts";
+import { answerWith, calls, hold, nextCall } from "./support/traffic.ts";
 
 // Every test analyses costs first, and most look at several screens.
 test.describe.configure({ timeout: 150_000 });
@@ -38,7 +38,7 @@ test.describe("the analysis", () => {
     await expect(button(page, "Export")).toHaveCount(0);
     await expectAccessible(page, "cost-empty");
     const release = await hold(page, "POST", "/cost/analysis");
-    const asked = page.waitForRequest((request) => request.url().endsWith("/api/cost/analysis"));
+    const asked = nextCall(page, "POST", "/cost/analysis");
     await button(page, "Run Cost Analysis").click();
     await expect(button(page, "Analyzing...")).toBeDisabled();
     const day = (back: number) => new Date(Date.now() - back * 86_400_000).toISOString().slice(0, 10);
@@ -62,7 +62,7 @@ test.describe("the analysis", () => {
   }) => {
     await enter(page, await analysedMember(server), "/cost-analysis?period=7d");
     await answerWith(page, "POST", "/cost/analysis", speechless);
-    const asked = page.waitForRequest((request) => request.method() === "POST");
+    const asked = nextCall(page, "POST", "/cost/analysis");
     await button(page, "Refresh Analysis").click();
     expect((await asked).postDataJSON()).toMatchObject({ timePeriod: "7d", granularity: "DAILY" });
     await expect(page.getByText("Failed to run cost analysis. Please try again.")).toBeVisible();
@@ -174,7 +174,7 @@ test.describe("what it shows", () => {
       `/cost-analysis?period=7d&service=${encodeURIComponent("Amazon Relational Database Service")}`,
     );
     const sheet = page.getByRole("dialog");
-    const asked = page.waitForRequest((request) => request.method() === "POST");
+    const asked = nextCall(page, "POST", "/cost/analysis");
     await sheet.getByRole("button", { name: "Read resources" }).click();
     expect((await asked).postDataJSON()).toMatchObject({
       resourceServices: ["Amazon Relational Database Service"],
@@ -236,7 +236,7 @@ test.describe("what it shows", () => {
     ]);
     await expect(period).toHaveValue("30d");
     await period.selectOption("Last 90 days");
-    const asked = page.waitForRequest((request) => request.method() === "POST");
+    const asked = nextCall(page, "POST", "/cost/analysis");
     await button(page, "Update").click();
     expect((await asked).postDataJSON()).toMatchObject({ timePeriod: "90d" });
     await expect(page).toHaveURL(/period=90d/);
@@ -285,7 +285,7 @@ test.describe("what it shows", () => {
     await page.getByRole("combobox", { name: "Group by" }).selectOption("Tag Team");
     const offer = page.getByText(/^The period was not read by tag Team\. That takes a request \(\$0\.01\)/);
     await expect(offer).toBeVisible();
-    const asked = page.waitForRequest((request) => request.method() === "POST");
+    const asked = nextCall(page, "POST", "/cost/analysis");
     await button(page, "Read by tag").click();
     expect((await asked).postDataJSON()).toMatchObject({ tagKeys: ["Team"] });
     await expect(page.getByText(/^Cost analysis completed/)).toBeVisible({ timeout: 60_000 });
@@ -357,7 +357,7 @@ test.describe("what is missing", () => {
     // §2: the footer's total only when present.
     await expect(page.getByText(/^Total analysed cost/)).toBeHidden();
     await expectAccessible(page, "cost-gaps");
-    const asked = page.waitForRequest((request) => request.method() === "POST");
+    const asked = nextCall(page, "POST", "/cost/analysis");
     await button(page, "Read them").click();
     expect((await asked).postDataJSON()).toMatchObject({ timePeriod: "30d" });
   });

@@ -14,6 +14,11 @@ export function calls(page: Page, method: string, path: string): Request[] {
   return seen;
 }
 
+/** The next call `method path` of the page; ask before doing what makes the page call. */
+export function nextCall(page: Page, method: string, path: string): Promise<Request> {
+  return page.waitForRequest((request) => isCall(request, method, path));
+}
+
 /**
  * Answers the calls `method path` in the server's place, or not at all: what a broken gateway or a cut line does.
  * The newest of several answers to the same call counts.
