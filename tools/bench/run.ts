@@ -1,5 +1,5 @@
 import { globSync } from "node:fs";
-import { availableParallelism, cpus, totalmem } from "node:os";
+import { availableParallelism, cpus, loadavg, totalmem } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { root } from "../suite/run.ts";
@@ -19,7 +19,8 @@ if (files.length === 0) {
 
 console.log(
   `${cpus()[0]?.model.trim() ?? "unknown processor"}, ${availableParallelism()} cores, ` +
-    `${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.versions.node}`,
+    `${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.versions.node}, ` +
+    `load ${(loadavg()[0] ?? 0).toFixed(1)} before`,
 );
 let missed = 0;
 for (const file of files) {

@@ -1,29 +1,20 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
 import { DuckDBInstance } from "@duckdb/node-api";
 import { startServer } from "../../../e2e/support/server.ts";
 import type { BenchCase, Figure } from "../bench-case.ts";
 import { percentile } from "../figures.ts";
 import { freshPostgres } from "../support/database.ts";
 import { writeFocusFiles } from "../support/focus-files.ts";
+import { answerTo, importFolder, lastMonths, wantedRows } from "../support/imported-bill.ts";
 import { residentMemory } from "../support/resident-memory.ts";
 import { type SignedIn, signUp } from "../support/signed-in.ts";
 
-const rowsPerMonth = 5_000_000;
-const rows = 2 * rowsPerMonth;
+const rows = wantedRows(10_000_000);
 /** Rows a second that an import must reach, unless DuckDB alone needs more than half its time. */
 const rateWanted = 500_000;
 const readings = 40;
-
-/** The last whole months, oldest first. */
-function lastMonths(count: number): string[] {
-  const now = new Date();
-  return Array.from({ length: count }, (_, n) =>
-    new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - count + n, 1)).toISOString().slice(0, 10),
-  );
-}
 
 /** What our import has to do at least, by DuckDB's own means: the three sums over the same files, kept in memory. */
 async function duckAlone(folder: string): Promise<number> {
@@ -46,29 +37,6 @@ async function duckAlone(folder: string): Promise<number> {
   db.closeSync();
   instance.closeSync();
   return rows / seconds;
-}
-
-async function json(call: SignedIn, method: string, path: string, body?: object) {
-  const answer = await call(method, path, body);
-  if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${await answer.text()}`);
-  // Each caller knows the endpoint's answer.
-  // biome-ignore lint/suspicious/noExplicitAny: see above
-  return (await answer.json()) as any;
-}
-
-async function importAll(call: SignedIn): Promise<{ rate: number }> {
-  const { accounts } = await json(call, "GET", "/accounts");
-  const place = await json(call, "POST", "/cost/imports", { kind: "folder", accountId: accounts[0].id });
-  const { runId } = await json(call, "POST", `/cost/imports/${place.id}/run`);
-  for (;;) {
-    const run = await json(call, "GET", `/runs/${runId}`);
-    if (run.status === "completed") {
-      if (run.result.rows !== rows) throw new Error(`${run.result.rows} of ${rows} rows came in`);
-      return { rate: rows / ((Date.parse(run.finishedAt) - Date.parse(run.startedAt)) / 1000) };
-    }
-    if (run.status !== "queued" && run.status !== "running") throw new Error(run.error);
-    await sleep(250);
-  }
 }
 
 /** What the pages ask. */
@@ -94,7 +62,7 @@ async function readPages(call: SignedIn, months: readonly string[]): Promise<num
   for (let n = 0; n < readings; n++) {
     for (const path of pages(months)) {
       const at = performance.now();
-      await json(call, "GET", path);
+      await answerTo(call, "GET", path);
       samples.push(performance.now() - at);
     }
   }
@@ -111,7 +79,7 @@ async function measure(
   });
   try {
     const call = await signUp(server, "bench@example.com");
-    const { rate } = await importAll(call);
+    const rate = rows / (await importFolder(call, rows));
     const { peakMb } = residentMemory(server.pid);
     const p95 = await readPages(call, months);
     const per = (value: number) => Math.round(value).toLocaleString("en-US");
@@ -146,8 +114,11 @@ const billingImport: BenchCase = {
   async run() {
     const folder = await mkdtemp(join(tmpdir(), "skyledger-bench-exports-"));
     try {
-      const months = lastMonths(2);
-      await writeFocusFiles(folder, { months, rowsPerMonth, filesPerMonth: 4, resources: 2_500 });
+      const months = lastMonths(2, new Date());
+      await writeFocusFiles(folder, {
+        ...{ months, rowsPerMonth: rows / months.length, filesPerMonth: 4 },
+        ...{ resources: 2_500, services: 25 },
+      });
       const made = { folder, months, alone: await duckAlone(folder) };
       const figures: Figure[] = [];
       const postgres = await freshPostgres();

@@ -10,15 +10,19 @@ export interface FocusFiles {
   filesPerMonth: number;
   /** Of the whole organisation. */
   resources: number;
+  /** How many services these belong to. */
+  services: number;
+  /** The day that is not written any more: a running month has no lines from then on. */
+  until?: string;
 }
 
 /** Who a resource belongs to. */
 const things = `create temp table things as
   select r, hash(r, 7) as of_r, 1 + hash(r, 3) % 400 as size,
     'Line of resource ' || r as ChargeDescription,
-    ['us-east-1', 'us-west-2', 'eu-west-1', 'ap-southeast-2'][1 + cast(of_r % 4 as integer)] as RegionId,
-    'arn:aws:service' || (of_r % 25) || ':::thing/' || r as ResourceId, 'Amazon Service ' || (of_r % 25) as ServiceName,
-    'AmazonService' || (of_r % 25) as x_ServiceCode, 'SKU' || (of_r % 300) as SkuId,
+    ['us-east-1', 'us-west-2', 'eu-west-1', 'ap-southeast-2'][1 + cast(hash(of_r, 11) % 4 as integer)] as RegionId,
+    'arn:aws:service' || (of_r % $services) || ':::thing/' || r as ResourceId, 'Amazon Service ' || (of_r % $services) as ServiceName,
+    'AmazonService' || (of_r % $services) as x_ServiceCode, 'SKU' || (of_r % 300) as SkuId,
     cast(100000000000 + r % 10 as varchar) as SubAccountId, 'Account ' || (r % 10) as SubAccountName,
     map {'team': 'team-' || (r % 10 + of_r % 2), 'env': ['prod', 'stage', 'dev'][1 + cast(of_r % 3 as integer)],
       'Name': 'thing-' || r} as Tags
@@ -53,30 +57,40 @@ const lines = `
     x_ServiceCode, 'Op' || (noise % 5) as x_Operation, Tags
   from line`;
 
+/** Hours of a month that are written, and hours that it has. */
+function hoursOf(month: string, until: string | undefined): { written: number; whole: number } {
+  const start = new Date(`${month}T00:00:00Z`);
+  const end = Date.UTC(start.getUTCFullYear(), start.getUTCMonth() + 1, 1);
+  const last = until === undefined ? end : Math.min(end, Date.parse(`${until}T00:00:00Z`));
+  const hours = (at: number) => Math.max(0, at - start.getTime()) / 3_600_000;
+  return { written: hours(last), whole: hours(end) };
+}
+
 /**
  * Writes FOCUS 1.2 as AWS Data Exports delivers it: Parquet, a folder a month, several files each.
  * @returns the number of rows
  */
 export async function writeFocusFiles(folder: string, wanted: FocusFiles): Promise<number> {
-  const { months, rowsPerMonth, filesPerMonth, resources } = wanted;
+  const { months, rowsPerMonth, filesPerMonth, resources, services, until } = wanted;
   const instance = await DuckDBInstance.create(":memory:", {
     memory_limit: "1GB",
     preserve_insertion_order: "false",
   });
   const db = await instance.connect();
-  await db.run(things.replaceAll("$resources", String(resources)));
+  await db.run(things.replaceAll("$resources", String(resources)).replaceAll("$services", String(services)));
+  let total = 0;
   for (const month of months) {
-    const nextMonth = new Date(`${month}T00:00:00Z`);
-    nextMonth.setUTCMonth(nextMonth.getUTCMonth() + 1);
-    const hours = (nextMonth.getTime() - Date.parse(`${month}T00:00:00Z`)) / 3_600_000;
+    const { written, whole } = hoursOf(month, until);
+    const rows = Math.round((rowsPerMonth * written) / whole);
+    total += rows;
     const place = join(folder, "data", `BILLING_PERIOD=${month.slice(0, 7)}`);
     await mkdir(place, { recursive: true });
     for (let file = 0; file < filesPerMonth; file++) {
-      const at = (share: number) => Math.floor((rowsPerMonth * share) / filesPerMonth);
+      const at = (share: number) => Math.floor((rows * share) / filesPerMonth);
       const values: Record<string, string> = {
         resources: String(resources),
-        rows: String(rowsPerMonth),
-        hours: String(hours),
+        rows: String(rows),
+        hours: String(written),
         month: `'${month}'`,
         from: String(at(file)),
         to: String(at(file + 1)),
@@ -89,5 +103,5 @@ export async function writeFocusFiles(folder: string, wanted: FocusFiles): Promi
   }
   db.closeSync();
   instance.closeSync();
-  return rowsPerMonth * months.length;
+  return total;
 }

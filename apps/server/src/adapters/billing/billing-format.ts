@@ -7,6 +7,8 @@ export type ChargeField =
   | "day"
   | "account"
   | "service"
+  /** What of a service was used, null where the file does not say. */
+  | "usageType"
   | "region"
   | "category"
   | "resource"

@@ -95,7 +95,7 @@ describe("formats and compressions", () => {
           {
             account: "111122223333",
             day: "2026-09-14",
-            service: "Amazon Elastic Compute Cloud",
+            service: "Amazon Elastic Compute Cloud - Compute",
             region: "eu-west-1",
             category: "Usage",
             billed: "1.750000000000",
@@ -122,11 +122,46 @@ describe("formats and compressions", () => {
         expect.objectContaining({ category: "Tax", region: "none", billed: "0.300000000000" }),
       );
       expect(daily).toContainEqual(
-        expect.objectContaining({ service: "Amazon Elastic Compute Cloud", list: "2.000000000000" }),
+        expect.objectContaining({
+          service: "Amazon Elastic Compute Cloud - Compute",
+          list: "2.000000000000",
+        }),
       );
       expect(tags).toContainEqual(expect.objectContaining({ key: "team", value: "blue" }));
     });
   }
+
+  it("keeps services by the names of Cost Explorer, in FOCUS and CUR 2.0: codes, other spellings, EC2's two parts", async () => {
+    const used = (service: string, usageType: string) => [charge({ service }), usageType] as const;
+    const lines = [
+      used("Amazon Elastic Compute Cloud", "EUW1-BoxUsage:m5.large"),
+      used("Amazon Elastic Compute Cloud", "EUW1-EBS:VolumeUsage.gp3"),
+      used("Amazon Elastic Compute Cloud", ""),
+      used("Elastic Load Balancing", "EUW1-LoadBalancerUsage"),
+      used("awskms", "EUW1-KMS-Keys"),
+      used("Somebody's Product", "EUW1-BoxUsage:m5.large"),
+    ];
+    const expected = [
+      ["AWS Key Management Service", "1.5"],
+      ["Amazon Elastic Compute Cloud - Compute", "3"],
+      ["Amazon Elastic Load Balancing", "1.5"],
+      ["EC2 - Other", "1.5"],
+      ["Somebody's Product", "1.5"],
+    ];
+    const services = async () =>
+      (await rollup()).daily.map(({ service, billed }) => [service, plain(billed)]).sort();
+    const focusLines = focusRows(lines.map(([one]) => one));
+    await read(
+      "a.csv",
+      focusLines.map((row, n) => ({ ...row, x_UsageType: lines[n]?.[1] ?? "" })),
+    );
+    expect(await services()).toEqual(expected);
+    await charges.clear();
+    const curLines = curRows(lines.map(([one]) => one));
+    const typed = curLines.map((row, n) => ({ ...row, line_item_usage_type: lines[n]?.[1] ?? "" }));
+    await read("b.parquet", typed);
+    expect(await services()).toEqual(expected);
+  });
 
   it("spreads CUR 2.0's commitments over what they cover", async () => {
     const [line] = curRows([charge()]);

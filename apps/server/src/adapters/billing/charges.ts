@@ -1,5 +1,6 @@
 import { stat } from "node:fs/promises";
 import type { DuckDBConnection } from "@duckdb/node-api";
+import { ec2Compute, ec2ComputeUsage, ec2Other, otherSpellings } from "@skyledger/core/cost/service-names";
 import { type BillingFormat, type ChargeField, chargeCategories } from "./billing-format.ts";
 import { BillingFileError, formatOf } from "./billing-formats.ts";
 import { amountType, literal, quoted, readColumn } from "./read-column.ts";
@@ -30,6 +31,18 @@ const createCharges = `create or replace temp table charges (
   file varchar, period date, day date, account varchar, service varchar, region varchar, category varchar,
   resource varchar, tags map(varchar, varchar), currency varchar,
   billed ${amountType}, effective ${amountType}, list ${amountType}, lines bigint, bad bigint)`;
+
+/** Services are kept by one name, so that a month of an export goes on where Cost Explorer's figures end. */
+const createNames = `create or replace temp table service_names as
+  select * from (values ${otherSpellings()
+    .map(({ spelling, name }) => `(${literal(spelling)}, ${literal(name)})`)
+    .join(", ")}) names (spelling, name)`;
+
+/** The name of a charge's service, by `service_names` n: EC2 in two parts, as Cost Explorer has it. */
+const serviceName = `case
+  when n.name = ${literal(ec2Compute)} and usage_type is not null
+    and not regexp_matches(usage_type, ${literal(ec2ComputeUsage)}) then ${literal(ec2Other)}
+  when n.name is null then service else n.name end`;
 
 function sourceOf({ path, name }: LocalFile): string {
   // A name is no pattern; and a folder's name is no column.
@@ -72,6 +85,7 @@ export class Charges {
   /** Forgets everything read so far. */
   async clear(): Promise<void> {
     await this.#db.run(createCharges);
+    await this.#db.run(createNames);
   }
 
   /**
@@ -115,6 +129,9 @@ export class Charges {
       const kind = format.columns[name];
       return kind === undefined ? [] : [`${readColumn(name, kind, type)} as ${quoted(name)}`];
     });
+    const absent = format.optional
+      .filter((name) => !columns.some((column) => column.name === name))
+      .map((name) => `cast(null as varchar) as ${quoted(name)}`);
     const field = (name: ChargeField) => format.fields[name];
     const prefix = literal(format.tagPrefix);
     const ownName = `case when starts_with(k, ${prefix}) then substr(k, ${format.tagPrefix.length + 1}) else k end`;
@@ -122,20 +139,20 @@ export class Charges {
       // A charge may lie outside its billing period (a late credit): it counts on that period's nearest day.
       await this.#db.run(
         `insert into charges
-         select $1, period, greatest(period, least(day, last_day(period))), account, service, region, category, resource,
+         select $1, period, greatest(period, least(day, last_day(period))), account, ${serviceName} as named, region, category, resource,
            case when tags is null then null else map_from_entries(list_transform(map_entries(tags),
              lambda entry: {'key': ${ownName.replaceAll(/\bk\b/g, "entry.key")}, 'value': entry.value})) end,
            currency, sum(billed), sum(effective), sum(list), count(*), count(*) - count(billed + effective + list)
          from (
            select cast(date_trunc('month', ${field("period")}) as date) as period, cast(${field("day")} as date) as day,
-             ${field("account")} as account, ${field("service")} as service,
+             ${field("account")} as account, ${field("service")} as service, ${field("usageType")} as usage_type,
              case when ${field("region")} is null then 'none' else ${field("region")} end as region,
              ${field("category")} as category, ${field("resource")} as resource, ${field("tags")} as tags,
              ${field("currency")} as currency, ${field("billed")} as billed, ${field("effective")} as effective,
              ${field("list")} as list
-           from (select ${typed.join(", ")} from ${source})
-         )
-         group by period, day, account, service, region, category, resource, tags, currency`,
+           from (select ${[...typed, ...absent].join(", ")} from ${source})
+         ) read left join service_names n on n.spelling = read.service
+         group by period, day, account, named, region, category, resource, tags, currency`,
         [file.name],
       );
     } catch (error) {

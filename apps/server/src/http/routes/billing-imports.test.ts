@@ -412,6 +412,43 @@ describe("one bill is counted once", () => {
     expect(await stored(workspaceId, "cost_resources")).toEqual([]);
   });
 
+  it("a span that both sources feed shows each service once", async () => {
+    const place = await importer();
+    const { as, account } = place;
+    const analysed = await server.call("POST /cost/analysis", { as, body: { timePeriod: "90d" } });
+    expect(analysed.status, analysed.text).toBe(200);
+    const month = `${analysed.body.dateRange.end.slice(0, 7)}-01T00:00:00Z`;
+    const billed = { period: month, start: month, account: account.awsAccountId, billed: "1000000" };
+    const kinds = [
+      ["Amazon Elastic Compute Cloud", "BoxUsage:m5.large"],
+      ["Amazon Elastic Compute Cloud", "EBS:VolumeUsage.gp3"],
+      ["Elastic Load Balancing", "LoadBalancerUsage"],
+      ["Amazon CloudWatch", "CW:MetricMonitorUsage"],
+    ] as const;
+    const rows = focusRows(kinds.map(([service]) => charge({ ...billed, service })));
+    await writeCsv(
+      join(place.folder, "a.csv"),
+      rows.map((row, n) => ({ ...row, x_UsageType: kinds[n]?.[1] ?? "" })),
+    );
+    expect((await runImport(place)).status).toBe("completed");
+    const { body } = await server.call("GET /cost/analysis", { as, query: { period: "90d" } });
+    expect(body.sources).toEqual(["billing-export", "cost-explorer"]);
+    const before = new Set(analysed.body.byService.map(({ service }: { service: string }) => service));
+    const dearest = body.byService.slice(0, kinds.length);
+    expect(dearest.map(({ service }: { service: string }) => service).sort()).toEqual([
+      "Amazon Elastic Compute Cloud - Compute",
+      "Amazon Elastic Load Balancing",
+      "AmazonCloudWatch",
+      "EC2 - Other",
+    ]);
+    for (const { service, cost } of dearest) {
+      expect(before.has(service), service).toBe(true);
+      // What Cost Explorer said of the months before is part of it.
+      expect(cost).toBeGreaterThan(1_000_000);
+    }
+    expect(body.byService.filter(({ service }: { service: string }) => !before.has(service))).toEqual([]);
+  });
+
   it("a disconnected account's part is read again when the account is back", async () => {
     const place = await importer();
     const second = await server.call("POST /cost/imports", {

@@ -12,6 +12,7 @@ import type {
 import { addDays, type Day, type DayRange } from "@skyledger/core/cost/calendar";
 import { type ChargeCategory, categoryOfRecordType } from "@skyledger/core/cost/charge-category";
 import { decimalText } from "@skyledger/core/cost/decimal-text";
+import { billedServiceName, spellingsOf } from "@skyledger/core/cost/service-names";
 import type { DailyCost, ResourceCost, TagCost } from "../../db/cost-writer.ts";
 
 /** Sends one operation of Cost Explorer, page by page on the meter. Rejects with the SDK's error. */
@@ -155,13 +156,15 @@ export async function readDailyCosts(
   });
   const rows = [
     ...used.flatMap(({ day, group }) => {
-      const [service = "", region] = group.Keys ?? [];
+      const [name = "", region] = group.Keys ?? [];
+      const service = billedServiceName(name);
       const amounts = amountsOf(group);
       const category: ChargeCategory = "Usage";
       return amounts ? [{ day, service, region: regionOf(region), category, ...amounts }] : [];
     }),
     ...others.flatMap(({ day, group }) => {
-      const [service = "", recordType = ""] = group.Keys ?? [];
+      const [name = "", recordType = ""] = group.Keys ?? [];
+      const service = billedServiceName(name);
       const amounts = amountsOf(group);
       const category = categoryOfRecordType(recordType);
       return amounts ? [{ day, service, region: noRegion, category, ...amounts }] : [];
@@ -188,7 +191,8 @@ export async function readTagCosts(
     ],
   });
   const rows = groups.flatMap(({ day, group }) => {
-    const [tag = "", service = ""] = group.Keys ?? [];
+    const [tag = "", name = ""] = group.Keys ?? [];
+    const service = billedServiceName(name);
     const amounts = amountsOf(group);
     // AWS writes "<key>$<value>".
     const value = tag.startsWith(`${key}$`) ? tag.slice(key.length + 1) : tag;
@@ -211,7 +215,7 @@ export async function readResourceCosts(
     Metrics: metrics,
     Filter: ownCharges(
       awsAccountId,
-      dimension("SERVICE", [service]),
+      dimension("SERVICE", spellingsOf(service)),
       dimension("RECORD_TYPE", usageRecordTypes),
     ),
     GroupBy: [

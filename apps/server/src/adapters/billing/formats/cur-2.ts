@@ -22,6 +22,7 @@ export const cur2: BillingFormat = {
     line_item_unblended_cost: "amount",
     line_item_usage_account_id: "text",
     line_item_usage_start_date: "instant",
+    line_item_usage_type: "text",
     pricing_public_on_demand_cost: "amount",
     product: "tags",
     product_region_code: "text",
@@ -34,7 +35,7 @@ export const cur2: BillingFormat = {
     savings_plan_total_commitment_to_date: "amount",
     savings_plan_used_commitment: "amount",
   },
-  optional: [],
+  optional: ["line_item_usage_type"],
   // AWS adds columns to these groups now and then; none of them holds a charge of its own.
   ignored: [
     /^(bill|capacity_reservation|cost_category|discount|identity|line_item|pricing|product|reservation|savings_plan|split_line_item|tags)(_|$)/,
@@ -43,19 +44,21 @@ export const cur2: BillingFormat = {
     period: "bill_billing_period_start_date",
     day: "line_item_usage_start_date",
     account: "line_item_usage_account_id",
-    // The same name that FOCUS and Cost Explorer use; taxes and fees of some services have only the code.
+    // The name that FOCUS uses; taxes and fees of some services have only the code.
     service:
       "case when product['product_name'] is null then line_item_product_code else product['product_name'] end",
+    usageType: "line_item_usage_type",
     region: "product_region_code",
+    // Discounts lower the price of usage, as in Cost Explorer's figures (`categoryOfRecordType`).
     category: `case line_item_line_item_type
       when 'Usage' then 'Usage' when 'DiscountedUsage' then 'Usage' when 'SavingsPlanCoveredUsage' then 'Usage'
       when 'SavingsPlanNegation' then 'Usage'
       when 'Fee' then 'Purchase' when 'RIFee' then 'Purchase' when 'SavingsPlanRecurringFee' then 'Purchase'
       when 'SavingsPlanUpfrontFee' then 'Purchase'
       when 'Tax' then 'Tax' when 'Credit' then 'Credit'
-      when 'Refund' then 'Adjustment' when 'Discount' then 'Adjustment' when 'BundledDiscount' then 'Adjustment'
-      when 'EdpDiscount' then 'Adjustment' when 'PrivateRateDiscount' then 'Adjustment'
-      when 'RiVolumeDiscount' then 'Adjustment' when 'SppDiscount' then 'Adjustment'
+      when 'Refund' then 'Adjustment'
+      when 'Discount' then 'Usage' when 'BundledDiscount' then 'Usage' when 'EdpDiscount' then 'Usage'
+      when 'PrivateRateDiscount' then 'Usage' when 'RiVolumeDiscount' then 'Usage' when 'SppDiscount' then 'Usage'
       else line_item_line_item_type end`,
     resource: "line_item_resource_id",
     currency: "line_item_currency_code",

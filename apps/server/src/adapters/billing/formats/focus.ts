@@ -21,8 +21,10 @@ export const focus: BillingFormat = {
     ServiceName: "text",
     SubAccountId: "text",
     Tags: "tags",
+    x_UsageType: "text",
   },
-  optional: [],
+  // AWS's own; other providers' files have none.
+  optional: ["x_UsageType"],
   ignored: [
     /^x_/,
     "AvailabilityZone",
@@ -77,6 +79,7 @@ export const focus: BillingFormat = {
     day: "ChargePeriodStart",
     account: "SubAccountId",
     service: "ServiceName",
+    usageType: "x_UsageType",
     region: "RegionId",
     category: "ChargeCategory",
     resource: "ResourceId",
