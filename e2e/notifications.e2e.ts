@@ -41,7 +41,9 @@ test("§2 §3 the form holds every field of the entity, with its defaults", asyn
   await expect(page.getByLabel("Cost spike", { exact: true })).toHaveValue("20");
   await expect(page.getByLabel("Unused for")).toHaveValue("7");
   await expect(page.getByLabel("Critical findings open")).toHaveValue("1");
-  await expect(page.getByText("Nothing is sent yet: these are the defaults.")).toBeVisible();
+  await expect(
+    page.getByText("These are the defaults, and they count: alerts go to your own address."),
+  ).toBeVisible();
   await expect(page.getByText("Nothing was sent yet.")).toBeVisible();
   await expectAccessible(page, "notifications");
 });
@@ -63,7 +65,7 @@ test("§8 saving tells so for 3 seconds, and what was saved is there again", asy
   await expect(type(page, "Cost spikes")).not.toBeChecked();
   await expect(page.getByLabel("Unused for")).toHaveValue("14");
   await expect(page.getByLabel("Time zone")).toHaveValue("Europe/Lisbon");
-  await expect(page.getByText("Nothing is sent yet")).toBeHidden();
+  await expect(page.getByText("These are the defaults")).toBeHidden();
 });
 
 test("§8 saving that fails tells the server's reason, else “Failed to save preferences”", async ({

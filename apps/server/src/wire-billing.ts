@@ -8,6 +8,7 @@ import type { AccountsStore } from "./adapters/db/accounts-store.ts";
 import { createBillingImportStore } from "./adapters/db/billing-import-store.ts";
 import { createBillingSourcesStore } from "./adapters/db/billing-sources-store.ts";
 import type { Database } from "./adapters/db/database.ts";
+import type { Notify } from "./adapters/db/notify.ts";
 import type { RunsStore } from "./adapters/db/runs-store.ts";
 import type { JobQueue } from "./adapters/queue/job-queue.ts";
 import type { Config } from "./config.ts";
@@ -28,6 +29,7 @@ interface Given {
   readonly settings: AwsSettings;
   /** What follows from new costs. */
   readonly afterImport: (workspaceId: string) => Promise<void>;
+  readonly notify: Notify;
   readonly now: () => Date;
   readonly logger: Logger;
 }
@@ -40,7 +42,7 @@ export function wireBilling(given: Given): { routes: Routes; imports: BillingImp
     runs,
     accounts,
     sources,
-    imports: createBillingImportStore(database),
+    imports: createBillingImportStore(database, given.notify),
     filesOf: ({ kind, bucket, location }, connection) =>
       kind === "folder"
         ? folderFiles(config.billingExportDir, location)

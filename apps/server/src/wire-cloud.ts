@@ -10,7 +10,7 @@ import { createInventoryWriter } from "./adapters/db/inventory-writer.ts";
 import type { Notify } from "./adapters/db/notify.ts";
 import type { Queryable } from "./adapters/db/queryable.ts";
 import { createRelationshipsStore } from "./adapters/db/relationships-store.ts";
-import { createRunsStore } from "./adapters/db/runs-store.ts";
+import { createRunsStore, type RunsStore } from "./adapters/db/runs-store.ts";
 import { createSandboxChangesStore } from "./adapters/db/sandbox-changes-store.ts";
 import { createSavingsStore } from "./adapters/db/savings-store.ts";
 import { createJobQueue, type JobQueue } from "./adapters/queue/job-queue.ts";
@@ -23,6 +23,7 @@ import { analyseCostsJob } from "./jobs/analyse-costs.ts";
 import { discoverJob } from "./jobs/discover.ts";
 import { importBillingJob } from "./jobs/import-billing.ts";
 import { nightlyExportCron, nightlyExportJob } from "./jobs/nightly-export.ts";
+import { readMetricsJob } from "./jobs/read-metrics.ts";
 import { remediateJob } from "./jobs/remediate.ts";
 import { scanJob } from "./jobs/scan.ts";
 import { securityHubImportJob } from "./jobs/security-hub-import.ts";
@@ -30,11 +31,14 @@ import { type ConnectionOf, createConnectionOf } from "./services/account-connec
 import { createAccountsService } from "./services/accounts.ts";
 import { connectionTemplates } from "./services/connection-templates.ts";
 import { createDiscoveryService } from "./services/discovery.ts";
+import type { AwsSettingsSlice } from "./services/discovery-work.ts";
 import { createInventoryService } from "./services/inventory.ts";
+import { createMetricReadingService } from "./services/metric-reading.ts";
 import { createRelationshipsService } from "./services/relationships.ts";
 import { createResourceMetricsService } from "./services/resource-metrics.ts";
 import { createRunsService } from "./services/runs.ts";
 import { sandboxAccountId, sandboxAccountName } from "./services/sandbox-account.ts";
+import type { SavingsAnalysis } from "./services/savings-analysis.ts";
 import { wireBilling } from "./wire-billing.ts";
 import { wireCost } from "./wire-cost.ts";
 import { wireSavings } from "./wire-savings.ts";
@@ -114,6 +118,32 @@ function queueOf({ database, logger }: CloudParts): JobQueue {
   return createJobQueue(database, (error) => logger.error({ err: error }, "a problem with the job queue"));
 }
 
+interface Readers extends Pick<Shared, "accounts" | "connectionOf"> {
+  runs: RunsStore;
+  queue: JobQueue;
+  settings: AwsSettingsSlice;
+  analysis: SavingsAnalysis;
+}
+
+/** What reads the inventory, and what reads the metrics for it. */
+function readers(
+  { database, now, logger }: CloudParts,
+  { runs, accounts, queue, settings, connectionOf, analysis }: Readers,
+) {
+  const shared = { runs, accounts, savings: analysis, now, log: logger };
+  return {
+    discovery: createDiscoveryService({
+      ...shared,
+      writer: createInventoryWriter(database),
+      runCollection,
+      connectionOf,
+      settings,
+      enqueue: (run) => queue.send("discover", run),
+    }),
+    metrics: createMetricReadingService({ ...shared, enqueue: (run) => queue.send("read-metrics", run) }),
+  };
+}
+
 function makeUseCases(parts: CloudParts) {
   const { config, database, logger, now, exportKey, notify } = parts;
   const accounts = createAccountsStore(database);
@@ -121,18 +151,8 @@ function makeUseCases(parts: CloudParts) {
   const { settings, aws, connectionOf } = reachAws(parts);
   const queue = queueOf(parts);
   const savings = wireSavings(parts, { settings, connectionOf, meter: () => cost.meter });
-  const discovery = createDiscoveryService({
-    runs,
-    accounts,
-    writer: createInventoryWriter(database),
-    runCollection,
-    savings: savings.analysis,
-    connectionOf,
-    settings,
-    enqueue: (run) => queue.send("discover", run),
-    now,
-    log: logger,
-  });
+  const analysis = savings.analysis;
+  const { discovery, metrics } = readers(parts, { runs, accounts, queue, settings, connectionOf, analysis });
   const shown = inventoryUseCases(parts, { accounts, aws, connectionOf });
   const accountsService = createAccountsService({
     store: accounts,
@@ -146,10 +166,11 @@ function makeUseCases(parts: CloudParts) {
   const cost = wireCost({ ...shared, config });
   const billing = wireBilling({ ...shared, config, settings, afterImport: cost.anomalies.refresh });
   const { scans } = security;
-  const schedules = wireSchedules({ ...shared, discovery, scans, costs: cost.analysis });
+  const schedules = wireSchedules({ ...shared, discovery, metrics, scans, costs: cost.analysis });
   return {
     queue,
     discovery,
+    metrics,
     scans,
     clock: schedules.clock,
     remediations: security.remediations,
@@ -194,13 +215,14 @@ async function exportNightly(queue: JobQueue, database: Database, dataDir: strin
 /** Wires accounts, discovery and the inventory. */
 export function wireCloud(parts: CloudParts): Cloud {
   const { config, database, logger } = parts;
-  const { queue, clock, discovery, scans, remediations, costs, hubImports, imports, runs, routes } =
+  const { queue, clock, discovery, metrics, scans, remediations, costs, hubImports, imports, runs, routes } =
     makeUseCases(parts);
   const complain = (what: string) => (error: unknown) => logger.error({ err: error }, what);
   const timers: NodeJS.Timeout[] = [];
   const resume = async (orphaned: boolean) => {
     await discovery.resume(orphaned);
     // The first look freed every orphan's lease already.
+    await metrics.resume(orphaned);
     await scans.resume(orphaned);
     await remediations.resume(orphaned);
     await costs.resume(orphaned);
@@ -214,6 +236,7 @@ export function wireCloud(parts: CloudParts): Cloud {
       await queue.start();
       if (config.role === "api") return;
       await queue.work(discoverJob(discovery), discoveriesAtOnce);
+      await queue.work(readMetricsJob(metrics), discoveriesAtOnce);
       await queue.work(scanJob(scans), scansAtOnce);
       await queue.work(remediateJob(remediations), remediationsAtOnce);
       await queue.work(analyseCostsJob(costs), costAnalysesAtOnce);
@@ -234,7 +257,7 @@ export function wireCloud(parts: CloudParts): Cloud {
     async stop() {
       for (const timer of timers) clearInterval(timer);
       await clock.stop();
-      const working = [remediations, scans, hubImports, discovery, costs, imports];
+      const working = [remediations, scans, hubImports, discovery, metrics, costs, imports];
       await Promise.all(working.map((one) => one.stop()));
       await queue.stop();
     },

@@ -7,6 +7,7 @@ import type { Routes } from "./http/mount.ts";
 import { scheduleRoutes } from "./http/routes/schedules.ts";
 import type { CostAnalysisService } from "./services/cost-analysis.ts";
 import type { DiscoveryService } from "./services/discovery.ts";
+import type { MetricReadingService } from "./services/metric-reading.ts";
 import { type Repeating, repeating } from "./services/repeating.ts";
 import { createSchedulesService } from "./services/schedules.ts";
 import type { SecurityScanService } from "./services/security-scan.ts";
@@ -19,6 +20,7 @@ interface Given {
   readonly database: Database;
   readonly accounts: AccountsStore;
   readonly discovery: Pick<DiscoveryService, "start">;
+  readonly metrics: Pick<MetricReadingService, "start">;
   readonly scans: Pick<SecurityScanService, "start">;
   readonly costs: Pick<CostAnalysisService, "start">;
   readonly now: () => Date;
@@ -27,7 +29,7 @@ interface Given {
 
 /** Wires what runs by itself. */
 export function wireSchedules(given: Given): { routes: Routes; clock: Repeating } {
-  const { database, accounts, discovery, scans, costs, now, logger } = given;
+  const { database, accounts, discovery, metrics, scans, costs, now, logger } = given;
   const complain = (error: unknown) => logger.error({ err: error }, "starting by schedule failed");
   const schedules = createSchedulesService({
     store: createSchedulesStore(database),
@@ -35,6 +37,7 @@ export function wireSchedules(given: Given): { routes: Routes; clock: Repeating 
     timeZone: (workspaceId) => createNotificationPreferencesStore(database).timeZone(workspaceId),
     start: {
       discovery: (principal, ids) => discovery.start(principal, ids),
+      metrics: (principal, ids) => metrics.start(principal, ids),
       cost_analysis: (principal, accountIds) =>
         costs.start(principal, { accountIds, tagKeys: [], resourceServices: [] }),
       security_scan: async (principal, ids) => {

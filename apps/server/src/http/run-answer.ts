@@ -7,7 +7,7 @@ import { requestFee } from "../services/cost-meter.ts";
 type RunAnswer = ResponseOf<"GET /runs/:id">;
 
 function toResult(id: string, status: RunStatus, result: RunResult): RunAnswer["result"] {
-  if ("remediationId" in result || "filesImported" in result) return result;
+  if ("remediationId" in result || "filesImported" in result || "metrics" in result) return result;
   if ("resourcesFound" in result || "findingsRead" in result) return { runId: id, status, ...result };
   if ("findingsCount" in result) return { scanId: id, status, ...result };
   const { totalCost, ...counts } = result;

@@ -121,8 +121,13 @@ export class DiscoveryWork {
     await this.#judgeSavings({ ...account, lastDiscoveredAt: takenAt });
   }
 
-  /** Part of the run, so that the inventory and what can be saved on it are there together. */
+  /**
+   * Part of a run that somebody waits for, so that the inventory and what can be saved on it are there together. After
+   * one that a schedule started it is left to the schedule of metrics.
+   */
   async #judgeSavings(account: CloudAccount): Promise<void> {
+    const { workspaceId, id } = this.#hold.run;
+    if ((await this.#deps.runs.find(workspaceId, id))?.createdBy === null) return;
     await this.#deps.savings.judge(account, {
       signal: this.#hold.signal,
       report: (current) => this.#hold.report({ ...this.#before, current }),

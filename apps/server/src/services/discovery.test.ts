@@ -76,6 +76,7 @@ async function workspaceWith(collection: RunCollection) {
   });
   const enqueued: string[] = [];
   const logged: string[] = [];
+  const judged: string[] = [];
   let at = Date.parse("2026-11-21T10:00:00Z");
   const state = { collection };
   const discovery: DiscoveryService = createDiscoveryService({
@@ -83,7 +84,12 @@ async function workspaceWith(collection: RunCollection) {
     accounts,
     writer: createInventoryWriter(db),
     runCollection: (...all) => state.collection(...all),
-    savings: { judge: async () => ({ recommendations: 0 }) },
+    savings: {
+      judge: async ({ name }) => {
+        judged.push(name);
+        return { recommendations: 0, metrics: { read: 0, failed: 0, reason: null } };
+      },
+    },
     connectionOf: async () => ({ kind: "ambient" }),
     settings: { endpointUrl: undefined, region: "us-east-1" },
     enqueue: async ({ runId }) => void enqueued.push(runId),
@@ -99,7 +105,7 @@ async function workspaceWith(collection: RunCollection) {
     return await runs.find(workspaceId, run.id);
   };
   const goneAt = async (id: string) => (await inventory.find(workspaceId, arnOf(id)))?.goneAt;
-  return { workspaceId, principal, account, discovery, enqueued, logged, discover, goneAt, state };
+  return { workspaceId, principal, account, discovery, enqueued, logged, judged, discover, goneAt, state };
 }
 
 /** A collection that finds these volumes, one page each, in parallel, and reads the list to its end. */
@@ -120,6 +126,25 @@ async function codeOf(work: Promise<unknown>): Promise<string | undefined> {
     throw error;
   }
 }
+
+describe("what could be saved", () => {
+  test("is judged by a discovery that somebody waits for, and left to the schedule of metrics by one that nobody does", async () => {
+    const { discovery, workspaceId, principal, discover, judged } = await workspaceWith(finding("a"));
+    const night = await discovery.start({ ...principal, userId: "" }, undefined);
+    await discovery.execute(workspaceId, night.id);
+    expect(judged).toEqual([]);
+    await discover();
+    expect(judged).toEqual(["Production"]);
+  });
+
+  test("is judged too when somebody presses while the night's discovery is under way", async () => {
+    const { discovery, workspaceId, principal, judged } = await workspaceWith(finding("a"));
+    const night = await discovery.start({ ...principal, userId: "" }, undefined);
+    expect((await discovery.start(principal, undefined)).id).toBe(night.id);
+    await discovery.execute(workspaceId, night.id);
+    expect(judged).toEqual(["Production"]);
+  });
+});
 
 describe("a discovery", () => {
   test("stores what was found and tells how much of it was new", async () => {

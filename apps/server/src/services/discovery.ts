@@ -73,7 +73,11 @@ class Discovery implements DiscoveryService {
     const active = await this.#deps.runs.active(workspaceId, "discovery");
     // It ended between the two looks: then this press starts a new one.
     if (!active) return await this.start(principal, accountIds);
-    if (asked.every((id) => active.accountIds.includes(id))) return active;
+    if (asked.every((id) => active.accountIds.includes(id))) {
+      if (active.createdBy === null && userId !== "")
+        await this.#deps.runs.adopt(workspaceId, active.id, userId);
+      return active;
+    }
     throw new AppError(
       "conflict",
       "Another discovery is running. Wait for its end, or cancel it, and try again.",

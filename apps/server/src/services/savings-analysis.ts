@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import { Money } from "@skyledger/core/model/money";
-import { gap } from "@skyledger/core/model/observation";
+import { type GapReason, gap } from "@skyledger/core/model/observation";
 import type { AskedPrice, Prices } from "@skyledger/core/model/prices";
 import type { Resource } from "@skyledger/core/model/resource";
 import { SnapshotIndex } from "@skyledger/core/model/snapshot-index";
@@ -48,13 +48,23 @@ export interface SavingsAnalysisDeps {
   now: () => Date;
 }
 
+/** What judging an account came to. */
+export interface JudgedAccount {
+  recommendations: number;
+  /** Metrics that were asked for this time; `reason`: why the first of the failed ones is missing. */
+  metrics: { read: number; failed: number; reason: GapReason | null };
+}
+
 /** Judges what an account could save. */
 export interface SavingsAnalysis {
-  /** Works on the inventory as it was last collected; `report` gets what is going on, for people. */
+  /**
+   * Works on the inventory as it was last collected; `report` gets what is going on, for people.
+   * `at`: ISO instant up to which metrics are read; left out: that of the inventory.
+   */
   judge(
     account: CloudAccount,
-    hold: { signal: AbortSignal; report: (current: string) => void },
-  ): Promise<{ recommendations: number }>;
+    hold: { signal: AbortSignal; report: (current: string) => void; at?: string },
+  ): Promise<JudgedAccount>;
 }
 
 function unjudgedOf(judged: readonly JudgedSaving[]): UnjudgedSaving[] {
@@ -73,30 +83,33 @@ class AccountAnalysis {
   readonly #source: SavingsSource;
   readonly #kept: DailyAnswers;
   readonly #takenAt: string;
+  readonly #at: string;
   readonly #signal: AbortSignal;
+  readonly #metricsRead: JudgedAccount["metrics"] = { read: 0, failed: 0, reason: null };
 
   constructor(
     deps: SavingsAnalysisDeps,
     account: CloudAccount,
     source: SavingsSource,
     kept: DailyAnswers,
-    run: { takenAt: string; signal: AbortSignal },
+    run: { takenAt: string; at: string; signal: AbortSignal },
   ) {
     this.#deps = deps;
     this.#account = account;
     this.#source = source;
     this.#kept = kept;
     this.#takenAt = run.takenAt;
+    this.#at = run.at;
     this.#signal = run.signal;
   }
 
-  async run(report: (current: string) => void): Promise<{ recommendations: number }> {
+  async run(report: (current: string) => void): Promise<JudgedAccount> {
     const { workspaceId, id } = this.#account;
     const judgement = await this.#conclude(report);
     this.#signal.throwIfAborted();
     await this.#deps.recommendations.record(workspaceId, id, judgement);
     await this.#deps.statistics.forgetGone(workspaceId, id);
-    return { recommendations: judgement.recommendations.length };
+    return { recommendations: judgement.recommendations.length, metrics: this.#metricsRead };
   }
 
   /** Its inventory and metrics need not be in memory any more when the judgement is written. */
@@ -105,7 +118,7 @@ class AccountAnalysis {
     const { snapshots, thresholds, statistics, prices } = this.#deps;
     const index = await this.#snapshot();
     const set = await thresholds.all(workspaceId);
-    const metrics = new AccountMetrics(await statistics.ofAccount(workspaceId, id), this.#takenAt);
+    const metrics = new AccountMetrics(await statistics.ofAccount(workspaceId, id), this.#at);
     const known = new AccountPrices();
     known.add(await prices.ofAccount(workspaceId, id), this.#deps.now());
     report("Asking what is committed");
@@ -125,6 +138,7 @@ class AccountAnalysis {
     const imported = advice.flatMap((one) => one.recommendations);
     return {
       takenAt: this.#takenAt,
+      judgedAt: this.#at,
       recommendations: recommend(judged, imported, bill),
       unjudged: unjudgedOf(judged),
       unread: await snapshots.unread(workspaceId, id),
@@ -199,6 +213,8 @@ class AccountAnalysis {
       const answer = read[index] ?? gap("failed");
       if (!answer.seen) {
         metrics.fail(one, answer.reason);
+        this.#metricsRead.failed += 1;
+        this.#metricsRead.reason ??= answer.reason;
         return;
       }
       const stored: StoredStatistics = {
@@ -210,6 +226,7 @@ class AccountAnalysis {
         ...answer.value,
       };
       kept.push(stored);
+      this.#metricsRead.read += 1;
       metrics.keep(stored);
     });
     const { workspaceId, id } = this.#account;
@@ -247,15 +264,18 @@ class AccountAnalysis {
 export function createSavingsAnalysis(deps: SavingsAnalysisDeps): SavingsAnalysis {
   const kept = new DailyAnswers(deps.answers, deps.now);
   return {
-    async judge(account, { signal, report }) {
+    async judge(account, { signal, report, at }) {
       const takenAt = account.lastDiscoveredAt;
-      if (takenAt === null) return { recommendations: 0 };
+      if (takenAt === null) return { recommendations: 0, metrics: { read: 0, failed: 0, reason: null } };
+      const judgedAt = at ?? takenAt;
       const source = await deps.openSource(await deps.connectionOf(account), {
-        takenAt,
+        takenAt: judgedAt,
         signal,
         take: () => deps.take(account.workspaceId, account.awsAccountId),
       });
-      return await new AccountAnalysis(deps, account, source, kept, { takenAt, signal }).run(report);
+      return await new AccountAnalysis(deps, account, source, kept, { takenAt, at: judgedAt, signal }).run(
+        report,
+      );
     },
   };
 }

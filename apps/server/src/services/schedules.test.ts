@@ -1,5 +1,5 @@
 import { AppError } from "@skyledger/core/model/app-error";
-import { nightly, type ScheduleKind } from "@skyledger/core/model/next-run";
+import { nightly, type ScheduleKind, scheduleKinds } from "@skyledger/core/model/next-run";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createAccountsStore } from "../adapters/db/accounts-store.ts";
 import type { Database } from "../adapters/db/database.ts";
@@ -36,6 +36,7 @@ const service = (onFault: (error: unknown) => void = () => undefined) =>
     timeZone: (workspaceId) => createNotificationPreferencesStore(db).timeZone(workspaceId),
     start: {
       discovery: note("discovery"),
+      metrics: note("metrics"),
       cost_analysis: note("cost_analysis"),
       security_scan: note("security_scan"),
     },
@@ -54,7 +55,7 @@ const only = (
   minuteOfDay = 150,
   weekday = 1,
 ) =>
-  (["discovery", "cost_analysis", "security_scan"] as const).map((one) =>
+  scheduleKinds.map((one) =>
     one === kind
       ? { kind, frequency, minuteOfDay, weekday }
       : { kind: one, frequency: "off" as const, minuteOfDay, weekday },
@@ -75,12 +76,13 @@ beforeEach(async () => {
   accountIds = [await connect("111111111111"), await connect("222222222222")].sort();
 });
 
-test("every account is read each night at a minute of its own; discovery first, then costs, then the scan", async () => {
+test("every account is read each night at a minute of its own; discovery first, then metrics, costs, the scan", async () => {
   expect(await at("2026-03-27T12:00:00Z")).toEqual([]);
   for (const id of accountIds) {
     const schedules = await schedulesOf(id);
     expect(schedules.map(({ kind, frequency }) => [kind, frequency])).toEqual([
       ["discovery", "daily"],
+      ["metrics", "daily"],
       ["cost_analysis", "daily"],
       ["security_scan", "daily"],
     ]);
@@ -94,10 +96,11 @@ test("every account is read each night at a minute of its own; discovery first, 
   }
   expect(kinds.filter((one) => one.endsWith(accountIds[0] ?? "")).map((one) => one.split(" ")[0])).toEqual([
     "discovery",
+    "metrics",
     "cost_analysis",
     "security_scan",
   ]);
-  expect(kinds).toHaveLength(6);
+  expect(kinds).toHaveLength(8);
 });
 
 describe("what a person chooses", () => {
@@ -123,7 +126,7 @@ describe("what a person chooses", () => {
     expect(await at("2026-03-27T13:31:00Z")).toEqual([["security_scan", accountIds]]);
     for (const id of accountIds) await service().change(principal, id, only("security_scan", "off"));
     expect(await at("2026-04-27T13:31:00Z")).toEqual([]);
-    expect((await schedulesOf()).map(({ nextRunAt }) => nextRunAt)).toEqual([null, null, null]);
+    expect((await schedulesOf()).map(({ nextRunAt }) => nextRunAt)).toEqual([null, null, null, null]);
   });
 
   test("is refused for an account of another workspace", async () => {

@@ -89,8 +89,10 @@ class Schedules implements SchedulesService {
       await store.plan(workspaceId, this.#nights(accountId, timeZone));
     }
     const due = await store.take(now(), new Date(now().getTime() + heldMs));
+    // Where much is caught up at once, what reads the inventory goes before what judges it.
+    const inOrder = scheduleKinds.flatMap((kind) => due.filter((one) => one.kind === kind));
     // One run reads all accounts of a workspace whose time has come.
-    const together = Map.groupBy(due, ({ workspaceId, kind }) => `${workspaceId} ${kind}`);
+    const together = Map.groupBy(inOrder, ({ workspaceId, kind }) => `${workspaceId} ${kind}`);
     for (const group of together.values()) await this.#start(group);
     return due.length;
   }

@@ -12,7 +12,7 @@ import {
 
 export const notificationEndpoints = {
   "GET /notifications/preferences": endpoint({
-    summary: "What you want to be told and where; before you have saved any, the defaults",
+    summary: "What you want to be told and where; before you have saved any, the defaults, which count",
     tag: "Notifications",
     access: "member",
     responses: { 200: notificationPreferences },

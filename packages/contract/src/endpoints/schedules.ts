@@ -1,3 +1,4 @@
+import { scheduleKinds } from "@skyledger/core/model/next-run";
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { accountSchedules, scheduleChange } from "../schemas/schedule.ts";
@@ -18,7 +19,7 @@ export const scheduleEndpoints = {
     tag: "Accounts",
     access: "member",
     params,
-    body: z.strictObject({ schedules: z.array(scheduleChange).min(1).max(3) }),
+    body: z.strictObject({ schedules: z.array(scheduleChange).min(1).max(scheduleKinds.length) }),
     responses: { 200: accountSchedules },
     errors: ["unauthenticated", "not_found"],
   }),

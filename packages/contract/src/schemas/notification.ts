@@ -44,7 +44,7 @@ export const notificationPreferences = z.strictObject({
   /** The workspace's, an IANA name. */
   time_zone: z.string(),
   channels: furtherChannels,
-  /** Null: never saved; these are the defaults, and nothing is sent yet. */
+  /** Null: never saved; these are the defaults, which count. */
   updated_at: instant.nullable(),
 });
 

@@ -45,10 +45,21 @@ export const billingImportSummary = z.strictObject({
   message: z.string(),
 });
 
+/** What a finished reading of metrics came to. */
+export const metricReadingSummary = z.strictObject({
+  accounts: z.number().int(),
+  metrics: z.number().int(),
+  gaps: z.number().int(),
+  recommendations: z.number().int(),
+  durationSeconds: z.number(),
+  message: z.string(),
+});
+
 export const run = z.strictObject({
   id: z.string(),
   kind: z.enum([
     "discovery",
+    "metrics",
     "security_scan",
     "remediation",
     "cost_analysis",
@@ -62,6 +73,7 @@ export const run = z.strictObject({
   result: z
     .union([
       discoverySummary,
+      metricReadingSummary,
       scanSummary,
       remediationSummary,
       costRunResult,

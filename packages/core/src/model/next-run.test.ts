@@ -41,8 +41,10 @@ test("the nightly default is the account's own minute between 01:00 and 04:15, s
   expect(Math.max(...minutes)).toBeLessThan(180);
   expect(new Set(minutes).size).toBeGreaterThan(90);
   for (const id of ids.slice(0, 5)) {
-    const [discovery = 0, cost = 0, scan = 0] = scheduleKinds.map((kind) => nightly(id, kind).minuteOfDay);
-    expect([cost - discovery, scan - discovery]).toEqual([45, 75]);
+    const [discovery = 0, metrics = 0, cost = 0, scan = 0] = scheduleKinds.map(
+      (kind) => nightly(id, kind).minuteOfDay,
+    );
+    expect([metrics, cost, scan].map((minute) => minute - discovery)).toEqual([25, 45, 75]);
     expect(nightly(id, "discovery").minuteOfDay).toBe(discovery);
   }
 });

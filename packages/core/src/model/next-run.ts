@@ -1,7 +1,7 @@
 import { nextWallTime } from "./wall-clock.ts";
 
-/** What runs by itself for each account. Discovery also reads metrics and what could be saved. */
-export const scheduleKinds = ["discovery", "cost_analysis", "security_scan"] as const;
+/** What runs by itself for each account, in the order in which one builds on the other. */
+export const scheduleKinds = ["discovery", "metrics", "cost_analysis", "security_scan"] as const;
 export type ScheduleKind = (typeof scheduleKinds)[number];
 
 export const scheduleFrequencies = ["off", "hourly", "daily", "weekly"] as const;
@@ -22,7 +22,12 @@ const minuteMs = 60_000;
 const nightStart = 60;
 const nightMinutes = 120;
 /** What judges the inventory comes when it has been read. */
-const behindDiscovery: Record<ScheduleKind, number> = { discovery: 0, cost_analysis: 45, security_scan: 75 };
+const behindDiscovery: Record<ScheduleKind, number> = {
+  discovery: 0,
+  metrics: 25,
+  cost_analysis: 45,
+  security_scan: 75,
+};
 
 /** The first time after `after`; null: it is off. Whatever was missed before counts as nothing. */
 export function nextRun(

@@ -20,6 +20,9 @@ export const thresholdLimits = {
 
 export type Thresholds = Record<keyof typeof thresholdLimits, number>;
 
+/** When the weekly summary comes, by the workspace's clocks: Mondays at 08:00. */
+export const summaryTime = { weekday: 1, minuteOfDay: 8 * 60 } as const;
+
 /** What decides whether somebody is told of an event. Where it is sent is another matter. */
 export interface Wishes {
   types: Readonly<Record<NotificationType, boolean>>;

@@ -37,7 +37,7 @@ export default defineChannel({
       })),
       ...(message.moreItems > 0 ? { afterItems: andMore(message) } : {}),
       button: { label: message.linkLabel, url: message.url },
-      note: `You receive this because you asked Skyledger to tell you. Change what you are told at ${message.manageUrl}`,
+      note: `Skyledger mails this to the address in your notification preferences. Change what you are told, or switch mails off, at ${message.manageUrl}`,
       id: message.deliveryId,
     });
   },

@@ -2,7 +2,9 @@ import type { MonthTotals, RollupPage } from "../billing/billing-protocol.ts";
 import { applyBilledCosts } from "./billed-costs.ts";
 import { type BillingFile, billingFileColumns } from "./billing-sources-store.ts";
 import type { Database } from "./database.ts";
+import type { Notify } from "./notify.ts";
 import type { Queryable } from "./queryable.ts";
+import { tellOfImportedCosts } from "./tell-of-costs.ts";
 
 /** A month that is ready to take its predecessor's place. */
 export interface ReadyMonth {
@@ -117,6 +119,7 @@ async function checkSums(
 
 async function publish(
   tx: Queryable,
+  notify: Notify,
   workspaceId: string,
   sourceId: string,
   ready: ReadyMonth,
@@ -168,6 +171,7 @@ async function publish(
     scope,
   );
   await applyBilledCosts(tx, workspaceId, at);
+  await tellOfImportedCosts(tx, workspaceId, at, notify);
   return { ok: true };
 }
 
@@ -183,7 +187,8 @@ const recordSql = `insert into billing_files as kept (workspace_id, source_id, n
 
 const filesPerStatement = 200;
 
-export function createBillingImportStore(db: Database): BillingImportStore {
+/** @param notify tells people of cost spikes that an import brings to light */
+export function createBillingImportStore(db: Database, notify: Notify): BillingImportStore {
   return {
     files: (workspaceId, sourceId) =>
       db.forWorkspace(workspaceId, async (tx) => {
@@ -235,7 +240,7 @@ export function createBillingImportStore(db: Database): BillingImportStore {
       }),
 
     publish: (workspaceId, sourceId, ready) =>
-      db.forWorkspace(workspaceId, (tx) => publish(tx, workspaceId, sourceId, ready)),
+      db.forWorkspace(workspaceId, (tx) => publish(tx, notify, workspaceId, sourceId, ready)),
 
     removeMonth: (workspaceId, sourceId, month, at) =>
       db.forWorkspace(workspaceId, async (tx) => {

@@ -1,4 +1,5 @@
 import type { Database } from "./database.ts";
+import { addDefaultPreferences } from "./notification-preferences-store.ts";
 import type { Queryable } from "./queryable.ts";
 
 export type CodePurpose = "verify_email" | "reset_password";
@@ -67,6 +68,7 @@ export function codesStore(db: Database): CodesStore {
           "update users set email_verified_at = coalesce(email_verified_at, $3) where workspace_id = $1 and id = $2",
           [code.workspaceId, code.userId, now],
         );
+        await addDefaultPreferences(tx, { ...code, now });
         return true;
       }),
     openReset: (codeId, now) =>
@@ -86,6 +88,8 @@ export function codesStore(db: Database): CodesStore {
            where workspace_id = $1 and id = $2`,
           [code.workspaceId, code.userId, passwordHash, now],
         );
+        // The mailed link confirms the address as well.
+        await addDefaultPreferences(tx, { ...code, now });
         await tx.query(
           `update session_families set ended_at = $3, ended_reason = 'password_reset'
            where workspace_id = $1 and user_id = $2 and ended_at is null`,

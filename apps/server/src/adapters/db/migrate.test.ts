@@ -1,13 +1,16 @@
+import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
+import { defaultWishes } from "@skyledger/core/notifications/preferences";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { type DatabaseLocation, openDatabase } from "./database.ts";
 import { migrationPaths, renderMigrationsModule } from "./generate-migrations.ts";
 import { ChangedMigrationError, type Migration, NewerDatabaseError } from "./migrate.ts";
 import { migrations } from "./migrations.gen.ts";
+import { preferencesOfWorkspace } from "./notification-preferences-store.ts";
 import { createServerDatabase, type ServerDatabase, testServerUrl } from "./testing.ts";
 
 const next: Migration = {
@@ -103,5 +106,52 @@ describe("the generated module", () => {
     await rm(join(folder, "0001-b.sql"));
     await writeFile(join(folder, "2-B.sql"), "");
     expect(render).toThrow("2-B.sql must be named");
+  });
+});
+
+describe("0025", () => {
+  test("gives those who confirmed an address and saved nothing the defaults; nobody else's are touched", async () => {
+    const before = migrations.filter(
+      ({ name }) => name < "0012-notifications" || name === "0012-notifications",
+    );
+    const old = await openDatabase(location, { migrations: before });
+    const workspaceId = randomUUID();
+    const [confirmed, stranger, chooser] = [randomUUID(), randomUUID(), randomUUID()];
+    await old.forWorkspace(workspaceId, async (tx) => {
+      await tx.query("insert into workspaces (id, name, time_zone) values ($1, 'W', 'America/New_York')", [
+        workspaceId,
+      ]);
+      await tx.query(
+        `insert into users (id, workspace_id, email, password_hash, full_name, email_verified_at)
+         select id, $1, id || '@example.com', 'none', 'P', case when id <> $3 then now() end from unnest($2::uuid[]) id`,
+        [workspaceId, [confirmed, stranger, chooser], stranger],
+      );
+      await tx.query(
+        `insert into notification_preferences values ($1, $2, false, true, true, true, false, 50, 7, 1, null, now())`,
+        [chooser, workspaceId],
+      );
+    });
+    await old.close();
+    const upgraded = await openDatabase(location);
+    const people = await upgraded.forWorkspace(workspaceId, (tx) => preferencesOfWorkspace(tx, workspaceId));
+    const { rows } = await upgraded.forWorkspace(workspaceId, (tx) =>
+      tx.query<{ due: string; weekday: number; time: string }>(
+        `select extract(isodow from weekly_due_at at time zone 'America/New_York')::int as weekday,
+           to_char(weekly_due_at at time zone 'America/New_York', 'HH24:MI') as time
+         from notification_preferences where workspace_id = $1 and weekly_due_at > now()`,
+        [workspaceId],
+      ),
+    );
+    await upgraded.close();
+    expect(people.find(({ userId }) => userId === confirmed)).toEqual({
+      userId: confirmed,
+      ownAddress: `${confirmed}@example.com`,
+      updatedAt: null,
+      channels: [{ channel: "email", enabled: true, settings: null }],
+      ...defaultWishes,
+    });
+    expect(people.find(({ userId }) => userId === chooser)).toMatchObject({ channels: [] });
+    expect(people).toHaveLength(2);
+    expect(rows).toEqual([{ weekday: 1, time: "08:00" }]);
   });
 });

@@ -1,6 +1,13 @@
-import type { Thresholds, Wishes } from "@skyledger/core/notifications/preferences";
+import { nextWallTime } from "@skyledger/core/model/wall-clock";
+import {
+  defaultWishes,
+  summaryTime,
+  type Thresholds,
+  type Wishes,
+} from "@skyledger/core/notifications/preferences";
 import type { Database } from "./database.ts";
 import type { Queryable } from "./queryable.ts";
+import { moveSchedules } from "./schedules-store.ts";
 
 /** A channel that a person has filled in; `settings` is sealed. */
 export interface StoredChannel {
@@ -9,11 +16,20 @@ export interface StoredChannel {
   settings: string;
 }
 
-/** What a person has chosen. */
+/** A channel that messages go to. */
+export interface KeptChannel extends Omit<StoredChannel, "settings"> {
+  /** Null: nothing was chosen yet, and mails go to the person's own address. */
+  settings: string | null;
+}
+
+/** What a person has chosen, or the defaults that count until then. */
 export interface StoredPreferences extends Wishes {
   userId: string;
-  updatedAt: string;
-  channels: StoredChannel[];
+  /** The address that the person confirmed. */
+  ownAddress: string;
+  /** Null: nothing was saved yet. */
+  updatedAt: string | null;
+  channels: KeptChannel[];
 }
 
 /** What is saved at once. */
@@ -28,12 +44,13 @@ export interface PreferencesChange extends Wishes {
 }
 
 type PreferencesRow = Record<keyof Wishes["types"], boolean> &
-  Thresholds & { userId: string; updatedAt: string; channels: StoredChannel[] };
+  Thresholds &
+  Pick<StoredPreferences, "userId" | "ownAddress" | "updatedAt" | "channels">;
 
 /** Columns of a person's preferences `p` with their channels. */
 const preferencesColumns = `p.user_id as "userId", p.critical_findings, p.cost_spikes, p.unused_resources,
   p.remediation_status, p.weekly_summary, p.cost_spike_percentage, p.unused_resource_days, p.critical_finding_count,
-  p.updated_at as "updatedAt",
+  p.updated_at as "updatedAt", (select u.email from users u where u.id = p.user_id) as "ownAddress",
   coalesce((select jsonb_agg(jsonb_build_object('channel', c.channel, 'enabled', c.enabled, 'settings', c.settings)
     order by c.channel) from notification_channels c where c.user_id = p.user_id), '[]') as channels`;
 
@@ -41,6 +58,7 @@ const preferencesColumns = `p.user_id as "userId", p.critical_findings, p.cost_s
 function toPreferences(row: PreferencesRow): StoredPreferences {
   return {
     userId: row.userId,
+    ownAddress: row.ownAddress,
     updatedAt: row.updatedAt,
     channels: row.channels,
     types: {
@@ -58,7 +76,7 @@ function toPreferences(row: PreferencesRow): StoredPreferences {
   };
 }
 
-/** Everybody of a workspace who has chosen something, in the transaction of what they may be told. */
+/** Everybody of a workspace who may be told something, in the transaction of what they may be told. */
 export async function preferencesOfWorkspace(
   tx: Queryable,
   workspaceId: string,
@@ -70,12 +88,57 @@ export async function preferencesOfWorkspace(
   return rows.map(toPreferences);
 }
 
+/**
+ * The specification's defaults (section 3) count from the moment an address is confirmed, in whose transaction this is
+ * called: mails to that address, every type, 20 / 7 / 1. What was chosen meanwhile stays.
+ */
+export async function addDefaultPreferences(
+  tx: Queryable,
+  { workspaceId, userId, now }: { workspaceId: string; userId: string; now: Date },
+): Promise<void> {
+  const { rows } = await tx.query<{ zone: string }>(
+    "select time_zone as zone from workspaces where id = $1",
+    [workspaceId],
+  );
+  const [workspace] = rows;
+  if (!workspace) throw new Error(`There is no workspace ${workspaceId}.`);
+  const nextSummaryAt = nextWallTime(now, workspace.zone, summaryTime);
+  const { types, thresholds } = defaultWishes;
+  const added = await tx.query(
+    `insert into notification_preferences (user_id, workspace_id, critical_findings, cost_spikes, unused_resources,
+       remediation_status, weekly_summary, cost_spike_percentage, unused_resource_days, critical_finding_count,
+       weekly_due_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) on conflict (user_id) do nothing`,
+    [userId, workspaceId, ...valuesOf({ types, thresholds }), types.weekly_summary ? nextSummaryAt : null],
+  );
+  if (added.rowCount === 0) return;
+  await tx.query(
+    `insert into notification_channels (user_id, workspace_id, channel, enabled, settings, updated_at)
+     values ($1, $2, 'email', true, null, $3)`,
+    [userId, workspaceId, now],
+  );
+}
+
 export interface NotificationPreferencesStore {
-  /** Undefined: this person has saved nothing yet. */
+  /** Undefined: this person has not confirmed an address yet. */
   find(workspaceId: string, userId: string): Promise<StoredPreferences | undefined>;
   /** The workspace's time zone, an IANA name. */
   timeZone(workspaceId: string): Promise<string>;
   save(workspaceId: string, userId: string, change: PreferencesChange): Promise<void>;
+}
+
+/** In the order of the table's columns. */
+function valuesOf({ types, thresholds }: Wishes): (boolean | number)[] {
+  return [
+    types.critical_findings,
+    types.cost_spikes,
+    types.unused_resources,
+    types.remediation_status,
+    types.weekly_summary,
+    thresholds.cost_spike_percentage,
+    thresholds.unused_resource_days,
+    thresholds.critical_finding_count,
+  ];
 }
 
 async function savePreferences(
@@ -102,14 +165,7 @@ async function savePreferences(
     [
       userId,
       workspaceId,
-      types.critical_findings,
-      types.cost_spikes,
-      types.unused_resources,
-      types.remediation_status,
-      types.weekly_summary,
-      thresholds.cost_spike_percentage,
-      thresholds.unused_resource_days,
-      thresholds.critical_finding_count,
+      ...valuesOf({ types, thresholds }),
       types.weekly_summary ? nextSummaryAt : null,
       now,
     ],
@@ -150,6 +206,7 @@ export function createNotificationPreferencesStore(db: Database): NotificationPr
              where workspace_id = $1 and user_id <> $3 and weekly_due_at > $4`,
             [workspaceId, change.nextSummaryAt, userId, change.now],
           );
+          await moveSchedules(tx, workspaceId, { timeZone: change.timeZone, now: change.now });
         }
         await savePreferences(tx, workspaceId, userId, change);
         for (const { channel, enabled, settings } of change.channels) {

@@ -25,6 +25,8 @@ export interface UnjudgedSaving {
 export interface SavingsJudgement {
   /** ISO instant of the inventory. */
   takenAt: string;
+  /** ISO instant of the judgement; left out: that of the inventory. */
+  judgedAt?: string;
   recommendations: readonly Recommendation[];
   unjudged: readonly UnjudgedSaving[];
   /** ARNs that exist as far as is known but could not be read: their recommendations stay as they are. */
@@ -34,7 +36,10 @@ export interface SavingsJudgement {
 }
 
 export interface RecommendationsWriter {
-  /** Writes a judgement in one transaction: new ones open, known ones stay what they are, what is over is gone. */
+  /**
+   * Writes a judgement in one transaction: new ones open, known ones stay what they are, what is over is gone. One of
+   * an inventory that another discovery has replaced meanwhile changes nothing.
+   */
   record(
     workspaceId: string,
     accountId: string,
@@ -239,7 +244,13 @@ export function createRecommendationsWriter(db: Database): RecommendationsWriter
   return {
     record: (workspaceId, accountId, judgement) =>
       db.forWorkspace(workspaceId, async (tx) => {
-        const { recommendations, takenAt } = judgement;
+        const { recommendations, takenAt, judgedAt = takenAt } = judgement;
+        const current = await tx.query(
+          `select from cloud_accounts where workspace_id = $1 and id = $2
+             and (last_discovered_at is null or last_discovered_at <= $3) for share`,
+          [workspaceId, accountId, takenAt],
+        );
+        if (current.rowCount === 0) return { open: 0, new: 0, gone: 0 };
         let added = 0;
         for (let start = 0; start < recommendations.length; start += rowsPerStatement) {
           const page = recommendations.slice(start, start + rowsPerStatement).map(toRow);
@@ -254,7 +265,7 @@ export function createRecommendationsWriter(db: Database): RecommendationsWriter
         const gone = await closeOver(tx, workspaceId, accountId, judgement);
         await replaceUnjudged(tx, workspaceId, accountId, judgement);
         await recountSavings(tx, workspaceId, takenAt);
-        await tellOfUnused(tx, { workspaceId, accountId, takenAt });
+        await tellOfUnused(tx, { workspaceId, accountId, takenAt, judgedAt });
         return { open: recommendations.length, new: added, gone };
       }),
   };

@@ -75,9 +75,21 @@ export interface BillingImportResult {
   message: string;
 }
 
+/** What a finished reading of metrics came to. */
+export interface MetricReadingResult {
+  accounts: number;
+  metrics: number;
+  /** Metrics that could not be read. */
+  gaps: number;
+  recommendations: number;
+  durationSeconds: number;
+  message: string;
+}
+
 /** What a run of each kind results in. */
 export interface RunResults {
   discovery: DiscoveryResult;
+  metrics: MetricReadingResult;
   security_scan: ScanResult;
   remediation: RemediationRunResult;
   cost_analysis: CostRunResult;
@@ -205,6 +217,8 @@ export interface RunsStore {
   renew(workspaceId: string, run: Run, leaseSeconds: number): Promise<"held" | "cancel" | "lost">;
   progress(workspaceId: string, id: string, progress: RunProgress): Promise<void>;
   finish(workspaceId: string, id: string, end: RunEnd): Promise<void>;
+  /** A person waits for a run that nobody had started. */
+  adopt(workspaceId: string, id: string, userId: string): Promise<void>;
   /** False: the run is not active any more. */
   requestCancel(workspaceId: string, id: string): Promise<boolean>;
   /** Active runs nobody holds: queued ones and those with an expired lease; `orphaned`: every running one too. */
@@ -287,8 +301,16 @@ function startsOfRuns(db: Database): Pick<RunsStore, "insert" | "claim" | "renew
   };
 }
 
-function endsOfRuns(db: Database): Pick<RunsStore, "progress" | "finish" | "requestCancel"> {
+function endsOfRuns(db: Database): Pick<RunsStore, "progress" | "finish" | "adopt" | "requestCancel"> {
   return {
+    adopt: (workspaceId, id, userId) =>
+      db.forWorkspace(workspaceId, async (tx) => {
+        await tx.query(
+          "update runs set created_by = $3 where workspace_id = $1 and id = $2 and created_by is null",
+          [workspaceId, id, userId],
+        );
+      }),
+
     progress: (workspaceId, id, progress) =>
       db.forWorkspace(workspaceId, async (tx) => {
         await tx.query(

@@ -1,4 +1,4 @@
-import type { ScheduleKind, Timetable } from "@skyledger/core/model/next-run";
+import { nextRun, type ScheduleKind, scheduleKinds, type Timetable } from "@skyledger/core/model/next-run";
 import type { Database } from "./database.ts";
 import type { Queryable } from "./queryable.ts";
 
@@ -29,7 +29,7 @@ const columns = `s.account_id as "accountId", s.kind, s.frequency, s.minute_of_d
   s.next_run_at as "nextRunAt", s.last_started_at as "lastStartedAt", s.last_problem as "lastProblem"`;
 
 export interface SchedulesStore {
-  /** Accounts that no schedule was written for yet. */
+  /** Accounts that a schedule is missing of. */
   unplanned(limit: number): Promise<{ workspaceId: string; accountId: string; timeZone: string }[]>;
   /** Writes schedules that do not exist yet; those that do stay as they are. */
   plan(workspaceId: string, schedules: readonly PlannedSchedule[]): Promise<void>;
@@ -62,6 +62,32 @@ async function write(
   );
 }
 
+/**
+ * Moves a workspace's next runs to another time zone, in the transaction that chooses it. What is due already stays
+ * due: it is started within the minute.
+ */
+export async function moveSchedules(
+  tx: Queryable,
+  workspaceId: string,
+  { timeZone, now }: { timeZone: string; now: Date },
+): Promise<void> {
+  const { rows } = await tx.query<StoredSchedule>(
+    `select ${columns} from schedules s where s.workspace_id = $1 and s.next_run_at > $2`,
+    [workspaceId, now],
+  );
+  const moved = rows.map(({ accountId, kind, ...timetable }) => ({
+    accountId,
+    kind,
+    nextRunAt: nextRun(timetable, now, timeZone),
+  }));
+  await tx.query(
+    `update schedules s set next_run_at = row."nextRunAt"
+     from jsonb_to_recordset($2::jsonb) as row ("accountId" uuid, kind text, "nextRunAt" timestamptz)
+     where s.workspace_id = $1 and s.account_id = row."accountId" and s.kind = row.kind`,
+    [workspaceId, JSON.stringify(moved)],
+  );
+}
+
 export function createSchedulesStore(db: Database): SchedulesStore {
   return {
     unplanned: (limit) =>
@@ -69,8 +95,8 @@ export function createSchedulesStore(db: Database): SchedulesStore {
         const { rows } = await tx.query<{ workspaceId: string; accountId: string; timeZone: string }>(
           `select a.workspace_id as "workspaceId", a.id as "accountId", w.time_zone as "timeZone"
            from cloud_accounts a join workspaces w on w.id = a.workspace_id
-           where not exists (select from schedules s where s.account_id = a.id) order by a.created_at limit $1`,
-          [limit],
+           where (select count(*) from schedules s where s.account_id = a.id) < $2 order by a.created_at limit $1`,
+          [limit, scheduleKinds.length],
         );
         return rows;
       }),
@@ -82,8 +108,8 @@ export function createSchedulesStore(db: Database): SchedulesStore {
       db.forWorkspace(workspaceId, async (tx) => {
         const { rows } = await tx.query<StoredSchedule>(
           `select ${columns} from schedules s where s.workspace_id = $1 and s.account_id::text = $2
-           order by array_position(array['discovery', 'cost_analysis', 'security_scan'], s.kind)`,
-          [workspaceId, accountId],
+           order by array_position($3::text[], s.kind)`,
+          [workspaceId, accountId, scheduleKinds],
         );
         return rows;
       }),

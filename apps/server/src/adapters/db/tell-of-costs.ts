@@ -10,6 +10,8 @@ import type { Queryable } from "./queryable.ts";
 const daysRead = 60;
 /** AWS completes a day within two: the day before yesterday may only now show what it cost. */
 const daysJudged = 2;
+/** Exports are delivered a day or two after Cost Explorer knows. */
+const importedDaysJudged = 4;
 
 interface CostRow {
   service: string;
@@ -51,10 +53,24 @@ function anomaliesOn(rows: readonly CostRow[], day: Day, today: Day): CostAnomal
 }
 
 /** After costs were read: tells of the last whole days, in the transaction that ends the analysis. */
-export async function tellOfCosts(
+export function tellOfCosts(tx: Queryable, workspaceId: string, at: string, notify: Notify): Promise<void> {
+  return tellOfDays(tx, workspaceId, { at, days: daysJudged }, notify);
+}
+
+/** After a month of a billing export was put in place, in its transaction. A day is told once, whoever sees it first. */
+export function tellOfImportedCosts(
   tx: Queryable,
   workspaceId: string,
   at: string,
+  notify: Notify,
+): Promise<void> {
+  return tellOfDays(tx, workspaceId, { at, days: importedDaysJudged }, notify);
+}
+
+async function tellOfDays(
+  tx: Queryable,
+  workspaceId: string,
+  { at, days }: { at: string; days: number },
   notify: Notify,
 ): Promise<void> {
   const asked = await tx.query(
@@ -70,7 +86,7 @@ export async function tellOfCosts(
     [workspaceId, countedByDefault, addDays(today, -daysRead), today],
   );
   const services = servicesOf(rows);
-  for (let back = daysJudged; back >= 1; back--) {
+  for (let back = days; back >= 1; back--) {
     const day = addDays(today, -back);
     const anomalies = anomaliesOn(rows, day, today);
     await notify(tx, workspaceId, { type: "cost_spikes", day, at, services, anomalies });

@@ -5,11 +5,14 @@ import { addDeliveries } from "./notification-outbox-store.ts";
 import { preferencesOfWorkspace, type StoredPreferences } from "./notification-preferences-store.ts";
 import type { Queryable } from "./queryable.ts";
 
-/** What an account's inventory led to. `takenAt` is an ISO instant. */
+/** What an account's inventory led to. Instants are ISO texts. */
 interface Judged {
   workspaceId: string;
   accountId: string;
+  /** When the inventory was read: nothing is known to be unused later than that. */
   takenAt: string;
+  /** When it was judged; the same inventory may be judged again with later metrics. */
+  judgedAt: string;
 }
 
 /** Remembers since when a resource is unused; one that is used again, or gone, begins anew. */
@@ -62,17 +65,17 @@ async function candidates(
 }
 
 async function tell(tx: Queryable, judged: Judged, person: StoredPreferences): Promise<void> {
-  const { workspaceId, accountId, takenAt } = judged;
+  const { workspaceId, accountId, takenAt, judgedAt } = judged;
   const channels = person.channels.filter(({ enabled }) => enabled);
   if (!person.types.unused_resources || channels.length === 0) return;
   const event = {
     type: "unused_resources",
-    occasion: `${accountId}:${takenAt}`,
+    occasion: `${accountId}:${judgedAt}`,
     at: takenAt,
     resources: await candidates(tx, judged, person.userId),
   } as const;
   const draft = decide(event, person);
-  const now = new Date(takenAt);
+  const now = new Date(judgedAt);
   if (draft === null) return;
   const { key: eventKey, message } = draft;
   const deliveries = channels.map(({ channel }) => ({ userId: person.userId, channel, eventKey, message }));

@@ -520,3 +520,44 @@ describe("costs of resources", () => {
     expect(restored.some(({ metadata }) => metadata.costSource === "billed")).toBe(false);
   });
 });
+
+describe("§2 a cost spike that an import brings to light", () => {
+  const dayMs = 86_400_000;
+  const dayBack = (back: number) =>
+    new Date(server.clock.now.getTime() - back * dayMs).toISOString().slice(0, 10);
+  /** A charge of ten dollars for each of the last `days` days but those that cost something else. */
+  const bill = (days: number, other: Readonly<Record<number, string>>) =>
+    Array.from({ length: days }, (_, index) => index + 2).map((back) =>
+      charge({
+        period: `${dayBack(back).slice(0, 7)}-01T00:00:00Z`,
+        start: `${dayBack(back)}T00:00:00Z`,
+        service: "Amazon EC2",
+        billed: other[back] ?? "10",
+      }),
+    );
+  const told = async ({ as }: Importer) => {
+    const { rows } = await server.database.forWorkspace(as.workspaceId, (tx) =>
+      tx.query<{ title: string; day: string }>(
+        `select message ->> 'title' as title from notification_outbox
+         where workspace_id = $1 and type = 'cost_spikes' order by created_at`,
+        [as.workspaceId],
+      ),
+    );
+    return rows.map(({ title }) => title);
+  };
+
+  it("is told with the import, once, and only where the days rise", async () => {
+    const place = await importer();
+    const file = join(place.folder, "a.parquet");
+    await writeParquet(file, focusRows(bill(58, {})));
+    expect((await runImport(place)).status).toBe("completed");
+    expect(await told(place)).toEqual([]);
+    // The day three days ago is delivered late, and higher.
+    await writeParquet(file, focusRows(bill(58, { 3: "31" })));
+    expect((await runImport(place)).status).toBe("completed");
+    expect(await told(place)).toEqual([`Cost spike on ${dayBack(3)}: All services +210%`]);
+    await writeParquet(file, focusRows(bill(58, { 3: "32" })));
+    expect((await runImport(place)).status).toBe("completed");
+    expect(await told(place)).toHaveLength(1);
+  });
+});

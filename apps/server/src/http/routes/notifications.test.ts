@@ -298,16 +298,52 @@ describe("a scan tells of critical findings", () => {
     expect(sink.received.filter(({ path }) => path === "/alerts-of-ana")).toHaveLength(1);
   });
 
-  test("nobody is told who has chosen nothing, or not this type, or no channel", async () => {
-    const [silent, typeless, channelless] = [
-      await server.person(),
-      await server.person(),
-      await server.person(),
-    ];
+  test("§3 the defaults count from the moment the address is confirmed: a mail to it, without anything saved", async () => {
+    const ana = await server.person();
+    await scan(ana);
+    const sent = await settled(ana, 1);
+    expect(sent).toMatchObject([{ type: "critical_findings", channel: "email", status: "sent" }]);
+    const mail = server.mails.findLast(({ to, facts }) => to === ana.email && facts !== undefined);
+    expect(mail?.subject).toBe(sent[0].title);
+    // Nothing was saved by that, and the form shows what counts.
+    expect((await get(ana)).body).toMatchObject({ email_address: ana.email, updated_at: null });
+    await put(ana, { email_enabled: false });
+    const { body } = await get(ana);
+    expect(body).toMatchObject({ email_enabled: false, updated_at: expect.any(String) });
+  });
+
+  test("§3 nobody is told at an address that was not confirmed", async () => {
+    const stranger = "stranger@example.com";
+    await server.call("POST /auth/register", {
+      body: { email: stranger, password: "Abcdef1!", fullName: "S", company: "" },
+    });
+    const { rows } = await server.database.system((tx) =>
+      tx.query(
+        "select from notification_preferences p join users u on u.id = p.user_id where lower(u.email) = $1",
+        [stranger],
+      ),
+    );
+    expect(rows).toEqual([]);
+  });
+
+  test("§1 a critical finding is told within a minute of the scan that saw it", async () => {
+    const ana = await server.person();
+    const began = performance.now();
+    await scan(ana);
+    const [told] = await settled(ana, 1);
+    expect(performance.now() - began).toBeLessThan(60_000);
+    const { body } = await server.call("GET /security/score", { as: ana });
+    // Written with the scan; the tests' clock stands still, so sending took none of its minutes.
+    expect(told.createdAt).toBe(body.lastScan);
+    expect(told.finishedAt).toBe(body.lastScan);
+  });
+
+  test("nobody is told who does not want this type, or has no channel", async () => {
+    const [typeless, channelless] = [await server.person(), await server.person()];
     const types = { ...somePreferences.notification_types, critical_findings: false };
     await put(typeless, { notification_types: types });
     await put(channelless, { email_enabled: false });
-    for (const person of [silent, typeless, channelless]) {
+    for (const person of [typeless, channelless]) {
       await scan(person);
       expect(await history(person)).toEqual([]);
     }

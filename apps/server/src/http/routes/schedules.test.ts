@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { somePreferences } from "../testing/some-preferences.ts";
 import { startTestServer, type TestPerson, type TestServer } from "../testing/test-server.ts";
 
 let server: TestServer;
@@ -18,6 +19,7 @@ test("an account's schedules are answered and changed, by the workspace's clocks
     timeZone: "UTC",
     schedules: [
       { kind: "discovery", frequency: "daily", problem: null, lastStartedAt: null },
+      { kind: "metrics", frequency: "daily" },
       { kind: "cost_analysis", frequency: "daily" },
       { kind: "security_scan", frequency: "daily" },
     ],
@@ -29,7 +31,12 @@ test("an account's schedules are answered and changed, by the workspace's clocks
     params,
     body: { schedules: [weekly, off] },
   });
-  expect(changed.body.schedules).toMatchObject([weekly, { ...off, nextRunAt: null }, { frequency: "daily" }]);
+  expect(changed.body.schedules).toMatchObject([
+    weekly,
+    { kind: "metrics", frequency: "daily" },
+    { ...off, nextRunAt: null },
+    { frequency: "daily" },
+  ]);
   expect(new Date(changed.body.schedules[0].nextRunAt).getUTCDay()).toBe(0);
   expect(changed.body.schedules[0].nextRunAt).toMatch(/T23:59:00\.000Z$/);
 });
@@ -45,30 +52,87 @@ test.each([{ time: "24:00" }, { time: "2:30" }, { weekday: 7 }, { frequency: "ye
   },
 );
 
-test("a night that was missed while the server stood still is caught up at its start, run by nobody", async () => {
+test("§4 another time zone moves every next run at once, but none that is due", async () => {
+  const as = await server.person();
+  const params = await accountOf(as);
+  const at = (kind: "discovery" | "metrics", frequency: "daily" | "weekly") =>
+    ({ kind, frequency, time: "02:30", weekday: 3 }) as const;
+  await server.call("PUT /accounts/:id/schedules", {
+    as,
+    params,
+    body: { schedules: [at("discovery", "daily"), at("metrics", "weekly")] },
+  });
+  const overdue = new Date(server.clock.now.getTime() - 60_000).toISOString();
+  const held = new Date(server.clock.now.getTime() + 60_000).toISOString();
+  await server.database.system((tx) =>
+    tx.query(
+      "update schedules set next_run_at = $2, held_until = $3 where account_id = $1 and kind = 'security_scan'",
+      [params.id, overdue, held],
+    ),
+  );
+  const saved = await server.call("PUT /notifications/preferences", {
+    as,
+    raw: { body: { ...somePreferences, time_zone: "Asia/Kolkata" } },
+  });
+  expect(saved.status).toBe(200);
+  const { body } = await server.call("GET /accounts/:id/schedules", { as, params });
+  expect(body.timeZone).toBe("Asia/Kolkata");
+  const [discovery, metrics, , scan] = body.schedules;
+  // 02:30 in India is 21:00 the day before in UTC.
+  expect(discovery.nextRunAt).toMatch(/T21:00:00\.000Z$/);
+  expect(Date.parse(discovery.nextRunAt) - server.clock.now.getTime()).toBeLessThanOrEqual(24 * 3_600_000);
+  expect(metrics.nextRunAt).toMatch(/T21:00:00\.000Z$/);
+  expect(new Date(metrics.nextRunAt).getUTCDay()).toBe(2);
+  expect(scan.nextRunAt).toBe(overdue);
+});
+
+test("§4 a night that was missed is caught up once at the start, run by nobody: the inventory first, then what judges it", async () => {
   const as = await server.person();
   const tomorrow = new Date(server.clock.now.getTime() + 2 * 24 * 3_600_000);
+  const inAMinute = new Date(tomorrow.getTime() + 61_000);
+  const schedules = async () =>
+    (await server.call("GET /accounts/:id/schedules", { as, params: await accountOf(as) })).body.schedules;
   // The nights of a new account are written when somebody looks, or by the next round.
-  await server.call("GET /accounts/:id/schedules", { as, params: await accountOf(as) });
-  const later = await startTestServer(
-    { SANDBOX_RESOURCES: "100" },
-    { schedules: true, database: server.database, now: () => tomorrow },
-  );
-  const kinds = await vi.waitFor(
-    async () => {
-      const { runs } = (await server.call("GET /runs", { as })).body;
-      const ended = runs.filter(({ status }: { status: string }) => status === "completed");
-      const of = ended.map(({ kind }: { kind: string }) => kind);
-      expect(of).toEqual(expect.arrayContaining(["cost_analysis", "discovery", "security_scan"]));
-      return of;
-    },
-    { timeout: 30_000, interval: 200 },
-  );
-  expect(kinds.filter((kind: string) => kind === "security_scan")).toHaveLength(1);
-  const { body } = await server.call("GET /accounts/:id/schedules", { as, params: await accountOf(as) });
-  for (const { lastStartedAt, nextRunAt } of body.schedules) {
-    expect(lastStartedAt).toBe(tomorrow.toISOString());
-    expect(Date.parse(nextRunAt)).toBeGreaterThan(tomorrow.getTime());
+  await schedules();
+  const startAt = (now: Date) =>
+    startTestServer(
+      { SANDBOX_RESOURCES: "100" },
+      { schedules: true, database: server.database, now: () => now },
+    );
+  type Shown = { kind: string; status: string; result: { metrics?: number; message: string } };
+  const ended = (kinds: readonly string[]) =>
+    vi.waitFor(
+      async () => {
+        const runs: Shown[] = (await server.call("GET /runs", { as })).body.runs;
+        const completed = runs.filter(({ status }) => status === "completed");
+        expect(completed.map(({ kind }) => kind)).toEqual(expect.arrayContaining([...kinds]));
+        return completed;
+      },
+      { timeout: 30_000, interval: 200 },
+    );
+  const recommendations = async () =>
+    (await server.call("GET /cost/recommendations", { as })).body.recommendations.length;
+  const first = await startAt(tomorrow);
+  await ended(["cost_analysis", "discovery", "security_scan"]);
+  // Metrics wait for the discovery; what its inventory could save is judged with them.
+  expect(await recommendations()).toBe(0);
+  const second = await startAt(inAMinute);
+  const runs = await ended(["metrics"]);
+  expect(runs.map(({ kind }) => kind).sort()).toEqual([
+    "cost_analysis",
+    "discovery",
+    "metrics",
+    "security_scan",
+  ]);
+  const metrics = runs.find(({ kind }) => kind === "metrics")?.result;
+  expect(metrics?.message).toMatch(/^Read \d+ metrics; \d+ recommendations\.$/);
+  expect(metrics?.metrics).toBeGreaterThan(0);
+  expect(await recommendations()).toBeGreaterThan(0);
+  for (const { kind, lastStartedAt, nextRunAt } of await schedules()) {
+    expect(lastStartedAt).toBe((kind === "metrics" ? inAMinute : tomorrow).toISOString());
+    expect(Date.parse(nextRunAt)).toBeGreaterThan(inAMinute.getTime());
   }
-  await later.close();
+  // They share the database with the first one: nothing comes after this test.
+  await second.close();
+  await first.close();
 }, 60_000);

@@ -12,7 +12,7 @@ import { readCursor, writeCursor } from "../cursor.ts";
 import type { Principal } from "../principal.ts";
 import { nextAttempt } from "./next-attempt.ts";
 import { outgoing } from "./outgoing.ts";
-import { ownerOf } from "./preferences.ts";
+import { openSettings } from "./preferences.ts";
 
 /** Deliveries sent at the same time. */
 const atOnce = 8;
@@ -78,11 +78,11 @@ class Deliveries implements DeliveriesService {
     const { id, workspaceId, userId, channel, message } = delivery;
     const stored = await preferences.find(workspaceId, userId);
     const place = stored?.channels.find((one) => one.channel === channel && one.enabled);
-    if (place === undefined || catalogue.find(channel) === undefined) {
+    if (stored === undefined || place === undefined || catalogue.find(channel) === undefined) {
       const reason = "The channel was switched off before this was sent.";
       return await outbox.finish(delivery, { status: "dropped", at: now(), reason });
     }
-    const settings = JSON.parse(seal.open(place.settings, ownerOf(userId, channel)));
+    const settings = openSettings(seal, stored, place);
     const dressed = outgoing(message, { publicUrl, deliveryId: id, sentAt: now() });
     const outcome = await catalogue.send(channel, settings, dressed, toolsFor(workspaceId));
     if (outcome.ok) return await outbox.finish(delivery, { status: "sent", at: now(), reason: null });

@@ -3,6 +3,7 @@ import { nextWallTime } from "@skyledger/core/model/wall-clock";
 import {
   defaultWishes,
   type NotificationType,
+  summaryTime,
   type Thresholds,
 } from "@skyledger/core/notifications/preferences";
 import type { Recommendation } from "@skyledger/core/savings/recommend";
@@ -17,7 +18,6 @@ import { createNotify } from "../../adapters/db/notify.ts";
 import { createRecommendationsWriter } from "../../adapters/db/recommendations-writer.ts";
 import { createTestUser, createTestWorkspace, openTestDatabase } from "../../adapters/db/testing.ts";
 import { createWeeklySummariesStore } from "../../adapters/db/weekly-summaries-store.ts";
-import { summaryTime } from "./preferences.ts";
 import { sendWeeklySummaries } from "./weekly-summaries.ts";
 
 let db: Database;

@@ -1,8 +1,9 @@
 import { AppError, type InputIssue } from "@skyledger/core/model/app-error";
 import { isTimeZone, nextWallTime } from "@skyledger/core/model/wall-clock";
-import { defaultWishes, type Wishes } from "@skyledger/core/notifications/preferences";
+import { defaultWishes, summaryTime, type Wishes } from "@skyledger/core/notifications/preferences";
 import type { ChannelCatalogue, ChannelSettings } from "../../adapters/channels/catalogue.ts";
 import type {
+  KeptChannel,
   NotificationPreferencesStore,
   StoredChannel,
   StoredPreferences,
@@ -21,7 +22,7 @@ export interface Preferences extends Wishes {
   /** Secrets are shortened. */
   channels: Record<string, ChannelChoice>;
   timeZone: string;
-  /** ISO instant; null: nothing was saved yet, these are the defaults. */
+  /** ISO instant; null: nothing was saved yet, and the defaults count. */
   updatedAt: string | null;
 }
 
@@ -40,9 +41,6 @@ export interface PreferencesService {
   complete(principal: Principal, channel: string, entered: ChannelSettings): Promise<ChannelSettings>;
 }
 
-/** When the weekly summary comes, by the workspace's clocks. */
-export const summaryTime = { weekday: 1, minuteOfDay: 8 * 60 };
-
 /** Where the contract keeps a field of a channel. */
 export function pathOf(channel: string, field: string): string {
   return field === "email_address" || field === "slack_webhook_url"
@@ -51,8 +49,19 @@ export function pathOf(channel: string, field: string): string {
 }
 
 /** Sealed settings open for the same person and channel only. */
-export function ownerOf(userId: string, channel: string): string {
+function ownerOf(userId: string, channel: string): string {
   return `${userId} ${channel}`;
+}
+
+/** What a person's channel needs to be reached. */
+export function openSettings(
+  seal: Pick<Seal, "open">,
+  { userId, ownAddress }: Pick<StoredPreferences, "userId" | "ownAddress">,
+  { channel, settings }: Pick<KeptChannel, "channel" | "settings">,
+): ChannelSettings {
+  if (settings === null) return { email_address: ownAddress };
+  // Written by `save` from checked texts.
+  return JSON.parse(seal.open(settings, ownerOf(userId, channel)));
 }
 
 interface Deps {
@@ -119,12 +128,11 @@ class PreferencesUseCases implements PreferencesService {
     return this.#deps.catalogue.merged(channel, entered, opened[channel]?.settings);
   }
 
-  #open({ userId, channels }: StoredPreferences): Record<string, ChannelChoice> {
+  #open(stored: StoredPreferences): Record<string, ChannelChoice> {
     return Object.fromEntries(
-      channels.map(({ channel, enabled, settings }) => [
-        channel,
-        // Written by `save` from checked texts.
-        { enabled, settings: JSON.parse(this.#deps.seal.open(settings, ownerOf(userId, channel))) },
+      stored.channels.map((one) => [
+        one.channel,
+        { enabled: one.enabled, settings: openSettings(this.#deps.seal, stored, one) },
       ]),
     );
   }

@@ -1,10 +1,10 @@
 import { nextWallTime } from "@skyledger/core/model/wall-clock";
 import { decide } from "@skyledger/core/notifications/decide";
+import { summaryTime } from "@skyledger/core/notifications/preferences";
 import type { WeeklySummaryEvent } from "@skyledger/core/notifications/weekly-summary";
 import type { NewDelivery } from "../../adapters/db/notification-outbox-store.ts";
 import type { StoredPreferences } from "../../adapters/db/notification-preferences-store.ts";
 import type { WeeklySummariesStore } from "../../adapters/db/weekly-summaries-store.ts";
-import { summaryTime } from "./preferences.ts";
 
 const atOnce = 50;
 

@@ -51,6 +51,7 @@ export function RunWatcher() {
 /** What a run of each kind changes beside resources and accounts. */
 const CHANGED: Readonly<Record<Run["kind"], readonly string[]>> = {
   discovery: [],
+  metrics: ["recommendations"],
   security_scan: ["security", "security-hub"],
   remediation: ["security"],
   security_hub_import: ["security", "security-hub"],

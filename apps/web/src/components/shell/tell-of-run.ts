@@ -5,7 +5,7 @@ import type { Run } from "../../lib/runs-query.ts";
 const TOAST_MS = 5000;
 
 /** Where the person sees what a run has done. */
-export type RunPage = "/resources" | "/security" | "/accounts" | "/cost-analysis";
+export type RunPage = "/resources" | "/recommendations" | "/security" | "/accounts" | "/cost-analysis";
 
 type Show = (to: RunPage) => void;
 
@@ -13,6 +13,7 @@ type Show = (to: RunPage) => void;
 export function tellOfRun(run: Run, show: Show): void {
   const tell: Readonly<Record<Run["kind"], (run: Run, show: Show) => void>> = {
     discovery: (one) => tellAbout(one, () => show("/resources")),
+    metrics: tellAboutMetrics,
     security_scan: tellAboutScan,
     remediation: tellAboutFix,
     security_hub_import: tellAboutHubImport,
@@ -33,6 +34,17 @@ function tellAbout(run: Run, toResources: () => void): void {
   else if (run.status === "cancelled")
     toast.info("Discovery was cancelled. What was read so far is kept.", options);
   else toast.error(run.error ?? "Discovery did not finish. Run it again.", options);
+}
+
+function tellAboutMetrics(run: Run, show: Show): void {
+  const options = {
+    id: `run-${run.id}`,
+    duration: TOAST_MS,
+    action: { label: "Show recommendations", onClick: () => show("/recommendations") },
+  };
+  if (run.status === "completed") toast.success(run.result?.message ?? "Metrics are read.", options);
+  else if (run.status === "cancelled") toast.info("Reading metrics was cancelled.", options);
+  else toast.error(run.error ?? "Metrics could not be read.", options);
 }
 
 function tellAboutHubImport(run: Run): void {

@@ -2,7 +2,11 @@ import type { Schedule } from "./queries.ts";
 
 /** What runs by itself, in words. */
 export const SCHEDULE_KINDS: Record<Schedule["kind"], { label: string; hint: string }> = {
-  discovery: { label: "Discovery", hint: "Resources, their metrics, and what could be saved." },
+  discovery: { label: "Discovery", hint: "Resources and how they hang together." },
+  metrics: {
+    label: "Metrics",
+    hint: "CloudWatch metrics of what the last discovery has read, and what could be saved by them. Off: only with a discovery that you start.",
+  },
   cost_analysis: {
     label: "Costs",
     hint: "Yesterday's costs. AWS charges USD 0.01 for each request to Cost Explorer.",

@@ -77,7 +77,8 @@ function PreferencesForm({ preferences, channels, mailConfigured }: FormProps) {
     <form onSubmit={(event) => void submit(event)} noValidate className="flex flex-col gap-4">
       {never && (
         <Notice kind="info">
-          Nothing is sent yet: these are the defaults. Save them to switch your alerts on.
+          These are the defaults, and they count: alerts go to your own address. Change what you like and
+          save.
         </Notice>
       )}
       {GROUPS.map(({ group, title, hint }) => (
