@@ -17,7 +17,7 @@ type Run = {
 };
 
 /** Large enough that a fast machine is seen in the middle of a run, small enough that two of them fit into the suite. */
-const ESTATE = 20_000;
+const ESTATE = 10_000;
 const env = { SANDBOX_RESOURCES: String(ESTATE) };
 
 let dataDir: string;
@@ -75,7 +75,10 @@ test("kill -9 in the middle of a discovery: the run is taken up or closed within
     });
     await login(second, person);
     expect(await total(second, token)).toBeGreaterThanOrEqual(stored);
-    const after = await waitForRun(second, runId, token, { until: isOver, withinMs: 60_000 });
+    // Within a minute it is taken up or closed; how long the rest takes is the machine's affair.
+    const takenUp = (run: Run) => isOver(run) || run.attempts > 1;
+    await waitForRun(second, runId, token, { until: takenUp, withinMs: 60_000 });
+    const after = await waitForRun(second, runId, token, { until: isOver, withinMs: 200_000 });
     expect(["completed", "interrupted"]).toContain(after.status);
     if (after.status === "completed") {
       expect(after.attempts).toBe(2);
