@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type Outcome, summary, total } from "./outcome.ts";
+import { firstLine, type Outcome, summary, total } from "./outcome.ts";
 
 const unit: Outcome = { part: "unit", ran: true, passed: 7, failed: 0, skipped: 0, seconds: 1 };
 const wire: Outcome = { part: "wire", ran: false, notRun: "no Python; install it: apt-get install python3" };
@@ -15,4 +15,12 @@ test("a part that did not run is named with its reason, and fails in CI only", (
   expect(total([unit, wire], false).failed).toBe(0);
   expect(total([unit, wire], true).failed).toBe(1);
   expect(summary([unit, wire], true).at(-1)).toBe("7 passed, 1 failed");
+});
+
+test("failed tests are named once more at the end, before the counts", () => {
+  const failures = ["a.test.ts › adds: expected 3 to be 2"];
+  const lines = summary([{ ...unit, failed: 1, failures }], false);
+  expect(lines[0]).toBe("FAILED unit: a.test.ts › adds: expected 3 to be 2");
+  expect(lines.at(-1)).toBe("7 passed, 1 failed");
+  expect(firstLine("\u001b[31m\n  Error: \u001b[1mexpected\u001b[22m\n at line 3")).toBe("Error: expected");
 });

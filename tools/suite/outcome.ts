@@ -1,3 +1,5 @@
+import { stripVTControlCharacters } from "node:util";
+
 /**
  * What one part of the suite came to. `notRun` holds the reason and the command that mends it; it fails the suite
  * where CI is set, since a test that did not run has shown nothing.
@@ -10,6 +12,8 @@ export type Outcome =
       failed: number;
       skipped: number;
       seconds: number;
+      /** File and name of each failed test with the first line of what it said: where a log is cut, its end tells. */
+      failures?: readonly string[];
       note?: string;
     }
   | { part: string; ran: false; notRun: string };
@@ -42,6 +46,23 @@ export function summary(outcomes: readonly Outcome[], ci: boolean): string[] {
     const note = outcome.note ? ` (${outcome.note})` : "";
     return `${name}  passed ${outcome.passed}, failed ${outcome.failed}${skipped} in ${outcome.seconds.toFixed(0)} s${note}`;
   });
+  const failures = outcomes.flatMap((outcome) =>
+    outcome.ran ? (outcome.failures ?? []).map((failure) => `FAILED ${outcome.part}: ${failure}`) : [],
+  );
   const { passed, failed, skipped } = total(outcomes, ci);
-  return [...lines, "", `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ""}`];
+  return [
+    ...failures,
+    ...(failures.length > 0 ? [""] : []),
+    ...lines,
+    "",
+    `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ""}`,
+  ];
+}
+
+/** The first line with words of a failure's message, without the colours of a terminal, 300 characters at most. */
+export function firstLine(message: string): string {
+  const line = stripVTControlCharacters(message)
+    .split("\n")
+    .find((one) => one.trim() !== "");
+  return (line ?? "no message").trim().slice(0, 300);
 }

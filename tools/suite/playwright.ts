@@ -2,11 +2,37 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { ensureBuilt } from "../../apps/server/ensure-built.mjs";
 import { findBrowser, NoBrowserError } from "../../e2e/support/browser.ts";
-import type { Outcome } from "./outcome.ts";
+import { firstLine, type Outcome } from "./outcome.ts";
 import { cacheDir, runScript } from "./run.ts";
 
 /** The fields of Playwright's JSON report that are read here. */
-type Report = { stats: { expected: number; unexpected: number; flaky: number; skipped: number } };
+type Report = {
+  stats: { expected: number; unexpected: number; flaky: number; skipped: number };
+  suites: readonly Suite[];
+};
+
+type Suite = {
+  specs: readonly {
+    title: string;
+    ok: boolean;
+    file: string;
+    line: number;
+    tests: readonly { results: readonly { error?: { message?: string } }[] }[];
+  }[];
+  suites?: readonly Suite[];
+};
+
+function failuresIn(suites: readonly Suite[]): string[] {
+  return suites.flatMap(({ specs, suites: inner = [] }) => [
+    ...specs
+      .filter(({ ok }) => !ok)
+      .map(({ title, file, line, tests }) => {
+        const message = tests[0]?.results.find(({ error }) => error)?.error?.message ?? "";
+        return `${file}:${line} › ${title}: ${firstLine(message)}`;
+      }),
+    ...failuresIn(inner),
+  ]);
+}
 
 /** Runs the browser tests against the built server. A flaky test counts as failed: it fails someone's run. */
 export async function runPlaywright(filter: readonly string[]): Promise<Outcome> {
@@ -39,7 +65,7 @@ async function runWith(launch: string, part: string, filter: readonly string[]):
     return { part, ran: true, passed: 0, failed: 1, skipped: 0, seconds, note: "ended without a report" };
   }
   // Written by Playwright just now.
-  const { stats } = JSON.parse(readFileSync(report, "utf8")) as Report;
+  const { stats, suites } = JSON.parse(readFileSync(report, "utf8")) as Report;
   const failed = stats.unexpected + stats.flaky;
   const hidden = failed === 0 && (code !== 0 || stats.expected === 0);
   return {
@@ -49,6 +75,7 @@ async function runWith(launch: string, part: string, filter: readonly string[]):
     failed: failed + (hidden ? 1 : 0),
     skipped: stats.skipped,
     seconds,
+    failures: failuresIn(suites),
     ...(hidden ? { note: code === 0 ? "no test ran" : "an error outside the tests, see above" } : {}),
   };
 }

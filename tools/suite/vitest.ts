@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
-import { join } from "node:path";
-import type { Outcome } from "./outcome.ts";
+import { join, relative } from "node:path";
+import { firstLine, type Outcome } from "./outcome.ts";
 import { cacheDir, runScript } from "./run.ts";
 
 /** The fields of vitest's JSON report that are read here. */
@@ -9,7 +9,23 @@ type Report = {
   numFailedTests: number;
   numPendingTests: number;
   numTodoTests: number;
+  testResults: readonly {
+    name: string;
+    status: string;
+    message: string;
+    assertionResults: readonly { fullName: string; status: string; failureMessages: readonly string[] }[];
+  }[];
 };
+
+/** One line per failed test, and per file that did not load. */
+function failuresIn({ testResults }: Report): string[] {
+  return testResults.flatMap(({ name, status, message, assertionResults }) => {
+    const file = relative(process.cwd(), name);
+    const failed = assertionResults.filter((one) => one.status === "failed");
+    if (failed.length === 0) return status === "failed" ? [`${file}: ${firstLine(message)}`] : [];
+    return failed.map((one) => `${file} › ${one.fullName}: ${firstLine(one.failureMessages[0] ?? "")}`);
+  });
+}
 
 /**
  * Runs vitest projects and counts by its JSON report. A run that ends badly without a failed test (a file that
@@ -54,6 +70,7 @@ export async function runVitest(
     failed: counts.numFailedTests + (hidden ? 1 : 0),
     skipped,
     seconds,
+    failures: failuresIn(counts),
     ...(hidden ? { note: code === 0 ? "no test ran" : "an error outside the tests, see above" } : {}),
   };
 }
