@@ -287,12 +287,64 @@ test.describe("what is done about it", () => {
     expect((await listOf(server, person)).totalPotentialSavings).toBe(before.totalPotentialSavings);
   });
 
-  test("§7 Apply Recommendation shows the plan, records it as applied, and the next discovery checks it", async ({
+  test("§2 §7 §8 Apply Recommendation shows what will change, carries it out, checks it, and takes it back", async ({
     page,
     server,
   }) => {
     const person = await saver(server);
-    const one = await first(server, person, "ec2-instance-rightsize");
+    const before = await listOf(server, person);
+    const one = await first(server, person, "ebs-gp2-to-gp3");
+    await enter(page, person, `/recommendations?q=${one.ruleId}&open=${one.recommendationId}`);
+    const card = cardOf(page, one);
+    await card.getByRole("button", { name: "Apply Recommendation" }).click();
+    const dialog = page.getByRole("dialog", { name: "Apply Recommendation" });
+    for (const text of [
+      `${one.title}: ${one.resourceName}`,
+      "Change the volume to gp3",
+      `${dollars(one.estimatedMonthlySavings ?? 0, 2)} per month`,
+      "What could go wrong:",
+      "What will change",
+      "Storage: type",
+      "How to undo it",
+      "Skyledger-ModifyVolumeToGp3",
+    ]) {
+      await expect(dialog.getByText(text).first()).toBeVisible();
+    }
+    await expectAccessible(page, "recommendations-run");
+    await dialog.getByRole("button", { name: "Do it by hand" }).click();
+    await expect(dialog.getByText(/This is a plan for you to carry out/)).toBeVisible();
+    await dialog.getByRole("button", { name: "Not yet" }).click();
+    await card.getByRole("button", { name: "Apply Recommendation" }).click();
+    const call = page.waitForRequest((request) => request.url().endsWith("/recommendations/implement"));
+    await dialog.getByRole("button", { name: "Apply Recommendation" }).click();
+    expect((await call).postDataJSON()).toEqual({
+      recommendation_id: one.recommendationId,
+      previewToken: expect.any(String),
+    });
+    await expect(dialog.getByRole("button", { name: "Applying..." })).toBeDisabled();
+    await expect(dialog.getByText("Keep the configuration")).toBeVisible();
+    const applied = page.getByText(`Applied: ${one.title}. Change the volume to gp3: done and checked.`);
+    await expect(applied).toBeVisible({ timeout: 20_000 });
+    await expect(dialog).toBeHidden();
+    await expect(card).toBeHidden();
+    expect((await listOf(server, person)).total).toBe(before.total - 1);
+
+    await page.goto(`/recommendations?status=applied&open=${one.recommendationId}`);
+    await expect(card).toContainText("Applied and checked");
+    await expect(card.getByText("Change the volume to gp3 · Completed")).toBeVisible();
+    await card.getByRole("button", { name: "Undo", exact: true }).click();
+    await expect(page.getByRole("dialog").getByText(/^The volume is gp2 again\./)).toBeVisible();
+    await button(page, "Undo the fix").click();
+    await expect(page.getByText("The fix was undone.")).toBeVisible({ timeout: 20_000 });
+    expect((await listOf(server, person)).totalPotentialSavings).toBe(before.totalPotentialSavings);
+  });
+
+  test("§7 Apply Recommendation of what only people can do shows the plan, records it as applied, and the next discovery checks it", async ({
+    page,
+    server,
+  }) => {
+    const person = await saver(server);
+    const one = await first(server, person, "dynamodb-table-unused");
     await enter(page, person, `/recommendations?q=${one.ruleId}&open=${one.recommendationId}`);
     const card = cardOf(page, one);
     await card.getByRole("button", { name: "Apply Recommendation" }).click();
@@ -308,12 +360,13 @@ test.describe("what is done about it", () => {
     await dialog.getByRole("button", { name: "Not yet" }).click();
     await expect(dialog).toBeHidden();
     await card.getByRole("button", { name: "Apply Recommendation" }).click();
-    await dialog.getByLabel("Note (optional)").fill("Resized in the console");
+    await dialog.getByLabel("Note (optional)").fill("Deleted in the console");
     const call = page.waitForRequest((request) => request.url().endsWith("/recommendations/implement"));
     await dialog.getByRole("button", { name: "I have done this" }).click();
     expect((await call).postDataJSON()).toEqual({
       recommendation_id: one.recommendationId,
-      note: "Resized in the console",
+      byHand: true,
+      note: "Deleted in the console",
     });
     await expect(
       page.getByText("Recommendation marked as applied. The next discovery checks it."),
@@ -323,9 +376,9 @@ test.describe("what is done about it", () => {
     await expect(card).toContainText("Applied, not checked yet");
     await card.getByRole("button", { name: one.title }).click();
     await expect(card.getByText(/^Marked as applied\. The next discovery checks it/)).toBeVisible();
-    await expect(card.getByText(/Resized in the console/)).toBeVisible();
+    await expect(card.getByText(/Deleted in the console/)).toBeVisible();
     await expectAccessible(page, "recommendations-applied");
-    // The sandbox's instance is as large as before.
+    // The sandbox's table is there as before.
     await ask(server, "POST", "/resources/discover", { token: person.token });
     await page.reload();
     await expect(page.getByText("No recommendation matches your filters.")).toBeVisible();
@@ -336,9 +389,8 @@ test.describe("what is done about it", () => {
 
   test("§7 what was marked as applied by mistake is taken back", async ({ page, server }) => {
     const person = await saver(server);
-    const [one] = (await listOf(server, person)).recommendations;
-    if (!one) throw new Error("nothing to apply");
-    const body = { recommendation_id: one.recommendationId };
+    const one = await first(server, person, "dynamodb-table-unused");
+    const body = { recommendation_id: one.recommendationId, byHand: true };
     await ask(server, "POST", "/cost/recommendations/implement", { token: person.token, body });
     await enter(page, person, `/recommendations?status=applied&open=${one.recommendationId}`);
     await cardOf(page, one).getByRole("button", { name: "Not done after all" }).click();
@@ -365,7 +417,7 @@ test.describe("what is done about it", () => {
     });
     await ask(server, "POST", "/cost/recommendations/implement", {
       token,
-      body: { recommendation_id: checked.recommendationId },
+      body: { recommendation_id: checked.recommendationId, byHand: true },
     });
     // As if the volumes were in use again: the rule finds none any more.
     await ask(server, "PUT", "/cost/savings-rules/thresholds", {
@@ -409,9 +461,8 @@ test.describe("what is done about it", () => {
     server,
   }) => {
     const person = await saver(server);
-    const [one] = (await listOf(server, person)).recommendations;
-    if (!one) throw new Error("nothing to dismiss");
-    await enter(page, person, `/recommendations?open=${one.recommendationId}`);
+    const one = await first(server, person, "dynamodb-table-unused");
+    await enter(page, person, `/recommendations?q=${one.ruleId}&open=${one.recommendationId}`);
     await answerWith(page, "POST", "/cost/recommendations/dismiss", speechless);
     await cardOf(page, one).getByRole("button", { name: "Dismiss" }).click();
     await page.getByLabel("Reason").fill("x");

@@ -182,7 +182,7 @@ function makeUseCases(parts: CloudParts) {
       ...security.routes,
       schedules.routes,
       cost.routes,
-      savings.routes,
+      savings.routes(security.remediations),
       billing.routes,
       accountRoutes({ accounts: accountsService, templates: connectionTemplates }),
       resourceRoutes({ discovery, ...shown, pricesAsOf: listPrices.asOf }),

@@ -12,6 +12,7 @@ import type { ConnectionOf } from "./services/account-connections.ts";
 import type { CostMeter } from "./services/cost-meter.ts";
 import type { AwsSettingsSlice } from "./services/discovery-work.ts";
 import { createRecommendationsService } from "./services/recommendations.ts";
+import type { RemediationService } from "./services/remediation.ts";
 import { createSavingsAnalysis, type SavingsAnalysis } from "./services/savings-analysis.ts";
 import type { CloudParts } from "./wire-cloud.ts";
 
@@ -23,7 +24,7 @@ export function wireSavings(
     connectionOf,
     meter,
   }: { settings: AwsSettingsSlice; connectionOf: ConnectionOf; meter: () => CostMeter },
-): { analysis: SavingsAnalysis; routes: Routes } {
+): { analysis: SavingsAnalysis; routes: (remediations: RemediationService) => Routes } {
   const statistics = createMetricStatisticsStore(database);
   const thresholds = createSavingsThresholdsStore(database);
   return {
@@ -39,13 +40,15 @@ export function wireSavings(
       connectionOf,
       now,
     }),
-    routes: recommendationRoutes(
-      createRecommendationsService({
-        recommendations: createRecommendationsStore(database),
-        statistics,
-        thresholds,
-        now,
-      }),
-    ),
+    routes: (remediations) =>
+      recommendationRoutes(
+        createRecommendationsService({
+          recommendations: createRecommendationsStore(database),
+          statistics,
+          thresholds,
+          now,
+        }),
+        remediations,
+      ),
   };
 }

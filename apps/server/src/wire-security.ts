@@ -5,10 +5,13 @@ import type { AccountsStore } from "./adapters/db/accounts-store.ts";
 import type { Database } from "./adapters/db/database.ts";
 import { createFindingsStore } from "./adapters/db/findings-store.ts";
 import { createInventoryWriter } from "./adapters/db/inventory-writer.ts";
+import { createListPricesStore } from "./adapters/db/list-prices-store.ts";
 import type { Notify } from "./adapters/db/notify.ts";
+import { createRecommendationsStore } from "./adapters/db/recommendations-store.ts";
 import { createRelationshipsStore } from "./adapters/db/relationships-store.ts";
 import { createRemediationsStore } from "./adapters/db/remediations-store.ts";
 import type { RunsStore } from "./adapters/db/runs-store.ts";
+import { createSavingsThresholdsStore } from "./adapters/db/savings-thresholds-store.ts";
 import { createScansStore } from "./adapters/db/scans-store.ts";
 import { createSnapshotStore } from "./adapters/db/snapshot-store.ts";
 import type { JobQueue } from "./adapters/queue/job-queue.ts";
@@ -73,6 +76,9 @@ export function wireSecurity(given: Given): {
     runs,
     accounts,
     findings: findingsStore,
+    recommendations: createRecommendationsStore(database),
+    thresholds: createSavingsThresholdsStore(database),
+    prices: createListPricesStore(database),
     remediations: createRemediationsStore(database, notify),
     relationships: createRelationshipsStore(database),
     snapshots,

@@ -394,6 +394,7 @@ import fixes_accessanalyzer_analyzer from "./fixes/accessanalyzer/analyzer.ts";
 import fixes_cloudwatch_logGroupRetention from "./fixes/cloudwatch/log-group-retention.ts";
 import fixes_dynamodb_tableDeletionProtection from "./fixes/dynamodb/table-deletion-protection.ts";
 import fixes_dynamodb_tablePitr from "./fixes/dynamodb/table-pitr.ts";
+import fixes_ebs_volumeToGp3 from "./fixes/ebs/volume-to-gp3.ts";
 import fixes_ec2_accountImdsv2Default from "./fixes/ec2/account-imdsv2-default.ts";
 import fixes_ec2_amiNotPublic from "./fixes/ec2/ami-not-public.ts";
 import fixes_ec2_defaultSecurityGroup from "./fixes/ec2/default-security-group.ts";
@@ -1051,6 +1052,7 @@ export const fixes: readonly Fix[] = [
   fixes_cloudwatch_logGroupRetention,
   fixes_dynamodb_tableDeletionProtection,
   fixes_dynamodb_tablePitr,
+  fixes_ebs_volumeToGp3,
   fixes_ec2_accountImdsv2Default,
   fixes_ec2_amiNotPublic,
   fixes_ec2_defaultSecurityGroup,

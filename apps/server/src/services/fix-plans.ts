@@ -6,11 +6,19 @@ import { fixes } from "@skyledger/core/registry.gen";
 const byCheck: ReadonlyMap<string, Fix> = new Map(
   fixes.flatMap((fix) => fix.cures.map((checkId) => [checkId, fix] as const)),
 );
+const byRule: ReadonlyMap<string, Fix> = new Map(
+  fixes.flatMap((fix) => fix.saves.map((ruleId) => [ruleId, fix] as const)),
+);
 const byId: ReadonlyMap<string, Fix> = new Map(fixes.map((fix) => [fix.id, fix]));
 
 /** The fix that puts a check's findings right; undefined: a person has to. */
 export function fixOfCheck(checkId: string): Fix | undefined {
   return byCheck.get(checkId);
+}
+
+/** The fix that carries a rule's recommendations out; undefined: a person has to. */
+export function fixOfRule(ruleId: string): Fix | undefined {
+  return byRule.get(ruleId);
 }
 
 export function fixById(id: string): Fix | undefined {

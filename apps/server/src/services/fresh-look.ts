@@ -6,10 +6,14 @@ import { checks } from "@skyledger/core/registry.gen";
 import type { AwsGateway } from "../adapters/aws/aws-gateway.ts";
 import type { CloudAccount } from "../adapters/db/accounts-store.ts";
 import type { InventoryWriter } from "../adapters/db/inventory-writer.ts";
+import type { ListPricesStore } from "../adapters/db/list-prices-store.ts";
+import type { SavingsThresholdsStore } from "../adapters/db/savings-thresholds-store.ts";
 import type { SnapshotStore } from "../adapters/db/snapshot-store.ts";
 import type { ConnectionOf } from "./account-connections.ts";
+import { AccountPrices } from "./account-prices.ts";
+import { judgeByRule, ruleOf } from "./rule-verdict.ts";
 
-/** A resource as it is now, with its check's verdict; `verdict` is null where no check asks. */
+/** A resource as it is now, with the verdict of its check or rule; null where none asks, or only metrics could tell. */
 export type FreshLook =
   | { kind: "found"; resource: Resource; verdict: Verdict | null }
   | { kind: "gone" }
@@ -23,24 +27,30 @@ export interface Subject {
   type: string;
   name: string;
   checkId: string | null;
+  ruleId: string | null;
 }
 
-interface Deps {
+/** What a fresh look needs. */
+export interface LookDeps {
   aws: Pick<AwsGateway, "read">;
   connectionOf: ConnectionOf;
   snapshots: SnapshotStore;
   writer: Pick<InventoryWriter, "refresh">;
+  thresholds: Pick<SavingsThresholdsStore, "all">;
+  prices: Pick<ListPricesStore, "ofAccount">;
   now: () => Date;
 }
 
-/** The check looks beyond its resource. */
+type Judge = (resource: Resource, index: SnapshotIndex) => Verdict | null;
+
+/** The check or rule looks beyond its resource. */
 class LooksAround extends Error {}
 
 function lookAround(): never {
   throw new LooksAround();
 }
 
-/** Of one resource alone: most checks look at nothing else, and then the inventory need not be read. */
+/** Of one resource alone: most look at nothing else, and then the inventory need not be read. */
 class LoneIndex extends SnapshotIndex {
   override byArn(): never {
     return lookAround();
@@ -60,10 +70,31 @@ export function checkOf(id: string): Check | undefined {
   return byId.get(id);
 }
 
-async function judge(deps: Deps, { account }: Subject, check: Check, resource: Resource): Promise<Verdict> {
+/** What judges the resource; undefined: nothing that this version knows. */
+async function judgeOf(deps: LookDeps, { account, checkId, ruleId }: Subject): Promise<Judge | undefined> {
+  if (checkId !== null) {
+    const check = byId.get(checkId);
+    return check && ((resource, index) => check.judge(resource, index));
+  }
+  const rule = ruleId === null ? undefined : ruleOf(ruleId);
+  if (!rule) return undefined;
+  const { id, workspaceId } = account;
+  const thresholds = await deps.thresholds.all(workspaceId);
+  const known = new AccountPrices();
+  known.add(await deps.prices.ofAccount(workspaceId, id), deps.now());
+  const prices = known.table();
+  return (resource, index) => judgeByRule(rule, resource, index, { prices, thresholds });
+}
+
+async function verdictOf(
+  deps: LookDeps,
+  { account }: Subject,
+  judge: Judge,
+  resource: Resource,
+): Promise<Verdict | null> {
   const takenAt = deps.now().toISOString();
   try {
-    return check.judge(resource, new LoneIndex({ takenAt, resources: [resource], covered: [], gaps: [] }));
+    return judge(resource, new LoneIndex({ takenAt, resources: [resource], covered: [], gaps: [] }));
   } catch (error) {
     if (!(error instanceof LooksAround)) throw error;
   }
@@ -71,12 +102,12 @@ async function judge(deps: Deps, { account }: Subject, check: Check, resource: R
   for await (const page of deps.snapshots.resources(account.workspaceId, account.id)) resources.push(...page);
   const others = resources.filter(({ arn }) => arn !== resource.arn);
   const scope = await deps.snapshots.scope(account.workspaceId, account.id);
-  return check.judge(resource, new SnapshotIndex({ takenAt, resources: [...others, resource], ...scope }));
+  return judge(resource, new SnapshotIndex({ takenAt, resources: [...others, resource], ...scope }));
 }
 
-/** Reads a resource anew, keeps what was read in the inventory, and judges it by its check. */
-export async function lookAfresh(deps: Deps, subject: Subject): Promise<FreshLook> {
-  const { account, arn, region, type, name, checkId } = subject;
+/** Reads a resource anew, keeps what was read in the inventory, and judges it by its check or rule. */
+export async function lookAfresh(deps: LookDeps, subject: Subject): Promise<FreshLook> {
+  const { account, arn, region, type, name } = subject;
   const identity = { arn, type, region, name, id: name, accountId: account.awsAccountId };
   const takenAt = deps.now().toISOString();
   const connection = await deps.connectionOf(account);
@@ -85,6 +116,7 @@ export async function lookAfresh(deps: Deps, subject: Subject): Promise<FreshLoo
   const resource = reading.kind === "found" ? reading.resource : null;
   await deps.writer.refresh(account.workspaceId, account.id, { arn, resource, at: takenAt });
   if (resource === null) return { kind: "gone" };
-  const check = checkId === null ? undefined : byId.get(checkId);
-  return { kind: "found", resource, verdict: check ? await judge(deps, subject, check, resource) : null };
+  const judge = await judgeOf(deps, subject);
+  const verdict = judge ? await verdictOf(deps, subject, judge, resource) : null;
+  return { kind: "found", resource, verdict };
 }

@@ -163,6 +163,9 @@ class Recommendations implements RecommendationsService {
     const at = this.#deps.now().toISOString();
     const known = await this.#deps.recommendations.find(workspaceId, id);
     if (known?.status === "open") throw new AppError("conflict", "This recommendation is not dismissed.");
+    // The change is in AWS: calling it open would not take it back.
+    if (known?.remediationId)
+      throw new AppError("conflict", "This recommendation was carried out by a run. Undo that instead.");
     const from = ["dismissed", "applied"] as const;
     const change = { from, status: "open", reason: null, until: null, actor: email, at } as const;
     return this.#changed(await this.#deps.recommendations.setStatus(workspaceId, id, change));

@@ -1,11 +1,11 @@
 import { AppError } from "@skyledger/core/model/app-error";
 import type { AutomationRun, Fix, FixChange, FixPlan } from "@skyledger/core/model/define-fix";
 import type { Resource } from "@skyledger/core/model/resource";
-import type { StoredFinding } from "../adapters/db/findings-store.ts";
 import { planToken } from "./fix-plans.ts";
-import { checkOf, type FreshLook, lookAfresh } from "./fresh-look.ts";
+import { type FreshLook, lookAfresh } from "./fresh-look.ts";
 import type { Principal } from "./principal.ts";
 import type { RemediationDeps } from "./remediation.ts";
+import type { FixSubject } from "./remediation-subject.ts";
 
 /** As many as help to decide. */
 const dependentsShown = 50;
@@ -20,7 +20,8 @@ export interface Dependent {
 
 /** What a fix would do to a resource as it is now. */
 export interface RemediationPreview {
-  findingId: string;
+  findingId: string | null;
+  recommendationId: string | null;
   fixId: string;
   title: string;
   resourceName: string;
@@ -31,8 +32,8 @@ export interface RemediationPreview {
   changes: readonly FixChange[];
   dependents: readonly Dependent[];
   run: AutomationRun | null;
-  /** Of the check's own words. */
-  automation: "AUTOMATIC" | "SEMI_AUTOMATIC" | "MANUAL";
+  /** Words of the check, or of the recommendation. */
+  impactLevel: "Low" | "Medium" | "High";
   impact: string;
   steps: readonly string[];
   destructive: boolean;
@@ -90,20 +91,20 @@ function rollbackOf(fix: Fix, resource: Resource | null): RemediationPreview["ro
 export async function previewFix(
   deps: RemediationDeps,
   { workspaceId }: Principal,
-  finding: StoredFinding,
-  fix: Fix,
+  { asked, fix, change, words }: FixSubject,
 ): Promise<RemediationPreview> {
-  const account = await deps.accounts.find(workspaceId, finding.accountId);
+  const account = await deps.accounts.find(workspaceId, asked.accountId);
   if (!account) throw new AppError("not_found", "There is no such cloud account in your workspace.");
-  const { arn, region, checkId, resourceName: name } = finding;
-  const look = await lookAfresh(deps, { account, arn, region, type: fix.resourceType, name, checkId });
+  const { arn, region, checkId, ruleId, resourceName: name } = asked;
+  const type = fix.resourceType;
+  const look = await lookAfresh(deps, { account, arn, region, type, name, checkId, ruleId });
   const resource = look.kind === "found" ? look.resource : null;
-  const plan = resource && fix.plan(resource);
+  const plan = resource && fix.plan(resource, change);
   const { state, reason } = standing(look, plan);
   const run = plan?.kind === "ready" ? plan.run : null;
-  const { remediation } = checkOf(checkId) ?? {};
   return {
-    findingId: finding.id,
+    findingId: asked.findingId,
+    recommendationId: asked.recommendationId,
     fixId: fix.id,
     title: fix.title,
     resourceName: name,
@@ -113,9 +114,7 @@ export async function previewFix(
     changes: state === "ready" && plan?.kind === "ready" ? plan.changes : [],
     dependents: await dependentsOf(deps, workspaceId, arn),
     run,
-    automation: remediation?.automation ?? "MANUAL",
-    impact: remediation?.impact ?? "",
-    steps: remediation?.steps ?? [],
+    ...words,
     destructive: fix.destructive,
     rollback: rollbackOf(fix, resource),
     missing:

@@ -1,7 +1,7 @@
 // long: one remediation from its first look to its end, read from top to bottom.
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterPerson } from "@skyledger/core/checks/lifecycle";
-import type { AutomationRun, Fix, FixChange } from "@skyledger/core/model/define-fix";
+import type { AutomationRun, Fix, FixChange, RuleChange } from "@skyledger/core/model/define-fix";
 import type { Resource } from "@skyledger/core/model/resource";
 import type { CloudAccount } from "../adapters/db/accounts-store.ts";
 import type {
@@ -16,6 +16,7 @@ import { canonical, configurationHash, fixById, planToken } from "./fix-plans.ts
 import { type FreshLook, lookAfresh } from "./fresh-look.ts";
 import type { RunHold } from "./held-run.ts";
 import type { RemediationDeps } from "./remediation.ts";
+import { standingOf } from "./remediation-subject.ts";
 
 /** Reading after writing may lag in AWS: what still looks wrong is looked at again after these pauses. */
 const recheckPausesMs = [0, 1_000, 3_000];
@@ -35,12 +36,28 @@ export type StepName = (typeof fixSteps)[number];
 /** Steps before anything is changed: after a restart they are done anew. */
 const readingSteps: readonly StepName[] = ["precondition", "preview", "saved_state"];
 
+type Becomes = "cured" | "right_already" | "wrong_again" | "replaced";
+
+/** What findings and recommendations become. What was replaced by something new is another thing's story. */
+const findingStates = {
+  cured: "RESOLVED",
+  right_already: "RESOLVED",
+  wrong_again: "ACTIVE",
+  replaced: null,
+} as const satisfies Record<Becomes, string | null>;
+const recommendationStates = {
+  cured: "applied",
+  right_already: "gone",
+  wrong_again: "open",
+  replaced: "gone",
+} as const satisfies Record<Becomes, string>;
+
 interface Outcome {
   status: RemediationOutcome;
   message: string;
   rolledBack?: RolledBack;
-  /** What the finding becomes. */
-  finding?: "RESOLVED" | "ACTIVE";
+  /** What becomes of what asked for it: nothing, or: cured by the fix, right without it, wrong again, replaced. */
+  becomes?: Becomes;
 }
 
 const failed = (message: string): Outcome => ({ status: "FAILED", message });
@@ -66,12 +83,22 @@ function unmet(changes: readonly FixChange[], resource: Resource): string[] {
     .map(({ field }) => field);
 }
 
-/** Whether the look says that what was wrong no longer is. */
-function isCured(look: FreshLook, changes: readonly FixChange[]): boolean {
+/** Whether the plan was to delete the resource. */
+function deletes(changes: readonly FixChange[]): boolean {
+  return changes.some(({ field, after }) => field === "resource" && after === null);
+}
+
+/**
+ * Whether the look says that what was wrong no longer is. A rule that knows metrics only partly must be content, and
+ * everything that was promised must be there besides.
+ */
+function isCured(look: FreshLook, changes: readonly FixChange[], byRule: boolean): boolean {
   if (look.kind === "gone") return true;
   if (look.kind === "unseen") return false;
-  if (look.verdict === null) return unmet(changes, look.resource).length === 0;
-  return look.verdict.kind === "pass" || look.verdict.kind === "not_applicable";
+  const asPromised = !deletes(changes) && unmet(changes, look.resource).length === 0;
+  if (look.verdict === null) return asPromised;
+  const content = look.verdict.kind === "pass" || look.verdict.kind === "not_applicable";
+  return byRule ? content && asPromised : content;
 }
 
 /** The work of one remediation. Every step is written down before and after; none that changes is done twice. */
@@ -145,8 +172,8 @@ export class RemediationWork {
     }
     const look = await this.#precondition();
     if ("status" in look) return look;
-    const { resource } = look;
-    const plan = this.#fix.plan(resource);
+    const { resource, change } = look;
+    const plan = this.#fix.plan(resource, change);
     await this.#begin("preview");
     if (plan.kind === "by_hand") {
       await this.#end("preview", "failed", plan.because);
@@ -188,17 +215,14 @@ export class RemediationWork {
     return missing.length === 0 ? null : missing.join(" ");
   }
 
-  async #precondition(): Promise<Outcome | { resource: Resource }> {
+  async #precondition(): Promise<Outcome | { resource: Resource; change: RuleChange }> {
     await this.#begin("precondition");
     const end = async (outcome: Outcome) => {
       await this.#end("precondition", outcome.status === "COMPLETED" ? "done" : "failed", outcome.message);
       return outcome;
     };
-    const { findingId } = this.#remediation;
-    if (findingId !== null) {
-      const finding = await this.#deps.findings.find(this.#hold.run.workspaceId, findingId);
-      if (finding?.status !== "ACTIVE") return await end(failed("Only active findings can be remediated."));
-    }
+    const standing = await standingOf(this.#deps, this.#remediation);
+    if ("refusal" in standing) return await end(failed(standing.refusal));
     const look = await this.#look();
     if (look.kind === "unseen") {
       return await end(failed(`The resource could not be read: ${look.message}`));
@@ -207,7 +231,7 @@ export class RemediationWork {
       return await end({
         status: "COMPLETED",
         message: "The resource no longer exists.",
-        finding: "RESOLVED",
+        becomes: "right_already",
       });
     }
     const { verdict } = look;
@@ -216,34 +240,37 @@ export class RemediationWork {
     }
     if (verdict?.kind === "pass" || verdict?.kind === "not_applicable") {
       const message = `Nothing had to be changed. ${verdict.because}`;
-      return await end({ status: "COMPLETED", message, finding: "RESOLVED" });
+      return await end({ status: "COMPLETED", message, becomes: "right_already" });
     }
     await this.#end("precondition", "done", verdict?.because ?? "The resource was read.", {
       hash: configurationHash(this.#fix, look.resource),
     });
-    return { resource: look.resource };
+    return { resource: look.resource, change: standing.change };
   }
 
   async #execute(run: AutomationRun, before: Resource, changes: readonly FixChange[]): Promise<Outcome> {
     const execution = await this.#follower.run("execution", run);
     if (!execution.ok) return await this.#afterFailure(execution.message, before);
     await this.#begin("recheck");
-    const look = await this.#lookUntil((one) => isCured(one, changes));
-    if (isCured(look, changes)) {
+    const byRule = this.#remediation.ruleId !== null;
+    const look = await this.#lookUntil((one) => isCured(one, changes, byRule));
+    if (isCured(look, changes, byRule)) {
       const unexpected = look.kind === "found" ? unmet(changes, look.resource) : [];
       const because =
         look.kind === "found" && look.verdict && "because" in look.verdict ? look.verdict.because : "";
       const note = unexpected.length === 0 ? "" : ` Not as announced: ${unexpected.join(", ")}.`;
       await this.#end("recheck", "done", `${because}${note}`.trim() || "It is as announced.", { unexpected });
       const message = `${this.#fix.title}: done and checked.${note}`;
-      return { status: "COMPLETED", message, finding: "RESOLVED" };
+      return { status: "COMPLETED", message, becomes: "cured" };
     }
     if (look.kind === "unseen" || (look.kind === "found" && look.verdict?.kind === "unknown")) {
       const message = "The change was made, but the result could not be read. The next scan will judge it.";
       await this.#end("recheck", "failed", message);
       return failed(message);
     }
-    const message = "The run succeeded, but the check still fails.";
+    const message = byRule
+      ? "The run succeeded, but the change is not there."
+      : "The run succeeded, but the check still fails.";
     await this.#end("recheck", "failed", message);
     return await this.#rollBack(message, before);
   }
@@ -254,7 +281,10 @@ export class RemediationWork {
     const same =
       look.kind === "found" &&
       configurationHash(this.#fix, look.resource) === configurationHash(this.#fix, before);
-    if (same) return failed(`${message} Nothing was changed.`);
+    if (same) {
+      const { mayLeave } = this.#fix;
+      return failed(`${message} Nothing was changed.${mayLeave === undefined ? "" : ` ${mayLeave}`}`);
+    }
     if (look.kind === "unseen") {
       return failed(`${message} What it left could not be read: ${look.message}`);
     }
@@ -286,15 +316,11 @@ export class RemediationWork {
     if (!original?.savedState) return failed("The state before the fix is not known any more.");
     const undo = this.#fix.rollback(original.savedState);
     if (undo.kind === "impossible") return failed(undo.because);
+    const deleted = deletes(original.changes);
     if (!(await this.#step("execution"))) {
       await this.#begin("precondition");
       const look = await this.#look();
-      const refusal =
-        look.kind === "found"
-          ? unmet(original.changes, look.resource).length === 0
-            ? null
-            : "The configuration has changed since the fix. Undoing it would take more back than the fix did."
-          : "The resource is gone or cannot be read.";
+      const refusal = undoRefusal(look, original.changes);
       await this.#end(
         "precondition",
         refusal === null ? "done" : "failed",
@@ -307,18 +333,25 @@ export class RemediationWork {
     await this.#begin("recheck");
     const look = await this.#lookUntil((one) => one.kind === "found" && one.verdict?.kind !== "pass");
     const fails = look.kind === "found" && look.verdict?.kind === "fail";
-    await this.#end("recheck", "done", fails ? "The check fails again, as before the fix." : undo.restores);
+    const byCheck = this.#remediation.ruleId === null;
+    await this.#end(
+      "recheck",
+      "done",
+      fails && byCheck ? "The check fails again, as before the fix." : undo.restores,
+    );
+    const back = byCheck ? fails : look.kind === "found";
+    const becomes = back ? "wrong_again" : deleted ? "replaced" : null;
     return {
       status: "COMPLETED",
       message: `Undone. ${undo.restores}`,
-      ...(fails ? { finding: "ACTIVE" } : {}),
+      ...(becomes === null ? {} : { becomes }),
     };
   }
 
   async #look(): Promise<FreshLook> {
-    const { arn, region, resourceType: type, resourceName: name, checkId } = this.#remediation;
+    const { arn, region, resourceType: type, resourceName: name, checkId, ruleId } = this.#remediation;
     this.#hold.signal.throwIfAborted();
-    return await lookAfresh(this.#deps, { account: this.#account, arn, region, type, name, checkId });
+    return await lookAfresh(this.#deps, { account: this.#account, arn, region, type, name, checkId, ruleId });
   }
 
   async #lookUntil(enough: (look: FreshLook) => boolean): Promise<FreshLook> {
@@ -370,14 +403,25 @@ function endOf({ id }: StoredRemediation, status: RemediationOutcome, message: s
   return { status: "completed", result: { remediationId: id, status, message } };
 }
 
-/** Writes the end of a remediation with its finding, history and audit in one transaction. */
+/** Why a fix must not be undone now; null: everything is as it left it. */
+function undoRefusal(look: FreshLook, changes: readonly FixChange[]): string | null {
+  const deleted = deletes(changes);
+  if (look.kind === "gone" && deleted) return null;
+  if (look.kind !== "found") return "The resource is gone or cannot be read.";
+  return !deleted && unmet(changes, look.resource).length === 0
+    ? null
+    : "The configuration has changed since the fix. Undoing it would take more back than the fix did.";
+}
+
+/** Writes the end of a remediation with its finding or recommendation, history and audit in one transaction. */
 async function conclude(
-  { remediations, findings, now }: RemediationDeps,
+  { remediations, findings, recommendations, now }: RemediationDeps,
   remediation: StoredRemediation,
-  { status, message, rolledBack = null, finding: becomes }: Outcome,
+  { status, message, rolledBack = null, becomes: outcome }: Outcome,
 ): Promise<RunEnd> {
   const { workspaceId } = remediation;
   const at = now().toISOString();
+  const becomes = outcome && findingStates[outcome];
   const finding =
     becomes && remediation.findingId ? await findings.find(workspaceId, remediation.findingId) : undefined;
   const undone = remediation.undoOf !== null;
@@ -394,6 +438,7 @@ async function conclude(
     rolledBack,
     finding:
       finding && step?.transition ? { id: finding.id, state: step.state, transition: step.transition } : null,
+    recommendation: await recommendationEnd(recommendations, remediation, outcome, message),
     action:
       status === "COMPLETED"
         ? undone
@@ -403,4 +448,19 @@ async function conclude(
   };
   await remediations.finish(workspaceId, remediation.id, end);
   return endOf(remediation, status, message);
+}
+
+/** What becomes of the recommendation that asked for a remediation; null: nothing. */
+async function recommendationEnd(
+  recommendations: RemediationDeps["recommendations"],
+  { workspaceId, recommendationId, undoOf }: StoredRemediation,
+  becomes: Becomes | undefined,
+  note: string,
+): Promise<RemediationEnd["recommendation"]> {
+  if (!becomes || recommendationId === null) return null;
+  const known = await recommendations.find(workspaceId, recommendationId);
+  // A person or a discovery may have changed it in the meantime: then it stays as they left it.
+  const from = undoOf === null ? "open" : "applied";
+  if (known?.status !== from) return null;
+  return { id: recommendationId, from, to: recommendationStates[becomes], note };
 }

@@ -3,8 +3,8 @@ import { AppError } from "@skyledger/core/model/app-error";
 import type { Fix } from "@skyledger/core/model/define-fix";
 import type { AwsGateway } from "../adapters/aws/aws-gateway.ts";
 import type { AccountsStore } from "../adapters/db/accounts-store.ts";
-import type { FindingsStore, StoredFinding } from "../adapters/db/findings-store.ts";
-import type { InventoryWriter } from "../adapters/db/inventory-writer.ts";
+import type { FindingsStore } from "../adapters/db/findings-store.ts";
+import type { RecommendationsStore } from "../adapters/db/recommendations-store.ts";
 import type { RelationshipsStore } from "../adapters/db/relationships-store.ts";
 import type {
   NewRemediation,
@@ -13,12 +13,12 @@ import type {
   StoredStep,
 } from "../adapters/db/remediations-store.ts";
 import type { RemediationRunResult, Run, RunsStore } from "../adapters/db/runs-store.ts";
-import type { SnapshotStore } from "../adapters/db/snapshot-store.ts";
-import type { ConnectionOf } from "./account-connections.ts";
-import { fixById, fixOfCheck } from "./fix-plans.ts";
+import { fixById } from "./fix-plans.ts";
+import type { LookDeps } from "./fresh-look.ts";
 import { HeldRun, type RunLog } from "./held-run.ts";
 import type { Principal } from "./principal.ts";
 import { previewFix, type RemediationPreview } from "./remediation-preview.ts";
+import { type FixRequest, requireRequested, requireSubject } from "./remediation-subject.ts";
 import { fixSteps, RemediationWork, undoSteps } from "./remediation-work.ts";
 import { waitForRun } from "./wait-for-run.ts";
 
@@ -38,14 +38,14 @@ export interface RemediationView extends StoredRemediation {
 
 export interface RemediationService {
   /** What a fix would do now. Throws not_found and conflict. */
-  preview(principal: Principal, findingId: string): Promise<RemediationPreview>;
+  preview(principal: Principal, request: FixRequest): Promise<RemediationPreview>;
   /**
-   * Queues the fix of a finding, or joins the one under way. Throws not_found, conflict where it may not be fixed,
+   * Queues the fix of a finding or a recommendation, or joins the one under way. Throws not_found, conflict where it may not be fixed,
    * and invalid_input when a destructive fix lacks the resource's name.
    */
   start(
     principal: Principal,
-    request: { findingId: string; confirmName?: string | undefined; previewToken?: string | undefined },
+    request: FixRequest & { confirmName?: string | undefined; previewToken?: string | undefined },
   ): Promise<Run>;
   /** Queues the undoing of a completed fix. Throws not_found and conflict. */
   undo(principal: Principal, id: string): Promise<Run>;
@@ -53,8 +53,8 @@ export interface RemediationService {
   wait(principal: Principal, runId: string, signal: AbortSignal): Promise<RemediationRunResult>;
   /** Throws not_found. */
   get(principal: Principal, id: string): Promise<RemediationView>;
-  /** Every remediation of a finding, newest first. Throws not_found. */
-  ofFinding(principal: Principal, findingId: string): Promise<RemediationView[]>;
+  /** Every remediation of a finding or a recommendation, newest first. Throws not_found. */
+  of(principal: Principal, request: FixRequest): Promise<RemediationView[]>;
   /** Carries a queued remediation out, or takes it up; safe to call twice. */
   execute(workspaceId: string, runId: string): Promise<void>;
   /** Puts remediations nobody holds back into the queue. */
@@ -62,36 +62,21 @@ export interface RemediationService {
   stop(): Promise<void>;
 }
 
-export interface RemediationDeps {
+export interface RemediationDeps extends LookDeps {
   runs: RunsStore;
   accounts: Pick<AccountsStore, "find">;
   findings: Pick<FindingsStore, "find">;
+  recommendations: Pick<RecommendationsStore, "find">;
   remediations: RemediationsStore;
   relationships: RelationshipsStore;
-  snapshots: SnapshotStore;
-  writer: Pick<InventoryWriter, "refresh">;
   aws: Pick<AwsGateway, "read" | "startAutomation" | "automation" | "missingForAutomation">;
-  connectionOf: ConnectionOf;
   enqueue: (run: { workspaceId: string; runId: string }) => Promise<void>;
-  now: () => Date;
   log: RunLog;
 }
 
-/** The specification's refusals (section 5). */
-const onlyActive = "Only active findings can be remediated.";
-const notAutomated = "This finding cannot be automatically remediated.";
-
 /** Only one fix touches a resource at a time. */
-function subjectOf({ accountId, region, arn }: Pick<StoredFinding, "accountId" | "region" | "arn">): string {
+function subjectOf({ accountId, region, arn }: Pick<NewRemediation, "accountId" | "region" | "arn">): string {
   return `${accountId}|${region}|${arn}`;
-}
-
-/** The fix of a finding. Throws conflict with the specification's sentences. */
-function requireFix(finding: Pick<StoredFinding, "status" | "checkId">): Fix {
-  if (finding.status !== "ACTIVE") throw new AppError("conflict", onlyActive);
-  const fix = fixOfCheck(finding.checkId);
-  if (!fix) throw new AppError("conflict", notAutomated);
-  return fix;
 }
 
 class Remediation implements RemediationService {
@@ -102,35 +87,23 @@ class Remediation implements RemediationService {
     this.#deps = deps;
   }
 
-  async #finding({ workspaceId }: Principal, findingId: string): Promise<StoredFinding> {
-    const finding = await this.#deps.findings.find(workspaceId, findingId);
-    if (!finding) throw new AppError("not_found", "There is no such finding in your workspace.");
-    return finding;
-  }
-
-  async preview(principal: Principal, findingId: string): Promise<RemediationPreview> {
-    const finding = await this.#finding(principal, findingId);
-    return await previewFix(this.#deps, principal, finding, requireFix(finding));
+  async preview(principal: Principal, request: FixRequest): Promise<RemediationPreview> {
+    const subject = await requireSubject(this.#deps, principal.workspaceId, request);
+    return await previewFix(this.#deps, principal, subject);
   }
 
   async start(
     principal: Principal,
-    request: { findingId: string; confirmName?: string | undefined; previewToken?: string | undefined },
+    request: FixRequest & { confirmName?: string | undefined; previewToken?: string | undefined },
   ): Promise<Run> {
-    const finding = await this.#finding(principal, request.findingId);
-    const fix = requireFix(finding);
-    if (fix.destructive && request.confirmName !== finding.resourceName) {
-      const message = `This deletes something for good. Type the resource's name to confirm: ${finding.resourceName}`;
+    const { asked, fix } = await requireSubject(this.#deps, principal.workspaceId, request);
+    if (fix.destructive && request.confirmName !== asked.resourceName) {
+      const message = `This deletes something for good. Type the resource's name to confirm: ${asked.resourceName}`;
       throw new AppError("invalid_input", message, { issues: [{ path: "confirmName", message }] });
     }
     return await this.#queue(principal, {
-      accountId: finding.accountId,
-      findingId: finding.id,
-      checkId: finding.checkId,
+      ...asked,
       fixId: fix.id,
-      region: finding.region,
-      arn: finding.arn,
-      resourceName: finding.resourceName,
       resourceType: fix.resourceType,
       requestedBy: principal.email,
       expectedToken: request.previewToken ?? null,
@@ -143,8 +116,10 @@ class Remediation implements RemediationService {
     const view = await this.get(principal, id);
     if (!view.undo.possible) throw new AppError("conflict", view.undo.text);
     const { accountId, findingId, checkId, fixId, region, arn, resourceName, resourceType } = view;
+    const { recommendationId, ruleId, predictedSavings } = view;
     return await this.#queue(principal, {
       ...{ accountId, findingId, checkId, fixId, region, arn, resourceName, resourceType },
+      ...{ recommendationId, ruleId, predictedSavings },
       requestedBy: principal.email,
       expectedToken: null,
       undoOf: id,
@@ -154,10 +129,11 @@ class Remediation implements RemediationService {
 
   async #queue({ workspaceId, userId }: Principal, remediation: NewRemediation): Promise<Run> {
     const subject = subjectOf(remediation);
-    const { findingId, undoOf, accountId } = remediation;
+    const { findingId, recommendationId, undoOf, accountId } = remediation;
+    const input = recommendationId === null ? { findingId } : { recommendationId };
     const run = await this.#deps.runs.insert(
       workspaceId,
-      { kind: "remediation", accountIds: [accountId], createdBy: userId, input: { findingId }, subject },
+      { kind: "remediation", accountIds: [accountId], createdBy: userId, input, subject },
       (tx, { id }) => this.#deps.remediations.insert(tx, workspaceId, id, remediation),
     );
     if (run) {
@@ -168,7 +144,8 @@ class Remediation implements RemediationService {
     // It ended between the two looks: then this press starts a new one.
     if (!active) return await this.#queue({ workspaceId, userId } as Principal, remediation);
     const other = await this.#deps.remediations.find(workspaceId, active.id);
-    if (other?.findingId === findingId && other.undoOf === undoOf) return active;
+    const same = other?.findingId === findingId && other.recommendationId === recommendationId;
+    if (same && other.undoOf === undoOf) return active;
     throw new AppError(
       "conflict",
       "Another fix of this resource is under way. Wait for its end, and try again.",
@@ -187,9 +164,13 @@ class Remediation implements RemediationService {
     return await this.#view(remediation);
   }
 
-  async ofFinding(principal: Principal, findingId: string): Promise<RemediationView[]> {
-    await this.#finding(principal, findingId);
-    const all = await this.#deps.remediations.ofFinding(principal.workspaceId, findingId);
+  async of({ workspaceId }: Principal, request: FixRequest): Promise<RemediationView[]> {
+    await requireRequested(this.#deps, workspaceId, request);
+    const { remediations } = this.#deps;
+    const all =
+      "findingId" in request
+        ? await remediations.ofFinding(workspaceId, request.findingId)
+        : await remediations.ofRecommendation(workspaceId, request.recommendationId);
     return await Promise.all(all.map((remediation) => this.#view(remediation)));
   }
 
@@ -254,6 +235,7 @@ class Remediation implements RemediationService {
         message,
         rolledBack: null,
         finding: null,
+        recommendation: null,
         action: "remediation.failed",
       });
       await this.#deps.runs.finish(workspaceId, id, { status: "interrupted", error: message });

@@ -10,6 +10,7 @@ import {
   recommendationStatusCounts,
   savingsRule,
 } from "../schemas/recommendation.ts";
+import { remediationAccepted, remediationPreview, remediationResult } from "../schemas/remediation.ts";
 
 const recommendationId = z.string().max(64);
 
@@ -58,18 +59,40 @@ export const recommendationEndpoints = {
     responses: { 200: z.strictObject({ recommendation }) },
     errors: ["unauthenticated", "not_found", "conflict"],
   }),
+  "GET /cost/recommendations/:id/plan": endpoint({
+    summary:
+      "What applying a recommendation would change now, before and after, and what depends on it. Reads the resource anew; changes nothing.",
+    tag: "Cost",
+    access: "member",
+    params: z.strictObject({ id: recommendationId }),
+    responses: { 200: remediationPreview },
+    errors: ["unauthenticated", "not_found", "conflict"],
+  }),
   "POST /cost/recommendations/implement": endpoint({
     summary:
-      "Say that a recommendation was carried out; the next discovery checks it, and opens it again if not",
+      "Carry a recommendation out: where it is automated like a fix (look again, keep the state, run a Systems Manager document, check, take back what did not help), else note that a person did it, which the next discovery checks. Waits for the end, or answers 202 with `Prefer: respond-async`.",
     tag: "Cost",
     access: "member",
     body: z.strictObject({
       recommendation_id: recommendationId,
-      /** What was done, for others. */
+      /** A person has done it: nothing is run, also where it is automated. */
+      byHand: z.boolean().optional(),
+      /** What was done by hand, for others. */
       note: z.string().trim().max(1000).optional(),
+      /** Of the plan that was shown; the run is refused when the configuration has changed since. */
+      previewToken: z.string().max(200).optional(),
+      /** The resource's name, where something is deleted for good. */
+      confirmName: z.string().max(2048).optional(),
     }),
-    responses: { 200: z.strictObject({ recommendation }) },
-    errors: ["unauthenticated", "not_found", "conflict"],
+    responses: {
+      200: z.strictObject({
+        recommendation,
+        /** What the run came to; null: none was needed. */
+        remediation: remediationResult.nullable(),
+      }),
+      202: remediationAccepted,
+    },
+    errors: ["unauthenticated", "not_found", "conflict", "run_failed"],
   }),
   "POST /cost/recommendations/restore": endpoint({
     summary: "Bring a dismissed recommendation back, or one that was not carried out after all",

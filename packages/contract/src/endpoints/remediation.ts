@@ -44,10 +44,10 @@ export const remediationEndpoints = {
     errors: ["unauthenticated", "not_found"],
   }),
   "GET /security/remediations": endpoint({
-    summary: "Remediations of a finding, newest first",
+    summary: "Remediations of a finding or of a recommendation, newest first",
     tag: "Security",
     access: "member",
-    query: z.strictObject({ findingId }),
+    query: z.union([z.strictObject({ findingId }), z.strictObject({ recommendationId: findingId })]),
     responses: { 200: z.strictObject({ remediations: z.array(remediation) }) },
     errors: ["unauthenticated", "not_found"],
   }),

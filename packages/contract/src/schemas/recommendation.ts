@@ -58,9 +58,13 @@ export const recommendation = z.strictObject({
   dismissedUntil: instant.nullable(),
   /** When somebody said that it is done; null unless the status is "applied". */
   appliedAt: instant.nullable(),
+  /** The run that carried it out; null unless it is applied, and where a person did it. */
+  remediationId: z.string().nullable(),
   /** When a later discovery no longer found it; null: no discovery has looked since, or could. */
   verifiedAt: instant.nullable(),
   ruleId: z.string(),
+  /** What this server does by itself to carry it out: "Change the volume to gp3"; null: it is a plan for people. */
+  automation: z.string().nullable(),
   sources: z.array(source),
   /** Why the confidence is lower than it could be. */
   doubts: z.array(z.string()),
@@ -105,6 +109,8 @@ export const recommendationDetail = recommendation.extend({
       to: recommendationStatus,
       estimatedMonthlySavings: z.number().nullable(),
       note: z.string().nullable(),
+      /** The fix that did it; null: a person or the discovery did. */
+      remediationId: z.string().nullable(),
     }),
   ),
 });

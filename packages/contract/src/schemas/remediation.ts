@@ -12,7 +12,10 @@ const automationRun = z.strictObject({
 });
 
 export const remediationPreview = z.strictObject({
-  findingId: z.string(),
+  /** Null: a recommendation is asked about. */
+  findingId: z.string().nullable(),
+  /** Null: a finding is asked about. */
+  recommendationId: z.string().nullable(),
   fixId: z.string(),
   /** What is done: "Turn versioning on". */
   title: z.string(),
@@ -55,6 +58,10 @@ export const remediation = z.strictObject({
   remediationId: z.string(),
   /** Null: the finding is gone, or there was none. */
   findingId: z.string().nullable(),
+  /** Null: the recommendation is gone, or a finding asked for it. */
+  recommendationId: z.string().nullable(),
+  /** The savings rule that asked for it; null: a finding did. */
+  ruleId: z.string().nullable(),
   fixId: z.string(),
   title: z.string(),
   resourceId: z.string(),

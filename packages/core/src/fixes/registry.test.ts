@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { documentName, type Fix, ownDocuments } from "../model/define-fix.ts";
-import { checks, fixes, resources } from "../registry.gen.ts";
+import { checks, fixes, resources, savingsRules } from "../registry.gen.ts";
+import { parseCsv } from "../testing/parse-csv.ts";
 
 /** Documents that AWS owns and their parameters; see docs/guides/remediation.md. */
 function ownedByAws(): Map<string, Set<string>> {
@@ -22,6 +23,14 @@ function ownedByAws(): Map<string, Set<string>> {
 }
 
 const catalogue = ownedByAws();
+/** What the catalogue of savings says about automating each rule, with the names of AWS's documents. */
+const safeToAutomate = new Map(
+  parseCsv(readFileSync(new URL("../../catalogue/savings-rules.csv", import.meta.url), "utf8")).map(
+    ({ rule_id = "", safe_to_automate = "" }) => [rule_id, safe_to_automate],
+  ),
+);
+const automatable = [...safeToAutomate.values()].join(" ");
+
 const checkIds = new Map(checks.map((check) => [check.id, check]));
 
 /** What a fix says that the catalogue or the registry does not bear out. */
@@ -34,9 +43,16 @@ function problems(fix: Fix): string[] {
       found.push(`${fix.id} is for another type than ${checkId}`);
     else if (check.remediation.automation === "MANUAL") found.push(`${checkId} is to be done by hand`);
   }
+  for (const ruleId of fix.saves) {
+    const rule = savingsRules.find(({ id }) => id === ruleId);
+    if (!rule) found.push(`${fix.id} saves ${ruleId}, which is no rule`);
+    else if (rule.resourceType !== fix.resourceType)
+      found.push(`${fix.id} is for another type than ${ruleId}`);
+  }
+  if (fix.cures.length + fix.saves.length === 0) found.push(`${fix.id} is for nothing`);
   for (const document of fix.documents) {
     const name = documentName(document);
-    if (!name.startsWith("Skyledger-") && !catalogue.has(name))
+    if (!name.startsWith("Skyledger-") && !catalogue.has(name) && !automatable.includes(name))
       found.push(`${fix.id} starts ${name}, which AWS does not own`);
   }
   const type = resources.find((declaration) => declaration.type === fix.resourceType);
@@ -57,6 +73,8 @@ describe("the registry of fixes", () => {
     const cured = fixes.flatMap(({ cures }) => cures);
     expect(cured.length).toBeGreaterThanOrEqual(65);
     expect(new Set(cured).size).toBe(cured.length);
+    const saved = fixes.flatMap(({ saves }) => saves);
+    expect(new Set(saved).size).toBe(saved.length);
     expect(new Set(fixes.map(({ id }) => id)).size).toBe(fixes.length);
   });
 
@@ -70,6 +88,9 @@ describe("the registry of fixes", () => {
     expect(problems({ ...fix, documents: ["AWS-MadeUp"] })).toHaveLength(1);
     expect(problems({ ...fix, cures: ["no-such-check"] })).toHaveLength(1);
     expect(problems({ ...fix, needs: ["nothing"] })).toHaveLength(1);
+    expect(problems({ ...fix, saves: ["no-such-rule"] })).toHaveLength(1);
+    expect(problems({ ...fix, saves: ["rds-instance-idle"] })).toHaveLength(1);
+    expect(problems({ ...fix, cures: [] })).toHaveLength(1);
   });
 
   it("says what it does in the imperative, and names its actions", () => {

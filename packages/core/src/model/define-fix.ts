@@ -38,7 +38,10 @@ export type Parameters = Readonly<Record<string, ParameterValue>>;
 /** A document by AWS's name of it, or one of ours. */
 export type DocumentRef = string | AutomationDocument;
 
-/** A way to put a resource right as one typed file. Made by `defineFix`. It knows nothing of findings. */
+/** What a savings rule found that the change needs: { type: "gp3", iops: "3000" }. Empty for checks. */
+export type RuleChange = Readonly<Record<string, string>>;
+
+/** A way to put a resource right as one typed file. Made by `defineFix`. It knows nothing of findings and recommendations. */
 export interface Fix {
   /** The file's name. */
   readonly id: string;
@@ -46,15 +49,20 @@ export interface Fix {
   readonly title: string;
   /** Ids of the checks that it puts right. */
   readonly cures: readonly string[];
+  /** Ids of the savings rules whose recommendations it carries out. */
+  readonly saves: readonly string[];
   readonly resourceType: string;
   readonly needs: readonly string[];
   /** Something is gone for good afterwards: the person types the resource's name. */
   readonly destructive: boolean;
+  /** What a run that failed may have left behind although the resource is as before, as a sentence. */
+  readonly mayLeave?: string;
   /** Every document that it, or its rollback, starts. */
   readonly documents: readonly DocumentRef[];
   /** Every IAM action that the steps of these documents need. */
   readonly actions: readonly string[];
-  plan(resource: Resource): FixPlan;
+  /** @param change what the rule found; nothing where a check asks */
+  plan(resource: Resource, change?: RuleChange): FixPlan;
   /** @param before the resource as it was before the fix */
   rollback(before: Resource): Rollback;
 }
@@ -72,10 +80,12 @@ type Decision<Facets> =
   | Extract<FixPlan, { kind: "by_hand" }>;
 
 interface FixSpec<Facets, Need extends keyof Facets & string>
-  extends Omit<Fix, "resourceType" | "needs" | "plan" | "rollback" | "destructive"> {
+  extends Omit<Fix, "cures" | "saves" | "resourceType" | "needs" | "plan" | "rollback" | "destructive"> {
+  cures?: readonly string[];
+  saves?: readonly string[];
   needs: readonly Need[];
   destructive?: boolean;
-  plan: (facets: Pick<Facets, Need>, resource: Resource) => Decision<Pick<Facets, Need>>;
+  plan: (facets: Pick<Facets, Need>, resource: Resource, change: RuleChange) => Decision<Pick<Facets, Need>>;
   rollback: (facets: Pick<Facets, Need>, resource: Resource) => Rollback;
 }
 
@@ -156,20 +166,22 @@ export function defineFix<Item, Facets, Need extends keyof Facets & string>(
   resource: ResourceDeclaration<string, Item, Facets>,
   spec: FixSpec<Facets, Need>,
 ): Fix {
-  const { plan, rollback, destructive = false, ...metadata } = spec;
+  const { plan, rollback, cures = [], saves = [], destructive = false, ...metadata } = spec;
   // A resource of this type was collected by this declaration's facet plans.
   const facetsOf = (subject: Resource) => needAll(subject.facets as Observed<Facets>, spec.needs);
   return {
     ...metadata,
+    cures,
+    saves,
     destructive,
     resourceType: resource.type,
-    plan(subject) {
+    plan(subject, change = {}) {
       const facets = facetsOf(subject);
       if (!facets.seen) {
         const missing = spec.needs.find((name) => !subject.facets[name]?.seen) ?? "facets";
         return { kind: "unknown", reason: facets.reason, missing };
       }
-      const decision = plan(facets.value, subject);
+      const decision = plan(facets.value, subject, change);
       if (decision.kind === "by_hand") return decision;
       const { document, parameters, after, made } = decision;
       const deletes = after === "gone";

@@ -79,13 +79,30 @@ export type SavingOutcome =
   | FoundSaving
   | { kind: "none" }
   /** `missing` "price": everything speaks for it, only the amount cannot be told. */
-  | { kind: "unknown"; reason: GapReason; missing: string; evidence?: Evidence };
+  | {
+      kind: "unknown";
+      reason: GapReason;
+      missing: string;
+      evidence?: Evidence;
+      change?: Readonly<Record<string, string>>;
+    };
 
 /** The rule looked and there is nothing to save. */
 export const savesNothing: SavingOutcome = { kind: "none" };
-/** A reading or a price is missing, so nothing can be said. */
-export function savingUnknown(reason: GapReason, missing: string, evidence?: Evidence): SavingOutcome {
-  return { kind: "unknown", reason, missing, ...(evidence ? { evidence } : {}) };
+/** A reading or a price is missing, so nothing can be said. @param change words for the commands, where only the price is missing */
+export function savingUnknown(
+  reason: GapReason,
+  missing: string,
+  evidence?: Evidence,
+  change?: Readonly<Record<string, string>>,
+): SavingOutcome {
+  return {
+    kind: "unknown",
+    reason,
+    missing,
+    ...(evidence ? { evidence } : {}),
+    ...(change ? { change } : {}),
+  };
 }
 
 /**
@@ -97,7 +114,7 @@ export function saves(
   evidence: Evidence,
   extras: SavingExtras = {},
 ): SavingOutcome {
-  if (!before.seen) return savingUnknown(before.reason, "price", evidence);
+  if (!before.seen) return savingUnknown(before.reason, "price", evidence, extras.change);
   const { after = noBill, doubts = [], change = {}, claims = null, notes = [], variant = "" } = extras;
   const perMonth = before.value.total.minus(after.total);
   // Some things cost nothing and are worth clearing up all the same.

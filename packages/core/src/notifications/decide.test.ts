@@ -86,6 +86,7 @@ const remediation = {
   at,
   status: "COMPLETED",
   findingId: "finding/1",
+  recommendationId: null,
   findingTitle: "Bucket is public",
   resourceName: "bucket",
   region: "us-east-1",
@@ -242,6 +243,11 @@ test("a remediation is told by its end", () => {
   expect(told("COMPLETED")).toMatchObject({ tone: "good", title: "Remediated: Bucket is public" });
   expect(told("FAILED")).toMatchObject({ tone: "critical", title: "Remediation failed: Bucket is public" });
   expect(told("NOT_AUTOMATABLE")).toMatchObject({ tone: "warning", path: "/security/findings/finding%2F1" });
+  const applied = decide({ ...remediation, findingId: null, recommendationId: "r/1" }, wishes());
+  expect(applied?.message).toMatchObject({
+    path: "/recommendations?open=r%2F1",
+    linkLabel: "Show the recommendation",
+  });
 });
 
 describe("weekly summary", () => {

@@ -8,8 +8,10 @@ export interface RemediationStatusEvent {
   at: string;
   /** The specification's words for a remediation's result. */
   status: "COMPLETED" | "FAILED" | "NOT_AUTOMATABLE";
-  /** Null: the finding is no longer kept. */
+  /** Null: the finding is no longer kept, or a recommendation asked for it. */
   findingId: string | null;
+  /** Null: a finding asked for it. */
+  recommendationId: string | null;
   findingTitle: string;
   resourceName: string;
   region: string;
@@ -24,9 +26,19 @@ const endings = {
   NOT_AUTOMATABLE: { tone: "warning", title: "Manual remediation needed", words: "needs manual remediation" },
 } as const;
 
+/** Where people read on. */
+function linkOf({ findingId, recommendationId }: RemediationStatusEvent) {
+  if (recommendationId !== null) {
+    const path = `/recommendations?open=${encodeURIComponent(recommendationId)}`;
+    return { path, linkLabel: "Show the recommendation" };
+  }
+  if (findingId === null) return { path: "/security", linkLabel: "Show findings" };
+  return { path: `/security/findings/${encodeURIComponent(findingId)}`, linkLabel: "Show the finding" };
+}
+
 /** Told of every remediation's end, good or bad. */
 export function remediationStatus(event: RemediationStatusEvent): NotificationDraft {
-  const { remediationId, at, status, findingId, findingTitle, resourceName, region, account, detail } = event;
+  const { remediationId, at, status, findingTitle, resourceName, region, account, detail } = event;
   const { tone, title, words } = endings[status];
   return {
     key: `remediation_status:${remediationId}:${status}`,
@@ -42,8 +54,7 @@ export function remediationStatus(event: RemediationStatusEvent): NotificationDr
       ],
       items: [],
       moreItems: 0,
-      path: findingId === null ? "/security" : `/security/findings/${encodeURIComponent(findingId)}`,
-      linkLabel: findingId === null ? "Show findings" : "Show the finding",
+      ...linkOf(event),
       at,
     },
   };

@@ -92,6 +92,16 @@ export function thresholdsOf(
   );
 }
 
+/** Judges one resource by one rule. The snapshot holds what the rule looks up. */
+export function judgeSaving(
+  index: SnapshotIndex,
+  rule: SavingRule,
+  resource: Resource,
+  facts: SavingFacts,
+): SavingOutcome {
+  return rule.judge(resource, contextOf(index, rule, resource, facts, thresholdsOf(rule, facts.thresholds)));
+}
+
 /**
  * Judges every resource of a snapshot by every rule about its type. The snapshot may leave out types that
  * `typesLookedAt` does not name.

@@ -63,6 +63,8 @@ export interface Recommendation {
   steps: readonly string[];
   couldGoWrong: string;
   commands: ChangeText | null;
+  /** The words of the change that the rule found: { type: "gp3", iops: "3000" }. A fix takes them. */
+  change: Readonly<Record<string, string>>;
   /** Ids of the metrics that decided. */
   metrics: readonly string[];
   sources: readonly SourceVoice[];
@@ -110,7 +112,7 @@ function fromRule({
   const found = outcome.kind === "saves" ? outcome : null;
   const perMonth = found?.perMonth ?? null;
   const doubts = found?.doubts ?? [];
-  const change = found?.change ?? {};
+  const change = outcome.change ?? {};
   const claims = found?.claims ?? (perMonth === null ? [] : [{ arn: resource.arn, perMonth }]);
   return {
     arn: resource.arn,
@@ -137,6 +139,7 @@ function fromRule({
     steps: rule.steps,
     couldGoWrong: rule.couldGoWrong,
     commands: rule.commands(resource, change),
+    change,
     metrics: Object.values(rule.metrics).map((need) => need.id),
     sources: [{ source: "skyledger", id: rule.id, perMonth, says: rule.title }],
     part: rule.part,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type AutomationRun, documentName, type Fix } from "../model/define-fix.ts";
+import { type AutomationRun, documentName, type Fix, type RuleChange } from "../model/define-fix.ts";
 import type { Resource } from "../model/resource.ts";
 import { withGap } from "./judge-saving.ts";
 
@@ -8,6 +8,8 @@ export interface FixRow {
   /** Completes "<id>: when …". */
   when: string;
   resource: Resource;
+  /** What the savings rule found. */
+  change?: RuleChange;
   /** What is started; a text: why it is left to a person. */
   run: AutomationRun | string;
   /** "field: before -> after" in JSON, in order. */
@@ -23,7 +25,7 @@ function inWords(changes: readonly { field: string; before: unknown; after: unkn
 }
 
 function expectPlan(fix: Fix, row: FixRow): void {
-  const plan = fix.plan(row.resource);
+  const plan = fix.plan(row.resource, row.change);
   if (typeof row.run === "string") {
     expect(plan).toEqual({ kind: "by_hand", because: expect.stringContaining(row.run) });
     return;
@@ -57,8 +59,8 @@ export function fixTable(fix: Fix, rows: readonly [FixRow, ...FixRow[]]): void {
 
     it("starts no document that it does not declare", () => {
       const declared = fix.documents.map(documentName);
-      for (const { resource } of rows) {
-        const plan = fix.plan(resource);
+      for (const { resource, change } of rows) {
+        const plan = fix.plan(resource, change);
         const undo = fix.rollback(resource);
         if (plan.kind === "ready") expect(declared).toContain(plan.run.document);
         if (undo.kind === "run") expect(declared).toContain(undo.run.document);
@@ -67,7 +69,7 @@ export function fixTable(fix: Fix, rows: readonly [FixRow, ...FixRow[]]): void {
 
     it.each(fix.needs)("does nothing when %s could not be read", (facet) => {
       const blind = withGap(rows[0].resource, facet, "denied");
-      expect(fix.plan(blind)).toEqual({ kind: "unknown", reason: "denied", missing: facet });
+      expect(fix.plan(blind, rows[0].change)).toEqual({ kind: "unknown", reason: "denied", missing: facet });
       expect(fix.rollback(blind).kind).toBe("impossible");
     });
   });

@@ -36,6 +36,8 @@ export interface RecommendationDetail {
   steps: string[];
   couldGoWrong: string;
   commands: { cli: string; terraform: string } | null;
+  /** The words of the change that the rule found; missing in what an earlier version wrote. */
+  change?: Record<string, string>;
   metrics: string[];
   restartNeeded: boolean;
   rollbackPossible: boolean;
@@ -63,6 +65,8 @@ export interface StoredRecommendation {
   dismissedReason: string | null;
   dismissedUntil: string | null;
   appliedAt: string | null;
+  /** The run that carried it out; null: a person did, or it is not applied. */
+  remediationId: string | null;
   verifiedAt: string | null;
   monthlySavings: string | null;
   countedSavings: string;
@@ -104,6 +108,8 @@ export interface RecommendationChange {
   to: RecommendationStatus;
   monthlySavings: string | null;
   note: string | null;
+  /** The fix that did it; null: a person or the analysis did. */
+  remediationId: string | null;
 }
 
 export interface RecommendationsStore {
@@ -141,12 +147,13 @@ const columns = `r.id, r.account_id as "accountId", a.aws_account_id as "awsAcco
   r.resource_name as "resourceName", r.resource_type as "resourceType", r.status, r.dismissed_at as "dismissedAt",
   r.dismissed_reason as "dismissedReason", r.dismissed_until as "dismissedUntil", r.monthly_savings as "monthlySavings",
   r.counted_savings as "countedSavings", r.impact, r.confidence, r.effort, r.risk, r.rank, r.sources, r.detail,
-  r.first_seen_at as "firstSeenAt", r.last_seen_at as "lastSeenAt", applied.at as "appliedAt",
+  r.first_seen_at as "firstSeenAt", r.last_seen_at as "lastSeenAt", applied.at as "appliedAt", applied."remediationId",
   applied.verified_at as "verifiedAt"`;
 // A line from applied to applied is a discovery that no longer found it.
 const joined = `from recommendations r join cloud_accounts a on a.id = r.account_id
   left join lateral (
     select max(h.at) filter (where h.from_status is distinct from 'applied') as at,
+      (array_agg(h.remediation_id order by h.id))[1] as "remediationId",
       max(h.at) filter (where h.from_status = 'applied') as verified_at
     from recommendation_history h where h.recommendation_id = r.id and h.to_status = 'applied' and r.status = 'applied'
       and h.id >= (select max(id) from recommendation_history
@@ -271,7 +278,8 @@ export function createRecommendationsStore(db: Database): RecommendationsStore {
       db.forWorkspace(workspaceId, async (tx) => {
         if (!isId(id)) return [];
         const { rows } = await tx.query<RecommendationChange>(
-          `select at, actor, from_status as "from", to_status as "to", monthly_savings as "monthlySavings", note
+          `select at, actor, from_status as "from", to_status as "to", monthly_savings as "monthlySavings", note,
+             remediation_id as "remediationId"
            from recommendation_history where workspace_id = $1 and recommendation_id = $2 order by id`,
           [workspaceId, id],
         );

@@ -77,7 +77,7 @@ function searchText(one: Recommendation): string {
 }
 
 function toRow(one: Recommendation) {
-  const { evidence, before, after, doubts, notes, steps, couldGoWrong, commands, metrics } = one;
+  const { evidence, before, after, doubts, notes, steps, couldGoWrong, commands, change, metrics } = one;
   return {
     region: one.region,
     arn: one.arn,
@@ -110,6 +110,7 @@ function toRow(one: Recommendation) {
       steps,
       couldGoWrong,
       commands,
+      change,
       metrics,
       restartNeeded: one.restartNeeded,
       rollbackPossible: one.rollbackPossible,

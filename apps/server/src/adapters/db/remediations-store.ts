@@ -3,15 +3,21 @@ import type { FixChange } from "@skyledger/core/model/define-fix";
 import type { Resource } from "@skyledger/core/model/resource";
 import { isId } from "./accounts-store.ts";
 import type { Database } from "./database.ts";
+import { audit, endRemediation, remediationColumns } from "./end-remediation.ts";
 import type { Notify } from "./notify.ts";
 import type { Queryable } from "./queryable.ts";
-import { tellOfRemediation } from "./tell-of-remediation.ts";
+import type { RecommendationStatus } from "./recommendations-store.ts";
 
 /** What every remediation begins with. */
 export interface NewRemediation {
   accountId: string;
   findingId: string | null;
   checkId: string | null;
+  recommendationId: string | null;
+  /** The savings rule that asked; null: a finding did. */
+  ruleId: string | null;
+  /** What the recommendation promised, decimal text in US dollars a month; null: not known. */
+  predictedSavings: string | null;
   fixId: string;
   region: string;
   arn: string;
@@ -58,6 +64,13 @@ export interface RemediationEnd {
   rolledBack: RolledBack;
   /** The finding's change, when its state changed. */
   finding: { id: string; state: FindingState; transition: FindingTransition } | null;
+  /** The recommendation's change, when its status changes. */
+  recommendation: {
+    id: string;
+    from: RecommendationStatus;
+    to: "open" | "applied" | "gone";
+    note: string;
+  } | null;
   /** For the audit log. */
   action: "remediation.completed" | "remediation.failed" | "remediation.undone";
 }
@@ -68,6 +81,8 @@ export interface RemediationsStore {
   find(workspaceId: string, id: string): Promise<StoredRemediation | undefined>;
   /** Newest first. */
   ofFinding(workspaceId: string, findingId: string): Promise<StoredRemediation[]>;
+  /** Newest first. */
+  ofRecommendation(workspaceId: string, recommendationId: string): Promise<StoredRemediation[]>;
   steps(workspaceId: string, id: string): Promise<StoredStep[]>;
   /** Begins a step, or answers how far it came. Its detail is kept before anything is done. */
   beginStep(
@@ -88,21 +103,17 @@ export interface RemediationsStore {
     id: string,
     plan: { changes: readonly FixChange[]; savedState: Resource },
   ): Promise<void>;
-  /** Ends a remediation, its finding and the audit in one transaction. False: it had ended already. */
+  /** Ends a remediation, its finding or recommendation and the audit in one transaction. False: it had ended already. */
   finish(workspaceId: string, id: string, end: RemediationEnd): Promise<boolean>;
 }
 
-const columns = `id, workspace_id as "workspaceId", account_id as "accountId", finding_id as "findingId", check_id as "checkId", fix_id as "fixId", region, arn,
-  resource_name as "resourceName", resource_type as "resourceType", requested_by as "requestedBy",
-  expected_token as "expectedToken", undo_of as "undoOf", status, message, changes, saved_state as "savedState",
-  rolled_back as "rolledBack", undone_at as "undoneAt", created_at as "createdAt", finished_at as "finishedAt"`;
 const stepColumns = `name, status, started_at as "startedAt", finished_at as "finishedAt", message, detail`;
 
 async function insert(tx: Queryable, workspaceId: string, id: string, given: NewRemediation): Promise<void> {
   await tx.query(
     `insert into remediations (id, workspace_id, account_id, finding_id, check_id, fix_id, region, arn, resource_name,
-       resource_type, requested_by, expected_token, undo_of, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`,
+       resource_type, requested_by, expected_token, undo_of, created_at, recommendation_id, rule_id, predicted_savings)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)`,
     [
       id,
       workspaceId,
@@ -118,6 +129,9 @@ async function insert(tx: Queryable, workspaceId: string, id: string, given: New
       given.expectedToken,
       given.undoOf,
       given.createdAt,
+      given.recommendationId,
+      given.ruleId,
+      given.predictedSavings,
     ],
   );
   await audit(tx, workspaceId, given, id, given.createdAt, "remediation.started", {
@@ -125,70 +139,6 @@ async function insert(tx: Queryable, workspaceId: string, id: string, given: New
     resource: given.arn,
     ...(given.undoOf === null ? {} : { undoOf: given.undoOf }),
   });
-}
-
-async function audit(
-  tx: Queryable,
-  workspaceId: string,
-  { requestedBy }: Pick<NewRemediation, "requestedBy">,
-  id: string,
-  at: string,
-  action: string,
-  detail: object,
-): Promise<void> {
-  await tx.query(
-    "insert into audit_log (workspace_id, at, actor, action, subject, detail) values ($1, $2, $3, $4, $5, $6)",
-    [workspaceId, at, requestedBy, action, id, JSON.stringify(detail)],
-  );
-}
-
-async function changeFinding(
-  tx: Queryable,
-  workspaceId: string,
-  actor: string,
-  at: string,
-  { id, state, transition }: NonNullable<RemediationEnd["finding"]>,
-): Promise<void> {
-  await tx.query(
-    `update findings set status = $3, set_by = $4, regression = $5, ignored_until = $6, note = $7,
-       resolved_at = case when $3 = 'RESOLVED' then $8::timestamptz end,
-       -- The re-check is a sight of our own; what only Security Hub ever saw stays its own.
-       own_verdict = case when own_verdict is not null then case when $3 = 'RESOLVED' then 'passes' else 'fails' end end
-     where workspace_id = $1 and id = $2`,
-    [workspaceId, id, state.status, state.setBy, state.regression, state.ignoredUntil, transition.note, at],
-  );
-  await tx.query(
-    `insert into finding_history (workspace_id, finding_id, at, actor, from_status, to_status, note)
-     values ($1, $2, $3, $4, $5, $6, $7)`,
-    [workspaceId, id, at, actor, transition.from, transition.to, transition.note],
-  );
-}
-
-async function finish(
-  tx: Queryable,
-  notify: Notify,
-  workspaceId: string,
-  id: string,
-  { at, status, message, rolledBack, finding, action }: RemediationEnd,
-): Promise<boolean> {
-  const { rows } = await tx.query<StoredRemediation>(
-    `update remediations set status = $3, message = $4, rolled_back = $5, finished_at = $6
-     where workspace_id = $1 and id = $2 and status = 'RUNNING' returning ${columns}`,
-    [workspaceId, id, status, message, rolledBack, at],
-  );
-  const [ended] = rows;
-  if (!ended) return false;
-  if (ended.undoOf !== null && status === "COMPLETED") {
-    await tx.query("update remediations set undone_at = $3 where workspace_id = $1 and id = $2", [
-      workspaceId,
-      ended.undoOf,
-      at,
-    ]);
-  }
-  if (finding) await changeFinding(tx, workspaceId, ended.requestedBy, at, finding);
-  await audit(tx, workspaceId, ended, id, at, action, { status, message, rolledBack });
-  await tellOfRemediation(tx, workspaceId, ended, { at, status, message }, notify);
-  return true;
 }
 
 /** Remediations and their steps. @param notify tells people how one ended */
@@ -207,31 +157,41 @@ export function createRemediationsStore(db: Database, notify: Notify): Remediati
       }),
 
     finish: (workspaceId, id, end) =>
-      db.forWorkspace(workspaceId, (tx) => finish(tx, notify, workspaceId, id, end)),
+      db.forWorkspace(workspaceId, (tx) => endRemediation(tx, notify, workspaceId, id, end)),
   };
 }
 
-function readingOf(db: Database): Pick<RemediationsStore, "find" | "ofFinding"> {
+/** Newest first. */
+async function allOf(
+  db: Database,
+  workspaceId: string,
+  column: "finding_id" | "recommendation_id",
+  id: string,
+): Promise<StoredRemediation[]> {
+  return await db.forWorkspace(workspaceId, async (tx) => {
+    const { rows } = await tx.query<StoredRemediation>(
+      `select ${remediationColumns} from remediations where workspace_id = $1 and ${column} = $2 order by created_at desc, id`,
+      [workspaceId, id],
+    );
+    return rows;
+  });
+}
+
+function readingOf(db: Database): Pick<RemediationsStore, "find" | "ofFinding" | "ofRecommendation"> {
   return {
     async find(workspaceId, id) {
       if (!isId(id)) return undefined;
       return await db.forWorkspace(workspaceId, async (tx) => {
         const { rows } = await tx.query<StoredRemediation>(
-          `select ${columns} from remediations where workspace_id = $1 and id = $2`,
+          `select ${remediationColumns} from remediations where workspace_id = $1 and id = $2`,
           [workspaceId, id],
         );
         return rows[0];
       });
     },
 
-    ofFinding: (workspaceId, findingId) =>
-      db.forWorkspace(workspaceId, async (tx) => {
-        const { rows } = await tx.query<StoredRemediation>(
-          `select ${columns} from remediations where workspace_id = $1 and finding_id = $2 order by created_at desc, id`,
-          [workspaceId, findingId],
-        );
-        return rows;
-      }),
+    ofFinding: (workspaceId, findingId) => allOf(db, workspaceId, "finding_id", findingId),
+    ofRecommendation: (workspaceId, id) => allOf(db, workspaceId, "recommendation_id", id),
   };
 }
 

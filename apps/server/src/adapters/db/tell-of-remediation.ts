@@ -5,6 +5,7 @@ import type { RemediationOutcome, StoredRemediation } from "./remediations-store
 
 interface Names {
   title: string | null;
+  saving: string | null;
   kind: string;
   name: string;
 }
@@ -19,9 +20,10 @@ export async function tellOfRemediation(
 ): Promise<void> {
   if (fix.undoOf !== null) return;
   const { rows } = await tx.query<Names>(
-    `select a.kind, a.name, (select f.title from findings f where f.workspace_id = $1 and f.id = $3) as title
+    `select a.kind, a.name, (select f.title from findings f where f.workspace_id = $1 and f.id = $3) as title,
+       (select r.title from recommendations r where r.workspace_id = $1 and r.id = $4) as saving
      from cloud_accounts a where a.workspace_id = $1 and a.id = $2`,
-    [workspaceId, fix.accountId, fix.findingId],
+    [workspaceId, fix.accountId, fix.findingId, fix.recommendationId],
   );
   const [names] = rows;
   if (!names) return; // the account was disconnected meanwhile, and its findings with it
@@ -31,7 +33,8 @@ export async function tellOfRemediation(
     at,
     status,
     findingId: fix.findingId,
-    findingTitle: names.title ?? fix.checkId ?? "A finding",
+    recommendationId: fix.recommendationId,
+    findingTitle: names.title ?? names.saving ?? fix.checkId ?? "A finding",
     resourceName: fix.resourceName,
     region: fix.region,
     account: accountLabel(names),

@@ -22,10 +22,10 @@ const detail = async (id: string) =>
 const implement = (recommendation_id: string, note?: string) =>
   server.call("POST /cost/recommendations/implement", {
     as: ana,
-    body: { recommendation_id, ...(note === undefined ? {} : { note }) },
+    body: { recommendation_id, byHand: true, ...(note === undefined ? {} : { note }) },
   });
 
-describe("§7 POST /cost/recommendations/implement", () => {
+describe("§7 POST /cost/recommendations/implement by hand", () => {
   test("records that a person carried it out: applied, out of the total, with history and audit", async () => {
     const before = await list({});
     // Nothing else is to be saved on it, so that no other one takes its place in the total.

@@ -2,8 +2,11 @@ import type { ResponseOf } from "@skyledger/contract";
 import { savingsRules } from "@skyledger/core/registry.gen";
 import type { RecommendationTotals, StoredRecommendation } from "../../adapters/db/recommendations-store.ts";
 import { consoleUrl } from "../../services/console-url.ts";
+import { fixOfRule } from "../../services/fix-plans.ts";
 import type { RecommendationsService, RuleSettings } from "../../services/recommendations.ts";
+import type { RemediationService } from "../../services/remediation.ts";
 import { mount, type Routes } from "../mount.ts";
+import { accepted, toPreview, waitForFix, wantsNoWait } from "./remediation.ts";
 
 type ListAnswer = ResponseOf<"GET /cost/recommendations">;
 type Answer = ListAnswer["recommendations"][number];
@@ -46,8 +49,10 @@ function toRecommendation(stored: StoredRecommendation): Answer {
     dismissedReason: stored.dismissedReason,
     dismissedUntil: stored.dismissedUntil,
     appliedAt: stored.appliedAt,
+    remediationId: stored.remediationId,
     verifiedAt: stored.verifiedAt,
     ruleId: stored.ruleId,
+    automation: fixOfRule(stored.ruleId)?.title ?? null,
     sources: stored.sources.map(({ source, id, perMonth, says }) => ({
       // Written from a source of ours.
       source: source as Answer["sources"][number]["source"],
@@ -112,7 +117,10 @@ function toRules(settings: readonly RuleSettings[]): RuleAnswer[] {
 }
 
 /** Recommendations and the rules behind them. */
-export function recommendationRoutes(recommendations: RecommendationsService): Routes {
+export function recommendationRoutes(
+  recommendations: RecommendationsService,
+  remediations: RemediationService,
+): Routes {
   return (api) => {
     mount(api, "GET /cost/recommendations", async ({ principal, query }) => {
       const { resource_id: arn, ...rest } = query;
@@ -133,10 +141,26 @@ export function recommendationRoutes(recommendations: RecommendationsService): R
         recommendation: toRecommendation(await recommendations.dismiss(principal, { id, reason, until })),
       };
     });
-    mount(api, "POST /cost/recommendations/implement", async ({ principal, body }) => {
-      const { recommendation_id: id, note } = body;
-      return { recommendation: toRecommendation(await recommendations.implement(principal, { id, note })) };
-    });
+    mount(api, "GET /cost/recommendations/:id/plan", async ({ principal, params }) =>
+      toPreview(await remediations.preview(principal, { recommendationId: params.id })),
+    );
+    mount(
+      api,
+      "POST /cost/recommendations/implement",
+      async ({ principal, body, request, reply, respond }) => {
+        const { recommendation_id: id, note, byHand = false, previewToken, confirmName } = body;
+        const { found } = await recommendations.get(principal, id);
+        if (byHand || !fixOfRule(found.ruleId)) {
+          const applied = await recommendations.implement(principal, { id, note });
+          return { recommendation: toRecommendation(applied), remediation: null };
+        }
+        const run = await remediations.start(principal, { recommendationId: id, previewToken, confirmName });
+        if (wantsNoWait(request)) return respond(202, accepted(reply, run));
+        const remediation = await waitForFix(remediations, principal, run, reply);
+        const { found: after } = await recommendations.get(principal, id);
+        return { recommendation: toRecommendation(after), remediation };
+      },
+    );
     mount(api, "POST /cost/recommendations/restore", async ({ principal, body }) => ({
       recommendation: toRecommendation(await recommendations.restore(principal, body.recommendation_id)),
     }));

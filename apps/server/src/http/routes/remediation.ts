@@ -1,6 +1,6 @@
 import type { ResponseOf } from "@skyledger/contract";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { Run } from "../../adapters/db/runs-store.ts";
+import type { RemediationRunResult, Run } from "../../adapters/db/runs-store.ts";
 import type { Principal } from "../../services/principal.ts";
 import type { RemediationService, RemediationView } from "../../services/remediation.ts";
 import type { RemediationPreview } from "../../services/remediation-preview.ts";
@@ -11,16 +11,13 @@ type RemediationAnswer = ResponseOf<"GET /security/remediation/:id">;
 type StepAnswer = RemediationAnswer["steps"][number];
 type ChangeAnswer = PreviewAnswer["changes"][number];
 
-/** The specification's impact levels (section 9). */
-const impactLevels = { AUTOMATIC: "Low", SEMI_AUTOMATIC: "Medium", MANUAL: "High" } as const;
-
 /** Facets are stored as JSON, so their values are that. */
 function toChanges(changes: RemediationPreview["changes"]): ChangeAnswer[] {
   return changes.map(({ field, before, after }) => ({ field, before, after }) as ChangeAnswer);
 }
 
-function toPreview({
-  automation,
+/** The wire form of a plan. */
+export function toPreview({
   changes,
   dependents,
   run,
@@ -30,7 +27,6 @@ function toPreview({
 }: RemediationPreview): PreviewAnswer {
   return {
     ...preview,
-    impactLevel: impactLevels[automation],
     changes: toChanges(changes),
     dependents: [...dependents],
     run: run && {
@@ -76,6 +72,8 @@ function toRemediation(view: RemediationView): RemediationAnswer {
   return {
     remediationId: view.id,
     findingId: view.findingId,
+    recommendationId: view.recommendationId,
+    ruleId: view.ruleId,
     fixId: view.fixId,
     title: view.title,
     resourceId: view.arn,
@@ -95,36 +93,45 @@ function toRemediation(view: RemediationView): RemediationAnswer {
   };
 }
 
-function wantsNoWait({ headers: { prefer } }: FastifyRequest): boolean {
+/** Whether the caller follows the run by itself. */
+export function wantsNoWait({ headers: { prefer } }: FastifyRequest): boolean {
   return typeof prefer === "string" && /\brespond-async\b/i.test(prefer);
 }
 
-function accepted(reply: FastifyReply, run: Run) {
+/** The answer about a run that goes on. */
+export function accepted(reply: FastifyReply, run: Run) {
   reply.header("location", `/api/runs/${run.id}`).header("preference-applied", "respond-async");
   return { remediationId: run.id, runId: run.id, status: run.status };
 }
 
+/** Waits for the end of a fix as long as the caller does. */
+export function waitForFix(
+  remediations: RemediationService,
+  principal: Principal,
+  run: Run,
+  reply: FastifyReply,
+): Promise<RemediationRunResult> {
+  const gone = new AbortController();
+  reply.raw.once("close", () => gone.abort());
+  return remediations.wait(principal, run.id, gone.signal);
+}
+
 /** Fixes: their plans, their runs, and taking them back. */
 export function remediationRoutes({ remediations }: { remediations: RemediationService }): Routes {
-  const waitFor = (principal: Principal, run: Run, reply: FastifyReply) => {
-    const gone = new AbortController();
-    reply.raw.once("close", () => gone.abort());
-    return remediations.wait(principal, run.id, gone.signal);
-  };
   return (api) => {
     mount(api, "GET /security/remediation-preview", async ({ principal, query }) =>
-      toPreview(await remediations.preview(principal, query.findingId)),
+      toPreview(await remediations.preview(principal, query)),
     );
     mount(api, "POST /security/remediate", async ({ principal, body, request, reply, respond }) => {
       const run = await remediations.start(principal, body);
       if (wantsNoWait(request)) return respond(202, accepted(reply, run));
-      return await waitFor(principal, run, reply);
+      return await waitForFix(remediations, principal, run, reply);
     });
     mount(api, "GET /security/remediation/:id", async ({ principal, params }) =>
       toRemediation(await remediations.get(principal, params.id)),
     );
     mount(api, "GET /security/remediations", async ({ principal, query }) => ({
-      remediations: (await remediations.ofFinding(principal, query.findingId)).map(toRemediation),
+      remediations: (await remediations.of(principal, query)).map(toRemediation),
     }));
     mount(
       api,
@@ -132,7 +139,7 @@ export function remediationRoutes({ remediations }: { remediations: RemediationS
       async ({ principal, params, request, reply, respond }) => {
         const run = await remediations.undo(principal, params.id);
         if (wantsNoWait(request)) return respond(202, accepted(reply, run));
-        return await waitFor(principal, run, reply);
+        return await waitForFix(remediations, principal, run, reply);
       },
     );
   };

@@ -153,6 +153,10 @@ export const routeFixtures: { readonly [K in EndpointKey]: RouteFixture<K> } = {
     request: ({ ids }) => ({ body: { recommendation_id: ids.recommendationId, reason: "Taken over" } }),
     outsider: "not_found",
   },
+  "GET /cost/recommendations/:id/plan": {
+    request: ({ ids }) => ({ params: { id: ids.recommendationId } }),
+    outsider: "not_found",
+  },
   "POST /cost/recommendations/implement": {
     request: ({ ids }) => ({ body: { recommendation_id: ids.recommendationId } }),
     outsider: "not_found",

@@ -60,6 +60,10 @@ export async function makeWorld(): Promise<World> {
     as: owner,
     body: { kind: "folder", accountId: accounts.body.accounts[0].id, path: "of the owner" },
   });
+  // One that has a plan: of the others nobody could ask for it.
+  const automated = saved.body.recommendations.find(
+    ({ automation }: { automation: string | null }) => automation !== null,
+  );
   return {
     server,
     owner,
@@ -70,7 +74,7 @@ export async function makeWorld(): Promise<World> {
       externalId: guide.body.externalId,
       runId: runs[0]?.body.runId,
       resourceId: inventory.body.resources[0].resourceId,
-      recommendationId: saved.body.recommendations[0].recommendationId,
+      recommendationId: automated.recommendationId,
       findingId: findings.body.findings[0].findingId,
       remediationId: fix.body.remediationId,
       tokenId: token.body.apiToken.id,

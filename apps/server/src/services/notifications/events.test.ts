@@ -115,6 +115,7 @@ describe("unused resources", () => {
     steps: [],
     couldGoWrong: "",
     commands: null,
+    change: {},
     metrics: [],
     sources: [],
     part: "",

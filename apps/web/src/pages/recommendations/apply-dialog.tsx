@@ -13,10 +13,17 @@ import { errorSentence } from "../../lib/api-error.ts";
 import { formatDollars } from "../../lib/format.ts";
 import type { DecisionProps } from "./dismiss-dialog.tsx";
 import { type RecommendationDetail, recommendationQuery } from "./queries.ts";
+import { RunDialog } from "./run-dialog.tsx";
 import { billAmount, planText } from "./words.ts";
 
+/** Carries it out where that is automated, else shows people the plan. */
+export function ApplyDialog(props: DecisionProps) {
+  const [byHand, setByHand] = useState(props.recommendation.automation === null);
+  return byHand ? <PlanDialog {...props} /> : <RunDialog {...props} onByHand={() => setByHand(true)} />;
+}
+
 /** The plan that people carry out, and the note that it is done. */
-export function ApplyDialog({ recommendation, busy, onChange, onClose }: DecisionProps) {
+function PlanDialog({ recommendation, busy, onChange, onClose }: DecisionProps) {
   const detail = useQuery(recommendationQuery(recommendation.recommendationId));
   const [note, setNote] = useState("");
   return (

@@ -109,7 +109,7 @@ function StandingBadge({ recommendation: one }: { recommendation: Recommendation
     );
   }
   if (one.status === "applied") {
-    return one.verifiedAt === null ? (
+    return one.verifiedAt === null && one.remediationId === null ? (
       <Badge tone="accent">Applied, not checked yet</Badge>
     ) : (
       <Badge tone="good">Applied and checked</Badge>

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { type Messages, SHORT_MESSAGE_MS } from "../../components/use-messages.ts";
+import type { RemediationResult } from "../../components/remediation/remediation-call.ts";
+import { LONG_MESSAGE_MS, type Messages, SHORT_MESSAGE_MS } from "../../components/use-messages.ts";
 import { errorSentence } from "../../lib/api-error.ts";
 import { api } from "../../lib/client.ts";
 import { RECOMMENDATIONS_KEY, type Recommendation } from "./queries.ts";
@@ -8,6 +9,7 @@ import { RECOMMENDATIONS_KEY, type Recommendation } from "./queries.ts";
 export type RecommendationChange = { recommendation: Recommendation } & (
   | { to: "dismissed"; reason: string; until?: string }
   | { to: "applied"; note: string }
+  | { to: "run"; previewToken: string | null; confirmName: string | null }
   | { to: "open" }
 );
 
@@ -15,9 +17,33 @@ export type RecommendationChange = { recommendation: Recommendation } & (
 export type RecommendationControl = {
   change: (change: RecommendationChange) => void;
   busyId: string | null;
+  /** Where it is said how things went. */
+  messages: Messages;
 };
 
-function send(change: RecommendationChange): Promise<{ recommendation: Recommendation }> {
+type Saved = { recommendation: Recommendation; run: RemediationResult | null };
+
+/** Carries it out, and waits for the end without limit. */
+async function run(change: RecommendationChange & { to: "run" }): Promise<Saved> {
+  const { previewToken, confirmName } = change;
+  const body = {
+    recommendation_id: change.recommendation.recommendationId,
+    ...(previewToken === null ? {} : { previewToken }),
+    ...(confirmName === null ? {} : { confirmName }),
+  };
+  const answer = await api.call("POST /cost/recommendations/implement", { body }, { timeoutMs: null });
+  // Without `respond-async` the answer is the result, never the run that was begun.
+  const { recommendation, remediation } = answer as Extract<typeof answer, { recommendation: unknown }>;
+  return { recommendation, run: remediation };
+}
+
+async function send(change: RecommendationChange): Promise<Saved> {
+  if (change.to === "run") return await run(change);
+  const answer = await decide(change);
+  return { ...(answer as Pick<Saved, "recommendation">), run: null };
+}
+
+function decide(change: Exclude<RecommendationChange, { to: "run" }>) {
   const recommendation_id = change.recommendation.recommendationId;
   if (change.to === "dismissed") {
     const { reason, until } = change;
@@ -28,7 +54,7 @@ function send(change: RecommendationChange): Promise<{ recommendation: Recommend
   if (change.to === "applied") {
     const { note } = change;
     return api.call("POST /cost/recommendations/implement", {
-      body: { recommendation_id, ...(note === "" ? {} : { note }) },
+      body: { recommendation_id, byHand: true, ...(note === "" ? {} : { note }) },
     });
   }
   return api.call("POST /cost/recommendations/restore", { body: { recommendation_id } });
@@ -38,27 +64,42 @@ const DONE = {
   dismissed: "Recommendation dismissed",
   applied: "Recommendation marked as applied. The next discovery checks it.",
   open: "Recommendation is open again",
+  run: "",
 } as const;
 const FAILED = {
   dismissed: "Failed to dismiss the recommendation",
   applied: "Failed to apply the recommendation",
+  run: "Failed to apply the recommendation",
   open: "Failed to bring the recommendation back",
 } as const;
+
+/** What a run came to. */
+function tell(messages: Messages, { title }: Recommendation, { status, message }: RemediationResult): void {
+  if (status === "COMPLETED") messages.succeed({ text: `Applied: ${title}. ${message}` }, LONG_MESSAGE_MS);
+  else if (status === "NOT_AUTOMATABLE") messages.fail(`This has to be done by hand: ${message}`);
+  else messages.fail(`Failed to apply the recommendation: ${message}`);
+}
 
 /** Saves decisions, says how that went, and reloads what counts savings. */
 export function useRecommendationChange(messages: Messages, onSaved: () => void): RecommendationControl {
   const client = useQueryClient();
   const { mutate, isPending, variables } = useMutation({
     mutationFn: send,
-    onSuccess: (_, { to }) => {
-      messages.succeed({ text: DONE[to] }, SHORT_MESSAGE_MS);
+    onSuccess: ({ run: result }, { to, recommendation }) => {
+      if (result === null) messages.succeed({ text: DONE[to] }, SHORT_MESSAGE_MS);
+      else tell(messages, recommendation, result);
       onSaved();
     },
     onError: (error, { to }) => messages.fail(errorSentence(error, FAILED[to])),
     onSettled: () => {
       void client.invalidateQueries({ queryKey: RECOMMENDATIONS_KEY });
       void client.invalidateQueries({ queryKey: ["resources"] });
+      void client.invalidateQueries({ queryKey: ["security", "remediations"] });
     },
   });
-  return { change: mutate, busyId: isPending ? (variables?.recommendation.recommendationId ?? null) : null };
+  return {
+    change: mutate,
+    messages,
+    busyId: isPending ? (variables?.recommendation.recommendationId ?? null) : null,
+  };
 }

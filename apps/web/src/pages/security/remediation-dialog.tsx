@@ -1,19 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { NumberedSteps } from "../../components/numbered-steps.tsx";
+import { mayConfirm, PlanSection } from "../../components/remediation/plan-section.tsx";
+import { type Confirmation, remediationPlanQuery } from "../../components/remediation/remediation-call.ts";
+import { RemediationProgress } from "../../components/remediation/remediation-progress.tsx";
 import { Button } from "../../components/ui/button.tsx";
 import { Dialog } from "../../components/ui/dialog.tsx";
-import { Field } from "../../components/ui/field.tsx";
-import { Input } from "../../components/ui/input.tsx";
-import { LoadError, Notice } from "../../components/ui/notice.tsx";
-import { Skeleton } from "../../components/ui/skeleton.tsx";
-import { errorSentence } from "../../lib/api-error.ts";
 import { FindingSeverity } from "./finding-badges.tsx";
 import type { Finding } from "./queries.ts";
-import { type Confirmation, type RemediationPlan, remediationPlanQuery } from "./remediation-call.ts";
-import { RemediationChanges } from "./remediation-changes.tsx";
 import { impactLevel, planDescription } from "./remediation-plan.ts";
-import { RemediationProgress } from "./remediation-progress.tsx";
 
 type RemediationDialogProps = {
   finding: Finding;
@@ -25,7 +20,8 @@ type RemediationDialogProps = {
 
 /** What an automatic fix will do, before it does it (specification, section 2). */
 export function RemediationDialog({ finding, busy, onConfirm, onClose }: RemediationDialogProps) {
-  const plan = useQuery(remediationPlanQuery(finding.findingId));
+  const about = { findingId: finding.findingId };
+  const plan = useQuery(remediationPlanQuery(about));
   const [typed, setTyped] = useState("");
   const ready = plan.data !== undefined && mayConfirm(plan.data, typed);
   const confirm = () => {
@@ -62,45 +58,12 @@ export function RemediationDialog({ finding, busy, onConfirm, onClose }: Remedia
       }
     >
       <div className="flex flex-col gap-4">
-        {busy && <RemediationProgress findingId={finding.findingId} />}
+        {busy && <RemediationProgress about={about} />}
         <PlanText finding={finding} />
-        {plan.isPending && <PlanSkeleton />}
-        {plan.isError && (
-          <LoadError
-            message={errorSentence(plan.error, "The plan could not be read.")}
-            onRetry={() => void plan.refetch()}
-          />
-        )}
-        {plan.data !== undefined && <RemediationChanges plan={plan.data} />}
-        {plan.data?.state === "ready" && plan.data.destructive && (
-          <Field
-            label={`Type ${plan.data.resourceName} to confirm`}
-            hint="This deletes something for good and cannot be undone."
-          >
-            {(control) => (
-              <Input
-                {...control}
-                autoComplete="off"
-                spellCheck={false}
-                value={typed}
-                onChange={(event) => setTyped(event.currentTarget.value)}
-              />
-            )}
-          </Field>
-        )}
-        <Notice kind="warning">
-          Your AWS resources will be changed through AWS Systems Manager. Make sure that you have backups
-          before you go on.
-        </Notice>
+        <PlanSection plan={plan} typed={typed} onType={setTyped} />
       </div>
     </Dialog>
   );
-}
-
-/** What is left to confirm: a plan that can be carried out, with the name typed where something is deleted. */
-function mayConfirm({ state, missing, destructive, resourceName }: RemediationPlan, typed: string): boolean {
-  if (state === "already_right") return !destructive || typed === resourceName;
-  return state === "ready" && missing.length === 0 && (!destructive || typed === resourceName);
 }
 
 function PlanText({ finding }: { finding: Finding }) {
@@ -125,14 +88,5 @@ function PlanText({ finding }: { finding: Finding }) {
         )}
       </dl>
     </>
-  );
-}
-
-function PlanSkeleton() {
-  return (
-    <section aria-label="What will change" aria-busy="true">
-      <h3 className="mb-2 font-semibold text-sm">What will change</h3>
-      <Skeleton className="h-24 rounded-lg" />
-    </section>
   );
 }

@@ -1,5 +1,5 @@
+import type { RemediationResult } from "../../components/remediation/remediation-call.ts";
 import type { Finding } from "./queries.ts";
-import type { RemediationResult } from "./remediation-call.ts";
 
 /** Impact of a fix by its kind (specification, section 9). */
 export function impactLevel(type: string): "Low" | "Medium" | "High" {

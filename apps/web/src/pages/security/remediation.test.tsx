@@ -3,11 +3,15 @@ import { act, type ReactNode } from "react";
 import { createRoot, type Root } from "react-dom/client";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { MessageBanners } from "../../components/message-banners.tsx";
+import type {
+  Confirmation,
+  Remediate,
+  RemediationResult,
+} from "../../components/remediation/remediation-call.ts";
 import { useMessages } from "../../components/use-messages.ts";
 import { ApiError } from "../../lib/api-error.ts";
 import { FindingActions } from "./finding-actions.tsx";
 import { type FindingsPage, findingsQuery } from "./queries.ts";
-import type { Confirmation, Remediate, RemediationResult } from "./remediation-call.ts";
 import { RemediationDialog } from "./remediation-dialog.tsx";
 import { finding, findingsPage } from "./testing/finding.ts";
 import { answerRemediation, remediationPlan } from "./testing/remediation.ts";

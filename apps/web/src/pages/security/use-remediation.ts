@@ -1,10 +1,14 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useState } from "react";
+import {
+  type Confirmation,
+  type Remediate,
+  remediate,
+} from "../../components/remediation/remediation-call.ts";
 import { LONG_MESSAGE_MS, type Messages } from "../../components/use-messages.ts";
 import { errorSentence } from "../../lib/api-error.ts";
 import { withStatus } from "./changed-finding.ts";
 import type { Finding } from "./queries.ts";
-import { type Confirmation, type Remediate, remediate } from "./remediation-call.ts";
 import { outcome, refusal } from "./remediation-plan.ts";
 import { showFinding } from "./use-status-change.ts";
 
@@ -37,7 +41,9 @@ export function useRemediation(messages: Messages, call: Remediate = remediate):
       const { done, text } = outcome(finding, result);
       if (!done) {
         messages.fail(text);
-        void client.invalidateQueries({ queryKey: ["security", "remediations", finding.findingId] });
+        void client.invalidateQueries({
+          queryKey: ["security", "remediations", { findingId: finding.findingId }],
+        });
         return;
       }
       showFinding(client, withStatus(finding, "RESOLVED"));

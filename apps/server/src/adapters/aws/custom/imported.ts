@@ -74,6 +74,7 @@ export function imported(told: Told): ImportedRecommendation[] {
       steps: told.steps,
       couldGoWrong: told.couldGoWrong,
       commands: null,
+      change: {},
       metrics: [],
       part: told.pool ? "commitment" : "compute",
       pool: told.pool ?? null,

@@ -1,4 +1,7 @@
-import type { TestPerson, TestServer } from "../test-server.ts";
+import { setTimeout as sleep } from "node:timers/promises";
+import { createRunsStore } from "../../../adapters/db/runs-store.ts";
+import { somebodyAdvised } from "../somebody-advised.ts";
+import type { TestAnswer, TestPerson, TestServer } from "../test-server.ts";
 import type { Answers, EndpointsBelow, Servers } from "./declared.ts";
 
 interface Saver {
@@ -41,6 +44,15 @@ async function settled(servers: Servers) {
   return { as, recommendationId: String(recommendationId) };
 }
 
+function implement(
+  server: TestServer,
+  as: TestPerson,
+  recommendation_id: string,
+  headers: Record<string, string>,
+): Promise<TestAnswer> {
+  return server.call("POST /cost/recommendations/implement", { as, body: { recommendation_id }, headers });
+}
+
 export const recommendationAnswers: Answers<
   EndpointsBelow<"cost/recommendations"> | EndpointsBelow<"cost/savings-rules">
 > = {
@@ -79,10 +91,24 @@ export const recommendationAnswers: Answers<
       return servers.full.call("POST /cost/recommendations/dismiss", { as, body });
     },
   },
+  "GET /cost/recommendations/:id/plan": {
+    200: async ({ full }) => {
+      const { as, recommendationId } = await somebodyAdvised(full);
+      return full.call("GET /cost/recommendations/:id/plan", { as, params: { id: recommendationId } });
+    },
+    not_found: async ({ full }) =>
+      full.call("GET /cost/recommendations/:id/plan", { as: await full.person(), params: { id: "none" } }),
+    conflict: async ({ full }) => {
+      const { as, recommendationId } = await somebodyAdvised(full);
+      const body = { recommendation_id: recommendationId, reason: "x" };
+      await full.call("POST /cost/recommendations/dismiss", { as, body });
+      return full.call("GET /cost/recommendations/:id/plan", { as, params: { id: recommendationId } });
+    },
+  },
   "POST /cost/recommendations/implement": {
     200: async (servers) => {
       const { as, recommendationId } = await another(servers, 8);
-      const body = { recommendation_id: recommendationId, note: "Done with the console" };
+      const body = { recommendation_id: recommendationId, byHand: true, note: "Done with the console" };
       return servers.full.call("POST /cost/recommendations/implement", { as, body });
     },
     not_found: async (servers) =>
@@ -94,6 +120,20 @@ export const recommendationAnswers: Answers<
       const { as, recommendationId } = await settled(servers);
       const body = { recommendation_id: recommendationId };
       return servers.full.call("POST /cost/recommendations/implement", { as, body });
+    },
+    202: async ({ idle }) => {
+      const { as, recommendationId } = await somebodyAdvised(idle);
+      return implement(idle, as, recommendationId, { prefer: "respond-async" });
+    },
+    run_failed: async ({ idle }) => {
+      const { as, recommendationId } = await somebodyAdvised(idle);
+      const { body } = await implement(idle, as, recommendationId, { prefer: "respond-async" });
+      const answer = implement(idle, as, recommendationId, {});
+      // The call must have joined the run before that ends, or it would start another.
+      await sleep(300);
+      const error = "The fix stopped: out of memory.";
+      await createRunsStore(idle.database).finish(as.workspaceId, body.runId, { status: "failed", error });
+      return answer;
     },
   },
   "POST /cost/recommendations/restore": {

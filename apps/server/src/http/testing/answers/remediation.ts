@@ -89,6 +89,9 @@ async function fixedOnce(
       remediations.insert(tx, as.workspaceId, id, {
         ...of,
         checkId: "s3-bucket-versioning",
+        recommendationId: null,
+        ruleId: null,
+        predictedSavings: null,
         fixId: "s3-versioning",
         resourceType: "AWS::S3::Bucket",
         requestedBy: as.email,
@@ -120,6 +123,7 @@ async function fixedOnce(
     message: "Done.",
     rolledBack: null,
     finding: null,
+    recommendation: null,
     action: "remediation.completed",
   });
   const result = { remediationId: run.id, status: "COMPLETED", message: "Done." } as const;

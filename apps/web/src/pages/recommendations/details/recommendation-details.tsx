@@ -19,6 +19,9 @@ import { Part } from "./part.tsx";
 import { PriceArithmetic } from "./price-arithmetic.tsx";
 import { RecommendationHistory } from "./recommendation-history.tsx";
 
+const Remediations = lazy(() =>
+  import("../../../components/remediation/remediations.tsx").then((file) => ({ default: file.Remediations })),
+);
 const MetricCharts = lazy(() =>
   import("./metric-charts.tsx").then((file) => ({ default: file.MetricCharts })),
 );
@@ -34,6 +37,17 @@ export function RecommendationDetails(props: CardProps) {
         <NumberedSteps steps={one.actionSteps} />
       </Part>
       <Actions {...props} />
+      {one.automation !== null && (
+        <Part title="Runs">
+          <Suspense fallback={<Skeleton className="h-10" />}>
+            <Remediations
+              about={{ recommendationId: one.recommendationId }}
+              messages={props.control.messages}
+              none="Nothing was run for it yet."
+            />
+          </Suspense>
+        </Part>
+      )}
       {detail.isError && (
         <LoadError
           message={errorSentence(detail.error, "The evidence could not be loaded.")}
@@ -105,10 +119,12 @@ function Actions({ recommendation: one, control, onAsk }: CardProps) {
         <p className="text-sm">
           {one.status === "dismissed" ? `Dismissed: ${one.dismissedReason ?? ""}` : appliedText(one)}
         </p>
-        <Button {...about} busy={busy} onClick={() => control.change({ recommendation: one, to: "open" })}>
-          {!busy && <RotateCcw aria-hidden="true" />}
-          {one.status === "dismissed" ? "Bring back" : "Not done after all"}
-        </Button>
+        {one.remediationId === null && (
+          <Button {...about} busy={busy} onClick={() => control.change({ recommendation: one, to: "open" })}>
+            {!busy && <RotateCcw aria-hidden="true" />}
+            {one.status === "dismissed" ? "Bring back" : "Not done after all"}
+          </Button>
+        )}
       </div>
     );
   }
@@ -126,7 +142,9 @@ function Actions({ recommendation: one, control, onAsk }: CardProps) {
   );
 }
 
-function appliedText({ verifiedAt }: CardProps["recommendation"]): string {
+function appliedText({ verifiedAt, remediationId }: CardProps["recommendation"]): string {
+  if (remediationId !== null && verifiedAt === null)
+    return "Carried out by Skyledger and checked. The next discovery looks again.";
   return verifiedAt === null
     ? "Marked as applied. The next discovery checks it: if the same saving is still there, it is open again."
     : "Applied, and a discovery since then no longer found it.";

@@ -5,6 +5,7 @@ import { type ReactNode, useState } from "react";
 import { FactValue } from "../../../components/facts/fact-value.tsx";
 import { MessageBanners } from "../../../components/message-banners.tsx";
 import { NumberedSteps } from "../../../components/numbered-steps.tsx";
+import { Remediations } from "../../../components/remediation/remediations.tsx";
 import { Button } from "../../../components/ui/button.tsx";
 import { Card } from "../../../components/ui/card.tsx";
 import { EmptyState } from "../../../components/ui/empty-state.tsx";
@@ -25,7 +26,6 @@ import { useRemediation } from "../use-remediation.ts";
 import { useStatusChange } from "../use-status-change.ts";
 import { FindingFacts } from "./facts.tsx";
 import { FindingHistory } from "./history.tsx";
-import { FindingRemediations } from "./remediations.tsx";
 import { Requirements } from "./requirements.tsx";
 import { FindingSources } from "./sources.tsx";
 
@@ -109,7 +109,7 @@ function Detail({ detail, messages }: { detail: FindingDetail; messages: Message
             </Part>
             {finding.remediation.automationAvailable && (
               <Part title="Automatic fixes">
-                <FindingRemediations findingId={finding.findingId} messages={messages} />
+                <Remediations about={{ findingId: finding.findingId }} messages={messages} />
               </Part>
             )}
             <Part title="History">

@@ -1,10 +1,11 @@
 import { vi } from "vitest";
-import type { RemediationPlan, RemediationRecord } from "../remediation-call.ts";
+import type { RemediationPlan, RemediationRecord } from "../../../components/remediation/remediation-call.ts";
 
 /** A plan as the server answers it; `parts` are what the test is about. */
 export function remediationPlan(parts: Partial<RemediationPlan> = {}): RemediationPlan {
   return {
     findingId: "f1",
+    recommendationId: null,
     fixId: "s3-versioning",
     title: "Turn versioning on",
     resourceName: "logs",

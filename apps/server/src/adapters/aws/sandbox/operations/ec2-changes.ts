@@ -2,13 +2,8 @@ import type { EC2, IpPermission, SecurityGroup, Tag } from "@aws-sdk/client-ec2"
 import { AwsError } from "../aws-error.ts";
 import { ec2InstanceChanges } from "./ec2-instance-changes.ts";
 import { ec2NetworkChanges } from "./ec2-network-changes.ts";
+import { ec2VolumeChanges, volumeOf } from "./ec2-volume-changes.ts";
 import type { Changes, OperationContext } from "./operation.ts";
-
-function volumeOf(id: string | undefined, { estate, region }: OperationContext) {
-  const volume = estate.table("volume", region).get(id);
-  if (!volume) throw new AwsError("InvalidVolume.NotFound", 400, `The volume '${id}' does not exist.`);
-  return volume;
-}
 
 function groupOf(id: string | undefined, { estate, region }: OperationContext): SecurityGroup {
   const group = estate.table("securityGroup", region).get(id);
@@ -138,6 +133,7 @@ function tagger(id: string, { estate, region }: OperationContext): (tags: readon
 export const ec2Changes: Changes<EC2> = {
   ...ec2InstanceChanges,
   ...ec2NetworkChanges,
+  ...ec2VolumeChanges,
   deleteVolume: (input, context) => {
     const volume = volumeOf(input.VolumeId, context);
     if (volume.State === "in-use") {

@@ -9,6 +9,9 @@ export type RemediationPlan = EndpointOutput<"GET /security/remediation-preview"
 /** One remediation with its steps. */
 export type RemediationRecord = EndpointOutput<"GET /security/remediation/:id">;
 
+/** What a fix is for. */
+export type RemediationSubject = { findingId: string } | { recommendationId: string };
+
 /** What a person has confirmed. */
 export type Confirmation = {
   findingId: string;
@@ -34,21 +37,25 @@ export const undoRemediation = (id: string): Promise<RemediationResult> =>
   ) as Promise<RemediationResult>;
 
 /** The plan of a fix. Read anew each time that it is opened. */
-export function remediationPlanQuery(findingId: string) {
+export function remediationPlanQuery(about: RemediationSubject) {
   return queryOptions({
-    queryKey: ["remediation", "plan", findingId],
-    queryFn: ({ signal }) =>
-      api.call("GET /security/remediation-preview", { query: { findingId } }, { signal, timeoutMs: null }),
+    queryKey: ["remediation", "plan", about],
+    queryFn: ({ signal }) => {
+      const options = { signal, timeoutMs: null };
+      return "findingId" in about
+        ? api.call("GET /security/remediation-preview", { query: about }, options)
+        : api.call("GET /cost/recommendations/:id/plan", { params: { id: about.recommendationId } }, options);
+    },
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     retry: false,
   });
 }
 
-/** Remediations of a finding, newest first. */
-export function remediationsQuery(findingId: string) {
+/** Remediations of a finding or a recommendation, newest first. */
+export function remediationsQuery(about: RemediationSubject) {
   return queryOptions({
-    queryKey: ["security", "remediations", findingId],
-    queryFn: ({ signal }) => api.call("GET /security/remediations", { query: { findingId } }, { signal }),
+    queryKey: ["security", "remediations", about],
+    queryFn: ({ signal }) => api.call("GET /security/remediations", { query: about }, { signal }),
   });
 }

@@ -1,14 +1,19 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Undo2 } from "lucide-react";
 import { useState } from "react";
-import { Button } from "../../../components/ui/button.tsx";
-import { Dialog } from "../../../components/ui/dialog.tsx";
-import { LoadError, Notice } from "../../../components/ui/notice.tsx";
-import { RelativeTime } from "../../../components/ui/relative-time.tsx";
-import { LONG_MESSAGE_MS, type Messages } from "../../../components/use-messages.ts";
-import { errorSentence } from "../../../lib/api-error.ts";
-import { type RemediationRecord, remediationsQuery, undoRemediation } from "../remediation-call.ts";
-import { RemediationSteps } from "../remediation-progress.tsx";
+import { errorSentence } from "../../lib/api-error.ts";
+import { Button } from "../ui/button.tsx";
+import { Dialog } from "../ui/dialog.tsx";
+import { LoadError, Notice } from "../ui/notice.tsx";
+import { RelativeTime } from "../ui/relative-time.tsx";
+import { LONG_MESSAGE_MS, type Messages } from "../use-messages.ts";
+import {
+  type RemediationRecord,
+  type RemediationSubject,
+  remediationsQuery,
+  undoRemediation,
+} from "./remediation-call.ts";
+import { RemediationSteps } from "./remediation-progress.tsx";
 
 /** Asked for at this pace while one is under way. */
 const POLL_MS = 1500;
@@ -20,10 +25,21 @@ const WORDS: Readonly<Record<RemediationRecord["status"], string>> = {
   FAILED: "Failed",
 };
 
-/** Automatic fixes of a finding, newest first, with the way back. Nothing is shown where there was none. */
-export function FindingRemediations({ findingId, messages }: { findingId: string; messages: Messages }) {
+type RemediationsProps = {
+  about: RemediationSubject;
+  messages: Messages;
+  /** What is said where there was none. */
+  none?: string;
+};
+
+/** Automatic fixes of a finding or a recommendation, newest first, with the way back. */
+export function Remediations({
+  about,
+  messages,
+  none = "Nothing was fixed automatically yet.",
+}: RemediationsProps) {
   const list = useQuery({
-    ...remediationsQuery(findingId),
+    ...remediationsQuery(about),
     refetchInterval: (query) =>
       query.state.data?.remediations.some(({ status }) => status === "RUNNING") === true ? POLL_MS : false,
   });
@@ -38,7 +54,7 @@ export function FindingRemediations({ findingId, messages }: { findingId: string
   }
   if (list.data === undefined) return null;
   if (list.data.remediations.length === 0) {
-    return <p className="text-muted text-sm">Nothing was fixed automatically yet.</p>;
+    return <p className="text-muted text-sm">{none}</p>;
   }
   return (
     <>
@@ -100,7 +116,8 @@ function UndoDialog({ remediation, messages, onClose }: UndoDialogProps) {
     onError: (error) => messages.fail(errorSentence(error, "Failed to undo the fix")),
     onSettled: () => {
       onClose();
-      void client.invalidateQueries({ queryKey: ["security"] });
+      for (const key of ["security", "recommendations", "resources"])
+        void client.invalidateQueries({ queryKey: [key] });
     },
   });
   return (
@@ -123,8 +140,9 @@ function UndoDialog({ remediation, messages, onClose }: UndoDialogProps) {
       <div className="flex flex-col gap-4">
         <p className="text-sm">{remediation.undo.text}</p>
         <Notice kind="warning">
-          Your AWS resources will be changed through AWS Systems Manager, and the finding will be active
-          again.
+          {remediation.ruleId === null
+            ? "Your AWS resources will be changed through AWS Systems Manager, and the finding will be active again."
+            : "Your AWS resources will be changed through AWS Systems Manager, and what was saved will be charged again."}
         </Notice>
       </div>
     </Dialog>

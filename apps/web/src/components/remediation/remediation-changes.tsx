@@ -9,11 +9,13 @@ const DEPENDENTS_SHOWN = 6;
 
 /** The exact plan: what changes from what to what, what depends on it, and how it is taken back. */
 export function RemediationChanges({ plan }: { plan: RemediationPlan }) {
+  const [page, by] =
+    plan.findingId === null ? ["recommendation's card", "recommendation"] : ["finding's page", "finding"];
   if (plan.state !== "ready") {
     return (
       <Notice kind={plan.state === "already_right" ? "info" : "error"}>
         {plan.state === "already_right" && "Nothing has to be changed: it is right already. "}
-        {plan.state === "by_hand" && "This finding requires manual remediation: "}
+        {plan.state === "by_hand" && `This ${by} requires manual remediation: `}
         {plan.reason}
       </Notice>
     );
@@ -25,9 +27,7 @@ export function RemediationChanges({ plan }: { plan: RemediationPlan }) {
       <section>
         <h3 className="mb-1 font-semibold text-sm">How to undo it</h3>
         <p className="text-sm">
-          {plan.rollback.possible
-            ? `Undo on the finding's page. Then: ${plan.rollback.text}`
-            : plan.rollback.text}
+          {plan.rollback.possible ? `Undo on the ${page}. Then: ${plan.rollback.text}` : plan.rollback.text}
         </p>
       </section>
       {plan.run !== null && (

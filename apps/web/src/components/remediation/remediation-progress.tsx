@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Check, Circle, CircleDashed, LoaderCircle, Minus, X } from "lucide-react";
 import { classNames } from "../../lib/class-names.ts";
-import { type RemediationRecord, remediationsQuery } from "./remediation-call.ts";
+import { type RemediationRecord, type RemediationSubject, remediationsQuery } from "./remediation-call.ts";
 
 /** How often the steps of a fix under way are asked for. */
 const POLL_MS = 400;
@@ -26,9 +26,9 @@ const MARKS = {
 } as const;
 
 /** The steps of the fix that is under way. */
-export function RemediationProgress({ findingId }: { findingId: string }) {
+export function RemediationProgress({ about }: { about: RemediationSubject }) {
   const { data } = useQuery({
-    ...remediationsQuery(findingId),
+    ...remediationsQuery(about),
     refetchInterval: POLL_MS,
     refetchOnMount: "always",
   });

@@ -1,0 +1,37 @@
+import { fail, pass, unknown, type Verdict } from "@skyledger/core/model/define-check";
+import type { SavingRule } from "@skyledger/core/model/define-saving";
+import type { Prices } from "@skyledger/core/model/prices";
+import type { Resource } from "@skyledger/core/model/resource";
+import type { SnapshotIndex } from "@skyledger/core/model/snapshot-index";
+import { resources as declared, savingsRules } from "@skyledger/core/registry.gen";
+import { judgeSaving } from "@skyledger/core/savings/evaluate";
+
+const byId: ReadonlyMap<string, SavingRule> = new Map(savingsRules.map((rule) => [rule.id, rule]));
+const declarations = new Map(declared.map((declaration) => [declaration.type, declaration]));
+
+/** The savings rule of an id; undefined for one that this version no longer has. */
+export function ruleOf(id: string): SavingRule | undefined {
+  return byId.get(id);
+}
+
+/**
+ * Whether a rule still finds something to save, by configuration alone: no metrics are read for it. Null where only
+ * metrics could tell.
+ */
+export function judgeByRule(
+  rule: SavingRule,
+  resource: Resource,
+  index: SnapshotIndex,
+  facts: { prices: Prices; thresholds: Readonly<Record<string, number>> },
+): Verdict | null {
+  const outcome = judgeSaving(index, rule, resource, { declarations, ...facts });
+  switch (outcome.kind) {
+    case "none":
+      return pass("There is nothing to save here any more.");
+    case "saves":
+      return fail(`${rule.title}.`, outcome.evidence);
+    case "unknown":
+      if (outcome.missing === "price") return fail(`${rule.title}.`, outcome.evidence ?? {});
+      return outcome.missing === "metrics" ? null : unknown(outcome.reason, outcome.missing);
+  }
+}

@@ -1,0 +1,86 @@
+import {
+  type AutomationDocument,
+  apiStep,
+  type DocumentStep,
+  waitStep,
+} from "../../model/automation-document.ts";
+import { type Rollback, undoneBy } from "../../model/define-fix.ts";
+
+const volumeId = { type: "String", description: "The volume." } as const;
+const volumeType = { type: "String", description: "The type that it gets." } as const;
+const iops = { type: "Integer", description: "IOPS that it gets." } as const;
+
+/** A volume shows its new type as soon as it works as that; optimizing goes on behind it. */
+function untilType(type: string): DocumentStep {
+  const ids = { VolumeIds: ["{{ VolumeId }}"] };
+  return waitStep("WaitForType", "ec2", "DescribeVolumes", ids, {
+    selector: "$.Volumes[0].VolumeType",
+    values: [type],
+  });
+}
+
+/** Gives a volume the type gp3 with IOPS and throughput. */
+export const modifyToGp3: AutomationDocument = {
+  name: "Skyledger-ModifyVolumeToGp3",
+  description: "Changes a volume to gp3 while it is in use.",
+  parameters: {
+    VolumeId: volumeId,
+    Iops: iops,
+    Throughput: { type: "Integer", description: "Throughput that it gets, in MiB a second." },
+  },
+  steps: [
+    apiStep("ModifyVolume", "ec2", "ModifyVolume", {
+      VolumeId: "{{ VolumeId }}",
+      VolumeType: "gp3",
+      Iops: "{{ Iops }}",
+      Throughput: "{{ Throughput }}",
+    }),
+    untilType("gp3"),
+  ],
+};
+
+/** Gives a volume a type whose performance follows its size. */
+export const modifyType: AutomationDocument = {
+  name: "Skyledger-ModifyVolumeType",
+  description: "Changes the type of a volume whose performance follows its size.",
+  parameters: { VolumeId: volumeId, VolumeType: volumeType },
+  steps: [
+    apiStep("ModifyVolume", "ec2", "ModifyVolume", {
+      VolumeId: "{{ VolumeId }}",
+      VolumeType: "{{ VolumeType }}",
+    }),
+    untilType("{{ VolumeType }}"),
+  ],
+};
+
+/** Gives a volume a type with provisioned IOPS. */
+export const modifyIops: AutomationDocument = {
+  name: "Skyledger-ModifyVolumeIops",
+  description: "Changes a volume to a type with provisioned IOPS while it is in use.",
+  parameters: { VolumeId: volumeId, VolumeType: volumeType, Iops: iops },
+  steps: [
+    apiStep("ModifyVolume", "ec2", "ModifyVolume", {
+      VolumeId: "{{ VolumeId }}",
+      VolumeType: "{{ VolumeType }}",
+      Iops: "{{ Iops }}",
+    }),
+    untilType("{{ VolumeType }}"),
+  ],
+};
+
+/** IAM actions of the steps of these documents. */
+export const modifyActions = ["ec2:DescribeVolumes", "ec2:ModifyVolume"];
+
+/** Type and performance of a volume, as the declaration reads them. */
+interface Storage {
+  type: string;
+  iops: number | null;
+}
+
+/** The run that gives a volume its earlier type and IOPS back. */
+export function backTo({ type, iops: earlier }: Storage, id: string): Rollback {
+  const restores = `The volume is ${type} again. AWS may refuse to change a volume twice within six hours: then try later.`;
+  return (type === "io1" || type === "io2") && earlier !== null
+    ? undoneBy(modifyIops, { VolumeId: id, VolumeType: type, Iops: earlier }, restores)
+    : undoneBy(modifyType, { VolumeId: id, VolumeType: type }, restores);
+}
