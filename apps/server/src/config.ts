@@ -132,7 +132,8 @@ const fields = {
   }),
   SANDBOX_RESOURCES: setting({
     default: "300",
-    meaning: "Size of the sandbox account's estate.",
+    meaning:
+      "Size of the sandbox account's estate; the smallest, with all its waste and problems, has about 330.",
     allowed: "a whole number from 100 to 1000000",
     schema: wholeNumber(300, 100, 1_000_000),
   }),

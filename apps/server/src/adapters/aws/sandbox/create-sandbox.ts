@@ -25,7 +25,7 @@ export interface SandboxOptions {
   accountId: string;
   /** The same seed gives the same estate. */
   seed: number;
-  /** How many resources; the smallest estate has 300, so that every type and planted problem is there. */
+  /** How many resources; the smallest estate has about 330, so that every type and planted problem is there. */
   size: number;
   /** The day that dates and ages are counted from. */
   now: Date;

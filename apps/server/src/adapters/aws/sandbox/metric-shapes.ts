@@ -1,14 +1,31 @@
-/** How much a resource does. `off`: nothing is published at all. */
-export type Behaviour = "off" | "idle" | "oversized" | "steady" | "busy" | "bursty";
-type Levels = Readonly<Record<Exclude<Behaviour, "off">, number>>;
+/**
+ * How much a resource does. `off`: nothing is published at all; `untouched`: zeros are; `office`: steady on weekdays
+ * during the day, idle otherwise; `failing`: steady, but half of it fails.
+ */
+export type Behaviour =
+  | "off"
+  | "untouched"
+  | "idle"
+  | "oversized"
+  | "steady"
+  | "busy"
+  | "bursty"
+  | "office"
+  | "failing";
+/** `office` takes turns of two of them. */
+export type Level = Exclude<Behaviour, "off" | "office">;
+type Levels = Readonly<Record<Level, number>>;
 
 /** How a metric's values come about. */
 export type MetricShape =
-  /** Events: per hour at the busiest time of day. `silent`: AWS publishes no point while nothing happens. */
-  | { kind: "count"; perHour: Levels; silent: boolean }
+  /**
+   * Events: per hour at the busiest time of day. `silent`: AWS publishes no point while nothing happens;
+   * `idleEveryHours`: one event in so many hours where the resource idles.
+   */
+  | { kind: "count"; perHour: Levels; silent: boolean; idleEveryHours?: number }
   /**
    * A level, e.g. percent; `flat` ones hardly follow the day. `events` names the count of the same namespace that
-   * takes one sample each time; `ofCapacity` says that levels are percent of what the resource can hold.
+   * takes one sample each time; `percentOf` says that levels are percent of what the resource can hold.
    */
   | {
       kind: "gauge";
@@ -17,33 +34,68 @@ export type MetricShape =
       ceiling: number;
       silent: boolean;
       events?: string;
-      ofCapacity?: boolean;
+      percentOf?: "storage" | "memory";
     }
   /** One value a day of something that is stored. */
   | { kind: "stored"; unit: "bytes" | "objects" };
 
-function count(steady: number, idle = 0, silent = true): MetricShape {
-  const perHour = { idle, oversized: steady * 0.3, steady, busy: steady * 5, bursty: steady * 1.5 };
+type CountShape = Extract<MetricShape, { kind: "count" }>;
+
+function count(steady: number, idle = 0, silent = true): CountShape {
+  const perHour = {
+    untouched: 0,
+    idle,
+    oversized: steady * 0.3,
+    steady,
+    busy: steady * 5,
+    bursty: steady * 1.5,
+    failing: steady,
+  };
   return { kind: "count", perHour, silent };
+}
+
+/** Errors: few, but for what fails half of `calls`. */
+function errors(steady: number, calls: number): CountShape {
+  const shape = count(steady);
+  return { ...shape, perHour: { ...shape.perHour, failing: calls / 2 } };
 }
 
 function gauge(
   steady: number,
   ceiling: number,
-  options: { idle?: number; flat?: boolean; silent?: boolean; events?: string; ofCapacity?: boolean } = {},
+  options: {
+    idle?: number;
+    oversized?: number;
+    busy?: number;
+    flat?: boolean;
+    silent?: boolean;
+    events?: string;
+    percentOf?: "storage" | "memory";
+  } = {},
 ): MetricShape {
   const level = {
+    untouched: 0,
     idle: options.idle ?? 0,
-    oversized: steady * 0.2,
+    oversized: options.oversized ?? steady * 0.2,
     steady,
-    busy: Math.min(ceiling * 0.85, steady * 2),
+    busy: options.busy ?? Math.min(ceiling * 0.85, steady * 2),
     bursty: steady * 0.6,
+    failing: steady,
   };
-  const { idle: _idle, flat = false, silent = false, ...more } = options;
-  return { kind: "gauge", level, flat, ceiling, silent, ...more };
+  const { flat = false, silent = false, events, percentOf } = options;
+  return {
+    kind: "gauge",
+    level,
+    flat,
+    ceiling,
+    silent,
+    ...(events === undefined ? {} : { events }),
+    ...(percentOf === undefined ? {} : { percentOf }),
+  };
 }
 
 const cpu = gauge(38, 100, { idle: 1.1 });
+const requests = count(24_000);
 const gib = 1024 ** 3;
 
 /** What is known of each namespace's metrics; others have no points. Which are published only on activity: each service's CloudWatch page. */
@@ -80,8 +132,8 @@ export const metricShapes: Readonly<Record<string, Readonly<Record<string, Metri
   "AWS/RDS": {
     CPUUtilization: gauge(31, 100, { idle: 2.4 }),
     DatabaseConnections: gauge(46, 900),
-    FreeableMemory: gauge(3.1 * gib, 64 * gib, { idle: 5.5 * gib, flat: true }),
-    FreeStorageSpace: gauge(46, 100, { idle: 91, flat: true, ofCapacity: true }),
+    FreeableMemory: gauge(38, 100, { idle: 70, oversized: 75, busy: 15, flat: true, percentOf: "memory" }),
+    FreeStorageSpace: gauge(46, 100, { idle: 91, flat: true, percentOf: "storage" }),
     VolumeBytesUsed: gauge(42 * gib, 128_000 * gib, { idle: gib, flat: true }),
     ReadIOPS: gauge(180, 20_000, { idle: 0.2 }),
     WriteIOPS: gauge(240, 20_000, { idle: 0.6 }),
@@ -127,7 +179,7 @@ export const metricShapes: Readonly<Record<string, Readonly<Record<string, Metri
   "AWS/PrivateLinkEndpoints": { BytesProcessed: count(300_000_000), ActiveConnections: gauge(40, 10_000) },
   "AWS/Lambda": {
     Invocations: count(2_600),
-    Errors: count(14),
+    Errors: errors(14, 2_600),
     Throttles: count(0),
     Duration: gauge(240, 900_000, { silent: true, events: "Invocations" }),
     ConcurrentExecutions: gauge(6, 1000, { silent: true }),
@@ -173,7 +225,7 @@ export const metricShapes: Readonly<Record<string, Readonly<Record<string, Metri
     PercentIOLimit: gauge(4, 100),
   },
   "AWS/ECS": {
-    CPUUtilization: gauge(33, 100, { idle: 1 }),
+    CPUUtilization: gauge(33, 100, { idle: 0.3 }),
     MemoryUtilization: gauge(51, 100, { idle: 12, flat: true }),
   },
   "ECS/ContainerInsights": { RunningTaskCount: gauge(2, 100, { flat: true }) },
@@ -199,6 +251,8 @@ export const metricShapes: Readonly<Record<string, Readonly<Record<string, Metri
   "AWS/S3": {
     BucketSizeBytes: { kind: "stored", unit: "bytes" },
     NumberOfObjects: { kind: "stored", unit: "objects" },
+    // Of buckets whose owner switched request metrics on; see metric-subject.ts.
+    AllRequests: { ...requests, idleEveryHours: 240 },
   },
   "AWS/ApiGateway": {
     Count: count(8_800),

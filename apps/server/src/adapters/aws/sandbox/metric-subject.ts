@@ -1,5 +1,6 @@
 // long: one finder a kind of resource.
 import type { Metric } from "@aws-sdk/client-cloudwatch";
+import { instanceSizes } from "@skyledger/core/prices/instance-sizes";
 import type { Estate } from "./estate/estate.ts";
 import type { Behaviour } from "./metric-shapes.ts";
 import { plantedBehaviours } from "./planted.ts";
@@ -12,7 +13,9 @@ export interface MetricSubject {
   since: Date | undefined;
   until: Date | undefined;
   /** Bytes stored by a bucket; bytes that fit into a database. */
-  bytes: number;
+  storage: number;
+  /** Bytes of a database's memory. */
+  memory: number;
 }
 
 const bytesPerGib = 1024 ** 3;
@@ -22,7 +25,8 @@ interface Found {
   since?: Date | string | undefined;
   until?: Date | undefined;
   off?: boolean;
-  bytes?: number;
+  storage?: number;
+  memory?: number;
 }
 type Finder = (estate: Estate, region: string, value: string) => Found | undefined;
 
@@ -77,9 +81,15 @@ const finders: readonly [dimension: string, find: Finder][] = [
     "DBInstanceIdentifier",
     (estate, region, value) => {
       const row = estate.table("dbInstance", region).get(value);
-      return (
-        row && { key: value, since: row.InstanceCreateTime, bytes: (row.AllocatedStorage ?? 0) * bytesPerGib }
-      );
+      if (!row) return undefined;
+      const size = instanceSizes.get(`RDS/mysql:single-az:${row.DBInstanceClass}`);
+      return {
+        key: value,
+        since: row.InstanceCreateTime,
+        storage: (row.AllocatedStorage ?? 0) * bytesPerGib,
+        // A class that the table does not tell has AWS's smallest memory.
+        memory: (size?.memoryGib ?? 1) * bytesPerGib,
+      };
     },
   ],
   [
@@ -255,7 +265,7 @@ const finders: readonly [dimension: string, find: Finder][] = [
     (estate, region, value) => {
       const row = estate.table("bucket", "global").get(value);
       return row && row.region === region
-        ? { key: value, since: row.bucket.CreationDate, bytes: row.bytes }
+        ? { key: value, since: row.bucket.CreationDate, storage: row.bytes }
         : undefined;
     },
   ],
@@ -278,6 +288,13 @@ function runsAgent(estate: Estate, region: string, metric: Metric, key: string):
   return hashText(`agent/${key}`, seed) % 100 < 60;
 }
 
+/** S3 counts the requests of a bucket whose owner asked for it, by the name of the owner's filter. */
+function countsRequests(estate: Estate, { Dimensions = [] }: Metric): boolean {
+  const of = (name: string) => Dimensions.find((dimension) => dimension.Name === name)?.Value ?? "";
+  const filter = estate.table("bucket", "global").get(of("BucketName"))?.requestsFilter;
+  return filter !== undefined && filter === of("FilterId");
+}
+
 /** The resource that a metric's dimensions name; undefined when there is none. */
 export function subjectOf(estate: Estate, region: string, metric: Metric): MetricSubject | undefined {
   const dimensions = metric.Dimensions ?? [];
@@ -289,16 +306,20 @@ export function subjectOf(estate: Estate, region: string, metric: Metric): Metri
     const found = find(estate, region, value);
     if (!found) return undefined;
     const { world } = estate;
+    if (metric.MetricName === "AllRequests" && !countsRequests(estate, metric)) return undefined;
     if (metric.Namespace === "CWAgent" && !runsAgent(estate, region, metric, found.key)) return undefined;
+    const planted = plantedBehaviours(world);
+    // A volume does what its instance does unless it is planted itself.
     const behaviour = found.off
       ? "off"
-      : (plantedBehaviours(world).get(found.key) ?? usualBehaviour(found.key, world.seed));
+      : (planted.get(value) ?? planted.get(found.key) ?? usualBehaviour(found.key, world.seed));
     return {
       key: value,
       behaviour,
       since: found.since === undefined ? undefined : new Date(found.since),
       until: found.until,
-      bytes: found.bytes ?? 0,
+      storage: found.storage ?? 0,
+      memory: found.memory ?? 0,
     };
   }
   return undefined;

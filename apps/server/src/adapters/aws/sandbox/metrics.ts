@@ -1,7 +1,7 @@
 import type { Metric } from "@aws-sdk/client-cloudwatch";
 import { AwsError } from "./aws-error.ts";
 import type { Estate } from "./estate/estate.ts";
-import { type Behaviour, type MetricShape, metricShapes } from "./metric-shapes.ts";
+import { type Level, type MetricShape, metricShapes } from "./metric-shapes.ts";
 import { type MetricSubject, subjectOf } from "./metric-subject.ts";
 import { hashText, unitAt } from "./random.ts";
 
@@ -32,8 +32,14 @@ interface Stretch {
   minimum: number;
 }
 
+/** Monday to Friday, 13 to 23 UTC: nine to seven in New York's summer. */
+function inOfficeHours(hour: number): boolean {
+  const weekday = (Math.floor(hour / 24) + 4) % 7;
+  return weekday >= 1 && weekday <= 5 && hour % 24 >= 13 && hour % 24 < 23;
+}
+
 /** How busy the world is at an hour: office hours of the United States, less at weekends. From 0.2 to 1. */
-function rhythm(hour: number, behaviour: Behaviour): number {
+function rhythm(hour: number, behaviour: Level): number {
   const hourOfDay = hour % 24;
   if (behaviour === "bursty") return hourOfDay >= 2 && hourOfDay < 4 ? 1 : 0.12;
   // 1970-01-01 was a Thursday.
@@ -81,17 +87,22 @@ class Series {
 
   /** Amount (count) or level (gauge) of a whole hour. */
   #hour(hour: number): number {
-    const { behaviour } = this.#subject;
-    if (behaviour === "off") return 0;
+    const usual = this.#subject.behaviour;
+    if (usual === "off") return 0;
+    const behaviour = usual !== "office" ? usual : inOfficeHours(hour) ? "steady" : "idle";
     const noise = unitAt(this.#hash, hour);
     const shape = this.#shape;
     const beat = behaviour === "idle" ? 1 : rhythm(hour, behaviour);
     if (shape.kind === "count") {
+      const { idleEveryHours } = shape;
+      if (behaviour === "idle" && idleEveryHours !== undefined) {
+        return (hour + this.#hash) % idleEveryHours === 0 ? 1 : 0;
+      }
       return Math.round(shape.perHour[behaviour] * this.#scale * beat * (0.75 + 0.5 * noise));
     }
     if (shape.flat) {
       const level = Math.min(shape.ceiling, shape.level[behaviour] * (0.97 + 0.06 * noise));
-      return shape.ofCapacity ? (level / 100) * this.#subject.bytes : level;
+      return shape.percentOf ? (level / 100) * this.#subject[shape.percentOf] : level;
     }
     const level =
       behaviour === "bursty"
@@ -119,7 +130,8 @@ class Series {
     // The hour's peak and trough each fall into one of its minutes.
     const peakMinute = Math.floor(unitAt(this.#hash, hour ^ 0x5eed) * 60);
     const peaks = peakMinute >= start && peakMinute < end;
-    const ceiling = this.#shape.ofCapacity ? this.#subject.bytes : this.#shape.ceiling;
+    const { percentOf } = this.#shape;
+    const ceiling = percentOf ? this.#subject[percentOf] : this.#shape.ceiling;
     const peak = this.#shape.flat ? 1.02 : 1.35 + 0.4 * unitAt(this.#hash, -hour);
     return {
       sum: average * samples,
@@ -179,7 +191,7 @@ function storedPoints(
   const points: SeriesPoint[] = [];
   for (let at = Math.ceil(from / dayMs) * dayMs; at < to; at += dayMs) {
     // Grows by a thousandth a day towards the size it has today.
-    const bytes = Math.round(subject.bytes * (1 - 0.001 * Math.max(0, (to - at) / dayMs)));
+    const bytes = Math.round(subject.storage * (1 - 0.001 * Math.max(0, (to - at) / dayMs)));
     points.push({ at: new Date(at), value: unit === "bytes" ? bytes : Math.round(bytes / 350_000) });
   }
   return points;

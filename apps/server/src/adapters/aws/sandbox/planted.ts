@@ -181,6 +181,23 @@ export function plantedBehaviours(world: World): ReadonlyMap<string, Behaviour> 
     ["nightly-export-old", "idle"],
     ["experiment-results", "idle"],
     ["/cloudtrail/audit", "steady"],
+    [world.id("vol", "bastion/1"), "untouched"],
+    [world.id("i", "legacy-orders"), "steady"],
+    [world.id("i", "analyst-workbench"), "office"],
+    [world.id("i", "thumbnail-batch"), "idle"],
+    ["thumbnail-batch", "idle"],
+    ["search-prod-indexer", "oversized"],
+    ["search-prod-replay", "idle"],
+    ["search-prod-aurora-2", "idle"],
+    ["sessions-001", "oversized"],
+    ["webhook-receiver", "failing"],
+    ["fulfilment-db", "oversized"],
+    ["legacy-orders-db", "idle"],
+    ["insights-prod-warehouse", "idle"],
+    [bucketName(world, "data-exports"), "idle"],
+    [world.id("nat", "data/0"), "steady"],
+    [world.id("vpce", "staging/codebuild"), "idle"],
+    [world.id("vpce", "prod/inspection"), "idle"],
   ]);
   behavioursOf.set(world, behaviours);
   return behaviours;

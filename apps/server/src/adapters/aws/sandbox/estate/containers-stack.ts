@@ -35,6 +35,9 @@ function putGroups(world: World, put: Put, stack: StackPlan): void {
   });
 }
 
+/** Planted in the first stack: a service that waits for work that does not come, and a reader that nobody reads. */
+const withWaste = (stack: StackPlan) => stack.key === "search-prod";
+
 function putServices(world: World, put: Put, stack: StackPlan, targetArn: string): void {
   const { network, name, region, key } = stack;
   const random = world.random(`ecs/${key}`);
@@ -42,9 +45,23 @@ function putServices(world: World, put: Put, stack: StackPlan, targetArn: string
     name,
     region,
     of: stack,
-    services: services.length,
+    services: services.length + (withWaste(stack) ? 1 : 0),
     insights: random.chance(0.5),
   });
+  const shared = {
+    cluster: name,
+    network,
+    of: stack,
+    groups: [groupId(world, `${key}/task`)],
+    roleArn: roleArn(world, `${name}-task`),
+    desired: 2,
+    ageDays: 340,
+    publicIp: false,
+  };
+  if (withWaste(stack)) {
+    const image = repositoryUri(world, region, `${name}-indexer`);
+    putEcsService(world, put, { ...shared, name: `${name}-replay`, image });
+  }
   for (const part of services) {
     const service = `${name}-${part}`;
     putRepository(world, put, {
@@ -52,20 +69,14 @@ function putServices(world: World, put: Put, stack: StackPlan, targetArn: string
       region,
       of: stack,
       ageDays: 360,
-      careful: random.chance(0.6),
+      // The indexer's images are kept for ever.
+      careful: random.chance(0.6) && part === "api",
     });
     putEcsService(world, put, {
+      ...shared,
       name: service,
-      cluster: name,
-      network,
-      of: stack,
-      groups: [groupId(world, `${key}/task`)],
-      roleArn: roleArn(world, `${name}-task`),
       image: repositoryUri(world, region, service),
       ...(part === "api" ? { targetGroupArn: targetArn } : {}),
-      desired: 2,
-      ageDays: 340,
-      publicIp: false,
     });
     putLogGroup(world, put, {
       name: `/ecs/${service}`,
@@ -91,18 +102,21 @@ function putAurora(world: World, put: Put, stack: StackPlan): void {
     backupDays: careful ? 14 : 1,
     careful,
   };
-  putDatabaseCluster(world, put, { ...shared, id: `${name}-aurora`, memberIds: [`${name}-aurora-1`] });
-  putDatabase(world, put, {
-    ...shared,
-    id: `${name}-aurora-1`,
-    engine: "aurora-mysql",
-    instanceClass: "db.t3.medium",
-    sizeGib: 1,
-    storageType: "aurora",
-    public: false,
-    multiAz: false,
-    clusterId: `${name}-aurora`,
-  });
+  const memberIds = (withWaste(stack) ? [1, 2] : [1]).map((number) => `${name}-aurora-${number}`);
+  putDatabaseCluster(world, put, { ...shared, id: `${name}-aurora`, memberIds });
+  for (const id of memberIds) {
+    putDatabase(world, put, {
+      ...shared,
+      id,
+      engine: "aurora-mysql",
+      instanceClass: "db.t3.medium",
+      sizeGib: 1,
+      storageType: "aurora",
+      public: false,
+      multiAz: false,
+      clusterId: `${name}-aurora`,
+    });
+  }
 }
 
 /** Containers on ECS: cluster, services behind a load balancer, image repositories, Aurora. */

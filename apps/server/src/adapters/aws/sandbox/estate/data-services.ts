@@ -15,9 +15,10 @@ export function putCache(
     of: Belonging;
     ageDays: number;
     encrypted: boolean;
+    replicationGroupId?: string;
   },
 ): void {
-  const { network, id } = spec;
+  const { network, id, replicationGroupId } = spec;
   put("cacheCluster", id, {
     cluster: {
       CacheClusterId: id,
@@ -50,6 +51,7 @@ export function putCache(
       AtRestEncryptionEnabled: spec.encrypted,
       TransitEncryptionEnabled: spec.encrypted,
       AuthTokenEnabled: false,
+      ...(replicationGroupId === undefined ? {} : { ReplicationGroupId: replicationGroupId }),
       ReplicationGroupLogDeliveryEnabled: false,
       NetworkType: "ipv4",
       IpDiscovery: "ipv4",

@@ -10,6 +10,8 @@ const ownImages: readonly {
   encrypted: boolean;
 }[] = [
   { key: "base-2025", name: "harborline-base-al2023-2025", ageDays: 410, public: false, encrypted: true },
+  // Planted: nothing runs on it any more.
+  { key: "base-2023", name: "harborline-base-al2-2023", ageDays: 870, public: false, encrypted: true },
   { key: "legacy", name: "harborline-legacy-ubuntu1804", ageDays: 1010, public: true, encrypted: false },
 ];
 

@@ -9,6 +9,8 @@ export interface VolumeSpec {
   type: VolumeType;
   encrypted: boolean;
   iops?: number;
+  /** MiB a second, of gp3. */
+  throughput?: number;
 }
 
 export interface InstanceSpec {
@@ -61,7 +63,7 @@ export function putVolume(
     Size: volume.sizeGib,
     VolumeType: volume.type,
     ...(iops === undefined ? {} : { Iops: iops }),
-    ...(volume.type === "gp3" ? { Throughput: 125 } : {}),
+    ...(volume.type === "gp3" ? { Throughput: volume.throughput ?? 125 } : {}),
     Encrypted: volume.encrypted,
     ...(volume.encrypted ? { KmsKeyId: serviceKeyArn(world, volume.region, "ebs") } : {}),
     State: attachedTo ? "in-use" : "available",

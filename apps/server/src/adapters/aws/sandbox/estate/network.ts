@@ -139,7 +139,7 @@ function putRouting(world: World, put: Put, network: NetworkPlan, of: Belonging)
   }
 }
 
-function putAclAndEndpoint(world: World, put: Put, network: NetworkPlan, of: Belonging): void {
+function putAcl(world: World, put: Put, network: NetworkPlan): void {
   const VpcId = world.vpcId(network);
   const NetworkAclId = world.id("acl", network.key);
   const entry = (Egress: boolean, RuleNumber: number, RuleAction: "allow" | "deny") => ({
@@ -169,6 +169,11 @@ function putAclAndEndpoint(world: World, put: Put, network: NetworkPlan, of: Bel
     ),
     Tags: [],
   });
+}
+
+/** Adds the free way to S3 of a VPC. */
+function putGatewayEndpoint(world: World, put: Put, network: NetworkPlan, of: Belonging): void {
+  const VpcId = world.vpcId(network);
   const VpcEndpointId = world.id("vpce", `${network.key}/s3`);
   put("vpcEndpoint", VpcEndpointId, {
     VpcEndpointId,
@@ -215,7 +220,9 @@ export function putNetwork(world: World, put: Put, network: NetworkPlan): void {
   });
   putSubnets(world, put, network, of);
   putRouting(world, put, network, of);
-  putAclAndEndpoint(world, put, network, of);
+  putAcl(world, put, network);
+  // Planted: what the data platform reads and writes in S3 passes its NAT gateway.
+  if (network.key !== "data") putGatewayEndpoint(world, put, network, of);
   const ageDays = world.random(`nat-age/${network.key}`).int(200, 1000);
   putNatGateway(world, put, { key: `${network.key}/0`, name: `${network.name}-nat`, network, of, ageDays });
   const defaultKey = `${network.key}/default`;

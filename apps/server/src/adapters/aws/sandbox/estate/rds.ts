@@ -17,6 +17,7 @@ export interface DatabaseSpec {
   of: Belonging;
   ageDays: number;
   sizeGib: number;
+  /** io1 with 8000 IOPS. */
   storageType: "gp2" | "gp3" | "io1" | "aurora";
   encrypted: boolean;
   public: boolean;
@@ -85,7 +86,7 @@ export function putDatabase(world: World, put: Put, spec: DatabaseSpec): void {
     AllocatedStorage: spec.storageType === "aurora" ? 1 : spec.sizeGib,
     StorageType: spec.storageType,
     ...(spec.storageType === "gp3" ? { Iops: 3000, StorageThroughput: 125 } : {}),
-    ...(spec.storageType === "io1" ? { Iops: 4000 } : {}),
+    ...(spec.storageType === "io1" ? { Iops: 8000 } : {}),
     StorageEncrypted: spec.encrypted,
     ...(spec.encrypted ? { KmsKeyId: rdsKeyArn(world, network.region) } : {}),
     InstanceCreateTime: created,

@@ -76,6 +76,8 @@ export interface BucketRow {
   website?: boolean;
   /** Bytes stored, for the storage metrics. */
   bytes: number;
+  /** Name of the filter by which CloudWatch counts its requests; left out: not counted. */
+  requestsFilter?: string;
 }
 
 export interface UserRow {

@@ -1,17 +1,27 @@
-import { imageId } from "./images.ts";
-import { targetGroupArn } from "./load-balancers.ts";
-import { groupId } from "./network.ts";
-import type { StackPlan } from "./plan.ts";
+import type { _InstanceType } from "@aws-sdk/client-ec2";
+import type { NetworkPlan } from "./plan.ts";
 import type { Put } from "./rows.ts";
-import { tagList, type World } from "./world.ts";
+import { type Belonging, tagList, type World } from "./world.ts";
 
-/** Adds the launch template and Auto Scaling group that run the given instances of a web stack. */
+export interface ScalingSpec {
+  key: string;
+  name: string;
+  network: NetworkPlan;
+  of: Belonging;
+  imageId: string;
+  type: _InstanceType;
+  groups: string[];
+  targetGroupArns: string[];
+  /** Ids of the instances that it runs. */
+  instances: readonly string[];
+}
+
+/** Adds an Auto Scaling group and its launch template. */
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: one SDK object, a line a member.
-export function putScaling(world: World, put: Put, stack: StackPlan, instances: readonly string[]): void {
-  const { network, key } = stack;
-  const name = `${stack.name}-web`;
+export function putScaling(world: World, put: Put, spec: ScalingSpec): void {
+  const { network, key, name, instances } = spec;
   const LaunchTemplateId = world.id("lt", key);
-  const tags = world.tags(stack, name);
+  const tags = world.tags(spec.of, name);
   const created = world.created(`lt/${key}`, 60, 500);
   const modern = world.random(`lt/${key}`).chance(0.7);
   put("launchTemplate", LaunchTemplateId, {
@@ -25,15 +35,11 @@ export function putScaling(world: World, put: Put, stack: StackPlan, instances: 
       Tags: tagList(tags),
     },
     data: {
-      ImageId: imageId(
-        world,
-        network.region,
-        network.region === "us-east-1" ? "base-2025" : "amazon-linux-x86",
-      ),
-      InstanceType: "t3.medium",
-      SecurityGroupIds: [groupId(world, `${key}/app`)],
+      ImageId: spec.imageId,
+      InstanceType: spec.type,
+      SecurityGroupIds: spec.groups,
       MetadataOptions: { HttpTokens: modern ? "required" : "optional", HttpEndpoint: "enabled" },
-      Monitoring: { Enabled: stack.environment === "prod" },
+      Monitoring: { Enabled: spec.of.environment === "prod" },
     },
   });
   const id = world.uuid(`asg/${key}`);
@@ -52,7 +58,7 @@ export function putScaling(world: World, put: Put, stack: StackPlan, instances: 
     DefaultCooldown: 300,
     AvailabilityZones: [world.zone(network.region, 0), world.zone(network.region, 1)],
     VPCZoneIdentifier: [0, 1].map((index) => world.subnetId(network, "private", index)).join(","),
-    TargetGroupARNs: [targetGroupArn(world, network.region, name, key)],
+    TargetGroupARNs: spec.targetGroupArns,
     LoadBalancerNames: [],
     HealthCheckType: modern ? "ELB" : "EC2",
     HealthCheckGracePeriod: 120,

@@ -101,7 +101,7 @@ export function putSharedBuckets(world: World, put: Put): void {
     encryption: "none",
     acl: "public-read",
   });
-  // Planted: holds exports without versions, log, lifecycle or public access block.
+  // Planted: holds exports without versions, log, lifecycle or public access block, and nobody asks for them.
   putBucket(world, put, {
     name: "data-exports",
     region: "us-west-2",
@@ -109,6 +109,7 @@ export function putSharedBuckets(world: World, put: Put): void {
     ageDays: 790,
     gib: 5200,
     encryption: "none",
+    requestsFilter: "EntireBucket",
   });
 }
 

@@ -3,6 +3,7 @@ import { type InstanceSpec, putInstance, putVolume, type VolumeSpec } from "./in
 import { putLoadBalancer } from "./load-balancers.ts";
 import { groupId } from "./network.ts";
 import type { Put } from "./rows.ts";
+import { putScaling } from "./scaling.ts";
 import { homeNetwork } from "./shared-network.ts";
 import { putSnapshot } from "./storage.ts";
 import { type Belonging, platform, tagList, type World } from "./world.ts";
@@ -76,9 +77,47 @@ function putOldSnapshot(
   });
 }
 
+/** An Auto Scaling group that nothing has asked for work for a long time. */
+function putIdleScaling(world: World, put: Put, region: string): void {
+  const name = "thumbnail-batch";
+  const of: Belonging = { product: "media", team: "media", environment: "prod" };
+  const network = homeNetwork(world, region);
+  const groups = [groupId(world, `${network.key}/default`)];
+  putServers(world, put, region, [
+    { name, type: "m6i.large", ageDays: 80, of, moreTags: { "aws:autoscaling:groupName": name } },
+  ]);
+  putScaling(world, put, {
+    key: name,
+    name,
+    network,
+    of,
+    imageId: imageId(world, region, "amazon-linux-x86"),
+    type: "m6i.large",
+    groups,
+    targetGroupArns: [],
+    instances: [world.id("i", name)],
+  });
+}
+
+/** Planted: a load balancer with nothing behind it and no requests. */
+function putIdleBalancer(world: World, put: Put, region: string): void {
+  const network = homeNetwork(world, region);
+  putLoadBalancer(world, put, {
+    key: "old-campaign",
+    name: "old-campaign",
+    type: "application",
+    scheme: "internet-facing",
+    network,
+    slot: 13,
+    groups: [groupId(world, `${network.key}/default`)],
+    of: { product: "website", team: "marketing", environment: "prod" },
+    ageDays: 430,
+    deletionProtection: false,
+  });
+}
+
 function eastOne(world: World, put: Put, region: string): void {
   putImages(world, put, region);
-  const network = homeNetwork(world, region);
   putServers(world, put, region, [
     {
       name: "bastion",
@@ -86,17 +125,20 @@ function eastOne(world: World, put: Put, region: string): void {
       groups: [groupId(world, "bastion")],
       ageDays: 610,
       tokensRequired: false,
+      // Planted: attached, and never read or written.
+      data: { sizeGib: 250, type: "gp3", encrypted: true },
     },
     // Planted: idle.
     { name: "reporting-worker", type: "m5.xlarge", ageDays: 260, of: { ...legacy, product: "reporting" } },
-    // Planted: far too large for its load.
+    // Planted: far too large for its load, and so is the performance of its data volume.
     {
       name: "pricing-engine",
       type: "m5.4xlarge",
       ageDays: 340,
+      data: { sizeGib: 500, type: "gp3", encrypted: true, iops: 9000, throughput: 500 },
       of: { product: "pricing", team: "storefront", environment: "prod" },
     },
-    // Planted: previous generation, unencrypted, gp2.
+    // Planted: previous generation, unencrypted, gp2; provisioned IOPS that nothing asks for.
     {
       name: "legacy-orders",
       type: "m4.xlarge",
@@ -104,6 +146,7 @@ function eastOne(world: World, put: Put, region: string): void {
       of: legacy,
       imageId: imageId(world, region, "legacy"),
       root: { sizeGib: 100, type: "gp2", encrypted: false },
+      data: { sizeGib: 200, type: "io1", encrypted: true, iops: 5000 },
       groups: [groupId(world, "legacy-db")],
       tokensRequired: false,
     },
@@ -130,19 +173,7 @@ function eastOne(world: World, put: Put, region: string): void {
   });
   putOldSnapshot(world, put, region, "orders-2024", 640, 400);
   putOldSnapshot(world, put, region, "orders-2023", 980, 350, { encrypted: false });
-  // Planted: a load balancer with nothing behind it and no requests.
-  putLoadBalancer(world, put, {
-    key: "old-campaign",
-    name: "old-campaign",
-    type: "application",
-    scheme: "internet-facing",
-    network,
-    slot: 13,
-    groups: [groupId(world, `${network.key}/default`)],
-    of: { product: "website", team: "marketing", environment: "prod" },
-    ageDays: 430,
-    deletionProtection: false,
-  });
+  putIdleBalancer(world, put, region);
 }
 
 function eastTwo(world: World, put: Put, region: string): void {
@@ -190,6 +221,8 @@ function westTwo(world: World, put: Put, region: string): void {
       of: research,
       root: { sizeGib: 300, type: "gp3", encrypted: true },
     },
+    // Planted: worked on in office hours, and left running at night and at weekends.
+    { name: "analyst-workbench", type: "r5.xlarge", ageDays: 140, of: research },
   ]);
   putLooseVolume(world, put, region, "training-set-2024", 410, research, {
     sizeGib: 2000,
@@ -202,6 +235,7 @@ function westTwo(world: World, put: Put, region: string): void {
     encrypted: true,
   });
   putOldSnapshot(world, put, region, "training-set-2023", 760, 1500);
+  putIdleScaling(world, put, region);
 }
 
 /** Servers, volumes, snapshots and images that belong to no stack. */

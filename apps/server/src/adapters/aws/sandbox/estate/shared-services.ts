@@ -31,7 +31,7 @@ function eastOne(world: World, put: Put): void {
     careful: false,
     multiAz: false,
   };
-  // Planted: public, unencrypted, without backups; reachable from anywhere through its security group.
+  // Planted: public, unencrypted, without backups; reachable from anywhere, and nobody has connected for weeks.
   putDatabase(world, put, {
     ...database,
     id: "legacy-orders-db",
@@ -198,16 +198,16 @@ function eastTwo(world: World, put: Put): void {
     imported: false,
     usedBy: [],
   });
-  // Planted: anybody may invoke it.
+  // Planted: anybody may invoke it, half of its calls fail, and an Arm processor would be cheaper.
   putFunction(world, put, {
     name: "webhook-receiver",
     region,
     of: website,
     runtime: "python3.12",
     handler: "app.handler",
-    memoryMb: 256,
+    memoryMb: 2048,
     timeoutSeconds: 15,
-    architecture: "arm64",
+    architecture: "x86_64",
     roleArn: roleArn(world, "media-staging-functions"),
     ageDays: 230,
     invokedBy: "anybody",

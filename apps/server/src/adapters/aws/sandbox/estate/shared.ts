@@ -5,6 +5,7 @@ import { putSharedEdge } from "./shared-edge.ts";
 import { putSharedIdentity } from "./shared-identity.ts";
 import { putSharedNetwork } from "./shared-network.ts";
 import { putSharedServices } from "./shared-services.ts";
+import { putSharedWaste } from "./shared-waste.ts";
 import type { World } from "./world.ts";
 
 /** Account-wide things every estate has once, the planted problems among them. */
@@ -19,4 +20,5 @@ export function putSharedRegional(world: World, put: Put, region: string): void 
   putSharedNetwork(world, put, region);
   putSharedCompute(world, put, region);
   putSharedServices(world, put, region);
+  putSharedWaste(world, put, region);
 }

@@ -49,6 +49,7 @@ export interface BucketSpec {
   lifecycle?: LifecycleRule[];
   website?: boolean;
   keyArn?: string;
+  requestsFilter?: string;
 }
 
 /** Adds a bucket. */
@@ -88,6 +89,7 @@ export function putBucket(world: World, put: Put, spec: BucketSpec): void {
     ownership: spec.acl === "public-read" ? "BucketOwnerPreferred" : "BucketOwnerEnforced",
     ...(spec.website ? { website: true } : {}),
     bytes: spec.gib * 1024 ** 3,
+    ...(spec.requestsFilter === undefined ? {} : { requestsFilter: spec.requestsFilter }),
   });
 }
 

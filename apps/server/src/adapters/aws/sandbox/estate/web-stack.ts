@@ -206,9 +206,19 @@ export const webStack: StackParts = {
     const { network, key, name, slot } = stack;
     putGroups(world, put, stack);
     const instances = putServers(world, put, stack);
-    putScaling(world, put, stack, instances);
     const balancer = { key: `${key}/alb`, name: `${name}-web`, type: "application" as const, network };
     const targetArn = targetGroupArn(world, network.region, `${name}-web`, key);
+    putScaling(world, put, {
+      key,
+      name: `${name}-web`,
+      network,
+      of: stack,
+      imageId: webImage(world, network.region, false),
+      type: "t3.medium",
+      groups: [groupId(world, `${key}/app`)],
+      targetGroupArns: [targetArn],
+      instances,
+    });
     putLoadBalancer(world, put, {
       ...balancer,
       scheme: "internet-facing",

@@ -39,7 +39,9 @@ export const elasticacheReads: Reads<ElastiCache> = {
           ARN: world.arn("elasticache", region, "replicationgroup:sessions"),
           Description: "Sessions of the shop",
           Status: "available",
-          MemberClusters: [],
+          MemberClusters: [...estate.table("cacheCluster", region)].flatMap(({ cluster }) =>
+            cluster.ReplicationGroupId === "sessions" ? (cluster.CacheClusterId ?? []) : [],
+          ),
           AutomaticFailover: "disabled",
           MultiAZ: "disabled",
           AtRestEncryptionEnabled: false,

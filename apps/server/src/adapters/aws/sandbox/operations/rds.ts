@@ -42,15 +42,16 @@ function tagsByArn(arn: string | undefined, { estate, region }: OperationContext
   }
 }
 
-/** Engine, major version and end of standard support (Amazon RDS and Aurora user guides, "Release calendars"). */
-const majorVersions: readonly [engine: string, version: string, end: string][] = [
-  ["mysql", "5.7", "2024-02-29T00:00:00Z"],
-  ["mysql", "8.0", "2026-07-31T00:00:00Z"],
-  ["postgres", "15", "2028-02-28T00:00:00Z"],
-  ["postgres", "16", "2029-02-28T00:00:00Z"],
-  ["aurora-mysql", "8.0", "2028-04-30T00:00:00Z"],
-  ["aurora-postgresql", "15", "2028-02-28T00:00:00Z"],
-  ["aurora-postgresql", "16", "2029-02-28T00:00:00Z"],
+/** Engine, major version, end of standard and of extended support (Amazon RDS and Aurora user guides, "Release calendars"). */
+const majorVersions: readonly [engine: string, version: string, end: string, extendedEnd: string][] = [
+  ["mysql", "5.7", "2024-02-29T00:00:00Z", "2027-02-28T00:00:00Z"],
+  ["mysql", "8.0", "2026-07-31T00:00:00Z", "2029-07-31T00:00:00Z"],
+  ["postgres", "13", "2026-02-28T00:00:00Z", "2029-02-28T00:00:00Z"],
+  ["postgres", "15", "2028-02-28T00:00:00Z", "2031-02-28T00:00:00Z"],
+  ["postgres", "16", "2029-02-28T00:00:00Z", "2032-02-28T00:00:00Z"],
+  ["aurora-mysql", "8.0", "2028-04-30T00:00:00Z", "2029-07-31T00:00:00Z"],
+  ["aurora-postgresql", "15", "2028-02-28T00:00:00Z", "2031-02-28T00:00:00Z"],
+  ["aurora-postgresql", "16", "2029-02-28T00:00:00Z", "2032-02-28T00:00:00Z"],
 ];
 
 /** Reading operations of RDS. */
@@ -124,7 +125,7 @@ export const rdsReads: Reads<RDS> = {
   describeDBMajorEngineVersions: ({ Engine }) => ({
     DBMajorEngineVersions: majorVersions
       .filter(([engine]) => engine === Engine)
-      .map(([engine, MajorEngineVersion, end]) => ({
+      .map(([engine, MajorEngineVersion, end, extendedEnd]) => ({
         Engine: engine,
         MajorEngineVersion,
         SupportedEngineLifecycles: [
@@ -132,6 +133,11 @@ export const rdsReads: Reads<RDS> = {
             LifecycleSupportName: "open-source-rds-standard-support" as const,
             LifecycleSupportStartDate: new Date("2018-04-01T00:00:00Z"),
             LifecycleSupportEndDate: new Date(end),
+          },
+          {
+            LifecycleSupportName: "open-source-rds-extended-support" as const,
+            LifecycleSupportStartDate: new Date(end),
+            LifecycleSupportEndDate: new Date(extendedEnd),
           },
         ],
       })),

@@ -10,7 +10,7 @@ import { discoverSandbox } from "../discover-sandbox.ts";
 import { sandboxOperations } from "./registry.ts";
 
 const now = new Date("2026-05-13T10:00:00Z");
-const size = 300;
+const size = 330;
 
 /** Every operation that a declaration names. */
 function operationsOf(declaration: ResourceDeclaration): [service: AwsService, operation: string][] {
