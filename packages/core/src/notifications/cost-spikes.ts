@@ -31,6 +31,9 @@ export interface CostAnomaly {
   expected: string;
 }
 
+/** The name of the sum over everything. */
+const wholeBill = "All services";
+
 /** A day that cost more than its weekday usually does. */
 export interface CostSpike {
   name: string;
@@ -110,7 +113,7 @@ export function costSpikesIn(event: CostSpikesEvent, wishes: Wishes): CostSpike[
       return { name: service, ...amounts, percent: percentOf(amounts.actual, amounts.usual), anomaly: true };
     })
     .filter((spike) => rise(spike).compare(smallestRise) >= 0);
-  const whole = beginning("All services", totals(event.services), event.day, bound);
+  const whole = beginning(wholeBill, totals(event.services), event.day, bound);
   return [...(whole ? [whole] : []), ...risen, ...unusual];
 }
 
@@ -138,9 +141,9 @@ export function costSpikes(event: CostSpikesEvent, wishes: Wishes): Notification
       ...listed(spikes, (spike) => ({
         title: `${spike.name} ${inWords(spike)}`,
         detail: `${dollars(spike.actual)} instead of ${dollars(spike.usual)}${spike.anomaly ? " (anomaly)" : ""}`,
-        path: null,
+        path: spike.name === wholeBill ? null : `/cost-analysis?service=${encodeURIComponent(spike.name)}`,
       })),
-      path: "/cost-analysis",
+      path: `/cost-analysis?day=${event.day}`,
       linkLabel: "Show costs",
       at: event.at,
     },

@@ -16,6 +16,7 @@ export interface CriticalFindingsEvent {
 }
 
 export interface CriticalFinding {
+  checkId: string;
   title: string;
   resourceName: string;
   region: string;
@@ -45,10 +46,10 @@ export function criticalFindings(event: CriticalFindingsEvent, wishes: Wishes): 
         { name: "New", value: String(appeared.length) },
         { name: "Open critical findings", value: String(active) },
       ],
-      ...listed(appeared, ({ title, resourceName, region, account }) => ({
+      ...listed(appeared, ({ checkId, title, resourceName, region, account }) => ({
         title,
         detail: `${resourceName} in ${region} (${account})`,
-        path: null,
+        path: `/security?severity=CRITICAL&check=${encodeURIComponent(checkId)}`,
       })),
       path: "/security?severity=CRITICAL",
       linkLabel: "Show critical findings",

@@ -20,7 +20,13 @@ const wishes = (thresholds: Partial<Thresholds> = {}): Wishes => ({
   thresholds: { ...defaultWishes.thresholds, ...thresholds },
 });
 
-const finding = (title: string) => ({ title, resourceName: "bucket", region: "us-east-1", account: "Prod" });
+const finding = (title: string) => ({
+  checkId: "s3-public",
+  title,
+  resourceName: "bucket",
+  region: "us-east-1",
+  account: "Prod",
+});
 const critical = (appeared: number, active: number): CriticalFindingsEvent => ({
   type: "critical_findings",
   occasion: "scan-1",
@@ -76,8 +82,9 @@ const weekly: WeeklySummaryEvent = {
   },
   resources: { total: 322, appeared: 12, gone: 3 },
   unused: { count: 4, monthlyCost: "1234.5", unpriced: 1 },
-  cost: { lastWeek: "1100", weekBefore: "1000" },
-  worst: [finding("Root has access keys")],
+  savings: { count: 9, monthly: "2345.678" },
+  cost: { until: "2026-03-08", lastWeek: "1100", weekBefore: "1000", whole: true },
+  worst: [{ id: "f-1", ...finding("Root has access keys") }],
 };
 
 const remediation = {
@@ -256,14 +263,27 @@ describe("weekly summary", () => {
       title: "Your week in Harborline",
       summary: "2 critical findings are open.",
       facts: [
-        { name: "Cost of the last 7 days", value: "$1,100.00 (+10%)" },
-        { name: "Security score", value: "71 (+5)" },
-        { name: "Open findings", value: "2 critical, 5 high, 9 medium, 1 low" },
+        {
+          name: "Cost of 7 days until 2026-03-08",
+          value: "$1,100.00 (+10% on the week before)",
+          path: "/cost-analysis?period=7d",
+        },
+        { name: "Security score", value: "71 of 100 (+5)", path: "/security" },
+        { name: "Open findings", value: "2 critical, 5 high, 9 medium, 1 low", path: "/security" },
         { name: "This week", value: "4 appeared, 7 resolved" },
-        { name: "Resources", value: "322 (12 new, 3 gone)" },
-        { name: "Unused", value: "4 resources, $1,234.50 a month, 1 of unknown price" },
+        { name: "Resources", value: "322 (12 new, 3 gone)", path: "/resources" },
+        {
+          name: "Unused",
+          value: "4 resources, $1,234.50 a month, 1 of unknown price",
+          path: "/resources?view=unused",
+        },
+        {
+          name: "Could be saved",
+          value: "$2,345.68 a month in 9 recommendations",
+          path: "/recommendations",
+        },
       ],
-      items: [{ title: "Root has access keys" }],
+      items: [{ title: "Root has access keys", path: "/security/findings/f-1" }],
     });
   });
 
@@ -273,16 +293,27 @@ describe("weekly summary", () => {
       security: { ...weekly.security, score: null, scoreBefore: null },
       resources: { total: 0, appeared: 0, gone: 0 },
       unused: { count: 0, monthlyCost: "0", unpriced: 0 },
+      savings: { count: 0, monthly: "0" },
       cost: null,
       worst: [],
     };
     const message = decide(empty, wishes())?.message;
     expect(message?.summary).toBe("Nothing has been read yet.");
     expect(message?.facts).toEqual([
-      { name: "Security", value: "Not scanned yet" },
-      { name: "Resources", value: "0 (0 new, 0 gone)" },
-      { name: "Unused", value: "None" },
+      { name: "Security", value: "Not scanned yet", path: "/security" },
+      { name: "Resources", value: "0 (0 new, 0 gone)", path: "/resources" },
+      { name: "Unused", value: "None", path: "/resources?view=unused" },
     ]);
+  });
+
+  test.each([
+    [{ whole: false }, "$1,100.00"],
+    [{ weekBefore: "0" }, "$1,100.00"],
+    [{ weekBefore: "1100" }, "$1,100.00 (unchanged on the week before)"],
+    [{ weekBefore: "1200" }, "$1,100.00 (−8.3% on the week before)"],
+  ])("weeks are compared where every day was read: %j", (change, value) => {
+    const cost = { until: "2026-03-08", lastWeek: "1100", weekBefore: "1000", whole: true, ...change };
+    expect(decide({ ...weekly, cost }, wishes())?.message.facts[0]?.value).toBe(value);
   });
 });
 

@@ -9,6 +9,14 @@ export interface MessageItem {
   path: string | null;
 }
 
+/** A figure with its name. */
+export interface MessageFact {
+  name: string;
+  value: string;
+  /** The page that shows it, below the app's address; left out: none of its own. */
+  path?: string;
+}
+
 /**
  * What somebody is told, before any channel dresses it. All texts are plain: names and tags in them were written by
  * others, so each channel escapes them its own way.
@@ -20,7 +28,7 @@ export interface NotificationMessage {
   title: string;
   /** One to three sentences. */
   summary: string;
-  facts: readonly { name: string; value: string }[];
+  facts: readonly MessageFact[];
   items: readonly MessageItem[];
   /** How many more items there are than those listed. */
   moreItems: number;

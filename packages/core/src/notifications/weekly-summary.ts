@@ -1,5 +1,6 @@
+import { percentageChange } from "../cost/percentages.ts";
 import { Money } from "../model/money.ts";
-import { counted, dollars, type NotificationDraft } from "./message.ts";
+import { counted, dollars, type MessageFact, type NotificationDraft } from "./message.ts";
 
 /** What happened in a week, gathered for the summary. Null: not known. */
 export interface WeeklySummaryEvent {
@@ -19,10 +20,15 @@ export interface WeeklySummaryEvent {
   resources: { total: number; appeared: number; gone: number };
   /** Unused resources with their list price a month. */
   unused: { count: number; monthlyCost: string; unpriced: number };
-  /** US dollars as decimal text of the last seven whole days, and of the seven before. */
-  cost: { lastWeek: string; weekBefore: string } | null;
+  /** Open recommendations, and what they save a month in US dollars, overlaps once. */
+  savings: { count: number; monthly: string };
+  /**
+   * US dollars as decimal text of the seven days up to the last one with costs (YYYY-MM-DD), and of the seven before.
+   * `whole`: every one of these days was read of every account, so that the two can be compared.
+   */
+  cost: { until: string; lastWeek: string; weekBefore: string; whole: boolean } | null;
   /** Findings to begin with, the most severe first. */
-  worst: readonly { title: string; resourceName: string; region: string; account: string }[];
+  worst: readonly { id: string; title: string; resourceName: string; region: string; account: string }[];
 }
 
 function signed(difference: number): string {
@@ -30,30 +36,39 @@ function signed(difference: number): string {
   return difference > 0 ? `+${difference}` : `−${-difference}`;
 }
 
-function costFacts({ cost }: WeeklySummaryEvent): { name: string; value: string }[] {
-  if (cost === null) return [];
-  const [last, before] = [Money.parse(cost.lastWeek), Money.parse(cost.weekBefore)];
-  const change = before.isZero
-    ? ""
-    : ` (${signed(Math.round((last.minus(before).toNumber() / before.toNumber()) * 100))}%)`.replace(
-        "unchanged%",
-        "unchanged",
-      );
-  return [{ name: "Cost of the last 7 days", value: `${dollars(last)}${change}` }];
+/** "+12.5%", "−3%", "unchanged". */
+function inPercent(change: number): string {
+  return change === 0 ? "unchanged" : `${signed(change)}%`;
 }
 
-function securityFacts({ security }: WeeklySummaryEvent): { name: string; value: string }[] {
+function costFacts({ cost }: WeeklySummaryEvent): MessageFact[] {
+  if (cost === null) return [];
+  const [last, before] = [Money.parse(cost.lastWeek), Money.parse(cost.weekBefore)];
+  const change = cost.whole ? percentageChange(last, before) : null;
+  const compared = change === null ? "" : ` (${inPercent(change)} on the week before)`;
+  const path = "/cost-analysis?period=7d";
+  return [{ name: `Cost of 7 days until ${cost.until}`, value: `${dollars(last)}${compared}`, path }];
+}
+
+function securityFacts({ security }: WeeklySummaryEvent): MessageFact[] {
   const { score, scoreBefore, active, appeared, resolved } = security;
-  if (score === null) return [{ name: "Security", value: "Not scanned yet" }];
+  if (score === null) return [{ name: "Security", value: "Not scanned yet", path: "/security" }];
   const change = scoreBefore === null ? "" : ` (${signed(score - scoreBefore)})`;
   return [
-    { name: "Security score", value: `${score}${change}` },
+    { name: "Security score", value: `${score} of 100${change}`, path: "/security" },
     {
       name: "Open findings",
       value: `${active.critical} critical, ${active.high} high, ${active.medium} medium, ${active.low} low`,
+      path: "/security",
     },
     { name: "This week", value: `${appeared} appeared, ${resolved} resolved` },
   ];
+}
+
+function savingsFacts({ savings }: WeeklySummaryEvent): MessageFact[] {
+  if (savings.count === 0) return [];
+  const value = `${dollars(Money.parse(savings.monthly))} a month in ${counted(savings.count, "recommendation")}`;
+  return [{ name: "Could be saved", value, path: "/recommendations" }];
 }
 
 function headline({ security, resources }: WeeklySummaryEvent): string {
@@ -83,16 +98,19 @@ export function weeklySummary(event: WeeklySummaryEvent): NotificationDraft {
         {
           name: "Resources",
           value: `${resources.total} (${resources.appeared} new, ${resources.gone} gone)`,
+          path: "/resources",
         },
         {
           name: "Unused",
           value: unused.count === 0 ? "None" : `${counted(unused.count, "resource")}, ${price}${unpriced}`,
+          path: "/resources?view=unused",
         },
+        ...savingsFacts(event),
       ],
-      items: worst.map(({ title, resourceName, region, account }) => ({
+      items: worst.map(({ id, title, resourceName, region, account }) => ({
         title,
         detail: `${resourceName} in ${region} (${account})`,
-        path: null,
+        path: `/security/findings/${encodeURIComponent(id)}`,
       })),
       moreItems: 0,
       path: "/dashboard",

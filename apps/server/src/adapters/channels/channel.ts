@@ -6,7 +6,9 @@ import type { GuardedPost } from "../outbound/guarded-post.ts";
 import type { PublishToTopic } from "../outbound/publish-to-topic.ts";
 
 /** A message on its way: with whole addresses, and the id that is the same however often it is tried. */
-export interface OutgoingMessage extends NotificationMessage {
+export interface OutgoingMessage extends Omit<NotificationMessage, "facts"> {
+  /** Figures; `url`: the page that shows one, null: none of its own. */
+  facts: readonly { name: string; value: string; url: string | null }[];
   /** Idempotency key for the receiver. */
   deliveryId: string;
   /** Where the message leads to. */
@@ -139,6 +141,6 @@ export function cut(text: string, longest: number): string {
 }
 
 /** "and 12 more", or nothing. */
-export function andMore({ moreItems }: NotificationMessage): string {
+export function andMore({ moreItems }: Pick<NotificationMessage, "moreItems">): string {
   return moreItems > 0 ? `and ${moreItems} more` : "";
 }

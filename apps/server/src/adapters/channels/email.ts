@@ -37,7 +37,8 @@ export default defineChannel({
       })),
       ...(message.moreItems > 0 ? { afterItems: andMore(message) } : {}),
       button: { label: message.linkLabel, url: message.url },
-      note: `Skyledger mails this to the address in your notification preferences. Change what you are told, or switch mails off, at ${message.manageUrl}`,
+      note: "Skyledger mails this to the address in your notification preferences.",
+      settings: { label: "Change what you are told, or switch mails off", url: message.manageUrl },
       id: message.deliveryId,
     });
   },

@@ -34,9 +34,10 @@ function blocksOf(message: OutgoingMessage): object[] {
       : [
           {
             type: "section",
-            fields: facts.map(({ name, value }) =>
-              markdown(`*${escaped(name)}*\n${escaped(value)}`, longest.field),
-            ),
+            fields: facts.map(({ name, value, url }) => {
+              const shown = url === null ? escaped(value) : `<${url}|${escaped(value)}>`;
+              return markdown(`*${escaped(name)}*\n${shown}`, longest.field);
+            }),
           },
         ]),
     ...lines.map((line) => ({ type: "section", text: markdown(line, longest.section) })),

@@ -1,6 +1,7 @@
 // long: what is known about costs beside the amounts; small statements, one a table.
 import type { Database } from "./database.ts";
 import type { Notify } from "./notify.ts";
+import type { Queryable } from "./queryable.ts";
 import { tellOfCosts } from "./tell-of-costs.ts";
 
 export type CostGapReason =
@@ -194,6 +195,32 @@ function meterOf(db: Database): Pick<CostRecordsStore, "takeRequest" | "requests
   };
 }
 
+/** See `CostRecordsStore.coverage`; in a transaction of the caller's. */
+export async function costCoverage(
+  tx: Queryable,
+  workspaceId: string,
+  asked: { what: string; start: string; end: string; awsAccountId?: string | undefined },
+): Promise<{ accounts: number; days: { day: string; accounts: number }[] }> {
+  // An export's month counts as read up to the day before it was imported.
+  const read = `
+    select a.aws_account_id, d.day from cost_days_read d
+      join cloud_accounts a on a.workspace_id = $1 and a.id = d.account_id
+    where d.workspace_id = $1 and d.what = $2
+    union
+    select m.aws_account_id, g::date from cost_export_months m,
+      generate_series(m.month, least(m.month + interval '1 month - 1 day',
+        (m.imported_at at time zone 'UTC')::date - 1), interval '1 day') g
+    where m.workspace_id = $1`;
+  const { rows } = await tx.query<{ day: string | null; accounts: number }>(
+    `with read as (select * from (${read}) r where ($3::text is null or aws_account_id = $3))
+     select day, count(*)::int as accounts from read where day between $4 and $5 group by day
+     union all select null, count(distinct aws_account_id)::int from read`,
+    [workspaceId, asked.what, asked.awsAccountId ?? null, asked.start, asked.end],
+  );
+  const days = rows.flatMap(({ day, accounts }) => (day === null ? [] : [{ day, accounts }]));
+  return { accounts: rows.find(({ day }) => day === null)?.accounts ?? 0, days };
+}
+
 function coverageOf(db: Database): Pick<CostRecordsStore, "daysRead" | "coverage" | "sources"> {
   return {
     daysRead: (workspaceId, accountId, what) =>
@@ -205,28 +232,8 @@ function coverageOf(db: Database): Pick<CostRecordsStore, "daysRead" | "coverage
         return new Map(rows.map(({ day, at }) => [day, at]));
       }),
 
-    coverage: (workspaceId, what, { start, end }, awsAccountId) =>
-      db.forWorkspace(workspaceId, async (tx) => {
-        // An export's month counts as read up to the day before it was imported.
-        const read = `
-          select a.aws_account_id, d.day from cost_days_read d
-            join cloud_accounts a on a.workspace_id = $1 and a.id = d.account_id
-          where d.workspace_id = $1 and d.what = $2
-          union
-          select m.aws_account_id, g::date from cost_export_months m,
-            generate_series(m.month, least(m.month + interval '1 month - 1 day',
-              (m.imported_at at time zone 'UTC')::date - 1), interval '1 day') g
-          where m.workspace_id = $1`;
-        const params = [workspaceId, what, awsAccountId ?? null];
-        const { rows } = await tx.query<{ day: string | null; accounts: number }>(
-          `with read as (select * from (${read}) r where ($3::text is null or aws_account_id = $3))
-           select day, count(*)::int as accounts from read where day between $4 and $5 group by day
-           union all select null, count(distinct aws_account_id)::int from read`,
-          [...params, start, end],
-        );
-        const days = rows.flatMap(({ day, accounts }) => (day === null ? [] : [{ day, accounts }]));
-        return { accounts: rows.find(({ day }) => day === null)?.accounts ?? 0, days };
-      }),
+    coverage: (workspaceId, what, range, awsAccountId) =>
+      db.forWorkspace(workspaceId, (tx) => costCoverage(tx, workspaceId, { what, ...range, awsAccountId })),
 
     sources: (workspaceId, { start, end }) =>
       db.forWorkspace(workspaceId, async (tx) => {

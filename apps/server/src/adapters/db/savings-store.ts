@@ -1,5 +1,6 @@
 import type { Database } from "./database.ts";
 import { type StoredResource, storedResource } from "./inventory-store.ts";
+import type { Queryable } from "./queryable.ts";
 
 /** A stored judgement of a savings rule. */
 export interface StoredSaving {
@@ -19,7 +20,9 @@ export type UnusedRow = StoredResource & { saving: StoredSaving };
 export interface UnusedTotals {
   unused: number;
   potentialSavings: string;
-  /** Resources that a rule could not judge. */
+  /** Unused ones whose price is not known. */
+  unpriced: number;
+  /** Resources that a rule could not judge, and those without a price. */
   unknown: number;
 }
 
@@ -56,6 +59,25 @@ export interface SavingsStore {
   ofResource(workspaceId: string, arn: string): Promise<StoredSaving[]>;
 }
 
+/** What all that shows unused resources says of them, in a transaction of the caller's. */
+export async function unusedTotals(
+  tx: Queryable,
+  workspaceId: string,
+  accountId: string | undefined,
+): Promise<UnusedTotals> {
+  const { rows } = await tx.query<UnusedTotals>(
+    `select count(*)::int as unused, coalesce(sum(amount), 0) as "potentialSavings",
+       count(*) filter (where amount is null)::int as unpriced,
+       count(*) filter (where amount is null)::int
+       + (select count(distinct s.arn)::int from savings s join resources r on r.workspace_id = s.workspace_id and r.arn = s.arn
+         where s.workspace_id = $1 and s.verdict = 'unknown' and s.type = 'UNUSED_RESOURCE' and r.gone_at is null
+           and ($2::text is null or s.account_id::text = $2)) as unknown
+     from (${unusedRows}) u`,
+    [workspaceId, accountId ?? null],
+  );
+  return rows[0] ?? { unused: 0, potentialSavings: "0", unpriced: 0, unknown: 0 };
+}
+
 export function createSavingsStore(db: Database): SavingsStore {
   return {
     unused: (workspaceId, { accountId, q, limit, offset }) =>
@@ -76,18 +98,7 @@ export function createSavingsStore(db: Database): SavingsStore {
       }),
 
     totals: (workspaceId, accountId) =>
-      db.forWorkspace(workspaceId, async (tx) => {
-        const { rows } = await tx.query<UnusedTotals>(
-          `select count(*)::int as unused, coalesce(sum(amount), 0) as "potentialSavings",
-             count(*) filter (where amount is null)::int
-             + (select count(distinct s.arn)::int from savings s join resources r on r.workspace_id = s.workspace_id and r.arn = s.arn
-               where s.workspace_id = $1 and s.verdict = 'unknown' and s.type = 'UNUSED_RESOURCE' and r.gone_at is null
-                 and ($2::text is null or s.account_id::text = $2)) as unknown
-           from (${unusedRows}) u`,
-          [workspaceId, accountId ?? null],
-        );
-        return rows[0] ?? { unused: 0, potentialSavings: "0", unknown: 0 };
-      }),
+      db.forWorkspace(workspaceId, (tx) => unusedTotals(tx, workspaceId, accountId)),
 
     ofResource: (workspaceId, arn) =>
       db.forWorkspace(workspaceId, async (tx) => {

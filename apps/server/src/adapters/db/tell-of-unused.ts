@@ -46,15 +46,17 @@ async function candidates(
 ): Promise<UnusedResource[]> {
   const { rows } = await tx.query<CandidateRow>(
     `select u.arn, r.name, r.label, r.region, u.unused_since as "unusedSince", a.kind, a.name as "accountName",
-       s.description as why, s.monthly_savings as "monthlyCost"
+       s.description as why, case when s.monthly_savings is null then null else s.counted end as "monthlyCost"
      from unused_sightings u
      join resources r on r.workspace_id = u.workspace_id and r.arn = u.arn
      join cloud_accounts a on a.id = u.account_id
      join lateral (
-       select s.description, s.monthly_savings from recommendations s
+       select s.description, s.monthly_savings, sum(s.counted_in_type) over () as counted from recommendations s
        where s.workspace_id = u.workspace_id and s.arn = u.arn and s.type = 'UNUSED_RESOURCE' and s.status = 'open'
-       order by s.monthly_savings desc nulls last, s.rule_id limit 1) s on true
-     where u.workspace_id = $1 and u.account_id = $2
+       order by s.monthly_savings desc nulls last, s.rule_id limit 1) s
+       -- What another one saves already (a volume together with its stopped instance) is not told again.
+       on s.monthly_savings is null or s.monthly_savings = 0 or s.counted > 0
+     where r.gone_at is null and u.workspace_id = $1 and u.account_id = $2
        and not exists (select from unused_told t where t.user_id = $3 and t.workspace_id = $1 and t.arn = u.arn)`,
     [workspaceId, accountId, userId],
   );

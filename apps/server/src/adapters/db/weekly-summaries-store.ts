@@ -1,9 +1,14 @@
+import { addDays, type Day, dayOf } from "@skyledger/core/cost/calendar";
+import { countedByDefault } from "@skyledger/core/cost/charge-category";
 import { accountLabel } from "@skyledger/core/model/account-label";
+import { Money } from "@skyledger/core/model/money";
 import type { WeeklySummaryEvent } from "@skyledger/core/notifications/weekly-summary";
+import { costCoverage } from "./cost-records-store.ts";
 import type { Database } from "./database.ts";
 import { addDeliveries, type NewDelivery } from "./notification-outbox-store.ts";
 import { preferencesOfWorkspace, type StoredPreferences } from "./notification-preferences-store.ts";
 import type { Queryable } from "./queryable.ts";
+import { unusedTotals } from "./savings-store.ts";
 
 /** A person whose summary is due. */
 export interface DueSummary {
@@ -18,7 +23,7 @@ export interface WeeklySummariesStore {
   /** The workspace's time zone, an IANA name. */
   timeZone(workspaceId: string): Promise<string>;
   /**
-   * Gathers the week, lets `decide` say what to send, and sets the next date, all in one transaction. Nothing happens
+   * Gathers the week until now, lets `decide` say what to send, and sets the next date, all in one transaction. Nothing happens
    * where another process was faster.
    */
   settle(
@@ -30,6 +35,9 @@ export interface WeeklySummariesStore {
 }
 
 const weekMs = 7 * 24 * 3600_000;
+const weekDays = 7;
+/** Costs older than this say nothing about the week. */
+const latestDays = 14;
 const findingsNamed = 5;
 /** A score of a week ago is that of the last whole scan before; one much older says nothing about the week. */
 const oldestComparedMs = 5 * weekMs;
@@ -72,29 +80,41 @@ async function securityOf(
   return { ...row, active: { critical: of(0), high: of(1), medium: of(2), low: of(3) } };
 }
 
-async function costOf(tx: Queryable, workspaceId: string, at: string): Promise<WeeklySummaryEvent["cost"]> {
-  // Yesterday and the six days before; by the roll-up, which has a row per day and service.
-  const row = await one<{ lastWeek: string | null; weekBefore: string | null }>(
-    tx,
-    `select sum(billed_cost) filter (where day >= d.today - 7) as "lastWeek",
-       sum(billed_cost) filter (where day < d.today - 7) as "weekBefore"
-     from (select ($2::timestamptz at time zone 'UTC')::date as today) d
-     left join cost_rollup r on r.workspace_id = $1 and r.dimension = 'service'
-       and r.charge_category in ('Usage', 'Purchase') and r.day >= d.today - 14 and r.day < d.today`,
-    [workspaceId, at],
+async function costOf(tx: Queryable, workspaceId: string, now: Date): Promise<WeeklySummaryEvent["cost"]> {
+  const today = dayOf(now);
+  // By the roll-up, which has a row per day and service. AWS is up to a day late, exports are later.
+  const { rows } = await tx.query<{ day: Day; amount: string }>(
+    `select day, sum(billed_cost) as amount from cost_rollup
+     where workspace_id = $1 and dimension = 'service' and charge_category = any($4) and day >= $2 and day < $3
+     group by day order by day desc`,
+    [workspaceId, addDays(today, -latestDays - 2 * weekDays), today, countedByDefault],
   );
-  return row.lastWeek === null ? null : { lastWeek: row.lastWeek, weekBefore: row.weekBefore ?? "0" };
+  const until = rows[0]?.day;
+  if (until === undefined || until < addDays(today, -latestDays)) return null;
+  const week = { start: addDays(until, 1 - weekDays), end: until };
+  const before = { start: addDays(until, 1 - 2 * weekDays), end: addDays(until, -weekDays) };
+  const sum = ({ start, end }: typeof week) =>
+    Money.sum(rows.filter(({ day }) => day >= start && day <= end).map(({ amount }) => Money.parse(amount)));
+  const both = { start: before.start, end: week.end };
+  const { accounts, days } = await costCoverage(tx, workspaceId, { what: "daily", ...both });
+  return {
+    until,
+    lastWeek: sum(week).toString(),
+    weekBefore: sum(before).toString(),
+    whole: days.filter((day) => day.accounts === accounts).length === 2 * weekDays,
+  };
 }
 
 async function worstOf(tx: Queryable, workspaceId: string): Promise<WeeklySummaryEvent["worst"]> {
   const { rows } = await tx.query<{
+    id: string;
     title: string;
     resourceName: string;
     region: string;
     kind: string;
     name: string;
   }>(
-    `select f.title, f.resource_name as "resourceName", f.region, a.kind, a.name
+    `select f.id, f.title, f.resource_name as "resourceName", f.region, a.kind, a.name
      from findings f join cloud_accounts a on a.id = f.account_id
      where f.workspace_id = $1 and f.status = 'ACTIVE' and f.severity <= 1
      order by f.severity, f.last_seen_at desc, f.id limit $2`,
@@ -103,8 +123,12 @@ async function worstOf(tx: Queryable, workspaceId: string): Promise<WeeklySummar
   return rows.map(({ kind, name, ...finding }) => ({ ...finding, account: accountLabel({ kind, name }) }));
 }
 
-async function gather(tx: Queryable, workspaceId: string, dueAt: string): Promise<WeeklySummaryEvent> {
-  const since = new Date(Date.parse(dueAt) - weekMs);
+async function gather(
+  tx: Queryable,
+  workspaceId: string,
+  { dueAt, now }: { dueAt: string; now: Date },
+): Promise<WeeklySummaryEvent> {
+  const since = new Date(now.getTime() - weekMs);
   const params = [workspaceId, since];
   const workspace = await one<{ name: string }>(tx, "select name from workspaces where id = $1", [
     workspaceId,
@@ -117,12 +141,11 @@ async function gather(tx: Queryable, workspaceId: string, dueAt: string): Promis
      from resources where workspace_id = $1`,
     params,
   );
-  const unused = await one<WeeklySummaryEvent["unused"]>(
+  const unused = await unusedTotals(tx, workspaceId, undefined);
+  const savings = await one<WeeklySummaryEvent["savings"]>(
     tx,
-    `select count(*)::int as count, coalesce(sum(amount), 0) as "monthlyCost",
-       count(*) filter (where amount is null)::int as unpriced
-     from (select arn, max(monthly_savings) as amount from recommendations
-       where workspace_id = $1 and type = 'UNUSED_RESOURCE' and status = 'open' group by arn) per_resource`,
+    `select count(*)::int as count, coalesce(sum(counted_savings), 0)::text as monthly from recommendations
+     where workspace_id = $1 and status = 'open'`,
     [workspaceId],
   );
   return {
@@ -131,8 +154,9 @@ async function gather(tx: Queryable, workspaceId: string, dueAt: string): Promis
     workspaceName: workspace.name,
     security: await securityOf(tx, workspaceId, since),
     resources,
-    unused,
-    cost: await costOf(tx, workspaceId, dueAt),
+    unused: { count: unused.unused, monthlyCost: unused.potentialSavings, unpriced: unused.unpriced },
+    savings,
+    cost: await costOf(tx, workspaceId, now),
     worst: await worstOf(tx, workspaceId),
   };
 }
@@ -170,7 +194,7 @@ export function createWeeklySummariesStore(db: Database): WeeklySummariesStore {
         const people = await preferencesOfWorkspace(tx, workspaceId);
         const person = people.find((one) => one.userId === userId);
         if (person === undefined || !person.channels.some(({ enabled }) => enabled)) return;
-        const deliveries = decide(await gather(tx, workspaceId, dueAt), person);
+        const deliveries = decide(await gather(tx, workspaceId, { dueAt, now }), person);
         await addDeliveries(tx, workspaceId, deliveries, now);
       }),
   };

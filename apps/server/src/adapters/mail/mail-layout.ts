@@ -11,18 +11,34 @@ export function layOut(mail: Mail): MailBodies {
   return { text: asText(mail), html: asHtml(mail) };
 }
 
-function asText({ heading, paragraphs, facts, items, afterItems, code, button, note }: Mail): string {
+function asText({
+  heading,
+  paragraphs,
+  facts,
+  items,
+  afterItems,
+  code,
+  button,
+  note,
+  settings,
+}: Mail): string {
   const blocks = [
     heading,
     ...paragraphs,
-    ...(facts?.length ? [facts.map(({ name, value }) => `${name}: ${value}`).join("\n")] : []),
+    ...(facts?.length
+      ? [
+          facts
+            .map(({ name, value, url }) => `${name}: ${value}${url === null ? "" : `\n  ${url}`}`)
+            .join("\n"),
+        ]
+      : []),
     ...(items ?? []).map(({ title, detail, url }) =>
       [`* ${title}`, `  ${detail}`, ...(url === null ? [] : [`  ${url}`])].join("\n"),
     ),
     ...(afterItems ? [afterItems] : []),
     ...(code ? [`    ${code}`] : []),
     ...(button ? [`${button.label}:\n${button.url}`] : []),
-    `--\n${note}\nSkyledger: AI-Powered Cloud Optimization`,
+    `--\n${note}${settings ? `\n${settings.label}: ${settings.url}` : ""}\nSkyledger: AI-Powered Cloud Optimization`,
   ];
   return `${blocks.join("\n\n")}\n`;
 }
@@ -48,7 +64,18 @@ const darkStyle = `@media (prefers-color-scheme: dark) {
 
 /** Tables and inline styles: what mail programs understand. Nothing is loaded from anywhere. */
 function asHtml(mail: Mail): string {
-  const { subject, heading, paragraphs, facts = [], items = [], afterItems, code, button, note } = mail;
+  const {
+    subject,
+    heading,
+    paragraphs,
+    facts = [],
+    items = [],
+    afterItems,
+    code,
+    button,
+    note,
+    settings,
+  } = mail;
   const rows = [
     `<h1 class="ink" style="margin:0 0 16px;font-size:22px;line-height:30px;color:${ink}">${escaped(heading)}</h1>`,
     ...paragraphs.map(
@@ -62,7 +89,7 @@ function asHtml(mail: Mail): string {
       : "",
     code ? codeBlock(code) : "",
     button ? buttonBlock(button) : "",
-    `<p class="faint" style="margin:24px 0 0;padding-top:16px;border-top:1px solid #e2e8f0;font-size:13px;line-height:20px;color:${faint}">${escaped(note)}</p>`,
+    `<p class="faint" style="margin:24px 0 0;padding-top:16px;border-top:1px solid #e2e8f0;font-size:13px;line-height:20px;color:${faint}">${escaped(note)}${settings ? ` ${linked(settings.label, settings.url, "underline")}` : ""}</p>`,
   ];
   return `<!doctype html>
 <html lang="en">
@@ -93,19 +120,20 @@ ${rows.filter((row) => row !== "").join("\n")}
 
 function factTable(facts: NonNullable<Mail["facts"]>): string {
   const rows = facts.map(
-    ({ name, value }) =>
-      `<tr><td class="faint" style="padding:4px 16px 4px 0;font-size:14px;line-height:20px;color:${faint}">${escaped(name)}</td><td class="ink" style="padding:4px 0;font-size:14px;line-height:20px;font-weight:600;color:${ink}">${escaped(value)}</td></tr>`,
+    ({ name, value, url }) =>
+      `<tr><td class="faint" style="padding:4px 16px 4px 0;font-size:14px;line-height:20px;color:${faint}">${escaped(name)}</td><td class="ink" style="padding:4px 0;font-size:14px;line-height:20px;font-weight:600;color:${ink}">${linked(value, url)}</td></tr>`,
   );
   return `<table cellpadding="0" cellspacing="0" style="margin:0 0 16px">${rows.join("")}</table>`;
 }
 
 function itemBlock({ title, detail, url }: NonNullable<Mail["items"]>[number]): string {
-  const name = escaped(title);
-  const shown =
-    url === null
-      ? name
-      : `<a href="${escaped(url)}" class="accent" style="color:${accent};text-decoration:none">${name}</a>`;
+  const shown = linked(title, url);
   return `<p class="ink" style="margin:0 0 12px;font-size:15px;line-height:22px;color:${ink};word-break:break-word"><strong>${shown}</strong><br><span class="faint" style="font-size:13px;line-height:20px;color:${faint}">${escaped(detail)}</span></p>`;
+}
+
+function linked(text: string, url: string | null, line: "none" | "underline" = "none"): string {
+  if (url === null) return escaped(text);
+  return `<a href="${escaped(url)}" class="accent" style="color:${accent};text-decoration:${line}">${escaped(text)}</a>`;
 }
 
 function codeBlock(code: string): string {

@@ -4,8 +4,8 @@ export interface Mail {
   readonly subject: string;
   readonly heading: string;
   readonly paragraphs: readonly string[];
-  /** Figures with their names, as a small table. */
-  readonly facts?: readonly { readonly name: string; readonly value: string }[];
+  /** Figures with their names, as a small table; `url` leads to where one is shown. */
+  readonly facts?: readonly { readonly name: string; readonly value: string; readonly url: string | null }[];
   /** A list; `url` leads to where the thing is shown. */
   readonly items?: readonly {
     readonly title: string;
@@ -19,6 +19,8 @@ export interface Mail {
   readonly button?: { readonly label: string; readonly url: string };
   /** Small print below: why this mail came and what to do if it should not have. */
   readonly note: string;
+  /** Behind the small print: where mails like this are switched off. */
+  readonly settings?: { readonly label: string; readonly url: string };
   /** The same whenever the same mail is tried again: mail programs show it once. Letters, digits and dashes. */
   readonly id?: string;
 }

@@ -5,6 +5,7 @@ import nodemailer from "nodemailer";
 import type { Mailer } from "./mail.ts";
 import { layOut } from "./mail-layout.ts";
 import { messageId } from "./message-id.ts";
+import { unsubscribeHeader } from "./unsubscribe-header.ts";
 
 /**
  * Without a mail server: every mail becomes an `.eml` file, which any mail program opens, and what it asks the person
@@ -27,6 +28,7 @@ export function outboxMailer(folder: string, from: string, print: (line: string)
         to: mail.to,
         subject: mail.subject,
         ...messageId(mail, from),
+        ...unsubscribeHeader(mail),
         ...layOut(mail),
       });
       const name = `${new Date().toISOString().replaceAll(/[:.]/g, "-")}-${randomUUID().slice(0, 8)}.eml`;

@@ -130,15 +130,22 @@ test("an alert arrives with its figures and list in both parts, and with the id 
     subject: "Critical: a bucket is public",
     heading: "Critical",
     paragraphs: ["One."],
-    facts: [{ name: "New", value: "1" }],
+    facts: [
+      { name: "New", value: "1", url: null },
+      { name: "Cost", value: "$8", url: "https://sky.example.com/cost" },
+    ],
     items: [{ title: "Bucket", detail: "in us-east-1", url: "https://sky.example.com/r" }],
     note: "Small print.",
+    settings: { label: "Switch mails off", url: "https://sky.example.com/notifications" },
     id: "5f0c0d6e-6f0e",
   });
   const source = received[0]?.source ?? "";
   expect(source).toContain("Message-ID: <5f0c0d6e-6f0e@example.com>");
   expect(source).toMatch(/multipart\/alternative/);
   expect(source).toContain("New: 1");
+  expect(source).toMatch(/Cost: \$8\r\n {2}https:\/\/sky.example.com\/cost/);
   expect(source).toContain("* Bucket");
+  expect(source).toContain("List-Unsubscribe: <https://sky.example.com/notifications>");
+  expect(source).toContain("Switch mails off: https://sky.example.com/notifications");
   expect(source).toContain("prefers-color-scheme: dark");
 });

@@ -2,6 +2,7 @@ import nodemailer from "nodemailer";
 import type { Mailer } from "./mail.ts";
 import { layOut } from "./mail-layout.ts";
 import { messageId } from "./message-id.ts";
+import { unsubscribeHeader } from "./unsubscribe-header.ts";
 
 /** A mail server that does not answer must not hold a request for minutes. */
 const CONNECT_TIMEOUT_MS = 10_000;
@@ -32,6 +33,7 @@ export function smtpMailer(url: string, from: string): Mailer {
         to: mail.to,
         subject: mail.subject,
         ...messageId(mail, from),
+        ...unsubscribeHeader(mail),
         ...layOut(mail),
       });
     },

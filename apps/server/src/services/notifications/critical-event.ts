@@ -35,7 +35,8 @@ export function criticalEvent(
     at: scan.finishedAt,
     active: activeCritical,
     appeared: [
-      ...own.map(({ title, resourceName, region, accountId }) => ({
+      ...own.map(({ checkId, title, resourceName, region, accountId }) => ({
+        checkId,
         title,
         resourceName,
         region,

@@ -86,7 +86,15 @@ const event = (occasion = "scan-1"): NotificationEvent => ({
   seenBy: "scan",
   at: clock.toISOString(),
   active: 1,
-  appeared: [{ title: "Bucket is public", resourceName: "bucket", region: "us-east-1", account: "Prod" }],
+  appeared: [
+    {
+      checkId: "s3-public",
+      title: "Bucket is public",
+      resourceName: "bucket",
+      region: "us-east-1",
+      account: "Prod",
+    },
+  ],
 });
 
 /** The change that is told of, and the message, in one transaction. */

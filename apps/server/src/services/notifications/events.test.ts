@@ -119,7 +119,7 @@ describe("unused resources", () => {
     metrics: [],
     sources: [],
     part: "",
-    claims: [],
+    claims: [{ arn: arn(name), perMonth: Money.parse("8") }],
     cost: Money.parse("8"),
     pool: null,
     poolsTouched: [],

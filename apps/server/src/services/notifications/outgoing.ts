@@ -12,6 +12,11 @@ export function outgoing(
     sentAt,
     url: publicUrl + message.path,
     manageUrl: `${publicUrl}/notifications`,
+    facts: message.facts.map(({ name, value, path }) => ({
+      name,
+      value,
+      url: path === undefined ? null : publicUrl + path,
+    })),
     itemUrls: message.items.map(({ path }) => (path === null ? null : publicUrl + path)),
   };
 }

@@ -9,7 +9,7 @@ export const sampleMessage: OutgoingMessage = {
   tone: "critical",
   title: "Critical: S3 bucket is public <!channel>",
   summary: "The last security scan saw 1 new critical finding & more.",
-  facts: [{ name: "New", value: "1" }],
+  facts: [{ name: "New", value: "1", url: null }],
   items: [
     {
       title: "<https://evil.example|Click> [here](https://evil.example) @everyone",
