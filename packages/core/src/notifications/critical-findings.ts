@@ -1,4 +1,4 @@
-import { counted, listed, type NotificationDraft } from "./message.ts";
+import { counted, foundAt, listed, type NotificationDraft } from "./message.ts";
 import type { Wishes } from "./preferences.ts";
 
 /** What a scan or an import changed about critical findings. */
@@ -46,10 +46,10 @@ export function criticalFindings(event: CriticalFindingsEvent, wishes: Wishes): 
         { name: "New", value: String(appeared.length) },
         { name: "Open critical findings", value: String(active) },
       ],
-      ...listed(appeared, ({ checkId, title, resourceName, region, account }) => ({
-        title,
-        detail: `${resourceName} in ${region} (${account})`,
-        path: `/security?severity=CRITICAL&check=${encodeURIComponent(checkId)}`,
+      ...listed(appeared, (finding) => ({
+        title: finding.title,
+        detail: foundAt(finding),
+        path: `/security?severity=CRITICAL&check=${encodeURIComponent(finding.checkId)}`,
       })),
       path: "/security?severity=CRITICAL",
       linkLabel: "Show critical findings",

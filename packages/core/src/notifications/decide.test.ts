@@ -83,7 +83,7 @@ const weekly: WeeklySummaryEvent = {
   resources: { total: 322, appeared: 12, gone: 3 },
   unused: { count: 4, monthlyCost: "1234.5", unpriced: 1 },
   savings: { count: 9, monthly: "2345.678" },
-  cost: { until: "2026-03-08", lastWeek: "1100", weekBefore: "1000", whole: true },
+  cost: { until: "2026-03-08", lastWeek: "1100", change: 10 },
   worst: [{ id: "f-1", ...finding("Root has access keys") }],
 };
 
@@ -261,7 +261,7 @@ describe("weekly summary", () => {
   test("says what changed, what it costs and where to begin", () => {
     expect(decide(weekly, wishes())?.message).toMatchObject({
       title: "Your week in Harborline",
-      summary: "2 critical findings are open.",
+      summary: "2 critical findings are open. To begin with, checks that fail:",
       facts: [
         {
           name: "Cost of 7 days until 2026-03-08",
@@ -307,13 +307,17 @@ describe("weekly summary", () => {
   });
 
   test.each([
-    [{ whole: false }, "$1,100.00"],
-    [{ weekBefore: "0" }, "$1,100.00"],
-    [{ weekBefore: "1100" }, "$1,100.00 (unchanged on the week before)"],
-    [{ weekBefore: "1200" }, "$1,100.00 (−8.3% on the week before)"],
-  ])("weeks are compared where every day was read: %j", (change, value) => {
-    const cost = { until: "2026-03-08", lastWeek: "1100", weekBefore: "1000", whole: true, ...change };
+    [null, "$1,100.00"],
+    [0, "$1,100.00 (unchanged on the week before)"],
+    [-8.3, "$1,100.00 (−8.3% on the week before)"],
+  ])("a change of %s is said as %s", (change, value) => {
+    const cost = { until: "2026-03-08", lastWeek: "1100", change };
     expect(decide({ ...weekly, cost }, wishes())?.message.facts[0]?.value).toBe(value);
+  });
+
+  test("what a check says of a region is not said to be in it twice", () => {
+    const worst = [{ id: "f", ...finding("AWS Config records"), resourceName: "us-east-1" }];
+    expect(decide({ ...weekly, worst }, wishes())?.message.items[0]?.detail).toBe("us-east-1 (Prod)");
   });
 });
 

@@ -64,6 +64,19 @@ export function counted(count: number, noun: string, plural = `${noun}s`): strin
   return `${count} ${count === 1 ? noun : plural}`;
 }
 
+/** Where a finding is: "bucket in us-east-1 (Production)". What a check says of a region has the region's name. */
+export function foundAt({
+  resourceName,
+  region,
+  account,
+}: {
+  resourceName: string;
+  region: string;
+  account: string;
+}): string {
+  return `${resourceName === region ? region : `${resourceName} in ${region}`} (${account})`;
+}
+
 /** An amount for people: "$1,234.50". */
 export function dollars(amount: Money): string {
   const [whole = "", cents] = amount.toFixed(2).replace("-", "").split(".");

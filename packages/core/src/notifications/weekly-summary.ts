@@ -1,6 +1,5 @@
-import { percentageChange } from "../cost/percentages.ts";
 import { Money } from "../model/money.ts";
-import { counted, dollars, type MessageFact, type NotificationDraft } from "./message.ts";
+import { counted, dollars, foundAt, type MessageFact, type NotificationDraft } from "./message.ts";
 
 /** What happened in a week, gathered for the summary. Null: not known. */
 export interface WeeklySummaryEvent {
@@ -23,10 +22,10 @@ export interface WeeklySummaryEvent {
   /** Open recommendations, and what they save a month in US dollars, overlaps once. */
   savings: { count: number; monthly: string };
   /**
-   * US dollars as decimal text of the seven days up to the last one with costs (YYYY-MM-DD), and of the seven before.
-   * `whole`: every one of these days was read of every account, so that the two can be compared.
+   * US dollars as decimal text of the seven days up to the last one with costs (YYYY-MM-DD). `change`: from the seven
+   * days before, in per cent with one decimal; null where they cannot be compared.
    */
-  cost: { until: string; lastWeek: string; weekBefore: string; whole: boolean } | null;
+  cost: { until: string; lastWeek: string; change: number | null } | null;
   /** Findings to begin with, the most severe first. */
   worst: readonly { id: string; title: string; resourceName: string; region: string; account: string }[];
 }
@@ -43,11 +42,12 @@ function inPercent(change: number): string {
 
 function costFacts({ cost }: WeeklySummaryEvent): MessageFact[] {
   if (cost === null) return [];
-  const [last, before] = [Money.parse(cost.lastWeek), Money.parse(cost.weekBefore)];
-  const change = cost.whole ? percentageChange(last, before) : null;
+  const { until, lastWeek, change } = cost;
   const compared = change === null ? "" : ` (${inPercent(change)} on the week before)`;
   const path = "/cost-analysis?period=7d";
-  return [{ name: `Cost of 7 days until ${cost.until}`, value: `${dollars(last)}${compared}`, path }];
+  return [
+    { name: `Cost of 7 days until ${until}`, value: `${dollars(Money.parse(lastWeek))}${compared}`, path },
+  ];
 }
 
 function securityFacts({ security }: WeeklySummaryEvent): MessageFact[] {
@@ -91,7 +91,7 @@ export function weeklySummary(event: WeeklySummaryEvent): NotificationDraft {
       type: "weekly_summary",
       tone: event.security.active.critical > 0 ? "warning" : "info",
       title: `Your week in ${workspaceName}`,
-      summary: headline(event),
+      summary: `${headline(event)}${worst.length > 0 ? " To begin with, checks that fail:" : ""}`,
       facts: [
         ...costFacts(event),
         ...securityFacts(event),
@@ -107,10 +107,10 @@ export function weeklySummary(event: WeeklySummaryEvent): NotificationDraft {
         },
         ...savingsFacts(event),
       ],
-      items: worst.map(({ id, title, resourceName, region, account }) => ({
-        title,
-        detail: `${resourceName} in ${region} (${account})`,
-        path: `/security/findings/${encodeURIComponent(id)}`,
+      items: worst.map((finding) => ({
+        title: finding.title,
+        detail: foundAt(finding),
+        path: `/security/findings/${encodeURIComponent(finding.id)}`,
       })),
       moreItems: 0,
       path: "/dashboard",

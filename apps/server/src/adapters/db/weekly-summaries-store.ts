@@ -1,5 +1,6 @@
 import { addDays, type Day, dayOf } from "@skyledger/core/cost/calendar";
 import { countedByDefault } from "@skyledger/core/cost/charge-category";
+import { percentageChange } from "@skyledger/core/cost/percentages";
 import { accountLabel } from "@skyledger/core/model/account-label";
 import { Money } from "@skyledger/core/model/money";
 import type { WeeklySummaryEvent } from "@skyledger/core/notifications/weekly-summary";
@@ -97,11 +98,12 @@ async function costOf(tx: Queryable, workspaceId: string, now: Date): Promise<We
     Money.sum(rows.filter(({ day }) => day >= start && day <= end).map(({ amount }) => Money.parse(amount)));
   const both = { start: before.start, end: week.end };
   const { accounts, days } = await costCoverage(tx, workspaceId, { what: "daily", ...both });
+  // Days that were not read of every account would look like a saving.
+  const whole = days.filter((day) => day.accounts === accounts).length === 2 * weekDays;
   return {
     until,
     lastWeek: sum(week).toString(),
-    weekBefore: sum(before).toString(),
-    whole: days.filter((day) => day.accounts === accounts).length === 2 * weekDays,
+    change: whole ? percentageChange(sum(week), sum(before)) : null,
   };
 }
 

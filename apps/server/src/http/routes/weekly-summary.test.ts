@@ -50,7 +50,7 @@ test("§3 the weekly summary says what the pages say, and leads to them", async 
   expect(fact("Open findings")?.value).toBe(
     `${critical} critical, ${high} high, ${medium} medium, ${low} low`,
   );
-  expect(mail.paragraphs[0]).toBe(`${critical} critical findings are open.`);
+  expect(mail.paragraphs[0]).toBe(`${critical} critical findings are open. To begin with, checks that fail:`);
 
   const { body: resources } = await server.call("GET /resources/summary", { as });
   expect(resources.totalResources).toBeGreaterThan(100);
@@ -106,4 +106,17 @@ test("§3 the weekly summary says what the pages say, and leads to them", async 
     label: "Change what you are told, or switch mails off",
     url: expect.stringMatching(/\/notifications$/),
   });
+
+  // A day that was not read would look like a saving: then the two weeks are not compared.
+  await server.database.forWorkspace(as.workspaceId, (tx) =>
+    tx.query("delete from cost_days_read where workspace_id = $1 and what = 'daily' and day = $2", [
+      as.workspaceId,
+      weekly.end,
+    ]),
+  );
+  server.clock.advance(1_000);
+  server.mails.length = 0;
+  const later = await summaryOf(as);
+  const again = later.facts?.find(({ name }) => name.startsWith("Cost of 7 days"));
+  expect(again?.value).toBe(amount);
 }, 60_000);
