@@ -51,7 +51,7 @@ const writeSql = `
   on conflict (workspace_id, account_id, arn, metric) do update set
     statistics = excluded.statistics, days_read = excluded.days_read, last_day = excluded.last_day,
     daily = (
-      select jsonb_agg(day order by day ->> 0) from (
+      select coalesce(jsonb_agg(day order by day ->> 0), '[]') from (
         select day from jsonb_array_elements(excluded.daily) as day
         union all
         select day from jsonb_array_elements(metric_statistics.daily) as day
@@ -67,7 +67,7 @@ export function createMetricStatisticsStore(db: Database): MetricStatisticsStore
         `select ${columns} from metric_statistics where workspace_id = $1 and ${where} = $2`,
         [workspaceId, value],
       );
-      return rows.map((row): StoredStatistics => ({ ...row, daily: (row.daily ?? []).map(unpack) }));
+      return rows.map((row): StoredStatistics => ({ ...row, daily: row.daily.map(unpack) }));
     });
   return {
     ofAccount: read("account_id"),
