@@ -10,6 +10,7 @@ import { createCostWriter } from "./adapters/db/cost-writer.ts";
 import type { Database } from "./adapters/db/database.ts";
 import type { Notify } from "./adapters/db/notify.ts";
 import type { RunsStore } from "./adapters/db/runs-store.ts";
+import { createVerifiedSavingsStore } from "./adapters/db/verified-savings-store.ts";
 import type { JobQueue } from "./adapters/queue/job-queue.ts";
 import type { Config } from "./config.ts";
 import type { Routes } from "./http/mount.ts";
@@ -21,6 +22,7 @@ import { createCostExport } from "./services/cost-export.ts";
 import { type CostMeter, createCostMeter } from "./services/cost-meter.ts";
 import { createCostSummaryService } from "./services/cost-summary.ts";
 import { createExportLinks } from "./services/export-links.ts";
+import { servicesToFollow } from "./services/verified-savings.ts";
 
 /** What the cost part is made from. */
 interface Given {
@@ -59,6 +61,7 @@ export function wireCost(given: Given): {
     anomalies: found,
     now,
   });
+  const savings = createVerifiedSavingsStore(database);
   const settings = { endpointUrl: config.awsEndpointUrl, region: config.awsRegion };
   const analysis = createCostAnalysisService({
     runs,
@@ -68,6 +71,7 @@ export function wireCost(given: Given): {
     summaries,
     anomalies,
     meter,
+    servicesToFollow: (...whose) => servicesToFollow({ savings, now }, ...whose),
     gateway: createCostGateway(settings, now),
     connectionOf,
     enqueue: (run) => queue.send("cost-analysis", run),

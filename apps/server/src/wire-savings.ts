@@ -6,6 +6,7 @@ import { createRecommendationsStore } from "./adapters/db/recommendations-store.
 import { createRecommendationsWriter } from "./adapters/db/recommendations-writer.ts";
 import { createSavingsThresholdsStore } from "./adapters/db/savings-thresholds-store.ts";
 import { createSnapshotStore } from "./adapters/db/snapshot-store.ts";
+import { createVerifiedSavingsStore } from "./adapters/db/verified-savings-store.ts";
 import type { Routes } from "./http/mount.ts";
 import { recommendationRoutes } from "./http/routes/recommendations.ts";
 import type { ConnectionOf } from "./services/account-connections.ts";
@@ -14,6 +15,7 @@ import type { AwsSettingsSlice } from "./services/discovery-work.ts";
 import { createRecommendationsService } from "./services/recommendations.ts";
 import type { RemediationService } from "./services/remediation.ts";
 import { createSavingsAnalysis, type SavingsAnalysis } from "./services/savings-analysis.ts";
+import { createVerifiedSavingsService } from "./services/verified-savings.ts";
 import type { CloudParts } from "./wire-cloud.ts";
 
 /** Wires what finds savings, and what shows them. */
@@ -49,6 +51,7 @@ export function wireSavings(
           now,
         }),
         remediations,
+        createVerifiedSavingsService({ savings: createVerifiedSavingsStore(database), now }),
       ),
   };
 }

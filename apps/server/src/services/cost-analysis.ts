@@ -63,6 +63,8 @@ export interface CostAnalysisDeps {
   summaries: Pick<CostSummaryService, "totals">;
   anomalies: CostAnomalies;
   meter: CostMeter;
+  /** Services that are read by resource because of what was applied there. */
+  servicesToFollow: (workspaceId: string, accountId: string) => Promise<string[]>;
   gateway: CostGateway;
   connectionOf: ConnectionOf;
   enqueue: (run: { workspaceId: string; runId: string }) => Promise<void>;

@@ -10,6 +10,7 @@ import {
   previousRange,
 } from "@skyledger/core/cost/calendar";
 import { rangesToRead } from "@skyledger/core/cost/days-to-read";
+import { resourceDaysKept } from "@skyledger/core/cost/verified";
 import { Money } from "@skyledger/core/model/money";
 import type { CostExplorer, CostRefusal } from "../adapters/aws/cost-gateway.ts";
 import type { CloudAccount } from "../adapters/db/accounts-store.ts";
@@ -20,8 +21,6 @@ import type { RunHold } from "./held-run.ts";
 
 /** Cost Explorer keeps the current month and the thirteen before (User Guide, "historical data"). */
 const monthsKept = 13;
-/** Days that it keeps by resource. */
-const resourceDays = 14;
 /** Names change rarely and cost two requests. */
 const namesKeptMs = 7 * 86_400_000;
 /** Paid requests that reading days takes at the least. */
@@ -188,8 +187,9 @@ export class CostWork {
   async #readResources(account: CloudAccount, explorer: CostExplorer, gaps: CostRefusal[]): Promise<void> {
     const { workspaceId } = this.#hold.run;
     const today = dayOf(this.#deps.now());
-    const asked = { start: addDays(today, -(resourceDays - 1)), end: today };
-    for (const service of this.#scope.resourceServices) {
+    const asked = { start: addDays(today, -(resourceDaysKept - 1)), end: today };
+    const followed = await this.#deps.servicesToFollow(workspaceId, account.id);
+    for (const service of new Set([...this.#scope.resourceServices, ...followed])) {
       const what = `resources:${service}`;
       for (const range of await pendingRanges(this.#deps, workspaceId, account.id, asked, what)) {
         const answer = await explorer.byResource(range, service);

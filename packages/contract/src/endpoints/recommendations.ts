@@ -9,6 +9,8 @@ import {
   recommendationQuery,
   recommendationStatusCounts,
   savingsRule,
+  verifiedItem,
+  verifiedTotal,
 } from "../schemas/recommendation.ts";
 import { remediationAccepted, remediationPreview, remediationResult } from "../schemas/remediation.ts";
 
@@ -101,6 +103,22 @@ export const recommendationEndpoints = {
     body: z.strictObject({ recommendation_id: recommendationId }),
     responses: { 200: z.strictObject({ recommendation }) },
     errors: ["unauthenticated", "not_found", "conflict"],
+  }),
+  "GET /cost/verified-savings": endpoint({
+    summary:
+      "What applied recommendations saved by the bill, 7 and 30 days after, against what was predicted",
+    tag: "Cost",
+    access: "member",
+    query: z.strictObject({ accountId: z.string().max(64).optional() }),
+    responses: {
+      200: z.strictObject({
+        /** Newest first. */
+        items: z.array(verifiedItem),
+        /** One for each window. */
+        totals: z.array(verifiedTotal),
+      }),
+    },
+    errors: ["unauthenticated"],
   }),
   "GET /cost/savings-rules": endpoint({
     summary: "Every savings rule with its thresholds: unit, default, source, and what this workspace set",

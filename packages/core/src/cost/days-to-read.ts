@@ -1,7 +1,7 @@
 import { addDays, type Day, type DayRange, dayCount, daysOf } from "./calendar.ts";
 
 /** AWS may still change a day's costs this many days after its end. */
-const unsettledDays = 3;
+export const unsettledDays = 3;
 /** AWS refreshes a few times a day: what was read this recently is not paid for again. */
 const freshMs = 3_600_000;
 /**

@@ -22,6 +22,8 @@ export interface ResourceCostRow {
   billed: string;
   effective: string;
   list: string;
+  /** JSON, what each day was billed by its number ({"01":"2.4"}); days without are left out. Null: not kept for this. */
+  byDay: string | null;
 }
 
 /** A day's costs of one value of one tag: a row of `cost_tags`; an empty value is what carries no such tag. */

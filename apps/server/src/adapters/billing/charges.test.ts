@@ -50,7 +50,9 @@ async function rollup(month = "2026-09-01") {
     tags: [],
   };
   for await (const { table, rows } of rollupPages(engine.connection, month)) {
-    tables[table].push(...rows.map((row) => ({ ...row })));
+    // Only the costs of resources have something that may be missing.
+    const kept = rows.map((row) => Object.entries(row).filter(([, value]) => value !== null));
+    tables[table].push(...kept.map((entries) => Object.fromEntries(entries)));
   }
   return { totals, ...tables };
 }
@@ -83,6 +85,48 @@ function manyCharges(number: number): TestCharge[] {
     }),
   );
 }
+
+describe("costs of resources by day", () => {
+  it("keeps usage and purchases of each resource by its day; credits and refunds are no saving", async () => {
+    const on = (day: number, change: Partial<TestCharge>) =>
+      charge({ start: `2026-09-${String(day).padStart(2, "0")}T10:00:00Z`, ...change });
+    await read(
+      "days.csv",
+      focusRows([
+        on(1, { billed: "1.50" }),
+        on(1, { billed: "0.25", tags: null }),
+        on(3, { billed: "2" }),
+        on(30, { billed: "0" }),
+        on(3, { category: "Credit", billed: "-2" }),
+        on(4, { category: "Adjustment", billed: "-0.5" }),
+        on(3, { resource: "", billed: "9" }),
+      ]),
+    );
+    const { resources } = await rollup();
+    const of = (resource: string, category: string) =>
+      resources.find((row) => row.resource === resource && row.category === category);
+    expect(of("i-0aaaabbbbccccdddd", "Usage")).toMatchObject({
+      billed: "3.750000000000",
+      byDay: '{"01":"1.75","03":"2"}',
+    });
+    expect(of("i-0aaaabbbbccccdddd", "Credit")).not.toHaveProperty("byDay");
+    expect(of("i-0aaaabbbbccccdddd", "Adjustment")).not.toHaveProperty("byDay");
+    expect(of("", "Usage")).not.toHaveProperty("byDay");
+  });
+
+  it("days add up to the month, exactly", async () => {
+    await read("many.csv", focusRows(manyCharges(3_000)));
+    const { resources } = await rollup();
+    const kept = resources.filter((row) => row.byDay !== undefined);
+    expect(kept.length).toBeGreaterThan(100);
+    for (const row of kept) {
+      const days: Record<string, string> = JSON.parse(row.byDay ?? "");
+      expect(Money.sum(Object.values(days).map((text) => Money.parse(text))).toString()).toBe(
+        plain(row.billed),
+      );
+    }
+  });
+});
 
 describe("formats and compressions", () => {
   for (const version of ["1.0", "1.1", "1.2"] as const) {

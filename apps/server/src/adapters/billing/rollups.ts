@@ -12,10 +12,17 @@ const text = "strftime(day, '%Y-%m-%d') as day";
 const dailySql = `select account, ${text}, service, region, category, ${sums}, cast(sum(list) as varchar) as list
   from charges where period = $1 group by account, charges.day, service, region, category`;
 
-// What belongs to no resource stands under "", so that a service's resources add up to the service.
+// What belongs to no resource stands under "", so that a service's resources add up to the service. What usage and
+// purchases of a resource cost on each day is kept beside the month's sum, as JSON; a day without is left out.
 const resourcesSql = `select account, service, region, case when resource is null then '' else resource end as resource, category,
-    ${sums}, cast(sum(list) as varchar) as list
-  from charges where period = $1 group by account, service, region, charges.resource, category`;
+    ${sums}, cast(sum(list) as varchar) as list,
+    case when resource is not null and category in ('Usage', 'Purchase') then '{' || coalesce(string_agg(
+      '"' || strftime(day, '%d') || '":"' || rtrim(rtrim(cast(billed as varchar), '0'), '.') || '"', ',' order by day)
+      filter (where billed <> 0), '') || '}' end as "byDay"
+  from (select account, service, region, resource, category, day, sum(billed) as billed, sum(effective) as effective,
+      sum(list) as list
+    from charges where period = $1 group by account, service, region, resource, category, day) days
+  group by account, service, region, days.resource, category`;
 
 const taggedSql = `create or replace temp table tagged as
   select day, account, service, category, tag.key as key, tag.value as value,

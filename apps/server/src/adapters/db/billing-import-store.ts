@@ -20,7 +20,10 @@ export interface ReadyMonth {
 /** What is known of a month that was imported. */
 export interface ImportedMonth {
   month: string;
-  /** Nothing of it was lost since, for instance with an account that was disconnected. */
+  /**
+   * Nothing of it was lost since, for instance with an account that was disconnected; and it has what resources cost by
+   * day, which earlier versions did not keep.
+   */
   whole: boolean;
 }
 
@@ -57,10 +60,10 @@ const insertDaily = `insert into cost_daily (workspace_id, account_id, aws_accou
   ${staged("daily", "account text, day date, service text, region text, category text, billed numeric, effective numeric, list numeric")}`;
 
 const insertResources = `insert into cost_resources (workspace_id, account_id, aws_account_id, period_start, period, service,
-    region, resource_id, charge_category, billed_cost, effective_cost, list_cost, source, export_version)
+    region, resource_id, charge_category, billed_cost, effective_cost, list_cost, billed_by_day, source, export_version)
   select $1, a.id, row.account, $4, 'month', row.service, row.region, row.resource, row.category, row.billed,
-    row.effective, row.list, 'billing-export', $3
-  ${staged("resources", "account text, service text, region text, resource text, category text, billed numeric, effective numeric, list numeric")}`;
+    row.effective, row.list, row."byDay"::jsonb, 'billing-export', $3
+  ${staged("resources", 'account text, service text, region text, resource text, category text, billed numeric, effective numeric, list numeric, "byDay" text')}`;
 
 const insertTags = `insert into cost_tags (workspace_id, account_id, aws_account_id, day, tag_key, tag_value, service,
     charge_category, billed_cost, effective_cost, source, export_version)
@@ -147,11 +150,11 @@ async function publish(
   await checkSums(tx, workspaceId, version, totals);
   await tx.query(
     `insert into billing_months (workspace_id, source_id, month, version, files, row_count, account_count, billed_cost,
-       effective_cost, tags_left_out, imported_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
+       effective_cost, tags_left_out, imported_at, by_day)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, true)
      on conflict (workspace_id, source_id, month) do update set version = excluded.version, files = excluded.files,
        row_count = excluded.row_count, account_count = excluded.account_count, billed_cost = excluded.billed_cost,
-       effective_cost = excluded.effective_cost, tags_left_out = excluded.tags_left_out, imported_at = excluded.imported_at`,
+       effective_cost = excluded.effective_cost, tags_left_out = excluded.tags_left_out, imported_at = excluded.imported_at, by_day = true`,
     [
       workspaceId,
       sourceId,
@@ -202,7 +205,7 @@ export function createBillingImportStore(db: Database, notify: Notify): BillingI
     months: (workspaceId, sourceId) =>
       db.forWorkspace(workspaceId, async (tx) => {
         const { rows } = await tx.query<ImportedMonth>(
-          `select m.month, m.account_count = (select count(*) from cost_export_months e where e.workspace_id = $1
+          `select m.month, m.by_day and m.account_count = (select count(*) from cost_export_months e where e.workspace_id = $1
              and e.export_version = m.version) as whole
            from billing_months m where m.workspace_id = $1 and m.source_id = $2 order by m.month`,
           [workspaceId, sourceId],

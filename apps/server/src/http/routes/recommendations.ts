@@ -5,8 +5,10 @@ import { consoleUrl } from "../../services/console-url.ts";
 import { fixOfRule } from "../../services/fix-plans.ts";
 import type { RecommendationsService, RuleSettings } from "../../services/recommendations.ts";
 import type { RemediationService } from "../../services/remediation.ts";
+import type { VerifiedItem, VerifiedSavingsService } from "../../services/verified-savings.ts";
 import { mount, type Routes } from "../mount.ts";
 import { accepted, toPreview, waitForFix, wantsNoWait } from "./remediation.ts";
+import { toVerifiedItem, toVerifiedTotal, toVerifiedWindows } from "./verified-savings-answer.ts";
 
 type ListAnswer = ResponseOf<"GET /cost/recommendations">;
 type Answer = ListAnswer["recommendations"][number];
@@ -84,10 +86,13 @@ function toTotals({ potentialSavings, types, statuses }: RecommendationTotals) {
   } satisfies Partial<ListAnswer>;
 }
 
-function toDetail({ found, history, metrics }: Awaited<ReturnType<RecommendationsService["get"]>>): Detail {
+type Found = Awaited<ReturnType<RecommendationsService["get"]>>;
+
+function toDetail({ found, history, metrics }: Found, verified: VerifiedItem | undefined): Detail {
   const { detail } = found;
   return {
     ...toRecommendation(found),
+    verifiedSavings: verified ? toVerifiedWindows(verified) : null,
     evidence: detail.evidence,
     priceBefore: detail.before,
     priceAfter: detail.after,
@@ -120,6 +125,7 @@ function toRules(settings: readonly RuleSettings[]): RuleAnswer[] {
 export function recommendationRoutes(
   recommendations: RecommendationsService,
   remediations: RemediationService,
+  verified: VerifiedSavingsService,
 ): Routes {
   return (api) => {
     mount(api, "GET /cost/recommendations", async ({ principal, query }) => {
@@ -133,7 +139,10 @@ export function recommendationRoutes(
       };
     });
     mount(api, "GET /cost/recommendations/:id", async ({ principal, params }) => ({
-      recommendation: toDetail(await recommendations.get(principal, params.id)),
+      recommendation: toDetail(
+        await recommendations.get(principal, params.id),
+        await verified.one(principal, params.id),
+      ),
     }));
     mount(api, "POST /cost/recommendations/dismiss", async ({ principal, body }) => {
       const { recommendation_id: id, reason, until } = body;
@@ -164,6 +173,10 @@ export function recommendationRoutes(
     mount(api, "POST /cost/recommendations/restore", async ({ principal, body }) => ({
       recommendation: toRecommendation(await recommendations.restore(principal, body.recommendation_id)),
     }));
+    mount(api, "GET /cost/verified-savings", async ({ principal, query }) => {
+      const { items, totals } = await verified.all(principal, query.accountId);
+      return { items: items.map(toVerifiedItem), totals: totals.map(toVerifiedTotal) };
+    });
     mount(api, "GET /cost/savings-rules", async ({ principal }) => ({
       rules: toRules(await recommendations.rules(principal)),
     }));

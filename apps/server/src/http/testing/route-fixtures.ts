@@ -165,6 +165,7 @@ export const routeFixtures: { readonly [K in EndpointKey]: RouteFixture<K> } = {
     request: ({ ids }) => ({ body: { recommendation_id: ids.recommendationId } }),
     outsider: "not_found",
   },
+  "GET /cost/verified-savings": { request: () => ({}), outsider: "own" },
   "GET /cost/savings-rules": { request: () => ({}), outsider: "own" },
   "PUT /cost/savings-rules/thresholds": {
     request: () => ({ body: { thresholds: { "ebs-volume-unattached.ageDays": 30 } } }),

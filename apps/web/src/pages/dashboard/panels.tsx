@@ -4,6 +4,7 @@ import { CostTrend } from "./cost-trend.tsx";
 import { FirstSteps, useStepsDone } from "./first-steps.tsx";
 import type { CostOverview, Summary } from "./queries.ts";
 import { ServiceShares } from "./service-shares.tsx";
+import { VerifiedTotal } from "./verified-total.tsx";
 
 type PanelsProps = { overview: UseQueryResult<CostOverview | null>; summary: Summary | undefined };
 
@@ -19,6 +20,7 @@ export function Panels({ overview, summary }: PanelsProps) {
   );
   return (
     <div className="mt-3 grid gap-3 sm:mt-4 sm:gap-4 lg:grid-cols-12">
+      <VerifiedTotal />
       {!stepsFirst && charts}
       {!steps.all && (
         <FirstSteps {...{ steps, summary }} overview={overview.data} className="lg:col-span-7" />

@@ -21,6 +21,9 @@ import { useRecommendationChange } from "./use-recommendation-change.ts";
 const DismissDialog = lazy(() =>
   import("./dismiss-dialog.tsx").then((file) => ({ default: file.DismissDialog })),
 );
+const VerifiedSavingsCard = lazy(() =>
+  import("./verified-savings.tsx").then((file) => ({ default: file.VerifiedSavingsCard })),
+);
 const ApplyDialog = lazy(() => import("./apply-dialog.tsx").then((file) => ({ default: file.ApplyDialog })));
 
 /** AI Recommendations: what to change to pay less, why, and what was done about it. */
@@ -54,6 +57,9 @@ export function RecommendationsPage() {
         {!(list.isError && list.data === undefined) && (
           <>
             <TotalCard page={list.data} />
+            <Suspense>
+              <VerifiedSavingsCard account={search.account} />
+            </Suspense>
             {(list.data?.total ?? 0) > 0 && <Explanation label="Summarise, with an order of work" />}
             <RecommendationsPanel
               {...{ search, change, control }}

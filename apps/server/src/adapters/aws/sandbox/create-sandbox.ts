@@ -1,7 +1,8 @@
+import { dayOf } from "@skyledger/core/cost/calendar";
 import type { AwsService } from "@skyledger/core/model/aws-service";
 import type { AwsCall, Send } from "../send.ts";
 import { AwsError } from "./aws-error.ts";
-import { makeBill } from "./costs/bill.ts";
+import { type BillEra, makeBill } from "./costs/bill.ts";
 import type { Charge } from "./costs/charge.ts";
 import { Estate } from "./estate/estate.ts";
 import { sandboxRegions } from "./estate/plan.ts";
@@ -54,6 +55,7 @@ class SandboxAccount {
   readonly #options: SandboxOptions;
   readonly #estate: Estate;
   readonly #account = newAccountSettings();
+  readonly #changes: SandboxChange[] = [];
   #sequence = 0;
   /** Made when it is first asked for, and anew after a change. */
   #bill: Promise<readonly Charge[]> | undefined;
@@ -98,14 +100,29 @@ class SandboxAccount {
 
   #billed(): Promise<readonly Charge[]> {
     const { accountId, seed, today } = this.world;
-    this.#bill ??= makeBill((call, signal) => this.send(call, signal), { accountId, seed, today });
+    this.#bill ??= makeBill(this.#eras(), { accountId, seed, today });
     return this.#bill;
+  }
+
+  /** The account as it was before each day of changes, and as it is. */
+  #eras(): BillEra[] {
+    const days = [...new Set(this.#changes.map(({ at }) => dayOf(new Date(at))))].sort();
+    const before = days.map((day) => this.#changes.filter(({ at }) => dayOf(new Date(at)) < day));
+    const past = before.map((changes, index) => {
+      const account = new SandboxAccount(this.#options);
+      account.replay(changes);
+      const send: Send = (call, signal) => account.send(call, signal);
+      return { from: days[index - 1] ?? null, send };
+    });
+    const now: Send = (call, signal) => this.send(call, signal);
+    return [...past, { from: days.at(-1) ?? null, send: now }];
   }
 
   /** Applies stored changes; answers those that the estate refuses now. */
   replay(changes: readonly SandboxChange[]): SandboxChange[] {
     return changes.filter((change) => {
       this.#sequence += 1;
+      this.#changes.push(change);
       const handler = sandboxOperations[change.service]?.changes[change.operation];
       if (!handler) return true;
       try {
@@ -144,7 +161,9 @@ class SandboxAccount {
     const apply = handler(input as never, this.#context(region, now, this.#sequence + 1));
     // JSON is what can be stored; what is applied now must be what will be replayed.
     const stored: object = JSON.parse(JSON.stringify(input));
-    await this.#options.onChange?.({ service, operation, region, input: stored, at: now.toISOString() });
+    const made: SandboxChange = { service, operation, region, input: stored, at: now.toISOString() };
+    await this.#options.onChange?.(made);
+    this.#changes.push(made);
     this.#sequence += 1;
     this.#bill = undefined;
     return withMetadata(apply());

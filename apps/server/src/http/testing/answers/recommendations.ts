@@ -54,7 +54,9 @@ function implement(
 }
 
 export const recommendationAnswers: Answers<
-  EndpointsBelow<"cost/recommendations"> | EndpointsBelow<"cost/savings-rules">
+  | EndpointsBelow<"cost/recommendations">
+  | EndpointsBelow<"cost/savings-rules">
+  | EndpointsBelow<"cost/verified-savings">
 > = {
   "GET /cost/recommendations": {
     200: async (servers) =>
@@ -153,6 +155,10 @@ export const recommendationAnswers: Answers<
       const body = { recommendation_id: openId };
       return servers.full.call("POST /cost/recommendations/restore", { as, body });
     },
+  },
+  "GET /cost/verified-savings": {
+    200: async (servers) =>
+      servers.full.call("GET /cost/verified-savings", { as: (await saver(servers)).as }),
   },
   "GET /cost/savings-rules": {
     200: async (servers) => servers.full.call("GET /cost/savings-rules", { as: (await saver(servers)).as }),

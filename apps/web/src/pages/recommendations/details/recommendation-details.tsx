@@ -14,6 +14,7 @@ import { errorSentence } from "../../../lib/api-error.ts";
 import { inWords } from "../../../lib/in-words.ts";
 import { type RecommendationDetail, recommendationQuery } from "../queries.ts";
 import type { CardProps } from "../recommendation-card.tsx";
+import { VerifiedLine } from "../verified-line.tsx";
 import { Assurance } from "./assurance.tsx";
 import { Part } from "./part.tsx";
 import { PriceArithmetic } from "./price-arithmetic.tsx";
@@ -154,6 +155,13 @@ function Evidence({ detail }: { detail: RecommendationDetail }) {
   const values = Object.entries(detail.evidence);
   return (
     <>
+      {detail.verifiedSavings !== null && (
+        <Part title="Verified savings">
+          {detail.verifiedSavings.map((window) => (
+            <VerifiedLine key={window.days} window={window} />
+          ))}
+        </Part>
+      )}
       {(values.length > 0 || detail.metrics.length > 0) && (
         <Part title="Evidence">
           <dl className="grid gap-x-6 gap-y-2 text-sm sm:grid-cols-2 lg:grid-cols-3">

@@ -120,11 +120,15 @@ function accountCharges(usage: readonly Charge[], facts: BillFacts): Charge[] {
   ];
 }
 
-/**
- * Everything the sandbox account is billed for. It is made from what the product's own collectors read there and from
- * the list prices that the Resource Explorer shows, so that a bill and the inventory cannot disagree.
- */
-export async function makeBill(send: Send, facts: BillFacts): Promise<Charge[]> {
+/** The account as it was from a day on. */
+export interface BillEra {
+  /** Null: from the beginning. */
+  from: Day | null;
+  send: Send;
+}
+
+/** What the resources of an account as it was are billed for. */
+async function usageOf(send: Send, facts: BillFacts): Promise<Charge[]> {
   const prices = new Prices(listPrices);
   const usage: Charge[] = [];
   await collect({
@@ -140,6 +144,39 @@ export async function makeBill(send: Send, facts: BillFacts): Promise<Charge[]> 
     },
     onProgress: () => undefined,
   });
+  return usage;
+}
+
+/** One charge for each resource, which follows it through the eras: what is gone in one costs nothing in it. */
+function throughEras(eras: readonly { from: Day | null; usage: readonly Charge[] }[]): Charge[] {
+  if (eras.length === 1) return [...(eras[0]?.usage ?? [])];
+  const keyOf = ({ service, region, resourceId }: Charge) => `${service}|${region}|${resourceId}`;
+  const newest = new Map(
+    eras.flatMap(({ usage }) => usage.map((charge) => [keyOf(charge), charge] as const)),
+  );
+  const byEra = eras.map(({ from, usage }) => ({
+    from,
+    charges: new Map(usage.map((charge) => [keyOf(charge), charge])),
+  }));
+  return [...newest].map(([key, charge]) => ({
+    ...charge,
+    on: (day) => {
+      const era = byEra.findLast(({ from }) => from === null || from <= day);
+      return era?.charges.get(key)?.on(day) ?? Money.zero;
+    },
+  }));
+}
+
+/**
+ * Everything the sandbox account is billed for. It is made from what the product's own collectors read there and from
+ * the list prices that the Resource Explorer shows, so that a bill and the inventory cannot disagree. What was changed
+ * counts from the day of the change on: what was billed before stays on the bill.
+ * @param eras oldest first
+ */
+export async function makeBill(eras: readonly BillEra[], facts: BillFacts): Promise<Charge[]> {
+  const read: { from: Day | null; usage: Charge[] }[] = [];
+  for (const { from, send } of eras) read.push({ from, usage: await usageOf(send, facts) });
+  const usage = throughEras(read);
   const all = [...usage, ...trafficOf(usage, facts)];
   return [...all, ...accountCharges(all, facts)];
 }

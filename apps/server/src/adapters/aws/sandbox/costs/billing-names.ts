@@ -1,3 +1,5 @@
+import { billedServices } from "@skyledger/core/cost/billed-services";
+
 /** How a resource type appears on an AWS bill. */
 export interface BillingName {
   /** Cost Explorer's SERVICE. */
@@ -11,45 +13,39 @@ const compute = "Amazon Elastic Compute Cloud - Compute";
 const balancing = "Amazon Elastic Load Balancing";
 const rds = "Amazon Relational Database Service";
 
-/** Types that a bill has lines for, by CloudFormation name; Cost Explorer's own spelling of services. */
-export const billingNames: Readonly<Record<string, BillingName>> = {
-  "AWS::ApiGateway::RestApi": { service: "Amazon API Gateway", usedPerDay: "1.14" },
-  "AWS::ApiGatewayV2::Api": { service: "Amazon API Gateway", usedPerDay: "0.63" },
-  "AWS::CloudFront::Distribution": { service: "Amazon CloudFront", usedPerDay: "4.87" },
-  "AWS::CloudTrail::Trail": { service: "AWS CloudTrail", usedPerDay: "0.34" },
-  "AWS::CloudWatch::Alarm": { service: "AmazonCloudWatch" },
-  "AWS::DynamoDB::Table": { service: "Amazon DynamoDB", usedPerDay: "0.92" },
-  "AWS::EC2::EIP": { service: "Amazon Virtual Private Cloud" },
-  "AWS::EC2::Instance": { service: compute, usedPerDay: "6.12" },
-  "AWS::EC2::NatGateway": { service: ec2Other },
-  "AWS::EC2::NetworkInterface": { service: "Amazon Virtual Private Cloud" },
-  "AWS::EC2::Snapshot": { service: ec2Other, usedPerDay: "0.09" },
-  "AWS::EC2::VPCEndpoint": { service: "Amazon Virtual Private Cloud" },
-  "AWS::EC2::VPNConnection": { service: "Amazon Virtual Private Cloud", usedPerDay: "1.2" },
-  "AWS::EC2::Volume": { service: ec2Other },
-  "AWS::ECR::Repository": { service: "Amazon EC2 Container Registry (ECR)", usedPerDay: "0.27" },
-  "AWS::ECS::Service": { service: "Amazon Elastic Container Service", usedPerDay: "3.55" },
-  "AWS::EFS::FileSystem": { service: "Amazon Elastic File System", usedPerDay: "0.8" },
-  "AWS::EKS::Cluster": { service: "Amazon Elastic Container Service for Kubernetes" },
-  "AWS::ElastiCache::CacheCluster": { service: "Amazon ElastiCache" },
-  "AWS::ElastiCache::ReplicationGroup": { service: "Amazon ElastiCache" },
-  "AWS::ElasticLoadBalancing::LoadBalancer": { service: balancing },
-  "AWS::ElasticLoadBalancingV2::LoadBalancer": { service: balancing },
-  "AWS::GuardDuty::Detector": { service: "Amazon GuardDuty", usedPerDay: "1.73" },
-  "AWS::KMS::Key": { service: "AWS Key Management Service" },
-  "AWS::Lambda::Function": { service: "AWS Lambda", usedPerDay: "0.31" },
-  "AWS::Logs::LogGroup": { service: "AmazonCloudWatch", usedPerDay: "0.12" },
-  "AWS::OpenSearchService::Domain": { service: "Amazon OpenSearch Service", usedPerDay: "2.4" },
-  "AWS::RDS::DBCluster": { service: rds, usedPerDay: "1.86" },
-  "AWS::RDS::DBInstance": { service: rds, usedPerDay: "5.2" },
-  "AWS::RDS::DBSnapshot": { service: rds, usedPerDay: "0.22" },
-  "AWS::Redshift::Cluster": { service: "Amazon Redshift", usedPerDay: "6.1" },
-  "AWS::Route53::HostedZone": { service: "Amazon Route 53" },
-  "AWS::S3::Bucket": { service: "Amazon Simple Storage Service", usedPerDay: "0.74" },
-  "AWS::SNS::Topic": { service: "Amazon Simple Notification Service", usedPerDay: "0.03" },
-  "AWS::SQS::Queue": { service: "Amazon Simple Queue Service", usedPerDay: "0.06" },
-  "AWS::SecretsManager::Secret": { service: "AWS Secrets Manager" },
+/** Dollars a day where the list price is by use that the inventory does not hold. */
+const usedPerDay: Readonly<Record<string, string>> = {
+  "AWS::ApiGateway::RestApi": "1.14",
+  "AWS::ApiGatewayV2::Api": "0.63",
+  "AWS::CloudFront::Distribution": "4.87",
+  "AWS::CloudTrail::Trail": "0.34",
+  "AWS::DynamoDB::Table": "0.92",
+  "AWS::EC2::Instance": "6.12",
+  "AWS::EC2::Snapshot": "0.09",
+  "AWS::EC2::VPNConnection": "1.2",
+  "AWS::ECR::Repository": "0.27",
+  "AWS::ECS::Service": "3.55",
+  "AWS::EFS::FileSystem": "0.8",
+  "AWS::GuardDuty::Detector": "1.73",
+  "AWS::Lambda::Function": "0.31",
+  "AWS::Logs::LogGroup": "0.12",
+  "AWS::OpenSearchService::Domain": "2.4",
+  "AWS::RDS::DBCluster": "1.86",
+  "AWS::RDS::DBInstance": "5.2",
+  "AWS::RDS::DBSnapshot": "0.22",
+  "AWS::Redshift::Cluster": "6.1",
+  "AWS::S3::Bucket": "0.74",
+  "AWS::SNS::Topic": "0.03",
+  "AWS::SQS::Queue": "0.06",
 };
+
+/** Types that a bill has lines for, by CloudFormation name. */
+export const billingNames: Readonly<Record<string, BillingName>> = Object.fromEntries(
+  Object.entries(billedServices).map(([type, service]) => {
+    const used = usedPerDay[type];
+    return [type, { service, ...(used === undefined ? {} : { usedPerDay: used }) }];
+  }),
+);
 
 /** Charges that no resource shows: traffic and requests, as a share of what the service's resources cost. */
 export const trafficShares: Readonly<Record<string, string>> = {

@@ -1,0 +1,43 @@
+import { formatBillingDate, formatDollars } from "../../lib/format.ts";
+import type { VerifiedWindow } from "../../lib/verified-savings-query.ts";
+
+/** How one applied recommendation stands 7 or 30 days after: the bill's figures, or why there are none. */
+export function VerifiedLine({ window: one }: { window: VerifiedWindow }) {
+  return (
+    <p className="text-sm">
+      <span className="font-medium">After {one.days} days: </span>
+      {one.state === "measured" ? (
+        <Measured {...one} />
+      ) : (
+        <span className="text-muted">
+          {one.state === "waiting" ? waitingText(one) : `Unknown. ${one.message}`}
+        </span>
+      )}
+    </p>
+  );
+}
+
+function waitingText({ until, message, ...one }: Extract<VerifiedWindow, { state: "waiting" }>): string {
+  return one.for === "days" && until !== null
+    ? `Known on ${formatBillingDate(until)}. ${message}`
+    : `Waiting. ${message}`;
+}
+
+const SOURCES = { "billing-export": "billing export", "cost-explorer": "Cost Explorer" } as const;
+
+function Measured(one: Extract<VerifiedWindow, { state: "measured" }>) {
+  const saved = Number(one.saved);
+  return (
+    <>
+      Predicted {formatDollars(Number(one.predicted))},{" "}
+      <span className={saved < 0 ? "font-medium text-critical" : "font-medium text-good"}>
+        {saved < 0 ? `billed ${formatDollars(-saved)} more` : `saved ${formatDollars(saved)}`}
+      </span>
+      <span className="text-muted">
+        {" "}
+        (billed {formatDollars(Number(one.billedAfter))}, as before it would have been{" "}
+        {formatDollars(Number(one.billedBefore))}; {SOURCES[one.sources[0] ?? "cost-explorer"]})
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,103 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { Badge } from "../../components/ui/badge.tsx";
+import { Card, CardHeader } from "../../components/ui/card.tsx";
+import { LoadError } from "../../components/ui/notice.tsx";
+import { errorSentence } from "../../lib/api-error.ts";
+import { formatCount, formatDate, formatDollars } from "../../lib/format.ts";
+import {
+  type VerifiedItem,
+  type VerifiedSavings,
+  verifiedSavingsQuery,
+} from "../../lib/verified-savings-query.ts";
+import { VerifiedLine } from "./verified-line.tsx";
+
+/** What applied recommendations really saved; nothing before one was applied. */
+export function VerifiedSavingsCard({ account }: { account: string | undefined }) {
+  const verified = useQuery(verifiedSavingsQuery(account));
+  if (verified.isError) {
+    return (
+      <LoadError
+        message={errorSentence(verified.error, "Verified savings could not be loaded.")}
+        onRetry={() => void verified.refetch()}
+      />
+    );
+  }
+  if (verified.data === undefined || verified.data.items.length === 0) return null;
+  const { items, totals } = verified.data;
+  return (
+    <Card>
+      <CardHeader
+        title="Verified savings"
+        hint="What was predicted, against the bill of the resources: the days after the change and the same weekdays before it."
+      />
+      <dl className="grid gap-x-8 gap-y-3 px-5 pt-3 pb-4 sm:grid-cols-2">
+        {totals.map((total) => (
+          <Total key={total.days} total={total} />
+        ))}
+      </dl>
+      <details className="border-line border-t px-5 py-3">
+        <summary className="cursor-pointer rounded-sm font-medium text-sm">
+          {items.length === 1
+            ? "1 applied recommendation"
+            : `${formatCount(items.length)} applied recommendations`}
+        </summary>
+        <ul className="mt-3 flex flex-col gap-4">
+          {items.map((item) => (
+            <Item key={item.recommendationId} item={item} />
+          ))}
+        </ul>
+      </details>
+    </Card>
+  );
+}
+
+function Total({ total }: { total: VerifiedSavings["totals"][number] }) {
+  const saved = Number(total.saved);
+  return (
+    <div>
+      <dt className="text-muted text-sm">Within {total.days} days</dt>
+      <dd className="mt-0.5">
+        {total.measured === 0 ? (
+          <span className="font-semibold text-lg text-muted">Not known yet</span>
+        ) : (
+          <>
+            <span
+              className={`font-semibold text-lg tabular-nums ${saved < 0 ? "text-critical" : "text-good"}`}
+            >
+              {saved < 0 ? `${formatDollars(-saved)} more` : `${formatDollars(saved)} saved`}
+            </span>
+            <span className="text-muted text-sm"> of {formatDollars(Number(total.predicted))} predicted</span>
+          </>
+        )}
+        <span className="block text-muted text-xs">
+          {formatCount(total.measured)} measured · {formatCount(total.waiting)} waiting ·{" "}
+          {formatCount(total.unknown)} cannot be known
+        </span>
+      </dd>
+    </div>
+  );
+}
+
+function Item({ item }: { item: VerifiedItem }) {
+  return (
+    <li>
+      <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm">
+        <Link
+          to="/recommendations"
+          search={{ status: "applied", open: item.recommendationId }}
+          className="link font-medium"
+        >
+          {item.title}
+        </Link>
+        <span className="break-all text-muted text-xs">
+          {item.resourceName} · {item.accountName} · applied {formatDate(item.appliedAt)}
+        </span>
+        {item.sandbox && <Badge tone="accent">Sample data</Badge>}
+      </p>
+      {item.windows.map((window) => (
+        <VerifiedLine key={window.days} window={window} />
+      ))}
+    </li>
+  );
+}
