@@ -8,8 +8,8 @@ export default defineConfig({
   testDir: "e2e",
   testMatch: "**/*.e2e.ts",
   outputDir: "test-results/e2e",
-  // Each worker runs a server with a database of its own.
-  workers: 1,
+  // Each worker runs a server with a database of its own; a test waits more than it computes.
+  workers: 2,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   // A test that passes at the second try has shown a fault: no retries.
