@@ -4,6 +4,7 @@ import { createCostGateway } from "./adapters/aws/cost-gateway.ts";
 import type { AccountsStore } from "./adapters/db/accounts-store.ts";
 import { createCostAnomaliesStore } from "./adapters/db/cost-anomalies-store.ts";
 import { createCostExportStore } from "./adapters/db/cost-export-store.ts";
+import { createCostReads } from "./adapters/db/cost-reads.ts";
 import { createCostRecordsStore } from "./adapters/db/cost-records-store.ts";
 import { createCostStore } from "./adapters/db/cost-store.ts";
 import { createCostWriter } from "./adapters/db/cost-writer.ts";
@@ -50,17 +51,10 @@ export function wireCost(given: Given): {
   const costs = createCostStore(database);
   const records = createCostRecordsStore(database, notify);
   const dailyLimit = config.costExplorerDailyRequests;
-  const meter = createCostMeter({ records, accounts, dailyLimit, now });
+  const meter = createCostMeter({ records, dailyLimit, now });
   const found = createCostAnomaliesStore(database);
   const anomalies = createCostAnomalies({ costs, records, anomalies: found, now });
-  const summaries = createCostSummaryService({
-    costs,
-    records,
-    accounts,
-    meter,
-    anomalies: found,
-    now,
-  });
+  const summaries = createCostSummaryService({ read: createCostReads(database), meter, now });
   const savings = createVerifiedSavingsStore(database);
   const settings = { endpointUrl: config.awsEndpointUrl, region: config.awsRegion };
   const analysis = createCostAnalysisService({

@@ -1,12 +1,18 @@
 import { setImmediate } from "node:timers/promises";
-import { addDays, dayOf } from "@skyledger/core/cost/calendar";
+import { addDays, type DayRange, dayOf } from "@skyledger/core/cost/calendar";
 import { countedByDefault } from "@skyledger/core/cost/charge-category";
-import { type CostAnomaly, findAnomalies, type ServiceSeries } from "@skyledger/core/forecast/find-anomalies";
+import {
+  anomalyThresholds,
+  type CostAnomaly,
+  findAnomalies,
+  type ServiceSeries,
+} from "@skyledger/core/forecast/find-anomalies";
 import { projectionThresholds } from "@skyledger/core/forecast/project-month-end";
 import { Money } from "@skyledger/core/model/money";
 import type { CostAnomaliesStore, StoredAnomaly } from "../adapters/db/cost-anomalies-store.ts";
+import type { CostFilter } from "../adapters/db/cost-filter.ts";
 import type { CostRecordsStore } from "../adapters/db/cost-records-store.ts";
-import type { CostFilter, CostStore } from "../adapters/db/cost-store.ts";
+import type { CostStore } from "../adapters/db/cost-store.ts";
 
 /** Days that are learnt from and looked at. */
 const daysLookedAt = 200;
@@ -18,7 +24,7 @@ export interface CostAnomalies {
 }
 
 interface Deps {
-  costs: Pick<CostStore, "daily" | "byServiceAndRegion">;
+  costs: Pick<CostStore, "daily" | "byServiceAndRegion" | "sums">;
   records: Pick<CostRecordsStore, "coverage">;
   anomalies: CostAnomaliesStore;
   now: () => Date;
@@ -42,9 +48,19 @@ function seriesOf(
   };
 }
 
-function stored({ days, amount, expected, actual, drivers, ...anomaly }: CostAnomaly): StoredAnomaly {
+/** Whether a service cost less in sum than the smallest anomaly is large: most services of most accounts. */
+function isSmall(series: readonly ServiceSeries[]): boolean {
+  const amounts = series.flatMap(({ days }) => days.map(({ amount }) => Math.abs(amount.toNumber())));
+  return amounts.reduce((sum, amount) => sum + amount, 0) < anomalyThresholds.minAmountUsd.default;
+}
+
+function stored(
+  awsAccountId: string | null,
+  { days, amount, expected, actual, drivers, ...anomaly }: CostAnomaly,
+): StoredAnomaly {
   return {
     ...anomaly,
+    awsAccountId,
     start: days[0] ?? "",
     end: days.at(-1) ?? "",
     days: [...days],
@@ -55,16 +71,50 @@ function stored({ days, amount, expected, actual, drivers, ...anomaly }: CostAno
   };
 }
 
+/** Giving way to requests after each service: one takes some milliseconds, a hundred take a second. */
+async function findIn(groups: Iterable<readonly ServiceSeries[]>, today: string): Promise<CostAnomaly[]> {
+  const incompleteDays = projectionThresholds.incompleteDays.default;
+  const found: CostAnomaly[] = [];
+  for (const series of groups) {
+    if (isSmall(series)) continue;
+    found.push(...findAnomalies(series, { today, incompleteDays }));
+    await setImmediate();
+  }
+  return found;
+}
+
 export function createCostAnomalies({ costs, records, anomalies, now }: Deps): CostAnomalies {
-  /** Giving way to requests after each service: one takes some milliseconds, a hundred take a second. */
-  async function findIn(groups: Iterable<readonly ServiceSeries[]>, today: string): Promise<CostAnomaly[]> {
-    const incompleteDays = projectionThresholds.incompleteDays.default;
-    const found: CostAnomaly[] = [];
-    for (const series of groups) {
-      found.push(...findAnomalies(series, { today, incompleteDays }));
-      await setImmediate();
-    }
-    return found;
+  /** What jumped in one account, or in all of them together. */
+  async function findOf(
+    workspaceId: string,
+    range: DayRange,
+    awsAccountId: string | undefined,
+  ): Promise<CostAnomaly[]> {
+    const filter: CostFilter = { ...range, metric: "billed", awsAccountId };
+    const coverage = await records.coverage(workspaceId, "daily", range, awsAccountId);
+    const days = coverage.days
+      .filter(({ accounts }) => accounts === coverage.accounts)
+      .map(({ day }) => day)
+      .sort();
+    const known = new Set(days);
+    const rows = (await costs.daily(workspaceId, filter, "service")).filter(
+      ({ day, category }) => known.has(day) && countedByDefault.includes(category),
+    );
+    const byService = [...Map.groupBy(rows, ({ key }) => key)];
+    const suspects = await findIn(
+      byService.map(([service, own]) => [seriesOf(service, "", own, days)]),
+      range.end,
+    );
+    const services = [...new Set(suspects.map(({ service }) => service))];
+    if (services.length === 0) return [];
+    // Regions are read for the few services that stand out, not for all.
+    const regional = await costs.byServiceAndRegion(workspaceId, filter, services, countedByDefault);
+    const groups = [...Map.groupBy(regional, ({ service }) => service)].map(([service, own]) =>
+      [...Map.groupBy(own, ({ region }) => region)].map(([region, lines]) =>
+        seriesOf(service, region, lines, days),
+      ),
+    );
+    return await findIn(groups, range.end);
   }
 
   return {
@@ -72,34 +122,17 @@ export function createCostAnomalies({ costs, records, anomalies, now }: Deps): C
       const at = now();
       const today = dayOf(at);
       const range = { start: addDays(today, -daysLookedAt), end: today };
-      const filter: CostFilter = { ...range, metric: "billed" };
-      const coverage = await records.coverage(workspaceId, "daily", range, undefined);
-      const days = coverage.days
-        .filter(({ accounts }) => accounts === coverage.accounts)
-        .map(({ day }) => day)
-        .sort();
-      const known = new Set(days);
-      const rows = (await costs.daily(workspaceId, filter, "service")).filter(
-        ({ day, category }) => known.has(day) && countedByDefault.includes(category),
-      );
-      const byService = [...Map.groupBy(rows, ({ key }) => key)];
-      const suspects = await findIn(
-        byService.map(([service, own]) => [seriesOf(service, "", own, days)]),
-        today,
-      );
-      const services = [...new Set(suspects.map(({ service }) => service))];
-      // Regions are read for the few services that stand out, not for all.
-      const regional =
-        services.length === 0
-          ? []
-          : await costs.byServiceAndRegion(workspaceId, filter, services, countedByDefault);
-      const groups = [...Map.groupBy(regional, ({ service }) => service)].map(([service, own]) =>
-        [...Map.groupBy(own, ({ region }) => region)].map(([region, lines]) =>
-          seriesOf(service, region, lines, days),
-        ),
-      );
-      const found = await findIn(groups, today);
-      await anomalies.replace(workspaceId, found.map(stored), at.toISOString());
+      const together = await findOf(workspaceId, range, undefined);
+      const found = together.map((one) => stored(null, one));
+      const sums = await costs.sums(workspaceId, { ...range, metric: "billed" }, countedByDefault, [
+        "account",
+      ]);
+      for (const { key } of sums.account) {
+        // An only account is all of them.
+        const own = sums.account.length === 1 ? together : await findOf(workspaceId, range, key);
+        found.push(...own.map((one) => stored(key, one)));
+      }
+      await anomalies.replace(workspaceId, found, at.toISOString());
     },
   };
 }

@@ -94,15 +94,20 @@ export class DailyFigures {
     return this.daysRead(range) === dayCount(range);
   }
 
+  /** What counts of each day, week or month of the range, oldest first; the first may begin before the range. */
+  sums(range: DayRange, granularity: Granularity): Map<Day, Money> {
+    const buckets = Map.groupBy(daysOf(range), (day) => bucketOf(day, granularity));
+    return new Map([...buckets].map(([date, days]) => [date, Money.sum(days.map((day) => this.#of(day)))]));
+  }
+
   /** One point a day, week or month of the range, oldest first. */
   trend(range: DayRange, granularity: Granularity): { date: Day; cost: number; complete: boolean }[] {
-    const buckets = Map.groupBy(daysOf(range), (day) => bucketOf(day, granularity));
-    return [...buckets].map(([date, days]) => {
+    return [...this.sums(range, granularity)].map(([date, sum]) => {
       const whole = { start: date, end: bucketEnd(date, granularity) };
       const inside = whole.start >= range.start && whole.end <= range.end && whole.end < this.#today;
       return {
         date,
-        cost: toDollars(Money.sum(days.map((day) => this.#of(day)))),
+        cost: toDollars(sum),
         complete: inside && this.isRead(whole),
       };
     });

@@ -1,8 +1,7 @@
 import type { ResponseOf } from "@skyledger/contract";
 import { dayOf } from "@skyledger/core/cost/calendar";
 import { Money } from "@skyledger/core/model/money";
-import type { AccountsStore } from "../adapters/db/accounts-store.ts";
-import type { CostRecordsStore } from "../adapters/db/cost-records-store.ts";
+import type { CostRecordsStore, RequestCount } from "../adapters/db/cost-records-store.ts";
 import { toDollars } from "./cost-figures.ts";
 
 type Meter = ResponseOf<"GET /cost/analysis">["meter"];
@@ -25,16 +24,16 @@ export interface CostMeter {
   left(workspaceId: string, awsAccountId: string): Promise<number>;
   /** Seconds until a new day begins in UTC. */
   secondsToNextDay(): number;
-  reading(workspaceId: string): Promise<Meter>;
+  /** What counted requests come to. @param nameOf names an account by its number */
+  reading(counts: readonly RequestCount[], nameOf: (awsAccountId: string) => string): Meter;
 }
 
 export function createCostMeter(deps: {
   records: Pick<CostRecordsStore, "takeRequest" | "requests">;
-  accounts: Pick<AccountsStore, "list">;
   dailyLimit: number;
   now: () => Date;
 }): CostMeter {
-  const { records, accounts, dailyLimit, now } = deps;
+  const { records, dailyLimit, now } = deps;
   const today = () => dayOf(now());
   const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0);
 
@@ -55,11 +54,7 @@ export function createCostMeter(deps: {
       return Math.ceil((midnight - at.getTime()) / 1000);
     },
 
-    async reading(workspaceId) {
-      const counts = await records.requests(workspaceId, today());
-      const names = new Map(
-        (await accounts.list(workspaceId)).map((account) => [account.awsAccountId, account.name]),
-      );
+    reading(counts, nameOf) {
       const requestsToday = sum(counts.map((count) => count.today));
       const requestsThisMonth = sum(counts.map((count) => count.thisMonth));
       return {
@@ -71,7 +66,7 @@ export function createCostMeter(deps: {
         feeThisMonth: requestFee(requestsThisMonth),
         accounts: counts.map((count) => ({
           awsAccountId: count.awsAccountId,
-          name: names.get(count.awsAccountId) ?? count.awsAccountId,
+          name: nameOf(count.awsAccountId),
           requestsToday: count.today,
           feeToday: requestFee(count.today),
           requestsThisMonth: count.thisMonth,

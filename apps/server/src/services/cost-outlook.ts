@@ -2,7 +2,7 @@ import type { ResponseOf } from "@skyledger/contract";
 import { type MonthProjection, projectMonthEnd } from "@skyledger/core/forecast/project-month-end";
 import { Money } from "@skyledger/core/model/money";
 import type { StoredAnomaly } from "../adapters/db/cost-anomalies-store.ts";
-import type { CostFilter } from "../adapters/db/cost-store.ts";
+import type { CostFilter } from "../adapters/db/cost-filter.ts";
 import { type DailyFigures, toDollars } from "./cost-figures.ts";
 
 type Summary = ResponseOf<"GET /cost/analysis">;
@@ -40,12 +40,11 @@ export function projectMonth(
   };
 }
 
-/** Anomalies as an answer shows them: those of the filter's service and region; accounts are not told apart. */
+/** Anomalies as an answer shows them: those of the filter's service and region. */
 export function shownAnomalies(
   anomalies: readonly StoredAnomaly[],
-  { service, region, awsAccountId }: CostFilter,
+  { service, region }: CostFilter,
 ): Summary["anomalies"] {
-  if (awsAccountId !== undefined) return [];
   const dollars = (amount: string) => toDollars(Money.parse(amount));
   return anomalies
     .filter(
@@ -53,7 +52,7 @@ export function shownAnomalies(
         (service === undefined || one.service === service) &&
         (region === undefined || one.drivers.some((driver) => driver.region === region)),
     )
-    .map((one) => ({
+    .map(({ awsAccountId: _, ...one }) => ({
       ...one,
       amount: dollars(one.amount),
       expected: dollars(one.expected),

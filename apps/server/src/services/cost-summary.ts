@@ -17,12 +17,18 @@ import {
 import { percentageChange, shareOf } from "@skyledger/core/cost/percentages";
 import { AppError } from "@skyledger/core/model/app-error";
 import { Money } from "@skyledger/core/model/money";
-import type { AccountsStore, CloudAccount } from "../adapters/db/accounts-store.ts";
-import type { CostAnomaliesStore } from "../adapters/db/cost-anomalies-store.ts";
-import type { CostRecordsStore } from "../adapters/db/cost-records-store.ts";
-import type { CostFilter, CostStore, CostSum } from "../adapters/db/cost-store.ts";
+import type { StoredAnomaly } from "../adapters/db/cost-anomalies-store.ts";
+import type { CostFilter, CostSum } from "../adapters/db/cost-filter.ts";
+import type { CostReads, ReadCosts } from "../adapters/db/cost-reads.ts";
+import type {
+  BilledAccount,
+  CostGap,
+  CostRecords,
+  RequestCount,
+  StoredForecast,
+} from "../adapters/db/cost-records-store.ts";
 import { DailyFigures, type Granularity, toDollars } from "./cost-figures.ts";
-import { costGroups, groupingOf } from "./cost-groups.ts";
+import { costGroups, groupingOf, shownGroups } from "./cost-groups.ts";
 import type { CostMeter } from "./cost-meter.ts";
 import { outlookDays, projectMonth, shownAnomalies } from "./cost-outlook.ts";
 import { type Span, type SpanQuery, spanOf } from "./cost-span.ts";
@@ -76,11 +82,8 @@ export interface CostSummaryService {
 }
 
 interface Deps {
-  costs: CostStore;
-  records: CostRecordsStore;
-  accounts: Pick<AccountsStore, "list">;
-  meter: CostMeter;
-  anomalies: Pick<CostAnomaliesStore, "list">;
+  read: ReadCosts;
+  meter: Pick<CostMeter, "reading">;
   now: () => Date;
 }
 
@@ -113,25 +116,25 @@ class CostSummaries implements CostSummaryService {
   }
 
   async summary({ workspaceId }: Principal, query: CostQuery): Promise<CostSummary> {
-    const ground = await this.#ground(workspaceId, query);
-    const { figures, filter, counted, span } = ground;
-    const { range, period } = span;
     const granularity = query.granularity ?? "DAILY";
     const groupBy = query.groupBy ?? "service";
-    const { costs, records } = this.#deps;
-    const accounts = await this.#deps.accounts.list(workspaceId);
-    const nameOf = await this.#accountNames(workspaceId, accounts);
-    const grouping = groupingOf(groupBy, filter);
-    const [sums, series, tags, sources, tagKeys, anomalies, meter, gaps] = await Promise.all([
-      costs.sums(workspaceId, filter, counted, ["service", "region", "account"]),
-      costGroups(costs, workspaceId, filter, { by: groupBy, counted, granularity, nameOf }),
-      typeof grouping === "string" ? [] : costs.byTag(workspaceId, filter, grouping.tag, counted),
-      records.sources(workspaceId, range),
-      this.#tagKeys(workspaceId, range),
-      this.#deps.anomalies.list(workspaceId, range),
-      this.#deps.meter.reading(workspaceId),
-      this.#gaps(workspaceId, accounts),
-    ]);
+    const { ground, sums, groups, tags, about } = await this.#deps.read(workspaceId, async (reads) => {
+      const ground = await this.#ground(reads, workspaceId, query);
+      const { figures, filter, counted, span } = ground;
+      const grouping = groupingOf(groupBy, filter);
+      const sums = await reads.costs.sums(workspaceId, filter, counted, ["service", "region", "account"]);
+      const groups = await costGroups(reads.costs, workspaceId, filter, {
+        ...{ by: groupBy, range: span.range, counted, granularity, figures },
+        sums: typeof grouping === "string" ? sums[grouping] : [],
+      });
+      const tag = typeof grouping === "string" ? undefined : grouping.tag;
+      const tags = tag === undefined ? [] : await reads.costs.byTag(workspaceId, filter, tag, counted);
+      return { ground, sums, groups, tags, about: await aboutOf(reads, workspaceId, ground) };
+    });
+    const { figures, filter, span } = ground;
+    const { range, period } = span;
+    const { accounts, names } = about;
+    const nameOf = accountNames(accounts, names);
     const tagged = Money.sum(tags.map(({ amount }) => Money.parse(amount)));
     const total = figures.sum(range);
     const share = ({ amount }: CostSum) => shareIn(Money.parse(amount), total);
@@ -143,7 +146,7 @@ class CostSummaries implements CostSummaryService {
       granularity,
       metric: filter.metric,
       coverage: { days: dayCount(range), daysRead: figures.daysRead(range) },
-      sources,
+      sources: about.sources,
       byService: sums.service.map((sum) => ({ service: sum.key, ...share(sum) })),
       byRegion: sums.region.map((sum) => ({ region: sum.key, ...share(sum) })),
       byAccount: sums.account.map((sum) => ({
@@ -156,19 +159,21 @@ class CostSummaries implements CostSummaryService {
       byChargeCategory: categoriesOf(ground),
       apart: apartOf(ground),
       trend: figures.trend(range, granularity),
-      groups: { by: groupBy, series },
-      tagKeys,
+      groups: { by: groupBy, series: shownGroups(groups, groupBy, nameOf) },
+      tagKeys: tagKeysOf(about),
       comparison: comparisonOf(ground),
       weekly: figures.week(),
-      anomalies: shownAnomalies(anomalies, filter),
-      awsForecast: await this.#awsForecast(workspaceId, ground, accounts.length),
-      meter,
-      gaps,
+      anomalies: shownAnomalies(about.anomalies, filter),
+      awsForecast: awsForecastOf(ground, about.forecasts, accounts.length),
+      meter: this.#deps.meter.reading(about.requests, nameOf),
+      gaps: gapsOf(about),
     };
   }
 
   async totals(workspaceId: string, range: Span["range"]) {
-    const { figures, today } = await this.#ground(workspaceId, { ...range }, { anyway: true });
+    const { figures, today } = await this.#deps.read(workspaceId, (reads) =>
+      this.#ground(reads, workspaceId, { ...range }, { anyway: true }),
+    );
     const lastMonth = monthStart(today, -1);
     const [total, current, last] = [
       figures.total(range),
@@ -189,10 +194,16 @@ class CostSummaries implements CostSummaryService {
   ): Promise<CostOverview> {
     const today = dayOf(this.#deps.now());
     const range = { start: addDays(today, -overviewDays), end: addDays(today, -1) };
-    const awsAccountId = await this.#awsAccountId(workspaceId, accountId);
-    const ground = await this.#ground(workspaceId, { ...range, awsAccountId });
-    const { figures, filter, counted } = ground;
-    const { service } = await this.#deps.costs.sums(workspaceId, filter, counted, ["service"]);
+    const { ground, service, anomalies } = await this.#deps.read(workspaceId, async (reads) => {
+      const awsAccountId = await awsAccountIdOf(reads.records, workspaceId, accountId);
+      const ground = await this.#ground(reads, workspaceId, { ...range, awsAccountId });
+      const { service } = await reads.costs.sums(workspaceId, ground.filter, ground.counted, ["service"]);
+      return {
+        ...{ ground, service },
+        anomalies: await reads.anomalies.list(workspaceId, range, awsAccountId),
+      };
+    });
+    const { figures, filter } = ground;
     const total = figures.sum(range);
     const dearest = service.slice(0, dearestServices);
     const rest = Money.sum(service.slice(dearestServices).map(({ amount }) => Money.parse(amount)));
@@ -204,28 +215,33 @@ class CostSummaries implements CostSummaryService {
         ...dearest.map(({ key, amount }) => ({ service: key, ...shareIn(Money.parse(amount), total) })),
         ...(service.length > dearestServices ? [{ service: null, ...shareIn(rest, total) }] : []),
       ],
-      anomalies: shownAnomalies(await this.#deps.anomalies.list(workspaceId, range), filter),
+      anomalies: shownAnomalies(anomalies, filter),
     };
   }
 
   async service({ workspaceId }: Principal, query: CostQuery & { service: string }): Promise<ServiceCost> {
-    const ground = await this.#ground(workspaceId, query);
-    const { figures, filter, counted, span } = ground;
-    const { costs } = this.#deps;
-    const range = span.range;
-    if (figures.categories(range).size === 0) {
-      throw new AppError("not_found", `Nothing was billed for ${query.service} in these days.`);
-    }
-    const sums = await costs.sums(workspaceId, filter, counted, ["region", "account"]);
-    const nameOf = await this.#accountNames(workspaceId, await this.#deps.accounts.list(workspaceId));
+    const { ground, sums, found, nameOf } = await this.#deps.read(workspaceId, async (reads) => {
+      const ground = await this.#ground(reads, workspaceId, query);
+      const { figures, filter, counted, span } = ground;
+      if (figures.categories(span.range).size === 0) {
+        throw new AppError("not_found", `Nothing was billed for ${query.service} in these days.`);
+      }
+      const { costs, records } = reads;
+      const ofService = { ...filter, service: query.service };
+      return {
+        ground,
+        sums: await costs.sums(workspaceId, filter, counted, ["region", "account"]),
+        found: await costs.resources(workspaceId, ofService, counted, resourcesShown),
+        nameOf: accountNames(
+          await records.accounts(workspaceId),
+          await records.names(workspaceId, "aws_account"),
+        ),
+      };
+    });
+    const { figures, counted, span } = ground;
+    const { range } = span;
     const total = figures.sum(range);
     const share = (amount: string) => shareIn(Money.parse(amount), total);
-    const found = await costs.resources(
-      workspaceId,
-      { ...filter, service: query.service },
-      counted,
-      resourcesShown,
-    );
     const ofResources = found.days ? figures.sum(found.days) : total;
     return {
       service: query.service,
@@ -253,12 +269,16 @@ class CostSummaries implements CostSummaryService {
     };
   }
 
-  async #ground(workspaceId: string, query: CostQuery, { anyway } = { anyway: false }): Promise<Ground> {
-    const { costs, records, now } = this.#deps;
+  async #ground(
+    { costs, records }: CostReads,
+    workspaceId: string,
+    query: CostQuery,
+    { anyway } = { anyway: false },
+  ): Promise<Ground> {
     if (!anyway && !(await costs.known(workspaceId))) {
       throw new AppError("not_found", "No cost analysis found. Run a cost analysis first.");
     }
-    const today = dayOf(now());
+    const today = dayOf(this.#deps.now());
     const [latest] = await records.analyses(workspaceId, 1, undefined);
     const span = spanOf(query, today, latest);
     const { service, region, awsAccountId, metric = "billed" } = query;
@@ -289,58 +309,90 @@ class CostSummaries implements CostSummaryService {
         .at(-1) ?? null;
     return { today, span, filter, counted, figures, lastUpdated };
   }
+}
 
-  /** The number that a connected account's costs are kept by; undefined: of all accounts. */
-  async #awsAccountId(workspaceId: string, accountId: string | undefined): Promise<string | undefined> {
-    if (accountId === undefined) return undefined;
-    const account = (await this.#deps.accounts.list(workspaceId)).find(({ id }) => id === accountId);
-    if (!account) throw new AppError("not_found", "There is no such cloud account in your workspace.");
-    return account.awsAccountId;
-  }
+/** What an answer says beside the figures. */
+interface About {
+  accounts: BilledAccount[];
+  names: Names;
+  activeTags: Names;
+  tagsRead: Awaited<ReturnType<CostRecords["tagsRead"]>>;
+  sources: CostSummary["sources"];
+  anomalies: StoredAnomaly[];
+  requests: RequestCount[];
+  gaps: CostGap[];
+  forecasts: StoredForecast[];
+}
 
-  async #accountNames(workspaceId: string, accounts: readonly CloudAccount[]) {
-    const names = new Map(
-      (await this.#deps.records.names(workspaceId, "aws_account")).map(({ value, label }) => [value, label]),
-    );
-    for (const account of accounts) names.set(account.awsAccountId, account.name);
-    return (awsAccountId: string) => names.get(awsAccountId) ?? awsAccountId;
-  }
+type Names = Awaited<ReturnType<CostRecords["names"]>>;
 
-  async #tagKeys(workspaceId: string, range: Span["range"]): Promise<CostSummary["tagKeys"]> {
-    const read = new Map(
-      (await this.#deps.records.tagsRead(workspaceId, range)).map(({ key, complete }) => [key, complete]),
-    );
-    const active = (await this.#deps.records.names(workspaceId, "tag_key")).map(({ value }) => value);
-    return [...new Set([...active, ...read.keys()])]
-      .sort()
-      .map((key) => ({ key, collected: read.get(key) ?? false }));
-  }
+async function aboutOf(
+  { records, anomalies }: CostReads,
+  workspaceId: string,
+  { span, today, filter }: Ground,
+): Promise<About> {
+  const { range } = span;
+  return {
+    accounts: await records.accounts(workspaceId),
+    names: await records.names(workspaceId, "aws_account"),
+    activeTags: await records.names(workspaceId, "tag_key"),
+    tagsRead: await records.tagsRead(workspaceId, range),
+    sources: await records.sources(workspaceId, range),
+    anomalies: await anomalies.list(workspaceId, range, filter.awsAccountId),
+    requests: await records.requests(workspaceId, today),
+    gaps: await records.gaps(workspaceId),
+    forecasts: await records.forecasts(workspaceId, monthStart(today)),
+  };
+}
 
-  async #gaps(workspaceId: string, accounts: readonly CloudAccount[]): Promise<CostSummary["gaps"]> {
-    const names = new Map(accounts.map(({ id, name }) => [id, name]));
-    const gaps = await this.#deps.records.gaps(workspaceId);
-    return gaps.map((gap) => ({ ...gap, accountName: names.get(gap.accountId) ?? gap.accountId }));
-  }
+/** The number that a connected account's costs are kept by; undefined: of all accounts. */
+async function awsAccountIdOf(
+  records: CostRecords,
+  workspaceId: string,
+  accountId: string | undefined,
+): Promise<string | undefined> {
+  if (accountId === undefined) return undefined;
+  const account = (await records.accounts(workspaceId)).find(({ id }) => id === accountId);
+  if (!account) throw new AppError("not_found", "There is no such cloud account in your workspace.");
+  return account.awsAccountId;
+}
 
-  /** AWS's forecast counts every account and charge, so a filtered answer has none. */
-  async #awsForecast(
-    workspaceId: string,
-    { figures, today, filter }: Ground,
-    accounts: number,
-  ): Promise<CostSummary["awsForecast"]> {
-    const { service, region, awsAccountId, metric } = filter;
-    if (service ?? region ?? awsAccountId ?? (metric === "billed" ? undefined : metric)) return null;
-    const forecasts = await this.#deps.records.forecasts(workspaceId, monthStart(today));
-    const [first] = forecasts;
-    if (!first || forecasts.length < accounts || forecasts.some((one) => one.startsOn !== first.startsOn)) {
-      return null;
-    }
-    const before = { start: monthStart(today), end: addDays(first.startsOn, -1) };
-    const spent = Money.sum(chargeCategories.map((category) => figures.ofCategory(before, category)));
-    const add = (part: "amount" | "lower" | "upper") =>
-      toDollars(spent.plus(Money.sum(forecasts.map((one) => Money.parse(one[part])))));
-    return { amount: add("amount"), lower: add("lower"), upper: add("upper"), readAt: first.readAt };
+/** Names of accounts by their numbers: those that people gave, else AWS's own. */
+function accountNames(accounts: readonly BilledAccount[], known: Names): (awsAccountId: string) => string {
+  const names = new Map(known.map(({ value, label }) => [value, label]));
+  for (const account of accounts) names.set(account.awsAccountId, account.name);
+  return (awsAccountId) => names.get(awsAccountId) ?? awsAccountId;
+}
+
+function gapsOf({ gaps, accounts }: About): CostSummary["gaps"] {
+  const names = new Map(accounts.map(({ id, name }) => [id, name]));
+  return gaps.map((gap) => ({ ...gap, accountName: names.get(gap.accountId) ?? gap.accountId }));
+}
+
+function tagKeysOf({ activeTags, tagsRead }: About): CostSummary["tagKeys"] {
+  const read = new Map(tagsRead.map(({ key, complete }) => [key, complete]));
+  return [...new Set([...activeTags.map(({ value }) => value), ...read.keys()])]
+    .sort()
+    .map((key) => ({ key, collected: read.get(key) ?? false }));
+}
+
+/** AWS's forecast counts every account and charge, so a filtered answer has none. */
+function awsForecastOf(
+  { figures, today, filter }: Ground,
+  forecasts: readonly StoredForecast[],
+  accounts: number,
+): CostSummary["awsForecast"] {
+  const { service, region, awsAccountId, metric } = filter;
+  if (service ?? region ?? awsAccountId ?? (metric === "billed" ? undefined : metric)) return null;
+  const [first] = forecasts;
+  if (!first || forecasts.length < accounts || forecasts.some((one) => one.startsOn !== first.startsOn)) {
+    return null;
   }
+  const before = { start: monthStart(today), end: addDays(first.startsOn, -1) };
+  const spent = Money.sum(chargeCategories.map((category) => figures.ofCategory(before, category)));
+  const add = (part: "amount" | "lower" | "upper") =>
+    toDollars(spent.plus(Money.sum(forecasts.map((one) => Money.parse(one[part])))));
+  return { amount: add("amount"), lower: add("lower"), upper: add("upper"), readAt: first.readAt };
 }
 
 function headlineOf({ figures, today, counted, lastUpdated }: Ground): Headline {

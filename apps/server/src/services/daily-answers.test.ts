@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { createSavingsSources } from "../adapters/aws/savings-source.ts";
-import { createAccountsStore } from "../adapters/db/accounts-store.ts";
 import { createCostExplorerAnswersStore } from "../adapters/db/cost-explorer-answers-store.ts";
 import { createCostRecordsStore } from "../adapters/db/cost-records-store.ts";
 import type { Database } from "../adapters/db/database.ts";
@@ -35,9 +34,9 @@ beforeEach(async () => {
 
 /** One discovery's questions, by a process that has just been started. */
 async function discover(dailyLimit: number) {
+  const records = createCostRecordsStore(db, async () => undefined);
   const meter = createCostMeter({
-    records: createCostRecordsStore(db, async () => undefined),
-    accounts: createAccountsStore(db),
+    records,
     dailyLimit,
     now: () => now,
   });
@@ -57,7 +56,8 @@ async function discover(dailyLimit: number) {
   const advice = await kept.advice(account, (leaveOut) =>
     source.advice({ awsAccountId, regions: ["us-east-1"], leaveOut }),
   );
-  const { requestsToday } = await meter.reading(workspaceId);
+  const counts = await records.requests(workspaceId, now.toISOString().slice(0, 10));
+  const { requestsToday } = meter.reading(counts, (number) => number);
   const purchases = advice.find((one) => one.source === "cost-explorer");
   const committed = commitments.of("us-east-1", { service: "EC2", type: "m5.large" });
   return { requestsToday, purchases, committed, sources: advice.length };

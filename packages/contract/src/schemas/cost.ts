@@ -80,7 +80,7 @@ export const costProjection = z.strictObject({
   expectedCharges: z.array(z.strictObject({ date: day, amount: dollars })),
 });
 
-/** Days on which a service cost unlike itself, over all accounts; none are told under a filter by account. */
+/** Days on which a service cost unlike itself: over all accounts, or in the one that is filtered by. */
 export const costAnomaly = z.strictObject({
   service: z.string(),
   /** "fall" may be a saving, or something that stopped. */

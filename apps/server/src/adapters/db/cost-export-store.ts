@@ -41,8 +41,8 @@ export function createCostExportStore(db: Database): CostExportStore {
     count: (workspaceId, { start, end }) =>
       db.forWorkspace(workspaceId, async (tx) => {
         const { rows } = await tx.query<{ total: number }>(
-          `select count(*)::int as total from cost_daily
-           where workspace_id = $1 and not superseded and day between $2 and $3`,
+          `select coalesce(sum(row_count), 0)::int as total from cost_rollup
+           where workspace_id = $1 and dimension = 'account' and day between $2 and $3`,
           [workspaceId, start, end],
         );
         return rows[0]?.total ?? 0;

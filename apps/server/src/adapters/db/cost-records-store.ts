@@ -1,8 +1,8 @@
 // long: what is known about costs beside the amounts; small statements, one a table.
-import type { Database } from "./database.ts";
 import type { Notify } from "./notify.ts";
 import type { Queryable } from "./queryable.ts";
 import { tellOfCosts } from "./tell-of-costs.ts";
+import type { WorkspaceTransactions } from "./workspace-transactions.ts";
 
 export type CostGapReason =
   | "denied"
@@ -55,9 +55,15 @@ export interface StoredForecast {
   readAt: string;
 }
 
-export interface CostRecordsStore {
-  /** Writes a finished analysis; doing so again changes nothing. */
-  recordAnalysis(workspaceId: string, analysis: StoredCostAnalysis): Promise<void>;
+/** A connected account as costs know it. */
+export interface BilledAccount {
+  id: string;
+  awsAccountId: string;
+  name: string;
+}
+
+/** What is known about costs beside the amounts. */
+export interface CostRecords {
   analyses(
     workspaceId: string,
     limit: number,
@@ -101,41 +107,23 @@ export interface CostRecordsStore {
   /** When the names of an account were read last; null: never. */
   namesReadAt(workspaceId: string, accountId: string): Promise<string | null>;
   forecasts(workspaceId: string, month: string): Promise<StoredForecast[]>;
+  /** Connected accounts, in the order of connecting. */
+  accounts(workspaceId: string): Promise<BilledAccount[]>;
+}
+
+export interface CostRecordsStore extends CostRecords {
+  /** Writes a finished analysis; doing so again changes nothing. */
+  recordAnalysis(workspaceId: string, analysis: StoredCostAnalysis): Promise<void>;
 }
 
 const analysisColumns = `id, started_at as "startedAt", finished_at as "finishedAt", period_code as period,
   start_date as start, end_date as "end", total_cost as "totalCost", current_month_cost as "currentMonthCost",
   last_month_cost as "lastMonthCost", days_read as "daysRead", requests, gaps`;
 
-type Analyses = "recordAnalysis" | "analyses" | "countAnalyses" | "lastImport";
+type Analyses = "analyses" | "countAnalyses" | "lastImport";
 
-function analysesOf(db: Database, notify: Notify): Pick<CostRecordsStore, Analyses> {
+function analysesOf(db: WorkspaceTransactions): Pick<CostRecords, Analyses> {
   return {
-    recordAnalysis: (workspaceId, one) =>
-      db.forWorkspace(workspaceId, async (tx) => {
-        const { rowCount } = await tx.query(
-          `insert into cost_analyses (id, workspace_id, started_at, finished_at, period_code, start_date, end_date,
-             total_cost, current_month_cost, last_month_cost, days_read, requests, gaps)
-           values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) on conflict (id) do nothing`,
-          [
-            one.id,
-            workspaceId,
-            one.startedAt,
-            one.finishedAt,
-            one.period,
-            one.start,
-            one.end,
-            one.totalCost,
-            one.currentMonthCost,
-            one.lastMonthCost,
-            one.daysRead,
-            one.requests,
-            one.gaps,
-          ],
-        );
-        if (rowCount > 0) await tellOfCosts(tx, workspaceId, one.finishedAt, notify);
-      }),
-
     analyses: (workspaceId, limit, before) =>
       db.forWorkspace(workspaceId, async (tx) => {
         const { rows } = await tx.query<StoredCostAnalysis>(
@@ -167,7 +155,7 @@ function analysesOf(db: Database, notify: Notify): Pick<CostRecordsStore, Analys
   };
 }
 
-function meterOf(db: Database): Pick<CostRecordsStore, "takeRequest" | "requests"> {
+function meterOf(db: WorkspaceTransactions): Pick<CostRecords, "takeRequest" | "requests"> {
   return {
     takeRequest: (workspaceId, awsAccountId, day, limit) =>
       db.forWorkspace(workspaceId, async (tx) => {
@@ -221,7 +209,7 @@ export async function costCoverage(
   return { accounts: rows.find(({ day }) => day === null)?.accounts ?? 0, days };
 }
 
-function coverageOf(db: Database): Pick<CostRecordsStore, "daysRead" | "coverage" | "sources"> {
+function coverageOf(db: WorkspaceTransactions): Pick<CostRecords, "daysRead" | "coverage" | "sources"> {
   return {
     daysRead: (workspaceId, accountId, what) =>
       db.forWorkspace(workspaceId, async (tx) => {
@@ -270,9 +258,9 @@ const tagsReadSql = `
   ) as complete
   from keys where tag_key is not null`;
 
-type Names = "gaps" | "names" | "namesReadAt" | "forecasts" | "tagsRead";
+type Names = "gaps" | "names" | "namesReadAt" | "forecasts" | "tagsRead" | "accounts";
 
-function namesOf(db: Database): Pick<CostRecordsStore, Names> {
+function namesOf(db: WorkspaceTransactions): Pick<CostRecords, Names> {
   return {
     gaps: (workspaceId) =>
       db.forWorkspace(workspaceId, async (tx) => {
@@ -290,6 +278,16 @@ function namesOf(db: Database): Pick<CostRecordsStore, Names> {
           `select value, max(label) as label from cost_names where workspace_id = $1 and kind = $2
            group by value order by value`,
           [workspaceId, kind],
+        );
+        return rows;
+      }),
+
+    accounts: (workspaceId) =>
+      db.forWorkspace(workspaceId, async (tx) => {
+        const { rows } = await tx.query<BilledAccount>(
+          `select id, aws_account_id as "awsAccountId", name from cloud_accounts
+           where workspace_id = $1 order by created_at, id`,
+          [workspaceId],
         );
         return rows;
       }),
@@ -326,7 +324,39 @@ function namesOf(db: Database): Pick<CostRecordsStore, Names> {
   };
 }
 
-/** Analyses, the meter of paid requests, gaps, and which days are known. @param notify tells people of cost spikes */
-export function createCostRecordsStore(db: Database, notify: Notify): CostRecordsStore {
-  return { ...analysesOf(db, notify), ...meterOf(db), ...coverageOf(db), ...namesOf(db) };
+/** Analyses, the meter of paid requests, gaps, and which days are known. */
+export function createCostRecords(db: WorkspaceTransactions): CostRecords {
+  return { ...analysesOf(db), ...meterOf(db), ...coverageOf(db), ...namesOf(db) };
+}
+
+/** Those, and how an analysis is written down. @param notify tells people of cost spikes */
+export function createCostRecordsStore(db: WorkspaceTransactions, notify: Notify): CostRecordsStore {
+  return {
+    ...createCostRecords(db),
+
+    recordAnalysis: (workspaceId, one) =>
+      db.forWorkspace(workspaceId, async (tx) => {
+        const { rowCount } = await tx.query(
+          `insert into cost_analyses (id, workspace_id, started_at, finished_at, period_code, start_date, end_date,
+             total_cost, current_month_cost, last_month_cost, days_read, requests, gaps)
+           values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) on conflict (id) do nothing`,
+          [
+            one.id,
+            workspaceId,
+            one.startedAt,
+            one.finishedAt,
+            one.period,
+            one.start,
+            one.end,
+            one.totalCost,
+            one.currentMonthCost,
+            one.lastMonthCost,
+            one.daysRead,
+            one.requests,
+            one.gaps,
+          ],
+        );
+        if (rowCount > 0) await tellOfCosts(tx, workspaceId, one.finishedAt, notify);
+      }),
+  };
 }

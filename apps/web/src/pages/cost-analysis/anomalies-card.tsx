@@ -11,20 +11,12 @@ const SHOWN = 6;
 
 type AnomaliesCardProps = {
   anomalies: readonly CostAnomaly[];
-  /** The figures are of one account; anomalies are looked for over all of them. */
-  narrowed: boolean;
   onService: (service: string) => void;
 };
 
 /** What cost unlike itself in the period, when, how much and where. */
-export function AnomaliesCard({ anomalies, narrowed, onService }: AnomaliesCardProps) {
-  if (anomalies.length === 0) {
-    return narrowed ? (
-      <p className="text-muted text-sm">
-        What jumped is looked for over all accounts together; it is told when none is chosen.
-      </p>
-    ) : null;
-  }
+export function AnomaliesCard({ anomalies, onService }: AnomaliesCardProps) {
+  if (anomalies.length === 0) return null;
   const further = anomalies.length - SHOWN;
   return (
     <Card>

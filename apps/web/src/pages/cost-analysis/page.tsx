@@ -200,11 +200,7 @@ function Analysed({ search, change, request, period, summary, stale, analysis, a
             />
           </Suspense>
         )}
-        <AnomaliesCard
-          anomalies={summary.anomalies}
-          narrowed={search.account !== undefined}
-          onService={openService}
-        />
+        <AnomaliesCard anomalies={summary.anomalies} onService={openService} />
         <Footing summary={summary} />
       </div>
       <Suspense>

@@ -1,0 +1,86 @@
+/** Which charges are summed up. Days are included. */
+export interface CostFilter {
+  start: string;
+  end: string;
+  metric: "billed" | "effective";
+  service?: string | undefined;
+  region?: string | undefined;
+  awsAccountId?: string | undefined;
+}
+
+/** What charges are summed up by. */
+export type CostDimension = "service" | "region" | "account";
+
+/** An exact sum of US dollars, as decimal text. */
+export interface CostSum {
+  key: string;
+  amount: string;
+}
+
+export const amountOf = { billed: "billed_cost", effective: "effective_cost" } as const;
+export const columnOf = { service: "service", region: "region", account: "aws_account_id" } as const;
+
+/** SQL conditions; `params` may be added to behind them. */
+export interface Conditions {
+  where: string;
+  params: unknown[];
+}
+
+/** Conditions of the workspace and the filter's service, region and account, without its days. */
+export function narrowing(
+  workspaceId: string,
+  { service, region, awsAccountId }: CostFilter,
+  columns: { region: boolean } = { region: true },
+): Conditions {
+  const params: unknown[] = [workspaceId];
+  const parts = ["workspace_id = $1"];
+  const add = (column: string, value: string | undefined) => {
+    if (value === undefined) return;
+    params.push(value);
+    parts.push(`${column} = $${params.length}`);
+  };
+  add("service", service);
+  if (columns.region) add("region", region);
+  add("aws_account_id", awsAccountId);
+  return { where: parts.join(" and "), params };
+}
+
+/** Conditions on cost_daily and tables like it. */
+export function conditions(
+  workspaceId: string,
+  filter: CostFilter,
+  columns: { region: boolean } = { region: true },
+): Conditions {
+  const { where, params } = narrowing(workspaceId, filter, columns);
+  params.push(filter.start, filter.end);
+  return {
+    where: `${where} and not superseded and day between $${params.length - 1} and $${params.length}`,
+    params,
+  };
+}
+
+/** A dimension of cost_rollup. */
+export type RollupDimension = CostDimension | "account-region";
+
+/** A key of cost_rollup's pair of account and region. */
+export function pairKey(awsAccountId: string, region: string): string {
+  return `${awsAccountId}/${region}`;
+}
+
+/** The rows of cost_rollup that a filter is answered from: all of a dimension, or those of a key. Undefined: none can. */
+export function rollupOf({
+  service,
+  region,
+  awsAccountId,
+}: CostFilter): { dimension: RollupDimension; key: string | null } | undefined {
+  if (service !== undefined) {
+    return region === undefined && awsAccountId === undefined
+      ? { dimension: "service", key: service }
+      : undefined;
+  }
+  if (region !== undefined && awsAccountId !== undefined) {
+    return { dimension: "account-region", key: pairKey(awsAccountId, region) };
+  }
+  if (region !== undefined) return { dimension: "region", key: region };
+  return { dimension: "account", key: awsAccountId ?? null };
+}
