@@ -359,7 +359,7 @@ describe("a disk that is full", () => {
         "(select *, false as superseded from cost_rollup) sums",
         "dimension",
       );
-      expect(sums.map(({ billed }) => billed)).toEqual(["5", "5", "5"]);
+      expect(sums.map(({ billed }) => billed)).toEqual(["5", "5", "5", "5"]);
       expect((await shown(place)).months).toEqual(before.months);
       expect(await runImport(place)).toMatchObject({ status: "completed" });
       expect(await stored(workspaceId)).toMatchObject([{ billed: "8" }]);
