@@ -40,6 +40,10 @@ describe("addresses that lead inside are refused before anything is sent", () =>
     "169.254.169.254",
     "0xa9fea9fe",
     "2852039166",
+    "0251.0376.0251.0376", // the metadata service in octal
+    "169.254.43518", // and short
+    "169.0xfea9fe",
+    "100.64.0.1",
     "[::1]",
     "[::]",
     "[0:0:0:0:0:0:0:1]",
@@ -48,6 +52,15 @@ describe("addresses that lead inside are refused before anything is sent", () =>
     "[::127.0.0.1]",
     "[64:ff9b::7f00:1]",
     "[fe80::1]",
+    "[fe80::1%25eth0]", // with a zone
+    "[fc00::1]",
+    "[fdff::1]",
+    "[2002:7f00:1::]", // 6to4 of the loopback address
+    "[2002:a9fe:a9fe::]", // and of the metadata service
+    "[::ffff:169.254.169.254]",
+    "[::ffff:a9fe:a9fe]",
+    "[64:ff9b::a9fe:a9fe]",
+    "[2001:0:53aa:64c:0:7fff:ffff:fffe]", // Teredo
     "[fd00:ec2::254]",
     "localhost", // resolves
     "metadata.google.internal",
@@ -108,6 +121,19 @@ describe("DNS that changes its answer", () => {
   });
 });
 
+test.each([
+  "10.0.0.5",
+  "169.254.169.254",
+  "fd00:ec2::254",
+  "::ffff:127.0.0.1",
+  "fe80::1%eth0",
+  "2002:7f00:1::",
+])("a name that answers with %s is refused", async (address) => {
+  const family = address.includes(":") ? 6 : 4;
+  const answer = strict(async () => [{ address, family }])("https://hooks.example/x", message);
+  await expect(answer).rejects.toMatchObject(blocked);
+});
+
 describe("redirects", () => {
   const allowed = () => createGuardedPost({ allowedHosts: [sink.host] });
   const redirect = (location: string, status = 307) => sink.answers.push({ status, headers: { location } });
@@ -115,6 +141,9 @@ describe("redirects", () => {
   test.each([
     "https://127.0.0.2/",
     "https://169.254.169.254/latest/meta-data/",
+    "https://[fd00:ec2::254]/latest/meta-data/",
+    "https://[::ffff:a9fe:a9fe]/",
+    "https://0251.0376.0251.0376/",
     "https://[::1]/",
     "http://example.com/",
     "file:///etc/passwd",
@@ -123,6 +152,20 @@ describe("redirects", () => {
   ])("to %s are refused", async (location) => {
     redirect(location);
     await expect(allowed()(`${sink.url}/start`, message)).rejects.toMatchObject(blocked);
+  });
+
+  test("to a name that resolves to a private address are refused, whatever it said before", async () => {
+    const asked: string[] = [];
+    const post = createGuardedPost({
+      allowedHosts: [sink.host],
+      resolve: async (host) => {
+        asked.push(host);
+        return [{ address: "10.0.0.5", family: 4 }];
+      },
+    });
+    redirect("https://hooks.example/inside");
+    await expect(post(`${sink.url}/start`, message)).rejects.toMatchObject(blocked);
+    expect(asked).toEqual(["hooks.example"]);
   });
 
   test("that keep the method are followed with the same message", async () => {

@@ -40,7 +40,7 @@ export function NextRuns({ account }: { account: CloudAccount }) {
           />
         </div>
       )}
-      <dl className="mt-2 grid gap-x-6 gap-y-3 text-sm sm:grid-cols-3">
+      <dl className="mt-2 grid gap-x-6 gap-y-3 text-sm sm:grid-cols-2 xl:grid-cols-4">
         {schedules.data?.schedules.map((schedule) => (
           <NextRun key={schedule.kind} schedule={schedule} />
         ))}
