@@ -79,8 +79,10 @@ export class CostWork {
     );
     for (const [done, account] of accounts.entries()) {
       this.#hold.signal.throwIfAborted();
-      this.#report(done, accounts.length, `Reading costs of ${account.name}`);
-      await this.#readAccount(account);
+      const report = (what: string) => {
+        this.#report(done, accounts.length, `Reading ${what} of ${account.name}`);
+      };
+      await this.#readAccount(account, report);
     }
     this.#hold.signal.throwIfAborted();
     const { range, period } = this.#scope;
@@ -119,7 +121,7 @@ export class CostWork {
     this.#hold.report({ done, total, resources: 0, gaps: this.#gaps.length, current });
   }
 
-  async #readAccount(account: CloudAccount): Promise<void> {
+  async #readAccount(account: CloudAccount, report: (what: string) => void): Promise<void> {
     const { workspaceId } = this.#hold.run;
     const { meter, gateway, connectionOf, writer, now } = this.#deps;
     const take = async () => {
@@ -133,12 +135,15 @@ export class CostWork {
       this.#hold.signal,
     );
     const gaps: CostRefusal[] = [];
+    report("costs");
     await this.#readDays(account, explorer, gaps);
     // Whoever refuses the days refuses the rest, and each refusal may cost a request.
     if (gaps.length === 0) {
       await this.#readTags(account, explorer, gaps);
       await this.#readResources(account, explorer, gaps);
+      report("names of tags and accounts");
       await this.#readNames(account, explorer, gaps);
+      report("AWS's forecast");
       await this.#readForecast(account, explorer, gaps);
     }
     const seenAt = now().toISOString();

@@ -1,0 +1,111 @@
+// An analysis of costs outlives the process that carries it out: days are there whole or not at all, and what AWS was
+// paid for is neither asked nor counted again. No browser is needed here.
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { expect, test } from "@playwright/test";
+import { ask, login, newMember } from "./support/people.ts";
+import { type RunningServer, startServer } from "./support/server.ts";
+
+type Run = {
+  id: string;
+  status: string;
+  attempts: number;
+  progress: { current: string | null };
+  result: { requests: number; daysRead: number } | null;
+};
+type Share = { cost: number };
+type Summary = {
+  totalCost: number;
+  coverage: { days: number; daysRead: number };
+  trend: (Share & { complete: boolean })[];
+  byService: Share[];
+  byRegion: Share[];
+  meter: { requestsToday: number };
+};
+
+/** Each answer of AWS takes so long that a run is seen in the middle of it. */
+const answerMs = 500;
+const env = { SANDBOX_ANSWER_MS: String(answerMs), SANDBOX_RESOURCES: "100", REQUESTS_PER_MINUTE: "0" };
+
+let dataDir: string;
+test.beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), "skyledger-kill-costs-"));
+});
+test.afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
+
+const isOver = ({ status }: Run) => status !== "queued" && status !== "running";
+
+/** Looks at a run until it is as wanted, or over. */
+async function follow(server: RunningServer, id: string, token: string, until: (run: Run) => boolean) {
+  const deadline = Date.now() + 60_000;
+  for (;;) {
+    const run = await ask<Run>(server, "GET", `/runs/${id}`, { token });
+    if (until(run) || isOver(run)) return run;
+    if (Date.now() > deadline) throw new Error(`After a minute the run is ${JSON.stringify(run)}.`);
+    await sleep(20);
+  }
+}
+
+const start = (server: RunningServer, token: string) =>
+  ask<{ runId: string }>(server, "POST", "/cost/analysis", {
+    token,
+    body: { timePeriod: "30d" },
+    headers: { prefer: "respond-async" },
+  });
+
+const cents = (shares: readonly Share[]) => Math.round(shares.reduce((sum, { cost }) => sum + cost, 0) * 100);
+
+test("kill -9 in the middle of a cost analysis, twice: it is taken up, no day is half written, no request is made or counted again", async () => {
+  test.setTimeout(240_000);
+  const first = await startServer({ env, dataDir });
+  const person = await newMember(first);
+  const { idToken: token } = await login(first, person);
+  const { runId } = await start(first, token);
+  const early = await follow(first, runId, token, ({ progress }) =>
+    /^Reading costs/.test(progress.current ?? ""),
+  );
+  // In the middle of the first answer.
+  await sleep(answerMs / 2);
+  expect(isOver(early), "the kill must come while days are read").toBe(false);
+  expect(await first.stop("SIGKILL")).toBeNull();
+
+  const second = await startServer({ env, dataDir });
+  const late = await follow(second, runId, token, ({ attempts, progress }) => {
+    return attempts === 2 && /^Reading (names|AWS's forecast)/.test(progress.current ?? "");
+  });
+  expect(isOver(late), "the kill must come when the days are written").toBe(false);
+  expect(await second.stop("SIGKILL")).toBeNull();
+
+  const third = await startServer({ env, dataDir });
+  try {
+    const end = await follow(third, runId, token, isOver);
+    expect(end).toMatchObject({ status: "completed", attempts: 3 });
+    // The days of before the kill are whole: only what came behind them is asked for again.
+    expect(end.result?.daysRead).toBe(0);
+    expect(end.result?.requests).toBeLessThanOrEqual(3);
+    const summary = await ask<Summary>(third, "GET", "/cost/analysis?period=30d", { token });
+    expect(summary.coverage).toEqual({ days: 30, daysRead: 30 });
+    expect(summary.trend.every(({ complete, cost }) => complete && cost > 0)).toBe(true);
+    for (const shares of [summary.trend, summary.byService, summary.byRegion]) {
+      expect(cents(shares)).toBe(Math.round(summary.totalCost * 100));
+    }
+    const { analyses } = await ask<{ analyses: unknown[] }>(third, "GET", "/cost/analysis/history", {
+      token,
+    });
+    expect(analyses).toHaveLength(1);
+
+    // Somebody whose analysis is left alone pays for the same questions once.
+    const other = await newMember(third);
+    const { idToken } = await login(third, other);
+    const alone = await follow(third, (await start(third, idToken)).runId, idToken, isOver);
+    const usual = alone.result?.requests ?? 0;
+    expect(usual).toBeGreaterThan(3);
+    // Beside those: at most the one question that each kill cut off, since AWS may have answered it.
+    expect(summary.meter.requestsToday).toBeGreaterThanOrEqual(usual);
+    expect(summary.meter.requestsToday).toBeLessThanOrEqual(usual + 2);
+  } finally {
+    expect(await third.stop()).toBe(0);
+  }
+});
