@@ -329,7 +329,7 @@ export class RemediationWork {
       if (refusal !== null) return failed(refusal);
     }
     const execution = await this.#follower.run("execution", undo.run);
-    if (!execution.ok) return failed(execution.message);
+    if (!execution.ok) return await this.#afterFailedUndo(execution.message);
     await this.#begin("recheck");
     const look = await this.#lookUntil((one) => one.kind === "found" && one.verdict?.kind !== "pass");
     const fails = look.kind === "found" && look.verdict?.kind === "fail";
@@ -345,6 +345,20 @@ export class RemediationWork {
       status: "COMPLETED",
       message: `Undone. ${undo.restores}`,
       ...(becomes === null ? {} : { becomes }),
+    };
+  }
+
+  /** An undo that failed may have taken the fix back all the same: what is there now decides what is said. */
+  async #afterFailedUndo(message: string): Promise<Outcome> {
+    const look = await this.#look();
+    if (look.kind === "unseen") return failed(`${message} What it left could not be read: ${look.message}`);
+    const verdict = look.kind === "found" ? look.verdict?.kind : undefined;
+    if (this.#remediation.ruleId !== null || verdict === undefined) return failed(message);
+    if (verdict === "pass") return failed(`${message} The fix is still in place.`);
+    if (verdict !== "fail") return failed(message);
+    return {
+      ...failed(`${message} The check fails again: the fix is not in place any more.`),
+      becomes: "wrong_again",
     };
   }
 
@@ -426,7 +440,7 @@ async function conclude(
     becomes && remediation.findingId ? await findings.find(workspaceId, remediation.findingId) : undefined;
   const undone = remediation.undoOf !== null;
   const note = undone
-    ? `Fix undone (remediation ${remediation.undoOf}).`
+    ? `${status === "COMPLETED" ? "Fix undone" : "Undoing the fix failed half way"} (remediation ${remediation.undoOf}).`
     : `Fixed (remediation ${remediation.id}).`;
   // A person may have changed it in the meantime: then it stays as they left it.
   const expected = becomes === "RESOLVED" ? "ACTIVE" : "RESOLVED";

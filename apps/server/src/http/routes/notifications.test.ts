@@ -413,6 +413,18 @@ test("how a remediation ended is told", async () => {
     subject: `Remediated: ${fixable.title}`,
     button: { url: expect.stringContaining(`/security/findings/${fixable.findingId}`) },
   });
+  const failing = await server.call("GET /security/findings", {
+    as: ana,
+    query: { checkId: "s3-bucket-versioning", q: "legacy-uploads" },
+  });
+  const { findingId, title } = failing.body.findings[0];
+  const failed = await server.call("POST /security/remediate", { as: ana, body: { findingId } });
+  expect(failed.body.status).toBe("FAILED");
+  await vi.waitFor(async () => expect(await history(ana)).toMatchObject([{ status: "sent" }, {}]), 10_000);
+  expect(server.mails.findLast(({ to }) => to === ana.email)).toMatchObject({
+    subject: `Remediation failed: ${title}`,
+    paragraphs: [expect.stringContaining(failed.body.message)],
+  });
 });
 
 describe("history", () => {

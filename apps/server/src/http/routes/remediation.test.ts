@@ -228,6 +228,56 @@ describe("§7 POST /security/remediate", () => {
     expect(all.body.remediations.map((one: { undoOf: string | null }) => one.undoOf)).toEqual([id, null]);
   });
 
+  test("an undo that fails says so, and what it left", async () => {
+    const ben = await server.person();
+    await server.call("POST /security/scan", { as: ben });
+    const { findingId } = await findingOf("s3-bucket-versioning", "legacy-uploads", ben);
+    const [account] = (await server.call("GET /accounts", { as: ben })).body.accounts;
+    const look = async () =>
+      (await server.call("GET /security/findings/:id", { as: ben, params: { id: findingId } })).body;
+    const press = () => server.call("POST /security/remediate", { as: ben, body: { findingId } });
+    // Runs on this bucket go wrong one time in two, and what takes them back succeeds.
+    expect((await press()).body).toMatchObject({ status: "FAILED" });
+    const changes = createSandboxChangesStore(server.database);
+    const back = (await changes.list(ben.workspaceId, account.id)).at(-1);
+    if (!back) throw new Error("no run was recorded");
+    // Somebody takes it back once more by hand: now the fix succeeds, and its undo goes wrong.
+    const { ClientToken: _token, ...input } = back.input as { ClientToken: string };
+    await changes.add(ben.workspaceId, account.id, { ...back, input, at: server.clock.now.toISOString() });
+    const fix = await press();
+    expect(fix.body).toMatchObject({ status: "COMPLETED" });
+    const undo = () =>
+      server.call("POST /security/remediation/:id/rollback", {
+        as: ben,
+        params: { id: fix.body.remediationId },
+      });
+    const failed = await undo();
+    expect(failed.body).toMatchObject({
+      status: "FAILED",
+      message: expect.stringMatching(
+        /^The run ended as Failed\. VerifyWithGuardrail failed\..* The check fails again: the fix is not in place any more\.$/,
+      ),
+    });
+    const { finding, history } = await look();
+    expect(finding).toMatchObject({ status: "ACTIVE", complianceStatus: "FAILED" });
+    expect(history[0]).toMatchObject({
+      from: "RESOLVED",
+      to: "ACTIVE",
+      note: `Undoing the fix failed half way (remediation ${fix.body.remediationId}).`,
+    });
+    const told = (
+      await server.call("GET /security/remediation/:id", {
+        as: ben,
+        params: { id: failed.body.remediationId },
+      })
+    ).body;
+    expect(told.status).toBe("FAILED");
+    expect(told.steps.find(({ name }: { name: string }) => name === "execution")).toMatchObject({
+      status: "failed",
+      execution: { status: "Failed" },
+    });
+  });
+
   test("an undo is refused where somebody changed the configuration since", async () => {
     const { findingId } = await findingOf("dynamodb-table-deletion-protection");
     const { body } = await remediate({ findingId });
