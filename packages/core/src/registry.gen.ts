@@ -391,10 +391,14 @@ import checks_vpc_vpcVpnConnectionLogging from "./checks/vpc/vpc-vpn-connection-
 import checks_vpc_vpcVpnIkev2Only from "./checks/vpc/vpc-vpn-ikev2-only.ts";
 import checks_vpc_vpcVpnTunnelsUp from "./checks/vpc/vpc-vpn-tunnels-up.ts";
 import fixes_accessanalyzer_analyzer from "./fixes/accessanalyzer/analyzer.ts";
+import fixes_autoscaling_groupIdle from "./fixes/autoscaling/group-idle.ts";
+import fixes_cloudwatch_logGroupBounded from "./fixes/cloudwatch/log-group-bounded.ts";
 import fixes_cloudwatch_logGroupRetention from "./fixes/cloudwatch/log-group-retention.ts";
 import fixes_dynamodb_tableDeletionProtection from "./fixes/dynamodb/table-deletion-protection.ts";
 import fixes_dynamodb_tablePitr from "./fixes/dynamodb/table-pitr.ts";
+import fixes_ebs_volumeDelete from "./fixes/ebs/volume-delete.ts";
 import fixes_ebs_volumeToGp3 from "./fixes/ebs/volume-to-gp3.ts";
+import fixes_ebs_volumeToIo2 from "./fixes/ebs/volume-to-io2.ts";
 import fixes_ec2_accountImdsv2Default from "./fixes/ec2/account-imdsv2-default.ts";
 import fixes_ec2_amiNotPublic from "./fixes/ec2/ami-not-public.ts";
 import fixes_ec2_defaultSecurityGroup from "./fixes/ec2/default-security-group.ts";
@@ -402,6 +406,8 @@ import fixes_ec2_ebsEncryptionByDefault from "./fixes/ec2/ebs-encryption-by-defa
 import fixes_ec2_ebsSnapshotNotPublic from "./fixes/ec2/ebs-snapshot-not-public.ts";
 import fixes_ec2_eipUnassociated from "./fixes/ec2/eip-unassociated.ts";
 import fixes_ec2_instanceImdsv2 from "./fixes/ec2/instance-imdsv2.ts";
+import fixes_ec2_instanceStop from "./fixes/ec2/instance-stop.ts";
+import fixes_ec2_instanceType from "./fixes/ec2/instance-type.ts";
 import fixes_ec2_securityGroupAdminPorts from "./fixes/ec2/security-group-admin-ports.ts";
 import fixes_ec2_securityGroupUnrestricted from "./fixes/ec2/security-group-unrestricted.ts";
 import fixes_ec2_securityGroupUnused from "./fixes/ec2/security-group-unused.ts";
@@ -410,6 +416,7 @@ import fixes_ec2_subnetPublicIp from "./fixes/ec2/subnet-public-ip.ts";
 import fixes_ec2_transitGatewayAutoAccept from "./fixes/ec2/transit-gateway-auto-accept.ts";
 import fixes_ecr_repositoryScanOnPush from "./fixes/ecr/repository-scan-on-push.ts";
 import fixes_ecr_repositoryTagImmutability from "./fixes/ecr/repository-tag-immutability.ts";
+import fixes_ecs_serviceIdle from "./fixes/ecs/service-idle.ts";
 import fixes_eks_clusterAuditLogging from "./fixes/eks/cluster-audit-logging.ts";
 import fixes_eks_clusterDeletionProtection from "./fixes/eks/cluster-deletion-protection.ts";
 import fixes_elasticache_clusterBackups from "./fixes/elasticache/cluster-backups.ts";
@@ -435,12 +442,15 @@ import fixes_rds_rdsInstanceIamAuth from "./fixes/rds/rds-instance-iam-auth.ts";
 import fixes_rds_rdsInstanceMinorVersionUpgrade from "./fixes/rds/rds-instance-minor-version-upgrade.ts";
 import fixes_rds_rdsInstanceMultiAz from "./fixes/rds/rds-instance-multi-az.ts";
 import fixes_rds_rdsInstanceNotPublic from "./fixes/rds/rds-instance-not-public.ts";
+import fixes_rds_rdsInstanceStop from "./fixes/rds/rds-instance-stop.ts";
 import fixes_rds_rdsSnapshotNotPublic from "./fixes/rds/rds-snapshot-not-public.ts";
 import fixes_s3_accountBlockPublicAccess from "./fixes/s3/account-block-public-access.ts";
+import fixes_s3_bucketAbortUploads from "./fixes/s3/bucket-abort-uploads.ts";
 import fixes_s3_bucketBlockPublicAccess from "./fixes/s3/bucket-block-public-access.ts";
 import fixes_s3_bucketKmsEncryption from "./fixes/s3/bucket-kms-encryption.ts";
 import fixes_s3_bucketTlsOnly from "./fixes/s3/bucket-tls-only.ts";
 import fixes_s3_s3Versioning from "./fixes/s3/s3-versioning.ts";
+import fixes_secretsmanager_secretUnused from "./fixes/secretsmanager/secret-unused.ts";
 import fixes_securityhub_securityhubEnabled from "./fixes/securityhub/securityhub-enabled.ts";
 import fixes_sns_topicKms from "./fixes/sns/topic-kms.ts";
 import fixes_ssm_automationLogging from "./fixes/ssm/automation-logging.ts";
@@ -1049,10 +1059,14 @@ export const checks: readonly Check[] = [
 
 export const fixes: readonly Fix[] = [
   fixes_accessanalyzer_analyzer,
+  fixes_autoscaling_groupIdle,
+  fixes_cloudwatch_logGroupBounded,
   fixes_cloudwatch_logGroupRetention,
   fixes_dynamodb_tableDeletionProtection,
   fixes_dynamodb_tablePitr,
+  fixes_ebs_volumeDelete,
   fixes_ebs_volumeToGp3,
+  fixes_ebs_volumeToIo2,
   fixes_ec2_accountImdsv2Default,
   fixes_ec2_amiNotPublic,
   fixes_ec2_defaultSecurityGroup,
@@ -1060,6 +1074,8 @@ export const fixes: readonly Fix[] = [
   fixes_ec2_ebsSnapshotNotPublic,
   fixes_ec2_eipUnassociated,
   fixes_ec2_instanceImdsv2,
+  fixes_ec2_instanceStop,
+  fixes_ec2_instanceType,
   fixes_ec2_securityGroupAdminPorts,
   fixes_ec2_securityGroupUnrestricted,
   fixes_ec2_securityGroupUnused,
@@ -1068,6 +1084,7 @@ export const fixes: readonly Fix[] = [
   fixes_ec2_transitGatewayAutoAccept,
   fixes_ecr_repositoryScanOnPush,
   fixes_ecr_repositoryTagImmutability,
+  fixes_ecs_serviceIdle,
   fixes_eks_clusterAuditLogging,
   fixes_eks_clusterDeletionProtection,
   fixes_elasticache_clusterBackups,
@@ -1093,12 +1110,15 @@ export const fixes: readonly Fix[] = [
   fixes_rds_rdsInstanceMinorVersionUpgrade,
   fixes_rds_rdsInstanceMultiAz,
   fixes_rds_rdsInstanceNotPublic,
+  fixes_rds_rdsInstanceStop,
   fixes_rds_rdsSnapshotNotPublic,
   fixes_s3_accountBlockPublicAccess,
+  fixes_s3_bucketAbortUploads,
   fixes_s3_bucketBlockPublicAccess,
   fixes_s3_bucketKmsEncryption,
   fixes_s3_bucketTlsOnly,
   fixes_s3_s3Versioning,
+  fixes_secretsmanager_secretUnused,
   fixes_securityhub_securityhubEnabled,
   fixes_sns_topicKms,
   fixes_ssm_automationLogging,

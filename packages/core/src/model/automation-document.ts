@@ -7,11 +7,21 @@ export interface DocumentParameter {
   readonly description: string;
 }
 
+/** Something of a call's answer, kept under a name. */
+export interface DocumentOutput {
+  readonly Name: string;
+  /** JSONPath: "$.SnapshotId" */
+  readonly Selector: string;
+  readonly Type: ParameterType;
+}
+
 /** One step. `inputs` may hold `{{ Parameter }}`, alone or within a text. */
 export interface DocumentStep {
   readonly name: string;
   readonly action: "aws:executeAwsApi" | "aws:assertAwsResourceProperty" | "aws:waitForAwsResourceProperty";
   readonly timeoutSeconds?: number;
+  /** What later steps may name as `{{ Step.Name }}`. */
+  readonly outputs?: readonly DocumentOutput[];
   readonly inputs: Readonly<Record<string, unknown>> & {
     /** boto3's name of the service. */
     readonly Service: string;
@@ -33,8 +43,14 @@ export function apiStep(
   service: string,
   api: string,
   inputs: Readonly<Record<string, unknown>>,
+  outputs?: readonly DocumentOutput[],
 ): DocumentStep {
-  return { name, action: "aws:executeAwsApi", inputs: { Service: service, Api: api, ...inputs } };
+  const step = {
+    name,
+    action: "aws:executeAwsApi",
+    inputs: { Service: service, Api: api, ...inputs },
+  } as const;
+  return outputs === undefined ? step : { ...step, outputs };
 }
 
 /**

@@ -1,24 +1,9 @@
-import { type AutomationDocument, apiStep } from "../../model/automation-document.ts";
 import { byHand, defineFix, ready, undoneBy } from "../../model/define-fix.ts";
 import logGroup from "../../resources/logs-log-group.ts";
+import { setRetention } from "./set-retention.ts";
 
 /** Shortest retention that the check accepts. */
 const days = 365;
-
-const setRetention: AutomationDocument = {
-  name: "Skyledger-SetLogGroupRetention",
-  description: "Sets how long a log group keeps its events.",
-  parameters: {
-    LogGroupName: { type: "String", description: "The log group." },
-    RetentionInDays: { type: "Integer", description: "Days that events are kept." },
-  },
-  steps: [
-    apiStep("SetRetention", "logs", "PutRetentionPolicy", {
-      logGroupName: "{{ LogGroupName }}",
-      retentionInDays: "{{ RetentionInDays }}",
-    }),
-  ],
-};
 
 export default defineFix(logGroup, {
   id: "log-group-retention",

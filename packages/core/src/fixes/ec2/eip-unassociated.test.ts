@@ -13,4 +13,16 @@ fixTable(fix, [
     changes: ['resource: "subject" -> null'],
     undo: "goes to somebody else",
   },
+  {
+    when: "something uses it",
+    resource: resourceWith(address, {
+      association: {
+        associationId: "eipassoc-1",
+        instanceId: "i-1",
+        networkInterfaceId: null,
+        privateIp: null,
+      },
+    }),
+    run: "uses the address",
+  },
 ]);

@@ -1,4 +1,4 @@
-import { cannotBeUndone, defineFix, ready } from "../../model/define-fix.ts";
+import { byHand, cannotBeUndone, defineFix, ready } from "../../model/define-fix.ts";
 import address from "../../resources/ec2-eip.ts";
 
 const document = "AWS-ReleaseElasticIP";
@@ -7,10 +7,14 @@ export default defineFix(address, {
   id: "eip-unassociated",
   title: "Release the address",
   cures: ["ec2-eip-unassociated"],
+  saves: ["ec2-eip-unassociated"],
   needs: ["association"],
   destructive: true,
   documents: [document],
   actions: ["ec2:DescribeAddresses", "ec2:ReleaseAddress"],
-  plan: (_, { id }) => ready(document, { AllocationId: id }, "gone"),
+  plan: ({ association }, { id }) =>
+    association.associationId === null
+      ? ready(document, { AllocationId: id }, "gone")
+      : byHand("Something uses the address."),
   rollback: () => cannotBeUndone("A released address goes to somebody else."),
 });

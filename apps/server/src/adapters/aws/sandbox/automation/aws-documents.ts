@@ -178,6 +178,30 @@ const networkDocuments = {
   ]),
 };
 
+const instances = { InstanceIds: "{{ InstanceId }}" };
+const runDocuments = {
+  "AWS-StopEC2Instance": document({ InstanceId: "StringList" }, [
+    apiStep("stopInstances", "ec2", "StopInstances", instances),
+  ]),
+  "AWS-StartEC2Instance": document({ InstanceId: "StringList" }, [
+    apiStep("startInstances", "ec2", "StartInstances", instances),
+  ]),
+  "AWS-ResizeInstance": document({ InstanceId: "String", InstanceType: "String" }, [
+    apiStep("stopInstance", "ec2", "StopInstances", { InstanceIds: ["{{ InstanceId }}"] }),
+    apiStep("resizeInstance", "ec2", "ModifyInstanceAttribute", {
+      InstanceId: "{{ InstanceId }}",
+      InstanceType: { Value: "{{ InstanceType }}" },
+    }),
+    apiStep("startInstance", "ec2", "StartInstances", { InstanceIds: ["{{ InstanceId }}"] }),
+  ]),
+  "AWS-StopRdsInstance": document({ InstanceId: "String" }, [
+    apiStep("StopInstance", "rds", "StopDBInstance", { DBInstanceIdentifier: "{{ InstanceId }}" }),
+  ]),
+  "AWS-StartRdsInstance": document({ InstanceId: "String" }, [
+    apiStep("StartInstance", "rds", "StartDBInstance", { DBInstanceIdentifier: "{{ InstanceId }}" }),
+  ]),
+};
+
 const accountDocuments = {
   "AWSConfigRemediation-SetIAMPasswordPolicy": document(passwordTypes, (given) => [
     apiStep(
@@ -220,6 +244,7 @@ export const awsDocuments: Readonly<Record<string, RunnableDocument>> = {
   ...accountDocuments,
   ...databaseDocuments,
   ...networkDocuments,
+  ...runDocuments,
   "AWS-ConfigureS3BucketVersioning": document({ BucketName: "String", VersioningState: "String" }, [
     apiStep("PutBucketVersioning", "s3", "PutBucketVersioning", {
       Bucket: "{{ BucketName }}",

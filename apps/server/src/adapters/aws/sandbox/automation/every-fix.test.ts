@@ -1,9 +1,21 @@
 import { readFileSync } from "node:fs";
 import { automationRoleArn } from "@skyledger/core/model/automation-role";
-import { type AutomationRun, documentName } from "@skyledger/core/model/define-fix";
+import {
+  type AutomationRun,
+  documentName,
+  type Fix,
+  type FixChange,
+  type RuleChange,
+} from "@skyledger/core/model/define-fix";
+import type { SavingOutcome, SavingRule } from "@skyledger/core/model/define-saving";
+import type { MetricStatistics } from "@skyledger/core/model/metric-need";
+import { seen } from "@skyledger/core/model/observation";
+import { Prices } from "@skyledger/core/model/prices";
 import type { Resource } from "@skyledger/core/model/resource";
 import { SnapshotIndex } from "@skyledger/core/model/snapshot-index";
-import { checks, fixes } from "@skyledger/core/registry.gen";
+import { listPrices } from "@skyledger/core/prices/list-prices";
+import { checks, fixes, resources, savingsRules } from "@skyledger/core/registry.gen";
+import { judgeSaving } from "@skyledger/core/savings/evaluate";
 import { beforeAll, describe, expect, it } from "vitest";
 import { createSandbox, type SandboxChange } from "../create-sandbox.ts";
 import { discoverSandbox } from "../discover-sandbox.ts";
@@ -73,8 +85,50 @@ async function carryOut(sandbox: ReturnType<typeof createSandbox>, run: Automati
 
 let made: SandboxChange[] = [];
 
+const declarations = new Map(resources.map((declaration) => [declaration.type, declaration]));
+/** As CloudWatch would tell of something that nobody used. */
+const unused: MetricStatistics = {
+  ...{ days: 14, daysWithData: 14, coverage: 1, sum: 0, daily: [], weekly: [] },
+  ...{ p50: 0, p95: 0, p99: 0, average: 0, maximum: 0, minimum: 0 },
+};
+
+/** What a rule finds, everything being unused, or, without metrics, by configuration alone. */
+function found(index: SnapshotIndex, rule: SavingRule, resource: Resource, withMetrics: boolean) {
+  return judgeSaving(index, rule, resource, {
+    declarations,
+    prices: new Prices(listPrices, []),
+    ...(withMetrics ? { metric: () => seen(unused) } : {}),
+  });
+}
+
+/** Whether there is something to save; unknown only by its amount counts. */
+function saves(outcome: SavingOutcome): outcome is Exclude<SavingOutcome, { kind: "none" }> {
+  return outcome.kind === "saves" || (outcome.kind === "unknown" && outcome.missing === "price");
+}
+
+/** A resource of which a rule says that it wastes, and for which the fix is ready. */
+function wasteOf(fix: Fix, rule: SavingRule): { resource: Resource; change: RuleChange } | undefined {
+  for (const resource of before.ofType(fix.resourceType)) {
+    const outcome = faulty.test(resource.arn) ? undefined : found(before, rule, resource, true);
+    if (!outcome || !saves(outcome)) continue;
+    const change = outcome.change ?? {};
+    if (fix.plan(resource, change).kind === "ready") return { resource, change };
+  }
+  return undefined;
+}
+
+/** Everything that was promised is there, or, with `back`, everything is as it was. */
+function expectChanges(resource: Resource, changes: readonly FixChange[], back: boolean): void {
+  for (const { field, before: was, after, inWords } of changes) {
+    const now = valueAt(resource, field) ?? null;
+    if (back) expect([field, now]).toEqual([field, was]);
+    else if (inWords) expect([field, now]).not.toEqual([field, was]);
+    else expect([field, now]).toEqual([field, after]);
+  }
+}
+
 describe("every fix on the sandbox account", () => {
-  it.each(fixes.map((fix) => [fix.id, fix] as const))(
+  it.each(fixes.filter(({ cures }) => cures.length > 0).map((fix) => [fix.id, fix] as const))(
     "%s does what its plan says, and back",
     async (_id, fix) => {
       const subject = subjectOf(fix);
@@ -107,6 +161,39 @@ describe("every fix on the sandbox account", () => {
       const undone = back.byArn(resource.arn);
       if (!undone) throw new Error("the resource is gone");
       expect(check.judge(undone, back).kind).toBe("fail");
+    },
+  );
+
+  it.each(fixes.flatMap((fix) => fix.saves.map((ruleId) => [ruleId, fix.id, fix] as const)))(
+    "of %s %s does what its plan says, so that the rule is content, and back",
+    async (ruleId, _id, fix) => {
+      const rule = savingsRules.find(({ id }) => id === ruleId);
+      const subject = rule && wasteOf(fix, rule);
+      if (!rule || !subject) throw new Error(`the sandbox has nothing for ${ruleId}`);
+      const { resource, change } = subject;
+      const plan = fix.plan(resource, change);
+      if (plan.kind !== "ready") throw new Error("no plan");
+      made = [];
+      const sandbox = createSandbox({ ...options, onChange: async (one) => void made.push(one) });
+      expect(await carryOut(sandbox, plan.run, resource)).toBe("Success");
+      const fixed = await indexOf(sandbox);
+      const after = fixed.byArn(resource.arn);
+      if (plan.deletes) expect(after).toBeUndefined();
+      else {
+        if (!after) throw new Error("the resource is gone");
+        expectChanges(after, plan.changes, false);
+        expect(saves(found(fixed, rule, after, false))).toBe(false);
+      }
+      const undo = fix.rollback(resource);
+      if (undo.kind === "impossible") return;
+      expect(await carryOut(sandbox, undo.run, resource)).toBe("Success");
+      const back = await indexOf(sandbox);
+      const undone = back.byArn(resource.arn);
+      if (undone) return expectChanges(undone, plan.deletes ? [] : plan.changes, true);
+      // Made again under another id.
+      const news = back.ofType(resource.type).filter(({ arn }) => !before.byArn(arn));
+      expect(news).toHaveLength(1);
+      expect(news[0]?.facets.storage).toEqual(resource.facets.storage);
     },
   );
 

@@ -38,7 +38,21 @@ const servicesByBotoName: Readonly<Record<string, AwsService>> = {
   secretsmanager: "secrets-manager",
 };
 
-function typed(name: string, document: RunnableDocument, given: Parameters): unknown {
+/** What a step can name: the document's parameters, and what earlier steps kept. */
+interface Names {
+  readonly document: RunnableDocument;
+  readonly given: Parameters;
+  /** By "Step.Name". */
+  readonly kept: ReadonlyMap<string, unknown>;
+}
+
+function typed(name: string, { document, given, kept }: Names): unknown {
+  if (name.includes(".")) {
+    const value = kept.get(name);
+    // As in Systems Manager: a step cannot run with what no step has answered.
+    if (value === undefined) throw new AwsError("InvalidParameters", 400, `No step has answered ${name}.`);
+    return value;
+  }
   const declared = document.parameters[name];
   const values = given[name];
   if (!declared || !values) throw new AwsError("InvalidParameters", 400, `No value for parameter ${name}.`);
@@ -62,15 +76,15 @@ function typed(name: string, document: RunnableDocument, given: Parameters): unk
 const alone = /^\{\{ ?([\w.]+) ?\}\}$/;
 
 /** Puts parameters into the inputs of a step: alone they keep their type, within a text they become text. */
-function filled(value: unknown, document: RunnableDocument, given: Parameters): unknown {
+function filled(value: unknown, names: Names): unknown {
   if (typeof value === "string") {
     const name = alone.exec(value)?.[1];
-    if (name !== undefined) return typed(name, document, given);
-    return value.replaceAll(/\{\{ ?(\w+) ?\}\}/g, (_, one: string) => String(typed(one, document, given)));
+    if (name !== undefined) return typed(name, names);
+    return value.replaceAll(/\{\{ ?([\w.]+) ?\}\}/g, (_, one: string) => String(typed(one, names)));
   }
-  if (Array.isArray(value)) return value.map((item) => filled(item, document, given));
+  if (Array.isArray(value)) return value.map((item) => filled(item, names));
   if (typeof value !== "object" || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, filled(item, document, given)]));
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, filled(item, names)]));
 }
 
 /** "$.A.B[0].C" within a call's output. */
@@ -90,11 +104,16 @@ function runStep(
   step: DocumentStep,
   inputs: Readonly<Record<string, unknown>>,
   perform: Perform,
+  kept: Map<string, unknown>,
 ): StepReport {
   const { Service, Api, PropertySelector, DesiredValues, ...input } = inputs;
   const service = servicesByBotoName[String(Service)] ?? (String(Service) as AwsService);
   const api = String(Api);
   const output = perform(service, `${api.charAt(0).toLowerCase()}${api.slice(1)}`, input);
+  for (const { Name, Selector } of step.outputs ?? []) {
+    const value = selected(output, Selector);
+    if (value !== undefined) kept.set(`${step.name}.${Name}`, value);
+  }
   const report = { StepName: step.name, Action: step.action };
   if (step.action === "aws:executeAwsApi") return { ...report, StepStatus: "Success" };
   const value = String(selected(output, String(PropertySelector)));
@@ -107,12 +126,13 @@ function runStep(
 /** Carries a document out, step after step; the first that fails is the last. */
 export function runDocument(document: RunnableDocument, given: Parameters, perform: Perform): StepReport[] {
   const reports: StepReport[] = [];
+  const kept = new Map<string, unknown>();
   const { steps } = document;
   for (const step of typeof steps === "function" ? steps(given, perform) : steps) {
     try {
       // The inputs of a step are an object, and filling keeps it one.
-      const inputs = filled(step.inputs, document, given) as Record<string, unknown>;
-      reports.push(runStep(step, inputs, perform));
+      const inputs = filled(step.inputs, { document, given, kept }) as Record<string, unknown>;
+      reports.push(runStep(step, inputs, perform, kept));
     } catch (error) {
       if (!(error instanceof AwsError)) throw error;
       reports.push({

@@ -1,5 +1,7 @@
 import type { ECR } from "@aws-sdk/client-ecr";
+import type { ECS } from "@aws-sdk/client-ecs";
 import type { EKS } from "@aws-sdk/client-eks";
+import { AwsError } from "../aws-error.ts";
 import { repositoryOf } from "./ecr.ts";
 import { clusterOf } from "./eks.ts";
 import type { Changes } from "./operation.ts";
@@ -27,6 +29,22 @@ export const ecrChanges: Changes<ECR> = {
         .table("repository", context.region)
         .replace(input.repositoryName ?? "", { ...row, repository });
       return { repositoryName: input.repositoryName };
+    };
+  },
+};
+
+/** Changes of services. Tasks start and stop at once. */
+export const ecsChanges: Changes<ECS> = {
+  updateService: (input, { estate, region }) => {
+    const table = estate.table("ecsService", region);
+    const arn = input.service ?? "";
+    const service = table.get(arn);
+    if (!service) throw new AwsError("ServiceNotFoundException", 400, "Service not found.");
+    return () => {
+      const desiredCount = input.desiredCount ?? service.desiredCount;
+      const next = { ...service, desiredCount, runningCount: desiredCount };
+      table.replace(arn, next);
+      return { service: next };
     };
   },
 };

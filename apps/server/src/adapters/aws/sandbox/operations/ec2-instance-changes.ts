@@ -136,6 +136,20 @@ export const ec2InstanceChanges: Changes<EC2> = {
       return { TerminatingInstances: transition(instances, "shutting-down") };
     };
   },
+  modifyInstanceAttribute: (input, context) => {
+    const [instance] = instancesOf(input.InstanceId === undefined ? undefined : [input.InstanceId], context);
+    const type = input.InstanceType?.Value;
+    if (type !== undefined && instance?.State?.Name !== "stopped") {
+      const message = `The instance '${input.InstanceId}' is not in the 'stopped' state.`;
+      throw new AwsError("IncorrectInstanceState", 400, message);
+    }
+    return () => {
+      // The SDK's list of types is never complete; AWS answers with the text that it was given.
+      if (instance && type !== undefined)
+        replace({ ...instance, InstanceType: type as Instance["InstanceType"] & string }, context);
+      return {};
+    };
+  },
   modifyInstanceMetadataOptions: (input, context) => {
     const [instance] = instancesOf(input.InstanceId === undefined ? undefined : [input.InstanceId], context);
     const { HttpTokens, HttpEndpoint, HttpPutResponseHopLimit, InstanceMetadataTags, HttpProtocolIpv6 } =

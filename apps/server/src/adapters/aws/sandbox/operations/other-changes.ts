@@ -2,17 +2,42 @@ import type { CloudWatchLogs } from "@aws-sdk/client-cloudwatch-logs";
 import type { ElasticLoadBalancingV2 } from "@aws-sdk/client-elastic-load-balancing-v2";
 import type { KMS } from "@aws-sdk/client-kms";
 import type { Lambda } from "@aws-sdk/client-lambda";
-import type { RDS } from "@aws-sdk/client-rds";
+import type { DBInstance, RDS } from "@aws-sdk/client-rds";
 import { AwsError } from "../aws-error.ts";
 import { logGroupOf } from "./cloudwatch-logs.ts";
 import { balancerOf } from "./elastic-load-balancing-v2.ts";
 import { keyOf } from "./kms.ts";
 import { functionOf } from "./lambda.ts";
-import type { Changes } from "./operation.ts";
+import type { Changes, OperationContext } from "./operation.ts";
 import { noDatabase, noSnapshot } from "./rds.ts";
+
+/** Stops or starts a database; the state itself is reached at once. */
+function switchDatabase(
+  id: string | undefined,
+  { estate, region }: OperationContext,
+  from: string,
+  to: string,
+): () => { DBInstance: DBInstance } {
+  const table = estate.table("dbInstance", region);
+  const database = table.get(id);
+  if (!database) throw noDatabase(id);
+  if (database.DBInstanceStatus !== from || database.DBClusterIdentifier !== undefined) {
+    const message = `Instance ${id} is not in ${from} state, or belongs to a cluster.`;
+    throw new AwsError("InvalidDBInstanceStateFault", 400, message);
+  }
+  return () => {
+    const DBInstance = { ...database, DBInstanceStatus: to };
+    table.replace(id ?? "", DBInstance);
+    return { DBInstance };
+  };
+}
 
 /** Changes of databases. They take hold at once. */
 export const rdsChanges: Changes<RDS> = {
+  stopDBInstance: (input, context) =>
+    switchDatabase(input.DBInstanceIdentifier, context, "available", "stopped"),
+  startDBInstance: (input, context) =>
+    switchDatabase(input.DBInstanceIdentifier, context, "stopped", "available"),
   modifyDBSnapshotAttribute: (input, { estate, region }) => {
     const table = estate.table("dbSnapshot", region);
     const id = input.DBSnapshotIdentifier ?? "";
@@ -163,6 +188,16 @@ const retentions = [
 
 /** Changes of log groups. */
 export const logsChanges: Changes<CloudWatchLogs> = {
+  deleteRetentionPolicy: (input, context) => {
+    const row = logGroupOf(input.logGroupName, context);
+    return () => {
+      const { retentionInDays: _days, ...group } = row.group;
+      context.estate
+        .table("logGroup", context.region)
+        .replace(row.group.logGroupName ?? "", { ...row, group });
+      return {};
+    };
+  },
   putRetentionPolicy: (input, context) => {
     const row = logGroupOf(input.logGroupName, context);
     const { retentionInDays } = input;

@@ -2,13 +2,14 @@ import type { AwsService } from "@skyledger/core/model/aws-service";
 import { acmReads } from "./acm.ts";
 import { apiGatewayReads, apiGatewayV2Reads } from "./api-gateway.ts";
 import { autoScalingReads } from "./auto-scaling.ts";
+import { autoScalingChanges } from "./auto-scaling-changes.ts";
 import { automationChanges, automationReads } from "./automation.ts";
 import { classicLoadBalancingChanges } from "./balancer-changes.ts";
 import { cloudfrontReads } from "./cloudfront.ts";
 import { cloudtrailReads } from "./cloudtrail.ts";
 import { cloudwatchReads } from "./cloudwatch.ts";
 import { logsReads } from "./cloudwatch-logs.ts";
-import { ecrChanges, eksChanges } from "./container-changes.ts";
+import { ecrChanges, ecsChanges, eksChanges } from "./container-changes.ts";
 import { computeOptimizerReads, costOptimizationHubReads } from "./cost-advice.ts";
 import { costExplorerReads } from "./cost-explorer.ts";
 import { dynamodbReads } from "./dynamodb.ts";
@@ -47,7 +48,7 @@ import {
 import { route53Reads } from "./route-53.ts";
 import { s3ControlReads, s3Reads } from "./s3.ts";
 import { s3Changes } from "./s3-changes.ts";
-import { secretsManagerReads } from "./secrets-manager.ts";
+import { secretsManagerChanges, secretsManagerReads } from "./secrets-manager.ts";
 import { securityHubReads } from "./security-hub.ts";
 import {
   accessAnalyzerChanges,
@@ -66,7 +67,7 @@ export const sandboxOperations: Readonly<Record<AwsService, ServiceOperations>> 
   acm: { reads: acmReads, changes: {} },
   "api-gateway": { reads: apiGatewayReads, changes: {} },
   apigatewayv2: { reads: apiGatewayV2Reads, changes: {} },
-  "auto-scaling": { reads: autoScalingReads, changes: {} },
+  "auto-scaling": { reads: autoScalingReads, changes: autoScalingChanges },
   cloudfront: { reads: cloudfrontReads, changes: {} },
   cloudtrail: { reads: cloudtrailReads, changes: {} },
   cloudwatch: { reads: cloudwatchReads, changes: {} },
@@ -81,7 +82,7 @@ export const sandboxOperations: Readonly<Record<AwsService, ServiceOperations>> 
     changes: { ...ec2Changes, ...ec2SettingChanges },
   },
   ecr: { reads: ecrReads, changes: ecrChanges },
-  ecs: { reads: ecsReads, changes: {} },
+  ecs: { reads: ecsReads, changes: ecsChanges },
   efs: { reads: efsReads, changes: {} },
   eks: { reads: eksReads, changes: eksChanges },
   "elastic-load-balancing": { reads: classicLoadBalancingReads, changes: classicLoadBalancingChanges },
@@ -100,7 +101,7 @@ export const sandboxOperations: Readonly<Record<AwsService, ServiceOperations>> 
   "route-53": { reads: route53Reads, changes: {} },
   s3: { reads: s3Reads, changes: s3Changes },
   "s3-control": { reads: s3ControlReads, changes: s3ControlChanges },
-  "secrets-manager": { reads: secretsManagerReads, changes: {} },
+  "secrets-manager": { reads: secretsManagerReads, changes: secretsManagerChanges },
   securityhub: { reads: securityHubReads, changes: securityHubSettingChanges },
   sns: { reads: snsReads, changes: snsChanges },
   sqs: { reads: sqsReads, changes: {} },

@@ -35,6 +35,11 @@ function isJson(text: string): boolean {
 
 /** Changes of buckets. */
 export const s3Changes: Changes<S3> = {
+  putBucketLifecycleConfiguration: (input, context) => {
+    const lifecycle = input.LifecycleConfiguration?.Rules ?? [];
+    return changing(input, context, (row) => ({ ...row, lifecycle }));
+  },
+  deleteBucketLifecycle: (input, context) => changing(input, context, ({ lifecycle: _rules, ...row }) => row),
   putPublicAccessBlock: (input, context) =>
     changing(input, context, (row) => ({
       ...row,

@@ -1,6 +1,6 @@
 import type { SecretsManager } from "@aws-sdk/client-secrets-manager";
 import { AwsError } from "../aws-error.ts";
-import type { OperationContext, Reads } from "./operation.ts";
+import type { Changes, OperationContext, Reads } from "./operation.ts";
 import { pageOf } from "./paging.ts";
 
 function secretOf(id: string | undefined, { estate, region }: OperationContext) {
@@ -11,10 +11,43 @@ function secretOf(id: string | undefined, { estate, region }: OperationContext) 
   return row;
 }
 
+const dayMs = 86_400_000;
+
+/** Changes of secrets. */
+export const secretsManagerChanges: Changes<SecretsManager> = {
+  deleteSecret: (input, context) => {
+    const row = secretOf(input.SecretId, context);
+    const { ARN = "" } = row.secret;
+    return () => {
+      const window = input.RecoveryWindowInDays ?? 30;
+      // AWS dates it to the day of the request; what counts is that it is set.
+      const DeletedDate = new Date(context.now.getTime() + window * dayMs);
+      context.estate
+        .table("secret", context.region)
+        .replace(ARN, { ...row, secret: { ...row.secret, DeletedDate } });
+      return { ARN, DeletionDate: DeletedDate };
+    };
+  },
+  restoreSecret: (input, context) => {
+    const row = secretOf(input.SecretId, context);
+    const { DeletedDate: _date, ...secret } = row.secret;
+    return () => {
+      context.estate.table("secret", context.region).replace(secret.ARN ?? "", { ...row, secret });
+      return { ARN: secret.ARN };
+    };
+  },
+};
+
 /** Reading operations of Secrets Manager. The sandbox holds no values. */
 export const secretsManagerReads: Reads<SecretsManager> = {
   listSecrets: (input, { estate, region }) => {
-    const { rows, token } = pageOf(estate.table("secret", region), input.NextToken, input.MaxResults ?? 100);
+    const { rows, token } = pageOf(
+      estate.table("secret", region),
+      input.NextToken,
+      input.MaxResults ?? 100,
+      // What is to be deleted is listed only for who asks for it.
+      ({ secret }) => secret.DeletedDate === undefined || input.IncludePlannedDeletion === true,
+    );
     return { SecretList: rows.map((row) => row.secret), NextToken: token };
   },
   describeSecret: (input, context) => {

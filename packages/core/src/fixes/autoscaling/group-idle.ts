@@ -1,0 +1,45 @@
+import { type AutomationDocument, apiStep } from "../../model/automation-document.ts";
+import { byHand, defineFix, ready, undoneBy } from "../../model/define-fix.ts";
+import group from "../../resources/auto-scaling-group.ts";
+
+const setSize: AutomationDocument = {
+  name: "Skyledger-SetGroupSize",
+  description: "Sets the smallest and the wanted size of an Auto Scaling group.",
+  parameters: {
+    GroupName: { type: "String", description: "The group." },
+    MinSize: { type: "Integer", description: "Its smallest size." },
+    DesiredCapacity: { type: "Integer", description: "The size that it should have." },
+  },
+  steps: [
+    apiStep("SetSize", "autoscaling", "UpdateAutoScalingGroup", {
+      AutoScalingGroupName: "{{ GroupName }}",
+      MinSize: "{{ MinSize }}",
+      DesiredCapacity: "{{ DesiredCapacity }}",
+    }),
+  ],
+};
+
+export default defineFix(group, {
+  id: "group-idle",
+  title: "Terminate the group's instances and keep the group",
+  saves: ["ec2-asg-idle"],
+  needs: ["capacity"],
+  // What the instances hold on their own disks is gone.
+  destructive: true,
+  documents: [setSize],
+  actions: ["autoscaling:UpdateAutoScalingGroup"],
+  plan: ({ capacity }, { name }) =>
+    capacity.desired === 0
+      ? byHand("The group wants no instance already.")
+      : ready(
+          setSize,
+          { GroupName: name, MinSize: 0, DesiredCapacity: 0 },
+          { capacity: { min: 0, desired: 0 } },
+        ),
+  rollback: ({ capacity }, { name }) =>
+    undoneBy(
+      setSize,
+      { GroupName: name, MinSize: capacity.min, DesiredCapacity: capacity.desired },
+      `The group starts ${capacity.desired} instances again; they are new ones.`,
+    ),
+});

@@ -1,0 +1,33 @@
+import { byHand, defineFix, ready, undoneBy } from "../../model/define-fix.ts";
+import logGroup from "../../resources/logs-log-group.ts";
+import { keepForEver, setRetention } from "./set-retention.ts";
+
+/** Days that CloudWatch Logs can keep events (API reference, PutRetentionPolicy). */
+const allowed = [
+  1, 3, 5, 7, 14, 30, 60, 90, 120, 150, 180, 365, 400, 545, 731, 1096, 1827, 2192, 2557, 2922, 3288, 3653,
+];
+
+export default defineFix(logGroup, {
+  id: "log-group-bounded",
+  title: "Delete events after the retention",
+  saves: ["cloudwatch-log-group-no-retention"],
+  needs: ["retention"],
+  destructive: true,
+  documents: [setRetention, keepForEver],
+  actions: ["logs:DeleteRetentionPolicy", "logs:PutRetentionPolicy"],
+  plan: ({ retention }, { name }, { days }) => {
+    if (retention.days !== null)
+      return byHand(`The log group keeps its events for ${retention.days} days already.`);
+    // AWS knows these lengths only: rather a little longer than too short.
+    const kept = allowed.find((one) => one >= Number(days));
+    return kept === undefined
+      ? byHand("How long events are needed is not known: run a discovery, and look at the plan again.")
+      : ready(setRetention, { LogGroupName: name, RetentionInDays: kept }, { retention: { days: kept } });
+  },
+  rollback: (_, { name }) =>
+    undoneBy(
+      keepForEver,
+      { LogGroupName: name },
+      "Events are kept for ever again. Those deleted meanwhile are gone.",
+    ),
+});

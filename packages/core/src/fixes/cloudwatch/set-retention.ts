@@ -1,0 +1,29 @@
+import { type AutomationDocument, apiStep } from "../../model/automation-document.ts";
+
+const group = { type: "String", description: "The log group." } as const;
+
+/** Sets how long a log group keeps its events. */
+export const setRetention: AutomationDocument = {
+  name: "Skyledger-SetLogGroupRetention",
+  description: "Sets how long a log group keeps its events.",
+  parameters: {
+    LogGroupName: group,
+    RetentionInDays: { type: "Integer", description: "Days that events are kept." },
+  },
+  steps: [
+    apiStep("SetRetention", "logs", "PutRetentionPolicy", {
+      logGroupName: "{{ LogGroupName }}",
+      retentionInDays: "{{ RetentionInDays }}",
+    }),
+  ],
+};
+
+/** Lets a log group keep its events for ever. */
+export const keepForEver: AutomationDocument = {
+  name: "Skyledger-DeleteLogGroupRetention",
+  description: "Lets a log group keep its events for ever.",
+  parameters: { LogGroupName: group },
+  steps: [
+    apiStep("DeleteRetention", "logs", "DeleteRetentionPolicy", { logGroupName: "{{ LogGroupName }}" }),
+  ],
+};

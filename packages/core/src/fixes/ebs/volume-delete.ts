@@ -1,0 +1,102 @@
+import { type AutomationDocument, apiStep, waitStep } from "../../model/automation-document.ts";
+import { byHand, cannotBeUndone, defineFix, ready, undoneBy } from "../../model/define-fix.ts";
+import volume from "../../resources/ec2-volume.ts";
+
+/** Marks the snapshot that a deleted volume can be made from again. */
+const mark = "skyledger:deleted-volume";
+const volumeId = { type: "String", description: "The volume." } as const;
+
+const snapshotAndDelete: AutomationDocument = {
+  name: "Skyledger-SnapshotAndDeleteVolume",
+  description: "Takes a snapshot of a volume, waits until that is complete, and deletes the volume.",
+  parameters: { VolumeId: volumeId },
+  steps: [
+    apiStep(
+      "TakeSnapshot",
+      "ec2",
+      "CreateSnapshot",
+      { VolumeId: "{{ VolumeId }}", Description: "Before {{ VolumeId }} was deleted by Skyledger" },
+      [{ Name: "SnapshotId", Selector: "$.SnapshotId", Type: "String" }],
+    ),
+    waitStep(
+      "WaitForSnapshot",
+      "ec2",
+      "DescribeSnapshots",
+      { SnapshotIds: ["{{ TakeSnapshot.SnapshotId }}"] },
+      // A large volume takes hours.
+      { selector: "$.Snapshots[0].State", values: ["completed"], timeoutSeconds: 7_200 },
+    ),
+    apiStep("DeleteVolume", "ec2", "DeleteVolume", { VolumeId: "{{ VolumeId }}" }),
+    // Only now: a snapshot of a run that failed is not the one to go back to.
+    apiStep("MarkSnapshot", "ec2", "CreateTags", {
+      Resources: ["{{ TakeSnapshot.SnapshotId }}"],
+      Tags: [{ Key: mark, Value: "{{ VolumeId }}" }],
+    }),
+  ],
+};
+
+const place = {
+  VolumeId: { type: "String", description: "The volume that was deleted." },
+  AvailabilityZone: { type: "String", description: "Where it was." },
+  VolumeType: { type: "String", description: "Its type." },
+} as const;
+const findSnapshot = apiStep(
+  "FindSnapshot",
+  "ec2",
+  "DescribeSnapshots",
+  { OwnerIds: ["self"], Filters: [{ Name: `tag:${mark}`, Values: ["{{ VolumeId }}"] }] },
+  [{ Name: "SnapshotId", Selector: "$.Snapshots[0].SnapshotId", Type: "String" }],
+);
+const again = {
+  SnapshotId: "{{ FindSnapshot.SnapshotId }}",
+  AvailabilityZone: "{{ AvailabilityZone }}",
+  VolumeType: "{{ VolumeType }}",
+};
+
+const restore: AutomationDocument = {
+  name: "Skyledger-RestoreVolume",
+  description: "Makes a deleted volume again from the snapshot that was taken before.",
+  parameters: place,
+  steps: [findSnapshot, apiStep("CreateVolume", "ec2", "CreateVolume", again)],
+};
+
+const restoreWithIops: AutomationDocument = {
+  name: "Skyledger-RestoreVolumeWithIops",
+  description: "Makes a deleted volume with provisioned IOPS again from the snapshot that was taken before.",
+  parameters: { ...place, Iops: { type: "Integer", description: "Its IOPS." } },
+  steps: [findSnapshot, apiStep("CreateVolume", "ec2", "CreateVolume", { ...again, Iops: "{{ Iops }}" })],
+};
+
+/** Types whose IOPS are set (API reference, CreateVolume). */
+const provisioned: readonly string[] = ["io1", "io2", "gp3"];
+
+export default defineFix(volume, {
+  id: "volume-delete",
+  title: "Delete the volume after a snapshot of it",
+  saves: ["ebs-volume-unattached"],
+  needs: ["attachments", "placement", "storage"],
+  documents: [snapshotAndDelete, restore, restoreWithIops],
+  actions: [
+    "ec2:CreateSnapshot",
+    "ec2:CreateTags",
+    "ec2:CreateVolume",
+    "ec2:DeleteVolume",
+    "ec2:DescribeSnapshots",
+  ],
+  mayLeave: "A snapshot of the volume may have been taken; it is charged until it is deleted.",
+  plan: ({ attachments }, { id }) =>
+    attachments.length > 0
+      ? byHand("The volume is attached to something.")
+      : ready(snapshotAndDelete, { VolumeId: id }, "gone"),
+  rollback: ({ placement, storage }, { id }) => {
+    const { availabilityZone } = placement;
+    if (availabilityZone === null)
+      return cannotBeUndone("Where the volume was is not known: make one from its snapshot by hand.");
+    const where = { VolumeId: id, AvailabilityZone: availabilityZone, VolumeType: storage.type };
+    const restores =
+      "A volume of the same type and content is there again, with another id and without its tags.";
+    return provisioned.includes(storage.type) && storage.iops !== null
+      ? undoneBy(restoreWithIops, { ...where, Iops: storage.iops }, restores)
+      : undoneBy(restore, where, restores);
+  },
+});

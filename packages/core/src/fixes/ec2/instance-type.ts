@@ -1,0 +1,33 @@
+import { byHand, defineFix, ready, undoneBy } from "../../model/define-fix.ts";
+import instance from "../../resources/ec2-instance.ts";
+
+const resize = "AWS-ResizeInstance";
+
+export default defineFix(instance, {
+  id: "instance-type",
+  title: "Stop the instance, change its type, and start it",
+  saves: ["ec2-instance-rightsize", "ec2-instance-generation-upgrade"],
+  needs: ["compute", "state"],
+  documents: [resize],
+  actions: [
+    "ec2:DescribeInstanceStatus",
+    "ec2:DescribeInstances",
+    "ec2:ModifyInstanceAttribute",
+    "ec2:StartInstances",
+    "ec2:StopInstances",
+  ],
+  plan: ({ compute, state }, { id }, { type }) => {
+    if (state.name !== "running") return byHand(`The instance is ${state.name}, not running.`);
+    if (compute.virtualizationType === "paravirtual")
+      return byHand("Its image is of an old kind (paravirtual), which current types do not start.");
+    return type === undefined
+      ? byHand("Which type it should have is not known: run a discovery, and look at the plan again.")
+      : ready(resize, { InstanceId: id, InstanceType: type }, { compute: { instanceType: type } });
+  },
+  rollback: ({ compute }, { id }) =>
+    undoneBy(
+      resize,
+      { InstanceId: id, InstanceType: compute.instanceType },
+      `The instance is a ${compute.instanceType} again; it restarts for that.`,
+    ),
+});

@@ -1,0 +1,53 @@
+import { type AutomationDocument, apiStep, waitStep } from "../../model/automation-document.ts";
+import { byHand, defineFix, ready, undoneBy } from "../../model/define-fix.ts";
+import service from "../../resources/ecs-service.ts";
+
+const setTasks: AutomationDocument = {
+  name: "Skyledger-SetServiceTasks",
+  description: "Sets how many tasks a service runs, and waits until it does.",
+  parameters: {
+    Cluster: { type: "String", description: "ARN of the cluster." },
+    ServiceArn: { type: "String", description: "ARN of the service." },
+    Tasks: { type: "Integer", description: "How many tasks it should run." },
+    TasksText: { type: "String", description: "The same as text." },
+  },
+  steps: [
+    apiStep("UpdateService", "ecs", "UpdateService", {
+      cluster: "{{ Cluster }}",
+      service: "{{ ServiceArn }}",
+      desiredCount: "{{ Tasks }}",
+    }),
+    waitStep(
+      "WaitForTasks",
+      "ecs",
+      "DescribeServices",
+      { cluster: "{{ Cluster }}", services: ["{{ ServiceArn }}"] },
+      { selector: "$.services[0].runningCount", values: ["{{ TasksText }}"] },
+    ),
+  ],
+};
+
+export default defineFix(service, {
+  id: "service-idle",
+  title: "Run no task of the service",
+  saves: ["ecs-service-idle"],
+  needs: ["cluster", "details"],
+  documents: [setTasks],
+  actions: ["ecs:DescribeServices", "ecs:UpdateService"],
+  plan: ({ cluster, details }, { arn }) =>
+    details.desiredTasks === 0
+      ? byHand("The service runs no task already.")
+      : ready(
+          setTasks,
+          { Cluster: cluster.arn, ServiceArn: arn, Tasks: 0, TasksText: "0" },
+          { details: { desiredTasks: 0, runningTasks: 0 } },
+        ),
+  rollback: ({ cluster, details }, { arn }) => {
+    const tasks = details.desiredTasks;
+    return undoneBy(
+      setTasks,
+      { Cluster: cluster.arn, ServiceArn: arn, Tasks: tasks, TasksText: String(tasks) },
+      `The service runs ${tasks} tasks again.`,
+    );
+  },
+});
