@@ -435,6 +435,7 @@ import fixes_iam_passwordPolicy from "./fixes/iam/password-policy.ts";
 import fixes_kms_keyPendingDeletion from "./fixes/kms/key-pending-deletion.ts";
 import fixes_kms_keyRotation from "./fixes/kms/key-rotation.ts";
 import fixes_lambda_functionXray from "./fixes/lambda/function-xray.ts";
+import fixes_rds_auroraClusterStop from "./fixes/rds/aurora-cluster-stop.ts";
 import fixes_rds_rdsInstanceBackups from "./fixes/rds/rds-instance-backups.ts";
 import fixes_rds_rdsInstanceCopyTags from "./fixes/rds/rds-instance-copy-tags.ts";
 import fixes_rds_rdsInstanceDeletionProtection from "./fixes/rds/rds-instance-deletion-protection.ts";
@@ -1103,6 +1104,7 @@ export const fixes: readonly Fix[] = [
   fixes_kms_keyPendingDeletion,
   fixes_kms_keyRotation,
   fixes_lambda_functionXray,
+  fixes_rds_auroraClusterStop,
   fixes_rds_rdsInstanceBackups,
   fixes_rds_rdsInstanceCopyTags,
   fixes_rds_rdsInstanceDeletionProtection,

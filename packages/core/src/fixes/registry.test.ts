@@ -101,7 +101,7 @@ describe("the registry of fixes", () => {
       .filter(({ id }) => safeToAutomate.get(id)?.startsWith("yes") && !saved.has(id))
       .map(({ id }) => id);
     // docs/guides/recommendations.md, "What stays a plan".
-    expect(left).toEqual(["ec2-schedule-off-hours", "aurora-instance-idle"]);
+    expect(left).toEqual(["ec2-schedule-off-hours"]);
   });
 
   it("says what it does in the imperative, and names its actions", () => {

@@ -50,6 +50,9 @@ describe("statements of the automation role", () => {
     /** Actions whose name is not the call's (Service Authorization Reference). */
     const renamed: Readonly<Record<string, string>> = {
       "s3:PutBucketEncryption": "s3:PutEncryptionConfiguration",
+      "s3:PutBucketLifecycleConfiguration": "s3:PutLifecycleConfiguration",
+      // Deleting them needs the right to put them.
+      "s3:DeleteBucketLifecycle": "s3:PutLifecycleConfiguration",
       "accessanalyzer:DeleteAnalyzer": "access-analyzer:DeleteAnalyzer",
     };
     const prefixes: Readonly<Record<string, string>> = {

@@ -38,11 +38,13 @@ const undo = (id: string) =>
 const progress = async (id: string) =>
   (await server.call("GET /security/remediation/:id", { as: ana, params: { id } })).body;
 
-/** An open recommendation of a rule about a resource that no other one is about. */
-async function advice(ruleId: string, of = ""): Promise<Row> {
+/** An open recommendation of a rule; `lonely`: about a resource that no other one is about. */
+async function advice(ruleId: string, of = "", lonely = true): Promise<Row> {
   const rows: Row[] = (await list()).recommendations;
   const alone = ({ resourceId }: Row) => rows.filter((row) => row.resourceId === resourceId).length === 1;
-  const found = rows.find((row) => row.ruleId === ruleId && row.resourceId.includes(of) && alone(row));
+  const found = rows.find(
+    (row) => row.ruleId === ruleId && row.resourceId.includes(of) && (!lonely || alone(row)),
+  );
   if (!found) throw new Error(`nothing of ${ruleId}`);
   return found;
 }
@@ -166,5 +168,169 @@ describe("§7 POST /cost/recommendations/implement, automated", () => {
       recommendation: { status: "gone", remediationId: null },
       remediation: { status: "COMPLETED", message: expect.stringMatching(/^Nothing had to be changed\./) },
     });
+  });
+});
+
+describe("§7 §8 when it goes wrong", () => {
+  test("a run that fails half way is taken back, and the recommendation stays open", async () => {
+    const one = await advice("s3-incomplete-multipart", "legacy-uploads", false);
+    const { body } = await apply(one.recommendationId);
+    expect(body).toMatchObject({ recommendation: { status: "open" }, remediation: { status: "FAILED" } });
+    expect(body.remediation.message).toMatch(
+      /^The run ended as Failed\. VerifyWithGuardrail failed\..* It was taken back: The bucket has no lifecycle rules again\.$/,
+    );
+    expect(await progress(body.remediation.remediationId)).toMatchObject({ rolledBack: "done" });
+    const { history } = await detail(one.recommendationId);
+    expect(history.at(-1)).toMatchObject({ from: null, to: "open" });
+  });
+
+  test("what the automation does not fit is left to people, with the reason", async () => {
+    const one = await advice("s3-incomplete-multipart", "access-logs", false);
+    const reason = "The bucket has lifecycle rules of its own: add this one to them.";
+    expect((await plan(one.recommendationId)).body).toMatchObject({ state: "by_hand", reason });
+    expect((await apply(one.recommendationId)).body).toMatchObject({
+      recommendation: { status: "open" },
+      remediation: { status: "NOT_AUTOMATABLE", message: reason },
+    });
+  });
+
+  test("a second press joins the first; a finding's fix of the same resource waits its turn", async () => {
+    const one = await advice("s3-incomplete-multipart", "data-exports", false);
+    await server.call("POST /security/scan", { as: ana, body: { scanType: "QUICK" } });
+    const { body: found } = await server.call("GET /security/findings", {
+      as: ana,
+      query: { checkId: "s3-bucket-versioning", q: one.resourceName, status: "ACTIVE" },
+    });
+    const headers = { prefer: "respond-async" };
+    const press = () =>
+      server.call("POST /cost/recommendations/implement", {
+        as: ana,
+        body: { recommendation_id: one.recommendationId },
+        headers,
+      });
+    const [first, second] = [await press(), await press()];
+    expect([first.status, second.status]).toEqual([202, 202]);
+    expect(second.body.remediationId).toBe(first.body.remediationId);
+    const other = await server.call("POST /security/remediate", {
+      as: ana,
+      body: { findingId: found.findings[0].findingId },
+      headers,
+    });
+    expect(other).toMatchObject({
+      status: 409,
+      body: { message: "Another fix of this resource is under way. Wait for its end, and try again." },
+    });
+    // A third one, which waits, joins as well.
+    const { body } = await apply(one.recommendationId);
+    expect(body.remediation).toMatchObject({
+      remediationId: first.body.remediationId,
+      status: "COMPLETED",
+    });
+    expect(await detail(one.recommendationId)).toMatchObject({
+      status: "applied",
+      remediationId: first.body.remediationId,
+    });
+  }, 120_000);
+
+  test("another workspace sees and starts nothing", async () => {
+    const ben = await server.person();
+    const { recommendationId } = await advice("secretsmanager-secret-unused", "", false);
+    const answers = [
+      await server.call("GET /cost/recommendations/:id/plan", { as: ben, params: { id: recommendationId } }),
+      await server.call("POST /cost/recommendations/implement", {
+        as: ben,
+        body: { recommendation_id: recommendationId },
+      }),
+      await server.call("GET /security/remediations", { as: ben, query: { recommendationId } }),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([404, 404, 404]);
+    expect((await detail(recommendationId)).status).toBe("open");
+  });
+});
+
+describe("§7 what is deleted", () => {
+  test("a volume goes after a snapshot of it, and comes back with another id", async () => {
+    const one = await advice("ebs-volume-unattached");
+    const { body } = await apply(one.recommendationId);
+    expect(body).toMatchObject({
+      recommendation: { status: "applied" },
+      remediation: {
+        status: "COMPLETED",
+        message: "Delete the volume after a snapshot of it: done and checked.",
+      },
+    });
+    const volumes = async () =>
+      (
+        await server.call("GET /resources/inventory", {
+          as: ana,
+          query: { limit: 500, type: "AWS::EC2::Volume" },
+        })
+      ).body.total;
+    await discover();
+    const without = await volumes();
+    expect((await detail(one.recommendationId)).verifiedAt).toEqual(expect.any(String));
+    const undone = await undo(body.remediation.remediationId);
+    expect(undone.body).toMatchObject({
+      status: "COMPLETED",
+      message: expect.stringMatching(/^Undone\. A volume of the same type and content is there again/),
+    });
+    // Its name in AWS is another one: what it saved is no longer saved, and nothing is to be done about the old one.
+    expect(await detail(one.recommendationId)).toMatchObject({ status: "gone" });
+    await discover();
+    expect(await volumes()).toBe(without + 1);
+  }, 120_000);
+
+  test("an address asks for its name, and cannot come back", async () => {
+    const one = await advice("ec2-eip-unassociated");
+    expect((await plan(one.recommendationId)).body).toMatchObject({
+      destructive: true,
+      rollback: { possible: false, text: "A released address goes to somebody else." },
+    });
+    expect(await apply(one.recommendationId)).toMatchObject({ status: 400, code: "invalid_input" });
+    const { body } = await apply(one.recommendationId, { confirmName: one.resourceName });
+    expect(body.remediation.status).toBe("COMPLETED");
+    expect(await undo(body.remediation.remediationId)).toMatchObject({ status: 409 });
+    // It was carried out: to call it open would not bring it back.
+    const restored = await server.call("POST /cost/recommendations/restore", {
+      as: ana,
+      body: { recommendation_id: one.recommendationId },
+    });
+    expect(restored).toMatchObject({
+      status: 409,
+      body: { message: "This recommendation was carried out by a run. Undo that instead." },
+    });
+  });
+});
+
+describe("§7 what is not automated", () => {
+  test("has no plan of a run, and its steps, command and Terraform text instead", async () => {
+    const one = await advice("dynamodb-table-unused", "", false);
+    expect(one.automation).toBeNull();
+    expect(await plan(one.recommendationId)).toMatchObject({
+      status: 409,
+      body: {
+        message:
+          "This recommendation is not automated. Carry out its plan yourself, and say when it is done.",
+      },
+    });
+    expect(await detail(one.recommendationId)).toMatchObject({
+      actionSteps: expect.arrayContaining([expect.any(String)]),
+      commands: { cli: expect.stringContaining("aws "), terraform: expect.stringMatching(/\S/) },
+    });
+  });
+
+  test("every start and end stands in the audit log, with who asked", async () => {
+    const { rows } = await server.database.forWorkspace(ana.workspaceId, (tx) =>
+      tx.query<{ action: string; actor: string; count: number }>(
+        "select action, actor, count(*)::int as count from audit_log where action like 're%' group by 1, 2",
+      ),
+    );
+    const of = (action: string) => rows.find((row) => row.action === action)?.count ?? 0;
+    expect(new Set(rows.map(({ actor }) => actor))).toEqual(new Set([ana.email]));
+    expect(of("remediation.started")).toBe(
+      of("remediation.completed") + of("remediation.failed") + of("remediation.undone"),
+    );
+    expect(of("recommendation.applied")).toBeGreaterThan(3);
+    expect(of("recommendation.restored")).toBeGreaterThan(0);
   });
 });

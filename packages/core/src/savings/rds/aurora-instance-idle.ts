@@ -1,10 +1,27 @@
 import { defineSaving, saves, savesNothing, savingUnknown } from "../../model/define-saving.ts";
-import { mapObservation } from "../../model/observation.ts";
+import { mapObservation, type Observation } from "../../model/observation.ts";
+import type { Resource } from "../../model/resource.ts";
 import database from "../../resources/rds-db-instance.ts";
 import { ageDays } from "../age-days.ts";
 import { deletion } from "../command-text.ts";
 import { uncommitted } from "../uncommitted.ts";
 import { connections, cpu } from "./database-metrics.ts";
+
+/** Whether the instance is the only one of its cluster; nothing where that is not known. */
+function alone(
+  clusterId: string | null,
+  instances: Observation<readonly Resource[]>,
+): Readonly<Record<string, string>> {
+  if (!instances.seen || clusterId === null) return {};
+  let members = 0;
+  for (const { facets } of instances.value) {
+    const { topology } = facets;
+    if (!topology?.seen) return {};
+    // The declaration reads the facet.
+    if ((topology.value as { clusterId: string | null }).clusterId === clusterId) members += 1;
+  }
+  return { onlyMember: String(members === 1) };
+}
 
 export default defineSaving(database, {
   id: "aurora-instance-idle",
@@ -44,7 +61,7 @@ export default defineSaving(database, {
     if (age === undefined) return savingUnknown("failed", "creation time");
     return age < thresholds.lookbackDays ? savesNothing : "candidate";
   },
-  evaluate: ({ compute }, context) => {
+  evaluate: ({ compute, topology }, context) => {
     const { metrics, thresholds } = context;
     if (metrics.connections.maximum === null) return savingUnknown("failed", "connections");
     if (metrics.connections.maximum > thresholds.connections) return savesNothing;
@@ -57,7 +74,7 @@ export default defineSaving(database, {
           metrics.cpu.maximum === null ? "unknown" : Math.round(metrics.cpu.maximum * 10) / 10,
         class: compute.instanceClass,
       },
-      { notes, doubts },
+      { notes, doubts, change: alone(topology.clusterId, context.all(database.type)) },
     );
   },
 });

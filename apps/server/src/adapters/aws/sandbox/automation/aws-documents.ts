@@ -202,6 +202,13 @@ const runDocuments = {
   ]),
 };
 
+const clusterDocuments = {
+  "AWS-StartStopAuroraCluster": document({ ClusterName: "String", Action: "String" }, (given) => {
+    const Api = first(given, "Action") === "Stop" ? "StopDBCluster" : "StartDBCluster";
+    return [apiStep(Api, "rds", Api, { DBClusterIdentifier: "{{ ClusterName }}" })];
+  }),
+};
+
 const accountDocuments = {
   "AWSConfigRemediation-SetIAMPasswordPolicy": document(passwordTypes, (given) => [
     apiStep(
@@ -245,6 +252,7 @@ export const awsDocuments: Readonly<Record<string, RunnableDocument>> = {
   ...databaseDocuments,
   ...networkDocuments,
   ...runDocuments,
+  ...clusterDocuments,
   "AWS-ConfigureS3BucketVersioning": document({ BucketName: "String", VersioningState: "String" }, [
     apiStep("PutBucketVersioning", "s3", "PutBucketVersioning", {
       Bucket: "{{ BucketName }}",

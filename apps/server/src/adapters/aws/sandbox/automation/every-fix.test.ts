@@ -23,12 +23,37 @@ import { awsDocuments } from "./aws-documents.ts";
 
 const accountId = "123456789012";
 const now = new Date("2026-05-13T10:00:00Z");
-const options = { accountId, seed: 1, size: 300, now, clock: () => now };
-
+const estate = { accountId, seed: 1, size: 300, now, clock: () => now };
 async function indexOf(sandbox: ReturnType<typeof createSandbox>): Promise<SnapshotIndex> {
   const { found, coverage } = await discoverSandbox(sandbox.send, { accountId, takenAt: now.toISOString() });
   return new SnapshotIndex({ takenAt: now.toISOString(), resources: found, ...coverage });
 }
+
+/** What nothing in the estate is, so that every rule has something to find. */
+async function plants(): Promise<SandboxChange[]> {
+  const sandbox = createSandbox(estate);
+  const volume = sandbox.planted.find(({ id }) => id === "volume-unattached")?.arn.split("/")[1];
+  const databases = (await indexOf(sandbox)).ofType("AWS::RDS::DBInstance");
+  const readers = databases.filter(({ id }) => id.endsWith("-aurora-2"));
+  const at = now.toISOString();
+  return [
+    // io1 is dearer than io2 only above 32,000 IOPS.
+    {
+      ...{ service: "ec2", operation: "modifyVolume", region: "us-east-1", at },
+      input: { VolumeId: volume, VolumeType: "io1", Iops: 40_000 },
+    },
+    // A cluster of one.
+    ...readers.map(
+      ({ id, region }): SandboxChange => ({
+        ...{ service: "rds", operation: "deleteDBInstance", region, at },
+        input: { DBInstanceIdentifier: id },
+      }),
+    ),
+  ];
+}
+
+const planted = await plants();
+const options = { ...estate, changes: planted };
 
 let before: SnapshotIndex;
 beforeAll(async () => {
@@ -73,7 +98,11 @@ async function carryOut(sandbox: ReturnType<typeof createSandbox>, run: Automati
       Parameters: { ...run.parameters, AutomationAssumeRole: [automationRoleArn(accountId, where)] },
     },
   })) as { AutomationExecutionId: string };
-  const later = createSandbox({ ...options, clock: () => new Date(now.getTime() + 60_000), changes: made });
+  const later = createSandbox({
+    ...options,
+    clock: () => new Date(now.getTime() + 60_000),
+    changes: [...planted, ...made],
+  });
   const { AutomationExecution } = (await later.send({
     service: "ssm",
     operation: "getAutomationExecution",

@@ -2,14 +2,39 @@ import type { CloudWatchLogs } from "@aws-sdk/client-cloudwatch-logs";
 import type { ElasticLoadBalancingV2 } from "@aws-sdk/client-elastic-load-balancing-v2";
 import type { KMS } from "@aws-sdk/client-kms";
 import type { Lambda } from "@aws-sdk/client-lambda";
-import type { DBInstance, RDS } from "@aws-sdk/client-rds";
+import type { DBCluster, DBInstance, RDS } from "@aws-sdk/client-rds";
 import { AwsError } from "../aws-error.ts";
 import { logGroupOf } from "./cloudwatch-logs.ts";
 import { balancerOf } from "./elastic-load-balancing-v2.ts";
 import { keyOf } from "./kms.ts";
 import { functionOf } from "./lambda.ts";
 import type { Changes, OperationContext } from "./operation.ts";
-import { noDatabase, noSnapshot } from "./rds.ts";
+import { noCluster, noDatabase, noSnapshot } from "./rds.ts";
+
+/** Stops or starts a cluster with all its instances; the state itself is reached at once. */
+function switchCluster(
+  id: string | undefined,
+  { estate, region }: OperationContext,
+  from: string,
+  to: string,
+): () => { DBCluster: DBCluster } {
+  const clusters = estate.table("dbCluster", region);
+  const instances = estate.table("dbInstance", region);
+  const cluster = clusters.get(id);
+  if (!cluster) throw noCluster(id ?? "");
+  if (cluster.Status !== from) {
+    throw new AwsError("InvalidDBClusterStateFault", 400, `DbCluster ${id} is not in ${from} state.`);
+  }
+  return () => {
+    const DBCluster = { ...cluster, Status: to };
+    clusters.replace(id ?? "", DBCluster);
+    for (const { DBInstanceIdentifier = "" } of cluster.DBClusterMembers ?? []) {
+      const member = instances.get(DBInstanceIdentifier);
+      if (member) instances.replace(DBInstanceIdentifier, { ...member, DBInstanceStatus: to });
+    }
+    return { DBCluster };
+  };
+}
 
 /** Stops or starts a database; the state itself is reached at once. */
 function switchDatabase(
@@ -34,6 +59,26 @@ function switchDatabase(
 
 /** Changes of databases. They take hold at once. */
 export const rdsChanges: Changes<RDS> = {
+  deleteDBInstance: (input, { estate, region }) => {
+    const table = estate.table("dbInstance", region);
+    const id = input.DBInstanceIdentifier ?? "";
+    const database = table.get(id);
+    if (!database) throw noDatabase(id);
+    return () => {
+      table.remove(id);
+      const clusters = estate.table("dbCluster", region);
+      const cluster = clusters.get(database.DBClusterIdentifier);
+      if (cluster) {
+        const DBClusterMembers = cluster.DBClusterMembers?.filter((one) => one.DBInstanceIdentifier !== id);
+        clusters.replace(cluster.DBClusterIdentifier ?? "", { ...cluster, DBClusterMembers });
+      }
+      return { DBInstance: { ...database, DBInstanceStatus: "deleting" } };
+    };
+  },
+  stopDBCluster: (input, context) =>
+    switchCluster(input.DBClusterIdentifier, context, "available", "stopped"),
+  startDBCluster: (input, context) =>
+    switchCluster(input.DBClusterIdentifier, context, "stopped", "available"),
   stopDBInstance: (input, context) =>
     switchDatabase(input.DBInstanceIdentifier, context, "available", "stopped"),
   startDBInstance: (input, context) =>

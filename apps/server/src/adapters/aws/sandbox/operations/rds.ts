@@ -11,7 +11,8 @@ export function noDatabase(id: string | undefined): AwsError {
   return new AwsError("DBInstanceNotFoundFault", 404, `DBInstance ${id} not found.`);
 }
 
-function noCluster(id: string): AwsError {
+/** AWS's error for a cluster that does not exist. */
+export function noCluster(id: string): AwsError {
   return new AwsError("DBClusterNotFoundFault", 404, `DBCluster ${id} not found.`);
 }
 

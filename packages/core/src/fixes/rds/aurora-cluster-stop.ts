@@ -1,0 +1,29 @@
+import { byHand, defineFix, ready, undoneBy } from "../../model/define-fix.ts";
+import database from "../../resources/rds-db-instance.ts";
+
+const document = "AWS-StartStopAuroraCluster";
+
+export default defineFix(database, {
+  id: "aurora-cluster-stop",
+  title: "Stop the cluster (AWS starts it again after seven days)",
+  saves: ["aurora-instance-idle"],
+  needs: ["state", "topology"],
+  documents: [document],
+  actions: ["rds:DescribeDBClusters", "rds:DescribeDBInstances", "rds:StartDBCluster", "rds:StopDBCluster"],
+  plan: ({ state, topology }, _, { onlyMember }) => {
+    if (topology.clusterId === null) return byHand("It belongs to no cluster.");
+    if (state.name !== "available") return byHand(`The instance is ${state.name}, not available.`);
+    // What others of the cluster do is not known here, and a stop would end it.
+    return onlyMember === "true"
+      ? ready(document, { ClusterName: topology.clusterId, Action: "Stop" }, { state: { name: "stopped" } })
+      : byHand(
+          "The cluster has other instances: delete this one, or stop the cluster if they are idle, too.",
+        );
+  },
+  rollback: ({ topology }) =>
+    undoneBy(
+      document,
+      { ClusterName: topology.clusterId ?? "", Action: "Start" },
+      "The cluster and its instance run again.",
+    ),
+});
