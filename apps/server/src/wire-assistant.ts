@@ -1,3 +1,4 @@
+import { createAccountsStore } from "./adapters/db/accounts-store.ts";
 import type { Database } from "./adapters/db/database.ts";
 import { languageModelsStore } from "./adapters/db/language-models-store.ts";
 import { createSeal } from "./adapters/keys/seal.ts";
@@ -11,7 +12,7 @@ import { modelSettingsService } from "./services/assistant/model-settings.ts";
 
 /** Wires the language model, its explanations and the assistant. */
 export function wireAssistant(given: {
-  readonly config: Pick<Config, "modelAllowedHosts" | "allowAmbientAws">;
+  readonly config: Pick<Config, "modelAllowedHosts" | "allowAmbientAws" | "awsEndpointUrl" | "awsRegion">;
   readonly database: Database;
   readonly now: () => Date;
   /** Seals the keys of language models. */
@@ -19,11 +20,13 @@ export function wireAssistant(given: {
 }): Routes {
   const { config, database, now } = given;
   const store = languageModelsStore(database);
+  const accounts = createAccountsStore(database);
   const models = createLanguageModels({
     allowedHosts: config.modelAllowedHosts,
     ambientAws: config.allowAmbientAws,
+    aws: { endpointUrl: config.awsEndpointUrl, region: config.awsRegion },
   });
-  const settings = modelSettingsService({ store, models, seal: createSeal(given.sealKey), now });
+  const settings = modelSettingsService({ store, accounts, models, seal: createSeal(given.sealKey), now });
   return assistantRoutes({
     settings,
     explanations: explanationsService({ store, models, settings, now }),

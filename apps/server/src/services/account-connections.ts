@@ -1,3 +1,4 @@
+import type { AwsConnection } from "../adapters/aws/account-credentials.ts";
 import type { AccountConnection } from "../adapters/aws/connection.ts";
 import type { CloudAccount } from "../adapters/db/accounts-store.ts";
 import type { SandboxChangesStore } from "../adapters/db/sandbox-changes-store.ts";
@@ -11,6 +12,14 @@ export type ReachableAccount = Pick<CloudAccount, "workspaceId" | "kind" | "role
 /** How an account is reached. */
 export type ConnectionOf = (account: ReachableAccount) => Promise<AccountConnection>;
 
+/** How an account in AWS is reached; null for a sandbox. */
+export function awsConnectionOf(account: ReachableAccount): AwsConnection | null {
+  if (account.kind === "sandbox") return null;
+  if (account.kind === "ambient") return { kind: "ambient" };
+  if (!account.roleArn || !account.externalId) throw new Error(`account ${account.id} lacks its role`);
+  return { kind: "role", roleArn: account.roleArn, externalId: account.externalId };
+}
+
 /** Every sandbox is generated from its own account number, so that two of them differ and one stays the same. */
 function seedOf(awsAccountId: string): number {
   return Number(BigInt(awsAccountId) % 2_147_483_647n);
@@ -22,24 +31,16 @@ export function createConnectionOf(
   sandboxChanges: SandboxChangesStore,
 ): ConnectionOf {
   return async (account) => {
-    switch (account.kind) {
-      case "sandbox":
-        return {
-          kind: "sandbox",
-          accountId: sandboxAccountId(account.workspaceId),
-          seed: seedOf(sandboxAccountId(account.workspaceId)),
-          size: settings.sandboxResources,
-          answerMs: settings.sandboxAnswerMs,
-          changes: account.id === null ? [] : await sandboxChanges.list(account.workspaceId, account.id),
-          ...(account.id === null
-            ? {}
-            : { owner: { workspaceId: account.workspaceId, accountId: account.id } }),
-        };
-      case "role":
-        if (!account.roleArn || !account.externalId) throw new Error(`account ${account.id} lacks its role`);
-        return { kind: "role", roleArn: account.roleArn, externalId: account.externalId };
-      case "ambient":
-        return { kind: "ambient" };
-    }
+    const reached = awsConnectionOf(account);
+    if (reached !== null) return reached;
+    return {
+      kind: "sandbox",
+      accountId: sandboxAccountId(account.workspaceId),
+      seed: seedOf(sandboxAccountId(account.workspaceId)),
+      size: settings.sandboxResources,
+      answerMs: settings.sandboxAnswerMs,
+      changes: account.id === null ? [] : await sandboxChanges.list(account.workspaceId, account.id),
+      ...(account.id === null ? {} : { owner: { workspaceId: account.workspaceId, accountId: account.id } }),
+    };
   };
 }

@@ -9,6 +9,8 @@ export const languageModel = z.strictObject({
   model: z.string(),
   baseUrl: z.string().nullable(),
   region: z.string().nullable(),
+  /** Of bedrock: the connected account whose role asks; null: a key, or the server's own credentials. */
+  accountId: z.string().nullable(),
   hasApiKey: z.boolean(),
   updatedAt: instant,
   lastAnsweredAt: instant.nullable(),
@@ -29,12 +31,18 @@ export const languageModelChoice = z
       .string()
       .regex(/^[a-z]{2}(-[a-z]+)+-\d$/, "Enter a region like us-east-1.")
       .nullish(),
+    /** Of bedrock: a connected account, whose role then asks; no key is used. */
+    accountId: z.string().max(64).nullish(),
     /** Left out: the stored key stays; null: none. */
     apiKey: z.string().min(1).max(4000).nullish(),
   })
   .refine(({ provider, baseUrl }) => provider !== "openai-compatible" || typeof baseUrl === "string", {
     path: ["baseUrl"],
     message: "Enter the address of the model's server.",
+  })
+  .refine(({ provider, accountId }) => provider === "bedrock" || (accountId ?? null) === null, {
+    path: ["accountId"],
+    message: "Only Amazon Bedrock is asked through a connected account.",
   });
 
 export const fact = z.strictObject({

@@ -1,10 +1,10 @@
 import type { DescribeRegionsCommandOutput } from "@aws-sdk/client-ec2";
 import type { GetCallerIdentityCommandOutput } from "@aws-sdk/client-sts";
+import { accountCredentials } from "./account-credentials.ts";
 import { pacedSend } from "./paced-send.ts";
 import type { SandboxChange } from "./sandbox/create-sandbox.ts";
 import { delayedSend } from "./sandbox/delayed-send.ts";
 import type { Send } from "./send.ts";
-import { sharedCredentials } from "./shared-credentials.ts";
 
 /** How an account is reached, as plain data: it crosses to the collection's thread. */
 export type AccountConnection =
@@ -44,8 +44,6 @@ export interface CallerIdentity {
   arn: string;
 }
 
-const sessionSeconds = 3600;
-
 /**
  * Opens a connection. Nothing is called yet; wrong credentials show at the first call. Calls to AWS are paced and
  * tried again (`attempts`); the sandbox account throttles nobody and does not fail in passing.
@@ -76,25 +74,8 @@ export async function openSend(
   const { attempts } = options;
   const paced = (send: Send) => pacedSend(send, attempts === undefined ? {} : { attempts });
   const { createSdkSend } = await import("./sdk-send.ts");
-  const { fromNodeProviderChain, fromTemporaryCredentials } = await import("@aws-sdk/credential-providers");
-  if (connection.kind === "ambient") {
-    // One chain for every client: each would ask the machine's metadata service for itself.
-    return paced(createSdkSend({ credentials: fromNodeProviderChain(), endpointUrl: settings.endpointUrl }));
-  }
-  const credentials = sharedCredentials(
-    fromTemporaryCredentials({
-      params: {
-        RoleArn: connection.roleArn,
-        ExternalId: connection.externalId,
-        RoleSessionName: "skyledger",
-        DurationSeconds: sessionSeconds,
-      },
-      clientConfig: {
-        region: settings.region,
-        ...(settings.endpointUrl === undefined ? {} : { endpoint: settings.endpointUrl }),
-      },
-    }),
-  );
+  // One set of credentials for every client: each would ask STS, or the machine's metadata service, for itself.
+  const credentials = await accountCredentials(connection, settings);
   return paced(createSdkSend({ credentials, endpointUrl: settings.endpointUrl }));
 }
 

@@ -9,6 +9,8 @@ export interface StoredModel {
   model: string;
   baseUrl: string | null;
   region: string | null;
+  /** Of bedrock: the connected account whose role asks. */
+  accountId: string | null;
   apiKeySealed: string | null;
   updatedAt: string;
   lastAnsweredAt: string | null;
@@ -22,6 +24,7 @@ export interface ModelChoice {
   model: string;
   baseUrl: string | null;
   region: string | null;
+  accountId: string | null;
   apiKeySealed: string | null | undefined;
   userId: string;
   now: Date;
@@ -60,17 +63,18 @@ export function languageModelsStore(db: Database): LanguageModelsStore {
 type Choices = Omit<LanguageModelsStore, "explanation" | "explain">;
 
 async function saveIn(tx: Queryable, workspaceId: string, choice: ModelChoice): Promise<void> {
-  const { provider, model, baseUrl, region, apiKeySealed, userId, now } = choice;
+  const { provider, model, baseUrl, region, accountId, apiKeySealed, userId, now } = choice;
   const keepKey = apiKeySealed === undefined;
   await tx.query(
-    `insert into language_models (workspace_id, provider, model, base_url, region, api_key_sealed, updated_at, updated_by)
-     values ($1, $2, $3, $4, $5, $6, $7, $8)
+    `insert into language_models (workspace_id, provider, model, base_url, region, api_key_sealed, updated_at, updated_by,
+       account_id)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $10)
      on conflict (workspace_id) do update set provider = excluded.provider, model = excluded.model,
-       base_url = excluded.base_url, region = excluded.region,
+       base_url = excluded.base_url, region = excluded.region, account_id = excluded.account_id,
        api_key_sealed = case when $9 then language_models.api_key_sealed else excluded.api_key_sealed end,
        updated_at = excluded.updated_at, updated_by = excluded.updated_by,
        last_answered_at = null, last_problem = null, last_problem_at = null`,
-    [workspaceId, provider, model, baseUrl, region, apiKeySealed ?? null, now, userId, keepKey],
+    [workspaceId, provider, model, baseUrl, region, apiKeySealed ?? null, now, userId, keepKey, accountId],
   );
   await forgetTexts(tx, workspaceId);
   await note(tx, workspaceId, {
@@ -121,7 +125,7 @@ function choices(db: Database): Choices {
     find: (workspaceId) =>
       db.forWorkspace(workspaceId, async (tx) => {
         const { rows } = await tx.query<StoredModel>(
-          `select provider, model, base_url as "baseUrl", region, api_key_sealed as "apiKeySealed",
+          `select provider, model, base_url as "baseUrl", region, account_id as "accountId", api_key_sealed as "apiKeySealed",
              updated_at as "updatedAt", last_answered_at as "lastAnsweredAt", last_problem as "lastProblem",
              last_problem_at as "lastProblemAt"
            from language_models where workspace_id = $1`,

@@ -1,5 +1,6 @@
 import { AppError } from "@skyledger/core/model/app-error";
 import type { LanguageModel, ToolSet } from "ai";
+import type { AwsSettings } from "../aws/connection.ts";
 import { createGuardedFetch } from "../outbound/guarded-fetch.ts";
 import { BlockedAddressError } from "../outbound/guarded-post.ts";
 import type { LanguageModels, ModelAddress, ModelPart, ToolAnswer } from "./language-model.ts";
@@ -10,6 +11,8 @@ export interface ModelRules {
   readonly allowedHosts: readonly string[];
   /** Whether Bedrock may be asked with the server's own AWS credentials. */
   readonly ambientAws: boolean;
+  /** Where AWS is reached. */
+  readonly aws: AwsSettings;
 }
 
 const writeTimeoutMs = 60_000;
@@ -93,22 +96,32 @@ function asPart(given: StreamPart): ModelPart | undefined {
   }
 }
 
-async function open(address: ModelAddress, { allowedHosts, ambientAws }: ModelRules): Promise<LanguageModel> {
-  const { provider, model, region, apiKey } = address;
-  if (provider === "bedrock") {
-    const { createAmazonBedrock } = await import("@ai-sdk/amazon-bedrock");
-    if (apiKey !== null) return createAmazonBedrock({ region: region ?? "us-east-1", apiKey })(model);
-    if (!ambientAws) {
-      throw modelFailed(
-        "This server does not offer its own AWS credentials: enter a Bedrock API key, or ask the operator for ALLOW_AMBIENT_AWS.",
-      );
-    }
-    const { ambientCredentials } = await import("../aws/ambient-credentials.ts");
-    return createAmazonBedrock({
-      region: region ?? "us-east-1",
-      credentialProvider: await ambientCredentials(),
-    })(model);
+/** Bedrock signed by the connected account, by a key of its own, or by the server. */
+async function openBedrock(
+  { model, region, apiKey, connection }: ModelAddress,
+  { ambientAws, aws }: ModelRules,
+): Promise<LanguageModel> {
+  const { createAmazonBedrock } = await import("@ai-sdk/amazon-bedrock");
+  const place = {
+    region: region ?? "us-east-1",
+    ...(aws.endpointUrl === undefined ? {} : { baseURL: aws.endpointUrl }),
+  };
+  if (connection === null && apiKey !== null) return createAmazonBedrock({ ...place, apiKey })(model);
+  const used = connection ?? { kind: "ambient" as const };
+  if (used.kind === "ambient" && !ambientAws) {
+    throw modelFailed(
+      "This server does not offer its own AWS credentials: choose a connected account, enter a Bedrock API key, or ask the operator for ALLOW_AMBIENT_AWS.",
+    );
   }
+  const { accountCredentials } = await import("../aws/account-credentials.ts");
+  const credentialProvider = await accountCredentials(used, aws);
+  // Without this the SDK would take a key from the server's environment before these credentials.
+  return createAmazonBedrock({ ...place, apiKey: "", credentialProvider })(model);
+}
+
+async function open(address: ModelAddress, rules: ModelRules): Promise<LanguageModel> {
+  const { provider, model, apiKey } = address;
+  if (provider === "bedrock") return await openBedrock(address, rules);
   const { createOpenAICompatible } = await import("@ai-sdk/openai-compatible");
   const baseURL = address.baseUrl ?? ollamaAddress;
   return createOpenAICompatible({
@@ -116,7 +129,7 @@ async function open(address: ModelAddress, { allowedHosts, ambientAws }: ModelRu
     baseURL,
     ...(apiKey === null ? {} : { apiKey }),
     supportsStructuredOutputs: true,
-    fetch: createGuardedFetch(allowedHosts, "MODEL_ALLOWED_HOSTS"),
+    fetch: createGuardedFetch(rules.allowedHosts, "MODEL_ALLOWED_HOSTS"),
   })(model);
 }
 

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import type { AwsConnection } from "../aws/account-credentials.ts";
 
 /** Which model answers, and how it is reached. */
 export interface ModelAddress {
@@ -9,6 +10,8 @@ export interface ModelAddress {
   /** Of bedrock. */
   readonly region: string | null;
   readonly apiKey: string | null;
+  /** Of bedrock: the connected account that asks; null: the key, or the server's own credentials. */
+  readonly connection: AwsConnection | null;
 }
 
 /** A question that a model may put to us. */

@@ -1,5 +1,7 @@
 import { AppError } from "@skyledger/core/model/app-error";
 import { z } from "zod";
+import type { AwsConnection } from "../../adapters/aws/account-credentials.ts";
+import type { AccountsStore } from "../../adapters/db/accounts-store.ts";
 import type {
   LanguageModelsStore,
   ModelProvider,
@@ -7,6 +9,7 @@ import type {
 } from "../../adapters/db/language-models-store.ts";
 import type { Seal } from "../../adapters/keys/seal.ts";
 import type { LanguageModels, ModelAddress } from "../../adapters/model/language-model.ts";
+import { awsConnectionOf } from "../account-connections.ts";
 import type { Principal } from "../principal.ts";
 
 /** What a person enters; validated by the contract. */
@@ -15,6 +18,8 @@ export interface ModelRequest {
   model: string;
   baseUrl?: string | null | undefined;
   region?: string | null | undefined;
+  /** Of bedrock: the connected account whose role asks. */
+  accountId?: string | null | undefined;
   /** Left out: the stored key stays; null: none. */
   apiKey?: string | null | undefined;
 }
@@ -27,6 +32,7 @@ export interface ModelView extends Omit<StoredModel, "apiKeySealed"> {
 /** The language model of a workspace. */
 export interface ModelSettingsService {
   get(principal: Principal): Promise<ModelView | null>;
+  /** Throws invalid_input for an account that is not the workspace's, or is the sandbox. */
   save(principal: Principal, request: ModelRequest): Promise<ModelView | null>;
   /** Throws not_found. */
   remove(principal: Principal): Promise<void>;
@@ -39,19 +45,21 @@ export interface ModelSettingsService {
 /** What model settings are made of. */
 export interface ModelSettingsParts {
   readonly store: LanguageModelsStore;
+  readonly accounts: Pick<AccountsStore, "find">;
   readonly models: LanguageModels;
   readonly seal: Seal;
   readonly now: () => Date;
 }
 
 export function modelSettingsService(parts: ModelSettingsParts): ModelSettingsService {
-  const { store, models, seal, now } = parts;
+  const { store, accounts, models, seal, now } = parts;
   const get = async ({ workspaceId }: Principal) => view(await store.find(workspaceId));
   const use: ModelSettingsService["use"] = async ({ workspaceId }, work) => {
     const stored = await store.find(workspaceId);
     if (!stored) throw notConfigured();
     try {
-      const result = await work(addressOf(stored, seal, workspaceId));
+      const connection = await connectionOf(accounts, workspaceId, stored.accountId);
+      const result = await work({ ...addressOf(stored, seal, workspaceId), connection });
       await store.noteAnswer(workspaceId, now());
       return result;
     } catch (error) {
@@ -63,14 +71,19 @@ export function modelSettingsService(parts: ModelSettingsParts): ModelSettingsSe
   };
   return {
     get,
-    async save(principal, { provider, model, baseUrl = null, region = null, apiKey }) {
+    async save(principal, { provider, model, baseUrl = null, region = null, accountId = null, apiKey }) {
       const { workspaceId, userId } = principal;
+      if (accountId !== null && (await connectionOf(accounts, workspaceId, accountId)) === null) {
+        const message = "Choose a connected AWS account: the sandbox account has no Amazon Bedrock.";
+        throw new AppError("invalid_input", message, { issues: [{ path: "accountId", message }] });
+      }
       const stored = await store.find(workspaceId);
       // A key is for the place it was entered for: another address must not be sent it.
       const elsewhere = stored !== undefined && (stored.provider !== provider || stored.baseUrl !== baseUrl);
       const kept = apiKey === undefined && !elsewhere;
       const apiKeySealed = kept ? undefined : apiKey ? seal.close(apiKey, workspaceId) : null;
-      await store.save(workspaceId, { provider, model, baseUrl, region, apiKeySealed, userId, now: now() });
+      const choice = { provider, model, baseUrl, region, accountId, apiKeySealed, userId, now: now() };
+      await store.save(workspaceId, choice);
       return await get(principal);
     },
     async remove({ workspaceId, userId }) {
@@ -97,7 +110,17 @@ function view(stored: StoredModel | undefined): ModelView | null {
   return { ...shown, hasApiKey: apiKeySealed !== null };
 }
 
-function addressOf(stored: StoredModel, seal: Seal, workspaceId: string): ModelAddress {
+/** Null when there is no such account that could ask Bedrock. */
+async function connectionOf(
+  accounts: ModelSettingsParts["accounts"],
+  workspaceId: string,
+  accountId: string | null,
+): Promise<AwsConnection | null> {
+  const account = accountId === null ? undefined : await accounts.find(workspaceId, accountId);
+  return account ? awsConnectionOf(account) : null;
+}
+
+function addressOf(stored: StoredModel, seal: Seal, workspaceId: string): Omit<ModelAddress, "connection"> {
   const { provider, model, baseUrl, region, apiKeySealed } = stored;
   const apiKey = apiKeySealed === null ? null : seal.open(apiKeySealed, workspaceId);
   return { provider, model, baseUrl, region, apiKey };

@@ -1,3 +1,4 @@
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import { toast } from "sonner";
@@ -8,6 +9,7 @@ import { Field } from "../../components/ui/field.tsx";
 import { Input } from "../../components/ui/input.tsx";
 import { Notice } from "../../components/ui/notice.tsx";
 import { Select } from "../../components/ui/select.tsx";
+import { accountsQuery } from "../../lib/accounts-query.ts";
 import { errorSentence } from "../../lib/api-error.ts";
 import { applyIssues } from "../../lib/apply-issues.ts";
 import { formResolver } from "../../lib/form-resolver.ts";
@@ -19,6 +21,7 @@ const modelForm = z.object({
   model: z.string().check(z.trim(), z.minLength(1, "Enter the model's name."), z.maxLength(200)),
   baseUrl: z.string().check(z.trim()),
   region: z.string().check(z.trim()),
+  accountId: z.string(),
   apiKey: z.string(),
 });
 type Values = z.infer<typeof modelForm>;
@@ -26,6 +29,7 @@ type Values = z.infer<typeof modelForm>;
 /** Chooses a model. The key's field is empty: a stored key stays unless a new one is entered. */
 export function ModelForm({ current }: { current: LanguageModel }) {
   const save = useSaveModel();
+  const accounts = (useQuery(accountsQuery).data?.accounts ?? []).filter(({ kind }) => kind !== "sandbox");
   const [failure, setFailure] = useState<string | null>(null);
   const { register, handleSubmit, control, setError, formState } = useForm<Values>({
     resolver: formResolver(modelForm),
@@ -34,22 +38,25 @@ export function ModelForm({ current }: { current: LanguageModel }) {
       model: current?.model ?? "",
       baseUrl: current?.baseUrl ?? "",
       region: current?.region ?? "",
+      accountId: current?.accountId ?? "",
       apiKey: "",
     },
   });
   const provider = useWatch({ control, name: "provider" });
-  const submit = handleSubmit(async ({ baseUrl, region, apiKey, ...values }) => {
+  const throughAccount = useWatch({ control, name: "accountId" }) !== "" && provider === "bedrock";
+  const submit = handleSubmit(async ({ baseUrl, region, accountId, apiKey, ...values }) => {
     setFailure(null);
     try {
       await save.mutateAsync({
         ...values,
         baseUrl: values.provider === "bedrock" || baseUrl === "" ? null : baseUrl,
         region: values.provider === "bedrock" && region !== "" ? region : null,
+        accountId: values.provider === "bedrock" && accountId !== "" ? accountId : null,
         ...(apiKey === "" ? {} : { apiKey }),
       });
       toast.success("The language model is saved.");
     } catch (error) {
-      if (applyIssues<Values>(error, ["model", "baseUrl", "region", "apiKey"], setError)) return;
+      if (applyIssues<Values>(error, ["model", "baseUrl", "region", "accountId", "apiKey"], setError)) return;
       setFailure(errorSentence(error, "The language model could not be saved. Please try again."));
     }
   });
@@ -71,9 +78,27 @@ export function ModelForm({ current }: { current: LanguageModel }) {
           {(field) => <Input {...field} {...register("model")} autoComplete="off" className="h-9" />}
         </Field>
         {provider === "bedrock" ? (
-          <Field label="Region" hint="us-east-1 when left empty" error={errors.region?.message}>
-            {(field) => <Input {...field} {...register("region")} autoComplete="off" className="h-9" />}
-          </Field>
+          <>
+            <Field label="Region" hint="us-east-1 when left empty" error={errors.region?.message}>
+              {(field) => <Input {...field} {...register("region")} autoComplete="off" className="h-9" />}
+            </Field>
+            <Field
+              label="Asked by"
+              hint="A connected account's role needs bedrock:InvokeModel and bedrock:InvokeModelWithResponseStream."
+              error={errors.accountId?.message}
+            >
+              {(field) => (
+                <Select {...field} {...register("accountId")} className="[&_select]:h-9 [&_select]:w-full">
+                  <option value="">A Bedrock key, or the server's own credentials</option>
+                  {accounts.map(({ id, name }) => (
+                    <option key={id} value={id}>
+                      {name}
+                    </option>
+                  ))}
+                </Select>
+              )}
+            </Field>
+          </>
         ) : (
           <Field
             label="Address"
@@ -89,19 +114,21 @@ export function ModelForm({ current }: { current: LanguageModel }) {
             )}
           </Field>
         )}
-        <Field
-          label="Key"
-          hint={
-            current?.hasApiKey === true
-              ? "A key is stored. Leave this empty to keep it."
-              : "If it wants one. It is sealed before it is stored, and never shown again."
-          }
-          error={errors.apiKey?.message}
-        >
-          {(field) => (
-            <Input {...field} {...register("apiKey")} type="password" autoComplete="off" className="h-9" />
-          )}
-        </Field>
+        {!throughAccount && (
+          <Field
+            label="Key"
+            hint={
+              current?.hasApiKey === true
+                ? "A key is stored. Leave this empty to keep it."
+                : "If it wants one. It is sealed before it is stored, and never shown again."
+            }
+            error={errors.apiKey?.message}
+          >
+            {(field) => (
+              <Input {...field} {...register("apiKey")} type="password" autoComplete="off" className="h-9" />
+            )}
+          </Field>
+        )}
         {failure !== null && <Notice kind="error">{failure}</Notice>}
         <div>
           <Button type="submit" look="primary" size="lg" busy={save.isPending}>
