@@ -36,6 +36,9 @@ export class DailyFigures {
   readonly #read: ReadonlySet<Day>;
   readonly #counted: ReadonlySet<ChargeCategory>;
   readonly #today: Day;
+  /** Days of ranges: an answer asks for the same few again and again. */
+  readonly #ranges = new Map<string, Day[]>();
+  readonly #sums = new Map<Day, Money>();
 
   constructor(
     rows: readonly { day: Day; category: ChargeCategory; amount: string }[],
@@ -53,16 +56,28 @@ export class DailyFigures {
 
   /** What counts of a day. */
   #of(day: Day): Money {
+    const known = this.#sums.get(day);
+    if (known) return known;
     let sum = Money.zero;
     for (const [category, amount] of this.#amounts.get(day) ?? []) {
       if (this.#counted.has(category)) sum = sum.plus(amount);
     }
+    this.#sums.set(day, sum);
     return sum;
+  }
+
+  #days(range: DayRange): Day[] {
+    const key = `${range.start} ${range.end}`;
+    const known = this.#ranges.get(key);
+    if (known) return known;
+    const days = daysOf(range);
+    this.#ranges.set(key, days);
+    return days;
   }
 
   /** What counts of a range; days that are not known add nothing. */
   sum(range: DayRange): Money {
-    return Money.sum(daysOf(range).map((day) => this.#of(day)));
+    return Money.sum(this.#days(range).map((day) => this.#of(day)));
   }
 
   /** What counts of a range; null when no day of it is known. */
@@ -72,22 +87,22 @@ export class DailyFigures {
 
   /** A category of a range, whether it counts or not. */
   ofCategory(range: DayRange, category: ChargeCategory): Money {
-    return Money.sum(daysOf(range).map((day) => this.#amounts.get(day)?.get(category) ?? Money.zero));
+    return Money.sum(this.#days(range).map((day) => this.#amounts.get(day)?.get(category) ?? Money.zero));
   }
 
   categories(range: DayRange): Set<ChargeCategory> {
-    return new Set(daysOf(range).flatMap((day) => [...(this.#amounts.get(day)?.keys() ?? [])]));
+    return new Set(this.#days(range).flatMap((day) => [...(this.#amounts.get(day)?.keys() ?? [])]));
   }
 
   /** What counts of every known day of a range, oldest first. */
   known(range: DayRange): { day: Day; amount: Money }[] {
-    return daysOf(range)
+    return this.#days(range)
       .filter((day) => this.#read.has(day))
       .map((day) => ({ day, amount: this.#of(day) }));
   }
 
   daysRead(range: DayRange): number {
-    return daysOf(range).filter((day) => this.#read.has(day)).length;
+    return this.#days(range).filter((day) => this.#read.has(day)).length;
   }
 
   isRead(range: DayRange): boolean {
@@ -96,7 +111,7 @@ export class DailyFigures {
 
   /** What counts of each day, week or month of the range, oldest first; the first may begin before the range. */
   sums(range: DayRange, granularity: Granularity): Map<Day, Money> {
-    const buckets = Map.groupBy(daysOf(range), (day) => bucketOf(day, granularity));
+    const buckets = Map.groupBy(this.#days(range), (day) => bucketOf(day, granularity));
     return new Map([...buckets].map(([date, days]) => [date, Money.sum(days.map((day) => this.#of(day)))]));
   }
 

@@ -64,7 +64,8 @@ export function dayCount({ start, end }: DayRange): number {
 
 /** Every day of a range, oldest first. */
 export function daysOf(range: DayRange): Day[] {
-  return Array.from({ length: dayCount(range) }, (_, index) => addDays(range.start, index));
+  const start = toMs(range.start);
+  return Array.from({ length: dayCount(range) }, (_, index) => dayOf(new Date(start + index * dayMs)));
 }
 
 /** The Monday on or before a day. */

@@ -183,28 +183,48 @@ function meterOf(db: WorkspaceTransactions): Pick<CostRecords, "takeRequest" | "
   };
 }
 
+/**
+ * An export's month counts as read up to the day before it was imported. Months are spread to days once for all
+ * accounts that were imported alike, and what Cost Explorer told of them as well is left out: no account counts twice.
+ */
+const coverageSql = `
+  with exported as (
+    select aws_account_id, month, least((month + interval '1 month - 1 day')::date,
+      (imported_at at time zone 'UTC')::date - 1) as last
+    from cost_export_months
+    where workspace_id = $1 and month < (imported_at at time zone 'UTC')::date
+      and ($3::text is null or aws_account_id = $3)
+  ), asked as (
+    select a.aws_account_id, d.day from cost_days_read d
+      join cloud_accounts a on a.workspace_id = $1 and a.id = d.account_id
+    where d.workspace_id = $1 and d.what = $2 and ($3::text is null or a.aws_account_id = $3)
+  ), days as (
+    select g::date as day, e.accounts
+    from (select month, last, count(*) as accounts from exported where month <= $5 and last >= $4 group by 1, 2) e
+      cross join generate_series(greatest(e.month, $4::date)::timestamp, least(e.last, $5::date)::timestamp, interval '1 day') g
+    union all
+    select r.day, count(*) from asked r
+    where r.day between $4 and $5 and not exists (
+      select 1 from exported e where e.aws_account_id = r.aws_account_id and r.day between e.month and e.last)
+    group by r.day
+  )
+  select day, sum(accounts)::int as accounts from days group by day
+  union all
+  select null, count(*)::int from (select aws_account_id from exported union select aws_account_id from asked) known`;
+
 /** See `CostRecordsStore.coverage`; in a transaction of the caller's. */
 export async function costCoverage(
   tx: Queryable,
   workspaceId: string,
   asked: { what: string; start: string; end: string; awsAccountId?: string | undefined },
 ): Promise<{ accounts: number; days: { day: string; accounts: number }[] }> {
-  // An export's month counts as read up to the day before it was imported.
-  const read = `
-    select a.aws_account_id, d.day from cost_days_read d
-      join cloud_accounts a on a.workspace_id = $1 and a.id = d.account_id
-    where d.workspace_id = $1 and d.what = $2
-    union
-    select m.aws_account_id, g::date from cost_export_months m,
-      generate_series(m.month, least(m.month + interval '1 month - 1 day',
-        (m.imported_at at time zone 'UTC')::date - 1), interval '1 day') g
-    where m.workspace_id = $1`;
-  const { rows } = await tx.query<{ day: string | null; accounts: number }>(
-    `with read as (select * from (${read}) r where ($3::text is null or aws_account_id = $3))
-     select day, count(*)::int as accounts from read where day between $4 and $5 group by day
-     union all select null, count(distinct aws_account_id)::int from read`,
-    [workspaceId, asked.what, asked.awsAccountId ?? null, asked.start, asked.end],
-  );
+  const { rows } = await tx.query<{ day: string | null; accounts: number }>(coverageSql, [
+    workspaceId,
+    asked.what,
+    asked.awsAccountId ?? null,
+    asked.start,
+    asked.end,
+  ]);
   const days = rows.flatMap(({ day, accounts }) => (day === null ? [] : [{ day, accounts }]));
   return { accounts: rows.find(({ day }) => day === null)?.accounts ?? 0, days };
 }
