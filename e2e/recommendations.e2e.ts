@@ -406,10 +406,11 @@ test.describe("what is done about it", () => {
   }) => {
     const person = await saver(server);
     const { token } = person;
-    const rule = "ebs-volume-unattached";
+    // No adviser of AWS speaks of it: what the rule no longer finds nobody finds.
+    const rule = "ec2-instance-stopped-30-days";
     const [checked, gone] = (await listOf(server, person, `limit=500&q=${rule}`)).recommendations;
     const kept = await first(server, person, "ec2-instance-rightsize");
-    if (!checked || !gone) throw new Error("the sandbox has too few unattached volumes");
+    if (!checked || !gone) throw new Error("the sandbox has too few stopped instances");
     const until = "2099-06-15T12:00:00.000Z";
     await ask(server, "POST", "/cost/recommendations/dismiss", {
       token,
@@ -419,10 +420,10 @@ test.describe("what is done about it", () => {
       token,
       body: { recommendation_id: checked.recommendationId, byHand: true },
     });
-    // As if the volumes were in use again: the rule finds none any more.
+    // As if the instances were gone: the rule finds none any more.
     await ask(server, "PUT", "/cost/savings-rules/thresholds", {
       token,
-      body: { thresholds: { [`${rule}.ageDays`]: 100_000 } },
+      body: { thresholds: { [`${rule}.stoppedDays`]: 100_000 } },
     });
     await ask(server, "POST", "/resources/discover", { token });
     await enter(page, person, "/recommendations?status=dismissed");

@@ -1,4 +1,6 @@
+import { Money } from "@skyledger/core/model/money";
 import { savingsRules } from "@skyledger/core/registry.gen";
+import { countOnce } from "@skyledger/core/savings/overlap";
 import { beforeAll, describe, expect, it } from "vitest";
 import { type JudgedSandbox, judgeSandbox } from "./testing/judge-sandbox.ts";
 
@@ -26,6 +28,22 @@ function found({ recommendations }: JudgedSandbox): Map<string, "saves" | "unkno
     outcomes.set(id, perMonth === null ? "unknown" : "saves");
   }
   return outcomes;
+}
+
+/** What all three voices must say: planted things by name, as keys of entries. */
+function agreedOn({ resources }: JudgedSandbox): { agreed: string[]; arns: string[] } {
+  const things = [
+    ["AWS::EC2::Instance", "reporting-worker", "Stop"],
+    ["AWS::EC2::Instance", "gpu-notebook", "Stop"],
+    ["AWS::EC2::Instance", "pricing-engine", "Rightsize"],
+    ["AWS::EC2::Volume", "training-set-2024", "Delete"],
+    ["AWS::AutoScaling::AutoScalingGroup", "thumbnail-batch", "ScaleIn"],
+    ["AWS::ECS::Service", "search-prod-replay", "Delete"],
+  ] as const;
+  const arns = things.flatMap(
+    ([type, name]) => resources.find((one) => one.type === type && one.name === name)?.arn ?? [],
+  );
+  return { arns, agreed: things.map(([, , action], at) => [arns[at], action, ""].join(" ")) };
 }
 
 /** Every rule whose outcome is another than the tables above say. */
@@ -59,6 +77,44 @@ describe.each([1, 2, 3])("the savings of sandbox account %i", (seed) => {
     const ids = new Set(savingsRules.map(({ id }) => id));
     const excepted = [...Object.keys(amountUnknown), ...Object.keys(nothingFound)];
     expect(excepted.filter((id) => !ids.has(id))).toEqual([]);
+  });
+
+  it("are told by AWS's advisers about the very same resources, one entry for each thing to do", () => {
+    const entries = judged.recommendations.filter(({ pool }) => pool === null);
+    const keys = entries.map(({ arn, action, variant }) => [arn, action, variant].join(" "));
+    expect(new Set(keys).size).toBe(keys.length);
+    const voices = new Map(entries.map(({ sources }, at) => [keys[at], sources.map(({ source }) => source)]));
+    const all = ["skyledger", "compute-optimizer", "cost-optimization-hub"];
+    const { agreed, arns } = agreedOn(judged);
+    expect(agreed.map((key) => [key, voices.get(key)])).toEqual(agreed.map((key) => [key, all]));
+    expect(agreed).toHaveLength(arns.length);
+    expect(judged.silentSources).toEqual(new Set());
+  });
+
+  it("count once, whoever tells them", () => {
+    const entries = judged.recommendations
+      .filter(({ pool }) => pool === null)
+      .map((one, at) => ({ ...one, id: String(at) }));
+    const ours = entries.filter(({ sources }) => sources.some(({ source }) => source === "skyledger"));
+    const counted = countOnce(entries);
+    const alone = countOnce(ours);
+    const total = (of: Map<string, Money>, some: typeof entries) =>
+      Money.sum(some.map(({ id }) => of.get(id) ?? Money.zero)).toFixed(2);
+    const added = entries.filter((one) => !ours.includes(one));
+    expect(added.length).toBeGreaterThan(0);
+    for (const { id, perMonth = null } of added)
+      expect(counted.get(id)?.compare(perMonth ?? Money.zero)).toBeLessThan(1);
+    // What advisers say too adds nothing.
+    const elsewhere = ours.filter(({ arn }) => !added.some((one) => one.arn === arn));
+    expect(elsewhere.length).toBeGreaterThan(80);
+    expect(total(counted, elsewhere)).toBe(total(alone, elsewhere));
+    // Ours speaks, and the amounts of the others stand beside it.
+    const engine = ours.find(
+      ({ ruleId, resourceName }) => ruleId === "ec2-instance-rightsize" && resourceName === "pricing-engine",
+    );
+    const [first, ...others] = engine?.sources ?? [];
+    expect(engine?.perMonth?.toFixed(2)).toBe(first?.perMonth?.toFixed(2));
+    expect(others.map(({ perMonth }) => perMonth?.toFixed(2))).toEqual(["280.32", "280.32"]);
   });
 
   it("leave nothing unjudged but buckets whose requests nobody counts", () => {

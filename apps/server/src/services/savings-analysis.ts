@@ -31,6 +31,7 @@ import { AccountPrices } from "./account-prices.ts";
 import type { Commitments } from "./commitments.ts";
 import type { CostMeter } from "./cost-meter.ts";
 import { DailyAnswers } from "./daily-answers.ts";
+import { groupClaims } from "./group-claims.ts";
 
 const declarations = new Map(declared.map((declaration) => [declaration.type, declaration]));
 
@@ -199,7 +200,9 @@ class AccountAnalysis {
       recommendations: one.recommendations.flatMap((told) => {
         if (told.pool !== null) return [told];
         const resource = index.byArn(told.arn);
-        return resource ? [{ ...told, resourceName: resource.name, region: resource.region }] : [];
+        if (!resource) return [];
+        const claims = groupClaims(told, resource, index);
+        return [{ ...told, resourceName: resource.name, region: resource.region, ...claims }];
       }),
     }));
   }

@@ -21,8 +21,13 @@ export const productActions: readonly string[] = [
   "ce:GetReservationPurchaseRecommendation",
   "ce:GetSavingsPlansCoverage",
   "ce:GetSavingsPlansPurchaseRecommendation",
+  "compute-optimizer:GetAutoScalingGroupRecommendations",
   "compute-optimizer:GetEBSVolumeRecommendations",
   "compute-optimizer:GetEC2InstanceRecommendations",
+  "compute-optimizer:GetECSServiceRecommendations",
+  "compute-optimizer:GetIdleRecommendations",
+  "compute-optimizer:GetLambdaFunctionRecommendations",
+  "compute-optimizer:GetRDSDatabaseRecommendations",
   "cost-optimization-hub:ListRecommendations",
   // What Security Hub found; whether it is enabled is asked by the collector of region settings.
   "securityhub:GetFindings",

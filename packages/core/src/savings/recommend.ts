@@ -82,6 +82,8 @@ export interface ImportedRecommendation
   source: Exclude<RecommendationSource, "skyledger">;
   id: string;
   says: string;
+  /** Whose cost it takes away; left out: the resource's own. */
+  claims?: readonly Claim[];
 }
 
 /** Pools of usage that commitments pay for, by the type of resource. */
@@ -153,7 +155,7 @@ function fromRule({
 function fromImport(one: ImportedRecommendation): Omit<Recommendation, "impact" | "rank"> {
   const { source, id, says, ...rest } = one;
   const { perMonth } = one;
-  const claims = perMonth === null ? [] : [{ arn: one.arn, perMonth }];
+  const claims = one.claims ?? (perMonth === null ? [] : [{ arn: one.arn, perMonth }]);
   const cost = one.before?.total ?? perMonth ?? Money.zero;
   return { ...rest, claims, cost, sources: [{ source, id, perMonth, says }] };
 }

@@ -160,7 +160,13 @@ describe("§7 GET /cost/recommendations/{id}", () => {
       expect(unitPrice * quantity).toBeCloseTo(Number(perMonth), 6);
     }
     expect(recommendation).toMatchObject({
-      sources: [{ source: "skyledger", id: "ec2-instance-rightsize" }],
+      // AWS's advisers say the same with amounts of their own: one entry, and the saving counts once.
+      estimatedMonthlySavings: 435.08,
+      sources: [
+        { source: "skyledger", id: "ec2-instance-rightsize", estimatedMonthlySavings: 435.08 },
+        { source: "compute-optimizer", estimatedMonthlySavings: 280.32, says: "m5.4xlarge → m5.2xlarge" },
+        { source: "cost-optimization-hub", estimatedMonthlySavings: 280.32 },
+      ],
       restartNeeded: true,
       couldGoWrong: expect.stringMatching(/\.$/),
       commands: {
@@ -252,15 +258,16 @@ describe("thresholds", () => {
         });
       }
     }
-    const name = "ebs-volume-unattached.ageDays";
-    const count = async () => (await list({ q: "ebs-volume-unattached" })).total;
+    // No adviser of AWS speaks of it: what the rule no longer finds is gone.
+    const name = "rds-snapshot-orphaned.ageDays";
+    const count = async () => (await list({ q: "rds-snapshot-orphaned" })).total;
     const before = await count();
     expect(before).toBeGreaterThan(0);
     const set = (value: number | null) =>
       server.call("PUT /cost/savings-rules/thresholds", { as: ana, body: { thresholds: { [name]: value } } });
     const answer = await set(100_000);
     const rule = answer.body.rules.find(
-      ({ ruleId }: { ruleId: string }) => ruleId === "ebs-volume-unattached",
+      ({ ruleId }: { ruleId: string }) => ruleId === "rds-snapshot-orphaned",
     );
     expect(rule.thresholds[0]).toMatchObject({ name, value: 100_000 });
     await server.call("POST /resources/discover", { as: ana });

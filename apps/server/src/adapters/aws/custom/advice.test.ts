@@ -13,6 +13,11 @@ function aws(answers: Readonly<Record<string, unknown>>): { send: Send; calls: A
   const empty: Readonly<Record<string, unknown>> = {
     getEC2InstanceRecommendations: { instanceRecommendations: [] },
     getEBSVolumeRecommendations: { volumeRecommendations: [] },
+    getLambdaFunctionRecommendations: { lambdaFunctionRecommendations: [] },
+    getAutoScalingGroupRecommendations: { autoScalingGroupRecommendations: [] },
+    getECSServiceRecommendations: { ecsServiceRecommendations: [] },
+    getRDSDatabaseRecommendations: { rdsDBRecommendations: [] },
+    getIdleRecommendations: { idleRecommendations: [] },
     listRecommendations: { items: [] },
   };
   const send: Send = async (call) => {
@@ -111,12 +116,105 @@ describe("Compute Optimizer", () => {
     expect((await bySource(off.send))["compute-optimizer"]).toEqual({ recommendations: [], silent: null });
     const denied = aws({ getEC2InstanceRecommendations: refusal("AccessDeniedException") });
     expect((await bySource(denied.send))["compute-optimizer"]).toMatchObject({
-      silent: { reason: "denied" },
+      silent: { reason: "denied", iamAction: "compute-optimizer:GetEC2InstanceRecommendations" },
     });
     const odd = aws({ getEC2InstanceRecommendations: {} });
     expect((await bySource(odd.send))["compute-optimizer"]).toMatchObject({
       recommendations: [],
       silent: { reason: "failed" },
+    });
+  });
+});
+
+/** A saving of an option, as every service of Compute Optimizer writes it. */
+const saving = (value: number) => ({ savingsOpportunity: { estimatedMonthlySavings: { value } } });
+const arnOf = (service: string, resource: string) => `arn:aws:${service}:us-east-1:123456789012:${resource}`;
+
+describe("Compute Optimizer on functions, groups, services, databases and what is idle", () => {
+  const group = arnOf("autoscaling", "autoScalingGroup:1:autoScalingGroupName/web");
+  const service = arnOf("ecs", "service/shop/api");
+  const database = arnOf("rds", "db:orders");
+  const answers = {
+    getLambdaFunctionRecommendations: {
+      lambdaFunctionRecommendations: [
+        {
+          functionArn: `${arnOf("lambda", "function:resize")}:$LATEST`,
+          currentMemorySize: 1024,
+          finding: "NotOptimized",
+          memorySizeRecommendationOptions: [{ rank: 1, memorySize: 512, ...saving(3.5) }],
+        },
+        { functionArn: arnOf("lambda", "function:fits"), finding: "Optimized" },
+      ],
+    },
+    getAutoScalingGroupRecommendations: {
+      autoScalingGroupRecommendations: [
+        {
+          autoScalingGroupArn: group,
+          autoScalingGroupName: "web",
+          finding: "NotOptimized",
+          currentConfiguration: { instanceType: "m5.xlarge" },
+          recommendationOptions: [{ rank: 1, configuration: { instanceType: "m5.large" }, ...saving(70.08) }],
+        },
+      ],
+    },
+    getECSServiceRecommendations: {
+      ecsServiceRecommendations: [
+        {
+          serviceArn: service,
+          finding: "Overprovisioned",
+          currentServiceConfiguration: { cpu: 512, memory: 1024 },
+          serviceRecommendationOptions: [{ cpu: 256, memory: 512, ...saving(18.02) }],
+        },
+        { serviceArn: arnOf("ecs", "service/shop/tight"), finding: "Underprovisioned" },
+      ],
+    },
+    getRDSDatabaseRecommendations: {
+      rdsDBRecommendations: [
+        {
+          resourceArn: database,
+          currentDBInstanceClass: "db.m5.xlarge",
+          instanceFinding: "Overprovisioned",
+          instanceRecommendationOptions: [{ rank: 1, dbInstanceClass: "db.m5.large", ...saving(124.83) }],
+          currentStorageConfiguration: { storageType: "io1", allocatedStorage: 400, iops: 8000 },
+          storageFinding: "Overprovisioned",
+          storageRecommendationOptions: [
+            { rank: 1, storageConfiguration: { storageType: "gp3", allocatedStorage: 400 }, ...saving(804) },
+          ],
+        },
+      ],
+    },
+    getIdleRecommendations: {
+      idleRecommendations: [
+        { resourceArn: instanceArn, resourceType: "EC2Instance", finding: "Idle", ...saving(140.16) },
+        { resourceArn: arnOf("memorydb", "cluster/x"), resourceType: "MemoryDBCluster", ...saving(9) },
+      ],
+    },
+  };
+
+  test("is read with the action and part that our own rules have for it", async () => {
+    const { recommendations, silent } = (await bySource(aws(answers).send))["compute-optimizer"] ?? {};
+    expect(silent).toBeNull();
+    expect(
+      recommendations?.map(({ arn, action, part, says, perMonth }) =>
+        [arn.split(":").slice(5).join(":"), action, part, says, perMonth?.toFixed(2)].join(" | "),
+      ),
+    ).toEqual([
+      "function:resize | Rightsize | compute | 1024 MB → 512 MB | 3.50",
+      "autoScalingGroup:1:autoScalingGroupName/web | Rightsize | compute | m5.xlarge → m5.large | 70.08",
+      "service/shop/api | Rightsize | whole | 512 units, 1024 MiB → 256 units, 512 MiB | 18.02",
+      "db:orders | Rightsize | compute | db.m5.xlarge → db.m5.large | 124.83",
+      "db:orders | Upgrade | storage | io1, 400 GiB, 8000 IOPS → gp3, 400 GiB | 804.00",
+      "instance/i-0b5aeea2d0cb8b0b6 | Stop | compute | Idle | 140.16",
+    ]);
+  });
+
+  test("what one permission refuses leaves the rest, and is named", async () => {
+    const { send } = aws({ ...answers, getIdleRecommendations: refusal("AccessDeniedException") });
+    const { recommendations, silent } = (await bySource(send))["compute-optimizer"] ?? {};
+    expect(recommendations).toHaveLength(5);
+    expect(silent).toMatchObject({
+      reason: "denied",
+      iamAction: "compute-optimizer:GetIdleRecommendations",
     });
   });
 });

@@ -1,3 +1,4 @@
+import { awsServices } from "@skyledger/core/model/aws-service";
 import type { ImportedRecommendation } from "@skyledger/core/savings/recommend";
 import { type ClassifiedError, classifyError } from "../errors.ts";
 import { homeRegionOf } from "../home-region.ts";
@@ -18,11 +19,28 @@ export interface AdviceQuestion {
 /** Sends one call for an adviser. */
 export type AskAdviser = (call: Omit<AwsCall, "region"> & { region?: string }) => Promise<unknown>;
 
-/** What one adviser said; `silent`: it could not be asked, so that nothing may be concluded from what it leaves out. */
+/** Why an adviser could not be asked, and the permission that the call needs. */
+export interface AdviserSilence extends ClassifiedError {
+  iamAction: string;
+}
+
+/**
+ * What one adviser said; `silent`: not all of it could be asked, so that nothing may be concluded from what it leaves
+ * out.
+ */
 export interface Advice {
   source: ImportedRecommendation["source"];
   recommendations: ImportedRecommendation[];
-  silent: ClassifiedError | null;
+  silent: AdviserSilence | null;
+}
+
+/** A call, as a permission is named by it. */
+type Named = Pick<AwsCall, "service" | "operation">;
+
+/** What a reader got, and the errors of the lists that it did not get. */
+export interface AdviserAnswer {
+  recommendations: ImportedRecommendation[];
+  refused: readonly { call: Named; error: unknown }[];
 }
 
 /** Codes by which an adviser says that the account has not switched it on: then there is nothing to import. */
@@ -38,13 +56,44 @@ function saysNotEnrolled({ code, message }: ClassifiedError): boolean {
   return notEnabled.includes(code) || /not (?:enrolled|enabled)|enroll|opt.?in/i.test(message);
 }
 
-type Reader = (ask: AskAdviser, question: AdviceQuestion) => Promise<ImportedRecommendation[]>;
+type Reader = (ask: AskAdviser, question: AdviceQuestion) => Promise<AdviserAnswer>;
 
 const readers: readonly (readonly [Advice["source"], Reader])[] = [
   ["compute-optimizer", readComputeOptimizer],
   ["cost-optimization-hub", readCostOptimizationHub],
   ["cost-explorer", readPurchaseAdvice],
 ];
+
+/** "compute-optimizer:GetIdleRecommendations" of a call. */
+function iamActionOf({ service, operation }: Named): string {
+  return `${awsServices[service].iamPrefix}:${operation.charAt(0).toUpperCase()}${operation.slice(1)}`;
+}
+
+/** Asks one adviser. */
+async function askOne(
+  [source, read]: (typeof readers)[number],
+  send: Send,
+  question: AdviceQuestion,
+  { home, signal }: { home: string; signal: AbortSignal },
+): Promise<Advice> {
+  let last: Named | undefined;
+  const ask: AskAdviser = ({ region = home, ...call }) => {
+    last = call;
+    return send({ ...call, region }, signal);
+  };
+  let answer: AdviserAnswer;
+  try {
+    answer = await read(ask, question);
+  } catch (error) {
+    if (!last) throw error;
+    answer = { recommendations: [], refused: [{ call: last, error }] };
+  }
+  signal.throwIfAborted();
+  const silences = answer.refused
+    .map(({ call, error }) => ({ ...classifyError(error), iamAction: iamActionOf(call) }))
+    .filter((silence) => !saysNotEnrolled(silence));
+  return { source, recommendations: answer.recommendations, silent: silences[0] ?? null };
+}
 
 /** Asks every adviser. One that is not switched on has nothing to say; one that refuses is silent and stops no other. */
 export async function readAdvice(
@@ -53,17 +102,10 @@ export async function readAdvice(
   settings: { region: string; signal: AbortSignal },
 ): Promise<Advice[]> {
   const home = homeRegionOf(settings.region);
-  const ask: AskAdviser = ({ region = home, ...call }) => send({ ...call, region }, settings.signal);
   const advice: Advice[] = [];
-  for (const [source, read] of readers) {
-    if (question.leaveOut?.includes(source)) continue;
-    try {
-      advice.push({ source, recommendations: await read(ask, question), silent: null });
-    } catch (error) {
-      settings.signal.throwIfAborted();
-      const classified = classifyError(error);
-      advice.push({ source, recommendations: [], silent: saysNotEnrolled(classified) ? null : classified });
-    }
+  for (const reader of readers) {
+    if (question.leaveOut?.includes(reader[0])) continue;
+    advice.push(await askOne(reader, send, question, { home, signal: settings.signal }));
   }
   return advice;
 }

@@ -1,7 +1,7 @@
 import type { ListRecommendationsCommandOutput, Recommendation } from "@aws-sdk/client-cost-optimization-hub";
 import type { Effort, SavingAction } from "@skyledger/core/model/define-saving";
 import type { ImportedRecommendation } from "@skyledger/core/savings/recommend";
-import type { AdviceQuestion, AskAdviser } from "./advice.ts";
+import type { AdviceQuestion, AdviserAnswer, AskAdviser } from "./advice.ts";
 import { imported } from "./imported.ts";
 import { pagesOf } from "./pages-of.ts";
 
@@ -42,6 +42,7 @@ function toImported(one: Recommendation): ImportedRecommendation[] {
     resourceType,
     resourceName: one.resourceId ?? one.resourceArn,
     action,
+    ...(one.currentResourceType === "RdsDbInstanceStorage" ? { part: "storage" } : {}),
     type: unused ? "UNUSED_RESOURCE" : "INSTANCE_RIGHTSIZING",
     title: `Cost Optimization Hub advises: ${action} this ${one.currentResourceType}`,
     says: `${one.currentResourceSummary ?? "Now"} → ${one.recommendedResourceSummary ?? action}`,
@@ -65,7 +66,7 @@ function toImported(one: Recommendation): ImportedRecommendation[] {
 export async function readCostOptimizationHub(
   ask: AskAdviser,
   { awsAccountId }: AdviceQuestion,
-): Promise<ImportedRecommendation[]> {
+): Promise<AdviserAnswer> {
   const found: ImportedRecommendation[] = [];
   const call = {
     service: "cost-optimization-hub",
@@ -79,5 +80,5 @@ export async function readCostOptimizationHub(
     if (page.items === undefined) throw new SyntaxError("Cost Optimization Hub answered without items.");
     found.push(...page.items.flatMap(toImported));
   }
-  return found;
+  return { recommendations: found, refused: [] };
 }

@@ -22,12 +22,28 @@ export interface Told {
   evidence: Readonly<Record<string, string | number>>;
   variant?: string;
   pool?: string | null;
+  /** Part of the resource that it touches, where it is not the one of its type and action. */
+  part?: string;
   effort?: Effort;
   restartNeeded?: boolean;
   rollbackPossible?: boolean;
   steps: readonly string[];
   couldGoWrong: string;
   notes?: readonly string[];
+}
+
+/** Parts that are called differently in our own rules, so that both count once. */
+const parts: Readonly<Record<string, string>> = {
+  "AWS::DynamoDB::Table": "whole",
+  "AWS::EC2::NatGateway": "whole",
+  "AWS::EC2::Volume": "settings",
+  "AWS::ECS::Service": "whole",
+};
+
+function partOf({ part, pool, action, resourceType }: Told): string {
+  if (part !== undefined) return part;
+  if (pool) return "commitment";
+  return action === "Delete" || action === "ScaleIn" ? "whole" : (parts[resourceType] ?? "compute");
 }
 
 /** An amount as AWS sends it; null for none, or for what is no number. */
@@ -76,7 +92,7 @@ export function imported(told: Told): ImportedRecommendation[] {
       commands: null,
       change: {},
       metrics: [],
-      part: told.pool ? "commitment" : "compute",
+      part: partOf(told),
       pool: told.pool ?? null,
       poolsTouched: told.pool ? [] : poolsOf(told.resourceType),
     },

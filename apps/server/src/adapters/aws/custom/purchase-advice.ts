@@ -6,7 +6,7 @@ import type {
   SavingsPlansPurchaseRecommendationDetail,
 } from "@aws-sdk/client-cost-explorer";
 import type { ImportedRecommendation } from "@skyledger/core/savings/recommend";
-import type { AdviceQuestion, AskAdviser } from "./advice.ts";
+import type { AdviceQuestion, AdviserAnswer, AskAdviser } from "./advice.ts";
 import { imported } from "./imported.ts";
 import { pagesOf } from "./pages-of.ts";
 
@@ -147,7 +147,7 @@ function plan(
 export async function readPurchaseAdvice(
   ask: AskAdviser,
   { awsAccountId }: AdviceQuestion,
-): Promise<ImportedRecommendation[]> {
+): Promise<AdviserAnswer> {
   const found: ImportedRecommendation[] = [];
   const paging = { input: "NextPageToken", output: "NextPageToken" } as const;
   const input = { AccountScope: "LINKED", ...terms };
@@ -179,5 +179,5 @@ export async function readPurchaseAdvice(
       found.push(...own.flatMap((detail) => plan(detail, one, awsAccountId)));
     }
   }
-  return found;
+  return { recommendations: found, refused: [] };
 }

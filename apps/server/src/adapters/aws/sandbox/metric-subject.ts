@@ -2,6 +2,7 @@
 import type { Metric } from "@aws-sdk/client-cloudwatch";
 import { instanceSizes } from "@skyledger/core/prices/instance-sizes";
 import type { Estate } from "./estate/estate.ts";
+import type { World } from "./estate/world.ts";
 import type { Behaviour } from "./metric-shapes.ts";
 import { plantedBehaviours } from "./planted.ts";
 import { hashText } from "./random.ts";
@@ -279,6 +280,12 @@ function usualBehaviour(key: string, seed: number): Behaviour {
   return share < 92 ? "bursty" : "oversized";
 }
 
+/** What a resource does, by the value of its metrics' dimension; `owner` is asked where it is not planted itself. */
+export function behaviourOf(world: World, key: string, owner = key): Behaviour {
+  const planted = plantedBehaviours(world);
+  return planted.get(key) ?? planted.get(owner) ?? usualBehaviour(owner, world.seed);
+}
+
 /** Three of five instances run the CloudWatch agent; only those with a GPU report one. */
 function runsAgent(estate: Estate, region: string, metric: Metric, key: string): boolean {
   const { seed } = estate.world;
@@ -308,11 +315,8 @@ export function subjectOf(estate: Estate, region: string, metric: Metric): Metri
     const { world } = estate;
     if (metric.MetricName === "AllRequests" && !countsRequests(estate, metric)) return undefined;
     if (metric.Namespace === "CWAgent" && !runsAgent(estate, region, metric, found.key)) return undefined;
-    const planted = plantedBehaviours(world);
     // A volume does what its instance does unless it is planted itself.
-    const behaviour = found.off
-      ? "off"
-      : (planted.get(value) ?? planted.get(found.key) ?? usualBehaviour(found.key, world.seed));
+    const behaviour = found.off ? "off" : behaviourOf(world, value, found.key);
     return {
       key: value,
       behaviour,

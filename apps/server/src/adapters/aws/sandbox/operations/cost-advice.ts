@@ -1,10 +1,7 @@
-import type { ComputeOptimizer } from "@aws-sdk/client-compute-optimizer";
 import type { CostExplorer } from "@aws-sdk/client-cost-explorer";
-import type { CostOptimizationHub } from "@aws-sdk/client-cost-optimization-hub";
 import { Money } from "@skyledger/core/model/money";
 import { Prices } from "@skyledger/core/model/prices";
 import { listPrices } from "@skyledger/core/prices/list-prices";
-import { AwsError } from "../aws-error.ts";
 import { sandboxRegions } from "../estate/plan.ts";
 import { plantedBehaviours } from "../planted.ts";
 import type { OperationContext, Reads } from "./operation.ts";
@@ -39,7 +36,8 @@ function steadyMachines({ estate, now }: OperationContext): Steady[] {
         type === undefined
       )
         continue;
-      if (age < steadyDays * dayMs || behaviours.get(row.InstanceId ?? "") === "idle") continue;
+      if (age < steadyDays * dayMs || ["idle", "office"].includes(behaviours.get(row.InstanceId ?? "") ?? ""))
+        continue;
       const price = prices.perMonth(`EC2/${type}`, region);
       if (!price.seen) continue;
       const known = found.get(`${type} ${region}`) ?? { type, region, count: 0, perMonth: Money.zero };
@@ -110,28 +108,4 @@ export const purchaseReads: Reads<CostExplorer> = {
   },
   getReservationCoverage: () => ({ CoveragesByTime: [] }),
   getSavingsPlansCoverage: () => ({ SavingsPlansCoverages: [] }),
-};
-
-/** The sandbox account has not switched Compute Optimizer on. */
-function notOptedIn(): never {
-  throw new AwsError(
-    "OptInRequiredException",
-    400,
-    "The account is not registered for AWS Compute Optimizer.",
-  );
-}
-
-export const computeOptimizerReads: Reads<ComputeOptimizer> = {
-  getEC2InstanceRecommendations: notOptedIn,
-  getEBSVolumeRecommendations: notOptedIn,
-};
-
-export const costOptimizationHubReads: Reads<CostOptimizationHub> = {
-  listRecommendations: () => {
-    throw new AwsError(
-      "AccessDeniedException",
-      403,
-      "AWS account is not enrolled for recommendations. Enroll in Cost Optimization Hub.",
-    );
-  },
 };
