@@ -12,7 +12,8 @@ import { groupClaims } from "./group-claims.ts";
 const members = ["i-1", "i-2"].map((InstanceId) => resourceOf(instance, { InstanceId }));
 const item: AutoScalingGroup = {
   AutoScalingGroupName: "web",
-  AutoScalingGroupARN: "arn:aws:autoscaling:us-east-1:123456789012:autoScalingGroup:1:autoScalingGroupName/web",
+  AutoScalingGroupARN:
+    "arn:aws:autoscaling:us-east-1:123456789012:autoScalingGroup:1:autoScalingGroupName/web",
   MinSize: 2,
   MaxSize: 2,
   DesiredCapacity: 2,
