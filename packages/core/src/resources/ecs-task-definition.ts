@@ -17,6 +17,8 @@ function containerOf(container: ContainerDefinition) {
   };
 }
 
+export type EcsContainer = ReturnType<typeof containerOf>;
+
 function efsVolumeOf({ name, efsVolumeConfiguration: efs }: Volume) {
   if (efs === undefined) return [];
   return [
@@ -43,6 +45,8 @@ function taskOf(task: TaskDefinition) {
     executionRoleArn: task.executionRoleArn ?? null,
   };
 }
+
+export type EcsTask = NonNullable<ReturnType<typeof taskOf>>;
 
 /**
  * The latest active revision of each family. The family is the resource, and its ARN the one without a revision:

@@ -1,59 +1,30 @@
-import taskDefinition from "../../resources/ecs-task-definition.ts";
-
-import { checkTable, resourceWith } from "../../testing/check-table.ts";
+import { checkTable } from "../../testing/check-table.ts";
+import { taskWith } from "../../testing/made-task.ts";
 import check from "./ecs-container-windows-non-admin.ts";
-
-const container = {
-  name: "app",
-  image: "web:1",
-  privileged: false,
-  readOnlyRoot: true,
-  user: "1000" as string | null,
-  logDriver: "awslogs" as "awslogs" | null,
-  environmentNames: ["STAGE"],
-};
-const task = {
-  revision: 7,
-  networkMode: "awsvpc" as "awsvpc" | "host" | null,
-  pidMode: null as "host" | "task" | null,
-  operatingSystem: null as "LINUX" | "WINDOWS_SERVER_2022_CORE" | null,
-  compatibilities: [],
-  taskRoleArn: null,
-  executionRoleArn: null,
-};
 
 checkTable(check, [
   {
     when: "every container is as it should be",
     verdict: "pass",
-    resource: resourceWith(taskDefinition, {
-      task: { ...task, operatingSystem: "WINDOWS_SERVER_2022_CORE" },
-      containers: [container],
-    }),
+    resource: taskWith({ operatingSystem: "WINDOWS_SERVER_2022_CORE" }),
   },
   {
     when: "one container is not",
     verdict: "fail",
-    resource: resourceWith(taskDefinition, {
-      task: { ...task, operatingSystem: "WINDOWS_SERVER_2022_CORE" },
-      containers: [container, { ...container, name: "side", user: "ContainerAdministrator" }],
-    }),
+    resource: taskWith({ operatingSystem: "WINDOWS_SERVER_2022_CORE" }, [
+      {},
+      { name: "side", user: "ContainerAdministrator" },
+    ]),
     evidence: { containers: ["side"] },
   },
   {
     when: "the system is another",
     verdict: "not_applicable",
-    resource: resourceWith(taskDefinition, {
-      task: { ...task, operatingSystem: "LINUX" },
-      containers: [{ ...container, user: "ContainerAdministrator" }],
-    }),
+    resource: taskWith({ operatingSystem: "LINUX" }, [{ user: "ContainerAdministrator" }]),
   },
   {
     when: "no user is named",
     verdict: "fail",
-    resource: resourceWith(taskDefinition, {
-      task: { ...task, operatingSystem: "WINDOWS_SERVER_2022_CORE" },
-      containers: [{ ...container, user: null }],
-    }),
+    resource: taskWith({ operatingSystem: "WINDOWS_SERVER_2022_CORE" }, [{ user: null }]),
   },
 ]);

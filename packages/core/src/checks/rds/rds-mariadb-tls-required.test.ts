@@ -1,64 +1,27 @@
-import database from "../../resources/rds-db-instance.ts";
-import parameterGroup from "../../resources/rds-db-parameter-group.ts";
-import type { RdsParameters } from "../../resources/rds-parameters.ts";
-import { checkTable, resourceWith } from "../../testing/check-table.ts";
+import { databaseOf, parametersOf, tlsRequiredTable } from "../../testing/tls-required-table.ts";
 import check from "./rds-mariadb-tls-required.ts";
 
-function having(group: object = {}, name = "mariadb", clusterId: string | null = null, version = "10.11.6") {
-  return resourceWith(database, {
-    engine: { name, version, licenseModel: null, autoMinorVersionUpgrade: true, lifecycleSupport: null },
-    topology: { clusterId, replicaOf: null, replicaIds: [] },
-    parameterGroups: [{ name: "shop", applyStatus: "in-sync", ...group }],
-  });
-}
-const group = (parameters: RdsParameters) => resourceWith(parameterGroup, { parameters }, { id: "shop" });
-
-checkTable(check, [
+tlsRequiredTable(
+  check,
   {
-    when: "the group asks for TLS",
-    verdict: "pass",
-    resource: having(),
-    others: [group({ require_secure_transport: "ON" })],
+    engine: { name: "mariadb", version: "10.11.6" },
+    otherEngine: { name: "mysql", version: "8.0.36" },
+    parameter: "require_secure_transport",
+    on: ["ON", "1"],
+    off: "0",
+    withoutValue: "fail",
   },
-  {
-    when: "the group does not",
-    verdict: "fail",
-    resource: having(),
-    others: [group({ require_secure_transport: "0" })],
-    evidence: { parameterGroup: "shop", require_secure_transport: "0" },
-  },
-  {
-    when: "the group asks for TLS but the database was not restarted",
-    verdict: "fail",
-    resource: having({ applyStatus: "pending-reboot" }),
-    others: [group({ require_secure_transport: "1" })],
-    evidence: { applyStatus: "pending-reboot" },
-  },
-  { when: "the group gives no value", verdict: "fail", resource: having(), others: [group({})] },
-  {
-    when: "groups could not be listed",
-    verdict: "unknown",
-    resource: having(),
-    unread: { "AWS::RDS::DBParameterGroup": "denied" },
-  },
-  {
-    when: "the parameters could not be read",
-    verdict: "unknown",
-    resource: having(),
-    others: [resourceWith(parameterGroup, {}, { id: "shop" })],
-  },
-  { when: "AWS did not tell its group", verdict: "unknown", resource: having({ name: null }) },
-  { when: "it is part of a cluster", verdict: "not_applicable", resource: having({}, "mariadb", "c1") },
-  { when: "it has another engine", verdict: "not_applicable", resource: having({}, "mysql") },
-  {
-    when: "it is MariaDB 11",
-    verdict: "pass",
-    resource: having({}, "mariadb", null, "11.4.2"),
-    others: [group({ require_secure_transport: "1" })],
-  },
-  {
-    when: "it is MariaDB before 10.5",
-    verdict: "not_applicable",
-    resource: having({}, "mariadb", null, "10.4.34"),
-  },
-]);
+  [
+    {
+      when: "it is MariaDB 11",
+      verdict: "pass",
+      resource: databaseOf({ name: "mariadb", version: "11.4.2" }),
+      others: [parametersOf({ require_secure_transport: "1" })],
+    },
+    {
+      when: "it is MariaDB before 10.5",
+      verdict: "not_applicable",
+      resource: databaseOf({ name: "mariadb", version: "10.4.34" }),
+    },
+  ],
+);

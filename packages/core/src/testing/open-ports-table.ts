@@ -1,0 +1,70 @@
+import type { Check } from "../model/define-check.ts";
+import securityGroup, { type SecurityGroupRule } from "../resources/ec2-security-group.ts";
+import { checkTable, resourceWith } from "./check-table.ts";
+
+/** The addresses of everybody, by family. */
+const everybody = { ipv4: { ipv4Cidrs: ["0.0.0.0/0"] }, ipv6: { ipv6Cidrs: ["::/0"] } };
+
+type OpenPorts = {
+  /** One of the ports that the check watches; the one below it is not watched. */
+  port: number;
+  /** Every port that the check watches, in the order of its evidence. */
+  every: readonly number[];
+  /** Whether sources of both families count, or those of one. */
+  families: "both" | "ipv4" | "ipv6";
+};
+
+function rule(over: Partial<SecurityGroupRule>): SecurityGroupRule {
+  return {
+    ...{ protocol: "tcp", fromPort: 443, toPort: 443 },
+    ...{ ipv4Cidrs: [], ipv6Cidrs: [], prefixListIds: [], groups: [] },
+    ...over,
+  };
+}
+
+function group(...inbound: SecurityGroupRule[]) {
+  return resourceWith(securityGroup, { inbound });
+}
+
+/** Everything a check of a security group for ports that are open to the internet must tell apart. */
+export function openPortsTable(check: Check, { port, every, families }: OpenPorts): void {
+  const family = families === "ipv6" ? "ipv6" : "ipv4";
+  const other = family === "ipv6" ? "ipv4" : "ipv6";
+  const [source] = Object.values(everybody[family]).flat();
+  const itself = { fromPort: port, toPort: port };
+  checkTable(check, [
+    {
+      when: "the port is open to a network of its own",
+      verdict: "pass",
+      resource: group(rule({ ...itself, ipv4Cidrs: ["10.0.0.0/8"], ipv6Cidrs: ["fd00::/8"] })),
+    },
+    {
+      when: "only HTTPS is open to everybody",
+      verdict: "pass",
+      resource: group(rule(everybody[family])),
+    },
+    { when: "there are no rules", verdict: "pass", resource: group() },
+    {
+      when: "the port itself is open",
+      verdict: "fail",
+      resource: group(rule({ ...itself, ...everybody[family] })),
+      evidence: { openPorts: [port], rules: [{ protocol: "tcp", ...itself, sources: [source] }] },
+    },
+    {
+      when: "a range around it is open",
+      verdict: "fail",
+      resource: group(rule({ fromPort: port - 1, toPort: port, ...everybody[family] })),
+    },
+    {
+      when: "all traffic is open",
+      verdict: "fail",
+      resource: group(rule({ protocol: "-1", fromPort: null, toPort: null, ...everybody[family] })),
+      evidence: { openPorts: [...every] },
+    },
+    {
+      when: `it is open to every ${other} address`,
+      verdict: families === "both" ? "fail" : "pass",
+      resource: group(rule({ ...itself, ...everybody[other] })),
+    },
+  ]);
+}

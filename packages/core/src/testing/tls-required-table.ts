@@ -1,0 +1,88 @@
+import type { Check } from "../model/define-check.ts";
+import database from "../resources/rds-db-instance.ts";
+import parameterGroup from "../resources/rds-db-parameter-group.ts";
+import type { RdsParameters } from "../resources/rds-parameters.ts";
+import { type CheckRow, checkTable, resourceWith } from "./check-table.ts";
+
+type Engine = { name: string; version: string };
+
+/** An instance of the engine whose group is "shop", alone unless a cluster is named. */
+export function databaseOf(
+  { name, version }: Engine,
+  { group = {}, clusterId = null }: { group?: object; clusterId?: string | null } = {},
+) {
+  return resourceWith(database, {
+    engine: { name, version, licenseModel: null, autoMinorVersionUpgrade: true, lifecycleSupport: null },
+    topology: { clusterId, replicaOf: null, replicaIds: [] },
+    parameterGroups: [{ name: "shop", applyStatus: "in-sync", ...group }],
+  });
+}
+
+/** The parameter group "shop". */
+export const parametersOf = (parameters: RdsParameters) =>
+  resourceWith(parameterGroup, { parameters }, { id: "shop" });
+
+type TlsRequired = {
+  engine: Engine;
+  otherEngine: Engine;
+  /** The parameter that asks for TLS, with the values that do and one that does not. */
+  parameter: keyof RdsParameters;
+  on: readonly [string, string];
+  off: string;
+  /** What it means that the group has no value for it. */
+  withoutValue: "fail" | "unknown";
+};
+
+/** Everything a check of a database for required TLS must tell apart. @param more rows of one engine alone */
+export function tlsRequiredTable(check: Check, expected: TlsRequired, more: readonly CheckRow[] = []): void {
+  const { engine, otherEngine, parameter, on, off, withoutValue } = expected;
+  const subject = databaseOf(engine);
+  const group = (value: string) => parametersOf({ [parameter]: value });
+  checkTable(check, [
+    { when: "the group asks for TLS", verdict: "pass", resource: subject, others: [group(on[0])] },
+    {
+      when: "the group does not",
+      verdict: "fail",
+      resource: subject,
+      others: [group(off)],
+      evidence: { parameterGroup: "shop", [parameter]: off },
+    },
+    {
+      when: "the group asks for TLS but the database was not restarted",
+      verdict: "fail",
+      resource: databaseOf(engine, { group: { applyStatus: "pending-reboot" } }),
+      others: [group(on[1])],
+      evidence: { applyStatus: "pending-reboot" },
+    },
+    {
+      when: "the group gives no value",
+      verdict: withoutValue,
+      resource: subject,
+      others: [parametersOf({})],
+    },
+    {
+      when: "groups could not be listed",
+      verdict: "unknown",
+      resource: subject,
+      unread: { "AWS::RDS::DBParameterGroup": "denied" },
+    },
+    {
+      when: "the parameters could not be read",
+      verdict: "unknown",
+      resource: subject,
+      others: [resourceWith(parameterGroup, {}, { id: "shop" })],
+    },
+    {
+      when: "AWS did not tell its group",
+      verdict: "unknown",
+      resource: databaseOf(engine, { group: { name: null } }),
+    },
+    {
+      when: "it is part of a cluster",
+      verdict: "not_applicable",
+      resource: databaseOf(engine, { clusterId: "c1" }),
+    },
+    { when: "it has another engine", verdict: "not_applicable", resource: databaseOf(otherEngine) },
+    ...more,
+  ]);
+}
