@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import type { SavingRule } from "../model/define-saving.ts";
+import type { ResourceIdentity } from "../model/resource.ts";
 import { instanceSizes } from "../prices/instance-sizes.ts";
 import { listPrices } from "../prices/list-prices.ts";
 import { savingsRules } from "../registry.gen.ts";
@@ -64,6 +65,45 @@ function gapsIn(rule: SavingRule): string[] {
   }
   return found;
 }
+
+const anything: ResourceIdentity = {
+  arn: "arn:aws:ec2:us-east-1:123456789012:thing/thing-1",
+  type: "AWS::EC2::Thing",
+  region: "us-east-1",
+  accountId: "123456789012",
+  id: "thing-1/part",
+  name: "thing",
+};
+/** A word for whatever a rule's texts ask for. */
+const anyChange: Readonly<Record<string, string>> = new Proxy({}, { get: () => "8" });
+
+/** What is wrong with the command and Terraform text, with what the rule found and without. */
+function brokenTexts(rule: Pick<SavingRule, "id" | "commands">): string[] {
+  return [anyChange, {}].flatMap((change) => {
+    const { cli, terraform } = rule.commands(anything, change);
+    const found: string[] = [];
+    if (!/^aws [a-z0-9-]+ \S/m.test(cli)) found.push(`${rule.id}: no command of the AWS CLI`);
+    // A resource block with an argument, or a sentence about why there is none.
+    if (
+      !/^resource "aws_\w+" "this" \{\n(?: *#.*\n)* {2}[a-z]/m.test(terraform) &&
+      !/^# [A-Z]/.test(terraform)
+    )
+      found.push(`${rule.id}: no Terraform text`);
+    for (const text of [cli, terraform])
+      if (/''|""|undefined|NaN|\[object/.test(text))
+        found.push(`${rule.id}: something is left open: ${text}`);
+    return found;
+  });
+}
+
+test("every rule has a command and Terraform text to copy, complete whatever it found", () => {
+  expect(savingsRules.flatMap(brokenTexts)).toEqual([]);
+  const broken = (cli: string, terraform: string) =>
+    brokenTexts({ id: "planted", commands: () => ({ cli, terraform }) });
+  expect(broken("aws ec2 stop-instances --x ''", "# Terraform knows no such thing.")).toHaveLength(2);
+  expect(broken("", "")).toHaveLength(4);
+  expect(broken("aws ec2 stop-instances", 'resource "aws_x" "this" {\n  # thing\n}')).toHaveLength(2);
+});
 
 describe("savings rules", () => {
   test("the catalogue was read whole", () => {

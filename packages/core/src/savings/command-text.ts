@@ -37,18 +37,28 @@ function oneLine(text: string): string {
   return text.replaceAll(/[\r\n]+/g, " ");
 }
 
-/** Terraform text of changed arguments. Values are written as given: numbers bare, texts quoted. */
+/**
+ * Terraform text of changed arguments. Values are written as given: numbers bare, texts quoted.
+ * @param blocks lines that follow them, e.g. nested blocks
+ */
 export function terraformChange(
   type: string,
   id: string,
   values: Readonly<Record<string, string | number | boolean>>,
+  blocks: readonly string[] = [],
 ): string {
   const width = Math.max(...Object.keys(values).map((name) => name.length));
   const lines = Object.entries(values).map(
     ([name, value]) =>
       `  ${name.padEnd(width)} = ${typeof value === "string" ? `"${terraformText(value)}"` : value}`,
   );
-  return [`resource "${type}" "this" {`, `  # ${oneLine(id)}`, ...lines, "}"].join("\n");
+  return [
+    `resource "${type}" "this" {`,
+    `  # ${oneLine(id)}`,
+    ...lines,
+    ...blocks.map((line) => `  ${line}`),
+    "}",
+  ].join("\n");
 }
 
 /** Command and Terraform text of a deletion by one call. */

@@ -319,6 +319,22 @@ describe("§7 what is not automated", () => {
     });
   });
 
+  test("every one, automated or not, has numbered steps and complete text to copy", async () => {
+    const rows: Row[] = (await list()).recommendations;
+    expect(rows.length).toBeGreaterThan(30);
+    for (const { recommendationId, ruleId } of rows) {
+      const { actionSteps, commands } = await detail(recommendationId);
+      expect([ruleId, actionSteps.length > 0]).toEqual([ruleId, true]);
+      expect([ruleId, commands?.cli]).toEqual([ruleId, expect.stringMatching(/^aws /m)]);
+      expect([ruleId, commands.terraform]).toEqual([
+        ruleId,
+        expect.stringMatching(/^(resource "aws_|# [A-Z])/),
+      ]);
+      const open = /''|""|undefined|NaN/.exec(`${commands.cli} ${commands.terraform}`);
+      expect([ruleId, open?.[0]]).toEqual([ruleId, undefined]);
+    }
+  });
+
   test("every start and end stands in the audit log, with who asked", async () => {
     const { rows } = await server.database.forWorkspace(ana.workspaceId, (tx) =>
       tx.query<{ action: string; actor: string; count: number }>(

@@ -35,8 +35,8 @@ export default defineSaving(logGroup, {
     setting(
       resource,
       "logs put-retention-policy",
-      { "log-group-name": resource.id, "retention-in-days": change.days ?? "" },
-      { type: "aws_cloudwatch_log_group", values: { retention_in_days: Number(change.days ?? 0) } },
+      { "log-group-name": resource.id, "retention-in-days": change.days ?? "90" },
+      { type: "aws_cloudwatch_log_group", values: { retention_in_days: Number(change.days ?? 90) } },
     ),
   implementationEffort: "VeryLow",
   restartNeeded: false,

@@ -60,8 +60,9 @@ export default defineSaving(volume, {
       gp3Included.throughputMibps,
       Math.ceil(measured ? Math.min(baseline.throughputMibps, peakMibps * room) : baseline.throughputMibps),
     );
+    const change = { type: "gp3", iops: String(iops), throughput: String(throughput) };
     const after = prices.bill(gp3Components(storage.sizeGib, iops, throughput), resource.region);
-    if (!after.seen) return savingUnknown(after.reason, "price", { "size (GiB)": storage.sizeGib });
+    if (!after.seen) return savingUnknown(after.reason, "price", { "size (GiB)": storage.sizeGib }, change);
     return saves(
       bill(),
       {
@@ -73,7 +74,7 @@ export default defineSaving(volume, {
       },
       {
         after: after.value,
-        change: { type: "gp3", iops: String(iops), throughput: String(throughput) },
+        change,
         notes: measured ? [] : ["CloudWatch holds no point: gp3 is given all that gp2 could do."],
       },
     );

@@ -54,8 +54,8 @@ export default defineSaving(volume, {
       "gp3 throughput (MiB/s)": throughput,
     };
     const after = prices.bill(gp3Components(storage.sizeGib, iops, throughput), resource.region);
-    if (!after.seen) return savingUnknown(after.reason, "price", evidence);
     const change = { type: "gp3", iops: String(iops), throughput: String(throughput) };
+    if (!after.seen) return savingUnknown(after.reason, "price", evidence, change);
     return saves(bill(), evidence, { after: after.value, change });
   },
 });

@@ -59,10 +59,8 @@ export default defineSaving(volume, {
       "throughput proposed (MiB/s)": throughput,
     };
     const after = prices.bill(gp3Components(storage.sizeGib, iops, throughput), resource.region);
-    if (!after.seen) return savingUnknown(after.reason, "price", evidence);
-    return saves(bill(), evidence, {
-      after: after.value,
-      change: { iops: String(iops), throughput: String(throughput) },
-    });
+    const change = { iops: String(iops), throughput: String(throughput) };
+    if (!after.seen) return savingUnknown(after.reason, "price", evidence, change);
+    return saves(bill(), evidence, { after: after.value, change });
   },
 });

@@ -7,7 +7,7 @@ export function modifyVolume(
   resource: ResourceIdentity,
   change: Readonly<Record<string, string>>,
 ): ChangeText {
-  const { type, iops, throughput } = change;
+  const { type, iops, throughput } = Object.keys(change).length === 0 ? { type: "<type>" } : change;
   return setting(
     resource,
     "ec2 modify-volume",

@@ -23,11 +23,11 @@ export default defineSaving(instance, {
   couldGoWrong: "Software, agents or licences that exist for x86 only do not run on arm64.",
   commands: (resource, change) => ({
     cli: [
-      awsCli(resource, "ec2 describe-instance-types", { "instance-types": change.type ?? "" }),
+      awsCli(resource, "ec2 describe-instance-types", { "instance-types": change.type ?? "<type>" }),
       "# An instance cannot change its architecture: launch a new one from an arm64 image.",
     ].join("\n"),
     terraform: terraformChange("aws_instance", resource.id, {
-      instance_type: change.type ?? "",
+      instance_type: change.type ?? "<type>",
       ami: "ami of the same system for arm64",
     }),
   }),

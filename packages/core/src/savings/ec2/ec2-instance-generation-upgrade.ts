@@ -27,7 +27,7 @@ export default defineSaving(instance, {
   confidence: "HIGH",
   risk: "Medium",
   couldGoWrong: "An old image without drivers for ENA and NVMe does not start on a Nitro type.",
-  commands: (resource, change) => resizeText(resource, change.type ?? ""),
+  commands: (resource, change) => resizeText(resource, change.type ?? "<type>"),
   implementationEffort: "Medium",
   restartNeeded: true,
   rollbackPossible: true,

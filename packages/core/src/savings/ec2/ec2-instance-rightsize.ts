@@ -154,7 +154,7 @@ export default defineSaving(instance, {
   confidence: "HIGH",
   risk: "Medium",
   couldGoWrong: "A yearly or monthly peak outside the days looked at would be slower on the smaller type.",
-  commands: (resource, change) => resizeText(resource, change.type ?? ""),
+  commands: (resource, change) => resizeText(resource, change.type ?? "<type>"),
   implementationEffort: "Medium",
   restartNeeded: true,
   rollbackPossible: true,

@@ -1,6 +1,6 @@
 import type { ChangeText } from "../../model/define-saving.ts";
 import type { ResourceIdentity } from "../../model/resource.ts";
-import { awsCli, shellWord, terraformChange } from "../command-text.ts";
+import { awsCli, terraformChange } from "../command-text.ts";
 
 /** Commands that give a stopped instance another type, and the Terraform argument that does the same. */
 export function resizeText(resource: ResourceIdentity, type: string): ChangeText {
@@ -11,7 +11,7 @@ export function resizeText(resource: ResourceIdentity, type: string): ChangeText
       awsCli(resource, "ec2 wait instance-stopped", ids),
       awsCli(resource, "ec2 modify-instance-attribute", {
         "instance-id": resource.id,
-        "instance-type": `Value=${shellWord(type)}`,
+        "instance-type": `Value=${type}`,
       }),
       awsCli(resource, "ec2 start-instances", ids),
     ].join("\n"),

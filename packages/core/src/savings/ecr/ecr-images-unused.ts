@@ -1,6 +1,22 @@
 import { defineSaving, savesNothing, savingUnknown } from "../../model/define-saving.ts";
 import repository from "../../resources/ecr-repository.ts";
-import { setting } from "../command-text.ts";
+import { awsCli, terraformChange } from "../command-text.ts";
+
+/** A policy that takes images without a tag away after 30 days. */
+const expireUntagged = JSON.stringify({
+  rules: [
+    {
+      rulePriority: 1,
+      selection: {
+        tagStatus: "untagged",
+        countType: "sinceImagePushed",
+        countUnit: "days",
+        countNumber: 30,
+      },
+      action: { type: "expire" },
+    },
+  ],
+});
 
 export default defineSaving(repository, {
   id: "ecr-images-unused",
@@ -19,17 +35,16 @@ export default defineSaving(repository, {
   confidence: "MEDIUM",
   risk: "Low",
   couldGoWrong: "A task that names an expired image cannot start again.",
-  commands: (resource) =>
-    setting(
-      resource,
-      "ecr put-lifecycle-policy",
-      {
-        "repository-name": resource.id,
-        "lifecycle-policy-text":
-          '{"rules":[{"rulePriority":1,"selection":{"tagStatus":"untagged","countType":"sinceImagePushed","countUnit":"days","countNumber":30},"action":{"type":"expire"}}]}',
-      },
-      { type: "aws_ecr_lifecycle_policy", values: { repository: resource.id } },
-    ),
+  commands: (resource) => ({
+    cli: awsCli(resource, "ecr put-lifecycle-policy", {
+      "repository-name": resource.id,
+      "lifecycle-policy-text": expireUntagged,
+    }),
+    terraform: terraformChange("aws_ecr_lifecycle_policy", resource.id, {
+      repository: resource.id,
+      policy: expireUntagged,
+    }),
+  }),
   implementationEffort: "Low",
   restartNeeded: false,
   rollbackPossible: false,

@@ -57,11 +57,11 @@ export default defineSaving(service, {
   confidence: "HIGH",
   risk: "Medium",
   couldGoWrong: "A task that needs more memory than it has is stopped by the platform.",
-  commands: (resource, change) => {
+  commands: (resource, { cpu: units = "<cpu>", memory: mib = "<memory>" }) => {
     const [cluster = "", name = ""] = resource.id.split("/");
     return {
       cli: [
-        `# Register a revision with cpu ${change.cpu} and memory ${change.memory}, then:`,
+        `# Register a revision with cpu ${units} and memory ${mib}, then:`,
         awsCli(resource, "ecs update-service", {
           cluster,
           service: name,
@@ -69,8 +69,8 @@ export default defineSaving(service, {
         }),
       ].join("\n"),
       terraform: terraformChange("aws_ecs_task_definition", resource.id, {
-        cpu: Number(change.cpu ?? 0),
-        memory: Number(change.memory ?? 0),
+        cpu: units,
+        memory: mib,
       }),
     };
   },

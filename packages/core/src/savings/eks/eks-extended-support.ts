@@ -24,8 +24,8 @@ export default defineSaving(cluster, {
     setting(
       resource,
       "eks update-cluster-version",
-      { name: resource.id, "kubernetes-version": change.version ?? "" },
-      { type: "aws_eks_cluster", values: { version: change.version ?? "" } },
+      { name: resource.id, "kubernetes-version": change.version ?? "<version>" },
+      { type: "aws_eks_cluster", values: { version: change.version ?? "<version>" } },
     ),
   implementationEffort: "High",
   restartNeeded: false,

@@ -38,8 +38,12 @@ export default defineSaving(cluster, {
     setting(
       resource,
       "elasticache modify-cache-cluster",
-      { "cache-cluster-id": resource.id, "cache-node-type": change.type ?? "", "apply-immediately": true },
-      { type: "aws_elasticache_cluster", values: { node_type: change.type ?? "" } },
+      {
+        "cache-cluster-id": resource.id,
+        "cache-node-type": change.type ?? "<type>",
+        "apply-immediately": true,
+      },
+      { type: "aws_elasticache_cluster", values: { node_type: change.type ?? "<type>" } },
     ),
   implementationEffort: "Low",
   restartNeeded: true,

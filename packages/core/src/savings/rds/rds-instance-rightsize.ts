@@ -45,8 +45,8 @@ export default defineSaving(database, {
     setting(
       resource,
       "rds modify-db-instance",
-      { "db-instance-identifier": resource.id, "db-instance-class": change.class ?? "" },
-      { type: "aws_db_instance", values: { instance_class: change.class ?? "" } },
+      { "db-instance-identifier": resource.id, "db-instance-class": change.class ?? "<class>" },
+      { type: "aws_db_instance", values: { instance_class: change.class ?? "<class>" } },
     ),
   implementationEffort: "Medium",
   restartNeeded: true,

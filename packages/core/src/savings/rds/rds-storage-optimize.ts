@@ -35,7 +35,7 @@ export default defineSaving(database, {
     setting(
       resource,
       "rds modify-db-instance",
-      { "db-instance-identifier": resource.id, "storage-type": "gp3", iops: change.iops ?? "" },
+      { "db-instance-identifier": resource.id, "storage-type": "gp3", iops: change.iops ?? "<iops>" },
       { type: "aws_db_instance", values: { storage_type: "gp3", iops: Number(change.iops ?? 0) } },
     ),
   implementationEffort: "Low",
@@ -70,11 +70,12 @@ export default defineSaving(database, {
     ];
     const copies = compute.multiAz ? 2 : 1;
     const after = prices.bill(gp3, resource.region);
-    if (!after.seen) return savingUnknown(after.reason, "price", evidence);
+    const change = { iops: String(iops) };
+    if (!after.seen) return savingUnknown(after.reason, "price", evidence, change);
     return saves(
       mapObservation(prices.bill(io1, resource.region), (bill) => timesBill(bill, copies)),
       evidence,
-      { after: timesBill(after.value, copies), change: { iops: String(iops) } },
+      { after: timesBill(after.value, copies), change },
     );
   },
 });

@@ -1,7 +1,7 @@
 import { defineSaving, savesNothing, savingUnknown } from "../../model/define-saving.ts";
 import bucket from "../../resources/s3-bucket.ts";
-import { setting } from "../command-text.ts";
 import { someRule } from "./lifecycle-rule.ts";
+import { lifecycleText } from "./lifecycle-text.ts";
 
 export default defineSaving(bucket, {
   id: "s3-incomplete-multipart",
@@ -23,16 +23,11 @@ export default defineSaving(bucket, {
   risk: "Low",
   couldGoWrong: "An upload that pauses for more than seven days would have to start again.",
   commands: (resource) =>
-    setting(
-      resource,
-      "s3api put-bucket-lifecycle-configuration",
-      {
-        bucket: resource.id,
-        "lifecycle-configuration":
-          '{"Rules":[{"ID":"abort-uploads","Status":"Enabled","Filter":{},"AbortIncompleteMultipartUpload":{"DaysAfterInitiation":7}}]}',
-      },
-      { type: "aws_s3_bucket_lifecycle_configuration", values: { bucket: resource.id } },
-    ),
+    lifecycleText(resource, {
+      id: "abort-uploads",
+      does: { AbortIncompleteMultipartUpload: { DaysAfterInitiation: 7 } },
+      block: ["abort_incomplete_multipart_upload {", "  days_after_initiation = 7", "}"],
+    }),
   implementationEffort: "VeryLow",
   restartNeeded: false,
   rollbackPossible: true,

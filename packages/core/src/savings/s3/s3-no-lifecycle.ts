@@ -1,6 +1,6 @@
 import { defineSaving, savesNothing, savingUnknown } from "../../model/define-saving.ts";
 import bucket from "../../resources/s3-bucket.ts";
-import { setting } from "../command-text.ts";
+import { lifecycleText } from "./lifecycle-text.ts";
 
 const gib = 2 ** 30;
 
@@ -25,16 +25,11 @@ export default defineSaving(bucket, {
   couldGoWrong:
     "Colder classes charge for reading and for a shortest stay: data that is read often gets dearer.",
   commands: (resource) =>
-    setting(
-      resource,
-      "s3api put-bucket-lifecycle-configuration",
-      {
-        bucket: resource.id,
-        "lifecycle-configuration":
-          '{"Rules":[{"ID":"intelligent-tiering","Status":"Enabled","Filter":{},"Transitions":[{"Days":30,"StorageClass":"INTELLIGENT_TIERING"}]}]}',
-      },
-      { type: "aws_s3_bucket_lifecycle_configuration", values: { bucket: resource.id } },
-    ),
+    lifecycleText(resource, {
+      id: "intelligent-tiering",
+      does: { Transitions: [{ Days: 30, StorageClass: "INTELLIGENT_TIERING" }] },
+      block: ["transition {", "  days          = 30", '  storage_class = "INTELLIGENT_TIERING"', "}"],
+    }),
   implementationEffort: "Low",
   restartNeeded: false,
   rollbackPossible: true,

@@ -1,7 +1,7 @@
 import { defineSaving, savesNothing, savingUnknown } from "../../model/define-saving.ts";
 import bucket from "../../resources/s3-bucket.ts";
-import { setting } from "../command-text.ts";
 import { someRule } from "./lifecycle-rule.ts";
+import { lifecycleText } from "./lifecycle-text.ts";
 
 export default defineSaving(bucket, {
   id: "s3-noncurrent-versions",
@@ -20,16 +20,11 @@ export default defineSaving(bucket, {
   risk: "Medium",
   couldGoWrong: "A version that is older than agreed cannot be brought back.",
   commands: (resource) =>
-    setting(
-      resource,
-      "s3api put-bucket-lifecycle-configuration",
-      {
-        bucket: resource.id,
-        "lifecycle-configuration":
-          '{"Rules":[{"ID":"expire-old-versions","Status":"Enabled","Filter":{},"NoncurrentVersionExpiration":{"NoncurrentDays":90}}]}',
-      },
-      { type: "aws_s3_bucket_lifecycle_configuration", values: { bucket: resource.id } },
-    ),
+    lifecycleText(resource, {
+      id: "expire-old-versions",
+      does: { NoncurrentVersionExpiration: { NoncurrentDays: 90 } },
+      block: ["noncurrent_version_expiration {", "  noncurrent_days = 90", "}"],
+    }),
   implementationEffort: "Low",
   restartNeeded: false,
   rollbackPossible: false,

@@ -2,6 +2,7 @@ import { type Bill, billedAmount, noBill } from "@skyledger/core/model/bill";
 import type { Effort, SavingAction, SavingType } from "@skyledger/core/model/define-saving";
 import { Money } from "@skyledger/core/model/money";
 import { type ImportedRecommendation, poolsOf } from "@skyledger/core/savings/recommend";
+import { adviceText } from "./advice-text.ts";
 
 /** What an adviser tells of one recommendation; the rest is the same for all. */
 export interface Told {
@@ -89,7 +90,7 @@ export function imported(told: Told): ImportedRecommendation[] {
       notes: told.notes ?? [],
       steps: told.steps,
       couldGoWrong: told.couldGoWrong,
-      commands: null,
+      commands: adviceText(told),
       change: {},
       metrics: [],
       part: partOf(told),

@@ -1,0 +1,43 @@
+import type { ChangeText } from "../../model/define-saving.ts";
+import type { ResourceIdentity } from "../../model/resource.ts";
+import { awsCli, terraformChange } from "../command-text.ts";
+
+/** Command and Terraform text that give a bucket one more lifecycle rule. */
+export function lifecycleText(
+  resource: ResourceIdentity,
+  rule: {
+    id: string;
+    /** The rule's members beside id, status and filter, as the API takes them. */
+    does: object;
+    /** The same as lines of a Terraform block. */
+    block: readonly string[];
+  },
+): ChangeText {
+  const configuration = {
+    Rules: [{ ID: rule.id, Status: "Enabled", Filter: {}, ...rule.does }],
+  };
+  return {
+    cli: [
+      "# The second call replaces every rule of the bucket: add what the first one shows to it.",
+      awsCli(resource, "s3api get-bucket-lifecycle-configuration", { bucket: resource.id }),
+      awsCli(resource, "s3api put-bucket-lifecycle-configuration", {
+        bucket: resource.id,
+        "lifecycle-configuration": JSON.stringify(configuration),
+      }),
+    ].join("\n"),
+    terraform: terraformChange(
+      "aws_s3_bucket_lifecycle_configuration",
+      resource.id,
+      { bucket: resource.id },
+      [
+        "# Keep the rule blocks that are there already.",
+        "rule {",
+        `  id     = "${rule.id}"`,
+        '  status = "Enabled"',
+        "  filter {}",
+        ...rule.block.map((line) => `  ${line}`),
+        "}",
+      ],
+    ),
+  };
+}
