@@ -38,8 +38,9 @@ function firstTiers({ terms }: OfferedProduct): string[] {
 export function priceOf(priceList: readonly unknown[], query: PriceQuery): string | null {
   const found = new Set<string>();
   for (const entry of priceList) {
-    // AWS sends each product as a JSON text (API reference, GetProducts).
-    const product: OfferedProduct = typeof entry === "string" ? JSON.parse(entry) : (entry as OfferedProduct);
+    // AWS sends each product as a JSON text (API reference, GetProducts), which its SDK wraps into a String object.
+    const isText = typeof entry === "string" || entry instanceof String;
+    const product: OfferedProduct = isText ? JSON.parse(String(entry)) : (entry as OfferedProduct);
     const usageType = product.product?.attributes?.usagetype ?? "";
     if (query.usageTypeEnd !== null && !endsWithUsage(usageType, query.usageTypeEnd)) continue;
     for (const usd of firstTiers(product))

@@ -12,7 +12,7 @@ export interface SsmCall {
 /** What is answered: a success's body, or AWS's error by status, code and message. */
 export type SsmReply = object | { error: readonly [status: number, code: string, message: string] };
 
-/** A server that speaks the protocol of Systems Manager (JSON 1.1), and IAM's GetRole (query). */
+/** A server that speaks JSON 1.0 and 1.1 (Systems Manager, AWS's advisers, its price list), and IAM's GetRole (query). */
 export interface SsmStub {
   readonly url: string;
   readonly calls: SsmCall[];
@@ -31,8 +31,7 @@ function send(response: ServerResponse, status: number, type: string, body: stri
   response.writeHead(status, { "content-type": type, "x-amzn-requestid": "stub" }).end(body);
 }
 
-function answerJson(response: ServerResponse, reply: SsmReply): void {
-  const type = "application/x-amz-json-1.1";
+function answerJson(response: ServerResponse, type: string, reply: SsmReply): void {
   if (!("error" in reply)) {
     send(response, 200, type, JSON.stringify(reply));
     return;
@@ -66,7 +65,7 @@ export async function startSsmStub(): Promise<SsmStub> {
       calls.push({ action, body });
       const refuse = () => ({ error: [400, "NoSuchAction", action] as const });
       const reply = (replies[action] ?? refuse)(body, time);
-      if (json) answerJson(response, reply);
+      if (json) answerJson(response, request.headers["content-type"] ?? "", reply);
       else answerXml(response, action, reply);
     });
   });

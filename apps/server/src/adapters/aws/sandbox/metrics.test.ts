@@ -95,6 +95,38 @@ describe("metricSeries", () => {
     expect(cpu("build-agent", "us-east-2")).toBeGreaterThan(30);
   });
 
+  it("shows what was planted: in use by day only, attached and never used, failing", () => {
+    const week = { from: new Date("2026-05-04T00:00:00Z"), to: new Date("2026-05-11T00:00:00Z") };
+    const hours = values(instance("analyst-workbench"), 3600, "Maximum", week, "us-west-2");
+    const busy = hours.flatMap((value, hour) => (value >= 5 ? [hour] : []));
+    // Monday to Friday, ten hours a day.
+    expect(busy).toEqual(
+      [0, 1, 2, 3, 4].flatMap((day) => Array.from({ length: 10 }, (_, at) => day * 24 + 13 + at)),
+    );
+    const volume = metric("AWS/EBS", "VolumeWriteOps", "VolumeId", estate.world.id("vol", "bastion/1"));
+    expect(values(volume, 86_400, "Sum")).toEqual([0]);
+    const calls = (name: string) =>
+      values(metric("AWS/Lambda", name, "FunctionName", "webhook-receiver"), 86_400, "Sum", day, "us-east-2");
+    const share = (calls("Errors")[0] ?? 0) / (calls("Invocations")[0] ?? 1);
+    expect(share).toBeGreaterThan(0.3);
+    expect(share).toBeLessThan(0.7);
+  });
+
+  it("counts the requests of a bucket by its owner's filter only, a few a month where nobody asks", () => {
+    const name = [...estate.table("bucket", "global")].find((row) => row.requestsFilter)?.bucket.Name ?? "";
+    const month = { from: new Date("2026-04-12T00:00:00Z"), to: new Date("2026-05-12T00:00:00Z") };
+    const requests = (FilterId: string): Metric => ({
+      Namespace: "AWS/S3",
+      MetricName: "AllRequests",
+      Dimensions: [
+        { Name: "BucketName", Value: name },
+        { Name: "FilterId", Value: FilterId },
+      ],
+    });
+    expect(sum(values(requests("EntireBucket"), 86_400, "Sum", month, "us-west-2"))).toBe(3);
+    expect(values(requests("Another"), 86_400, "Sum", month, "us-west-2")).toEqual([]);
+  });
+
   it("has no points where AWS publishes none", () => {
     const volume = metric("AWS/EBS", "VolumeReadOps", "VolumeId", estate.world.id("vol", "orders-db-copy"));
     expect(values(invocations("thumbnail-v1"), 86_400, "Sum")).toEqual([]);
