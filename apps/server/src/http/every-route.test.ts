@@ -56,7 +56,9 @@ async function ownersView(): Promise<unknown> {
     await server.call("GET /accounts", { as }),
     await server.call("GET /runs", { as }),
     await server.call("GET /resources/inventory", { as, query: { limit: 500 } }),
+    // All of them are more than a page has: the counts, and those of the check that the walk's finding is of.
     await server.call("GET /security/findings", { as, query: { limit: 500 } }),
+    await server.call("GET /security/findings", { as, query: { checkId: "s3-bucket-versioning" } }),
     await server.call("GET /notifications/history", { as }),
     await server.call("GET /cost/recommendations", { as, query: { limit: 500 } }),
     await server.call("GET /cost/imports", { as }),

@@ -1,4 +1,5 @@
 import { givenUpDelivery } from "./given-up-delivery.ts";
+import { somePreferences } from "./some-preferences.ts";
 import { startTestServer, type TestPerson, type TestServer } from "./test-server.ts";
 
 /** A workspace with everything in it that an endpoint can name, and somebody of another workspace. */
@@ -30,6 +31,11 @@ export interface World {
 export async function makeWorld(): Promise<World> {
   const server = await startTestServer({ SANDBOX_RESOURCES: "100" });
   const [owner, outsider] = [await server.person(), await server.person()];
+  // Mails on their way would change what the owner sees while the walk looks.
+  await server.call("PUT /notifications/preferences", {
+    as: owner,
+    body: { ...somePreferences, email_enabled: false },
+  });
   const runs = await Promise.all(
     [owner, outsider].map((as) => server.call("POST /resources/discover", { as })),
   );
