@@ -48,8 +48,12 @@ async function starter() {
       (await server.call("GET /cost/recommendations/:id", { as, params: { id } })).body.recommendation,
     implement: async (recommendation_id: string) =>
       expect(
-        (await server.call("POST /cost/recommendations/implement", { as, body: { recommendation_id } }))
-          .status,
+        (
+          await server.call("POST /cost/recommendations/implement", {
+            as,
+            body: { recommendation_id, byHand: true },
+          })
+        ).status,
       ).toBe(200),
     of: async (ruleId: string) => {
       const { body } = await server.call("GET /cost/recommendations", { as, query: { limit: 500 } });
@@ -61,22 +65,6 @@ async function starter() {
 }
 type Saver = Awaited<ReturnType<typeof starter>>;
 
-/** Releases an address in the sandbox account, as a person would in the console. */
-async function release({ person }: Saver, { resourceId, region }: { resourceId: string; region: string }) {
-  await server.database.forWorkspace(person.workspaceId, (tx) =>
-    tx.query(
-      `insert into sandbox_changes (workspace_id, account_id, service, operation, region, input, at)
-       select $1, id, 'ec2', 'releaseAddress', $2, $3, $4 from cloud_accounts where workspace_id = $1`,
-      [
-        person.workspaceId,
-        region,
-        JSON.stringify({ AllocationId: resourceId.split("/").at(-1) }),
-        server.clock.now.toISOString(),
-      ],
-    ),
-  );
-}
-
 describe("verified savings in the sandbox account, by Cost Explorer", () => {
   test("an address that was released: waits, then measured after 7 and 30 days", async () => {
     const ana = await starter();
@@ -87,8 +75,16 @@ describe("verified savings in the sandbox account, by Cost Explorer", () => {
     const [address] = await ana.of("ec2-eip-unassociated");
     const id = address.recommendationId;
     expect((await ana.detail(id)).verifiedSavings).toBeNull();
-    await release(ana, address);
-    await ana.implement(id);
+    // Carried out for real, which releases it in the sandbox account.
+    const applied = await server.call("POST /cost/recommendations/implement", {
+      as: ana.as(),
+      body: { recommendation_id: id, confirmName: address.resourceName },
+    });
+    expect(applied).toMatchObject({ status: 200, body: { remediation: { status: "COMPLETED" } } });
+    // The sandbox's changes carry the machine's time, which is not the server's here.
+    await server.database.forWorkspace(ana.person.workspaceId, (tx) =>
+      tx.query("update sandbox_changes set at = $1", [server.clock.now.toISOString()]),
+    );
 
     // Nothing was read by resource yet: the oldest of the days before is kept until a week later.
     expect((await ana.verified()).items).toMatchObject([

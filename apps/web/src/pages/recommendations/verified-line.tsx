@@ -1,3 +1,4 @@
+import { Link } from "@tanstack/react-router";
 import { formatBillingDate, formatDollars } from "../../lib/format.ts";
 import type { VerifiedWindow } from "../../lib/verified-savings-query.ts";
 
@@ -10,7 +11,7 @@ export function VerifiedLine({ window: one }: { window: VerifiedWindow }) {
         <Measured {...one} />
       ) : (
         <span className="text-muted">
-          {one.state === "waiting" ? waitingText(one) : `Unknown. ${one.message}`}
+          {one.state === "waiting" ? waitingText(one) : `Unknown. ${one.message}`} <WayOut of={one} />
         </span>
       )}
     </p>
@@ -19,8 +20,26 @@ export function VerifiedLine({ window: one }: { window: VerifiedWindow }) {
 
 function waitingText({ until, message, ...one }: Extract<VerifiedWindow, { state: "waiting" }>): string {
   return one.for === "days" && until !== null
-    ? `Known on ${formatBillingDate(until)}. ${message}`
+    ? `Known on ${formatBillingDate(until)}: AWS may still change a day's costs for three days.`
     : `Waiting. ${message}`;
+}
+
+/** Where what is missing can be had. */
+function WayOut({ of }: { of: Exclude<VerifiedWindow, { state: "measured" }> }) {
+  if (of.state === "waiting") {
+    if (of.for !== "analysis") return null;
+    return (
+      <Link to="/cost-analysis" className="link">
+        Open Cost Analysis
+      </Link>
+    );
+  }
+  if (of.reason !== "no_costs_before" && of.reason !== "no_costs_after") return null;
+  return (
+    <Link to="/accounts" className="link">
+      Add a billing export
+    </Link>
+  );
 }
 
 const SOURCES = { "billing-export": "billing export", "cost-explorer": "Cost Explorer" } as const;
