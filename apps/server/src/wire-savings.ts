@@ -1,5 +1,6 @@
 import { createSavingsSources } from "./adapters/aws/savings-source.ts";
 import { createCostExplorerAnswersStore } from "./adapters/db/cost-explorer-answers-store.ts";
+import { createCostStore } from "./adapters/db/cost-store.ts";
 import { createListPricesStore } from "./adapters/db/list-prices-store.ts";
 import { createMetricStatisticsStore } from "./adapters/db/metric-statistics-store.ts";
 import { createRecommendationsStore } from "./adapters/db/recommendations-store.ts";
@@ -37,6 +38,7 @@ export function wireSavings(
       prices: createListPricesStore(database),
       recommendations: createRecommendationsWriter(database),
       answers: createCostExplorerAnswersStore(database),
+      costs: createCostStore(database),
       take: (...whose) => meter().take(...whose),
       openSource: createSavingsSources(settings),
       connectionOf,

@@ -480,11 +480,14 @@ import savings_ec2_ec2InstanceIdle from "./savings/ec2/ec2-instance-idle.ts";
 import savings_ec2_ec2InstanceRightsize from "./savings/ec2/ec2-instance-rightsize.ts";
 import savings_ec2_ec2InstanceStopped30Days from "./savings/ec2/ec2-instance-stopped-30-days.ts";
 import savings_ec2_ec2PublicIpv4Avoidable from "./savings/ec2/ec2-public-ipv4-avoidable.ts";
+import savings_ec2_ec2ReservedInstanceExpiring from "./savings/ec2/ec2-reserved-instance-expiring.ts";
+import savings_ec2_ec2ReservedInstancePurchase from "./savings/ec2/ec2-reserved-instance-purchase.ts";
 import savings_ec2_ec2ScheduleOffHours from "./savings/ec2/ec2-schedule-off-hours.ts";
 import savings_ecr_ecrImagesUnused from "./savings/ecr/ecr-images-unused.ts";
 import savings_ecs_ecsFargateRightsize from "./savings/ecs/ecs-fargate-rightsize.ts";
 import savings_ecs_ecsServiceIdle from "./savings/ecs/ecs-service-idle.ts";
 import savings_eks_eksExtendedSupport from "./savings/eks/eks-extended-support.ts";
+import savings_elasticache_elasticacheReservedNodePurchase from "./savings/elasticache/elasticache-reserved-node-purchase.ts";
 import savings_elasticache_elasticacheRightsize from "./savings/elasticache/elasticache-rightsize.ts";
 import savings_elasticache_elasticacheValkey from "./savings/elasticache/elasticache-valkey.ts";
 import savings_elb_elbClassicIdle from "./savings/elb/elb-classic-idle.ts";
@@ -498,6 +501,7 @@ import savings_rds_rdsInstanceGraviton from "./savings/rds/rds-instance-graviton
 import savings_rds_rdsInstanceIdle from "./savings/rds/rds-instance-idle.ts";
 import savings_rds_rdsInstanceRightsize from "./savings/rds/rds-instance-rightsize.ts";
 import savings_rds_rdsOldInstanceClass from "./savings/rds/rds-old-instance-class.ts";
+import savings_rds_rdsReservedInstancePurchase from "./savings/rds/rds-reserved-instance-purchase.ts";
 import savings_rds_rdsSnapshotOrphaned from "./savings/rds/rds-snapshot-orphaned.ts";
 import savings_rds_rdsStorageOptimize from "./savings/rds/rds-storage-optimize.ts";
 import savings_redshift_redshiftClusterIdle from "./savings/redshift/redshift-cluster-idle.ts";
@@ -505,6 +509,9 @@ import savings_s3_s3BucketAbandoned from "./savings/s3/s3-bucket-abandoned.ts";
 import savings_s3_s3IncompleteMultipart from "./savings/s3/s3-incomplete-multipart.ts";
 import savings_s3_s3NoLifecycle from "./savings/s3/s3-no-lifecycle.ts";
 import savings_s3_s3NoncurrentVersions from "./savings/s3/s3-noncurrent-versions.ts";
+import savings_savingsplans_spComputePurchase from "./savings/savingsplans/sp-compute-purchase.ts";
+import savings_savingsplans_spEc2InstancePurchase from "./savings/savingsplans/sp-ec2-instance-purchase.ts";
+import savings_savingsplans_spUnderusedCommitment from "./savings/savingsplans/sp-underused-commitment.ts";
 import savings_secretsmanager_secretsmanagerSecretUnused from "./savings/secretsmanager/secretsmanager-secret-unused.ts";
 import savings_vpc_natGatewayInactive from "./savings/vpc/nat-gateway-inactive.ts";
 import savings_vpc_natGatewayToGatewayEndpoint from "./savings/vpc/nat-gateway-to-gateway-endpoint.ts";
@@ -1152,11 +1159,14 @@ export const savingsRules: readonly SavingRule[] = [
   savings_ec2_ec2InstanceRightsize,
   savings_ec2_ec2InstanceStopped30Days,
   savings_ec2_ec2PublicIpv4Avoidable,
+  savings_ec2_ec2ReservedInstanceExpiring,
+  savings_ec2_ec2ReservedInstancePurchase,
   savings_ec2_ec2ScheduleOffHours,
   savings_ecr_ecrImagesUnused,
   savings_ecs_ecsFargateRightsize,
   savings_ecs_ecsServiceIdle,
   savings_eks_eksExtendedSupport,
+  savings_elasticache_elasticacheReservedNodePurchase,
   savings_elasticache_elasticacheRightsize,
   savings_elasticache_elasticacheValkey,
   savings_elb_elbClassicIdle,
@@ -1170,6 +1180,7 @@ export const savingsRules: readonly SavingRule[] = [
   savings_rds_rdsInstanceIdle,
   savings_rds_rdsInstanceRightsize,
   savings_rds_rdsOldInstanceClass,
+  savings_rds_rdsReservedInstancePurchase,
   savings_rds_rdsSnapshotOrphaned,
   savings_rds_rdsStorageOptimize,
   savings_redshift_redshiftClusterIdle,
@@ -1177,6 +1188,9 @@ export const savingsRules: readonly SavingRule[] = [
   savings_s3_s3IncompleteMultipart,
   savings_s3_s3NoLifecycle,
   savings_s3_s3NoncurrentVersions,
+  savings_savingsplans_spComputePurchase,
+  savings_savingsplans_spEc2InstancePurchase,
+  savings_savingsplans_spUnderusedCommitment,
   savings_secretsmanager_secretsmanagerSecretUnused,
   savings_vpc_natGatewayInactive,
   savings_vpc_natGatewayToGatewayEndpoint,

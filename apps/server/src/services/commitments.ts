@@ -1,6 +1,6 @@
-import type { Commitment } from "@skyledger/core/model/define-saving";
+import type { Commitment, CommittedUsage } from "@skyledger/core/model/define-saving";
 import { type GapReason, gap, type Observation, seen } from "@skyledger/core/model/observation";
-import type { CommittedService, CoveredHours } from "../adapters/aws/custom/commitment-coverage.ts";
+import type { CoveredHours } from "../adapters/aws/custom/commitment-coverage.ts";
 
 /** Looks up which share of a type's hours commitments pay for. */
 export class Commitments {
@@ -14,10 +14,8 @@ export class Commitments {
   }
 
   /** Reservations first, and plans on what they leave; an hour is paid for once. */
-  of(
-    region: string,
-    { service, type }: { service: CommittedService; type: string },
-  ): Observation<Commitment> {
+  of(resourceRegion: string, usage: CommittedUsage): Observation<Commitment> {
+    const { service, type, region = resourceRegion } = usage;
     if (this.#gap !== null) return gap(this.#gap);
     const family = type.split(".").at(service === "EC2" ? 0 : 1);
     const percentBy = (by: CoveredHours["by"], name: string | undefined) =>

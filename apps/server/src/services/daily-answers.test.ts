@@ -52,7 +52,8 @@ async function discover(dailyLimit: number) {
   );
   const kept = new DailyAnswers(createCostExplorerAnswersStore(db), () => now);
   const account = { workspaceId, id };
-  const commitments = await kept.commitments(account, () => source.coverage());
+  const { commitments } = await kept.commitments(account, () => source.coverage());
+  await kept.planUse(account, () => source.planUse());
   const advice = await kept.advice(account, (leaveOut) =>
     source.advice({ awsAccountId, regions: ["us-east-1"], leaveOut }),
   );
@@ -65,11 +66,11 @@ async function discover(dailyLimit: number) {
 
 test("every request about commitments is on the meter; a restart on the same day asks nothing", async () => {
   const first = await discover(100);
-  expect(first.requestsToday).toBe(12);
+  expect(first.requestsToday).toBe(13);
   expect(first.purchases?.recommendations.length).toBeGreaterThan(0);
   expect(await discover(100)).toEqual(first);
   now = new Date(now.getTime() + dayMs);
-  expect((await discover(100)).requestsToday).toBe(12);
+  expect((await discover(100)).requestsToday).toBe(13);
 });
 
 test("beyond the cap commitments and advice are unknown, and nothing is thrown", async () => {
@@ -79,5 +80,5 @@ test("beyond the cap commitments and advice are unknown, and nothing is thrown",
   expect(within.purchases).toMatchObject({ recommendations: [], silent: { code: "RequestLimitError" } });
   expect(within.sources).toBe(3);
   // A refusal is not kept: the next discovery that may ask is answered.
-  expect((await discover(15)).purchases?.silent).toBeNull();
+  expect((await discover(16)).purchases?.silent).toBeNull();
 });

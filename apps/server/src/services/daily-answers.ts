@@ -1,6 +1,7 @@
-import type { GapReason } from "@skyledger/core/model/observation";
+import type { PlanUse } from "@skyledger/core/model/committed-use";
 import type { Advice } from "../adapters/aws/custom/advice.ts";
 import type { CoveredHours } from "../adapters/aws/custom/commitment-coverage.ts";
+import type { ClassifiedError } from "../adapters/aws/errors.ts";
 import type { CloudAccount } from "../adapters/db/accounts-store.ts";
 import type { CostExplorerAnswersStore } from "../adapters/db/cost-explorer-answers-store.ts";
 import { Commitments } from "./commitments.ts";
@@ -23,13 +24,25 @@ export class DailyAnswers {
   /** What is committed: asked by `read` unless it was answered within a day. A refusal is not kept. */
   async commitments(
     { workspaceId, id }: Whose,
-    read: () => Promise<{ covered: CoveredHours[]; error: { reason: GapReason } | null }>,
-  ): Promise<Commitments> {
+    read: () => Promise<{ covered: CoveredHours[]; error: ClassifiedError | null }>,
+  ): Promise<{ commitments: Commitments; error: ClassifiedError | null }> {
     const known = await this.#store.find(workspaceId, id, "coverage", this.#dayAgo());
-    if (known) return new Commitments(known);
+    if (known) return { commitments: new Commitments(known), error: null };
     const { covered, error } = await read();
     if (error === null) await this.#store.keep(workspaceId, id, "coverage", covered, this.#at());
-    return new Commitments(covered, error?.reason ?? null);
+    return { commitments: new Commitments(covered, error?.reason ?? null), error };
+  }
+
+  /** What became of Savings Plans: asked like the commitments. */
+  async planUse(
+    { workspaceId, id }: Whose,
+    read: () => Promise<{ plans: PlanUse[]; error: ClassifiedError | null }>,
+  ): Promise<{ plans: PlanUse[]; error: ClassifiedError | null }> {
+    const known = await this.#store.find(workspaceId, id, "plans", this.#dayAgo());
+    if (known) return { plans: known, error: null };
+    const answer = await read();
+    if (answer.error === null) await this.#store.keep(workspaceId, id, "plans", answer.plans, this.#at());
+    return answer;
   }
 
   /** What advisers say; Cost Explorer is left out of `read` where it answered within a day. */

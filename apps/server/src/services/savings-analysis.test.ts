@@ -85,12 +85,15 @@ async function judge(resources: readonly Resource[]) {
       },
     },
     answers: { find: async () => undefined, keep: async () => undefined },
+    costs: { byServiceAndRegion: async () => [], byDay: async () => [] },
     take: async () => true,
     openSource: async () => ({
       statistics: async () => [],
       prices: async () => ({ prices: [], error: null }),
       advice: async () => [],
       coverage: async () => ({ covered: [], error: null }),
+      planUse: async () => ({ plans: [], error: null }),
+      reservations: async () => new Map(),
     }),
     connectionOf: async () => ({
       kind: "sandbox",

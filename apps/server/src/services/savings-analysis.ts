@@ -1,4 +1,5 @@
 import { setImmediate } from "node:timers/promises";
+import type { CommittedUsage } from "@skyledger/core/model/define-saving";
 import { Money } from "@skyledger/core/model/money";
 import { type GapReason, gap } from "@skyledger/core/model/observation";
 import type { AskedPrice, Prices } from "@skyledger/core/model/prices";
@@ -13,25 +14,25 @@ import {
 } from "@skyledger/core/savings/evaluate";
 import { recommend } from "@skyledger/core/savings/recommend";
 import type { Advice } from "../adapters/aws/custom/advice.ts";
+import type { ClassifiedError } from "../adapters/aws/errors.ts";
 import type { OpenSavingsSource, SavingsSource } from "../adapters/aws/savings-source.ts";
 import type { CloudAccount } from "../adapters/db/accounts-store.ts";
 import type { CostExplorerAnswersStore } from "../adapters/db/cost-explorer-answers-store.ts";
+import type { CostStore } from "../adapters/db/cost-store.ts";
 import type { ListPricesStore } from "../adapters/db/list-prices-store.ts";
 import type { MetricStatisticsStore, StoredStatistics } from "../adapters/db/metric-statistics-store.ts";
-import type {
-  RecommendationsWriter,
-  SavingsJudgement,
-  UnjudgedSaving,
-} from "../adapters/db/recommendations-writer.ts";
+import type { RecommendationsWriter, SavingsJudgement } from "../adapters/db/recommendations-writer.ts";
 import type { SavingsThresholdsStore } from "../adapters/db/savings-thresholds-store.ts";
 import type { SnapshotStore } from "../adapters/db/snapshot-store.ts";
 import type { ConnectionOf } from "./account-connections.ts";
 import { AccountMetrics } from "./account-metrics.ts";
 import { AccountPrices } from "./account-prices.ts";
-import type { Commitments } from "./commitments.ts";
+import { type CommittedUse, readCommittedUse } from "./committed-use.ts";
 import type { CostMeter } from "./cost-meter.ts";
 import { DailyAnswers } from "./daily-answers.ts";
 import { groupClaims } from "./group-claims.ts";
+import { metricGaps, priceGap, SavingsGaps } from "./savings-gaps.ts";
+import { unjudgedSavings } from "./unjudged-savings.ts";
 
 const declarations = new Map(declared.map((declaration) => [declaration.type, declaration]));
 
@@ -42,6 +43,8 @@ export interface SavingsAnalysisDeps {
   prices: ListPricesStore;
   recommendations: RecommendationsWriter;
   answers: CostExplorerAnswersStore;
+  /** What was billed day by day, where costs were analysed. */
+  costs: Pick<CostStore, "byServiceAndRegion" | "byDay">;
   /** Cost Explorer is asked on the same meter as the cost analysis, and under the same cap. */
   take: CostMeter["take"];
   openSource: OpenSavingsSource;
@@ -68,15 +71,6 @@ export interface SavingsAnalysis {
   ): Promise<JudgedAccount>;
 }
 
-function unjudgedOf(judged: readonly JudgedSaving[]): UnjudgedSaving[] {
-  return judged.flatMap(({ rule, resource, outcome }) => {
-    if (outcome.kind !== "unknown" || outcome.missing === "price") return [];
-    const { missing, reason } = outcome;
-    const { id: ruleId, type, action, title, description, steps } = rule;
-    return [{ ruleId, arn: resource.arn, type, action, title, description, steps, missing, reason }];
-  });
-}
-
 /** One account's savings on their way. */
 class AccountAnalysis {
   readonly #deps: SavingsAnalysisDeps;
@@ -87,6 +81,7 @@ class AccountAnalysis {
   readonly #at: string;
   readonly #signal: AbortSignal;
   readonly #metricsRead: JudgedAccount["metrics"] = { read: 0, failed: 0, reason: null };
+  readonly #gaps = new SavingsGaps();
 
   constructor(
     deps: SavingsAnalysisDeps,
@@ -123,8 +118,8 @@ class AccountAnalysis {
     const known = new AccountPrices();
     known.add(await prices.ofAccount(workspaceId, id), this.#deps.now());
     report("Asking what is committed");
-    const commitments = await this.#kept.commitments(this.#account, () => this.#source.coverage());
-    const judge = () => this.#judge(index, set, { metrics, known, commitments });
+    const committed = await this.#committed(index);
+    const judge = () => this.#judge(index, set, { metrics, known, committed });
     // The first look tells what the rules want to know; the last one knows it.
     const { asked: askedFirst } = await judge();
     report("Reading metrics");
@@ -141,7 +136,8 @@ class AccountAnalysis {
       takenAt: this.#takenAt,
       judgedAt: this.#at,
       recommendations: recommend(judged, imported, bill),
-      unjudged: unjudgedOf(judged),
+      unjudged: unjudgedSavings(judged),
+      gaps: this.#gaps.all,
       unread: await snapshots.unread(workspaceId, id),
       silentSources: new Set(advice.flatMap(({ source, silent }) => (silent ? [source] : []))),
     };
@@ -157,14 +153,23 @@ class AccountAnalysis {
     return new SnapshotIndex({ takenAt: this.#takenAt, resources, covered, gaps });
   }
 
+  async #committed(index: SnapshotIndex): Promise<CommittedUse> {
+    const committed = await readCommittedUse({
+      account: this.#account,
+      source: this.#source,
+      kept: this.#kept,
+      costs: this.#deps.costs,
+      takenAt: this.#takenAt,
+      regions: index.regions,
+    });
+    this.#gaps.add(...committed.gaps);
+    return committed;
+  }
+
   async #judge(
     index: SnapshotIndex,
     thresholds: Readonly<Record<string, number>>,
-    {
-      metrics,
-      known,
-      commitments,
-    }: { metrics: AccountMetrics; known: AccountPrices; commitments: Commitments },
+    { metrics, known, committed }: { metrics: AccountMetrics; known: AccountPrices; committed: CommittedUse },
   ): Promise<{ judged: JudgedSaving[]; asked: readonly AskedPrice[] }> {
     const prices = known.table();
     const judged: JudgedSaving[] = [];
@@ -175,8 +180,11 @@ class AccountAnalysis {
         prices,
         thresholds,
         metric: metrics.lookUp.bind(metrics),
-        commitment: (resource: Resource, usage: Parameters<Commitments["of"]>[1]) =>
-          commitments.of(resource.region, usage),
+        commitment: (resource: Resource, usage: CommittedUsage) =>
+          committed.commitments.of(resource.region, usage),
+        reservations: committed.reservations,
+        planUse: committed.planUse,
+        billedDays: committed.billedDays,
       };
       // What a rule has nothing to say about is most of it.
       judged.push(...evaluateSavings(index, [rule], facts).filter(({ outcome }) => outcome.kind !== "none"));
@@ -188,10 +196,8 @@ class AccountAnalysis {
 
   /** What AWS's advisers say of what the rules look at; a purchase is about the account itself. */
   async #advice(index: SnapshotIndex): Promise<Advice[]> {
-    const { resources } = index.snapshot;
-    const regions = new Set(resources.map(({ region }) => region).filter((region) => region !== "global"));
     const { awsAccountId } = this.#account;
-    const question = { awsAccountId, regions: [...regions].sort() };
+    const question = { awsAccountId, regions: index.regions };
     const advice = await this.#kept.advice(this.#account, (leaveOut) =>
       this.#source.advice({ ...question, leaveOut }),
     );
@@ -210,7 +216,9 @@ class AccountAnalysis {
   async #readMetrics(metrics: AccountMetrics): Promise<void> {
     const wanted = metrics.takeWanted();
     if (wanted.length === 0) return;
-    const read = await this.#source.statistics(wanted, () => undefined);
+    const errors = new Map<string, ClassifiedError>();
+    const read = await this.#source.statistics(wanted, (region, error) => errors.set(region, error));
+    const failed: Parameters<typeof metricGaps>[0][number][] = [];
     const kept: StoredStatistics[] = [];
     wanted.forEach((one, index) => {
       const answer = read[index] ?? gap("failed");
@@ -218,6 +226,7 @@ class AccountAnalysis {
         metrics.fail(one, answer.reason);
         this.#metricsRead.failed += 1;
         this.#metricsRead.reason ??= answer.reason;
+        failed.push({ wanted: one, reason: answer.reason });
         return;
       }
       const stored: StoredStatistics = {
@@ -232,6 +241,7 @@ class AccountAnalysis {
       this.#metricsRead.read += 1;
       metrics.keep(stored);
     });
+    this.#gaps.add(...metricGaps(failed, errors));
     const { workspaceId, id } = this.#account;
     await this.#deps.statistics.write(workspaceId, id, kept, this.#deps.now().toISOString());
   }
@@ -240,7 +250,8 @@ class AccountAnalysis {
   async #fetchPrices(known: AccountPrices, asked: readonly AskedPrice[]): Promise<boolean> {
     const missing = known.missing(asked);
     if (missing.length === 0) return false;
-    const { prices } = await this.#source.prices(missing);
+    const { prices, error } = await this.#source.prices(missing);
+    if (error) this.#gaps.add(priceGap(error, missing.length - prices.length));
     const now = this.#deps.now();
     const fetchedAt = now.toISOString();
     known.add(

@@ -33,9 +33,11 @@ describe("read-only policy", () => {
       "ReadComputeOptimizer",
       "ReadCostOptimizationHub",
       "ReadEC2",
+      "ReadElastiCache",
       "ReadIAM",
       "ReadOrganizations",
       "ReadPriceList",
+      "ReadRDS",
       "ReadS3",
       "ReadSecurityHub",
     ]);

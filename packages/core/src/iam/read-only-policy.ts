@@ -21,6 +21,7 @@ export const productActions: readonly string[] = [
   "ce:GetReservationPurchaseRecommendation",
   "ce:GetSavingsPlansCoverage",
   "ce:GetSavingsPlansPurchaseRecommendation",
+  "ce:GetSavingsPlansUtilizationDetails",
   "compute-optimizer:GetAutoScalingGroupRecommendations",
   "compute-optimizer:GetEBSVolumeRecommendations",
   "compute-optimizer:GetEC2InstanceRecommendations",
@@ -29,6 +30,10 @@ export const productActions: readonly string[] = [
   "compute-optimizer:GetLambdaFunctionRecommendations",
   "compute-optimizer:GetRDSDatabaseRecommendations",
   "cost-optimization-hub:ListRecommendations",
+  // Reservations that the account owns.
+  "ec2:DescribeReservedInstances",
+  "elasticache:DescribeReservedCacheNodes",
+  "rds:DescribeReservedDBInstances",
   // What Security Hub found; whether it is enabled is asked by the collector of region settings.
   "securityhub:GetFindings",
 ];

@@ -1,6 +1,7 @@
 // long: the types of a savings rule and what makes it are read together.
 import type { Bill } from "./bill.ts";
 import { billedAmount, noBill } from "./bill.ts";
+import type { BilledDays, CommittedService, PlanUse, Reservation } from "./committed-use.ts";
 import type { ResourceDeclaration } from "./define-resource.ts";
 import type { MetricNeed, MetricStatistics } from "./metric-need.ts";
 import type { Money } from "./money.ts";
@@ -57,6 +58,14 @@ export interface SavingExtras {
   notes?: readonly string[];
   /** Tells several savings of one action on one resource apart (purchases of an account): "m5 us-east-1". */
   variant?: string;
+  /** What it is about where that is no resource of its own: "2 × m5.large", and its region. */
+  about?: SavingSubject;
+}
+
+/** The name and region that people know the subject of a saving by. */
+export interface SavingSubject {
+  name: string;
+  region: string;
 }
 
 /** A saving as a rule found it. `evidence` holds the values that decided, in plain words as keys. */
@@ -72,37 +81,30 @@ export interface FoundSaving {
   /** Null: the judged resource's. */
   claims: readonly Claim[] | null;
   variant: string;
+  /** Null: the judged resource. */
+  about: SavingSubject | null;
 }
+
+/** What tells an unknown saving from others of its resource. */
+export type UnknownSubject = Pick<SavingExtras, "variant" | "about" | "change" | "notes">;
 
 /** What a rule found for one resource. */
 export type SavingOutcome =
   | FoundSaving
   | { kind: "none" }
   /** `missing` "price": everything speaks for it, only the amount cannot be told. */
-  | {
-      kind: "unknown";
-      reason: GapReason;
-      missing: string;
-      evidence?: Evidence;
-      change?: Readonly<Record<string, string>>;
-    };
+  | ({ kind: "unknown"; reason: GapReason; missing: string; evidence?: Evidence } & UnknownSubject);
 
 /** The rule looked and there is nothing to save. */
 export const savesNothing: SavingOutcome = { kind: "none" };
-/** A reading or a price is missing, so nothing can be said. @param change words for the commands, where only the price is missing */
+/** A reading or a price is missing, so nothing can be said; `subject` tells where only the price is missing. */
 export function savingUnknown(
   reason: GapReason,
   missing: string,
   evidence?: Evidence,
-  change?: Readonly<Record<string, string>>,
+  subject: UnknownSubject = {},
 ): SavingOutcome {
-  return {
-    kind: "unknown",
-    reason,
-    missing,
-    ...(evidence ? { evidence } : {}),
-    ...(change ? { change } : {}),
-  };
+  return { kind: "unknown", reason, missing, ...(evidence ? { evidence } : {}), ...subject };
 }
 
 /**
@@ -114,8 +116,9 @@ export function saves(
   evidence: Evidence,
   extras: SavingExtras = {},
 ): SavingOutcome {
-  if (!before.seen) return savingUnknown(before.reason, "price", evidence, extras.change);
+  if (!before.seen) return savingUnknown(before.reason, "price", evidence, { change: extras.change ?? {} });
   const { after = noBill, doubts = [], change = {}, claims = null, notes = [], variant = "" } = extras;
+  const { about = null } = extras;
   const perMonth = before.value.total.minus(after.total);
   // Some things cost nothing and are worth clearing up all the same.
   if (perMonth.isNegative || (perMonth.isZero && after.lines.length > 0)) return savesNothing;
@@ -130,6 +133,7 @@ export function saves(
     change,
     claims,
     variant,
+    about,
   };
 }
 
@@ -151,6 +155,13 @@ export interface Commitment {
   note: string;
 }
 
+/** Hours that commitments may pay for already; `region` is the judged resource's unless it is named. */
+export interface CommittedUsage {
+  service: CommittedService;
+  type: string;
+  region?: string;
+}
+
 /** What a rule may look at beside the facets it needs. */
 export interface SavingContext<ThresholdName extends string, MetricName extends string = never> {
   /** Identity, status and creation of the resource. */
@@ -165,7 +176,13 @@ export interface SavingContext<ThresholdName extends string, MetricName extends 
   /** List price of the whole resource a month. */
   bill: () => Observation<Bill>;
   /** Reservations and plans that already pay for hours like these; a gap when they could not be read. */
-  commitment: (usage: { service: "EC2" | "RDS" | "ElastiCache"; type: string }) => Observation<Commitment>;
+  commitment: (usage: CommittedUsage) => Observation<Commitment>;
+  /** Reservations of the account, those that ended a while ago too; a gap when they could not be read. */
+  reservations: (service: CommittedService) => Observation<readonly Reservation[]>;
+  /** What became of the commitments of Savings Plans; a gap when that could not be read. */
+  planUse: () => Observation<readonly PlanUse[]>;
+  /** What was billed in the last days; undefined where the costs of the account were never analysed. */
+  billedDays: (service: CommittedService, region: string, days: number) => BilledDays | undefined;
   /** Looks another resource up in the same snapshot, e.g. the volumes of an instance. */
   find: (type: string, id: string) => Resource | undefined;
   /** Every resource of a type in the same account and region; a gap when that list was not read to its end. */
@@ -211,19 +228,24 @@ export interface SavingRule {
   readonly impactAtMost: Impact;
   /** Part of the resource whose cost it touches; savings on different parts add up. */
   readonly part: string;
+  /** The pool of usage that a purchase pays for ("EC2"); null: no purchase. */
+  readonly pool: string | null;
   readonly restartNeeded: boolean;
   readonly rollbackPossible: boolean;
   /** Where the rule comes from: an AWS page or product. */
   readonly source: string;
   commands(resource: ResourceIdentity, change: Readonly<Record<string, string>>): ChangeText;
-  /** Judges one resource; a gap among `needs` or metrics is unknown before the judgement runs. */
-  judge(resource: Resource, context: JudgeContext): SavingOutcome;
+  /**
+   * Judges one resource; several outcomes are told apart by their variants. A gap among `needs` or metrics is
+   * unknown before the judgement runs.
+   */
+  judge(resource: Resource, context: JudgeContext): SavingOutcome | readonly SavingOutcome[];
 }
 
 /** Days that metrics are looked back for unless a rule has a threshold "lookbackDays". */
 export const defaultLookbackDays = 14;
 
-type Chosen = "metrics" | "impactAtMost" | "part" | "looksUp";
+type Chosen = "metrics" | "impactAtMost" | "part" | "pool" | "looksUp";
 
 interface SavingSpec<
   Facets,
@@ -231,7 +253,7 @@ interface SavingSpec<
   ThresholdName extends string,
   MetricName extends string,
 > extends Omit<SavingRule, "resourceType" | "needs" | "thresholds" | "judge" | Chosen>,
-    Partial<Pick<SavingRule, "impactAtMost" | "part" | "looksUp">> {
+    Partial<Pick<SavingRule, "impactAtMost" | "part" | "pool" | "looksUp">> {
   needs: readonly Need[];
   thresholds: Readonly<Record<ThresholdName, Threshold>>;
   metrics?: Readonly<Record<MetricName, MetricNeed>>;
@@ -243,7 +265,7 @@ interface SavingSpec<
   evaluate: (
     facets: Pick<Facets, Need>,
     context: SavingContext<ThresholdName, NoInfer<MetricName>>,
-  ) => SavingOutcome;
+  ) => SavingOutcome | readonly SavingOutcome[];
 }
 
 function readMetrics(
@@ -278,6 +300,7 @@ export function defineSaving<
   return {
     impactAtMost: "HIGH",
     part: "whole",
+    pool: null,
     looksUp: [],
     ...metadata,
     metrics: metricNeedsOf,

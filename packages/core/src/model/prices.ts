@@ -37,6 +37,21 @@ export interface AskedPrice {
 /** Units charged by the hour: a month is 730 of them. */
 const hourly = /hour/;
 
+/**
+ * Terms at which the hours of a key are sold beside on demand, as a key's suffix "@<term>": a reservation of one year, a
+ * Compute Savings Plan and an EC2 Instance Savings Plan of one year, nothing paid in advance.
+ */
+export const priceTerms = ["reserved", "compute-plan", "instance-plan"] as const;
+export type PriceTerm = (typeof priceTerms)[number];
+
+/** A key without its term, and the term; undefined: on demand. Throws RangeError on an unknown term. */
+export function splitTerm(key: string): { base: string; term: PriceTerm | undefined } {
+  const [base = key, suffix] = key.split("@");
+  const term = priceTerms.find((one) => one === suffix);
+  if (suffix !== undefined && term === undefined) throw new RangeError(`No term of a price: ${suffix}`);
+  return { base, term };
+}
+
 /** Looks list prices up. An unknown price is a gap, never zero. Remembers what was asked for. */
 export class Prices {
   readonly #table: PriceTable;
@@ -61,16 +76,17 @@ export class Prices {
   /**
    * Dollars a month for one unit of `key` in `region`: the price of a GB-month, or 730 hours of an hourly price.
    * "global" things are charged alike everywhere. A region or key that is neither fetched nor in the table is a gap
-   * `unsupported`.
+   * `unsupported`. A key with a term ("EC2/m5.large@reserved") is known only where it was fetched.
    */
   perMonth(key: string, region: string): Observation<Money> {
-    const price = Object.hasOwn(this.#table.prices, key) ? this.#table.prices[key] : undefined;
+    const { base, term } = splitTerm(key);
+    const price = Object.hasOwn(this.#table.prices, base) ? this.#table.prices[base] : undefined;
     // What is no key of the table is nothing that could be asked of AWS either: its unit is not known.
     if (!price) return gap("unsupported");
     this.#asked.set(`${region}|${key}`, { key, region });
     const fetched = this.#fetched.get(`${region}|${key}`);
-    if (fetched === undefined && region !== "global" && !this.#table.regions.includes(region))
-      return gap("unsupported");
+    const tableKnows = term === undefined && (region === "global" || this.#table.regions.includes(region));
+    if (fetched === undefined && !tableKnows) return gap("unsupported");
     const usd = Money.parse(fetched ?? price.usd);
     return seen(hourly.test(price.unit) ? usd.times(hoursPerMonth) : usd);
   }

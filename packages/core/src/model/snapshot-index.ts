@@ -31,6 +31,13 @@ export class SnapshotIndex {
     this.#covered = new Set(snapshot.covered.map(scopeKey));
   }
 
+  /** Regions that have resources, sorted; "global" is none. */
+  get regions(): string[] {
+    const regions = new Set(this.snapshot.resources.map(({ region }) => region));
+    regions.delete("global");
+    return [...regions].sort();
+  }
+
   byArn(arn: string): Resource | undefined {
     return this.#byArn.get(arn);
   }

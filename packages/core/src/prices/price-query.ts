@@ -1,3 +1,5 @@
+import { splitTerm } from "../model/prices.ts";
+
 /** How a price of the table is asked of AWS's Price List Query API (pricing:GetProducts). */
 export interface PriceQuery {
   serviceCode: string;
@@ -7,6 +9,8 @@ export interface PriceQuery {
   usageTypeEnd: string | null;
   /** What AWS's unit is divided by to be the table's: its throughput is priced in GiB/s, ours in MiB/s. */
   divideBy: number;
+  /** Sold at this term instead of on demand. */
+  term?: "reserved";
 }
 
 function query(
@@ -103,6 +107,12 @@ const rdsEngines: Readonly<Record<string, [engine: string, licence: string]>> = 
   "aurora-postgresql": ["Aurora PostgreSQL", "No license required"],
 };
 
+/** The price list's name of an engine as RDS names it ("postgres" is "PostgreSQL"); undefined: none that is priced here. */
+export function databaseEngineName(engine: string): string | undefined {
+  const key = engine === "postgres" ? "postgresql" : engine;
+  return Object.hasOwn(rdsEngines, key) ? rdsEngines[key]?.[0] : undefined;
+}
+
 function rdsQuery(sku: string): PriceQuery | undefined {
   const [engine = "", ...rest] = sku.split(":");
   const known = Object.hasOwn(rdsEngines, engine) ? rdsEngines[engine] : undefined;
@@ -128,6 +138,14 @@ function rdsQuery(sku: string): PriceQuery | undefined {
  * Attribute names and values: AWS Price List service codes and their public offer files.
  */
 export function priceQuery(key: string): PriceQuery | undefined {
+  const { base, term } = splitTerm(key);
+  if (term === undefined) return onDemandQuery(base);
+  // Rates of Savings Plans are not in the price list that is asked by product.
+  const query = term === "reserved" ? onDemandQuery(base) : undefined;
+  return query && { ...query, term: "reserved" };
+}
+
+function onDemandQuery(key: string): PriceQuery | undefined {
   const known = Object.hasOwn(single, key) ? single[key] : undefined;
   if (known) return known;
   const [service, sku = ""] = key.split("/");

@@ -15,9 +15,14 @@ const prices = read("on-demand-prices");
 /** Rules of ours that no source of the catalogue has. */
 const ownRules: readonly string[] = ["lambda-function-never-invoked"];
 
-/** Rules that judge another type than the catalogue names: nodes are priced where they are counted. */
+/**
+ * Rules that judge another type than the catalogue names: nodes are priced where they are counted, and reservations are
+ * bought for an account.
+ */
 const otherTypes: Readonly<Record<string, string>> = {
   "elasticache-valkey": "AWS::ElastiCache::CacheCluster",
+  "rds-reserved-instance-purchase": "AWS::::Account",
+  "elasticache-reserved-node-purchase": "AWS::::Account",
 };
 
 /** The highest impact that the catalogue's words allow: "LOW", "…; at most MEDIUM", else HIGH. */

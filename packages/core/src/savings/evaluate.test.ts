@@ -33,6 +33,7 @@ function ruleSeeing(seenContexts: JudgeContext[], resourceType: string = eip.typ
     risk: "Low",
     couldGoWrong: "",
     impactAtMost: "HIGH",
+    pool: null,
     part: "whole",
     metrics: {},
     commands: () => ({ cli: "", terraform: "" }),

@@ -1,6 +1,14 @@
 import type { Bill } from "../model/bill.ts";
+import type { BilledDays, CommittedService, PlanUse, Reservation } from "../model/committed-use.ts";
 import type { ResourceDeclaration } from "../model/define-resource.ts";
-import type { Commitment, JudgeContext, SavingOutcome, SavingRule } from "../model/define-saving.ts";
+import {
+  type Commitment,
+  type CommittedUsage,
+  type JudgeContext,
+  type SavingOutcome,
+  type SavingRule,
+  savesNothing,
+} from "../model/define-saving.ts";
 import type { MetricNeed, MetricStatistics } from "../model/metric-need.ts";
 import { gap, type Observation, seen } from "../model/observation.ts";
 import type { Prices } from "../model/prices.ts";
@@ -23,10 +31,10 @@ export interface SavingFacts {
   /** Statistics of a resource's metric over so many days; undefined: not read, which is a gap. */
   metric?: (resource: Resource, need: MetricNeed, days: number) => Observation<MetricStatistics> | undefined;
   /** Reservations and plans that pay for hours of a type in a region already. */
-  commitment?: (
-    resource: Resource,
-    usage: Parameters<JudgeContext["commitment"]>[0],
-  ) => Observation<Commitment>;
+  commitment?: (resource: Resource, usage: CommittedUsage) => Observation<Commitment>;
+  reservations?: (service: CommittedService) => Observation<readonly Reservation[]>;
+  planUse?: () => Observation<readonly PlanUse[]>;
+  billedDays?: (service: CommittedService, region: string, days: number) => BilledDays | undefined;
 }
 
 /** The bill of a collected resource at list price; a gap when its configuration or a price is unknown. */
@@ -74,6 +82,9 @@ function contextOf(
     billOf,
     metric: (need, days) => facts.metric?.(resource, need, days) ?? gap("failed"),
     commitment: (usage) => facts.commitment?.(resource, usage) ?? seen(uncommitted),
+    reservations: (service) => facts.reservations?.(service) ?? seen([]),
+    planUse: () => facts.planUse?.() ?? seen([]),
+    billedDays: (service, region, days) => facts.billedDays?.(service, region, days),
     find: (type, id) => index.byId(named(rule, type), resource.accountId, resource.region, id),
     all: (type) => index.inScope(named(rule, type), resource.accountId, resource.region),
   };
@@ -92,14 +103,16 @@ export function thresholdsOf(
   );
 }
 
-/** Judges one resource by one rule. The snapshot holds what the rule looks up. */
+/** Judges one resource by one rule: the first outcome of several. The snapshot holds what the rule looks up. */
 export function judgeSaving(
   index: SnapshotIndex,
   rule: SavingRule,
   resource: Resource,
   facts: SavingFacts,
 ): SavingOutcome {
-  return rule.judge(resource, contextOf(index, rule, resource, facts, thresholdsOf(rule, facts.thresholds)));
+  const context = contextOf(index, rule, resource, facts, thresholdsOf(rule, facts.thresholds));
+  const found = rule.judge(resource, context);
+  return "kind" in found ? found : (found[0] ?? savesNothing);
 }
 
 /**
@@ -115,11 +128,9 @@ export function evaluateSavings(
   for (const rule of rules) {
     const thresholds = thresholdsOf(rule, facts.thresholds);
     for (const resource of index.ofType(rule.resourceType)) {
-      judged.push({
-        rule,
-        resource,
-        outcome: rule.judge(resource, contextOf(index, rule, resource, facts, thresholds)),
-      });
+      const found = rule.judge(resource, contextOf(index, rule, resource, facts, thresholds));
+      const outcomes: readonly SavingOutcome[] = "kind" in found ? [found] : found;
+      judged.push(...outcomes.map((outcome) => ({ rule, resource, outcome })));
     }
   }
   return judged;

@@ -22,7 +22,7 @@ function saving(
   };
 }
 function counted(...savings: CountableSaving[]): Record<string, string> {
-  return Object.fromEntries([...countOnce(savings)].map(([id, amount]) => [id, amount.toFixed(2)]));
+  return Object.fromEntries([...countOnce(savings)].map(([id, { amount }]) => [id, amount.toFixed(2)]));
 }
 
 describe("countOnce", () => {
@@ -56,8 +56,13 @@ describe("countOnce", () => {
 
   it("takes what is saved on the usage off a purchase, and counts one purchase a pool", () => {
     const stop = saving("stop", "i-1", "100", { poolsTouched: ["EC2"] });
-    const plan = saving("plan", "account", "250", { pool: "EC2", cost: Money.parse("900") });
-    const reserved = saving("reserved", "account", "240", { pool: "EC2", cost: Money.parse("900") });
+    const plan = saving("plan", "account", "250", {
+      pool: "EC2",
+      part: "commitment",
+      cost: Money.parse("900"),
+    });
+    const reserved = { ...plan, ...saving("reserved", "account", "240"), pool: "EC2", part: "commitment" };
+    reserved.cost = Money.parse("900");
     expect(counted(stop, plan, reserved)).toEqual({ stop: "100.00", plan: "150.00", reserved: "0.00" });
     expect(
       counted(saving("stop", "i-1", "140", { poolsTouched: ["EC2"] }), { ...plan, cost: Money.parse("90") }),
@@ -67,6 +72,29 @@ describe("countOnce", () => {
     });
   });
 
+  it("counts a purchase for the machines that are not stopped or resized, and says what counts in its place", () => {
+    const claims = ["i-1", "i-2", "i-3"].map((arn) => ({ arn, perMonth: Money.parse("26") }));
+    const reserved = saving("reserved", "", "0", { claims, part: "compute", pool: "EC2" });
+    const plan = {
+      ...reserved,
+      id: "plan",
+      claims: claims.map(({ arn }) => ({ arn, perMonth: Money.parse("19") })),
+    };
+    const stop = saving("stop", "i-1", "70", { part: "compute", poolsTouched: ["EC2"] });
+    const advice = saving("advice", "account", "90", {
+      part: "commitment",
+      pool: "EC2",
+      cost: Money.parse("300"),
+    });
+    const result = countOnce([plan, advice, reserved, stop]);
+    expect([...result].map(([id, { amount, countedIn }]) => [id, amount.toFixed(2), countedIn])).toEqual([
+      ["stop", "70.00", null],
+      ["advice", "20.00", "stop"], // 90 − 70
+      ["reserved", "32.00", "advice"], // 2 × 26 − 20
+      ["plan", "0.00", "reserved"],
+    ]);
+  });
+
   it("never exceeds the cost of the resources concerned, whatever overlaps", () => {
     const cents = fc.integer({ min: 0, max: 50_000 }).map((value) => Money.parse((value / 100).toFixed(2)));
     const costs = fc.array(cents, { minLength: 5, maxLength: 5 });
@@ -74,10 +102,11 @@ describe("countOnce", () => {
       of: fc.uniqueArray(fc.integer({ min: 0, max: 4 }), { minLength: 1, maxLength: 3 }),
       share: fc.double({ min: 0, max: 3, noNaN: true }),
       part: fc.constantFrom("whole", "compute", "storage"),
+      pool: fc.constantFrom(null, null, "EC2"),
     });
     holds(
       fc.property(costs, fc.array(one, { maxLength: 12 }), (costOf, savings) => {
-        const made = savings.map(({ of, share, part }, index): CountableSaving => {
+        const made = savings.map(({ of, share, part, pool }, index): CountableSaving => {
           // A rule may claim more than there is; the total may not.
           const claims = of.map((resource) => {
             const cost = costOf[resource] ?? Money.zero;
@@ -88,9 +117,9 @@ describe("countOnce", () => {
             };
           });
           const cost = Money.sum(of.map((resource) => costOf[resource] ?? Money.zero));
-          return { id: String(index), claims, part, cost, pool: null, poolsTouched: [] };
+          return { id: String(index), claims, part, cost, pool, poolsTouched: [] };
         });
-        const total = Money.sum(countOnce(made).values());
+        const total = Money.sum([...countOnce(made).values()].map(({ amount }) => amount));
         const concerned = new Set(savings.flatMap(({ of }) => of));
         const cost = Money.sum([...concerned].map((resource) => costOf[resource] ?? Money.zero));
         expect(total.compare(cost)).not.toBe(1);

@@ -30,20 +30,26 @@ function byAmount(a: CountableSaving, b: CountableSaving): number {
   return a.id < b.id ? -1 : a.id > b.id ? 1 : 0;
 }
 
-/** The parts of each resource that are taken already. */
+/** The parts of each resource that are taken already, and by which saving. */
 class Taken {
-  readonly #parts = new Map<string, Set<string>>();
+  readonly #parts = new Map<string, Map<string, string>>();
 
-  isFree(arn: string, part: string): boolean {
+  /** The saving that has the part; undefined: it is free. */
+  holder(arn: string, part: string): string | undefined {
     const parts = this.#parts.get(arn);
-    if (!parts) return true;
-    return part !== "whole" && !parts.has("whole") && !parts.has(part);
+    if (!parts) return undefined;
+    return part === "whole" ? [...parts.values()][0] : (parts.get("whole") ?? parts.get(part));
   }
 
-  take(arn: string, part: string): void {
+  /** The first saving beside `but` that took a part of the resource. */
+  first(arn: string, but: string): string | undefined {
+    return [...(this.#parts.get(arn)?.values() ?? [])].find((id) => id !== but);
+  }
+
+  take(arn: string, part: string, id: string): void {
     const parts = this.#parts.get(arn);
-    if (parts) parts.add(part);
-    else this.#parts.set(arn, new Set([part]));
+    if (parts) parts.set(part, id);
+    else this.#parts.set(arn, new Map([[part, id]]));
   }
 }
 
@@ -70,37 +76,140 @@ class Budgets {
   }
 }
 
+/** How much of a saving counts, and what counts in its place. */
+export interface Counted {
+  amount: Money;
+  /** Id of the saving that took the largest part of what does not count; null: all of it counts, or nothing took it. */
+  countedIn: string | null;
+}
+
+/** What savings took of others, to tell the one that took most. */
+class Takers {
+  readonly #lost = new Map<string, Money>();
+
+  add(id: string | undefined, amount: Money): void {
+    if (id !== undefined) this.#lost.set(id, (this.#lost.get(id) ?? Money.zero).plus(amount));
+  }
+
+  get largest(): string | null {
+    let found: string | null = null;
+    for (const [id, amount] of this.#lost) {
+      if (found === null || amount.compare(this.#lost.get(found) ?? Money.zero) > 0) found = id;
+    }
+    return found;
+  }
+}
+
+/** What is saved in the pools of usage: on the usage itself, and by purchases for all of a pool. */
+class Pools {
+  readonly #savings = new Map<string, { onUsage: Money; purchased: Money; by: Takers }>();
+
+  #of(pool: string) {
+    const known = this.#savings.get(pool) ?? { onUsage: Money.zero, purchased: Money.zero, by: new Takers() };
+    this.#savings.set(pool, known);
+    return known;
+  }
+
+  saveOnUsage(pool: string, id: string, amount: Money): void {
+    const known = this.#of(pool);
+    known.onUsage = known.onUsage.plus(amount);
+    if (!amount.isZero) known.by.add(id, amount);
+  }
+
+  purchase(pool: string, id: string, amount: Money): void {
+    const known = this.#of(pool);
+    known.purchased = known.purchased.plus(amount);
+    if (!amount.isZero) known.by.add(id, amount);
+  }
+
+  /** What is left of a purchase that names no resources, and which saving took most of the rest. */
+  leftOf(pool: string, amount: Money): Counted {
+    const { onUsage, purchased, by } = this.#of(pool);
+    const left = amount.minus(onUsage).minus(purchased);
+    const counts = left.isNegative ? Money.zero : left;
+    return { amount: counts, countedIn: counts.compare(amount) < 0 ? by.largest : null };
+  }
+}
+
+/** Counts the savings of one list; state of one call of `countOnce`. */
+class Counting {
+  readonly #counted = new Map<string, Counted>();
+  readonly #taken = new Taken();
+  readonly #pools = new Pools();
+  readonly #budgets: Budgets;
+  /** What purchases without named resources took of each pool, and the largest of them. */
+  readonly #unnamed = new Map<string, { amount: Money; by: Takers }>();
+
+  constructor(savings: readonly CountableSaving[]) {
+    this.#budgets = new Budgets(savings);
+  }
+
+  get counted(): Map<string, Counted> {
+    return this.#counted;
+  }
+
+  /** What of the claims is still free, as spent from the resources' budgets. */
+  #claim({ id, claims, part }: CountableSaving): Counted {
+    let total = Money.zero;
+    const takers = new Takers();
+    for (const { arn, perMonth } of claims) {
+      const holder = this.#taken.holder(arn, part);
+      if (holder !== undefined) {
+        takers.add(holder, perMonth);
+        continue;
+      }
+      this.#taken.take(arn, part, id);
+      const spent = this.#budgets.spend(arn, perMonth);
+      if (spent.compare(perMonth) < 0) takers.add(this.#taken.first(arn, id), perMonth.minus(spent));
+      total = total.plus(spent);
+    }
+    return { amount: total, countedIn: takers.largest };
+  }
+
+  onResources(saving: CountableSaving): void {
+    const counted = this.#claim(saving);
+    this.#counted.set(saving.id, counted);
+    for (const pool of saving.poolsTouched) this.#pools.saveOnUsage(pool, saving.id, counted.amount);
+  }
+
+  /** A purchase that names the resources it pays for: what was saved on others does not touch it. */
+  namedPurchase(saving: CountableSaving, pool: string): void {
+    const { amount, countedIn } = this.#claim(saving);
+    const unnamed = this.#unnamed.get(pool);
+    const left = unnamed ? amount.minus(unnamed.amount) : amount;
+    const counts = left.isNegative ? Money.zero : left;
+    const instead = counts.compare(amount) < 0 ? (unnamed?.by.largest ?? countedIn) : countedIn;
+    this.#counted.set(saving.id, { amount: counts, countedIn: instead });
+    this.#pools.purchase(pool, saving.id, counts);
+  }
+
+  /** A purchase for a pool as a whole: what is saved on the usage itself is no longer there to be saved by it. */
+  poolPurchase(saving: CountableSaving, pool: string): void {
+    const counted = this.#pools.leftOf(pool, amountOf(saving));
+    this.#counted.set(saving.id, counted);
+    this.#pools.purchase(pool, saving.id, counted.amount);
+    const known = this.#unnamed.get(pool) ?? { amount: Money.zero, by: new Takers() };
+    known.by.add(saving.id, counted.amount);
+    this.#unnamed.set(pool, { amount: known.amount.plus(counted.amount), by: known.by });
+  }
+}
+
+/** The part of a purchase that names no resources. */
+const wholePool = "commitment";
+
 /**
  * How much of each saving counts in a total, by id. The largest saving goes first; what another one already took of
  * the same part of a resource does not count again (a machine is stopped, resized or covered by a commitment, not all
- * three), and no resource saves more than it costs.
+ * three), and no resource saves more than it costs. Purchases come after what is saved on the usage itself.
  */
-export function countOnce(savings: readonly CountableSaving[]): Map<string, Money> {
-  const counted = new Map<string, Money>();
-  const taken = new Taken();
-  const budgets = new Budgets(savings);
-  const savedInPool = new Map<string, Money>();
+export function countOnce(savings: readonly CountableSaving[]): Map<string, Counted> {
+  const counting = new Counting(savings);
   const order = [...savings].sort(byAmount);
-  for (const saving of order.filter(({ pool }) => pool === null)) {
-    let total = Money.zero;
-    for (const { arn, perMonth } of saving.claims) {
-      if (!taken.isFree(arn, saving.part)) continue;
-      taken.take(arn, saving.part);
-      total = total.plus(budgets.spend(arn, perMonth));
-    }
-    counted.set(saving.id, total);
-    for (const pool of saving.poolsTouched) {
-      savedInPool.set(pool, (savedInPool.get(pool) ?? Money.zero).plus(total));
-    }
-  }
+  for (const saving of order) if (saving.pool === null) counting.onResources(saving);
   for (const saving of order) {
     if (saving.pool === null) continue;
-    // Of several purchases for one pool the largest counts, less what is saved on the usage itself.
-    const amount = amountOf(saving).minus(savedInPool.get(saving.pool) ?? Money.zero);
-    const counts = amount.isNegative ? Money.zero : amount;
-    counted.set(saving.id, counts);
-    const all = savedInPool.get(saving.pool) ?? Money.zero;
-    savedInPool.set(saving.pool, all.plus(counts));
+    if (saving.part === wholePool) counting.poolPurchase(saving, saving.pool);
+    else counting.namedPurchase(saving, saving.pool);
   }
-  return counted;
+  return counting.counted;
 }

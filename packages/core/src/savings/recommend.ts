@@ -113,16 +113,18 @@ function fromRule({
     return undefined;
   const found = outcome.kind === "saves" ? outcome : null;
   const perMonth = found?.perMonth ?? null;
+  const about = outcome.about ?? { name: resource.name, region: resource.region };
+  const { pool } = rule;
   const doubts = found?.doubts ?? [];
   const change = outcome.change ?? {};
   const claims = found?.claims ?? (perMonth === null ? [] : [{ arn: resource.arn, perMonth }]);
   return {
     arn: resource.arn,
-    region: resource.region,
+    region: about.region,
     resourceType: resource.type,
-    resourceName: resource.name,
+    resourceName: about.name,
     action: rule.action,
-    variant: found?.variant ?? "",
+    variant: outcome.variant ?? "",
     ruleId: rule.id,
     type: rule.type,
     title: rule.title,
@@ -137,7 +139,7 @@ function fromRule({
     before: found?.before ?? null,
     after: found?.after ?? null,
     doubts,
-    notes: found?.notes ?? [],
+    notes: outcome.notes ?? [],
     steps: rule.steps,
     couldGoWrong: rule.couldGoWrong,
     commands: rule.commands(resource, change),
@@ -147,8 +149,8 @@ function fromRule({
     part: rule.part,
     claims,
     cost: found?.before.total ?? Money.zero,
-    pool: null,
-    poolsTouched: poolsOf(resource.type),
+    pool,
+    poolsTouched: pool === null ? poolsOf(resource.type) : [],
   };
 }
 

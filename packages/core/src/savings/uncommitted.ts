@@ -1,5 +1,5 @@
 import { type Bill, timesBill } from "../model/bill.ts";
-import type { SavingContext } from "../model/define-saving.ts";
+import type { CommittedUsage, SavingContext } from "../model/define-saving.ts";
 
 /** The part of hourly bills that no reservation or plan pays for, and what people should know about it. */
 export interface Uncommitted {
@@ -16,7 +16,7 @@ export interface Uncommitted {
  */
 export function uncommitted(
   context: Pick<SavingContext<string>, "commitment">,
-  usage: Parameters<SavingContext<string>["commitment"]>[0],
+  usage: CommittedUsage,
 ): Uncommitted {
   const commitment = context.commitment(usage);
   if (!commitment.seen) {

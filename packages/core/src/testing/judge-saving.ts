@@ -6,7 +6,7 @@ import { gap, type Observation } from "../model/observation.ts";
 import type { Prices } from "../model/prices.ts";
 import type { InventorySnapshot, Resource } from "../model/resource.ts";
 import { SnapshotIndex } from "../model/snapshot-index.ts";
-import { evaluateSavings } from "../savings/evaluate.ts";
+import { evaluateSavings, type SavingFacts } from "../savings/evaluate.ts";
 import { testPrices } from "./resource-of.ts";
 
 /** The clock of test snapshots. */
@@ -17,7 +17,8 @@ export function daysAgo(days: number): string {
   return new Date(Date.parse(takenAt) - days * 86_400_000).toISOString();
 }
 
-interface JudgeOptions {
+/** What a rule is judged with. */
+export interface JudgeOptions {
   /** Other resources of the snapshot. */
   others?: readonly Resource[];
   /** Types whose list was not read. */
@@ -31,6 +32,8 @@ interface JudgeOptions {
   metrics?: Readonly<Record<string, Partial<MetricStatistics>>> | "denied";
   /** Reservations and plans that pay for the hours already. */
   commitment?: Observation<Commitment>;
+  /** Reservations and plans of the account, and what it was billed. */
+  owned?: Pick<SavingFacts, "reservations" | "planUse" | "billedDays">;
 }
 
 /** A snapshot that read every type in the region of its resources, but for the `unread` ones. */
@@ -66,13 +69,20 @@ function measured(
   return statistics === undefined ? {} : { daysWithData: days, coverage: 1, ...statistics };
 }
 
-/** What a rule says of one resource in a snapshot with the others. */
+/** What a rule says of one resource in a snapshot with the others; the first outcome of several. */
 export function judgeSaving(rule: SavingRule, resource: Resource, options: JudgeOptions): SavingOutcome {
+  const [first] = judgeSavings(rule, resource, options);
+  if (!first) throw new Error(`${rule.id} did not judge ${resource.arn}`);
+  return first;
+}
+
+/** Every outcome of a rule for one resource in a snapshot with the others. */
+export function judgeSavings(rule: SavingRule, resource: Resource, options: JudgeOptions): SavingOutcome[] {
   const { others = [], unread = {}, declarations: declared, prices = testPrices, thresholds } = options;
-  const { metrics = {}, commitment } = options;
+  const { metrics = {}, commitment, owned = {} } = options;
   const declarations = new Map(declared.map((declaration) => [declaration.type, declaration]));
   const index = new SnapshotIndex(snapshotOf([resource, ...others], [...declarations.keys()], unread));
-  const judged = evaluateSavings(index, [rule], {
+  return evaluateSavings(index, [rule], {
     declarations,
     prices,
     thresholds,
@@ -81,9 +91,10 @@ export function judgeSaving(rule: SavingRule, resource: Resource, options: Judge
         ? gap("denied")
         : { seen: true, value: { ...statisticsOf([], days), ...measured(metrics[name], days) } },
     ...(commitment ? { commitment: () => commitment } : {}),
-  }).find((saving) => saving.resource.arn === resource.arn);
-  if (!judged) throw new Error(`${rule.id} did not judge ${resource.arn}`);
-  return judged.outcome;
+    ...owned,
+  })
+    .filter((saving) => saving.resource.arn === resource.arn)
+    .map(({ outcome }) => outcome);
 }
 
 /** The resource with one facet turned into a gap. */

@@ -1,16 +1,17 @@
 import { describe, expect, it } from "vitest";
 import type { ResourceDeclaration } from "../model/define-resource.ts";
-import type { Commitment, SavingRule } from "../model/define-saving.ts";
+import type { Commitment, SavingOutcome, SavingRule } from "../model/define-saving.ts";
 import type { MetricStatistics } from "../model/metric-need.ts";
 import type { GapReason, Observation } from "../model/observation.ts";
+import type { Prices } from "../model/prices.ts";
 import type { Resource } from "../model/resource.ts";
-import { judgeSaving, withGap } from "./judge-saving.ts";
+import { type JudgeOptions, judgeSavings, withGap } from "./judge-saving.ts";
 
 /** One row of a savings rule's table. */
 export interface SavingRow {
   /** Completes "<id> <outcome>: …". */
   when: string;
-  /** Dollars and cents a month, "none", or what is missing: "unknown: price". */
+  /** Dollars and cents a month, "none", or what is missing: "unknown: price". Several outcomes with " + " between. */
   saves: string;
   resource: Resource;
   metrics?: Readonly<Record<string, Partial<MetricStatistics>>> | "denied";
@@ -19,6 +20,9 @@ export interface SavingRow {
   unread?: Readonly<Record<string, GapReason>>;
   thresholds?: Readonly<Record<string, number>>;
   commitment?: Observation<Commitment>;
+  /** The project's table unless it is given. */
+  prices?: Prices;
+  owned?: NonNullable<JudgeOptions["owned"]>;
   /** Values that the evidence must hold. */
   evidence?: Readonly<Record<string, string | number>>;
   /** Parts of the doubts, one each. */
@@ -27,9 +31,12 @@ export interface SavingRow {
   cli?: readonly string[];
 }
 
-function shown(outcome: ReturnType<typeof judgeSaving>): string {
-  if (outcome.kind === "saves") return outcome.perMonth.toFixed(2);
-  return outcome.kind === "none" ? "none" : `unknown: ${outcome.missing}`;
+function shown(outcomes: readonly SavingOutcome[]): string {
+  const words = outcomes.map((outcome) => {
+    if (outcome.kind === "saves") return outcome.perMonth.toFixed(2);
+    return outcome.kind === "none" ? "none" : `unknown: ${outcome.missing}`;
+  });
+  return words.join(" + ") || "none";
 }
 
 /**
@@ -43,7 +50,7 @@ export function savingTable(
 ): void {
   const judge = (row: SavingRow, resource: Resource, metrics: SavingRow["metrics"]) => {
     const { when: _, saves: __, resource: ___, evidence: ____, doubts: _____, cli: ______, ...rest } = row;
-    return judgeSaving(rule, resource, {
+    return judgeSavings(rule, resource, {
       ...rest,
       declarations,
       ...(metrics === undefined ? {} : { metrics }),
@@ -51,9 +58,10 @@ export function savingTable(
   };
   describe(rule.id, () => {
     it.each(rows)("$saves: $when", (row) => {
-      const outcome = judge(row, row.resource, row.metrics);
-      expect(shown(outcome)).toBe(row.saves);
-      if (outcome.kind !== "saves") return;
+      const outcomes = judge(row, row.resource, row.metrics);
+      expect(shown(outcomes)).toBe(row.saves);
+      const [outcome] = outcomes;
+      if (outcome?.kind !== "saves") return;
       expect(outcome.perMonth.compare(outcome.before.total.minus(outcome.after.total))).toBe(0);
       expect(outcome.evidence).toMatchObject(row.evidence ?? {});
       expect(outcome.doubts).toEqual((row.doubts ?? []).map((part) => expect.stringContaining(part)));
@@ -73,17 +81,15 @@ export function savingTable(
 
     it.each(rule.needs)("unknown: %s is a gap", (need) => {
       const row = first as SavingRow; // the row above exists
-      expect(judge(row, withGap(row.resource, need), row.metrics)).toMatchObject({ kind: "unknown" });
+      expect(judge(row, withGap(row.resource, need), row.metrics)).toMatchObject([{ kind: "unknown" }]);
     });
 
     if (Object.keys(rule.metrics).length > 0) {
       it("unknown: the metrics could not be read", () => {
         const row = first as SavingRow;
-        expect(judge(row, row.resource, "denied")).toEqual({
-          kind: "unknown",
-          reason: "denied",
-          missing: "metrics",
-        });
+        expect(judge(row, row.resource, "denied")).toEqual([
+          { kind: "unknown", reason: "denied", missing: "metrics" },
+        ]);
       });
     }
   });

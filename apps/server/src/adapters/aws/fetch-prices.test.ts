@@ -39,14 +39,30 @@ function product(
         },
       },
       Reserved: {
-        "2X4Y.4NA7": { priceDimensions: { x: { beginRange: "0", pricePerUnit: { USD: "0.0600000000" } } } },
+        "2X4Y.4NA7": reserved("1yr", "No Upfront", "0.0605000000"),
+        "2X4Y.NQ3Q": reserved("3yr", "No Upfront", "0.0410000000"),
+        "2X4Y.HU7G": reserved("1yr", "Partial Upfront", "0.0288000000"),
+        "2X4Y.7NE9": reserved("1yr", "No Upfront", "0.0697000000", "convertible"),
       },
     },
     publicationDate: "2026-10-01T00:00:00Z",
   });
 }
 
+/** An offer of a reservation. */
+function reserved(length: string, paid: string, usd: string, kind = "standard") {
+  return {
+    priceDimensions: { x: { unit: "Hrs", beginRange: "0", pricePerUnit: { USD: usd } } },
+    termAttributes: { LeaseContractLength: length, OfferingClass: kind, PurchaseOption: paid },
+  };
+}
+
 describe("priceOf", () => {
+  test("takes a reservation's price of a year without advance payment, and no other term or class", () => {
+    const page = [product({ usagetype: "BoxUsage:m5.large" }, [{ usd: "0.0960000000" }])];
+    expect(priceOf(page, queryOf("EC2/m5.large@reserved"))).toBe("0.0605");
+    expect(priceOf(page, queryOf("EC2/m5.large"))).toBe("0.096");
+  });
   test("takes the on-demand price of the first tier", () => {
     const page = [
       product({ usagetype: "EUC1-BoxUsage:m5.large" }, [

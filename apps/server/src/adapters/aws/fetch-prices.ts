@@ -19,14 +19,33 @@ interface PriceDimension {
   beginRange?: string;
   pricePerUnit?: Record<string, string | undefined>;
 }
+interface Offer {
+  priceDimensions?: Record<string, PriceDimension>;
+  /** Of reservations: for how long, which class, and what is paid in advance. */
+  termAttributes?: Record<string, string | undefined>;
+}
 interface OfferedProduct {
   product?: { attributes?: Record<string, string | undefined> };
-  terms?: { OnDemand?: Record<string, { priceDimensions?: Record<string, PriceDimension> }> };
+  terms?: { OnDemand?: Record<string, Offer>; Reserved?: Record<string, Offer> };
 }
 
-/** Dollars per unit of the first tier of every on-demand offer of a product. */
-function firstTiers({ terms }: OfferedProduct): string[] {
-  return Object.values(terms?.OnDemand ?? {}).flatMap(({ priceDimensions = {} }) =>
+/** A year, nothing paid in advance; only EC2 has other classes than "standard" (Price List user guide, terms). */
+function isPlainYear({ termAttributes = {} }: Offer): boolean {
+  const {
+    LeaseContractLength: length,
+    OfferingClass: kind = "standard",
+    PurchaseOption: paid,
+  } = termAttributes;
+  return length === "1yr" && kind === "standard" && paid === "No Upfront";
+}
+
+/** Dollars per unit of the first tier of every offer of a product at the query's term. */
+function firstTiers({ terms }: OfferedProduct, { term }: PriceQuery): string[] {
+  const offers =
+    term === "reserved"
+      ? Object.values(terms?.Reserved ?? {}).filter(isPlainYear)
+      : Object.values(terms?.OnDemand ?? {});
+  return offers.flatMap(({ priceDimensions = {} }) =>
     Object.values(priceDimensions).flatMap(({ beginRange = "0", pricePerUnit }) => {
       const usd = pricePerUnit?.USD;
       return beginRange === "0" && usd !== undefined && Number(usd) > 0 ? [usd] : [];
@@ -43,7 +62,7 @@ export function priceOf(priceList: readonly unknown[], query: PriceQuery): strin
     const product: OfferedProduct = isText ? JSON.parse(String(entry)) : (entry as OfferedProduct);
     const usageType = product.product?.attributes?.usagetype ?? "";
     if (query.usageTypeEnd !== null && !endsWithUsage(usageType, query.usageTypeEnd)) continue;
-    for (const usd of firstTiers(product))
+    for (const usd of firstTiers(product, query))
       found.add(
         Money.parse(usd)
           .times(1 / query.divideBy)

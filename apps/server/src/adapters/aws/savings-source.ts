@@ -1,8 +1,11 @@
+import type { CommittedService, PlanUse, Reservation } from "@skyledger/core/model/committed-use";
 import type { Observation } from "@skyledger/core/model/observation";
 import type { AskedPrice } from "@skyledger/core/model/prices";
 import { type AccountConnection, type AwsSettings, openSend } from "./connection.ts";
 import { type Advice, type AdviceQuestion, type AskAdviser, readAdvice } from "./custom/advice.ts";
 import { type CoveredHours, readCoverage } from "./custom/commitment-coverage.ts";
+import { readPlanUse } from "./custom/plan-use.ts";
+import { reservationReaders } from "./custom/reservations.ts";
 import { type ClassifiedError, classifyError } from "./errors.ts";
 import { type AnsweredPrice, fetchPrices } from "./fetch-prices.ts";
 import { homeRegionOf } from "./home-region.ts";
@@ -23,6 +26,37 @@ export interface SavingsSource {
   advice(question: AdviceQuestion): Promise<Advice[]>;
   /** See `readCoverage`; the error where Cost Explorer refuses. */
   coverage(): Promise<{ covered: CoveredHours[]; error: ClassifiedError | null }>;
+  /** See `readPlanUse`; the error where Cost Explorer refuses. */
+  planUse(): Promise<{ plans: PlanUse[]; error: ClassifiedError | null }>;
+  /** Reservations of each service in these regions, or the first region's error. */
+  reservations(regions: readonly string[]): Promise<Map<CommittedService, ReadReservations>>;
+}
+
+/** What was read of one service's reservations; `region` is where the error came from, and `iamAction` what was refused. */
+export type ReadReservations =
+  | { reservations: Reservation[]; error: null }
+  | { region: string; iamAction: string; error: ClassifiedError };
+
+/** Cost Explorer's word for an account of which it has no such data: it has no plans, or is new. */
+const noData = "DataUnavailableException";
+
+async function reservationsOf(
+  service: CommittedService,
+  ask: AskAdviser,
+  regions: readonly string[],
+  signal: AbortSignal,
+): Promise<ReadReservations> {
+  const found: Reservation[] = [];
+  const { read, iamAction } = reservationReaders[service];
+  for (const region of regions) {
+    try {
+      found.push(...(await read(ask, region)));
+    } catch (error) {
+      signal.throwIfAborted();
+      return { region, iamAction, error: classifyError(error) };
+    }
+  }
+  return { reservations: found, error: null };
 }
 
 /** Opens the source of one account's savings; `take` takes a request that AWS charges for. */
@@ -38,18 +72,34 @@ export function createSavingsSources(settings: AwsSettings): OpenSavingsSource {
     const charged = meteredSend(free, take);
     const send: Send = (call, stop) => (call.service === "cost-explorer" ? charged : free)(call, stop);
     const homeRegion = homeRegionOf(settings.region);
+    const ask: AskAdviser = (call) => send({ region: homeRegion, ...call }, signal);
     return {
       statistics: (wanted, onError) => readStatistics({ send, homeRegion, takenAt, signal }, wanted, onError),
       prices: (asked) => fetchPrices(send, asked, signal),
       advice: (question) => readAdvice(send, question, { region: settings.region, signal }),
       async coverage() {
         try {
-          const ask: AskAdviser = (call) => send({ region: homeRegion, ...call }, signal);
           return { covered: await readCoverage(ask, takenAt), error: null };
         } catch (error) {
           signal.throwIfAborted();
           return { covered: [], error: classifyError(error) };
         }
+      },
+      async planUse() {
+        try {
+          return { plans: await readPlanUse(ask, takenAt), error: null };
+        } catch (error) {
+          signal.throwIfAborted();
+          const classified = classifyError(error);
+          return { plans: [], error: classified.code === noData ? null : classified };
+        }
+      },
+      async reservations(regions) {
+        const read = new Map<CommittedService, ReadReservations>();
+        for (const service of ["EC2", "RDS", "ElastiCache"] as const) {
+          read.set(service, await reservationsOf(service, ask, regions, signal));
+        }
+        return read;
       },
     };
   };

@@ -1,12 +1,14 @@
+import type { PlanUse } from "@skyledger/core/model/committed-use";
 import { Money } from "@skyledger/core/model/money";
 import type { Advice } from "../aws/custom/advice.ts";
 import type { CoveredHours } from "../aws/custom/commitment-coverage.ts";
 import type { Database } from "./database.ts";
 
-/** What is kept of Cost Explorer: hours that commitments paid for, and purchases it advises. */
+/** What is kept of Cost Explorer: hours that commitments paid for, purchases it advises, and the use of plans. */
 export interface CostExplorerAnswers {
   coverage: CoveredHours[];
   purchases: Advice;
+  plans: PlanUse[];
 }
 
 /** The last answers of Cost Explorer about an account's commitments. */

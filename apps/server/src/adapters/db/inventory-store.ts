@@ -223,10 +223,15 @@ export function createInventoryStore(db: Database): InventoryStore {
     gaps: (workspaceId, accountId) =>
       db.forWorkspace(workspaceId, async (tx) => {
         const { rows } = await tx.query<StoredGap>(
-          `select account_id as "accountId", service, cfn_type as "resourceType", region, facet, reason, message,
-             coalesce(iam_action, '') as "iamAction", count, seen_at as "seenAt"
-           from coverage_gaps where workspace_id = $1 and ($2::text is null or account_id::text = $2)
-           order by facet is not null, service, cfn_type, region, facet`,
+          `select * from (
+             select account_id as "accountId", service, cfn_type as "resourceType", region, facet, reason, message,
+               coalesce(iam_action, '') as "iamAction", count, seen_at as "seenAt"
+             from coverage_gaps where workspace_id = $1
+             union all
+             select account_id, service, cfn_type, region, facet, reason, message, iam_action, count, seen_at
+             from savings_gaps where workspace_id = $1
+           ) g where $2::text is null or "accountId"::text = $2
+           order by facet is not null, service, "resourceType", region, facet`,
           [workspaceId, accountId ?? null],
         );
         return rows;

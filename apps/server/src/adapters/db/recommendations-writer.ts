@@ -1,4 +1,5 @@
 // long: one aggregate; what a judgement does to the life of recommendations is read together.
+import type { GapReason } from "@skyledger/core/model/observation";
 import type { Recommendation } from "@skyledger/core/savings/recommend";
 import type { Database } from "./database.ts";
 import type { Queryable } from "./queryable.ts";
@@ -21,6 +22,19 @@ export interface UnjudgedSaving {
   reason: string;
 }
 
+/** A reading that judging savings lacked, with the permission that it needs. */
+export interface SavingsGap {
+  /** Key of `awsServices`. */
+  service: string;
+  type: string;
+  region: string;
+  facet: string;
+  reason: GapReason;
+  message: string;
+  iamAction: string;
+  count: number;
+}
+
 /** Everything that judging one account's inventory led to. */
 export interface SavingsJudgement {
   /** ISO instant of the inventory. */
@@ -31,6 +45,8 @@ export interface SavingsJudgement {
   unjudged: readonly UnjudgedSaving[];
   /** ARNs that exist as far as is known but could not be read: their recommendations stay as they are. */
   unread: ReadonlySet<string>;
+  /** What could not be read for the judgement. */
+  gaps: readonly SavingsGap[];
   /** Sources that could not be read this time: what only they said stays as it is. */
   silentSources: ReadonlySet<string>;
 }
@@ -241,6 +257,28 @@ async function replaceUnjudged(
   }
 }
 
+async function replaceGaps(
+  tx: Queryable,
+  workspaceId: string,
+  accountId: string,
+  { gaps, takenAt }: SavingsJudgement,
+): Promise<void> {
+  await tx.query("delete from savings_gaps where workspace_id = $1 and account_id = $2", [
+    workspaceId,
+    accountId,
+  ]);
+  if (gaps.length === 0) return;
+  await tx.query(
+    `insert into savings_gaps (workspace_id, account_id, service, cfn_type, region, facet, reason, message, iam_action,
+       count, seen_at)
+     select $1, $2, service, type, region, facet, reason, message, "iamAction", count, $3
+     from jsonb_to_recordset($4::jsonb) as row (service text, type text, region text, facet text, reason text,
+       message text, "iamAction" text, count integer)
+     on conflict do nothing`,
+    [workspaceId, accountId, takenAt, JSON.stringify(gaps)],
+  );
+}
+
 export function createRecommendationsWriter(db: Database): RecommendationsWriter {
   return {
     record: (workspaceId, accountId, judgement) =>
@@ -265,6 +303,7 @@ export function createRecommendationsWriter(db: Database): RecommendationsWriter
         }
         const gone = await closeOver(tx, workspaceId, accountId, judgement);
         await replaceUnjudged(tx, workspaceId, accountId, judgement);
+        await replaceGaps(tx, workspaceId, accountId, judgement);
         await recountSavings(tx, workspaceId, takenAt);
         await tellOfUnused(tx, { workspaceId, accountId, takenAt, judgedAt });
         return { open: recommendations.length, new: added, gone };

@@ -40,20 +40,23 @@ export async function recountSavings(tx: Queryable, workspaceId: string, now: st
   const inAll = countOnce(rows.map(toCountable));
   const inType = new Map<string, Money>();
   for (const ofType of Map.groupBy(rows, ({ type }) => type).values()) {
-    for (const [id, amount] of countOnce(ofType.map(toCountable))) inType.set(id, amount);
+    for (const [id, { amount }] of countOnce(ofType.map(toCountable))) inType.set(id, amount);
   }
-  const counted = rows.map(({ id }) => ({ id, all: inAll.get(id), type: inType.get(id) }));
+  const counted = rows.map(({ id }) => {
+    const all = inAll.get(id);
+    return { id, all: all?.amount, type: inType.get(id), instead: all?.countedIn ?? null };
+  });
   await tx.query(
-    `update recommendations r set counted_savings = c.counted, counted_in_type = c."inType"
+    `update recommendations r set counted_savings = c.counted, counted_in_type = c."inType", counted_in = c.instead
      from (
        select r.id, case when g.id is null then 0 else g."all" end as counted,
-         case when g.id is null then 0 else g.type end as "inType"
+         case when g.id is null then 0 else g.type end as "inType", g.instead
        from recommendations r
-       left join jsonb_to_recordset($2::jsonb) as g (id uuid, "all" numeric, type numeric) on g.id = r.id
+       left join jsonb_to_recordset($2::jsonb) as g (id uuid, "all" numeric, type numeric, instead uuid) on g.id = r.id
        where r.workspace_id = $1
      ) c
      where r.workspace_id = $1 and r.id = c.id
-       and (r.counted_savings <> c.counted or r.counted_in_type <> c."inType")`,
+       and (r.counted_savings <> c.counted or r.counted_in_type <> c."inType" or r.counted_in is distinct from c.instead)`,
     [workspaceId, JSON.stringify(counted)],
   );
 }

@@ -23,6 +23,7 @@ interface Listed {
   estimatedMonthlySavings: number | null;
   countedMonthlySavings: number;
   resourceId: string;
+  sources: { source: string; estimatedMonthlySavings: number | null }[];
 }
 interface Page {
   recommendations: Listed[];
@@ -73,12 +74,25 @@ describe("§3 §7 GET /cost/recommendations", () => {
       "dynamodb-table-unused",
       "cloudwatch-log-group-no-retention",
       "secretsmanager-secret-unused",
-      "cost-explorer",
+      "ec2-reserved-instance-purchase",
+      "ec2-reserved-instance-expiring",
+      "rds-reserved-instance-purchase",
     ]) {
       expect([rule, found.has(rule)]).toEqual([rule, true]);
     }
     expect(counts.RESERVED_INSTANCE).toBeGreaterThan(0);
     expect(counts.SAVINGS_PLAN).toBe(1);
+  });
+
+  test("a purchase that our rule and Cost Explorer both advise is one entry with both amounts", async () => {
+    const { recommendations } = await list({ type: "RESERVED_INSTANCE" });
+    const both = recommendations.filter(({ sources }) => sources.length > 1);
+    expect(both.length).toBeGreaterThan(0);
+    for (const { ruleId, sources, estimatedMonthlySavings } of both) {
+      expect(ruleId).toBe("ec2-reserved-instance-purchase");
+      expect(sources.map(({ source }) => source)).toEqual(["skyledger", "cost-explorer"]);
+      expect(sources[0]?.estimatedMonthlySavings).toBe(estimatedMonthlySavings);
+    }
   });
 
   test("filters by type, impact, resource and words, and counts the tabs", async () => {

@@ -55,6 +55,7 @@ export async function somebodyAdvised({
     takenAt: "2026-01-02T03:04:05.000Z",
     recommendations: [advice],
     unjudged: [],
+    gaps: [],
     unread: new Set(),
     silentSources: new Set(),
   });

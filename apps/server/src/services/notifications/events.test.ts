@@ -138,6 +138,7 @@ describe("unused resources", () => {
       takenAt,
       recommendations,
       unjudged: [],
+      gaps: [],
       unread: new Set(unread.map(arn)),
       silentSources: new Set(),
     });

@@ -70,6 +70,7 @@ export async function judgeSandbox(seed: number): Promise<JudgedSandbox> {
       },
     },
     answers: { find: async () => undefined, keep: async () => undefined },
+    costs: { byServiceAndRegion: async () => [], byDay: async () => [] },
     take: async () => true,
     openSource: createSavingsSources(settings),
     connectionOf: async () => connection,

@@ -2,16 +2,9 @@ import type {
   GetReservationCoverageCommandOutput,
   GetSavingsPlansCoverageCommandOutput,
 } from "@aws-sdk/client-cost-explorer";
+import { type CommittedService, committedServices } from "@skyledger/core/model/committed-use";
 import type { AskAdviser } from "./advice.ts";
 import { pagesOf } from "./pages-of.ts";
-
-/** Services whose hours commitments pay for, as Cost Explorer names them. */
-const services = {
-  EC2: "Amazon Elastic Compute Cloud - Compute",
-  RDS: "Amazon Relational Database Service",
-  ElastiCache: "Amazon ElastiCache",
-} as const;
-export type CommittedService = keyof typeof services;
 
 /** Share of the hours of a type in a region that reservations and plans paid for, in percent. */
 export interface CoveredHours {
@@ -39,7 +32,7 @@ export async function readCoverage(ask: AskAdviser, takenAt: string): Promise<Co
     End: end,
   };
   const covered: CoveredHours[] = [];
-  for (const [service, name] of Object.entries(services)) {
+  for (const [service, name] of Object.entries(committedServices)) {
     const input = {
       TimePeriod,
       GroupBy: [
@@ -74,7 +67,7 @@ export async function readCoverage(ask: AskAdviser, takenAt: string): Promise<Co
       { Type: "DIMENSION", Key: "INSTANCE_FAMILY" },
       { Type: "DIMENSION", Key: "REGION" },
     ],
-    Filter: { Dimensions: { Key: "SERVICE", Values: [services.EC2] } },
+    Filter: { Dimensions: { Key: "SERVICE", Values: [committedServices.EC2] } },
   };
   const call = { service: "cost-explorer", operation: "getSavingsPlansCoverage", input } as const;
   for await (const page of pagesOf<GetSavingsPlansCoverageCommandOutput>(ask, call, {

@@ -1,3 +1,4 @@
+import { decimalText } from "@skyledger/core/cost/decimal-text";
 import { type Bill, billedAmount, noBill } from "@skyledger/core/model/bill";
 import type { Effort, SavingAction, SavingType } from "@skyledger/core/model/define-saving";
 import { Money } from "@skyledger/core/model/money";
@@ -47,11 +48,12 @@ function partOf({ part, pool, action, resourceType }: Told): string {
   return action === "Delete" || action === "ScaleIn" ? "whole" : (parts[resourceType] ?? "compute");
 }
 
-/** An amount as AWS sends it; null for none, or for what is no number. */
-function amountOf(value: string | number | undefined): Money | null {
-  if (value === undefined || value === "" || !Number.isFinite(Number(value))) return null;
-  // AWS sends amounts as binary numbers or decimal texts; ten decimals are more than it means.
-  return Money.parse(Number(value).toFixed(10));
+const numeral = /^[+-]?\d+(?:\.\d+)?(?:[eE][+-]?\d{1,3})?$/;
+
+/** An amount as AWS sends it, a decimal text or a number, digit for digit; null for none, or for what is no number. */
+export function amountOf(value: string | number | undefined): Money | null {
+  const text = String(value ?? "").trim();
+  return numeral.test(text) ? Money.parse(decimalText(text)) : null;
 }
 
 /** Puts a recommendation of an adviser together. A saving of nothing or less is none. */

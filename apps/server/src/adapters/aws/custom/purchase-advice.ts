@@ -5,6 +5,12 @@ import type {
   ReservationPurchaseRecommendationDetail,
   SavingsPlansPurchaseRecommendationDetail,
 } from "@aws-sdk/client-cost-explorer";
+import {
+  planNames,
+  planVariant,
+  reservationVariant,
+  reservedThing,
+} from "@skyledger/core/savings/commitments/purchase-name";
 import type { ImportedRecommendation } from "@skyledger/core/savings/recommend";
 import type { AdviceQuestion, AdviserAnswer, AskAdviser } from "./advice.ts";
 import { imported } from "./imported.ts";
@@ -20,8 +26,8 @@ const reserved = [
 ] as const;
 
 const plans = [
-  { type: "COMPUTE_SP", pool: "EC2", name: "Compute Savings Plan" },
-  { type: "EC2_INSTANCE_SP", pool: "EC2", name: "EC2 Instance Savings Plan" },
+  { type: "COMPUTE_SP", pool: "EC2", name: planNames.compute },
+  { type: "EC2_INSTANCE_SP", pool: "EC2", name: planNames.instance },
   { type: "SAGEMAKER_SP", pool: "SageMaker", name: "SageMaker Savings Plan" },
 ] as const;
 
@@ -33,7 +39,7 @@ function accountArn(awsAccountId: string): string {
 }
 
 /** Type and region of what is to be reserved. */
-function reservedThing(details: InstanceDetails | undefined): { thing: string; region: string } {
+function thingOf(details: InstanceDetails | undefined): { thing: string; region: string } {
   const {
     EC2InstanceDetails: ec2,
     RDSInstanceDetails: rds,
@@ -42,15 +48,22 @@ function reservedThing(details: InstanceDetails | undefined): { thing: string; r
   const { RedshiftInstanceDetails: redshift, ESInstanceDetails: search } = details ?? {};
   if (ec2)
     return {
-      thing: `${ec2.InstanceType ?? ec2.Family} ${ec2.Platform ?? ""}`.trim(),
+      thing: reservedThing(ec2.InstanceType ?? ec2.Family ?? "instances", ec2.Platform),
       region: ec2.Region ?? "global",
     };
   if (rds)
     return {
-      thing: `${rds.InstanceType ?? rds.Family} ${rds.DatabaseEngine ?? ""}`.trim(),
+      thing: reservedThing(rds.InstanceType ?? rds.Family ?? "instances", rds.DatabaseEngine),
       region: rds.Region ?? "global",
     };
-  if (cache) return { thing: cache.NodeType ?? cache.Family ?? "nodes", region: cache.Region ?? "global" };
+  if (cache)
+    return {
+      thing: reservedThing(
+        cache.NodeType ?? cache.Family ?? "nodes",
+        cache.ProductDescription?.toLowerCase(),
+      ),
+      region: cache.Region ?? "global",
+    };
   if (redshift)
     return { thing: redshift.NodeType ?? redshift.Family ?? "nodes", region: redshift.Region ?? "global" };
   return {
@@ -64,11 +77,11 @@ function reservation(
   { pool, name }: (typeof reserved)[number],
   awsAccountId: string,
 ): ImportedRecommendation[] {
-  const { thing, region } = reservedThing(one.InstanceDetails);
+  const { thing, region } = thingOf(one.InstanceDetails);
   const count = one.RecommendedNumberOfInstancesToPurchase ?? "some";
   return imported({
     source: "cost-explorer",
-    id: `${name} ${thing} ${region}`,
+    id: reservationVariant(name, thing, region),
     arn: accountArn(awsAccountId),
     region,
     resourceType: "AWS::::Account",
@@ -79,7 +92,7 @@ function reservation(
     says: `Cost Explorer advises ${count} × ${thing} in ${region} for one year without advance payment.`,
     saved: one.EstimatedMonthlySavingsAmount,
     cost: one.EstimatedMonthlyOnDemandCost,
-    variant: `${name} ${thing} ${region}`,
+    variant: reservationVariant(name, thing, region),
     pool,
     evidence: {
       "reservations to buy": count,
@@ -108,7 +121,7 @@ function plan(
   awsAccountId: string,
 ): ImportedRecommendation[] {
   const { Region: region = "global", InstanceFamily: family } = one.SavingsPlansDetails ?? {};
-  const about = [name, family, region === "global" ? undefined : region].filter((word) => word).join(" ");
+  const about = planVariant(name, family, region === "global" ? undefined : region);
   return imported({
     source: "cost-explorer",
     id: about,

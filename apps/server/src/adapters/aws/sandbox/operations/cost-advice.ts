@@ -108,4 +108,8 @@ export const purchaseReads: Reads<CostExplorer> = {
   },
   getReservationCoverage: () => ({ CoveragesByTime: [] }),
   getSavingsPlansCoverage: () => ({ SavingsPlansCoverages: [] }),
+  getSavingsPlansUtilizationDetails: (input) => ({
+    SavingsPlansUtilizationDetails: [],
+    TimePeriod: input.TimePeriod,
+  }),
 };

@@ -28,6 +28,7 @@ export const elasticacheReads: Reads<ElastiCache> = {
       Marker: token,
     };
   },
+  describeReservedCacheNodes: () => ({ ReservedCacheNodes: [] }),
   // Neither encrypted nor able to fail over: a planted problem.
   describeReplicationGroups: (_input, { estate, region }) => {
     const { world } = estate;

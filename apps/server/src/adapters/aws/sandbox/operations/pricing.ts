@@ -17,8 +17,41 @@ const listed: readonly Listed[] = Object.entries(listPrices.prices).flatMap(([ke
   return query ? [{ key, query, usd }] : [];
 });
 
+/** What a year of reserved hours costs of their on-demand price in the sandbox; made up, about AWS's own. */
+const reservedShares: Readonly<Record<string, string>> = {
+  AmazonEC2: "0.63",
+  AmazonRDS: "0.71",
+  AmazonElastiCache: "0.68",
+};
+
+/** Offers of reservations, for what is sold by the hour of a machine. */
+function reservedOffers({ key, query, usd }: Listed, sku: string): object {
+  const share = reservedShares[query.serviceCode];
+  if (share === undefined || query.filters.instanceType === undefined) return {};
+  return {
+    Reserved: {
+      [`${sku}.RI`]: {
+        priceDimensions: {
+          [`${sku}.RI.1`]: {
+            beginRange: "0",
+            endRange: "Inf",
+            description: `${key}, reserved`,
+            pricePerUnit: { USD: Money.parse(usd).times(share).toFixed(10) },
+          },
+        },
+        termAttributes: {
+          LeaseContractLength: "1yr",
+          OfferingClass: "standard",
+          PurchaseOption: "No Upfront",
+        },
+      },
+    },
+  };
+}
+
 /** A product as the price list writes it: a JSON text (AWS Billing user guide, "Reading the price list files"). */
-function productText({ key, query, usd }: Listed, regionCode: string): string {
+function productText(listing: Listed, regionCode: string): string {
+  const { key, query, usd } = listing;
   const usagetype = query.usageTypeEnd === null ? "BoxUsage" : `SBX-${query.usageTypeEnd}`;
   const sku = key.replaceAll(/[^A-Za-z0-9]/g, "").toUpperCase();
   return JSON.stringify({
@@ -36,6 +69,7 @@ function productText({ key, query, usd }: Listed, regionCode: string): string {
           },
         },
       },
+      ...reservedOffers(listing, sku),
     },
     version: "sandbox",
   });

@@ -176,6 +176,7 @@ export const rdsReads: Reads<RDS> = {
     Parameters: [{ ParameterName: "server_audit_logging", ParameterValue: "0", Source: "engine-default" }],
   }),
   // Nobody is told of failures: a planted problem.
+  describeReservedDBInstances: () => ({ ReservedDBInstances: [] }),
   describeEventSubscriptions: () => ({ EventSubscriptionsList: [] }),
   listTagsForResource: (input, context) => {
     const tags = tagsByArn(input.ResourceName, context);

@@ -46,6 +46,7 @@ import {
   organizationsReads,
   ssmReads,
 } from "./region-settings.ts";
+import { ec2ReservationReads } from "./reservations.ts";
 import { route53Reads } from "./route-53.ts";
 import { s3ControlReads, s3Reads } from "./s3.ts";
 import { s3Changes } from "./s3-changes.ts";
@@ -79,7 +80,13 @@ export const sandboxOperations: Readonly<Record<AwsService, ServiceOperations>> 
   "cost-explorer": { reads: costExplorerReads, changes: {} },
   dynamodb: { reads: dynamodbReads, changes: dynamodbChanges },
   ec2: {
-    reads: { ...ec2NetworkReads, ...ec2ComputeReads, ...ec2ConnectionReads, ...ec2SettingReads },
+    reads: {
+      ...ec2NetworkReads,
+      ...ec2ComputeReads,
+      ...ec2ConnectionReads,
+      ...ec2SettingReads,
+      ...ec2ReservationReads,
+    },
     changes: { ...ec2Changes, ...ec2SettingChanges },
   },
   ecr: { reads: ecrReads, changes: ecrChanges },

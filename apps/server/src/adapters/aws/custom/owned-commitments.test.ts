@@ -1,0 +1,98 @@
+import { expect, test } from "vitest";
+import type { AskAdviser } from "./advice.ts";
+import { readPlanUse } from "./plan-use.ts";
+import { reservationReaders } from "./reservations.ts";
+
+/** Answers pages in turn, in the shapes of the API references. */
+function answers(...pages: unknown[]): { ask: AskAdviser; inputs: object[] } {
+  const inputs: object[] = [];
+  return {
+    inputs,
+    ask: async ({ input }) => {
+      inputs.push(input);
+      return pages[inputs.length - 1];
+    },
+  };
+}
+
+test("a reservation of EC2 costs its recurring hours and what was paid in advance", async () => {
+  const { ask } = answers({
+    ReservedInstances: [
+      {
+        ReservedInstancesId: "r-1",
+        InstanceType: "m5.large",
+        ProductDescription: "Linux/UNIX (Amazon VPC)",
+        InstanceCount: 3,
+        State: "active",
+        End: new Date("2026-06-20T00:00:00Z"),
+        Duration: 31_536_000,
+        FixedPrice: 262.8, // ÷ 8,760 h = 0.03
+        UsagePrice: 0,
+        RecurringCharges: [{ Amount: 0.029, Frequency: "Hourly" }],
+      },
+      { ReservedInstancesId: "r-2", State: "payment-pending" },
+    ],
+  });
+  const found = await reservationReaders.EC2.read(ask, "us-east-1");
+  expect(found.map(({ perHour, ...rest }) => ({ ...rest, perHour: perHour.toString() }))).toEqual([
+    {
+      service: "EC2",
+      id: "r-1",
+      type: "m5.large",
+      product: "Linux/UNIX",
+      region: "us-east-1",
+      count: 3,
+      state: "active",
+      endsAt: "2026-06-20T00:00:00.000Z",
+      perHour: "0.059",
+    },
+  ]);
+});
+
+test("a Multi-AZ reservation of RDS pays for both copies, and every page is read", async () => {
+  const one = {
+    ReservedDBInstanceId: "db-1",
+    DBInstanceClass: "db.m5.large",
+    ProductDescription: "postgresql",
+    DBInstanceCount: 2,
+    MultiAZ: true,
+    State: "active",
+    StartTime: new Date("2026-01-01T00:00:00Z"),
+    Duration: 31_536_000,
+    FixedPrice: 0,
+    RecurringCharges: [{ RecurringChargeAmount: 0.24, RecurringChargeFrequency: "Hourly" }],
+  };
+  const { ask, inputs } = answers({ ReservedDBInstances: [], Marker: "m" }, { ReservedDBInstances: [one] });
+  const [found] = await reservationReaders.RDS.read(ask, "us-east-1");
+  expect(inputs).toEqual([{}, { Marker: "m" }]);
+  expect(found).toMatchObject({ product: "PostgreSQL", count: 4, endsAt: "2027-01-01T00:00:00.000Z" });
+  expect(found?.perHour.toString()).toBe("0.12");
+});
+
+test("the use of a plan keeps every digit of what AWS tells", async () => {
+  const { ask, inputs } = answers({
+    SavingsPlansUtilizationDetails: [
+      {
+        SavingsPlanArn: "arn:aws:savingsplans::123456789012:savingsplan/1",
+        Attributes: {
+          SavingsPlansType: "EC2InstanceSavingsPlans",
+          InstanceFamily: "m5",
+          Region: "us-east-1",
+          EndDateTime: "2027-01-31T10:00:00.000Z",
+        },
+        Utilization: { TotalCommitment: "720.000000000012", UnusedCommitment: "7.2E-10" },
+      },
+    ],
+  });
+  const [plan] = await readPlanUse(ask, "2026-06-01T10:00:00.000Z");
+  expect(inputs).toMatchObject([{ TimePeriod: { Start: "2026-05-02", End: "2026-06-01" } }]);
+  expect(plan).toMatchObject({
+    name: "EC2 Instance Savings Plan m5 us-east-1",
+    days: 30,
+    endsAt: "2027-01-31T10:00:00.000Z",
+  });
+  expect([plan?.committed.toString(), plan?.unused.toString()]).toEqual([
+    "720.000000000012",
+    "0.00000000072",
+  ]);
+});

@@ -1,0 +1,43 @@
+import type { ChangeText } from "../../model/define-saving.ts";
+import { awsCli } from "../command-text.ts";
+
+/** How a service's reservations are looked up and bought. */
+export interface PurchaseCalls {
+  describe: string;
+  typeOption: string;
+  productOption: string;
+  /** Further options of the look-up. */
+  more: Readonly<Record<string, string>>;
+  purchase: string;
+  offering: string;
+  count: string;
+  /** Terraform's resource; null: it has none. */
+  terraform: string | null;
+}
+
+const year = "31536000";
+
+/** The look-up of the offering, and the purchase with the id that it answers. */
+export function purchaseCommands(calls: PurchaseCalls, change: Readonly<Record<string, string>>): ChangeText {
+  const { type = "TYPE", product = "PRODUCT", region = "global", count = "1" } = change;
+  const { describe, typeOption, productOption, more, purchase, offering, terraform } = calls;
+  const cli = [
+    awsCli({ region }, describe, { [typeOption]: type, [productOption]: product, ...more }),
+    awsCli({ region }, purchase, { [offering]: "OFFERING_ID", [calls.count]: count }),
+  ].join("\n");
+  const words = terraform === null ? "Terraform buys no such commitment" : `Terraform: ${terraform}`;
+  return {
+    cli,
+    terraform: `# ${words}; look the offering up first.\n# ${count} × ${type} ${product} in ${region}`,
+  };
+}
+
+/** Options for a term of one year. */
+export const oneYear = { "offering-type": "No Upfront", duration: year } as const;
+/** The same for EC2, which takes a range. */
+export const oneYearOfEc2 = {
+  "offering-type": "No Upfront",
+  "offering-class": "standard",
+  "min-duration": year,
+  "max-duration": year,
+} as const;

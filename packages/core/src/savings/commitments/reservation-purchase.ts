@@ -1,0 +1,70 @@
+import type { CommittedService } from "../../model/committed-use.ts";
+import {
+  type Claim,
+  type SavingOutcome,
+  saves,
+  savesNothing,
+  savingUnknown,
+} from "../../model/define-saving.ts";
+import type { Money } from "../../model/money.ts";
+import { reservationVariant, reservedThing } from "./purchase-name.ts";
+import { freeUnits, type PurchaseContext, type SteadyGroup } from "./steady-machines.ts";
+import { steadySpend } from "./steady-spend.ts";
+
+/** The part of a saving that each machine has, by the hours it is charged. */
+export function claimsOf(group: Pick<SteadyGroup, "machines" | "units">, saved: Money): Claim[] {
+  return group.machines.map(({ arn, units }) => ({
+    arn,
+    perMonth: saved.times(units).dividedBy(group.units),
+  }));
+}
+
+/** So many reservations that all but the quietest days use every one of them. */
+function withinSpend(free: number, perUnit: Money, spend: Money | null): number {
+  let count = Math.floor(free);
+  while (spend !== null && count > 0 && perUnit.times(count).compare(spend) > 0) count -= 1;
+  return count;
+}
+
+/** What it saves to reserve the hours of a group for a year, nothing paid in advance. */
+export function judgeReservation(
+  context: PurchaseContext,
+  service: CommittedService,
+  group: SteadyGroup,
+): SavingOutcome {
+  const { type, product, region, priceKey } = group;
+  const thing = reservedThing(type, product);
+  const variant = reservationVariant(service, thing, region);
+  const free = freeUnits(context, service, group);
+  const list = priceKey === null ? undefined : context.prices.perMonth(priceKey, region);
+  const spend = steadySpend(context, service, region);
+  const count = list?.seen ? withinSpend(free.units, list.value, spend.perMonth) : Math.floor(free.units);
+  if (count < 1) return savesNothing;
+  const about = { name: `${count} × ${thing}`, region };
+  const evidence = {
+    "reservations to buy": count,
+    type: thing,
+    ...free.evidence,
+    "look-back (days)": context.thresholds.lookbackDays,
+    "on-demand cost of the quiet days (USD a month)": spend.perMonth?.toFixed(2) ?? "not known",
+  };
+  const change = { type, product, region, count: String(count) };
+  const notes = [...free.notes, billedNote(spend)];
+  if (priceKey === null)
+    return savingUnknown("unsupported", "price", evidence, { variant, about, change, notes });
+  const before = context.prices.bill([{ name: "Hours on demand", price: priceKey, quantity: count }], region);
+  const reserved = `${priceKey}@reserved`;
+  const after = context.prices.bill([{ name: "Hours reserved", price: reserved, quantity: count }], region);
+  if (!before.seen || !after.seen)
+    return savingUnknown("unsupported", "price", evidence, { variant, about, change, notes });
+  const claims = claimsOf(group, before.value.total.minus(after.value.total));
+  const { doubts } = free;
+  return saves(before, evidence, { after: after.value, claims, variant, about, change, notes, doubts });
+}
+
+/** Says what the steady part of the usage rests on. */
+export function billedNote({ perMonth, days }: { perMonth: Money | null; days: number }): string {
+  return perMonth === null
+    ? "What was billed day by day is not known: steady is what ran through the whole look-back."
+    : `No more than what was billed on demand on all but the quietest of ${days} days.`;
+}

@@ -1,0 +1,72 @@
+import { defineSaving, savingUnknown } from "../../model/define-saving.ts";
+import account from "../../resources/account.ts";
+import cluster from "../../resources/elasticache-cluster.ts";
+import { oneYear, purchaseCommands } from "../commitments/purchase-commands.ts";
+import { judgeReservation } from "../commitments/reservation-purchase.ts";
+import { purchaseThresholds, steadyGroups } from "../commitments/steady-machines.ts";
+
+/** What is read of a cluster here. */
+interface SteadyFacets {
+  engine: { name: string };
+  nodes: { type: string; count: number };
+}
+
+export default defineSaving(account, {
+  id: "elasticache-reserved-node-purchase",
+  title: "ElastiCache use is steady enough for reserved nodes",
+  type: "RESERVED_INSTANCE",
+  action: "PurchaseReservedInstances",
+  description:
+    "Nodes of one type are older than the look-back and cannot be stopped; reserved, their hours cost less.",
+  needs: [],
+  looksUp: ["AWS::ElastiCache::CacheCluster"],
+  thresholds: purchaseThresholds,
+  steps: [
+    "Decide on the engine and the family of nodes first: Valkey costs less than Redis OSS.",
+    "Choose term and payment; the amount here is for a year with nothing paid in advance.",
+    "Buy, and look at the utilization every month.",
+  ],
+  confidence: "HIGH",
+  risk: "Medium",
+  couldGoWrong: "The reservation is paid for a year, whether or not the nodes run.",
+  commands: (_, change) =>
+    purchaseCommands(
+      {
+        describe: "elasticache describe-reserved-cache-nodes-offerings",
+        typeOption: "cache-node-type",
+        productOption: "product-description",
+        more: oneYear,
+        purchase: "elasticache purchase-reserved-cache-nodes-offering",
+        offering: "reserved-cache-nodes-offering-id",
+        count: "cache-node-count",
+        terraform: "aws_elasticache_reserved_cache_node",
+      },
+      change,
+    ),
+  implementationEffort: "Low",
+  restartNeeded: false,
+  rollbackPossible: false,
+  part: "compute",
+  pool: "ElastiCache",
+  source: "https://docs.aws.amazon.com/awssupport/latest/user/cost-optimization-checks.html",
+  evaluate: (_, context) => {
+    const groups = steadyGroups<SteadyFacets>(
+      context,
+      cluster.type,
+      ({ engine, nodes }, { createdAt, status }) => {
+        if (!engine?.seen || !nodes?.seen || status !== "available") return undefined;
+        const { name } = engine.value;
+        return {
+          type: nodes.value.type,
+          product: name,
+          // The table has prices of Redis OSS nodes; what the others cost reserved is not asked.
+          priceKey: name === "redis" ? `ElastiCache/redis:${nodes.value.type}` : null,
+          units: nodes.value.count,
+          since: createdAt,
+        };
+      },
+    );
+    if (!groups.seen) return savingUnknown(groups.reason, "nodes");
+    return groups.value.map((group) => judgeReservation(context, "ElastiCache", group));
+  },
+});

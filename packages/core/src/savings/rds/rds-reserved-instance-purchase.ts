@@ -1,0 +1,80 @@
+import { defineSaving, savingUnknown } from "../../model/define-saving.ts";
+import { databaseEngineName } from "../../prices/price-query.ts";
+import account from "../../resources/account.ts";
+import database from "../../resources/rds-db-instance.ts";
+import { oneYear, purchaseCommands } from "../commitments/purchase-commands.ts";
+import { judgeReservation } from "../commitments/reservation-purchase.ts";
+import { purchaseThresholds, steadyGroups } from "../commitments/steady-machines.ts";
+import { classPrefix } from "./instance-price.ts";
+
+/** What is read of a database here. */
+interface SteadyFacets {
+  engine: { name: string };
+  compute: { instanceClass: string; multiAz: boolean };
+  state: { name: string };
+}
+
+export default defineSaving(account, {
+  id: "rds-reserved-instance-purchase",
+  title: "RDS use is steady enough for reserved instances",
+  type: "RESERVED_INSTANCE",
+  action: "PurchaseReservedInstances",
+  description:
+    "Databases of one class are older than the look-back and run on demand; reserved, their hours cost less.",
+  needs: [],
+  looksUp: ["AWS::RDS::DBInstance"],
+  thresholds: purchaseThresholds,
+  steps: [
+    "Finish rightsizing first: the reservation is for an engine and a class.",
+    "Choose engine, class, term and payment; the amount here is for a year with nothing paid in advance.",
+    "Buy, and look at the utilization every month.",
+  ],
+  // AWS tells when a database was made, not when it was started last.
+  confidence: "MEDIUM",
+  risk: "Medium",
+  couldGoWrong: "The reservation is paid for a year, whether or not the databases run.",
+  commands: (_, change) =>
+    purchaseCommands(
+      {
+        describe: "rds describe-reserved-db-instances-offerings",
+        typeOption: "db-instance-class",
+        productOption: "product-description",
+        more: oneYear,
+        purchase: "rds purchase-reserved-db-instances-offering",
+        offering: "reserved-db-instances-offering-id",
+        count: "db-instance-count",
+        terraform: "aws_rds_reserved_instance",
+      },
+      change.product === undefined
+        ? change
+        : { ...change, product: change.product.toLowerCase().replace(" ", "-") },
+    ),
+  implementationEffort: "Low",
+  restartNeeded: false,
+  rollbackPossible: false,
+  part: "compute",
+  pool: "RDS",
+  source: "https://docs.aws.amazon.com/awssupport/latest/user/cost-optimization-checks.html",
+  evaluate: (_, context) => {
+    const groups = steadyGroups<SteadyFacets>(
+      context,
+      database.type,
+      ({ engine, compute, state }, { createdAt }) => {
+        if (!engine?.seen || !compute?.seen || !state?.seen || state.value.name !== "available")
+          return undefined;
+        const { instanceClass, multiAz } = compute.value;
+        if (instanceClass === "db.serverless") return undefined;
+        const name = engine.value.name;
+        return {
+          type: instanceClass,
+          product: databaseEngineName(name) ?? name,
+          priceKey: `${classPrefix(name)}${instanceClass}`,
+          units: multiAz ? 2 : 1,
+          since: createdAt,
+        };
+      },
+    );
+    if (!groups.seen) return savingUnknown(groups.reason, "databases");
+    return groups.value.map((group) => judgeReservation(context, "RDS", group));
+  },
+});
