@@ -7,6 +7,7 @@ import { createRecommendationsStore } from "./adapters/db/recommendations-store.
 import { createRecommendationsWriter } from "./adapters/db/recommendations-writer.ts";
 import { createSavingsThresholdsStore } from "./adapters/db/savings-thresholds-store.ts";
 import { createSnapshotStore } from "./adapters/db/snapshot-store.ts";
+import { createUnjudgedStore } from "./adapters/db/unjudged-store.ts";
 import { createVerifiedSavingsStore } from "./adapters/db/verified-savings-store.ts";
 import type { Routes } from "./http/mount.ts";
 import { recommendationRoutes } from "./http/routes/recommendations.ts";
@@ -50,6 +51,7 @@ export function wireSavings(
           recommendations: createRecommendationsStore(database),
           statistics,
           thresholds,
+          unjudged: createUnjudgedStore(database),
           now,
         }),
         remediations,

@@ -69,7 +69,12 @@ export async function readCommittedUse(asked: Asked): Promise<CommittedUse> {
     if (read.error === null) owned.set(service, seen(read.reservations));
     else {
       const { iamAction } = read;
-      const about = { service: iamAction.split(":")[0] ?? "", facet: "reservations", iamAction, count: 1 };
+      const about = {
+        service: iamAction.split(":")[0] ?? "",
+        facet: `${service} reservations`,
+        iamAction,
+        count: 1,
+      };
       const reason = refused(read.error, { ...about, region: read.region });
       owned.set(service, gap(reason ?? "failed"));
     }

@@ -11,6 +11,7 @@ import type {
   StoredRecommendation,
 } from "../adapters/db/recommendations-store.ts";
 import type { SavingsThresholdsStore } from "../adapters/db/savings-thresholds-store.ts";
+import type { UnjudgedFilter, UnjudgedPage, UnjudgedStore } from "../adapters/db/unjudged-store.ts";
 import { readCursor, writeCursor } from "./cursor.ts";
 import type { Principal } from "./principal.ts";
 import type { MetricSeries } from "./resource-metrics.ts";
@@ -49,6 +50,11 @@ export interface RecommendationsService {
   ): Promise<StoredRecommendation>;
   /** Throws not_found, and conflict when it is neither dismissed nor applied. */
   restore(principal: Principal, id: string): Promise<StoredRecommendation>;
+  /** One page of what rules could not judge. Throws invalid_input for a cursor that is not of this list. */
+  unjudged(
+    principal: Principal,
+    query: UnjudgedFilter & { limit: number; cursor?: string | undefined },
+  ): Promise<UnjudgedPage & { nextCursor: string | null }>;
   rules(principal: Principal): Promise<RuleSettings[]>;
   /** Throws invalid_input for a name that is no threshold. */
   setThresholds(
@@ -61,6 +67,7 @@ interface Deps {
   recommendations: RecommendationsStore;
   statistics: Pick<MetricStatisticsStore, "ofResource">;
   thresholds: SavingsThresholdsStore;
+  unjudged: UnjudgedStore;
   now: () => Date;
 }
 
@@ -179,6 +186,17 @@ class Recommendations implements RecommendationsService {
         "This recommendation is settled: it was applied, or what it is about is gone.",
       );
     return answer;
+  }
+
+  async unjudged(
+    { workspaceId }: Principal,
+    { limit, cursor, ...filter }: UnjudgedFilter & { limit: number; cursor?: string | undefined },
+  ) {
+    const kind = "unjudged-savings";
+    const offset = cursor === undefined ? 0 : Number(readCursor(kind, cursor, 1)[0]);
+    const page = await this.#deps.unjudged.list(workspaceId, filter, { limit, offset });
+    const next = offset + page.unjudged.length;
+    return { ...page, nextCursor: next < page.total ? writeCursor(kind, [String(next)]) : null };
   }
 
   async rules({ workspaceId }: Principal): Promise<RuleSettings[]> {

@@ -18,6 +18,7 @@ const amountUnknown: Readonly<Record<string, string>> = {
 const nothingFound: Readonly<Record<string, string>> = {
   "ebs-io1-to-io2":
     "the same price up to 32,000 IOPS; a volume with more is $2,000 a month, which would drown the sample account",
+  "sp-underused-commitment": "the sample account owns no Savings Plan, and its bill holds none",
 };
 
 /** What the rules found: whether one of their recommendations has an amount of theirs. */

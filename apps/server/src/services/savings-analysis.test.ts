@@ -89,7 +89,7 @@ async function judge(resources: readonly Resource[]) {
     take: async () => true,
     openSource: async () => ({
       statistics: async () => [],
-      prices: async () => ({ prices: [], error: null }),
+      prices: async () => ({ prices: [], refused: [] }),
       advice: async () => [],
       coverage: async () => ({ covered: [], error: null }),
       planUse: async () => ({ plans: [], error: null }),

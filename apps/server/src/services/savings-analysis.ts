@@ -250,8 +250,8 @@ class AccountAnalysis {
   async #fetchPrices(known: AccountPrices, asked: readonly AskedPrice[]): Promise<boolean> {
     const missing = known.missing(asked);
     if (missing.length === 0) return false;
-    const { prices, error } = await this.#source.prices(missing);
-    if (error) this.#gaps.add(priceGap(error, missing.length - prices.length));
+    const { prices, refused } = await this.#source.prices(missing);
+    this.#gaps.add(...refused.map(priceGap));
     const now = this.#deps.now();
     const fetchedAt = now.toISOString();
     known.add(

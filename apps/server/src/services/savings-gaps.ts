@@ -1,5 +1,6 @@
 import type { ClassifiedError } from "../adapters/aws/errors.ts";
 import type { WantedMetric } from "../adapters/aws/read-statistics.ts";
+import type { RefusedPrices } from "../adapters/aws/savings-source.ts";
 import type { SavingsGap } from "../adapters/db/recommendations-writer.ts";
 
 /** A reading about the account itself that was refused. */
@@ -12,9 +13,9 @@ export function accountGap(
 }
 
 /** Prices that were refused. */
-export function priceGap(error: ClassifiedError, count: number): SavingsGap {
-  const iamAction = "pricing:GetProducts";
-  return accountGap(error, { service: "pricing", facet: "list prices", iamAction, count });
+export function priceGap({ error, service, iamAction, count }: RefusedPrices): SavingsGap {
+  const facet = service === "pricing" ? "list prices" : "rates of Savings Plans";
+  return accountGap(error, { service, facet, iamAction, count });
 }
 
 /** The gaps of one judgement; what is told again takes the place of what was told before. */

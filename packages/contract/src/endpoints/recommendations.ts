@@ -9,6 +9,8 @@ import {
   recommendationQuery,
   recommendationStatusCounts,
   savingsRule,
+  unjudgedQuery,
+  unjudgedSaving,
   verifiedItem,
   verifiedTotal,
 } from "../schemas/recommendation.ts";
@@ -116,6 +118,24 @@ export const recommendationEndpoints = {
         items: z.array(verifiedItem),
         /** One for each window. */
         totals: z.array(verifiedTotal),
+      }),
+    },
+    errors: ["unauthenticated"],
+  }),
+  "GET /cost/unjudged-savings": endpoint({
+    summary:
+      "What savings rules could not judge: resources whose readings or prices are missing, with the reason",
+    tag: "Cost",
+    access: "member",
+    query: unjudgedQuery,
+    responses: {
+      200: z.strictObject({
+        unjudged: z.array(unjudgedSaving),
+        /** Resources that at least one rule could not judge, whatever the filter by rule. */
+        resources: z.number().int(),
+        /** How many each rule could not judge, most first, whatever the filter by rule. */
+        rules: z.array(z.strictObject({ ruleId: z.string(), title: z.string(), count: z.number().int() })),
+        ...listAnswer,
       }),
     },
     errors: ["unauthenticated"],

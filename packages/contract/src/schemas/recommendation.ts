@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { instant } from "./instant.ts";
 import { listQuery } from "./list.ts";
-import { metricSeries } from "./resource.ts";
+import { gapReason, metricSeries } from "./resource.ts";
 
 export const recommendationType = z.enum([
   "INSTANCE_RIGHTSIZING",
@@ -46,6 +46,10 @@ export const recommendation = z.strictObject({
   estimatedMonthlySavings: z.number().nullable(),
   /** What of it counts in totalPotentialSavings: where several overlap on a resource, they count once. */
   countedMonthlySavings: z.number(),
+  /** The recommendation that counts in its place, wholly or in part; null: it counts itself. */
+  countedIn: z
+    .strictObject({ recommendationId: z.string(), title: z.string(), resourceName: z.string() })
+    .nullable(),
   confidence: grade,
   effort,
   risk,
@@ -226,6 +230,30 @@ export const recommendationStatusCounts = z.strictObject({
   open: z.number().int(),
   dismissed: z.number().int(),
   applied: z.number().int(),
+});
+
+/** A rule that could not be judged for a resource. */
+export const unjudgedSaving = z.strictObject({
+  ruleId: z.string(),
+  /** What the rule looks for. */
+  title: z.string(),
+  /** The ARN. */
+  resourceId: z.string(),
+  resourceName: z.string(),
+  /** CloudFormation type. */
+  resourceType: z.string(),
+  region: z.string(),
+  accountId: z.string(),
+  accountName: z.string(),
+  /** What was missing: "price", "metrics", or the name of a reading. */
+  missing: z.string(),
+  reason: gapReason,
+});
+
+export const unjudgedQuery = z.strictObject({
+  ...listQuery,
+  ruleId: z.string().max(100).optional(),
+  accountId: z.string().max(64).optional(),
 });
 
 export const savingsRule = z.strictObject({

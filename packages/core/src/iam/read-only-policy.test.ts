@@ -39,6 +39,7 @@ describe("read-only policy", () => {
       "ReadPriceList",
       "ReadRDS",
       "ReadS3",
+      "ReadSavingsPlans",
       "ReadSecurityHub",
     ]);
     const s3 = statements.find(({ Sid }) => Sid === "ReadS3");

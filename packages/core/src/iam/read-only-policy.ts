@@ -30,6 +30,8 @@ export const productActions: readonly string[] = [
   "compute-optimizer:GetLambdaFunctionRecommendations",
   "compute-optimizer:GetRDSDatabaseRecommendations",
   "cost-optimization-hub:ListRecommendations",
+  // Rates of Savings Plans.
+  "savingsplans:DescribeSavingsPlansOfferingRates",
   // Reservations that the account owns.
   "ec2:DescribeReservedInstances",
   "elasticache:DescribeReservedCacheNodes",

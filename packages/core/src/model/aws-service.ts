@@ -61,6 +61,7 @@ export const awsServices = {
   "route-53": { label: "Route 53", iamPrefix: "route53", scope: "global" },
   s3: { label: "S3", iamPrefix: "s3", scope: "global" },
   "s3-control": { label: "S3 Control", iamPrefix: "s3", scope: "global" },
+  savingsplans: { label: "Savings Plans", iamPrefix: "savingsplans", scope: "global" },
   "secrets-manager": { label: "Secrets Manager", iamPrefix: "secretsmanager", scope: "regional" },
   securityhub: { label: "Security Hub", iamPrefix: "securityhub", scope: "regional" },
   sns: { label: "SNS", iamPrefix: "sns", scope: "regional" },

@@ -7,6 +7,7 @@ import { type CoveredHours, readCoverage } from "./custom/commitment-coverage.ts
 import { readPlanUse } from "./custom/plan-use.ts";
 import { reservationReaders } from "./custom/reservations.ts";
 import { type ClassifiedError, classifyError } from "./errors.ts";
+import { fetchPlanRates } from "./fetch-plan-rates.ts";
 import { type AnsweredPrice, fetchPrices } from "./fetch-prices.ts";
 import { homeRegionOf } from "./home-region.ts";
 import { meteredSend, type TakeRequest } from "./metered-send.ts";
@@ -20,8 +21,8 @@ export interface SavingsSource {
     wanted: readonly WantedMetric[],
     onError: (region: string, error: ClassifiedError) => void,
   ): Promise<Observation<ReadMetric>[]>;
-  /** See `fetchPrices`. */
-  prices(asked: readonly AskedPrice[]): Promise<{ prices: AnsweredPrice[]; error: ClassifiedError | null }>;
+  /** See `fetchPrices` and `fetchPlanRates`; `refused` is what either of them was refused. */
+  prices(asked: readonly AskedPrice[]): Promise<{ prices: AnsweredPrice[]; refused: RefusedPrices[] }>;
   /** See `readAdvice`. */
   advice(question: AdviceQuestion): Promise<Advice[]>;
   /** See `readCoverage`; the error where Cost Explorer refuses. */
@@ -30,6 +31,36 @@ export interface SavingsSource {
   planUse(): Promise<{ plans: PlanUse[]; error: ClassifiedError | null }>;
   /** Reservations of each service in these regions, or the first region's error. */
   reservations(regions: readonly string[]): Promise<Map<CommittedService, ReadReservations>>;
+}
+
+/** Prices that were refused: how many, and what permission they need. */
+export interface RefusedPrices {
+  error: ClassifiedError;
+  service: "pricing" | "savingsplans";
+  iamAction: string;
+  count: number;
+}
+
+/** Asks the price list and Savings Plans, each for what it knows. */
+async function pricesOf(send: Send, asked: readonly AskedPrice[], signal: AbortSignal) {
+  const isRate = ({ key }: AskedPrice) => key.endsWith("-plan");
+  const listed = await fetchPrices(
+    send,
+    asked.filter((one) => !isRate(one)),
+    signal,
+  );
+  const rates = await fetchPlanRates(send, asked.filter(isRate), signal);
+  const refused: RefusedPrices[] = [];
+  if (listed.error) {
+    const count = asked.length - asked.filter(isRate).length - listed.prices.length;
+    refused.push({ error: listed.error, service: "pricing", iamAction: "pricing:GetProducts", count });
+  }
+  if (rates.error) {
+    const iamAction = "savingsplans:DescribeSavingsPlansOfferingRates";
+    const count = asked.filter(isRate).length - rates.prices.length;
+    refused.push({ error: rates.error, service: "savingsplans", iamAction, count });
+  }
+  return { prices: [...listed.prices, ...rates.prices], refused };
 }
 
 /** What was read of one service's reservations; `region` is where the error came from, and `iamAction` what was refused. */
@@ -75,7 +106,7 @@ export function createSavingsSources(settings: AwsSettings): OpenSavingsSource {
     const ask: AskAdviser = (call) => send({ region: homeRegion, ...call }, signal);
     return {
       statistics: (wanted, onError) => readStatistics({ send, homeRegion, takenAt, signal }, wanted, onError),
-      prices: (asked) => fetchPrices(send, asked, signal),
+      prices: (asked) => pricesOf(send, asked, signal),
       advice: (question) => readAdvice(send, question, { region: settings.region, signal }),
       async coverage() {
         try {

@@ -55,6 +55,7 @@ export const sdkClientLoaders: Readonly<Record<AwsService, () => Promise<SdkClie
   "route-53": async () => (await import("@aws-sdk/client-route-53")).Route53,
   s3: async () => (await import("@aws-sdk/client-s3")).S3,
   "s3-control": async () => (await import("@aws-sdk/client-s3-control")).S3Control,
+  savingsplans: async () => (await import("@aws-sdk/client-savingsplans")).Savingsplans,
   "secrets-manager": async () => (await import("@aws-sdk/client-secrets-manager")).SecretsManager,
   securityhub: async () => (await import("@aws-sdk/client-securityhub")).SecurityHub,
   sns: async () => (await import("@aws-sdk/client-sns")).SNS,

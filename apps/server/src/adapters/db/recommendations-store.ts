@@ -70,6 +70,8 @@ export interface StoredRecommendation {
   verifiedAt: string | null;
   monthlySavings: string | null;
   countedSavings: string;
+  /** The one that counts in its place. */
+  countedIn: { recommendationId: string; title: string; resourceName: string } | null;
   impact: Impact;
   confidence: Confidence;
   effort: Effort;
@@ -146,11 +148,15 @@ const columns = `r.id, r.account_id as "accountId", a.aws_account_id as "awsAcco
   a.kind as "accountKind", r.region, r.arn, r.action, r.variant, r.rule_id as "ruleId", r.type, r.title, r.description,
   r.resource_name as "resourceName", r.resource_type as "resourceType", r.status, r.dismissed_at as "dismissedAt",
   r.dismissed_reason as "dismissedReason", r.dismissed_until as "dismissedUntil", r.monthly_savings as "monthlySavings",
-  r.counted_savings as "countedSavings", r.impact, r.confidence, r.effort, r.risk, r.rank, r.sources, r.detail,
+  r.counted_savings as "countedSavings",
+  case when other.id is not null then jsonb_build_object('recommendationId', other.id, 'title', other.title,
+    'resourceName', other.resource_name) end as "countedIn", r.impact, r.confidence, r.effort, r.risk, r.rank, r.sources, r.detail,
   r.first_seen_at as "firstSeenAt", r.last_seen_at as "lastSeenAt", applied.at as "appliedAt", applied."remediationId",
   applied.verified_at as "verifiedAt"`;
 // A line from applied to applied is a discovery that no longer found it.
 const joined = `from recommendations r join cloud_accounts a on a.id = r.account_id
+  left join recommendations other on other.workspace_id = r.workspace_id and other.id = r.counted_in
+    and other.status = 'open' and r.status = 'open'
   left join lateral (
     select max(h.at) filter (where h.from_status is distinct from 'applied') as at,
       (array_agg(h.remediation_id order by h.id))[1] as "remediationId",

@@ -81,7 +81,7 @@ describe("§3 §7 GET /cost/recommendations", () => {
       expect([rule, found.has(rule)]).toEqual([rule, true]);
     }
     expect(counts.RESERVED_INSTANCE).toBeGreaterThan(0);
-    expect(counts.SAVINGS_PLAN).toBe(1);
+    expect(counts.SAVINGS_PLAN).toBeGreaterThan(0);
   });
 
   test("a purchase that our rule and Cost Explorer both advise is one entry with both amounts", async () => {

@@ -42,6 +42,7 @@ function toRecommendation(stored: StoredRecommendation): Answer {
     actionSteps: stored.detail.steps,
     estimatedMonthlySavings: dollarsOrNull(stored.monthlySavings),
     countedMonthlySavings: dollars(stored.countedSavings),
+    countedIn: stored.countedIn,
     confidence: stored.confidence,
     effort: stored.effort,
     risk: stored.risk,
@@ -177,6 +178,9 @@ export function recommendationRoutes(
       const { items, totals } = await verified.all(principal, query.accountId);
       return { items: items.map(toVerifiedItem), totals: totals.map(toVerifiedTotal) };
     });
+    mount(api, "GET /cost/unjudged-savings", ({ principal, query }) =>
+      recommendations.unjudged(principal, query),
+    );
     mount(api, "GET /cost/savings-rules", async ({ principal }) => ({
       rules: toRules(await recommendations.rules(principal)),
     }));

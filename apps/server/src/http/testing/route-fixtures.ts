@@ -166,6 +166,7 @@ export const routeFixtures: { readonly [K in EndpointKey]: RouteFixture<K> } = {
     outsider: "not_found",
   },
   "GET /cost/verified-savings": { request: () => ({}), outsider: "own" },
+  "GET /cost/unjudged-savings": { request: () => ({}), outsider: "own" },
   "GET /cost/savings-rules": { request: () => ({}), outsider: "own" },
   "PUT /cost/savings-rules/thresholds": {
     request: () => ({ body: { thresholds: { "ebs-volume-unattached.ageDays": 30 } } }),

@@ -44,3 +44,13 @@ export const expectedGaps: readonly string[] = [
   ...Object.keys(unlisted).map((type) => `${type} null`),
   ...Object.keys(unreadable),
 ].sort();
+
+/** What judging savings asks of services that the stand-in does not have. */
+export const expectedSavingsGaps: readonly string[] = [
+  "AWS::::Account EC2 reservations",
+  "AWS::::Account ElastiCache reservations",
+  "AWS::::Account RDS reservations",
+  "AWS::::Account coverage of commitments",
+  "AWS::::Account list prices",
+  "AWS::::Account use of Savings Plans",
+];

@@ -5,6 +5,7 @@ import { Card, CardHeader } from "../../components/ui/card.tsx";
 import { LoadError, Notice } from "../../components/ui/notice.tsx";
 import { PageHeader } from "../../components/ui/page-header.tsx";
 import { Skeleton } from "../../components/ui/skeleton.tsx";
+import { UnsavedGuard } from "../../components/unsaved-guard.tsx";
 import { usePassingNotice } from "../../components/use-passing-notice.ts";
 import { ApiError, errorSentence } from "../../lib/api-error.ts";
 import { notificationPreferencesQuery } from "../../lib/notification-preferences-query.ts";
@@ -21,7 +22,6 @@ import {
 import { HistoryCard } from "./history-card.tsx";
 import { channelsQuery, useSavePreferences } from "./queries.ts";
 import { ThresholdsCard, TimeZoneCard, TypesCard } from "./types-card.tsx";
-import { UnsavedGuard } from "./unsaved-guard.tsx";
 
 /** Notification Preferences: what to be told, where, and what was sent. */
 export function NotificationsPage() {

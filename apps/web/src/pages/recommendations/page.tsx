@@ -1,9 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
+import { SlidersHorizontal } from "lucide-react";
 import { lazy, Suspense, useCallback, useState } from "react";
 import { Explanation } from "../../components/assistant/explanation.tsx";
 import { MessageBanners } from "../../components/message-banners.tsx";
 import { Badge } from "../../components/ui/badge.tsx";
+import { Button } from "../../components/ui/button.tsx";
 import { LoadError } from "../../components/ui/notice.tsx";
 import { PageHeader } from "../../components/ui/page-header.tsx";
 import { RelativeTime } from "../../components/ui/relative-time.tsx";
@@ -16,6 +18,7 @@ import { RecommendationsPanel } from "./recommendations-panel.tsx";
 import { recommendationsRequest } from "./request.ts";
 import type { ChangeSearch } from "./search.ts";
 import { TotalCard } from "./total-card.tsx";
+import { UnjudgedLine } from "./unjudged/unjudged-line.tsx";
 import { useRecommendationChange } from "./use-recommendation-change.ts";
 
 const DismissDialog = lazy(() =>
@@ -25,6 +28,13 @@ const VerifiedSavingsCard = lazy(() =>
   import("./verified-savings.tsx").then((file) => ({ default: file.VerifiedSavingsCard })),
 );
 const ApplyDialog = lazy(() => import("./apply-dialog.tsx").then((file) => ({ default: file.ApplyDialog })));
+
+const ThresholdsSheet = lazy(() =>
+  import("./thresholds/thresholds-sheet.tsx").then((file) => ({ default: file.ThresholdsSheet })),
+);
+const UnjudgedSheet = lazy(() =>
+  import("./unjudged/unjudged-sheet.tsx").then((file) => ({ default: file.UnjudgedSheet })),
+);
 
 /** AI Recommendations: what to change to pay less, why, and what was done about it. */
 export function RecommendationsPage() {
@@ -45,6 +55,12 @@ export function RecommendationsPage() {
       <PageHeader
         title="AI Recommendations"
         hint={<Hint account={search.account} discoveredAt={summary.data?.lastDiscoveredAt} />}
+        actions={
+          <Button onClick={() => change((now) => ({ ...now, panel: "thresholds" }))}>
+            <SlidersHorizontal aria-hidden="true" />
+            Thresholds
+          </Button>
+        }
       />
       <div className="flex flex-col gap-3 sm:gap-4">
         <MessageBanners messages={messages} />
@@ -57,6 +73,10 @@ export function RecommendationsPage() {
         {!(list.isError && list.data === undefined) && (
           <>
             <TotalCard page={list.data} />
+            <UnjudgedLine
+              account={search.account}
+              onOpen={() => change((now) => ({ ...now, panel: "unjudged" }))}
+            />
             <Suspense>
               <VerifiedSavingsCard account={search.account} />
             </Suspense>
@@ -72,6 +92,8 @@ export function RecommendationsPage() {
         )}
       </div>
       <Suspense>
+        {search.panel === "thresholds" && <ThresholdsSheet change={change} />}
+        {search.panel === "unjudged" && <UnjudgedSheet search={search} change={change} />}
         {asking?.to === "dismiss" && <DismissDialog recommendation={asking.about} {...dialog} />}
         {asking?.to === "apply" && <ApplyDialog recommendation={asking.about} {...dialog} />}
       </Suspense>

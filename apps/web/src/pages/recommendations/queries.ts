@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { api } from "../../lib/client.ts";
-import type { EndpointOutput } from "../../lib/endpoint-types.ts";
+import type { EndpointInput, EndpointOutput } from "../../lib/endpoint-types.ts";
 import type { RecommendationsRequest } from "./request.ts";
 
 /** One page of recommendations with totals and counts. */
@@ -34,5 +34,25 @@ export function recommendationQuery(id: string) {
       );
       return recommendation;
     },
+  });
+}
+
+/** Every savings rule with its thresholds. */
+export type SavingsRule = EndpointOutput<"GET /cost/savings-rules">["rules"][number];
+/** One page of what rules could not judge. */
+export type UnjudgedPage = EndpointOutput<"GET /cost/unjudged-savings">;
+
+/** The rules and what the workspace set. */
+export const savingsRulesQuery = queryOptions({
+  queryKey: ["savings-rules"],
+  queryFn: async ({ signal }) => (await api.call("GET /cost/savings-rules", {}, { signal })).rules,
+});
+
+/** What rules could not judge. */
+export function unjudgedQuery(request: NonNullable<EndpointInput<"GET /cost/unjudged-savings">["query"]>) {
+  return queryOptions({
+    queryKey: [...RECOMMENDATIONS_KEY, "unjudged", request],
+    queryFn: ({ signal }) => api.call("GET /cost/unjudged-savings", { query: request }, { signal }),
+    placeholderData: keepPreviousData,
   });
 }

@@ -58,6 +58,7 @@ export function RecommendationCard(props: CardProps) {
           <p className="mt-1.5 break-all text-muted text-xs">
             {one.resourceName} · {one.region} · {one.accountName}
           </p>
+          <CountedElsewhere recommendation={one} onToggle={onToggle} />
         </div>
         <div className="flex shrink-0 items-start justify-between gap-2 sm:text-right">
           <Saving amount={one.estimatedMonthlySavings} />
@@ -78,6 +79,26 @@ export function RecommendationCard(props: CardProps) {
         </div>
       )}
     </article>
+  );
+}
+
+/** Says what counts in the total in place of a card that overlaps, and leads to it. */
+function CountedElsewhere({ recommendation: one, onToggle }: Pick<CardProps, "recommendation" | "onToggle">) {
+  const { countedIn, countedMonthlySavings: counted, estimatedMonthlySavings: amount } = one;
+  if (countedIn === null || amount === null || counted >= amount) return null;
+  return (
+    <p className="mt-1.5 text-muted text-xs">
+      {counted === 0
+        ? "Already counted in "
+        : `${formatDollars(counted)} of it counts in the total; the rest is already counted in `}
+      <button
+        type="button"
+        className="relative z-10 text-left text-accent underline-offset-2 hover:underline"
+        onClick={() => onToggle(countedIn.recommendationId)}
+      >
+        {countedIn.title}: {countedIn.resourceName}
+      </button>
+    </p>
   );
 }
 

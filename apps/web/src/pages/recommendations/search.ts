@@ -9,6 +9,9 @@ export const IMPACTS = ["HIGH", "MEDIUM", "LOW"] as const;
 /** Orders of the list; the first is the default. */
 export const SORTS = ["rank", "savings", "title", "lastSeen"] as const;
 
+/** Sheets that the address opens over the list. */
+export const PANELS = ["thresholds", "unjudged"] as const;
+
 /** One of the tabs. */
 export type Tab = (typeof TABS)[number];
 /** Open, dismissed or applied. */
@@ -28,6 +31,10 @@ export type RecommendationsSearch = AccountScope & {
   page?: string | undefined;
   /** Id of the open card. */
   open?: string | undefined;
+  /** The sheet over the list. */
+  panel?: (typeof PANELS)[number] | undefined;
+  /** Rule that the sheet is about. */
+  rule?: string | undefined;
 };
 
 /** Changes the address; `replace` leaves no step in the browser's history. */
@@ -54,7 +61,9 @@ export function readRecommendationsSearch(raw: Record<string, unknown>): Recomme
   if (impact !== undefined) search.impact = impact;
   const sort = oneOf(SORTS, raw.sort);
   if (sort !== undefined && sort !== "rank") search.sort = sort;
-  for (const key of ["q", "resource", "open"] as const) {
+  const panel = oneOf(PANELS, raw.panel);
+  if (panel !== undefined) search.panel = panel;
+  for (const key of ["q", "resource", "open", "rule"] as const) {
     const value = raw[key];
     if (typeof value === "string" && value !== "") search[key] = value;
   }

@@ -56,6 +56,7 @@ function implement(
 export const recommendationAnswers: Answers<
   | EndpointsBelow<"cost/recommendations">
   | EndpointsBelow<"cost/savings-rules">
+  | EndpointsBelow<"cost/unjudged-savings">
   | EndpointsBelow<"cost/verified-savings">
 > = {
   "GET /cost/recommendations": {
@@ -159,6 +160,10 @@ export const recommendationAnswers: Answers<
   "GET /cost/verified-savings": {
     200: async (servers) =>
       servers.full.call("GET /cost/verified-savings", { as: (await saver(servers)).as }),
+  },
+  "GET /cost/unjudged-savings": {
+    200: async (servers) =>
+      servers.full.call("GET /cost/unjudged-savings", { as: (await saver(servers)).as, query: { limit: 2 } }),
   },
   "GET /cost/savings-rules": {
     200: async (servers) => servers.full.call("GET /cost/savings-rules", { as: (await saver(servers)).as }),

@@ -1,6 +1,8 @@
-import type { EC2 } from "@aws-sdk/client-ec2";
+import type { _InstanceType, EC2 } from "@aws-sdk/client-ec2";
 import { Money } from "@skyledger/core/model/money";
 import { listPrices } from "@skyledger/core/prices/list-prices";
+import type { Estate } from "../estate/estate.ts";
+import { sandboxRegions } from "../estate/plan.ts";
 import type { Reads } from "./operation.ts";
 
 const dayMs = 86_400_000;
@@ -10,23 +12,34 @@ const endedDaysAgo = 12;
 /** What its hours cost of the on-demand price. */
 const share = "0.63";
 
-/** What EC2 tells of reservations: one that has just ended in us-east-1, for a machine that still runs. */
+/** The first machine that a reservation could be for, and its region. */
+function reservedMachine(estate: Estate): { type: string; usd: string; region: string } | undefined {
+  for (const region of sandboxRegions) {
+    for (const { State, InstanceLifecycle, PlatformDetails, InstanceType } of estate.table(
+      "instance",
+      region,
+    )) {
+      if (State?.Name !== "running" || InstanceLifecycle || PlatformDetails !== "Linux/UNIX") continue;
+      const listed = listPrices.prices[`EC2/${InstanceType}`];
+      if (InstanceType && listed) return { type: InstanceType, usd: listed.usd, region };
+    }
+  }
+  return undefined;
+}
+
+/** What EC2 tells of reservations: one that has just ended, for a machine that still runs. */
 export const ec2ReservationReads: Reads<EC2> = {
-  describeReservedInstances: (_input, { estate, region, now }) => {
-    const machine = [...estate.table("instance", region)].find(
-      ({ State, InstanceLifecycle, PlatformDetails }) =>
-        State?.Name === "running" && !InstanceLifecycle && PlatformDetails === "Linux/UNIX",
-    );
-    const type = machine?.InstanceType;
-    const listed = type && listPrices.prices[`EC2/${type}`];
-    if (region !== "us-east-1" || !listed) return { ReservedInstances: [] };
-    const today = Math.floor(now.getTime() / dayMs) * dayMs;
+  describeReservedInstances: (_input, { estate, region }) => {
+    const machine = reservedMachine(estate);
+    if (machine?.region !== region) return { ReservedInstances: [] };
+    const { type, usd } = machine;
+    const today = Math.floor(new Date(estate.world.today).getTime() / dayMs) * dayMs;
     const End = new Date(today - endedDaysAgo * dayMs);
     return {
       ReservedInstances: [
         {
           ReservedInstancesId: `f127bd27-0000-4000-8000-${estate.world.accountId}`,
-          InstanceType: type,
+          InstanceType: type as _InstanceType,
           ProductDescription: "Linux/UNIX",
           InstanceCount: 1,
           InstanceTenancy: "default",
@@ -39,9 +52,7 @@ export const ec2ReservationReads: Reads<EC2> = {
           Duration: termDays * 86_400,
           FixedPrice: 0,
           UsagePrice: 0,
-          RecurringCharges: [
-            { Amount: Money.parse(listed.usd).times(share).toNumber(), Frequency: "Hourly" },
-          ],
+          RecurringCharges: [{ Amount: Money.parse(usd).times(share).toNumber(), Frequency: "Hourly" }],
           CurrencyCode: "USD",
         },
       ],

@@ -1,12 +1,19 @@
 import { useBlocker } from "@tanstack/react-router";
-import { Button } from "../../components/ui/button.tsx";
-import { Dialog } from "../../components/ui/dialog.tsx";
+import { Button } from "./ui/button.tsx";
+import { Dialog } from "./ui/dialog.tsx";
+
+type UnsavedGuardProps = {
+  unsaved: boolean;
+  /** Whether an address still shows what is unsaved; left out: every address of the same page does. */
+  keeps?: (next: { pathname: string; search: object }) => boolean;
+};
 
 /** Asks before unsaved changes are left behind: by a link, by Back, or by closing the tab. */
-export function UnsavedGuard({ unsaved }: { unsaved: boolean }) {
+export function UnsavedGuard({ unsaved, keeps }: UnsavedGuardProps) {
   const blocker = useBlocker({
     // Another account scope or search is still this page.
-    shouldBlockFn: ({ current, next }) => unsaved && current.pathname !== next.pathname,
+    shouldBlockFn: ({ current, next }) =>
+      unsaved && !(keeps === undefined ? current.pathname === next.pathname : keeps(next)),
     enableBeforeUnload: unsaved,
     withResolver: true,
   });
