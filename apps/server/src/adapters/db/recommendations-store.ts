@@ -1,3 +1,4 @@
+// long: one aggregate; its rows, filters and totals are read together.
 import type {
   Confidence,
   Effort,

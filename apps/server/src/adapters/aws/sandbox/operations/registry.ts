@@ -51,7 +51,7 @@ import { route53Reads } from "./route-53.ts";
 import { s3ControlReads, s3Reads } from "./s3.ts";
 import { s3Changes } from "./s3-changes.ts";
 import { savingsPlansReads } from "./savings-plans.ts";
-import { secretsManagerChanges, secretsManagerReads, secretsManagerReads } from "./secrets-manager.ts";
+import { secretsManagerChanges, secretsManagerReads } from "./secrets-manager.ts";
 import { securityHubReads } from "./security-hub.ts";
 import {
   accessAnalyzerChanges,
@@ -112,7 +112,6 @@ export const sandboxOperations: Readonly<Record<AwsService, ServiceOperations>> 
   "s3-control": { reads: s3ControlReads, changes: s3ControlChanges },
   "secrets-manager": { reads: secretsManagerReads, changes: secretsManagerChanges },
   savingsplans: { reads: savingsPlansReads, changes: {} },
-  "secrets-manager": { reads: secretsManagerReads, changes: {} },
   securityhub: { reads: securityHubReads, changes: securityHubSettingChanges },
   sns: { reads: snsReads, changes: snsChanges },
   sqs: { reads: sqsReads, changes: {} },
