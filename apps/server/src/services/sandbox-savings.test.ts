@@ -97,8 +97,10 @@ describe.each([1, 2, 3])("the savings of sandbox account %i", (seed) => {
       .filter(({ pool }) => pool === null)
       .map((one, at) => ({ ...one, id: String(at) }));
     const ours = entries.filter(({ sources }) => sources.some(({ source }) => source === "skyledger"));
-    const counted = countOnce(entries);
-    const alone = countOnce(ours);
+    const amounts = (some: typeof entries) =>
+      new Map([...countOnce(some)].map(([id, { amount }]) => [id, amount]));
+    const counted = amounts(entries);
+    const alone = amounts(ours);
     const total = (of: Map<string, Money>, some: typeof entries) =>
       Money.sum(some.map(({ id }) => of.get(id) ?? Money.zero)).toFixed(2);
     const added = entries.filter((one) => !ours.includes(one));

@@ -62,7 +62,8 @@ export default defineSaving(volume, {
     );
     const change = { type: "gp3", iops: String(iops), throughput: String(throughput) };
     const after = prices.bill(gp3Components(storage.sizeGib, iops, throughput), resource.region);
-    if (!after.seen) return savingUnknown(after.reason, "price", { "size (GiB)": storage.sizeGib }, change);
+    if (!after.seen)
+      return savingUnknown(after.reason, "price", { "size (GiB)": storage.sizeGib }, { change });
     return saves(
       bill(),
       {

@@ -60,7 +60,7 @@ export default defineSaving(volume, {
     };
     const after = prices.bill(gp3Components(storage.sizeGib, iops, throughput), resource.region);
     const change = { iops: String(iops), throughput: String(throughput) };
-    if (!after.seen) return savingUnknown(after.reason, "price", evidence, change);
+    if (!after.seen) return savingUnknown(after.reason, "price", evidence, { change });
     return saves(bill(), evidence, { after: after.value, change });
   },
 });

@@ -71,7 +71,7 @@ export default defineSaving(database, {
     const copies = compute.multiAz ? 2 : 1;
     const after = prices.bill(gp3, resource.region);
     const change = { iops: String(iops) };
-    if (!after.seen) return savingUnknown(after.reason, "price", evidence, change);
+    if (!after.seen) return savingUnknown(after.reason, "price", evidence, { change });
     return saves(
       mapObservation(prices.bill(io1, resource.region), (bill) => timesBill(bill, copies)),
       evidence,
