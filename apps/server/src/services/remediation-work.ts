@@ -329,7 +329,7 @@ export class RemediationWork {
       if (refusal !== null) return failed(refusal);
     }
     const execution = await this.#follower.run("execution", undo.run);
-    if (!execution.ok) return await this.#afterFailedUndo(execution.message);
+    if (!execution.ok) return await this.#afterFailedUndo(execution.message, original.changes);
     await this.#begin("recheck");
     const look = await this.#lookUntil((one) => one.kind === "found" && one.verdict?.kind !== "pass");
     const fails = look.kind === "found" && look.verdict?.kind === "fail";
@@ -349,11 +349,17 @@ export class RemediationWork {
   }
 
   /** An undo that failed may have taken the fix back all the same: what is there now decides what is said. */
-  async #afterFailedUndo(message: string): Promise<Outcome> {
+  async #afterFailedUndo(message: string, changes: readonly FixChange[]): Promise<Outcome> {
     const look = await this.#look();
     if (look.kind === "unseen") return failed(`${message} What it left could not be read: ${look.message}`);
+    if (this.#remediation.ruleId !== null) {
+      const kept = look.kind === "found" ? unmet(changes, look.resource).length === 0 : deletes(changes);
+      return kept
+        ? failed(`${message} The change is still in place.`)
+        : { ...failed(`${message} The change is not in place any more.`), becomes: "wrong_again" };
+    }
     const verdict = look.kind === "found" ? look.verdict?.kind : undefined;
-    if (this.#remediation.ruleId !== null || verdict === undefined) return failed(message);
+    if (verdict === undefined) return failed(message);
     if (verdict === "pass") return failed(`${message} The fix is still in place.`);
     if (verdict !== "fail") return failed(message);
     return {

@@ -46,6 +46,15 @@ describe("statements of the automation role", () => {
     }
   });
 
+  it("use keys of volumes only through EC2, and elsewhere not at all", () => {
+    const holding = role.filter(
+      ({ Action }) => Action.includes("kms:Decrypt") || Action.includes("kms:CreateGrant"),
+    );
+    expect(holding).toMatchObject([
+      { Sid: "KeysOfVolumes", Condition: { StringLike: { "kms:ViaService": "ec2.*.amazonaws.com" } } },
+    ]);
+  });
+
   it("hold what the calls of our own documents need", () => {
     /** Actions whose name is not the call's (Service Authorization Reference). */
     const renamed: Readonly<Record<string, string>> = {

@@ -1,5 +1,6 @@
 import { automationRoleName } from "../model/automation-role.ts";
 import { documentName, type Fix } from "../model/define-fix.ts";
+import { volumeKeyActions } from "../model/volume-key-actions.ts";
 import type { IamStatement } from "./iam-statement.ts";
 
 function uniqueSorted(values: Iterable<string>): string[] {
@@ -54,11 +55,12 @@ export function remediationStatements(fixes: readonly Fix[]): IamStatement[] {
 export function automationStatements(fixes: readonly Fix[]): IamStatement[] {
   const actions = uniqueSorted(fixes.flatMap((fix) => fix.actions));
   const linked = "iam:CreateServiceLinkedRole";
+  const ofKeys = actions.filter((action) => volumeKeyActions.includes(action));
   return [
     {
       Sid: "StepsOfFixes",
       Effect: "Allow",
-      Action: actions.filter((action) => action !== linked),
+      Action: actions.filter((action) => action !== linked && !ofKeys.includes(action)),
       Resource: "*",
     },
     {
@@ -67,5 +69,17 @@ export function automationStatements(fixes: readonly Fix[]): IamStatement[] {
       Action: [linked],
       Resource: ["arn:*:iam::*:role/aws-service-role/*"],
     },
+    ...(ofKeys.length === 0
+      ? []
+      : [
+          {
+            Sid: "KeysOfVolumes",
+            Effect: "Allow" as const,
+            Action: ofKeys,
+            Resource: "*" as const,
+            // Only in calls that EC2 makes for the role: it cannot use a key itself.
+            Condition: { StringLike: { "kms:ViaService": "ec2.*.amazonaws.com" } },
+          },
+        ]),
   ];
 }

@@ -184,6 +184,29 @@ describe("§7 §8 when it goes wrong", () => {
     expect(history.at(-1)).toMatchObject({ from: null, to: "open" });
   });
 
+  test("an undo that fails half way says what it left, and the recommendation is open again", async () => {
+    const one = await advice("s3-incomplete-multipart", "legacy-uploads", false);
+    const [account] = (await server.call("GET /accounts", { as: ana })).body.accounts;
+    const changes = createSandboxChangesStore(server.database);
+    const back = (await changes.list(ana.workspaceId, account.id)).at(-1);
+    if (!back) throw new Error("no run was recorded");
+    // Runs on this bucket go wrong one time in two. Somebody takes it back once more: now the undo goes wrong.
+    const { ClientToken: _token, ...input } = back.input as { ClientToken: string };
+    await changes.add(ana.workspaceId, account.id, { ...back, input, at: server.clock.now.toISOString() });
+    const { body } = await apply(one.recommendationId);
+    expect(body).toMatchObject({
+      recommendation: { status: "applied" },
+      remediation: { status: "COMPLETED" },
+    });
+    expect((await undo(body.remediation.remediationId)).body).toMatchObject({
+      status: "FAILED",
+      message: expect.stringMatching(
+        /^The run ended as Failed\. VerifyWithGuardrail failed\..* The change is not in place any more\.$/,
+      ),
+    });
+    expect((await detail(one.recommendationId)).status).toBe("open");
+  });
+
   test("what the automation does not fit is left to people, with the reason", async () => {
     const one = await advice("s3-incomplete-multipart", "access-logs", false);
     const reason = "The bucket has lifecycle rules of its own: add this one to them.";

@@ -1,5 +1,6 @@
 import { type AutomationDocument, apiStep, waitStep } from "../../model/automation-document.ts";
 import { byHand, cannotBeUndone, defineFix, ready, undoneBy } from "../../model/define-fix.ts";
+import { volumeKeyActions } from "../../model/volume-key-actions.ts";
 import volume from "../../resources/ec2-volume.ts";
 
 /** Marks the snapshot that a deleted volume can be made from again. */
@@ -82,6 +83,7 @@ export default defineFix(volume, {
     "ec2:CreateVolume",
     "ec2:DeleteVolume",
     "ec2:DescribeSnapshots",
+    ...volumeKeyActions,
   ],
   mayLeave: "A snapshot of the volume may have been taken; it is charged until it is deleted.",
   plan: ({ attachments }, { id }) =>

@@ -1,4 +1,5 @@
 import { byHand, defineFix, ready, undoneBy } from "../../model/define-fix.ts";
+import { volumeKeyActions } from "../../model/volume-key-actions.ts";
 import instance from "../../resources/ec2-instance.ts";
 
 const stop = "AWS-StopEC2Instance";
@@ -10,7 +11,13 @@ export default defineFix(instance, {
   saves: ["ec2-instance-idle", "ec2-gpu-instance-idle"],
   needs: ["state"],
   documents: [stop, start],
-  actions: ["ec2:DescribeInstanceStatus", "ec2:DescribeInstances", "ec2:StartInstances", "ec2:StopInstances"],
+  actions: [
+    "ec2:DescribeInstanceStatus",
+    "ec2:DescribeInstances",
+    "ec2:StartInstances",
+    "ec2:StopInstances",
+    ...volumeKeyActions,
+  ],
   plan: ({ state }, { id }) =>
     state.name === "running"
       ? ready(stop, { InstanceId: id }, { state: { name: "stopped" } })

@@ -1,4 +1,5 @@
 import { byHand, defineFix, ready, undoneBy } from "../../model/define-fix.ts";
+import { volumeKeyActions } from "../../model/volume-key-actions.ts";
 import instance from "../../resources/ec2-instance.ts";
 
 const resize = "AWS-ResizeInstance";
@@ -15,6 +16,7 @@ export default defineFix(instance, {
     "ec2:ModifyInstanceAttribute",
     "ec2:StartInstances",
     "ec2:StopInstances",
+    ...volumeKeyActions,
   ],
   plan: ({ compute, state }, { id }, { type }) => {
     if (state.name !== "running") return byHand(`The instance is ${state.name}, not running.`);
