@@ -10,8 +10,10 @@ const everywhere = {
   restoreMocks: true,
   unstubEnvs: true,
   unstubGlobals: true,
-  testTimeout: 20_000,
-  hookTimeout: 60_000,
+  // Only what hangs is to end here: no test may depend on how fast the machine is.
+  testTimeout: 60_000,
+  hookTimeout: 120_000,
+  teardownTimeout: 60_000,
 };
 
 /**

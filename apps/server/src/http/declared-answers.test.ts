@@ -74,6 +74,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await Promise.all(Object.values(servers).map((server) => server.close()));
+  aws.closeAllConnections();
   aws.close();
 });
 beforeEach(() => {
