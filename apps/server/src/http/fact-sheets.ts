@@ -39,6 +39,7 @@ export function recommendationSheet(one: Recommendation): FactSheet {
     subject: `recommendation:${one.recommendationId}`,
     task: "Explain this recommendation to somebody who does not know the resource: what is the matter, what changing it brings, and what to look out for. Three to six sentences.",
     facts: numbered(given),
+    strangers: [cut(one.resourceName)],
   };
 }
 
@@ -59,6 +60,7 @@ export function summarySheet({ recommendations, total, totalPotentialSavings }: 
     subject: "summary",
     task: "Write a summary for somebody who decides: how much can be saved, where most of it is, and in which order to work. Keep the given order. Four to eight sentences.",
     facts: numbered(given),
+    strangers: recommendations.map(({ resourceName }) => cut(resourceName)),
   };
 }
 

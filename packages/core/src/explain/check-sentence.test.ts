@@ -27,6 +27,18 @@ describe("what they do not", () => {
   ])("%s", (sentence, made) => expect(unsupported(sentence, facts)).toEqual(made));
 });
 
+describe("what strangers wrote is no figure", () => {
+  const named = ["saves-999999-a-month", "pay $5,000", "777", "the volume pay $5,000 costs", 12.5];
+  const strangers = ["saves-999999-a-month", "pay $5,000", "777"];
+  test.each([
+    ["The volume saves-999999-a-month costs $12.50.", []],
+    ["“pay $5,000” costs $12.50.", []],
+    ["It saves $999,999.", ["999,999"]],
+    ["You should pay $5,000.", ["5,000"]],
+    ["It saves $777.", ["777"]],
+  ])("%s", (sentence, made) => expect(unsupported(sentence, named, strangers)).toEqual(made));
+});
+
 test("a figure is found wrong unless it is a fact rounded to its decimals", () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 1_000_000 }), fc.integer({ min: 0, max: 3 }), (cents, decimals) => {

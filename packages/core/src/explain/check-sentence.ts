@@ -26,22 +26,40 @@ const quoted = /`([^`]+)`|“([^”]+)”|"([^"]+)"/g;
  * What a sentence of a language model says that the facts do not: figures (the sentence may round) and names. Names
  * are what has digits in it or stands in quotes. An empty answer: nothing was found to be made up. It cannot see a
  * wrong word between right figures; that is why people get the facts beside the text.
+ * @param strangers what among the facts others have written (names, tags): it may be named, but what stands in it as a
+ *   figure is none. A name with a figure of its own has to stand in quotes.
  */
-export function unsupported(sentence: string, facts: readonly (string | number)[]): string[] {
+export function unsupported(
+  sentence: string,
+  facts: readonly (string | number)[],
+  strangers: readonly string[] = [],
+): string[] {
   const known = facts.map(String).join("\n").toLowerCase();
-  const numbers = facts.flatMap((fact) => (typeof fact === "number" ? [fact] : figuresIn(fact)));
+  const numbers = facts.flatMap((fact) =>
+    typeof fact === "number" ? [fact] : figuresIn(without(fact, strangers)),
+  );
   const names = [...sentence.matchAll(quoted)].map((match) => match[1] ?? match[2] ?? match[3] ?? "");
   const words = (sentence.match(mixedWord) ?? []).map((word) => word.replace(/[.:/-]+$/, ""));
   const made = [...names, ...words].filter(
     (name) => !commonNames.has(name.toLowerCase()) && !known.includes(name.toLowerCase()) && !isFigure(name),
   );
-  const rest = words.reduce((text, word) => text.replaceAll(word, " "), sentence);
+  const unquoted = sentence.replaceAll(quoted, (whole, ...parts: (string | undefined)[]) => {
+    const name = parts.slice(0, 3).find((part) => part !== undefined) ?? "";
+    return strangers.some((one) => one.toLowerCase() === name.toLowerCase()) ? " " : whole;
+  });
+  const rest = words.reduce((text, word) => text.replaceAll(word, " "), unquoted);
   const wrong = (rest.match(figure) ?? []).filter((text) => !numbers.some((number) => rounds(number, text)));
   return [...new Set([...made, ...wrong])];
 }
 
 function isFigure(text: string): boolean {
   return /^[$€£]?\d[\d,]*(\.\d+)?\s*%?$/.test(text);
+}
+
+/** The longest first, so that a name within another leaves nothing of it. */
+function without(fact: string, strangers: readonly string[]): string {
+  const longest = strangers.filter((text) => /\d/.test(text)).sort((a, b) => b.length - a.length);
+  return longest.reduce((text, stranger) => text.replaceAll(stranger, " "), fact);
 }
 
 function figuresIn(text: string): number[] {

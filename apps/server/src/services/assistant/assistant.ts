@@ -1,7 +1,7 @@
 import { unsupported } from "@skyledger/core/explain/check-sentence";
 import type { LanguageModels, ModelMessage, ModelTool } from "../../adapters/model/language-model.ts";
 import type { Principal } from "../principal.ts";
-import { type LinkedRow, rowsIn, valuesIn } from "./linked-rows.ts";
+import { type LinkedRow, rowsIn, strangersIn, valuesIn } from "./linked-rows.ts";
 import type { ModelSettingsService } from "./model-settings.ts";
 
 /** What a person sees while the assistant answers. */
@@ -71,6 +71,8 @@ export function assistantService(
 
 interface Seen {
   readonly values: (string | number)[];
+  /** What of them others have written. */
+  readonly strangers: string[];
   readonly rows: LinkedRow[];
   add(facts: unknown): LinkedRow[];
 }
@@ -78,12 +80,15 @@ interface Seen {
 /** What the tools have answered so far; the question and the date may be repeated too. */
 function createSeen(question: string, now: Date): Seen {
   const values: (string | number)[] = [question, now.toISOString().slice(0, 10)];
+  const strangers: string[] = [];
   const rows: LinkedRow[] = [];
   return {
     values,
+    strangers,
     rows,
     add(facts) {
       values.push(...valuesIn(facts));
+      strangers.push(...strangersIn(facts));
       const found = rowsIn(facts);
       rows.push(...found);
       return found;
@@ -91,10 +96,14 @@ function createSeen(question: string, now: Date): Seen {
   };
 }
 
-function tellSentence(piece: string, { values, rows }: Seen, tell: (event: AssistantEvent) => void): void {
+function tellSentence(
+  piece: string,
+  { values, strangers, rows }: Seen,
+  tell: (event: AssistantEvent) => void,
+): void {
   const text = piece.trim();
   if (text === "") return;
-  const about = unsupported(text, values);
+  const about = unsupported(text, values, strangers);
   if (about.length > 0) {
     tell({ type: "withheld", about: about.slice(0, 5).map((one) => one.slice(0, 80)) });
     return;

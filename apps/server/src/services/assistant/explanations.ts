@@ -21,6 +21,8 @@ export interface FactSheet {
   /** For the model: what to write. */
   task: string;
   facts: readonly Fact[];
+  /** What in them others have written: names. */
+  strangers: readonly string[];
 }
 
 /** Plain-language texts about fact sheets. */
@@ -72,7 +74,7 @@ export function explanationsService({ store, models, settings, now }: Explanatio
           schema: writing,
         })),
       }));
-      for (const one of sentences) refuseMadeUp(one, sheet.facts);
+      for (const one of sentences) refuseMadeUp(one, sheet);
       const written = { factsHash, model, sentences, writtenAt: now().toISOString() };
       await store.explain(workspaceId, sheet.subject, written);
       return withFacts(written, sheet.facts);
@@ -81,12 +83,13 @@ export function explanationsService({ store, models, settings, now }: Explanatio
 }
 
 /** The whole text is refused for one wrong sentence: who makes up one figure is not believed the others. */
-function refuseMadeUp({ text, cites }: CitedSentence, facts: readonly Fact[]): void {
+function refuseMadeUp({ text, cites }: CitedSentence, { facts, strangers }: FactSheet): void {
   const cited = facts.filter(({ id }) => cites.includes(id));
   const unknown = cites.filter((id) => !facts.some((fact) => fact.id === id));
   const made = unsupported(
     text,
     cited.flatMap(({ name, value }) => [name, value]),
+    strangers,
   );
   if (unknown.length === 0 && made.length === 0) return;
   const what = [...unknown.map((id) => `the fact ${id}`), ...made.map((one) => `“${one.slice(0, 60)}”`)];

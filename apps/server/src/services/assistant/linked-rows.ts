@@ -28,6 +28,29 @@ export function valuesIn(facts: unknown): (string | number)[] {
   return Object.entries(facts).flatMap(([name, value]) => [name, ...valuesIn(value)]);
 }
 
+/** Fields that hold what others have written: names, tags, and what is made of them. */
+const strangersFields = new Set([
+  "name",
+  "resourceName",
+  "resource",
+  "resourceId",
+  "arn",
+  "link",
+  "tags",
+  "accountName",
+]);
+
+/** Every text in an answer that others have written. */
+export function strangersIn(facts: unknown, within = false): string[] {
+  if (typeof facts === "string") return within ? [facts] : [];
+  if (Array.isArray(facts)) return facts.flatMap((one) => strangersIn(one, within));
+  if (!isRecord(facts)) return [];
+  return Object.entries(facts).flatMap(([name, value]) => [
+    ...(within ? [name] : []),
+    ...strangersIn(value, within || strangersFields.has(name)),
+  ]);
+}
+
 function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === "object" && value !== null;
 }
