@@ -545,3 +545,38 @@ test.describe("states", () => {
     await expect(cards(page).first()).toBeVisible();
   });
 });
+
+test("§2 thresholds are set from the page, and what could not be judged is listed with its reason", async ({
+  page,
+  server,
+}) => {
+  const person = await saver(server);
+  await enter(page, person, "/recommendations");
+  await button(page, "Thresholds").click();
+  await expect(page).toHaveURL(/panel=thresholds/);
+  const sheet = page.getByRole("dialog", { name: "Thresholds" });
+  await sheet.getByRole("searchbox").fill("ebs-volume-unattached");
+  await expect(sheet.getByRole("group")).toHaveCount(1);
+  const days = sheet.getByRole("textbox").first();
+  await days.fill("soon");
+  await expect(sheet.getByRole("alert")).toHaveText("Enter a number, such as 30 or 0.5.");
+  await days.fill("3650");
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Stay" }).click();
+  await sheet.getByRole("button", { name: "Save" }).click();
+  await expect(sheet.getByText("Saved. They count from the next discovery.")).toBeVisible();
+  await page.reload();
+  await sheet.getByRole("searchbox").fill("ebs-volume-unattached");
+  await expect(sheet.getByRole("group")).toHaveCount(1);
+  await expect(days).toHaveValue("3650");
+  await expectAccessible(page, "recommendations-thresholds");
+  await page.keyboard.press("Escape");
+  await expect(sheet).toBeHidden();
+
+  await button(page, "See what is missing").click();
+  const missing = page.getByRole("dialog", { name: "What could not be judged" });
+  await missing.getByRole("combobox", { name: "Rule" }).selectOption("s3-bucket-abandoned");
+  await expect(missing.getByText("Request metrics: cannot be told here.").first()).toBeVisible();
+  await expect(page).toHaveURL(/rule=s3-bucket-abandoned/);
+  await expectAccessible(page, "recommendations-unjudged");
+});

@@ -3,6 +3,8 @@ import { formatCount } from "../../lib/format.ts";
 import { Button } from "./button.tsx";
 
 type PaginationProps = {
+  /** Name for screen readers, where a page has several. */
+  label?: string;
   /** Number of the first row shown, from 1. */
   from: number;
   /** Number of the last row shown. */
@@ -13,9 +15,9 @@ type PaginationProps = {
 };
 
 /** Paging by cursor: where we are, back and forth. */
-export function Pagination({ from, to, total, onPrevious, onNext }: PaginationProps) {
+export function Pagination({ label = "Pages", from, to, total, onPrevious, onNext }: PaginationProps) {
   return (
-    <nav aria-label="Pages" className="flex items-center justify-between gap-3 px-4 py-2.5">
+    <nav aria-label={label} className="flex items-center justify-between gap-3 px-4 py-2.5">
       <p className="text-muted text-xs tabular-nums" aria-live="polite">
         {total === 0 ? "Nothing to show" : `${formatCount(from)}–${formatCount(to)} of ${formatCount(total)}`}
       </p>

@@ -40,5 +40,6 @@ test("rules are grouped by service and found by any of their words", () => {
     ["plan"],
   ]);
   expect(groupedRules(rules, "nothing")).toEqual([]);
+  expect(groupedRules(rules, "nothing", ["plan.lookbackDays"])).toHaveLength(1);
   expect(thresholdLabel("ec2-idle.lookbackDays")).toBe("Lookback days");
 });

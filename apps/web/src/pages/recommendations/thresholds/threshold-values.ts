@@ -55,11 +55,19 @@ function serviceOf({ resourceType }: Pick<SavingsRule, "resourceType">): string 
   return service === "" ? "Purchases of the account" : service;
 }
 
-/** Rules that have thresholds and hold the words, by service in alphabetical order. */
-export function groupedRules(rules: readonly SavingsRule[], q: string): [service: string, SavingsRule[]][] {
+/**
+ * Rules that have thresholds and hold the words, by service in alphabetical order. Rules with a threshold of `always`
+ * are shown whatever the words: a mistake that is out of sight cannot be mended.
+ */
+export function groupedRules(
+  rules: readonly SavingsRule[],
+  q: string,
+  always: readonly string[] = [],
+): [service: string, SavingsRule[]][] {
   const words = q.toLowerCase().split(/\s+/).filter(Boolean);
   const found = rules.filter((rule) => {
     if (rule.thresholds.length === 0) return false;
+    if (rule.thresholds.some(({ name }) => always.includes(name))) return true;
     const names = rule.thresholds.map(({ name, unit }) => `${thresholdLabel(name)} ${unit}`);
     const text = [rule.title, rule.ruleId, serviceOf(rule), ...names].join("\n").toLowerCase();
     return words.every((word) => text.includes(word));

@@ -74,7 +74,7 @@ function ThresholdsForm({ rules }: { rules: readonly SavingsRule[] }) {
   );
   const changed = changedNames(rules, typed);
   const wrong = changed.filter((name) => wrongWith(typed[name] ?? "") !== undefined);
-  const groups = groupedRules(rules, q ?? "");
+  const groups = groupedRules(rules, q ?? "", wrong);
   return (
     <form
       noValidate
@@ -89,14 +89,16 @@ function ThresholdsForm({ rules }: { rules: readonly SavingsRule[] }) {
           The numbers that the savings rules turn on, for everybody in this workspace. They count from the
           next discovery.
         </p>
-        <SearchBox
-          label="Search by rule, service or threshold"
-          placeholder="Search rule, service, threshold"
-          value={q}
-          onChange={setQ}
-          box={box}
-          pauseMs={TYPING_PAUSE_MS}
-        />
+        <div className="flex">
+          <SearchBox
+            label="Search by rule, service or threshold"
+            placeholder="Search rule, service, threshold"
+            value={q}
+            onChange={setQ}
+            box={box}
+            pauseMs={TYPING_PAUSE_MS}
+          />
+        </div>
         {groups.length === 0 && <p className="py-8 text-center text-muted text-sm">No threshold matches.</p>}
         {groups.map(([service, own]) => (
           <section key={service} aria-label={service} className="flex flex-col gap-3">

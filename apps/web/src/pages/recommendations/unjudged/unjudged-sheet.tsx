@@ -65,6 +65,7 @@ export function UnjudgedSheet({ search, change }: UnjudgedSheetProps) {
             <RuleChoice page={page.data} value={rule ?? ""} onChoose={choose} />
             <UnjudgedList page={page.data} stale={page.isPlaceholderData} />
             <Pagination
+              label="Pages of what could not be judged"
               from={before.length * PAGE_SIZE + 1}
               to={before.length * PAGE_SIZE + page.data.unjudged.length}
               total={page.data.total}
