@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import type { Database } from "./database.ts";
 import { migrations } from "./migrations.gen.ts";
 import { brokenForeignKey, brokenUniqueConstraint } from "./sql-errors.ts";
@@ -207,6 +208,22 @@ describe("row-level security", () => {
     );
     expect(rows).toEqual([{ n: 2 }]);
     expect((await db.query(countUsers)).rows).toEqual([{ count: 0 }]);
+  });
+
+  test("holds also where the tables took so long to make that housekeeping was due", async () => {
+    vi.useFakeTimers({ toFake: ["setInterval"] });
+    const slow = await openTestDatabase({ onMigrated: () => vi.advanceTimersByTime(60_000) });
+    try {
+      // Once its round is over, its connection is the one that is free.
+      await sleep(200);
+      const { rows } = await slow.query(
+        "select rolsuper or rolbypassrls as bypasses from pg_roles where rolname = current_user",
+      );
+      expect(rows).toEqual([{ bypasses: false }]);
+    } finally {
+      vi.useRealTimers();
+      await slow.close();
+    }
   });
 
   test("every table is protected, and a table without protection is found", async () => {

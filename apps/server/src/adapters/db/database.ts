@@ -2,7 +2,7 @@ import { join } from "node:path";
 import pg from "pg";
 import { type AppRole, prepareAppRole } from "./app-role.ts";
 import { writeBackup } from "./backup.ts";
-import { startHousekeeping } from "./embedded/housekeeping.ts";
+import { type Housekeeping, startHousekeeping } from "./embedded/housekeeping.ts";
 import { type EmbeddedServer, openEmbedded } from "./embedded/open-embedded.ts";
 import { applyMigrations, type Migration, type MigrationHooks } from "./migrate.ts";
 import { migrations as ownMigrations } from "./migrations.gen.ts";
@@ -103,16 +103,18 @@ export async function openOnEmbedded(
 ): Promise<Database> {
   // ssl and user are said, or the driver would read them from PGSSLMODE and PGUSER.
   const { pool, upgrade } = createPool({ stream: server.connect, ssl: false, user: "postgres" }, options);
-  const run = <Row extends object>(sql: string) => queryableOf(pool).query<Row>(sql);
-  const housekeeping = startHousekeeping(run, (error) => options.onProblem?.(error));
+  let housekeeping: Housekeeping | undefined;
   const database = new PooledDatabase("embedded", pool, async () => {
-    housekeeping.stop();
+    housekeeping?.stop();
     await server.close();
   });
   const beforeUpgrade = async (tx: Queryable) => {
     await writeBackup(tx, { directory: backupDirectory(dataDir), reason: "upgrade" });
   };
-  return closedOnFailure(database, () => upgrade({ housekeeping: true, beforeUpgrade }));
+  await closedOnFailure(database, () => upgrade({ housekeeping: true, beforeUpgrade }));
+  const run = <Row extends object>(sql: string) => queryableOf(pool).query<Row>(sql);
+  housekeeping = startHousekeeping(run, (error) => options.onProblem?.(error));
+  return database;
 }
 
 async function closedOnFailure(database: Database, prepare: () => Promise<void>): Promise<Database> {
@@ -130,15 +132,18 @@ interface UpgradeSettings {
   readonly beforeUpgrade?: (tx: Queryable) => Promise<void>;
 }
 
-/** A pool whose connections take the application's role on, once {@link upgrade} has found out which. */
-function createPool(address: pg.PoolConfig, options: OpenOptions) {
-  let role: AppRole = null;
+/**
+ * A pool whose connections take the application's role on. Which one, {@link upgrade} finds out over a connection of
+ * its own: one that the pool had made before would never take it on, and row-level security would not bind it.
+ */
+function createPool(address: pg.ClientConfig, options: OpenOptions) {
+  const settings = { ...address, types: valueParsers, application_name: "skyledger" };
+  let role: AppRole | undefined;
   const pool = new pg.Pool({
-    ...address,
+    ...settings,
     max: options.maxConnections ?? DEFAULT_CONNECTIONS,
-    types: valueParsers,
-    application_name: "skyledger",
     onConnect: async (client) => {
+      if (role === undefined) throw new Error("The database is used before it is prepared.");
       if (role) await client.query(`set role ${role}`);
     },
   });
@@ -146,7 +151,10 @@ function createPool(address: pg.PoolConfig, options: OpenOptions) {
   return {
     pool,
     async upgrade({ housekeeping, beforeUpgrade }: UpgradeSettings): Promise<void> {
-      const client = await pool.connect();
+      const client = new pg.Client(settings);
+      // A statement under way fails by itself; without a listener the loss would end the process.
+      client.on("error", (error) => options.onProblem?.(error));
+      await client.connect();
       const hooks: MigrationHooks = {
         ...(options.onMigrated ? { onMigrated: options.onMigrated } : {}),
         ...(beforeUpgrade ? { beforeUpgrade: () => beforeUpgrade(queryableOf(client)) } : {}),
@@ -159,8 +167,8 @@ function createPool(address: pg.PoolConfig, options: OpenOptions) {
         await client.query("commit");
         role = found;
       } finally {
-        // Not reused: it has not taken the role on. Ending it rolls back what failed.
-        client.release(true);
+        // Ending it rolls back what failed.
+        await client.end();
       }
     },
   };
