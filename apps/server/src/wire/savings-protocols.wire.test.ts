@@ -73,7 +73,7 @@ describe("GetProducts over the wire", () => {
         ? { FormatVersion: "aws_v1", PriceList: [product("0.1150000000")] }
         : { FormatVersion: "aws_v1", PriceList: [], NextToken: "2" };
     const answer = await source.prices(asked);
-    expect(answer).toEqual({ prices: [{ ...asked[0], usd: "0.115" }], error: null });
+    expect(answer).toEqual({ prices: [{ ...asked[0], usd: "0.115" }], refused: [] });
     expect(stub.calls.map(({ body }) => [body.ServiceCode, body.NextToken])).toEqual([
       ["AmazonEC2", undefined],
       ["AmazonEC2", "2"],
@@ -95,7 +95,7 @@ describe("GetProducts over the wire", () => {
   it("is asked again when it is throttled", async () => {
     stub.replies.GetProducts = (_body, time) =>
       time === 0 ? throttled : { FormatVersion: "aws_v1", PriceList: [product("0.115")] };
-    expect(await source.prices(asked)).toMatchObject({ prices: [{ usd: "0.115" }], error: null });
+    expect(await source.prices(asked)).toMatchObject({ prices: [{ usd: "0.115" }], refused: [] });
     expect(timesOf("GetProducts")).toHaveLength(2);
   });
 
@@ -103,7 +103,13 @@ describe("GetProducts over the wire", () => {
     stub.replies.GetProducts = () => denied;
     expect(await source.prices(asked)).toMatchObject({
       prices: [],
-      error: { reason: "denied", code: "AccessDeniedException" },
+      refused: [
+        {
+          error: { reason: "denied", code: "AccessDeniedException" },
+          iamAction: "pricing:GetProducts",
+          count: asked.length,
+        },
+      ],
     });
   });
 });
