@@ -4,6 +4,7 @@ import { CircleDollarSign, RefreshCw } from "lucide-react";
 import { lazy, Suspense, useCallback } from "react";
 import { MessageBanners } from "../../components/message-banners.tsx";
 import { RunProgress } from "../../components/run-progress.tsx";
+import { SourceHint } from "../../components/source-hint.tsx";
 import { Button } from "../../components/ui/button.tsx";
 import { Card } from "../../components/ui/card.tsx";
 import { EmptyState } from "../../components/ui/empty-state.tsx";
@@ -60,7 +61,7 @@ export function CostAnalysisPage() {
     <>
       <PageHeader
         title="Cost Analysis"
-        hint="Where the money goes, per service and day"
+        hint={<SourceHint account={search.account}>Where the money goes, per service and day</SourceHint>}
         actions={
           known !== null && (
             <>

@@ -177,7 +177,7 @@ function AlertsStep(step: OneStepProps) {
     >
       {step.done
         ? "You are told by the channels that you chose."
-        : "By email or chat. Nothing is sent before you have saved what you want to be told."}
+        : "Until you choose, you are told by mail. Slack and other chats are set up here, too."}
     </Step>
   );
 }

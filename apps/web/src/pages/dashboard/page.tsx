@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useSearch } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
+import { SourceHint } from "../../components/source-hint.tsx";
 import { LoadError } from "../../components/ui/notice.tsx";
 import { PageHeader } from "../../components/ui/page-header.tsx";
 import { RelativeTime } from "../../components/ui/relative-time.tsx";
@@ -26,13 +27,15 @@ export function DashboardPage() {
         documentTitle="Dashboard"
         title={name === "" ? "Welcome back" : `Welcome back, ${name}`}
         hint={
-          summary.data === undefined ? (
-            "Your cloud accounts at a glance"
-          ) : (
-            <>
-              Last discovery: <RelativeTime time={summary.data.lastDiscoveredAt} />
-            </>
-          )
+          <SourceHint account={account}>
+            {summary.data === undefined ? (
+              "Your cloud accounts at a glance"
+            ) : (
+              <>
+                Last discovery: <RelativeTime time={summary.data.lastDiscoveredAt} />
+              </>
+            )}
+          </SourceHint>
         }
       />
       {summary.isError && (

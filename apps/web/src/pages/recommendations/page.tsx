@@ -4,13 +4,12 @@ import { SlidersHorizontal } from "lucide-react";
 import { lazy, Suspense, useCallback, useState } from "react";
 import { Explanation } from "../../components/assistant/explanation.tsx";
 import { MessageBanners } from "../../components/message-banners.tsx";
-import { Badge } from "../../components/ui/badge.tsx";
+import { SourceHint } from "../../components/source-hint.tsx";
 import { Button } from "../../components/ui/button.tsx";
 import { LoadError } from "../../components/ui/notice.tsx";
 import { PageHeader } from "../../components/ui/page-header.tsx";
 import { RelativeTime } from "../../components/ui/relative-time.tsx";
 import { useMessages } from "../../components/use-messages.ts";
-import { accountsQuery } from "../../lib/accounts-query.ts";
 import { errorSentence } from "../../lib/api-error.ts";
 import { resourceSummaryQuery } from "../../lib/resource-summary-query.ts";
 import { type Recommendation, recommendationsQuery } from "./queries.ts";
@@ -114,22 +113,15 @@ type HintProps = { account: string | undefined; discoveredAt: string | null | un
 
 /** Where the page's figures come from, and whether some are made up. */
 function Hint({ account, discoveredAt }: HintProps) {
-  const accounts = useQuery(accountsQuery);
-  const sandbox = accounts.data?.accounts.find(
-    (one) => one.kind === "sandbox" && (account === undefined || one.id === account),
-  );
   return (
-    <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
-      <span>
-        Savings rules over your inventory, metrics and prices
-        {discoveredAt !== undefined && discoveredAt !== null && (
-          <>
-            {" "}
-            · last discovery: <RelativeTime time={discoveredAt} />
-          </>
-        )}
-      </span>
-      {sandbox !== undefined && <Badge tone="accent">{sandbox.label}</Badge>}
-    </span>
+    <SourceHint account={account}>
+      Savings rules over your inventory, metrics and prices
+      {discoveredAt !== undefined && discoveredAt !== null && (
+        <>
+          {" "}
+          · last discovery: <RelativeTime time={discoveredAt} />
+        </>
+      )}
+    </SourceHint>
   );
 }

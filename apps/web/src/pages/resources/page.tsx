@@ -5,7 +5,7 @@ import { lazy, Suspense, useCallback, useMemo, useRef, useState } from "react";
 import { defaultColumnIds, shownColumns } from "../../components/data-table/column.ts";
 import { ColumnChooser } from "../../components/data-table/column-chooser.tsx";
 import { useTablePreferences } from "../../components/data-table/use-table-preferences.ts";
-import { Badge } from "../../components/ui/badge.tsx";
+import { SourceHint } from "../../components/source-hint.tsx";
 import { Button } from "../../components/ui/button.tsx";
 import { Card } from "../../components/ui/card.tsx";
 import { LoadError, Notice } from "../../components/ui/notice.tsx";
@@ -92,21 +92,16 @@ function useChangeSearch(): ChangeSearch {
 }
 
 function Hint({ summary, account }: { summary: Summary | undefined; account: string | undefined }) {
-  const accounts = useQuery(accountsQuery);
-  const sandbox = accounts.data?.accounts.find(
-    (one) => one.kind === "sandbox" && (account === undefined || one.id === account),
-  );
   return (
-    <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+    <SourceHint account={account}>
       {summary === undefined ? (
         "Everything that discovery found in your accounts"
       ) : (
-        <span>
+        <>
           Last discovery: <RelativeTime time={summary.lastDiscoveredAt} />
-        </span>
+        </>
       )}
-      {sandbox !== undefined && <Badge tone="accent">{sandbox.label}</Badge>}
-    </span>
+    </SourceHint>
   );
 }
 

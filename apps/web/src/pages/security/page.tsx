@@ -4,6 +4,7 @@ import { RefreshCw, ShieldCheck } from "lucide-react";
 import { lazy, Suspense, useCallback, useState } from "react";
 import { MessageBanners } from "../../components/message-banners.tsx";
 import { RunProgress } from "../../components/run-progress.tsx";
+import { SourceHint } from "../../components/source-hint.tsx";
 import { Button } from "../../components/ui/button.tsx";
 import { Card } from "../../components/ui/card.tsx";
 import { EmptyState } from "../../components/ui/empty-state.tsx";
@@ -58,7 +59,7 @@ export function SecurityPage() {
     <>
       <PageHeader
         title="Security"
-        hint={<Hint score={score.data} />}
+        hint={<Hint score={score.data} account={search.account} />}
         actions={
           <>
             <ExportMenu
@@ -110,13 +111,15 @@ function useChangeSearch(): ChangeSearch {
   );
 }
 
-function Hint({ score }: { score: SecurityScore | undefined }) {
-  if (score === undefined || score.lastScan === null) return "Posture of your accounts and how to improve it";
+function Hint({ score, account }: { score: SecurityScore | undefined; account: string | undefined }) {
+  if (score === undefined || score.lastScan === null) {
+    return <SourceHint account={account}>Posture of your accounts and how to improve it</SourceHint>;
+  }
   const judged = score.frameworks.filter(({ percentage }) => percentage !== null).length;
   return (
-    <>
+    <SourceHint account={account}>
       Last scan: <RelativeTime time={score.lastScan} /> · {formatCount(judged)} frameworks judged
-    </>
+    </SourceHint>
   );
 }
 

@@ -1,0 +1,24 @@
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { accountsQuery } from "../lib/accounts-query.ts";
+import { Badge } from "./ui/badge.tsx";
+
+type SourceHintProps = {
+  /** The account in scope; undefined: all of them. */
+  account: string | undefined;
+  children: ReactNode;
+};
+
+/** The line below a page's title: where its figures come from, and that they are made up where the sandbox is in scope. */
+export function SourceHint({ account, children }: SourceHintProps) {
+  const accounts = useQuery(accountsQuery);
+  const sandbox = accounts.data?.accounts.find(
+    (one) => one.kind === "sandbox" && (account === undefined || one.id === account),
+  );
+  return (
+    <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+      <span>{children}</span>
+      {sandbox !== undefined && <Badge tone="accent">{sandbox.label}</Badge>}
+    </span>
+  );
+}
