@@ -57,9 +57,13 @@ async function show(
       const { endTime } = effect?.getComputedTiming() ?? {};
       return typeof endTime === "number" && Number.isFinite(endTime);
     });
-    await Promise.allSettled(running.map(({ finished }) => finished));
-    await document.fonts.ready;
-    for (let frame = 0; frame < 2; frame += 1) await new Promise((drawn) => requestAnimationFrame(drawn));
+    const settled = async () => {
+      await Promise.allSettled(running.map(({ finished }) => finished));
+      await document.fonts.ready;
+      for (let frame = 0; frame < 2; frame += 1) await new Promise((drawn) => requestAnimationFrame(drawn));
+    };
+    // A paused animation never finishes, and a page that nobody looks at may be given no frame.
+    await Promise.race([settled(), new Promise((tired) => setTimeout(tired, 3000))]);
   });
 }
 
