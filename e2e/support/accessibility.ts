@@ -10,7 +10,7 @@ const widths = [1440, 390] as const;
 
 /**
  * Asserts that axe (WCAG 2.2 A and AA, best practices) finds nothing on the page as it stands, in the light and the
- * dark theme, 1440 and 390 px wide, that nothing scrolls sideways, and leaves a picture of each in
+ * dark theme, 1440 and 390 px wide, that nothing scrolls sideways, and leaves a picture of each (not in CI) in
  * test-results/screens. The page must follow the system's theme (the app's default). Ends light and 1440 px wide.
  * @param name names the pictures: `<name>-<theme>-<width>.png`
  */
@@ -21,7 +21,8 @@ export async function expectAccessible(page: Page, name: string): Promise<void> 
   for (const width of widths) {
     for (const theme of themes) {
       await show(page, theme, width);
-      await screenshot(page, `${name}-${theme}-${width}`);
+      // Pictures are for people, and nobody looks at those of CI.
+      if (!process.env.CI) await screenshot(page, `${name}-${theme}-${width}`);
       // Legacy mode spares a blank tab per look; it matters only for frames of other origins, which we have none of.
       const { violations } = await new AxeBuilder({ page })
         .setLegacyMode()

@@ -56,6 +56,17 @@ async function useEverything(): Promise<void> {
   const fix = await succeed(server.call("POST /security/remediate", { as, body: { findingId } }));
   await turnRoundInStorage(fix.remediationId);
   await importLastMonth();
+  await everythingIsSent();
+}
+
+/** A message that is on its way changes its row. */
+async function everythingIsSent(): Promise<void> {
+  const waiting = "select from notification_outbox where status = 'pending'";
+  await vi.waitFor(
+    async () =>
+      expect(await server.database.system((tx) => tx.query(waiting))).toMatchObject({ rowCount: 0 }),
+    { timeout: 30_000 },
+  );
 }
 
 /** An export of the account's last month, which supersedes what Cost Explorer said of it. */
