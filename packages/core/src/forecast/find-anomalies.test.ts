@@ -79,6 +79,20 @@ test("a lasting step is reported for a fortnight, then it is how it is", () => {
   ]);
 });
 
+test("days two apart are one anomaly, days three apart are two", () => {
+  const spikes = (...days: string[]) => [series((day) => (days.includes(day) ? "250" : "100"))];
+  expect(find(spikes("2026-04-07", "2026-04-08"))).toEqual([
+    "EC2 rise 2026-04-07…2026-04-08 (2): 500.00 − 200.00 = 300.00 by us-east-1 300.00",
+  ]);
+  expect(find(spikes("2026-04-07", "2026-04-09"))).toEqual([
+    "EC2 rise 2026-04-07…2026-04-09 (2): 500.00 − 200.00 = 300.00 by us-east-1 300.00",
+  ]);
+  expect(find(spikes("2026-04-07", "2026-04-10"))).toEqual([
+    "EC2 rise 2026-04-07: 250.00 − 100.00 = 150.00 by us-east-1 150.00",
+    "EC2 rise 2026-04-10: 250.00 − 100.00 = 150.00 by us-east-1 150.00",
+  ]);
+});
+
 test("weekends stay known after a step", () => {
   const all = [
     series((day, weekday) => {

@@ -146,6 +146,24 @@ describe("AWS::RDS::DBInstance", () => {
       { StorageType: "gp3", AllocatedStorage: 500, Iops: 13_000, StorageThroughput: 500 },
       "202.33",
     ],
+    // 124.83 + 399 × 0.115 + (12000 - 3000) × 0.02: below 400 GiB the baseline is 3,000 IOPS
+    [
+      "gp3 of 399 GiB, just below the larger baseline",
+      { StorageType: "gp3", AllocatedStorage: 399, Iops: 12_000, StorageThroughput: 125 },
+      "350.72",
+    ],
+    // 124.83 + 400 × 0.115: 12,000 IOPS and 500 MiB/s come with it
+    [
+      "gp3 of exactly 400 GiB",
+      { StorageType: "gp3", AllocatedStorage: 400, Iops: 12_000, StorageThroughput: 500 },
+      "170.83",
+    ],
+    // 124.83 + 401 × 0.115
+    [
+      "gp3 of 401 GiB",
+      { StorageType: "gp3", AllocatedStorage: 401, Iops: 12_000, StorageThroughput: 500 },
+      "170.95",
+    ],
     // 124.83 + 100 × 0.125 + 1000 × 0.10
     ["io1", { StorageType: "io1", Iops: 1000 }, "237.33"],
     // 0.082 × 730; storage is the cluster's

@@ -30,6 +30,8 @@ export interface JudgeOptions {
   thresholds?: Readonly<Record<string, number>>;
   /** What CloudWatch holds, by the metric's name; those left out were read and hold no point. "denied": none could be read. */
   metrics?: Readonly<Record<string, Partial<MetricStatistics>>> | "denied";
+  /** Told of every metric that is asked for, and for how many days. */
+  onMetric?: (name: string, days: number) => void;
   /** Reservations and plans that pay for the hours already. */
   commitment?: Observation<Commitment>;
   /** Reservations and plans of the account, and what it was billed. */
@@ -79,17 +81,19 @@ export function judgeSaving(rule: SavingRule, resource: Resource, options: Judge
 /** Every outcome of a rule for one resource in a snapshot with the others. */
 export function judgeSavings(rule: SavingRule, resource: Resource, options: JudgeOptions): SavingOutcome[] {
   const { others = [], unread = {}, declarations: declared, prices = testPrices, thresholds } = options;
-  const { metrics = {}, commitment, owned = {} } = options;
+  const { metrics = {}, commitment, owned = {}, onMetric } = options;
   const declarations = new Map(declared.map((declaration) => [declaration.type, declaration]));
   const index = new SnapshotIndex(snapshotOf([resource, ...others], [...declarations.keys()], unread));
   return evaluateSavings(index, [rule], {
     declarations,
     prices,
     thresholds,
-    metric: (_, { name }, days) =>
-      metrics === "denied"
+    metric: (_, { name }, days) => {
+      onMetric?.(name, days);
+      return metrics === "denied"
         ? gap("denied")
-        : { seen: true, value: { ...statisticsOf([], days), ...measured(metrics[name], days) } },
+        : { seen: true, value: { ...statisticsOf([], days), ...measured(metrics[name], days) } };
+    },
     ...(commitment ? { commitment: () => commitment } : {}),
     ...owned,
   })

@@ -1,11 +1,17 @@
 import { describe, expect, it } from "vitest";
 import type { ResourceDeclaration } from "../model/define-resource.ts";
-import type { Commitment, SavingOutcome, SavingRule } from "../model/define-saving.ts";
+import {
+  type Commitment,
+  defaultLookbackDays,
+  type SavingOutcome,
+  type SavingRule,
+} from "../model/define-saving.ts";
 import type { MetricStatistics } from "../model/metric-need.ts";
 import type { GapReason, Observation } from "../model/observation.ts";
 import type { Prices } from "../model/prices.ts";
 import type { Resource } from "../model/resource.ts";
 import { type JudgeOptions, judgeSavings, withGap } from "./judge-saving.ts";
+import { edgeRows, type SavingEdges } from "./saving-edges.ts";
 
 /** One row of a savings rule's table. */
 export interface SavingRow {
@@ -39,14 +45,37 @@ function shown(outcomes: readonly SavingOutcome[]): string {
   return words.join(" + ") || "none";
 }
 
+/** The days for which the rule asks for metrics when its lookback is set to `days`; as it is by default when left out. */
+function daysAskedFor(
+  rule: SavingRule,
+  row: SavingRow,
+  declarations: readonly ResourceDeclaration[],
+  days?: number,
+): number[] {
+  const asked = new Set<number>();
+  const { resource, others = [], unread = {}, commitment, owned = {} } = row;
+  judgeSavings(rule, resource, {
+    declarations,
+    others,
+    unread,
+    ...(commitment ? { commitment } : {}),
+    owned,
+    ...(days === undefined ? {} : { thresholds: { [`${rule.id}.lookbackDays`]: days } }),
+    onMetric: (_, window) => void asked.add(window),
+  });
+  return [...asked];
+}
+
 /**
- * The tests of one savings rule: every row, a gap for every name in `needs`, and metrics that could not be read.
- * The first row must save, or be worth doing at an unknown price; a table without rows that save, that do not and that are unknown fails.
+ * The tests of one savings rule: every row, each threshold at, just below and just above its default, a gap for every
+ * name in `needs`, and metrics that could not be read. The first row must save, or be worth doing at an unknown price;
+ * a table without rows that save, that do not and that are unknown fails.
  */
 export function savingTable(
   rule: SavingRule,
   declarations: readonly ResourceDeclaration[],
   rows: readonly SavingRow[],
+  edges: SavingEdges = {},
 ): void {
   const judge = (row: SavingRow, resource: Resource, metrics: SavingRow["metrics"]) => {
     const { when: _, saves: __, resource: ___, evidence: ____, doubts: _____, cli: ______, ...rest } = row;
@@ -57,7 +86,7 @@ export function savingTable(
     });
   };
   describe(rule.id, () => {
-    it.each(rows)("$saves: $when", (row) => {
+    it.each([...rows, ...edgeRows(edges)])("$saves: $when", (row) => {
       const outcomes = judge(row, row.resource, row.metrics);
       expect(shown(outcomes)).toBe(row.saves);
       const [outcome] = outcomes;
@@ -85,6 +114,15 @@ export function savingTable(
     });
 
     if (Object.keys(rule.metrics).length > 0) {
+      const { lookbackDays: { default: days } = { default: defaultLookbackDays } } = rule.thresholds;
+      it("asks for the metrics of the days that it looks back, and of no others", () => {
+        const row = first as SavingRow;
+        expect(daysAskedFor(rule, row, declarations)).toEqual([days]);
+        if (!("lookbackDays" in rule.thresholds)) return;
+        for (const other of [days - 1, days + 1])
+          expect(daysAskedFor(rule, row, declarations, other)).toEqual([other]);
+      });
+
       it("unknown: the metrics could not be read", () => {
         const row = first as SavingRow;
         expect(judge(row, row.resource, "denied")).toEqual([

@@ -42,6 +42,46 @@ savingTable(
       saves: "0.08",
       resource: subject({ Size: 10 }),
     }, // 10 × 0.02 - 3 × 0.04
+    {
+      when: "169 GiB are below gp2's step to 250 MiB/s",
+      saves: "3.26", // 169 × 0.02 - 3 × 0.04
+      resource: subject({ Size: 169 }),
+    },
+    {
+      when: "170 GiB are the last before the step",
+      saves: "3.28", // 170 × 0.02 - 3 × 0.04
+      resource: subject({ Size: 170 }),
+      evidence: { "gp3 throughput (MiB/s)": 128 },
+    },
+    {
+      when: "171 GiB are above the step, whose 125 MiB/s cost more than is saved",
+      saves: "none", // 171 × 0.02 = 3.42, less 125 × 0.04 = 5.00
+      resource: subject({ Size: 171 }),
+    },
+    {
+      when: "1,000 GiB come with the 3,000 IOPS that gp3 includes",
+      saves: "15.00", // 1000 × 0.02 - 125 × 0.04
+      resource: subject({ Size: 1000 }),
+      evidence: { "gp3 IOPS": 3000 },
+    },
+    {
+      when: "1,001 GiB come with three IOPS more",
+      saves: "15.01", // 1001 × 0.02 - 3 × 0.005 - 125 × 0.04 = 15.005
+      resource: subject({ Size: 1001 }),
+      evidence: { "gp3 IOPS": 3003 },
+    },
+    {
+      when: "5,333 GiB are just below gp2's 16,000 IOPS",
+      saves: "36.67", // 5333 × 0.02 - 12999 × 0.005 - 125 × 0.04 = 36.665
+      resource: subject({ Size: 5333 }),
+      evidence: { "gp3 IOPS": 15_999 },
+    },
+    {
+      when: "5,334 GiB reach them",
+      saves: "36.68", // 5334 × 0.02 - 13000 × 0.005 - 125 × 0.04
+      resource: subject({ Size: 5334 }),
+      evidence: { "gp3 IOPS": 16_000 },
+    },
     { when: "it is gp3", saves: "none", resource: subject({ VolumeType: "gp3" }) },
     {
       when: "the region has no known price",
@@ -49,4 +89,17 @@ savingTable(
       resource: resourceOf(volume, item, { scope: { ...testScope, region: "sa-east-1" } }),
     },
   ],
+  {
+    headroomPercent: {
+      at: 20,
+      step: 0.1,
+      // 4,000 IOPS with 20% are 4,800; 100 MiB/s with it stay below the 125 that gp3 includes.
+      of: (percent) => ({
+        resource: subject(),
+        metrics: load(4000, 100),
+        thresholds: { "ebs-gp2-to-gp3.headroomPercent": percent },
+      }),
+      saves: ["31.02", "31.00", "30.98"], // 40 − 1796 × 0.005; 40 − 1800 × 0.005; 40 − 1804 × 0.005
+    },
+  },
 );

@@ -92,5 +92,61 @@ savingTable(
       resource: resourceOf(instance, item, { scope: { ...testScope, region: "sa-east-1" } }),
       metrics: light,
     },
+    {
+      when: "an older generation would be cheaper, and is not proposed",
+      saves: "217.25", // 0.384 × 730 = 280.32, less m6a.large 0.0864 × 730 = 63.072; m5a.large (0.086) is older
+      resource: subject({ InstanceType: "m6i.2xlarge" }),
+      metrics: { CPUUtilization: { p99: 15, maximum: 22 }, mem_used_percent: { maximum: 20 } },
+    },
   ],
+  {
+    lookbackDays: {
+      at: 14,
+      step: 0.001,
+      of: (days) => ({ resource: subject({ LaunchTime: new Date(daysAgo(days)) }), metrics: light }),
+      saves: ["none", "435.08", "435.08"], // as in the first row
+    },
+    cpuHeadroomPercent: {
+      at: 20,
+      step: 0.01,
+      // 62.5% of 96 vCPU are 60, with 20% headroom the 72 of c5.18xlarge; 10% of 384 GiB need 46.08.
+      of: (percent) => ({
+        resource: subject({ InstanceType: "m5.24xlarge" }),
+        metrics: { CPUUtilization: { p99: 62.5, maximum: 70 }, mem_used_percent: { maximum: 10 } },
+        thresholds: { "ec2-instance-rightsize.cpuHeadroomPercent": percent },
+      }),
+      saves: ["1130.04", "1130.04", "none"], // (4.608 − 3.06) × 730
+    },
+    memoryHeadroomPercent: {
+      at: 20,
+      step: 0.01,
+      // 20.8333…% of 64 GiB are 13.33, with 20% headroom the 16 GiB of m5a.xlarge.
+      of: (percent) => ({
+        resource: subject(),
+        metrics: { ...light, mem_used_percent: { maximum: 125 / 6 } },
+        thresholds: { "ec2-instance-rightsize.memoryHeadroomPercent": percent },
+      }),
+      // 560.64 less m5a.xlarge 125.56; above, 4 vCPU with more than 16 GiB: r5a.xlarge 0.226 × 730 = 164.98
+      saves: ["435.08", "435.08", "395.66"],
+    },
+    networkMbps: {
+      at: 300,
+      step: 0.001,
+      // Mbit/s over 300 s in bytes, half of them in and half out.
+      of: (rate) => {
+        const bytes = { maximum: (rate * 1e6 * 300) / 8 / 2 };
+        return { resource: subject(), metrics: { ...light, NetworkIn: bytes, NetworkOut: bytes } };
+      },
+      saves: ["435.08", "435.08", "none"],
+    },
+    diskMibps: {
+      at: 60,
+      step: 0.001,
+      of: (rate) => {
+        const bytes = { maximum: (rate * 2 ** 20 * 300) / 2 };
+        return { resource: subject(), metrics: { ...light, EBSReadBytes: bytes, EBSWriteBytes: bytes } };
+      },
+      saves: ["435.08", "435.08", "none"],
+    },
+  },
 );

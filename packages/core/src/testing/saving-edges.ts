@@ -1,0 +1,60 @@
+import type { SavingRule } from "../model/define-saving.ts";
+import type { SavingRow } from "./saving-table.ts";
+
+/** A threshold that a measured value is compared with: what is saved at it, just below it and just above it. */
+export interface ComparedEdge {
+  /** The default, written out once more: a changed default needs changed rows. */
+  at: number;
+  /** How far "just below" and "just above" are away. */
+  step: number;
+  /** The case in which the compared value is `value`. */
+  of: (value: number) => Omit<SavingRow, "when" | "saves">;
+  /** As in a row. Null below a threshold of 0: there is nothing less. */
+  saves: readonly [below: string | null, at: string, above: string];
+}
+
+/** A threshold that says for how many days metrics are looked back, and nothing else. */
+export interface WindowEdge {
+  daysLookedBack: number;
+}
+
+/** The edges of a rule, by the threshold's name. */
+export type SavingEdges = Readonly<Record<string, ComparedEdge | WindowEdge>>;
+
+function faultsOf(edge: ComparedEdge | WindowEdge, standard: number): string[] {
+  const written = "at" in edge ? edge.at : edge.daysLookedBack;
+  const found = written === standard ? [] : [`the default is ${standard}, its rows are at ${written}`];
+  if (!("at" in edge)) return found;
+  const [below, at, above] = edge.saves;
+  if (!(edge.step > 0)) found.push("just below and just above need a step");
+  if (below === null && edge.at !== 0) found.push("nothing is said of just below");
+  if ((below === null || below === at) && at === above) found.push("it changes nothing at its edge");
+  return found;
+}
+
+/** What is missing or wrong in the edges of a rule: every threshold needs them, at its default. */
+export function edgeFaults(rule: Pick<SavingRule, "id" | "thresholds">, edges: SavingEdges): string[] {
+  const unknown = Object.keys(edges).filter((name) => !(name in rule.thresholds));
+  const faults = Object.entries(rule.thresholds).flatMap(([name, threshold]) => {
+    const edge = edges[name];
+    const found = edge ? faultsOf(edge, threshold.default) : ["no rows at, below and above it"];
+    return found.map((fault) => `${rule.id}.${name}: ${fault}`);
+  });
+  return [...faults, ...unknown.map((name) => `${rule.id}.${name}: no threshold of the rule`)];
+}
+
+/** The rows that the edges stand for. */
+export function edgeRows(edges: SavingEdges): SavingRow[] {
+  return Object.entries(edges).flatMap(([name, edge]) => {
+    if (!("at" in edge)) return [];
+    const { at, step, of, saves } = edge;
+    const values = [at - step, at, at + step];
+    const places = ["just below", "at", "just above"];
+    return saves.flatMap((amount, index) => {
+      const value = values[index] ?? at;
+      return amount === null
+        ? []
+        : [{ ...of(value), when: `${name} ${places[index]} its ${at}`, saves: amount }];
+    });
+  });
+}
