@@ -4,6 +4,8 @@ import { expectAccessible } from "./support/accessibility.ts";
 import { expect, test } from "./support/fixtures.ts";
 import { ask, discover, enter, login, newMember } from "./support/people.ts";
 
+test.use({ serverEnv: { MODEL_ALLOWED_HOSTS: "127.0.0.1" } });
+
 let stub: StubModel;
 test.beforeAll(async () => {
   stub = await startStubModel();
@@ -43,7 +45,7 @@ test("§1 a model is chosen and tested; the assistant shows what it looked up, l
   await expect(page.getByText("The language model is saved.")).toBeVisible();
   stub.answer = () => ({ status: 401, message: "no such key" });
   await page.getByRole("button", { name: "Test" }).click();
-  await expect(page.getByRole("alert")).toContainText("no such key");
+  await expect(page.getByRole("alert")).toContainText("its server refused the key (status 401)");
   stub.answer = () => ({ text: '{"word":"ready"}' });
   await page.getByRole("button", { name: "Test" }).click();
   await expect(page.getByText("The model answered: ready")).toBeVisible();

@@ -1,6 +1,8 @@
-import { resolve } from "node:path";
+import { globSync, readFileSync } from "node:fs";
+import { dirname, join, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
-import { loadConfig, SettingsError, settings } from "./config.ts";
+import { type Environment, loadConfig, SettingsError, settings } from "./config.ts";
 
 test("without any setting the defaults of the documentation hold", () => {
   expect(loadConfig({})).toEqual({
@@ -8,7 +10,9 @@ test("without any setting the defaults of the documentation hold", () => {
     host: "127.0.0.1",
     publicUrl: "http://127.0.0.1:4000",
     dataDir: resolve("./data"),
+    servesOnlyThisMachine: true,
     billingExportDir: resolve("data/exports-in"),
+    billingExportWorkspaces: "all",
     databaseUrl: undefined,
     smtpUrl: undefined,
     mailFrom: "Skyledger <no-reply@skyledger.localhost>",
@@ -21,7 +25,7 @@ test("without any setting the defaults of the documentation hold", () => {
     registration: "open",
     role: "all",
     webhookAllowedHosts: [],
-    modelAllowedHosts: ["localhost", "127.0.0.1"],
+    modelAllowedHosts: ["localhost:11434", "127.0.0.1:11434", "[::1]:11434"],
     logLevel: "info",
     trustedProxies: ["loopback"],
     requestsPerMinute: 1200,
@@ -53,6 +57,7 @@ test("every setting is read", () => {
     WEBHOOK_ALLOWED_HOSTS: "chat.internal, 10.0.0.5:8443",
     MODEL_ALLOWED_HOSTS: "models.internal",
     BILLING_EXPORT_DIR: "/srv/bills",
+    BILLING_EXPORT_WORKSPACES: "0b0e5f7a-0000-4000-8000-000000000001, 0b0e5f7a-0000-4000-8000-000000000002",
     LOG_LEVEL: "debug",
     TRUSTED_PROXIES: "10.0.0.0/8, uniquelocal",
     REQUESTS_PER_MINUTE: "0",
@@ -63,7 +68,9 @@ test("every setting is read", () => {
     host: "0.0.0.0",
     publicUrl: "https://sky.example.com",
     dataDir: "/srv/sky",
+    servesOnlyThisMachine: false,
     billingExportDir: "/srv/bills",
+    billingExportWorkspaces: ["0b0e5f7a-0000-4000-8000-000000000001", "0b0e5f7a-0000-4000-8000-000000000002"],
     databaseUrl: "postgres://u:p@db/sky",
     smtpUrl: "smtp://mail.example.com:587",
     mailFrom: "Sky <sky@example.com>",
@@ -84,18 +91,96 @@ test("every setting is read", () => {
   });
 });
 
-describe("ambient AWS credentials", () => {
-  test.each([
-    ["127.0.0.1", true],
-    ["localhost", true],
-    ["::1", true],
-    ["0.0.0.0", false],
-    ["10.1.2.3", false],
-    ["127.evil.example.com", false],
-  ])("HOST=%s: offered %s", (host, offered) => {
-    expect(loadConfig({ HOST: host }).allowAmbientAws).toBe(offered);
-    expect(loadConfig({ HOST: host, ALLOW_AMBIENT_AWS: "off" }).allowAmbientAws).toBe(false);
+describe("the server serves only its own machine", () => {
+  test.each<[Environment, boolean]>([
+    [{ HOST: "127.0.0.1" }, true],
+    [{ HOST: "127.8.9.1" }, true],
+    [{ HOST: "localhost" }, true],
+    [{ HOST: "::1" }, true],
+    [{ HOST: "0.0.0.0" }, false],
+    [{ HOST: "::" }, false],
+    [{ HOST: "10.1.2.3" }, false],
+    [{ HOST: "127.evil.example.com" }, false],
+    [{ PUBLIC_URL: "http://localhost:8080" }, true],
+    [{ PUBLIC_URL: "http://127.1:4000" }, true],
+    [{ PUBLIC_URL: "http://[::1]:4000" }, true],
+    [{ PUBLIC_URL: "https://sky.example.com" }, false],
+    [{ PUBLIC_URL: "https://localhost.example.com" }, false],
+    [{ PUBLIC_URL: "http://192.168.1.7" }, false],
+    [{ PUBLIC_URL: "http://localhost:8080", HOST: "0.0.0.0" }, false],
+    [{ TRUSTED_PROXIES: "loopback" }, false],
+    [{ TRUSTED_PROXIES: "" }, true],
+  ])("%j: %s", (env, alone) => {
+    expect(loadConfig(env).servesOnlyThisMachine).toBe(alone);
   });
+
+  // Where the operator says nothing, what belongs to the machine is given to its own people only.
+  const openings: Environment[] = [
+    { HOST: "0.0.0.0" },
+    { PUBLIC_URL: "https://sky.example.com" },
+    { TRUSTED_PROXIES: "loopback" },
+    { PUBLIC_URL: "https://sky.example.com", TRUSTED_PROXIES: "10.0.0.0/8", HOST: "0.0.0.0" },
+  ];
+  const address = ["host", "publicUrl", "mailFrom", "trustedProxies"];
+
+  /** Values that are not the same in every way of letting others in: each would be a default with a rule of its own. */
+  function ownRules(load: (env: Environment) => object): string[] {
+    const loaded = openings.map((env) => new Map(Object.entries(load(env))));
+    const names = [...new Set(loaded.flatMap((one) => [...one.keys()]))];
+    return names
+      .filter((name) => !address.includes(name))
+      .filter((name) => new Set(loaded.map((one) => JSON.stringify(one.get(name)))).size > 1);
+  }
+
+  test("no default knows of the loopback address by itself", () => {
+    expect(ownRules(loadConfig)).toEqual([]);
+    const offender = (env: Environment) => ({
+      ...loadConfig(env),
+      sandboxResources: (env.HOST ?? "127.0.0.1") === "127.0.0.1" ? 1 : 2,
+    });
+    expect(ownRules(offender)).toEqual(["sandboxResources"]);
+  });
+
+  test("these defaults follow from it, and each can be set", () => {
+    const alone = new Map(Object.entries(loadConfig({})));
+    const shared = Object.entries(loadConfig({ PUBLIC_URL: "https://sky.example.com" }));
+    const differing = shared.filter(
+      ([name, value]) => !address.includes(name) && JSON.stringify(alone.get(name)) !== JSON.stringify(value),
+    );
+    expect(Object.fromEntries(differing)).toEqual({
+      servesOnlyThisMachine: false,
+      allowAmbientAws: false,
+      modelAllowedHosts: [],
+      billingExportWorkspaces: [],
+    });
+    const documented = settings.filter(({ default: text }) => text.includes("serves only this machine"));
+    expect(documented).toHaveLength(differing.length - 1);
+    const named = { PUBLIC_URL: "https://sky.example.com" };
+    expect(loadConfig({ ...named, ALLOW_AMBIENT_AWS: "on" }).allowAmbientAws).toBe(true);
+    expect(loadConfig({ ALLOW_AMBIENT_AWS: "off" }).allowAmbientAws).toBe(false);
+    expect(loadConfig({ ...named, MODEL_ALLOWED_HOSTS: "gpu.lan" }).modelAllowedHosts).toEqual(["gpu.lan"]);
+    expect(loadConfig({ ...named, BILLING_EXPORT_WORKSPACES: "all" }).billingExportWorkspaces).toBe("all");
+    expect(loadConfig({ BILLING_EXPORT_WORKSPACES: "none" }).billingExportWorkspaces).toEqual([]);
+  });
+});
+
+test("outside of the settings, loopback addresses are named only where this says why", () => {
+  const allowed: Record<string, string> = {
+    "config.ts": "derives the defaults",
+    "adapters/model/ai-sdk-models.ts": "Ollama's own default; the guard decides whether it may be reached",
+    "adapters/mail/message-id.ts": "the domain of a mail's id when the sender has none",
+    "adapters/outbound/public-address.ts": "the guard: what is refused",
+    "adapters/outbound/guarded-post.ts": "the guard: what is refused",
+    "adapters/outbound/guarded-fetch.ts": "the guard: what is refused",
+  };
+  const here = dirname(fileURLToPath(import.meta.url));
+  const naming = globSync("**/*.ts", { cwd: here })
+    .map((path) => path.replaceAll("\\", "/"))
+    .filter((path) => !/\.test\.ts$|(^|\/)(testing|wire|sandbox)\//.test(path))
+    .filter((path) =>
+      /127\.0\.0\.1|localhost|loopback|(?<![\w:])::1/i.test(readFileSync(join(here, path), "utf8")),
+    );
+  expect(naming.sort()).toEqual(Object.keys(allowed).sort());
 });
 
 test.each([
@@ -129,6 +214,11 @@ describe("a wrong setting stops the start with one line that names it and what i
     ["REGISTRATION", "shut", "must be open, invite or closed."],
     ["SKYLEDGER_ROLE", "web", "must be all, api or worker."],
     ["WEBHOOK_ALLOWED_HOSTS", "http://chat", "must be host names, separated by commas."],
+    [
+      "BILLING_EXPORT_WORKSPACES",
+      "everybody",
+      'is "everybody" and must be all, none, or workspace IDs separated by commas.',
+    ],
     ["MODEL_ALLOWED_HOSTS", "http://models", "must be host names, separated by commas."],
     ["LOG_LEVEL", "loud", "must be fatal, error, warn, info, debug, trace or silent."],
     ["TRUSTED_PROXIES", "everybody", "must be addresses, ranges like 10.0.0.0/8"],

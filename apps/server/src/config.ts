@@ -48,7 +48,12 @@ const list = (fallback: string, item: RegExp) => z.string().default(fallback).pi
 const onOff = z.stringbool({ truthy: ["on", "true", "1", "yes"], falsy: ["off", "false", "0", "no"] });
 
 const hostPattern = /^(\*\.)?[a-z0-9]([a-z0-9.-]*[a-z0-9])?(:\d{1,5})?$|^\[[0-9a-f:]+\](:\d{1,5})?$/i;
+const workspacePattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const proxyPattern = /^(loopback|linklocal|uniquelocal|[0-9a-f.:]+(\/\d{1,3})?)$/i;
+
+/** How the documentation says a default that depends on whether the server serves only this machine. */
+const forThisMachine = (alone: string, shared: string) =>
+  `${alone} while the server serves only this machine, else ${shared}`;
 
 const fields = {
   PORT: setting({
@@ -81,9 +86,18 @@ const fields = {
   BILLING_EXPORT_DIR: setting({
     default: "exports-in in DATA_DIR",
     meaning:
-      "Folder of billing exports (FOCUS, CUR 2.0) that people may import from; nothing outside it is read.",
+      "Folder of billing exports (FOCUS, CUR 2.0) that the workspaces of BILLING_EXPORT_WORKSPACES may import from; nothing outside it is read.",
     allowed: "a folder",
     schema: z.string().optional(),
+  }),
+  BILLING_EXPORT_WORKSPACES: setting({
+    default: forThisMachine("all", "none"),
+    meaning: "Workspaces that may import from BILLING_EXPORT_DIR, by the ID that “Add billing export” shows.",
+    allowed: "all, none, or workspace IDs separated by commas",
+    schema: z
+      .union([z.enum(["all", "none"]), items(workspacePattern)])
+      .optional()
+      .transform((value) => (value === "none" ? [] : value)),
   }),
   DATABASE_URL: setting({
     default: "none",
@@ -125,7 +139,7 @@ const fields = {
       .default("us-east-1"),
   }),
   ALLOW_AMBIENT_AWS: setting({
-    default: "on while HOST is a loopback address, else off",
+    default: forThisMachine("on", "off"),
     meaning: "Whether a workspace may connect the server's own AWS credentials.",
     allowed: "on or off",
     schema: onOff.optional(),
@@ -138,7 +152,7 @@ const fields = {
     schema: wholeNumber(300, 100, 1_000_000),
   }),
   MODEL_ALLOWED_HOSTS: setting({
-    default: "localhost and 127.0.0.1 while HOST is a loopback address, else none",
+    default: forThisMachine("Ollama's port 11434 on this machine", "none"),
     meaning: "Private hosts that a workspace's language model may be reached at.",
     allowed: "host names, separated by commas",
     schema: items(hostPattern).optional(),
@@ -182,9 +196,10 @@ const fields = {
   }),
   TRUSTED_PROXIES: setting({
     default: "loopback",
-    meaning: "Reverse proxies whose X-Forwarded-For tells the client's address (for the request limits).",
+    meaning:
+      "Reverse proxies whose X-Forwarded-For tells the client's address (for the request limits). Setting it says that others come in.",
     allowed: "addresses, ranges like 10.0.0.0/8, or loopback, linklocal, uniquelocal, separated by commas",
-    schema: list("loopback", proxyPattern),
+    schema: items(proxyPattern).optional(),
   }),
   REQUESTS_PER_MINUTE: setting({
     default: "1200",
@@ -219,10 +234,14 @@ export interface Config {
   readonly host: string;
   /** Without a slash at the end. */
   readonly publicUrl: string;
+  /** Nobody but the people of this machine reaches the server; every default that trusts them follows from this. */
+  readonly servesOnlyThisMachine: boolean;
   /** Absolute. */
   readonly dataDir: string;
   /** Absolute: the one folder that billing exports are imported from. */
   readonly billingExportDir: string;
+  /** Workspaces that may import from it. */
+  readonly billingExportWorkspaces: "all" | readonly string[];
   readonly databaseUrl: string | undefined;
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
@@ -257,10 +276,13 @@ export class SettingsError extends Error {
 export function loadConfig(env: Environment): Config {
   const values = readValues(env);
   const { host, publicUrl } = addressOf(values);
+  const servesOnlyThisMachine = isForThisMachine(values);
   return {
+    ...trustOf(values, servesOnlyThisMachine),
     port: values.PORT,
     host,
     publicUrl,
+    servesOnlyThisMachine,
     dataDir: resolve(values.DATA_DIR),
     billingExportDir: resolve(values.BILLING_EXPORT_DIR ?? join(values.DATA_DIR, "exports-in")),
     databaseUrl: values.DATABASE_URL,
@@ -268,16 +290,14 @@ export function loadConfig(env: Environment): Config {
     mailFrom: values.MAIL_FROM ?? `Skyledger <no-reply@${mailDomain(publicUrl)}>`,
     awsEndpointUrl: values.AWS_ENDPOINT_URL,
     awsRegion: values.AWS_REGION,
-    allowAmbientAws: values.ALLOW_AMBIENT_AWS ?? isLoopback(host),
     sandboxResources: values.SANDBOX_RESOURCES,
     costExplorerDailyRequests: values.COST_EXPLORER_DAILY_REQUESTS,
     sandboxAnswerMs: values.SANDBOX_ANSWER_MS,
     registration: values.REGISTRATION,
     role: values.SKYLEDGER_ROLE,
     webhookAllowedHosts: values.WEBHOOK_ALLOWED_HOSTS,
-    modelAllowedHosts: values.MODEL_ALLOWED_HOSTS ?? (isLoopback(host) ? ["localhost", "127.0.0.1"] : []),
     logLevel: values.LOG_LEVEL,
-    trustedProxies: values.TRUSTED_PROXIES,
+    trustedProxies: values.TRUSTED_PROXIES ?? ["loopback"],
     requestsPerMinute: values.REQUESTS_PER_MINUTE,
     checkAnswers: values.NODE_ENV !== "production",
   };
@@ -301,6 +321,30 @@ function addressOf(values: Values): { host: string; publicUrl: string } {
   const everywhere = host === "0.0.0.0" || host === "::";
   const name = everywhere ? "localhost" : host.includes(":") ? `[${host}]` : host;
   return { host, publicUrl: `http://${name}:${values.PORT}` };
+}
+
+/** Where Ollama listens unless told otherwise. */
+const ollamaHosts = ["localhost:11434", "127.0.0.1:11434", "[::1]:11434"];
+
+/** Settings that give away what belongs to the machine: open without a word of the operator to its own people only. */
+function trustOf(
+  values: Values,
+  onlyThisMachine: boolean,
+): Pick<Config, "allowAmbientAws" | "modelAllowedHosts" | "billingExportWorkspaces"> {
+  return {
+    allowAmbientAws: values.ALLOW_AMBIENT_AWS ?? onlyThisMachine,
+    modelAllowedHosts: values.MODEL_ALLOWED_HOSTS ?? (onlyThisMachine ? ollamaHosts : []),
+    billingExportWorkspaces: values.BILLING_EXPORT_WORKSPACES ?? (onlyThisMachine ? "all" : []),
+  };
+}
+
+/**
+ * A reverse proxy on this machine lets others in although HOST is a loopback address: PUBLIC_URL or TRUSTED_PROXIES
+ * tells of it.
+ */
+function isForThisMachine({ HOST, PUBLIC_URL, TRUSTED_PROXIES }: Values): boolean {
+  const opened = PUBLIC_URL === undefined ? HOST : new URL(PUBLIC_URL).hostname.replace(/^\[|\]$/g, "");
+  return isLoopback(HOST) && isLoopback(opened) && TRUSTED_PROXIES === undefined;
 }
 
 function isLoopback(host: string): boolean {

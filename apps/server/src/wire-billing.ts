@@ -15,12 +15,13 @@ import type { Config } from "./config.ts";
 import type { Routes } from "./http/mount.ts";
 import { billingImportRoutes } from "./http/routes/billing-imports.ts";
 import type { ConnectionOf } from "./services/account-connections.ts";
+import { folderAccess } from "./services/billing-folder.ts";
 import { type BillingImportService, createBillingImportService } from "./services/billing-import.ts";
 import { createBillingSourcesService } from "./services/billing-sources.ts";
 
 /** What the import of billing exports is made from. */
 interface Given {
-  readonly config: Pick<Config, "dataDir" | "billingExportDir">;
+  readonly config: Pick<Config, "dataDir" | "billingExportDir" | "billingExportWorkspaces">;
   readonly database: Database;
   readonly queue: JobQueue;
   readonly runs: RunsStore;
@@ -37,6 +38,7 @@ interface Given {
 /** Wires the import of billing exports. */
 export function wireBilling(given: Given): { routes: Routes; imports: BillingImportService } {
   const { config, database, queue, runs, accounts, connectionOf, settings, now, logger } = given;
+  const mayUseFolder = folderAccess(config.billingExportWorkspaces);
   const sources = createBillingSourcesStore(database);
   const imports = createBillingImportService({
     runs,
@@ -47,6 +49,7 @@ export function wireBilling(given: Given): { routes: Routes; imports: BillingImp
       kind === "folder"
         ? folderFiles(config.billingExportDir, location)
         : bucketFiles(connection, settings, { bucket, prefix: location }, now()),
+    mayUseFolder,
     connectionOf,
     openReader: openBillingReader,
     afterImport: given.afterImport,
@@ -55,9 +58,16 @@ export function wireBilling(given: Given): { routes: Routes; imports: BillingImp
     now,
     log: logger,
   });
-  const places = createBillingSourcesService({ sources, accounts, runs, isPathBelow, now });
+  const places = createBillingSourcesService({
+    sources,
+    accounts,
+    runs,
+    mayUseFolder,
+    isPathBelow,
+    now,
+  });
   return {
     imports,
-    routes: billingImportRoutes({ sources: places, imports, folder: config.billingExportDir }),
+    routes: billingImportRoutes({ sources: places, imports, folder: config.billingExportDir, mayUseFolder }),
   };
 }

@@ -38,7 +38,7 @@ export function sendProblem(
   // Nobody reads the answer: work that ended because its client left has not failed.
   if (reply.raw.destroyed) request.log.debug({ err: error }, "the client left before its answer");
   else if (body.status >= 500) request.log.error({ err: error, code: known.code }, "request failed");
-  else request.log.debug({ code: known.code, detail: known.detail }, "request refused");
+  else request.log.debug({ code: known.code, detail: known.detail, err: known.cause }, "request refused");
   if (known.retryAfterSeconds !== undefined) reply.header("retry-after", String(known.retryAfterSeconds));
   if (known.code === "unauthenticated") reply.header("www-authenticate", "Bearer");
   return reply

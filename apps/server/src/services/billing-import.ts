@@ -7,6 +7,7 @@ import type { BillingImportStore } from "../adapters/db/billing-import-store.ts"
 import type { BillingSource, BillingSourcesStore } from "../adapters/db/billing-sources-store.ts";
 import type { Run, RunsStore } from "../adapters/db/runs-store.ts";
 import type { ConnectionOf } from "./account-connections.ts";
+import { type FolderAccess, folderClosed } from "./billing-folder.ts";
 import { BillingImportWork } from "./billing-import-work.ts";
 import { HeldRun, type RunLog } from "./held-run.ts";
 import type { Principal } from "./principal.ts";
@@ -15,7 +16,10 @@ import type { Principal } from "./principal.ts";
 const attemptsAllowed = 3;
 
 export interface BillingImportService {
-  /** Queues an import, or joins that source's under way. Throws not_found, and conflict while another source's runs. */
+  /**
+   * Queues an import, or joins that source's under way. Throws not_found, forbidden for the folder of a server that
+   * keeps it from this workspace, and conflict while another source's runs.
+   */
   start(principal: Principal, sourceId: string): Promise<Run>;
   /** Carries a queued run out; safe to call twice: only one caller gets the lease. */
   execute(workspaceId: string, runId: string): Promise<void>;
@@ -31,6 +35,8 @@ export interface BillingImportDeps {
   imports: BillingImportStore;
   /** Files of a source; the connection is its account's. */
   filesOf: (source: BillingSource, connection: AccountConnection) => ExportFiles;
+  /** Whether the operator opened the server's folder to a workspace. */
+  mayUseFolder: FolderAccess;
   connectionOf: ConnectionOf;
   openReader: OpenBillingReader;
   /** For files on their way and what does not fit into memory. */
@@ -60,6 +66,7 @@ class BillingImport implements BillingImportService {
     const { sources, runs, enqueue } = this.#deps;
     const source = await sources.find(workspaceId, sourceId);
     if (!source) throw new AppError("not_found", "There is no such billing export in your workspace.");
+    if (this.#isClosed(source)) throw folderClosed(workspaceId);
     const inserted = await runs.insert(workspaceId, {
       kind: "billing_import",
       accountIds: [source.accountId],
@@ -86,10 +93,10 @@ class BillingImport implements BillingImportService {
     let work: BillingImportWork | undefined;
     const done = claimed.carryOut({
       work: async () => {
-        work = await this.#workOf(claimed);
-        return work
-          ? await work.run()
-          : { status: "failed", error: "This billing export was removed before its import began." };
+        const begun = await this.#workOf(claimed);
+        if (typeof begun === "string") return { status: "failed", error: begun };
+        work = begun;
+        return await work.run();
       },
       cancelled: () => work?.cancelled() ?? null,
       noun: "import",
@@ -102,13 +109,20 @@ class BillingImport implements BillingImportService {
     }
   }
 
-  async #workOf(held: HeldRun): Promise<BillingImportWork | undefined> {
+  /** The import's work, or a sentence that says why there is none. */
+  async #workOf(held: HeldRun): Promise<BillingImportWork | string> {
     const { sources, accounts, connectionOf, filesOf } = this.#deps;
     const { workspaceId, input } = held.run;
     const source = await sources.find(workspaceId, (input as ImportInput).sourceId);
     const account = source && (await accounts.find(workspaceId, source.accountId));
-    if (!source || !account) return undefined;
+    if (!source || !account) return "This billing export was removed before its import began.";
+    // Queued while the folder was still open to the workspace.
+    if (this.#isClosed(source)) return folderClosed(workspaceId).detail;
     return new BillingImportWork(this.#deps, held, source, filesOf(source, await connectionOf(account)));
+  }
+
+  #isClosed({ kind, workspaceId }: BillingSource): boolean {
+    return kind === "folder" && !this.#deps.mayUseFolder(workspaceId);
   }
 
   async resume(orphaned: boolean): Promise<void> {

@@ -7,6 +7,7 @@ import type {
   BillingSourcesStore,
 } from "../adapters/db/billing-sources-store.ts";
 import type { Run, RunsStore } from "../adapters/db/runs-store.ts";
+import { type FolderAccess, folderClosed } from "./billing-folder.ts";
 import { readCursor, writeCursor } from "./cursor.ts";
 import type { Principal } from "./principal.ts";
 
@@ -20,7 +21,10 @@ export type ShownSource = BillingSourceSummary & { lastRun: Run | null; iamPolic
 
 export interface BillingSourcesService {
   list(principal: Principal): Promise<ShownSource[]>;
-  /** Throws not_found for an unknown account, invalid_input for a path outside, conflict for a place that is there. */
+  /**
+   * Throws not_found for an unknown account, forbidden for the folder of a server that keeps it from this workspace,
+   * invalid_input for a path outside, conflict for a place that is there.
+   */
   add(principal: Principal, place: BillingPlace): Promise<ShownSource>;
   /** Removes the source and everything imported from it. Throws not_found, and conflict while it is being imported. */
   remove(principal: Principal, id: string): Promise<void>;
@@ -36,6 +40,8 @@ interface Deps {
   sources: BillingSourcesStore;
   accounts: Pick<AccountsStore, "find">;
   runs: Pick<RunsStore, "active" | "find">;
+  /** Whether the operator opened the server's folder to a workspace. */
+  mayUseFolder: FolderAccess;
   /** Whether a person's path stays below the folder that the operator opened. */
   isPathBelow: (path: string) => boolean;
   now: () => Date;
@@ -55,6 +61,7 @@ export function createBillingSourcesService({
   sources,
   accounts,
   runs,
+  mayUseFolder,
   isPathBelow,
   now,
 }: Deps): BillingSourcesService {
@@ -74,6 +81,7 @@ export function createBillingSourcesService({
     async add({ workspaceId, userId }, place) {
       if (!(await accounts.find(workspaceId, place.accountId)))
         throw new AppError("not_found", "There is no such cloud account in your workspace.");
+      if (place.kind === "folder" && !mayUseFolder(workspaceId)) throw folderClosed(workspaceId);
       if (place.kind === "folder" && !isPathBelow(place.path)) {
         const message = "The folder must be a path below the server's folder for billing exports.";
         throw new AppError("invalid_input", message, { issues: [{ path: "path", message }] });

@@ -12,7 +12,14 @@ export const billingImportEndpoints = {
     tag: "Cost",
     access: "member",
     responses: {
-      200: z.strictObject({ imports: z.array(billingImport), ...listAnswer, folder: z.string() }),
+      200: z.strictObject({
+        imports: z.array(billingImport),
+        ...listAnswer,
+        /** The server's folder for billing exports; null: it is not open to this workspace. */
+        folder: z.string().nullable(),
+        /** What the operator names to open it. */
+        workspaceId: z.string(),
+      }),
     },
     errors: ["unauthenticated"],
   }),
@@ -22,7 +29,7 @@ export const billingImportEndpoints = {
     access: "member",
     body: newBillingImport,
     responses: { 201: billingImport },
-    errors: ["unauthenticated", "not_found", "conflict"],
+    errors: ["unauthenticated", "forbidden", "not_found", "conflict"],
   }),
   "DELETE /cost/imports/:id": endpoint({
     summary: "Remove a place of billing exports with every cost imported from it; its files are not touched",
@@ -39,7 +46,7 @@ export const billingImportEndpoints = {
     access: "member",
     params,
     responses: { 202: runAccepted },
-    errors: ["unauthenticated", "not_found", "conflict"],
+    errors: ["unauthenticated", "forbidden", "not_found", "conflict"],
   }),
   "GET /cost/imports/:id/files": endpoint({
     summary: "Files of a place with what became of each",

@@ -26,7 +26,7 @@ const ollamaAddress = "http://127.0.0.1:11434/v1";
 export function createLanguageModels(rules: ModelRules): LanguageModels {
   return {
     async write(address, { instructions, prompt, schema, signal }) {
-      return await orFailure(async () => {
+      return await orFailure(address, async () => {
         const { generateText, Output } = await import("ai");
         const { output } = await generateText({
           model: await open(address, rules),
@@ -48,7 +48,7 @@ export function createLanguageModels(rules: ModelRules): LanguageModels {
           tool({ description, inputSchema: input, execute: (given: unknown) => answer(given) }),
         ]),
       );
-      const model = await orFailure(() => open(address, rules));
+      const model = await orFailure(address, () => open(address, rules));
       const { stream } = streamText({
         model,
         instructions,
@@ -63,9 +63,9 @@ export function createLanguageModels(rules: ModelRules): LanguageModels {
       });
       const parts = stream[Symbol.asyncIterator]();
       for (;;) {
-        const next = await orFailure(() => parts.next());
+        const next = await orFailure(address, () => parts.next());
         if (next.done) return;
-        const part = asPart(next.value);
+        const part = asPart(next.value, address);
         if (part) yield part;
       }
     },
@@ -74,7 +74,7 @@ export function createLanguageModels(rules: ModelRules): LanguageModels {
 
 type StreamPart = { type: string } & Record<string, unknown>;
 
-function asPart(given: StreamPart): ModelPart | undefined {
+function asPart(given: StreamPart, address: ModelAddress): ModelPart | undefined {
   const id = String(given.toolCallId);
   const name = String(given.toolName);
   switch (given.type) {
@@ -88,7 +88,7 @@ function asPart(given: StreamPart): ModelPart | undefined {
     case "text-delta":
       return { type: "text", text: String(given.text) };
     case "error":
-      throw failure(given.error);
+      throw failure(given.error, address);
     case "abort":
       throw modelFailed("The language model took too long to answer.");
     default:
@@ -138,11 +138,11 @@ function untilTimeout(timeoutMs: number, signal?: AbortSignal): AbortSignal {
   return signal ? AbortSignal.any([signal, timeout]) : timeout;
 }
 
-async function orFailure<T>(work: () => PromiseLike<T>): Promise<T> {
+async function orFailure<T>(address: ModelAddress, work: () => PromiseLike<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    throw failure(error);
+    throw failure(error, address);
   }
 }
 
@@ -151,8 +151,11 @@ function modelFailed(detail: string, options: { cause?: unknown } = {}): AppErro
   return new AppError("model_failed", /[.!?]$/.test(detail) ? detail : `${detail}.`, options);
 }
 
-/** What to tell people of an error of the SDK: what the other side said, shortened. */
-function failure(error: unknown): AppError {
+/**
+ * What to tell people of an error of the SDK. AWS is quoted; what a server at an entered address said stays in the
+ * log: whoever enters one would otherwise read what is behind it.
+ */
+function failure(error: unknown, { provider }: ModelAddress): AppError {
   if (error instanceof AppError) return error;
   const cause = rootOf(error);
   if (cause instanceof BlockedAddressError) return modelFailed(cause.message, { cause: error });
@@ -160,7 +163,24 @@ function failure(error: unknown): AppError {
     return modelFailed("The language model took too long to answer.", { cause: error });
   }
   const said = cause instanceof Error ? cause.message : String(cause);
-  return modelFailed(`The language model did not answer: ${said.slice(0, 300)}`, { cause: error });
+  const reason = provider === "bedrock" ? said.slice(0, 300) : reasonOf(cause);
+  return modelFailed(`The language model did not answer: ${reason}`, { cause: error });
+}
+
+/** By the status alone, or the code of a connection that failed. */
+function reasonOf(cause: unknown): string {
+  const { statusCode: status, code } = (cause ?? {}) as { statusCode?: unknown; code?: unknown };
+  if (status === 401 || status === 403) return `its server refused the key (status ${status})`;
+  if (status === 404) return "its server knows no such model or address (status 404)";
+  if (status === 429) return "its server takes no more requests for now (status 429)";
+  if (typeof status === "number") {
+    return status >= 400
+      ? `its server answered with status ${status}`
+      : "its server's answer is no answer of a model";
+  }
+  if (typeof code === "string" && /^[A-Z_]{3,40}$/.test(code))
+    return `its server cannot be reached (${code})`;
+  return "its server's answer is no answer of a model";
 }
 
 /** The SDK wraps errors in its own, which say less. */

@@ -7,7 +7,7 @@ let server: TestServer;
 let stub: StubModel;
 let owner: TestPerson;
 beforeAll(async () => {
-  server = await startTestServer({ SANDBOX_RESOURCES: "100" });
+  server = await startTestServer({ SANDBOX_RESOURCES: "100", MODEL_ALLOWED_HOSTS: "127.0.0.1" });
   stub = await startStubModel();
   owner = await server.person();
   await server.call("POST /security/scan", { as: owner });
@@ -105,10 +105,21 @@ describe("choosing a language model", () => {
     ]);
   });
 
-  test("what the model's server says is quoted, and remembered until it answers again", async () => {
-    stub.answer = () => ({ status: 401, message: "no such key" });
-    const failed = await server.call("POST /language-model/test", { as: owner });
-    expect(failed.body.message).toContain("no such key");
+  test("a refusal is told by its status, never by what the other side said, and remembered until it answers again", async () => {
+    for (const [status, reason] of [
+      [401, "refused the key"],
+      [404, "no such model or address"],
+      [429, "no more requests for now"],
+      [422, "answered with status 422"],
+    ] as const) {
+      stub.answer = () => ({ status, message: "INTERNAL: token=abc123" });
+      const failed = await server.call("POST /language-model/test", { as: owner });
+      expect(failed).toMatchObject({ status: 422, code: "model_failed" });
+      expect(failed.body.message).toContain(reason);
+      const about = (await server.call("GET /language-model", { as: owner })).text;
+      const [, streamed] = [await ask("Which buckets are there?"), about];
+      expect(failed.text + about + streamed).not.toContain("abc123");
+    }
     stub.answer = () => ({ text: '{"word":"ready"}' });
     await server.call("POST /language-model/test", { as: owner });
     const { body } = await server.call("GET /language-model", { as: owner });
@@ -289,7 +300,7 @@ describe("the assistant", () => {
     const events = await ask("Hello?");
     expect(events.at(-1)).toMatchObject({
       type: "problem",
-      data: { message: expect.stringContaining("overloaded") },
+      data: { message: expect.stringContaining("answered with status 500") },
     });
   });
 

@@ -49,6 +49,8 @@ export function assistantRoutes({ settings, explanations, assistant }: Assistant
         tell({ type: "done" });
       } catch (error) {
         const known = error instanceof AppError && error.code !== "internal";
+        if (known)
+          request.log.debug({ code: error.code, err: error.cause }, "the assistant could not answer");
         if (!known && !abort.signal.aborted) request.log.error({ err: error }, "the assistant failed");
         tell({
           type: "problem",

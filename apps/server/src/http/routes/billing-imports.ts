@@ -1,4 +1,5 @@
 import type { ResponseOf } from "@skyledger/contract";
+import type { FolderAccess } from "../../services/billing-folder.ts";
 import type { BillingImportService } from "../../services/billing-import.ts";
 import type { BillingSourcesService, ShownSource } from "../../services/billing-sources.ts";
 import { mount, type Routes } from "../mount.ts";
@@ -20,16 +21,25 @@ export function billingImportRoutes({
   sources,
   imports,
   folder,
+  mayUseFolder,
 }: {
   sources: BillingSourcesService;
   imports: BillingImportService;
   /** The folder that the operator opened, for people who put files there. */
   folder: string;
+  mayUseFolder: FolderAccess;
 }): Routes {
   return (api) => {
     mount(api, "GET /cost/imports", async ({ principal }) => {
       const list = (await sources.list(principal)).map(toImport);
-      return { imports: list, nextCursor: null, total: list.length, folder };
+      const { workspaceId } = principal;
+      return {
+        imports: list,
+        nextCursor: null,
+        total: list.length,
+        folder: mayUseFolder(workspaceId) ? folder : null,
+        workspaceId,
+      };
     });
     mount(api, "POST /cost/imports", async ({ principal, body }) =>
       toImport(await sources.add(principal, body)),

@@ -98,7 +98,11 @@ export function modelSettingsService(parts: ModelSettingsParts): ModelSettingsSe
           schema: z.object({ word: z.string().max(100) }),
         }),
       );
-      return { message: `The model answered: ${answer.word}` };
+      // Only the word that was asked for is shown: the answer may come from anything at that address.
+      const ready = /^\W*ready\W*$/i.test(answer.word);
+      return {
+        message: ready ? "The model answered: ready" : "The model answered, with another word than asked.",
+      };
     },
     use,
   };

@@ -1,3 +1,4 @@
+import { createBillingSourcesStore } from "../../../adapters/db/billing-sources-store.ts";
 import type { TestPerson, TestServer } from "../test-server.ts";
 import type { Answers, EndpointsBelow } from "./declared.ts";
 
@@ -13,6 +14,18 @@ async function placeOf(server: TestServer, as: TestPerson, path = "bills") {
   return { kind: "folder", accountId: String(body.accounts[0].id), path } as const;
 }
 
+/** A folder among the billing exports of a workspace that could not add it now. */
+async function storedFolder(server: TestServer, { workspaceId, userId }: TestPerson, accountId: string) {
+  const added = await createBillingSourcesStore(server.database).insert(workspaceId, {
+    accountId,
+    kind: "folder",
+    bucket: "",
+    location: "bills",
+    createdBy: userId,
+  });
+  return String(added?.id);
+}
+
 const unknown = async (server: TestServer) => ({
   as: await server.person(),
   params: { id: "no such export" },
@@ -26,6 +39,10 @@ export const billingImportAnswers: Answers<EndpointsBelow<"cost/imports">> = {
     201: async ({ full }) => {
       const as = await full.person();
       return full.call("POST /cost/imports", { as, body: await placeOf(full, as) });
+    },
+    forbidden: async ({ shared }) => {
+      const as = await shared.person();
+      return shared.call("POST /cost/imports", { as, body: await placeOf(shared, as) });
     },
     not_found: async ({ full }) =>
       full.call("POST /cost/imports", {
@@ -48,6 +65,13 @@ export const billingImportAnswers: Answers<EndpointsBelow<"cost/imports">> = {
   },
   "POST /cost/imports/:id/run": {
     202: async ({ idle }) => idle.call("POST /cost/imports/:id/run", await withImport(idle)),
+    forbidden: async ({ shared }) => {
+      const as = await shared.person();
+      const { accountId } = await placeOf(shared, as);
+      // Added while the folder was open to the workspace.
+      const id = await storedFolder(shared, as, accountId);
+      return shared.call("POST /cost/imports/:id/run", { as, params: { id } });
+    },
     not_found: async ({ idle }) => idle.call("POST /cost/imports/:id/run", await unknown(idle)),
     conflict: async ({ idle }) => {
       const first = await withImport(idle);

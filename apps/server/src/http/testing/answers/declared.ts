@@ -17,6 +17,8 @@ export interface Servers {
   readonly idle: TestServer;
   /** Registration is closed. */
   readonly closed: TestServer;
+  /** Others than this machine's people come in, so nothing that belongs to the machine is offered. */
+  readonly shared: TestServer;
 }
 
 type Provoke = (servers: Servers) => Promise<TestAnswer>;

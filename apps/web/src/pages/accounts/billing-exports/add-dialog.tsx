@@ -25,11 +25,14 @@ type AddExportDialogProps = { accounts: readonly CloudAccount[]; onClose: () => 
 export function AddExportDialog({ accounts, onClose }: AddExportDialogProps) {
   const formId = useId();
   const add = useAddBillingImport();
+  const places = useQuery(billingImportsQuery);
   const [failure, setFailure] = useState<string | null>(null);
   const form = useForm<Values>({
     resolver: formResolver(addExportForm),
     defaultValues: { kind: "s3", accountId: accounts[0]?.id ?? "", bucket: "", location: "" },
   });
+  const kind = useWatch({ control: form.control, name: "kind" });
+  const closed = kind === "folder" && places.data?.folder === null;
   const submit = form.handleSubmit(async (values) => {
     setFailure(null);
     try {
@@ -57,7 +60,7 @@ export function AddExportDialog({ accounts, onClose }: AddExportDialogProps) {
           <Button size="lg" onClick={onClose}>
             Cancel
           </Button>
-          <Button size="lg" look="primary" type="submit" form={formId} busy={add.isPending}>
+          <Button size="lg" look="primary" type="submit" form={formId} busy={add.isPending} disabled={closed}>
             {add.isPending ? "Adding..." : "Add billing export"}
           </Button>
         </>
@@ -77,6 +80,7 @@ function toBody({ kind, accountId, bucket, location }: Values): NewBillingImport
 function PlaceFields({ form, accounts }: { form: UseFormReturn<Values>; accounts: readonly CloudAccount[] }) {
   const places = useQuery(billingImportsQuery);
   const kind = useWatch({ control: form.control, name: "kind" });
+  const closed = kind === "folder" && places.data?.folder === null;
   const { errors } = form.formState;
   return (
     <>
@@ -118,19 +122,27 @@ function PlaceFields({ form, accounts }: { form: UseFormReturn<Values>; accounts
           )}
         </Field>
       )}
-      <Field
-        label={kind === "s3" ? "Prefix" : "Folder"}
-        error={errors.location?.message}
-        hint={
-          kind === "s3"
-            ? "The export's folder, for example billing/my-export. Empty: the whole bucket."
-            : `Below ${places.data?.folder ?? "the server's folder for billing exports"}. Empty: all of it.`
-        }
-      >
-        {(control) => (
-          <Input {...control} {...form.register("location")} spellCheck={false} autoComplete="off" />
-        )}
-      </Field>
+      {closed ? (
+        <Notice kind="info">
+          The server's folder of billing exports is not open to your workspace. Ask the person who runs the
+          server to add <code className="break-all">{places.data?.workspaceId}</code> to{" "}
+          <code className="break-all">BILLING_EXPORT_WORKSPACES</code>, or import from a bucket.
+        </Notice>
+      ) : (
+        <Field
+          label={kind === "s3" ? "Prefix" : "Folder"}
+          error={errors.location?.message}
+          hint={
+            kind === "s3"
+              ? "The export's folder, for example billing/my-export. Empty: the whole bucket."
+              : `Below ${places.data?.folder ?? "the server's folder for billing exports"}. Empty: all of it.`
+          }
+        >
+          {(control) => (
+            <Input {...control} {...form.register("location")} spellCheck={false} autoComplete="off" />
+          )}
+        </Field>
+      )}
     </>
   );
 }
