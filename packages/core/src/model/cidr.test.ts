@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { holds } from "../testing/holds.ts";
-import { cidrCovers } from "./cidr.ts";
+import { cidrCovers, cidrsCover } from "./cidr.ts";
 
 describe("cidrCovers", () => {
   it.each([
@@ -52,5 +52,19 @@ describe("cidrCovers", () => {
         },
       ),
     );
+  });
+});
+
+describe("cidrsCover", () => {
+  it.each([
+    [["10.0.0.0/9", "10.128.0.0/9"], ["10.0.0.0/8"], true],
+    [["10.128.0.0/9", "10.0.0.0/9"], ["10.0.0.0/8", "10.127.0.0/16"], true],
+    [["10.0.0.0/9", "10.128.0.0/10"], ["10.0.0.0/8"], false],
+    [["10.0.0.0/8"], ["10.0.0.0/8", "11.0.0.0/8"], false],
+    [["2001:db8::/33", "2001:db8:8000::/33"], ["2001:db8::/32"], true],
+    [["10.0.0.0/8", "pl-1"], ["pl-1"], false],
+    [[], [], true],
+  ])("%j cover %j: %s", (outers, inners, cover) => {
+    expect(cidrsCover(outers, inners)).toBe(cover);
   });
 });

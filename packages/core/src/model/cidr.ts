@@ -40,14 +40,45 @@ function rangeOf(cidr: string): AddressRange | undefined {
   return { bits, first: (number >> host) << host, prefix };
 }
 
+/** First and last address. */
+type Span = readonly [bigint, bigint];
+
+function spanOf({ bits, first, prefix }: AddressRange): Span {
+  return [first, first + (1n << BigInt(bits - prefix)) - 1n];
+}
+
+/** What ranges of one family hold between them, as spans in order that neither touch nor overlap. */
+function unionOf(cidrs: readonly string[], bits: AddressRange["bits"]): Span[] {
+  const spans = cidrs
+    .flatMap((cidr) => {
+      const range = rangeOf(cidr);
+      return range?.bits === bits ? [spanOf(range)] : [];
+    })
+    .sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
+  const union: Span[] = [];
+  for (const [first, last] of spans) {
+    const before = union.at(-1);
+    if (before === undefined || first > before[1] + 1n) union.push([first, last]);
+    else if (last > before[1]) union[union.length - 1] = [before[0], last];
+  }
+  return union;
+}
+
 /**
- * Whether every address of `inner` is one of `outer`, both in CIDR notation (RFC 4632, RFC 4291).
- * False for ranges of different families, and for a text that is no range (the id of a prefix list).
+ * Whether every address of each of `inners` is in one of `outers`, all in CIDR notation (RFC 4632, RFC 4291): two
+ * halves hold what the whole holds. A text that is no range (the id of a prefix list) holds nothing and is in nothing.
  */
+export function cidrsCover(outers: readonly string[], inners: readonly string[]): boolean {
+  const unions = { 32: unionOf(outers, 32), 128: unionOf(outers, 128) };
+  return inners.every((inner) => {
+    const narrow = rangeOf(inner);
+    if (!narrow) return false;
+    const [first, last] = spanOf(narrow);
+    return unions[narrow.bits].some((span) => span[0] <= first && last <= span[1]);
+  });
+}
+
+/** Whether every address of `inner` is one of `outer`; see `cidrsCover`. */
 export function cidrCovers(outer: string, inner: string): boolean {
-  const wide = rangeOf(outer);
-  const narrow = rangeOf(inner);
-  if (!wide || !narrow || wide.bits !== narrow.bits || wide.prefix > narrow.prefix) return false;
-  const host = BigInt(wide.bits - wide.prefix);
-  return wide.first >> host === narrow.first >> host;
+  return cidrsCover([outer], [inner]);
 }

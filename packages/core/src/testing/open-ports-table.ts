@@ -4,6 +4,16 @@ import { checkTable, resourceWith } from "./check-table.ts";
 
 /** The addresses of everybody, by family. */
 const everybody = { ipv4: { ipv4Cidrs: ["0.0.0.0/0"] }, ipv6: { ipv6Cidrs: ["::/0"] } };
+/** The same addresses as two ranges. */
+const halves = {
+  ipv4: { ipv4Cidrs: ["0.0.0.0/1", "128.0.0.0/1"] },
+  ipv6: { ipv6Cidrs: ["2000::/4", "3000::/4"] },
+};
+
+function half(family: "ipv4" | "ipv6", at: 0 | 1): Partial<SecurityGroupRule> {
+  const [[name, ranges] = ["ipv4Cidrs", []]] = Object.entries(halves[family]);
+  return { [name]: ranges.slice(at, at + 1) };
+}
 
 type OpenPorts = {
   /** One of the ports that the check watches; the one below it is not watched. */
@@ -60,6 +70,26 @@ export function openPortsTable(check: Check, { port, every, families }: OpenPort
       verdict: "fail",
       resource: group(rule({ protocol: "-1", fromPort: null, toPort: null, ...everybody[family] })),
       evidence: { openPorts: [...every] },
+    },
+    {
+      when: "it is open to the two halves of the internet",
+      verdict: "fail",
+      resource: group(rule({ ...itself, ...halves[family] })),
+      evidence: { openPorts: [port], rules: [{ sources: Object.values(halves[family]).flat() }] },
+    },
+    {
+      when: "two rules open it to a half each",
+      verdict: "fail",
+      resource: group(
+        rule({ fromPort: port - 1, toPort: port, ...half(family, 0) }),
+        rule({ fromPort: port, toPort: port + 1, ...half(family, 1) }),
+      ),
+      evidence: { openPorts: [port], rules: [itself] },
+    },
+    {
+      when: "it is open to one half only",
+      verdict: "pass",
+      resource: group(rule({ ...itself, ...half(family, 0) })),
     },
     {
       when: `it is open to every ${other} address`,

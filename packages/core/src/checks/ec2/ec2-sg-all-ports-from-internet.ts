@@ -25,7 +25,7 @@ export default defineCheck(securityGroup, {
   evaluate: ({ inbound }) => {
     const rules = internetRules(inbound).filter(coversAllPorts);
     return rules.length === 0
-      ? pass("No rule opens all ports to the whole internet.")
+      ? pass("No address range in the rules opens all ports to the whole internet.")
       : fail("All ports are open to the whole internet where this group is attached.", { rules });
   },
 });

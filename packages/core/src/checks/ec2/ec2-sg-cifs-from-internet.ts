@@ -2,7 +2,7 @@ import { defineCheck, fail, pass, unknown } from "../../model/define-check.ts";
 import { facetOfEach } from "../../model/related.ts";
 import instance from "../../resources/ec2-instance.ts";
 import securityGroup from "../../resources/ec2-security-group.ts";
-import { portsOpenToInternet } from "./internet-rules.ts";
+import { portsOpenToInternet, prefixListsNote } from "./internet-rules.ts";
 
 /** NetBIOS session service and SMB (IANA). */
 const cifsPorts: readonly number[] = [139, 445];
@@ -34,11 +34,17 @@ export default defineCheck(instance, {
       const { ports, rules } = portsOpenToInternet(value, cifsPorts);
       return ports.length === 0 ? [] : [{ groupId: id, openPorts: ports, rules }];
     });
-    return open.length === 0
-      ? pass("No security group of the instance opens file sharing to the whole internet.")
-      : fail("Security groups of the instance open file sharing to the whole internet.", {
-          publicIp: network.publicIp,
-          groups: open,
-        });
+    // Groups add up: each may hold a part of the internet.
+    const rules = groups.value.flatMap(({ value }) => value);
+    const together = portsOpenToInternet(rules, cifsPorts);
+    if (together.ports.length === 0)
+      return pass(
+        `No address range in the instance's security groups opens file sharing to the whole internet.${prefixListsNote(rules, cifsPorts)}`,
+      );
+    return fail("Security groups of the instance open file sharing to the whole internet.", {
+      publicIp: network.publicIp,
+      groups: open,
+      ...(open.length === 0 ? { together } : {}),
+    });
   },
 });

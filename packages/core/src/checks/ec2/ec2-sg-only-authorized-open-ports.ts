@@ -35,9 +35,14 @@ export default defineCheck(securityGroup, {
     impact: "Connections from addresses that no other rule admits are refused at once.",
   },
   evaluate: ({ inbound }) => {
-    const rules = internetRules(inbound).filter((rule) => !isAuthorized(rule));
+    const open = internetRules(inbound);
+    const rules = open.filter((rule) => !isAuthorized(rule));
     return rules.length === 0
-      ? pass("Only web ports are open to the whole internet.")
+      ? pass(
+          open.length === 0
+            ? "No address range in the rules admits the whole internet."
+            : "Of all ports, address ranges in the rules open only 80 and 443 to the whole internet.",
+        )
       : fail("Other ports than those of the web are open to the whole internet.", {
           rules,
           authorizedTcpPorts,

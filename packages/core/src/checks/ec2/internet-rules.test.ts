@@ -2,7 +2,13 @@ import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { SecurityGroupRule } from "../../resources/ec2-security-group.ts";
 import { holds } from "../../testing/holds.ts";
-import { coversAllPorts, coversPort, internetRules, portsOpenToInternet } from "./internet-rules.ts";
+import {
+  coversAllPorts,
+  coversPort,
+  internetRules,
+  portsOpenToInternet,
+  prefixListsNote,
+} from "./internet-rules.ts";
 
 function rule(over: Partial<SecurityGroupRule> = {}): SecurityGroupRule {
   return {
@@ -19,10 +25,10 @@ function rule(over: Partial<SecurityGroupRule> = {}): SecurityGroupRule {
 
 const port = fc.integer({ min: 0, max: 65_535 });
 const narrowIpv4 = fc
-  .tuple(fc.ipV4(), fc.integer({ min: 1, max: 32 }))
+  .tuple(fc.ipV4(), fc.integer({ min: 8, max: 32 }))
   .map(([address, bits]) => `${address}/${bits}`);
 const narrowIpv6 = fc
-  .tuple(fc.ipV6(), fc.integer({ min: 1, max: 128 }))
+  .tuple(fc.ipV6(), fc.integer({ min: 16, max: 128 }))
   .map(([address, bits]) => `${address}/${bits}`);
 const closed: fc.Arbitrary<SecurityGroupRule> = fc.record({
   protocol: fc.constantFrom("tcp", "udp", "icmp", "-1", "6", "50"),
@@ -74,6 +80,50 @@ describe("ports that a security group opens to the internet", () => {
         expect(portsOpenToInternet([...open, more], [asked]).ports).toEqual([asked]);
       }),
     );
+  });
+
+  it("finds the ports for which halves of the internet meet, in one rule or in two", () => {
+    const halves = ["0.0.0.0/1", "128.0.0.0/1"];
+    expect(portsOpenToInternet([rule({ ipv4Cidrs: [...halves, "10.0.0.0/8"] })], [22])).toEqual({
+      ports: [22],
+      rules: [{ protocol: "tcp", fromPort: 22, toPort: 22, sources: halves }],
+    });
+    const lower = (over: Partial<SecurityGroupRule>) => rule({ ipv4Cidrs: ["0.0.0.0/1"], ...over });
+    const upper = (over: Partial<SecurityGroupRule>) => rule({ ipv4Cidrs: ["128.0.0.0/1"], ...over });
+    const apart = [lower({ fromPort: 10, toPort: 22 }), upper({ fromPort: 22, toPort: 30 })];
+    expect(portsOpenToInternet(apart, [21, 22, 23])).toEqual({
+      ports: [22],
+      rules: [{ protocol: "tcp", fromPort: 22, toPort: 22, sources: halves }],
+    });
+    expect(internetRules([lower({}), lower({}), upper({ protocol: "udp" })])).toEqual([]);
+    expect(portsOpenToInternet([lower({}), upper({ protocol: "-1" })], [22, 23]).ports).toEqual([22]);
+    const everything = [lower({ protocol: "-1" }), upper({ protocol: "-1" })];
+    expect(internetRules(everything)).toEqual([
+      { protocol: "-1", fromPort: null, toPort: null, sources: halves },
+    ]);
+    const v6 = { ipv4Cidrs: [], ipv6Cidrs: ["::/1", "8000::/1"] };
+    expect(portsOpenToInternet([rule(v6)], [22], ["ipv6"]).ports).toEqual([22]);
+    expect(portsOpenToInternet([rule(v6)], [22], ["ipv4"]).ports).toEqual([]);
+  });
+
+  it("halves of the internet cut at any port open exactly the ports that both rules admit", () => {
+    holds(
+      fc.property(port, port, port, port, port, (a, b, c, d, asked) => {
+        const one = { fromPort: Math.min(a, b), toPort: Math.max(a, b), ipv4Cidrs: ["0.0.0.0/1"] };
+        const two = { fromPort: Math.min(c, d), toPort: Math.max(c, d), ipv4Cidrs: ["128.0.0.0/1"] };
+        const admits = ({ fromPort, toPort }: typeof one) => fromPort <= asked && asked <= toPort;
+        expect(portsOpenToInternet([rule(one), rule(two)], [asked]).ports).toEqual(
+          admits(one) && admits(two) ? [asked] : [],
+        );
+      }),
+    );
+  });
+
+  it("says where prefix lists admit more than was read", () => {
+    const listed = rule({ ipv4Cidrs: [], prefixListIds: ["pl-1"] });
+    expect(prefixListsNote([listed], [22])).toMatch(/prefix lists .* were not read/);
+    expect(prefixListsNote([listed], [443])).toBe("");
+    expect(prefixListsNote([rule()], [22])).toBe("");
   });
 
   it("keeps the families apart", () => {

@@ -1,6 +1,7 @@
 import { type Check, defineCheck, fail, pass } from "../../model/define-check.ts";
+import type { AddressFamily } from "../../model/internet.ts";
 import securityGroup from "../../resources/ec2-security-group.ts";
-import { type AddressFamily, portsOpenToInternet } from "./internet-rules.ts";
+import { portsOpenToInternet, prefixListsNote } from "./internet-rules.ts";
 
 /** What one check about ports that the internet must not reach says of itself. */
 interface PortCheckSpec extends Omit<Check, "resourceType" | "needs" | "remediation" | "judge"> {
@@ -27,14 +28,16 @@ export function securityGroupPortCheck(spec: PortCheckSpec): Check {
       steps: [
         "Find out who uses the ports: VPC flow logs name the addresses that connect.",
         "Add rules for exactly those addresses, or reach the machines by Session Manager or a VPN instead.",
-        "Remove the rules whose source is 0.0.0.0/0 or ::/0.",
+        "Remove the rules whose source is 0.0.0.0/0 or ::/0, or ranges that are everything together.",
       ],
       impact: "Connections from addresses that no other rule admits are refused at once.",
     },
     evaluate: ({ inbound }) => {
       const open = portsOpenToInternet(inbound, ports, families);
       return open.ports.length === 0
-        ? pass(`No rule lets the whole internet reach ${what}.`)
+        ? pass(
+            `No address range in the rules lets the whole internet reach ${what}.${prefixListsNote(inbound, ports)}`,
+          )
         : fail(`The whole internet can reach ${what} where this group is attached.`, {
             openPorts: open.ports,
             rules: open.rules,

@@ -18,11 +18,17 @@ const out: Route = { DestinationCidrBlock: "0.0.0.0/0", GatewayId: "igw-1", Stat
 const nat: Route = { DestinationCidrBlock: "0.0.0.0/0", NatGatewayId: "nat-1", State: "active" };
 const local: Route = { DestinationCidrBlock: "10.0.0.0/16", GatewayId: "local", State: "active" };
 
-function table(RouteTableId: string, subnets: string[], route: Route, VpcId = "vpc-1", Main = false) {
+function table(
+  RouteTableId: string,
+  subnets: string[],
+  routes: Route | Route[],
+  VpcId = "vpc-1",
+  Main = false,
+) {
   const Associations = [{ Main }, ...subnets.map((SubnetId) => ({ SubnetId, Main: false }))];
-  return resourceOf(routeTable, { RouteTableId, VpcId, Routes: [local, route], Associations });
+  return resourceOf(routeTable, { RouteTableId, VpcId, Routes: [local, routes].flat(), Associations });
 }
-function main(route = local) {
+function main(route: Route | Route[] = local) {
   return table("rtb-main", [], route, "vpc-1", true);
 }
 
@@ -57,6 +63,41 @@ checkTable(check, [
     verdict: "fail",
     resource: subject,
     others: [main({ DestinationIpv6CidrBlock: "::/0", GatewayId: "igw-1", State: "active" })],
+  },
+  {
+    when: "the gateway of its route is gone",
+    verdict: "pass",
+    resource: subject,
+    others: [main(), table("rtb-1", ["subnet-2"], { ...out, State: "blackhole" })],
+  },
+  {
+    when: "two routes lead a half of the internet each to a gateway",
+    verdict: "fail",
+    resource: subject,
+    others: [
+      main([
+        { ...out, DestinationCidrBlock: "0.0.0.0/1" },
+        { ...out, DestinationCidrBlock: "128.0.0.0/1" },
+      ]),
+    ],
+    evidence: { subnets: [{ subnetId: "subnet-1" }, { subnetId: "subnet-2" }] },
+  },
+  {
+    when: "of two halves of the internet one has lost its gateway",
+    verdict: "pass",
+    resource: subject,
+    others: [
+      main([
+        { ...out, DestinationCidrBlock: "0.0.0.0/1" },
+        { ...out, DestinationCidrBlock: "128.0.0.0/1", State: "blackhole" },
+      ]),
+    ],
+  },
+  {
+    when: "AWS did not tell where a route to a gateway starts",
+    verdict: "unknown",
+    resource: subject,
+    others: [main({ GatewayId: "igw-1", State: "active" })],
   },
   {
     when: "route tables could not be listed",

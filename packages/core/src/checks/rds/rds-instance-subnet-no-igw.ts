@@ -1,5 +1,6 @@
 import { defineCheck, fail, pass, unknown } from "../../model/define-check.ts";
-import { type Observation, seen } from "../../model/observation.ts";
+import { addressFamilies, coversInternet } from "../../model/internet.ts";
+import { gap, type Observation, seen } from "../../model/observation.ts";
 import { facetsOf } from "../../model/related.ts";
 import type { Resource } from "../../model/resource.ts";
 import routeTable from "../../resources/ec2-route-table.ts";
@@ -9,11 +10,9 @@ interface RoutesOut {
   id: string;
   isMain: boolean;
   subnetIds: readonly string[];
-  /** Where everything else than local traffic goes, when that is an internet gateway. */
+  /** The internet gateway that the whole internet of a family is routed to; null without one. */
   internetGatewayId: string | null;
 }
-
-const everywhere: ReadonlySet<string | null> = new Set(["0.0.0.0/0", "::/0"]);
 
 /** The route tables of a VPC; a gap when one that may be of it could not be read. */
 function routesOfVpc(tables: readonly Resource[], vpcId: string | null): Observation<RoutesOut[]> {
@@ -24,13 +23,16 @@ function routesOfVpc(tables: readonly Resource[], vpcId: string | null): Observa
     if (network.value.vpcId !== vpcId) continue;
     if (!routes.seen) return routes;
     if (!associations.seen) return associations;
-    const out = routes.value.find(
-      ({ destination, targetKind, targetId, state }) =>
-        everywhere.has(destination) &&
-        targetKind === "gateway" &&
-        targetId?.startsWith("igw-") &&
-        state !== "blackhole",
+    // A blackhole route's gateway is gone: AWS drops what the route matches.
+    const toGateways = routes.value.filter(
+      ({ targetKind, targetId, state }) =>
+        targetKind === "gateway" && targetId?.startsWith("igw-") && state !== "blackhole",
     );
+    if (toGateways.some(({ destination }) => destination === null)) return gap("failed");
+    const destinations = toGateways.flatMap(({ destination }) => destination ?? []);
+    const out = addressFamilies.some((family) => coversInternet(destinations, family))
+      ? toGateways[0]
+      : undefined;
     found.push({ id: table.id, ...associations.value, internetGatewayId: out?.targetId ?? null });
   }
   return seen(found);
@@ -69,9 +71,11 @@ export default defineCheck(database, {
         : [];
     });
     if (open.length > 0)
-      return fail("Subnets of the database have a route to an internet gateway.", { subnets: open });
+      return fail("Subnets of the database route the whole internet to an internet gateway.", {
+        subnets: open,
+      });
     return routes.value.some(({ isMain }) => isMain)
-      ? pass("No subnet of the database has a route to an internet gateway.")
+      ? pass("No subnet of the database routes the whole internet to an internet gateway.")
       : unknown("failed", "main route table of the VPC");
   },
 });

@@ -2,7 +2,7 @@ import { defineCheck, fail, pass, unknown } from "../../model/define-check.ts";
 import { facetOfEach } from "../../model/related.ts";
 import securityGroup from "../../resources/ec2-security-group.ts";
 import cluster from "../../resources/redshift-cluster.ts";
-import { portsOpenToInternet } from "../ec2/internet-rules.ts";
+import { portsOpenToInternet, prefixListsNote } from "../ec2/internet-rules.ts";
 
 export default defineCheck(cluster, {
   id: "redshift-sg-port-restricted",
@@ -32,8 +32,17 @@ export default defineCheck(cluster, {
       const { rules } = portsOpenToInternet(value, [port]);
       return rules.length === 0 ? [] : [{ groupId: id, rules }];
     });
-    return open.length === 0
-      ? pass("No security group opens the port to the whole internet.")
-      : fail("Security groups open the port to the whole internet.", { port, groups: open });
+    // Groups add up: each may hold a part of the internet.
+    const rules = groups.value.flatMap(({ value }) => value);
+    const together = portsOpenToInternet(rules, [port]);
+    if (together.ports.length === 0)
+      return pass(
+        `No address range in the security groups opens the port to the whole internet.${prefixListsNote(rules, [port])}`,
+      );
+    return fail("Security groups open the port to the whole internet.", {
+      port,
+      groups: open,
+      ...(open.length === 0 ? { together: together.rules } : {}),
+    });
   },
 });

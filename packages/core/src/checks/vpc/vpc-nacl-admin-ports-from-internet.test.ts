@@ -53,8 +53,8 @@ checkTable(check, [
     resource: having(all(100, "allow"), last),
     evidence: {
       open: [
-        { port: 22, source: "0.0.0.0/0", ruleNumber: 100 },
-        { port: 3389, source: "0.0.0.0/0", ruleNumber: 100 },
+        { port: 22, sources: ["0.0.0.0/0"], ruleNumbers: [100], exceptions: [] },
+        { port: 3389, sources: ["0.0.0.0/0"], ruleNumbers: [100], exceptions: [] },
       ],
     },
   },
@@ -72,12 +72,47 @@ checkTable(check, [
       },
       last,
     ),
-    evidence: { open: [{ port: 3389, source: "::/0" }] },
+    evidence: { open: [{ port: 3389, sources: ["::/0"] }] },
   },
   {
     when: "a denial of one network only comes first",
     verdict: "fail",
     resource: having(entry(50, "deny", 22, { CidrBlock: "192.0.2.0/24" }), entry(100, "allow", 22), last),
+    evidence: { open: [{ port: 22, exceptions: ["192.0.2.0/24"] }] },
+  },
+  {
+    when: "two entries let in a half of the internet each",
+    verdict: "fail",
+    resource: having(
+      entry(100, "allow", 22, { CidrBlock: "0.0.0.0/1" }),
+      entry(110, "allow", 22, { CidrBlock: "128.0.0.0/1" }),
+      last,
+    ),
+    evidence: { open: [{ port: 22, sources: ["0.0.0.0/1", "128.0.0.0/1"], ruleNumbers: [100, 110] }] },
+  },
+  {
+    when: "one half of the internet is let in, the other to another port",
+    verdict: "pass",
+    resource: having(
+      entry(100, "allow", 22, { CidrBlock: "0.0.0.0/1" }),
+      entry(110, "allow", 443, { CidrBlock: "128.0.0.0/1" }),
+      last,
+    ),
+  },
+  {
+    when: "both halves are denied before everything is allowed",
+    verdict: "pass",
+    resource: having(
+      { ...all(10, "deny"), CidrBlock: "0.0.0.0/1" },
+      { ...all(20, "deny"), CidrBlock: "128.0.0.0/1" },
+      all(100, "allow"),
+      last,
+    ),
+  },
+  {
+    when: "AWS did not tell an entry's range",
+    verdict: "unknown",
+    resource: having({ RuleNumber: 100, Egress: false, RuleAction: "allow", Protocol: "-1" }),
   },
   {
     when: "AWS did not number an entry",

@@ -1,8 +1,9 @@
+import { cidrsCover } from "../../model/cidr.ts";
 import { defineCheck, fail, pass, unknown } from "../../model/define-check.ts";
+import { type AddressFamily, addressFamilies, internetRanges } from "../../model/internet.ts";
 import acl from "../../resources/ec2-network-acl.ts";
 
 const adminPorts: readonly number[] = [22, 3389];
-const everywhere: readonly string[] = ["0.0.0.0/0", "::/0"];
 
 interface Entry {
   ruleNumber: number | null;
@@ -19,8 +20,8 @@ interface Entry {
 function inboundInOrder(entries: readonly Entry[]): Entry[] | undefined {
   const inbound = entries.filter(({ egress }) => egress !== true);
   const complete = inbound.every(
-    ({ ruleNumber, egress, action, protocol }) =>
-      ruleNumber !== null && egress !== null && action !== null && protocol !== null,
+    ({ ruleNumber, egress, action, protocol, cidr }) =>
+      ruleNumber !== null && egress !== null && action !== null && protocol !== null && cidr !== null,
   );
   return complete ? inbound.sort((a, b) => (a.ruleNumber ?? 0) - (b.ruleNumber ?? 0)) : undefined;
 }
@@ -29,6 +30,41 @@ function covers({ protocol, fromPort, toPort }: Entry, port: number): boolean {
   if (protocol === "-1") return true;
   if (protocol !== "6") return false;
   return fromPort === null || toPort === null || (fromPort <= port && port <= toPort);
+}
+
+interface Open {
+  port: number;
+  /** The ranges that are the whole internet between them. */
+  sources: readonly string[];
+  ruleNumbers: readonly (number | null)[];
+  /** Ranges that earlier entries deny. */
+  exceptions: readonly string[];
+}
+
+/** How entries, in their order, let the whole internet of a family reach a port; undefined when they do not. */
+function openTo(inbound: readonly Entry[], port: number, family: AddressFamily): Open | undefined {
+  const denied: string[] = [];
+  const allowing: { cidr: string; ruleNumber: number | null; exceptions: readonly string[] }[] = [];
+  for (const entry of inbound) {
+    const { cidr, ruleNumber } = entry;
+    if (cidr === null || !covers(entry, port)) continue;
+    if (entry.action !== "allow") denied.push(cidr);
+    // Behind entries that deny all of it, a range admits nobody.
+    else if (!cidrsCover(denied, [cidr])) allowing.push({ cidr, ruleNumber, exceptions: [...denied] });
+  }
+  // What is denied of the internet stays closed, but the entries name everybody.
+  const sources = internetRanges(
+    allowing.map(({ cidr }) => cidr),
+    family,
+  );
+  if (sources.length === 0) return;
+  const named = allowing.filter(({ cidr }) => sources.includes(cidr));
+  return {
+    port,
+    sources,
+    ruleNumbers: named.map(({ ruleNumber }) => ruleNumber),
+    exceptions: [...new Set(named.flatMap(({ exceptions }) => exceptions))],
+  };
 }
 
 export default defineCheck(acl, {
@@ -63,13 +99,12 @@ export default defineCheck(acl, {
     const inbound = inboundInOrder(entries);
     if (!inbound) return unknown("failed", "entries of the network ACL");
     const open = adminPorts.flatMap((port) =>
-      everywhere.flatMap((source) => {
-        const entry = inbound.find((one) => one.cidr === source && covers(one, port));
-        return entry?.action === "allow" ? [{ port, source, ruleNumber: entry.ruleNumber }] : [];
-      }),
+      addressFamilies.flatMap((family) => openTo(inbound, port, family) ?? []),
     );
-    return open.length === 0
-      ? pass("No entry admits everybody to SSH or Remote Desktop.")
-      : fail("Entries admit everybody to SSH or Remote Desktop.", { open });
+    if (open.length === 0) return pass("No entries admit the whole internet to SSH or Remote Desktop.");
+    const but = open.some(({ exceptions }) => exceptions.length > 0)
+      ? ", but for ranges that entries before them deny"
+      : "";
+    return fail(`Entries admit the whole internet to SSH or Remote Desktop${but}.`, { open });
   },
 });

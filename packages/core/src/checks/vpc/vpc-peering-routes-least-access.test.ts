@@ -1,3 +1,4 @@
+import type { Route } from "@aws-sdk/client-ec2";
 import routeTable from "../../resources/ec2-route-table.ts";
 import peering from "../../resources/ec2-vpc-peering-connection.ts";
 import { checkTable } from "../../testing/check-table.ts";
@@ -11,15 +12,19 @@ const item = {
 };
 const connection = resourceOf(peering, item);
 
-function table(destination: string) {
-  const to = destination.startsWith("pl-")
-    ? { DestinationPrefixListId: destination }
-    : { DestinationCidrBlock: destination };
+function to(destination: string, State: Route["State"] = "active"): Route {
+  const route = { VpcPeeringConnectionId: "pcx-1", State };
+  return destination.startsWith("pl-")
+    ? { ...route, DestinationPrefixListId: destination }
+    : { ...route, DestinationCidrBlock: destination };
+}
+
+function table(...destinations: (string | Route)[]) {
   const local = { DestinationCidrBlock: "10.10.0.0/16", GatewayId: "local" };
   return resourceOf(routeTable, {
     RouteTableId: "rtb-1",
     VpcId: "vpc-1",
-    Routes: [local, { ...to, VpcPeeringConnectionId: "pcx-1" }],
+    Routes: [local, ...destinations.map((one) => (typeof one === "string" ? to(one) : one))],
   });
 }
 
@@ -36,13 +41,44 @@ checkTable(check, [
     resource: table("10.30.0.0/16"),
     others: [connection],
     evidence: {
-      routes: [{ destination: "10.30.0.0/16", peeringConnectionId: "pcx-1", peerCidrs: ["10.30.0.0/16"] }],
+      routes: [{ destinations: ["10.30.0.0/16"], peeringConnectionId: "pcx-1", peerCidrs: ["10.30.0.0/16"] }],
     },
   },
   {
     when: "a route is wider than the peer VPC",
     verdict: "fail",
     resource: table("10.0.0.0/8"),
+    others: [connection],
+  },
+  {
+    when: "two routes lead to a half of the peer VPC each",
+    verdict: "fail",
+    resource: table("10.30.0.0/17", "10.30.128.0/17"),
+    others: [connection],
+    evidence: { routes: [{ destinations: ["10.30.0.0/17", "10.30.128.0/17"] }] },
+  },
+  {
+    when: "the connection of the route to the second half is gone",
+    verdict: "pass",
+    resource: table("10.30.0.0/17", to("10.30.128.0/17", "blackhole")),
+    others: [connection],
+  },
+  {
+    when: "the connection of its only route is gone",
+    verdict: "not_applicable",
+    resource: table(to("10.30.0.0/16", "blackhole")),
+    others: [connection],
+  },
+  {
+    when: "the two halves of the internet go to the peer, whose addresses are not known",
+    verdict: "fail",
+    resource: table("0.0.0.0/1", "128.0.0.0/1"),
+    unread: { "AWS::EC2::VPCPeeringConnection": "denied" },
+  },
+  {
+    when: "AWS did not tell where a route starts",
+    verdict: "unknown",
+    resource: table({ VpcPeeringConnectionId: "pcx-1", State: "active" }),
     others: [connection],
   },
   {

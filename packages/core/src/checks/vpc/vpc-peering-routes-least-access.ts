@@ -1,4 +1,4 @@
-import { cidrCovers } from "../../model/cidr.ts";
+import { cidrsCover } from "../../model/cidr.ts";
 import {
   type CheckContext,
   defineCheck,
@@ -7,12 +7,11 @@ import {
   pass,
   unknown,
 } from "../../model/define-check.ts";
+import { addressFamilies, coversInternet } from "../../model/internet.ts";
 import { type GapReason, gap, type Observation, seen } from "../../model/observation.ts";
 import { facetOfRelated } from "../../model/related.ts";
 import routeTable from "../../resources/ec2-route-table.ts";
 import peering from "../../resources/ec2-vpc-peering-connection.ts";
-
-const everywhere: ReadonlySet<string> = new Set(["0.0.0.0/0", "::/0"]);
 
 /** The addresses of the VPC at the other end; a gap where AWS did not tell them. */
 function peerCidrs(
@@ -48,23 +47,35 @@ export default defineCheck(routeTable, {
     impact: "Addresses of the peer VPC without a route can no longer be reached.",
   },
   evaluate: ({ network, routes }, context) => {
-    const peered = routes.flatMap(({ destination, targetKind, targetId }) =>
-      targetKind === "vpc-peering-connection" && destination !== null && targetId !== null
+    // A blackhole route's connection is gone: AWS drops what the route matches.
+    const peered = routes.flatMap(({ destination, targetKind, targetId, state }) =>
+      targetKind === "vpc-peering-connection" && targetId !== null && state !== "blackhole"
         ? [{ destination, targetId }]
         : [],
     );
-    if (peered.length === 0) return notApplicable("The table has no route to a peering connection.");
-    const wide: { destination: string; peeringConnectionId: string; peerCidrs: readonly string[] }[] = [];
+    if (peered.length === 0) return notApplicable("The table has no working route to a peering connection.");
+    if (peered.some(({ destination }) => destination === null))
+      return unknown("failed", "destination of a route");
+    const wide: { destinations: readonly string[]; peeringConnectionId: string; peerCidrs: string[] }[] = [];
     let missing: GapReason | null = null;
-    for (const { destination, targetId } of peered) {
+    for (const targetId of new Set(peered.map((route) => route.targetId))) {
+      // Routes add up: two halves of a network lead to all of it.
+      const destinations = peered.flatMap((route) =>
+        route.targetId === targetId && route.destination !== null ? [route.destination] : [],
+      );
       const peer = peerCidrs(context, targetId, network.vpcId);
-      const covered = peer.seen ? peer.value.filter((cidr) => cidrCovers(destination, cidr)) : [];
-      if (covered.length > 0 || everywhere.has(destination))
-        wide.push({ destination, peeringConnectionId: targetId, peerCidrs: covered });
+      const covered = peer.seen ? peer.value.filter((cidr) => cidrsCover(destinations, [cidr])) : [];
+      if (covered.length > 0 || addressFamilies.some((family) => coversInternet(destinations, family)))
+        wide.push({ destinations, peeringConnectionId: targetId, peerCidrs: covered });
       else if (!peer.seen) missing ??= peer.reason;
     }
-    if (wide.length > 0) return fail("Routes lead to the whole peer VPC.", { routes: wide });
+    if (wide.length > 0)
+      return fail("Routes lead to the whole of an address range of the peer VPC.", { routes: wide });
     if (missing) return unknown(missing, "addresses of the peer VPC");
-    return pass("Routes lead to parts of the peer VPC only.");
+    return pass(
+      peered.some(({ destination }) => destination?.startsWith("pl-"))
+        ? "Routes by address range lead to parts of the peer VPC only; the addresses of prefix lists were not read."
+        : "Routes lead to parts of the peer VPC only.",
+    );
   },
 });

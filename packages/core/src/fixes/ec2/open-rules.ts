@@ -1,7 +1,11 @@
 import { type AutomationDocument, apiStep } from "../../model/automation-document.ts";
 import type { SecurityGroupRule } from "../../resources/ec2-security-group.ts";
 
+/** The sources that AWS's documents remove: these texts and nothing else. */
 const everybody: readonly string[] = ["0.0.0.0/0", "::/0"];
+/** Why a group is not closed by a document: several ranges are the internet together. */
+export const byRanges =
+  "Several address ranges open it to the whole internet together: decide which of them are needed.";
 
 const direction = (kind: "Ingress" | "Egress"): AutomationDocument => ({
   name: `Skyledger-AuthorizeSecurityGroup${kind}`,

@@ -38,6 +38,11 @@ fixTable(fix, [
     },
   },
   {
+    when: "SSH is open to the two halves of the internet",
+    resource: resourceWith(group, { inbound: [rule(22, 22, ["0.0.0.0/1", "128.0.0.0/1"])] }),
+    run: "Several address ranges",
+  },
+  {
     when: "every port is open",
     resource: resourceWith(group, { inbound: [rule(0, 65535, ["0.0.0.0/0"])] }),
     run: "spans more",

@@ -1,7 +1,8 @@
 import { byHand, defineFix, ready, undoneBy } from "../../model/define-fix.ts";
+import { addressFamilies, coversInternet } from "../../model/internet.ts";
 import type { SecurityGroupRule } from "../../resources/ec2-security-group.ts";
 import group from "../../resources/ec2-security-group.ts";
-import { authorizeIngress, closed, permissionTexts } from "./open-rules.ts";
+import { authorizeIngress, byRanges, closed, permissionTexts } from "./open-rules.ts";
 
 const fix = "AWS-DisablePublicAccessForSecurityGroup";
 const adminPorts: readonly (number | null)[] = [22, 3389];
@@ -28,6 +29,9 @@ export default defineFix(group, {
   ],
   plan: ({ inbound }, { id }) => {
     const { kept, removed } = closed(inbound, isMeant);
+    const meant = inbound.filter(isMeant).flatMap(({ ipv4Cidrs, ipv6Cidrs }) => [...ipv4Cidrs, ...ipv6Cidrs]);
+    if (removed.length === 0 && addressFamilies.some((family) => coversInternet(meant, family)))
+      return byHand(byRanges);
     return removed.length === 0
       ? byHand("The rule spans more than the ports of SSH or RDP: decide which of them are needed.")
       : ready(fix, { GroupId: id }, { inbound: kept });

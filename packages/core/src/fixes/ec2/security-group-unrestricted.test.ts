@@ -41,4 +41,9 @@ fixTable(fix, [
       },
     },
   },
+  {
+    when: "a database is open to the two halves of the internet",
+    resource: resourceWith(group, { inbound: [rule(3306, 3306, ["0.0.0.0/1", "128.0.0.0/1"])] }),
+    run: "Several address ranges",
+  },
 ]);

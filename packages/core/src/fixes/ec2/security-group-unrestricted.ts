@@ -1,7 +1,7 @@
-import { defineFix, ready, undoneBy } from "../../model/define-fix.ts";
+import { byHand, defineFix, ready, undoneBy } from "../../model/define-fix.ts";
 import type { SecurityGroupRule } from "../../resources/ec2-security-group.ts";
 import group from "../../resources/ec2-security-group.ts";
-import { authorizeIngress, closed, permissionTexts } from "./open-rules.ts";
+import { authorizeIngress, byRanges, closed, permissionTexts } from "./open-rules.ts";
 
 const fix = "AWSConfigRemediation-RemoveUnrestrictedSourceIngressRules";
 const isMeant = (_: SecurityGroupRule) => true;
@@ -22,8 +22,10 @@ export default defineFix(group, {
     "ec2:DescribeSecurityGroups",
     "ec2:RevokeSecurityGroupIngress",
   ],
-  plan: ({ inbound }, { id }) =>
-    ready(fix, { SecurityGroupId: id }, { inbound: closed(inbound, isMeant).kept }),
+  plan: ({ inbound }, { id }) => {
+    const { kept, removed } = closed(inbound, isMeant);
+    return removed.length === 0 ? byHand(byRanges) : ready(fix, { SecurityGroupId: id }, { inbound: kept });
+  },
   rollback: ({ inbound }, { id }) =>
     undoneBy(
       authorizeIngress,

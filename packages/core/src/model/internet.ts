@@ -1,0 +1,73 @@
+import { cidrsCover } from "./cidr.ts";
+
+/** The two kinds of IP addresses; a rule or route speaks of one of them. */
+export type AddressFamily = "ipv4" | "ipv6";
+export const addressFamilies: readonly AddressFamily[] = ["ipv4", "ipv6"];
+
+/**
+ * Ranges that hold every address of the public internet. IPv4: all but the special-purpose ranges that are not
+ * globally reachable (IANA IPv4 Special-Purpose Address Registry, the large ones) and multicast. IPv6: global unicast
+ * (RFC 4291, section 2.4; IANA has given out nothing else).
+ */
+const publicRanges: Readonly<Record<AddressFamily, readonly string[]>> = {
+  ipv4: [
+    ...["1.0.0.0/8", "2.0.0.0/7", "4.0.0.0/6", "8.0.0.0/7", "11.0.0.0/8", "12.0.0.0/6", "16.0.0.0/4"],
+    ...["32.0.0.0/3", "64.0.0.0/3", "96.0.0.0/6", "100.0.0.0/10", "100.128.0.0/9", "101.0.0.0/8"],
+    ...["102.0.0.0/7", "104.0.0.0/5", "112.0.0.0/5", "120.0.0.0/6", "124.0.0.0/7", "126.0.0.0/8"],
+    ...["128.0.0.0/3", "160.0.0.0/5", "168.0.0.0/8", "169.0.0.0/9", "169.128.0.0/10", "169.192.0.0/11"],
+    ...["169.224.0.0/12", "169.240.0.0/13", "169.248.0.0/14", "169.252.0.0/15", "169.255.0.0/16"],
+    ...["170.0.0.0/7", "172.0.0.0/12", "172.32.0.0/11", "172.64.0.0/10", "172.128.0.0/9", "173.0.0.0/8"],
+    ...["174.0.0.0/7", "176.0.0.0/4", "192.0.1.0/24", "192.0.3.0/24", "192.0.4.0/22", "192.0.8.0/21"],
+    ...["192.0.16.0/20", "192.0.32.0/19", "192.0.64.0/18", "192.0.128.0/17", "192.1.0.0/16"],
+    ...["192.2.0.0/15", "192.4.0.0/14", "192.8.0.0/13", "192.16.0.0/12", "192.32.0.0/11", "192.64.0.0/10"],
+    ...["192.128.0.0/11", "192.160.0.0/13", "192.169.0.0/16", "192.170.0.0/15", "192.172.0.0/14"],
+    ...["192.176.0.0/12", "192.192.0.0/10", "193.0.0.0/8", "194.0.0.0/7", "196.0.0.0/7", "198.0.0.0/12"],
+    ...["198.16.0.0/15", "198.20.0.0/14", "198.24.0.0/13", "198.32.0.0/11", "198.64.0.0/10"],
+    ...["198.128.0.0/9", "199.0.0.0/8", "200.0.0.0/5", "208.0.0.0/4"],
+  ],
+  ipv6: ["2000::/3"],
+};
+
+/** Addresses of the smallest public space, as a share of the family: what covers less cannot cover it. */
+const leastShare: Readonly<Record<AddressFamily, number>> = { ipv4: 0.85, ipv6: 0.125 };
+
+/** How much of its family a range is at most; 0 for what is no range. */
+function shareOf(cidr: string): number {
+  const slash = cidr.lastIndexOf("/");
+  const bits = slash < 0 ? Number.NaN : Number(cidr.slice(slash + 1));
+  return Number.isInteger(bits) && bits >= 0 ? 2 ** -bits : 0;
+}
+
+/**
+ * Whether ranges of one family in CIDR notation hold the whole public internet of it between them: as one range of no
+ * bits, as two halves, or as any other set. Every judgement about "open to the internet" asks here.
+ */
+export function coversInternet(cidrs: readonly string[], family: AddressFamily): boolean {
+  let share = 0;
+  for (const cidr of cidrs) {
+    // IPv6 has a colon. Checked first: almost every list is narrow, and is asked about by many checks.
+    if (cidr.includes(":") === (family === "ipv6")) share += shareOf(cidr);
+  }
+  if (share < leastShare[family]) return false;
+  return cidrsCover(cidrs, publicRanges[family]);
+}
+
+/**
+ * Those of the ranges that open the whole internet: without them the rest does not cover it. A narrow range that is
+ * not needed for it (an office beside 0.0.0.0/0) is left out. Empty when the ranges do not cover the internet.
+ */
+export function internetRanges(cidrs: readonly string[], family: AddressFamily): string[] {
+  const opening = new Set<string>();
+  let rest = [...cidrs];
+  while (coversInternet(rest, family)) {
+    // Narrow ranges are let go first, so that what is left are the fewest and widest.
+    let needed = rest;
+    for (const cidr of [...rest].sort((a, b) => shareOf(a) - shareOf(b))) {
+      const without = needed.filter((one) => one !== cidr);
+      if (coversInternet(without, family)) needed = without;
+    }
+    for (const cidr of needed) opening.add(cidr);
+    rest = rest.filter((cidr) => !opening.has(cidr));
+  }
+  return cidrs.filter((cidr) => opening.has(cidr));
+}
