@@ -5,6 +5,73 @@ import { publicStatements, statementFacts } from "./public-statements.ts";
 const allow = { Effect: "Allow", Action: "sqs:SendMessage", Resource: "*" };
 const isPublic = (statement: PolicyStatement) => publicStatements({ Statement: [statement] }).length === 1;
 
+type Condition = PolicyStatement["Condition"];
+
+/** Conditions that still let everybody in. */
+const notNarrowing: readonly Condition[] = [
+  { "ForAllValues:StringEquals": { "aws:PrincipalOrgID": "o-1" } },
+  { "ForAllValues:StringLike": { "aws:PrincipalOrgPaths": ["o-1/*"] } },
+  { "ForAllValues:ArnLike": { "aws:SourceArn": "arn:aws:sns:us-east-1:123456789012:orders" } },
+  { "ForAllValues:IpAddress": { "aws:SourceIp": "203.0.113.0/24" } },
+  { StringLikeIfExists: { "aws:PrincipalOrgID": "o-1" } },
+  { ArnLikeIfExists: { "aws:SourceArn": "arn:aws:sns:us-east-1:123456789012:orders" } },
+  { IpAddressIfExists: { "aws:SourceIp": "203.0.113.0/24" } },
+  { "ForAnyValue:StringEqualsIfExists": { "aws:PrincipalOrgPaths": "o-1/r-1/" } },
+  { Null: { "aws:PrincipalOrgID": "false" } },
+  { Null: { "aws:SourceArn": "true" } },
+  { StringNotEquals: { "aws:PrincipalOrgID": "o-1" } },
+  { StringNotLike: { "aws:PrincipalArn": "arn:aws:iam::123456789012:role/x" } },
+  { ArnNotLike: { "aws:SourceArn": "arn:aws:sns:us-east-1:123456789012:orders" } },
+  { NotIpAddress: { "aws:SourceIp": "203.0.113.0/24" } },
+  { StringLike: { "aws:PrincipalOrgID": "o-*" } },
+  { StringLike: { "aws:PrincipalOrgID": ["o-1", "*"] } },
+  { StringLike: { "aws:SourceAccount": "12345678901?" } },
+  { StringLike: { "aws:PrincipalArn": "arn:aws:iam::*:role/deploy" } },
+  { ArnLike: { "aws:PrincipalArn": "arn:aws:iam::*:root" } },
+  { ArnLike: { "aws:SourceArn": "arn:aws:s3:::*" } },
+  { ArnLike: { "aws:SourceArn": "arn:aws:s3:::logs-*" } },
+  { ArnLike: { "aws:SourceArn": "arn:aws:sns:*:*:*" } },
+  { ArnLike: { "aws:SourceArn": "arn:*" } },
+  { "ForAnyValue:StringLike": { "aws:PrincipalOrgPaths": "*/ou-1/" } },
+  { StringLike: { "aws:userid": "*:session" } },
+  { StringLike: { "aws:SourceVpce": "vpce-*" } },
+  { StringLike: { "aws:PrincipalServiceName": "*.amazonaws.com" } },
+  { StringLike: { "SNS:Endpoint": "https://*" } },
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: a policy variable.
+  { StringEquals: { "aws:SourceAccount": "${aws:PrincipalAccount}" } },
+  { StringEquals: { "aws:SourceAccount": [] } },
+  { StringEquals: { "aws:RequestedRegion": "us-east-1" } },
+  { IpAddress: { "aws:SourceIp": ["0.0.0.0/1", "128.0.0.0/1"] } },
+  { IpAddress: { "aws:SourceIp": "8.0.0.0/7" } },
+  { IpAddress: { "aws:SourceIp": "2001::/31" } },
+  { IpAddress: { "aws:SourceIp": ["192.0.2.0/24", "::/0"] } },
+  { IpAddress: { "aws:SourceIp": Array.from({ length: 256 }, (_, octet) => `${octet}.0.0.0/8`) } },
+];
+
+/** Conditions that leave somebody only. */
+const narrowing: readonly Condition[] = [
+  { "ForAnyValue:StringLike": { "aws:PrincipalOrgPaths": ["o-1/r-1/ou-1/*"] } },
+  { ArnEquals: { "aws:PrincipalArn": "arn:aws:iam::123456789012:role/*" } },
+  { ArnLike: { "aws:SourceArn": "arn:aws:sns:*:123456789012:*" } },
+  { StringLike: { "aws:userid": "AROAEXAMPLE:*" } },
+  { StringLike: { "s3:DataAccessPointArn": "arn:aws:s3:us-east-1:123456789012:accesspoint/*" } },
+  { StringLike: { "SNS:Endpoint": "*@example.com" } },
+  { StringLike: { "SNS:Endpoint": "https://example.com/*" } },
+  { StringEquals: { "aws:SourceVpce": ["vpce-1", "vpce-2"] } },
+  { IpAddress: { "aws:SourceIp": "8.0.0.0/8" } },
+  { IpAddress: { "aws:SourceIp": "192.0.2.7" } },
+  { IpAddress: { "aws:SourceIp": ["2001:db8::/32", "fc00::/7"] } },
+  // One key that narrows is enough: all of them must hold.
+  { Bool: { "aws:SecureTransport": "true" }, StringEquals: { "aws:SourceAccount": "123456789012" } },
+];
+
+function conditions(rows: readonly Condition[]): [string, PolicyStatement][] {
+  return rows.map((Condition) => [
+    JSON.stringify(Condition).slice(0, 80),
+    { ...allow, Principal: "*", ...(Condition && { Condition }) },
+  ]);
+}
+
 describe("publicStatements", () => {
   it.each<[string, PolicyStatement]>([
     ["everybody", { ...allow, Principal: "*" }],
@@ -28,6 +95,7 @@ describe("publicStatements", () => {
       "all but an account",
       { ...allow, Principal: "*", Condition: { StringNotEquals: { "aws:SourceAccount": "1" } } },
     ],
+    ...conditions(notNarrowing),
   ])("public: %s", (_, statement) => {
     expect(isPublic(statement)).toBe(true);
   });
@@ -52,6 +120,7 @@ describe("publicStatements", () => {
       "one of some accounts",
       { ...allow, Principal: "*", Condition: { "ForAnyValue:StringEquals": { "kms:CallerAccount": ["1"] } } },
     ],
+    ...conditions(narrowing),
   ])("not public: %s", (_, statement) => {
     expect(isPublic(statement)).toBe(false);
   });

@@ -1,58 +1,30 @@
 import type { PolicyDocument, PolicyStatement } from "../../resources/policy-document.ts";
+import { areFixed, narrowingKeys } from "./fixed-values.ts";
 import { listOf, shownActions } from "./policy-grants.ts";
 
 /**
- * Condition keys that narrow "everybody" to somebody when they are compared with fixed values (Amazon S3 User Guide,
- * "The meaning of public"; IAM User Guide, "AWS global condition context keys"). In small letters: keys have no case.
+ * Operators that admit only what they name. Not among them: the …IfExists forms and ForAllValues, which also admit a
+ * request without the key (IAM User Guide, "Multivalued context keys"), Null, which asks only whether the key is there,
+ * and everything that excludes (StringNotEquals, NotIpAddress).
  */
-const narrowingKeys = new Set([
-  "aws:principalaccount",
-  "aws:principalarn",
-  "aws:principalorgid",
-  "aws:principalorgpaths",
-  "aws:principalservicename",
-  "aws:sourceaccount",
-  "aws:sourcearn",
-  "aws:sourceip",
-  "aws:sourceorgid",
-  "aws:sourceorgpaths",
-  "aws:sourceowner",
-  "aws:sourcevpc",
-  "aws:sourcevpce",
-  "aws:userid",
-  "aws:vpceaccount",
-  "aws:vpceorgid",
-  "aws:vpceorgpaths",
-  "kms:calleraccount",
-  "lambda:eventsourcetoken",
-  "s3:dataaccesspointaccount",
-  "s3:dataaccesspointarn",
-  "sns:endpoint",
-]);
-
-/** Operators that admit only what they name. The …IfExists forms and ForAllValues also admit a missing key. */
 const narrowingOperator =
   /^(?:foranyvalue:)?(?:stringequals|stringequalsignorecase|stringlike|arnequals|arnlike|ipaddress)$/;
-
-/** Values that still mean everybody. */
-function isFixed(value: string): boolean {
-  if (/^[*?]*$/.test(value)) return false;
-  // Half of the addresses or more.
-  return !/\/[01]$/.test(value) && !/^arn:[^:]*:[*?]+:\*:\*:\*$/.test(value);
-}
 
 function valuesOf(value: unknown): string[] {
   return [value].flat().map((one) => String(one));
 }
 
-/** Whether a statement's conditions leave only principals that its author chose. */
+/** Whether a statement's conditions leave only callers that its author chose. */
 export function isNarrowed(statement: PolicyStatement): boolean {
   return Object.entries(statement.Condition ?? {}).some(
     ([operator, keys]) =>
       narrowingOperator.test(operator.toLowerCase()) &&
-      Object.entries(keys).some(
-        ([key, value]) => narrowingKeys.has(key.toLowerCase()) && valuesOf(value).every(isFixed),
-      ),
+      Object.entries(keys).some(([name, value]) => {
+        const key = name.toLowerCase();
+        const values = valuesOf(value);
+        // One value that everybody has is enough to let everybody in.
+        return narrowingKeys.has(key) && values.length > 0 && areFixed(key, values);
+      }),
   );
 }
 
