@@ -1,11 +1,22 @@
+import account from "../../resources/account.ts";
 import trail from "../../resources/cloudtrail-trail.ts";
 import bucket from "../../resources/s3-bucket.ts";
 import { checkTable, resourceWith } from "../../testing/check-table.ts";
 import { madeTrail } from "../../testing/made-trail.ts";
 import check from "./cloudtrail-bucket-not-public.ts";
 
-const acl = { ownerId: "o", grants: [] };
-const open = {
+const base = {
+  acl: { ownerId: "o", grants: [] },
+  ownership: { objectOwnership: "ObjectWriter" },
+  policy: null,
+  publicAccessBlock: {
+    blockPublicAcls: false,
+    ignorePublicAcls: false,
+    blockPublicPolicy: false,
+    restrictPublicBuckets: false,
+  },
+};
+const openAcl = {
   ownerId: "o",
   grants: [
     {
@@ -15,60 +26,82 @@ const open = {
     },
   ],
 };
-const policyStatus = { isPublic: false };
-const publicAccessBlock = {
-  blockPublicAcls: false,
-  ignorePublicAcls: false,
-  blockPublicPolicy: false,
-  restrictPublicBuckets: false,
+const readable = {
+  Statement: [{ Effect: "Allow", Principal: "*", Action: "s3:GetObject", Resource: "arn:aws:s3:::audit/*" }],
 };
-const blocked = { ...publicAccessBlock, ignorePublicAcls: true, restrictPublicBuckets: true };
+const trailOnly = {
+  Statement: [
+    { Effect: "Allow", Principal: { Service: "cloudtrail.amazonaws.com" }, Action: "s3:PutObject" },
+  ],
+};
+const blocked = { ...base.publicAccessBlock, ignorePublicAcls: true, restrictPublicBuckets: true };
+const accountWith = (publicAccessBlock: typeof blocked) =>
+  resourceWith(account, { publicAccessBlock }, { arn: "arn:aws:iam::123456789012:root" });
+const open = [madeTrail(), accountWith(base.publicAccessBlock)];
+const audit = (over: Readonly<Record<string, unknown>> = {}) =>
+  resourceWith(bucket, { ...base, ...over }, { id: "audit" });
 
 checkTable(check, [
   {
-    when: "it is closed",
+    when: "nothing is granted, and AWS's own word on the policy was not read",
     verdict: "pass",
-    resource: resourceWith(bucket, { acl, policyStatus, publicAccessBlock }, { id: "audit" }),
-    others: [madeTrail()],
+    resource: audit({ policy: trailOnly }),
+    others: open,
   },
   {
-    when: "its policy is public",
+    when: "its policy lets everybody read",
     verdict: "fail",
-    resource: resourceWith(
-      bucket,
-      { acl, policyStatus: { isPublic: true }, publicAccessBlock },
-      { id: "audit" },
-    ),
-    evidence: { policyIsPublic: true, trails: ["audit-trail"] },
-    others: [madeTrail()],
+    resource: audit({ policy: readable }),
+    evidence: { statements: [{ actions: ["s3:GetObject"] }], trails: ["audit-trail"] },
+    others: open,
+  },
+  {
+    when: "AWS itself says that the policy is not public",
+    verdict: "pass",
+    resource: audit({ policy: readable, policyStatus: { isPublic: false } }),
+    others: open,
   },
   {
     when: "its ACL is public",
     verdict: "fail",
-    resource: resourceWith(bucket, { acl: open, policyStatus, publicAccessBlock }, { id: "audit" }),
-    evidence: { policyIsPublic: false },
-    others: [madeTrail()],
+    resource: audit({ acl: openAcl }),
+    evidence: { grants: [{ group: "AllUsers", permission: "READ" }] },
+    others: open,
+  },
+  {
+    when: "its ACL is public, but ACLs are switched off",
+    verdict: "pass",
+    resource: audit({ acl: openAcl, ownership: { objectOwnership: "BucketOwnerEnforced" } }),
+    others: open,
   },
   {
     when: "public grants are blocked",
     verdict: "pass",
-    resource: resourceWith(
-      bucket,
-      { acl: open, policyStatus: { isPublic: true }, publicAccessBlock: blocked },
-      { id: "audit" },
-    ),
+    resource: audit({ acl: openAcl, policy: readable, publicAccessBlock: blocked }),
+    others: open,
+  },
+  {
+    when: "public grants are blocked by the account",
+    verdict: "pass",
+    resource: audit({ acl: openAcl, policy: readable }),
+    others: [madeTrail(), accountWith(blocked)],
+  },
+  {
+    when: "public grants may be blocked by the account, which was not read",
+    verdict: "unknown",
+    resource: audit({ policy: readable }),
     others: [madeTrail()],
   },
   {
     when: "no trail writes to it",
     verdict: "not_applicable",
-    resource: resourceWith(bucket, { acl: open, policyStatus, publicAccessBlock }, { id: "other" }),
-    others: [madeTrail()],
+    resource: resourceWith(bucket, { ...base, acl: openAcl }, { id: "other" }),
+    others: open,
   },
   {
     when: "trails could not be listed",
     verdict: "unknown",
-    resource: resourceWith(bucket, { acl, policyStatus, publicAccessBlock }, { id: "audit" }),
+    resource: audit(),
     unread: { [trail.type]: "denied" },
   },
 ]);

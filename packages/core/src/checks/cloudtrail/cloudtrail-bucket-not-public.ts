@@ -1,12 +1,7 @@
 import { defineCheck, fail, notApplicable, pass, unknown } from "../../model/define-check.ts";
 import bucket from "../../resources/s3-bucket.ts";
+import { publicGrantsOf } from "../s3/public-bucket-access.ts";
 import { trailsWritingTo } from "./logging-trails.ts";
-
-/** Predefined groups of everybody, and of everybody with an AWS account (Amazon S3 User Guide, "ACL overview"). */
-const everybody = new Set([
-  "http://acs.amazonaws.com/groups/global/AllUsers",
-  "http://acs.amazonaws.com/groups/global/AuthenticatedUsers",
-]);
 
 export default defineCheck(bucket, {
   id: "cloudtrail-bucket-not-public",
@@ -15,7 +10,7 @@ export default defineCheck(bucket, {
   category: "Data",
   service: "CloudTrail",
   frameworks: { pci_dss_4: ["1.4.4"] },
-  needs: ["acl", "policyStatus", "publicAccessBlock"],
+  needs: ["acl", "ownership", "policy", "publicAccessBlock"],
   risk: "The whole world can read who does what in the account, or put false records there.",
   remediation: {
     automation: "SEMI_AUTOMATIC",
@@ -28,16 +23,19 @@ export default defineCheck(bucket, {
     ],
     impact: "Whoever read the bucket without permission of its own is refused.",
   },
-  evaluate: ({ acl, policyStatus, publicAccessBlock }, context) => {
+  evaluate: (facets, context) => {
     const { trails, gap } = trailsWritingTo(context.resource.id, context);
     if (trails.length === 0)
       return gap ? unknown(gap.reason, gap.missing) : notApplicable("No trail writes to the bucket.");
-    const grants = publicAccessBlock.ignorePublicAcls
-      ? []
-      : acl.grants.filter(({ grantee }) => grantee !== null && everybody.has(grantee));
-    const policyIsPublic = policyStatus.isPublic && !publicAccessBlock.restrictPublicBuckets;
-    return grants.length === 0 && !policyIsPublic
-      ? pass("The bucket with the log files is not public.")
-      : fail("The bucket with the log files is public.", { trails, publicGrants: grants, policyIsPublic });
+    const found = publicGrantsOf(facets, context, "any");
+    if ("kind" in found) return found;
+    const { granted, blocked } = found;
+    if (granted.statements.length + granted.grants.length > 0)
+      return fail("The bucket with the log files is public.", { trails, ...granted });
+    return pass(
+      blocked
+        ? "The policy or ACL lets everybody in, but Block Public Access stops it."
+        : "Neither the policy nor the ACL lets everybody use the bucket with the log files.",
+    );
   },
 });

@@ -57,8 +57,17 @@ describe("openPolicies", () => {
     expect(openPolicies(contextOf(resourceWith(secret, { policy: null })))).toEqual({ open: [], gap: null });
   });
 
+  it("judges a bucket's statements where S3 did not say what it makes of them", () => {
+    const own = (document: typeof policy | null) =>
+      resourceWith(bucket, { policy: document, publicAccessBlock: block });
+    expect(openPolicies(contextOf(own(policy))).open).toHaveLength(1);
+    expect(openPolicies(contextOf(own(null)))).toEqual({ open: [], gap: null });
+  });
+
   it("says whose policy could not be read", () => {
     const blind = resourceWith(bucket, { policyStatus: { isPublic: true } }, { id: "blind" });
+    const unknowable = resourceWith(bucket, { publicAccessBlock: block }, { id: "blind" });
+    expect(openPolicies(contextOf(unknowable)).gap).toEqual({ reason: "failed", missing: "policy of blind" });
     expect(openPolicies(contextOf(blind)).gap).toEqual({ reason: "failed", missing: "policy of blind" });
   });
 });

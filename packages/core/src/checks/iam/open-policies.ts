@@ -1,6 +1,12 @@
 import type { CheckContext } from "../../model/define-check.ts";
 import type { ResourceDeclaration } from "../../model/define-resource.ts";
-import { type GapReason, mapObservation, type Observation, type Observed } from "../../model/observation.ts";
+import {
+  type GapReason,
+  mapObservation,
+  type Observation,
+  type Observed,
+  seen,
+} from "../../model/observation.ts";
 import { facetsOf } from "../../model/related.ts";
 import repository from "../../resources/ecr-repository.ts";
 import key from "../../resources/kms-key.ts";
@@ -49,15 +55,12 @@ function reader<Item, Facets>(
 }
 
 const readers = [
-  // What S3 itself makes of the policy, which it also blocks by.
-  reader(bucket, ({ policyStatus, publicAccessBlock }) =>
-    publicAccessBlock.seen
-      ? mapObservation(
-          policyStatus,
-          ({ isPublic }) => isPublic && !publicAccessBlock.value.restrictPublicBuckets,
-        )
-      : publicAccessBlock,
-  ),
+  // What S3 itself makes of the policy, which it also blocks by; without its word the statements are judged.
+  reader(bucket, ({ policyStatus, policy, publicAccessBlock }) => {
+    if (!publicAccessBlock.seen) return publicAccessBlock;
+    if (publicAccessBlock.value.restrictPublicBuckets) return seen(false);
+    return policyStatus.seen ? seen(policyStatus.value.isPublic) : mapObservation(policy, isOpen);
+  }),
   reader(queue, ({ settings }) => mapObservation(settings, ({ policy }) => isOpen(policy))),
   reader(topic, ({ settings }) => mapObservation(settings, ({ policy }) => isOpen(policy))),
   reader(lambda, ({ policy }) => mapObservation(policy, isOpen)),

@@ -5,10 +5,10 @@ import { coversAction } from "../policies/policy-grants.ts";
 import { publicStatements, statementFacts } from "../policies/public-statements.ts";
 import type { PublicAccessBlock } from "./public-access-block.ts";
 
-type Access = "read" | "write";
+type Access = "read" | "write" | "any";
 
 /** Actions of which one is enough to read or write what a bucket holds (Service Authorization Reference, Amazon S3). */
-const actions: Readonly<Record<Access, readonly string[]>> = {
+const actions: Readonly<Record<Exclude<Access, "any">, readonly string[]>> = {
   read: ["s3:GetObject", "s3:GetObjectVersion", "s3:ListBucket", "s3:ListBucketVersions"],
   write: [
     "s3:PutObject",
@@ -20,7 +20,7 @@ const actions: Readonly<Record<Access, readonly string[]>> = {
 };
 
 /** ACL permissions; READ_ACP is no access to objects, but WRITE_ACP lets its holder grant the rest. */
-const permissions: Readonly<Record<Access, readonly string[]>> = {
+const permissions: Readonly<Record<Exclude<Access, "any">, readonly string[]>> = {
   read: ["READ", "FULL_CONTROL"],
   write: ["WRITE", "WRITE_ACP", "FULL_CONTROL"],
 };
@@ -35,11 +35,17 @@ interface BucketFacets {
   ownership: { objectOwnership: string | null };
 }
 
-function publicGrants({ acl, ownership }: BucketFacets, access: Access) {
+interface PublicGrants {
+  statements: ReturnType<typeof statementFacts>;
+  grants: ReturnType<typeof grantsToEverybody>;
+}
+
+function grantsToEverybody({ acl, ownership }: BucketFacets, access: Access) {
   if (ownership.objectOwnership === "BucketOwnerEnforced") return [];
   return acl.grants.flatMap(({ grantee, permission }) => {
     const group = publicGroup.exec(grantee ?? "")?.[1];
-    return group && permissions[access].includes(permission ?? "") ? [{ group, permission }] : [];
+    const counts = access === "any" || permissions[access].includes(permission ?? "");
+    return group && counts ? [{ group, permission }] : [];
   });
 }
 
@@ -59,23 +65,47 @@ function accountBlock({ resource, findByArn }: CheckContext) {
   ]);
 }
 
-/** Whether everybody can read or write a bucket: what policy and ACL grant, less what Block Public Access takes away. */
-export function publicAccessVerdict(facets: BucketFacets, context: CheckContext, access: Access): Verdict {
+/** What everybody is granted on a bucket, less what Block Public Access takes away; a gap where that is not known. */
+export function publicGrantsOf(
+  facets: BucketFacets,
+  context: CheckContext,
+  access: Access,
+): { granted: PublicGrants; blocked: boolean } | Extract<Verdict, { kind: "unknown" }> {
   const { publicAccessBlock: own, policy } = facets;
-  const statements = (policy && !saidNotPublic(context) ? publicStatements(policy) : []).filter((statement) =>
-    actions[access].some((action) => coversAction(statement, action)),
+  const statements = (policy && !saidNotPublic(context) ? publicStatements(policy) : []).filter(
+    (statement) => access === "any" || actions[access].some((action) => coversAction(statement, action)),
   );
   const byPolicy = own.restrictPublicBuckets ? [] : statements;
-  const byAcl = own.ignorePublicAcls ? [] : publicGrants(facets, access);
-  if (byPolicy.length + byAcl.length === 0) return pass(`Nothing lets everybody ${access}.`);
+  const grants = grantsToEverybody(facets, access);
+  const byAcl = own.ignorePublicAcls ? [] : grants;
+  if (byPolicy.length + byAcl.length === 0)
+    return {
+      granted: { statements: [], grants: [] },
+      blocked: statements.length + grants.length > 0,
+    };
   const block = accountBlock(context);
   if (!block.seen) return unknown(block.reason, "publicAccessBlock of the account");
-  const openStatements = block.value.publicAccessBlock.restrictPublicBuckets ? [] : byPolicy;
-  const openGrants = block.value.publicAccessBlock.ignorePublicAcls ? [] : byAcl;
-  return openStatements.length + openGrants.length === 0
-    ? pass(`Block Public Access of the account keeps everybody from it.`)
-    : fail(`Everybody can ${access} what the bucket holds.`, {
-        statements: statementFacts(openStatements),
-        grants: openGrants,
-      });
+  const granted = {
+    statements: statementFacts(block.value.publicAccessBlock.restrictPublicBuckets ? [] : byPolicy),
+    grants: block.value.publicAccessBlock.ignorePublicAcls ? [] : byAcl,
+  };
+  return { granted, blocked: granted.statements.length + granted.grants.length === 0 };
+}
+
+/** Whether everybody can read or write a bucket: what policy and ACL grant, less what Block Public Access takes away. */
+export function publicAccessVerdict(
+  facets: BucketFacets,
+  context: CheckContext,
+  access: Exclude<Access, "any">,
+): Verdict {
+  const found = publicGrantsOf(facets, context, access);
+  if ("kind" in found) return found;
+  const { granted, blocked } = found;
+  if (granted.statements.length + granted.grants.length > 0)
+    return fail(`Everybody can ${access} what the bucket holds.`, { ...granted });
+  return pass(
+    blocked
+      ? `The policy or ACL lets everybody ${access}, but Block Public Access stops it.`
+      : `Neither the policy nor the ACL lets everybody ${access}.`,
+  );
 }
