@@ -13,7 +13,14 @@ export type Verdict =
   | { kind: "pass"; because: string }
   | { kind: "fail"; because: string; evidence: Evidence }
   | { kind: "not_applicable"; because: string }
-  | { kind: "unknown"; reason: GapReason; missing: string };
+  | {
+      kind: "unknown";
+      reason: GapReason;
+      /** What could not be seen, without an article: "policy of orders". */
+      missing: string;
+      /** Says it in a sentence where nothing failed to be read, but what was read cannot be judged. */
+      because?: string;
+    };
 
 export function pass(because: string): Extract<Verdict, { kind: "pass" }> {
   return { kind: "pass", because };
@@ -24,9 +31,16 @@ export function fail(because: string, evidence: Evidence): Extract<Verdict, { ki
 export function notApplicable(because: string): Extract<Verdict, { kind: "not_applicable" }> {
   return { kind: "not_applicable", because };
 }
-/** Something outside the needed facets could not be seen, e.g. the list that `all` was asked for. */
-export function unknown(reason: GapReason, missing: string): Extract<Verdict, { kind: "unknown" }> {
-  return { kind: "unknown", reason, missing };
+/**
+ * Something outside the needed facets could not be seen, e.g. the list that `all` was asked for. With `because`, what
+ * was seen is beyond this check, e.g. a value newer than its list.
+ */
+export function unknown(
+  reason: GapReason,
+  missing: string,
+  because?: string,
+): Extract<Verdict, { kind: "unknown" }> {
+  return { kind: "unknown", reason, missing, ...(because === undefined ? {} : { because }) };
 }
 
 /** Frameworks that requirements are mapped to. `cis_*`: CIS AWS Foundations Benchmark. */

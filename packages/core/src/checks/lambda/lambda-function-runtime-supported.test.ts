@@ -1,80 +1,45 @@
+import { expect, test } from "vitest";
+import { SnapshotIndex } from "../../model/snapshot-index.ts";
 import lambdaFunction from "../../resources/lambda-function.ts";
 
 import { checkTable, resourceWith } from "../../testing/check-table.ts";
+import { snapshotOf } from "../../testing/judge-saving.ts";
 import check from "./lambda-function-runtime-supported.ts";
 
+type Runtime = "nodejs24.x";
+
+/** `runtime` may be newer than the SDK. */
+function running(runtime: string | null, packageType: "Zip" | "Image" = "Zip") {
+  const rest = { handler: null, codeSizeBytes: 1, layerArns: [], lastModifiedAt: null };
+  return resourceWith(lambdaFunction, { code: { packageType, runtime: runtime as Runtime | null, ...rest } });
+}
+
+/** The snapshots of tests are of 1 June 2026. */
 checkTable(check, [
-  {
-    when: "the runtime is supported",
-    verdict: "pass",
-    resource: resourceWith(lambdaFunction, {
-      code: {
-        packageType: "Zip",
-        runtime: "nodejs24.x",
-        handler: null,
-        codeSizeBytes: 1,
-        layerArns: [],
-        lastModifiedAt: null,
-      },
-    }),
-  },
+  { when: "the runtime is supported", verdict: "pass", resource: running("nodejs24.x") },
+  { when: "Java runs on Amazon Linux 2023", verdict: "pass", resource: running("java17.al2023") },
+  { when: "it runs Ruby 4.0", verdict: "pass", resource: running("ruby4.0") },
   {
     when: "support ended long ago",
     verdict: "fail",
-    resource: resourceWith(lambdaFunction, {
-      code: {
-        packageType: "Zip",
-        runtime: "python2.7",
-        handler: null,
-        codeSizeBytes: 1,
-        layerArns: [],
-        lastModifiedAt: null,
-      },
-    }),
+    resource: running("python2.7"),
     evidence: { runtime: "python2.7", supportEndedOn: null },
   },
   {
     when: "support has ended",
     verdict: "fail",
-    resource: resourceWith(lambdaFunction, {
-      code: {
-        packageType: "Zip",
-        runtime: "nodejs20.x",
-        handler: null,
-        codeSizeBytes: 1,
-        layerArns: [],
-        lastModifiedAt: null,
-      },
-    }),
+    resource: running("nodejs20.x"),
     evidence: { supportEndedOn: "2026-04-30" },
   },
-  {
-    when: "it is an image",
-    verdict: "not_applicable",
-    resource: resourceWith(lambdaFunction, {
-      code: {
-        packageType: "Image",
-        runtime: null,
-        handler: null,
-        codeSizeBytes: 1,
-        layerArns: [],
-        lastModifiedAt: null,
-      },
-    }),
-  },
-  {
-    when: "the runtime is not on the list",
-    verdict: "unknown",
-    resource: resourceWith(lambdaFunction, {
-      code: {
-        packageType: "Zip",
-        // A runtime that is newer than the SDK.
-        runtime: "nodejs99.x" as string as "nodejs24.x",
-        handler: null,
-        codeSizeBytes: 1,
-        layerArns: [],
-        lastModifiedAt: null,
-      },
-    }),
-  },
+  { when: "it is an image", verdict: "not_applicable", resource: running(null, "Image") },
+  { when: "AWS did not tell the runtime", verdict: "unknown", resource: running(null) },
+  { when: "the runtime is not on the list", verdict: "unknown", resource: running("nodejs99.x") },
+  { when: "the runtime is a preview", verdict: "unknown", resource: running("python3.15") },
 ]);
+
+test("a runtime that is not on the list is told in a sentence", () => {
+  const resource = running("nodejs99.x");
+  expect(check.judge(resource, new SnapshotIndex(snapshotOf([resource], [resource.type])))).toMatchObject({
+    because: expect.stringMatching(/no date for nodejs99\.x/),
+  });
+});

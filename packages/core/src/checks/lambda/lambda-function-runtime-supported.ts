@@ -26,13 +26,21 @@ export default defineCheck(lambdaFunction, {
   },
   evaluate: ({ code }, { takenAt }) => {
     const { packageType, runtime } = code;
-    if (packageType === "Image" || runtime === null)
+    if (packageType === "Image")
       return notApplicable("The function is a container image, which brings its own runtime.");
+    if (runtime === null) return unknown("failed", "runtime of the function");
     const endsOn = runtimeSupportEnd(runtime);
     // A runtime newer than the list is no fault of the function.
-    if (endsOn === undefined) return unknown("unsupported", `end of support of ${runtime}`);
-    return endsOn === null || endsOn <= takenAt.slice(0, 10)
-      ? fail("AWS does not support the runtime any more.", { runtime, supportEndedOn: endsOn })
+    if (endsOn === undefined)
+      return unknown(
+        "unsupported",
+        `end of support of ${runtime}`,
+        `AWS's published list of runtimes had no date for ${runtime} when this version was made: see the Lambda Developer Guide.`,
+      );
+    if (endsOn === null)
+      return fail("AWS's support of the runtime ended before 2026.", { runtime, supportEndedOn: null });
+    return endsOn <= takenAt.slice(0, 10)
+      ? fail(`AWS's support of the runtime ended on ${endsOn}.`, { runtime, supportEndedOn: endsOn })
       : pass(`AWS supports ${runtime} until ${endsOn}.`);
   },
 });

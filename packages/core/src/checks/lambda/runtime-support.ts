@@ -1,15 +1,19 @@
 /**
- * The day on which AWS ends support of each runtime of its own (Lambda Developer Guide, "Lambda runtimes",
- * as published in early 2026). AWS moves these dates now and then: bring them up to date with the guide.
+ * The day on which AWS ends support of each runtime of its own (Lambda Developer Guide, "Lambda runtimes", as published
+ * in autumn 2026). Previews (nodejs26.x, python3.15) have no date yet and are not on the list. AWS moves these dates
+ * now and then: bring them up to date with the guide.
  */
 const supportEnds: Readonly<Record<string, string>> = {
   dotnet10: "2028-11-14",
   dotnet8: "2026-11-10",
   java11: "2027-06-30",
+  "java11.al2023": "2029-06-30",
   java17: "2027-06-30",
+  "java17.al2023": "2029-06-30",
   java21: "2029-06-30",
   java25: "2029-06-30",
   "java8.al2": "2027-06-30",
+  "java8.al2023": "2029-06-30",
   "nodejs20.x": "2026-04-30",
   "nodejs22.x": "2027-04-30",
   "nodejs24.x": "2028-04-30",
@@ -23,6 +27,7 @@ const supportEnds: Readonly<Record<string, string>> = {
   "ruby3.2": "2026-03-31",
   "ruby3.3": "2027-03-31",
   "ruby3.4": "2028-03-31",
+  "ruby4.0": "2029-03-31",
 };
 
 /** Runtimes whose support ended before 2026 (the same page, "Deprecated runtimes"). */
