@@ -3,7 +3,11 @@ import { join } from "node:path";
 import type { RunningServer } from "../../../e2e/support/server.ts";
 
 /** Calls a server's interface as a person who has just registered. */
-export type SignedIn = (method: string, path: string, body?: unknown) => Promise<Response>;
+export interface SignedIn {
+  (method: string, path: string, body?: unknown): Promise<Response>;
+  /** The bearer token that it calls with. */
+  readonly token: string;
+}
 
 const password = "Correct-horse-7";
 const headers = { "content-type": "application/json" };
@@ -24,12 +28,13 @@ export async function signUp({ url, dataDir }: RunningServer, email: string): Pr
   }
   await post("/auth/verify", { email, code });
   const { idToken } = await post("/auth/login", { email, password });
-  return (method, path, body) =>
+  const call = (method: string, path: string, body?: unknown) =>
     fetch(`${url}/api${path}`, {
       method,
       headers: { ...headers, authorization: `Bearer ${idToken}` },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
+  return Object.assign(call, { token: idToken });
 }
 
 function codeIn(outbox: string): string | undefined {

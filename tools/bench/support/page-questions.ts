@@ -1,0 +1,248 @@
+import type { EndpointKey } from "@skyledger/contract";
+import { answerTo } from "./imported-bill.ts";
+import type { SignedIn } from "./signed-in.ts";
+
+/** One question: its endpoint, and the address below `/api` that asks it. */
+export interface Question {
+  key: EndpointKey;
+  path: string;
+}
+
+/** What a page asks when it is opened, all at once. */
+export interface Page {
+  name: string;
+  /** How often it is opened beside the others. */
+  weight: number;
+  questions: Question[];
+}
+
+/** Things that exist in the workspace, for the pages of one thing. */
+export interface Subjects {
+  accountId: string;
+  arn: string;
+  findingId: string;
+  recommendationId: string;
+  runId: string;
+}
+
+/** Reads that no page asks while somebody only looks: they need a file, a link from a mail or AWS itself. */
+export const neverAsked: Readonly<Partial<Record<EndpointKey, string>>> = {
+  "GET /accounts/guide": "needs a real AWS account to connect to",
+  "GET /auth/invitation": "signed out",
+  "GET /cost/imports/:id/files": "needs billing files",
+  "GET /cost/exports/:token": "a download",
+  "GET /exports/:token": "a download",
+  "GET /resources/export": "a download",
+  "GET /events": "a stream, held open by the shell",
+  "GET /security/remediation/:id": "needs a fix that was carried out",
+};
+
+function question(key: EndpointKey, path: string): Question {
+  return { key, path };
+}
+
+const shell = [
+  question("GET /auth/me", "/auth/me"),
+  question("GET /about", "/about"),
+  question("GET /accounts", "/accounts"),
+  question("GET /runs", "/runs?limit=10"),
+];
+
+function overview(accountId: string): Page[] {
+  return [
+    {
+      name: "dashboard",
+      weight: 4,
+      questions: [
+        ...shell,
+        question("GET /cost/overview", "/cost/overview"),
+        question("GET /security/score", "/security/score"),
+        question("GET /resources/summary", "/resources/summary"),
+        question("GET /cost/recommendations", "/cost/recommendations?limit=1"),
+        question("GET /cost/verified-savings", "/cost/verified-savings"),
+      ],
+    },
+    {
+      name: "dashboard of an account",
+      weight: 1,
+      questions: [
+        question("GET /cost/overview", `/cost/overview?accountId=${accountId}`),
+        question("GET /security/score", `/security/score?accountId=${accountId}`),
+        question("GET /resources/summary", `/resources/summary?accountId=${accountId}`),
+        question("GET /cost/recommendations", `/cost/recommendations?limit=1&accountId=${accountId}`),
+      ],
+    },
+    {
+      name: "cost analysis",
+      weight: 2,
+      questions: [
+        question("GET /cost/analysis", "/cost/analysis?period=30d&granularity=DAILY"),
+        question("GET /cost/analysis", "/cost/analysis?period=6m&granularity=WEEKLY"),
+        question("GET /cost/service", "/cost/service?period=30d&granularity=DAILY&service=AmazonEC2"),
+        question("GET /cost/analysis/history", "/cost/analysis/history?limit=25"),
+      ],
+    },
+  ];
+}
+
+function inventory(subjects: Subjects): Page[] {
+  const arn = encodeURIComponent(subjects.arn);
+  return [
+    {
+      name: "resources",
+      weight: 4,
+      questions: [
+        question("GET /resources/inventory", "/resources/inventory?limit=500"),
+        question("GET /resources/summary", "/resources/summary"),
+        question("GET /resources/unused", "/resources/unused?limit=100"),
+      ],
+    },
+    {
+      name: "resources, sorted and filtered",
+      weight: 4,
+      questions: [
+        question("GET /resources/inventory", "/resources/inventory?limit=100&sort=cost&order=desc"),
+        question("GET /resources/inventory", "/resources/inventory?limit=100&type=EC2&region=us-east-2"),
+      ],
+    },
+    {
+      name: "resources, searched",
+      weight: 2,
+      questions: [
+        question("GET /resources/inventory", "/resources/inventory?limit=100&q=prod"),
+        question("GET /resources/unused", "/resources/unused?limit=100&q=prod"),
+      ],
+    },
+    {
+      name: "one resource",
+      weight: 3,
+      questions: [
+        question("GET /resources/resource", `/resources/resource?resource_id=${arn}`),
+        question("GET /resources/relationships", `/resources/relationships?resource_id=${arn}`),
+        question("GET /resources/metrics", `/resources/metrics?resource_id=${arn}`),
+        question("GET /security/findings", `/security/findings?resource_id=${arn}`),
+      ],
+    },
+    {
+      name: "coverage",
+      weight: 1,
+      questions: [question("GET /resources/coverage", "/resources/coverage")],
+    },
+  ];
+}
+
+function security({ findingId }: Subjects): Page[] {
+  return [
+    {
+      name: "security",
+      weight: 4,
+      questions: [
+        question("GET /security/score", "/security/score"),
+        question("GET /security/findings", "/security/findings?status=ACTIVE&limit=20"),
+        question("GET /security/scans", "/security/scans?limit=30"),
+        question("GET /security/security-hub-status", "/security/security-hub-status"),
+      ],
+    },
+    {
+      name: "findings, filtered and searched",
+      weight: 3,
+      questions: [
+        question("GET /security/findings", "/security/findings?status=ACTIVE&severity=HIGH&limit=20"),
+        question("GET /security/findings", "/security/findings?status=ACTIVE&q=encrypt&limit=20"),
+        question("GET /security/groups", "/security/groups?status=ACTIVE"),
+      ],
+    },
+    {
+      name: "one finding",
+      weight: 3,
+      questions: [
+        question("GET /security/findings/:id", `/security/findings/${findingId}`),
+        question("GET /security/remediations", `/security/remediations?findingId=${findingId}`),
+        question("GET /security/remediation-preview", `/security/remediation-preview?findingId=${findingId}`),
+      ],
+    },
+  ];
+}
+
+function savings({ recommendationId }: Subjects): Page[] {
+  return [
+    {
+      name: "recommendations",
+      weight: 3,
+      questions: [
+        question("GET /cost/recommendations", "/cost/recommendations?limit=20"),
+        question("GET /cost/verified-savings", "/cost/verified-savings"),
+        question("GET /cost/unjudged-savings", "/cost/unjudged-savings?limit=50"),
+        question("GET /cost/savings-rules", "/cost/savings-rules"),
+      ],
+    },
+    {
+      name: "one recommendation",
+      weight: 2,
+      questions: [
+        question("GET /cost/recommendations/:id", `/cost/recommendations/${recommendationId}`),
+        question("GET /cost/recommendations/:id/plan", `/cost/recommendations/${recommendationId}/plan`),
+      ],
+    },
+  ];
+}
+
+function settings({ accountId, runId }: Subjects): Page[] {
+  return [
+    {
+      name: "accounts",
+      weight: 1,
+      questions: [
+        question("GET /accounts", "/accounts"),
+        question("GET /accounts/:id", `/accounts/${accountId}`),
+        question("GET /accounts/:id/schedules", `/accounts/${accountId}/schedules`),
+        question("GET /cost/imports", "/cost/imports"),
+      ],
+    },
+    {
+      name: "settings",
+      weight: 1,
+      questions: [
+        question("GET /members", "/members"),
+        question("GET /tokens", "/tokens"),
+        question("GET /language-model", "/language-model"),
+        question("GET /notifications/preferences", "/notifications/preferences"),
+        question("GET /notifications/channels", "/notifications/channels"),
+        question("GET /notifications/history", "/notifications/history"),
+        question("GET /runs/:id", `/runs/${runId}`),
+      ],
+    },
+  ];
+}
+
+/** Every page of the app with what it asks. */
+export function pagesOf(subjects: Subjects): Page[] {
+  return [
+    ...overview(subjects.accountId),
+    ...inventory(subjects),
+    ...security(subjects),
+    ...savings(subjects),
+    ...settings(subjects),
+  ];
+}
+
+/** One thing of each kind that the workspace has; throws when it has none. */
+export async function findSubjects(call: SignedIn): Promise<Subjects> {
+  const first = async (path: string, list: string, id: string): Promise<string> => {
+    // The server's answers follow the contract.
+    const rows = ((await answerTo(call, "GET", path)) as Record<string, unknown>)[list] as Record<
+      string,
+      string
+    >[];
+    const found = rows[0]?.[id];
+    if (found === undefined) throw new Error(`${path} answered no ${list}`);
+    return found;
+  };
+  return {
+    accountId: await first("/accounts", "accounts", "id"),
+    arn: await first("/resources/inventory?limit=1&type=EC2", "resources", "resourceId"),
+    findingId: await first("/security/findings?limit=1", "findings", "findingId"),
+    recommendationId: await first("/cost/recommendations?limit=1", "recommendations", "id"),
+    runId: await first("/runs?limit=1", "runs", "id"),
+  };
+}
