@@ -34,6 +34,8 @@ export const neverAsked: Readonly<Partial<Record<EndpointKey, string>>> = {
   "GET /exports/:token": "a download",
   "GET /resources/export": "a download",
   "GET /events": "a stream, held open by the shell",
+  "GET /security/remediation-preview": "a press of Fix, which reads AWS itself",
+  "GET /cost/recommendations/:id/plan": "a press of Apply, which reads AWS itself",
   "GET /security/remediation/:id": "needs a fix that was carried out",
 };
 
@@ -78,7 +80,7 @@ function overview(accountId: string): Page[] {
       questions: [
         question("GET /cost/analysis", "/cost/analysis?period=30d&granularity=DAILY"),
         question("GET /cost/analysis", "/cost/analysis?period=6m&granularity=WEEKLY"),
-        question("GET /cost/service", "/cost/service?period=30d&granularity=DAILY&service=AmazonEC2"),
+        question("GET /cost/service", "/cost/service?period=30d&granularity=DAILY&service=Amazon%20Elastic%20Compute%20Cloud%20-%20Compute"),
         question("GET /cost/analysis/history", "/cost/analysis/history?limit=25"),
       ],
     },
@@ -158,7 +160,6 @@ function security({ findingId }: Subjects): Page[] {
       questions: [
         question("GET /security/findings/:id", `/security/findings/${findingId}`),
         question("GET /security/remediations", `/security/remediations?findingId=${findingId}`),
-        question("GET /security/remediation-preview", `/security/remediation-preview?findingId=${findingId}`),
       ],
     },
   ];
@@ -181,7 +182,6 @@ function savings({ recommendationId }: Subjects): Page[] {
       weight: 2,
       questions: [
         question("GET /cost/recommendations/:id", `/cost/recommendations/${recommendationId}`),
-        question("GET /cost/recommendations/:id/plan", `/cost/recommendations/${recommendationId}/plan`),
       ],
     },
   ];
@@ -242,7 +242,7 @@ export async function findSubjects(call: SignedIn): Promise<Subjects> {
     accountId: await first("/accounts", "accounts", "id"),
     arn: await first("/resources/inventory?limit=1&type=EC2", "resources", "resourceId"),
     findingId: await first("/security/findings?limit=1", "findings", "findingId"),
-    recommendationId: await first("/cost/recommendations?limit=1", "recommendations", "id"),
+    recommendationId: await first("/cost/recommendations?limit=1", "recommendations", "recommendationId"),
     runId: await first("/runs?limit=1", "runs", "id"),
   };
 }

@@ -3,16 +3,15 @@ import { afterPerson, type FindingStatus } from "@skyledger/core/checks/lifecycl
 import { type Grade, gradeOf, type ScoreTrend, trendOf } from "@skyledger/core/checks/score";
 import { AppError } from "@skyledger/core/model/app-error";
 import { checks } from "@skyledger/core/registry.gen";
+import type { FindingCounts, FindingGroup } from "../adapters/db/finding-counts.ts";
 import type {
-  FindingCounts,
   FindingFilter,
-  FindingGroup,
   FindingSort,
   FindingsStore,
   StoredChange,
   StoredFinding,
 } from "../adapters/db/findings-store.ts";
-import type { ScansStore, StoredScan } from "../adapters/db/scans-store.ts";
+import type { JudgedScan, ScansStore, StoredScan } from "../adapters/db/scans-store.ts";
 import { readCursor, writeCursor } from "./cursor.ts";
 import { isAutomated } from "./fix-plans.ts";
 import type { Principal } from "./principal.ts";
@@ -69,18 +68,13 @@ interface Deps {
   now: () => Date;
 }
 
-/** How many scans back the newest whole one, and the one before it, are looked for. */
-const scansLookedAt = 50;
-
 const missing = () => new AppError("not_found", "There is no such finding in your workspace.");
 
-/** What a scan saw of one account; nothing where it did not look at it. */
-function scanOfAccount(scan: StoredScan, accountId: string): StoredScan[] {
-  const tallies = scan.accountTallies?.[accountId];
-  if (tallies === undefined) return [];
+/** What a scan saw of one account; its score and what is unknown are its own, too. */
+function ofAccount({ tallies }: JudgedScan): JudgedScan {
   const score = scoreOf(checks, tallies);
   const unknown = Object.values(tallies).reduce((sum, [, , one]) => sum + one, 0);
-  return [{ ...scan, tallies, score, grade: score === null ? null : gradeOf(score), unknown }];
+  return { tallies, score, grade: score === null ? null : gradeOf(score), unknown };
 }
 
 class Findings implements FindingsService {
@@ -93,13 +87,9 @@ class Findings implements FindingsService {
   async list({ workspaceId }: Principal, { sort, limit, cursor, ...filter }: FindingQuery) {
     const kind = `findings:${sort}`;
     const offset = cursor === undefined ? 0 : Number(readCursor(kind, cursor, 1)[0]);
-    const [findings, counts, total] = await Promise.all([
-      this.#deps.findings.list(workspaceId, filter, { sort, limit, offset }),
-      this.#deps.findings.counts(workspaceId, filter),
-      this.#deps.findings.count(workspaceId, filter),
-    ]);
-    const next = offset + findings.length;
-    return { findings, counts, total, nextCursor: next < total ? writeCursor(kind, [String(next)]) : null };
+    const page = await this.#deps.findings.page(workspaceId, filter, { sort, limit, offset });
+    const next = offset + page.findings.length;
+    return { ...page, nextCursor: next < page.total ? writeCursor(kind, [String(next)]) : null };
   }
 
   async get({ workspaceId }: Principal, id: string) {
@@ -113,25 +103,25 @@ class Findings implements FindingsService {
   }
 
   async standing({ workspaceId }: Principal, accountId?: string): Promise<SecurityStanding> {
-    const filter = { status: "ACTIVE", accountId };
-    const [all, counts, groups] = await Promise.all([
-      this.#deps.scans.list(workspaceId, scansLookedAt, undefined),
-      this.#deps.findings.counts(workspaceId, filter),
-      this.#deps.findings.groups(workspaceId, filter),
+    const [scans, active] = await Promise.all([
+      this.#deps.scans.standing(workspaceId, accountId),
+      this.#deps.findings.standing(workspaceId, { status: "ACTIVE", accountId }),
     ]);
-    const scans = accountId === undefined ? all : all.flatMap((scan) => scanOfAccount(scan, accountId));
     // A scan of a part says nothing of the whole.
-    const [last, earlier] = scans.filter((scan) => !scan.partial);
+    const [last, earlier] = accountId === undefined ? scans.whole : scans.whole.map(ofAccount);
     const score = last?.score ?? null;
     return {
       score,
       grade: last?.grade ?? null,
       trend: score === null ? "stable" : trendOf(score, earlier?.score ?? null),
-      lastScan: scans[0]?.finishedAt ?? null,
-      scanId: scans[0]?.id ?? null,
+      lastScan: scans.newest?.finishedAt ?? null,
+      scanId: scans.newest?.id ?? null,
       unknown: last?.unknown ?? 0,
-      bySeverity: new Map(counts.severity.map(({ value, count }) => [Number(value), count])),
-      autoRemediable: groups.reduce((sum, group) => sum + (isAutomated(group.checkId) ? group.count : 0), 0),
+      bySeverity: new Map(active.counts.severity.map(({ value, count }) => [Number(value), count])),
+      autoRemediable: active.groups.reduce(
+        (sum, group) => sum + (isAutomated(group.checkId) ? group.count : 0),
+        0,
+      ),
       frameworks: frameworkStandings(checks, last?.tallies ?? {}),
     };
   }

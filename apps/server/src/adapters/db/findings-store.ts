@@ -1,6 +1,7 @@
 import type { FindingState, FindingTransition } from "@skyledger/core/checks/lifecycle";
 import { isId } from "./accounts-store.ts";
 import type { Database } from "./database.ts";
+import { countFindings, type FindingCounts, type FindingGroup, groupFindings } from "./finding-counts.ts";
 import type { Queryable } from "./queryable.ts";
 
 /** A stored finding. Instants are ISO texts; `severity` is 0 (critical) to 4 (informational). */
@@ -61,15 +62,6 @@ export interface StoredChange extends FindingTransition {
   actor: string;
 }
 
-export interface FindingGroup {
-  checkId: string;
-  title: string;
-  severity: number;
-  category: string;
-  service: string;
-  count: number;
-}
-
 const columns = `f.id, f.account_id as "accountId", a.aws_account_id as "awsAccountId", a.kind as "accountKind", f.region, f.arn,
   f.check_id as "checkId", f.resource_name as "resourceName", f.severity, f.category, f.service, f.title, f.description,
   f.status, f.set_by as "setBy", f.evidence, f.detection_count as "detectionCount", f.regression,
@@ -118,29 +110,24 @@ function whereOf(workspaceId: string, filter: FindingFilter): { sql: string; par
   return { sql: parts.join(" and "), params };
 }
 
-async function countBy(tx: Queryable, workspaceId: string, filter: FindingFilter, column: string) {
-  const { sql, params } = whereOf(workspaceId, filter);
-  const { rows } = await tx.query<{ value: string; count: number }>(
-    `select ${column}::text as value, count(*)::int as count from findings f where ${sql} group by 1 order by 2 desc, 1`,
-    params,
-  );
-  return rows;
-}
-
-export type FindingCounts = Record<
-  "status" | "category" | "severity" | "service" | "region",
-  { value: string; count: number }[]
->;
-
 export interface FindingsStore {
   list(
     workspaceId: string,
     filter: FindingFilter,
     page: { sort: FindingSort; limit: number; offset: number },
   ): Promise<StoredFinding[]>;
+  /** A page with its counts, in one transaction. */
+  page(
+    workspaceId: string,
+    filter: FindingFilter,
+    page: { sort: FindingSort; limit: number; offset: number },
+  ): Promise<{ findings: StoredFinding[]; counts: FindingCounts; total: number }>;
   count(workspaceId: string, filter: FindingFilter): Promise<number>;
-  /** Counts per value of a column, each over every filter but its own. */
-  counts(workspaceId: string, filter: FindingFilter): Promise<FindingCounts>;
+  /** Counts and groups of one moment. */
+  standing(
+    workspaceId: string,
+    filter: FindingFilter,
+  ): Promise<{ counts: FindingCounts; groups: FindingGroup[] }>;
   groups(workspaceId: string, filter: FindingFilter): Promise<FindingGroup[]>;
   find(workspaceId: string, id: string): Promise<StoredFinding | undefined>;
   history(workspaceId: string, id: string): Promise<StoredChange[]>;
@@ -157,48 +144,44 @@ export interface FindingsStore {
   ): Promise<StoredFinding | undefined>;
 }
 
-function listsOfFindings(db: Database): Pick<FindingsStore, "list" | "count" | "counts" | "groups"> {
+async function listFindings(
+  tx: Queryable,
+  workspaceId: string,
+  filter: FindingFilter,
+  { sort, limit, offset }: { sort: FindingSort; limit: number; offset: number },
+): Promise<StoredFinding[]> {
+  const { sql, params } = whereOf(workspaceId, filter);
+  const { rows } = await tx.query<StoredFinding>(
+    `select ${columns} ${joined} where ${sql} order by ${orders[sort]} limit $${params.length + 1} offset $${params.length + 2}`,
+    [...params, limit, offset],
+  );
+  return rows;
+}
+
+function listsOfFindings(
+  db: Database,
+): Pick<FindingsStore, "list" | "page" | "count" | "standing" | "groups"> {
   return {
-    list: (workspaceId, filter, { sort, limit, offset }) =>
-      db.forWorkspace(workspaceId, async (tx) => {
-        const { sql, params } = whereOf(workspaceId, filter);
-        const { rows } = await tx.query<StoredFinding>(
-          `select ${columns} ${joined} where ${sql} order by ${orders[sort]} limit $${params.length + 1} offset $${params.length + 2}`,
-          [...params, limit, offset],
-        );
-        return rows;
-      }),
+    list: (workspaceId, filter, page) =>
+      db.forWorkspace(workspaceId, (tx) => listFindings(tx, workspaceId, filter, page)),
+
+    page: (workspaceId, filter, page) =>
+      db.forWorkspace(workspaceId, async (tx) => ({
+        findings: await listFindings(tx, workspaceId, filter, page),
+        ...(await countFindings(tx, workspaceId, filter)),
+      })),
 
     count: (workspaceId, filter) =>
-      db.forWorkspace(workspaceId, async (tx) => {
-        const { sql, params } = whereOf(workspaceId, filter);
-        const { rows } = await tx.query<{ total: number }>(
-          `select count(*)::int as total from findings f where ${sql}`,
-          params,
-        );
-        return rows[0]?.total ?? 0;
-      }),
+      db.forWorkspace(workspaceId, async (tx) => (await countFindings(tx, workspaceId, filter)).total),
 
-    counts: (workspaceId, filter) =>
+    standing: (workspaceId, filter) =>
       db.forWorkspace(workspaceId, async (tx) => ({
-        status: await countBy(tx, workspaceId, { ...filter, status: undefined }, "f.status"),
-        category: await countBy(tx, workspaceId, { ...filter, category: undefined }, "f.category"),
-        severity: await countBy(tx, workspaceId, { ...filter, severity: undefined }, "f.severity"),
-        service: await countBy(tx, workspaceId, { ...filter, service: undefined }, "f.service"),
-        region: await countBy(tx, workspaceId, { ...filter, region: undefined }, "f.region"),
+        counts: (await countFindings(tx, workspaceId, filter)).counts,
+        groups: await groupFindings(tx, workspaceId, filter),
       })),
 
     groups: (workspaceId, filter) =>
-      db.forWorkspace(workspaceId, async (tx) => {
-        const { sql, params } = whereOf(workspaceId, filter);
-        const { rows } = await tx.query<FindingGroup>(
-          `select f.check_id as "checkId", min(f.title) as title, min(f.severity) as severity, min(f.category) as category,
-             min(f.service) as service, count(*)::int as count
-           from findings f where ${sql} group by f.check_id order by min(f.severity), count(*) desc, f.check_id`,
-          params,
-        );
-        return rows;
-      }),
+      db.forWorkspace(workspaceId, (tx) => groupFindings(tx, workspaceId, filter)),
   };
 }
 

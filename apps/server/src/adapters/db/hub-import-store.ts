@@ -10,6 +10,7 @@ import {
 } from "@skyledger/core/security-hub/plan-import";
 import type { Database } from "./database.ts";
 import { countActiveCritical, takeImportedCritical } from "./imported-critical.ts";
+import { mergeCounts } from "./merge-counts.ts";
 import type { Notify } from "./notify.ts";
 import type { Queryable } from "./queryable.ts";
 
@@ -226,6 +227,7 @@ export function createHubImportStore(db: Database, notify: Notify): HubImportSto
           active,
         } as const;
         await notify(tx, workspaceId, event);
+        await mergeCounts(tx, workspaceId, "finding_counts");
       }),
 
     apply: (workspaceId, accountId, region, placed, checkOf, at) =>

@@ -68,15 +68,27 @@ function likePattern(text: string): string {
   return `%${text.toLowerCase().replaceAll(/[\\%_]/g, "\\$&")}%`;
 }
 
-function whereOf(workspaceId: string, filter: InventoryFilter): { sql: string; params: unknown[] } {
+/** Conditions on what is gone and what is not, of stored resources and of kept counts. */
+interface GoneWords {
+  gone: string;
+  there: string;
+}
+const storedGone: GoneWords = { gone: "r.gone_at is not null", there: "r.gone_at is null" };
+const keptGone: GoneWords = { gone: "r.gone", there: "not r.gone" };
+
+function whereOf(
+  workspaceId: string,
+  filter: InventoryFilter,
+  words = storedGone,
+): { sql: string; params: unknown[] } {
   const params: unknown[] = [workspaceId];
   const parts = ["r.workspace_id = $1"];
   const add = (sql: (placeholder: string) => string, value: unknown) => {
     params.push(value);
     parts.push(sql(`$${params.length}`));
   };
-  if (filter.gone === "exclude") parts.push("r.gone_at is null");
-  if (filter.gone === "only") parts.push("r.gone_at is not null");
+  if (filter.gone === "exclude") parts.push(words.there);
+  if (filter.gone === "only") parts.push(words.gone);
   if (filter.type) add((p) => `(r.label = ${p} or r.cfn_type = ${p})`, filter.type);
   if (filter.status) add((p) => `r.status = ${p}`, filter.status);
   if (filter.region) add((p) => `r.region = ${p}`, filter.region);
@@ -125,44 +137,58 @@ export interface InventoryTotals {
   byRegion: { value: string; count: number }[];
 }
 
+/** Kept counts of an account's resources, or of all, that exist; no group adds up to nothing. */
+const existing = `select label, status, region, sum(n) as n, sum(monthly_cost) as cost, sum(unknown) as unknown
+  from resource_counts
+  where workspace_id = $1 and not gone and ($2::text is null or account_id::text = $2)
+  group by label, status, region`;
+
 async function readTotals(
   tx: Queryable,
   workspaceId: string,
   accountId: string | undefined,
 ): Promise<InventoryTotals> {
-  const where = "workspace_id = $1 and gone_at is null and ($2::text is null or account_id::text = $2)";
-  const params = [workspaceId, accountId ?? null];
-  const groups = await tx.query<{
-    column: "type" | "status" | "region";
+  const { rows } = await tx.query<{
+    column: "type" | "status" | "region" | "all";
     value: string;
     count: number;
     cost: string;
     unknown: number;
   }>(
-    `select case when grouping(label) = 0 then 'type' when grouping(status) = 0 then 'status' else 'region' end as column,
-       coalesce(label, status, region) as value, count(*)::int as count, coalesce(sum(monthly_cost), 0) as cost,
-       count(*) filter (where monthly_cost is null)::int as unknown
-     from resources where ${where} group by grouping sets ((label), (status), (region)) order by count desc, value`,
-    params,
+    `select case when grouping(label) = 0 then 'type' when grouping(status) = 0 then 'status'
+       when grouping(region) = 0 then 'region' else 'all' end as column,
+       coalesce(label, status, region, '') as value, coalesce(sum(n), 0)::int as count,
+       coalesce(sum(cost), 0) as cost, coalesce(sum(unknown), 0)::int as unknown
+     from (${existing}) c group by grouping sets ((label), (status), (region), ())
+     order by count desc, value`,
+    [workspaceId, accountId ?? null],
   );
   const of = (column: string) =>
-    groups.rows
-      .filter((row) => row.column === column && row.value !== "")
+    rows
+      .filter((row) => row.column === column && row.value !== "" && row.count > 0)
       .map(({ value, count }) => ({ value, count }));
-  const sums = await tx.query<{ total: number; cost: string; unknown: number }>(
-    `select count(*)::int as total, coalesce(sum(monthly_cost), 0) as cost,
-       count(*) filter (where monthly_cost is null)::int as unknown from resources where ${where}`,
-    params,
-  );
-  const [sum] = sums.rows;
+  const all = rows.find(({ column }) => column === "all");
   return {
-    totalResources: sum?.total ?? 0,
-    monthlyCost: sum?.cost ?? "0",
-    unknownCostCount: sum?.unknown ?? 0,
+    totalResources: all?.count ?? 0,
+    monthlyCost: all?.cost ?? "0",
+    unknownCostCount: all?.unknown ?? 0,
     byType: of("type"),
     byStatus: of("status"),
     byRegion: of("region"),
   };
+}
+
+/** How many resources a filter fits: kept counts tell, unless it asks for a text or a tag. */
+async function countResources(tx: Queryable, workspaceId: string, filter: InventoryFilter): Promise<number> {
+  const kept = !filter.q && !filter.tag;
+  const { sql, params } = whereOf(workspaceId, filter, kept ? keptGone : storedGone);
+  const { rows } = await tx.query<{ total: number }>(
+    kept
+      ? `select coalesce(sum(n), 0)::int as total from resource_counts r where ${sql}`
+      : `select count(*)::int as total from resources r where ${sql}`,
+    params,
+  );
+  return rows[0]?.total ?? 0;
 }
 
 export interface StoredGap {
@@ -199,14 +225,7 @@ export function createInventoryStore(db: Database): InventoryStore {
       db.forWorkspace(workspaceId, (tx) => listPage(tx, workspaceId, filter, page)),
 
     count: (workspaceId, filter) =>
-      db.forWorkspace(workspaceId, async (tx) => {
-        const { sql, params } = whereOf(workspaceId, filter);
-        const { rows } = await tx.query<{ total: number }>(
-          `select count(*)::int as total from resources r where ${sql}`,
-          params,
-        );
-        return rows[0]?.total ?? 0;
-      }),
+      db.forWorkspace(workspaceId, (tx) => countResources(tx, workspaceId, filter)),
 
     totals: (workspaceId, accountId) =>
       db.forWorkspace(workspaceId, (tx) => readTotals(tx, workspaceId, accountId)),

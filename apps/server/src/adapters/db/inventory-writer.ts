@@ -2,6 +2,7 @@ import type { Relationship } from "@skyledger/core/model/define-relationship";
 import type { CoverageGap, CoveredScope, Resource } from "@skyledger/core/model/resource";
 import { applyBilledCosts } from "./billed-costs.ts";
 import type { Database } from "./database.ts";
+import { mergeCounts } from "./merge-counts.ts";
 import type { Queryable } from "./queryable.ts";
 
 /** Rows a statement writes at once. */
@@ -148,8 +149,17 @@ async function replaceRelationships(
       [workspaceId, accountId, json],
     );
   });
-  // The target may lie in what was not read this time, or in another account of the workspace. Two statements: a
-  // condition with OR would compare every edge with every resource.
+  await resolveEdges(tx, workspaceId, accountId);
+}
+
+/**
+ * Names the resource that each open edge ends at: it may lie in what was not read this time, or in another account of
+ * the workspace. Edges and resources were just written and have no statistics, and PostgreSQL would then compare every
+ * edge with every resource of its type: minutes. Without nested loops it hashes them once.
+ */
+async function resolveEdges(tx: Queryable, workspaceId: string, accountId: string): Promise<void> {
+  await tx.query("set local enable_nestloop = off");
+  // Two statements: a condition with OR could not be hashed.
   for (const [named, params] of [
     ["r.arn = e.to_key", [workspaceId, accountId]],
     ["r.account_id = $2 and r.short_id = e.to_key", [workspaceId, accountId]],
@@ -166,6 +176,7 @@ async function replaceRelationships(
      where e.workspace_id = $1 and r.workspace_id = $1 and r.arn = e.to_arn and r.gone_at is not null`,
     [workspaceId],
   );
+  await tx.query("set local enable_nestloop = on");
 }
 
 async function replaceCoverage(
@@ -244,6 +255,7 @@ export function createInventoryWriter(db: Database): InventoryWriter {
         await replaceRelationships(tx, workspaceId, accountId, conclusion);
         await replaceCoverage(tx, workspaceId, accountId, conclusion);
         await applyBilledCosts(tx, workspaceId, conclusion.takenAt);
+        await mergeCounts(tx, workspaceId, "resource_counts");
         await tx.query(
           `update cloud_accounts set last_discovered_at = $3, status = 'connected', status_detail = null
            where workspace_id = $1 and id = $2`,

@@ -209,21 +209,29 @@ function whereOf(workspaceId: string, filter: Wanted) {
   return { sql: parts.join(" and "), params };
 }
 
+/** Kept counts, unless the filter asks for a resource or a text, which those do not know; else the rows themselves. */
+function countedFrom(filter: RecommendationFilter): string {
+  return filter.arn === undefined && !filter.q
+    ? "recommendation_counts r"
+    : `(select *, 1 as n, (monthly_savings is null)::int as unknown from recommendations where workspace_id = $1) r`;
+}
+
 async function totalsOf(tx: Queryable, workspaceId: string, filter: RecommendationFilter) {
   const { sql, params } = whereOf(workspaceId, { ...filter, type: undefined });
   const any = whereOf(workspaceId, { ...filter, type: undefined, status: undefined });
+  const from = countedFrom(filter);
   const statuses = await tx.query<RecommendationTotals["statuses"][number]>(
-    `select r.status, count(*)::int as count from recommendations r where ${any.sql} group by r.status order by r.status`,
+    `select r.status, sum(r.n)::int as count from ${from} where ${any.sql}
+     group by r.status having sum(r.n) <> 0 order by r.status`,
     any.params,
   );
   const types = await tx.query<RecommendationTotals["types"][number]>(
-    `select r.type, count(*)::int as count, sum(r.counted_in_type)::text as savings,
-       count(*) filter (where r.monthly_savings is null)::int as unknown
-     from recommendations r where ${sql} group by r.type order by r.type`,
+    `select r.type, sum(r.n)::int as count, sum(r.counted_in_type)::text as savings, sum(r.unknown)::int as unknown
+     from ${from} where ${sql} group by r.type having sum(r.n) <> 0 order by r.type`,
     params,
   );
   const all = await tx.query<{ savings: string | null }>(
-    `select sum(counted_savings)::text as savings from recommendations
+    `select sum(counted_savings)::text as savings from recommendation_counts
      where workspace_id = $1 and status = 'open' and ($2::text is null or account_id::text = $2)`,
     [workspaceId, filter.accountId ?? null],
   );

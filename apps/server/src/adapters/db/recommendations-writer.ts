@@ -2,6 +2,7 @@
 import type { GapReason } from "@skyledger/core/model/observation";
 import type { Recommendation } from "@skyledger/core/savings/recommend";
 import type { Database } from "./database.ts";
+import { mergeCounts } from "./merge-counts.ts";
 import type { Queryable } from "./queryable.ts";
 import { confidences, efforts, impacts, risks } from "./recommendation-grades.ts";
 import { recountSavings } from "./recount-savings.ts";
@@ -305,6 +306,7 @@ export function createRecommendationsWriter(db: Database): RecommendationsWriter
         await replaceUnjudged(tx, workspaceId, accountId, judgement);
         await replaceGaps(tx, workspaceId, accountId, judgement);
         await recountSavings(tx, workspaceId, takenAt);
+        await mergeCounts(tx, workspaceId, "recommendation_counts");
         await tellOfUnused(tx, { workspaceId, accountId, takenAt, judgedAt });
         return { open: recommendations.length, new: added, gone };
       }),

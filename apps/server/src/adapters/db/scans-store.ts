@@ -1,6 +1,7 @@
 import type { FindingState, FindingTransition } from "@skyledger/core/checks/lifecycle";
 import type { Database } from "./database.ts";
 import { countActiveCritical, type ImportedCritical, takeImportedCritical } from "./imported-critical.ts";
+import { mergeCounts } from "./merge-counts.ts";
 import type { Queryable } from "./queryable.ts";
 
 /** Check id → [passed, failed, unknown]. */
@@ -96,7 +97,18 @@ export interface ScansStore {
     before: { finishedAt: string; id: string } | undefined,
   ): Promise<StoredScan[]>;
   count(workspaceId: string): Promise<number>;
+  /**
+   * The newest scan, and the newest two that looked at everything, as a score needs them. Of an account: among those that
+   * looked at it, with what they saw of it alone as `tallies`.
+   */
+  standing(
+    workspaceId: string,
+    accountId: string | undefined,
+  ): Promise<{ newest: { id: string; finishedAt: string } | undefined; whole: JudgedScan[] }>;
 }
+
+/** What a scan says about the state of things. */
+export type JudgedScan = Pick<StoredScan, "score" | "grade" | "unknown" | "tallies">;
 
 async function inBatches<Row>(rows: Iterable<Row>, write: (json: string) => Promise<void>): Promise<void> {
   let batch: Row[] = [];
@@ -199,6 +211,7 @@ export function createScansStore(db: Database): ScansStore {
         const fixed = [workspaceId, scan.finishedAt, scan.id];
         await inBatches(failing, async (json) => void (await tx.query(failingSql, [...fixed, json])));
         await inBatches(updated, async (json) => void (await tx.query(updatedSql, [...fixed, json])));
+        await mergeCounts(tx, workspaceId, "finding_counts");
         if (!follow) return;
         const imported = await takeImportedCritical(tx, workspaceId);
         await follow(tx, { activeCritical: await countActiveCritical(tx, workspaceId), imported });
@@ -213,6 +226,24 @@ export function createScansStore(db: Database): ScansStore {
           [workspaceId, before?.finishedAt ?? null, before?.id ?? null, limit],
         );
         return rows;
+      }),
+
+    standing: (workspaceId, accountId) =>
+      db.forWorkspace(workspaceId, async (tx) => {
+        const params = accountId === undefined ? [workspaceId] : [workspaceId, accountId];
+        const ofAccount = accountId === undefined ? "" : "and account_tallies ? $2";
+        const newest = await tx.query<{ id: string; finishedAt: string }>(
+          `select id, finished_at as "finishedAt" from scans where workspace_id = $1 ${ofAccount}
+           order by finished_at desc, id desc limit 1`,
+          params,
+        );
+        const whole = await tx.query<JudgedScan>(
+          `select score, grade, unknown, ${accountId === undefined ? "tallies" : "account_tallies -> $2 as tallies"}
+           from scans where workspace_id = $1 and not partial ${ofAccount}
+           order by finished_at desc, id desc limit 2`,
+          params,
+        );
+        return { newest: newest.rows[0], whole: whole.rows };
       }),
 
     count: (workspaceId) =>
