@@ -80,7 +80,10 @@ function overview(accountId: string): Page[] {
       questions: [
         question("GET /cost/analysis", "/cost/analysis?period=30d&granularity=DAILY"),
         question("GET /cost/analysis", "/cost/analysis?period=6m&granularity=WEEKLY"),
-        question("GET /cost/service", "/cost/service?period=30d&granularity=DAILY&service=Amazon%20Elastic%20Compute%20Cloud%20-%20Compute"),
+        question(
+          "GET /cost/service",
+          "/cost/service?period=30d&granularity=DAILY&service=Amazon%20Elastic%20Compute%20Cloud%20-%20Compute",
+        ),
         question("GET /cost/analysis/history", "/cost/analysis/history?limit=25"),
       ],
     },
@@ -180,9 +183,7 @@ function savings({ recommendationId }: Subjects): Page[] {
     {
       name: "one recommendation",
       weight: 2,
-      questions: [
-        question("GET /cost/recommendations/:id", `/cost/recommendations/${recommendationId}`),
-      ],
+      questions: [question("GET /cost/recommendations/:id", `/cost/recommendations/${recommendationId}`)],
     },
   ];
 }

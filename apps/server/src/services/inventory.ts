@@ -12,9 +12,6 @@ import type { SavingsStore, StoredSaving, UnusedRow, UnusedTotals } from "../ada
 import { readCursor, writeCursor } from "./cursor.ts";
 import type { Principal } from "./principal.ts";
 
-/** A total may be this old: counting 100,000 rows for every page would cost more than the page. */
-const totalKeptMs = 5_000;
-const totalsKept = 500;
 /** Rows an export reads at a time. */
 const exportPage = 500;
 
@@ -67,25 +64,8 @@ interface Deps {
   now: () => Date;
 }
 
-/** Totals of lists, kept for a few seconds. */
-class Totals {
-  readonly #kept = new Map<string, { total: number; at: number }>();
-
-  async of(key: string, now: number, count: () => Promise<number>): Promise<number> {
-    const known = this.#kept.get(key);
-    if (known && now - known.at < totalKeptMs) return known.total;
-    const total = await count();
-    this.#kept.delete(key);
-    this.#kept.set(key, { total, at: now });
-    const oldest = this.#kept.keys().next().value;
-    if (this.#kept.size > totalsKept && oldest !== undefined) this.#kept.delete(oldest);
-    return total;
-  }
-}
-
 class Inventory implements InventoryService {
   readonly #deps: Deps;
-  readonly #totals = new Totals();
 
   constructor(deps: Deps) {
     this.#deps = deps;
@@ -103,11 +83,7 @@ class Inventory implements InventoryService {
       after,
     });
     const last = rows.length > limit ? rows[limit - 1] : undefined;
-    const total = await this.#totals.of(
-      JSON.stringify([workspaceId, filter]),
-      this.#deps.now().getTime(),
-      () => this.#deps.inventory.count(workspaceId, filter),
-    );
+    const total = await this.#deps.inventory.count(workspaceId, filter);
     return {
       resources: rows.slice(0, limit),
       nextCursor: last ? writeCursor(kind, [last.sortValue, last.arn]) : null,

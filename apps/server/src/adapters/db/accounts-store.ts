@@ -95,9 +95,9 @@ export function isId(text: string): boolean {
 }
 
 const withCount = `${columns},
-  (select count(*)::int from resources r
+  (select coalesce(sum(n), 0)::int from resource_counts r
     where r.workspace_id = cloud_accounts.workspace_id and r.account_id = cloud_accounts.id
-      and r.gone_at is null) as "resourceCount"`;
+      and not r.gone) as "resourceCount"`;
 
 export function createAccountsStore(db: Database): AccountsStore {
   return { ...listsOfAccounts(db), ...changesOfAccounts(db) };

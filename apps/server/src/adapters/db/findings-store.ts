@@ -2,6 +2,7 @@ import type { FindingState, FindingTransition } from "@skyledger/core/checks/lif
 import { isId } from "./accounts-store.ts";
 import type { Database } from "./database.ts";
 import { countFindings, type FindingCounts, type FindingGroup, groupFindings } from "./finding-counts.ts";
+import { KeptAnswers } from "./kept-answers.ts";
 import type { Queryable } from "./queryable.ts";
 
 /** A stored finding. Instants are ISO texts; `severity` is 0 (critical) to 4 (informational). */
@@ -160,6 +161,7 @@ async function listFindings(
 
 function listsOfFindings(
   db: Database,
+  kept: KeptAnswers,
 ): Pick<FindingsStore, "list" | "page" | "count" | "standing" | "groups"> {
   return {
     list: (workspaceId, filter, page) =>
@@ -168,7 +170,15 @@ function listsOfFindings(
     page: (workspaceId, filter, page) =>
       db.forWorkspace(workspaceId, async (tx) => ({
         findings: await listFindings(tx, workspaceId, filter, page),
-        ...(await countFindings(tx, workspaceId, filter)),
+        // Texts are searched row by row.
+        ...(filter.q
+          ? await kept.of(
+              tx,
+              workspaceId,
+              { question: `findings ${JSON.stringify(filter)}`, topics: ["findings"] },
+              () => countFindings(tx, workspaceId, filter),
+            )
+          : await countFindings(tx, workspaceId, filter)),
       })),
 
     count: (workspaceId, filter) =>
@@ -193,8 +203,8 @@ async function findOne(tx: Queryable, workspaceId: string, id: string): Promise<
   return rows[0];
 }
 
-export function createFindingsStore(db: Database): FindingsStore {
-  return { ...listsOfFindings(db), ...singleFindings(db) };
+export function createFindingsStore(db: Database, kept = new KeptAnswers()): FindingsStore {
+  return { ...listsOfFindings(db, kept), ...singleFindings(db) };
 }
 
 function singleFindings(db: Database): Pick<FindingsStore, "find" | "history" | "change"> {

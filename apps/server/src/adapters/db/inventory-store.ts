@@ -1,4 +1,5 @@
 import type { Database } from "./database.ts";
+import { KeptAnswers } from "./kept-answers.ts";
 import type { Queryable } from "./queryable.ts";
 
 /** A stored resource. Money is decimal text, instants are ISO texts. */
@@ -178,9 +179,12 @@ async function readTotals(
   };
 }
 
-/** How many resources a filter fits: kept counts tell, unless it asks for a text or a tag. */
+/** Kept counts know neither texts nor tags. */
+const fromKeptCounts = ({ q, tag }: InventoryFilter) => !q && !tag;
+
+/** How many resources a filter fits. */
 async function countResources(tx: Queryable, workspaceId: string, filter: InventoryFilter): Promise<number> {
-  const kept = !filter.q && !filter.tag;
+  const kept = fromKeptCounts(filter);
   const { sql, params } = whereOf(workspaceId, filter, kept ? keptGone : storedGone);
   const { rows } = await tx.query<{ total: number }>(
     kept
@@ -219,13 +223,22 @@ export interface InventoryStore {
   gaps(workspaceId: string, accountId: string | undefined): Promise<StoredGap[]>;
 }
 
-export function createInventoryStore(db: Database): InventoryStore {
+export function createInventoryStore(db: Database, kept = new KeptAnswers()): InventoryStore {
   return {
     list: (workspaceId, filter, page) =>
       db.forWorkspace(workspaceId, (tx) => listPage(tx, workspaceId, filter, page)),
 
     count: (workspaceId, filter) =>
-      db.forWorkspace(workspaceId, (tx) => countResources(tx, workspaceId, filter)),
+      db.forWorkspace(workspaceId, (tx) =>
+        fromKeptCounts(filter)
+          ? countResources(tx, workspaceId, filter)
+          : kept.of(
+              tx,
+              workspaceId,
+              { question: `resources ${JSON.stringify(filter)}`, topics: ["resources"] },
+              () => countResources(tx, workspaceId, filter),
+            ),
+      ),
 
     totals: (workspaceId, accountId) =>
       db.forWorkspace(workspaceId, (tx) => readTotals(tx, workspaceId, accountId)),

@@ -2,6 +2,7 @@ import type { Relationship } from "@skyledger/core/model/define-relationship";
 import type { CoverageGap, CoveredScope, Resource } from "@skyledger/core/model/resource";
 import { applyBilledCosts } from "./billed-costs.ts";
 import type { Database } from "./database.ts";
+import { forgetOldChanges } from "./kept-answers.ts";
 import { mergeCounts } from "./merge-counts.ts";
 import type { Queryable } from "./queryable.ts";
 
@@ -256,6 +257,7 @@ export function createInventoryWriter(db: Database): InventoryWriter {
         await replaceCoverage(tx, workspaceId, accountId, conclusion);
         await applyBilledCosts(tx, workspaceId, conclusion.takenAt);
         await mergeCounts(tx, workspaceId, "resource_counts");
+        await forgetOldChanges(tx, workspaceId);
         await tx.query(
           `update cloud_accounts set last_discovered_at = $3, status = 'connected', status_detail = null
            where workspace_id = $1 and id = $2`,

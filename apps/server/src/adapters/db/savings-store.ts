@@ -1,5 +1,6 @@
 import type { Database } from "./database.ts";
 import { type StoredResource, storedResource } from "./inventory-store.ts";
+import { KeptAnswers } from "./kept-answers.ts";
 import type { Queryable } from "./queryable.ts";
 
 /** A stored judgement of a savings rule. */
@@ -35,19 +36,51 @@ const asSaving = `r.rule_id as "ruleId", 'saves' as verdict, r.type, r.action, r
  * another row saves already (a volume together with its stopped instance) is neither shown nor counted again.
  */
 const unusedRows = `
-  select distinct on (u.arn) ${storedResource.columns},
-    case when u.monthly_savings is null then null else u.counted end as amount,
-    jsonb_build_object('ruleId', u.rule_id, 'verdict', 'saves', 'type', u.type, 'action', u.action, 'title', u.title,
-      'description', u.description,
-      'monthlyAmount', case when u.monthly_savings is null then null else u.counted::text end,
-      'evidence', u.detail -> 'evidence', 'steps', u.detail -> 'steps') as saving
-  ${storedResource.joined} join (
-    select c.*, sum(c.counted_in_type) over (partition by c.arn) as counted from recommendations c
-    where c.workspace_id = $1 and c.type = 'UNUSED_RESOURCE' and c.status = 'open'
+  select distinct on (u.arn) u.id, u.arn, case when u.monthly_savings is null then null else u.counted end as amount
+  from resources r join (
+    select c.id, c.arn, c.monthly_savings, sum(c.counted_in_type) over (partition by c.arn) as counted
+    from recommendations c where c.workspace_id = $1 and c.type = 'UNUSED_RESOURCE' and c.status = 'open'
   ) u on u.arn = r.arn
   where r.workspace_id = $1 and r.gone_at is null and ($2::text is null or r.account_id::text = $2)
-    and (u.monthly_savings is null or u.monthly_savings = 0 or u.counted > 0)
-  order by u.arn, u.monthly_savings desc nulls last`;
+    and (u.monthly_savings is null or u.monthly_savings = 0 or u.counted > 0)`;
+const largestFirst = "order by u.arn, u.monthly_savings desc nulls last, u.id";
+
+/** An unused resource as its list is kept: its largest recommendation, and what counts of it. */
+interface UnusedEntry {
+  id: string;
+  amount: string | null;
+}
+
+/** All unused resources, dearest first. */
+async function unusedEntries(
+  tx: Queryable,
+  workspaceId: string,
+  accountId: string | undefined,
+  q: string | undefined,
+): Promise<UnusedEntry[]> {
+  const pattern = q ? `%${q.toLowerCase().replaceAll(/[\\%_]/g, "\\$&")}%` : null;
+  const { rows } = await tx.query<UnusedEntry>(
+    `select id, amount from (${unusedRows}
+       and ($3::text is null or lower(r.name || ' ' || r.arn || ' ' || r.label || ' ' || r.region) like $3) ${largestFirst}) u
+     order by amount desc nulls last, arn`,
+    [workspaceId, accountId ?? null, pattern],
+  );
+  return rows;
+}
+
+/** Entries with their resources and recommendations, in their order. */
+const spelledOut = `
+  select ${storedResource.columns}, chosen.amount,
+    jsonb_build_object('ruleId', u.rule_id, 'verdict', 'saves', 'type', u.type, 'action', u.action, 'title', u.title,
+      'description', u.description, 'monthlyAmount', chosen.amount::text,
+      'evidence', u.detail -> 'evidence', 'steps', u.detail -> 'steps') as saving
+  from unnest($2::uuid[], $3::numeric[]) with ordinality as chosen (id, amount, place)
+  join recommendations u on u.workspace_id = $1 and u.id = chosen.id
+  join resources r on r.workspace_id = $1 and r.arn = u.arn
+  join cloud_accounts a on a.id = r.account_id
+  order by chosen.place`;
+
+const restsOn = ["resources", "recommendations", "savings"] as const;
 
 export interface SavingsStore {
   /** Unused resources, dearest first, from `offset`. */
@@ -72,33 +105,35 @@ export async function unusedTotals(
        + (select count(distinct s.arn)::int from savings s join resources r on r.workspace_id = s.workspace_id and r.arn = s.arn
          where s.workspace_id = $1 and s.verdict = 'unknown' and s.type = 'UNUSED_RESOURCE' and r.gone_at is null
            and ($2::text is null or s.account_id::text = $2)) as unknown
-     from (${unusedRows}) u`,
+     from (${unusedRows} ${largestFirst}) u`,
     [workspaceId, accountId ?? null],
   );
   return rows[0] ?? { unused: 0, potentialSavings: "0", unpriced: 0, unknown: 0 };
 }
 
-export function createSavingsStore(db: Database): SavingsStore {
+export function createSavingsStore(db: Database, kept = new KeptAnswers()): SavingsStore {
   return {
     unused: (workspaceId, { accountId, q, limit, offset }) =>
       db.forWorkspace(workspaceId, async (tx) => {
-        const pattern = q ? `%${q.toLowerCase().replaceAll(/[\\%_]/g, "\\$&")}%` : null;
-        const params = [workspaceId, accountId ?? null, pattern];
-        const matching = `(select * from (${unusedRows}) u where $3::text is null or
-          lower(u.name || ' ' || u.arn || ' ' || u.label || ' ' || u.region) like $3) m`;
-        const { rows } = await tx.query<UnusedRow>(
-          `select * from ${matching} order by amount desc nulls last, arn limit $4 offset $5`,
-          [...params, limit, offset],
+        const question = { question: `unused ${JSON.stringify([accountId, q])}`, topics: restsOn };
+        const entries = await kept.of(tx, workspaceId, question, () =>
+          unusedEntries(tx, workspaceId, accountId, q),
         );
-        const counted = await tx.query<{ total: number }>(
-          `select count(*)::int as total from ${matching}`,
-          params,
-        );
-        return { rows, total: counted.rows[0]?.total ?? 0 };
+        const page = entries.slice(offset, offset + limit);
+        const { rows } = await tx.query<UnusedRow>(spelledOut, [
+          workspaceId,
+          page.map(({ id }) => id),
+          page.map(({ amount }) => amount),
+        ]);
+        return { rows, total: entries.length };
       }),
 
     totals: (workspaceId, accountId) =>
-      db.forWorkspace(workspaceId, (tx) => unusedTotals(tx, workspaceId, accountId)),
+      db.forWorkspace(workspaceId, (tx) =>
+        kept.of(tx, workspaceId, { question: `unused totals ${accountId}`, topics: restsOn }, () =>
+          unusedTotals(tx, workspaceId, accountId),
+        ),
+      ),
 
     ofResource: (workspaceId, arn) =>
       db.forWorkspace(workspaceId, async (tx) => {

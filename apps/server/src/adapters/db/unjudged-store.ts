@@ -1,5 +1,7 @@
 import type { GapReason } from "@skyledger/core/model/observation";
 import type { Database } from "./database.ts";
+import { KeptAnswers } from "./kept-answers.ts";
+import type { Queryable } from "./queryable.ts";
 
 /** A rule that could not be judged for a resource. */
 export interface StoredUnjudged {
@@ -54,35 +56,47 @@ const unjudgedRows = `select u.rule_id as "ruleId", u.title, u.arn as "resourceI
   where ($2::text is null or u.account_id::text = $2)
     and ($3::text is null or lower(u.title || ' ' || u.name || ' ' || u.arn || ' ' || u.rule_id || ' ' || u.region) like $3)`;
 
-export function createUnjudgedStore(db: Database): UnjudgedStore {
+async function readPage(
+  tx: Queryable,
+  workspaceId: string,
+  { ruleId, accountId, q }: UnjudgedFilter,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<UnjudgedPage> {
+  const pattern = q ? `%${q.toLowerCase().replaceAll(/[\\%_]/g, "\\$&")}%` : null;
+  const params = [workspaceId, accountId ?? null, pattern];
+  const page = await tx.query<StoredUnjudged>(
+    `select * from (${unjudgedRows}) u where $4::text is null or "ruleId" = $4
+     order by "ruleId", "resourceName", "resourceId" limit $5 offset $6`,
+    [...params, ruleId ?? null, limit, offset],
+  );
+  const rules = await tx.query<UnjudgedPage["rules"][number]>(
+    `select "ruleId", min(title) as title, count(*)::int as count from (${unjudgedRows}) u
+     group by "ruleId" order by 3 desc, 1`,
+    params,
+  );
+  const counted = await tx.query<{ resources: number }>(
+    `select count(distinct "resourceId")::int as resources from (${unjudgedRows}) u`,
+    params,
+  );
+  const total = rules.rows
+    .filter((rule) => ruleId === undefined || rule.ruleId === ruleId)
+    .reduce((sum, { count }) => sum + count, 0);
+  return { unjudged: page.rows, resources: counted.rows[0]?.resources ?? 0, rules: rules.rows, total };
+}
+
+export function createUnjudgedStore(db: Database, kept = new KeptAnswers()): UnjudgedStore {
   return {
-    list: (workspaceId, { ruleId, accountId, q }, { limit, offset }) =>
-      db.forWorkspace(workspaceId, async (tx) => {
-        const pattern = q ? `%${q.toLowerCase().replaceAll(/[\\%_]/g, "\\$&")}%` : null;
-        const params = [workspaceId, accountId ?? null, pattern];
-        const page = await tx.query<StoredUnjudged>(
-          `select * from (${unjudgedRows}) u where $4::text is null or "ruleId" = $4
-           order by "ruleId", "resourceName", "resourceId" limit $5 offset $6`,
-          [...params, ruleId ?? null, limit, offset],
-        );
-        const rules = await tx.query<UnjudgedPage["rules"][number]>(
-          `select "ruleId", min(title) as title, count(*)::int as count from (${unjudgedRows}) u
-           group by "ruleId" order by 3 desc, 1`,
-          params,
-        );
-        const counted = await tx.query<{ resources: number }>(
-          `select count(distinct "resourceId")::int as resources from (${unjudgedRows}) u`,
-          params,
-        );
-        const total = rules.rows
-          .filter((rule) => ruleId === undefined || rule.ruleId === ruleId)
-          .reduce((sum, { count }) => sum + count, 0);
-        return {
-          unjudged: page.rows,
-          resources: counted.rows[0]?.resources ?? 0,
-          rules: rules.rows,
-          total,
-        };
-      }),
+    list: (workspaceId, filter, page) =>
+      db.forWorkspace(workspaceId, (tx) =>
+        kept.of(
+          tx,
+          workspaceId,
+          {
+            question: `unjudged ${JSON.stringify([filter.ruleId, filter.accountId, filter.q, page])}`,
+            topics: ["resources", "recommendations", "savings", "cloud_accounts"],
+          },
+          () => readPage(tx, workspaceId, filter, page),
+        ),
+      ),
   };
 }

@@ -1,0 +1,137 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { Database } from "./database.ts";
+import { forgetOldChanges, KeptAnswers, type Topic } from "./kept-answers.ts";
+import type { Queryable } from "./queryable.ts";
+import { createTestWorkspace, openTestDatabase } from "./testing.ts";
+
+let db: Database;
+let workspaceId: string;
+let kept: KeptAnswers;
+let asked: number;
+
+beforeAll(async () => {
+  db = await openTestDatabase();
+});
+afterAll(() => db.close());
+beforeEach(async () => {
+  workspaceId = await createTestWorkspace(db);
+  kept = new KeptAnswers();
+  asked = 0;
+});
+
+const connect = (tx: Queryable) =>
+  tx.query(
+    `insert into cloud_accounts (workspace_id, kind, name, aws_account_id, status)
+     values ($1, 'role', 'one', $2, 'connected')`,
+    [workspaceId, randomUUID()],
+  );
+
+async function count(tx: Queryable, topics: readonly Topic[] = ["cloud_accounts"]): Promise<number> {
+  return await kept.of(tx, workspaceId, { question: "how many", topics }, async () => {
+    asked += 1;
+    return (await tx.query("select from cloud_accounts")).rowCount;
+  });
+}
+
+const counted = () => db.forWorkspace(workspaceId, (tx) => count(tx));
+
+describe("kept answers", () => {
+  it("are given again until a statement changes what they rest on", async () => {
+    expect([await counted(), await counted(), asked]).toEqual([0, 0, 1]);
+    await db.forWorkspace(workspaceId, connect);
+    expect([await counted(), await counted(), asked]).toEqual([1, 1, 2]);
+    await db.forWorkspace(workspaceId, (tx) => tx.query("update cloud_accounts set name = 'two'"));
+    expect([await counted(), asked]).toEqual([1, 3]);
+    await db.forWorkspace(workspaceId, (tx) => tx.query("delete from cloud_accounts"));
+    expect([await counted(), asked]).toEqual([0, 4]);
+  });
+
+  it("stay when another workspace, or another table changes, or nothing did", async () => {
+    await counted();
+    const other = await createTestWorkspace(db);
+    await db.forWorkspace(other, (tx) =>
+      tx.query(
+        `insert into cloud_accounts (workspace_id, kind, name, aws_account_id, status) values ($1, 'role', 'x', 'y', 'z')`,
+        [other],
+      ),
+    );
+    await db.forWorkspace(workspaceId, (tx) => tx.query("update cloud_accounts set name = 'nobody'"));
+    await db.forWorkspace(workspaceId, (tx) => tx.query("update findings set note = ''"));
+    await counted();
+    expect(asked).toBe(1);
+  });
+
+  it("are not given to a transaction that has written, and what it found is not kept", async () => {
+    await counted();
+    const work = db.forWorkspace(workspaceId, async (tx) => {
+      await connect(tx);
+      expect(await count(tx)).toBe(1);
+      throw new Error("undone");
+    });
+    await expect(work).rejects.toThrow("undone");
+    expect([await counted(), asked]).toEqual([0, 2]);
+  });
+
+  it("are told from what was committed while they were being found", async () => {
+    const first = await db.forWorkspace(workspaceId, (tx) =>
+      kept.of(tx, workspaceId, { question: "how many", topics: ["cloud_accounts"] }, async () => {
+        const { rowCount } = await tx.query("select from cloud_accounts");
+        return rowCount;
+      }),
+    );
+    expect(first).toBe(0);
+    // A change that began before an answer was found and is committed after it.
+    if (db.driver === "postgresql") {
+      const { promise: found, resolve } = Promise.withResolvers<void>();
+      const { promise: written, resolve: wrote } = Promise.withResolvers<void>();
+      const change = db.forWorkspace(workspaceId, async (tx) => {
+        await connect(tx);
+        wrote();
+        await found;
+      });
+      await written;
+      kept = new KeptAnswers();
+      expect(await counted()).toBe(0);
+      resolve();
+      await change;
+      expect(await counted()).toBe(1);
+    }
+  });
+
+  it("equal what is there after any mixture of readers and writers", async () => {
+    const work = Array.from({ length: 40 }, (_, n) =>
+      n % 4 === 0
+        ? db.forWorkspace(workspaceId, connect)
+        : db.forWorkspace(workspaceId, async (tx) => {
+            const before = (await tx.query("select from cloud_accounts")).rowCount;
+            const answer = await count(tx);
+            const after = (await tx.query("select from cloud_accounts")).rowCount;
+            expect(answer).toBeGreaterThanOrEqual(before);
+            expect(answer).toBeLessThanOrEqual(after);
+          }),
+    );
+    await Promise.all(work);
+    expect(await counted()).toBe(10);
+  });
+
+  it("are forgotten long before the notes of changes are", async () => {
+    let now = 0;
+    kept = new KeptAnswers(() => now);
+    await counted();
+    now = 10 * 60_000;
+    await counted();
+    expect(asked).toBe(2);
+    const notes = () => db.forWorkspace(workspaceId, (tx) => tx.query("select from changes"));
+    await db.forWorkspace(workspaceId, async (tx) => {
+      await connect(tx);
+      await forgetOldChanges(tx, workspaceId);
+    });
+    expect((await notes()).rowCount).toBe(1);
+    await db.forWorkspace(workspaceId, async (tx) => {
+      await tx.query("update changes set at = now() - interval '25 hours'");
+      await forgetOldChanges(tx, workspaceId);
+    });
+    expect((await notes()).rowCount).toBe(0);
+  });
+});

@@ -1,0 +1,73 @@
+import type { Queryable } from "./queryable.ts";
+
+/** Tables whose changes are noted (migration 0041). */
+export type Topic = "resources" | "recommendations" | "savings" | "findings" | "cloud_accounts";
+
+interface Kept {
+  /** What the database had committed when the answer was found. */
+  snapshot: string;
+  at: number;
+  answer: unknown;
+}
+
+const mostKept = 300;
+/** Notes of changes are kept for a day: an answer must be forgotten long before. */
+const keptMs = 10 * 60_000;
+
+/**
+ * Answers that take long to find, given again while nothing that they rest on has changed. Exact in every process and
+ * transaction: PostgreSQL's own snapshots tell whether a change was seen when the answer was found. A note that is not
+ * committed yet is asked about again later, and a transaction that has written is never given a kept answer.
+ */
+export class KeptAnswers {
+  readonly #kept = new Map<string, Kept>();
+  readonly #now: () => number;
+
+  constructor(now: () => number = () => performance.now()) {
+    this.#now = now;
+  }
+
+  /**
+   * @param question names the answer within the workspace: what is asked and every parameter
+   * @param topics every table that the answer is read from
+   */
+  async of<Answer>(
+    tx: Queryable,
+    workspaceId: string,
+    { question, topics }: { question: string; topics: readonly Topic[] },
+    ask: () => Promise<Answer>,
+  ): Promise<Answer> {
+    const key = `${workspaceId} ${question}`;
+    const known = this.#kept.get(key);
+    const { rows } = await tx.query<{ snapshot: string; wrote: boolean; unchanged: boolean | null }>(
+      `select pg_current_snapshot()::text as snapshot, pg_current_xact_id_if_assigned() is not null as wrote,
+         unchanged_since($1::pg_snapshot, $2, $3) as unchanged`,
+      [known?.snapshot ?? null, workspaceId, topics],
+    );
+    const [seen] = rows;
+    if (!seen || seen.wrote) return await ask();
+    const now = this.#now();
+    // One question has one answer's type.
+    if (known && seen.unchanged && now - known.at < keptMs) {
+      this.#keep(key, known);
+      return known.answer as Answer;
+    }
+    const answer = await ask();
+    this.#keep(key, { snapshot: seen.snapshot, at: now, answer });
+    return answer;
+  }
+
+  #keep(key: string, kept: Kept): void {
+    this.#kept.delete(key);
+    this.#kept.set(key, kept);
+    const oldest = this.#kept.keys().next().value;
+    if (this.#kept.size > mostKept && oldest !== undefined) this.#kept.delete(oldest);
+  }
+}
+
+/** Notes of changes that no answer is old enough to need. */
+export async function forgetOldChanges(tx: Queryable, workspaceId: string): Promise<void> {
+  await tx.query("delete from changes where workspace_id = $1 and at < now() - interval '1 day'", [
+    workspaceId,
+  ]);
+}
