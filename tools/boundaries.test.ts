@@ -232,6 +232,25 @@ const offenders: [string, Record<string, string>, RegExp][] = [
     /process\.env is read in config\.ts only/,
   ],
   [
+    "a thread that is ended by force",
+    { [`${server}/adapters/billing/a.ts`]: "export const end = (worker: Worker) => worker.terminate();\n" },
+    /only adapters\/aws\/run-collection\.ts ends a thread by force/,
+  ],
+  [
+    "a thread that loads native code two steps away",
+    {
+      [`${server}/adapters/billing/a.ts`]: `new Worker(new URL("./b.ts", import.meta.url));\n`,
+      [`${server}/adapters/billing/b.ts`]: `import "./c.ts";\n`,
+      [`${server}/adapters/billing/c.ts`]: `const engine = await import("@duckdb/node-api");\n`,
+    },
+    /a thread may load no native code, which .*billing\/c\.ts does/,
+  ],
+  [
+    "a thread whose file is not seen",
+    { [`${server}/adapters/billing/a.ts`]: "export const start = (file: URL) => new Worker(file);\n" },
+    /name a thread's file by new URL/,
+  ],
+  [
     "the server imports a tool",
     { [`${server}/services/a.ts`]: `import "../../../../tools/b.ts";\n`, "tools/b.ts": thing },
     /server\/services may import tools not at all/,
@@ -287,4 +306,6 @@ test("the real repository is read: modules of every package, and imports between
     modules.flatMap(({ imports }) => imports).filter(({ target }) => target !== null).length,
   ).toBeGreaterThan(200);
   expect(zones.length).toBeGreaterThan(15);
+  expect(modules.flatMap(({ threads }) => threads).length).toBeGreaterThan(1);
+  expect(modules.flatMap(({ terminations }) => terminations)).toHaveLength(1);
 });

@@ -18,6 +18,10 @@ export type Module = {
   imports: Import[];
   /** Lines on which `process.env` (or `env` of node:process) is read. */
   environmentReads: number[];
+  /** Lines that end a thread by force: `worker.terminate()`. */
+  terminations: number[];
+  /** Modules that it starts as threads: `new Worker(new URL("./x.ts", import.meta.url))`. */
+  threads: { line: number; target: string | null }[];
   /** The reason given for its length by a comment `// long: …` in the first 20 lines. */
   longBecause: string | null;
 };
@@ -40,6 +44,8 @@ export function readModule(path: string, source: string): Module {
   const lineAt = (offset: number) => source.slice(0, offset).split("\n").length;
   const imports: Import[] = [];
   const environmentReads: number[] = [];
+  const terminations: number[] = [];
+  const threads: Module["threads"] = [];
   const add = (specifier: string, isType: boolean, offset: number) =>
     imports.push({
       specifier,
@@ -67,6 +73,19 @@ export function readModule(path: string, source: string): Module {
     TSImportType(node) {
       add(node.source.value, true, node.start);
     },
+    CallExpression(node) {
+      const { callee } = node;
+      if (callee.type !== "MemberExpression" || callee.property.type !== "Identifier") return;
+      if (callee.property.name === "terminate") terminations.push(lineAt(node.start));
+    },
+    NewExpression(node) {
+      if (node.callee.type !== "Identifier" || node.callee.name !== "Worker") return;
+      const [address] = node.arguments;
+      const [file] = address?.type === "NewExpression" ? address.arguments : [];
+      const specifier = file?.type === "Literal" && typeof file.value === "string" ? file.value : null;
+      const target = specifier === null ? null : resolveImport(path, specifier);
+      threads.push({ line: lineAt(node.start), target });
+    },
     MemberExpression(node) {
       const isProcess = node.object.type === "Identifier" && node.object.name === "process";
       const isEnv = node.property.type === "Identifier" && node.property.name === "env";
@@ -80,6 +99,8 @@ export function readModule(path: string, source: string): Module {
     lines: source.split("\n").length - (source.endsWith("\n") ? 1 : 0),
     imports,
     environmentReads,
+    terminations,
+    threads,
     longBecause: reason ? reason.value.replace(/^\s*long: /, "").trim() : null,
   };
 }

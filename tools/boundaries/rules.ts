@@ -39,6 +39,7 @@ export function violations(modules: readonly Module[]): Violation[] {
     ...checkName(module),
     ...checkLength(module),
     ...checkEnvironment(module),
+    ...checkThreads(module, byPath),
     ...module.imports.flatMap((imported) => [
       ...checkDirection(module, imported),
       ...checkPackage(module, imported),
@@ -165,6 +166,32 @@ function checkEnvironment(module: Module): Violation[] {
     line,
     message: "process.env is read in config.ts only; take the value as an argument",
   }));
+}
+
+/** Native code: ending a thread in the middle of one of its calls aborts the whole process. */
+const nativeAddons = /^(@duckdb|@node-rs)\//;
+
+/** Threads may be ended by force, so they run no native code; what needs that runs in a process of its own. */
+function checkThreads(module: Module, byPath: ReadonlyMap<string, Module>): Violation[] {
+  if (!module.path.startsWith(server) || isTestCode(module.path)) return [];
+  const forced = module.path === `${server}adapters/aws/run-collection.ts` ? [] : module.terminations;
+  return [
+    ...forced.map((line) => ({
+      path: module.path,
+      line,
+      message: "only adapters/aws/run-collection.ts ends a thread by force; let yours end by itself",
+    })),
+    ...module.threads.flatMap(({ line, target }) => {
+      const at = { path: module.path, line };
+      if (target === null) {
+        return [{ ...at, message: 'name a thread\'s file by new URL("./x.ts", import.meta.url)' }];
+      }
+      const native = firstUse(target, byPath, (specifier) => nativeAddons.test(specifier));
+      if (native === null) return [];
+      const message = `a thread may load no native code, which ${native} does; run it in a process of its own`;
+      return [{ ...at, message }];
+    }),
+  ];
 }
 
 /** Longest a source file may be without a reason. */

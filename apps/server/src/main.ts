@@ -72,9 +72,25 @@ export async function main(env: NodeJS.ProcessEnv): Promise<void> {
   }
   console.log(`Skyledger is ready at ${config.publicUrl}`);
   if (!config.smtpUrl) console.log(`No SMTP_URL is set: mails are written to ${outboxOf(config)}`);
-  const stop = (): void => void server.close();
-  process.once("SIGTERM", stop);
-  process.once("SIGINT", stop);
+  endOnSignals(server.close);
+}
+
+/**
+ * Ends the server in order on the first signal. Further ones change nothing: a terminal and npm both pass Ctrl-C on, and
+ * it would be cut short by the second.
+ */
+function endOnSignals(close: () => Promise<void>): void {
+  let closing = false;
+  const stop = (): void => {
+    if (closing) return;
+    closing = true;
+    close().catch((error: unknown) => {
+      console.error(error);
+      process.exitCode = 1;
+    });
+  };
+  process.on("SIGTERM", stop);
+  process.on("SIGINT", stop);
 }
 
 /** Wires everything, from the outside in: database, mail, use cases, routes. */

@@ -39,6 +39,7 @@ import { createResourceMetricsService } from "./services/resource-metrics.ts";
 import { createRunsService } from "./services/runs.ts";
 import { sandboxAccountId, sandboxAccountName } from "./services/sandbox-account.ts";
 import type { SavingsAnalysis } from "./services/savings-analysis.ts";
+import { lookEveryMs, UnheldRuns } from "./services/unheld-runs.ts";
 import { wireBilling } from "./wire-billing.ts";
 import { wireCost } from "./wire-cost.ts";
 import { wireSavings } from "./wire-savings.ts";
@@ -52,8 +53,6 @@ const remediationsAtOnce = 4;
 const costAnalysesAtOnce = 2;
 /** An import uses every core by itself. */
 const importsAtOnce = 1;
-/** How often runs that nobody holds are looked for: well below a person's patience after a crash. */
-const resumeEveryMs = 15_000;
 const eventsKeptHours = 24;
 const pruneEveryMs = 3_600_000;
 
@@ -219,16 +218,19 @@ export function wireCloud(parts: CloudParts): Cloud {
     makeUseCases(parts);
   const complain = (what: string) => (error: unknown) => logger.error({ err: error }, what);
   const timers: NodeJS.Timeout[] = [];
-  const resume = async (orphaned: boolean) => {
-    await discovery.resume(orphaned);
-    // The first look freed every orphan's lease already.
-    await metrics.resume(orphaned);
-    await scans.resume(orphaned);
-    await remediations.resume(orphaned);
-    await costs.resume(orphaned);
-    await hubImports.resume(orphaned);
-    await imports.resume(orphaned);
-  };
+  const unheld = new UnheldRuns({
+    runs,
+    services: {
+      discovery,
+      metrics,
+      security_scan: scans,
+      remediation: remediations,
+      cost_analysis: costs,
+      security_hub_import: hubImports,
+      billing_import: imports,
+    },
+    now: parts.now,
+  });
   return {
     routes,
     onWorkspaceCreated: connectSandbox,
@@ -244,10 +246,10 @@ export function wireCloud(parts: CloudParts): Cloud {
       await queue.work(importBillingJob(imports), importsAtOnce);
       if (database.driver === "embedded") await exportNightly(queue, database, config.dataDir);
       // The embedded database has one process only: whatever is running there lost its process.
-      await resume(database.driver === "embedded");
+      await unheld.look(database.driver === "embedded");
       if (parts.schedules) clock.start();
       timers.push(
-        setInterval(() => void resume(false).catch(complain("resuming runs failed")), resumeEveryMs),
+        setInterval(() => void unheld.look(false).catch(complain("resuming runs failed")), lookEveryMs),
         setInterval(
           () => void runs.pruneEvents(eventsKeptHours).catch(complain("pruning events failed")),
           pruneEveryMs,

@@ -75,8 +75,20 @@ function toAppError(error: unknown, requestId: string): AppError {
 
 /** ENOSPC from the file system, disk_full from PostgreSQL. */
 const diskFull = new Set(["ENOSPC", "EDQUOT", "53100"]);
-/** Connection errors of the driver; PostgreSQL's admin_shutdown, crash_shutdown, cannot_connect_now, too_many_connections. */
-const unreachable = new Set(["ECONNREFUSED", "ECONNRESET", "EPIPE", "57P01", "57P02", "57P03", "53300"]);
+/**
+ * Connection errors of the driver; PostgreSQL's connection_failure, admin_shutdown, crash_shutdown, cannot_connect_now,
+ * too_many_connections.
+ */
+const unreachable = new Set([
+  "ECONNREFUSED",
+  "ECONNRESET",
+  "EPIPE",
+  "08006",
+  "57P01",
+  "57P02",
+  "57P03",
+  "53300",
+]);
 
 /** The `code` of an error and of the errors that caused it. */
 function codesOf(error: unknown): string[] {

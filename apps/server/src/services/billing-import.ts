@@ -5,7 +5,7 @@ import type { OpenBillingReader } from "../adapters/billing/open-billing-reader.
 import type { AccountsStore } from "../adapters/db/accounts-store.ts";
 import type { BillingImportStore } from "../adapters/db/billing-import-store.ts";
 import type { BillingSource, BillingSourcesStore } from "../adapters/db/billing-sources-store.ts";
-import type { Run, RunsStore } from "../adapters/db/runs-store.ts";
+import type { Run, RunsStore, UnheldRun } from "../adapters/db/runs-store.ts";
 import type { ConnectionOf } from "./account-connections.ts";
 import { type FolderAccess, folderClosed } from "./billing-folder.ts";
 import { BillingImportWork } from "./billing-import-work.ts";
@@ -24,7 +24,7 @@ export interface BillingImportService {
   /** Carries a queued run out; safe to call twice: only one caller gets the lease. */
   execute(workspaceId: string, runId: string): Promise<void>;
   /** Puts runs nobody holds back into the queue, or closes them as interrupted. */
-  resume(orphaned: boolean): Promise<void>;
+  resume(unheld: readonly UnheldRun[]): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -125,12 +125,12 @@ class BillingImport implements BillingImportService {
     return kind === "folder" && !this.#deps.mayUseFolder(workspaceId);
   }
 
-  async resume(orphaned: boolean): Promise<void> {
-    for (const { id, workspaceId, kind, attempts } of await this.#deps.runs.unheld(orphaned)) {
+  async resume(unheld: readonly UnheldRun[]): Promise<void> {
+    for (const { id, workspaceId, kind, attempts } of unheld) {
       if (kind !== "billing_import" || this.#running.has(id)) continue;
       if (attempts >= attemptsAllowed) {
         const error = `The server stopped ${attempts} times during this import. Start a new one.`;
-        await this.#deps.runs.finish(workspaceId, id, { status: "interrupted", error });
+        await this.#deps.runs.finish(workspaceId, { id, attempts }, { status: "interrupted", error });
       } else {
         await this.#deps.enqueue({ workspaceId, runId: id });
       }

@@ -4,7 +4,7 @@ import type { CostGateway } from "../adapters/aws/cost-gateway.ts";
 import type { AccountsStore, CloudAccount } from "../adapters/db/accounts-store.ts";
 import type { CostRecordsStore, StoredCostAnalysis } from "../adapters/db/cost-records-store.ts";
 import type { CostWriter } from "../adapters/db/cost-writer.ts";
-import type { CostRunResult, Run, RunsStore } from "../adapters/db/runs-store.ts";
+import type { CostRunResult, Run, RunsStore, UnheldRun } from "../adapters/db/runs-store.ts";
 import type { ConnectionOf } from "./account-connections.ts";
 import type { CostAnomalies } from "./cost-anomalies.ts";
 import type { CostMeter } from "./cost-meter.ts";
@@ -47,7 +47,7 @@ export interface CostAnalysisService {
   /** Carries a queued analysis out; safe to call twice. */
   execute(workspaceId: string, runId: string): Promise<void>;
   /** Puts analyses nobody holds back into the queue, or closes them as interrupted. */
-  resume(orphaned: boolean): Promise<void>;
+  resume(unheld: readonly UnheldRun[]): Promise<void>;
   stop(): Promise<void>;
   history(
     principal: Principal,
@@ -137,12 +137,12 @@ class CostAnalysis implements CostAnalysisService {
     }
   }
 
-  async resume(orphaned: boolean): Promise<void> {
-    for (const { id, workspaceId, kind, attempts } of await this.#deps.runs.unheld(orphaned)) {
+  async resume(unheld: readonly UnheldRun[]): Promise<void> {
+    for (const { id, workspaceId, kind, attempts } of unheld) {
       if (kind !== "cost_analysis" || this.#running.has(id)) continue;
       if (attempts >= attemptsAllowed) {
         const error = `The server stopped ${attempts} times during this cost analysis. Start a new one.`;
-        await this.#deps.runs.finish(workspaceId, id, { status: "interrupted", error });
+        await this.#deps.runs.finish(workspaceId, { id, attempts }, { status: "interrupted", error });
       } else {
         await this.#deps.enqueue({ workspaceId, runId: id });
       }

@@ -316,7 +316,7 @@ describe("durability", () => {
     for (let death = 1; death <= 3; death++) {
       // The lease of a dead process: taken, and over.
       await runs.claim(workspaceId, run.id, -1);
-      await discovery.resume(false);
+      await discovery.resume(await runs.unheld(false));
       expect(enqueued.filter((id) => id === run.id)).toHaveLength(Math.min(death, 2));
     }
     expect(await runs.find(workspaceId, run.id)).toMatchObject({
@@ -331,7 +331,7 @@ describe("durability", () => {
     const run = await discovery.start(principal, undefined);
     await runs.claim(workspaceId, run.id, 60);
     enqueued.length = 0;
-    await discovery.resume(false);
+    await discovery.resume(await runs.unheld(false));
     expect(enqueued).not.toContain(run.id);
     expect(await runs.claim(workspaceId, run.id, 60)).toBeUndefined();
   });
@@ -368,11 +368,13 @@ describe("durability", () => {
     await discovery.stop();
     await work;
     expect(await runs.find(workspaceId, run.id)).toMatchObject({ status: "running" });
-    expect(await runs.unheld(true)).toContainEqual({
+    // At once, without waiting for the lease.
+    expect(await runs.unheld(false)).toContainEqual({
       id: run.id,
       workspaceId,
       kind: "discovery",
       attempts: 1,
+      status: "running",
     });
   });
 

@@ -2,7 +2,7 @@ import { AppError } from "@skyledger/core/model/app-error";
 import type { RunCollection } from "../adapters/aws/run-collection.ts";
 import type { AccountsStore } from "../adapters/db/accounts-store.ts";
 import type { InventoryWriter } from "../adapters/db/inventory-writer.ts";
-import type { Run, RunsStore } from "../adapters/db/runs-store.ts";
+import type { Run, RunsStore, UnheldRun } from "../adapters/db/runs-store.ts";
 import type { ConnectionOf } from "./account-connections.ts";
 import { type AwsSettingsSlice, DiscoveryWork } from "./discovery-work.ts";
 import { HeldRun, type RunLog } from "./held-run.ts";
@@ -24,7 +24,7 @@ export interface DiscoveryService {
   /** Carries a queued run out; safe to call twice: only one caller gets the lease. */
   execute(workspaceId: string, runId: string): Promise<void>;
   /** Puts runs nobody holds back into the queue, or closes them as interrupted. `orphaned`: right after a start. */
-  resume(orphaned: boolean): Promise<void>;
+  resume(unheld: readonly UnheldRun[]): Promise<void>;
   /** Stops what runs in this process; its runs stay open and are resumed by the next start. */
   stop(): Promise<void>;
 }
@@ -105,12 +105,12 @@ class Discovery implements DiscoveryService {
     }
   }
 
-  async resume(orphaned: boolean): Promise<void> {
-    for (const { id, workspaceId, kind, attempts } of await this.#deps.runs.unheld(orphaned)) {
+  async resume(unheld: readonly UnheldRun[]): Promise<void> {
+    for (const { id, workspaceId, kind, attempts } of unheld) {
       if (kind !== "discovery" || this.#running.has(id)) continue;
       if (attempts >= attemptsAllowed) {
         const error = `The server stopped ${attempts} times during this run. Start a new one.`;
-        await this.#deps.runs.finish(workspaceId, id, { status: "interrupted", error });
+        await this.#deps.runs.finish(workspaceId, { id, attempts }, { status: "interrupted", error });
       } else {
         await this.#deps.enqueue({ workspaceId, runId: id });
       }

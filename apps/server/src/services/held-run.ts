@@ -6,7 +6,7 @@ export interface RunLog {
 }
 
 /** A holder that has not renewed for this long is taken for dead. */
-const leaseSeconds = 30;
+export const leaseSeconds = 7;
 /** Also how soon a request to cancel is seen. */
 const renewEveryMs = 2_000;
 const progressEveryMs = 1_000;
@@ -44,13 +44,15 @@ interface RunWork {
 }
 
 interface Deps {
-  runs: Pick<RunsStore, "claim" | "renew" | "progress" | "finish">;
+  runs: Pick<RunsStore, "claim" | "renew" | "progress" | "finish" | "release">;
   now: () => Date;
   log: RunLog;
 }
 
 /** PostgreSQL's and Node's codes for a full disk. */
 const diskFullCodes: readonly unknown[] = ["53100", "ENOSPC"];
+/** PostgreSQL's code for a lost connection. */
+const connectionLost = "08006";
 
 /** A claimed run on its way: renews its lease, reports progress, and ends in exactly one state. */
 export class HeldRun implements RunHold {
@@ -118,7 +120,7 @@ export class HeldRun implements RunHold {
   }
 
   async reportNow(progress: RunProgress): Promise<void> {
-    await this.#deps.runs.progress(this.run.workspaceId, this.run.id, progress);
+    await this.#deps.runs.progress(this.run.workspaceId, this.run, progress);
   }
 
   async #renew(): Promise<void> {
@@ -127,17 +129,27 @@ export class HeldRun implements RunHold {
   }
 
   async #finish(end: RunEnd): Promise<void> {
-    await this.#deps.runs.finish(this.run.workspaceId, this.run.id, end);
+    await this.#deps.runs.finish(this.run.workspaceId, this.run, end);
   }
 
   async #endEarly(error: unknown, cancelled: () => RunResult | null, noun: string): Promise<void> {
     if (error instanceof Stopped) {
       // A lost or abandoned run is another holder's to end.
       if (error.why === "cancelled") await this.#finish({ status: "cancelled", result: cancelled() });
+      // Whoever looks next need not wait for the lease.
+      if (error.why === "abandoned") await this.#deps.runs.release(this.run.workspaceId, this.run);
+      return;
+    }
+    const code = (error as { code?: unknown } | null)?.code;
+    if (code === connectionLost) {
+      this.#deps.log.error(
+        { err: error, runId: this.run.id },
+        `${noun} lost the database; it is taken up again when the database is back`,
+      );
       return;
     }
     this.#deps.log.error({ err: error, runId: this.run.id }, `${noun} failed`);
-    const full = diskFullCodes.includes((error as { code?: unknown } | null)?.code);
+    const full = diskFullCodes.includes(code);
     const message = full
       ? `The server's disk is full. Free some space and run the ${noun} again; what was read is kept.`
       : `The ${noun} stopped because of a fault on the server. Run it again; the operator's log has the details.`;

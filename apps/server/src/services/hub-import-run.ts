@@ -1,7 +1,7 @@
 import { AppError } from "@skyledger/core/model/app-error";
 import type { AccountsStore } from "../adapters/db/accounts-store.ts";
 import type { HubImportStore } from "../adapters/db/hub-import-store.ts";
-import type { HubImportResult, Run, RunEnd, RunsStore } from "../adapters/db/runs-store.ts";
+import type { HubImportResult, Run, RunEnd, RunsStore, UnheldRun } from "../adapters/db/runs-store.ts";
 import { HeldRun, type RunHold, type RunLog } from "./held-run.ts";
 import type { HubImport } from "./hub-import.ts";
 import type { Principal } from "./principal.ts";
@@ -25,7 +25,7 @@ export interface HubImportRunService {
   /** Carries a queued import out; safe to call twice: what was taken in already is read again and changes nothing. */
   execute(workspaceId: string, runId: string): Promise<void>;
   /** Puts imports nobody holds back into the queue, or closes them as interrupted. */
-  resume(orphaned: boolean): Promise<void>;
+  resume(unheld: readonly UnheldRun[]): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -123,15 +123,15 @@ class HubImportRuns implements HubImportRunService {
     return { status: "completed", result: resultOf(sum) };
   }
 
-  async resume(orphaned: boolean): Promise<void> {
-    for (const { id, workspaceId, kind, attempts } of await this.#deps.runs.unheld(orphaned)) {
+  async resume(unheld: readonly UnheldRun[]): Promise<void> {
+    for (const { id, workspaceId, kind, attempts } of unheld) {
       if (kind !== "security_hub_import" || this.#running.has(id)) continue;
       if (attempts < attemptsAllowed) {
         await this.#deps.enqueue({ workspaceId, runId: id });
         continue;
       }
       const error = `The server stopped ${attempts} times during this import. Start a new one.`;
-      await this.#deps.runs.finish(workspaceId, id, { status: "interrupted", error });
+      await this.#deps.runs.finish(workspaceId, { id, attempts }, { status: "interrupted", error });
     }
   }
 

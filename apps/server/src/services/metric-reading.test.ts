@@ -121,7 +121,11 @@ describe("a reading of metrics", () => {
     const runs = createRunsStore(db);
     const discovery = await runs.insert(workspaceId, { kind: "discovery", accountIds: [id], createdBy: "" });
     await expect(service().start(nobody(workspaceId), [id])).rejects.toMatchObject({ code: "conflict" });
-    await runs.finish(workspaceId, discovery?.id ?? "", { status: "cancelled", result: null });
+    await runs.finish(
+      workspaceId,
+      { id: discovery?.id ?? "", attempts: 0 },
+      { status: "cancelled", result: null },
+    );
     await service().start(nobody(workspaceId), [id]);
     await expect(service().start(nobody(workspaceId), [id])).rejects.toMatchObject({ code: "conflict" });
   });
@@ -131,10 +135,10 @@ describe("a reading of metrics", () => {
     const runs = createRunsStore(db);
     const run = await service().start(nobody(workspaceId), [id]);
     for (let tries = 0; tries < 3; tries++) {
-      await service().resume(true);
+      await service().resume(await runs.unheld(true));
       expect(await runs.claim(workspaceId, run.id, 30)).toMatchObject({ attempts: tries + 1 });
     }
-    await service().resume(true);
+    await service().resume(await runs.unheld(true));
     expect(await runs.find(workspaceId, run.id)).toMatchObject({
       status: "interrupted",
       error: expect.stringContaining("The server stopped 3 times while metrics were read."),

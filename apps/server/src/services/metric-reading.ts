@@ -1,6 +1,6 @@
 import { AppError } from "@skyledger/core/model/app-error";
 import type { AccountsStore } from "../adapters/db/accounts-store.ts";
-import type { Run, RunsStore } from "../adapters/db/runs-store.ts";
+import type { Run, RunsStore, UnheldRun } from "../adapters/db/runs-store.ts";
 import { HeldRun, type RunLog } from "./held-run.ts";
 import { MetricReadingWork } from "./metric-reading-work.ts";
 import type { Principal } from "./principal.ts";
@@ -19,7 +19,7 @@ export interface MetricReadingService {
   /** Carries a queued run out; safe to call twice: only one caller gets the lease. */
   execute(workspaceId: string, runId: string): Promise<void>;
   /** Puts runs nobody holds back into the queue, or closes them as interrupted. */
-  resume(orphaned: boolean): Promise<void>;
+  resume(unheld: readonly UnheldRun[]): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -68,12 +68,12 @@ class MetricReading implements MetricReadingService {
     }
   }
 
-  async resume(orphaned: boolean): Promise<void> {
-    for (const { id, workspaceId, kind, attempts } of await this.#deps.runs.unheld(orphaned)) {
+  async resume(unheld: readonly UnheldRun[]): Promise<void> {
+    for (const { id, workspaceId, kind, attempts } of unheld) {
       if (kind !== "metrics" || this.#running.has(id)) continue;
       if (attempts >= attemptsAllowed) {
         const error = `The server stopped ${attempts} times while metrics were read. The next reading starts by its schedule.`;
-        await this.#deps.runs.finish(workspaceId, id, { status: "interrupted", error });
+        await this.#deps.runs.finish(workspaceId, { id, attempts }, { status: "interrupted", error });
       } else {
         await this.#deps.enqueue({ workspaceId, runId: id });
       }

@@ -12,7 +12,7 @@ import type {
   StoredRemediation,
   StoredStep,
 } from "../adapters/db/remediations-store.ts";
-import type { RemediationRunResult, Run, RunsStore } from "../adapters/db/runs-store.ts";
+import type { RemediationRunResult, Run, RunsStore, UnheldRun } from "../adapters/db/runs-store.ts";
 import { fixById } from "./fix-plans.ts";
 import type { LookDeps } from "./fresh-look.ts";
 import { HeldRun, type RunLog } from "./held-run.ts";
@@ -58,7 +58,7 @@ export interface RemediationService {
   /** Carries a queued remediation out, or takes it up; safe to call twice. */
   execute(workspaceId: string, runId: string): Promise<void>;
   /** Puts remediations nobody holds back into the queue. */
-  resume(orphaned: boolean): Promise<void>;
+  resume(unheld: readonly UnheldRun[]): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -221,8 +221,8 @@ class Remediation implements RemediationService {
     }
   }
 
-  async resume(orphaned: boolean): Promise<void> {
-    for (const { id, workspaceId, kind, attempts } of await this.#deps.runs.unheld(orphaned)) {
+  async resume(unheld: readonly UnheldRun[]): Promise<void> {
+    for (const { id, workspaceId, kind, attempts } of unheld) {
       if (kind !== "remediation" || this.#running.has(id)) continue;
       if (attempts < attemptsAllowed) {
         await this.#deps.enqueue({ workspaceId, runId: id });
@@ -238,7 +238,7 @@ class Remediation implements RemediationService {
         recommendation: null,
         action: "remediation.failed",
       });
-      await this.#deps.runs.finish(workspaceId, id, { status: "interrupted", error: message });
+      await this.#deps.runs.finish(workspaceId, { id, attempts }, { status: "interrupted", error: message });
     }
   }
 

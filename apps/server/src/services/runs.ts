@@ -57,10 +57,12 @@ class Runs implements RunsService {
       // Half a fix is worse than a whole one, which can be undone.
       throw new AppError("conflict", "A fix under way is not interrupted. Undo it when it has ended.");
     }
-    // A queued run has no holder that could see the request.
-    if (run.status === "queued") {
-      await this.#store.finish(principal.workspaceId, id, { status: "cancelled", result: null });
-    } else if (!(await this.#store.requestCancel(principal.workspaceId, id))) {
+    const { workspaceId } = principal;
+    // A queued run has no holder that could see the request; one that was taken meanwhile has.
+    const ended =
+      run.status === "queued" &&
+      (await this.#store.finish(workspaceId, run, { status: "cancelled", result: null }));
+    if (!ended && !(await this.#store.requestCancel(workspaceId, id))) {
       throw new AppError("conflict", "This run has ended already.");
     }
     return await this.get(principal, id);

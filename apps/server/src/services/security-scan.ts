@@ -2,7 +2,7 @@ import { AppError } from "@skyledger/core/model/app-error";
 import type { CheckCategory } from "@skyledger/core/model/define-check";
 import type { AccountsStore, CloudAccount } from "../adapters/db/accounts-store.ts";
 import type { Notify } from "../adapters/db/notify.ts";
-import type { Run, RunsStore, ScanResult } from "../adapters/db/runs-store.ts";
+import type { Run, RunsStore, ScanResult, UnheldRun } from "../adapters/db/runs-store.ts";
 import type { ScansStore } from "../adapters/db/scans-store.ts";
 import type { SnapshotStore } from "../adapters/db/snapshot-store.ts";
 import type { DiscoveryService } from "./discovery.ts";
@@ -35,7 +35,7 @@ export interface SecurityScanService {
   /** Carries a queued scan out; safe to call twice. */
   execute(workspaceId: string, runId: string): Promise<void>;
   /** Puts scans nobody holds back into the queue, or closes them as interrupted. */
-  resume(orphaned: boolean): Promise<void>;
+  resume(unheld: readonly UnheldRun[]): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -116,12 +116,12 @@ class SecurityScan implements SecurityScanService {
     }
   }
 
-  async resume(orphaned: boolean): Promise<void> {
-    for (const { id, workspaceId, kind, attempts } of await this.#deps.runs.unheld(orphaned)) {
+  async resume(unheld: readonly UnheldRun[]): Promise<void> {
+    for (const { id, workspaceId, kind, attempts } of unheld) {
       if (kind !== "security_scan" || this.#running.has(id)) continue;
       if (attempts >= attemptsAllowed) {
         const error = `The server stopped ${attempts} times during this scan. Start a new one.`;
-        await this.#deps.runs.finish(workspaceId, id, { status: "interrupted", error });
+        await this.#deps.runs.finish(workspaceId, { id, attempts }, { status: "interrupted", error });
       } else {
         await this.#deps.enqueue({ workspaceId, runId: id });
       }

@@ -10,8 +10,8 @@ export class BillingFileError extends Error {
   /** The file's name within its source. */
   readonly file: string;
 
-  constructor(file: string, message: string) {
-    super(`${file}: ${message}`);
+  constructor(file: string, message: string, cause?: unknown) {
+    super(`${file}: ${message}`, { cause });
     this.name = "BillingFileError";
     this.file = file;
   }

@@ -56,7 +56,7 @@ export interface MonthTotals {
   tagsLeftOut: string[];
 }
 
-/** What the main thread asks the billing thread for; each is answered before the next is asked. */
+/** What the server asks the billing process for; each is answered before the next is asked. */
 export type BillingQuestion =
   | { kind: "clear" }
   | { kind: "add"; file: LocalFile }
@@ -65,7 +65,7 @@ export type BillingQuestion =
   /** The last page was stored: send the next. */
   | { kind: "next" };
 
-/** What the billing thread answers. */
+/** What the billing process answers. */
 export type BillingAnswer =
   | { kind: "cleared" }
   | { kind: "added"; content: FileContent }
@@ -74,4 +74,6 @@ export type BillingAnswer =
   | { kind: "end" }
   /** The file's own fault, or the machine's limits. */
   | { kind: "refused"; file: string; message: string }
-  | { kind: "limit"; message: string };
+  | { kind: "limit"; message: string }
+  /** A fault of ours, with its stack. */
+  | { kind: "fault"; message: string };

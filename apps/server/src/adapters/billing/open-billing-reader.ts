@@ -1,11 +1,12 @@
-import { Worker } from "node:worker_threads";
 import { BillingFileError } from "./billing-formats.ts";
 import type { BillingAnswer, BillingQuestion, MonthTotals, RollupPage } from "./billing-protocol.ts";
 import { EngineLimitError, type FileContent, type LocalFile } from "./charges.ts";
+import { BillingSourceError } from "./export-file.ts";
+import { ReaderEndedError, ReaderProcess } from "./reader-process.ts";
 
-/** Reads billing files and sums them up; one at a time, in a thread of its own. */
+/** Reads billing files and sums them up; one at a time, in a process of its own. */
 export interface BillingReader {
-  /** Forgets what was read. */
+  /** Forgets what was read; also after a crash. */
   clear(): Promise<void>;
   /** Reads a file. @throws BillingFileError, EngineLimitError */
   add(file: LocalFile): Promise<FileContent>;
@@ -13,47 +14,38 @@ export interface BillingReader {
   totals(month: string): Promise<MonthTotals>;
   /** The rolled-up rows of a month, after its `totals`. */
   rollup(month: string): AsyncGenerator<RollupPage>;
+  /** Ends it, also in the middle of a query, and waits until it is gone. */
   close(): Promise<void>;
 }
 
 /** Opens a reader; what does not fit into memory is written to `folder`. */
 export type OpenBillingReader = (folder: string, signal: AbortSignal) => BillingReader;
 
-class ThreadReader implements BillingReader {
-  readonly #worker: Worker;
+type StartProcess = (folder: string) => ReaderProcess;
+
+const startProcess: StartProcess = (folder) => new ReaderProcess(folder);
+
+class ForkedReader implements BillingReader {
+  readonly #folder: string;
   readonly #signal: AbortSignal;
-  #broken: unknown;
-  #waiting: { resolve: (answer: BillingAnswer) => void; reject: (error: unknown) => void } | undefined;
-  readonly #onAbort = () => this.#fail(this.#signal.reason);
+  readonly #start: StartProcess;
+  #process: ReaderProcess;
+  readonly #onAbort = () => this.#process.stop(this.#signal.reason);
 
-  constructor(folder: string, signal: AbortSignal) {
+  constructor(folder: string, signal: AbortSignal, start: StartProcess) {
     signal.throwIfAborted();
+    this.#folder = folder;
     this.#signal = signal;
-    this.#worker = new Worker(new URL("./billing-worker.ts", import.meta.url), { workerData: { folder } });
-    this.#worker.on("message", (answer: BillingAnswer) => {
-      const waiting = this.#waiting;
-      this.#waiting = undefined;
-      waiting?.resolve(answer);
-    });
-    this.#worker.on("error", (error) => this.#fail(error));
-    this.#worker.on("exit", () => this.#fail(new Error("The billing thread ended before its work did.")));
+    this.#start = start;
+    this.#process = start(folder);
     signal.addEventListener("abort", this.#onAbort, { once: true });
-  }
-
-  #fail(error: unknown): void {
-    this.#broken ??= error;
-    this.#waiting?.reject(this.#broken);
-    this.#waiting = undefined;
   }
 
   async #ask(question: BillingQuestion): Promise<BillingAnswer> {
     this.#signal.throwIfAborted();
-    if (this.#broken !== undefined) throw this.#broken;
-    const answer = await new Promise<BillingAnswer>((resolve, reject) => {
-      this.#waiting = { resolve, reject };
-      this.#worker.postMessage(question);
-    });
+    const answer = await this.#process.ask(question);
     if (answer.kind === "limit") throw new EngineLimitError(answer.message);
+    if (answer.kind === "fault") throw new Error(`The billing process failed: ${answer.message}`);
     if (answer.kind === "refused") {
       const { file, message } = answer;
       throw new BillingFileError(file, message.slice(`${file}: `.length));
@@ -62,18 +54,33 @@ class ThreadReader implements BillingReader {
   }
 
   async clear(): Promise<void> {
+    if (this.#process.over && !this.#signal.aborted) {
+      await this.#process.gone();
+      this.#process = this.#start(this.#folder);
+    }
     await this.#ask({ kind: "clear" });
   }
 
   async add(file: LocalFile): Promise<FileContent> {
-    const answer = await this.#ask({ kind: "add", file });
-    if (answer.kind !== "added") throw new Error(`the billing thread answered ${answer.kind}`);
-    return answer.content;
+    try {
+      const answer = await this.#ask({ kind: "add", file });
+      if (answer.kind !== "added") throw unexpected(answer);
+      return answer.content;
+    } catch (error) {
+      if (!(error instanceof ReaderEndedError)) throw error;
+      if (error.killed) {
+        const advice = "Give it more memory or split the file, and run the import again.";
+        throw new BillingSourceError(`The server ran out of memory while it read ${file.name}. ${advice}`, {
+          cause: error,
+        });
+      }
+      throw new BillingFileError(file.name, "The billing engine crashed over it. Export it again.", error);
+    }
   }
 
   async totals(month: string): Promise<MonthTotals> {
     const answer = await this.#ask({ kind: "totals", month });
-    if (answer.kind !== "totals") throw new Error(`the billing thread answered ${answer.kind}`);
+    if (answer.kind !== "totals") throw unexpected(answer);
     return answer.totals;
   }
 
@@ -87,10 +94,23 @@ class ThreadReader implements BillingReader {
 
   async close(): Promise<void> {
     this.#signal.removeEventListener("abort", this.#onAbort);
-    // Also ends a query under way.
-    await this.#worker.terminate();
+    this.#process.stop(new Error("The billing reader was closed."));
+    await this.#process.gone();
   }
 }
 
-/** A thread of its own, since rows become objects there; DuckDB is loaded only when it starts. */
-export const openBillingReader: OpenBillingReader = (folder, signal) => new ThreadReader(folder, signal);
+function unexpected({ kind }: BillingAnswer): Error {
+  return new Error(`The billing process answered "${kind}" to another question.`);
+}
+
+/**
+ * DuckDB is loaded only when a process starts, and its memory goes with it.
+ * @param start for tests of a process that crashes
+ */
+export function openBillingReader(
+  folder: string,
+  signal: AbortSignal,
+  start: StartProcess = startProcess,
+): BillingReader {
+  return new ForkedReader(folder, signal, start);
+}

@@ -5,6 +5,17 @@ import { transactionGuard } from "./transaction-guard.ts";
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
+/** The connection to the database was lost in the middle of a transaction, or none could be made. */
+class DatabaseLostError extends Error {
+  override readonly name = "DatabaseLostError";
+  /** SQLSTATE connection_failure, however the driver puts it. */
+  readonly code = "08006";
+
+  constructor(cause: unknown) {
+    super("The connection to the database was lost.", { cause });
+  }
+}
+
 /** {@link Database} over a pool of the `pg` driver; which server answers the pool makes no difference here. */
 export class PooledDatabase implements Database {
   readonly driver: Database["driver"];
@@ -54,7 +65,9 @@ export class PooledDatabase implements Database {
 
   async #run<T>(method: string, begin: string, work: TransactionWork<T>): Promise<T> {
     this.#guard.assertOutside(method);
-    const client = await this.#pool.connect();
+    const client = await this.#pool.connect().catch((error: unknown) => {
+      throw new DatabaseLostError(error);
+    });
     let broken: Error | undefined;
     // Without a listener the loss of the connection between two statements would end the process.
     const onError = (error: Error): void => {
@@ -71,7 +84,7 @@ export class PooledDatabase implements Database {
       return result;
     } catch (error) {
       broken ??= await rollBack(client);
-      throw error;
+      throw broken === undefined ? error : new DatabaseLostError(error);
     } finally {
       client.off("error", onError);
       client.release(broken);

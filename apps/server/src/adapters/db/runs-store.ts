@@ -176,12 +176,16 @@ export type RunEnd =
   | { status: "failed" | "interrupted"; error: string }
   | { status: "cancelled"; result: RunResult | null };
 
+/** A run as its holder knows it: `attempts` tells this holder from those before and after it. */
+export type HeldAttempt = Pick<Run, "id" | "attempts">;
+
 /** An active run without a holder. */
 export interface UnheldRun {
   id: string;
   workspaceId: string;
   kind: RunKind;
   attempts: number;
+  status: "queued" | "running";
 }
 
 /** What a new run starts from. */
@@ -214,9 +218,13 @@ export interface RunsStore {
   /** Takes a queued run, or one whose holder stopped renewing its lease. Undefined: somebody else has it, or it ended. */
   claim(workspaceId: string, id: string, leaseSeconds: number): Promise<Run | undefined>;
   /** Renews the lease and tells whether somebody asked to cancel; `lost` when the lease is another's by now. */
-  renew(workspaceId: string, run: Run, leaseSeconds: number): Promise<"held" | "cancel" | "lost">;
-  progress(workspaceId: string, id: string, progress: RunProgress): Promise<void>;
-  finish(workspaceId: string, id: string, end: RunEnd): Promise<void>;
+  renew(workspaceId: string, run: HeldAttempt, leaseSeconds: number): Promise<"held" | "cancel" | "lost">;
+  /** Shows how far it has come; nothing happens when another holds it by now. */
+  progress(workspaceId: string, run: HeldAttempt, progress: RunProgress): Promise<void>;
+  /** Ends it. False: it has ended already, or another holds it by now. */
+  finish(workspaceId: string, run: HeldAttempt, end: RunEnd): Promise<boolean>;
+  /** Gives the lease up: the run stays open for whoever looks next. */
+  release(workspaceId: string, run: HeldAttempt): Promise<void>;
   /** A person waits for a run that nobody had started. */
   adopt(workspaceId: string, id: string, userId: string): Promise<void>;
   /** False: the run is not active any more. */
@@ -288,7 +296,7 @@ function startsOfRuns(db: Database): Pick<RunsStore, "insert" | "claim" | "renew
     unheld: (orphaned) =>
       db.system(async (tx) => {
         const { rows } = await tx.query<UnheldRun>(
-          `select id, workspace_id as "workspaceId", kind, attempts from runs
+          `select id, workspace_id as "workspaceId", kind, attempts, status from runs
            where status = 'queued' or (status = 'running' and ($1 or lease_until is null or lease_until < now()))
            order by created_at`,
           [orphaned],
@@ -301,7 +309,9 @@ function startsOfRuns(db: Database): Pick<RunsStore, "insert" | "claim" | "renew
   };
 }
 
-function endsOfRuns(db: Database): Pick<RunsStore, "progress" | "finish" | "adopt" | "requestCancel"> {
+function endsOfRuns(
+  db: Database,
+): Pick<RunsStore, "progress" | "finish" | "release" | "adopt" | "requestCancel"> {
   return {
     adopt: (workspaceId, id, userId) =>
       db.forWorkspace(workspaceId, async (tx) => {
@@ -311,29 +321,41 @@ function endsOfRuns(db: Database): Pick<RunsStore, "progress" | "finish" | "adop
         );
       }),
 
-    progress: (workspaceId, id, progress) =>
+    progress: (workspaceId, { id, attempts }, progress) =>
       db.forWorkspace(workspaceId, async (tx) => {
-        await tx.query(
-          "update runs set progress = $3 where workspace_id = $1 and id = $2 and status = 'running'",
-          [workspaceId, id, JSON.stringify(progress)],
+        const { rowCount } = await tx.query(
+          `update runs set progress = $4
+           where workspace_id = $1 and id = $2 and attempts = $3 and status = 'running'`,
+          [workspaceId, id, attempts, JSON.stringify(progress)],
         );
-        await addEvent(tx, workspaceId, id);
+        if (rowCount > 0) await addEvent(tx, workspaceId, id);
       }),
 
-    finish: (workspaceId, id, end) =>
+    finish: (workspaceId, { id, attempts }, end) =>
       db.forWorkspace(workspaceId, async (tx) => {
-        await tx.query(
-          `update runs set status = $3, result = $4, error = $5, finished_at = now(), lease_until = null
-           where workspace_id = $1 and id = $2 and status in ('queued', 'running')`,
+        const { rowCount } = await tx.query(
+          `update runs set status = $4, result = $5, error = $6, finished_at = now(), lease_until = null
+           where workspace_id = $1 and id = $2 and attempts = $3 and status in ('queued', 'running')`,
           [
             workspaceId,
             id,
+            attempts,
             end.status,
             "result" in end && end.result ? JSON.stringify(end.result) : null,
             "error" in end ? JSON.stringify({ message: end.error }) : null,
           ],
         );
-        await addEvent(tx, workspaceId, id);
+        if (rowCount > 0) await addEvent(tx, workspaceId, id);
+        return rowCount > 0;
+      }),
+
+    release: (workspaceId, { id, attempts }) =>
+      db.forWorkspace(workspaceId, async (tx) => {
+        await tx.query(
+          `update runs set lease_until = null
+           where workspace_id = $1 and id = $2 and attempts = $3 and status = 'running'`,
+          [workspaceId, id, attempts],
+        );
       }),
 
     async requestCancel(workspaceId, id) {

@@ -19,7 +19,8 @@ export interface JobQueue {
   stop(): Promise<void>;
 }
 
-const pollSeconds = 0.5;
+/** How soon a job that was sent is taken by a process with a free place. */
+export const pollSeconds = 0.5;
 /** Longer than any discovery: a job that outlives it is only forgotten by the queue, not stopped. */
 const expireSeconds = 6 * 3600;
 const deleteAfterSeconds = 3600;

@@ -69,10 +69,14 @@ export const costAnswers: Answers<
     },
     run_failed: (servers) =>
       waiting(servers, ({ as, params }) =>
-        createRunsStore(servers.idle.database).finish(as.workspaceId, params.id, {
-          status: "failed",
-          error: "No costs could be read. Production: AWS denied ce:GetCostAndUsage.",
-        }),
+        createRunsStore(servers.idle.database).finish(
+          as.workspaceId,
+          { id: params.id, attempts: 0 },
+          {
+            status: "failed",
+            error: "No costs could be read. Production: AWS denied ce:GetCostAndUsage.",
+          },
+        ),
       ),
     run_cancelled: (servers) => waiting(servers, (run) => servers.idle.call("POST /runs/:id/cancel", run)),
   },

@@ -127,7 +127,7 @@ async function fixedOnce(
     action: "remediation.completed",
   });
   const result = { remediationId: run.id, status: "COMPLETED", message: "Done." } as const;
-  await runs.finish(as.workspaceId, run.id, { status: "completed", result });
+  await runs.finish(as.workspaceId, run, { status: "completed", result });
   return run.id;
 }
 

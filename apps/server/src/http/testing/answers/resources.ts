@@ -68,10 +68,14 @@ export const resourceAnswers: Answers<EndpointsBelow<"resources">> = {
     },
     run_failed: (servers) =>
       waiting(servers, ({ as, params }) =>
-        createRunsStore(servers.idle.database).finish(as.workspaceId, params.id, {
-          status: "failed",
-          error: "The collection stopped: out of memory.",
-        }),
+        createRunsStore(servers.idle.database).finish(
+          as.workspaceId,
+          { id: params.id, attempts: 0 },
+          {
+            status: "failed",
+            error: "The collection stopped: out of memory.",
+          },
+        ),
       ),
     run_cancelled: (servers) => waiting(servers, (run) => servers.idle.call("POST /runs/:id/cancel", run)),
   },

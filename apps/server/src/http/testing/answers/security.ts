@@ -78,10 +78,14 @@ export const securityAnswers: Answers<EndpointsBelow<"security"> | EndpointsBelo
       servers.full.call("POST /security/scan", { as: await withoutAccounts(servers) }),
     run_failed: (servers) =>
       waiting(servers, ({ as, params }) =>
-        createRunsStore(servers.idle.database).finish(as.workspaceId, params.id, {
-          status: "failed",
-          error: "The scan stopped: out of memory.",
-        }),
+        createRunsStore(servers.idle.database).finish(
+          as.workspaceId,
+          { id: params.id, attempts: 0 },
+          {
+            status: "failed",
+            error: "The scan stopped: out of memory.",
+          },
+        ),
       ),
     run_cancelled: (servers) => waiting(servers, (run) => servers.idle.call("POST /runs/:id/cancel", run)),
   },
@@ -143,10 +147,14 @@ export const securityAnswers: Answers<EndpointsBelow<"security"> | EndpointsBelo
       servers.full.call("POST /security/security-hub-import", { as: await withoutAccounts(servers) }),
     run_failed: (servers) =>
       waitingForImport(servers, ({ as, params }) =>
-        createRunsStore(servers.idle.database).finish(as.workspaceId, params.id, {
-          status: "failed",
-          error: "The import stopped: out of memory.",
-        }),
+        createRunsStore(servers.idle.database).finish(
+          as.workspaceId,
+          { id: params.id, attempts: 0 },
+          {
+            status: "failed",
+            error: "The import stopped: out of memory.",
+          },
+        ),
       ),
     run_cancelled: (servers) =>
       waitingForImport(servers, (run) => servers.idle.call("POST /runs/:id/cancel", run)),

@@ -1,0 +1,172 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { Database } from "./database.ts";
+import { createRunsStore, type Run, type RunProgress, type RunsStore } from "./runs-store.ts";
+import { createTestUser, createTestWorkspace, openTestDatabase } from "./testing.ts";
+
+let db: Database;
+let runs: RunsStore;
+let workspaceId: string;
+beforeAll(async () => {
+  db = await openTestDatabase();
+  runs = createRunsStore(db);
+});
+afterAll(() => db.close());
+beforeEach(async () => {
+  workspaceId = await createTestWorkspace(db);
+});
+
+const leaseSeconds = 60;
+const progress: RunProgress = {
+  done: 1,
+  total: 2,
+  resources: 3,
+  gaps: 0,
+  current: "eu-west-1",
+  estimatedSecondsLeft: null,
+};
+
+async function queued(): Promise<Run> {
+  const run = await runs.insert(workspaceId, { kind: "discovery", accountIds: [], createdBy: "" });
+  if (!run) throw new Error("A run is active already.");
+  return run;
+}
+
+async function claimed(id: string): Promise<Run> {
+  const run = await runs.claim(workspaceId, id, leaseSeconds);
+  if (!run) throw new Error("Somebody else holds the run.");
+  return run;
+}
+
+/** Turns the clock of leases on: what they say is earlier by as much. */
+const pass = (seconds: number) =>
+  db.forWorkspace(workspaceId, (tx) =>
+    tx.query(
+      "update runs set lease_until = lease_until - make_interval(secs => $2) where workspace_id = $1",
+      [workspaceId, seconds],
+    ),
+  );
+
+/** A run whose first holder stopped renewing for longer than its lease, and which another one holds since. */
+async function takenOver(): Promise<{ before: Run; after: Run }> {
+  const before = await claimed((await queued()).id);
+  await pass(leaseSeconds + 1);
+  return { before, after: await claimed(before.id) };
+}
+
+const found = async (id: string) => await runs.find(workspaceId, id);
+const ids = async (orphaned = false) =>
+  (await runs.unheld(orphaned)).filter((run) => run.workspaceId === workspaceId).map(({ id }) => id);
+const leaseOf = async (id: string) => {
+  const { rows } = await db.forWorkspace(workspaceId, (tx) =>
+    tx.query<{ lease: string | null }>("select lease_until as lease from runs where id = $1", [id]),
+  );
+  return rows[0]?.lease ?? null;
+};
+
+describe("a lease", () => {
+  test("is one holder's until it ends, and the next holder's from then on", async () => {
+    const { id } = await queued();
+    const first = await claimed(id);
+    expect(first).toMatchObject({ status: "running", attempts: 1 });
+    await pass(leaseSeconds - 5);
+    expect(await runs.claim(workspaceId, id, leaseSeconds)).toBeUndefined();
+    expect(await ids()).toEqual([]);
+    await pass(10);
+    expect(await ids()).toEqual([id]);
+    expect(await claimed(id)).toMatchObject({ status: "running", attempts: 2 });
+    expect(await ids()).toEqual([]);
+  });
+
+  test("is renewed by its holder, also a late one whom nobody has replaced", async () => {
+    const { id } = await queued();
+    const run = await claimed(id);
+    await pass(leaseSeconds + 1);
+    expect(await runs.renew(workspaceId, run, leaseSeconds)).toBe("held");
+    expect(await runs.claim(workspaceId, id, leaseSeconds)).toBeUndefined();
+  });
+
+  test("is not renewed by a holder whom another has replaced", async () => {
+    const { before, after } = await takenOver();
+    await pass(30);
+    const lease = await leaseOf(after.id);
+    expect(await runs.renew(workspaceId, before, leaseSeconds)).toBe("lost");
+    expect(await leaseOf(after.id)).toBe(lease);
+    expect(await runs.renew(workspaceId, after, leaseSeconds)).toBe("held");
+  });
+
+  test("is lost with the end of its run", async () => {
+    const run = await claimed((await queued()).id);
+    await runs.finish(workspaceId, run, { status: "failed", error: "Broken." });
+    expect(await runs.renew(workspaceId, run, leaseSeconds)).toBe("lost");
+    expect(await leaseOf(run.id)).toBeNull();
+    expect(await runs.claim(workspaceId, run.id, leaseSeconds)).toBeUndefined();
+    expect(await ids(true)).toEqual([]);
+  });
+
+  test("that is given up is free at once, but not by a holder whom another has replaced", async () => {
+    const { before, after } = await takenOver();
+    await runs.release(workspaceId, before);
+    expect(await ids()).toEqual([]);
+    await runs.release(workspaceId, after);
+    expect(await ids()).toEqual([after.id]);
+  });
+
+  test("of every running run is free where no other process can hold one", async () => {
+    const run = await claimed((await queued()).id);
+    expect(await ids()).toEqual([]);
+    expect(await ids(true)).toEqual([run.id]);
+    expect(await ids()).toEqual([run.id]);
+  });
+});
+
+describe("a holder whom another has replaced", () => {
+  test("cannot end the run", async () => {
+    const { before, after } = await takenOver();
+    expect(await runs.finish(workspaceId, before, { status: "failed", error: "Late." })).toBe(false);
+    expect(await found(after.id)).toMatchObject({ status: "running", error: null, finishedAt: null });
+    expect(await runs.finish(workspaceId, after, { status: "failed", error: "In time." })).toBe(true);
+    expect(await found(after.id)).toMatchObject({ status: "failed", error: "In time." });
+  });
+
+  test("cannot show its progress", async () => {
+    const { before, after } = await takenOver();
+    await runs.progress(workspaceId, before, { ...progress, done: 2 });
+    expect(await found(after.id)).toMatchObject({ progress: { done: 0 } });
+    await runs.progress(workspaceId, after, progress);
+    expect(await found(after.id)).toMatchObject({ progress });
+  });
+});
+
+describe("what has ended", () => {
+  test("stays as it ended, and its listeners are told once", async () => {
+    const run = await claimed((await queued()).id);
+    const last = await runs.lastEventId(workspaceId);
+    expect(await runs.finish(workspaceId, run, { status: "cancelled", result: null })).toBe(true);
+    expect(await runs.finish(workspaceId, run, { status: "failed", error: "Late." })).toBe(false);
+    await runs.progress(workspaceId, run, progress);
+    expect(await found(run.id)).toMatchObject({ status: "cancelled", error: null, progress: { done: 0 } });
+    expect(await runs.eventsAfter(workspaceId, last, 10)).toHaveLength(1);
+  });
+
+  test("cannot be cancelled any more", async () => {
+    const run = await claimed((await queued()).id);
+    expect(await runs.requestCancel(workspaceId, run.id)).toBe(true);
+    expect(await runs.renew(workspaceId, run, leaseSeconds)).toBe("cancel");
+    await runs.finish(workspaceId, run, { status: "cancelled", result: null });
+    expect(await runs.requestCancel(workspaceId, run.id)).toBe(false);
+  });
+});
+
+test("a queued run shows no progress", async () => {
+  const run = await queued();
+  await runs.progress(workspaceId, run, progress);
+  expect(await found(run.id)).toMatchObject({ status: "queued", progress: { done: 0 } });
+});
+
+test("a run that nobody started is the first one's who waits for it", async () => {
+  const [ana, bob] = [await createTestUser(db, workspaceId), await createTestUser(db, workspaceId)];
+  const run = await queued();
+  await runs.adopt(workspaceId, run.id, ana);
+  await runs.adopt(workspaceId, run.id, bob);
+  expect(await found(run.id)).toMatchObject({ createdBy: ana });
+});

@@ -1,0 +1,177 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { gzipSync } from "node:zlib";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { charge, focusRows } from "../adapters/billing/testing/billing-files.ts";
+import { createServerDatabase, type ServerDatabase, testServerUrl } from "../adapters/db/testing.ts";
+import { type BreakableLink, breakableLink } from "./breakable-link.ts";
+import { type ServerProcess, serverProcesses } from "./server-process.ts";
+
+interface Run {
+  status: string;
+  error: string | null;
+  result: unknown;
+  progress: { current: string | null };
+}
+
+/** Enough lines that DuckDB works on them for seconds. */
+const lines = 200_000;
+const amount = "0.25";
+
+const processes = serverProcesses();
+const dataDir = processes.folder();
+const exportsIn = processes.folder();
+const folder = "focus";
+let database: ServerDatabase | undefined;
+let link: BreakableLink | undefined;
+let server: ServerProcess;
+let token: string;
+let source: string;
+let bill: Buffer;
+
+const start = () =>
+  processes.ready(dataDir, {
+    BILLING_EXPORT_DIR: exportsIn,
+    SANDBOX_RESOURCES: "100",
+    ...(link ? { DATABASE_URL: link.url } : {}),
+  });
+
+beforeAll(async () => {
+  const url = testServerUrl();
+  if (url) {
+    database = await createServerDatabase(url);
+    link = await breakableLink(database.url);
+  }
+  mkdirSync(join(exportsIn, folder));
+  bill = gzipSync(focusCsv(lines));
+  server = await start();
+  token = await server.signUp();
+  const accounts = await server.ask<{ accounts: { id: string }[] }>("GET", "/accounts", { token });
+  const body = { kind: "folder", accountId: accounts.body.accounts[0]?.id, path: folder };
+  source = (await server.ask<{ id: string }>("POST", "/cost/imports", { token, body })).body.id;
+});
+afterAll(async () => {
+  await processes.clean();
+  await link?.close();
+  await database?.drop();
+});
+
+/** One charge of each resource, tag and day many times over: the file is small, the sums are not. */
+function focusCsv(count: number, resource?: string, withHeader = true): string {
+  const [row = {}] = focusRows([charge({ billed: amount })]);
+  const columns = Object.keys(row);
+  const quote = (value: string) => `"${value.replaceAll('"', '""')}"`;
+  const text = Array.from({ length: count }, (_, line) => {
+    const day = String(1 + (line % 30)).padStart(2, "0");
+    const changed: Record<string, string> = {
+      ...row,
+      ChargePeriodStart: `2026-09-${day}T10:00:00Z`,
+      ResourceId: resource ?? `i-${String(line % 2_000).padStart(17, "0")}`,
+      Tags: JSON.stringify({ team: `team-${line % 90}`, stage: `stage-${line % 7}` }),
+    };
+    return columns.map((column) => quote(changed[column] ?? "")).join(",");
+  });
+  return [...(withHeader ? [columns.join(",")] : []), ...text, ""].join("\n");
+}
+
+let bills = 0;
+
+async function beginImport(): Promise<string> {
+  // Another content each time: what was imported is not read again.
+  bills += 1;
+  const more = gzipSync(focusCsv(1, `i-bill-${bills}`, false));
+  writeFileSync(join(exportsIn, folder, "bill.csv.gz"), Buffer.concat([bill, more]));
+  const { status, body } = await server.ask<{ runId: string }>("POST", `/cost/imports/${source}/run`, {
+    token,
+  });
+  expect(status, JSON.stringify(body)).toBe(202);
+  return body.runId;
+}
+
+async function look(id: string): Promise<Run> {
+  return (await server.ask<Run>("GET", `/runs/${id}`, { token })).body;
+}
+
+const isOver = ({ status }: Run) => status !== "queued" && status !== "running";
+
+async function until(id: string, fits: (run: Run) => boolean): Promise<Run> {
+  for (;;) {
+    const run = await look(id);
+    if (fits(run)) return run;
+    await sleep(20);
+  }
+}
+
+/** Lets an import come to its `moment`: a number of looks at it behind the beginning of its work. */
+async function beginAndReach(moment: number): Promise<string> {
+  const id = await beginImport();
+  const reading = ({ progress }: Run) => progress.current?.startsWith("Reading") === true;
+  await until(id, (run) => isOver(run) || reading(run));
+  for (let looks = 0; looks < moment; looks++) await look(id);
+  return id;
+}
+
+/** Moments spread by a fixed seed, the same in every run of the test. */
+function moments(count: number, seed: number): number[] {
+  let state = seed;
+  return Array.from({ length: count }, () => {
+    state = (state * 1_103_515_245 + 12_345) % 2 ** 31;
+    return state % 40;
+  });
+}
+
+const lives = () => expect(server.child.exitCode ?? server.child.signalCode, server.output()).toBeNull();
+
+test("an import that is cancelled, at whatever moment, ends cancelled and the server lives on", async () => {
+  const ends = new Set<string>();
+  for (const moment of [0, ...moments(2, 1)]) {
+    const id = await beginAndReach(moment);
+    // Pressed twice, as people do.
+    await Promise.all([1, 2].map(() => server.ask("POST", `/runs/${id}/cancel`, { token })));
+    const run = await until(id, isOver);
+    expect(["cancelled", "completed"], `moment ${moment}: ${run.error}`).toContain(run.status);
+    ends.add(run.status);
+    lives();
+  }
+  expect(ends).toContain("cancelled");
+}, 600_000);
+
+test("SIGTERM in the middle of an import ends the server with exit code 0; the next start goes on with it", async () => {
+  for (const [round, moment] of [0, ...moments(1, 2)].entries()) {
+    const id = await beginAndReach(moment);
+    // A terminal and a service manager may both tell, and people press Ctrl-C again.
+    for (const signal of (["SIGTERM", "SIGINT", "SIGTERM"] as const).slice(0, 1 + 2 * round))
+      server.child.kill(signal);
+    expect(await server.ended, server.output()).toEqual({ code: 0, signal: null });
+    server = await start();
+    const run = await until(id, isOver);
+    expect(run.error).toBeNull();
+    expect(run).toMatchObject({ status: "completed", result: { rows: lines + 1 } });
+  }
+}, 600_000);
+
+test("kill -9 in the middle of an import: the next start goes on with it", async () => {
+  const id = await beginAndReach(moments(1, 3)[0] ?? 0);
+  server.child.kill("SIGKILL");
+  await server.ended;
+  server = await start();
+  expect(await until(id, isOver)).toMatchObject({ status: "completed", result: { rows: lines + 1 } });
+}, 600_000);
+
+if (testServerUrl()) {
+  test("PostgreSQL going away in the middle of an import: the server lives on, and so does the import", async () => {
+    for (const moment of moments(2, 4)) {
+      const id = await beginAndReach(moment);
+      link?.cut();
+      // Until it has noticed.
+      while ((await fetch(`${server.url}/readyz`)).status === 200) await sleep(20);
+      lives();
+      link?.mend();
+      const run = await until(id, isOver);
+      expect(run.error, `moment ${moment}`).toBeNull();
+      expect(run).toMatchObject({ status: "completed", result: { rows: lines + 1 } });
+      lives();
+    }
+  }, 600_000);
+}
