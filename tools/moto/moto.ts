@@ -24,7 +24,7 @@ export type Moto = { url: string; stop: () => Promise<void> };
  * @throws NoPythonError when there is no Python 3.10 or newer with venv
  */
 export async function startMoto(log: (line: string) => void): Promise<Moto> {
-  await ensureVenv(log);
+  await installMoto(log);
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const child = spawn(inVenv("moto_server"), ["-H", "127.0.0.1", "-p", String(port)], {
@@ -55,7 +55,11 @@ export async function startMoto(log: (line: string) => void): Promise<Moto> {
   return { url, stop };
 }
 
-async function ensureVenv(log: (line: string) => void): Promise<void> {
+/**
+ * Installs moto, and with it botocore's models of AWS, where that was not done yet.
+ * @throws NoPythonError when there is no Python 3.10 or newer with venv
+ */
+export async function installMoto(log: (line: string) => void): Promise<void> {
   const python = findPython();
   const stampFile = join(venv, ".stamp");
   const stamp = createHash("sha256").update(readFileSync(requirements)).update(python.version).digest("hex");

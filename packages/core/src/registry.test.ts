@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { describe, expect, it } from "vitest";
+import type { ArnScope } from "./model/arn.ts";
 import { resources, savingsRules } from "./registry.gen.ts";
 
 const here = import.meta.dirname;
@@ -35,6 +36,24 @@ describe("every resource type", () => {
     // Two types may share a label only where people make no difference between them.
     const shared = [...Map.groupBy(resources, ({ label }) => label)].filter(([, types]) => types.length > 1);
     expect(shared.map(([label]) => label)).toEqual(["ELB"]);
+  });
+
+  it("gives no identity to an item that AWS listed without one", () => {
+    const scope = { partition: "aws", region: "eu-west-1", accountId: "123456789012" };
+    const named = (arn: (item: never, scope: ArnScope) => string, item: object) => {
+      try {
+        return arn(item as never, scope);
+      } catch (error) {
+        // What stumbles over the item names nothing either.
+        if (error instanceof TypeError) return "";
+        throw error;
+      }
+    };
+    // A region is its own identity: nothing is listed.
+    const types = resources.filter(({ type }) => type !== "AWS::::AccountRegion");
+    expect(types.map(({ arn }) => named(arn, {})).filter((arn) => arn !== "")).toEqual([]);
+    const offender = (item: { VolumeId?: string }) => `arn:aws:ec2:::volume/${item.VolumeId}`;
+    expect(named(offender, {})).not.toBe("");
   });
 
   it.each(resources.map((declaration) => [declaration.type, declaration] as const))(

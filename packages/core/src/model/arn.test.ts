@@ -55,7 +55,7 @@ describe("parseArn", () => {
         word,
         fc.string({ minLength: 1 }),
         (partition, service, region, accountId, resource) => {
-          expect(parseArn(buildArn({ partition, region, accountId }, service, resource))).toEqual({
+          expect(parseArn(buildArn({ partition, region, accountId }, service, "", resource))).toEqual({
             partition,
             service,
             region,
@@ -81,5 +81,14 @@ describe("partitionOf and bucketArn", () => {
   it("names a bucket in the partition it is spoken of", () => {
     expect(bucketArn("arn:aws-cn:cloudtrail:cn-north-1:1:trail/t", "logs")).toBe("arn:aws-cn:s3:::logs");
     expect(bucketArn("no ARN", "logs")).toBe("arn:aws:s3:::logs");
+  });
+
+  it("builds none where the id was left out", () => {
+    const scope = { partition: "aws", region: "eu-west-1", accountId: "123456789012" };
+    expect(buildArn(scope, "ec2", "volume/", "vol-1")).toBe(
+      "arn:aws:ec2:eu-west-1:123456789012:volume/vol-1",
+    );
+    expect(buildArn(scope, "ec2", "volume/", undefined)).toBe("");
+    expect(buildArn(scope, "ec2", "volume/", "")).toBe("");
   });
 });

@@ -23,9 +23,14 @@ export function parseArn(text: string): ArnParts | undefined {
   return { partition, service, region, accountId, resource: rest.join(":") };
 }
 
-/** Builds an ARN of the scope's account and region. */
-export function buildArn(scope: ArnScope, service: string, resource: string): string {
-  return `arn:${scope.partition}:${service}:${scope.region}:${scope.accountId}:${resource}`;
+/**
+ * Builds an ARN of the scope's account and region: `buildArn(scope, "ec2", "volume/", volume.VolumeId)`. Empty where AWS
+ * left the id out: "volume/undefined" would be one resource that stands for all of them.
+ * @param kind what comes before the id: "volume/", "log-group:", or nothing
+ */
+export function buildArn(scope: ArnScope, service: string, kind: string, id: string | undefined): string {
+  if (id === undefined || id === "") return "";
+  return `arn:${scope.partition}:${service}:${scope.region}:${scope.accountId}:${kind}${id}`;
 }
 
 /** The ARN of a bucket by its name, in the partition of another ARN: bucket ARNs hold neither region nor account. */

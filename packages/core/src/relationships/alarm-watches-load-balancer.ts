@@ -17,7 +17,8 @@ export default defineRelationship({
         : buildArn(
             { partition: parseArn(arn)?.partition ?? "aws", region, accountId },
             "elasticloadbalancing",
-            `loadbalancer/${dimensions.LoadBalancer}`,
+            "loadbalancer/",
+            dimensions.LoadBalancer,
           ),
   },
   by: "arn",

@@ -13,9 +13,7 @@ export default defineRelationship({
     key: (vpcs, { arn, accountId }) => {
       const partition = parseArn(arn)?.partition ?? "aws";
       return vpcs.map(({ id, region }) =>
-        id === null || region === null
-          ? null
-          : buildArn({ partition, region, accountId }, "ec2", `vpc/${id}`),
+        id === null || region === null ? null : buildArn({ partition, region, accountId }, "ec2", "vpc/", id),
       );
     },
   },

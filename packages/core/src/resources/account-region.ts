@@ -49,7 +49,7 @@ export default awsResource<STS>()({
     paging: "none",
     items: (identity) => (identity.Account === undefined ? undefined : [{ accountId: identity.Account }]),
   },
-  arn: (_item, scope) => buildArn(scope, "account", `region/${scope.region}`),
+  arn: (_item, scope) => buildArn(scope, "account", "region/", scope.region),
   // biome-ignore lint/complexity/noExcessiveLinesPerFunction: one entry a call, each with its IAM action and its "not configured" code.
   facets: ({ on }) => ({
     ebsEncryptionByDefault: on<EC2>()("ec2").call(

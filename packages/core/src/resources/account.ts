@@ -35,7 +35,7 @@ export default awsResource<STS>()({
     paging: "none",
     items: (identity) => (identity.Account === undefined ? undefined : [{ accountId: identity.Account }]),
   },
-  arn: ({ accountId }, { partition }) => `arn:${partition}:iam::${accountId}:root`,
+  arn: ({ accountId }, { partition }) => (accountId ? `arn:${partition}:iam::${accountId}:root` : ""),
   // biome-ignore lint/complexity/noExcessiveLinesPerFunction: one entry a call.
   facets: ({ on, custom }) => ({
     summary: on<IAM>()("iam").call(

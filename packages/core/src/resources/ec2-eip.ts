@@ -10,7 +10,7 @@ export default awsResource<EC2>()({
   label: "Elastic IP",
   service: "ec2",
   list: { op: "describeAddresses", paging: "none", items: (page) => page.Addresses },
-  arn: (address, scope) => buildArn(scope, "ec2", `elastic-ip/${address.AllocationId}`),
+  arn: (address, scope) => buildArn(scope, "ec2", "elastic-ip/", address.AllocationId),
   facets: ({ read }) => ({
     address: read((address) =>
       address.PublicIp === undefined

@@ -13,7 +13,7 @@ export default awsResource<EC2>()({
     input: { Owners: ["self"], IncludeDisabled: true, MaxResults: 200 },
     items: (page) => page.Images,
   },
-  arn: (image, scope) => buildArn(scope, "ec2", `image/${image.ImageId}`),
+  arn: (image, scope) => buildArn(scope, "ec2", "image/", image.ImageId),
   facets: ({ read }) => ({
     image: read((image) => ({
       name: image.Name ?? null,

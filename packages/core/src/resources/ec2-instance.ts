@@ -34,7 +34,7 @@ export default awsResource<EC2>()({
         (instance) => instance.State?.Name !== "terminated",
       ),
   },
-  arn: (instance, scope) => buildArn(scope, "ec2", `instance/${instance.InstanceId}`),
+  arn: (instance, scope) => buildArn(scope, "ec2", "instance/", instance.InstanceId),
   metrics: {
     cpu: metric("CPU utilization", "CPUUtilization", "Average", "Percent"),
     networkIn: metric("Network in", "NetworkIn", "Sum", "Bytes"),

@@ -12,7 +12,7 @@ export default awsResource<EC2>()({
     input: { MaxResults: 200 },
     items: (page) => page.InternetGateways,
   },
-  arn: (gateway, scope) => buildArn(scope, "ec2", `internet-gateway/${gateway.InternetGatewayId}`),
+  arn: (gateway, scope) => buildArn(scope, "ec2", "internet-gateway/", gateway.InternetGatewayId),
   facets: ({ read }) => ({
     attachments: read((gateway) =>
       gateway.Attachments?.map((attachment) => ({

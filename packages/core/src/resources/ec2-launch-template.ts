@@ -39,7 +39,7 @@ export default awsResource<EC2>()({
   label: "Launch Template",
   service: "ec2",
   list: { op: "describeLaunchTemplates", input: { MaxResults: 200 }, items: (page) => page.LaunchTemplates },
-  arn: (template, scope) => buildArn(scope, "ec2", `launch-template/${template.LaunchTemplateId}`),
+  arn: (template, scope) => buildArn(scope, "ec2", "launch-template/", template.LaunchTemplateId),
   facets: ({ read, call }) => ({
     versions: read((template) =>
       template.DefaultVersionNumber === undefined || template.LatestVersionNumber === undefined

@@ -18,7 +18,7 @@ export default awsResource<EC2>()({
     // A deleted gateway stays listed for about an hour; it is gone.
     items: (page) => page.NatGateways?.filter((gateway) => gateway.State !== "deleted"),
   },
-  arn: (gateway, scope) => buildArn(scope, "ec2", `natgateway/${gateway.NatGatewayId}`),
+  arn: (gateway, scope) => buildArn(scope, "ec2", "natgateway/", gateway.NatGatewayId),
   metrics: {
     bytesOut: metric("Bytes to destinations", "BytesOutToDestination", "Sum", "Bytes"),
     bytesIn: metric("Bytes from destinations", "BytesInFromDestination", "Sum", "Bytes"),

@@ -8,7 +8,7 @@ export default awsResource<EC2>()({
   label: "Network ACL",
   service: "ec2",
   list: { op: "describeNetworkAcls", input: { MaxResults: 200 }, items: (page) => page.NetworkAcls },
-  arn: (acl, scope) => buildArn(scope, "ec2", `network-acl/${acl.NetworkAclId}`),
+  arn: (acl, scope) => buildArn(scope, "ec2", "network-acl/", acl.NetworkAclId),
   facets: ({ read }) => ({
     network: read((acl) =>
       acl.VpcId === undefined || acl.IsDefault === undefined

@@ -14,7 +14,7 @@ export default awsResource<EC2>()({
     input: { MaxResults: 200 },
     items: (page) => page.NetworkInterfaces,
   },
-  arn: (eni, scope) => buildArn(scope, "ec2", `network-interface/${eni.NetworkInterfaceId}`),
+  arn: (eni, scope) => buildArn(scope, "ec2", "network-interface/", eni.NetworkInterfaceId),
   facets: ({ read }) => ({
     interface: read((eni) => ({
       kind: (eni.InterfaceType as string | undefined) ?? null,

@@ -29,7 +29,7 @@ export default awsResource<EC2>()({
   service: "ec2",
   // This list takes 100 a page at most.
   list: { op: "describeRouteTables", input: { MaxResults: 100 }, items: (page) => page.RouteTables },
-  arn: (table, scope) => buildArn(scope, "ec2", `route-table/${table.RouteTableId}`),
+  arn: (table, scope) => buildArn(scope, "ec2", "route-table/", table.RouteTableId),
   facets: ({ read }) => ({
     network: read((table) => (table.VpcId === undefined ? undefined : { vpcId: table.VpcId })),
     routes: read((table) =>

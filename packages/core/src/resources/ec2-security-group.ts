@@ -40,7 +40,7 @@ export default awsResource<EC2>()({
   label: "Security Group",
   service: "ec2",
   list: { op: "describeSecurityGroups", input: { MaxResults: 200 }, items: (page) => page.SecurityGroups },
-  arn: (group, scope) => buildArn(scope, "ec2", `security-group/${group.GroupId}`),
+  arn: (group, scope) => buildArn(scope, "ec2", "security-group/", group.GroupId),
   facets: ({ read }) => ({
     group: read((group) =>
       group.GroupName === undefined

@@ -20,7 +20,7 @@ export default awsResource<EC2>()({
     input: { OwnerIds: ["self"], MaxResults: 200 },
     items: (page) => page.Snapshots,
   },
-  arn: (snapshot, scope) => buildArn(scope, "ec2", `snapshot/${snapshot.SnapshotId}`),
+  arn: (snapshot, scope) => buildArn(scope, "ec2", "snapshot/", snapshot.SnapshotId),
   facets: ({ read, call }) => ({
     source: read((snapshot) => ({
       volumeId: snapshot.VolumeId === noVolume ? null : (snapshot.VolumeId ?? null),

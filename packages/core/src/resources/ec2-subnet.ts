@@ -8,7 +8,7 @@ export default awsResource<EC2>()({
   label: "Subnet",
   service: "ec2",
   list: { op: "describeSubnets", input: { MaxResults: 200 }, items: (page) => page.Subnets },
-  arn: (subnet, scope) => buildArn(scope, "ec2", `subnet/${subnet.SubnetId}`),
+  arn: (subnet, scope) => buildArn(scope, "ec2", "subnet/", subnet.SubnetId),
   facets: ({ read }) => ({
     network: read((subnet) =>
       subnet.VpcId === undefined

@@ -13,7 +13,7 @@ export default awsResource<EC2>()({
     items: (page) => page.TransitGateways?.filter((gateway) => gateway.State !== "deleted"),
   },
   arn: (gateway, scope) =>
-    gateway.TransitGatewayArn ?? buildArn(scope, "ec2", `transit-gateway/${gateway.TransitGatewayId}`),
+    gateway.TransitGatewayArn ?? buildArn(scope, "ec2", "transit-gateway/", gateway.TransitGatewayId),
   facets: ({ read }) => ({
     attachments: read((gateway) =>
       gateway.Options?.AutoAcceptSharedAttachments === undefined

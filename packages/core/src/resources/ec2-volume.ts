@@ -52,7 +52,7 @@ export default awsResource<EC2>()({
   label: "EBS Volume",
   service: "ec2",
   list: { op: "describeVolumes", input: { MaxResults: 200 }, items: (page) => page.Volumes },
-  arn: (volume, scope) => buildArn(scope, "ec2", `volume/${volume.VolumeId}`),
+  arn: (volume, scope) => buildArn(scope, "ec2", "volume/", volume.VolumeId),
   metrics: {
     readOps: metric("Read operations", "VolumeReadOps", "Sum", "Count"),
     writeOps: metric("Write operations", "VolumeWriteOps", "Sum", "Count"),

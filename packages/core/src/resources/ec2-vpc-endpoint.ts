@@ -15,7 +15,7 @@ export default awsResource<EC2>()({
     // AWS's documentation and its answers disagree about the capital letter.
     items: (page) => page.VpcEndpoints?.filter((endpoint) => endpoint.State?.toLowerCase() !== "deleted"),
   },
-  arn: (endpoint, scope) => buildArn(scope, "ec2", `vpc-endpoint/${endpoint.VpcEndpointId}`),
+  arn: (endpoint, scope) => buildArn(scope, "ec2", "vpc-endpoint/", endpoint.VpcEndpointId),
   facets: ({ read }) => ({
     endpoint: read((endpoint) =>
       endpoint.VpcEndpointType === undefined || endpoint.ServiceName === undefined

@@ -33,7 +33,7 @@ export default awsResource<EC2>()({
       page.VpcPeeringConnections?.filter((connection) => !over.has(connection.Status?.Code ?? "")),
   },
   arn: (connection, scope) =>
-    buildArn(scope, "ec2", `vpc-peering-connection/${connection.VpcPeeringConnectionId}`),
+    buildArn(scope, "ec2", "vpc-peering-connection/", connection.VpcPeeringConnectionId),
   facets: ({ read }) => ({
     requester: read((connection) => sideOf(connection.RequesterVpcInfo)),
     accepter: read((connection) => sideOf(connection.AccepterVpcInfo)),

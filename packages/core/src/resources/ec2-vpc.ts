@@ -8,7 +8,7 @@ export default awsResource<EC2>()({
   label: "VPC",
   service: "ec2",
   list: { op: "describeVpcs", input: { MaxResults: 200 }, items: (page) => page.Vpcs },
-  arn: (vpc, scope) => buildArn(scope, "ec2", `vpc/${vpc.VpcId}`),
+  arn: (vpc, scope) => buildArn(scope, "ec2", "vpc/", vpc.VpcId),
   facets: ({ read, batch }) => ({
     network: read((vpc) =>
       vpc.CidrBlock === undefined || vpc.IsDefault === undefined

@@ -27,7 +27,7 @@ export default awsResource<EC2>()({
     paging: "none",
     items: (page) => page.VpnConnections?.filter((connection) => connection.State !== "deleted"),
   },
-  arn: (connection, scope) => buildArn(scope, "ec2", `vpn-connection/${connection.VpnConnectionId}`),
+  arn: (connection, scope) => buildArn(scope, "ec2", "vpn-connection/", connection.VpnConnectionId),
   facets: ({ read }) => ({
     tunnels: read((connection) => connection.Options?.TunnelOptions?.map(tunnelOf)),
     telemetry: read((connection) =>

@@ -9,7 +9,7 @@ export default awsResource<EFS>()({
   service: "efs",
   list: { op: "describeAccessPoints", input: { MaxResults: 100 }, items: (page) => page.AccessPoints },
   arn: (point, scope) =>
-    point.AccessPointArn ?? buildArn(scope, "elasticfilesystem", `access-point/${point.AccessPointId}`),
+    point.AccessPointArn ?? buildArn(scope, "elasticfilesystem", "access-point/", point.AccessPointId),
   facets: ({ read }) => ({
     fileSystem: read((point) => (point.FileSystemId === undefined ? undefined : { id: point.FileSystemId })),
     // Left out for the whole file system.

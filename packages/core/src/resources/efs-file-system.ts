@@ -49,7 +49,7 @@ export default awsResource<EFS>()({
     items: (page) => page.FileSystems,
   },
   arn: (system, scope) =>
-    system.FileSystemArn ?? buildArn(scope, "elasticfilesystem", `file-system/${system.FileSystemId}`),
+    system.FileSystemArn ?? buildArn(scope, "elasticfilesystem", "file-system/", system.FileSystemId),
   metrics: {
     clients: metric("Client connections", "ClientConnections", "Sum", "Count"),
     ioBytes: metric("Bytes read and written", "TotalIOBytes", "Sum", "Bytes"),

@@ -61,7 +61,7 @@ export default awsResource<ElasticLoadBalancing>()({
     items: (page) => page.LoadBalancerDescriptions,
   },
   arn: (balancer, scope) =>
-    buildArn(scope, "elasticloadbalancing", `loadbalancer/${balancer.LoadBalancerName}`),
+    buildArn(scope, "elasticloadbalancing", "loadbalancer/", balancer.LoadBalancerName),
   metrics: {
     requests: metric("Requests and connections", "RequestCount", "Sum", "Count"),
     latency: metric("Latency", "Latency", "Average", "Seconds"),

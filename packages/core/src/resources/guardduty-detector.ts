@@ -18,7 +18,7 @@ export default awsResource<GuardDuty>()({
     paging: "none",
     items: (page, ids) => [{ ...page, id: ids[0] }],
   },
-  arn: (detector, scope) => (detector.id ? buildArn(scope, "guardduty", `detector/${detector.id}`) : ""),
+  arn: (detector, scope) => buildArn(scope, "guardduty", "detector/", detector.id),
   facets: ({ call, read }) => ({
     state: read((detector) =>
       detector.Status === undefined ? undefined : { enabled: detector.Status === "ENABLED" },

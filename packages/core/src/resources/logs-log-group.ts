@@ -20,7 +20,7 @@ export default awsResource<CloudWatchLogs>()({
     paging: { input: "nextToken", output: "nextToken" },
     items: (page) => page.logGroups,
   },
-  arn: (group, scope) => group.logGroupArn ?? buildArn(scope, "logs", `log-group:${group.logGroupName}`),
+  arn: (group, scope) => group.logGroupArn ?? buildArn(scope, "logs", "log-group:", group.logGroupName),
   metrics: {
     incomingBytes: metric("Bytes received", "IncomingBytes", "Sum", "Bytes"),
     incomingEvents: metric("Events received", "IncomingLogEvents", "Sum", "Count"),

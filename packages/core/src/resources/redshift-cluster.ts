@@ -32,7 +32,7 @@ export default awsResource<Redshift>()({
     paging: { input: "Marker", output: "Marker" },
     items: (page) => page.Clusters,
   },
-  arn: (cluster, scope) => buildArn(scope, "redshift", `cluster:${cluster.ClusterIdentifier}`),
+  arn: (cluster, scope) => buildArn(scope, "redshift", "cluster:", cluster.ClusterIdentifier),
   metrics: {
     cpu: metric("CPU utilization", "CPUUtilization", "Average", "Percent"),
     connections: metric("Connections", "DatabaseConnections", "Maximum", "Count"),

@@ -3,12 +3,12 @@ import { awsResource } from "../model/define-resource.ts";
 
 /** "arn:aws:s3:eu-west-1:123456789012:accesspoint/name" names the account that S3 Control wants in every call. */
 function accountOf({ AccessPointArn: arn }: AccessPoint): string | undefined {
-  return arn?.split(":")[4];
+  return arn?.split(":")[4] || undefined;
 }
 
 /** A server that speaks S3 Control for all regions at once lists every point in each. */
 function regionOf({ AccessPointArn: arn }: AccessPoint): string | undefined {
-  return arn?.split(":")[3];
+  return arn?.split(":")[3] || undefined;
 }
 
 export default awsResource<S3Control>()({

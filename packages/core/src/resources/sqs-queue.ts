@@ -62,7 +62,7 @@ export default awsResource<SQS>()({
   label: "SQS Queue",
   service: "sqs",
   list: { op: "listQueues", input: { MaxResults: 1000 }, items: (page) => page.QueueUrls },
-  arn: (url, scope) => buildArn(scope, "sqs", nameOf(url)),
+  arn: (url, scope) => buildArn(scope, "sqs", "", nameOf(url)),
   metrics: {
     visible: metric("Messages waiting", "ApproximateNumberOfMessagesVisible", "Maximum", "Count"),
     oldest: metric("Age of the oldest message", "ApproximateAgeOfOldestMessage", "Maximum", "Seconds"),

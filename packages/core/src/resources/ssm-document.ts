@@ -14,7 +14,7 @@ export default awsResource<SSM>()({
     input: { Filters: [{ Key: "Owner", Values: ["Self"] }], MaxResults: 50 },
     items: (page) => page.DocumentIdentifiers,
   },
-  arn: (document, scope) => (document.Name ? buildArn(scope, "ssm", `document/${document.Name}`) : ""),
+  arn: (document, scope) => buildArn(scope, "ssm", "document/", document.Name),
   facets: ({ call, read }) => ({
     document: read((document) =>
       document.DocumentType === undefined

@@ -165,10 +165,12 @@ export function createAwsGateway(
         const send = await open(connection);
         const region = regionOf(resource.region);
         const queries = metrics.map((metric) => ({ resource, metric }));
-        return {
-          ok: true,
-          value: await readMetrics(send, region, queries, range, AbortSignal.timeout(connectTimeoutMs)),
-        };
+        const signal = AbortSignal.timeout(connectTimeoutMs);
+        const points = await readMetrics(send, region, queries, range, signal);
+        const whole = points.filter((one) => one !== null);
+        if (whole.length < points.length)
+          throw new SyntaxError("CloudWatch answered without some of the metrics.");
+        return { ok: true, value: whole };
       } catch (error) {
         return refusalOf(error);
       }

@@ -1,4 +1,4 @@
-import type { ArnScope } from "@skyledger/core/model/arn";
+import { type ArnScope, parseArn } from "@skyledger/core/model/arn";
 import {
   type Description,
   type FacetPlan,
@@ -12,6 +12,8 @@ import { collectUsage } from "./collect-usage.ts";
 import type { CustomReader } from "./custom/custom-reader.ts";
 import { type ClassifiedError, classifyError } from "./errors.ts";
 import { forEachLimited } from "./for-each-limited.ts";
+import { unnamed, unreadable } from "./incomplete-answer.ts";
+import { isComplete, isStorable } from "./plain-values.ts";
 import type { Send } from "./send.ts";
 
 /** Calls of one facet that are under way at the same time, per type and region. */
@@ -35,14 +37,6 @@ export interface FacetContext {
   takenAt: string;
   signal: AbortSignal;
 }
-
-/** AWS left out what it always gives, or the answer could not be read. */
-const unreadable: ClassifiedError = {
-  reason: "failed",
-  code: "IncompleteAnswer",
-  message: "AWS answered without this value.",
-  retryable: false,
-};
 
 type Plan = FacetPlan<unknown, unknown>;
 
@@ -80,7 +74,7 @@ class FacetReader {
   #observe(facet: string, iamAction: string, read: () => unknown): Observation<unknown> {
     try {
       const value = read();
-      return value === undefined ? this.missing(facet, iamAction, unreadable) : seen(value);
+      return isStorable(value) ? seen(value) : this.missing(facet, iamAction, unreadable);
     } catch (error) {
       // A reader that stumbles over an answer of an unexpected shape leaves a gap, never a crash.
       return this.missing(facet, iamAction, { ...classifyError(error), reason: "failed" });
@@ -113,10 +107,9 @@ class FacetReader {
     let output: unknown;
     try {
       const region = this.#regionOf(item);
-      output = await send(
-        { service: plan.service, operation: plan.operation, input: plan.input(item), region },
-        signal,
-      );
+      const input = plan.input(item);
+      if (!isComplete(input)) return this.missing(facet, plan.iamAction, unnamed);
+      output = await send({ service: plan.service, operation: plan.operation, input, region }, signal);
     } catch (error) {
       signal.throwIfAborted();
       const classified = classifyError(error);
@@ -151,7 +144,12 @@ class FacetReader {
   ): Promise<Observation<unknown>[]> {
     const { send, signal, region } = this.#context;
     const observations: Observation<unknown>[] = new Array(items.length);
-    const groups = Map.groupBy(items.keys(), (index) => plan.groupBy(items[index]));
+    const asked = [...items.keys()].filter((index) => {
+      if (isComplete(plan.input([items[index]]))) return true;
+      observations[index] = this.missing(facet, plan.iamAction, unnamed);
+      return false;
+    });
+    const groups = Map.groupBy(asked, (index) => plan.groupBy(items[index]));
     const batches = [...groups.values()].flatMap((indexes) =>
       Array.from({ length: Math.ceil(indexes.length / plan.size) }, (_, n) =>
         indexes.slice(n * plan.size, (n + 1) * plan.size),
@@ -198,6 +196,15 @@ function toInstant(value: Date | string | undefined): string | null {
   return Number.isNaN(at.getTime()) ? null : at.toISOString();
 }
 
+function isIdentified(item: unknown, { declaration, scope }: FacetContext): boolean {
+  try {
+    return Boolean(parseArn(declaration.arn(item, scope))?.resource);
+  } catch (error) {
+    if (error instanceof TypeError) return false;
+    throw error;
+  }
+}
+
 function buildResource(
   item: unknown,
   context: FacetContext,
@@ -242,10 +249,12 @@ function usageMetrics(
  * identity we can read: the list is then not complete. Rejects only on abort or a broken declaration.
  */
 export async function collectFacets(
-  items: readonly unknown[],
+  listed: readonly unknown[],
   context: FacetContext,
 ): Promise<{ resources: Resource[]; gaps: FacetGap[]; unidentified: number }> {
   const { declaration } = context;
+  // What has no name cannot be asked for.
+  const items = listed.filter((item) => isIdentified(item, context));
   const reader = new FacetReader(context);
   const plans: [string, Plan][] = Object.entries(declaration.facets);
   const facets: Record<string, Observation<unknown>>[] = items.map(() => ({}));
@@ -275,12 +284,13 @@ export async function collectFacets(
       usageMetrics(declaration, plan.metrics),
       plan.days,
     );
-    if (error) reader.missing(name, "cloudwatch:GetMetricData", error, resources.length);
+    const without = usage.filter((observation) => !observation.seen).length;
+    if (error) reader.missing(name, "cloudwatch:GetMetricData", error, without);
     for (const [index, observation] of usage.entries()) {
       // `resources` share their facet objects with `facets`; an unidentified item has none here.
       const of = resources[index]?.facets as Record<string, Observation<unknown>> | undefined;
       if (of) of[name] = observation.seen ? seen(plan.read(observation.value)) : observation;
     }
   }
-  return { resources, gaps: reader.gaps, unidentified: items.length - resources.length };
+  return { resources, gaps: reader.gaps, unidentified: listed.length - resources.length };
 }

@@ -56,4 +56,49 @@ describe("collectUsage", () => {
     expect(asked).toEqual({ "eu-west-1": ["a", "ccc"], "us-east-1": ["bb"] });
     expect(usage.map((one) => one.seen && one.value.size?.latest)).toEqual([1, 2, 3]);
   });
+
+  const context = (send: Send) => ({
+    send,
+    scope: { partition: "aws", region: "us-east-1", accountId: "123456789012" },
+    region: "us-east-1",
+    takenAt: "2026-01-02T03:04:05Z",
+    signal: new AbortController().signal,
+  });
+  const both = [bucket("a", "us-east-1"), bucket("bb", "us-east-1")];
+
+  it("an answer without results is a gap, and not the silence of an idle resource", async () => {
+    const { usage, error } = await collectUsage(
+      context(async () => ({})),
+      both,
+      { size },
+      4,
+    );
+    expect(usage).toEqual([
+      { seen: false, reason: "failed" },
+      { seen: false, reason: "failed" },
+    ]);
+    expect(error?.message).toContain("without results");
+  });
+
+  it("a query that CloudWatch left out or failed is a gap of its resource alone", async () => {
+    for (const StatusCode of [undefined, "InternalError"]) {
+      const send: Send = async () => ({
+        MetricDataResults: [
+          { Id: "q0", Timestamps: [], Values: [], StatusCode: "Complete" },
+          ...(StatusCode ? [{ Id: "q1", Timestamps: [], Values: [], StatusCode }] : []),
+        ],
+      });
+      const { usage, error } = await collectUsage(context(send), both, { size }, 4);
+      expect(usage.map((one) => one.seen)).toEqual([true, false]);
+      expect(error).toMatchObject({ reason: "failed", code: "IncompleteAnswer" });
+    }
+  });
+
+  it("does not ask for a resource whose dimension is empty", async () => {
+    const { asked, send } = cloudWatch();
+    const nameless = { ...bucket("", "us-east-1"), arn: "arn:aws:s3:::" };
+    const { usage } = await collectUsage(context(send), [nameless, bucket("bb", "us-east-1")], { size }, 4);
+    expect(asked).toEqual({ "us-east-1": ["bb"] });
+    expect(usage.map((one) => one.seen)).toEqual([false, true]);
+  });
 });

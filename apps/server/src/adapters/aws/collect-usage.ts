@@ -4,6 +4,8 @@ import type { MetricDeclaration, MetricSummary } from "@skyledger/core/model/met
 import { gap, type Observation, seen } from "@skyledger/core/model/observation";
 import type { ResourceIdentity } from "@skyledger/core/model/resource";
 import { type ClassifiedError, classifyError } from "./errors.ts";
+import { unanswered } from "./incomplete-answer.ts";
+import { isAskable, isPoint, MetricAnswers } from "./metric-answers.ts";
 import type { Send } from "./send.ts";
 
 /** CloudWatch's limit of queries a call (API reference, GetMetricData). */
@@ -41,7 +43,7 @@ function metricDataQuery(query: MetricQuery, index: number, periodSeconds: numbe
 
 /**
  * Reads metrics in batches of 500. Answers the points of each query in order, oldest first;
- * an empty list says that CloudWatch holds none. Rejects with the SDK's error.
+ * an empty list says that CloudWatch holds none, null that it did not answer this query. Rejects with the SDK's error.
  */
 export async function readMetrics(
   send: Send,
@@ -49,10 +51,12 @@ export async function readMetrics(
   queries: readonly MetricQuery[],
   range: { from: Date; to: Date; periodSeconds: number },
   signal?: AbortSignal,
-): Promise<MetricPoint[][]> {
+): Promise<(MetricPoint[] | null)[]> {
   const results: MetricPoint[][] = queries.map(() => []);
+  const whole: boolean[] = [];
   for (let start = 0; start < queries.length; start += queriesPerCall) {
     const batch = queries.slice(start, start + queriesPerCall);
+    const answers = new MetricAnswers();
     const dataQueries = batch.map((query, index) => metricDataQuery(query, index, range.periodSeconds));
     let token: string | undefined;
     do {
@@ -68,18 +72,24 @@ export async function readMetrics(
         { service: "cloudwatch", operation: "getMetricData", input, region },
         signal,
       )) as GetMetricDataOutput;
-      for (const result of output.MetricDataResults ?? []) {
+      if (output.MetricDataResults === undefined)
+        throw new SyntaxError("CloudWatch answered without results.");
+      for (const result of output.MetricDataResults) {
+        answers.take(result);
         const points = results[start + Number(result.Id?.slice(1))];
         result.Timestamps?.forEach((at, index) => {
           const value = result.Values?.[index];
-          if (value !== undefined) points?.push({ at: at.toISOString(), value });
+          if (isPoint(at, value)) points?.push({ at: at.toISOString(), value });
         });
       }
       token = output.NextToken || undefined;
     } while (token);
+    dataQueries.forEach(({ Id = "" }, index) => {
+      whole[start + index] = answers.isWhole(Id);
+    });
   }
   for (const points of results) points.sort((a, b) => a.at.localeCompare(b.at));
-  return results;
+  return results.map((points, index) => (whole[index] ? points : null));
 }
 
 /** Sums daily points up. */
@@ -96,9 +106,28 @@ function summarise(points: readonly MetricPoint[], days: number): MetricSummary 
   };
 }
 
+/** The metrics of one resource, a gap when CloudWatch left one of them out. */
+function usageOf(
+  names: readonly string[],
+  points: readonly (readonly MetricPoint[] | null)[],
+  days: number,
+): Observation<Record<string, MetricSummary>> {
+  const summaries = points.flatMap((of) => (of === null ? [] : [summarise(of, days)]));
+  if (summaries.length < names.length) return gap("failed");
+  return seen(
+    Object.fromEntries(
+      names.flatMap((name, index) => {
+        const summary = summaries[index];
+        return summary ? [[name, summary] as const] : [];
+      }),
+    ),
+  );
+}
+
 /**
  * Daily summaries of the named metrics for each resource, over the last `days` whole days before `takenAt`.
- * One failing call makes every resource of this round a gap, with the error.
+ * One failing call makes every resource of this round a gap, with the error; a metric that CloudWatch left out makes
+ * its own resource one.
  */
 export async function collectUsage(
   context: { send: Send; scope: ArnScope; region: string; takenAt: string; signal: AbortSignal },
@@ -114,27 +143,27 @@ export async function collectUsage(
   const from = new Date(to.getTime() - days * dayMs);
   try {
     const range = { from, to, periodSeconds: 86_400 };
-    const points = new Map<MetricQuery, MetricPoint[]>();
+    const points = new Map<MetricQuery, MetricPoint[] | null>();
     // Buckets and trails are listed in one region and publish their metrics in their own.
     const ofRegion = ({ resource: { region } }: MetricQuery) =>
       region === "global" ? context.region : region;
-    for (const [region, regional] of Map.groupBy(queries, ofRegion)) {
+    const askable = queries.filter(({ metric, resource }) => isAskable(metric.dimensions(resource)));
+    for (const [region, regional] of Map.groupBy(askable, ofRegion)) {
       const read = await readMetrics(context.send, region, regional, range, context.signal);
       regional.forEach((query, index) => {
-        points.set(query, read[index] ?? []);
+        points.set(query, read[index] ?? null);
       });
     }
-    const usage = resources.map((_, resourceIndex) =>
-      seen(
-        Object.fromEntries(
-          names.map((name, index) => {
-            const query = queries[resourceIndex * names.length + index];
-            return [name, summarise((query && points.get(query)) ?? [], days)];
-          }),
-        ),
-      ),
-    );
-    return { usage, error: null };
+    const usage = resources.map((_, at) => {
+      const own = queries.slice(at * names.length, (at + 1) * names.length);
+      return usageOf(
+        names,
+        own.map((query) => points.get(query) ?? null),
+        days,
+      );
+    });
+    const silent = usage.some(({ seen: told }) => !told);
+    return { usage, error: silent ? unanswered : null };
   } catch (error) {
     context.signal.throwIfAborted();
     const classified = classifyError(error);

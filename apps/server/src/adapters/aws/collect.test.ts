@@ -13,7 +13,7 @@ const volume = awsResource<EC2>()({
   label: "EBS Volume",
   service: "ec2",
   list: { op: "describeVolumes", items: (page) => page.Volumes },
-  arn: (item, scope) => (item.VolumeId ? buildArn(scope, "ec2", `volume/${item.VolumeId}`) : ""),
+  arn: (item, scope) => buildArn(scope, "ec2", "volume/", item.VolumeId),
   metrics: {
     reads: {
       title: "Reads",

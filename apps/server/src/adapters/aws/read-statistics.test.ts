@@ -117,11 +117,15 @@ describe("readStatistics", () => {
 
   test("follows pages", async () => {
     let page = 0;
-    const { send } = cloudwatch(() => {
+    const { send } = cloudwatch(({ input }) => {
       page += 1;
       const at = new Date(`2026-05-1${page}T00:00:00Z`);
       return {
-        MetricDataResults: [{ Id: "q0", Timestamps: [at], Values: [page] }],
+        MetricDataResults: input.MetricDataQueries?.map(({ Id }) => ({
+          Id,
+          Timestamps: [at],
+          Values: [page],
+        })),
         ...(page === 1 ? { NextToken: "more" } : {}),
       };
     });
@@ -132,9 +136,9 @@ describe("readStatistics", () => {
   test("a call that is refused makes its own metrics gaps and no others", async () => {
     const errors: string[] = [];
     const denied = Object.assign(new Error("not allowed"), { name: "AccessDenied" });
-    const { send } = cloudwatch(({ region }) => {
+    const { send } = cloudwatch(({ region, input }) => {
       if (region === "us-west-2") throw denied;
-      return { MetricDataResults: [] };
+      return { MetricDataResults: input.MetricDataQueries?.map(({ Id }) => ({ Id, Values: [] })) };
     });
     const west = wanted("i-2");
     const asked = [wanted("i-1"), { ...west, resource: { ...west.resource, region: "us-west-2" } }];
@@ -146,6 +150,48 @@ describe("readStatistics", () => {
       { seen: false, reason: "denied" },
     ]);
     expect(errors).toEqual(["us-west-2 AccessDenied"]);
+  });
+
+  test.each(["left out", "InternalError", "Forbidden", "PartialData"])(
+    "a query that CloudWatch does not answer whole (%s) is a gap and not an empty metric",
+    async (how) => {
+      const errors: string[] = [];
+      const { send } = cloudwatch(({ input }) => ({
+        MetricDataResults: input.MetricDataQueries?.flatMap(({ Id, MetricStat }) => {
+          const missed = MetricStat?.Metric?.Dimensions?.[0]?.Value === "i-2";
+          if (missed && how === "left out") return [];
+          return [{ Id, Timestamps: [], Values: [], StatusCode: missed ? how : "Complete" }];
+        }),
+      }));
+      const answers = await readStatistics(context(send), [wanted("i-1"), wanted("i-2")], (_, { code }) =>
+        errors.push(code),
+      );
+      expect(answers.map((answer) => answer.seen)).toEqual([true, false]);
+      expect(errors).toEqual(["IncompleteAnswer"]);
+    },
+  );
+
+  test("a resource whose dimension is empty is not asked for: CloudWatch would refuse all the others", async () => {
+    const { send, sent } = cloudwatch();
+    const answers = await readStatistics(context(send), [wanted(""), wanted("i-1")]);
+    expect(answers.map((answer) => answer.seen)).toEqual([false, true]);
+    const asked = sent.flatMap(({ input }) => input.MetricDataQueries ?? []);
+    expect(new Set(asked.map(({ MetricStat }) => MetricStat?.Metric?.Dimensions?.[0]?.Value))).toEqual(
+      new Set(["i-1"]),
+    );
+  });
+
+  test("a value that is no number is no point", async () => {
+    const at = new Date("2026-05-12T00:00:00Z");
+    const { send } = cloudwatch(({ input }) => ({
+      MetricDataResults: input.MetricDataQueries?.map(({ Id }) => ({
+        Id,
+        Timestamps: [at, at],
+        Values: [Number.NaN, Number.POSITIVE_INFINITY],
+      })),
+    }));
+    const [read] = await readStatistics(context(send), [wanted("i-1")]);
+    expect(read?.seen && read.value.daily).toEqual([]);
   });
 
   test("an answer that is none is a gap", async () => {

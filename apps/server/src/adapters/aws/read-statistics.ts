@@ -3,6 +3,8 @@ import type { DailyStatistic, MetricNeed } from "@skyledger/core/model/metric-ne
 import { gap, type Observation, seen } from "@skyledger/core/model/observation";
 import type { Resource } from "@skyledger/core/model/resource";
 import { type ClassifiedError, classifyError } from "./errors.ts";
+import { unanswered } from "./incomplete-answer.ts";
+import { isAskable, isPoint, MetricAnswers } from "./metric-answers.ts";
 import type { Send } from "./send.ts";
 
 /** CloudWatch's limits of a call (API reference, GetMetricData): queries, and data points of all of them. */
@@ -135,12 +137,14 @@ interface Range {
   signal: AbortSignal;
 }
 
+/** Reads every page of a batch; answers the queries that CloudWatch left out. */
 async function readBatch(
   { send, region, from, to, signal }: Range,
   wanted: readonly WantedMetric[],
   batch: readonly Query[],
   gathered: readonly Gathered[],
-): Promise<void> {
+): Promise<Query[]> {
+  const answers = new MetricAnswers();
   const MetricDataQueries = batch.flatMap((query, index) => {
     const one = wanted[query.wanted];
     return one ? [toDataQuery(one, query, index)] : [];
@@ -155,14 +159,16 @@ async function readBatch(
     )) as GetMetricDataOutput;
     if (output.MetricDataResults === undefined) throw new SyntaxError("CloudWatch answered without results.");
     for (const result of output.MetricDataResults) {
+      answers.take(result);
       const query = batch[Number(result.Id?.slice(1))];
       result.Timestamps?.forEach((at, index) => {
         const value = result.Values?.[index];
-        if (query && value !== undefined) gathered[query.wanted]?.take(query, at, value);
+        if (query && isPoint(at, value)) gathered[query.wanted]?.take(query, at, value);
       });
     }
     token = output.NextToken || undefined;
   } while (token);
+  return batch.filter((_, index) => !answers.isWhole(`q${index}`));
 }
 
 /** Metrics of one region and window. A batch that fails makes its metrics gaps, and no others. */
@@ -177,7 +183,9 @@ async function readWindow(
   for (const batch of batches(queriesOf(wanted), days)) {
     range.signal.throwIfAborted();
     try {
-      await readBatch(range, wanted, batch, gathered);
+      const silent = await readBatch(range, wanted, batch, gathered);
+      if (silent.length > 0) onError(unanswered);
+      for (const query of silent) failed.set(query.wanted, unanswered);
     } catch (error) {
       range.signal.throwIfAborted();
       const classified = classifyError(error);
@@ -204,7 +212,8 @@ export async function readStatistics(
   const answers = new Map<WantedMetric, Observation<ReadMetric>>();
   const regionOf = ({ resource }: WantedMetric) =>
     resource.region === "global" ? context.homeRegion : resource.region;
-  for (const [region, regional] of Map.groupBy(wanted, regionOf)) {
+  const askable = wanted.filter(({ need, resource }) => isAskable(need.dimensions(resource)));
+  for (const [region, regional] of Map.groupBy(askable, regionOf)) {
     for (const [days, ofWindow] of Map.groupBy(regional, (one) => one.days)) {
       const { send, signal } = context;
       const range: Range = { send, region, from: new Date(to.getTime() - days * dayMs), to, signal };

@@ -15,6 +15,8 @@ export interface SdkSendOptions {
   endpointUrl: string | undefined;
   /** How long an answer may keep us waiting; 30 s unless told. */
   timeoutMs?: number;
+  /** What carries requests in place of sockets. */
+  handler?: unknown;
 }
 
 /** An answer that no AWS service gave: a proxy's page, a captive portal. */
@@ -77,9 +79,9 @@ function newHandler(timeoutMs: number): NodeHttpHandler {
  * `Send` over the real wire. Clients are loaded when a service is first called and kept per region.
  * Tries each call once: pacing and further tries are `pacedSend`'s.
  */
-export function createSdkSend({ credentials, endpointUrl, timeoutMs }: SdkSendOptions): Send {
+export function createSdkSend({ credentials, endpointUrl, timeoutMs, handler: own }: SdkSendOptions): Send {
   const clients = new Map<string, Promise<SdkClient>>();
-  const handler = requestHandler(timeoutMs);
+  const handler = own ?? requestHandler(timeoutMs);
 
   async function createClient(service: AwsService, region: string): Promise<SdkClient> {
     const options: SdkClientOptions = { region, maxAttempts: 1, requestHandler: handler };

@@ -17,6 +17,8 @@ type Page = Readonly<Record<string, unknown>> & { nextToken?: string };
 interface Listing {
   operation: string;
   entries: string;
+  /** The most that a page may hold (API reference, maxResults); 1,000 unless told. */
+  pageSize?: number;
   read: (entry: never) => ImportedRecommendation[];
 }
 
@@ -36,16 +38,16 @@ const listings: readonly Listing[] = [
   },
   { operation: "getECSServiceRecommendations", entries: "ecsServiceRecommendations", read: serviceAdvice },
   { operation: "getRDSDatabaseRecommendations", entries: "rdsDBRecommendations", read: databaseAdvice },
-  { operation: "getIdleRecommendations", entries: "idleRecommendations", read: idleAdvice },
+  { operation: "getIdleRecommendations", entries: "idleRecommendations", pageSize: 100, read: idleAdvice },
 ];
 
 async function readListing(
   ask: AskAdviser,
-  { operation, entries, read }: Listing,
+  { operation, entries, pageSize = 1000, read }: Listing,
   region: string,
 ): Promise<ImportedRecommendation[]> {
   const found: ImportedRecommendation[] = [];
-  const call = { service: "compute-optimizer", operation, input: { maxResults: 1000 }, region } as const;
+  const call = { service: "compute-optimizer", operation, input: { maxResults: pageSize }, region } as const;
   for await (const page of pagesOf<Page>(ask, call, { input: "nextToken", output: "nextToken" })) {
     const listed = page[entries];
     if (!Array.isArray(listed)) throw new SyntaxError(`Compute Optimizer answered without ${entries}.`);

@@ -14,8 +14,9 @@ const wanted: ReadonlySet<string> = new Set(rdsParameterNames);
 async function readParameters(
   { send, region, signal }: CustomReaderContext,
   operation: string,
-  group: object,
+  group: Readonly<Record<string, string | undefined>>,
 ): Promise<RdsParameters> {
+  if (!Object.values(group).every(Boolean)) throw new TypeError("RDS listed a group without its name");
   const found: Record<string, string> = {};
   let marker: string | undefined;
   do {

@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { operationName, optionsOf, subjects } from "./testing/aws-models/fuzz.ts";
+import { modelOf } from "./testing/aws-models/model.ts";
+import { createModelAnswers, startModelServer } from "./testing/aws-models/model-server.ts";
+import { declaredOperations, methodsNamedIn, writtenMethods } from "./testing/aws-models/named-operations.ts";
+import type { Subject } from "./testing/aws-models/subject.ts";
+import { Answering, type Bench, createBench, kindOf } from "./testing/aws-models/trial.ts";
+import { faultsOf } from "./testing/aws-models/validate.ts";
+import type { Fields } from "./testing/aws-models/value.ts";
+
+/** `npm run fuzz:aws` runs thousands; here a share that a minute has room for. */
+const runsInProcess = 12;
+const runsOverSocket = 2;
+
+/** Operations that were answered, by how often. */
+const answered = new Map<string, number>();
+
+async function faultsOfRuns(bench: Bench, subject: Subject, runs: readonly number[]): Promise<string[]> {
+  const kinds = new Set<string>();
+  for (const run of runs) {
+    const { faults, answers } = await bench.trial(subject, optionsOf("ci", subject.id, run));
+    for (const fault of faults) kinds.add(`run ${run}: ${kindOf(fault)}`);
+    for (const [name, times] of answers.counts) answered.set(name, (answered.get(name) ?? 0) + times);
+  }
+  return [...kinds];
+}
+
+const upTo = (count: number) => Array.from({ length: count }, (_, run) => run);
+
+describe("every reader against answers that AWS's own models allow", () => {
+  const bench = createBench();
+
+  it.each(subjects.map((subject) => [subject.id, subject] as const))(
+    "%s: requests are valid, and every answer becomes seen or a gap",
+    async (_, subject) => {
+      expect(await faultsOfRuns(bench, subject, upTo(runsInProcess))).toEqual([]);
+    },
+  );
+});
+
+describe("the same over a socket", () => {
+  const answering = new Answering();
+  let server: Awaited<ReturnType<typeof startModelServer>>;
+  beforeAll(async () => {
+    server = await startModelServer(answering);
+  });
+  afterAll(() => server.close());
+
+  it("gives the same", async () => {
+    const bench = createBench(answering, server.url);
+    const faults: Record<string, string[]> = {};
+    for (const subject of subjects) {
+      const found = await faultsOfRuns(bench, subject, upTo(runsOverSocket));
+      if (found.length > 0) faults[subject.id] = found;
+    }
+    expect(faults).toEqual({});
+  });
+});
+
+describe("the operations that are answered", () => {
+  it("are all that a declaration names", async () => {
+    const bench = createBench();
+    // What is asked rarely gets more runs.
+    for (const subject of subjects) {
+      const missing = () => subject.calls.map(operationName).filter((name) => !answered.has(name));
+      for (let run = runsInProcess; missing().length > 0 && run < 300; run += 1)
+        await faultsOfRuns(bench, subject, [run]);
+    }
+    expect(declaredOperations().length).toBeGreaterThan(150);
+    expect(declaredOperations().filter((name) => !answered.has(name))).toEqual([]);
+  });
+
+  it("are all that hand-written code names", () => {
+    // Each is a method of one service at least; which, the code around it says.
+    const elsewhere = new Set([
+      // Security Hub's connection, billing files and topics have subjects of whole runs.
+      "batchImportFindings",
+      "getFindings",
+      "getObject",
+      "listObjectsV2",
+      "publish",
+    ]);
+    const silent = writtenMethods()
+      .filter(({ method }) => !elsewhere.has(method))
+      .filter(({ method, services }) => !services.some((one) => answered.has(operationName([one, method]))));
+    expect(silent.map(({ method }) => method)).toEqual([]);
+    expect(methodsNamedIn('ask("describeUnheardOf")', () => true)).toEqual(["describeUnheardOf"]);
+  });
+});
+
+describe("the stand-in itself", () => {
+  it("would notice a request that AWS refuses", () => {
+    const model = modelOf("ec2");
+    const faults = (input: Fields) => faultsOf(model, "DescribeVolumesRequest", input);
+    expect(faults(new Map())).toEqual([]);
+    expect(faults(new Map([["MaxResult", 5]]))).toEqual(["MaxResult is no member"]);
+    expect(faults(new Map([["VolumeIds", "vol-1"]]))).toEqual(["VolumeIds is no list"]);
+    expect(
+      faultsOf(
+        modelOf("compute-optimizer"),
+        "GetIdleRecommendationsRequest",
+        new Map([["maxResults", 1000]]),
+      ),
+    ).toEqual(["maxResults is 1000, at most 100"]);
+    expect(faultsOf(modelOf("kms"), "DescribeKeyRequest", new Map())).toEqual(["KeyId is required"]);
+  });
+
+  it("answers the same to the same seed and requests", () => {
+    const request = {
+      method: "POST",
+      url: "/",
+      headers: {
+        "user-agent": "aws-sdk-js/3 api/ec2#3",
+        authorization: "Credential=a/20260513/eu-west-1/ec2/x",
+      },
+      body: "Action=DescribeVolumes&Version=2016-11-15",
+    };
+    const one = createModelAnswers({ seed: "a" }).answer(request).body;
+    expect(createModelAnswers({ seed: "a" }).answer(request).body).toBe(one);
+    expect(createModelAnswers({ seed: "b" }).answer(request).body).not.toBe(one);
+  });
+
+  it("would notice a token that it never gave, and an operation that is none", () => {
+    const answers = createModelAnswers({ seed: "a" });
+    const headers = { "user-agent": "aws-sdk-js/3 api/ec2#3" };
+    const ask = (body: string) => answers.answer({ method: "POST", url: "/", headers, body });
+    ask("Action=DescribeVolumes&Version=2016-11-15&NextToken=made-up");
+    ask("Action=DescribeEverything&Version=2016-11-15");
+    expect(answers.faults).toEqual([
+      "ec2.DescribeVolumes: a token that was never given: made-up",
+      "no action DescribeEverything of ec2",
+    ]);
+  });
+});

@@ -1,0 +1,81 @@
+import { declaredSubjects } from "./declared-subjects.ts";
+import type { AnswerOptions } from "./model-server.ts";
+import { Random } from "./random.ts";
+import type { Called, Subject } from "./subject.ts";
+import { type Bench, kindOf } from "./trial.ts";
+import { writtenSubjects } from "./written-subjects.ts";
+
+/** Everything that asks AWS and takes its answers apart. */
+export const subjects: readonly Subject[] = [...declaredSubjects, ...writtenSubjects];
+
+/** One kind of fault, and how to see it again. */
+export interface FoundFault {
+  readonly subject: string;
+  readonly kind: string;
+  /** The first run that showed it. */
+  readonly run: number;
+  readonly example: string;
+  times: number;
+}
+
+/** What many runs of one subject came to. */
+export interface SubjectReport {
+  readonly subject: string;
+  readonly runs: number;
+  /** Answers by operation: "ec2.DescribeVolumes". */
+  readonly answers: ReadonlyMap<string, number>;
+  readonly faults: readonly FoundFault[];
+}
+
+/** How each run's answers are drawn: every third has errors among them, some nothing else. */
+export function optionsOf(seed: string, subject: string, run: number): AnswerOptions {
+  const drawn = `${seed}:${subject}:${run}`;
+  const random = new Random(drawn);
+  return { seed: drawn, errors: random.pick([0, 0, 0, 0.05, 0.3, 0.9]) };
+}
+
+/** How often a subject is run at most for each answer that an operation is to give: some are asked rarely. */
+const runsForAnAnswer = 6;
+
+/**
+ * Runs one subject until each operation that it named was answered `count` times.
+ * @param from number of the first run
+ */
+export async function fuzzSubject(
+  bench: Bench,
+  subject: Subject,
+  { seed, count, from = 0, runsAtMost = count * runsForAnAnswer }: FuzzRequest,
+): Promise<SubjectReport> {
+  const answers = new Map<string, number>();
+  const faults = new Map<string, FoundFault>();
+  const wanted = subject.calls.map(operationName);
+  const enough = () => wanted.every((name) => (answers.get(name) ?? 0) >= count);
+  let runs = 0;
+  while (runs < runsAtMost && !enough()) {
+    const run = from + runs;
+    runs += 1;
+    const { faults: found, answers: told } = await bench.trial(subject, optionsOf(seed, subject.id, run));
+    for (const [name, times] of told.counts) answers.set(name, (answers.get(name) ?? 0) + times);
+    for (const example of found) {
+      const kind = kindOf(example);
+      const known = faults.get(kind);
+      if (known) known.times += 1;
+      else faults.set(kind, { subject: subject.id, kind, run, example, times: 1 });
+    }
+  }
+  return { subject: subject.id, runs, answers, faults: [...faults.values()] };
+}
+
+/** How much is asked for. */
+export interface FuzzRequest {
+  readonly seed: string;
+  /** Answers to each operation. */
+  readonly count: number;
+  readonly from?: number;
+  readonly runsAtMost?: number;
+}
+
+/** "ec2.DescribeVolumes" of the SDK's method. */
+export function operationName([service, method]: Called): string {
+  return `${service}.${method.charAt(0).toUpperCase()}${method.slice(1)}`;
+}

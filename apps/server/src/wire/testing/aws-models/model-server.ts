@@ -1,0 +1,222 @@
+import { createServer, type IncomingMessage } from "node:http";
+import type { AddressInfo } from "node:net";
+import { type AwsError, errorAnswer, type HttpAnswer, successAnswer } from "./answer.ts";
+import { type Fullness, Generation } from "./generate.ts";
+import { type Operation, type ServiceModel, shapeOf } from "./model.ts";
+import {
+  emptyItems,
+  type PageMode,
+  type PageState,
+  pageModeOf,
+  repeatItems,
+  requestToken,
+  stateOf,
+  turnPage,
+} from "./pages.ts";
+import { hashOf, Random } from "./random.ts";
+import { type HttpRequest, type ModelCall, readRequest } from "./read-request.ts";
+import { jsonFields } from "./serialise.ts";
+import { UnreadableRequestError } from "./unreadable.ts";
+import { faultsOf } from "./validate.ts";
+import { type Fields, textsOf, type Value } from "./value.ts";
+
+/** What a stand-in answers by. Everything follows from the seed and the requests. */
+export interface AnswerOptions {
+  readonly seed: string;
+  /** Chance of an error instead of an answer. */
+  readonly errors?: number;
+  /** Modes of pages; drawn by the seed unless told. */
+  readonly pages?: PageMode;
+  /** How full answers are; drawn for each unless told. */
+  readonly fullness?: Fullness;
+  /** Changes an answer before it is sent. */
+  readonly amend?: (call: ModelCall, answer: Fields) => void;
+  /** Answers of its own in place of the model's: for who the caller is, and which regions there are. */
+  readonly fixed?: Readonly<Record<string, Readonly<Record<string, Value>>>>;
+}
+
+/** A stand-in for AWS that answers by AWS's own models. */
+export interface ModelAnswers {
+  answer(request: HttpRequest): HttpAnswer;
+  /** What requests broke of the models, with the operation's name. */
+  readonly faults: readonly string[];
+  /** Answers given, by "ec2.DescribeVolumes". */
+  readonly counts: ReadonlyMap<string, number>;
+}
+
+/** Errors that every service may give ("Common Errors" of the API references). */
+const commonErrors: readonly (readonly [code: string, status: number])[] = [
+  ["AccessDenied", 403],
+  ["AccessDeniedException", 400],
+  ["ExpiredToken", 403],
+  ["Throttling", 400],
+  ["ThrottlingException", 400],
+  ["RequestLimitExceeded", 503],
+  ["InternalFailure", 500],
+  ["ServiceUnavailable", 503],
+  ["OptInRequired", 403],
+  ["UnknownOperationException", 400],
+  ["ValidationError", 400],
+  ["NobodyKnowsThisError", 400],
+];
+const messages = ["No.", "", "Not authorized: ünïcødé", "a\nb", "User is not subscribed", "x".repeat(2000)];
+
+function drawnError(random: Random, model: ServiceModel, operation: Operation): AwsError {
+  const declared = operation.errors ?? [];
+  const message = random.pick(messages);
+  if (declared.length > 0 && random.chance(0.7)) {
+    const { shape: name } = random.pick(declared);
+    const shape = shapeOf(model, name);
+    const status = shape.error?.httpStatusCode ?? (shape.fault ? 500 : 400);
+    return { code: shape.error?.code ?? name, status, message };
+  }
+  const [code, status] = random.pick(commonErrors);
+  return { code, status, message };
+}
+
+const fullnesses: readonly Fullness[] = [
+  { optional: 0, items: 2 },
+  { optional: 0.5, items: 4 },
+  { optional: 0.85, items: 3 },
+  { optional: 1, items: 2 },
+];
+
+class Answers implements ModelAnswers {
+  readonly #options: AnswerOptions;
+  readonly #faults: string[] = [];
+  readonly #counts = new Map<string, number>();
+  /** How often a request came: the next time may differ. */
+  readonly #times = new Map<string, number>();
+  /** Texts of the answers: whoever asks for what AWS named asks rightly, whatever its patterns say. */
+  readonly #given = new Set<string>();
+
+  constructor(options: AnswerOptions) {
+    this.#options = options;
+  }
+
+  get faults(): readonly string[] {
+    return this.#faults;
+  }
+
+  get counts(): ReadonlyMap<string, number> {
+    return this.#counts;
+  }
+
+  answer(request: HttpRequest): HttpAnswer {
+    let call: ModelCall;
+    try {
+      call = readRequest(request);
+    } catch (error) {
+      if (!(error instanceof UnreadableRequestError)) throw error;
+      this.#faults.push(error.message);
+      return { status: 400, headers: { "x-amzn-requestid": "none" }, body: "" };
+    }
+    return this.#answerCall(call);
+  }
+
+  #answerCall(call: ModelCall): HttpAnswer {
+    const { model, operation, input } = call;
+    const name = `${model.service}.${operation.name}`;
+    this.#counts.set(name, (this.#counts.get(name) ?? 0) + 1);
+    if (operation.input) {
+      const faults = faultsOf(model, operation.input.shape, input, (text) => this.#given.has(text));
+      this.#faults.push(...faults.map((fault) => `${name}: ${fault}`));
+    }
+    const asked = `${name}|${call.region}|${operation.input ? jsonFields(model, operation.input.shape, flat(model, operation, input)) : ""}`;
+    const time = this.#times.get(asked) ?? 0;
+    this.#times.set(asked, time + 1);
+    const random = new Random(`${this.#options.seed}|${asked}|${time}`);
+    const fixed = this.#options.fixed?.[name];
+    if (!fixed && random.chance(this.#options.errors ?? 0))
+      return errorAnswer(model, operation, drawnError(random, model, operation));
+    const fields = this.#fields(call, random, hashOf(asked));
+    for (const [member, value] of Object.entries(fixed ?? {})) fields.set(member, value);
+    this.#options.amend?.(call, fields);
+    for (const [, text] of textsOf(fields)) this.#given.add(text);
+    return successAnswer(model, operation, fields);
+  }
+
+  #fields(call: ModelCall, random: Random, asked: number): Fields {
+    const { model, operation, input } = call;
+    if (!operation.output) return new Map();
+    const output = operation.output.shape;
+    const fullness = this.#options.fullness ?? random.pick(fullnesses);
+    const make = (from: Random) =>
+      new Generation(model, { random: from, fullness, operation: operation.name, input }).structure(output);
+    const paginator = model.paginators[operation.name];
+    if (!paginator) return make(random);
+    const token = requestToken(paginator, input);
+    const state = token === undefined ? this.#firstPage(random, asked) : stateOf(token);
+    if (!state) {
+      this.#faults.push(`${model.service}.${operation.name}: a token that was never given: ${token}`);
+      return new Map();
+    }
+    const pageOf = (page: number) => make(new Random(`${this.#options.seed}|${state.list}|${page}`));
+    const answer = pageOf(state.page);
+    if (state.mode === "duplicates" && state.page > 0)
+      repeatItems(paginator, answer, () => pageOf(state.page - 1));
+    if (state.mode === "empty" && state.page % 2 === 1) emptyItems(paginator, answer);
+    turnPage(paginator, answer, state);
+    return answer;
+  }
+
+  #firstPage(random: Random, asked: number): PageState {
+    const mode = this.#options.pages ?? pageModeOf(random);
+    const pages = random.pick([1, 1, 1, 2, 3]);
+    return { list: `${asked >>> 0}-${random.integer(0, 9_999_999)}`, page: 0, pages, mode };
+  }
+}
+
+/** Every member as the body would have it: only used to tell requests apart. */
+function flat(model: ServiceModel, { input }: Operation, fields: Fields): Fields {
+  const { members = {} } = input ? shapeOf(model, input.shape) : {};
+  return new Map(
+    [...fields].map(([name, value]) => [members[name]?.location === undefined ? name : `@${name}`, value]),
+  );
+}
+
+/** Opens a stand-in. It keeps nothing but what it counts. */
+export function createModelAnswers(options: AnswerOptions): ModelAnswers {
+  return new Answers(options);
+}
+
+function headersOf(request: IncomingMessage): HttpRequest["headers"] {
+  return Object.fromEntries(
+    Object.entries(request.headers).map(([name, value]) => [
+      name,
+      Array.isArray(value) ? value.join(",") : value,
+    ]),
+  );
+}
+
+/** A server on a port of its own that answers by `answers`. */
+export async function startModelServer(
+  answers: Pick<ModelAnswers, "answer">,
+): Promise<{ url: string; close: () => Promise<void> }> {
+  const server = createServer((request, response) => {
+    let body = "";
+    request.on("data", (chunk: Buffer) => {
+      body += chunk.toString();
+    });
+    request.on("end", () => {
+      const { method = "GET", url = "/" } = request;
+      const {
+        status,
+        headers,
+        body: told,
+      } = answers.answer({ method, url, headers: headersOf(request), body });
+      response.writeHead(status, headers).end(told);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  // A server that listens on a port has such an address.
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    close: () =>
+      new Promise((resolve) => {
+        server.closeAllConnections();
+        server.close(() => resolve());
+      }),
+  };
+}

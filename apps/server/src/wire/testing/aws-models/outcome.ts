@@ -1,0 +1,41 @@
+import type { Resource } from "@skyledger/core/model/resource";
+
+/** What a run of a subject came to: its resources, or another value that will be stored or shown. */
+export interface Outcome {
+  readonly resources: readonly Resource[];
+  readonly values: readonly unknown[];
+}
+
+/** Texts that stand for a value that was not there. */
+const leftover = /(?:^|[/:\s])(?:undefined|NaN|null|\[object Object\])(?:$|[/:\s])/;
+
+/** What is wrong with a value that is to be stored as JSON and shown: one sentence each. */
+export function malformedIn(value: unknown, path: string): string[] {
+  if (typeof value === "number") return Number.isFinite(value) ? [] : [`${path} is ${value}`];
+  if (value === null || typeof value === "string" || typeof value === "boolean") return [];
+  if (value === undefined) return [`${path} is undefined`];
+  if (Array.isArray(value)) return value.flatMap((one, index) => malformedIn(one, `${path}[${index}]`));
+  if (typeof value !== "object") return [`${path} is a ${typeof value}`];
+  const kind = Object.getPrototypeOf(value);
+  if (kind !== Object.prototype && kind !== null) return [`${path} is a ${value.constructor.name}`];
+  return Object.entries(value).flatMap(([name, one]) => malformedIn(one, `${path}.${name}`));
+}
+
+/** What is wrong with a resource: its identity, its dates and every facet. */
+export function faultsOfResource(resource: Resource): string[] {
+  const { arn, type, id, name, region, status, createdAt, facets, tags } = resource;
+  const faults: string[] = [];
+  const say = (what: string) => faults.push(`${type}: ${what}`);
+  if (!/^arn:[^:]*:[^:]*:[^:]*:[^:]*:.+/s.test(arn)) say("an ARN that is none");
+  if (leftover.test(arn)) say("an ARN made of what was left out");
+  for (const [what, text] of Object.entries({ id, name, region })) {
+    if (typeof text !== "string") say(`${what} is no text`);
+    else if (text === "") say(`${what} is empty`);
+  }
+  if (status !== null && typeof status !== "string") say("status is no text");
+  if (createdAt !== null && Number.isNaN(Date.parse(createdAt))) say("createdAt is no time");
+  for (const [facet, observation] of Object.entries({ ...facets, tags })) {
+    if (observation.seen) faults.push(...malformedIn(observation.value, `${type} ${facet}`));
+  }
+  return faults;
+}

@@ -1,0 +1,113 @@
+import type { Paginator } from "./model.ts";
+import type { Random } from "./random.ts";
+import type { Fields, Value } from "./value.ts";
+
+/** How an operation's pages behave in a run. */
+export type PageMode =
+  /** As many as the first answer says; the last has no token. */
+  | "finite"
+  /** The same, some items listed again on the next page. */
+  | "duplicates"
+  /** The same, whole pages without an item. */
+  | "empty"
+  /** The same token for ever. */
+  | "same-token"
+  /** A new token for ever. */
+  | "endless";
+
+/** Which page is asked for, and of how many. */
+export interface PageState {
+  readonly list: string;
+  readonly page: number;
+  readonly pages: number;
+  readonly mode: PageMode;
+}
+
+/** The text of a token that tells the state. */
+function tokenOf({ list, page, pages, mode }: PageState): string {
+  return `${mode}.${page}.${pages}.${list}`;
+}
+
+/** The state that a token tells; undefined for one that was never given. */
+export function stateOf(token: string): PageState | undefined {
+  const found = /^(finite|duplicates|empty|same-token|endless)\.(\d+)\.(\d+)\.([\w-]+)$/.exec(token);
+  if (!found) return undefined;
+  const [, mode, page, pages, list = ""] = found;
+  // The pattern allows no other mode.
+  return { mode: mode as PageMode, page: Number(page), pages: Number(pages), list };
+}
+
+/** One or several names, as paginators have them. */
+function listOf(names: string | readonly string[] | undefined): readonly string[] {
+  if (names === undefined) return [];
+  return typeof names === "string" ? [names] : names;
+}
+
+/** The members of a path ("DistributionList.NextMarker"); alternatives and indexes of JMESPath are cut off. */
+function pathOf(expression: string): string[] {
+  const [first = ""] = expression.split("||");
+  return first.trim().split(".");
+}
+
+/** The value at a path. */
+function at(fields: Fields, path: readonly string[]): Value | undefined {
+  const [name = "", ...rest] = path;
+  const value = fields.get(name);
+  return rest.length === 0 || !(value instanceof Map)
+    ? rest.length === 0
+      ? value
+      : undefined
+    : at(value, rest);
+}
+
+function put(fields: Fields, path: readonly string[], value: Value | undefined): void {
+  const [name = "", ...rest] = path;
+  if (rest.length === 0) {
+    if (value === undefined) fields.delete(name);
+    else fields.set(name, value);
+    return;
+  }
+  const inner = fields.get(name);
+  if (inner instanceof Map) put(inner, rest, value);
+}
+
+/** The token of a request; undefined where it has none. */
+export function requestToken(paginator: Paginator, input: Fields): string | undefined {
+  const value = listOf(paginator.input_token)
+    .map((name) => at(input, pathOf(name)))
+    .find((one) => one !== undefined);
+  return typeof value === "string" && value !== "" ? value : undefined;
+}
+
+/** Gives an answer the tokens of its page. Tokens of a kind with several parts carry the same text in each. */
+export function turnPage(paginator: Paginator, answer: Fields, state: PageState): void {
+  const endless = state.mode === "endless" || state.mode === "same-token";
+  const more = endless || state.page + 1 < state.pages;
+  const next = state.mode === "same-token" ? state : { ...state, page: state.page + 1 };
+  for (const name of listOf(paginator.output_token)) {
+    put(answer, pathOf(name), more ? tokenOf(next) : undefined);
+  }
+  if (paginator.more_results !== undefined) put(answer, pathOf(paginator.more_results), more);
+}
+
+/** Lists some items of the page before again. */
+export function repeatItems(paginator: Paginator, answer: Fields, before: () => Fields): void {
+  for (const key of listOf(paginator.result_key)) {
+    const own = at(answer, pathOf(key));
+    const earlier = at(before(), pathOf(key));
+    if (Array.isArray(own) && Array.isArray(earlier)) own.push(...earlier.slice(0, 2));
+  }
+}
+
+/** Takes every item off the page. */
+export function emptyItems(paginator: Paginator, answer: Fields): void {
+  for (const key of listOf(paginator.result_key)) {
+    const own = at(answer, pathOf(key));
+    if (Array.isArray(own)) own.length = 0;
+  }
+}
+
+/** What a page mode is drawn from; endless ones are asked for by name. */
+export function pageModeOf(random: Random): PageMode {
+  return random.pick(["finite", "finite", "duplicates", "empty"]);
+}

@@ -1,0 +1,10 @@
+/** A value of a shape. Structures and maps are maps, so that no name has a meaning of its own; left out: absent. */
+export type Value = string | number | bigint | boolean | Date | Uint8Array | null | Value[] | Fields;
+export type Fields = Map<string, Value>;
+
+/** Every text within a value, with the name of the member that holds it. */
+export function* textsOf(value: Value, name = ""): Generator<readonly [name: string, text: string]> {
+  if (typeof value === "string") yield [name, value];
+  else if (Array.isArray(value)) for (const one of value) yield* textsOf(one, name);
+  else if (value instanceof Map) for (const [key, one] of value) yield* textsOf(one, key);
+}

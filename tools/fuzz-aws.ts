@@ -1,0 +1,107 @@
+import { availableParallelism } from "node:os";
+import { parseArgs } from "node:util";
+import { Worker } from "node:worker_threads";
+import { type SubjectReport, subjects } from "../apps/server/src/wire/testing/aws-models/fuzz.ts";
+import type { FuzzOrder } from "./fuzz/subjects-worker.ts";
+import { installMoto } from "./moto/moto.ts";
+
+const usage = `Usage: npm run fuzz:aws -- [--count 10000] [--seed 1] [--subject part-of-its-name] [--from 0] [--runs n] [--workers n]
+  --count    answers to each operation that a subject names
+  --from     number of the first run, to repeat one: --subject AWS::EC2::Volume --from 417 --runs 1
+  --runs     runs of each subject at most`;
+
+const { values } = parseArgs({
+  options: {
+    count: { type: "string", default: "10000" },
+    seed: { type: "string", default: "1" },
+    subject: { type: "string", default: "" },
+    from: { type: "string", default: "0" },
+    runs: { type: "string" },
+    workers: { type: "string", default: String(Math.min(4, availableParallelism())) },
+    help: { type: "boolean", default: false },
+  },
+});
+if (values.help) {
+  console.log(usage);
+  process.exit(0);
+}
+await installMoto((line) => console.log(line));
+
+const { seed, subject: part } = values;
+const chosen = subjects.map(({ id }) => id).filter((id) => id.includes(part));
+if (chosen.length === 0) {
+  console.error(`No subject's name holds "${part}": ${subjects.map(({ id }) => id).join(", ")}`);
+  process.exit(2);
+}
+const request = {
+  seed,
+  count: numberOf("count"),
+  from: numberOf("from"),
+  ...(values.runs === undefined ? {} : { runsAtMost: numberOf("runs") }),
+};
+const reports = await Promise.all(
+  Array.from({ length: Math.min(numberOf("workers"), chosen.length) }, runWorker),
+);
+process.exitCode = summarize(reports.flat()) ? 0 : 1;
+
+function numberOf(name: "count" | "from" | "runs" | "workers"): number {
+  const value = Number(values[name]);
+  if (Number.isSafeInteger(value) && value >= 0) return value;
+  console.error(`--${name} is no number.\n${usage}`);
+  process.exit(2);
+}
+
+/** One thread, which is handed one subject after the other. */
+async function runWorker(): Promise<SubjectReport[]> {
+  const worker = new Worker(new URL("./fuzz/subjects-worker.ts", import.meta.url));
+  const reports: SubjectReport[] = [];
+  try {
+    for (let id = chosen.shift(); id !== undefined; id = chosen.shift()) {
+      const report = await runSubject(worker, { id, request });
+      reports.push(report);
+      tell(report);
+    }
+  } finally {
+    await worker.terminate();
+  }
+  return reports;
+}
+
+function runSubject(worker: Worker, order: FuzzOrder): Promise<SubjectReport> {
+  return new Promise((resolve, reject) => {
+    worker.once("error", reject);
+    worker.once("message", (report: SubjectReport) => {
+      worker.off("error", reject);
+      resolve(report);
+    });
+    worker.postMessage(order);
+  });
+}
+
+function tell({ subject, runs, answers, faults }: SubjectReport): void {
+  const total = [...answers.values()].reduce((sum, times) => sum + times, 0);
+  console.log(`${faults.length === 0 ? "✓" : "✗"} ${subject}: ${total} answers in ${runs} runs`);
+  for (const { kind, example, run, times } of faults) {
+    console.log(`  ${times} × ${kind}`);
+    if (example.includes("\n")) console.log(example.replaceAll(/^/gm, "    "));
+    console.log(`    npm run fuzz:aws -- --seed ${seed} --subject "${subject}" --from ${run} --runs 1`);
+  }
+}
+
+/** Prints the sum; true when nothing was wrong. */
+function summarize(all: readonly SubjectReport[]): boolean {
+  const answers = new Map<string, number>();
+  for (const report of all)
+    for (const [name, times] of report.answers) answers.set(name, (answers.get(name) ?? 0) + times);
+  const total = [...answers.values()].reduce((sum, times) => sum + times, 0);
+  const few = [...answers].filter(([, times]) => times < request.count).sort(([, a], [, b]) => a - b);
+  const faults = all.flatMap((report) => report.faults);
+  console.log(
+    `\n${total} answers to ${answers.size} operations, seed ${seed}; ${faults.length} kinds of faults.`,
+  );
+  if (few.length > 0 && values.runs === undefined) {
+    console.log(`Answered less than ${request.count} times, since they are asked rarely:`);
+    for (const [name, times] of few) console.log(`  ${name}: ${times}`);
+  }
+  return faults.length === 0;
+}
