@@ -51,7 +51,7 @@ describe("every resource type", () => {
     };
     // A region is its own identity: nothing is listed.
     const types = resources.filter(({ type }) => type !== "AWS::::AccountRegion");
-    expect(types.map(({ arn }) => named(arn, {})).filter((arn) => arn !== "")).toEqual([]);
+    expect(types.map(({ arn }) => named(arn, {})).filter(Boolean)).toEqual([]);
     const offender = (item: { VolumeId?: string }) => `arn:aws:ec2:::volume/${item.VolumeId}`;
     expect(named(offender, {})).not.toBe("");
   });

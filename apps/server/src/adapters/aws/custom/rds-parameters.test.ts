@@ -49,6 +49,12 @@ describe("parameters of RDS", () => {
 
   it("are no empty list when AWS answers without them", async () => {
     const { send } = answering({});
-    await expect(rdsParameters({ ...base, send, item: {} })).rejects.toThrow("without parameters");
+    const item = { DBParameterGroupName: "group" };
+    await expect(rdsParameters({ ...base, send, item })).rejects.toThrow("without parameters");
+  });
+
+  it("are not asked of a group that AWS listed without its name", async () => {
+    const send = () => Promise.reject(new Error("asked"));
+    await expect(rdsParameters({ ...base, send, item: {} })).rejects.toThrow("without its name");
   });
 });
