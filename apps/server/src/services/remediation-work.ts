@@ -1,21 +1,16 @@
 // long: one remediation from its first look to its end, read from top to bottom.
 import { setTimeout as sleep } from "node:timers/promises";
-import { afterPerson } from "@skyledger/core/checks/lifecycle";
 import type { AutomationRun, Fix, FixChange, RuleChange } from "@skyledger/core/model/define-fix";
 import type { Resource } from "@skyledger/core/model/resource";
 import type { CloudAccount } from "../adapters/db/accounts-store.ts";
-import type {
-  RemediationEnd,
-  RemediationOutcome,
-  RolledBack,
-  StoredRemediation,
-} from "../adapters/db/remediations-store.ts";
+import type { RemediationOutcome, RolledBack, StoredRemediation } from "../adapters/db/remediations-store.ts";
 import type { RunEnd } from "../adapters/db/runs-store.ts";
 import { AutomationFollower } from "./automation-follower.ts";
 import { canonical, configurationHash, fixById, planToken } from "./fix-plans.ts";
 import { type FreshLook, lookAfresh } from "./fresh-look.ts";
 import type { RunHold } from "./held-run.ts";
 import type { RemediationDeps } from "./remediation.ts";
+import { type Becomes, findingEnd, recommendationEnd } from "./remediation-end.ts";
 import { standingOf } from "./remediation-subject.ts";
 
 /** Reading after writing may lag in AWS: what still looks wrong is looked at again after these pauses. */
@@ -35,22 +30,6 @@ export type StepName = (typeof fixSteps)[number];
 
 /** Steps before anything is changed: after a restart they are done anew. */
 const readingSteps: readonly StepName[] = ["precondition", "preview", "saved_state"];
-
-type Becomes = "cured" | "right_already" | "wrong_again" | "replaced";
-
-/** What findings and recommendations become. What was replaced by something new is another thing's story. */
-const findingStates = {
-  cured: "RESOLVED",
-  right_already: "RESOLVED",
-  wrong_again: "ACTIVE",
-  replaced: null,
-} as const satisfies Record<Becomes, string | null>;
-const recommendationStates = {
-  cured: "applied",
-  right_already: "gone",
-  wrong_again: "open",
-  replaced: "gone",
-} as const satisfies Record<Becomes, string>;
 
 interface Outcome {
   status: RemediationOutcome;
@@ -437,50 +416,25 @@ function undoRefusal(look: FreshLook, changes: readonly FixChange[]): string | n
 async function conclude(
   { remediations, findings, recommendations, now }: RemediationDeps,
   remediation: StoredRemediation,
-  { status, message, rolledBack = null, becomes: outcome }: Outcome,
+  { status, message, rolledBack = null, becomes }: Outcome,
 ): Promise<RunEnd> {
-  const { workspaceId } = remediation;
-  const at = now().toISOString();
-  const becomes = outcome && findingStates[outcome];
-  const finding =
-    becomes && remediation.findingId ? await findings.find(workspaceId, remediation.findingId) : undefined;
-  const undone = remediation.undoOf !== null;
-  const note = undone
-    ? `${status === "COMPLETED" ? "Fix undone" : "Undoing the fix failed half way"} (remediation ${remediation.undoOf}).`
-    : `Fixed (remediation ${remediation.id}).`;
-  // A person may have changed it in the meantime: then it stays as they left it.
-  const expected = becomes === "RESOLVED" ? "ACTIVE" : "RESOLVED";
-  const step = becomes && finding?.status === expected ? afterPerson(finding, becomes, note) : undefined;
-  const end: RemediationEnd = {
-    at,
+  const { workspaceId, findingId, recommendationId, undoOf } = remediation;
+  const finding = becomes && findingId ? await findings.find(workspaceId, findingId) : undefined;
+  const recommendation =
+    becomes && recommendationId ? await recommendations.find(workspaceId, recommendationId) : undefined;
+  await remediations.finish(workspaceId, remediation.id, {
+    at: now().toISOString(),
     status,
     message,
     rolledBack,
-    finding:
-      finding && step?.transition ? { id: finding.id, state: step.state, transition: step.transition } : null,
-    recommendation: await recommendationEnd(recommendations, remediation, outcome, message),
+    finding: findingEnd(remediation, finding, becomes, status),
+    recommendation: recommendationEnd(remediation, recommendation, becomes, message),
     action:
-      status === "COMPLETED"
-        ? undone
-          ? "remediation.undone"
-          : "remediation.completed"
-        : "remediation.failed",
-  };
-  await remediations.finish(workspaceId, remediation.id, end);
+      status !== "COMPLETED"
+        ? "remediation.failed"
+        : undoOf === null
+          ? "remediation.completed"
+          : "remediation.undone",
+  });
   return endOf(remediation, status, message);
-}
-
-/** What becomes of the recommendation that asked for a remediation; null: nothing. */
-async function recommendationEnd(
-  recommendations: RemediationDeps["recommendations"],
-  { workspaceId, recommendationId, undoOf }: StoredRemediation,
-  becomes: Becomes | undefined,
-  note: string,
-): Promise<RemediationEnd["recommendation"]> {
-  if (!becomes || recommendationId === null) return null;
-  const known = await recommendations.find(workspaceId, recommendationId);
-  // A person or a discovery may have changed it in the meantime: then it stays as they left it.
-  const from = undoOf === null ? "open" : "applied";
-  if (known?.status !== from) return null;
-  return { id: recommendationId, from, to: recommendationStates[becomes], note };
 }

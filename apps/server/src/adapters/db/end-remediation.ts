@@ -27,6 +27,7 @@ export async function audit(
   );
 }
 
+/** Nothing happens where somebody else has changed the status meanwhile. */
 async function changeFinding(
   tx: Queryable,
   workspaceId: string,
@@ -34,14 +35,25 @@ async function changeFinding(
   at: string,
   { id, state, transition }: NonNullable<RemediationEnd["finding"]>,
 ): Promise<void> {
-  await tx.query(
+  const { rowCount } = await tx.query(
     `update findings set status = $3, set_by = $4, regression = $5, ignored_until = $6, note = $7,
        resolved_at = case when $3 = 'RESOLVED' then $8::timestamptz end,
        -- The re-check is a sight of our own; what only Security Hub ever saw stays its own.
        own_verdict = case when own_verdict is not null then case when $3 = 'RESOLVED' then 'passes' else 'fails' end end
-     where workspace_id = $1 and id = $2`,
-    [workspaceId, id, state.status, state.setBy, state.regression, state.ignoredUntil, transition.note, at],
+     where workspace_id = $1 and id = $2 and status = $9`,
+    [
+      workspaceId,
+      id,
+      state.status,
+      state.setBy,
+      state.regression,
+      state.ignoredUntil,
+      transition.note,
+      at,
+      transition.from,
+    ],
   );
+  if (rowCount === 0) return;
   await tx.query(
     `insert into finding_history (workspace_id, finding_id, at, actor, from_status, to_status, note)
      values ($1, $2, $3, $4, $5, $6, $7)`,

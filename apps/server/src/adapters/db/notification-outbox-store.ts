@@ -58,19 +58,22 @@ export async function addDeliveries(
   return rowCount;
 }
 
+/**
+ * A delivery as its holder knows it. `attempts` tells holders apart, `triesUntil` those before and after a person asked
+ * for another round, which counts from the start.
+ */
+type HeldDelivery = Pick<Delivery, "id" | "workspaceId" | "attempts" | "triesUntil">;
+
 export interface NotificationOutboxStore {
   /** Takes what is due and nobody holds; a holder that does not answer within the lease is taken for dead. */
   claim(now: Date, limit: number, leaseSeconds: number): Promise<Delivery[]>;
   /** Ends a delivery that was claimed. What another holder has taken since is left alone. */
   finish(
-    delivery: Pick<Delivery, "id" | "workspaceId" | "attempts">,
+    delivery: HeldDelivery,
     end: { status: Exclude<DeliveryStatus, "pending">; at: Date; reason: string | null },
   ): Promise<void>;
   /** Puts a claimed delivery back for a later try. */
-  postpone(
-    delivery: Pick<Delivery, "id" | "workspaceId" | "attempts">,
-    later: { nextAttemptAt: Date; reason: string },
-  ): Promise<void>;
+  postpone(delivery: HeldDelivery, later: { nextAttemptAt: Date; reason: string }): Promise<void>;
   /** A person's deliveries, the newest first. */
   page(
     workspaceId: string,
@@ -108,21 +111,21 @@ function handlingOf(db: Database): Pick<NotificationOutboxStore, "claim" | "fini
         return rows;
       }),
 
-    finish: ({ id, workspaceId, attempts }, { status, at, reason }) =>
+    finish: ({ id, workspaceId, attempts, triesUntil }, { status, at, reason }) =>
       db.forWorkspace(workspaceId, async (tx) => {
         await tx.query(
           `update notification_outbox set status = $4, finished_at = $5, last_error = $6, lease_until = null
-           where workspace_id = $1 and id = $2 and attempts = $3 and status = 'pending'`,
-          [workspaceId, id, attempts, status, at, reason],
+           where workspace_id = $1 and id = $2 and attempts = $3 and tries_until = $7 and status = 'pending'`,
+          [workspaceId, id, attempts, status, at, reason, triesUntil],
         );
       }),
 
-    postpone: ({ id, workspaceId, attempts }, { nextAttemptAt, reason }) =>
+    postpone: ({ id, workspaceId, attempts, triesUntil }, { nextAttemptAt, reason }) =>
       db.forWorkspace(workspaceId, async (tx) => {
         await tx.query(
           `update notification_outbox set next_attempt_at = $4, last_error = $5, lease_until = null
-           where workspace_id = $1 and id = $2 and attempts = $3 and status = 'pending'`,
-          [workspaceId, id, attempts, nextAttemptAt, reason],
+           where workspace_id = $1 and id = $2 and attempts = $3 and tries_until = $6 and status = 'pending'`,
+          [workspaceId, id, attempts, nextAttemptAt, reason, triesUntil],
         );
       }),
 

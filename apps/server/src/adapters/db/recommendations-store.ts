@@ -303,6 +303,13 @@ export function createRecommendationsStore(db: Database): RecommendationsStore {
 
     setStatus: (workspaceId, id, { from, status, reason, until, actor, at }) =>
       db.forWorkspace(workspaceId, async (tx) => {
+        // Whoever changes it at the same moment waits, and then sees this change.
+        if (isId(id)) {
+          await tx.query("select 1 from recommendations where workspace_id = $1 and id = $2 for update", [
+            workspaceId,
+            id,
+          ]);
+        }
         const known = await findOne(tx, workspaceId, id);
         if (!known) return undefined;
         if (!from.includes(known.status)) return "conflict";

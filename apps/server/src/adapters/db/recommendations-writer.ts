@@ -207,6 +207,8 @@ async function closeOver(
     `with closed as (
        update recommendations r set status = 'gone', gone_at = $2, counted_savings = 0, counted_in_type = 0
        from recommendations before where r.workspace_id = $1 and r.id = any($3::uuid[]) and before.id = r.id
+         -- A person or a fix may have changed it since it was read.
+         and r.status in ('open', 'dismissed')
        returning r.id, before.status as was, r.monthly_savings)
      insert into recommendation_history (workspace_id, recommendation_id, at, actor, from_status, to_status, monthly_savings)
      select $1, id, $2, 'analysis', was, 'gone', monthly_savings from closed`,

@@ -98,6 +98,7 @@ export interface RemediationsStore {
   ): Promise<void>;
   /** Forgets steps that only read, so that they are done anew. */
   forgetSteps(workspaceId: string, id: string, names: readonly string[]): Promise<void>;
+  /** Keeps what will be changed, and what was there before; nothing happens when the remediation has ended. */
   savePlan(
     workspaceId: string,
     id: string,
@@ -151,7 +152,8 @@ export function createRemediationsStore(db: Database, notify: Notify): Remediati
     savePlan: (workspaceId, id, { changes, savedState }) =>
       db.forWorkspace(workspaceId, async (tx) => {
         await tx.query(
-          "update remediations set changes = $3, saved_state = $4 where workspace_id = $1 and id = $2",
+          `update remediations set changes = $3, saved_state = $4
+           where workspace_id = $1 and id = $2 and status = 'RUNNING'`,
           [workspaceId, id, JSON.stringify(changes), JSON.stringify(savedState)],
         );
       }),

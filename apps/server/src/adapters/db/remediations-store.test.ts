@@ -1,0 +1,287 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { Database } from "./database.ts";
+import type { Queryable } from "./queryable.ts";
+import { createRecommendationsStore, type RecommendationsStore } from "./recommendations-store.ts";
+import { createRecommendationsWriter, type SavingsJudgement } from "./recommendations-writer.ts";
+import {
+  createRemediationsStore,
+  type RemediationEnd,
+  type RemediationsStore,
+} from "./remediations-store.ts";
+import { createTestUser, createTestWorkspace, openTestDatabase } from "./testing.ts";
+
+let db: Database;
+let remediations: RemediationsStore;
+let recommendations: RecommendationsStore;
+let told: number;
+let workspaceId: string;
+let accountId: string;
+let findingId: string;
+let recommendationId: string;
+beforeAll(async () => {
+  db = await openTestDatabase();
+  recommendations = createRecommendationsStore(db);
+  remediations = createRemediationsStore(db, async () => {
+    told += 1;
+  });
+});
+afterAll(() => db.close());
+beforeEach(async () => {
+  told = 0;
+  workspaceId = await createTestWorkspace(db);
+  const user = await createTestUser(db, workspaceId);
+  expect(user).toBeTruthy();
+  accountId = randomUUID();
+  [findingId, recommendationId] = [randomUUID(), randomUUID()];
+  await write(async (tx) => {
+    await tx.query(
+      `insert into cloud_accounts (id, workspace_id, kind, name, aws_account_id, status)
+       values ($2, $1, 'role', 'Production', '123456789012', 'connected')`,
+      [workspaceId, accountId],
+    );
+    await tx.query(
+      `insert into findings (id, workspace_id, account_id, region, arn, check_id, resource_name, severity, category,
+         service, title, description, status, set_by, evidence, detection_count, regression, first_seen_at,
+         last_seen_at, search_text, own_verdict)
+       values ($2, $1, $3, 'us-east-1', $4, 's3-bucket-versioning', 'b', 2, 'Data', 's3', 'Title', 'Text', 'ACTIVE',
+         'scan', '[]', 1, false, $5, $5, '', 'fails')`,
+      [workspaceId, findingId, accountId, arn, at],
+    );
+    await tx.query(
+      `insert into recommendations (id, workspace_id, account_id, region, arn, action, variant, rule_id, type, title,
+         description, resource_name, resource_type, status, monthly_savings, impact, confidence, effort, risk, rank,
+         part, claims, cost, pool, pools_touched, sources, detail, first_seen_at, last_seen_at, search_text)
+       values ($2, $1, $3, 'us-east-1', $4, 'delete', '', 'ebs-volume-unattached', 'UNUSED_RESOURCE', 'Title', 'Text', 'v', 'EBS Volume',
+         'open', 8, 0, 0, 0, 0, 1, 'all', '[]', 8, null, '[]', '[]', '{}', $5, $5, '')`,
+      [workspaceId, recommendationId, accountId, arn, at],
+    );
+  });
+});
+
+const arn = "arn:aws:s3:::b";
+const at = "2026-11-22T10:00:00.000Z";
+const later = "2026-11-22T11:00:00.000Z";
+const write = <T>(work: (tx: Queryable) => Promise<T>) => db.forWorkspace(workspaceId, work);
+
+/** A fix under way for the finding or the recommendation. */
+async function underWay(of: "finding" | "recommendation"): Promise<string> {
+  const id = randomUUID();
+  await write((tx) =>
+    remediations.insert(tx, workspaceId, id, {
+      accountId,
+      findingId: of === "finding" ? findingId : null,
+      checkId: of === "finding" ? "s3-bucket-versioning" : null,
+      recommendationId: of === "recommendation" ? recommendationId : null,
+      ruleId: of === "recommendation" ? "ebs-volume-unattached" : null,
+      predictedSavings: of === "recommendation" ? "8" : null,
+      fixId: "s3-bucket-versioning",
+      region: "us-east-1",
+      arn,
+      resourceName: "b",
+      resourceType: "AWS::S3::Bucket",
+      requestedBy: "ana@example.com",
+      expectedToken: null,
+      undoOf: null,
+      createdAt: at,
+    }),
+  );
+  return id;
+}
+
+const done: RemediationEnd = {
+  at: later,
+  status: "COMPLETED",
+  message: "Done.",
+  rolledBack: null,
+  finding: null,
+  recommendation: null,
+  action: "remediation.completed",
+};
+const curesFinding = (): RemediationEnd => ({
+  ...done,
+  finding: {
+    id: findingId,
+    state: { status: "RESOLVED", detectionCount: 1, setBy: "person", regression: false, ignoredUntil: null },
+    transition: { from: "ACTIVE", to: "RESOLVED", note: "Fixed." },
+  },
+});
+const curesRecommendation = (): RemediationEnd => ({
+  ...done,
+  recommendation: { id: recommendationId, from: "open", to: "applied", note: "Fixed." },
+});
+
+async function lines(table: "finding_history" | "recommendation_history"): Promise<string[]> {
+  const { rows } = await write((tx) =>
+    tx.query<{ change: string }>(
+      `select from_status || ' to ' || to_status as change from ${table} where workspace_id = $1 order by id`,
+      [workspaceId],
+    ),
+  );
+  return rows.map(({ change }) => change);
+}
+
+async function statusOf(table: "findings" | "recommendations"): Promise<string | undefined> {
+  const { rows } = await write((tx) =>
+    tx.query<{ status: string }>(`select status from ${table} where workspace_id = $1`, [workspaceId]),
+  );
+  return rows[0]?.status;
+}
+
+describe("the end of a fix", () => {
+  test("resolves the finding that it was for", async () => {
+    expect(await remediations.finish(workspaceId, await underWay("finding"), curesFinding())).toBe(true);
+    expect(await statusOf("findings")).toBe("RESOLVED");
+    expect(await lines("finding_history")).toEqual(["ACTIVE to RESOLVED"]);
+  });
+
+  test.each(["IGNORED", "RESOLVED"])(
+    "leaves a finding alone that a person made %s meanwhile",
+    async (status) => {
+      const id = await underWay("finding");
+      await write((tx) =>
+        tx.query(
+          "update findings set status = $2, set_by = 'person', note = 'Accepted.' where workspace_id = $1",
+          [workspaceId, status],
+        ),
+      );
+      expect(await remediations.finish(workspaceId, id, curesFinding())).toBe(true);
+      expect(await statusOf("findings")).toBe(status);
+      expect(await lines("finding_history")).toEqual([]);
+      const { rows } = await write((tx) =>
+        tx.query<{ note: string }>("select note from findings where workspace_id = $1", [workspaceId]),
+      );
+      expect(rows).toEqual([{ note: "Accepted." }]);
+    },
+  );
+
+  test("applies the recommendation that it was for", async () => {
+    const id = await underWay("recommendation");
+    expect(await remediations.finish(workspaceId, id, curesRecommendation())).toBe(true);
+    expect(await statusOf("recommendations")).toBe("applied");
+    expect(await lines("recommendation_history")).toEqual(["open to applied"]);
+  });
+
+  test("leaves a recommendation alone that a person dismissed meanwhile", async () => {
+    const id = await underWay("recommendation");
+    await dismiss();
+    expect(await remediations.finish(workspaceId, id, curesRecommendation())).toBe(true);
+    expect(await statusOf("recommendations")).toBe("dismissed");
+    expect(await lines("recommendation_history")).toEqual(["open to dismissed"]);
+  });
+
+  test("happens once: a second one changes and tells nothing", async () => {
+    const id = await underWay("finding");
+    expect(
+      await remediations.finish(workspaceId, id, { ...done, status: "FAILED", message: "Broken." }),
+    ).toBe(true);
+    expect(await remediations.finish(workspaceId, id, curesFinding())).toBe(false);
+    expect(await remediations.find(workspaceId, id)).toMatchObject({ status: "FAILED", message: "Broken." });
+    expect(await statusOf("findings")).toBe("ACTIVE");
+    expect(told).toBe(1);
+  });
+
+  test("keeps the plan as it was carried out", async () => {
+    const id = await underWay("finding");
+    const plan = { changes: [], savedState: { arn } as never };
+    await remediations.savePlan(workspaceId, id, plan);
+    await remediations.finish(workspaceId, id, done);
+    await remediations.savePlan(workspaceId, id, { changes: [], savedState: { arn: "another" } as never });
+    expect(await remediations.find(workspaceId, id)).toMatchObject({ savedState: { arn } });
+  });
+});
+
+const dismiss = () =>
+  recommendations.setStatus(workspaceId, recommendationId, {
+    from: ["open"],
+    status: "dismissed",
+    reason: "Needed.",
+    until: null,
+    actor: "ana@example.com",
+    at,
+  });
+
+describe("the status of a recommendation", () => {
+  test("is changed by one of many who change it at the same moment", async () => {
+    const ends = await Promise.all(Array.from({ length: 10 }, dismiss));
+    expect(ends.filter((end) => end !== "conflict")).toHaveLength(1);
+    expect(await lines("recommendation_history")).toEqual(["open to dismissed"]);
+  });
+
+  test("is not changed from one that the change is not for", async () => {
+    await dismiss();
+    expect(await dismiss()).toBe("conflict");
+    expect(await lines("recommendation_history")).toEqual(["open to dismissed"]);
+  });
+});
+
+/** What a discovery that no longer finds the recommendation leads to. @param meanwhile happens while it is written */
+async function judgeGone(takenAt: string, meanwhile?: (tx: Queryable) => Promise<unknown>): Promise<void> {
+  const judgement: SavingsJudgement = {
+    takenAt,
+    recommendations: [],
+    unjudged: [],
+    unread: new Set(),
+    gaps: [],
+    silentSources: new Set(),
+  };
+  const between: Pick<Database, "forWorkspace"> = {
+    forWorkspace: (workspace, work) =>
+      db.forWorkspace(workspace, (tx) =>
+        work({
+          async query(sql, params) {
+            if (sql.includes("set status = 'gone'")) await meanwhile?.(tx);
+            return await tx.query(sql, params);
+          },
+        }),
+      ),
+  };
+  await createRecommendationsWriter(between as Database).record(workspaceId, accountId, judgement);
+}
+
+describe("a discovery that no longer finds a recommendation", () => {
+  test("makes it gone", async () => {
+    await judgeGone(later);
+    expect(await statusOf("recommendations")).toBe("gone");
+    expect(await lines("recommendation_history")).toEqual(["open to gone"]);
+  });
+
+  test("leaves one alone that was applied while the judgement was written", async () => {
+    await judgeGone(later, (tx) =>
+      tx.query("update recommendations set status = 'applied' where workspace_id = $1", [workspaceId]),
+    );
+    expect(await statusOf("recommendations")).toBe("applied");
+    expect(await lines("recommendation_history")).toEqual([]);
+  });
+
+  test("changes nothing when a later discovery has been judged already", async () => {
+    await write((tx) =>
+      tx.query("update cloud_accounts set last_discovered_at = $2 where workspace_id = $1", [
+        workspaceId,
+        later,
+      ]),
+    );
+    await judgeGone(at);
+    expect(await statusOf("recommendations")).toBe("open");
+    await judgeGone(later);
+    expect(await statusOf("recommendations")).toBe("gone");
+  });
+});
+
+test("a dismissal ends at its instant, and not before", async () => {
+  const listed = async (now: string) =>
+    (await recommendations.list(workspaceId, { status: undefined }, { sort: "rank", limit: 10, offset: 0 }, now)).rows.map(
+      ({ status }) => status,
+    );
+  await recommendations.setStatus(workspaceId, recommendationId, {
+    from: ["open"],
+    status: "dismissed",
+    reason: "Later.",
+    until: later,
+    actor: "ana@example.com",
+    at,
+  });
+  expect(await listed("2026-11-22T10:59:59.999Z")).toEqual(["dismissed"]);
+  expect(await listed(later)).toEqual(["open"]);
+  expect(await lines("recommendation_history")).toEqual(["open to dismissed", "dismissed to open"]);
+});
