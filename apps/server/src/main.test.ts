@@ -1,88 +1,75 @@
-import { type ChildProcess, spawn } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
-import { type AddressInfo, createServer } from "node:net";
-import { tmpdir } from "node:os";
+import { chmodSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { serverProcesses } from "./testing/server-process.ts";
 
-const mainModule = new URL("./main.ts", import.meta.url).href;
-/** As start.mjs does it: a wrong setting is one line. */
-const script = `import(${JSON.stringify(mainModule)}).then(({ main }) => main(process.env)).catch((error) => {
-  console.error(error.name === "SettingsError" ? error.message : error);
-  process.exit(1);
-});`;
+// Each test starts whole servers, which takes long on a machine that is busy.
+vi.setConfig({ testTimeout: 600_000 });
 
-interface Started {
-  readonly output: () => string;
-  readonly ended: Promise<number | null>;
-  readonly child: ChildProcess;
-}
-
+const processes = serverProcesses();
 let dataDir: string;
-const children: ChildProcess[] = [];
 beforeEach(() => {
-  dataDir = mkdtempSync(join(tmpdir(), "skyledger-main-"));
+  dataDir = processes.folder();
 });
-afterEach(() => {
-  for (const child of children.splice(0)) child.kill("SIGKILL");
-  rmSync(dataDir, { recursive: true, force: true });
-});
+afterEach(() => processes.clean());
 
-function start(env: Record<string, string>): Started {
-  const child = spawn(process.execPath, ["-e", script], {
-    env: { PATH: process.env.PATH, DATA_DIR: dataDir, ...env },
-  });
-  children.push(child);
-  let text = "";
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.on("data", (chunk: Buffer) => {
-      text += chunk.toString();
-    });
-  }
-  return { child, output: () => text, ended: new Promise((resolve) => child.once("close", resolve)) };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.address() as AddressInfo; // a TCP server
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-}
-
-async function until(started: Started, text: string): Promise<void> {
-  for (let waited = 0; !started.output().includes(text); waited += 50) {
-    if (waited > 15_000) throw new Error(`"${text}" was not printed:\n${started.output()}`);
-    await sleep(50);
-  }
+/** Everything that a start printed that ended with exit code 1. */
+async function refusal(dir: string, env: Record<string, string> = {}): Promise<string> {
+  const started = await processes.start(dir, env);
+  expect(await started.ended, started.output()).toEqual({ code: 1, signal: null });
+  return started.output();
 }
 
 test("it prints its address, answers, and ends in order on SIGTERM; a second one on the same data says why not", async () => {
-  const port = await freePort();
-  const first = start({ PORT: String(port) });
-  await until(first, `Skyledger is ready at http://127.0.0.1:${port}\n`);
-  expect((await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(200);
+  const first = await processes.ready(dataDir);
+  expect(first.output()).toContain(`Skyledger is ready at ${first.url}\n`);
+  expect((await fetch(`${first.url}/readyz`)).status).toBe(200);
   expect(first.output()).toContain(`mails are written to ${join(dataDir, "outbox")}`);
 
-  const second = start({ PORT: String(await freePort()) });
-  expect(await second.ended).toBe(1);
-  expect(second.output()).toMatch(/^The data directory .+ is in use by process \d+\..+\n$/);
-
-  const otherData = join(dataDir, "other");
-  const third = start({ PORT: String(port), DATA_DIR: otherData, LOG_LEVEL: "silent" });
-  expect(await third.ended).toBe(1);
-  expect(third.output()).toBe(
-    `PORT ${port} is already in use on 127.0.0.1: stop what listens there, or set PORT.\n`,
+  expect(await refusal(dataDir)).toMatch(/^The data directory .+ is in use by process \d+\..+\n$/);
+  const PORT = new URL(first.url).port;
+  expect(await refusal(join(dataDir, "other"), { PORT, LOG_LEVEL: "silent" })).toBe(
+    `PORT ${PORT} is already in use on 127.0.0.1: stop what listens there, or set PORT.\n`,
   );
 
-  first.child.kill("SIGTERM");
-  expect(await first.ended).toBe(0);
-  await expect(fetch(`http://127.0.0.1:${port}/readyz`)).rejects.toThrow();
-}, 60_000);
+  // A terminal and npm both tell, and people press Ctrl-C again.
+  for (const signal of ["SIGTERM", "SIGINT", "SIGTERM"] as const) first.child.kill(signal);
+  expect(await first.ended, first.output()).toEqual({ code: 0, signal: null });
+  await expect(fetch(`${first.url}/readyz`)).rejects.toThrow();
+});
 
 test("a wrong setting stops the start with one line", async () => {
-  const started = start({ PORT: "none" });
-  expect(await started.ended).toBe(1);
-  expect(started.output()).toBe('PORT is "none" and must be a whole number from 1 to 65535.\n');
+  expect(await refusal(dataDir, { PORT: "none" })).toBe(
+    'PORT is "none" and must be a whole number from 1 to 65535.\n',
+  );
+});
+
+test("a DATA_DIR that is a file stops the start with one line", async () => {
+  const file = join(dataDir, "file");
+  writeFileSync(file, "");
+  for (const folder of [file, join(file, "below")]) {
+    expect(await refusal(folder)).toMatch(
+      new RegExp(
+        `^DATA_DIR ${folder} cannot be written \\((EEXIST|ENOTDIR)\\)\\. Let the user that runs the server write there, or set DATA_DIR to another folder\\.\\n$`,
+      ),
+    );
+  }
+});
+
+// The superuser writes to what is read-only for everybody else.
+if (process.platform !== "win32" && process.getuid?.() !== 0) {
+  test("a read-only DATA_DIR stops the start with one line", async () => {
+    const folder = join(dataDir, "read-only");
+    mkdirSync(folder, { mode: 0o500 });
+    expect(await refusal(folder)).toBe(
+      `DATA_DIR ${folder} cannot be written (EACCES). Let the user that runs the server write there, or set DATA_DIR to another folder.\n`,
+    );
+    chmodSync(folder, 0o700);
+  });
+}
+
+test("a damaged key stops the start with one line", async () => {
+  mkdirSync(join(dataDir, "keys"));
+  writeFileSync(join(dataDir, "keys", "signing-key.json"), "{}");
+  expect(await refusal(dataDir)).toMatch(/^The key file .+ is damaged\. Put it back from a backup; .+\n$/);
 });

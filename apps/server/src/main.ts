@@ -15,6 +15,7 @@ import { tokenSigner } from "./adapters/keys/token-signer.ts";
 import type { Mailer } from "./adapters/mail/mail.ts";
 import { outboxMailer } from "./adapters/mail/outbox-mailer.ts";
 import { smtpMailer } from "./adapters/mail/smtp-mailer.ts";
+import { ensureWritable } from "./adapters/writable-folder.ts";
 import { type Config, loadConfig, SettingsError } from "./config.ts";
 import { buildApp } from "./http/app.ts";
 import { closeGracefully } from "./http/close-gracefully.ts";
@@ -97,6 +98,7 @@ function endOnSignals(close: () => Promise<void>): void {
 export async function assemble(config: Config, given: Partial<Substitutes> = {}): Promise<Assembled> {
   const logger = given.logger ?? pino({ level: config.logLevel });
   const now = given.now ?? (() => new Date());
+  await ensureWritable(config.dataDir, "DATA_DIR");
   const database = given.database ?? (await connect(config, logger));
   const background = backgroundWork(
     (name, error) => logger.error({ err: error }, `${name} failed`),

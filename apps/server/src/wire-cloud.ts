@@ -155,7 +155,6 @@ function makeUseCases(parts: CloudParts) {
   const shown = inventoryUseCases(parts, { accounts, aws, connectionOf });
   const accountsService = createAccountsService({
     store: accounts,
-    runs,
     aws,
     connectionOf,
     ambientAllowed: config.allowAmbientAws,

@@ -7,7 +7,6 @@ import type {
   CloudAccount,
   NewCloudAccount,
 } from "../adapters/db/accounts-store.ts";
-import type { RunsStore } from "../adapters/db/runs-store.ts";
 import type { ConnectionOf } from "./account-connections.ts";
 import type { Principal } from "./principal.ts";
 
@@ -35,7 +34,7 @@ export interface AccountsService {
   connect(principal: Principal, request: AccountRequest): Promise<AccountWithCount>;
   /** Throws not_found, and invalid_input for regions that the account does not have. */
   change(principal: Principal, id: string, change: AccountChange): Promise<AccountWithCount>;
-  /** Throws not_found, and conflict while the account is being discovered. */
+  /** Throws not_found, and conflict while any run is about the account. */
   disconnect(principal: Principal, id: string): Promise<void>;
   /** Tries the connection now and remembers how it went. Throws not_found. */
   test(principal: Principal, id: string): Promise<ConnectionTest>;
@@ -47,7 +46,6 @@ export interface AccountsService {
 
 interface Deps {
   store: AccountsStore;
-  runs: Pick<RunsStore, "active">;
   aws: AwsGateway;
   connectionOf: ConnectionOf;
   ambientAllowed: boolean;
@@ -143,14 +141,14 @@ class Accounts implements AccountsService {
   }
 
   async disconnect({ workspaceId }: Principal, id: string): Promise<void> {
-    const active = await this.#deps.runs.active(workspaceId, "discovery");
-    if (active?.accountIds.includes(id)) {
+    const outcome = await this.#deps.store.delete(workspaceId, id);
+    if (outcome === "missing") throw missing();
+    if (outcome === "in use") {
       throw new AppError(
         "conflict",
-        "This account is being discovered. Cancel the run or wait for its end first.",
+        "A run about this account is under way. Cancel it or wait for its end, then try again.",
       );
     }
-    if (!(await this.#deps.store.delete(workspaceId, id))) throw missing();
   }
 
   async test(principal: Principal, id: string): Promise<ConnectionTest> {

@@ -75,8 +75,8 @@ export interface AccountsStore {
   insert(workspaceId: string, account: NewCloudAccount): Promise<CloudAccount | undefined>;
   /** Renames, sets, or chooses regions and forgets what was read elsewhere. False: no such account. */
   update(workspaceId: string, id: string, change: AccountChange): Promise<boolean>;
-  /** False: no such account. What was read from it goes with it. */
-  delete(workspaceId: string, id: string): Promise<boolean>;
+  /** Removes an account with everything that was read from it; one that a run is about stays. */
+  delete(workspaceId: string, id: string): Promise<"deleted" | "in use" | "missing">;
   setStatus(
     workspaceId: string,
     id: string,
@@ -172,13 +172,20 @@ function changesOfAccounts(db: Database): Pick<AccountsStore, "insert" | "update
     },
 
     async delete(workspaceId, id) {
-      if (!isId(id)) return false;
+      if (!isId(id)) return "missing";
       return await db.forWorkspace(workspaceId, async (tx) => {
+        // In one statement: a run that begins at the same moment is either seen here, or finds no account.
         const { rowCount } = await tx.query(
-          "delete from cloud_accounts where workspace_id = $1 and id = $2",
+          `delete from cloud_accounts where workspace_id = $1 and id = $2 and not exists (
+             select from runs where workspace_id = $1 and status in ('queued', 'running') and $2 = any(account_ids))`,
           [workspaceId, id],
         );
-        return rowCount > 0;
+        if (rowCount > 0) return "deleted";
+        const { rows } = await tx.query("select from cloud_accounts where workspace_id = $1 and id = $2", [
+          workspaceId,
+          id,
+        ]);
+        return rows.length > 0 ? "in use" : "missing";
       });
     },
 

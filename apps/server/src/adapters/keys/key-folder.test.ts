@@ -50,6 +50,12 @@ test.each([
   ["signing-key.json", "{"],
   ["signing-key.json", "{}"],
   ["signing-key.json", '{"kid":"k","privateKey":{"crv":"P-256","d":"x"},"publicKey":{"crv":"P-256"}}'],
+  [
+    "signing-key.json",
+    '{"kid":"k","privateKey":{"kty":"OKP","crv":"Ed25519","d":"c2hvcnQ","x":"c2hvcnQ"},"publicKey":{"kty":"OKP","crv":"Ed25519","x":"c2hvcnQ"}}',
+  ],
+  ["signing-key.json", "[]"],
+  ["signing-key.json", "null"],
   ["master.key", ""],
   ["master.key", "c2hvcnQ="],
 ])("a damaged %s (%j) stops the start with one line and is left as it is", async (name, text) => {
@@ -60,4 +66,24 @@ test.each([
   expect(String(error)).toContain(join(folder, name));
   expect(String(error)).toContain("Put it back from a backup");
   expect(await readFile(join(folder, name), "utf8")).toBe(text);
+});
+
+test("a public key of another pair stops the start with one line: no token would be accepted", async () => {
+  const path = join(folder, "signing-key.json");
+  await loadKeys(folder);
+  const own = JSON.parse(await readFile(path, "utf8"));
+  await loadKeys(join(parent, "other"));
+  const other = JSON.parse(await readFile(join(parent, "other", "signing-key.json"), "utf8"));
+  await writeFile(path, JSON.stringify({ ...own, publicKey: other.publicKey }));
+  await expect(loadKeys(folder)).rejects.toThrow(
+    `The key file ${path} is damaged. Put it back from a backup; or delete it, then everybody must sign in again.`,
+  );
+});
+
+test("a master key that is damaged says what must be entered again without it", async () => {
+  await loadKeys(folder);
+  await writeFile(join(folder, "master.key"), "short");
+  await expect(loadKeys(folder)).rejects.toThrow(
+    "enter again what was sealed with it: channels of notifications and keys of language models.",
+  );
 });

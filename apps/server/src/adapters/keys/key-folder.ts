@@ -38,16 +38,21 @@ const MASTER_BYTES = 32;
  */
 export async function loadKeys(folder: string): Promise<Keys> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  const stored = await readOrMake(join(folder, "signing-key.json"), makeSigningKey, parseSigningKey);
-  const master = await readOrMake(join(folder, "master.key"), makeMaster, parseMaster);
+  const signing = await readOrMake(join(folder, "signing-key.json"), {
+    make: makeSigningKey,
+    parse: parseSigningKey,
+    withoutIt: "everybody must sign in again",
+  });
+  const master = await readOrMake(join(folder, "master.key"), {
+    make: makeMaster,
+    parse: parseMaster,
+    withoutIt:
+      "everybody must sign in again, and enter again what was sealed with it: channels of notifications and keys of language models",
+  });
   const derive = (purpose: string) =>
     new Uint8Array(hkdfSync("sha256", master, "", `skyledger ${purpose}`, 32));
   return {
-    signing: {
-      kid: stored.kid,
-      privateKey: await importKey(stored.privateKey),
-      publicKey: await importKey(stored.publicKey),
-    },
+    signing,
     codePepper: derive("verification codes"),
     refreshDerivation: derive("refresh tokens"),
     exportLinks: derive("export links"),
@@ -70,16 +75,23 @@ async function makeMaster(): Promise<string> {
   return `${randomBytes(MASTER_BYTES).toString("base64")}\n`;
 }
 
-function parseSigningKey(text: string): StoredSigningKey {
+async function parseSigningKey(text: string): Promise<Keys["signing"]> {
   const value: Partial<StoredSigningKey> = JSON.parse(text);
   const { kid, privateKey, publicKey } = value;
   if (!kid || privateKey?.crv !== "Ed25519" || !privateKey.d || publicKey?.crv !== "Ed25519") {
     throw new TypeError("no Ed25519 key");
   }
-  return { kid, privateKey, publicKey };
+  const pair = { kid, privateKey: await importKey(privateKey), publicKey: await importKey(publicKey) };
+  // Tokens that nobody accepts would be noticed only when people sign in.
+  const probe = randomBytes(MASTER_BYTES);
+  const signature = await crypto.subtle.sign("Ed25519", pair.privateKey, probe);
+  if (!(await crypto.subtle.verify("Ed25519", pair.publicKey, signature, probe))) {
+    throw new TypeError("the public key belongs to another private key");
+  }
+  return pair;
 }
 
-function parseMaster(text: string): Buffer {
+async function parseMaster(text: string): Promise<Buffer> {
   const bytes = Buffer.from(text, "base64");
   if (bytes.length !== MASTER_BYTES) throw new TypeError("not 32 bytes");
   return bytes;
@@ -91,19 +103,23 @@ async function importKey(jwk: JWK): Promise<CryptoKey> {
   return key;
 }
 
-async function readOrMake<T>(
-  path: string,
-  make: () => Promise<string>,
-  parse: (text: string) => T,
-): Promise<T> {
+interface KeyFile<T> {
+  make(): Promise<string>;
+  /** @throws when the text is no such key */
+  parse(text: string): Promise<T>;
+  /** What follows from deleting it, in words. */
+  withoutIt: string;
+}
+
+async function readOrMake<T>(path: string, { make, parse, withoutIt }: KeyFile<T>): Promise<T> {
   const text = (await readIfPresent(path)) ?? (await makeOnce(path, await make()));
   // Whatever a backup tool or a copy did to it.
   await chmod(path, 0o600);
   try {
-    return parse(text);
+    return await parse(text);
   } catch (cause) {
     throw new KeyFileError(
-      `The key file ${path} is damaged. Put it back from a backup; or delete it, then everybody must sign in again.`,
+      `The key file ${path} is damaged. Put it back from a backup; or delete it, then ${withoutIt}.`,
       { cause },
     );
   }

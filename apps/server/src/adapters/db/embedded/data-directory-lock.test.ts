@@ -1,7 +1,8 @@
 import { spawn } from "node:child_process";
-import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { DataDirectoryInUseError, lockDataDirectory } from "./data-directory-lock.ts";
 
@@ -43,6 +44,29 @@ test("the lock of a dead process, of a reused pid and of a broken file is taken 
     expect(existsSync(file())).toBe(false);
   }
 });
+
+if (process.platform === "linux") {
+  test("the lock of a process that has ended but was not collected by its parent (a zombie) is taken over", async () => {
+    const module = new URL("./data-directory-lock.ts", import.meta.url).href;
+    const holder = `import(${JSON.stringify(module)}).then((m) => {
+      m.lockDataDirectory(${JSON.stringify(directory)});
+      setTimeout(() => process.kill(process.pid, "SIGKILL"), 0);
+    })`;
+    // The shell becomes another program, which never asks how its child ended.
+    const parent = spawn("sh", ["-c", '"$0" -e "$1" & echo $!; exec sleep 1000', process.execPath, holder]);
+    try {
+      const pid = await new Promise<number>((resolve) => {
+        parent.stdout.once("data", (chunk: Buffer) => resolve(Number(chunk.toString())));
+      });
+      const state = () => readFileSync(`/proc/${pid}/stat`, "utf8").replace(/^.*\) /, "")[0];
+      while (state() !== "Z") await sleep(20);
+      expect(JSON.parse(readFileSync(file(), "utf8"))).toMatchObject({ pid });
+      lockDataDirectory(directory).release();
+    } finally {
+      parent.kill("SIGKILL");
+    }
+  });
+}
 
 test("a late release does not give away another holder's lock", () => {
   const lock = lockDataDirectory(directory);

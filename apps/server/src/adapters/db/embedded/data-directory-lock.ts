@@ -105,16 +105,27 @@ function isAlive(holder: Holder): boolean {
     if (hasCode(error, "ESRCH")) return false;
     if (!hasCode(error, "EPERM")) throw error; // EPERM: alive, but another user's
   }
-  return holder.startedAt === startOf(holder.pid);
+  const stat = statOf(holder.pid);
+  // A zombie has ended; only its parent has not asked how. It holds nothing.
+  return holder.startedAt === startIn(stat) && !/^[ZX]/.test(stat ?? "");
 }
 
 /** Boot and start time of a process on Linux; empty elsewhere, where the pid alone must do. */
 function startOf(pid: number): string {
+  return startIn(statOf(pid));
+}
+
+/** proc(5): the fields from the state (3) on, behind the name in parentheses, which may contain spaces. */
+function statOf(pid: number): string | undefined {
   const stat = readText(`/proc/${pid}/stat`);
+  return stat?.slice(stat.lastIndexOf(")") + 2);
+}
+
+function startIn(stat: string | undefined): string {
   if (stat === undefined) return "";
   const boot = readText("/proc/sys/kernel/random/boot_id")?.trim() ?? "";
-  // proc(5): field 22, counted behind the name in parentheses, which may contain spaces.
-  return `${boot}/${stat.slice(stat.lastIndexOf(")") + 2).split(" ")[19]}`;
+  // Field 22, counted from the state.
+  return `${boot}/${stat.split(" ")[19]}`;
 }
 
 function hasCode(error: unknown, code: string): boolean {
