@@ -1,3 +1,4 @@
+import { resources as resourceTypes } from "@skyledger/core/registry.gen";
 import type { CollectionProgress } from "../adapters/aws/collect.ts";
 import type {
   CollectionConclusion,
@@ -9,6 +10,10 @@ import type { ResourceRow } from "../adapters/db/inventory-writer.ts";
 import type { DiscoveryResult, RunEnd } from "../adapters/db/runs-store.ts";
 import type { DiscoveryDeps } from "./discovery.ts";
 import type { RunHold } from "./held-run.ts";
+import { RefusedResources } from "./refused-resources.ts";
+
+/** Types that are listed once for the account, and so may name a region of their own. */
+const typesOfOwnRegion = resourceTypes.filter(({ scope }) => scope === "global").map(({ type }) => type);
 
 export type AwsSettingsSlice = CollectionJob["settings"];
 
@@ -88,15 +93,18 @@ export class DiscoveryWork {
       settings,
       awsAccountId,
       regions,
+      knownRegions: await writer.knownRegions(workspaceId, account.id, typesOfOwnRegion),
       takenAt,
     };
+    const refused = new RefusedResources(awsAccountId);
     let latest: CollectionProgress | undefined;
     const sink = {
       onResources: async (resources: readonly PricedResource[]) => {
         // Awaited first: pages arrive in parallel, and `+=` would add to what it read before the wait.
-        const inserted = await writer.upsert(workspaceId, account.id, takenAt, resources.map(toRow));
-        this.#found.newResources += inserted;
-        this.#found.resourcesFound += resources.length;
+        const stored = await writer.upsert(workspaceId, account.id, takenAt, resources.map(toRow));
+        refused.add(stored.refused);
+        this.#found.newResources += stored.inserted;
+        this.#found.resourcesFound += resources.length - stored.refused.length;
       },
       onProgress: (progress: CollectionProgress) => {
         latest = progress;
@@ -105,7 +113,7 @@ export class DiscoveryWork {
     };
     let conclusion: CollectionConclusion;
     try {
-      conclusion = await runCollection(job, sink, this.#hold.signal);
+      conclusion = refused.taint(await runCollection(job, sink, this.#hold.signal));
     } catch (error) {
       if (!(error instanceof Error) || error.name !== "ConnectionRefusedError") throw error;
       // AWS did not let us in: nothing is concluded, so nothing vanishes.
@@ -116,7 +124,7 @@ export class DiscoveryWork {
     const ended = await writer.conclude(workspaceId, account.id, { ...conclusion, takenAt, runId });
     this.#found.goneResources += ended.gone;
     this.#found.relationships += ended.relationships;
-    this.#found.gaps += conclusion.gaps.length;
+    this.#found.gaps += conclusion.gaps.length + ended.refused.length;
     if (latest) Object.assign(this.#before, this.#summed(latest));
     await this.#judgeSavings({ ...account, lastDiscoveredAt: takenAt });
   }

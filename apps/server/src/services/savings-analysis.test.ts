@@ -69,6 +69,7 @@ async function judge(resources: readonly Resource[]) {
         for (let start = 0; start < some.length; start += 50) yield some.slice(start, start + 50);
       },
       unread: async () => new Set<string>(),
+      gone: async () => new Set<string>(),
       scope: async () => ({ covered: [], gaps: [] }),
     },
     thresholds: { all: async () => ({}) },

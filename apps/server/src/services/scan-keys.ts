@@ -1,9 +1,12 @@
 import { hubCheckPrefix } from "@skyledger/core/security-hub/place-finding";
 import type { KnownFinding } from "../adapters/db/scans-store.ts";
 
-/** What a verdict and a finding have in common: account, region, resource and check as one text. */
-export function scopeKey(finding: Pick<KnownFinding, "accountId" | "region" | "arn" | "checkId">): string {
-  return `${finding.accountId}|${finding.region}|${finding.arn}|${finding.checkId}`;
+/**
+ * What a verdict and a finding have in common: account, resource and check as one text. Not the region: that of a
+ * bucket is read by a call of its own, and a finding stays the same when it cannot be made.
+ */
+export function scopeKey(finding: Pick<KnownFinding, "accountId" | "arn" | "checkId">): string {
+  return `${finding.accountId}|${finding.arn}|${finding.checkId}`;
 }
 
 /** Several findings that only Security Hub knows may have one check and resource. */

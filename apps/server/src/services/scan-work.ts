@@ -167,7 +167,7 @@ export class ScanWork {
     const resources: Resource[] = [];
     for await (const page of snapshots.resources(workspaceId, account.id)) resources.push(...page);
     const { covered, gaps } = await snapshots.scope(workspaceId, account.id);
-    const unread = await snapshots.unread(workspaceId, account.id);
+    const gone = await snapshots.gone(workspaceId, account.id);
     const takenAt = account.lastDiscoveredAt ?? at;
     const index = new SnapshotIndex({ takenAt, resources, covered, gaps });
     for (const { check } of unjudgedScopes(index, this.#checks)) this.#count(check.id, "unknown");
@@ -183,11 +183,11 @@ export class ScanWork {
         });
         await this.#giveWay();
       }
-      this.#settleUnjudged(known.values(), unread, at);
+      this.#settleUnjudged(account, known.values(), gone, at);
     }
     if (!this.#looksAtAll()) return;
     const fromHub = await scans.known(workspaceId, account.id, { startingWith: hubCheckPrefix });
-    this.#settleUnjudged(fromHub, unread, at);
+    this.#settleUnjudged(account, fromHub, gone, at);
   }
 
   #inScope(region: string): boolean {
@@ -208,7 +208,7 @@ export class ScanWork {
   ): void {
     this.#counts.evaluated += 1;
     this.#count(check.id, verdict.kind);
-    const identity = { accountId: account.id, region: resource.region, arn: resource.arn, checkId: check.id };
+    const identity = { accountId: account.id, arn: resource.arn, checkId: check.id };
     const before = known.get(scopeKey(identity));
     known.delete(scopeKey(identity));
     if (verdict.kind === "fail") this.#fail(account.id, check, resource, verdict, before ?? null, at);
@@ -239,8 +239,9 @@ export class ScanWork {
       return;
     }
     const step = afterScan(before, sight, at);
-    // What could not be seen keeps counting as it was: a denied call never makes a better score.
-    if (sight === "unknown" && before.status !== "RESOLVED") {
+    // What could not be seen keeps counting as it was, also what a person marked as fixed and no scan has seen passing
+    // since: a denied call never makes a better score.
+    if (sight === "unknown") {
       this.#tallies.count(before.checkId, "fail");
       if (before.status === "ACTIVE") this.#counts.findings += 1;
     }
@@ -249,11 +250,18 @@ export class ScanWork {
     if (step.transition?.to === "RESOLVED") this.#counts.resolved += 1;
   }
 
-  /** Findings whose resource was not judged: it is gone, or it could not be read. */
-  #settleUnjudged(known: Iterable<KnownFinding>, unread: ReadonlySet<string>, at: string): void {
+  /** Findings whose resource was not judged: it is gone, lies where nobody looks any more, or could not be read. */
+  #settleUnjudged(
+    { regions }: CloudAccount,
+    known: Iterable<KnownFinding>,
+    gone: ReadonlySet<string>,
+    at: string,
+  ): void {
     for (const finding of known) {
-      if (!this.#inScope(finding.region)) continue;
-      this.#settle(finding, unread.has(finding.arn) ? "unknown" : "gone", at);
+      const { region, arn } = finding;
+      if (!this.#inScope(region)) continue;
+      const watched = regions === null || region === "global" || regions.includes(region);
+      this.#settle(finding, gone.has(arn) ? "gone" : watched ? "unknown" : "unwatched", at);
     }
   }
 

@@ -3,7 +3,7 @@ import type { Verdict } from "../model/define-check.ts";
 /** The specification's states of a finding. */
 export type FindingStatus = "ACTIVE" | "RESOLVED" | "IGNORED";
 
-/** What the lifecycle turns on. Identity is account + region + resource + check; it is kept by the caller. */
+/** What the lifecycle turns on. Identity is account + resource + check; it is kept by the caller. */
 export interface FindingState {
   status: FindingStatus;
   /** How many scans saw it fail. */
@@ -29,8 +29,19 @@ export interface LifecycleStep {
   transition: FindingTransition | null;
 }
 
-/** What a scan saw of a finding: its check's verdict, or that its resource no longer exists. */
-export type ScanSight = Verdict["kind"] | "gone";
+/**
+ * What a scan saw of a finding: its check's verdict, that its resource no longer exists, or that the account's regions
+ * leave its own out.
+ */
+export type ScanSight = Verdict["kind"] | "gone" | "unwatched";
+
+/** Why a scan resolves a finding. */
+const resolvedBecause: Readonly<Record<Exclude<ScanSight, "fail" | "unknown">, string>> = {
+  gone: "The resource no longer exists.",
+  pass: "A scan saw it fixed.",
+  not_applicable: "The check no longer applies to the resource.",
+  unwatched: "Its region is no longer one of the account's.",
+};
 
 function step(before: FindingState | null, state: FindingState, note: string | null): LifecycleStep {
   const changed = before?.status !== state.status;
@@ -63,7 +74,7 @@ function failed(before: FindingState | null, at: string): LifecycleStep {
 
 /**
  * A scan's effect on a finding. New failure: ACTIVE; again: one more detection; a pass, a check that no longer
- * applies, or a resource that is gone: RESOLVED by the scan; unknown: untouched. What was fixed by a person and is
+ * applies, a resource that is gone or no longer watched: RESOLVED by the scan; unknown: untouched. What was fixed by a person and is
  * seen again is ACTIVE and a regression. Undefined: there is no finding and none arises.
  * @param at ISO instant of the scan
  */
@@ -75,16 +86,10 @@ export function afterScan(
   if (sight === "fail") return failed(before, at);
   if (before === null) return undefined;
   if (sight === "unknown" || before.status === "RESOLVED") return step(before, before, null);
-  const note =
-    sight === "gone"
-      ? "The resource no longer exists."
-      : sight === "pass"
-        ? "A scan saw it fixed."
-        : "The check no longer applies to the resource.";
   return step(
     before,
     { ...before, status: "RESOLVED", setBy: "scan", regression: false, ignoredUntil: null },
-    note,
+    resolvedBecause[sight],
   );
 }
 

@@ -64,6 +64,8 @@ export type FacetPlan<Item, Value> =
       input(item: Item): object;
       map(output: unknown, item: Item): Value | undefined;
       absent: AbsentPlan<Value> | null;
+      /** `map` looks at the first page only, and at its token. Else it is given the lists of all pages. */
+      firstPage: boolean;
     }
   | {
       kind: "batch";
@@ -91,8 +93,8 @@ export interface Description {
   name?: string | undefined;
   status?: string | undefined;
   createdAt?: Date | string | undefined;
-  /** Only for types whose region is not the one that was asked (buckets). */
-  region?: string | undefined;
+  /** Only for types whose region is not the one that was asked (buckets). A gap keeps the region that is known. */
+  region?: string | Observation<string> | undefined;
   tags?: Tags | Observation<Tags> | undefined;
 }
 
@@ -126,6 +128,8 @@ interface CallOptions<Item, Value> {
   /** Answers without a call where the listed item alone settles the value. */
   known?: (item: Item) => NoInfer<Value> | undefined;
   absent?: AbsentPlan<NoInfer<Value>>;
+  /** For what may be long and is only sampled: `map` gets the first page with its token. */
+  firstPage?: boolean;
 }
 
 /** Builders of facet plans, typed by the SDK client. */
@@ -226,6 +230,7 @@ function facetBuilder<Client, Item>(service: AwsService): FacetBuilder<Client, I
       input: input as (item: Item) => object,
       map: map as (output: unknown, item: Item) => ReturnType<typeof map> | undefined,
       absent: options.absent ?? null,
+      firstPage: options.firstPage ?? false,
     }),
     batch: (operation, plan) => ({
       kind: "batch",

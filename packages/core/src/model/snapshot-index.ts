@@ -11,7 +11,7 @@ function scopeKey(scope: { type: string; accountId: string; region: string }): s
   return `${scope.type}|${scope.accountId}|${scope.region}`;
 }
 
-/** Look-ups over one snapshot, built once and shared by every rule. */
+/** Look-ups over one snapshot, built once and shared by every rule. Of resources with one ARN the first counts. */
 export class SnapshotIndex {
   readonly snapshot: InventorySnapshot;
   readonly #byArn = new Map<string, Resource>();
@@ -23,6 +23,8 @@ export class SnapshotIndex {
   constructor(snapshot: InventorySnapshot) {
     this.snapshot = snapshot;
     for (const resource of snapshot.resources) {
+      // AWS may list a thing twice while its list changes: it is one thing, and is judged once.
+      if (this.#byArn.has(resource.arn)) continue;
       this.#byArn.set(resource.arn, resource);
       this.#byId.set(`${resource.type}|${resource.accountId}|${resource.region}|${resource.id}`, resource);
       append(this.#byType, resource.type, resource);

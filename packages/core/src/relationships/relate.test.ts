@@ -25,7 +25,7 @@ const volumeOf = (id: string, instanceIds: string[], scope = testScope) =>
     { scope },
   );
 function edges(resources: readonly Resource[], ...declarations: RelationshipDeclaration[]) {
-  return relate(new SnapshotIndex(snapshotOf(resources, [])), declarations);
+  return relate(new SnapshotIndex(snapshotOf(resources, [])), declarations).edges;
 }
 
 describe("relate", () => {

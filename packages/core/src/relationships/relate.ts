@@ -1,6 +1,14 @@
 import type { Relationship, RelationshipDeclaration } from "../model/define-relationship.ts";
-import type { Resource } from "../model/resource.ts";
+import type { CoverageGap, Resource } from "../model/resource.ts";
 import type { SnapshotIndex } from "../model/snapshot-index.ts";
+
+/** What the relationships of a snapshot come to. */
+export interface Related {
+  /** Each edge once. */
+  edges: Relationship[];
+  /** Kinds of relationships that could not be read from a resource: their edges are missing. */
+  gaps: CoverageGap[];
+}
 
 /** Other keys than global ones mean resources of the same account and region. */
 function lookupKey(
@@ -12,10 +20,53 @@ function lookupKey(
   return declaration.isKeyGlobal ? key : `${accountId}|${region}|${key}`;
 }
 
-function targetsOf(declaration: RelationshipDeclaration, index: SnapshotIndex): Map<string, Resource> {
+/** Collects what a declaration stumbled over, one gap per place and kind of relationship. */
+class Faults {
+  readonly #gaps = new Map<string, CoverageGap>();
+
+  /** @returns what `read` answers; undefined when it throws, which becomes a gap */
+  guard<T>(declaration: RelationshipDeclaration, resource: Resource, read: () => T): T | undefined {
+    try {
+      return read();
+    } catch (error) {
+      this.#add(declaration, resource, error instanceof Error ? error.message : String(error));
+      return undefined;
+    }
+  }
+
+  #add(declaration: RelationshipDeclaration, { accountId, region, arn, type }: Resource, message: string) {
+    const key = `${declaration.id}|${type}|${accountId}|${region}`;
+    const known = this.#gaps.get(key);
+    if (known) {
+      known.count += 1;
+      return;
+    }
+    this.#gaps.set(key, {
+      accountId,
+      region,
+      service: arn.split(":")[2] ?? "",
+      type,
+      facet: `${declaration.verb} ${declaration.to}`,
+      reason: "failed",
+      message: `UnreadableRelationship: ${message}`,
+      iamAction: "",
+      count: 1,
+    });
+  }
+
+  get gaps(): CoverageGap[] {
+    return [...this.#gaps.values()];
+  }
+}
+
+function targetsOf(
+  declaration: RelationshipDeclaration,
+  index: SnapshotIndex,
+  faults: Faults,
+): Map<string, Resource> {
   const targets = new Map<string, Resource>();
   for (const target of index.ofType(declaration.to)) {
-    const key = declaration.targetKey(target);
+    const key = faults.guard(declaration, target, () => declaration.targetKey(target)) ?? null;
     if (key !== null) targets.set(lookupKey(declaration, target.accountId, target.region, key), target);
   }
   return targets;
@@ -33,18 +84,18 @@ function findTarget(
 }
 
 /**
- * All edges of a snapshot, each once. A key that names nothing in the inventory still yields its edge,
- * with `toArn` null, unless its declaration drops those.
+ * All edges of a snapshot, each once: source, verb, and type and key of the target tell edges apart. A key that names
+ * nothing in the inventory still yields its edge, with `toArn` null, unless its declaration drops those. A declaration
+ * that stumbles over a resource costs the edges of that resource and leaves a gap.
  */
-export function relate(
-  index: SnapshotIndex,
-  declarations: readonly RelationshipDeclaration[],
-): Relationship[] {
+export function relate(index: SnapshotIndex, declarations: readonly RelationshipDeclaration[]): Related {
   const edges: Relationship[] = [];
+  const faults = new Faults();
   for (const declaration of declarations) {
-    const targets = targetsOf(declaration, index);
+    const targets = targetsOf(declaration, index, faults);
     for (const from of index.ofType(declaration.from)) {
-      for (const key of new Set(declaration.keys(from))) {
+      const keys = faults.guard(declaration, from, () => declaration.keys(from)) ?? [];
+      for (const key of new Set(keys)) {
         const target = findTarget(declaration, targets, from, key);
         if (!target && !declaration.keepsUnresolved) continue;
         edges.push({
@@ -58,5 +109,5 @@ export function relate(
       }
     }
   }
-  return edges;
+  return { edges, gaps: faults.gaps };
 }

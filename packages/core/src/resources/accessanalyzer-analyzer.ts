@@ -40,7 +40,7 @@ export default awsResource<AccessAnalyzer>()({
           more: Boolean(out.nextToken),
         },
       // ListFindings and ListFindingsV2 are one action (API reference, ListFindingsV2).
-      { iam: "access-analyzer:ListFindings" },
+      { iam: "access-analyzer:ListFindings", firstPage: true },
     ),
   }),
   describe: (analyzer) => ({

@@ -1,7 +1,7 @@
 import type { CloudTrail } from "@aws-sdk/client-cloudtrail";
 import { costUnknown } from "../model/cost-plan.ts";
 import { awsResource } from "../model/define-resource.ts";
-import { seen } from "../model/observation.ts";
+import { gap, seen } from "../model/observation.ts";
 import { tagMap } from "./tag-map.ts";
 
 /**
@@ -116,7 +116,7 @@ export default awsResource<CloudTrail>()({
   describe: (trail, { status, tags }) => ({
     id: trail.Name,
     name: trail.Name,
-    region: trail.HomeRegion,
+    region: trail.HomeRegion ?? gap("failed"),
     status: status.seen ? (status.value.logging ? "logging" : "stopped") : undefined,
     tags,
   }),

@@ -47,6 +47,7 @@ export default awsResource<GuardDuty>()({
         },
       }),
       (out) => out.FindingIds && { ids: out.FindingIds, more: Boolean(out.NextToken) },
+      { firstPage: true },
     ),
   }),
   describe: (detector) => ({

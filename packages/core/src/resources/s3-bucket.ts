@@ -268,7 +268,7 @@ export default awsResource<S3>()({
   describe: (bucket, { location, tags }) => ({
     id: bucket.Name,
     name: bucket.Name,
-    region: location.seen ? location.value.region : undefined,
+    region: mapObservation(location, ({ region }) => region),
     createdAt: bucket.CreationDate,
     tags,
   }),

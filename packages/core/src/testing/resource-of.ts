@@ -64,6 +64,12 @@ function tagsOf(
   return (facets.tags as Observation<Tags> | undefined) ?? seen({});
 }
 
+/** The region that a description tells; undefined where it tells none or could not be read. */
+function toldRegion(region: string | Observation<string> | undefined): string | undefined {
+  if (region === undefined || typeof region === "string") return region;
+  return region.seen ? region.value : undefined;
+}
+
 function isoInstant(time: Date | string | undefined): string | null {
   if (time === undefined) return null;
   return typeof time === "string" ? time : time.toISOString();
@@ -101,7 +107,7 @@ export function resourceOf<Item, Facets>(
     type: declaration.type,
     id,
     name: described.name ?? (tags.seen ? tags.value.Name : undefined) ?? id,
-    region: described.region ?? (declaration.scope === "global" ? "global" : scope.region),
+    region: toldRegion(described.region) ?? (declaration.scope === "global" ? "global" : scope.region),
     accountId: scope.accountId,
     status: described.status?.toLowerCase() ?? null,
     createdAt: isoInstant(described.createdAt),

@@ -13,6 +13,7 @@ import {
 } from "../billing/export-file.ts";
 import { type AccountConnection, type AwsSettings, openSend } from "./connection.ts";
 import { classifyError } from "./errors.ts";
+import { PageTokens } from "./page-tokens.ts";
 import type { Send } from "./send.ts";
 
 /** A transfer that breaks off is begun again this often. */
@@ -48,13 +49,14 @@ async function listAll(
   signal: AbortSignal,
 ): Promise<ExportFile[]> {
   const found: ExportFile[] = [];
-  let token: string | undefined;
+  const tokens = new PageTokens();
+  let page: ListObjectsV2CommandOutput;
   do {
-    const page = (await send(
+    page = (await send(
       {
         service: "s3",
         operation: "listObjectsV2",
-        input: { Bucket: place.bucket, Prefix: place.prefix, ...(token ? { ContinuationToken: token } : {}) },
+        input: { Bucket: place.bucket, Prefix: place.prefix, ...tokens.as("ContinuationToken") },
         region,
       },
       signal,
@@ -75,8 +77,7 @@ async function listAll(
         `There are more than ${filesAtMost} files below s3://${place.bucket}/${place.prefix}. Choose a longer prefix.`,
       );
     }
-    token = page.IsTruncated ? page.NextContinuationToken : undefined;
-  } while (token !== undefined);
+  } while (tokens.follow(page.IsTruncated ? page.NextContinuationToken : undefined));
   return found;
 }
 

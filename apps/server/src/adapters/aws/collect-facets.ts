@@ -1,13 +1,8 @@
-import { type ArnScope, parseArn } from "@skyledger/core/model/arn";
-import {
-  type Description,
-  type FacetPlan,
-  type ResourceDeclaration,
-  saysAbsent,
-} from "@skyledger/core/model/define-resource";
-import type { MetricDeclaration } from "@skyledger/core/model/metrics";
+import { type FacetPlan, type ResourceDeclaration, saysAbsent } from "@skyledger/core/model/define-resource";
+import type { MetricDeclaration, MetricSummary } from "@skyledger/core/model/metrics";
 import { gap, type Observation, seen } from "@skyledger/core/model/observation";
-import type { Resource, Tags } from "@skyledger/core/model/resource";
+import type { Resource } from "@skyledger/core/model/resource";
+import { arnOf, type BuildContext, buildResource } from "./build-resource.ts";
 import { collectUsage } from "./collect-usage.ts";
 import type { CustomReader } from "./custom/custom-reader.ts";
 import { type ClassifiedError, classifyError } from "./errors.ts";
@@ -15,6 +10,7 @@ import { forEachLimited } from "./for-each-limited.ts";
 import { unnamed, unreadable } from "./incomplete-answer.ts";
 import { isComplete, isStorable } from "./plain-values.ts";
 import type { Send } from "./send.ts";
+import { wholeAnswer } from "./whole-answer.ts";
 
 /** Calls of one facet that are under way at the same time, per type and region. */
 const callsAtOnce = 8;
@@ -27,11 +23,8 @@ export interface FacetGap {
   count: number;
 }
 
-export interface FacetContext {
-  declaration: ResourceDeclaration;
-  scope: ArnScope;
+export interface FacetContext extends BuildContext {
   region: string;
-  regionLabel: string;
   send: Send;
   customReaders: Readonly<Record<string, CustomReader>>;
   takenAt: string;
@@ -64,6 +57,30 @@ class FacetReader {
       case "custom":
         return await this.#perItem(items, (item) => this.#custom(name, plan, item));
     }
+  }
+
+  /** As `read`; a plan that stumbles over its items makes all of them gaps. Rejects on abort only. */
+  async readSafely(
+    name: string,
+    plan: Exclude<Plan, { kind: "usage" }>,
+    items: readonly unknown[],
+  ): Promise<Observation<unknown>[]> {
+    try {
+      return await this.read(name, plan, items);
+    } catch (error) {
+      this.#context.signal.throwIfAborted();
+      const missing = this.missing(name, "", { ...classifyError(error), reason: "failed" }, items.length);
+      return items.map(() => missing);
+    }
+  }
+
+  readUsage(
+    name: string,
+    plan: Extract<Plan, { kind: "usage" }>,
+    observation: Observation<Readonly<Record<string, MetricSummary>>>,
+  ): Observation<unknown> {
+    if (!observation.seen) return observation;
+    return this.#observe(name, "cloudwatch:GetMetricData", () => plan.read(observation.value));
   }
 
   missing(facet: string, iamAction: string, error: ClassifiedError, count = 1): Observation<never> {
@@ -102,14 +119,15 @@ class FacetReader {
     item: unknown,
   ): Promise<Observation<unknown>> {
     const { send, signal } = this.#context;
-    const known = plan.known(item);
-    if (known !== undefined) return seen(known);
     let output: unknown;
     try {
+      const known = plan.known(item);
+      if (known !== undefined) return seen(known);
       const region = this.#regionOf(item);
       const input = plan.input(item);
       if (!isComplete(input)) return this.missing(facet, plan.iamAction, unnamed);
-      output = await send({ service: plan.service, operation: plan.operation, input, region }, signal);
+      const call = { service: plan.service, operation: plan.operation, input, region };
+      output = await (plan.firstPage ? send(call, signal) : wholeAnswer(send, call, signal));
     } catch (error) {
       signal.throwIfAborted();
       const classified = classifyError(error);
@@ -158,10 +176,8 @@ class FacetReader {
     await forEachLimited(batches, callsAtOnce, async (indexes) => {
       try {
         const input = plan.input(indexes.map((index) => items[index]));
-        const output = await send(
-          { service: plan.service, operation: plan.operation, input, region },
-          signal,
-        );
+        const call = { service: plan.service, operation: plan.operation, input, region };
+        const output = await wholeAnswer(send, call, signal);
         for (const index of indexes) {
           observations[index] = this.#observe(facet, plan.iamAction, () => plan.pick(output, items[index]));
         }
@@ -173,61 +189,6 @@ class FacetReader {
     });
     return observations;
   }
-}
-
-function isObservation(tags: Tags | Observation<Tags>): tags is Observation<Tags> {
-  return typeof (tags as { seen?: unknown }).seen === "boolean";
-}
-
-function observeTags(
-  described: Description,
-  facets: Readonly<Record<string, Observation<unknown>>>,
-): Observation<Tags> {
-  if (described.tags !== undefined)
-    return isObservation(described.tags) ? described.tags : seen(described.tags);
-  const facet = facets.tags;
-  // A facet named "tags" is declared to read a tag map; a type without either has no tags.
-  return facet === undefined ? seen({}) : (facet as Observation<Tags>);
-}
-
-function toInstant(value: Date | string | undefined): string | null {
-  if (value === undefined) return null;
-  const at = new Date(value);
-  return Number.isNaN(at.getTime()) ? null : at.toISOString();
-}
-
-function isIdentified(item: unknown, { declaration, scope }: FacetContext): boolean {
-  try {
-    return Boolean(parseArn(declaration.arn(item, scope))?.resource);
-  } catch (error) {
-    if (error instanceof TypeError) return false;
-    throw error;
-  }
-}
-
-function buildResource(
-  item: unknown,
-  context: FacetContext,
-  facets: Record<string, Observation<unknown>>,
-): Resource {
-  const { declaration, scope, regionLabel } = context;
-  const described = declaration.describe(item, facets);
-  const arn = declaration.arn(item, scope);
-  if (!arn.startsWith("arn:")) throw new TypeError(`${declaration.type} without an ARN`);
-  const id = described.id ?? arn.split(/[:/]/).at(-1) ?? arn;
-  const tags = observeTags(described, facets);
-  return {
-    arn,
-    type: declaration.type,
-    id,
-    name: described.name ?? (tags.seen ? tags.value.Name : undefined) ?? id,
-    region: described.region ?? regionLabel,
-    accountId: scope.accountId,
-    status: described.status?.toLowerCase() ?? null,
-    createdAt: toInstant(described.createdAt),
-    tags,
-    facets,
-  };
 }
 
 /** The metrics that a usage facet names. */
@@ -254,14 +215,14 @@ export async function collectFacets(
 ): Promise<{ resources: Resource[]; gaps: FacetGap[]; unidentified: number }> {
   const { declaration } = context;
   // What has no name cannot be asked for.
-  const items = listed.filter((item) => isIdentified(item, context));
+  const items = listed.filter((item) => arnOf(declaration, item, context.scope) !== undefined);
   const reader = new FacetReader(context);
   const plans: [string, Plan][] = Object.entries(declaration.facets);
   const facets: Record<string, Observation<unknown>>[] = items.map(() => ({}));
   await Promise.all(
     plans.map(async ([name, plan]) => {
       if (plan.kind === "usage") return;
-      const observations = await reader.read(name, plan, items);
+      const observations = await reader.readSafely(name, plan, items);
       for (const [index, observation] of observations.entries()) {
         const of = facets[index];
         if (of) of[name] = observation;
@@ -271,9 +232,9 @@ export async function collectFacets(
   const resources = items.flatMap((item, index) => {
     try {
       return buildResource(item, context, facets[index] ?? {});
-    } catch (error) {
-      if (error instanceof TypeError) return [];
-      throw error;
+    } catch {
+      // Counted below: whatever a declaration stumbles over costs this item, not the list.
+      return [];
     }
   });
   for (const [name, plan] of plans) {
@@ -289,7 +250,7 @@ export async function collectFacets(
     for (const [index, observation] of usage.entries()) {
       // `resources` share their facet objects with `facets`; an unidentified item has none here.
       const of = resources[index]?.facets as Record<string, Observation<unknown>> | undefined;
-      if (of) of[name] = observation.seen ? seen(plan.read(observation.value)) : observation;
+      if (of) of[name] = reader.readUsage(name, plan, observation);
     }
   }
   return { resources, gaps: reader.gaps, unidentified: listed.length - resources.length };

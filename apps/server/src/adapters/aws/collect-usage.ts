@@ -6,6 +6,7 @@ import type { ResourceIdentity } from "@skyledger/core/model/resource";
 import { type ClassifiedError, classifyError } from "./errors.ts";
 import { unanswered } from "./incomplete-answer.ts";
 import { isAskable, isPoint, MetricAnswers } from "./metric-answers.ts";
+import { PageTokens } from "./page-tokens.ts";
 import type { Send } from "./send.ts";
 
 /** CloudWatch's limit of queries a call (API reference, GetMetricData). */
@@ -58,17 +59,18 @@ export async function readMetrics(
     const batch = queries.slice(start, start + queriesPerCall);
     const answers = new MetricAnswers();
     const dataQueries = batch.map((query, index) => metricDataQuery(query, index, range.periodSeconds));
-    let token: string | undefined;
+    const tokens = new PageTokens();
+    let output: GetMetricDataOutput;
     do {
       const input = {
         MetricDataQueries: dataQueries,
         StartTime: range.from,
         EndTime: range.to,
         ScanBy: "TimestampAscending",
-        ...(token ? { NextToken: token } : {}),
+        ...tokens.as("NextToken"),
       };
       // `send` answers the operation's own output shape.
-      const output = (await send(
+      output = (await send(
         { service: "cloudwatch", operation: "getMetricData", input, region },
         signal,
       )) as GetMetricDataOutput;
@@ -82,8 +84,7 @@ export async function readMetrics(
           if (isPoint(at, value)) points?.push({ at: at.toISOString(), value });
         });
       }
-      token = output.NextToken || undefined;
-    } while (token);
+    } while (tokens.follow(output.NextToken));
     dataQueries.forEach(({ Id = "" }, index) => {
       whole[start + index] = answers.isWhole(Id);
     });

@@ -351,12 +351,167 @@ describe("collect", () => {
     expect(gaps).toHaveLength(isCovered ? 0 : 1);
   });
 
-  test("a token that repeats ends the list instead of looping", async () => {
-    const { resources } = await collectWith({
+  test("a token that repeats ends the list, which was not read whole", async () => {
+    const { resources, covered, gaps } = await collectWith({
       ...healthy,
       describeVolumes: () => ({ Volumes: [{ VolumeId: "vol-1", Size: 1 }], NextToken: "same" }),
     });
-    expect(resources).toHaveLength(2);
+    expect(resources.map(({ id }) => id)).toEqual(["vol-1"]);
+    expect(covered).toEqual([]);
+    expect(gaps).toMatchObject([
+      { facet: null, reason: "failed", message: expect.stringMatching(/^EndlessList: /) },
+    ]);
+  });
+
+  test.each([
+    ["repeat each other", (): object[] => [{ VolumeId: "vol-1", Size: 1 }], 22],
+    ["are empty", (): object[] => [], 1_001],
+  ])("pages that %s for ever end the list, however new their tokens are", async (_, items, pages) => {
+    let page = 0;
+    const { covered, gaps, calls } = await collectWith({
+      ...healthy,
+      describeVolumes: () => {
+        page += 1;
+        return { Volumes: items(), NextToken: `page ${page}` };
+      },
+    });
+    expect(calls.filter(({ operation }) => operation === "describeVolumes")).toHaveLength(pages);
+    expect(covered).toEqual([]);
+    expect(gaps).toMatchObject([{ facet: null, message: expect.stringMatching(/^EndlessList: /) }]);
+  });
+
+  test.each([
+    [20, 1],
+    [21, 0],
+  ])("%i pages that bring nothing new are %i list read to its end", async (repeats, lists) => {
+    let page = 0;
+    const { covered, resources } = await collectWith({
+      ...healthy,
+      describeVolumes: () => {
+        page += 1;
+        const more = page <= repeats ? { NextToken: `page ${page}` } : {};
+        return { Volumes: [{ VolumeId: "vol-1", Size: 1 }], ...more };
+      },
+    });
+    expect([covered.length, resources.length]).toEqual([lists, 1]);
+  });
+
+  test("a thing on two pages is one, and its facets are read once", async () => {
+    const { resources, covered, calls } = await collectWith({
+      ...healthy,
+      describeVolumes: ({ input }) =>
+        "NextToken" in input
+          ? {
+              Volumes: [
+                { VolumeId: "vol-1", Size: 1 },
+                { VolumeId: "vol-2", Size: 2 },
+              ],
+            }
+          : {
+              Volumes: [
+                { VolumeId: "vol-1", Size: 1 },
+                { VolumeId: "vol-1", Size: 1 },
+              ],
+              NextToken: "two",
+            },
+    });
+    expect(resources.map(({ id }) => id)).toEqual(["vol-1", "vol-2"]);
+    expect(covered).toHaveLength(1);
+    expect(calls.filter(({ operation }) => operation === "describeVolumeAttribute")).toHaveLength(2);
+  });
+
+  test("an item that a declaration stumbles over costs itself, and the list is not whole", async () => {
+    const fragile = {
+      ...volume,
+      describe: (item: { VolumeId?: string }) => {
+        if (item.VolumeId === "vol-2") throw new RangeError("too odd");
+        return { id: item.VolumeId, tags: {} };
+      },
+    };
+    const { resources, covered, gaps } = await collectWith(healthy, [fragile]);
+    expect(resources.map(({ id }) => id)).toEqual(["vol-1", "vol-3"]);
+    expect(covered).toEqual([]);
+    expect(gaps).toMatchObject([{ facet: null, reason: "failed", count: 1 }]);
+  });
+
+  test("a facet that cannot even be asked for is a gap of its own", async () => {
+    const fragile = (plan: object) => ({ ...volume, facets: { ...volume.facets, ...plan } }) as typeof volume;
+    const odd = () => {
+      throw new RangeError("too odd");
+    };
+    const { resources, covered, gaps } = await collectWith(healthy, [
+      fragile({
+        attribute: { ...volume.facets.attribute, known: odd },
+        status: { ...volume.facets.status, groupBy: odd },
+        usage: { ...volume.facets.usage, read: odd },
+      }),
+    ]);
+    expect([resources.length, covered.length]).toEqual([3, 1]);
+    expect(gaps.map(({ facet, reason, count }) => [facet, reason, count])).toEqual([
+      ["attribute", "failed", 3],
+      ["status", "failed", 3],
+      ["usage", "failed", 3],
+    ]);
+  });
+
+  test("a resource keeps the region that is known while its own cannot be read", async () => {
+    const located = {
+      ...bucket,
+      describe: () => ({ name: "logs", region: { seen: false, reason: "denied" } as const }),
+    };
+    const regions = async (known: ReadonlyMap<string, string>) => {
+      const found: Resource[] = [];
+      await collect({
+        accountId: "111122223333",
+        regions: ["us-east-1"],
+        declarations: [located],
+        send: async () => ({ Buckets: [{ Name: "logs" }] }),
+        customReaders: {},
+        knownRegions: known,
+        takenAt: "2026-11-21T10:00:00.000Z",
+        signal: new AbortController().signal,
+        onResources: (page) => void found.push(...page),
+        onProgress: () => undefined,
+      });
+      return found.map(({ region }) => region);
+    };
+    expect(await regions(new Map([["arn:aws:s3:::logs", "eu-west-1"]]))).toEqual(["eu-west-1"]);
+    expect(await regions(new Map())).toEqual(["global"]);
+  });
+
+  test("a fact with several pages is read whole, and half of it is a gap", async () => {
+    const tagged = awsResource<ECS>()({
+      ...{ type: "AWS::ECS::Cluster", label: "ECS Cluster", service: "ecs" },
+      list: { op: "listClusters", items: (page) => page.clusterArns, paging: "none" },
+      arn: (item) => item,
+      facets: ({ call }) => ({
+        tasks: call(
+          "listTasks",
+          (item) => ({ cluster: item }),
+          (out) => out.taskArns,
+        ),
+      }),
+      describe: () => ({ tags: {} }),
+      cost: "free",
+    });
+    const answers: Answers = {
+      listClusters: () => ({ clusterArns: ["arn:aws:ecs:us-east-1:111122223333:cluster/a"] }),
+      listTasks: ({ input }) =>
+        "nextToken" in input ? { taskArns: ["t2"] } : { taskArns: ["t1"], nextToken: "two" },
+    };
+    const whole = await collectWith(answers, [tagged]);
+    expect(whole.resources[0]?.facets.tasks).toEqual({ seen: true, value: ["t1", "t2"] });
+    const half = await collectWith(
+      {
+        ...answers,
+        listTasks: ({ input }) => {
+          if ("nextToken" in input) throw awsError("ThrottlingException", 400);
+          return { taskArns: ["t1"], nextToken: "two" };
+        },
+      },
+      [tagged],
+    );
+    expect(half.resources[0]?.facets.tasks).toEqual({ seen: false, reason: "throttled" });
   });
 
   test("an abort rejects", async () => {

@@ -1,12 +1,14 @@
 import { type ArnScope, partitionOf } from "@skyledger/core/model/arn";
-import type { ListPlan, Paging, ResourceDeclaration } from "@skyledger/core/model/define-resource";
+import type { ResourceDeclaration } from "@skyledger/core/model/define-resource";
 import type { GapReason } from "@skyledger/core/model/observation";
 import type { CoverageGap, CoveredScope, Resource } from "@skyledger/core/model/resource";
+import { arnOf } from "./build-resource.ts";
 import { collectFacets, type FacetGap } from "./collect-facets.ts";
 import type { CustomReader } from "./custom/custom-reader.ts";
 import { type ClassifiedError, classifyError, errorCode } from "./errors.ts";
 import { forEachLimited } from "./for-each-limited.ts";
 import { homeRegionOf } from "./home-region.ts";
+import { ListProgress, listInputs, listPages } from "./list-pages.ts";
 import { nameWithService } from "./name-with-service.ts";
 import type { Send } from "./send.ts";
 
@@ -41,6 +43,8 @@ export interface CollectionRequest {
   declarations: readonly ResourceDeclaration[];
   send: Send;
   customReaders: Readonly<Record<string, CustomReader>>;
+  /** Last known region of resources that name their own, by ARN: it stays while it cannot be read. */
+  knownRegions?: ReadonlyMap<string, string> | undefined;
   /** ISO instant: the clock of the snapshot. */
   takenAt: string;
   signal: AbortSignal;
@@ -66,70 +70,8 @@ function planUnits(
   return declarations.flatMap((declaration) =>
     declaration.scope === "global"
       ? [{ declaration, region: home, regionLabel: "global" }]
-      : regions.map((region) => ({ declaration, region, regionLabel: region })),
+      : [...new Set(regions)].map((region) => ({ declaration, region, regionLabel: region })),
   );
-}
-
-function memberAt(output: unknown, path: string): unknown {
-  return path
-    .split(".")
-    .reduce<unknown>(
-      (value, name) =>
-        typeof value === "object" && value !== null ? (value as Record<string, unknown>)[name] : undefined,
-      output,
-    );
-}
-
-/** Pages of one operation. Ends when AWS sends no token, or the same one again. */
-async function* pagesOf(
-  send: Send,
-  call: {
-    service: CollectionUnit["declaration"]["service"];
-    operation: string;
-    input: object;
-    region: string;
-  },
-  paging: Paging | null,
-  signal: AbortSignal,
-): AsyncGenerator<unknown> {
-  let token: unknown;
-  for (;;) {
-    const input =
-      token === undefined || paging === null ? call.input : { ...call.input, [paging.input]: token };
-    const page = await send({ ...call, input }, signal);
-    yield page;
-    const next = paging === null ? undefined : memberAt(page, paging.output);
-    if (next === undefined || next === null || next === "" || next === token) return;
-    token = next;
-  }
-}
-
-/** The inputs of the real list: one without parents, else one per batch of them. */
-async function* listInputs(
-  plan: ListPlan,
-  unit: CollectionUnit,
-  scope: ArnScope,
-  send: Send,
-  signal: AbortSignal,
-) {
-  const { parents } = plan;
-  if (parents === null) {
-    yield { input: plan.input([], scope), batch: [] as unknown[] };
-    return;
-  }
-  const call = {
-    service: parents.service,
-    operation: parents.operation,
-    input: parents.input,
-    region: unit.region,
-  };
-  for await (const page of pagesOf(send, call, parents.paging, signal)) {
-    const items = parents.items(page) ?? [];
-    for (let start = 0; start < items.length; start += parents.batch) {
-      const batch = items.slice(start, start + parents.batch);
-      yield { input: plan.input(batch, scope), batch };
-    }
-  }
 }
 
 /** AWS listed something without the members that identify it. */
@@ -148,6 +90,8 @@ class UnitCollector {
   resources = 0;
   #complete = true;
   #gathered: unknown[] = [];
+  /** ARNs of what was listed: AWS may list a thing on two pages, or under two parents. */
+  readonly #listed = new Set<string>();
 
   constructor(request: CollectionRequest, unit: CollectionUnit) {
     this.#request = request;
@@ -166,7 +110,11 @@ class UnitCollector {
     } catch (error) {
       this.#listFailed(error, plan.parents?.iamAction ?? plan.iamAction);
     }
-    await this.#take();
+    try {
+      await this.#take();
+    } catch (error) {
+      this.#listFailed(error, plan.iamAction);
+    }
     return this.#complete;
   }
 
@@ -180,11 +128,14 @@ class UnitCollector {
     const plan = declaration.list;
     try {
       const call = { service: declaration.service, operation: plan.operation, input, region };
-      for await (const page of pagesOf(send, call, plan.paging, signal)) {
+      const progress = new ListProgress();
+      for await (const page of listPages(send, call, plan.paging, signal)) {
         const items = plan.items(page, batch) ?? [];
         // A server that speaks the protocol badly may send text where a list belongs.
         if (!Array.isArray(items)) throw new TypeError("AWS answered something that is no list");
-        this.#gathered.push(...items);
+        const fresh = items.filter((item) => this.#isNew(item));
+        progress.page(items.length, fresh.length);
+        this.#gathered.push(...fresh);
         if (plan.parents === null || this.#gathered.length >= gatheredAtOnce) await this.#take();
         onPage();
       }
@@ -193,6 +144,15 @@ class UnitCollector {
       const reason = this.#listFailed(error, plan.iamAction);
       return reason !== "throttled" && reason !== "unsupported";
     }
+  }
+
+  /** Whether an item was not listed before. One without an identity is new: it is told of later. */
+  #isNew(item: unknown): boolean {
+    const arn = arnOf(this.#unit.declaration, item, this.#scope);
+    if (arn === undefined) return true;
+    if (this.#listed.has(arn)) return false;
+    this.#listed.add(arn);
+    return true;
   }
 
   /** Records that a list could not be read to its end, unless AWS's code says that there is none. Rethrows an abort. */
@@ -216,6 +176,7 @@ class UnitCollector {
       scope: this.#scope,
       region: unit.region,
       regionLabel: unit.regionLabel,
+      knownRegions: request.knownRegions,
       send: request.send,
       customReaders: request.customReaders,
       takenAt: request.takenAt,

@@ -13,6 +13,8 @@ export interface CollectionJob {
   awsAccountId: string;
   /** Null: every region that the account has enabled. */
   regions: readonly string[] | null;
+  /** Region by ARN of stored resources that name their own (buckets, trails). */
+  knownRegions: ReadonlyMap<string, string>;
   /** ISO instant. */
   takenAt: string;
 }

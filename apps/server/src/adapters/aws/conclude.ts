@@ -6,9 +6,6 @@ import type { CollectionConclusion } from "./collection-protocol.ts";
 
 /** Draws the pure conclusions from one account's snapshot. Savings need metrics and prices and come after it. */
 export function conclude(snapshot: InventorySnapshot): CollectionConclusion {
-  return {
-    covered: snapshot.covered,
-    gaps: snapshot.gaps,
-    relationships: relate(new SnapshotIndex(snapshot), relationships),
-  };
+  const { edges, gaps } = relate(new SnapshotIndex(snapshot), relationships);
+  return { covered: snapshot.covered, gaps: [...snapshot.gaps, ...gaps], relationships: edges };
 }

@@ -102,5 +102,5 @@ export async function enabledRegions(send: Send, region: string, signal?: AbortS
   )) as DescribeRegionsCommandOutput;
   const names = (output.Regions ?? []).flatMap((entry) => entry.RegionName ?? []);
   if (names.length === 0) throw new SyntaxError("EC2 answered without a region.");
-  return names.sort();
+  return [...new Set(names)].sort();
 }

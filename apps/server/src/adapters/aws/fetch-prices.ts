@@ -4,6 +4,7 @@ import type { AskedPrice } from "@skyledger/core/model/prices";
 import { type PriceQuery, priceQuery } from "@skyledger/core/prices/price-query";
 import { type ClassifiedError, classifyError } from "./errors.ts";
 import { forEachLimited } from "./for-each-limited.ts";
+import { PageTokens } from "./page-tokens.ts";
 import type { Send } from "./send.ts";
 
 /** The API answers in a few regions only, for all of them (Price List user guide, "Endpoints"). */
@@ -90,24 +91,24 @@ async function fetchOne(
     Value,
   }));
   const products: unknown[] = [];
-  let token: string | undefined;
+  const tokens = new PageTokens();
+  let output: GetProductsCommandOutput;
   do {
     const input = {
       ServiceCode: query.serviceCode,
       Filters,
       FormatVersion: "aws_v1",
       MaxResults: 100,
-      ...(token ? { NextToken: token } : {}),
+      ...tokens.as("NextToken"),
     };
     // `send` answers the operation's own output shape.
-    const output = (await send(
+    output = (await send(
       { service: "pricing", operation: "getProducts", input, region: pricingRegion },
       signal,
     )) as GetProductsCommandOutput;
     if (output.PriceList === undefined) throw new SyntaxError("The price list answered without products.");
     products.push(...output.PriceList);
-    token = output.NextToken || undefined;
-  } while (token);
+  } while (tokens.follow(output.NextToken));
   return { key, region, usd: priceOf(products, query) };
 }
 

@@ -58,6 +58,7 @@ export async function readResource(
     declarations: [only(declaration, subject, where.region)],
     send,
     customReaders,
+    knownRegions: new Map([[subject.arn, subject.region]]),
     takenAt: where.takenAt,
     signal: where.signal,
     onResources: (page) => void found.push(...page),

@@ -5,6 +5,7 @@ import type { Resource } from "@skyledger/core/model/resource";
 import { type ClassifiedError, classifyError } from "./errors.ts";
 import { unanswered } from "./incomplete-answer.ts";
 import { isAskable, isPoint, MetricAnswers } from "./metric-answers.ts";
+import { PageTokens } from "./page-tokens.ts";
 import type { Send } from "./send.ts";
 
 /** CloudWatch's limits of a call (API reference, GetMetricData): queries, and data points of all of them. */
@@ -149,11 +150,12 @@ async function readBatch(
     const one = wanted[query.wanted];
     return one ? [toDataQuery(one, query, index)] : [];
   });
-  let token: string | undefined;
+  const tokens = new PageTokens();
+  let output: GetMetricDataOutput;
   do {
-    const input = { MetricDataQueries, StartTime: from, EndTime: to, ...(token ? { NextToken: token } : {}) };
+    const input = { MetricDataQueries, StartTime: from, EndTime: to, ...tokens.as("NextToken") };
     // `send` answers the operation's own output shape.
-    const output = (await send(
+    output = (await send(
       { service: "cloudwatch", operation: "getMetricData", input, region },
       signal,
     )) as GetMetricDataOutput;
@@ -166,8 +168,7 @@ async function readBatch(
         if (query && isPoint(at, value)) gathered[query.wanted]?.take(query, at, value);
       });
     }
-    token = output.NextToken || undefined;
-  } while (token);
+  } while (tokens.follow(output.NextToken));
   return batch.filter((_, index) => !answers.isWhole(`q${index}`));
 }
 

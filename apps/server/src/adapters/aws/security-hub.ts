@@ -11,6 +11,7 @@ import type { GapReason } from "@skyledger/core/model/observation";
 import { type AccountConnection, type AwsSettings, enabledRegions, openSend } from "./connection.ts";
 import { classifyError } from "./errors.ts";
 import { homeRegionOf } from "./home-region.ts";
+import { PageTokens } from "./page-tokens.ts";
 import type { Send } from "./send.ts";
 
 /** Why something of Security Hub could not be looked at or done. `message` is AWS's own: outside text. */
@@ -130,17 +131,17 @@ class Hub implements HubConnection {
 
   async #standards(region: string, signal: AbortSignal): Promise<string[]> {
     const arns: string[] = [];
-    const pages = new Pages();
+    const tokens = new PageTokens();
     do {
-      const input = { MaxResults: pageSize, ...pages.token };
+      const input = { MaxResults: pageSize, ...tokens.as("NextToken") };
       const page = await this.#call("getEnabledStandards", region, input, signal);
       const { StandardsSubscriptions, NextToken } = page as GetEnabledStandardsCommandOutput;
       if (!StandardsSubscriptions) throw new SyntaxError("Security Hub answered without standards.");
       for (const { StandardsArn: arn, StandardsStatus: status } of StandardsSubscriptions) {
         if (arn && status !== "DELETING" && status !== "FAILED") arns.push(arn);
       }
-      pages.follow(NextToken);
-    } while (pages.more);
+      tokens.follow(NextToken);
+    } while (tokens.current !== undefined);
     return arns;
   }
 
@@ -156,22 +157,22 @@ class Hub implements HubConnection {
       Region: equals(region),
       ...(since === null ? { RecordState: equals("ACTIVE") } : { UpdatedAt: [{ Start: since, End: until }] }),
     };
-    const pages = new Pages();
+    const tokens = new PageTokens();
     do {
-      const input = { Filters, MaxResults: pageSize, ...pages.token };
+      const input = { Filters, MaxResults: pageSize, ...tokens.as("NextToken") };
       let findings: readonly unknown[];
       try {
         const output = await this.#call("getFindings", region, input, signal);
         const { Findings, NextToken } = output as GetFindingsCommandOutput;
         if (!Findings) throw new SyntaxError("Security Hub answered without findings.");
-        pages.follow(NextToken);
+        tokens.follow(NextToken);
         findings = Findings;
       } catch (error) {
         signal.throwIfAborted();
         return gapOf(error, "getFindings");
       }
       await onPage(findings);
-    } while (pages.more);
+    } while (tokens.current !== undefined);
     return null;
   }
 
@@ -191,27 +192,6 @@ class Hub implements HubConnection {
       signal.throwIfAborted();
       return { ok: false as const, gap: gapOf(error, "batchImportFindings") };
     }
-  }
-}
-
-/** Follows NextToken; one that comes again would never end. */
-class Pages {
-  readonly #seen = new Set<string>();
-  #next: string | undefined;
-
-  get more(): boolean {
-    return this.#next !== undefined;
-  }
-
-  get token(): { NextToken?: string } {
-    return this.#next === undefined ? {} : { NextToken: this.#next };
-  }
-
-  follow(next: string | undefined): void {
-    this.#next = next || undefined;
-    if (this.#next === undefined) return;
-    if (this.#seen.has(this.#next)) throw new SyntaxError("Security Hub answered the same page token twice.");
-    this.#seen.add(this.#next);
   }
 }
 

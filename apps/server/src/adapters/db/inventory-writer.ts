@@ -1,13 +1,13 @@
 import type { Relationship } from "@skyledger/core/model/define-relationship";
-import type { CoverageGap, CoveredScope, Resource } from "@skyledger/core/model/resource";
+import type { Resource } from "@skyledger/core/model/resource";
 import { applyBilledCosts } from "./billed-costs.ts";
+import { replaceCoverage, type WrittenCoverage } from "./coverage-writer.ts";
 import type { Database } from "./database.ts";
 import { forgetOldChanges } from "./kept-answers.ts";
 import { mergeCounts } from "./merge-counts.ts";
 import type { Queryable } from "./queryable.ts";
-
-/** Rows a statement writes at once. */
-const rowsPerStatement = 200;
+import { edgeGaps, replaceRelationships } from "./relationships-writer.ts";
+import { type RefusedRow, rowBatches, writeRows } from "./row-batches.ts";
 
 /** A resource as it is stored; the caller has priced it. Instants are ISO texts. */
 export interface ResourceRow {
@@ -29,22 +29,27 @@ export interface ResourceRow {
 }
 
 /** What the end of a collection writes in one transaction. */
-export interface Conclusion {
-  takenAt: string;
-  runId: string;
-  covered: readonly CoveredScope[];
-  gaps: readonly CoverageGap[];
+export interface Conclusion extends WrittenCoverage {
   relationships: readonly Relationship[];
 }
 
 export interface InventoryWriter {
-  /** Stores a page of resources seen at `takenAt`; those that had gone are back. Answers how many were new. */
+  /**
+   * Stores a page of resources seen at `takenAt`; those that had gone are back. Answers how many were new, and which
+   * the database could not hold: those stay as they were.
+   */
   upsert(
     workspaceId: string,
     accountId: string,
     takenAt: string,
     resources: readonly ResourceRow[],
-  ): Promise<number>;
+  ): Promise<{ inserted: number; refused: RefusedRow<ResourceRow>[] }>;
+  /** Regions by ARN of an account's resources of these types, but for those of no region. */
+  knownRegions(
+    workspaceId: string,
+    accountId: string,
+    types: readonly string[],
+  ): Promise<ReadonlyMap<string, string>>;
   /** Keeps what was read of one known resource between two discoveries; without a resource it is gone. */
   refresh(
     workspaceId: string,
@@ -53,19 +58,14 @@ export interface InventoryWriter {
   ): Promise<void>;
   /**
    * Draws the consequences: where the whole list was read, what was not seen is gone; edges, gaps and coverage
-   * are replaced for what was read and kept for what was not.
+   * are replaced for what was read and kept for what was not. `refused`: edges that the database could not hold, each
+   * stored as a gap.
    */
   conclude(
     workspaceId: string,
     accountId: string,
     conclusion: Conclusion,
-  ): Promise<{ gone: number; relationships: number }>;
-}
-
-async function inBatches<Row>(rows: readonly Row[], write: (json: string) => Promise<void>): Promise<void> {
-  for (let start = 0; start < rows.length; start += rowsPerStatement) {
-    await write(JSON.stringify(rows.slice(start, start + rowsPerStatement)));
-  }
+  ): Promise<{ gone: number; relationships: number; refused: RefusedRow<Relationship>[] }>;
 }
 
 function searchText(row: ResourceRow): string {
@@ -84,29 +84,40 @@ const upsertSql = `
     "monthlyCost" numeric, "costSource" text, "costDetail" text, "searchText" text)
   on conflict (workspace_id, arn) do update set
     account_id = excluded.account_id, cfn_type = excluded.cfn_type, label = excluded.label, service = excluded.service,
-    region = excluded.region, short_id = excluded.short_id, name = excluded.name, status = excluded.status,
+    region = excluded.region, short_id = excluded.short_id,
+    -- A name that comes from a tag stays while tags cannot be read.
+    name = case when excluded.tags_gap is not null and excluded.name = excluded.short_id then resources.name
+      else excluded.name end,
+    status = excluded.status,
     created_at = excluded.created_at, tags = excluded.tags, tags_gap = excluded.tags_gap,
     facets = excluded.facets, list_cost = excluded.list_cost, list_source = excluded.list_source,
     list_detail = excluded.list_detail, last_seen_at = excluded.last_seen_at, gone_at = null,
     search_text = excluded.search_text
   returning (xmax = 0) as inserted`;
 
-async function upsertPage(
+async function upsertRows(
   tx: Queryable,
-  workspaceId: string,
-  accountId: string,
-  takenAt: string,
-  page: readonly ResourceRow[],
+  scope: { workspaceId: string; accountId: string; takenAt: string },
+  resources: readonly ResourceRow[],
 ) {
-  // AWS may list a thing twice when a list moves between pages; a statement may touch a row only once.
-  const unique = [...new Map(page.map((row) => [row.arn, { ...row, searchText: searchText(row) }])).values()];
-  const { rows } = await tx.query<{ inserted: boolean }>(upsertSql, [
-    workspaceId,
-    accountId,
-    takenAt,
-    JSON.stringify(unique),
-  ]);
-  return rows.filter((row) => row.inserted).length;
+  const { workspaceId, accountId, takenAt } = scope;
+  let inserted = 0;
+  const refused = await writeRows(
+    tx,
+    resources,
+    ({ arn }) => arn,
+    async (batch) => {
+      const json = JSON.stringify(batch.map((row) => ({ ...row, searchText: searchText(row) })));
+      const { rows } = await tx.query<{ inserted: boolean }>(upsertSql, [
+        workspaceId,
+        accountId,
+        takenAt,
+        json,
+      ]);
+      inserted += rows.filter((row) => row.inserted).length;
+    },
+  );
+  return { inserted, refused };
 }
 
 async function markGone(
@@ -125,107 +136,29 @@ async function markGone(
   return rowCount;
 }
 
-/** Resources whose edges were judged anew, or that are gone. */
-const judgedAnew = `select arn from resources where workspace_id = $1 and account_id = $2
-  and (last_seen_at = $3 or gone_at is not null)`;
-
-async function replaceRelationships(
-  tx: Queryable,
-  workspaceId: string,
-  accountId: string,
-  conclusion: Conclusion,
-) {
-  const scope = [workspaceId, accountId, conclusion.takenAt];
-  await tx.query(
-    `delete from relationships where workspace_id = $1 and account_id = $2 and from_arn in (${judgedAnew})`,
-    scope,
-  );
-  await inBatches(conclusion.relationships, async (json) => {
-    await tx.query(
-      `insert into relationships (workspace_id, account_id, from_arn, verb, inverse, to_type, to_key, to_arn)
-       select $1, $2, "fromArn", verb, inverse, "toType", "toKey", "toArn"
-       from jsonb_to_recordset($3::jsonb) as row ("fromArn" text, verb text, inverse text, "toType" text, "toKey" text, "toArn" text)
-       on conflict (workspace_id, from_arn, verb, to_key) do update
-         set inverse = excluded.inverse, to_type = excluded.to_type, to_arn = excluded.to_arn`,
-      [workspaceId, accountId, json],
-    );
-  });
-  await resolveEdges(tx, workspaceId, accountId);
-}
-
-/**
- * Names the resource that each open edge ends at: it may lie in what was not read this time, or in another account of
- * the workspace. Edges and resources were just written and have no statistics, and PostgreSQL would then compare every
- * edge with every resource of its type: minutes. Without nested loops it hashes them once.
- */
-async function resolveEdges(tx: Queryable, workspaceId: string, accountId: string): Promise<void> {
-  await tx.query("set local enable_nestloop = off");
-  // Two statements: a condition with OR could not be hashed.
-  for (const [named, params] of [
-    ["r.arn = e.to_key", [workspaceId, accountId]],
-    ["r.account_id = $2 and r.short_id = e.to_key", [workspaceId, accountId]],
-  ] as const) {
-    await tx.query(
-      `update relationships e set to_arn = r.arn from resources r
-       where e.workspace_id = $1 and e.account_id = $2 and e.to_arn is null
-         and r.workspace_id = $1 and r.gone_at is null and r.cfn_type = e.to_type and ${named}`,
-      params,
-    );
-  }
-  await tx.query(
-    `update relationships e set to_arn = null from resources r
-     where e.workspace_id = $1 and r.workspace_id = $1 and r.arn = e.to_arn and r.gone_at is not null`,
-    [workspaceId],
-  );
-  await tx.query("set local enable_nestloop = on");
-}
-
-async function replaceCoverage(
-  tx: Queryable,
-  workspaceId: string,
-  accountId: string,
-  conclusion: Conclusion,
-) {
-  const { takenAt, runId } = conclusion;
-  await tx.query("delete from coverage_gaps where workspace_id = $1 and account_id = $2", [
-    workspaceId,
-    accountId,
-  ]);
-  await inBatches(conclusion.gaps, async (json) => {
-    await tx.query(
-      `insert into coverage_gaps (workspace_id, account_id, run_id, service, cfn_type, region, facet, reason, message,
-         iam_action, count, seen_at)
-       select $1, $2, $3, service, type, region, facet, reason, message, "iamAction", count, $4
-       from jsonb_to_recordset($5::jsonb) as row (service text, type text, region text, facet text, reason text,
-         message text, "iamAction" text, count integer)`,
-      [workspaceId, accountId, runId, takenAt, json],
-    );
-  });
-  await tx.query("delete from covered_scopes where workspace_id = $1 and account_id = $2", [
-    workspaceId,
-    accountId,
-  ]);
-  await inBatches(conclusion.covered, async (json) => {
-    await tx.query(
-      `insert into covered_scopes (workspace_id, account_id, cfn_type, region, covered_at)
-       select $1, $2, type, region, $3 from jsonb_to_recordset($4::jsonb) as row (type text, region text)`,
-      [workspaceId, accountId, takenAt, json],
-    );
-  });
-}
-
 export function createInventoryWriter(db: Database): InventoryWriter {
   return {
     async upsert(workspaceId, accountId, takenAt, resources) {
-      let inserted = 0;
-      for (let start = 0; start < resources.length; start += rowsPerStatement) {
-        const page = resources.slice(start, start + rowsPerStatement);
-        inserted += await db.forWorkspace(workspaceId, (tx) =>
-          upsertPage(tx, workspaceId, accountId, takenAt, page),
+      const all: { inserted: number; refused: RefusedRow<ResourceRow>[] } = { inserted: 0, refused: [] };
+      for (const page of rowBatches(resources, ({ arn }) => arn)) {
+        const { inserted, refused } = await db.forWorkspace(workspaceId, (tx) =>
+          upsertRows(tx, { workspaceId, accountId, takenAt }, page),
         );
+        all.inserted += inserted;
+        all.refused.push(...refused);
       }
-      return inserted;
+      return all;
     },
+
+    knownRegions: (workspaceId, accountId, types) =>
+      db.forWorkspace(workspaceId, async (tx) => {
+        const { rows } = await tx.query<{ arn: string; region: string }>(
+          `select arn, region from resources where workspace_id = $1 and account_id = $2 and cfn_type = any($3)
+             and region <> 'global'`,
+          [workspaceId, accountId, types],
+        );
+        return new Map(rows.map(({ arn, region }) => [arn, region]));
+      }),
 
     refresh: (workspaceId, accountId, { arn, resource, at }) =>
       db.forWorkspace(workspaceId, async (tx) => {
@@ -253,8 +186,9 @@ export function createInventoryWriter(db: Database): InventoryWriter {
     conclude: (workspaceId, accountId, conclusion) =>
       db.forWorkspace(workspaceId, async (tx) => {
         const gone = await markGone(tx, workspaceId, accountId, conclusion);
-        await replaceRelationships(tx, workspaceId, accountId, conclusion);
-        await replaceCoverage(tx, workspaceId, accountId, conclusion);
+        const refused = await replaceRelationships(tx, workspaceId, accountId, conclusion);
+        const gaps = [...conclusion.gaps, ...edgeGaps(refused)];
+        await replaceCoverage(tx, workspaceId, accountId, { ...conclusion, gaps });
         await applyBilledCosts(tx, workspaceId, conclusion.takenAt);
         await mergeCounts(tx, workspaceId, "resource_counts");
         await forgetOldChanges(tx, workspaceId);
@@ -263,7 +197,7 @@ export function createInventoryWriter(db: Database): InventoryWriter {
            where workspace_id = $1 and id = $2`,
           [workspaceId, accountId, conclusion.takenAt],
         );
-        return { gone, relationships: conclusion.relationships.length };
+        return { gone, relationships: conclusion.relationships.length - refused.length, refused };
       }),
   };
 }

@@ -3,6 +3,7 @@ import type { Database } from "./database.ts";
 import { countActiveCritical, type ImportedCritical, takeImportedCritical } from "./imported-critical.ts";
 import { mergeCounts } from "./merge-counts.ts";
 import type { Queryable } from "./queryable.ts";
+import { rowBatches } from "./row-batches.ts";
 
 /** Check id → [passed, failed, unknown]. */
 export type Tallies = Record<string, [number, number, number]>;
@@ -110,17 +111,6 @@ export interface ScansStore {
 /** What a scan says about the state of things. */
 export type JudgedScan = Pick<StoredScan, "score" | "grade" | "unknown" | "tallies">;
 
-async function inBatches<Row>(rows: Iterable<Row>, write: (json: string) => Promise<void>): Promise<void> {
-  let batch: Row[] = [];
-  for (const row of rows) {
-    batch.push(row);
-    if (batch.length < rowsPerStatement) continue;
-    await write(JSON.stringify(batch));
-    batch = [];
-  }
-  if (batch.length > 0) await write(JSON.stringify(batch));
-}
-
 const failingSql = `
   with given as (
     select * from jsonb_to_recordset($4::jsonb) as row ("accountId" uuid, region text, arn text, "checkId" text,
@@ -134,18 +124,17 @@ const failingSql = `
     select $1, "accountId", region, arn, "checkId", "resourceName", severity, category, service, title, description,
       status, "setBy", evidence, "detectionCount", regression, "ignoredUntil", $2, $2, $3, "searchText", 'fails' from given
     on conflict on constraint findings_identity do update set
-      resource_name = excluded.resource_name, severity = excluded.severity, category = excluded.category,
+      region = excluded.region, resource_name = excluded.resource_name, severity = excluded.severity, category = excluded.category,
       service = excluded.service, title = excluded.title, description = excluded.description, status = excluded.status,
       set_by = excluded.set_by, evidence = excluded.evidence, detection_count = excluded.detection_count,
       regression = excluded.regression, ignored_until = excluded.ignored_until, last_seen_at = excluded.last_seen_at,
       resolved_at = case when excluded.status = 'RESOLVED' then findings.resolved_at end,
       scan_id = excluded.scan_id, search_text = excluded.search_text, own_verdict = 'fails'
-    returning id, account_id, region, arn, check_id
+    returning id, account_id, arn, check_id
   )
   insert into finding_history (workspace_id, finding_id, at, actor, from_status, to_status, note)
   select $1, w.id, $2, 'scan', g.transition ->> 'from', g.transition ->> 'to', g.transition ->> 'note'
-  from given g join written w on w.account_id = g."accountId" and w.region = g.region and w.arn = g.arn
-    and w.check_id = g."checkId"
+  from given g join written w on w.account_id = g."accountId" and w.arn = g.arn and w.check_id = g."checkId"
   where g.transition is not null and g.transition <> 'null'::jsonb`;
 
 const updatedSql = `
@@ -209,8 +198,11 @@ export function createScansStore(db: Database): ScansStore {
       db.forWorkspace(workspaceId, async (tx) => {
         await insertScan(tx, workspaceId, scan);
         const fixed = [workspaceId, scan.finishedAt, scan.id];
-        await inBatches(failing, async (json) => void (await tx.query(failingSql, [...fixed, json])));
-        await inBatches(updated, async (json) => void (await tx.query(updatedSql, [...fixed, json])));
+        const identity = ({ accountId, arn, checkId }: FindingWrite) => `${accountId}\n${arn}\n${checkId}`;
+        for (const batch of rowBatches(failing, identity, rowsPerStatement))
+          await tx.query(failingSql, [...fixed, JSON.stringify(batch)]);
+        for (const batch of rowBatches(updated, ({ id }) => id, rowsPerStatement))
+          await tx.query(updatedSql, [...fixed, JSON.stringify(batch)]);
         await mergeCounts(tx, workspaceId, "finding_counts");
         if (!follow) return;
         const imported = await takeImportedCritical(tx, workspaceId);

@@ -9,6 +9,8 @@ export interface SnapshotStore {
   resources(workspaceId: string, accountId: string, types?: readonly string[]): AsyncGenerator<Resource[]>;
   /** ARNs that exist as far as is known but that the last collection could not read: nothing may be judged of them. */
   unread(workspaceId: string, accountId: string): Promise<Set<string>>;
+  /** ARNs of findings that are not resolved and whose resource is gone: its whole list was read and lacked it. */
+  gone(workspaceId: string, accountId: string): Promise<Set<string>>;
   scope(workspaceId: string, accountId: string): Promise<{ covered: CoveredScope[]; gaps: CoverageGap[] }>;
 }
 
@@ -56,6 +58,17 @@ export function createSnapshotStore(db: Database): SnapshotStore {
           `select r.arn from resources r join cloud_accounts a on a.id = r.account_id
            where r.workspace_id = $1 and r.account_id = $2 and r.gone_at is null
              and (a.last_discovered_at is null or r.last_seen_at < a.last_discovered_at)`,
+          [workspaceId, accountId],
+        );
+        return new Set(rows.map((row) => row.arn));
+      }),
+
+    gone: (workspaceId, accountId) =>
+      db.forWorkspace(workspaceId, async (tx) => {
+        const { rows } = await tx.query<{ arn: string }>(
+          `select distinct r.arn from resources r
+           join findings f on f.workspace_id = r.workspace_id and f.account_id = r.account_id and f.arn = r.arn
+           where r.workspace_id = $1 and r.account_id = $2 and r.gone_at is not null and f.status <> 'RESOLVED'`,
           [workspaceId, accountId],
         );
         return new Set(rows.map((row) => row.arn));

@@ -54,6 +54,7 @@ export async function judgeSandbox(seed: number): Promise<JudgedSandbox> {
         yield found.filter(({ type }) => types === undefined || types.includes(type));
       },
       unread: async () => new Set<string>(),
+      gone: async () => new Set<string>(),
       scope: async () => coverage,
     },
     thresholds: { all: async () => ({}) },

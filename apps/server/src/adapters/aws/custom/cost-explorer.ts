@@ -14,6 +14,7 @@ import { type ChargeCategory, categoryOfRecordType } from "@skyledger/core/cost/
 import { decimalText } from "@skyledger/core/cost/decimal-text";
 import { billedServiceName, spellingsOf } from "@skyledger/core/cost/service-names";
 import type { DailyCost, ResourceCost, TagCost } from "../../db/cost-writer.ts";
+import { PageTokens } from "../page-tokens.ts";
 
 /** Sends one operation of Cost Explorer, page by page on the meter. Rejects with the SDK's error. */
 export type AskCostExplorer = (operation: string, input: object) => Promise<unknown>;
@@ -65,18 +66,15 @@ async function readGroups(
   input: GetCostAndUsageCommandInput,
 ): Promise<{ day: Day; group: Group }[]> {
   const found: { day: Day; group: Group }[] = [];
-  const seen = new Set<string>();
-  for (let token: string | undefined; ; ) {
+  const tokens = new PageTokens();
+  for (;;) {
     const page = (await ask(operation, {
       ...input,
-      ...(token === undefined ? {} : { NextPageToken: token }),
+      ...tokens.as("NextPageToken"),
     })) as GetCostAndUsageCommandOutput; // `ask` answers the operation's own output shape
     if (!Array.isArray(page.ResultsByTime)) throw new SyntaxError("Cost Explorer answered without results.");
     for (const result of page.ResultsByTime) found.push(...groupsOf(result));
-    token = page.NextPageToken || undefined;
-    if (token === undefined) return found;
-    if (seen.has(token)) throw new SyntaxError("Cost Explorer answered the same page twice.");
-    seen.add(token);
+    if (!tokens.follow(page.NextPageToken)) return found;
   }
 }
 
@@ -236,14 +234,14 @@ export async function readResourceCosts(
 /** Names of the tags that are active for cost allocation, sorted. */
 export async function readTagKeys(ask: AskCostExplorer, { range }: CostQuestion): Promise<string[]> {
   const keys: string[] = [];
-  for (let token: string | undefined; ; ) {
+  const tokens = new PageTokens();
+  for (;;) {
     const page = (await ask("getTags", {
       TimePeriod: timePeriod(range),
-      ...(token === undefined ? {} : { NextPageToken: token }),
+      ...tokens.as("NextPageToken"),
     })) as GetTagsCommandOutput;
     keys.push(...(page.Tags ?? []).filter((key) => key !== ""));
-    if (!page.NextPageToken || page.NextPageToken === token) return keys.sort();
-    token = page.NextPageToken;
+    if (!tokens.follow(page.NextPageToken)) return keys.sort();
   }
 }
 
@@ -253,18 +251,18 @@ export async function readBilledAccounts(
   { range }: CostQuestion,
 ): Promise<{ awsAccountId: string; name: string | null }[]> {
   const accounts: { awsAccountId: string; name: string | null }[] = [];
-  for (let token: string | undefined; ; ) {
+  const tokens = new PageTokens();
+  for (;;) {
     const page = (await ask("getDimensionValues", {
       TimePeriod: timePeriod(range),
       Dimension: "LINKED_ACCOUNT",
       Context: "COST_AND_USAGE",
-      ...(token === undefined ? {} : { NextPageToken: token }),
+      ...tokens.as("NextPageToken"),
     })) as GetDimensionValuesCommandOutput;
     for (const { Value, Attributes } of page.DimensionValues ?? []) {
       if (Value) accounts.push({ awsAccountId: Value, name: Attributes?.description || null });
     }
-    if (!page.NextPageToken || page.NextPageToken === token) return accounts;
-    token = page.NextPageToken;
+    if (!tokens.follow(page.NextPageToken)) return accounts;
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Cluster, DescribeNodegroupResponse, ListNodegroupsResponse } from "@aws-sdk/client-eks";
 import type { EksNodeGroup } from "@skyledger/core/resources/eks-cluster";
+import { PageTokens } from "../page-tokens.ts";
 import type { CustomReader } from "./custom-reader.ts";
 
 /** The managed node groups of a cluster: EKS lists their names only and describes one a call. */
@@ -7,11 +8,12 @@ export const eksNodeGroups: CustomReader = async ({ send, region, signal, item }
   // Only the declaration of clusters names this reader.
   const { name: clusterName } = item as Cluster;
   const groups: EksNodeGroup[] = [];
-  let nextToken: string | undefined;
+  const tokens = new PageTokens();
+  let page: ListNodegroupsResponse;
   do {
-    const input = { clusterName, maxResults: 100, ...(nextToken ? { nextToken } : {}) };
+    const input = { clusterName, maxResults: 100, ...tokens.as("nextToken") };
     // `send` answers the operation's own output shape, here and below.
-    const page = (await send(
+    page = (await send(
       { service: "eks", operation: "listNodegroups", input, region },
       signal,
     )) as ListNodegroupsResponse;
@@ -23,7 +25,6 @@ export const eksNodeGroups: CustomReader = async ({ send, region, signal, item }
       )) as DescribeNodegroupResponse;
       groups.push({ name: nodegroupName, version: described.nodegroup?.version ?? null });
     }
-    nextToken = page.nextToken;
-  } while (nextToken);
+  } while (tokens.follow(page.nextToken));
   return groups;
 };

@@ -1,4 +1,5 @@
 import type { AwsService } from "@skyledger/core/model/aws-service";
+import { PageTokens } from "../page-tokens.ts";
 import type { AskAdviser } from "./advice.ts";
 
 /** Pages asked for at most: what has more is an answer that does not end. */
@@ -10,14 +11,12 @@ export async function* pagesOf<Output>(
   call: { service: AwsService; operation: string; input: object; region?: string },
   token: { input: string; output: keyof Output & string },
 ): AsyncGenerator<Output> {
-  let next: unknown;
-  for (let page = 0; page < mostPages; page += 1) {
-    const input = next === undefined ? call.input : { ...call.input, [token.input]: next };
+  const tokens = new PageTokens(mostPages);
+  let output: Output;
+  do {
+    const input = { ...call.input, ...tokens.as(token.input) };
     // `ask` answers the operation's own output shape.
-    const output = (await ask({ ...call, input })) as Output;
+    output = (await ask({ ...call, input })) as Output;
     yield output;
-    next = output[token.output] || undefined;
-    if (next === undefined) return;
-  }
-  throw new Error(`${call.service}.${call.operation} does not end`);
+  } while (tokens.follow(output[token.output]));
 }

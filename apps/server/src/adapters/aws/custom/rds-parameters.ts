@@ -1,5 +1,6 @@
 import type { DBClusterParameterGroup, DBParameterGroup, Parameter } from "@aws-sdk/client-rds";
 import { type RdsParameters, rdsParameterNames } from "@skyledger/core/resources/rds-parameters";
+import { PageTokens } from "../page-tokens.ts";
 import type { CustomReader, CustomReaderContext } from "./custom-reader.ts";
 
 /** The answer of either operation. */
@@ -18,17 +19,17 @@ async function readParameters(
 ): Promise<RdsParameters> {
   if (!Object.values(group).every(Boolean)) throw new TypeError("RDS listed a group without its name");
   const found: Record<string, string> = {};
-  let marker: string | undefined;
+  const tokens = new PageTokens();
+  let page: ParameterPage;
   do {
-    const input = { ...group, MaxRecords: 100, ...(marker ? { Marker: marker } : {}) };
+    const input = { ...group, MaxRecords: 100, ...tokens.as("Marker") };
     // `send` answers the operation's own output shape.
-    const page = (await send({ service: "rds", operation, input, region }, signal)) as ParameterPage;
+    page = (await send({ service: "rds", operation, input, region }, signal)) as ParameterPage;
     if (page.Parameters === undefined) throw new TypeError("RDS answered without parameters");
     for (const { ParameterName: name, ParameterValue: value } of page.Parameters) {
       if (name !== undefined && value !== undefined && wanted.has(name)) found[name] = value;
     }
-    marker = page.Marker;
-  } while (marker);
+  } while (tokens.follow(page.Marker));
   return found;
 }
 

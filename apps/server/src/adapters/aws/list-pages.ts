@@ -1,0 +1,79 @@
+import type { ArnScope } from "@skyledger/core/model/arn";
+import type { ListPlan, Paging } from "@skyledger/core/model/define-resource";
+import { EndlessListError, PageTokens } from "./page-tokens.ts";
+import type { AwsCall, Send } from "./send.ts";
+
+/**
+ * Pages in a row that may bring nothing new: AWS repeats items while a list changes, and leaves pages empty where it
+ * filters (EC2 API reference, "Pagination"), but a list that only repeats itself has no end.
+ */
+const repeatingPagesAtMost = 20;
+const emptyPagesAtMost = 1_000;
+
+function memberAt(output: unknown, path: string): unknown {
+  return path
+    .split(".")
+    .reduce<unknown>(
+      (value, name) =>
+        typeof value === "object" && value !== null ? (value as Record<string, unknown>)[name] : undefined,
+      output,
+    );
+}
+
+/** Pages of one operation. Rejects with EndlessListError when the list goes in circles. */
+export async function* listPages(
+  send: Send,
+  call: AwsCall,
+  paging: Paging | null,
+  signal: AbortSignal,
+): AsyncGenerator<unknown> {
+  const tokens = new PageTokens();
+  let page: unknown;
+  do {
+    const input = paging === null ? call.input : { ...call.input, ...tokens.as(paging.input) };
+    page = await send({ ...call, input }, signal);
+    yield page;
+  } while (paging !== null && tokens.follow(memberAt(page, paging.output)));
+}
+
+/** The inputs of the real list: one without parents, else one per batch of them. */
+export async function* listInputs(
+  plan: ListPlan,
+  unit: { region: string },
+  scope: ArnScope,
+  send: Send,
+  signal: AbortSignal,
+) {
+  const { parents } = plan;
+  if (parents === null) {
+    yield { input: plan.input([], scope), batch: [] as unknown[] };
+    return;
+  }
+  const call = {
+    service: parents.service,
+    operation: parents.operation,
+    input: parents.input,
+    region: unit.region,
+  };
+  for await (const page of listPages(send, call, parents.paging, signal)) {
+    const items = parents.items(page) ?? [];
+    for (let start = 0; start < items.length; start += parents.batch) {
+      const batch = items.slice(start, start + parents.batch);
+      yield { input: plan.input(batch, scope), batch };
+    }
+  }
+}
+
+/** Notices a list that goes on without bringing anything. */
+export class ListProgress {
+  #repeating = 0;
+  #empty = 0;
+
+  /** @throws EndlessListError */
+  page(items: number, fresh: number): void {
+    this.#empty = items === 0 ? this.#empty + 1 : 0;
+    if (items > 0) this.#repeating = fresh === 0 ? this.#repeating + 1 : 0;
+    if (this.#repeating > repeatingPagesAtMost) throw new EndlessListError("its pages repeat each other.");
+    if (this.#empty > emptyPagesAtMost) throw new EndlessListError("its pages are empty.");
+  }
+}

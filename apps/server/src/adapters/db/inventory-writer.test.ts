@@ -1,0 +1,305 @@
+import type { Relationship } from "@skyledger/core/model/define-relationship";
+import type { CoverageGap } from "@skyledger/core/model/resource";
+import fc from "fast-check";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { createAccountsStore } from "./accounts-store.ts";
+import type { Database } from "./database.ts";
+import { createInventoryStore } from "./inventory-store.ts";
+import { type Conclusion, createInventoryWriter, type ResourceRow } from "./inventory-writer.ts";
+import { createTestWorkspace, openTestDatabase } from "./testing.ts";
+
+let db: Database;
+let workspaceId: string;
+let accountId: string;
+
+beforeAll(async () => {
+  db = await openTestDatabase();
+});
+afterAll(() => db.close());
+beforeEach(async () => {
+  workspaceId = await createTestWorkspace(db);
+  const account = await createAccountsStore(db).insert(workspaceId, {
+    kind: "ambient",
+    name: "Production",
+    awsAccountId: "111122223333",
+    roleArn: null,
+    externalId: null,
+    regions: null,
+  });
+  accountId = account?.id ?? "";
+});
+
+const [first, second, third] = [
+  "2026-11-21T10:00:00.000Z",
+  "2026-11-21T11:00:00.000Z",
+  "2026-11-21T12:00:00.000Z",
+];
+const volumeType = "AWS::EC2::Volume";
+const keyType = "AWS::KMS::Key";
+
+function arnOf(id: string, region = "us-east-1"): string {
+  return `arn:aws:ec2:${region}:111122223333:volume/${id}`;
+}
+
+function row(id: string, more: Partial<ResourceRow> = {}): ResourceRow {
+  const region = more.region ?? "us-east-1";
+  return {
+    arn: arnOf(id, region),
+    type: volumeType,
+    label: "EBS Volume",
+    service: "ec2",
+    region,
+    id,
+    name: id,
+    status: "in-use",
+    createdAt: null,
+    tags: {},
+    tagsGap: null,
+    facets: {},
+    monthlyCost: null,
+    costSource: "unknown",
+    costDetail: "",
+    ...more,
+  };
+}
+
+function edge(from: string, more: Partial<Relationship> = {}): Relationship {
+  return {
+    fromArn: arnOf(from),
+    verb: "invocable by",
+    inverse: "may invoke",
+    toType: keyType,
+    toKey: "key",
+    toArn: null,
+    ...more,
+  };
+}
+
+async function conclude(takenAt: string, more: Partial<Conclusion> = {}) {
+  const nothing = { covered: [], gaps: [], relationships: [] };
+  const runId = await db.forWorkspace(workspaceId, async (tx) => {
+    const { rows } = await tx.query<{ id: string }>(
+      "insert into runs (workspace_id, kind, status) values ($1, 'discovery', 'completed') returning id",
+      [workspaceId],
+    );
+    return rows[0]?.id ?? "";
+  });
+  return await createInventoryWriter(db).conclude(workspaceId, accountId, {
+    ...nothing,
+    takenAt,
+    runId,
+    ...more,
+  });
+}
+
+const upsert = (takenAt: string, rows: readonly ResourceRow[]) =>
+  createInventoryWriter(db).upsert(workspaceId, accountId, takenAt, rows);
+
+function covered(region: string, type = volumeType) {
+  return { accountId: "111122223333", region, type };
+}
+
+function listGap(more: Partial<CoverageGap> = {}): CoverageGap {
+  return {
+    accountId: "111122223333",
+    region: "us-east-1",
+    service: "ec2",
+    type: volumeType,
+    facet: null,
+    reason: "failed",
+    message: "No.",
+    iamAction: "ec2:DescribeVolumes",
+    count: 1,
+    ...more,
+  };
+}
+
+async function select<Row extends object>(sql: string): Promise<Row[]> {
+  return await db.forWorkspace(workspaceId, async (tx) => (await tx.query<Row>(sql, [workspaceId])).rows);
+}
+
+async function goneIds(): Promise<string[]> {
+  const rows = await select<{ id: string }>(
+    "select short_id as id from resources where workspace_id = $1 and gone_at is not null order by 1",
+  );
+  return rows.map(({ id }) => id);
+}
+
+const edgesStored = () =>
+  select<{ type: string; key: string }>(
+    `select to_type as type, to_key as key from relationships where workspace_id = $1 order by 1, 2`,
+  );
+
+describe("what is gone", () => {
+  test("is what a list that was read to its end lacks, in that account, type and region only", async () => {
+    await upsert(first, [
+      row("here"),
+      row("there", { region: "eu-west-1" }),
+      row("still"),
+      row("other", { type: "AWS::EC2::Snapshot" }),
+    ]);
+    expect((await conclude(first)).gone).toBe(0);
+    await upsert(second, [row("still")]);
+    expect((await conclude(second, { covered: [covered("us-east-1")] })).gone).toBe(1);
+    expect(await goneIds()).toEqual(["here"]);
+    // Gone once is not gone anew.
+    await upsert(third, [row("still")]);
+    expect((await conclude(third, { covered: [covered("us-east-1")] })).gone).toBe(0);
+  });
+
+  test("anywhere where the list is one of the whole account", async () => {
+    await upsert(first, [row("here"), row("there", { region: "eu-west-1" })]);
+    expect((await conclude(second, { covered: [covered("global")] })).gone).toBe(2);
+  });
+
+  test("is nothing where no list was read to its end, and nothing of another account", async () => {
+    await upsert(first, [row("here")]);
+    expect((await conclude(second, { gaps: [listGap()] })).gone).toBe(0);
+    const other = await createAccountsStore(db).insert(workspaceId, {
+      kind: "ambient",
+      name: "Other",
+      awsAccountId: "444455556666",
+      roleArn: null,
+      externalId: null,
+      regions: null,
+    });
+    const ofOther = accountId;
+    accountId = other?.id ?? "";
+    expect((await conclude(third, { covered: [covered("us-east-1")] })).gone).toBe(0);
+    accountId = ofOther;
+    expect(await goneIds()).toEqual([]);
+  });
+
+  test("is back when it is seen again", async () => {
+    await upsert(first, [row("a")]);
+    await conclude(second, { covered: [covered("us-east-1")] });
+    await upsert(third, [row("a")]);
+    expect(await goneIds()).toEqual([]);
+  });
+});
+
+describe("what could not be read", () => {
+  test("keeps a name that came from a tag", async () => {
+    const name = () => select<{ name: string }>("select name from resources where workspace_id = $1");
+    await upsert(first, [row("vol-1", { name: "orders", tags: { Name: "orders" } })]);
+    await upsert(second, [row("vol-1", { tagsGap: "denied" })]);
+    expect(await name()).toEqual([{ name: "orders" }]);
+    await upsert(third, [row("vol-1")]);
+    expect(await name()).toEqual([{ name: "vol-1" }]);
+  });
+
+  test("has a region that is known, but for things of no region", async () => {
+    const bucket = "AWS::S3::Bucket";
+    await upsert(first, [
+      row("logs", { type: bucket, region: "eu-west-1" }),
+      row("role", { type: "AWS::IAM::Role", region: "global" }),
+      row("disk"),
+    ]);
+    const known = await createInventoryWriter(db).knownRegions(workspaceId, accountId, [
+      bucket,
+      "AWS::IAM::Role",
+    ]);
+    expect([...known]).toEqual([[arnOf("logs", "eu-west-1"), "eu-west-1"]]);
+  });
+});
+
+describe("edges", () => {
+  test("of one key to things of two types are two", async () => {
+    await upsert(first, [row("a")]);
+    await conclude(first, { relationships: [edge("a"), edge("a", { toType: "AWS::SNS::Topic" })] });
+    expect(await edgesStored()).toEqual([
+      { type: keyType, key: "key" },
+      { type: "AWS::SNS::Topic", key: "key" },
+    ]);
+  });
+
+  test("that the database cannot hold become gaps, and the others are stored", async () => {
+    await upsert(first, [row("a")]);
+    const bad = edge("a", { toKey: "half \ud800" });
+    const { relationships, refused } = await conclude(first, { relationships: [edge("a"), bad] });
+    expect([relationships, refused.map((one) => one.row)]).toEqual([1, [bad]]);
+    expect(await edgesStored()).toEqual([{ type: keyType, key: "key" }]);
+    expect(await createInventoryStore(db).gaps(workspaceId, undefined)).toMatchObject([
+      { facet: "invocable by", reason: "failed", count: 1 },
+    ]);
+  });
+});
+
+describe("rows that the database cannot hold", () => {
+  const text = "a".repeat(9_000);
+  test.each([
+    ["a zero character", row("bad", { name: "zero \0" })],
+    ["half a surrogate pair in a tag", row("bad", { tags: { owner: "half \ud83d" } })],
+    ["half a surrogate pair in a facet", row("bad", { facets: { note: "\udc00" } })],
+    ["no date", row("bad", { createdAt: "+275760-09-13T00:00:00.000Z" })],
+    ["no number", row("bad", { monthlyCost: "1e999999" })],
+    [
+      "a key too long for its index",
+      row("bad", { arn: Array.from({ length: 900 }, () => Math.random()).join(text.slice(0, 3)) }),
+    ],
+  ])("%s: that row is answered, and all others are stored", async (_, bad) => {
+    const good = Array.from({ length: 250 }, (_unused, index) => row(`good-${index}`));
+    const { inserted, refused } = await upsert(first, [...good.slice(0, 100), bad, ...good.slice(100)]);
+    expect([inserted, refused.map((one) => one.row.id)]).toEqual([250, ["bad"]]);
+    expect(refused[0]?.message).not.toBe("");
+    expect(await select("select arn from resources where workspace_id = $1")).toHaveLength(250);
+  });
+
+  test("in the message of a gap are shown with a mark", async () => {
+    await conclude(first, { gaps: [listGap({ message: "zero \0 and half \ud800" })] });
+    expect(await createInventoryStore(db).gaps(workspaceId, undefined)).toMatchObject([
+      { message: "zero \ufffd and half \ufffd" },
+    ]);
+  });
+});
+
+describe("what is there twice", () => {
+  test("counts once, whatever it is: resources, edges, gaps and lists", async () => {
+    const ids = fc.array(fc.constantFrom("a", "b", "c"), { maxLength: 12 });
+    const edges = fc.array(
+      fc.record({
+        from: fc.constantFrom("a", "b"),
+        toType: fc.constantFrom(keyType, "AWS::SNS::Topic"),
+        toKey: fc.constantFrom("k", "l"),
+        inverse: fc.constantFrom("has", "holds"),
+      }),
+      { maxLength: 12 },
+    );
+    const gaps = fc.array(
+      fc.record({
+        facet: fc.constantFrom(null, "policy"),
+        message: fc.constantFrom("No.", "Never."),
+        count: fc.integer({ min: 1, max: 5 }),
+      }),
+      { maxLength: 6 },
+    );
+    const lists = fc.array(fc.constantFrom("us-east-1", "global"), { maxLength: 5 });
+    let at = Date.parse(first);
+    await fc.assert(
+      fc.asyncProperty(ids, edges, gaps, lists, async (listed, drawn, missing, read) => {
+        at += 1_000;
+        const takenAt = new Date(at).toISOString();
+        const { refused } = await upsert(
+          takenAt,
+          listed.map((id) => row(id)),
+        );
+        expect(refused).toEqual([]);
+        await conclude(takenAt, {
+          relationships: drawn.map(({ from, ...more }) => edge(from, more)),
+          gaps: missing.map((one) => listGap(one)),
+          covered: read.map((region) => covered(region)),
+        });
+        const stored = await select<{ count: number }>(
+          "select sum(count)::int as count from coverage_gaps where workspace_id = $1 having count(*) > 0",
+        );
+        const sum = missing.reduce((total, { count }) => total + count, 0);
+        expect(stored).toEqual(sum === 0 ? [] : [{ count: sum }]);
+        const scopes = await select<{ region: string }>(
+          "select region from covered_scopes where workspace_id = $1 order by region",
+        );
+        expect(scopes.map(({ region }) => region)).toEqual([...new Set(read)].sort());
+      }),
+      { numRuns: 40 },
+    );
+  });
+});

@@ -1,0 +1,7 @@
+/**
+ * Text as the database can hold it: a zero character, and half a surrogate pair, become U+FFFD, which people see as �.
+ * Only for texts that are shown and never compared: messages of AWS, sentences about them.
+ */
+export function storableText(text: string): string {
+  return text.toWellFormed().replaceAll("\0", "\ufffd");
+}
