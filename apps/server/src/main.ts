@@ -30,6 +30,7 @@ import { type Auth, auth as makeAuth } from "./services/auth/auth.ts";
 import { type BackgroundWork, backgroundWork } from "./services/background-work.ts";
 import { wireAssistant } from "./wire-assistant.ts";
 import { wireCloud } from "./wire-cloud.ts";
+import { warnOfLostSecrets } from "./wire-lost-secrets.ts";
 import { wireNotifications } from "./wire-notifications.ts";
 
 const VERSION = "0.1.0";
@@ -105,6 +106,7 @@ export async function assemble(config: Config, given: Partial<Substitutes> = {})
     given.retryDelaysMs,
   );
   const keys = await loadKeys(join(config.dataDir, "keys"));
+  await warnOfLostSecrets(database, keys, logger);
   const mailer = given.mailer ?? mailerFor(config);
   const base = { config, database, logger, now };
   const notifications = wireNotifications({ ...base, mailer, sealKey: keys.channelSettings });

@@ -12,6 +12,8 @@ export const languageModel = z.strictObject({
   /** Of bedrock: the connected account whose role asks; null: a key, or the server's own credentials. */
   accountId: z.string().nullable(),
   hasApiKey: z.boolean(),
+  /** A key was stored that the server can no longer read: it must be entered again. */
+  keyLost: z.boolean(),
   updatedAt: instant,
   lastAnsweredAt: instant.nullable(),
   lastProblem: z.string().nullable(),

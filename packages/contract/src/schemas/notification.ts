@@ -44,6 +44,8 @@ export const notificationPreferences = z.strictObject({
   /** The workspace's, an IANA name. */
   time_zone: z.string(),
   channels: furtherChannels,
+  /** Channels whose settings the server can no longer read: they count as not set until they are entered again. */
+  to_enter_again: z.array(z.string()),
   /** Null: never saved; these are the defaults, which count. */
   updated_at: instant.nullable(),
 });
@@ -59,7 +61,8 @@ export const notificationPreferencesInput = z.strictObject({
   thresholds,
   time_zone: z.string().max(100).optional(),
   channels: furtherChannels.optional(),
-  /** Accepted so that the answer of GET can be sent back; it changes nothing. */
+  /** These two are accepted so that the answer of GET can be sent back; they change nothing. */
+  to_enter_again: z.array(z.string().max(40)).max(100).optional(),
   updated_at: instant.nullable().optional(),
 });
 

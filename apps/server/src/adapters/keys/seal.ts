@@ -1,11 +1,18 @@
 import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
 
+/**
+ * What opening a sealed text comes to. It stays closed when it was sealed with another key (the master key was lost or
+ * replaced) or for another owner, or was changed: whoever opens says what counts then, so that one text that is lost
+ * keeps nothing else from its work.
+ */
+export type Opened = { readonly opened: true; readonly text: string } | { readonly opened: false };
+
 /** Keeps texts unreadable in the database, in its exports and in backups. */
 export interface Seal {
   /** @param owner what the text belongs to; it opens for the same owner only */
   close(text: string, owner: string): string;
-  /** @throws Error when the text was sealed with another key or for another owner, or was changed */
-  open(sealed: string, owner: string): string;
+  /** Never throws. */
+  open(sealed: string, owner: string): Opened;
 }
 
 const version = "v1";
@@ -25,15 +32,22 @@ export function createSeal(key: Uint8Array): Seal {
     },
     open(sealed, owner) {
       const [head, text = ""] = sealed.split(".");
-      if (head !== version) throw new Error("This was sealed by a version that is not known.");
-      const bytes = Buffer.from(text, "base64url");
-      const nonce = bytes.subarray(0, nonceBytes);
-      const decipher = createDecipheriv("aes-256-gcm", key, nonce, { authTagLength: tagBytes });
-      decipher.setAAD(Buffer.from(owner));
-      decipher.setAuthTag(bytes.subarray(nonceBytes, nonceBytes + tagBytes));
-      return (
-        decipher.update(bytes.subarray(nonceBytes + tagBytes), undefined, "utf8") + decipher.final("utf8")
-      );
+      if (head !== version) return { opened: false };
+      try {
+        return { opened: true, text: decipher(key, Buffer.from(text, "base64url"), owner) };
+      } catch {
+        // The cipher refuses whatever this key did not seal for this owner, and says no more than that.
+        return { opened: false };
+      }
     },
   };
+}
+
+/** @throws Error when the tag does not fit */
+function decipher(key: Uint8Array, bytes: Buffer, owner: string): string {
+  const nonce = bytes.subarray(0, nonceBytes);
+  const cipher = createDecipheriv("aes-256-gcm", key, nonce, { authTagLength: tagBytes });
+  cipher.setAAD(Buffer.from(owner));
+  cipher.setAuthTag(bytes.subarray(nonceBytes, nonceBytes + tagBytes));
+  return cipher.update(bytes.subarray(nonceBytes + tagBytes), undefined, "utf8") + cipher.final("utf8");
 }

@@ -46,6 +46,7 @@ describe("§3 notification preferences", () => {
           { enabled: false, settings: expect.anything() },
         ]),
       ),
+      to_enter_again: [],
       updated_at: null,
     });
   });
@@ -65,6 +66,7 @@ describe("§3 notification preferences", () => {
     expect((await get(bob)).body).toMatchObject({
       email_address: bob.email,
       time_zone: "UTC",
+      to_enter_again: [],
       updated_at: null,
     });
   });

@@ -13,7 +13,14 @@ type PreferencesAnswer = ResponseOf<"GET /notifications/preferences">;
 type PreferencesBody = ParsedBodyOf<"PUT /notifications/preferences">;
 
 /** The specification names two channels by fields of their own; the rest are a list. */
-function toAnswer({ channels, types, thresholds, timeZone, updatedAt }: Preferences): PreferencesAnswer {
+function toAnswer({
+  channels,
+  types,
+  thresholds,
+  timeZone,
+  lost,
+  updatedAt,
+}: Preferences): PreferencesAnswer {
   const { email, slack, ...others } = channels;
   return {
     email_enabled: email?.enabled ?? false,
@@ -29,6 +36,7 @@ function toAnswer({ channels, types, thresholds, timeZone, updatedAt }: Preferen
         { enabled, settings: { ...settings } },
       ]),
     ),
+    to_enter_again: [...lost],
     updated_at: updatedAt,
   };
 }

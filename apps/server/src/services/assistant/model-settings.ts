@@ -27,6 +27,8 @@ export interface ModelRequest {
 /** The chosen model as people see it: the key is never shown. */
 export interface ModelView extends Omit<StoredModel, "apiKeySealed"> {
   hasApiKey: boolean;
+  /** A key was stored and can no longer be read: it must be entered again. */
+  keyLost: boolean;
 }
 
 /** The language model of a workspace. */
@@ -53,13 +55,14 @@ export interface ModelSettingsParts {
 
 export function modelSettingsService(parts: ModelSettingsParts): ModelSettingsService {
   const { store, accounts, models, seal, now } = parts;
-  const get = async ({ workspaceId }: Principal) => view(await store.find(workspaceId));
+  const get = async ({ workspaceId }: Principal) => view(await store.find(workspaceId), seal, workspaceId);
   const use: ModelSettingsService["use"] = async ({ workspaceId }, work) => {
     const stored = await store.find(workspaceId);
     if (!stored) throw notConfigured();
+    const address = addressOf(stored, seal, workspaceId);
     try {
       const connection = await connectionOf(accounts, workspaceId, stored.accountId);
-      const result = await work({ ...addressOf(stored, seal, workspaceId), connection });
+      const result = await work({ ...address, connection });
       await store.noteAnswer(workspaceId, now());
       return result;
     } catch (error) {
@@ -80,7 +83,9 @@ export function modelSettingsService(parts: ModelSettingsParts): ModelSettingsSe
       const stored = await store.find(workspaceId);
       // A key is for the place it was entered for: another address must not be sent it.
       const elsewhere = stored !== undefined && (stored.provider !== provider || stored.baseUrl !== baseUrl);
-      const kept = apiKey === undefined && !elsewhere;
+      // One that can no longer be read is as good as none.
+      const lost = stored !== undefined && keyOf(stored, seal, workspaceId) === undefined;
+      const kept = apiKey === undefined && !elsewhere && !lost;
       const apiKeySealed = kept ? undefined : apiKey ? seal.close(apiKey, workspaceId) : null;
       const choice = { provider, model, baseUrl, region, accountId, apiKeySealed, userId, now: now() };
       await store.save(workspaceId, choice);
@@ -108,10 +113,18 @@ export function modelSettingsService(parts: ModelSettingsParts): ModelSettingsSe
   };
 }
 
-function view(stored: StoredModel | undefined): ModelView | null {
+function view(stored: StoredModel | undefined, seal: Seal, workspaceId: string): ModelView | null {
   if (!stored) return null;
-  const { apiKeySealed, ...shown } = stored;
-  return { ...shown, hasApiKey: apiKeySealed !== null };
+  const { apiKeySealed: _sealed, ...shown } = stored;
+  const key = keyOf(stored, seal, workspaceId);
+  return { ...shown, hasApiKey: typeof key === "string", keyLost: key === undefined };
+}
+
+/** The stored key; null: none; undefined: it can no longer be read. */
+function keyOf({ apiKeySealed }: StoredModel, seal: Seal, workspaceId: string): string | null | undefined {
+  if (apiKeySealed === null) return null;
+  const found = seal.open(apiKeySealed, workspaceId);
+  return found.opened ? found.text : undefined;
 }
 
 /** Null when there is no such account that could ask Bedrock. */
@@ -125,8 +138,14 @@ async function connectionOf(
 }
 
 function addressOf(stored: StoredModel, seal: Seal, workspaceId: string): Omit<ModelAddress, "connection"> {
-  const { provider, model, baseUrl, region, apiKeySealed } = stored;
-  const apiKey = apiKeySealed === null ? null : seal.open(apiKeySealed, workspaceId);
+  const { provider, model, baseUrl, region } = stored;
+  const apiKey = keyOf(stored, seal, workspaceId);
+  if (apiKey === undefined) {
+    throw new AppError(
+      "model_not_configured",
+      "The stored key of the language model can no longer be read, because the server's key file was replaced. Enter it again in the user menu, under Language model.",
+    );
+  }
   return { provider, model, baseUrl, region, apiKey };
 }
 

@@ -83,6 +83,11 @@ class Deliveries implements DeliveriesService {
       return await outbox.finish(delivery, { status: "dropped", at: now(), reason });
     }
     const settings = openSettings(seal, stored, place);
+    if (settings === undefined) {
+      const reason =
+        "What was entered for this channel can no longer be read, because the server's key file was replaced. Enter it again, then send this message again.";
+      return await outbox.finish(delivery, { status: "dead", at: now(), reason });
+    }
     const dressed = outgoing(message, { publicUrl, deliveryId: id, sentAt: now() });
     const outcome = await catalogue.send(channel, settings, dressed, toolsFor(workspaceId));
     if (outcome.ok) return await outbox.finish(delivery, { status: "sent", at: now(), reason: null });

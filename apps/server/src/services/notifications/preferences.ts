@@ -22,6 +22,8 @@ export interface Preferences extends Wishes {
   /** Secrets are shortened. */
   channels: Record<string, ChannelChoice>;
   timeZone: string;
+  /** Channels whose settings can no longer be read and count as not set. */
+  lost: string[];
   /** ISO instant; null: nothing was saved yet, and the defaults count. */
   updatedAt: string | null;
 }
@@ -53,15 +55,18 @@ function ownerOf(userId: string, channel: string): string {
   return `${userId} ${channel}`;
 }
 
-/** What a person's channel needs to be reached. */
+/** What a person's channel needs to be reached; undefined: it can no longer be read, and counts as not set. */
 export function openSettings(
   seal: Pick<Seal, "open">,
   { userId, ownAddress }: Pick<StoredPreferences, "userId" | "ownAddress">,
   { channel, settings }: Pick<KeptChannel, "channel" | "settings">,
-): ChannelSettings {
+): ChannelSettings | undefined {
   if (settings === null) return { email_address: ownAddress };
+  const found = seal.open(settings, ownerOf(userId, channel));
   // Written by `save` from checked texts.
-  return JSON.parse(seal.open(settings, ownerOf(userId, channel)));
+  if (found.opened) return JSON.parse(found.text);
+  // A mail reaches its person all the same.
+  return channel === "email" ? { email_address: ownAddress } : undefined;
 }
 
 interface Deps {
@@ -88,8 +93,9 @@ class PreferencesUseCases implements PreferencesService {
     const opened = stored
       ? this.#open(stored)
       : { email: { enabled: true, settings: { email_address: email } } };
+    const lost = stored ? this.#lost(stored) : [];
     const { types, thresholds, updatedAt } = stored ?? { ...defaultWishes, updatedAt: null };
-    return { types, thresholds, updatedAt, timeZone, channels: this.#shown(opened) };
+    return { types, thresholds, updatedAt, timeZone, lost, channels: this.#shown(opened) };
   }
 
   async save(principal: Principal, input: PreferencesInput): Promise<Preferences> {
@@ -130,11 +136,21 @@ class PreferencesUseCases implements PreferencesService {
 
   #open(stored: StoredPreferences): Record<string, ChannelChoice> {
     return Object.fromEntries(
-      stored.channels.map((one) => [
-        one.channel,
-        { enabled: one.enabled, settings: openSettings(this.#deps.seal, stored, one) },
-      ]),
+      stored.channels.flatMap((one) => {
+        const settings = openSettings(this.#deps.seal, stored, one);
+        return settings === undefined ? [] : [[one.channel, { enabled: one.enabled, settings }]];
+      }),
     );
+  }
+
+  /** Channels that were filled in and can no longer be read. */
+  #lost({ userId, channels }: StoredPreferences): string[] {
+    return channels
+      .filter(
+        ({ channel, settings }) =>
+          settings !== null && !this.#deps.seal.open(settings, ownerOf(userId, channel)).opened,
+      )
+      .map(({ channel }) => channel);
   }
 
   #merge(

@@ -118,9 +118,11 @@ export function ModelForm({ current }: { current: LanguageModel }) {
           <Field
             label="Key"
             hint={
-              current?.hasApiKey === true
-                ? "A key is stored. Leave this empty to keep it."
-                : "If it wants one. It is sealed before it is stored, and never shown again."
+              current?.keyLost === true
+                ? "The server can no longer read the stored key, because its key file was replaced. Enter it again."
+                : current?.hasApiKey === true
+                  ? "A key is stored. Leave this empty to keep it."
+                  : "If it wants one. It is sealed before it is stored, and never shown again."
             }
             error={errors.apiKey?.message}
           >

@@ -81,6 +81,17 @@ function PreferencesForm({ preferences, channels, mailConfigured }: FormProps) {
           save.
         </Notice>
       )}
+      {preferences.to_enter_again.length > 0 && (
+        <Notice kind="error">
+          The server can no longer read what you entered for{" "}
+          {channels
+            .filter(({ id }) => preferences.to_enter_again.includes(id))
+            .map(({ name }) => name)
+            .join(", ")}
+          , because its key file was replaced. Enter it again and save; until then mails go to your own
+          address.
+        </Notice>
+      )}
       {GROUPS.map(({ group, title, hint }) => (
         <Card key={group}>
           <CardHeader title={title} hint={hint} />

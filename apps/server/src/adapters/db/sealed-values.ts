@@ -1,0 +1,50 @@
+import type { Keys } from "../keys/key-folder.ts";
+import type { Database } from "./database.ts";
+
+/** A column that holds sealed texts. */
+interface SealedColumn {
+  readonly table: string;
+  readonly column: string;
+  /** SQL of what a text was sealed for. */
+  readonly owner: string;
+  readonly key: keyof Omit<Keys, "signing">;
+  /** What it is, for the operator. */
+  readonly what: string;
+}
+
+/** Every column with sealed texts; a test looks for others in the whole database. */
+export const sealedColumns: readonly SealedColumn[] = [
+  {
+    table: "notification_channels",
+    column: "settings",
+    owner: "user_id::text || ' ' || channel",
+    key: "channelSettings",
+    what: "channels of notifications",
+  },
+  {
+    table: "language_models",
+    column: "api_key_sealed",
+    owner: "workspace_id::text",
+    key: "modelKeys",
+    what: "keys of language models",
+  },
+];
+
+/** One sealed text and what it was sealed for. */
+interface SealedValue {
+  readonly sealed: string;
+  readonly owner: string;
+}
+
+/** All that is sealed in a column, over all workspaces. */
+export function sealedValues(
+  database: Database,
+  { table, column, owner }: SealedColumn,
+): Promise<SealedValue[]> {
+  return database.system(async (tx) => {
+    const { rows } = await tx.query<SealedValue>(
+      `select ${column} as sealed, ${owner} as owner from ${table} where ${column} is not null`,
+    );
+    return rows;
+  });
+}
