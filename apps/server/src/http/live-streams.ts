@@ -1,20 +1,100 @@
 import type { ServerResponse } from "node:http";
+import { AppError } from "@skyledger/core/model/app-error";
 
-/** Answers that stay open (server-sent events): a shutdown ends them, or it would wait for them. */
+/** An answer that stays open (server-sent events). */
+export interface LiveStream {
+  /** Aborted when the client has left, its session has ended, or the server stops. */
+  readonly signal: AbortSignal;
+  /** Whether its session still lasts; asked before something is sent. Ends the stream when it does not. */
+  isOpen(): Promise<boolean>;
+}
+
+/** Streams end with their session, and with the server, which would wait for them otherwise. */
 export interface LiveStreams {
-  track(response: ServerResponse): void;
+  /**
+   * @param holds rejects once the token that opened the stream no longer holds
+   * @throws AppError rate_limited when the person has too many open
+   */
+  open(userId: string, response: ServerResponse, holds: () => Promise<unknown>): LiveStream;
+  /** Looks at every stream once; the timer does it all the time. */
+  check(): Promise<void>;
+  /** How many are open. */
+  count(): number;
   endAll(): void;
 }
 
-export function liveStreams(): LiveStreams {
-  const open = new Set<ServerResponse>();
+/** A person with as many tabs open does not look at them all. Counted in this process. */
+export const maxStreamsOfPerson = 20;
+const CHECK_EVERY_MS = 2_000;
+const RETRY_AFTER_SECONDS = 30;
+
+interface Open extends LiveStream {
+  readonly userId: string;
+  end(): void;
+}
+
+/** @param checkEveryMs how often sessions of quiet streams are looked at */
+export function liveStreams(checkEveryMs = CHECK_EVERY_MS): LiveStreams {
+  const streams = new Set<Open>();
+  const check = async () => void (await Promise.all([...streams].map((stream) => stream.isOpen())));
+  let checking = false;
+  const timer = setInterval(() => {
+    if (checking) return;
+    checking = true;
+    void check().finally(() => {
+      checking = false;
+    });
+  }, checkEveryMs);
+  timer.unref();
   return {
-    track(response) {
-      open.add(response);
-      response.once("close", () => open.delete(response));
+    open(userId, response, holds) {
+      if ([...streams].filter((stream) => stream.userId === userId).length >= maxStreamsOfPerson) {
+        throw tooMany();
+      }
+      const stream = openStream(userId, response, holds);
+      streams.add(stream);
+      stream.signal.addEventListener("abort", () => streams.delete(stream), { once: true });
+      return stream;
     },
+    check,
+    count: () => streams.size,
     endAll() {
-      for (const response of open) response.end();
+      clearInterval(timer);
+      for (const stream of streams) stream.end();
     },
   };
+}
+
+function openStream(userId: string, response: ServerResponse, holds: () => Promise<unknown>): Open {
+  const abort = new AbortController();
+  const end = () => {
+    abort.abort();
+    // Before its head is sent the answer is the framework's.
+    if (response.headersSent && !response.writableEnded) response.end();
+  };
+  for (const event of ["close", "finish"]) response.once(event, () => abort.abort());
+  return {
+    userId,
+    signal: abort.signal,
+    end,
+    async isOpen() {
+      if (abort.signal.aborted) return false;
+      try {
+        await holds();
+        return !abort.signal.aborted;
+      } catch {
+        // Signed out, removed, or nobody can say: the client asks anew and is told which.
+        end();
+        return false;
+      }
+    },
+  };
+}
+
+function tooMany(): AppError {
+  return new AppError(
+    "rate_limited",
+    `You have ${maxStreamsOfPerson} live connections open already. Close tabs or programs that you do not need.`,
+    { retryAfterSeconds: RETRY_AFTER_SECONDS },
+  );
 }

@@ -37,6 +37,8 @@ export function addMcp(app: FastifyInstance, parts: McpParts): void {
       });
       const handler = createMcpHandler(() => serverFor(holder, parts), {
         responseMode: "json",
+        // A subscription is a stream without an end, which would outlive its token; our tools never change.
+        maxSubscriptions: 0,
         onerror: parts.onProblem,
       });
       const answer = await handler.fetch(webRequest(request, parts.publicUrl), {

@@ -12,7 +12,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { z } from "zod";
 import type { Principal } from "../services/principal.ts";
 import { bearerToken } from "./bearer-token.ts";
-import type { LiveStreams } from "./live-streams.ts";
+import type { LiveStream, LiveStreams } from "./live-streams.ts";
 import { parseInput } from "./parse-input.ts";
 import type { InnerCall, InnerCalls } from "./tools/tool-calls.ts";
 
@@ -22,7 +22,7 @@ export interface Api {
   readonly server: FastifyInstance;
   /** Who a bearer token belongs to. @throws AppError unauthenticated */
   readonly authenticate: (token: string | undefined) => Promise<Principal>;
-  /** Streams that a shutdown ends. */
+  /** Streams end with their session, and at a shutdown. */
   readonly streams: LiveStreams;
   /** Filled while mounting: what reads and answers JSON, for tools. */
   readonly calls: InnerCalls;
@@ -66,6 +66,8 @@ export interface Call<K extends EndpointKey> {
   readonly body: ParsedBodyOf<K>;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
+  /** Only where the endpoint produces a stream of events. */
+  readonly stream: Endpoints[K] extends { produces: "text/event-stream" } ? LiveStream : undefined;
   /** For another status than the first declared one: `return respond(202, { … })`. */
   respond<S extends Statuses<K>>(status: S, body: AnswerBody<K, S>): Answer;
 }
@@ -95,15 +97,16 @@ export function mount<K extends EndpointKey>(api: Api, key: K, handler: Handler<
     url: path,
     config: declared.ratePerMinute ? { rateLimit: { max: declared.ratePerMinute, timeWindow: 60_000 } } : {},
     handler: async (request, reply) => {
-      const principal =
-        declared.access === "member" ? await api.authenticate(bearerToken(request)) : undefined;
+      const whoever = () => api.authenticate(bearerToken(request));
+      const principal = declared.access === "member" ? await whoever() : undefined;
       const input = parseInput(declared, request);
-      if (declared.produces === "text/event-stream") api.streams.track(reply.raw);
+      const streams = declared.produces === "text/event-stream" && principal !== undefined;
       const call = {
         principal,
         ...input,
         request,
         reply,
+        stream: streams ? api.streams.open(principal.userId, reply.raw, whoever) : undefined,
         respond: (status: SuccessStatus, body: unknown) => new Answer(status, body),
       };
       // The contract's schemas and access, applied above, make the loose parts what Call<K> says.
@@ -124,6 +127,7 @@ function innerCall<K extends EndpointKey>(api: Api, key: K, handler: Handler<K>)
       principal,
       ...input,
       body: undefined,
+      stream: undefined,
       get request() {
         return none();
       },

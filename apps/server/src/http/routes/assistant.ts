@@ -34,24 +34,22 @@ export function assistantRoutes({ settings, explanations, assistant }: Assistant
     mount(api, "POST /assistant/explanation", async ({ principal, body }) =>
       explanations.explain(principal, await sheetOf(api, principal, body.recommendation_id)),
     );
-    mount(api, "POST /assistant/messages", async ({ principal, body, request, reply }) => {
+    mount(api, "POST /assistant/messages", async ({ principal, body, request, reply, stream }) => {
       if ((await settings.get(principal)) === null) {
         throw new AppError(
           "model_not_configured",
           "No language model is configured. Choose one in the user menu, under Language model.",
         );
       }
-      const abort = new AbortController();
-      reply.raw.once("close", () => abort.abort());
       const tell = openStream(reply);
       try {
-        await assistant.answer(principal, body.messages, toolsFor(api, principal), tell, abort.signal);
+        await assistant.answer(principal, body.messages, toolsFor(api, principal), tell, stream.signal);
         tell({ type: "done" });
       } catch (error) {
         const known = error instanceof AppError && error.code !== "internal";
         if (known)
           request.log.debug({ code: error.code, err: error.cause }, "the assistant could not answer");
-        if (!known && !abort.signal.aborted) request.log.error({ err: error }, "the assistant failed");
+        if (!known && !stream.signal.aborted) request.log.error({ err: error }, "the assistant failed");
         tell({
           type: "problem",
           message: known ? error.detail : "Something went wrong on the server. Try again.",
@@ -116,6 +114,8 @@ function openStream(reply: FastifyReply): (event: Told) => void {
     "cache-control": "no-cache, no-transform",
     "x-accel-buffering": "no",
   });
+  // The model may think for long before there is anything to send.
+  reply.raw.flushHeaders();
   return ({ type, ...data }) => {
     if (!reply.raw.writableEnded) reply.raw.write(`event: ${type}\ndata: ${JSON.stringify(data)}\n\n`);
   };

@@ -17,10 +17,8 @@ export function runRoutes({ runs }: { runs: RunsService }): Routes {
       toRun(await runs.cancel(principal, params.id)),
     );
 
-    mount(api, "GET /events", async ({ principal, request, reply }) => {
-      const abort = new AbortController();
+    mount(api, "GET /events", async ({ principal, request, reply, stream: live }) => {
       const stream = reply.raw;
-      stream.once("close", () => abort.abort());
       const policies = Object.entries(reply.getHeaders()).flatMap(([name, value]) =>
         value === undefined ? [] : [[name, value]],
       );
@@ -38,8 +36,9 @@ export function runRoutes({ runs }: { runs: RunsService }): Routes {
         for await (const event of runs.events(
           principal,
           typeof header === "string" ? header : undefined,
-          abort.signal,
+          live.signal,
         )) {
+          if (!(await live.isOpen())) break;
           const data = JSON.stringify(toRunMoment(event.data));
           stream.write(`id: ${event.id}\nevent: ${event.type}\ndata: ${data}\n\n`);
         }

@@ -9,11 +9,12 @@ export interface ModelRequest {
   readonly tools: readonly string[];
 }
 
-/** How the stub answers one request: a text, questions to tools, or a status that refuses. */
+/** How the stub answers one request: a text, questions to tools, a status that refuses, or not at all. */
 export type ModelAnswer =
   | { text: string }
   | { calls: readonly { name: string; input: unknown }[] }
-  | { status: number; message: string };
+  | { status: number; message: string }
+  | { silent: true };
 
 /** A server that speaks as much of the OpenAI protocol as our client uses; a test says what it answers. */
 export interface StubModel {
@@ -45,6 +46,7 @@ export async function startStubModel(): Promise<StubModel> {
     };
     requests.push(got);
     const answer = stub.answer(got, asked.messages.filter(({ role }) => role === "tool").length);
+    if ("silent" in answer) return;
     if ("status" in answer) {
       response.writeHead(answer.status, { "content-type": "application/json" });
       response.end(JSON.stringify({ error: { message: answer.message } }));
@@ -78,7 +80,7 @@ export async function startStubModel(): Promise<StubModel> {
 }
 
 /** Text comes in pieces, as from a real model. */
-function deltas(answer: Exclude<ModelAnswer, { status: number }>): object[] {
+function deltas(answer: Exclude<ModelAnswer, { status: number } | { silent: true }>): object[] {
   if ("text" in answer) return (answer.text.match(/.{1,7}/gs) ?? []).map((content) => ({ content }));
   return answer.calls.map(({ name, input }, index) => ({
     tool_calls: [
