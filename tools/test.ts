@@ -1,4 +1,6 @@
-import { NoPythonError, startMoto } from "./moto/moto.ts";
+import { startMoto } from "./moto/moto.ts";
+import { NoPythonError } from "./python/venv.ts";
+import { runSchemathesis } from "./schemathesis/run.ts";
 import { type Outcome, summary, total } from "./suite/outcome.ts";
 import { runPlaywright } from "./suite/playwright.ts";
 import { runVitest } from "./suite/vitest.ts";
@@ -8,6 +10,7 @@ const parts: Record<string, (filter: readonly string[]) => Promise<Outcome>> = {
   unit: (filter) => runVitest("unit", { projects: ["unit", "web"], filter, env: withoutDatabase() }),
   postgres: runPostgres,
   wire: runWire,
+  schemathesis: runSchemathesis,
   e2e: runPlaywright,
 };
 

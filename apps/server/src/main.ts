@@ -19,6 +19,7 @@ import { ensureWritable } from "./adapters/writable-folder.ts";
 import { type Config, loadConfig, SettingsError } from "./config.ts";
 import { buildApp } from "./http/app.ts";
 import { closeGracefully } from "./http/close-gracefully.ts";
+import { deviceCookie } from "./http/device-cookie.ts";
 import type { Routes } from "./http/mount.ts";
 import { refreshCookie } from "./http/refresh-cookie.ts";
 import { authRoutes } from "./http/routes/auth.ts";
@@ -161,7 +162,7 @@ function peoplesRoutes(
   tokens: ApiTokensService,
 ): Routes[] {
   return [
-    authRoutes(auth, refreshCookie(config.publicUrl)),
+    authRoutes(auth, refreshCookie(config.publicUrl), deviceCookie(config.publicUrl)),
     memberRoutes(auth.members),
     tokenRoutes(tokens),
     systemRoutes(aboutThis(config)),

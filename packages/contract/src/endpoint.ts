@@ -41,8 +41,10 @@ export interface Endpoint {
 /** Codes that any endpoint may answer with. */
 export const commonErrors = [
   "invalid_input",
+  "payload_too_large",
   "rate_limited",
   "internal",
+  "storage_full",
   "unavailable",
 ] as const satisfies readonly ErrorCode[];
 

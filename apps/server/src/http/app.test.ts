@@ -149,9 +149,33 @@ describe("§8 bad input gets a 4xx with a sentence a person can act on", () => {
     expect(bare.logged).toEqual([]);
   });
 
-  test("405 names the methods in Allow", async () => {
-    const { headers } = await answer(bare.app, { method: "PUT", url: "/api/accounts/1" });
-    expect(headers.allow).toBe("GET, PATCH, DELETE");
+  test("405 names the methods in Allow, each once, of the address and no other", async () => {
+    for (const [url, allow] of [
+      ["/api/accounts/1", "GET, PATCH, DELETE"],
+      ["/api/accounts/guide", "GET"],
+      ["/api/members/invitations", "POST"],
+      ["/api/cost/recommendations/dismiss", "POST"],
+    ] as const) {
+      const { status, headers } = await answer(bare.app, { method: "PUT", url });
+      expect([status, headers.allow]).toEqual([405, allow]);
+    }
+  });
+
+  test("a word in the place of an id is an address of its own for every method, and no body is read for it", async () => {
+    for (const method of ["PATCH", "DELETE", "QUERY"] as const) {
+      const request = { method: method as "PATCH", url: "/api/accounts/guide", headers: json, payload: "{" };
+      expect(await answer(bare.app, request), method).toMatchObject({ status: 405 });
+    }
+  });
+
+  test("null is no left-out body: nothing is started by it", async () => {
+    const request: InjectOptions = {
+      method: "POST",
+      url: "/api/auth/logout",
+      headers: json,
+      payload: "null",
+    };
+    expect(await answer(bare.app, request)).toMatchObject({ status: 400 });
   });
 
   test("a body may be left out where it is optional, also by clients that name its type all the same", async () => {

@@ -1,12 +1,9 @@
 import cookie from "@fastify/cookie";
-import { endpoints } from "@skyledger/contract/endpoints";
 import { AppError } from "@skyledger/core/model/app-error";
 import fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
   type FastifyPluginAsync,
-  type FastifyReply,
-  type FastifyRequest,
   LogController,
 } from "fastify";
 import type { Config } from "../config.ts";
@@ -17,6 +14,7 @@ import { addHealth } from "./health.ts";
 import { liveStreams } from "./live-streams.ts";
 import { addMcp, type McpParts } from "./mcp.ts";
 import type { Routes } from "./mount.ts";
+import { refuseOtherMethods } from "./other-methods.ts";
 import { sendProblem } from "./problem.ts";
 import { addRateLimit } from "./rate-limit.ts";
 import { addReference } from "./reference.ts";
@@ -59,7 +57,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     return503OnClosing: false,
     routerOptions: { maxParamLength: 4096 },
     frameworkErrors: (error, request, reply) => void sendProblem(error, request, reply, config.publicUrl),
-    clientErrorHandler: clientErrorAnswer,
+    clientErrorHandler: clientErrorAnswer(config.publicUrl),
   });
   const streams = liveStreams();
   app.addHook("preClose", async () => streams.endAll());
@@ -76,8 +74,12 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     const { authenticate } = parts;
     const api = { server, authenticate, streams, calls, checkAnswers: config.checkAnswers };
     for (const mountRoutes of parts.routes) mountRoutes(api);
-    server.setNotFoundHandler({ preHandler: server.rateLimit() }, (request, reply) => {
-      throw nothingHere(request, reply);
+    refuseOtherMethods(server);
+    server.setNotFoundHandler({ preHandler: server.rateLimit() }, () => {
+      throw new AppError(
+        "not_found",
+        "There is nothing at this address. The calls are listed in /api/openapi.json.",
+      );
     });
   };
   await app.register(mountInterface, { prefix: "/api" });
@@ -118,23 +120,4 @@ function acceptJsonOnly(app: FastifyInstance): void {
     if (text === "") done(null, undefined);
     else void parse(request, text.toString(), done);
   });
-}
-
-const patterns = Object.keys(endpoints).map((key) => {
-  const [method = "", path = ""] = key.split(" ");
-  return { method, matches: new RegExp(`^/api${path.replace(/:\w+/g, "[^/]+")}/?$`) };
-});
-
-/** Distinguishes an unknown address from a known one with another method. */
-function nothingHere({ method, url }: FastifyRequest, reply: FastifyReply): AppError {
-  const path = url.split("?", 1)[0] ?? "";
-  const methods = patterns.filter(({ matches }) => matches.test(path)).map((pattern) => pattern.method);
-  if (methods.length === 0 || methods.includes(method)) {
-    return new AppError(
-      "not_found",
-      "There is nothing at this address. The calls are listed in /api/openapi.json.",
-    );
-  }
-  reply.header("allow", methods.join(", "));
-  return new AppError("method_not_allowed", `This address takes ${methods.join(" or ")}, not ${method}.`);
 }

@@ -3,8 +3,15 @@ import { errorStatuses } from "@skyledger/contract/error-statuses";
 import { AppError } from "@skyledger/core/model/app-error";
 import { problemOf } from "./problem.ts";
 
-/** Answers what is no HTTP request at all; there is no request object yet, so this writes to the socket. */
-export function clientErrorAnswer(error: Error & { code?: string }, socket: Socket): void {
+/**
+ * Answers what is no HTTP request at all; there is no request object yet, so this writes to the socket.
+ * @param publicUrl without a slash at the end
+ */
+export function clientErrorAnswer(publicUrl: string) {
+  return (error: Error & { code?: string }, socket: Socket): void => answer(publicUrl, error, socket);
+}
+
+function answer(publicUrl: string, error: Error & { code?: string }, socket: Socket): void {
   // The client has gone, or went on after the end: nobody reads an answer.
   if (error.code === "ECONNRESET" || !socket.writable) {
     socket.destroy(error);
@@ -15,7 +22,7 @@ export function clientErrorAnswer(error: Error & { code?: string }, socket: Sock
       ? new AppError("payload_too_large", "The headers of the request are too large.")
       : new AppError("invalid_input", "This is not a valid HTTP request.");
   const { status, title } = errorStatuses[refused.code];
-  const body = JSON.stringify(problemOf(refused, crypto.randomUUID(), ""));
+  const body = JSON.stringify(problemOf(refused, crypto.randomUUID(), publicUrl));
   socket.end(
     [
       `HTTP/1.1 ${status} ${title}`,

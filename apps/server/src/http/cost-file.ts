@@ -1,6 +1,6 @@
+import { csvRows } from "@skyledger/core/model/csv";
 import type { ExportedCost, ExportedRecommendation } from "../adapters/db/cost-export-store.ts";
 import type { OpenedCostExport } from "../services/cost-export.ts";
-import { csvRows } from "./csv.ts";
 
 /** One table for both kinds of record, so that a spreadsheet filters by its first column. */
 const header = [

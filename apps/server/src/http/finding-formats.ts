@@ -1,8 +1,8 @@
+import { csvRows } from "@skyledger/core/model/csv";
 import { checks } from "@skyledger/core/registry.gen";
 import { toAsff } from "@skyledger/core/security-hub/to-asff";
 import type { StoredFinding } from "../adapters/db/findings-store.ts";
 import type { ExportFormat } from "../services/finding-export.ts";
-import { csvRows } from "./csv.ts";
 
 const severities = ["CRITICAL", "HIGH", "MEDIUM", "LOW", "INFORMATIONAL"] as const;
 

@@ -14,7 +14,12 @@ export function inputIssues(error: z.ZodError, input: unknown): InputIssue[] {
         message: "This field is not known: leave it out.",
       }));
     }
-    return [{ path: path.join("."), message: sentence(issue, valueAt(input, issue.path)) }];
+    // A list that was written as one text ("a,b") has no parts that its writer could look at.
+    const seen = issue.path.findIndex(
+      (_, depth) => typeof valueAt(input, issue.path.slice(0, depth)) === "string",
+    );
+    const shown = seen === -1 ? issue.path : issue.path.slice(0, seen);
+    return [{ path: shown.map(String).join("."), message: sentence(issue, valueAt(input, shown)) }];
   });
 }
 

@@ -122,6 +122,16 @@ function parametersOf(place: "path" | "query", schema: z.ZodType | undefined): O
   }));
 }
 
+/** Of what is no JSON; of a stream of events, of each event. */
+const streamSchemas: Record<NonNullable<Endpoint["produces"]>, JsonSchema> = {
+  "text/csv": { type: "string" },
+  "text/event-stream": {
+    type: "object",
+    properties: { id: { type: "string" }, event: { type: "string" }, data: { type: "string" } },
+    required: ["event", "data"],
+  },
+};
+
 function successes({ responses, produces }: Endpoint): Record<string, OpenApiContent> {
   const words: Record<string, string> = {
     200: "Done",
@@ -139,15 +149,19 @@ function successes({ responses, produces }: Endpoint): Record<string, OpenApiCon
         ];
       }
       if (!produces) return [status, { description }];
-      return [status, { description, content: { [produces]: { schema: { type: "string" } } } }];
+      return [status, { description, content: { [produces]: { schema: streamSchemas[produces] } } }];
     }),
   );
 }
 
 /** One answer per status; it names the codes that come with it. */
-function failures({ errors }: Endpoint): Record<string, OpenApiContent> {
+function failures({ errors, body }: Endpoint): Record<string, OpenApiContent> {
   const byStatus = new Map<number, ErrorCode[]>();
-  for (const code of new Set<ErrorCode>([...errors, ...commonErrors])) {
+  for (const code of new Set<ErrorCode>([
+    ...errors,
+    ...commonErrors,
+    ...(body ? (["unsupported_media_type"] as const) : []),
+  ])) {
     const { status } = errorStatuses[code];
     byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
   }
@@ -172,8 +186,21 @@ function failures({ errors }: Endpoint): Record<string, OpenApiContent> {
 }
 
 function jsonSchema(schema: z.ZodType, io: "input" | "output"): JsonSchema {
-  const written = z.toJSONSchema(schema, { target: "draft-2020-12", io, reused: "inline" });
+  const written = z.toJSONSchema(schema, {
+    target: "draft-2020-12",
+    io,
+    reused: "inline",
+    override: ({ jsonSchema: part }) => {
+      if (io === "input") refuseNul(part);
+    },
+  });
   return embedded(written);
+}
+
+/** Every text that comes in is refused with a NUL character, see parse-input.ts; where nothing else says so, this does. */
+function refuseNul(part: JsonSchema): void {
+  const isFree = ["pattern", "format", "enum", "const"].every((name) => part[name] === undefined);
+  if (part.type === "string" && isFree) part.pattern = "^[^\\u0000]*$";
 }
 
 /** A schema as it can stand inside another document. */

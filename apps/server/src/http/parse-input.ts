@@ -21,7 +21,7 @@ export function parseInput(endpoint: Endpoint, request: FastifyRequest): Input {
     if (!schema) return undefined;
     const result = schema.safeParse(value);
     if (result.success) {
-      issues.push(...unstorable(result.data, []));
+      issues.push(...unstorableIssues(result.data));
       return result.data;
     }
     issues.push(...inputIssues(result.error, value));
@@ -29,22 +29,33 @@ export function parseInput(endpoint: Endpoint, request: FastifyRequest): Input {
   };
   const params = read(endpoint.params, request.params);
   const query = read(endpoint.query, request.query);
-  const body = read(endpoint.body, endpoint.bodyOptional ? (request.body ?? {}) : request.body);
+  const body = read(endpoint.body, endpoint.bodyOptional && request.body === undefined ? {} : request.body);
   if (!endpoint.body) issues.push(...unexpectedBody(request.body));
   if (issues.length > 0) throw new AppError("invalid_input", sentence(issues), { issues });
   return { params, query, body };
 }
 
-/** Text with a NUL character is valid JSON, but PostgreSQL cannot store it. */
-function unstorable(value: unknown, path: readonly string[]): InputIssue[] {
+/**
+ * Text that is valid JSON, but that PostgreSQL cannot store: with a NUL character, or with half of a surrogate pair.
+ * Asked of everything that comes in, be it by a request or by a tool's call.
+ */
+export function unstorableIssues(value: unknown, path: readonly string[] = []): InputIssue[] {
   if (typeof value === "string") {
-    return value.includes("\0") ? [{ path: path.join("."), message: "Remove the NUL character." }] : [];
+    const message = faultOfText(value);
+    return message === undefined ? [] : [{ path: path.join(".").toWellFormed(), message }];
   }
   if (typeof value !== "object" || value === null) return [];
   return Object.entries(value).flatMap(([name, part]) => [
-    ...(name.includes("\0") ? [{ path: path.join("."), message: "Remove the NUL character." }] : []),
-    ...unstorable(part, [...path, name]),
+    ...unstorableIssues(name, path),
+    ...unstorableIssues(part, [...path, name]),
   ]);
+}
+
+function faultOfText(text: string): string | undefined {
+  if (text.includes("\0")) return "Remove the NUL character.";
+  return text.isWellFormed()
+    ? undefined
+    : "This text is not valid Unicode: it holds half of a surrogate pair.";
 }
 
 /** An endpoint without a body takes none or an empty object, which some clients always send. */

@@ -68,7 +68,9 @@ describe("the stream of updates ends by itself", () => {
     await server.idle();
     const mail = server.mails.findLast(({ to, button }) => to === ana.email && button !== undefined);
     const token = new URL(mail?.button?.url ?? "").searchParams.get("token") ?? "";
-    const reset = await server.call("POST /auth/reset-password", { body: { token, password: "Another-horse-8" } });
+    const reset = await server.call("POST /auth/reset-password", {
+      body: { token, password: "Another-horse-8" },
+    });
     expect(reset.status).toBe(200);
     await whole;
   });

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
+import { commaList } from "../schemas/comma-list.ts";
 import {
   costAnalysis,
   costGranularity,
@@ -25,12 +26,7 @@ const span = {
 /** What figures count. */
 const counting = {
   /** Names separated by commas; left out: usage and purchases alone. */
-  include: z
-    .string()
-    .max(60)
-    .transform((text) => text.split(",").filter((part) => part !== ""))
-    .pipe(z.array(includable).max(3))
-    .optional(),
+  include: commaList(includable, 3).optional(),
   metric: z.enum(["billed", "effective"]).default("billed"),
 };
 

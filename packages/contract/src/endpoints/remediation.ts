@@ -47,7 +47,12 @@ export const remediationEndpoints = {
     summary: "Remediations of a finding or of a recommendation, newest first",
     tag: "Security",
     access: "member",
-    query: z.union([z.strictObject({ findingId }), z.strictObject({ recommendationId: findingId })]),
+    query: z
+      .strictObject({ findingId: findingId.optional(), recommendationId: findingId.optional() })
+      .refine((query) => Object.values(query).filter((id) => id !== undefined).length === 1, {
+        path: ["findingId"],
+        message: "Give a findingId or a recommendationId, one of them.",
+      }),
     responses: { 200: z.strictObject({ remediations: z.array(remediation) }) },
     errors: ["unauthenticated", "not_found"],
   }),

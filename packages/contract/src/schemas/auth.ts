@@ -1,11 +1,17 @@
 import { z } from "zod";
 
+/** What people use, within the lengths of RFC 5321: 64 characters before the @, 63 in each label behind it. */
+const emailPattern =
+  /^(?=[^@]{1,64}@)(?!\.)(?!.*\.\.)[A-Za-z0-9_'+\-.]*[A-Za-z0-9_+-]@([A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z]{2,63}$/;
+
 /** Addresses are compared without regard to case. */
 export const email = z
   .string()
   .trim()
   .max(254)
-  .pipe(z.email("Enter an e-mail address like name@example.com."))
+  // What goes in is described by its first step.
+  .meta({ format: "email", pattern: emailPattern.source })
+  .pipe(z.email({ pattern: emailPattern, error: "Enter an e-mail address like name@example.com." }))
   .transform((address) => address.toLowerCase());
 
 /** At least 8 characters with an uppercase letter, a lowercase letter, a number and a symbol (specification, section 5). */

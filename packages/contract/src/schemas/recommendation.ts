@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { commaList } from "./comma-list.ts";
 import { instant } from "./instant.ts";
 import { listQuery } from "./list.ts";
 import { gapReason, metricSeries } from "./resource.ts";
@@ -204,12 +205,7 @@ export const recommendationDetail = recommendation.extend({
 export const recommendationQuery = z.strictObject({
   ...listQuery,
   /** One type, or several with commas between. */
-  type: z
-    .string()
-    .max(100)
-    .transform((text) => text.split(","))
-    .pipe(z.array(recommendationType))
-    .optional(),
+  type: commaList(recommendationType, 4).optional(),
   impact: grade.optional(),
   status: recommendationStatus.default("open"),
   accountId: z.string().max(64).optional(),

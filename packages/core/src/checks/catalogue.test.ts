@@ -1,25 +1,16 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import { parseCsvRows } from "../model/csv.ts";
 import type { Check, Framework } from "../model/define-check.ts";
 import { checks } from "../registry.gen.ts";
 
 /** Facts per control, copied from public sources; see docs/guides/add-a-check.md. */
 function readCatalogue(): Map<string, Record<string, string>> {
   const text = readFileSync(new URL("../../catalogue/security-controls.csv", import.meta.url), "utf8");
-  const [header = [], ...rows] = parseCsv(text);
+  const [header = [], ...rows] = parseCsvRows(text).filter((row) => row.length > 1);
   return new Map(
     rows.map((row) => [row[0] ?? "", Object.fromEntries(header.map((name, at) => [name, row[at] ?? ""]))]),
   );
-}
-
-function parseCsv(text: string): string[][] {
-  const rows: string[][] = [[]];
-  for (const [, quoted, plain, end] of text.matchAll(/(?:"((?:[^"]|"")*)"|([^,\n]*))(,|\n|$)/g)) {
-    if (end === "" && quoted === undefined && plain === "") break;
-    rows.at(-1)?.push(quoted === undefined ? (plain ?? "") : quoted.replaceAll('""', '"'));
-    if (end === "\n") rows.push([]);
-  }
-  return rows.filter((row) => row.length > 1);
 }
 
 const catalogue = readCatalogue();

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
+import { parseCsv } from "../model/csv.ts";
 import { documentName, type Fix, ownDocuments } from "../model/define-fix.ts";
 import { checks, fixes, resources, savingsRules } from "../registry.gen.ts";
-import { parseCsv } from "../testing/parse-csv.ts";
 
 /** Documents that AWS owns and their parameters; see docs/guides/remediation.md. */
 function ownedByAws(): Map<string, Set<string>> {

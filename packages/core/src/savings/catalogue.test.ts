@@ -1,11 +1,11 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
+import { parseCsv } from "../model/csv.ts";
 import type { SavingRule } from "../model/define-saving.ts";
 import type { ResourceIdentity } from "../model/resource.ts";
 import { instanceSizes } from "../prices/instance-sizes.ts";
 import { listPrices } from "../prices/list-prices.ts";
 import { savingsRules } from "../registry.gen.ts";
-import { parseCsv } from "../testing/parse-csv.ts";
 
 const read = (name: string) =>
   parseCsv(readFileSync(new URL(`../../catalogue/${name}.csv`, import.meta.url), "utf8"));

@@ -1,4 +1,5 @@
 import type { Mail } from "./mail.ts";
+import { unlinked } from "./unlinked.ts";
 
 /** The two bodies of a mail. */
 export interface MailBodies {
@@ -8,7 +9,34 @@ export interface MailBodies {
 
 /** Lays a mail out as plain text and as HTML that mail programs of the last twenty years show alike. */
 export function layOut(mail: Mail): MailBodies {
-  return { text: asText(mail), html: asHtml(mail) };
+  const shown = withoutLinksInTexts(mail);
+  return { text: asText(shown), html: asHtml(shown) };
+}
+
+/** Texts hold names that strangers chose; only addresses of ours may become links. */
+function withoutLinksInTexts(mail: Mail): Mail {
+  const { heading, paragraphs, facts, items, afterItems, note } = mail;
+  return {
+    ...mail,
+    heading: unlinked(heading),
+    paragraphs: paragraphs.map(unlinked),
+    note: unlinked(note),
+    ...(afterItems === undefined ? {} : { afterItems: unlinked(afterItems) }),
+    ...(facts === undefined
+      ? {}
+      : {
+          facts: facts.map(({ name, value, url }) => ({ name: unlinked(name), value: unlinked(value), url })),
+        }),
+    ...(items === undefined
+      ? {}
+      : {
+          items: items.map(({ title, detail, url }) => ({
+            title: unlinked(title),
+            detail: unlinked(detail),
+            url,
+          })),
+        }),
+  };
 }
 
 function asText({

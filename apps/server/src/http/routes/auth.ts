@@ -1,22 +1,30 @@
 import type { Auth } from "../../services/auth/auth.ts";
 import { bearerToken } from "../bearer-token.ts";
+import type { DeviceCookie } from "../device-cookie.ts";
 import { mount, type Routes } from "../mount.ts";
 import type { RefreshCookie } from "../refresh-cookie.ts";
 
-export function authRoutes({ registration, passwordReset, session }: Auth, cookie: RefreshCookie): Routes {
+export function authRoutes(
+  { registration, passwordReset, session }: Auth,
+  cookie: RefreshCookie,
+  device: DeviceCookie,
+): Routes {
   return (api) => {
     mount(api, "POST /auth/register", ({ body }) => registration.register(body));
     mount(api, "POST /auth/verify", ({ body }) => registration.verify(body.email, body.code));
     mount(api, "POST /auth/resend-verification", ({ body }) => registration.resendVerification(body.email));
     mount(api, "POST /auth/forgot-password", ({ body }) => passwordReset.forgot(body.email));
     mount(api, "POST /auth/reset-password", async ({ body, reply }) => {
-      const answer = await passwordReset.reset(body.token, body.password);
+      const { message, deviceToken } = await passwordReset.reset(body.token, body.password);
       cookie.clear(reply);
-      return answer;
+      device.write(reply, deviceToken);
+      return { message };
     });
-    mount(api, "POST /auth/login", async ({ body, reply }) => {
-      const { tokens, user } = await session.login(body.email, body.password, body.rememberMe);
+    mount(api, "POST /auth/login", async ({ body, request, reply }) => {
+      const origin = { address: request.ip, deviceToken: device.read(request) };
+      const { tokens, user, deviceToken } = await session.login(body, origin);
       cookie.write(reply, tokens.refreshToken, tokens);
+      device.write(reply, deviceToken);
       const { idToken, accessToken, refreshToken } = tokens;
       return { idToken, accessToken, refreshToken, user };
     });

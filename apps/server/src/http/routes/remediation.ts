@@ -130,9 +130,12 @@ export function remediationRoutes({ remediations }: { remediations: RemediationS
     mount(api, "GET /security/remediation/:id", async ({ principal, params }) =>
       toRemediation(await remediations.get(principal, params.id)),
     );
-    mount(api, "GET /security/remediations", async ({ principal, query }) => ({
-      remediations: (await remediations.of(principal, query)).map(toRemediation),
-    }));
+    mount(api, "GET /security/remediations", async ({ principal, query }) => {
+      // The contract has seen to it that one of them is there.
+      const { findingId, recommendationId = "" } = query;
+      const asked = findingId === undefined ? { recommendationId } : { findingId };
+      return { remediations: (await remediations.of(principal, asked)).map(toRemediation) };
+    });
     mount(
       api,
       "POST /security/remediation/:id/rollback",

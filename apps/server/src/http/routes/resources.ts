@@ -1,5 +1,6 @@
 import { Readable } from "node:stream";
 import type { ResponseOf } from "@skyledger/contract";
+import { csvRows } from "@skyledger/core/model/csv";
 import type { StoredResource } from "../../adapters/db/inventory-store.ts";
 import type { Run } from "../../adapters/db/runs-store.ts";
 import type { StoredSaving } from "../../adapters/db/savings-store.ts";
@@ -7,7 +8,6 @@ import type { DiscoveryService } from "../../services/discovery.ts";
 import type { InventoryService } from "../../services/inventory.ts";
 import type { RelationshipsService } from "../../services/relationships.ts";
 import type { ResourceMetricsService } from "../../services/resource-metrics.ts";
-import { csvRows } from "../csv.ts";
 import { type Api, mount, type Routes } from "../mount.ts";
 
 type ResourceAnswer = ResponseOf<"GET /resources/inventory">["resources"][number];

@@ -4,6 +4,7 @@ import { endpoints } from "@skyledger/contract/endpoints";
 import { AppError } from "@skyledger/core/model/app-error";
 import type { Principal } from "../../services/principal.ts";
 import { inputIssues } from "../input-issues.ts";
+import { unstorableIssues } from "../parse-input.ts";
 import type { Tool } from "./define-tool.ts";
 
 /** Carries out what an endpoint does, without a request: used by tools only. */
@@ -29,6 +30,8 @@ export async function callTool(
 ): Promise<unknown> {
   const parsed = tool.input.safeParse(input ?? {});
   if (!parsed.success) throw invalidInput(inputIssues(parsed.error, input));
+  const unstorable = unstorableIssues(parsed.data);
+  if (unstorable.length > 0) throw invalidInput(unstorable);
   const declared: Endpoint = endpoints[tool.endpoint];
   const asked = tool.request(parsed.data);
   const call = calls.get(tool.endpoint);

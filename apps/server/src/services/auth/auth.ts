@@ -1,4 +1,5 @@
 import type { AuthParts } from "./auth-parts.ts";
+import { knownDevices } from "./known-device.ts";
 import { type MembersService, membersService } from "./members.ts";
 import { type PasswordResetService, passwordResetService } from "./password-reset.ts";
 import { type RegistrationService, registrationService } from "./registration.ts";
@@ -18,11 +19,12 @@ export interface Auth {
 const KEEP_EXPIRED_MS = 7 * 24 * 3_600_000;
 
 export function auth(parts: AuthParts): Auth {
+  const devices = knownDevices(parts.keys.refreshDerivation);
   const liveness = sessionLiveness(parts.sessions, parts.now);
   return {
     registration: registrationService(parts),
-    passwordReset: passwordResetService(parts, liveness),
-    session: sessionService(parts, liveness),
+    passwordReset: passwordResetService(parts, liveness, devices),
+    session: sessionService(parts, liveness, devices),
     members: membersService(parts, liveness),
     async cleanUp() {
       const before = new Date(parts.now().getTime() - KEEP_EXPIRED_MS);

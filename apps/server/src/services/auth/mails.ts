@@ -56,13 +56,22 @@ export function passwordChangedMail(to: string, publicUrl: string): Mail {
   };
 }
 
-/** The link by which somebody joins a workspace; names are plain text, the layout escapes them. */
+const NAME_LENGTH = 60;
+
+/** A name that a stranger chose, short and in one line, so that it can tell no story of its own. */
+function shortName(name: string): string {
+  const line = name.replace(/[\p{C}\s]+/gu, " ").trim();
+  const letters = [...line];
+  return letters.length <= NAME_LENGTH ? line : `${letters.slice(0, NAME_LENGTH - 1).join("")}…`;
+}
+
+/** The link by which somebody joins a workspace; the layout makes names plain text without links. */
 export function invitationMail(
   to: string,
   from: { person: string; workspace: string },
   link: { publicUrl: string; token: string; days: number; hasAccount: boolean },
 ): Mail {
-  const asked = `${from.person} asks you to join the workspace “${from.workspace}” on Skyledger.`;
+  const asked = `${shortName(from.person)} asks you to join the workspace “${shortName(from.workspace)}” on Skyledger.`;
   const note = "If you do not know this person, ignore this mail: nothing happens.";
   if (link.hasAccount) {
     return {

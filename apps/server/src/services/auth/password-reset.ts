@@ -2,6 +2,7 @@ import { AppError } from "@skyledger/core/model/app-error";
 import { attemptLimit } from "./attempt-limit.ts";
 import type { AuthParts } from "./auth-parts.ts";
 import { evenAnswer } from "./even-answer.ts";
+import type { KnownDevices } from "./known-device.ts";
 import { mailMustWork } from "./mail-must-work.ts";
 import { passwordChangedMail, resetMail } from "./mails.ts";
 import { newToken, sameHash, tokenHash } from "./secrets.ts";
@@ -17,11 +18,15 @@ const tokenPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\.[\w-]+$/;
 export interface PasswordResetService {
   /** Mails a link if the address is known. Throws unavailable when no mail can be sent, rate_limited. */
   forgot(email: string): Promise<{ message: string }>;
-  /** Sets the password and ends every session. Throws invalid_reset_token. */
-  reset(token: string, password: string): Promise<{ message: string }>;
+  /** Sets the password and ends every session; the browser is known from then on. Throws invalid_reset_token. */
+  reset(token: string, password: string): Promise<{ message: string; deviceToken: string }>;
 }
 
-export function passwordResetService(parts: AuthParts, liveness: SessionLiveness): PasswordResetService {
+export function passwordResetService(
+  parts: AuthParts,
+  liveness: SessionLiveness,
+  devices: KnownDevices,
+): PasswordResetService {
   const mailLimit = attemptLimit({
     max: MAX_MAILS,
     windowMs: WINDOW_MS,
@@ -34,9 +39,10 @@ export function passwordResetService(parts: AuthParts, liveness: SessionLiveness
       return evenAnswer(parts.answerFloorMs, () => forgot(parts, email));
     },
     async reset(token, password) {
-      await reset(parts, token, password);
+      const email = await reset(parts, token, password);
       liveness.forgetAll();
-      return { message: "Your password is changed. Sign in with the new one." };
+      const message = "Your password is changed. Sign in with the new one.";
+      return { message, deviceToken: devices.issue(email) };
     },
   };
 }
@@ -62,7 +68,8 @@ async function forgot(parts: AuthParts, email: string): Promise<{ message: strin
   return { message: "If an account has this address, a link to choose a new password is on its way." };
 }
 
-async function reset(parts: AuthParts, token: string, password: string): Promise<void> {
+/** @returns whose password it is */
+async function reset(parts: AuthParts, token: string, password: string): Promise<string> {
   const { codes, hasher, mailer, background, config, now } = parts;
   if (!tokenPattern.test(token)) throw invalidToken();
   const open = await codes.openReset(token.slice(0, UUID_LENGTH), now());
@@ -72,6 +79,7 @@ async function reset(parts: AuthParts, token: string, password: string): Promise
   background.run("mail after a password change", () =>
     mailer.send(passwordChangedMail(open.email, config.publicUrl)),
   );
+  return open.email;
 }
 
 function invalidToken(): AppError {

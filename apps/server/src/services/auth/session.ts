@@ -3,8 +3,9 @@ import { AppError } from "@skyledger/core/model/app-error";
 import type { SessionFamily } from "../../adapters/db/sessions-store.ts";
 import type { StoredUser } from "../../adapters/db/users-store.ts";
 import type { Principal } from "../principal.ts";
-import { attemptLimit } from "./attempt-limit.ts";
 import type { AuthParts } from "./auth-parts.ts";
+import type { KnownDevices } from "./known-device.ts";
+import { type LoginOrigin, loginLimits } from "./login-limits.ts";
 import { newToken, successorOf, tokenHash } from "./secrets.ts";
 import type { SessionLiveness } from "./session-liveness.ts";
 
@@ -15,8 +16,6 @@ const SESSION_MS = 30 * 24 * 3_600_000;
 const IDLE_MS = 24 * 3_600_000;
 /** See docs/decisions, "Sessions": two tabs of one browser may send the same cookie at nearly the same time. */
 const COOKIE_GRACE_MS = 10_000;
-const WINDOW_MS = 5 * 60_000;
-const MAX_LOGINS = 10;
 
 /** Tokens for the caller, and what the cookie needs to know. */
 export interface Tokens {
@@ -36,10 +35,25 @@ export interface UserView {
   emailVerified: boolean;
 }
 
+/** What somebody signs in with; validated by the contract. */
+export interface LoginRequest {
+  email: string;
+  password: string;
+  rememberMe: boolean;
+}
+
 /** Signing in, staying signed in, signing out. */
 export interface SessionService {
   /** Throws invalid_credentials, email_not_verified (only after the right password), rate_limited. */
-  login(email: string, password: string, remember: boolean): Promise<{ tokens: Tokens; user: UserView }>;
+  login(
+    request: LoginRequest,
+    origin: LoginOrigin,
+  ): Promise<{
+    tokens: Tokens;
+    user: UserView;
+    /** For the browser to show at its next sign-in. */
+    deviceToken: string;
+  }>;
   /** Exchanges a refresh token, once. Throws invalid_refresh_token. */
   refresh(token: string | undefined, from: "body" | "cookie"): Promise<Tokens>;
   /** Ends the sessions that the given tokens belong to; unknown ones are ignored. */
@@ -49,20 +63,20 @@ export interface SessionService {
   me(principal: Principal): Promise<{ user: UserView; workspace: { workspaceId: string; name: string } }>;
 }
 
-export function sessionService(parts: AuthParts, liveness: SessionLiveness): SessionService {
+export function sessionService(
+  parts: AuthParts,
+  liveness: SessionLiveness,
+  devices: KnownDevices,
+): SessionService {
   const { users, sessions, now } = parts;
-  const loginLimit = attemptLimit({
-    max: MAX_LOGINS,
-    windowMs: WINDOW_MS,
-    now,
-    sentence: "Too many sign-in attempts for this address.",
-  });
+  const limits = loginLimits(devices, now);
   return {
-    async login(email, password, remember) {
-      loginLimit.take(email);
+    async login({ email, password, rememberMe }, origin) {
+      limits.take(email, origin);
       const user = await rightUser(parts, email, password);
-      loginLimit.forget(email);
-      return { tokens: await start(parts, user, remember), user: viewOf(user) };
+      limits.forget(email, origin);
+      const deviceToken = devices.issue(email);
+      return { tokens: await start(parts, user, rememberMe), user: viewOf(user), deviceToken };
     },
     refresh: (token, from) => refresh(parts, token, from, liveness.forget),
     async logout({ refreshTokens, bearer }) {

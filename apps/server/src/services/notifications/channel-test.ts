@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { AppError } from "@skyledger/core/model/app-error";
 import type { ChannelCatalogue, ChannelSettings } from "../../adapters/channels/catalogue.ts";
 import type { ChannelTools } from "../../adapters/channels/channel.ts";
+import { attemptLimit } from "../auth/attempt-limit.ts";
 import type { Principal } from "../principal.ts";
 import { outgoing, testMessage } from "./outgoing.ts";
 import { type PreferencesService, pathOf } from "./preferences.ts";
@@ -13,7 +14,7 @@ export interface ChannelTestResult {
 }
 
 export interface ChannelTestService {
-  /** Sends a test message now, saved or not. Throws invalid_input when a field is missing or wrong. */
+  /** Sends a test message now, saved or not. Throws invalid_input when a field is missing or wrong; rate_limited. */
   test(principal: Principal, channel: string, entered: ChannelSettings): Promise<ChannelTestResult>;
 }
 
@@ -37,8 +38,12 @@ function testPath(channel: string, field: string): string {
   return channel === "slack" ? "webhook_url" : pathOf(channel, field).replace(/^channels\.[^.]+\./, "");
 }
 
+/** Enough to get a channel right; a mail may go to an address that nobody has confirmed. */
+const testsOfPerson = { max: 20, windowMs: 60 * 60_000 };
+
 export function createChannelTestService(deps: Deps): ChannelTestService {
   const { catalogue, preferences, toolsFor, publicUrl, now } = deps;
+  const limit = attemptLimit({ ...testsOfPerson, now, sentence: "You have sent too many test messages." });
   return {
     async test(principal, channel, entered) {
       const form = catalogue.find(channel);
@@ -59,6 +64,7 @@ export function createChannelTestService(deps: Deps): ChannelTestService {
         }));
         throw new AppError("invalid_input", fault.message, { issues });
       }
+      limit.take(principal.userId);
       const message = outgoing(testMessage(now()), { publicUrl, deliveryId: randomUUID(), sentAt: now() });
       const outcome = await catalogue.send(channel, settings, message, toolsFor(principal.workspaceId));
       return outcome.ok

@@ -1,3 +1,4 @@
+import { csvRows } from "@skyledger/contract/csv";
 import { api } from "../../lib/client.ts";
 import { saveBlob } from "../../lib/save-blob.ts";
 import { inventoryRequest, type UnusedResource } from "./queries.ts";
@@ -25,16 +26,6 @@ export function exportUnused(rows: readonly UnusedResource[]): void {
     saving.estimatedMonthlySavings === null ? "" : saving.estimatedMonthlySavings.toFixed(2),
     resourceId,
   ]);
-  const text = csvText([UNUSED_HEAD, ...lines]);
+  const text = csvRows([UNUSED_HEAD, ...lines]);
   saveBlob("unused-resources.csv", new Blob([text], { type: "text/csv;charset=utf-8" }));
-}
-
-/** Rows as CSV (RFC 4180). A cell that a spreadsheet would take for a formula is made a text. */
-export function csvText(rows: readonly (readonly string[])[]): string {
-  return rows.map((row) => `${row.map(csvCell).join(",")}\r\n`).join("");
-}
-
-function csvCell(text: string): string {
-  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

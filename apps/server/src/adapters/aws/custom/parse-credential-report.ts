@@ -1,33 +1,8 @@
+import { parseCsvRows } from "@skyledger/core/model/csv";
 import type { CredentialReportRow, ReportedAccessKey } from "@skyledger/core/resources/credential-report-row";
 
 /** AWS's words for "there is none": no password or key, never used, not tracked, not told for the root user. */
 const nothing = new Set(["", "N/A", "no_information", "not_supported"]);
-
-/** Splits CSV text (RFC 4180) into records; user names may hold commas. */
-function csvRecords(text: string): string[][] {
-  const records: string[][] = [];
-  let record: string[] = [];
-  let field = "";
-  let quoted = false;
-  for (let at = 0; at < text.length; at++) {
-    const char = text[at];
-    if (quoted) {
-      if (char !== '"') field += char;
-      else if (text[at + 1] === '"') field += text[++at];
-      else quoted = false;
-    } else if (char === '"') quoted = true;
-    else if (char === ",") {
-      record.push(field);
-      field = "";
-    } else if (char === "\n") {
-      records.push([...record, field]);
-      record = [];
-      field = "";
-    } else if (char !== "\r") field += char;
-  }
-  if (field !== "" || record.length > 0) records.push([...record, field]);
-  return records;
-}
 
 class Line {
   readonly #columns: ReadonlyMap<string, number>;
@@ -79,7 +54,7 @@ function accessKey(line: Line, slot: 1 | 2): ReportedAccessKey {
  * Throws TypeError when a column is missing or holds what AWS does not document, RangeError on a broken time.
  */
 export function parseCredentialReport(csv: string, generatedAt: Date): CredentialReportRow[] {
-  const [header = [], ...lines] = csvRecords(csv);
+  const [header = [], ...lines] = parseCsvRows(csv);
   const columns = new Map(header.map((name, at) => [name, at]));
   return lines.map((fields) => {
     const line = new Line(columns, fields);

@@ -1,0 +1,37 @@
+import { endpoints } from "@skyledger/contract/endpoints";
+import { AppError } from "@skyledger/core/model/app-error";
+import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from "fastify";
+
+const methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE", "QUERY"];
+
+/** Methods of each address of the contract, GET with HEAD. */
+function declaredMethods(): Map<string, string[]> {
+  const byPath = new Map<string, string[]>();
+  for (const key of Object.keys(endpoints)) {
+    const [method = "", path = ""] = key.split(" ");
+    byPath.set(path, [...(byPath.get(path) ?? []), method]);
+  }
+  return byPath;
+}
+
+/**
+ * Every address of the contract refuses the methods that it does not take, before a body is read. So a word in the
+ * place of an id ("/accounts/guide" beside "/accounts/:id") is an address of its own for every method.
+ */
+export function refuseOtherMethods(server: FastifyInstance): void {
+  for (const [url, own] of declaredMethods()) {
+    const taken = own.includes("GET") ? [...own, "HEAD"] : own;
+    const refuse = async ({ method }: FastifyRequest, reply: FastifyReply) => {
+      reply.header("allow", own.join(", "));
+      throw new AppError("method_not_allowed", `This address takes ${own.join(" or ")}, not ${method}.`);
+    };
+    server.route({
+      // All of them are known to the router.
+      method: methods.filter((method) => !taken.includes(method)) as HTTPMethods[],
+      url,
+      exposeHeadRoute: false,
+      onRequest: refuse,
+      handler: refuse,
+    });
+  }
+}

@@ -1,0 +1,51 @@
+import { attemptLimit } from "./attempt-limit.ts";
+import { clientNetwork } from "./client-network.ts";
+import type { KnownDevices } from "./known-device.ts";
+
+/** Where a sign-in comes from. */
+export interface LoginOrigin {
+  /** The client's IP address. */
+  readonly address: string;
+  /** What its browser holds from an earlier sign-in. */
+  readonly deviceToken: string | undefined;
+}
+
+/**
+ * Limits guesses at a password. A device that the person has signed in with counts by itself, so nobody else can lock
+ * the person out of it. Everybody else counts by network, and all of them together by the e-mail address, which bounds
+ * guessing from many networks.
+ * Source: OWASP, "Slow Down Online Guessing Attacks with Device Cookies".
+ */
+export interface LoginLimits {
+  /** Counts one attempt. @throws AppError rate_limited */
+  take(email: string, origin: LoginOrigin): void;
+  /** After a sign-in that succeeded: the attempts from there are forgotten, those from elsewhere are not. */
+  forget(email: string, origin: LoginOrigin): void;
+}
+
+const MINUTE_MS = 60_000;
+/** From one device, or one network, at one e-mail address. */
+const loginsOfOrigin = { max: 10, windowMs: 5 * MINUTE_MS };
+/** From everywhere but known devices, at one e-mail address. */
+const loginsOfStrangers = { max: 50, windowMs: 60 * MINUTE_MS };
+
+export function loginLimits(devices: KnownDevices, now: () => Date): LoginLimits {
+  const sentence = "Too many sign-in attempts for this address.";
+  const origins = attemptLimit({ ...loginsOfOrigin, now, sentence });
+  const strangers = attemptLimit({ ...loginsOfStrangers, now, sentence });
+  const read = (email: string, { address, deviceToken }: LoginOrigin) => {
+    const device = devices.idOf(deviceToken, email);
+    const from = device === undefined ? `network ${clientNetwork(address)}` : `device ${device}`;
+    return { known: device !== undefined, key: `${email}\0${from}` };
+  };
+  return {
+    take(email, origin) {
+      const { known, key } = read(email, origin);
+      origins.take(key);
+      if (!known) strangers.take(email);
+    },
+    forget(email, origin) {
+      origins.forget(read(email, origin).key);
+    },
+  };
+}

@@ -1,0 +1,84 @@
+import { join } from "node:path";
+import { ensureBuilt } from "../../apps/server/ensure-built.mjs";
+import { ensureProgram, NoPythonError } from "../python/venv.ts";
+import type { Outcome } from "../suite/outcome.ts";
+import { cacheDir, root, run } from "../suite/run.ts";
+import { makeWorld } from "./world.ts";
+
+const here = join(root, "tools", "schemathesis");
+const program = {
+  name: "schemathesis",
+  command: "schemathesis",
+  requirements: join(here, "requirements.txt"),
+};
+
+/** How long it goes on making requests up, after those that it always makes. */
+const SECONDS = 90;
+const SEED = 20_261_122;
+
+/**
+ * Holds a running server against its own OpenAPI document: valid requests are taken and invalid ones refused, answers
+ * are the ones that are declared, in every operation, signed in to a workspace with data.
+ * @param filter texts that paths must hold, to try a few of them
+ */
+export async function runSchemathesis(filter: readonly string[]): Promise<Outcome> {
+  const part = "schemathesis";
+  const log = (line: string) => console.log(line);
+  try {
+    const command = await ensureProgram(program, log);
+    await ensureBuilt(log);
+    const world = await makeWorld();
+    const started = performance.now();
+    try {
+      const { code, output } = await run(command, argumentsFor(world.server.url, filter), {
+        // It writes a cache where it runs.
+        cwd: cacheDir,
+        env: {
+          ...process.env,
+          SCHEMATHESIS_TOKEN: world.idToken,
+          SCHEMATHESIS_HOOKS: "hooks",
+          PYTHONPATH: here,
+          PYTHONDONTWRITEBYTECODE: "1",
+        },
+        quiet: true,
+      });
+      console.log(output);
+      const faults = world.server.output().includes('"level":50') ? [world.server.output().slice(-4000)] : [];
+      if (code !== 0 && faults.length > 0) console.log(`The server logged:\n${faults.join("\n")}`);
+      return {
+        part,
+        ran: true,
+        skipped: 0,
+        seconds: (performance.now() - started) / 1000,
+        ...counted(code, output),
+      };
+    } finally {
+      await world.stop();
+    }
+  } catch (error) {
+    if (!(error instanceof NoPythonError)) throw error;
+    return { part, ran: false, notRun: error.message };
+  }
+}
+
+function argumentsFor(url: string, filter: readonly string[]): string[] {
+  return [
+    ["--config-file", join(here, "schemathesis.toml")],
+    ["run", `${url}/api/openapi.json`],
+    ["--max-time", String(SECONDS), "--seed", String(SEED), "--no-color"],
+    filter.flatMap((path) => ["--include-path-regex", path]),
+  ].flat();
+}
+
+/** The figures of its last lines; a run that ends badly without a failure counts as one. */
+function counted(code: number, output: string): { passed: number; failed: number; failures: string[] } {
+  const cases = Number(/(\d+) generated/.exec(output)?.[1] ?? 0);
+  const failures = [...output.matchAll(/^ {2}❌ (.+): (\d+)$/gm)];
+  const failed = failures.reduce((sum, [, , count]) => sum + Number(count), 0);
+  const hidden = failed === 0 && (code !== 0 || cases === 0);
+  return {
+    passed: cases,
+    failed: failed + (hidden ? 1 : 0),
+    failures: failures.map(([, name, count]) => `${name}: ${count}; see above`),
+  };
+}

@@ -1,0 +1,11 @@
+import { makeWorld } from "./world.ts";
+
+// Keeps a prepared server running, for longer looks by hand: st run <address> -H "Authorization: Bearer <token>" …
+const { server, idToken, stop } = await makeWorld();
+console.log(`${server.url}/api/openapi.json\n${idToken}`);
+for (const signal of ["SIGINT", "SIGTERM"] as const) {
+  process.once(signal, () => {
+    console.log(server.output());
+    void stop().then(() => process.exit(0));
+  });
+}

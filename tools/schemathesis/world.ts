@@ -1,0 +1,38 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { ask, login, newMember } from "../../e2e/support/people.ts";
+import { type RunningServer, startServer } from "../../e2e/support/server.ts";
+
+/** A server with somebody signed in to a workspace that holds the sandbox account's data. */
+export type World = { server: RunningServer; idToken: string; stop: () => Promise<void> };
+
+const settings = {
+  // Limits per client address would answer for everything else.
+  REQUESTS_PER_MINUTE: "0",
+  SANDBOX_RESOURCES: "100",
+  LOG_LEVEL: "error",
+  // Every answer is held against the contract as well.
+  NODE_ENV: "test",
+};
+
+/** Fills a workspace by real runs, then starts the server again such that further runs stay queued. */
+export async function makeWorld(): Promise<World> {
+  const dataDir = mkdtempSync(join(tmpdir(), "skyledger-schemathesis-"));
+  const filling = await startServer({ dataDir, env: settings });
+  const person = await newMember(filling);
+  const { idToken: token } = await login(filling, person);
+  await ask(filling, "POST", "/security/scan", { token });
+  await ask(filling, "POST", "/cost/analysis", { token, body: {} });
+  await filling.stop();
+  const server = await startServer({ dataDir, env: { ...settings, SKYLEDGER_ROLE: "api" } });
+  const { idToken } = await login(server, person);
+  return {
+    server,
+    idToken,
+    async stop() {
+      await server.stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
