@@ -377,7 +377,7 @@ test.describe("findings", () => {
     const person = await scannedMember(server);
     await enter(page, person, "/security");
     await expect(cards(page).first()).toBeVisible();
-    const bodies: { format: string; includeResolved: boolean; scanId: string }[] = [];
+    const bodies: Record<string, unknown>[] = [];
     page.on("request", (request) => {
       if (request.url().endsWith("/api/security/export")) bodies.push(request.postDataJSON());
     });
@@ -395,12 +395,24 @@ test.describe("findings", () => {
     await expect(page).toHaveURL(/status=ALL/);
     await expect(cards(page).first()).toBeVisible();
     await exportAs("ASFF");
-    expect(bodies.map(({ format, includeResolved }) => [format, includeResolved])).toEqual([
-      ["CSV", false],
-      ["OCSF", false],
-      ["ASFF", true],
+    await page.goto("/security?category=IAM&severity=HIGH&q=user");
+    await expect(cards(page).first()).toBeVisible();
+    await exportAs("CSV");
+    const scanId = expect.any(String);
+    expect(bodies).toEqual([
+      { format: "CSV", includeResolved: false, scanId, status: "ACTIVE" },
+      { format: "OCSF", includeResolved: false, scanId, status: "ACTIVE" },
+      { format: "ASFF", includeResolved: true, scanId },
+      {
+        format: "CSV",
+        includeResolved: false,
+        scanId,
+        status: "ACTIVE",
+        category: "IAM",
+        severity: "HIGH",
+        q: "user",
+      },
     ]);
-    expect(bodies[0]?.scanId).toEqual(expect.any(String));
     await answerWith(page, "POST", "/security/export", speechless);
     await button(page, /^Export/).click();
     await page.getByRole("menuitem", { name: "CSV", exact: true }).click();

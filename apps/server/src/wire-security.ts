@@ -71,7 +71,12 @@ export function wireSecurity(given: Given): {
     log: logger,
   });
   const findings = createFindingsService({ findings: findingsStore, scans: scansStore, now });
-  const exports = createFindingExport({ findings: findingsStore, links: createExportLinks(exportKey), now });
+  const exports = createFindingExport({
+    findings: findingsStore,
+    scans: scansStore,
+    links: createExportLinks(exportKey),
+    now,
+  });
   const remediations = createRemediationService({
     runs,
     accounts,

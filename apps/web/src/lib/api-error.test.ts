@@ -22,4 +22,5 @@ test("§8: the fallback and the reason when no answer came", () => {
   const error = new ApiError({ status: 0, code: "network", message: "The server cannot be reached." });
   expect(errorSentence(error, "Login failed")).toBe("Login failed. The server cannot be reached.");
   expect(errorSentence(error, "Please try again.")).toBe("Please try again. The server cannot be reached.");
+  expect(errorSentence(error, "")).toBe("The server cannot be reached.");
 });

@@ -52,6 +52,7 @@ export async function readApiError(response: Response): Promise<ApiError> {
 export function errorSentence(error: unknown, fallback: string): string {
   if (!(error instanceof ApiError) || error.code === "unexpected") return fallback;
   if (error.code !== "network" && error.code !== "timeout") return error.message;
+  if (fallback === "") return error.message;
   return `${fallback}${fallback.endsWith(".") ? "" : "."} ${error.message}`;
 }
 

@@ -1,4 +1,4 @@
-import { QueryClient } from "@tanstack/react-query";
+import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
 import { createApiClient } from "./api.ts";
 import { ApiError } from "./api-error.ts";
 import { browserStorage } from "./browser-storage.ts";
@@ -8,8 +8,21 @@ import { createSession } from "./session.ts";
 /** Who is signed in, in this browser. */
 export const session = createSession({ local: browserStorage("local"), tab: browserStorage("session") });
 
+/**
+ * Writes a failed request to the browser's console, beside what the page shows of it. A request that the page itself
+ * gave up (a cancelled one) is no failure.
+ */
+function logFailure(what: unknown, error: unknown): void {
+  if (error instanceof DOMException && error.name === "AbortError") return;
+  console.error("Skyledger: a request failed.", JSON.stringify(what ?? null), String(error));
+}
+
 /** The data cache. Stale data stays on screen while it reloads; only failures that may pass are tried again. */
 export const queryClient = new QueryClient({
+  queryCache: new QueryCache({ onError: (error, query) => logFailure(query.queryKey, error) }),
+  mutationCache: new MutationCache({
+    onError: (error, _variables, _result, mutation) => logFailure(mutation.options.mutationKey, error),
+  }),
   defaultOptions: {
     queries: {
       staleTime: 15_000,

@@ -18,6 +18,17 @@ import { importSummary, securityHubStatus } from "../schemas/security-hub.ts";
 
 const names = (limit: number) => z.array(z.string().min(1).max(100)).min(1).max(limit).optional();
 
+/** What narrows a list of findings. */
+const findingFilter = {
+  status: findingStatus.optional(),
+  severity: severity.optional(),
+  category: findingCategory.optional(),
+  service: z.string().max(100).optional(),
+  region: z.string().max(50).optional(),
+  accountId: z.string().max(64).optional(),
+  checkId: z.string().max(200).optional(),
+};
+
 export const securityEndpoints = {
   "POST /security/scan": endpoint({
     summary:
@@ -46,13 +57,7 @@ export const securityEndpoints = {
     access: "member",
     query: z.strictObject({
       ...listQuery,
-      status: findingStatus.optional(),
-      severity: severity.optional(),
-      category: findingCategory.optional(),
-      service: z.string().max(100).optional(),
-      region: z.string().max(50).optional(),
-      accountId: z.string().max(64).optional(),
-      checkId: z.string().max(200).optional(),
+      ...findingFilter,
       resource_id: z.string().max(2048).optional(),
       sort: z.enum(["severity", "lastSeen", "firstSeen", "title", "resource"]).default("severity"),
     }),
@@ -144,13 +149,16 @@ export const securityEndpoints = {
     access: "member",
     body: z.strictObject({
       format: z.enum(["CSV", "OCSF", "ASFF"]).default("CSV"),
+      /** Only findings that were known before the scan after this one began; left out: all. */
       scanId: z.string().max(64).nullish(),
+      /** Whether resolved findings are included; a `status` of its own decides instead. */
       includeResolved: z.boolean().default(false),
-      /** Only this account's findings. */
-      accountId: z.string().max(64).optional(),
+      /** The filters of the list; each narrows the export as it narrows the list. */
+      ...findingFilter,
+      q: listQuery.q,
     }),
     responses: { 200: z.strictObject({ exportUrl: z.string(), findingsCount: z.number().int() }) },
-    errors: ["unauthenticated", "conflict"],
+    errors: ["unauthenticated", "conflict", "not_found"],
   }),
   "GET /exports/:token": endpoint({
     summary: "Download a prepared export; the signed link is the permission",

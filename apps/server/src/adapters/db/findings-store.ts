@@ -54,6 +54,10 @@ export interface FindingFilter {
   checkId?: string | undefined;
   arn?: string | undefined;
   q?: string | undefined;
+  /** Not resolved: active and ignored ones. */
+  unresolved?: boolean | undefined;
+  /** Instant (ISO 8601): only findings that were first seen before it. */
+  firstSeenBefore?: string | undefined;
 }
 
 export type FindingSort = "severity" | "lastSeen" | "firstSeen" | "title" | "resource";
@@ -83,7 +87,10 @@ const orders: Readonly<Record<FindingSort, string>> = {
   resource: "f.resource_name, f.id",
 };
 
-const filterColumns: Readonly<Record<Exclude<keyof FindingFilter, "q">, string>> = {
+/** Filters that compare a column with their value; the others have clauses of their own. */
+type ColumnFilter = Exclude<keyof FindingFilter, "q" | "unresolved" | "firstSeenBefore">;
+
+const filterColumns: Readonly<Record<ColumnFilter, string>> = {
   status: "f.status",
   severity: "f.severity",
   category: "f.category",
@@ -107,6 +114,11 @@ function whereOf(workspaceId: string, filter: FindingFilter): { sql: string; par
   if (filter.q) {
     params.push(`%${filter.q.toLowerCase().replaceAll(/[\\%_]/g, "\\$&")}%`);
     parts.push(`f.search_text like $${params.length}`);
+  }
+  if (filter.unresolved) parts.push("f.status <> 'RESOLVED'");
+  if (filter.firstSeenBefore) {
+    params.push(filter.firstSeenBefore);
+    parts.push(`f.first_seen_at < $${params.length}::timestamptz`);
   }
   return { sql: parts.join(" and "), params };
 }

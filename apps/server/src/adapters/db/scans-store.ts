@@ -106,6 +106,8 @@ export interface ScansStore {
     workspaceId: string,
     accountId: string | undefined,
   ): Promise<{ newest: { id: string; finishedAt: string } | undefined; whole: JudgedScan[] }>;
+  /** When the scan after this one began (ISO 8601); null: it is the latest. Undefined: no such scan. */
+  nextStart(workspaceId: string, scanId: string): Promise<string | null | undefined>;
 }
 
 /** What a scan says about the state of things. */
@@ -236,6 +238,17 @@ export function createScansStore(db: Database): ScansStore {
           params,
         );
         return { newest: newest.rows[0], whole: whole.rows };
+      }),
+
+    nextStart: (workspaceId, id) =>
+      db.forWorkspace(workspaceId, async (tx) => {
+        const { rows } = await tx.query<{ next: string | null }>(
+          `select (select min(later.started_at) from scans later
+                   where later.workspace_id = $1 and later.started_at > s.started_at) as next
+           from scans s where s.workspace_id = $1 and s.id::text = $2`,
+          [workspaceId, id],
+        );
+        return rows[0]?.next;
       }),
 
     count: (workspaceId) =>

@@ -19,6 +19,7 @@ interface FindingRow {
   category: string;
   resourceId: string;
   detectionCount: number;
+  firstSeenAt: string;
   source: "skyledger" | "security-hub";
   sources: unknown[];
   regression: boolean;
@@ -243,6 +244,61 @@ describe("§7 POST /security/export", () => {
     expect(prepared.body.findingsCount).toBe((await findings(ana)).length);
     expect(file.headers["content-type"]).toMatch(/^text\/csv/);
     expect(file.text.trim().split("\r\n")).toHaveLength(prepared.body.findingsCount + 1);
+  });
+
+  test("every filter of the list narrows the export to the list's rows", async () => {
+    const rows = await findings(ana);
+    const [row] = rows;
+    const filters = [
+      { severity: "CRITICAL" },
+      { category: "IAM" },
+      { service: "s3" },
+      { status: "RESOLVED" },
+      { checkId: row?.checkId ?? "" },
+      { q: "bucket", severity: "HIGH", category: "Data" },
+    ];
+    for (const filter of filters) {
+      const listed = await findings(ana, filter);
+      const { prepared, file } = await download({ format: "CSV", includeResolved: true, ...filter });
+      if (listed.length === 0) {
+        expect([filter, prepared.status, prepared.code]).toEqual([filter, 409, "conflict"]);
+        continue;
+      }
+      const ids = file.text
+        .trim()
+        .split("\r\n")
+        .slice(1)
+        .map((line) => line.split(",")[0]);
+      expect([filter, ids.sort()]).toEqual([filter, listed.map(({ findingId }) => findingId).sort()]);
+      expect(prepared.body.findingsCount).toBe(listed.length);
+      expect(listed.length).toBeLessThan(rows.length);
+    }
+  });
+
+  test("a scan's export leaves out what later scans found first; an unknown scan is not found", async () => {
+    const cara = await server.person();
+    const first = await scan(cara, { categories: ["IAM"] });
+    const before = await findings(cara);
+    expect(before.length).toBeGreaterThan(0);
+    await scan(cara);
+    const { body: list } = await server.call("GET /security/scans", { as: cara });
+    const next = list.scans[0]?.startedAt ?? "";
+    // Security Hub says itself when it saw a finding first.
+    const known = (await findings(cara)).filter(({ firstSeenAt }) => firstSeenAt < next);
+    expect(known.length).toBeGreaterThanOrEqual(before.length);
+    expect((await findings(cara)).length).toBeGreaterThan(known.length);
+    const body = { format: "CSV", includeResolved: true } as const;
+    const of = async (scanId: string) =>
+      await server.call("POST /security/export", { as: cara, body: { ...body, scanId } });
+    const early = await of(String(first.scanId));
+    expect(early.body.findingsCount).toBe(known.length);
+    const latest = await of(String((await server.call("GET /security/score", { as: cara })).body.scanId));
+    expect(latest.body.findingsCount).toBe((await findings(cara)).length);
+    const mine = await server.call("GET /security/score", { as: ana });
+    for (const scanId of ["doesnotexist", crypto.randomUUID(), String(mine.body.scanId)]) {
+      const answer = await of(scanId);
+      expect([scanId, answer.status, answer.code]).toEqual([scanId, 404, "not_found"]);
+    }
   });
 
   test("without resolved ones it holds fewer", async () => {

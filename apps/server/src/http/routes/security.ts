@@ -127,14 +127,15 @@ function mountScans(api: Api, scans: SecurityScanService, findings: FindingsServ
   });
 }
 
+/** How a severity is stored. */
+function severityIndex(severity: Severity | undefined): number | undefined {
+  return severity === undefined ? undefined : severities.indexOf(severity);
+}
+
 function mountFindings(api: Api, findings: FindingsService): void {
   mount(api, "GET /security/findings", async ({ principal, query }) => {
     const { severity, resource_id: arn, ...rest } = query;
-    const filter: FindingFilter = {
-      ...rest,
-      arn,
-      severity: severity === undefined ? undefined : severities.indexOf(severity),
-    };
+    const filter: FindingFilter = { ...rest, arn, severity: severityIndex(severity) };
     const page = await findings.list(principal, { ...rest, ...filter });
     return {
       findings: page.findings.map(toFinding),
@@ -164,7 +165,13 @@ function mountFindings(api: Api, findings: FindingsService): void {
 
 function mountExports(api: Api, exports: FindingExport, publicUrl: string): void {
   mount(api, "POST /security/export", async ({ principal, body }) => {
-    const { token, findingsCount } = await exports.prepare(principal, body);
+    const { format, scanId, includeResolved, severity, ...filter } = body;
+    const { token, findingsCount } = await exports.prepare(principal, {
+      format,
+      scanId,
+      includeResolved,
+      filter: { ...filter, severity: severityIndex(severity) },
+    });
     return { exportUrl: `${publicUrl}/api/exports/${token}`, findingsCount };
   });
   mount(api, "GET /exports/:token", ({ params, reply }) => {

@@ -14,7 +14,10 @@ type EmptyStateProps = {
 /** What stands where content would be: why there is none, and the next action. */
 export function EmptyState({ icon: Icon, title, text, action, className }: EmptyStateProps) {
   return (
-    <div className={classNames("flex flex-col items-center px-6 py-14 text-center", className)}>
+    <div
+      data-empty-state=""
+      className={classNames("flex flex-col items-center px-6 py-14 text-center", className)}
+    >
       <Icon className="size-7 text-muted" strokeWidth={1.75} aria-hidden="true" />
       <h2 className="mt-3 font-semibold text-base">{title}</h2>
       {text !== undefined && <p className="mt-1.5 max-w-md text-muted text-sm">{text}</p>}

@@ -114,7 +114,7 @@ function Shares({ summary, onService }: ChartViewProps) {
   const { by } = summary.groups;
   return (
     <Card className="lg:col-span-4">
-      <CardHeader title={`Cost by ${headingInText(by)}`} hint="The five dearest of the period" />
+      <CardHeader title={`Cost by ${headingInText(by)}`} hint="Top 5 by cost" />
       <div className="px-5 pt-4 pb-5">
         <Donut
           label={`Cost by ${headingInText(by)}`}

@@ -59,9 +59,9 @@ export function costShares(summary: CostSummary): CostShare[] {
 /** Lines of the legend (specification, section 9). */
 const TOP = 5;
 
-/** The five dearest lines, and everything else as one. */
+/** The top five lines by cost, and everything else as one. */
 export function topShares(shares: readonly CostShare[]): CostShare[] {
-  if (shares.length <= TOP + 1) return [...shares];
+  if (shares.length <= TOP) return [...shares];
   const rest = shares.slice(TOP);
   const known = rest.every(({ percentage }) => percentage !== null);
   return [

@@ -1,3 +1,4 @@
+import type { UseQueryResult } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { Card, CardHeader } from "../../components/ui/card.tsx";
 import { Skeleton } from "../../components/ui/skeleton.tsx";
@@ -8,10 +9,11 @@ const TYPES_SHOWN = 7;
 /** Row for all further types: a count, but no bar, which would dwarf the others. */
 const OTHER = "Other types";
 
-type ByTypeProps = { summary: Summary | undefined; className: string };
+type ByTypeProps = { summary: UseQueryResult<Summary>; className: string };
 
 /** What discovery found, by type. */
-export function ByType({ summary, className }: ByTypeProps) {
+export function ByType({ summary: load, className }: ByTypeProps) {
+  const summary = load.data;
   const types = [...(summary?.byType ?? [])].sort((a, b) => b.count - a.count);
   const shown = types.slice(0, TYPES_SHOWN);
   const rest = types.slice(TYPES_SHOWN).reduce((sum, type) => sum + type.count, 0);
@@ -21,7 +23,12 @@ export function ByType({ summary, className }: ByTypeProps) {
     <Card className={className}>
       <CardHeader title="Resources by type" hint={<Hint summary={summary} />} />
       <div className="px-5 pt-3 pb-5">
-        {summary === undefined && <Skeleton className="h-48" />}
+        {load.isPending && <Skeleton className="h-48" />}
+        {load.isError && summary === undefined && (
+          <p className="py-10 text-center text-muted text-sm">
+            Not available: the totals could not be loaded.
+          </p>
+        )}
         {summary !== undefined && rows.length === 0 && (
           <p className="py-10 text-center text-muted text-sm">Nothing has been discovered yet.</p>
         )}

@@ -1,6 +1,6 @@
-import { useQuery } from "@tanstack/react-query";
+import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { Circle, CircleCheck } from "lucide-react";
+import { Circle, CircleCheck, CircleDashed } from "lucide-react";
 import type { ReactNode } from "react";
 import { Button } from "../../components/ui/button.tsx";
 import { Card, CardHeader } from "../../components/ui/card.tsx";
@@ -13,86 +13,111 @@ import { notificationPreferencesQuery } from "../../lib/notification-preferences
 import { securityScoreQuery } from "../../lib/security-score-query.ts";
 import type { CostOverview, Summary } from "./queries.ts";
 
-/** Which of the five first steps are done, by what the server knows. */
+/** Whether a step is done; undefined while that is not known. */
+type Done = boolean | undefined;
+
+/** Which of the five first steps are done, by what the server answered. */
 export type StepsDone = {
-  connected: boolean;
-  discovered: boolean;
-  costs: boolean;
-  scanned: boolean;
-  alerts: boolean;
+  connected: Done;
+  discovered: Done;
+  costs: Done;
+  scanned: Done;
+  alerts: Done;
 };
 
-/** Reads what the first steps are ticked by. `all` only when everything is known and done. */
-export function useStepsDone(
-  summary: Summary | undefined,
-  overview: CostOverview | null | undefined,
-): StepsDone & { all: boolean } {
+/** What the first steps are ticked by, with the loads that failed. `all` only when everything is known and done. */
+export type Steps = { done: StepsDone; all: boolean; failed: readonly FailedLoad[] };
+type FailedLoad = { error: unknown; refetch: () => Promise<unknown> };
+
+/** Reads what the first steps are ticked by. */
+export function useSteps(
+  summary: UseQueryResult<Summary>,
+  overview: UseQueryResult<CostOverview | null>,
+): Steps {
   const accounts = useQuery(accountsQuery);
   const score = useQuery(securityScoreQuery);
   const preferences = useQuery(notificationPreferencesQuery);
   const done = {
-    connected: accounts.data?.accounts.some(({ kind }) => kind !== "sandbox") === true,
-    discovered: summary !== undefined && summary.lastDiscoveredAt !== null,
-    costs: overview !== undefined && overview !== null,
-    scanned: score.data !== undefined && score.data.lastScan !== null,
-    alerts: preferences.data !== undefined && preferences.data.updated_at !== null,
+    connected: accounts.data?.accounts.some(({ kind }) => kind !== "sandbox"),
+    discovered: summary.data && summary.data.lastDiscoveredAt !== null,
+    costs: overview.data === undefined ? undefined : overview.data !== null,
+    scanned: score.data && score.data.lastScan !== null,
+    alerts: preferences.data && preferences.data.updated_at !== null,
   };
-  return { ...done, all: Object.values(done).every(Boolean) };
+  const loads = [accounts, summary, overview, score, preferences];
+  return {
+    done,
+    all: Object.values(done).every((one) => one === true),
+    failed: loads.filter(({ isError, data }) => isError && data === undefined),
+  };
 }
 
 type FirstStepsProps = {
-  steps: StepsDone;
+  steps: Steps;
   summary: Summary | undefined;
   overview: CostOverview | null | undefined;
   className: string;
 };
 
+/** "2 of 5 done" once every step is known. */
+function countText(done: StepsDone): string | undefined {
+  const states = Object.values(done);
+  if (states.includes(undefined)) return undefined;
+  return `${states.filter((one) => one === true).length} of ${states.length} done`;
+}
+
 /** What to do first, each step with its page; the first that is not done stands out. */
 export function FirstSteps({ steps, summary, overview, className }: FirstStepsProps) {
-  const accounts = useQuery(accountsQuery);
-  const list = accounts.data?.accounts ?? [];
-  const own = list.filter((account) => account.kind !== "sandbox");
-  const count = [steps.connected, steps.discovered, steps.costs, steps.scanned, steps.alerts].filter(Boolean);
+  const { done, failed } = steps;
+  const [failure] = failed;
   return (
     <Card className={className}>
-      <CardHeader title="First steps" hint={`${count.length} of 5 done`} />
-      {accounts.isError && (
+      <CardHeader title="First steps" hint={countText(done)} />
+      {failure !== undefined && (
         <div className="px-5 pt-3">
           <LoadError
-            message={errorSentence(accounts.error, "The cloud accounts could not be loaded.")}
-            onRetry={() => void accounts.refetch()}
+            message={errorSentence(failure.error, "Your progress could not be loaded.")}
+            onRetry={() => void Promise.all(failed.map(({ refetch }) => refetch()))}
           />
         </div>
       )}
       <ol className="px-5 pt-2 pb-4">
-        <Step
-          done={steps.connected}
-          title="Connect an AWS account"
-          action={
-            <Button asChild>
-              <Link to="/accounts">{steps.connected ? "Cloud accounts" : "Connect"}</Link>
-            </Button>
-          }
-        >
-          {accountsText(list.length, own.length)}
-        </Step>
-        <DiscoveryStep done={steps.discovered} summary={summary} />
-        <CostStep done={steps.costs} next={steps.discovered} overview={overview} />
-        <ScanStep done={steps.scanned} next={steps.discovered && steps.costs} />
-        <AlertsStep done={steps.alerts} next={steps.discovered && steps.costs && steps.scanned} />
+        <ConnectStep done={done.connected} />
+        <DiscoveryStep done={done.discovered} summary={summary} />
+        <CostStep done={done.costs} next={done.discovered} overview={overview} />
+        <ScanStep done={done.scanned} next={done.discovered && done.costs} />
+        <AlertsStep done={done.alerts} next={done.discovered && done.costs && done.scanned} />
       </ol>
     </Card>
   );
 }
 
 /** `next`: everything before it is done. */
-type OneStepProps = { done: boolean; next: boolean };
+type OneStepProps = { done: Done; next: Done };
 
 function look({ done, next }: OneStepProps): "primary" | "secondary" {
-  return next && !done ? "primary" : "secondary";
+  return next === true && done === false ? "primary" : "secondary";
 }
 
-function DiscoveryStep({ done, summary }: { done: boolean; summary: Summary | undefined }) {
+function ConnectStep({ done }: { done: Done }) {
+  const accounts = useQuery(accountsQuery).data?.accounts;
+  const own = accounts?.filter((account) => account.kind !== "sandbox");
+  return (
+    <Step
+      done={done}
+      title="Connect an AWS account"
+      action={
+        <Button asChild>
+          <Link to="/accounts">{done === false ? "Connect" : "Cloud accounts"}</Link>
+        </Button>
+      }
+    >
+      {accounts !== undefined && own !== undefined && accountsText(accounts.length, own.length)}
+    </Step>
+  );
+}
+
+function DiscoveryStep({ done, summary }: { done: Done; summary: Summary | undefined }) {
   return (
     <Step
       done={done}
@@ -176,8 +201,8 @@ function AlertsStep(step: OneStepProps) {
       }
     >
       {step.done
-        ? "You are told by the channels that you chose."
-        : "Until you choose, you are told by mail. Slack and other chats are set up here, too."}
+        ? "Alerts go to the channels you chose."
+        : "Alerts go to your email address until you choose. Set up Slack and other chats here, too."}
     </Step>
   );
 }
@@ -189,21 +214,27 @@ function accountsText(all: number, own: number): string {
     : "A read-only role is all it takes. The page hands you a template for it.";
 }
 
-type StepProps = { done: boolean; title: string; action: ReactNode; children: ReactNode };
+function StepIcon({ done }: { done: Done }) {
+  const place = "mt-0.5 size-4.5 shrink-0";
+  if (done === undefined) return <CircleDashed className={`${place} text-muted`} aria-hidden="true" />;
+  return done ? (
+    <CircleCheck className={`${place} text-good`} aria-hidden="true" />
+  ) : (
+    <Circle className={`${place} text-muted`} aria-hidden="true" />
+  );
+}
+
+type StepProps = { done: Done; title: string; action: ReactNode; children: ReactNode };
 
 function Step({ done, title, action, children }: StepProps) {
   return (
     <li className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 border-line border-b py-3 last:border-b-0">
       <div className="flex min-w-0 flex-1 basis-64 items-start gap-3">
-        {done ? (
-          <CircleCheck className="mt-0.5 size-4.5 shrink-0 text-good" aria-hidden="true" />
-        ) : (
-          <Circle className="mt-0.5 size-4.5 shrink-0 text-muted" aria-hidden="true" />
-        )}
+        <StepIcon done={done} />
         <div className="min-w-0">
           <p className="font-medium">
             {title}
-            <span className="sr-only">{done ? " (done)" : " (to do)"}</span>
+            {done !== undefined && <span className="sr-only">{done ? " (done)" : " (to do)"}</span>}
           </p>
           <p className="mt-0.5 text-muted text-sm">{children}</p>
         </div>

@@ -48,7 +48,7 @@ export function DashboardPage() {
       )}
       <Cards account={account} overview={overview} summary={summary.data} />
       <Suspense fallback={<PanelsSkeleton />}>
-        <Panels overview={overview} summary={summary.data} />
+        <Panels overview={overview} summary={summary} />
       </Suspense>
     </>
   );

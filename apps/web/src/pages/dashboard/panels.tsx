@@ -1,16 +1,16 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { ByType } from "./by-type.tsx";
 import { CostTrend } from "./cost-trend.tsx";
-import { FirstSteps, useStepsDone } from "./first-steps.tsx";
+import { FirstSteps, useSteps } from "./first-steps.tsx";
 import type { CostOverview, Summary } from "./queries.ts";
 import { ServiceShares } from "./service-shares.tsx";
 import { VerifiedTotal } from "./verified-total.tsx";
 
-type PanelsProps = { overview: UseQueryResult<CostOverview | null>; summary: Summary | undefined };
+type PanelsProps = { overview: UseQueryResult<CostOverview | null>; summary: UseQueryResult<Summary> };
 
 /** Everything below the figures; loaded after them. Before there are costs, the first steps come first. */
 export function Panels({ overview, summary }: PanelsProps) {
-  const steps = useStepsDone(summary, overview.data);
+  const steps = useSteps(summary, overview);
   const stepsFirst = overview.data === null;
   const charts = (
     <>
@@ -23,7 +23,7 @@ export function Panels({ overview, summary }: PanelsProps) {
       <VerifiedTotal />
       {!stepsFirst && charts}
       {!steps.all && (
-        <FirstSteps {...{ steps, summary }} overview={overview.data} className="lg:col-span-7" />
+        <FirstSteps steps={steps} summary={summary.data} overview={overview.data} className="lg:col-span-7" />
       )}
       <ByType summary={summary} className={steps.all ? "lg:col-span-12" : "lg:col-span-5"} />
       {stepsFirst && charts}

@@ -6,7 +6,9 @@ import { Donut } from "../../components/charts/donut.tsx";
 import { Button } from "../../components/ui/button.tsx";
 import { Card, CardHeader } from "../../components/ui/card.tsx";
 import { EmptyState } from "../../components/ui/empty-state.tsx";
+import { LoadError } from "../../components/ui/notice.tsx";
 import { Skeleton } from "../../components/ui/skeleton.tsx";
+import { errorSentence } from "../../lib/api-error.ts";
 import { formatWholeDollars } from "../../lib/format.ts";
 import { serviceName } from "../../lib/service-name.ts";
 import type { CostOverview } from "./queries.ts";
@@ -16,17 +18,23 @@ const COLOURS = 5;
 
 type ServiceSharesProps = { overview: UseQueryResult<CostOverview | null>; className: string };
 
-/** The five dearest services and everything else. A failed load is told beside it, in the trend. */
+/** The top five services by cost and everything else. */
 export function ServiceShares({ overview, className }: ServiceSharesProps) {
   const navigate = useNavigate();
   const { data } = overview;
   const services = data?.services ?? [];
   return (
     <Card className={className}>
-      <CardHeader title="Cost by Service" hint="The five dearest of these days" />
+      <CardHeader title="Cost by Service" hint="Top 5 by cost" />
       <div className="px-5 pt-4 pb-5">
         {overview.isPending && <Skeleton className="h-72" />}
-        {!overview.isPending && services.length === 0 && (
+        {overview.isError && data === undefined && (
+          <LoadError
+            message={errorSentence(overview.error, "Failed to load cost data. Please try again.")}
+            onRetry={() => void overview.refetch()}
+          />
+        )}
+        {data !== undefined && services.length === 0 && (
           <EmptyState
             icon={ChartPie}
             title="No service data yet"

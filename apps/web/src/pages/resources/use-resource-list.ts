@@ -62,7 +62,8 @@ function searchable<R extends Resource>(
   const canLoad = active.hasNextPage && !active.isFetching && !active.isFetchNextPageError;
   return {
     rows: active === searched ? searchedRows : allRows,
-    total: here ? (active.hasNextPage ? total : allRows.length) : total,
+    // Nothing is counted before an answer: an empty list is a statement too.
+    total: here && asked.data !== undefined && !asked.hasNextPage ? allRows.length : total,
     complete: active.data !== undefined && !active.hasNextPage,
     stale: active.isPlaceholderData || active !== asked,
     error: asked.error,

@@ -5,7 +5,7 @@ import { Menu, MenuContent, MenuItem, MenuTrigger } from "../../components/ui/me
 import { type Messages, SHORT_MESSAGE_MS } from "../../components/use-messages.ts";
 import { errorSentence } from "../../lib/api-error.ts";
 import { api } from "../../lib/client.ts";
-import type { StatusFilter } from "./search.ts";
+import { findingFilters, type SecuritySearch } from "./search.ts";
 
 const FORMATS = [
   { format: "CSV", label: "CSV" },
@@ -16,18 +16,24 @@ const FORMATS = [
 type ExportMenuProps = {
   /** There is nothing to export. */
   disabled: boolean;
-  status: StatusFilter;
+  search: SecuritySearch;
   scanId: string | null;
   messages: Messages;
 };
 
-/** Hands out the findings as a file, in a new tab. */
-export function ExportMenu({ disabled, status, scanId, messages }: ExportMenuProps) {
+/** Hands out the findings of the list, with its filters, as a file in a new tab. */
+export function ExportMenu({ disabled, search, scanId, messages }: ExportMenuProps) {
+  const { status = "ACTIVE" } = search;
   const includeResolved = status === "ALL" || status === "RESOLVED";
   const prepare = useMutation({
     mutationFn: (format: (typeof FORMATS)[number]["format"]) =>
       api.call("POST /security/export", {
-        body: { format, includeResolved, ...(scanId === null ? {} : { scanId }) },
+        body: {
+          format,
+          includeResolved,
+          ...(scanId === null ? {} : { scanId }),
+          ...findingFilters(search),
+        },
       }),
     onSuccess: ({ exportUrl, findingsCount }) => {
       const tab = window.open(exportUrl, "_blank");
@@ -54,7 +60,7 @@ export function ExportMenu({ disabled, status, scanId, messages }: ExportMenuPro
           </MenuItem>
         ))}
         <p className="border-line border-t px-2 pt-2 pb-1 text-muted text-xs">
-          {includeResolved ? "All findings, resolved ones too" : "Active and ignored findings"}
+          The findings of this list, with its filters
         </p>
       </MenuContent>
     </Menu>

@@ -64,7 +64,7 @@ export function SecurityPage() {
           <>
             <ExportMenu
               disabled={total === 0}
-              status={search.status ?? "ACTIVE"}
+              search={search}
               scanId={score.data?.scanId ?? null}
               messages={messages}
             />

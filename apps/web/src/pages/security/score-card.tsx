@@ -76,16 +76,18 @@ function ScoreHistory() {
 
 function QuickStats({ score }: { score: SecurityScore }) {
   return (
-    <dl
-      aria-label="Quick Stats"
-      className="mt-3 flex flex-col divide-y divide-line border-line border-t text-sm"
-    >
-      <Stat name="Total Findings">{formatCount(score.findingsSummary.total)}</Stat>
-      <Stat name="Auto-Remediable">{formatCount(score.autoRemediable)}</Stat>
-      <Stat name="Last Scan">
-        <RelativeTime time={score.lastScan} />
-      </Stat>
-    </dl>
+    <section aria-labelledby="quick-stats" className="mt-3">
+      <h3 id="quick-stats" className="font-medium text-muted text-xs">
+        Quick Stats
+      </h3>
+      <dl className="mt-1 flex flex-col divide-y divide-line border-line border-t text-sm">
+        <Stat name="Total Findings">{formatCount(score.findingsSummary.total)}</Stat>
+        <Stat name="Auto-Remediable">{formatCount(score.autoRemediable)}</Stat>
+        <Stat name="Last Scan">
+          <RelativeTime time={score.lastScan} />
+        </Stat>
+      </dl>
+    </section>
   );
 }
 

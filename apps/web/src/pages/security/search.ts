@@ -88,9 +88,19 @@ export type FindingsRequest = NonNullable<EndpointInput<"GET /security/findings"
 
 /** Turns the address into what the server is asked for. */
 export function findingsRequest(search: SecuritySearch): FindingsRequest {
-  const { status = "ACTIVE", category, severity, service, region, check, q, sort, cursor, account } = search;
+  const { sort, cursor } = search;
   return {
     limit: PAGE_SIZE,
+    ...findingFilters(search),
+    ...(sort === undefined ? {} : { sort }),
+    ...(cursor === undefined ? {} : { cursor }),
+  };
+}
+
+/** The filters of the list, in the server's words. */
+export function findingFilters(search: SecuritySearch): Omit<FindingsRequest, "limit" | "sort" | "cursor"> {
+  const { status = "ACTIVE", category, severity, service, region, check, q, account } = search;
+  return {
     ...(status === "ALL" ? {} : { status }),
     ...(category === undefined ? {} : { category }),
     ...(severity === undefined ? {} : { severity }),
@@ -98,8 +108,6 @@ export function findingsRequest(search: SecuritySearch): FindingsRequest {
     ...(region === undefined ? {} : { region }),
     ...(check === undefined ? {} : { checkId: check }),
     ...(q === undefined ? {} : { q }),
-    ...(sort === undefined ? {} : { sort }),
-    ...(cursor === undefined ? {} : { cursor }),
     ...(account === undefined ? {} : { accountId: account }),
   };
 }

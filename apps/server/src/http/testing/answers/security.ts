@@ -163,6 +163,11 @@ export const securityAnswers: Answers<EndpointsBelow<"security"> | EndpointsBelo
     200: async (servers) =>
       servers.full.call("POST /security/export", { ...(await member(servers)), body: {} }),
     conflict: async ({ full }) => full.call("POST /security/export", { as: await full.person(), body: {} }),
+    not_found: async (servers) =>
+      servers.full.call("POST /security/export", {
+        ...(await member(servers)),
+        body: { scanId: "no such scan" },
+      }),
   },
   "GET /exports/:token": {
     200: async (servers) => {
