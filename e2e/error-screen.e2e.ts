@@ -6,6 +6,8 @@ import { mainLink } from "./support/main-link.ts";
 import { enter } from "./support/people.ts";
 import { answerWith } from "./support/traffic.ts";
 
+test.use({ serverEnv: { SUPPORT_CONTACT: "ops@example.com" } });
+
 const CRASH = "planted crash of the Security page";
 
 /**
@@ -28,6 +30,7 @@ test("§2 error screen: the message, the notice, both buttons and the support li
   page,
   member,
   server,
+  mails,
 }) => {
   await enter(page, member);
   await expect(page.getByRole("heading", { name: /^Welcome back/ })).toBeVisible();
@@ -35,16 +38,20 @@ test("§2 error screen: the message, the notice, both buttons and the support li
   const reported = page.waitForResponse("**/api/client-errors");
   await crash(page);
   const report = await reported;
-  expect(report.status()).toBe(204);
+  expect(report.status()).toBe(200);
   expect(report.request().postDataJSON()).toMatchObject({ message: CRASH, page: "/security" });
   await expect.poll(server.output).toContain(CRASH);
 
   const screen = page.getByRole("alert");
   await expect(screen).toContainText("Our team has been notified");
+  const mail = await mails.latest("ops@example.com", /crashed/);
+  expect(mail.text).toContain(CRASH);
   await expect(screen).toContainText(CRASH);
   await expect(page.getByRole("navigation", { name: "Main" })).toBeHidden();
   const support = screen.getByRole("link", { name: "Contact support" });
-  expect(decodeURIComponent((await support.getAttribute("href")) ?? "")).toContain(CRASH);
+  const href = decodeURIComponent((await support.getAttribute("href")) ?? "");
+  expect(href).toMatch(/^mailto:ops@example\.com\?/);
+  expect(href).toContain(CRASH);
   await expect(screen.getByRole("link", { name: "Go to Homepage" })).toBeVisible();
   await mend();
   await expectAccessible(page, "error-screen");
@@ -75,5 +82,19 @@ test("§2 error screen: it does not claim that the team knows when the report fa
   await breakScripts(page);
   await crash(page);
   await expect(page.getByText("Our team could not be notified automatically.")).toBeVisible();
+  await expect(page.getByText("Our team has been notified")).toBeHidden();
+});
+
+test("§2 error screen: it does not claim that the team knows when nobody was told", async ({
+  page,
+  member,
+}) => {
+  await enter(page, member);
+  await expect(page.getByRole("heading", { name: /^Welcome back/ })).toBeVisible();
+  const answer = { status: 200, body: JSON.stringify({ notified: false }) };
+  await answerWith(page, "POST", "/client-errors", answer);
+  await breakScripts(page);
+  await crash(page);
+  await expect(page.getByText("The error was written to the server's log.")).toBeVisible();
   await expect(page.getByText("Our team has been notified")).toBeHidden();
 });

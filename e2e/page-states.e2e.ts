@@ -3,21 +3,26 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "./support/fixtures.ts";
 import { enter } from "./support/people.ts";
 
-/** Every page that lists something, in the view that lists it. */
+/** Every page that lists something, in the view that lists it, with the last call that it makes to show it. */
 const PAGES = [
-  "/dashboard",
-  "/resources",
-  "/resources?view=unused",
-  "/cost-analysis",
-  "/security",
-  "/recommendations",
-  "/recommendations?view=verified",
-  "/notifications",
-  "/accounts",
-  "/members",
-  "/tokens",
-  "/language-model",
+  ["/dashboard", "/notifications/preferences"],
+  ["/resources", "/resources/inventory"],
+  ["/resources?view=unused", "/resources/unused"],
+  ["/cost-analysis", "/cost/analysis"],
+  ["/security", "/security/score"],
+  ["/recommendations", "/cost/recommendations"],
+  ["/recommendations?status=applied", "/cost/recommendations"],
+  ["/notifications", "/notifications/preferences"],
+  ["/accounts", "/accounts"],
+  ["/members", "/members"],
+  ["/tokens", "/tokens"],
+  ["/language-model", "/language-model"],
 ] as const;
+
+/** The specification's own sentence, in place of the server's reason. */
+const SAYS: Readonly<Record<string, string>> = {
+  "/cost-analysis": "Failed to load cost data. Please try again.",
+};
 
 /** Sentences that state what only an answer can tell. */
 const CLAIMS = [
@@ -28,7 +33,7 @@ const CLAIMS = [
   /Great job/,
   /has run\b/,
   /\(to do\)/,
-  /\$0(\.00)?\b/,
+  /\$0(\.00)?(?![\d.])/,
 ];
 
 /** What a page claims without having been told. */
@@ -38,18 +43,26 @@ async function claims(page: Page): Promise<string[]> {
   return [...empty, ...CLAIMS.flatMap((claim) => claim.exec(text)?.[0] ?? [])];
 }
 
+/** What was answered has reached the screen. */
+async function painted(page: Page): Promise<void> {
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  );
+}
+
 /** Everything that a page asks for after sign-in and its session. */
 const data = (url: URL) => /^\/api\/(?!auth\/|about|events)/.test(url.pathname);
 
-for (const path of PAGES) {
+for (const [path, last] of PAGES) {
   test(`${path} claims nothing while it loads`, async ({ page, member }) => {
     const asked: string[] = [];
     await page.route(data, (route) => {
-      asked.push(route.request().url()); // never answered
+      asked.push(new URL(route.request().url()).pathname); // never answered
     });
     await enter(page, member, path);
     await expect(page.locator("main h1")).toBeVisible();
-    await expect.poll(() => asked.length).toBeGreaterThan(0);
+    await expect.poll(() => asked).toContain(`/api${last}`);
+    await painted(page);
     expect(await claims(page)).toEqual([]);
   });
 
@@ -58,15 +71,24 @@ for (const path of PAGES) {
     page.on("console", (message) => {
       if (message.type() === "error") logged.push(message.text());
     });
-    await page.route(data, (route) =>
-      route.fulfill({
+    const answered: string[] = [];
+    await page.route(data, async (route) => {
+      await route.fulfill({
         status: 422,
         contentType: "application/problem+json",
         body: JSON.stringify({ code: "conflict", message: "The planted failure.", status: 422 }),
-      }),
-    );
+      });
+      answered.push(new URL(route.request().url()).pathname);
+    });
     await enter(page, member, path);
-    await expect(page.locator("main").getByText("The planted failure.").first()).toBeVisible();
+    await expect(
+      page
+        .locator("main")
+        .getByText(SAYS[path] ?? "The planted failure.")
+        .first(),
+    ).toBeVisible();
+    await expect.poll(() => answered).toContain(`/api${last}`);
+    await painted(page);
     expect(await claims(page)).toEqual([]);
     expect(logged.filter((line) => line.includes("The planted failure."))).not.toEqual([]);
   });

@@ -190,3 +190,22 @@ test("§2 Remember me: a reload and a second tab stay signed in either way", asy
   await second.goto("/dashboard");
   await expect(second.getByRole("heading", { name: /^Welcome back/ })).toBeVisible();
 });
+
+test("a link that asked for sign-in is where it ends; signing out and in again leads to the dashboard", async ({
+  page,
+  server,
+}) => {
+  const person = await newMember(server);
+  await page.goto("/resources?q=orders&view=unused");
+  await expect(page).toHaveURL("/login");
+  await page.reload();
+  await fillIn(page, person);
+  await signIn(page).click();
+  await expect(page).toHaveURL("/resources?q=orders&view=unused");
+  await page.getByRole("button", { name: "User menu" }).click();
+  await page.getByRole("menuitem", { name: "Sign out" }).click();
+  await expect(page).toHaveURL("/login");
+  await fillIn(page, person);
+  await signIn(page).click();
+  await expect(page).toHaveURL("/dashboard");
+});

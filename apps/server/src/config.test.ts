@@ -29,6 +29,8 @@ test("without any setting the defaults of the documentation hold", () => {
     logLevel: "info",
     trustedProxies: ["loopback"],
     requestsPerMinute: 1200,
+    supportUrl: undefined,
+    supportEmail: undefined,
     checkAnswers: false,
   });
 });
@@ -61,6 +63,7 @@ test("every setting is read", () => {
     LOG_LEVEL: "debug",
     TRUSTED_PROXIES: "10.0.0.0/8, uniquelocal",
     REQUESTS_PER_MINUTE: "0",
+    SUPPORT_CONTACT: "ops@example.com",
     NODE_ENV: "development",
   });
   expect(config).toEqual({
@@ -87,6 +90,8 @@ test("every setting is read", () => {
     logLevel: "debug",
     trustedProxies: ["10.0.0.0/8", "uniquelocal"],
     requestsPerMinute: 0,
+    supportUrl: "mailto:ops@example.com",
+    supportEmail: "ops@example.com",
     checkAnswers: true,
   });
 });
@@ -223,6 +228,8 @@ describe("a wrong setting stops the start with one line that names it and what i
     ["LOG_LEVEL", "loud", "must be fatal, error, warn, info, debug, trace or silent."],
     ["TRUSTED_PROXIES", "everybody", "must be addresses, ranges like 10.0.0.0/8"],
     ["REQUESTS_PER_MINUTE", "-1", "must be a whole number from 0 to 1000000."],
+    ["SUPPORT_CONTACT", "call me", "must be an e-mail address or an address like"],
+    ["SUPPORT_CONTACT", "javascript:alert(1)", "must be an e-mail address or an address like"],
     ["NODE_ENV", "staging", "must be production, development or test."],
   ];
   test.each(wrong)("%s=%s", (name, value, line) => {
@@ -245,6 +252,11 @@ describe("a wrong setting stops the start with one line that names it and what i
     expect(() => loadConfig({ DATABASE_URL: "mysql://u:hunter2@db/x" })).not.toThrow(/hunter2/);
     expect(() => loadConfig({ SMTP_URL: "http://u:hunter2@mail" })).not.toThrow(/hunter2/);
   });
+});
+
+test("a support page is linked, and no address is notified", () => {
+  const { supportUrl, supportEmail } = loadConfig({ SUPPORT_CONTACT: "https://help.example.com/sky" });
+  expect([supportUrl, supportEmail]).toEqual(["https://help.example.com/sky", undefined]);
 });
 
 test("every setting is documented", () => {

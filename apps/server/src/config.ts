@@ -188,6 +188,13 @@ const fields = {
     allowed: "host names, separated by commas",
     schema: list("", hostPattern),
   }),
+  SUPPORT_CONTACT: setting({
+    default: "none",
+    meaning:
+      "Where Contact support leads: an e-mail address, which is also notified when the web app crashes, or the address of a page.",
+    allowed: "an e-mail address or an address like https://support.example.com",
+    schema: z.union([z.email(), address("http:", "https:")]).optional(),
+  }),
   LOG_LEVEL: setting({
     default: "info",
     meaning: "How much is logged.",
@@ -256,6 +263,10 @@ export interface Config {
   readonly webhookAllowedHosts: readonly string[];
   /** Private hosts that language models may be reached at. */
   readonly modelAllowedHosts: readonly string[];
+  /** Where "Contact support" leads: a mailto: or web address. */
+  readonly supportUrl: string | undefined;
+  /** The operator's e-mail address, notified of crashes. */
+  readonly supportEmail: string | undefined;
   readonly logLevel: "fatal" | "error" | "warn" | "info" | "debug" | "trace" | "silent";
   readonly trustedProxies: readonly string[];
   /** 0: unlimited. */
@@ -296,6 +307,7 @@ export function loadConfig(env: Environment): Config {
     registration: values.REGISTRATION,
     role: values.SKYLEDGER_ROLE,
     webhookAllowedHosts: values.WEBHOOK_ALLOWED_HOSTS,
+    ...supportOf(values.SUPPORT_CONTACT),
     logLevel: values.LOG_LEVEL,
     trustedProxies: values.TRUSTED_PROXIES ?? ["loopback"],
     requestsPerMinute: values.REQUESTS_PER_MINUTE,
@@ -345,6 +357,13 @@ function trustOf(
 function isForThisMachine({ HOST, PUBLIC_URL, TRUSTED_PROXIES }: Values): boolean {
   const opened = PUBLIC_URL === undefined ? HOST : new URL(PUBLIC_URL).hostname.replace(/^\[|\]$/g, "");
   return isLoopback(HOST) && isLoopback(opened) && TRUSTED_PROXIES === undefined;
+}
+
+function supportOf(contact: string | undefined): Pick<Config, "supportUrl" | "supportEmail"> {
+  if (contact === undefined) return { supportUrl: undefined, supportEmail: undefined };
+  return contact.includes("://")
+    ? { supportUrl: contact, supportEmail: undefined }
+    : { supportUrl: `mailto:${contact}`, supportEmail: contact };
 }
 
 function isLoopback(host: string): boolean {

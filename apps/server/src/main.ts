@@ -29,6 +29,7 @@ import { tokenRoutes } from "./http/routes/tokens.ts";
 import { type ApiTokensService, apiTokensService } from "./services/api-tokens.ts";
 import { type Auth, auth as makeAuth } from "./services/auth/auth.ts";
 import { type BackgroundWork, backgroundWork } from "./services/background-work.ts";
+import { type CrashReports, createCrashReports } from "./services/crash-reports.ts";
 import { wireAssistant } from "./wire-assistant.ts";
 import { wireCloud } from "./wire-cloud.ts";
 import { warnOfLostSecrets } from "./wire-lost-secrets.ts";
@@ -117,7 +118,7 @@ export async function assemble(config: Config, given: Partial<Substitutes> = {})
     notify: notifications.notify,
     schedules: given.schedules ?? true,
   });
-  const made = { database, logger, background, now, keys };
+  const made = { database, logger, background, now, keys, crashReports: crashReportsOf({ ...base, mailer }) };
   const auth = await wireAuth(
     config,
     { onWorkspaceCreated: cloud.onWorkspaceCreated, ...given, mailer },
@@ -155,8 +156,23 @@ export async function assemble(config: Config, given: Partial<Substitutes> = {})
   };
 }
 
+function crashReportsOf(given: {
+  config: Config;
+  mailer: Mailer;
+  logger: Logger;
+  now: () => Date;
+}): CrashReports {
+  const { config, mailer, logger, now } = given;
+  return createCrashReports({
+    mailer,
+    operator: config.supportEmail,
+    now,
+    onProblem: (error) => logger.error({ err: error }, "a crash report could not be mailed"),
+  });
+}
+
 function peoplesRoutes(
-  { database, now, keys }: Made,
+  { database, now, keys, crashReports }: Made,
   config: Config,
   auth: Auth,
   tokens: ApiTokensService,
@@ -165,7 +181,7 @@ function peoplesRoutes(
     authRoutes(auth, refreshCookie(config.publicUrl), deviceCookie(config.publicUrl)),
     memberRoutes(auth.members),
     tokenRoutes(tokens),
-    systemRoutes(aboutThis(config)),
+    systemRoutes(aboutThis(config), crashReports),
     wireAssistant({ config, database, now, sealKey: keys.modelKeys }),
   ];
 }
@@ -176,6 +192,7 @@ interface Made {
   readonly background: BackgroundWork;
   readonly now: () => Date;
   readonly keys: Keys;
+  readonly crashReports: CrashReports;
 }
 
 /** Accounts of people. */

@@ -25,6 +25,8 @@ declare module "@tanstack/react-router" {
   interface HistoryState {
     /** The email that a screen hands on to /verify. */
     email?: string;
+    /** The address within the app that somebody asked for before they were sent to sign in. */
+    requested?: string;
   }
 }
 

@@ -21,7 +21,7 @@ describe("§8 bad input gets a 4xx with a sentence a person can act on", () => {
   let bare: BareApp;
   beforeAll(async () => {
     bare = await bareApp((api) => {
-      mount(api, "POST /client-errors", () => undefined);
+      mount(api, "POST /client-errors", () => ({ notified: false }));
       mount(api, "POST /auth/logout", () => ({ message: "done" }));
       mount(api, "POST /runs/:id/cancel", () => {
         throw new AppError("conflict", "This run has ended already.");

@@ -23,7 +23,10 @@ import { addWebApp } from "./web-app.ts";
 
 /** What the HTTP server is made of. */
 export interface AppParts {
-  readonly config: Pick<Config, "publicUrl" | "trustedProxies" | "requestsPerMinute" | "checkAnswers">;
+  readonly config: Pick<
+    Config,
+    "publicUrl" | "trustedProxies" | "requestsPerMinute" | "checkAnswers" | "supportUrl"
+  >;
   readonly logger: FastifyBaseLogger;
   /** Who a bearer token belongs to. @throws AppError unauthenticated */
   readonly authenticate: (token: string | undefined) => Promise<Principal>;
@@ -84,7 +87,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   };
   await app.register(mountInterface, { prefix: "/api" });
   if (parts.mcp) await app.register(mcpServer(parts, parts.mcp, calls));
-  await addWebApp(app, parts.webApp);
+  await addWebApp(app, parts.webApp, config.supportUrl);
   return app;
 }
 

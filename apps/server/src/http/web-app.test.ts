@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type BareApp, bareApp } from "./testing/bare-app.ts";
+import { type BareApp, bareApp, bareConfig } from "./testing/bare-app.ts";
 
 let folder: string;
 let bare: BareApp;
@@ -40,6 +40,23 @@ test.each(["/", "/index.html", "/login", "/resources?type=EC2", "/a/b/c", "/api-
     expect(other.body).not.toBe(one.body);
   },
 );
+
+test("the operator's contact is in the page's head, and cannot leave its attribute", async () => {
+  const supportUrl = 'https://help.example.com/?a=1&b="><script>';
+  const head = join(folder, "with-head");
+  mkdirSync(head);
+  writeFileSync(join(head, "index.html"), "<head><title>x</title></head>");
+  const other = await bareApp(() => undefined, {
+    webApp: pathToFileURL(`${head}/`),
+    config: { ...bareConfig, supportUrl },
+  });
+  const page = await other.app.inject({ url: "/" });
+  await other.app.close();
+  expect(page.body).toBe(
+    '<head><title>x</title><meta name="skyledger-support-url" content="https://help.example.com/?a=1&amp;b=&quot;>&lt;script>"></head>',
+  );
+  expect((await get("/")).body).not.toContain("skyledger-support-url");
+});
 
 test("a hashed asset is cached for a year and compressed", async () => {
   const asset = await get("/assets/app-1a2b.js", { "accept-encoding": "br" });

@@ -11,8 +11,13 @@ const YEAR_SECONDS = 31_536_000;
 /**
  * Serves the built web app: files below assets/ carry a hash in their names and are cached for a year, the page is
  * never cached and answers every address that is neither a file nor below /api, so that links into the app work.
+ * `supportUrl`, where "Contact support" leads, is handed to the page in a meta element.
  */
-export async function addWebApp(app: FastifyInstance, folder: URL | undefined): Promise<void> {
+export async function addWebApp(
+  app: FastifyInstance,
+  folder: URL | undefined,
+  supportUrl: string | undefined,
+): Promise<void> {
   const index = folder ? new URL("index.html", folder) : undefined;
   if (!folder || !index || !existsSync(index)) {
     app.setNotFoundHandler((_request, reply) =>
@@ -23,7 +28,7 @@ export async function addWebApp(app: FastifyInstance, folder: URL | undefined): 
     );
     return;
   }
-  const page = readFileSync(index, "utf8");
+  const page = withSupport(readFileSync(index, "utf8"), supportUrl);
   const sendPage = (reply: FastifyReply) => {
     const nonce = crypto.randomUUID().replaceAll("-", "");
     return reply
@@ -54,4 +59,11 @@ export async function addWebApp(app: FastifyInstance, folder: URL | undefined): 
     if (request.url.startsWith("/assets/")) throw new AppError("not_found", "This file does not exist.");
     return sendPage(reply);
   });
+}
+
+/** The page with the operator's contact in its head; an address cannot leave its attribute. */
+function withSupport(page: string, supportUrl: string | undefined): string {
+  if (supportUrl === undefined) return page;
+  const content = supportUrl.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;");
+  return page.replace("</head>", () => `<meta name="skyledger-support-url" content="${content}"></head>`);
 }

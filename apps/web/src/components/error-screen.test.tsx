@@ -19,8 +19,8 @@ async function crash(answer: () => Response): Promise<{ sent: unknown[]; page: R
   return { sent, page };
 }
 
-test("spec 2: the error screen reports the crash and only then says that the team was notified", async () => {
-  const { sent, page } = await crash(() => new Response(null, { status: 204 }));
+test("§2 the error screen reports the crash and only then says that the team was notified", async () => {
+  const { sent, page } = await crash(() => Response.json({ notified: true }));
   expect(sent).toMatchObject([{ message: "boom", page: "/" }]);
   for (const words of [
     "Oops! Something went wrong",
@@ -37,5 +37,11 @@ test("spec 2: the error screen reports the crash and only then says that the tea
 test("when the report could not be sent the notice says so", async () => {
   const { page } = await crash(() => new Response("", { status: 500 }));
   expect(page.text()).toContain("could not be notified");
+  expect(page.text()).not.toContain("has been notified");
+});
+
+test("where nobody was notified the notice says that the error was logged", async () => {
+  const { page } = await crash(() => Response.json({ notified: false }));
+  expect(page.text()).toContain("written to the server's log");
   expect(page.text()).not.toContain("has been notified");
 });

@@ -6,19 +6,28 @@ import { useDocumentTitle } from "../lib/use-document-title.ts";
 import { Brand } from "./brand.tsx";
 import { Button } from "./ui/button.tsx";
 
+const NOTICES = {
+  sending: "Our team is being notified…",
+  notified:
+    "Our team has been notified and will look into it. You can reload the application or go back to the homepage.",
+  logged:
+    "The error was written to the server's log. Please contact support with the message below if it happens again.",
+  failed: "Our team could not be notified automatically. Please contact support with the message below.",
+} as const;
+
 /**
- * The last resort (specification, section 2): the page crashed. The error is reported to the server's log,
- * which is what makes the notice true; when that fails, the notice says so.
+ * The last resort: the page crashed. The error is reported to the server, which logs it and mails it to the operator's
+ * address where one is set. The notice says which of these happened.
  */
 export function ErrorScreen({ error: thrown }: Pick<ErrorComponentProps, "error">) {
   const [error] = useState(() => (thrown instanceof Error ? thrown : new Error(String(thrown))));
   useDocumentTitle("Something went wrong");
-  const [reported, setReported] = useState<"sending" | "yes" | "no">("sending");
+  const [outcome, setOutcome] = useState<keyof typeof NOTICES>("sending");
   useEffect(() => {
     let current = true;
     reportCrash(error).then(
-      () => current && setReported("yes"),
-      () => current && setReported("no"),
+      ({ notified }) => current && setOutcome(notified ? "notified" : "logged"),
+      () => current && setOutcome("failed"),
     );
     return () => {
       current = false;
@@ -33,11 +42,7 @@ export function ErrorScreen({ error: thrown }: Pick<ErrorComponentProps, "error"
       >
         <Brand />
         <h1 className="mt-6 font-semibold text-2xl">Oops! Something went wrong</h1>
-        <p className="mt-2 text-muted">
-          {reported === "no"
-            ? "Our team could not be notified automatically. Please contact support with the message below."
-            : "Our team has been notified and will look into it. You can reload the application or go back to the homepage."}
-        </p>
+        <p className="mt-2 text-muted">{NOTICES[outcome]}</p>
         <pre className="mt-4 max-h-40 overflow-auto whitespace-pre-wrap break-words rounded-lg bg-sunken p-3 font-mono text-xs">
           {message}
         </pre>
@@ -66,7 +71,7 @@ export function ErrorScreen({ error: thrown }: Pick<ErrorComponentProps, "error"
   );
 }
 
-function reportCrash(error: Error): Promise<unknown> {
+function reportCrash(error: Error): Promise<{ notified: boolean }> {
   return api.call("POST /client-errors", {
     body: {
       message: (error.message || error.name).slice(0, 2000),

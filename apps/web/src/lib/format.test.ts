@@ -4,6 +4,7 @@ import {
   formatBillingDate,
   formatBillingDay,
   formatBillingMonth,
+  formatCardDollars,
   formatCount,
   formatDollars,
   formatDuration,
@@ -53,4 +54,16 @@ test("a billed day is the same day in every time zone", () => {
     ]);
     expect(formatBillingMonth("2026-11-01")).toBe("Nov 2026");
   }
+});
+
+test("a card shows whole dollars, and never nothing for something", () => {
+  expect([0, 0.01, 0.99, 1, 1.49, 804, 12_211.6].map(formatCardDollars)).toEqual([
+    "$0",
+    "<$1",
+    "<$1",
+    "$1",
+    "$1",
+    "$804",
+    "$12,212",
+  ]);
 });

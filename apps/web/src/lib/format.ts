@@ -24,6 +24,11 @@ export function formatWholeDollars(amountUsd: number): string {
   return wholeDollars.format(amountUsd);
 }
 
+/** US dollars for a card: whole dollars, and `<$1` for what would round to nothing. */
+export function formatCardDollars(amountUsd: number): string {
+  return amountUsd > 0 && amountUsd < 1 ? "<$1" : formatWholeDollars(amountUsd);
+}
+
 /** US dollars for the labels of an axis: `$12.2K`. */
 export function formatAxisDollars(amountUsd: number): string {
   return compactDollars.format(amountUsd);

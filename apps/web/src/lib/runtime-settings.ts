@@ -15,11 +15,11 @@ export function apiBase(): string {
   return (typeof chosen === "string" && chosen !== "" ? chosen : "/api").replace(/\/+$/, "");
 }
 
-/** Where "Contact support" leads: what the operator set, else a mail with the report already written. */
+/** Where "Contact support" leads: the operator's page, or a mail with the report already written. */
 export function supportLink(subject: string, body: string): string {
   const set = window.__SKYLEDGER__?.supportUrl ?? metaContent("skyledger-support-url");
-  if (set !== undefined) return set;
-  return `mailto:?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`;
+  if (set !== undefined && !set.startsWith("mailto:")) return set;
+  return `${set ?? "mailto:"}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`;
 }
 
 function metaContent(name: string): string | undefined {

@@ -22,7 +22,8 @@ export const systemEndpoints = {
     errors: [],
   }),
   "POST /client-errors": endpoint({
-    summary: "The web app reports a crash to the operator's log",
+    summary:
+      "The web app reports a crash to the operator's log, and by mail where the operator named an address",
     tag: "System",
     access: "public",
     body: z.strictObject({
@@ -30,7 +31,8 @@ export const systemEndpoints = {
       stack: z.string().max(8000).optional(),
       page: z.string().max(500),
     }),
-    responses: { 204: null },
+    /** notified: somebody has a mail about this crash. */
+    responses: { 200: z.strictObject({ notified: z.boolean() }) },
     errors: [],
     ratePerMinute: 20,
   }),

@@ -1,15 +1,16 @@
 import type { ResponseOf } from "@skyledger/contract";
+import type { CrashReports } from "../../services/crash-reports.ts";
 import { mount, type Routes } from "../mount.ts";
 
 /** What the server tells about itself. */
 export type About = ResponseOf<"GET /about">;
 
-export function systemRoutes(about: About): Routes {
+export function systemRoutes(about: About, crashes: CrashReports): Routes {
   return (api) => {
     mount(api, "GET /about", () => about);
-    mount(api, "POST /client-errors", ({ body, request }) => {
+    mount(api, "POST /client-errors", async ({ body, request }) => {
       request.log.warn({ clientError: body }, "the web app crashed in somebody's browser");
-      return undefined;
+      return { notified: await crashes.report(body) };
     });
   };
 }

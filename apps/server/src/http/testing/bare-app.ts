@@ -15,6 +15,7 @@ export const bareConfig: AppParts["config"] = {
   trustedProxies: ["loopback"],
   requestsPerMinute: 0,
   checkAnswers: true,
+  supportUrl: undefined,
 };
 
 export async function bareApp(routes: Routes, change: Partial<AppParts> = {}): Promise<BareApp> {

@@ -8,9 +8,10 @@ const share = (name: string, cost: number, percentage: number | null = cost) => 
   percentage,
 });
 
-test("§9 the legend has the five dearest and Other; a sixth alone is shown by its name", () => {
+test("§9 the legend has the top five and Other, be it one more or many", () => {
   const six = ["a", "b", "c", "d", "e", "f"].map((name, index) => share(name, 20 - index));
-  expect(topShares(six).map(({ name }) => name)).toEqual(["a", "b", "c", "d", "e", "f"]);
+  expect(topShares(six.slice(0, 5)).map(({ name }) => name)).toEqual(["a", "b", "c", "d", "e"]);
+  expect(topShares(six).map(({ name }) => name)).toEqual(["a", "b", "c", "d", "e", "Other"]);
   expect(topShares([...six, share("g", 10)]).at(-1)).toEqual({ ...share("Other", 25), key: "" });
   expect(topShares([...six, share("g", 10, null)]).at(-1)?.percentage).toBeNull();
 });

@@ -20,9 +20,10 @@ export function HeadlineCards({ summary }: { summary: CostSummary }) {
           percentageChange === null ? (
             "No comparison with last month yet"
           ) : (
-            <span title="The average whole day of this month against the same days of last month">
+            <>
               <CostChange percent={percentageChange} than="from last month" />
-            </span>
+              <span className="block">Average day, against the same days</span>
+            </>
           )
         }
       />

@@ -1,5 +1,5 @@
-import { Link, Navigate, useNavigate } from "@tanstack/react-router";
-import { useState } from "react";
+import { Link, useLocation, useNavigate, useRouter } from "@tanstack/react-router";
+import { useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
 import { PasswordInput } from "../../components/password-input.tsx";
 import { PublicLayout } from "../../components/public-layout.tsx";
@@ -8,6 +8,7 @@ import { Checkbox } from "../../components/ui/checkbox.tsx";
 import { Field } from "../../components/ui/field.tsx";
 import { Input } from "../../components/ui/input.tsx";
 import { Notice } from "../../components/ui/notice.tsx";
+import { FullPageSpinner } from "../../components/ui/spinner.tsx";
 import { ApiError, errorSentence } from "../../lib/api-error.ts";
 import { api, session } from "../../lib/client.ts";
 import { formResolver } from "../../lib/form-resolver.ts";
@@ -18,7 +19,7 @@ import { loginForm } from "./form.ts";
 /** Sign-in (specification, section 2). */
 export function LoginPage() {
   const { status } = useSession();
-  if (status === "signedIn") return <Navigate to="/dashboard" replace />;
+  if (status === "signedIn") return <ToRequestedPage />;
   return (
     <PublicLayout title="Sign in" hint="With your email address and password.">
       <LoginForm />
@@ -32,6 +33,19 @@ export function LoginPage() {
   );
 }
 
+/** Goes on to the link that led here, else to the dashboard. */
+function ToRequestedPage() {
+  const { history } = useRouter();
+  const handedOn = useLocation({ select: ({ state }) => state.requested });
+  // Read once: the way there is a location of its own, without this state.
+  const [requested] = useState(handedOn);
+  useEffect(() => {
+    // The gate wrote it; anything but an address within the app is not followed all the same.
+    history.replace(requested !== undefined && /^\/(?!\/)/.test(requested) ? requested : "/dashboard");
+  }, [history, requested]);
+  return <FullPageSpinner />;
+}
+
 function LoginForm() {
   const navigate = useNavigate();
   const [failure, setFailure] = useState<string | null>(null);
@@ -43,8 +57,7 @@ function LoginForm() {
     setFailure(null);
     try {
       const answer = await api.call("POST /auth/login", { body: values });
-      session.start(answer.idToken, answer.user);
-      await navigate({ to: "/dashboard", replace: true });
+      session.start(answer.idToken, answer.user); // the page goes on by itself
     } catch (error) {
       if (error instanceof ApiError && error.message === "Email not verified. Please check your email.") {
         pendingVerification.set(values.email);

@@ -4,7 +4,7 @@ import { Badge } from "../../components/ui/badge.tsx";
 import { SeverityBadge } from "../../components/ui/severity-badge.tsx";
 import { Skeleton } from "../../components/ui/skeleton.tsx";
 import { classNames } from "../../lib/class-names.ts";
-import { formatDate, formatDollars } from "../../lib/format.ts";
+import { formatCardDollars, formatDate } from "../../lib/format.ts";
 import type { Recommendation } from "./queries.ts";
 import type { RecommendationControl } from "./use-recommendation-change.ts";
 import { gradeText, IMPACT_SEVERITIES, TYPE_LABELS } from "./words.ts";
@@ -90,7 +90,7 @@ function CountedElsewhere({ recommendation: one, onToggle }: Pick<CardProps, "re
     <p className="mt-1.5 text-muted text-xs">
       {counted === 0
         ? "Already counted in "
-        : `${formatDollars(counted)} of it counts in the total; the rest is already counted in `}
+        : `${formatCardDollars(counted)} of it counts in the total; the rest is already counted in `}
       <button
         type="button"
         className="relative z-10 text-left text-accent underline-offset-2 hover:underline"
@@ -113,7 +113,7 @@ function Saving({ amount }: { amount: number | null }) {
           amount === null ? "text-muted" : "text-good",
         )}
       >
-        {amount === null ? "Unknown" : formatDollars(amount)}
+        {amount === null ? "Unknown" : formatCardDollars(amount)}
       </span>
       <span className="text-muted text-xs max-sm:ml-1 sm:block">per month</span>
     </p>

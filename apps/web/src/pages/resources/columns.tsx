@@ -87,6 +87,17 @@ const TAGS: Column<Resource> = {
   },
 };
 
+const COST: Column<Resource> = {
+  id: "cost",
+  title: "Monthly Cost",
+  minPx: 120,
+  grow: 1,
+  sortable: true,
+  numeric: true,
+  narrow: "max-sm:col-start-2 max-sm:row-start-1",
+  cell: ({ metadata }) => <CostCell metadata={metadata} />,
+};
+
 /** The columns of all resources. `onOpen` opens the details. */
 export function inventoryColumns(
   onOpen: Open,
@@ -142,16 +153,7 @@ export function inventoryColumns(
       cell: ({ lastSeenAt }) => <RelativeTime time={lastSeenAt} />,
     },
     TAGS,
-    {
-      id: "cost",
-      title: "Monthly Cost",
-      minPx: 120,
-      grow: 1,
-      sortable: true,
-      numeric: true,
-      narrow: "max-sm:col-start-2 max-sm:row-start-1",
-      cell: ({ metadata }) => <CostCell metadata={metadata} />,
-    },
+    COST,
     viewDetails(onOpen),
   ];
 }
@@ -174,6 +176,7 @@ export function unusedColumns(onOpen: Open): Column<UnusedResource>[] {
         </span>
       ),
     },
+    { ...COST, sortable: false, narrow: "max-sm:hidden" },
     {
       id: "saving",
       title: "Saving a month",

@@ -395,7 +395,7 @@ test("§2 unused resources: why, saving a month, what could not be judged; and i
   const page = await show("/resources");
   await press("Unused Resources");
   expect(page.address()).toBe("/resources?view=unused");
-  expect(page.text()).toContain("EBS volume is attached to nothing$4.50View details");
+  expect(page.text()).toContain("EBS volume is attached to nothingUnknown$4.50View details");
   expect(page.text()).toContain("2 could not be judged");
   await set(named<HTMLSelectElement>("Type"), "EC2");
   expect(page.text()).toContain("No unused resources found");

@@ -13,26 +13,22 @@ type IgnoreDialogProps = {
   onClose: () => void;
 };
 
-/** Asks why a finding is set aside, and until when. */
+/** Offers a note and an end for ignoring a finding. */
 export function IgnoreDialog({ finding, onIgnore, onClose }: IgnoreDialogProps) {
   const [note, setNote] = useState("");
   const [until, setUntil] = useState("");
-  const [wrong, setWrong] = useState<{ note?: string; until?: string }>({});
+  const [wrong, setWrong] = useState<string>();
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const end = until === "" ? undefined : endOfDay(until);
-    const problems = {
-      ...(note.trim() === "" ? { note: "Say why, so that others understand it later" } : {}),
-      ...(end !== undefined && (end === null || Date.parse(end) <= Date.now())
-        ? { until: "Choose a date in the future, or none to ignore it for good" }
-        : {}),
-    };
-    setWrong(problems);
-    if (Object.keys(problems).length > 0) return;
+    if (end !== undefined && (end === null || Date.parse(end) <= Date.now())) {
+      setWrong("Choose a date in the future, or none to ignore it for good");
+      return;
+    }
     onIgnore({
       finding,
       status: "IGNORED",
-      note: note.trim(),
+      ...(note.trim() === "" ? {} : { note: note.trim() }),
       ...(typeof end === "string" ? { ignoredUntil: end } : {}),
     });
     onClose();
@@ -59,7 +55,7 @@ export function IgnoreDialog({ finding, onIgnore, onClose }: IgnoreDialogProps) 
           It leaves the list of active findings and still counts as a failure in the score. Nothing is changed
           in AWS.
         </p>
-        <Field label="Note" error={wrong.note}>
+        <Field label="Note (optional)" hint="Says later why it was ignored.">
           {(control) => (
             <textarea
               {...control}
@@ -75,7 +71,7 @@ export function IgnoreDialog({ finding, onIgnore, onClose }: IgnoreDialogProps) 
         <Field
           label="Ignore until (optional)"
           hint="After this day it is active again if a scan still sees it."
-          error={wrong.until}
+          error={wrong}
         >
           {(control) => (
             <Input

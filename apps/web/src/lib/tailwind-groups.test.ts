@@ -1,0 +1,49 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { twMerge as whole } from "tailwind-merge";
+import { expect, test } from "vitest";
+import { twMerge } from "./tailwind-groups.ts";
+
+const sources = join(import.meta.dirname, "..");
+
+/** Every word of the source's texts that may be a class, without its modifiers (`max-sm:`). */
+function words(): string[] {
+  const found = new Set<string>();
+  for (const file of readdirSync(sources, { recursive: true, encoding: "utf8" })) {
+    if (!/\.tsx?$/.test(file) || /\.test\.|tailwind-groups/.test(file)) continue;
+    const text = readFileSync(join(sources, file), "utf8");
+    for (const [, quoted, template] of text.matchAll(/"([^"\n]*)"|`([^`]*)`/g)) {
+      for (const word of (quoted ?? template ?? "").split(/[\s${}]+/)) {
+        const plain = word.slice(word.lastIndexOf(":") + 1);
+        if (/^-?[a-z][a-z0-9]*(-[^\s"'<>]*)?$/.test(plain)) found.add(plain);
+      }
+    }
+  }
+  return [...found];
+}
+
+/** Classes of which the library knows what they set: it drops the first of two equal ones that differ in value. */
+const known = (word: string) => whole(`${word} ${word}`) === word;
+
+test("of two classes of this app the one wins that wins by the whole of Tailwind", () => {
+  const classes = words().filter(known);
+  expect(classes.length).toBeGreaterThan(400);
+  const differing: string[] = [];
+  for (const one of classes) {
+    for (const other of classes) {
+      const pair = `${one} ${other}`;
+      if (one !== other && twMerge(pair) !== whole(pair)) differing.push(pair);
+    }
+  }
+  expect(differing).toEqual([]);
+});
+
+test("planted offender: a class outside the groups is noticed", () => {
+  expect(whole("columns-2 columns-3")).toBe("columns-3");
+  expect(twMerge("columns-2 columns-3")).toBe("columns-2 columns-3");
+});
+
+test("modifiers are told apart", () => {
+  expect(twMerge("h-4 max-sm:h-8 h-6")).toBe("max-sm:h-8 h-6");
+  expect(twMerge("text-sm text-muted text-lg")).toBe("text-muted text-lg");
+});
