@@ -27,14 +27,18 @@ interface Source {
 }
 
 /**
- * What findings are counted from: the kept counts; where the filter names a resource or a text, which those do not
- * know, the findings themselves.
+ * What findings are counted from: the kept counts; where the filter names a resource, a text or a time, which those
+ * do not know, the findings themselves.
  */
 function sourceOf(workspaceId: string, filter: FindingFilter): Source {
   const params: unknown[] = [workspaceId];
   const placeholder = (value: unknown) => `$${params.push(value)}`;
   const parts = ["workspace_id = $1"];
-  const kept = filter.arn === undefined && !filter.q;
+  const kept = filter.arn === undefined && !filter.q && filter.firstSeenBefore === undefined;
+  if (filter.unresolved) parts.push("status <> 'RESOLVED'");
+  if (filter.firstSeenBefore !== undefined) {
+    parts.push(`first_seen_at < ${placeholder(filter.firstSeenBefore)}::timestamptz`);
+  }
   if (filter.accountId !== undefined) parts.push(`account_id::text = ${placeholder(filter.accountId)}`);
   if (filter.checkId !== undefined) parts.push(`check_id = ${placeholder(filter.checkId)}`);
   if (filter.arn !== undefined) parts.push(`arn = ${placeholder(filter.arn)}`);

@@ -179,6 +179,19 @@ async function insertScan(tx: Queryable, workspaceId: string, scan: StoredScan):
   );
 }
 
+function nextStartIn(db: Database): ScansStore["nextStart"] {
+  return (workspaceId, id) =>
+    db.forWorkspace(workspaceId, async (tx) => {
+      const { rows } = await tx.query<{ next: string | null }>(
+        `select (select min(later.started_at) from scans later
+                 where later.workspace_id = $1 and later.started_at > s.started_at) as next
+         from scans s where s.workspace_id = $1 and s.id::text = $2`,
+        [workspaceId, id],
+      );
+      return rows[0]?.next;
+    });
+}
+
 export function createScansStore(db: Database): ScansStore {
   return {
     known: (workspaceId, accountId, which) =>
@@ -240,16 +253,7 @@ export function createScansStore(db: Database): ScansStore {
         return { newest: newest.rows[0], whole: whole.rows };
       }),
 
-    nextStart: (workspaceId, id) =>
-      db.forWorkspace(workspaceId, async (tx) => {
-        const { rows } = await tx.query<{ next: string | null }>(
-          `select (select min(later.started_at) from scans later
-                   where later.workspace_id = $1 and later.started_at > s.started_at) as next
-           from scans s where s.workspace_id = $1 and s.id::text = $2`,
-          [workspaceId, id],
-        );
-        return rows[0]?.next;
-      }),
+    nextStart: nextStartIn(db),
 
     count: (workspaceId) =>
       db.forWorkspace(workspaceId, async (tx) => {
