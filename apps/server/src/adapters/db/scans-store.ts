@@ -192,6 +192,17 @@ function nextStartIn(db: Database): ScansStore["nextStart"] {
     });
 }
 
+function countIn(db: Database): ScansStore["count"] {
+  return (workspaceId) =>
+    db.forWorkspace(workspaceId, async (tx) => {
+      const { rows } = await tx.query<{ total: number }>(
+        "select count(*)::int as total from scans where workspace_id = $1",
+        [workspaceId],
+      );
+      return rows[0]?.total ?? 0;
+    });
+}
+
 export function createScansStore(db: Database): ScansStore {
   return {
     known: (workspaceId, accountId, which) =>
@@ -255,13 +266,6 @@ export function createScansStore(db: Database): ScansStore {
 
     nextStart: nextStartIn(db),
 
-    count: (workspaceId) =>
-      db.forWorkspace(workspaceId, async (tx) => {
-        const { rows } = await tx.query<{ total: number }>(
-          "select count(*)::int as total from scans where workspace_id = $1",
-          [workspaceId],
-        );
-        return rows[0]?.total ?? 0;
-      }),
+    count: countIn(db),
   };
 }
