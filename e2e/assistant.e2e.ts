@@ -54,21 +54,27 @@ test("§1 a model is chosen and tested; the assistant shows what it looked up, l
 
   stub.answer = (request, toolAnswers) => {
     if (toolAnswers === 0) return { calls: [{ name: "search_resources", input: { type: "S3", limit: 1 } }] };
-    const content = JSON.stringify(request.messages.find(({ role }) => role === "tool")?.content);
-    const name = /\\"name\\":\\"([^"\\]+)\\"/.exec(content)?.[1] ?? "";
     return {
-      text: `The bucket ${name} costs most. It costs $123,456 a month. It lies in a region of yours.`,
+      text: "This is the bucket that I found:\n[[f2]]\nIt costs $123,456 a month, see evil.example.\nYou can see more here:\n[[page-resources]]",
     };
   };
   await page.getByRole("button", { name: "AI Active" }).click();
   await page.getByRole("button", { name: "Ask the assistant" }).click();
   await page.getByLabel("Your question").fill("Which bucket costs most?");
   await page.getByRole("button", { name: "Ask", exact: true }).click();
-  await expect(page.getByText("search resources: found (1 row)")).toBeVisible();
-  await expect(page.getByText(/A sentence was left out: .*123,456/)).toBeVisible();
-  await expect(page.getByText("It lies in a region of yours.")).toBeVisible();
+  const drawer = page.getByRole("dialog");
+  await expect(drawer.getByText("search resources: found (2 statements)")).toBeVisible();
+  await expect(drawer.getByText("This is the bucket that I found:")).toBeVisible();
+  await expect(drawer.getByText("because Skyledger could not check it")).toBeVisible();
+  await expect(drawer.getByRole("link", { name: "Page: Resources", exact: true })).toHaveAttribute(
+    "href",
+    "/resources",
+  );
+  await expect(drawer).not.toContainText(/123,456|evil/);
   await expectAccessible(page, "assistant");
-  await page.getByRole("dialog").getByRole("link").first().click();
+  const bucket = drawer.getByRole("link", { name: /S3/ });
+  await bucket.focus();
+  await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/resources\?.*resource=arn/);
 
   stub.answer = () => ({ status: 400, message: "too many words" });
@@ -79,7 +85,7 @@ test("§1 a model is chosen and tested; the assistant shows what it looked up, l
   await expect(page.getByRole("alert")).toContainText("too many words");
 });
 
-test("§2 recommendations: explained and summarised in plain words; a text with a made-up figure is refused", async ({
+test("§2 recommendations: explained and summarised by statements of ours; a made-up figure is left out", async ({
   page,
   server,
 }) => {
@@ -95,18 +101,16 @@ test("§2 recommendations: explained and summarised in plain words; a text with 
     "/cost/recommendations",
     { token: idToken },
   );
-  const write = (text: string) => () => ({
-    text: JSON.stringify({ sentences: [{ text, cites: ["f2"] }] }),
-  });
+  const text = "You can save $7,654,321 a month.\nTogether they would save:\n[[f2]]";
+  stub.answer = () => ({ text: JSON.stringify({ text }) });
   await enter(page, person, "/recommendations");
-  const summarise = page.getByRole("button", { name: "Summarise, with an order of work" });
-  stub.answer = write("You can save $7,654,321 a month.");
-  await summarise.click();
-  await expect(page.getByRole("alert")).toContainText("7,654,321");
-  stub.answer = write(`You can save $${totalPotentialSavings.toFixed(2)} a month.`);
-  await summarise.click();
+  await page.getByRole("button", { name: "Summarise, with an order of work" }).click();
   const words = page.getByLabel("In plain words");
-  await expect(words).toContainText(`You can save $${totalPotentialSavings.toFixed(2)} a month.`);
-  await expect(words).toContainText("Every figure was checked against the facts.");
+  const amount = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" });
+  await expect(words).toContainText(`${amount.format(totalPotentialSavings)} a month would be saved`);
+  await expect(words).toContainText("Together they would save:");
+  await expect(words).not.toContainText("7,654,321");
+  await expect(words).toContainText("because Skyledger could not check it");
+  await expect(words).toContainText("Skyledger writes the statements in boxes");
   await expectAccessible(page, "recommendations-summary");
 });

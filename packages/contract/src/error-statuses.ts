@@ -26,7 +26,6 @@ export const errorStatuses = {
   storage_full: { status: 507, title: "The server's disk is full" },
   model_not_configured: { status: 409, title: "No language model is configured" },
   model_failed: { status: 422, title: "The language model did not answer" },
-  model_rejected: { status: 422, title: "The language model's text was refused" },
   unavailable: { status: 503, title: "Not available right now" },
   internal: { status: 500, title: "Something went wrong on the server" },
 } as const satisfies Record<ErrorCode, { status: number; title: string }>;

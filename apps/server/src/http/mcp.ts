@@ -95,7 +95,8 @@ async function answerOf(
   { principal, calls, publicUrl }: Pick<McpParts, "calls" | "publicUrl"> & Pick<TokenHolder, "principal">,
 ): Promise<CallToolResult> {
   try {
-    const facts = withWholeLinks(await callTool(calls, tool, principal, input), publicUrl);
+    const { answer } = await callTool(calls, tool, principal, input);
+    const facts = withWholeLinks(tool.facts(answer), publicUrl);
     return { content: [{ type: "text", text: JSON.stringify(facts) }] };
   } catch (error) {
     if (!(error instanceof AppError) || error.code === "internal") throw error;

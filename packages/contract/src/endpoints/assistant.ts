@@ -28,7 +28,7 @@ export const assistantEndpoints = {
   }),
   "POST /assistant/explanation": endpoint({
     summary:
-      "A language model's plain words about one recommendation, or about all of them and an order of work; every figure is checked against the facts",
+      "One recommendation, or all of them and an order of work: statements of Skyledger in the order that the language model chose, with its words between them",
     tag: "Assistant",
     access: "member",
     body: z.strictObject({
@@ -37,12 +37,12 @@ export const assistantEndpoints = {
     }),
     bodyOptional: true,
     responses: { 200: explanation },
-    errors: ["unauthenticated", "not_found", "model_not_configured", "model_failed", "model_rejected"],
+    errors: ["unauthenticated", "not_found", "model_not_configured", "model_failed"],
     ratePerMinute: 30,
   }),
   "POST /assistant/messages": endpoint({
     summary:
-      "Ask the assistant. Streams events: tool, tool_answer, sentence (with links), withheld, problem, done. A sentence with figures or names that no tool answered is withheld",
+      "Ask the assistant. Streams events: tool, tool_answer, words, statement, left_out, not_chosen, problem, done. Statements are Skyledger's; words of the language model that could tell a fact are left out",
     tag: "Assistant",
     access: "member",
     body: conversation,

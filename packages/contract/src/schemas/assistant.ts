@@ -47,18 +47,28 @@ export const languageModelChoice = z
     message: "Only Amazon Bedrock is asked through a connected account.",
   });
 
-export const fact = z.strictObject({
-  id: z.string(),
-  name: z.string(),
-  value: z.union([z.string(), z.number()]),
-  link: z.string().optional(),
-});
+/** Words of ours, or a name that others have given. */
+const statementPart = z.union([z.strictObject({ text: z.string() }), z.strictObject({ name: z.string() })]);
 
-/** What a language model wrote; every sentence has the facts that it cites. */
+/** A part of an answer: words of the language model, a statement of Skyledger, or a place where words were left out. */
+const answerPart = z.discriminatedUnion("type", [
+  z.strictObject({ type: z.literal("words"), text: z.string() }),
+  z.strictObject({
+    type: z.literal("statement"),
+    id: z.string(),
+    /** Together they say one thing: complete with figure, unit, period and name. */
+    parts: z.array(statementPart).readonly(),
+    /** Path in the web app; null: none. */
+    link: z.string().nullable(),
+  }),
+  z.strictObject({ type: z.literal("left_out") }),
+]);
+
+/** Statements in the order that a language model chose, with its words between them. */
 export const explanation = z.strictObject({
   model: z.string(),
   writtenAt: instant,
-  sentences: z.array(z.strictObject({ text: z.string(), cites: z.array(fact) })),
+  parts: z.array(answerPart),
 });
 
 export const conversation = z.strictObject({

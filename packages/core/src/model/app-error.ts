@@ -24,7 +24,6 @@ export const errorCodes = [
   "storage_full",
   "model_not_configured",
   "model_failed",
-  "model_rejected",
   "unavailable",
   "internal",
 ] as const;

@@ -30,17 +30,12 @@ export interface ModelChoice {
   now: Date;
 }
 
-/** One sentence of a model with the ids of the facts that it cites. */
-export interface CitedSentence {
-  text: string;
-  cites: string[];
-}
-
 /** What a model wrote about some facts. */
 export interface StoredExplanation {
   factsHash: string;
   model: string;
-  sentences: CitedSentence[];
+  /** As the model wrote it: not to be shown without being judged. */
+  text: string;
   writtenAt: string;
 }
 
@@ -148,20 +143,20 @@ function explanations(db: Database): Pick<LanguageModelsStore, "explanation" | "
     explanation: (workspaceId, subject) =>
       db.forWorkspace(workspaceId, async (tx) => {
         const { rows } = await tx.query<StoredExplanation>(
-          `select facts_hash as "factsHash", model, sentences, written_at as "writtenAt"
+          `select facts_hash as "factsHash", model, text, written_at as "writtenAt"
            from explanations where workspace_id = $1 and subject = $2`,
           [workspaceId, subject],
         );
         return rows[0];
       }),
-    explain: (workspaceId, subject, { factsHash, model, sentences, writtenAt }) =>
+    explain: (workspaceId, subject, { factsHash, model, text, writtenAt }) =>
       db.forWorkspace(workspaceId, async (tx) => {
         await tx.query(
-          `insert into explanations (workspace_id, subject, facts_hash, model, sentences, written_at)
+          `insert into explanations (workspace_id, subject, facts_hash, model, text, written_at)
            values ($1, $2, $3, $4, $5, $6)
            on conflict (workspace_id, subject) do update set facts_hash = excluded.facts_hash,
-             model = excluded.model, sentences = excluded.sentences, written_at = excluded.written_at`,
-          [workspaceId, subject, factsHash, model, JSON.stringify(sentences), writtenAt],
+             model = excluded.model, text = excluded.text, written_at = excluded.written_at`,
+          [workspaceId, subject, factsHash, model, text, writtenAt],
         );
       }),
   };

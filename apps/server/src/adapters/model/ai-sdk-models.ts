@@ -45,7 +45,11 @@ export function createLanguageModels(rules: ModelRules): LanguageModels {
       const set: ToolSet = Object.fromEntries(
         tools.map(({ name, description, input, answer }) => [
           name,
-          tool({ description, inputSchema: input, execute: (given: unknown) => answer(given) }),
+          tool({
+            description,
+            inputSchema: input,
+            execute: (given: unknown, { toolCallId }) => answer(given, toolCallId),
+          }),
         ]),
       );
       const model = await orFailure(address, () => open(address, rules));

@@ -19,8 +19,11 @@ export interface ModelTool {
   readonly name: string;
   readonly description: string;
   readonly input: z.ZodType;
-  /** Never throws for what a model can get wrong: it answers the sentence instead. */
-  readonly answer: (input: unknown) => Promise<ToolAnswer>;
+  /**
+   * Never throws for what a model can get wrong: it answers the sentence instead.
+   * @param id of the call, as its parts carry it
+   */
+  readonly answer: (input: unknown, id: string) => Promise<ToolAnswer>;
 }
 
 export interface ToolAnswer {

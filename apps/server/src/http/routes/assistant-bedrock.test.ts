@@ -69,15 +69,21 @@ describe("Amazon Bedrock through a connected account", () => {
     stub.requests.length = 0;
     stub.answer = ({ body }) =>
       JSON.stringify(body.messages).includes("toolResult")
-        ? { text: "Nothing has been discovered yet." }
+        ? { text: "Here are your accounts:\n[[f1]]" }
         : { tool: "list_accounts", input: {} };
     const { text } = await server.call("POST /assistant/messages", {
       as: owner,
       body: { messages: [{ role: "user", content: "Which accounts are connected?" }] },
     });
     const events = text.split("\n").filter((line) => line.startsWith("event: "));
-    expect(events).toEqual(["event: tool", "event: tool_answer", "event: sentence", "event: done"]);
-    expect(text).toContain("Nothing has been discovered yet.");
+    expect(events).toEqual([
+      "event: tool",
+      "event: tool_answer",
+      "event: words",
+      "event: statement",
+      "event: done",
+    ]);
+    expect(text).toContain("2 accounts connected");
     expect(stub.requests).toHaveLength(2);
     for (const { path, signedBy } of stub.requests) {
       expect(path).toBe(`/model/${model}/converse-stream`);

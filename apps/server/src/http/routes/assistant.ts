@@ -1,13 +1,13 @@
 import type { ResponseOf } from "@skyledger/contract";
 import { AppError } from "@skyledger/core/model/app-error";
 import type { FastifyReply } from "fastify";
-import type { ModelTool } from "../../adapters/model/language-model.ts";
-import type { AssistantEvent, AssistantService } from "../../services/assistant/assistant.ts";
+import type { AssistantEvent, AssistantService, AssistantTool } from "../../services/assistant/assistant.ts";
 import type { ExplanationsService } from "../../services/assistant/explanations.ts";
 import type { ModelSettingsService } from "../../services/assistant/model-settings.ts";
 import type { Principal } from "../../services/principal.ts";
 import { recommendationSheet, summarised, summarySheet } from "../fact-sheets.ts";
 import { type Api, mount, type Routes } from "../mount.ts";
+import { textsIn } from "../tools/narrowing.ts";
 import { callTool } from "../tools/tool-calls.ts";
 import { tools } from "../tools/tools.ts";
 
@@ -73,11 +73,10 @@ async function sheetOf(api: Api, principal: Principal, id: string | undefined) {
     return (await call(principal, { params: undefined, query: undefined, ...parts })) as T; // the endpoint's answer
   };
   if (id !== undefined) {
-    const { recommendation } = await read<ResponseOf<"GET /cost/recommendations/:id">>(
-      "GET /cost/recommendations/:id",
-      { params: { id } },
+    const params = { id };
+    return recommendationSheet(
+      await read<ResponseOf<"GET /cost/recommendations/:id">>("GET /cost/recommendations/:id", { params }),
     );
-    return recommendationSheet(recommendation);
   }
   const query = { limit: summarised, status: "open", sort: "rank", order: "desc" };
   return summarySheet(
@@ -85,20 +84,33 @@ async function sheetOf(api: Api, principal: Principal, id: string | undefined) {
   );
 }
 
-function toolsFor(api: Api, principal: Principal): ModelTool[] {
+function toolsFor(api: Api, principal: Principal): AssistantTool[] {
   return tools.map((tool) => ({
     name: tool.name,
     description: tool.description,
     input: tool.input,
-    answer: async (input) => {
+    answer: async (given, question) => {
       try {
-        return { failed: false, facts: await callTool(api.calls, tool, principal, input) };
+        const { input, answer } = await callTool(api.calls, tool, principal, given);
+        return {
+          failed: false,
+          statements: tool.statements(answer, input, question),
+          data: tool.facts(answer),
+        };
       } catch (error) {
         if (!(error instanceof AppError) || error.code === "internal") throw error;
-        return { failed: true, facts: error.detail };
+        return { failed: true, detail: error.detail, message: messageOf(error, given) };
       }
     },
   }));
+}
+
+/** Why a tool could not answer, for people: never with words that the model has written. */
+function messageOf({ code, detail }: AppError, given: unknown): string {
+  if (code === "invalid_input") return "The question did not fit.";
+  const written = textsIn(given).map((text) => text.toLowerCase());
+  if (!written.some((text) => detail.toLowerCase().includes(text))) return detail;
+  return code === "not_found" ? "What it asked for was not found." : "It could not be looked up.";
 }
 
 type Told = AssistantEvent | { type: "done" } | { type: "problem"; message: string };

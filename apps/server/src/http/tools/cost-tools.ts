@@ -1,7 +1,10 @@
 import { costPeriod } from "@skyledger/contract/schemas/cost";
 import { recommendationType } from "@skyledger/contract/schemas/recommendation";
 import { z } from "zod";
+import { costStatements, serviceCostStatements } from "./cost-statements.ts";
 import { defaultRows, defineTool, maxRows } from "./define-tool.ts";
+import { recommendationLink, serviceCostLink } from "./links.ts";
+import { recommendationListStatements, recommendationStatements } from "./recommendation-statements.ts";
 
 const getCosts = defineTool({
   name: "get_costs",
@@ -42,6 +45,7 @@ const getCosts = defineTool({
     })),
     link: `/cost-analysis?period=${costs.period ?? "30d"}`,
   }),
+  statements: costStatements,
 });
 
 const getServiceCosts = defineTool({
@@ -55,8 +59,9 @@ const getServiceCosts = defineTool({
   facts: (costs) => ({
     ...costs,
     resources: costs.resources.slice(0, 20),
-    link: `/cost-analysis?service=${encodeURIComponent(costs.service)}`,
+    link: serviceCostLink(costs.service),
   }),
+  statements: serviceCostStatements,
 });
 
 const listRecommendations = defineTool({
@@ -89,6 +94,7 @@ const listRecommendations = defineTool({
       link: recommendationLink(one.recommendationId),
     })),
   }),
+  statements: recommendationListStatements,
 });
 
 const getRecommendation = defineTool({
@@ -103,10 +109,7 @@ const getRecommendation = defineTool({
     ...rest,
     link: recommendationLink(rest.recommendationId),
   }),
+  statements: recommendationStatements,
 });
-
-function recommendationLink(id: string): string {
-  return `/recommendations?open=${encodeURIComponent(id)}`;
-}
 
 export const costTools = [getCosts, getServiceCosts, listRecommendations, getRecommendation];

@@ -1,5 +1,6 @@
 import type { EndpointKey, ParamsOf, QueryOf, ResponseWith } from "@skyledger/contract";
 import type { Scope } from "@skyledger/contract/scopes";
+import type { Statement } from "@skyledger/core/explain/statement";
 import type { z } from "zod";
 
 /** Endpoints that only read. */
@@ -25,15 +26,23 @@ export interface Tool {
   request(input: unknown): ToolRequest;
   /** The answer with what a model needs of it: compact, every row with the path of its page in `link`. */
   facts(answer: unknown): unknown;
+  /**
+   * What our own assistant can tell people of the answer, in words of ours.
+   * @param question as the person put it: a search's words are repeated only if they are in it
+   */
+  statements(answer: unknown, input: unknown, question: string): Statement[];
 }
 
 interface ToolSpec<K extends ReadKey, Input extends z.ZodObject>
-  extends Omit<Tool, "input" | "request" | "facts" | "endpoint"> {
+  extends Omit<Tool, "input" | "request" | "facts" | "statements" | "endpoint"> {
   endpoint: K;
   input: Input;
   request: (input: z.output<Input>) => { query?: QueryOf<K>; params?: ParamsOf<K> };
-  facts: (answer: ResponseWith<K, 200 extends keyof AnswersOf<K> ? 200 : never>) => unknown;
+  facts: (answer: AnswerOf<K>) => unknown;
+  statements: (answer: AnswerOf<K>, input: z.output<Input>, question: string) => Statement[];
 }
+
+type AnswerOf<K extends ReadKey> = ResponseWith<K, 200 extends keyof AnswersOf<K> ? 200 : never>;
 
 type AnswersOf<K extends EndpointKey> = import("@skyledger/contract").Endpoints[K]["responses"];
 
@@ -46,13 +55,3 @@ export function defineTool<K extends ReadKey, Input extends z.ZodObject>(spec: T
 /** Rows that a tool shows when the model does not say how many, and at most. */
 export const defaultRows = 20;
 export const maxRows = 50;
-
-/** The page of a resource in the web app. */
-export function resourceLink(arn: string): string {
-  return `/resources?resource=${encodeURIComponent(arn)}`;
-}
-
-/** The page of a finding in the web app. */
-export function findingLink(id: string): string {
-  return `/security/findings/${encodeURIComponent(id)}`;
-}

@@ -1,6 +1,16 @@
 import { resourceSort } from "@skyledger/contract/schemas/resource";
 import { z } from "zod";
-import { defaultRows, defineTool, maxRows, resourceLink } from "./define-tool.ts";
+import { defaultRows, defineTool, maxRows } from "./define-tool.ts";
+import {
+  accountStatements,
+  gapStatements,
+  relationshipStatements,
+  resourceStatements,
+  searchStatements,
+  summaryStatements,
+  unusedStatements,
+} from "./inventory-statements.ts";
+import { coverageLink, resourceLink } from "./links.ts";
 
 const limit = z.number().int().min(1).max(maxRows).default(defaultRows).describe("How many rows to show");
 const resourceId = z.string().min(1).max(2048).describe("The resource's ARN, as other tools name it");
@@ -26,6 +36,7 @@ const listAccounts = defineTool({
       link: "/accounts",
     })),
   }),
+  statements: accountStatements,
 });
 
 const summariseInventory = defineTool({
@@ -38,6 +49,7 @@ const summariseInventory = defineTool({
   input: z.strictObject({}),
   request: () => ({}),
   facts: (summary) => ({ ...summary, link: "/resources" }),
+  statements: summaryStatements,
 });
 
 const searchResources = defineTool({
@@ -76,6 +88,7 @@ const searchResources = defineTool({
       link: resourceLink(one.resourceId),
     })),
   }),
+  statements: searchStatements,
 });
 
 const getResource = defineTool({
@@ -88,6 +101,7 @@ const getResource = defineTool({
   input: z.strictObject({ resourceId }),
   request: (input) => ({ query: { resource_id: input.resourceId } }),
   facts: ({ resource }) => ({ ...resource, link: resourceLink(resource.resourceId) }),
+  statements: resourceStatements,
 });
 
 const getRelationships = defineTool({
@@ -104,6 +118,7 @@ const getRelationships = defineTool({
       .map((one) => ({ ...one, link: one.resolved ? resourceLink(one.targetId) : null })),
     total: relationships.length,
   }),
+  statements: relationshipStatements,
 });
 
 const listUnused = defineTool({
@@ -127,6 +142,7 @@ const listUnused = defineTool({
       link: resourceLink(one.resourceId),
     })),
   }),
+  statements: unusedStatements,
 });
 
 const listGaps = defineTool({
@@ -151,8 +167,9 @@ const listGaps = defineTool({
         iamAction,
         count,
       })),
-    link: "/resources?panel=coverage",
+    link: coverageLink,
   }),
+  statements: gapStatements,
 });
 
 export const inventoryTools = [

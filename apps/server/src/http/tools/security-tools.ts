@@ -1,6 +1,8 @@
 import { findingCategory, findingStatus, severity } from "@skyledger/contract/schemas/security";
 import { z } from "zod";
-import { defaultRows, defineTool, findingLink, maxRows } from "./define-tool.ts";
+import { defaultRows, defineTool, maxRows } from "./define-tool.ts";
+import { findingLink } from "./links.ts";
+import { findingListStatements, findingStatements, scoreStatements } from "./security-statements.ts";
 
 const getScore = defineTool({
   name: "get_security_score",
@@ -12,6 +14,7 @@ const getScore = defineTool({
   input: z.strictObject({}),
   request: () => ({}),
   facts: (score) => ({ ...score, link: "/security" }),
+  statements: scoreStatements,
 });
 
 const listFindings = defineTool({
@@ -47,6 +50,7 @@ const listFindings = defineTool({
       link: findingLink(one.findingId),
     })),
   }),
+  statements: findingListStatements,
 });
 
 const getFinding = defineTool({
@@ -58,6 +62,7 @@ const getFinding = defineTool({
   input: z.strictObject({ findingId: z.string().min(1).max(64) }),
   request: ({ findingId }) => ({ params: { id: findingId } }),
   facts: ({ finding, history }) => ({ ...finding, history, link: findingLink(finding.findingId) }),
+  statements: findingStatements,
 });
 
 export const securityTools = [getScore, listFindings, getFinding];

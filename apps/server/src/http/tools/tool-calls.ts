@@ -16,10 +16,17 @@ export type InnerCall = (
 /** The endpoints that are mounted, by key. */
 export type InnerCalls = Map<EndpointKey, InnerCall>;
 
+/** What a tool was asked, and what its endpoint answered. */
+export interface Called {
+  readonly input: unknown;
+  readonly answer: unknown;
+}
+
 /**
  * Asks by a tool in a person's name, through the same handlers and schemas as the interface, so that it sees what the
  * person sees and nothing else.
  * @param input as the model wrote it
+ * @returns the input as the tool's schema parsed it, and the endpoint's answer
  * @throws AppError invalid_input, or what the endpoint throws
  */
 export async function callTool(
@@ -27,7 +34,7 @@ export async function callTool(
   tool: Tool,
   principal: Principal,
   input: unknown,
-): Promise<unknown> {
+): Promise<Called> {
   const parsed = tool.input.safeParse(input ?? {});
   if (!parsed.success) throw invalidInput(inputIssues(parsed.error, input));
   const unstorable = unstorableIssues(parsed.data);
@@ -45,7 +52,7 @@ export async function callTool(
     params: part(declared.params, asked.params),
     query: part(declared.query, asked.query),
   });
-  return tool.facts(JSON.parse(JSON.stringify(answer)));
+  return { input: parsed.data, answer: JSON.parse(JSON.stringify(answer)) };
 }
 
 function invalidInput(issues: ReturnType<typeof inputIssues>): AppError {

@@ -1,11 +1,12 @@
-import { useNavigate } from "@tanstack/react-router";
 import { CheckCircle2, CircleAlert, LoaderCircle } from "lucide-react";
 import { Notice } from "../ui/notice.tsx";
-import type { Answer, Said, ToolStep } from "./ask.ts";
+import { AnswerParts } from "./answer-parts.tsx";
+import type { Answer, ToolStep } from "./ask.ts";
 
 /** An answer as it grows: what was looked up, what was said, and where it can be seen. */
 export function AnswerView({ answer, onLeave }: { answer: Answer; onLeave: () => void }) {
-  const { steps, said, problem, over } = answer;
+  const { steps, parts, looked, problem, over } = answer;
+  const empty = parts.length === 0 && looked.length === 0;
   return (
     <div className="flex flex-col gap-2 text-sm">
       {steps.length > 0 && (
@@ -15,12 +16,13 @@ export function AnswerView({ answer, onLeave }: { answer: Answer; onLeave: () =>
           ))}
         </ul>
       )}
-      {said.map((one, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: sentences are only ever added at the end
-        <Sentence key={index} said={one} onLeave={onLeave} />
-      ))}
-      {!over && said.length === 0 && <p className="text-muted">Thinking...</p>}
-      {over && problem === null && said.length === 0 && <p className="text-muted">There was no answer.</p>}
+      <AnswerParts parts={parts} onLeave={onLeave} />
+      {looked.length > 0 && (
+        <p className="text-muted">The language model chose none of what was looked up. This came first:</p>
+      )}
+      <AnswerParts parts={looked} onLeave={onLeave} />
+      {!over && empty && <p className="text-muted">Thinking...</p>}
+      {over && problem === null && empty && <p className="text-muted">There was no answer.</p>}
       {problem !== null && <Notice kind="error">{problem}</Notice>}
     </div>
   );
@@ -42,36 +44,5 @@ function Step({ step }: { step: ToolStep }) {
         {step.note !== "" && ` (${step.note})`}
       </span>
     </li>
-  );
-}
-
-function Sentence({ said, onLeave }: { said: Said; onLeave: () => void }) {
-  const navigate = useNavigate();
-  if ("withheld" in said) {
-    return (
-      <p className="text-muted text-xs italic">
-        A sentence was left out: it named what is not in your data ({said.withheld.join(", ")}).
-      </p>
-    );
-  }
-  return (
-    <p>
-      {said.text}
-      {said.links.map(({ label, link }) => (
-        <a
-          key={link}
-          href={link}
-          className="link ml-1.5 inline-block rounded bg-sunken px-1.5 text-xs"
-          onClick={(event) => {
-            event.preventDefault();
-            onLeave();
-            // A path of our own server's tools, with its query.
-            void navigate({ href: link });
-          }}
-        >
-          {label}
-        </a>
-      ))}
-    </p>
   );
 }

@@ -1,16 +1,28 @@
 import { ApiError } from "../../lib/api-error.ts";
 import { api } from "../../lib/client.ts";
 import { readServerEvents } from "../../lib/server-events.ts";
+import type { AnswerPart } from "./answer-parts.tsx";
 
 /** One call of a tool while the assistant answers. */
 export type ToolStep = { id: string; name: string; state: "running" | "done" | "failed"; note: string };
-/** One sentence with the pages of what it names; or how many were withheld. */
-export type Said = { text: string; links: { label: string; link: string }[] } | { withheld: string[] };
+/** What the assistant has answered so far; `looked`: statements that stand in for an answer without any. */
+export type Answer = {
+  steps: ToolStep[];
+  parts: AnswerPart[];
+  looked: AnswerPart[];
+  instead: boolean;
+  problem: string | null;
+  over: boolean;
+};
 
-/** What the assistant has answered so far. */
-export type Answer = { steps: ToolStep[]; said: Said[]; problem: string | null; over: boolean };
-
-export const NO_ANSWER: Answer = { steps: [], said: [], problem: null, over: false };
+export const NO_ANSWER: Answer = {
+  steps: [],
+  parts: [],
+  looked: [],
+  instead: false,
+  problem: null,
+  over: false,
+};
 
 export type Message = { role: "user" | "assistant"; content: string };
 
@@ -36,10 +48,10 @@ export async function ask(
 }
 
 // What the server sends, see services/assistant/assistant.ts.
-type Data = { id: string; name: string; failed: boolean; rows: number; message: string | null } & {
+type Data = { id: string; name: string; failed: boolean; statements: number; message: string | null } & {
   text: string;
-  links: { label: string; link: string }[];
-  about: string[];
+  parts: Extract<AnswerPart, { type: "statement" }>["parts"];
+  link: string | null;
 };
 
 /** The answer with one more event. */
@@ -55,18 +67,18 @@ export function grown(answer: Answer, name: string, data: Data): Answer {
         ...answer,
         steps: answer.steps.map((step) =>
           step.id === data.id
-            ? {
-                ...step,
-                state: data.failed ? "failed" : "done",
-                note: data.failed ? (data.message ?? "") : data.rows === 1 ? "1 row" : `${data.rows} rows`,
-              }
+            ? { ...step, state: data.failed ? "failed" : "done", note: noteOf(data) }
             : step,
         ),
       };
-    case "sentence":
-      return { ...answer, said: [...answer.said, { text: data.text, links: data.links }] };
-    case "withheld":
-      return { ...answer, said: [...answer.said, { withheld: data.about }] };
+    case "words":
+      return withPart(answer, { type: "words", text: data.text });
+    case "statement":
+      return withPart(answer, { type: "statement", id: data.id, parts: data.parts, link: data.link });
+    case "left_out":
+      return withPart(answer, { type: "left_out" });
+    case "not_chosen":
+      return { ...answer, instead: true };
     case "problem":
       return { ...answer, problem: data.message, over: true };
     case "done":
@@ -74,4 +86,31 @@ export function grown(answer: Answer, name: string, data: Data): Answer {
     default:
       return answer;
   }
+}
+
+function noteOf({ failed, message, statements }: Data): string {
+  if (failed) return message ?? "";
+  return statements === 1 ? "1 statement" : `${statements} statements`;
+}
+
+function withPart(answer: Answer, part: AnswerPart): Answer {
+  return answer.instead
+    ? { ...answer, looked: [...answer.looked, part] }
+    : { ...answer, parts: [...answer.parts, part] };
+}
+
+/** Longer texts are refused by the server. */
+const MAX_CONTENT = 4000;
+
+/** An answer as the model is told of it when the next question comes: statements by their ids, with what they say. */
+export function contentOf({ parts }: Answer): string {
+  return parts
+    .flatMap((part) => {
+      if (part.type === "words") return [part.text];
+      if (part.type === "left_out") return [];
+      const said = part.parts.map((one) => ("name" in one ? one.name : one.text)).join("");
+      return [`[[${part.id}: ${said.replaceAll(/[[\]]/g, "")}]]`];
+    })
+    .join("\n")
+    .slice(0, MAX_CONTENT);
 }

@@ -9,7 +9,7 @@ import { Input } from "../ui/input.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { Sheet } from "../ui/sheet.tsx";
 import { AnswerView } from "./answer-view.tsx";
-import { type Answer, ask, type Message, NO_ANSWER } from "./ask.ts";
+import { type Answer, ask, contentOf, type Message, NO_ANSWER } from "./ask.ts";
 
 type Turn = { question: string; answer: Answer };
 
@@ -125,7 +125,8 @@ function Examples({ onAsk }: { onAsk: (question: string) => void }) {
   return (
     <div className="flex flex-col gap-3 text-sm">
       <Notice kind="info">
-        It only reads. Sentences with figures or names that are not in your data are left out.
+        It only reads. Skyledger writes every statement with a figure, a name or a link; the language model
+        chooses among them and adds words that connect them.
       </Notice>
       <div className="flex flex-col items-start gap-2">
         {EXAMPLES.map((question) => (
@@ -138,11 +139,11 @@ function Examples({ onAsk }: { onAsk: (question: string) => void }) {
   );
 }
 
-/** What was asked and answered, without what was withheld. */
+/** What was asked and answered, without what was left out. */
 function messagesOf(turns: readonly Turn[]): Message[] {
   return turns.flatMap(({ question, answer }) => {
-    const content = answer.said.flatMap((said) => ("text" in said ? [said.text] : [])).join(" ");
+    const content = contentOf(answer);
     const asked: Message = { role: "user", content: question };
-    return content === "" ? [asked] : [asked, { role: "assistant", content: content.slice(0, 4000) }];
+    return content === "" ? [asked] : [asked, { role: "assistant", content }];
   });
 }

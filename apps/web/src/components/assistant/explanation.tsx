@@ -6,6 +6,7 @@ import { languageModelQuery } from "../../lib/language-model-query.ts";
 import { Button } from "../ui/button.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { RelativeTime } from "../ui/relative-time.tsx";
+import { AnswerParts } from "./answer-parts.tsx";
 
 /** A language model may take longer than other calls. */
 const TIMEOUT_MS = 90_000;
@@ -38,19 +39,13 @@ export function Explanation({ id, label }: { id?: string; label: string }) {
       </div>
     );
   }
-  const { sentences, writtenAt } = explain.data;
+  const { parts, model: writer, writtenAt } = explain.data;
   return (
-    <section aria-label="In plain words" className="rounded-lg bg-ai-tint p-3 text-sm">
-      <p>
-        {sentences.map(({ text, cites }) => (
-          <span key={text} title={cites.map(({ name, value }) => `${name}: ${value}`).join("\n")}>
-            {text}{" "}
-          </span>
-        ))}
-      </p>
-      <p className="mt-2 text-muted text-xs">
-        Written by {explain.data.model}, <RelativeTime time={writtenAt} />. Every figure was checked against
-        the facts.
+    <section aria-label="In plain words" className="flex flex-col gap-2 rounded-lg bg-ai-tint p-3 text-sm">
+      <AnswerParts parts={parts} />
+      <p className="text-muted text-xs">
+        Chosen and ordered by {writer}, <RelativeTime time={writtenAt} />. Skyledger writes the statements in
+        boxes; the words between them are the language model's.
       </p>
     </section>
   );

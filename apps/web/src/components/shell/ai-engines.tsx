@@ -53,8 +53,8 @@ function Model() {
     model.lastProblem === null ? <Badge tone="good">Active</Badge> : <Badge tone="medium">Problem</Badge>;
   return (
     <Engine icon={<BrainCircuit />} name="Language model" state={state}>
-      {model.model} ({model.provider}). Last answered: <RelativeTime time={model.lastAnsweredAt} />.{" "}
-      {model.lastProblem}{" "}
+      {model.model} ({model.provider}). It chooses and orders statements that Skyledger writes; words of its
+      own only connect them. Last answered: <RelativeTime time={model.lastAnsweredAt} />. {model.lastProblem}{" "}
       <Link to="/language-model" className="link">
         Settings
       </Link>

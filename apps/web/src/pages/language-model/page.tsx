@@ -23,7 +23,8 @@ export function LanguageModelPage() {
       <div className="flex max-w-3xl flex-col gap-4" aria-busy={isPending}>
         <Notice kind="info">
           With a model chosen, questions and the facts they need (names, figures, settings of resources) are
-          sent to its address. Nothing is sent before.
+          sent to its address. Nothing is sent before. It chooses and orders statements that Skyledger writes:
+          figures, names and links are never its own.
         </Notice>
         {isError && (
           <LoadError

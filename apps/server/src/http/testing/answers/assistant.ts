@@ -23,7 +23,7 @@ async function withModel<T>(
   }
 }
 
-const written = (text: string) => ({ text: JSON.stringify({ sentences: [{ text, cites: ["f1"] }] }) });
+const written = (text: string) => ({ text: JSON.stringify({ text }) });
 const refused: ModelAnswer = { status: 401, message: "no such key" };
 const question = { messages: [{ role: "user" as const, content: "Hello?" }] };
 
@@ -52,7 +52,9 @@ export const assistantAnswers: Answers<Keys> = {
   },
   "POST /assistant/explanation": {
     200: ({ full }) =>
-      withModel(full, written("Nothing is open."), (as) => full.call("POST /assistant/explanation", { as })),
+      withModel(full, written("Here is the summary:\\n[[f1]]"), (as) =>
+        full.call("POST /assistant/explanation", { as }),
+      ),
     not_found: async ({ full }) =>
       full.call("POST /assistant/explanation", {
         as: await full.person(),
@@ -62,8 +64,6 @@ export const assistantAnswers: Answers<Keys> = {
       full.call("POST /assistant/explanation", { as: await full.person() }),
     model_failed: ({ full }) =>
       withModel(full, refused, (as) => full.call("POST /assistant/explanation", { as })),
-    model_rejected: ({ full }) =>
-      withModel(full, written("You save $4,711."), (as) => full.call("POST /assistant/explanation", { as })),
   },
   "POST /assistant/messages": {
     200: ({ full }) =>

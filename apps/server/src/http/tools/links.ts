@@ -1,0 +1,29 @@
+// Pages of the web app, as tools and statements lead to them.
+
+export const accountsLink = "/accounts";
+export const resourcesLink = "/resources";
+export const coverageLink = "/resources?panel=coverage";
+export const unusedLink = "/resources?view=unused";
+export const costsLink = "/cost-analysis";
+export const securityLink = "/security";
+export const recommendationsLink = "/recommendations";
+
+/** The page of a resource. */
+export function resourceLink(arn: string): string {
+  return `/resources?resource=${encodeURIComponent(arn)}`;
+}
+
+/** The page of a finding. */
+export function findingLink(id: string): string {
+  return `/security/findings/${encodeURIComponent(id)}`;
+}
+
+/** The page of a recommendation. */
+export function recommendationLink(id: string): string {
+  return `/recommendations?open=${encodeURIComponent(id)}`;
+}
+
+/** The page of a service's costs. */
+export function serviceCostLink(service: string): string {
+  return `/cost-analysis?service=${encodeURIComponent(service)}`;
+}

@@ -1,0 +1,97 @@
+import { describe, expect, test } from "vitest";
+import { answerStatements } from "../testing/answers/answer-statements.ts";
+import { type HonestSet, honestAnswers } from "../testing/answers/honest.ts";
+import { families, hostileAnswers, hostileFrames } from "../testing/answers/hostile.ts";
+import { composeAnswer } from "./compose-answer.ts";
+import { mayStand, plainText } from "./free-words.ts";
+import { languages, vocabularies } from "./words/languages.ts";
+
+const partsOf = (answer: string) => composeAnswer(answer, answerStatements);
+const wordsOf = (answer: string) =>
+  partsOf(answer).flatMap((part) => (part.type === "words" ? [part.text] : []));
+const isWhole = (answer: string) => !partsOf(answer).some(({ type }) => type === "left_out");
+
+/** For whoever runs the tests: "English 293/293". */
+const report = (title: string, counts: readonly string[]) =>
+  process.stdout.write(`${title}: ${counts.join(", ")}\n`);
+const share = (whole: number, all: number) => `${whole}/${all} (${((100 * whole) / all).toFixed(1)} %)`;
+
+describe("answers that make something up", () => {
+  test.each(languages)("in %s: no word of them is shown", (language) => {
+    const answers = hostileAnswers.filter((one) => one.language === language);
+    const counts = families.map(
+      (family) => `${family} ${answers.filter((one) => one.family === family).length}`,
+    );
+    report(`${language}, ${answers.length} hostile answers`, counts);
+    const shown = answers.filter(({ answer }) => wordsOf(answer).length > 0);
+    expect(shown.map(({ answer }) => answer)).toEqual([]);
+  });
+
+  test("there are enough of every kind in every language", () => {
+    expect(languages).toHaveLength(10);
+    expect(new Set(hostileAnswers.map(({ answer }) => answer)).size).toBeGreaterThanOrEqual(1000);
+    for (const language of languages) {
+      for (const family of families) {
+        const found = hostileAnswers.filter((one) => one.language === language && one.family === family);
+        expect(found.length, `${language}, ${family}`).toBeGreaterThan(1);
+      }
+    }
+  });
+
+  test.each(hostileFrames)("it is the amount that makes a sentence fall: %s", (frame) => {
+    expect(wordsOf(frame.replace(/ ?…/, ""))).toHaveLength(1);
+  });
+
+  test("the statements beside them are shown all the same", () => {
+    expect(partsOf("Delete this bucket, you save nine thousand dollars:\n[[f6]]")).toMatchObject([
+      { type: "left_out" },
+      { type: "statement", id: "f6" },
+    ]);
+  });
+});
+
+describe("answers that keep to the instructions", () => {
+  const count = (set: HonestSet, language?: string) => {
+    const answers = honestAnswers.filter(
+      (one) => one.set === set && (language === undefined || one.language === language),
+    );
+    return { whole: answers.filter(({ answer }) => isWhole(answer)).length, all: answers.length };
+  };
+
+  test.each(["known", "heldOut"] as const)("of the set %s nine tenths and more are shown whole", (set) => {
+    report(
+      `honest answers shown whole, ${set}`,
+      languages.map(
+        (language) => `${language} ${share(count(set, language).whole, count(set, language).all)}`,
+      ),
+    );
+    const { whole, all } = count(set);
+    report(`all of ${set}`, [share(whole, all)]);
+    expect(whole / all).toBeGreaterThanOrEqual(0.9);
+  });
+
+  test.each(vocabularies.flatMap(({ language, leads }) => leads.map((lead) => [language, lead] as const)))(
+    "what models are told to write may stand, %s: %s",
+    (_language, lead) => {
+      const beside = [...answerStatements.values()].map(({ topics }) => [topics]);
+      expect([[], ...beside].some((topics) => mayStand(plainText(lead), topics))).toBe(true);
+    },
+  );
+});
+
+describe("words beside statements", () => {
+  test.each([
+    ["Your savings:\n[[f9]]", true],
+    ["Your savings:\n[[f1]]", false],
+    ["Your costs and savings:\n[[f1]]\n[[f9]]", true],
+    ["These are critical:\n[[f7]]\n[[f8]]", true],
+    ["These are critical:\n[[f7]]\n[[f6]]", false],
+    ["[[f7]] is public.", true],
+    ["[[f6]] is public.", false],
+    ["[[f7]]\nThis is public.", false],
+    ["I looked at your costs.", true],
+    ["There are findings:\n[[f7]]", true],
+    ["There are findings.", false],
+    ["This month:\n[[f99]]", false],
+  ])("%s", (answer, whole) => expect(isWhole(answer)).toBe(whole));
+});

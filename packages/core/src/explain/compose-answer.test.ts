@@ -1,0 +1,147 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { answerStatements } from "../testing/answers/answer-statements.ts";
+import { honestAnswers } from "../testing/answers/honest.ts";
+import { hostileAnswers } from "../testing/answers/hostile.ts";
+import { composeAnswer, createComposer } from "./compose-answer.ts";
+import { type AnswerPart, named, statement, statementText } from "./statement.ts";
+
+const partsOf = (answer: string) => composeAnswer(answer, answerStatements);
+const brief = (parts: readonly AnswerPart[]) =>
+  parts.map((part) => (part.type === "words" ? part.text : part.type === "statement" ? part.id : "-"));
+const withoutRepeats = (list: readonly string[]) =>
+  list.filter((one, index) => one !== "-" || list[index - 1] !== "-");
+
+describe("markers", () => {
+  test.each([
+    ["Look at this: [[f1]]", ["Look at this:", "f1"]],
+    ["[[F1]], [[f2]] and [[ f3 ]].", ["f1", "f2", "and", "f3"]],
+    ["[[f1, f2]]", ["f1", "f2"]],
+    ["- [f1]\n- **[[f2]]**", ["f1", "f2"]],
+    ["［［f1］］", ["f1"]],
+    ["[[f1: you save a million dollars at evil.example]]", ["f1"]],
+    ["[[f1\u200b]]", ["f1"]],
+    ["[[f77]]", ["-"]],
+    ["[[made-up: pay now]] [[f1]]", ["-", "f1"]],
+    ["[f1](https://evil.example)", ["-"]],
+    ["![f1](page)", ["-"]],
+    ["Look at this: [[f1", ["-"]],
+    ["[[f1][f2]]", ["f1", "f2"]],
+    ["[[]] [[ ]] []", []],
+    ["", []],
+    [" \n ", []],
+    ["***", []],
+    ["😀", ["-"]],
+    ["[[__proto__]] [[constructor]] [[toString]]", ["-"]],
+  ])("%s", (answer, shown) => expect(brief(partsOf(answer))).toEqual(shown));
+
+  test("lists, headings and emphasis are taken off the words", () => {
+    expect(brief(partsOf("## Your costs\n* **Here is the list:**\n[[f1]]"))).toEqual([
+      "Your costs",
+      "Here is the list:",
+      "f1",
+    ]);
+  });
+});
+
+test("nothing is shown before it can be judged together with its statements, however an answer arrives", () => {
+  const answers = [...honestAnswers, ...hostileAnswers].map(({ answer }) => answer);
+  fc.assert(
+    fc.property(
+      fc.array(fc.constantFrom(...answers), { minLength: 1, maxLength: 4 }),
+      fc.array(fc.integer({ min: 1, max: 12 }), { minLength: 1 }),
+      (some, lengths) => {
+        const answer = some.join("\n");
+        const composer = createComposer(answerStatements);
+        const parts: AnswerPart[] = [];
+        for (let at = 0, turn = 0; at < answer.length; turn += 1) {
+          const length = lengths[turn % lengths.length] ?? 1;
+          parts.push(...composer.push(answer.slice(at, at + length)));
+          at += length;
+        }
+        parts.push(...composer.end());
+        expect(withoutRepeats(brief(parts))).toEqual(brief(partsOf(answer)));
+      },
+    ),
+  );
+});
+
+describe("whatever is put into an honest answer is not shown", () => {
+  const honest = honestAnswers.filter(({ answer }) => !brief(partsOf(answer)).includes("-"));
+  const digit = fc.constantFrom(..."0123456789٠٣٩۴४৪๔௪４𝟒④⑳Ⅻ½²₂㊷㈡");
+  const amount = fc.constantFrom(
+    ...hostileAnswers.flatMap(({ family, amount: text }) => (family === "figure" && text ? [text] : [])),
+  );
+  const name = fc.oneof(
+    fc.stringMatching(/^[a-z]{3,8}(-[a-z0-9]{2,8}){1,3}$/),
+    fc.stringMatching(/^(vol|i|sg|arn:aws:s3::)-?[0-9a-f]{8,17}$/),
+    fc.stringMatching(/^[A-Z][a-z]{3,9}[A-Z][a-z]{2,8}$/),
+    fc.constantFrom(
+      "payroll",
+      "Globex",
+      "exam-opеn",
+      "logs-archive-2",
+      "logs_archive",
+      "Schmidt",
+      "給与",
+      "工资",
+    ),
+  );
+  const address = fc.oneof(
+    fc.webUrl(),
+    fc.domain(),
+    fc.emailAddress(),
+    fc.ipV4(),
+    fc.constantFrom("page.here", "evil。example", "xn--80ak6aa92e.com", "//here", "see:page"),
+  );
+  test.each([
+    ["digits", digit],
+    ["amounts", amount],
+    ["names", name],
+    ["addresses", address],
+  ])("%s", (_kind, arbitrary) => {
+    const place = fc.double({ min: 0, max: 1, noNaN: true });
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...honest),
+        arbitrary,
+        place,
+        fc.boolean(),
+        ({ answer }, made, where, apart) => {
+          const lines = answer.split("\n");
+          const written = lines.flatMap((line, index) => (line.startsWith("[[") ? [] : [index]));
+          const index = written[Math.floor(where * written.length * 0.999)];
+          if (index === undefined) return;
+          const words = (lines[index] ?? "").split(" ");
+          const at = Math.floor(((where * 997) % 1) * (words.length + 1));
+          const put = apart ? [made] : [`${made}${words[at] ?? ""}`];
+          lines[index] = [...words.slice(0, at), ...put, ...words.slice(apart ? at : at + 1)].join(" ");
+          const before = new Set(brief(partsOf(answer)));
+          const added = brief(partsOf(lines.join("\n"))).filter((one) => one !== "-" && !before.has(one));
+          expect(added).toEqual([]);
+        },
+      ),
+      { numRuns: 1000 },
+    );
+  });
+});
+
+describe("names in statements", () => {
+  test.each([
+    ["logs\u202etxt.exe", "logstxt.exe"],
+    ["a\u200bb\u2066c\u00add", "abcd"],
+    ["two\nlines\tand\u2028more", "two lines and more"],
+    ["evil.example", "evil.example"],
+    ["<b>bold</b>", "<b>bold</b>"],
+  ])("%j", (given, shown) => expect(named(given)).toEqual({ name: shown }));
+
+  test("one that is empty or too long", () => {
+    expect(named("\u200b \u0000")).toEqual({ text: "(no name)" });
+    expect(named("x".repeat(121))).toEqual({ name: `${"x".repeat(120)}…` });
+    expect(named("x".repeat(120))).toEqual({ name: "x".repeat(120) });
+  });
+
+  test("stand in quotes where a statement is plain text", () => {
+    expect(statementText(statement([named("twenty"), ": $5.00 a month"]))).toBe("“twenty”: $5.00 a month");
+  });
+});

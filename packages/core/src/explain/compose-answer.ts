@@ -1,0 +1,120 @@
+import { mayStand, plainText } from "./free-words.ts";
+import { type AnswerPart, type Statement, statementPart, type Topic } from "./statement.ts";
+
+/** [[f3]], also [f3], [[f3, f4]] and [[f3: what the model thinks it says]]. */
+const marker = /\[\[?\s*([a-z][a-z0-9-]{0,30}(?:\s*,\s*[a-z][a-z0-9-]{0,30})*)\s*(?::[^[\]]*)?\]\]?(?!\()/giu;
+/** Where a sentence ends; a colon ends none, because it leads to what follows. */
+const sentenceEnd = /(?<=[.!?؟]) +|(?<=[。！？])/u;
+/** Statements that end their line, and the beginning of other words. */
+const blockEnd = /\][^\p{L}\n[]*\n[^\p{L}[]*(?=\p{L})/gu;
+const hasLetters = /[\p{L}\p{N}\p{S}]/u;
+
+/** A run of words, or ids with nothing but signs between them. */
+type Run = { readonly words: string } | { readonly ids: readonly string[] };
+
+/**
+ * Makes of a language model's answer what people see: the statements whose ids it names, and those of the words around
+ * them that may stand. A sentence that may not is left out as a whole; the statements in it stay, for they are ours.
+ * @param statements by id
+ */
+export function composeAnswer(answer: string, statements: ReadonlyMap<string, Statement>): AnswerPart[] {
+  const runs = runsOf(plainText(answer));
+  return withoutRepeats(
+    runs.flatMap((run, index): AnswerPart[] => {
+      if ("words" in run) return wordParts(run.words, runs[index - 1], runs[index + 1], statements);
+      return run.ids.map((id) => {
+        const statement = statements.get(id);
+        return statement ? statementPart(id, statement) : { type: "left_out" };
+      });
+    }),
+  );
+}
+
+/** Makes parts while an answer is being written; nothing leaves it before it can be judged together with its statements. */
+export interface Composer {
+  push(text: string): AnswerPart[];
+  end(): AnswerPart[];
+}
+
+export function createComposer(statements: ReadonlyMap<string, Statement>): Composer {
+  let waiting = "";
+  return {
+    push(text) {
+      waiting += text;
+      const ends = [...waiting.matchAll(blockEnd)].map(({ 0: match, index }) => index + match.length);
+      const end = ends.at(-1) ?? 0;
+      const ready = waiting.slice(0, end);
+      waiting = waiting.slice(end);
+      return composeAnswer(ready, statements);
+    },
+    end() {
+      const rest = waiting;
+      waiting = "";
+      return composeAnswer(rest, statements);
+    },
+  };
+}
+
+function runsOf(text: string): Run[] {
+  const runs: Run[] = [];
+  let at = 0;
+  const addWords = (words: string) => {
+    if (hasLetters.test(words)) runs.push({ words });
+  };
+  for (const { 0: whole, 1: list = "", index } of text.matchAll(marker)) {
+    addWords(text.slice(at, index));
+    const ids = list.toLowerCase().split(/\s*,\s*/u);
+    const before = runs.at(-1);
+    if (before !== undefined && "ids" in before) runs.splice(-1, 1, { ids: [...before.ids, ...ids] });
+    else runs.push({ ids });
+    at = index + whole.length;
+  }
+  addWords(text.slice(at));
+  return runs;
+}
+
+/** Words belong to the statements that follow; where none do, to those before them on the line. */
+function wordParts(
+  words: string,
+  before: Run | undefined,
+  after: Run | undefined,
+  statements: ReadonlyMap<string, Statement>,
+): AnswerPart[] {
+  const topicsOf = (run: Run | undefined) =>
+    run !== undefined && "ids" in run ? run.ids.map((id) => statements.get(id)?.topics ?? []) : [];
+  const lines = words.split("\n");
+  const lastLine = lines.findLastIndex((line) => hasLetters.test(line));
+  return lines.flatMap((line, index) => {
+    const following = index === lastLine ? topicsOf(after) : [];
+    const beside = { first: index === 0 ? topicsOf(before) : [], last: following };
+    return lineParts(line, beside);
+  });
+}
+
+/** The sentences of a line. After one that may not stand the rest of the line falls too: it may be a piece of the same. */
+function lineParts(line: string, beside: { first: Topics; last: Topics }): AnswerPart[] {
+  const parts: AnswerPart[] = [];
+  const sentences = line.split(sentenceEnd).filter((one) => hasLetters.test(one));
+  for (const [index, sentence] of sentences.entries()) {
+    const following = index === sentences.length - 1 ? beside.last : [];
+    const topics = following.length === 0 && index === 0 ? beside.first : following;
+    if (!mayStand(sentence, topics)) return [...parts, { type: "left_out" }];
+    parts.push({ type: "words", text: shown(sentence) });
+  }
+  return parts;
+}
+
+type Topics = readonly (readonly Topic[])[];
+
+/** Without the signs of lists, headings and emphasis, and without those that a statement has left at its edges. */
+function shown(sentence: string): string {
+  return sentence
+    .replaceAll(/[*#•]+/gu, "")
+    .replace(/^[\s,;.:!?)–—-]+/u, "")
+    .replace(/[\s,;(–—-]+$/u, "")
+    .replaceAll(/\s+/gu, " ");
+}
+
+function withoutRepeats(parts: readonly AnswerPart[]): AnswerPart[] {
+  return parts.filter((part, index) => part.type !== "left_out" || parts[index - 1]?.type !== "left_out");
+}

@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { count, day, days, dollars, instant, percent, signedDollars } from "./figures.ts";
+
+test("dollars have cents, and what is not nothing never looks like it", () => {
+  expect([0, 0.0049, 0.005, 1234.5, -3, -0.001].map(dollars)).toEqual([
+    "$0.00",
+    "less than $0.01",
+    "$0.01",
+    "$1,234.50",
+    "-$3.00",
+    "more than -$0.01",
+  ]);
+  expect([12, -12, 0].map(signedDollars)).toEqual(["+$12.00", "-$12.00", "$0.00"]);
+});
+
+test("counts have their noun, and days their year", () => {
+  expect([count(1, "resource"), count(1200, "resource"), count(0, "entry", "entries")]).toEqual([
+    "1 resource",
+    "1,200 resources",
+    "0 entries",
+  ]);
+  expect([percent(12.34), percent(-0.04)]).toEqual(["12.3%", "0%"]);
+  expect(day("2026-11-01")).toBe("1 Nov 2026");
+  expect(days({ start: "2026-11-01", end: "2026-11-01" })).toBe("1 Nov 2026");
+  expect(days({ start: "2026-10-31", end: "2026-11-01" })).toBe("31 Oct 2026 to 1 Nov 2026");
+  expect(instant("2026-11-21T14:05:00Z")).toBe("21 Nov 2026, 14:05 UTC");
+});

@@ -1,0 +1,47 @@
+const dollarsAndCents = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" });
+const wholeNumber = new Intl.NumberFormat("en-US");
+const oneDecimal = new Intl.NumberFormat("en-US", { maximumFractionDigits: 1 });
+// AWS bills by UTC days, and times are told in UTC.
+const billingDate = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeZone: "UTC" });
+const exactTime = new Intl.DateTimeFormat("en-GB", {
+  dateStyle: "medium",
+  timeStyle: "short",
+  timeZone: "UTC",
+});
+
+/** US dollars with cents: "$1,234.50"; what rounds to nothing, but is not: "less than $0.01". */
+export function dollars(amount: number): string {
+  if (amount !== 0 && Math.abs(amount) < 0.005) return amount > 0 ? "less than $0.01" : "more than -$0.01";
+  return dollarsAndCents.format(amount);
+}
+
+/** A change with its sign: "+$12.00". */
+export function signedDollars(amount: number): string {
+  return amount > 0 ? `+${dollars(amount)}` : dollars(amount);
+}
+
+/** A share or change in per cent, as given: "12.3%". */
+export function percent(value: number): string {
+  // Without a minus sign before what rounds to nothing.
+  return `${oneDecimal.format(Math.round(value * 10) / 10 || 0)}%`;
+}
+
+/** A count with its noun: "1 resource", "1,200 resources". */
+export function count(number: number, noun: string, plural = `${noun}s`): string {
+  return `${wholeNumber.format(number)} ${number === 1 ? noun : plural}`;
+}
+
+/** A calendar day, YYYY-MM-DD: "21 Nov 2026". */
+export function day(date: string): string {
+  return billingDate.format(new Date(`${date}T00:00:00Z`));
+}
+
+/** Days with both ends: "23 Oct 2026 to 21 Nov 2026". */
+export function days({ start, end }: { readonly start: string; readonly end: string }): string {
+  return start === end ? day(start) : `${day(start)} to ${day(end)}`;
+}
+
+/** An instant in ISO form: "21 Nov 2026, 14:05 UTC". */
+export function instant(at: string): string {
+  return `${exactTime.format(new Date(at))} UTC`;
+}

@@ -1,0 +1,114 @@
+import type { Topic } from "./statement.ts";
+import { vocabularies } from "./words/languages.ts";
+import { type Entry, folded, isSign, type Need, unitsOf, type Vocabulary } from "./words/vocabulary.ts";
+
+/** Signs that may stand between words. Quotes, brackets, slashes, digits, currencies and pictures are none. */
+const plainCharacters = /^[\p{L}\p{M}\s.,;:!?'()\-–—*#•¡¿、。・،؛؟]*$/u;
+/** What ends a run of words that belong together. */
+const breaks = /[.,;:!?()–—*#•¡¿、。・،؛؟]+|\s-\s/u;
+/** "evil.example", "a:b": an address, whatever its parts are. */
+const joined = /[\p{L}\p{M}][.:]+(?=[\p{L}\p{M}])/gu;
+/** Names that may be written with capital letters. */
+const properNames = new Set(["I", "AWS", "Skyledger", "Amazon"]);
+/** A statement has to say one of these; words without a statement may be about them. */
+const aboutMoney: ReadonlySet<Need> = new Set(["cost", "saving", "forecast"]);
+
+/** Takes out what is not seen, or turns the direction of reading, and gives each character its plain form. */
+export function plainText(text: string): string {
+  return text
+    .normalize("NFKC")
+    .replaceAll(/[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu, "")
+    .replaceAll(/\p{Zs}/gu, " ")
+    .replaceAll(/[’‘ʼ]/gu, "'");
+}
+
+/**
+ * Whether free words of a language model may be shown: every one of them is in the closed vocabulary of one language,
+ * and what needs a statement beside it has it. So no figure, name, address, order, absence or judgment can be in them.
+ * @param sentence as `plainText` leaves it
+ * @param beside the topics of each statement that stands with the words
+ */
+export function mayStand(sentence: string, beside: readonly (readonly Topic[])[]): boolean {
+  if (!plainCharacters.test(sentence) || isAddress(sentence)) return false;
+  return vocabularies.some((one) => {
+    if (!one.capitalNouns && hasStrangeCapitals(sentence)) return false;
+    if (hasShouting(sentence)) return false;
+    const needs = needsOf(sentence, one);
+    return needs !== null && needs.every((need) => isMet(need, beside));
+  });
+}
+
+function isAddress(sentence: string): boolean {
+  return [...sentence.matchAll(joined)].some(({ 0: text, index }) => {
+    const after = [...sentence.slice(index + text.length)][0] ?? "";
+    return !isSign([...text][0] ?? "") && !isSign(after);
+  });
+}
+
+/** A capital within a sentence makes a name of a word. */
+function hasStrangeCapitals(sentence: string): boolean {
+  return sentence
+    .split(/[.:!?¡¿*#•]+/u)
+    .flatMap((part) => unitsOf(part).slice(1))
+    .some((word) => /^\p{Lu}/u.test(word) && !properNames.has(word.replace(/'$/, "")));
+}
+
+/** Capitals only: an alarm, or a Roman numeral. */
+function hasShouting(sentence: string): boolean {
+  return unitsOf(sentence).some((word) => {
+    const letters = word.replaceAll(/[^\p{L}]/gu, "");
+    return /^\p{Lu}{2,}$/u.test(letters) && !properNames.has(letters);
+  });
+}
+
+/** Null: some word is not in the vocabulary. */
+function needsOf(sentence: string, { root }: Vocabulary): Need[] | null {
+  const needs: Need[] = [];
+  for (const run of folded(sentence).split(breaks)) {
+    const units = unitsOf(run);
+    if (units.join("").length !== run.replaceAll(/\s/g, "").length) return null;
+    const found = words(units, root);
+    if (found === null) return null;
+    needs.push(...found);
+  }
+  return needs;
+}
+
+/**
+ * What the words in a run need, however it is cut into words; null when it cannot be cut into known ones. A word within
+ * a longer one that is known needs nothing of its own.
+ */
+function words(units: readonly string[], root: Entry): Need[] | null {
+  const found = units.flatMap((_, from) => wordsFrom(units, from, root));
+  const reached = new Set([0]);
+  // In the order of their beginnings: where a word begins, all that could end there are known.
+  for (const { from, to } of found) if (reached.has(from)) reached.add(to);
+  if (!reached.has(units.length)) return null;
+  const isWithin = (one: Found, other: Found) =>
+    other.from <= one.from && other.to >= one.to && other.to - other.from > one.to - one.from;
+  return found.filter((one) => !found.some((other) => isWithin(one, other))).map(({ need }) => need);
+}
+
+interface Found {
+  readonly from: number;
+  readonly to: number;
+  readonly need: Need;
+}
+
+/** Every known word that begins at a unit. */
+function wordsFrom(units: readonly string[], from: number, root: Entry): Found[] {
+  const found: Found[] = [];
+  let entry = root.next.get(units[from] ?? "");
+  for (let to = from + 1; entry !== undefined; to += 1) {
+    if (entry.need !== undefined) found.push({ from, to, need: entry.need });
+    entry = entry.next.get(units[to] ?? "");
+  }
+  return found;
+}
+
+function isMet(need: Need, beside: readonly (readonly Topic[])[]): boolean {
+  if (need === null) return true;
+  if (need === "statement") return beside.length > 0;
+  if (aboutMoney.has(need)) return beside.length === 0 || beside.some((topics) => topics.includes(need));
+  return beside.length > 0 && beside.every((topics) => topics.includes(need));
+}

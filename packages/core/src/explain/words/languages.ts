@@ -1,0 +1,35 @@
+import { arabic } from "./arabic.ts";
+import { chinese } from "./chinese.ts";
+import { english } from "./english.ts";
+import { french } from "./french.ts";
+import { german } from "./german.ts";
+import { italian } from "./italian.ts";
+import { japanese } from "./japanese.ts";
+import { portuguese } from "./portuguese.ts";
+import { russian } from "./russian.ts";
+import { spanish } from "./spanish.ts";
+import { type Vocabulary, vocabulary } from "./vocabulary.ts";
+
+/** Every language in which a model may write words around statements. */
+export const vocabularies: readonly Vocabulary[] = [
+  english,
+  german,
+  french,
+  spanish,
+  portuguese,
+  italian,
+  russian,
+  arabic,
+  japanese,
+  chinese,
+].map(vocabulary);
+
+/** In English. */
+export const languages: readonly string[] = vocabularies.map(({ language }) => language);
+
+/** The language that most words of a question belong to; English when none do. */
+export function languageOf(question: string): Vocabulary {
+  const units = unitsOf(folded(question));
+  const known = vocabularies.map((one) => units.filter((unit) => one.root.next.has(unit)).length);
+  return vocabularies[known.indexOf(Math.max(...known))] ?? vocabulary(english);
+}

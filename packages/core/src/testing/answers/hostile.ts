@@ -1,0 +1,65 @@
+import { hostileEnglish } from "./hostile-english.ts";
+import { hostileEuropean } from "./hostile-european.ts";
+import { hostileOthers } from "./hostile-others.ts";
+
+/** What is wrong with an answer. */
+export const families = [
+  "figure",
+  "name",
+  "link",
+  "order",
+  "all-clear",
+  "judgment",
+  "wrong-fact",
+  "plain-answer",
+] as const;
+export type Family = (typeof families)[number];
+
+/** Sentences of a language of which none may be shown, one a line; `figure` also by putting amounts into frames. */
+export interface HostileAnswers {
+  readonly language: string;
+  /** Sentences with … where an amount of `amounts` goes: each amount is tried in one of them, in turn. */
+  readonly frames: readonly string[];
+  /** Amounts as people write them without an ASCII digit, with commas between. */
+  readonly amounts: string;
+  readonly sentences: Readonly<Partial<Record<Family, string>>>;
+}
+
+export interface HostileAnswer {
+  readonly language: string;
+  readonly family: Family;
+  readonly answer: string;
+  /** The amount that was put into a frame. */
+  readonly amount?: string;
+}
+
+const all: readonly HostileAnswers[] = [hostileEnglish, ...hostileEuropean, ...hostileOthers];
+
+/** Sentences that may stand without an amount. */
+export const hostileFrames: readonly string[] = all.flatMap(({ frames }) => frames);
+
+/** Every answer once. */
+export const hostileAnswers: readonly HostileAnswer[] = all.flatMap(
+  ({ language, frames, amounts, sentences }) => [
+    ...lines(amounts, ",").map((amount, index) => ({
+      language,
+      family: "figure" as const,
+      amount,
+      answer: (frames[index % frames.length] ?? "…").replace("…", amount),
+    })),
+    ...families.flatMap((family) =>
+      lines(sentences[family] ?? "", "\n").map((answer) => ({
+        language,
+        family,
+        answer: answer.replaceAll(/\s*¶\s*/g, "\n"),
+      })),
+    ),
+  ],
+);
+
+function lines(text: string, separator: string): string[] {
+  return text
+    .split(separator)
+    .map((line) => line.trim())
+    .filter((line) => line !== "");
+}
