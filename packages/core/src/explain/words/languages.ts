@@ -8,7 +8,7 @@ import { japanese } from "./japanese.ts";
 import { portuguese } from "./portuguese.ts";
 import { russian } from "./russian.ts";
 import { spanish } from "./spanish.ts";
-import { type Vocabulary, vocabulary } from "./vocabulary.ts";
+import { folded, unitsOf, type Vocabulary, vocabulary } from "./vocabulary.ts";
 
 /** Every language in which a model may write words around statements. */
 export const vocabularies: readonly Vocabulary[] = [
