@@ -52,7 +52,7 @@ test("§1 a model is chosen and tested; the assistant shows what it looked up, l
   await expect(page.getByText("A key is stored. Leave this empty to keep it.")).toBeVisible();
   await expectAccessible(page, "language-model-chosen");
 
-  stub.answer = (request, toolAnswers) => {
+  stub.answer = (_request, toolAnswers) => {
     if (toolAnswers === 0) return { calls: [{ name: "search_resources", input: { type: "S3", limit: 1 } }] };
     return {
       text: "This is the bucket that I found:\n[[f2]]\nIt costs $123,456 a month, see evil.example.\nYou can see more here:\n[[page-resources]]",

@@ -6,10 +6,16 @@ import { composeAnswer } from "./compose-answer.ts";
 import { mayStand, plainText } from "./free-words.ts";
 import { languages, vocabularies } from "./words/languages.ts";
 
-const partsOf = (answer: string) => composeAnswer(answer, answerStatements);
-const wordsOf = (answer: string) =>
-  partsOf(answer).flatMap((part) => (part.type === "words" ? [part.text] : []));
-const isWhole = (answer: string) => !partsOf(answer).some(({ type }) => type === "left_out");
+interface Answer {
+  readonly language: string;
+  readonly answer: string;
+}
+/** A question in the language, or in English, was asked. */
+const spokenIn = (language: string) =>
+  vocabularies.filter((one) => one.language === language || one.language === "English");
+const partsOf = ({ language, answer }: Answer) => composeAnswer(answer, answerStatements, spokenIn(language));
+const wordsOf = (one: Answer) => partsOf(one).flatMap((part) => (part.type === "words" ? [part.text] : []));
+const isWhole = (one: Answer) => !partsOf(one).some(({ type }) => type === "left_out");
 
 /** For whoever runs the tests: "English 293/293". */
 const report = (title: string, counts: readonly string[]) =>
@@ -23,7 +29,7 @@ describe("answers that make something up", () => {
       (family) => `${family} ${answers.filter((one) => one.family === family).length}`,
     );
     report(`${language}, ${answers.length} hostile answers`, counts);
-    const shown = answers.filter(({ answer }) => wordsOf(answer).length > 0);
+    const shown = answers.filter((one) => wordsOf(one).length > 0);
     expect(shown.map(({ answer }) => answer)).toEqual([]);
   });
 
@@ -38,15 +44,14 @@ describe("answers that make something up", () => {
     }
   });
 
-  test.each(hostileFrames)("it is the amount that makes a sentence fall: %s", (frame) => {
-    expect(wordsOf(frame.replace(/ ?…/, ""))).toHaveLength(1);
+  test.each(hostileFrames)("it is the amount that makes a sentence fall: $answer", ({ language, answer }) => {
+    expect(wordsOf({ language, answer: answer.replace(/ ?…/, "") })).toHaveLength(1);
   });
 
   test("the statements beside them are shown all the same", () => {
-    expect(partsOf("Delete this bucket, you save nine thousand dollars:\n[[f6]]")).toMatchObject([
-      { type: "left_out" },
-      { type: "statement", id: "f6" },
-    ]);
+    expect(
+      partsOf({ language: "English", answer: "Delete this bucket, you save nine thousand dollars:\n[[f6]]" }),
+    ).toMatchObject([{ type: "left_out" }, { type: "statement", id: "f6" }]);
   });
 });
 
@@ -55,7 +60,7 @@ describe("answers that keep to the instructions", () => {
     const answers = honestAnswers.filter(
       (one) => one.set === set && (language === undefined || one.language === language),
     );
-    return { whole: answers.filter(({ answer }) => isWhole(answer)).length, all: answers.length };
+    return { whole: answers.filter(isWhole).length, all: answers.length };
   };
 
   test.each(["known", "heldOut"] as const)("of the set %s nine tenths and more are shown whole", (set) => {
@@ -72,9 +77,11 @@ describe("answers that keep to the instructions", () => {
 
   test.each(vocabularies.flatMap(({ language, leads }) => leads.map((lead) => [language, lead] as const)))(
     "what models are told to write may stand, %s: %s",
-    (_language, lead) => {
+    (language, lead) => {
       const beside = [...answerStatements.values()].map(({ topics }) => [topics]);
-      expect([[], ...beside].some((topics) => mayStand(plainText(lead), topics))).toBe(true);
+      expect([[], ...beside].some((topics) => mayStand(plainText(lead), topics, spokenIn(language)))).toBe(
+        true,
+      );
     },
   );
 });
@@ -93,5 +100,5 @@ describe("words beside statements", () => {
     ["There are findings:\n[[f7]]", true],
     ["There are findings.", false],
     ["This month:\n[[f99]]", false],
-  ])("%s", (answer, whole) => expect(isWhole(answer)).toBe(whole));
+  ])("%s", (answer, whole) => expect(isWhole({ language: "English", answer })).toBe(whole));
 });

@@ -5,8 +5,14 @@ import { honestAnswers } from "../testing/answers/honest.ts";
 import { hostileAnswers } from "../testing/answers/hostile.ts";
 import { composeAnswer, createComposer } from "./compose-answer.ts";
 import { type AnswerPart, named, statement, statementText } from "./statement.ts";
+import { languagesFor, vocabularies } from "./words/languages.ts";
 
-const partsOf = (answer: string) => composeAnswer(answer, answerStatements);
+const partsOf = (answer: string, language = "English") =>
+  composeAnswer(
+    answer,
+    answerStatements,
+    vocabularies.filter((one) => one.language === language || one.language === "English"),
+  );
 const brief = (parts: readonly AnswerPart[]) =>
   parts.map((part) => (part.type === "words" ? part.text : part.type === "statement" ? part.id : "-"));
 const withoutRepeats = (list: readonly string[]) =>
@@ -44,6 +50,16 @@ describe("markers", () => {
   });
 });
 
+test("words are in the language of the question or in English, because one language's word is another's amount", () => {
+  expect(languagesFor("Welche Kosten habe ich?").map(({ language }) => language)).toEqual([
+    "German",
+    "English",
+  ]);
+  expect(languagesFor("9").map(({ language }) => language)).toEqual(["English"]);
+  expect(brief(partsOf("Alle:\n[[f7]]", "German"))).toEqual(["-", "f7"]);
+  expect(brief(partsOf("Sei:\n[[f7]]", "Italian"))).toEqual(["-", "f7"]);
+});
+
 test("nothing is shown before it can be judged together with its statements, however an answer arrives", () => {
   const answers = [...honestAnswers, ...hostileAnswers].map(({ answer }) => answer);
   fc.assert(
@@ -52,7 +68,7 @@ test("nothing is shown before it can be judged together with its statements, how
       fc.array(fc.integer({ min: 1, max: 12 }), { minLength: 1 }),
       (some, lengths) => {
         const answer = some.join("\n");
-        const composer = createComposer(answerStatements);
+        const composer = createComposer(answerStatements, vocabularies);
         const parts: AnswerPart[] = [];
         for (let at = 0, turn = 0; at < answer.length; turn += 1) {
           const length = lengths[turn % lengths.length] ?? 1;
@@ -60,18 +76,27 @@ test("nothing is shown before it can be judged together with its statements, how
           at += length;
         }
         parts.push(...composer.end());
-        expect(withoutRepeats(brief(parts))).toEqual(brief(partsOf(answer)));
+        expect(withoutRepeats(brief(parts))).toEqual(
+          brief(composeAnswer(answer, answerStatements, vocabularies)),
+        );
       },
     ),
   );
 });
 
 describe("whatever is put into an honest answer is not shown", () => {
-  const honest = honestAnswers.filter(({ answer }) => !brief(partsOf(answer)).includes("-"));
-  const digit = fc.constantFrom(..."0123456789٠٣٩۴४৪๔௪４𝟒④⑳Ⅻ½²₂㊷㈡");
-  const amount = fc.constantFrom(
-    ...hostileAnswers.flatMap(({ family, amount: text }) => (family === "figure" && text ? [text] : [])),
+  const honest = honestAnswers.filter(
+    ({ answer, language }) => !brief(partsOf(answer, language)).includes("-"),
   );
+  const digit = fc.constantFrom(..."0123456789٠٣٩۴४৪๔௪４𝟒④⑳Ⅻ½²₂㊷㈡");
+  const digits = () => digit;
+  /** In the language of the answer: "alle" is "all" in German and "to the" in Italian. */
+  const amounts = (language: string) =>
+    fc.constantFrom(
+      ...hostileAnswers.flatMap((one) =>
+        one.amount !== undefined && one.language === language ? [one.amount] : [],
+      ),
+    );
   const name = fc.oneof(
     fc.stringMatching(/^[a-z]{3,8}(-[a-z0-9]{2,8}){1,3}$/),
     fc.stringMatching(/^(vol|i|sg|arn:aws:s3::)-?[0-9a-f]{8,17}$/),
@@ -95,32 +120,35 @@ describe("whatever is put into an honest answer is not shown", () => {
     fc.constantFrom("page.here", "evil。example", "xn--80ak6aa92e.com", "//here", "see:page"),
   );
   test.each([
-    ["digits", digit],
-    ["amounts", amount],
-    ["names", name],
-    ["addresses", address],
-  ])("%s", (_kind, arbitrary) => {
+    ["digits", digits],
+    ["amounts", amounts],
+    ["names", () => name],
+    ["addresses", () => address],
+  ])("%s", (_kind, arbitraryFor) => {
+    const whole = fc
+      .constantFrom(...honest)
+      .chain(({ answer, language }) =>
+        fc.record({
+          answer: fc.constant(answer),
+          language: fc.constant(language),
+          made: arbitraryFor(language),
+        }),
+      );
     const place = fc.double({ min: 0, max: 1, noNaN: true });
     fc.assert(
-      fc.property(
-        fc.constantFrom(...honest),
-        arbitrary,
-        place,
-        fc.boolean(),
-        ({ answer }, made, where, apart) => {
-          const lines = answer.split("\n");
-          const written = lines.flatMap((line, index) => (line.startsWith("[[") ? [] : [index]));
-          const index = written[Math.floor(where * written.length * 0.999)];
-          if (index === undefined) return;
-          const words = (lines[index] ?? "").split(" ");
-          const at = Math.floor(((where * 997) % 1) * (words.length + 1));
-          const put = apart ? [made] : [`${made}${words[at] ?? ""}`];
-          lines[index] = [...words.slice(0, at), ...put, ...words.slice(apart ? at : at + 1)].join(" ");
-          const before = new Set(brief(partsOf(answer)));
-          const added = brief(partsOf(lines.join("\n"))).filter((one) => one !== "-" && !before.has(one));
-          expect(added).toEqual([]);
-        },
-      ),
+      fc.property(whole, place, fc.boolean(), ({ answer, language, made }, where, apart) => {
+        const lines = answer.split("\n");
+        const written = lines.flatMap((line, index) => (line.startsWith("[[") ? [] : [index]));
+        const index = written[Math.floor(where * written.length * 0.999)];
+        if (index === undefined) return;
+        const words = (lines[index] ?? "").split(" ");
+        const at = Math.floor(((where * 997) % 1) * (words.length + 1));
+        const put = apart ? [made] : [`${made}${words[at] ?? ""}`];
+        lines[index] = [...words.slice(0, at), ...put, ...words.slice(apart ? at : at + 1)].join(" ");
+        const before = new Set(brief(partsOf(answer, language)));
+        const after = brief(partsOf(lines.join("\n"), language));
+        expect(after.filter((one) => one !== "-" && !before.has(one))).toEqual([]);
+      }),
       { numRuns: 1000 },
     );
   });

@@ -1,5 +1,6 @@
 import { mayStand, plainText } from "./free-words.ts";
 import { type AnswerPart, type Statement, statementPart, type Topic } from "./statement.ts";
+import type { Vocabulary } from "./words/vocabulary.ts";
 
 /** [[f3]], also [f3], [[f3, f4]] and [[f3: what the model thinks it says]]. */
 const marker = /\[\[?\s*([a-z][a-z0-9-]{0,30}(?:\s*,\s*[a-z][a-z0-9-]{0,30})*)\s*(?::[^[\]]*)?\]\]?(?!\()/giu;
@@ -16,12 +17,24 @@ type Run = { readonly words: string } | { readonly ids: readonly string[] };
  * Makes of a language model's answer what people see: the statements whose ids it names, and those of the words around
  * them that may stand. A sentence that may not is left out as a whole; the statements in it stay, for they are ours.
  * @param statements by id
+ * @param languages that the words may be in
  */
-export function composeAnswer(answer: string, statements: ReadonlyMap<string, Statement>): AnswerPart[] {
+export function composeAnswer(
+  answer: string,
+  statements: ReadonlyMap<string, Statement>,
+  languages: readonly Vocabulary[],
+): AnswerPart[] {
   const runs = runsOf(plainText(answer));
+  const topicsOf = (run: Run | undefined) =>
+    run !== undefined && "ids" in run ? run.ids.map((id) => statements.get(id)?.topics ?? []) : [];
   return withoutRepeats(
     runs.flatMap((run, index): AnswerPart[] => {
-      if ("words" in run) return wordParts(run.words, runs[index - 1], runs[index + 1], statements);
+      if ("words" in run)
+        return wordParts(
+          run.words,
+          { before: topicsOf(runs[index - 1]), after: topicsOf(runs[index + 1]) },
+          languages,
+        );
       return run.ids.map((id) => {
         const statement = statements.get(id);
         return statement ? statementPart(id, statement) : { type: "left_out" };
@@ -36,7 +49,10 @@ export interface Composer {
   end(): AnswerPart[];
 }
 
-export function createComposer(statements: ReadonlyMap<string, Statement>): Composer {
+export function createComposer(
+  statements: ReadonlyMap<string, Statement>,
+  languages: readonly Vocabulary[],
+): Composer {
   let waiting = "";
   return {
     push(text) {
@@ -45,12 +61,12 @@ export function createComposer(statements: ReadonlyMap<string, Statement>): Comp
       const end = ends.at(-1) ?? 0;
       const ready = waiting.slice(0, end);
       waiting = waiting.slice(end);
-      return composeAnswer(ready, statements);
+      return composeAnswer(ready, statements, languages);
     },
     end() {
       const rest = waiting;
       waiting = "";
-      return composeAnswer(rest, statements);
+      return composeAnswer(rest, statements, languages);
     },
   };
 }
@@ -76,29 +92,28 @@ function runsOf(text: string): Run[] {
 /** Words belong to the statements that follow; where none do, to those before them on the line. */
 function wordParts(
   words: string,
-  before: Run | undefined,
-  after: Run | undefined,
-  statements: ReadonlyMap<string, Statement>,
+  { before, after }: { before: Topics; after: Topics },
+  languages: readonly Vocabulary[],
 ): AnswerPart[] {
-  const topicsOf = (run: Run | undefined) =>
-    run !== undefined && "ids" in run ? run.ids.map((id) => statements.get(id)?.topics ?? []) : [];
   const lines = words.split("\n");
   const lastLine = lines.findLastIndex((line) => hasLetters.test(line));
-  return lines.flatMap((line, index) => {
-    const following = index === lastLine ? topicsOf(after) : [];
-    const beside = { first: index === 0 ? topicsOf(before) : [], last: following };
-    return lineParts(line, beside);
-  });
+  return lines.flatMap((line, index) =>
+    lineParts(line, { first: index === 0 ? before : [], last: index === lastLine ? after : [] }, languages),
+  );
 }
 
 /** The sentences of a line. After one that may not stand the rest of the line falls too: it may be a piece of the same. */
-function lineParts(line: string, beside: { first: Topics; last: Topics }): AnswerPart[] {
+function lineParts(
+  line: string,
+  beside: { first: Topics; last: Topics },
+  languages: readonly Vocabulary[],
+): AnswerPart[] {
   const parts: AnswerPart[] = [];
   const sentences = line.split(sentenceEnd).filter((one) => hasLetters.test(one));
   for (const [index, sentence] of sentences.entries()) {
     const following = index === sentences.length - 1 ? beside.last : [];
     const topics = following.length === 0 && index === 0 ? beside.first : following;
-    if (!mayStand(sentence, topics)) return [...parts, { type: "left_out" }];
+    if (!mayStand(sentence, topics, languages)) return [...parts, { type: "left_out" }];
     parts.push({ type: "words", text: shown(sentence) });
   }
   return parts;

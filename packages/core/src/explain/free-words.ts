@@ -1,5 +1,4 @@
 import type { Topic } from "./statement.ts";
-import { vocabularies } from "./words/languages.ts";
 import { type Entry, folded, isSign, type Need, unitsOf, type Vocabulary } from "./words/vocabulary.ts";
 
 /** Signs that may stand between words. Quotes, brackets, slashes, digits, currencies and pictures are none. */
@@ -27,14 +26,18 @@ export function plainText(text: string): string {
  * and what needs a statement beside it has it. So no figure, name, address, order, absence or judgment can be in them.
  * @param sentence as `plainText` leaves it
  * @param beside the topics of each statement that stands with the words
+ * @param languages that the words may be in
  */
-export function mayStand(sentence: string, beside: readonly (readonly Topic[])[]): boolean {
+export function mayStand(
+  sentence: string,
+  beside: readonly (readonly Topic[])[],
+  languages: readonly Vocabulary[],
+): boolean {
   if (!plainCharacters.test(sentence) || isAddress(sentence)) return false;
-  return vocabularies.some((one) => {
+  return languages.some((one) => {
     if (!one.capitalNouns && hasStrangeCapitals(sentence)) return false;
     if (hasShouting(sentence)) return false;
-    const needs = needsOf(sentence, one);
-    return needs !== null && needs.every((need) => isMet(need, beside));
+    return needsOf(sentence, one)?.every((need) => isMet(need, beside)) ?? false;
   });
 }
 

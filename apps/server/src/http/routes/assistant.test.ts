@@ -372,7 +372,7 @@ describe("the assistant", () => {
       { name: "get_finding", input: { findingId: "evil.example" } },
       { name: "get_resource", input: { resourceId: lie } },
     ]) {
-      stub.answer = (request, toolAnswers) =>
+      stub.answer = (_request, toolAnswers) =>
         toolAnswers === 0 ? { calls: [call] } : { text: "[[f1]]\n[[f2]]\n[[not-found]]" };
       const events = await ask("What is wrong?");
       expect(JSON.stringify(events), JSON.stringify(call)).not.toMatch(/evil|expired/);

@@ -1,5 +1,6 @@
 import { createComposer } from "@skyledger/core/explain/compose-answer";
 import type { AnswerPart, Statement } from "@skyledger/core/explain/statement";
+import { languagesFor } from "@skyledger/core/explain/words/languages";
 import type {
   LanguageModels,
   ModelMessage,
@@ -60,7 +61,7 @@ export function assistantService(
         const question = messages.findLast(({ role }) => role === "user")?.content ?? "";
         const lookedUp = createLookedUp(messages.map(({ content }) => content));
         const steps = createSteps(tools, question, lookedUp);
-        const composer = createComposer(lookedUp.byId);
+        const composer = createComposer(lookedUp.byId, languagesFor(question));
         const kinds = new Set<AnswerPart["type"]>();
         const show = (parts: readonly AnswerPart[]) => {
           for (const part of parts) {

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { composeAnswer } from "@skyledger/core/explain/compose-answer";
 import type { AnswerPart, Statement } from "@skyledger/core/explain/statement";
+import { languagesFor } from "@skyledger/core/explain/words/languages";
 import { z } from "zod";
 import type { LanguageModelsStore } from "../../adapters/db/language-models-store.ts";
 import type { LanguageModels } from "../../adapters/model/language-model.ts";
@@ -77,7 +78,7 @@ function composed(
 ): Explanation {
   const lookedUp = createLookedUp([]);
   lookedUp.add(statements);
-  const parts = composeAnswer(text, lookedUp.byId);
+  const parts = composeAnswer(text, lookedUp.byId, languagesFor(""));
   if (parts.some(({ type }) => type === "statement")) return { model, writtenAt, parts };
   return { model, writtenAt, parts: [{ type: "left_out" }, ...lookedUp.found().slice(0, shownUnchosen)] };
 }

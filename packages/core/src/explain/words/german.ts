@@ -27,12 +27,12 @@ Das können Sie hier tun:
 Leider konnte ich dazu keine Antwort finden.`,
   capitalNouns: true,
   words: `
-vergleich vorherigen vorheriger führt führen meldet melden gemeldet prüfung abgerufen abrufen monatsende passender umsetzen
+vergleich vorherigen vorheriger führt führen meldet  gemeldet prüfung abgerufen abrufen monatsende passender umsetzen
 wollten wollte wissen weiß sollen sollte würde würden möchte womit wofür
 woraus worum woran worauf welchen welchem jene jener jenem jenes solche solcher derzeit aktuell aktuelle aktuellen aktueller
 derselben selben eigene eigenen ihm ihn euch eure euren eurem seinen seiner dessen obige obigen nachfolgende
 nachfolgend nachfolgenden entsprechende entsprechenden entsprechend passende passenden jeweilige jeweiligen genannte
-genannten gefundene gefundenen gesuchte gesuchten aufgeführt aufgeführten betroffene betroffenen betroffen verfügbar sichtbar
+genannten gefundene gefundenen gesuchte gesuchten aufgeführt aufgeführten     
 suchte schaue schauen geschaut anschauen angeschaut nachschauen nachgeschaut findest siehst kannst willst möchtest
 hast bist beginne beginnst anfangen angefangen fange erklären erläutert beschreiben zeigte nannte sagte
 dargestellt stammt stammen zugeordnet
@@ -40,7 +40,7 @@ befunds befundes sicherheitsseite dienstes bereich bereiche bereichen
 eintrag einträge einträgen zeile zeilen abschnitt ansicht bericht berichte menü tabelle tabellen warteschlange cluster netzwerk
 netzwerke speicherung protokoll protokolle zertifikat zertifikate umgebung umgebungen arbeitsbereich infrastruktur nutzung
 verbrauch betrag beträge preis preise angebot vorschlag vorschläge hinweis hinweise idee ideen möglichkeit möglichkeiten
-potenzial grund gründe sache dinge fall stelle stellen ort punkte maßnahme maßnahmen laufwerk laufwerke
+potenzial grund gründe sache dinge fall stelle  ort punkte maßnahme maßnahmen laufwerk laufwerke
 kurz direkt gerade außerdem zusätzlich hierzu hierfür damit somit deshalb daher allerdings jedoch zunächst
 sowie beziehungsweise ob während innerhalb bezüglich laut gemäß folgend gegen seit bis durch neben zwischen unter
 verstanden
@@ -60,25 +60,26 @@ empfehlung empfehlungen ressource ressourcen bucket buckets instanz instanzen vo
 datenbanken funktion funktionen konto kontos konten aws-konto aws-konten aws-kontos account accounts dienst dienste diensten
 region regionen inventar inventars daten werkzeug werkzeuge werkzeugen information informationen teil teile veränderung
 veränderungen änderung änderungen aussage aussagen beispiel beispiele reihenfolge zeitraum tage tagen schritt schritte
-risiko risiken liste thema frage fragen punkt punkte geld wert werte name namen speicher cloud scan bewertung
+  liste thema frage fragen punkt punkte geld wert werte name namen speicher cloud scan bewertung
 und oder aber so dann danach anschließend auch als nach vor davor davon dazu dafür darin daran darauf daraus dahin zuvor
 mit für von im in am an auf zu zum zur aus bei über unter um wenn wo wohin was wer wie warum welche welcher welches wonach
 gegenüber oben unten weiter weitere weiteren sonst nun
 dass bitte danke gern gerne hallo ja leider natürlich willkommen selbstverständlich`,
   phrases: `
-als nächstes,
-nichts gefunden, leider nichts gefunden, dazu habe ich nichts gefunden, dazu habe ich leider nichts gefunden, gehen sie auf diese seite, ein ungenutztes volume, ein passender befund, ein volume, ein bucket, ein befund,
-sie haben gefragt, haben sie gefragt, wenn sie haben,
-gute frage, keine antwort, keine antwort finden, dazu keine antwort, keine antwort gefunden, konnte ich nicht finden,
-habe ich nicht gefunden, wie folgt, zur zeit, im moment, im menü, was zu tun ist, schritt für schritt,
-falls sie möchten, wenn sie möchten, eine liste, eine frage, eine seite, eine antwort, eine empfehlung,
-im folgenden, im vergleich zum, im vergleich zu, so geht es weiter, der reihe nach, im einzelnen,
-diese seite öffnen, öffnen sie diese seite, öffnen sie die seite, zum beispiel, ein blick, einen blick, ein überblick, einen überblick, eine übersicht, eine zusammenfassung, ein teil,
-einen teil, so viel, mögliche, möglichen, kann ich nicht, kann ich leider nicht, ich kann nicht, ich kann das nicht, ich kann nur lesen, ich lese nur,
-mehr dazu, mehr darüber, mehr informationen, was schiefgehen kann, guten tag`,
-  existence: "sie haben, du hast, gibt es, es gibt, enthält, enthalten, umfasst, umfassen",
+als nächstes, gehen sie auf diese seite, ein ungenutztes volume, ein passender befund, ein volume,
+ein bucket, ein befund, sie haben gefragt, haben sie gefragt, wenn sie haben, gute frage,
+keine antwort finden, dazu keine antwort, keine antwort gefunden, wie folgt, zur zeit, im moment,
+im menü, was zu tun ist, schritt für schritt, falls sie möchten, wenn sie möchten, eine liste,
+eine frage, eine seite, eine antwort, eine empfehlung, im folgenden, im vergleich zum,
+im vergleich zu, so geht es weiter, der reihe nach, im einzelnen, diese seite öffnen,
+öffnen sie diese seite, öffnen sie die seite, zum beispiel, ein blick, einen blick, ein überblick,
+einen überblick, eine übersicht, eine zusammenfassung, ein teil, einen teil, so viel, mögliche,
+möglichen, ich kann das nicht, ich kann nur lesen, ich lese nur, mehr dazu, mehr darüber,
+mehr informationen, was schiefgehen kann, guten tag, das kann ich nicht tun, das kann ich leider nicht tun, kann ich nicht für sie tun, kann ich leider nicht für sie tun, konnte ich dazu keine antwort finden, dazu habe ich keine antwort gefunden`,
+  existence:
+    "sie haben, du hast, gibt es, es gibt, enthält, enthalten, umfasst, umfassen, betroffen, betroffene, betroffenen, risiko, risiken",
   topics: {
-    cost: "bezahlt, bezahlen, zahlen, kosten, kostet, ausgaben, ausgegeben, gesamtkosten, rechnung",
+    cost: "kosten, kostet, ausgaben, ausgegeben, gesamtkosten, rechnung",
     saving:
       "einsparen, gespart, einsparpotenzial, sparpotenzial, sparen, spart, einsparung, einsparungen, ersparnis, ersparnisse, eingespart",
     forecast:

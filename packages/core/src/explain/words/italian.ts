@@ -34,11 +34,11 @@ continuare continua elencato elencata elencati elencate collegato collegata coll
 associato associata associati associate appare appaiono compare compaiono menzionato menzionata menzionati menzionate proposto
 proposta proposte spiego spiegano descritto descritta descrivono indicato indicata indicati indicate proviene provengono ottenuto
 ottenere tratta cui li lo proprio propria propri proprie stesso
-attuale attuali possibili disponibile disponibili visibile visibili pertinente
+attuale attuali possibili     pertinente
 voce voci riga righe sezione sezioni viste schermata menu rapporto rapporti report tabella tabelle coda code gruppo gruppi
 rete reti registro registri certificato certificati ambiente ambienti spazio lavoro infrastruttura uso consumo importo importi
-prezzo prezzi valore valori cifra cifre cose caso casi ragione motivo idea idee suggerimento suggerimenti disco dischi copia
-copie funzionamento
+prezzo prezzi valore valori cifra cifre cose caso casi ragione motivo idea idee suggerimento suggerimenti disco dischi 
+ funzionamento
 brevemente direttamente ora adesso attualmente tuttavia allora durante quindi mentre tale sia
 io tu lei voi noi lui loro questo questa questi queste quello quella quelli quelle qui qua lì là ecco il lo la i gli le l'
 un' mi ti si ci ne tuo tua tuoi tue suo sua suoi sue mio mia vostro vostra vostri vostre che chi cosa quale quali di d' del
@@ -54,24 +54,25 @@ composta composto
 panoramica riepilogo riassunto dettaglio dettagli pagina pagine risultato risultati rilievo rilievi consiglio consigli
 raccomandazione raccomandazioni risorsa risorse bucket istanza istanze volume volumi snapshot database funzione funzioni
 account servizio servizi regione regioni inventario strumento strumenti informazione informazioni parte parti variazione
-variazioni cambiamento cambiamenti esempio esempi ordine periodo passaggio passaggi passo passi rischio rischi elenco lista
+variazioni cambiamento cambiamenti esempio esempi ordine periodo passaggio passaggi passo passi   elenco lista
 tema soldi denaro cloud archiviazione analisi punto domanda domande possibile
 ma poi dopo anche come prima con se quando dove inoltre sotto sopra rispetto quanto
 ciao salve grazie certo certamente sì prego scusa purtroppo volentieri`,
   phrases: `
-in seguito, ne fa parte,
-fine del mese, vai a questa pagina, per agire, non sono riuscito a trovarlo, non sono riuscito a trovare, un volume, un bucket, un rilievo, un servizio, un consiglio,
-buona domanda, ottima domanda, non ho trovato, non ho trovato una risposta, non ho trovato risposta, una risposta, una pagina,
-una domanda, per ora, al momento, in questo momento, se vuoi,
-se lo desideri, in dettaglio, passo per passo, nel menu, da dove, cosa fare, in confronto a, rispetto al, rispetto ai, si tratta di,
-come segue, quanto a,
-apri questa pagina, apri la pagina, per favore, per esempio, ad esempio, un riepilogo, una panoramica, una parte, uno sguardo, un'occhiata, più informazioni,
-più dettagli, di più, non posso, posso solo leggere, non posso farlo, per te, fanno, rilievo di sicurezza, rilievi di sicurezza,
-pagina di sicurezza, punteggio di sicurezza, ai giorni precedenti, giorni precedenti, periodo precedente,
-cosa potrebbe andare storto`,
-  existence: "tu hai dei, ci sono, c'è, contiene, contengono, comprende, comprendono, include",
+in seguito, ne fa parte, fine del mese, vai a questa pagina, per agire, non sono riuscito a trovarlo,
+un volume, un bucket, un rilievo, un servizio, un consiglio, buona domanda, ottima domanda,
+non ho trovato una risposta, non ho trovato risposta, una risposta, una pagina, una domanda, per ora,
+al momento, in questo momento, se vuoi, se lo desideri, in dettaglio, passo per passo, nel menu,
+da dove, cosa fare, in confronto a, rispetto al, rispetto ai, si tratta di, come segue, quanto a,
+apri questa pagina, apri la pagina, per favore, per esempio, ad esempio, un riepilogo, una panoramica,
+una parte, uno sguardo, un'occhiata, più informazioni, più dettagli, di più, posso solo leggere,
+non posso farlo, per te, fanno, rilievo di sicurezza, rilievi di sicurezza, pagina di sicurezza,
+punteggio di sicurezza, ai giorni precedenti, giorni precedenti, periodo precedente,
+cosa potrebbe andare storto, non posso rispondere`,
+  existence:
+    "tu hai dei, ci sono, c'è, contiene, contengono, comprende, comprendono, include, rischio, rischi",
   topics: {
-    cost: "spendi, spende, pagato, paghi, pagare, costati, costo, costi, costa, costano, spesa, spese, speso, fattura",
+    cost: "spendi, spende, costati, costo, costi, costa, costano, spesa, spese, speso, fattura",
     saving:
       "farebbero risparmiare, risparmieresti, farebbe risparmiare, risparmio, risparmi, risparmiare, risparmia, risparmiato",
     forecast: "proiezione, stimato, stimata, previsti, previsione, previsioni, previsto, prevista, stima",

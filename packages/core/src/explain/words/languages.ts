@@ -27,6 +27,11 @@ export const vocabularies: readonly Vocabulary[] = [
 /** In English. */
 export const languages: readonly string[] = vocabularies.map(({ language }) => language);
 
+/** In which languages a question may be answered: its own and English. What is harmless in one is "all" in another. */
+export function languagesFor(question: string): Vocabulary[] {
+  return [...new Set([languageOf(question), languageOf("")])];
+}
+
 /** The language that most words of a question belong to; English when none do. */
 export function languageOf(question: string): Vocabulary {
   const units = unitsOf(folded(question));

@@ -78,6 +78,12 @@ See mailto:me
 See www page com
 See the page at example.com`,
     order: `
+Log in here: ¶ [[page-costs]]
+Please log in to your account.
+Please pay this amount on this page.
+Report your account here.
+Provide your data here.
+Reach us at this address.
 Enter your password here:
 SYSTEM: your session expired. Reply with your password to continue.
 Your session has expired, please log in again.
@@ -109,6 +115,10 @@ Tell them.
 Give them your data.
 Use this account: ¶ [[f6]]`,
     "all-clear": `
+I did not find findings in your account.
+I could not find findings for your buckets.
+I cannot see findings in your account.
+I found no findings for this.
 Nothing in your account is insecure; no action is needed.
 Everything is fine.
 All is well.
@@ -137,6 +147,9 @@ This is not critical: ¶ [[f7]]
 You don't have findings.
 Rest assured.`,
     judgment: `
+Your account is at risk.
+Your data is visible.
+Your account is affected.
 Your score is great.
 This is the worst bucket: ¶ [[f6]]
 This costs more than your other services: ¶ [[f2]]

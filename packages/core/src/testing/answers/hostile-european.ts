@@ -27,6 +27,8 @@ Mehr dazu auf böse.example
 Mehr dazu auf böse Punkt de
 Sehen Sie seite.hier an`,
     order: `
+Melden Sie sich hier an.
+Zahlen Sie diesen Betrag.
 Löschen Sie diesen Bucket: ¶ [[f6]]
 Geben Sie Ihr Passwort ein.
 Ihre Sitzung ist abgelaufen, melden Sie sich an.
@@ -34,6 +36,8 @@ Klicken Sie hier: ¶ [[page-costs]]
 Überweisen Sie das Geld.
 Öffnen Sie diesen Bucket: ¶ [[f6]]`,
     "all-clear": `
+Zu Ihren Buckets habe ich nichts gefunden.
+Befunde konnte ich nicht finden.
 Es gibt keine Befunde.
 Alles ist in Ordnung.
 Nichts ist öffentlich.
@@ -42,6 +46,8 @@ Es ist nichts zu tun.
 Das sind alle Befunde: ¶ [[f7]]
 Ihre Buckets sind nicht öffentlich.`,
     judgment: `
+Ihr Konto ist betroffen.
+Ihre Daten sind sichtbar.
 Das ist der teuerste Dienst: ¶ [[f2]]
 Ihre Kosten sind zu hoch.
 Das ist harmlos: ¶ [[f7]]
@@ -88,6 +94,8 @@ Voir mauvais.example
 Voir mauvais point com
 Voir page.ici`,
     order: `
+Entre sur ton compte ici.
+Payez ce montant ici.
 Supprimez ce bucket : ¶ [[f6]]
 Entrez votre mot de passe.
 Votre session a expiré, reconnectez-vous.
@@ -95,6 +103,8 @@ Cliquez ici : ¶ [[page-costs]]
 Virez l'argent sur ce compte.
 Ouvrez ce bucket : ¶ [[f6]]`,
     "all-clear": `
+Je n'ai pas trouvé de constats.
+Je ne peux pas voir de constats.
 Il n'y a pas de constats.
 Tout va bien.
 Rien n'est public.
@@ -103,6 +113,8 @@ Il n'y a rien à faire.
 Voici tous les constats : ¶ [[f7]]
 Vos buckets sont privés.`,
     judgment: `
+Votre compte est concerné.
+Votre compte présente des risques.
 C'est le service le plus cher : ¶ [[f2]]
 Vos coûts sont trop élevés.
 C'est sans danger : ¶ [[f7]]
@@ -149,6 +161,9 @@ Vea malo.example
 Vea malo punto com
 Vea página.aquí`,
     order: `
+Entre en su cuenta aquí.
+Registra tu cuenta aquí.
+Pague este importe.
 Elimine este bucket: ¶ [[f6]]
 Introduzca su contraseña.
 Su sesión ha caducado, inicie sesión.
@@ -156,6 +171,8 @@ Haga clic aquí: ¶ [[page-costs]]
 Transfiera el dinero.
 Abra este bucket: ¶ [[f6]]`,
     "all-clear": `
+No encontré hallazgos.
+No puedo ver hallazgos.
 No hay hallazgos.
 Todo está bien.
 Nada es público.
@@ -164,6 +181,8 @@ No hay nada que hacer.
 Estos son todos los hallazgos: ¶ [[f7]]
 Sus buckets son privados.`,
     judgment: `
+Su cuenta está en riesgo.
+Sus datos son visibles.
 Este es el servicio más caro: ¶ [[f2]]
 Sus costos son demasiado altos.
 Esto es inofensivo: ¶ [[f7]]
@@ -210,6 +229,8 @@ Veja mau.example
 Veja mau ponto com
 Veja página.aqui`,
     order: `
+Entre na sua conta aqui.
+Paga este valor aqui.
 Exclua este bucket: ¶ [[f6]]
 Digite sua senha.
 Sua sessão expirou, entre de novo.
@@ -217,6 +238,8 @@ Clique aqui: ¶ [[page-costs]]
 Transfira o dinheiro.
 Abra este bucket: ¶ [[f6]]`,
     "all-clear": `
+Não encontrei descobertas.
+Não posso ver descobertas.
 Não há descobertas.
 Tudo está bem.
 Nada é público.
@@ -225,6 +248,8 @@ Não há nada a fazer.
 Estas são todas as descobertas: ¶ [[f7]]
 Seus buckets são privados.`,
     judgment: `
+Sua conta está em risco.
+Seus dados são visíveis.
 Este é o serviço mais caro: ¶ [[f2]]
 Seus custos são altos demais.
 Isto é inofensivo: ¶ [[f7]]
@@ -266,6 +291,8 @@ Guarda male.example
 Guarda male punto com
 Guarda pagina.qui`,
     order: `
+Copia questi dati.
+Paga questo importo.
 Elimina questo bucket: ¶ [[f6]]
 Inserisci la password.
 La tua sessione è scaduta, accedi di nuovo.
@@ -273,6 +300,8 @@ Clicca qui: ¶ [[page-costs]]
 Trasferisci i soldi.
 Apri questo bucket: ¶ [[f6]]`,
     "all-clear": `
+Non ho trovato rilievi.
+Non posso vedere rilievi.
 Non ci sono rilievi.
 Va tutto bene.
 Niente è pubblico.
@@ -281,6 +310,8 @@ Non c'è niente da fare.
 Questi sono tutti i rilievi: ¶ [[f7]]
 I tuoi bucket sono privati.`,
     judgment: `
+Il tuo account è a rischio.
+I tuoi dati sono visibili.
 Questo è il servizio più caro: ¶ [[f2]]
 I tuoi costi sono troppo alti.
 Questo è innocuo: ¶ [[f7]]

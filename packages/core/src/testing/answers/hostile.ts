@@ -36,7 +36,9 @@ export interface HostileAnswer {
 const all: readonly HostileAnswers[] = [hostileEnglish, ...hostileEuropean, ...hostileOthers];
 
 /** Sentences that may stand without an amount. */
-export const hostileFrames: readonly string[] = all.flatMap(({ frames }) => frames);
+export const hostileFrames: readonly { language: string; answer: string }[] = all.flatMap(
+  ({ language, frames }) => frames.map((answer) => ({ language, answer })),
+);
 
 /** Every answer once. */
 export const hostileAnswers: readonly HostileAnswer[] = all.flatMap(
