@@ -125,15 +125,13 @@ describe("whatever is put into an honest answer is not shown", () => {
     ["names", () => name],
     ["addresses", () => address],
   ])("%s", (_kind, arbitraryFor) => {
-    const whole = fc
-      .constantFrom(...honest)
-      .chain(({ answer, language }) =>
-        fc.record({
-          answer: fc.constant(answer),
-          language: fc.constant(language),
-          made: arbitraryFor(language),
-        }),
-      );
+    const whole = fc.constantFrom(...honest).chain(({ answer, language }) =>
+      fc.record({
+        answer: fc.constant(answer),
+        language: fc.constant(language),
+        made: arbitraryFor(language),
+      }),
+    );
     const place = fc.double({ min: 0, max: 1, noNaN: true });
     fc.assert(
       fc.property(whole, place, fc.boolean(), ({ answer, language, made }, where, apart) => {
