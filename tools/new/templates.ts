@@ -129,9 +129,11 @@ const wasted = resourceOf(${item}, {}, { answers: { ${facet}: {} } });
 const used = resourceOf(${item}, {}, { answers: { ${facet}: {} } });
 
 savingTable(rule, [${item}], [
-  { when: "it is wasted", saves: "8.00", resource: wasted }, // the sum by hand
+  { when: "it is wasted", saves: "8.00", resource: wasted }, // 100 × 0.08, worked out by hand
   { when: "it is used", saves: "none", resource: used },
-]);
+], {
+  // Per threshold: { at: its default, step, of: (value) => ({ resource }), saves: [just below, at, just above] }.
+});
 `,
   };
 }

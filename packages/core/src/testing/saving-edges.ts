@@ -5,6 +5,11 @@ import type { SavingRow } from "./saving-table.ts";
 export interface ComparedEdge {
   /** The default, written out once more: a changed default needs changed rows. */
   at: number;
+  /**
+   * Where the rows are, when another rule of the same judgement decides before the default does: `of` sets the threshold
+   * to this. Say why beside it.
+   */
+  decidesAt?: number;
   /** How far "just below" and "just above" are away. */
   step: number;
   /** The case in which the compared value is `value`. */
@@ -47,7 +52,8 @@ export function edgeFaults(rule: Pick<SavingRule, "id" | "thresholds">, edges: S
 export function edgeRows(edges: SavingEdges): SavingRow[] {
   return Object.entries(edges).flatMap(([name, edge]) => {
     if (!("at" in edge)) return [];
-    const { at, step, of, saves } = edge;
+    const { step, of, saves } = edge;
+    const at = edge.decidesAt ?? edge.at;
     const values = [at - step, at, at + step];
     const places = ["just below", "at", "just above"];
     return saves.flatMap((amount, index) => {

@@ -11,7 +11,7 @@ import type { GapReason, Observation } from "../model/observation.ts";
 import type { Prices } from "../model/prices.ts";
 import type { Resource } from "../model/resource.ts";
 import { type JudgeOptions, judgeSavings, withGap } from "./judge-saving.ts";
-import { edgeRows, type SavingEdges } from "./saving-edges.ts";
+import { edgeFaults, edgeRows, type SavingEdges } from "./saving-edges.ts";
 
 /** One row of a savings rule's table. */
 export interface SavingRow {
@@ -66,6 +66,37 @@ function daysAskedFor(
   return [...asked];
 }
 
+type Judge = (row: SavingRow, resource: Resource, metrics: SavingRow["metrics"]) => SavingOutcome[];
+
+const judgeRow =
+  (rule: SavingRule, declarations: readonly ResourceDeclaration[]): Judge =>
+  (row, resource, metrics) => {
+    const { when: _, saves: __, resource: ___, evidence: ____, doubts: _____, cli: ______, ...rest } = row;
+    return judgeSavings(rule, resource, {
+      ...rest,
+      declarations,
+      ...(metrics === undefined ? {} : { metrics }),
+    });
+  };
+
+function testEdges(rule: SavingRule, edges: SavingEdges, judge: Judge): void {
+  it("has rows at the edge of every threshold", () => expect(edgeFaults(rule, edges)).toEqual([]));
+  it.each(edgeRows(edges))("$saves: $when", (row) => {
+    expect(shown(judge(row, row.resource, row.metrics))).toBe(row.saves);
+  });
+}
+
+/** The edges of a rule whose other tests are written out; `savingTable` has them with the rest. */
+export function savingEdges(
+  rule: SavingRule,
+  declarations: readonly ResourceDeclaration[],
+  edges: SavingEdges,
+): void {
+  describe(`${rule.id} at the edge of its thresholds`, () => {
+    testEdges(rule, edges, judgeRow(rule, declarations));
+  });
+}
+
 /**
  * The tests of one savings rule: every row, each threshold at, just below and just above its default, a gap for every
  * name in `needs`, and metrics that could not be read. The first row must save, or be worth doing at an unknown price;
@@ -77,16 +108,11 @@ export function savingTable(
   rows: readonly SavingRow[],
   edges: SavingEdges = {},
 ): void {
-  const judge = (row: SavingRow, resource: Resource, metrics: SavingRow["metrics"]) => {
-    const { when: _, saves: __, resource: ___, evidence: ____, doubts: _____, cli: ______, ...rest } = row;
-    return judgeSavings(rule, resource, {
-      ...rest,
-      declarations,
-      ...(metrics === undefined ? {} : { metrics }),
-    });
-  };
+  const judge = judgeRow(rule, declarations);
   describe(rule.id, () => {
-    it.each([...rows, ...edgeRows(edges)])("$saves: $when", (row) => {
+    testEdges(rule, edges, judge);
+
+    it.each(rows)("$saves: $when", (row) => {
       const outcomes = judge(row, row.resource, row.metrics);
       expect(shown(outcomes)).toBe(row.saves);
       const [outcome] = outcomes;

@@ -27,7 +27,7 @@ savingTable(
     },
     {
       when: "a retention of 180 days was set as limit",
-      saves: "7.50",
+      saves: "7.50", // 500 × 0.03 × (1 - 180 / 360)
       resource: subject(),
       thresholds: { "cloudwatch-log-group-no-retention.retentionDays": 180 },
     },
@@ -40,4 +40,18 @@ savingTable(
       resource: resourceOf(logGroup, item, { scope: { ...testScope, region: "sa-east-1" } }),
     },
   ],
+  {
+    retentionDays: {
+      at: 90,
+      step: 1,
+      of: (days) => ({ resource: subject({ creationTime: Date.parse(daysAgo(days)) }) }),
+      saves: ["none", "none", "0.16"], // 500 × 0.03 × (1 - 90 / 91) = 0.1648
+    },
+    sizeGib: {
+      at: 1,
+      step: 0.01,
+      of: (gib) => ({ resource: subject({ storedBytes: gib * 2 ** 30 }) }),
+      saves: ["none", "0.02", "0.02"], // 1 × 0.03 × (1 - 90 / 360) = 0.0225; 1.01 of it 0.0227
+    },
+  },
 );

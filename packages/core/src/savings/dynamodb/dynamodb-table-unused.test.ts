@@ -48,4 +48,18 @@ savingTable(
       }),
     },
   ],
+  {
+    ageDays: {
+      at: 30,
+      step: 0.001,
+      of: (days) => ({ resource: subject(0, { CreationDateTime: new Date(daysAgo(days)) }) }),
+      saves: ["none", "43.22", "43.22"], // as in the first row
+    },
+    units: {
+      at: 0,
+      step: 1,
+      of: (units) => ({ resource: subject(units / 30) }),
+      saves: [null, "43.22", "none"],
+    },
+  },
 );

@@ -39,9 +39,9 @@ savingTable(
     },
     {
       when: "a small one that gets all of gp2's throughput saves little",
-      saves: "0.08",
+      saves: "0.08", // 10 × 0.02 - 3 × 0.04
       resource: subject({ Size: 10 }),
-    }, // 10 × 0.02 - 3 × 0.04
+    },
     {
       when: "169 GiB are below gp2's step to 250 MiB/s",
       saves: "3.26", // 169 × 0.02 - 3 × 0.04

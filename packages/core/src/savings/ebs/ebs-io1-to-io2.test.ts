@@ -20,7 +20,7 @@ describe("ebs-io1-to-io2", () => {
     // 4000 × (0.065 - 0.060)
     const key = { key: "EBS/io2-iops-first-32000", region: "us-east-1", usd: "0.060" };
     const prices = new Prices(listPrices, [key]);
-    expect(savedPerMonth(judgeSaving(rule, subject(), { ...options, prices }))).toBe("20.00");
+    expect(savedPerMonth(judgeSaving(rule, subject(), { ...options, prices }))).toBe("20.00"); // 4000 × 0.005
   });
   it("is unknown above 32,000 IOPS, whose price is not known, and without a reading", () => {
     expect(judgeSaving(rule, subject({ Iops: 40_000 }), options)).toMatchObject({

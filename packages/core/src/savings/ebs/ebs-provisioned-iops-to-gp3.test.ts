@@ -22,6 +22,31 @@ savingTable(
     },
     { when: "4000 IOPS with headroom", saves: "401.50", resource: subject(), metrics: load(4000) }, // 5200: 11.00 more
     {
+      when: "the load is just below gp3's 16,000 IOPS",
+      saves: "347.51", // 12306 × 1.3 = 15997.8: 412.50 - 12998 × 0.005
+      resource: subject(),
+      metrics: load(12_306),
+    },
+    {
+      when: "the load needs all of gp3's 16,000 IOPS",
+      saves: "347.50", // 12307 × 1.3 = 15999.1: 412.50 - 13000 × 0.005
+      resource: subject(),
+      metrics: load(12_307),
+    },
+    { when: "the load needs 16,001 IOPS", saves: "none", resource: subject(), metrics: load(12_308) },
+    {
+      when: "the load needs all of gp3's 1,000 MiB/s",
+      saves: "377.50", // 769 × 1.3 = 999.7: 412.50 - 875 × 0.04
+      resource: subject(),
+      metrics: { ...load(1), VolumeReadBytes: { maximum: 769 * 60 * 2 ** 20 } },
+    },
+    {
+      when: "the load needs 1,001 MiB/s",
+      saves: "none",
+      resource: subject(),
+      metrics: { ...load(1), VolumeReadBytes: { maximum: 770 * 60 * 2 ** 20 } },
+    },
+    {
       when: "the load needs more than gp3 can do",
       saves: "none",
       resource: subject(),
@@ -36,4 +61,17 @@ savingTable(
       metrics: load(2000),
     },
   ],
+  {
+    headroomPercent: {
+      at: 30,
+      step: 0.1,
+      // 4,000 IOPS with 30% are 5,200.
+      of: (percent) => ({
+        resource: subject(),
+        metrics: load(4000),
+        thresholds: { "ebs-provisioned-iops-to-gp3.headroomPercent": percent },
+      }),
+      saves: ["401.52", "401.50", "401.48"], // 412.50 less 2196, 2200 and 2204 × 0.005
+    },
+  },
 );

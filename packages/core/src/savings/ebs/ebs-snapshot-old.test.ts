@@ -5,6 +5,7 @@ import image from "../../resources/ec2-image.ts";
 import snapshot from "../../resources/ec2-snapshot.ts";
 import { daysAgo, judgeSaving, savedPerMonth, withGap } from "../../testing/judge-saving.ts";
 import { resourceOf, testScope } from "../../testing/resource-of.ts";
+import { savingEdges } from "../../testing/saving-table.ts";
 import rule from "./ebs-snapshot-old.ts";
 
 const old: Snapshot = {
@@ -76,4 +77,16 @@ describe("ebs-snapshot-old", () => {
     const archived = resourceOf(snapshot, { ...old, StorageTier: "archive" });
     expect(judgeSaving(rule, archived, options)).toMatchObject({ kind: "unknown", missing: "price" });
   });
+});
+
+savingEdges(rule, [snapshot, image], {
+  ageDays: {
+    at: 90,
+    step: 0.001,
+    of: (days) => ({
+      resource: resourceOf(snapshot, { ...old, StartTime: new Date(daysAgo(days)) }),
+      others: options.others,
+    }),
+    saves: ["none", "5.00", "5.00"],
+  }, // 100 × 0.05
 });

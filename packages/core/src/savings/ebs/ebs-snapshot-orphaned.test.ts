@@ -67,4 +67,12 @@ savingTable(
       resource: resourceOf(snapshot, item, { scope: { ...testScope, region: "sa-east-1" } }),
     },
   ],
+  {
+    ageDays: {
+      at: 30,
+      step: 0.001,
+      of: (days) => ({ resource: subject({ StartTime: new Date(daysAgo(days)) }) }),
+      saves: ["none", "10.00", "10.00"],
+    }, // 200 × 0.05
+  },
 );

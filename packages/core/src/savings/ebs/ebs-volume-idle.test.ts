@@ -78,4 +78,22 @@ savingTable(
       metrics: silent,
     },
   ],
+  {
+    lookbackDays: {
+      at: 14,
+      step: 0.001,
+      of: (days) => ({ resource: subject({ CreateTime: new Date(daysAgo(days)) }), others, metrics: silent }),
+      saves: ["none", "40.00", "40.00"],
+    }, // 500 × 0.08
+    opsPerDay: {
+      at: 1,
+      step: 0.01,
+      of: (ops) => ({
+        resource: subject(),
+        others,
+        metrics: { VolumeReadOps: { sum: ops * 7 }, VolumeWriteOps: { sum: ops * 7 } },
+      }),
+      saves: ["40.00", "none", "none"],
+    },
+  },
 );

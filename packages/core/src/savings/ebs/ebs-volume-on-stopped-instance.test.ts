@@ -50,4 +50,12 @@ savingTable(
       others: [withGap(stopped(10), "state")],
     },
   ],
+  {
+    stoppedDays: {
+      at: 7,
+      step: 0.001,
+      of: (days) => ({ resource: subject(), others: [stopped(days)] }),
+      saves: ["none", "20.00", "20.00"],
+    }, // 400 × (0.10 - 0.05)
+  },
 );

@@ -40,4 +40,18 @@ savingTable(
       metrics: load(100),
     },
   ],
+  {
+    headroomPercent: {
+      at: 30,
+      step: 0.1,
+      // 4,000 IOPS and 150 MiB/s with 30% are 5,200 and 195; with 29.9% 5,196 and 195, with 30.1% 5,204 and 196.
+      of: (percent) => ({
+        resource: subject(),
+        metrics: load(4000, 150),
+        thresholds: { "ebs-volume-rightsize.headroomPercent": percent },
+      }),
+      // 4804 × 0.005 + 305 × 0.04; 4800 × 0.005 + 305 × 0.04; 4796 × 0.005 + 304 × 0.04
+      saves: ["36.22", "36.20", "36.14"],
+    },
+  },
 );

@@ -61,4 +61,12 @@ savingTable(
       unread: { [instance.type]: "denied" },
     },
   ],
+  {
+    lastLaunchDays: {
+      at: 90,
+      step: 0.001,
+      of: (days) => ({ resource: subject({ LastLaunchedTime: daysAgo(days) }), others: snapshots }),
+      saves: ["none", "8.00", "8.00"],
+    }, // 160 × 0.05
+  },
 );

@@ -2,6 +2,7 @@ import type { AutoScalingGroup } from "@aws-sdk/client-auto-scaling";
 import group from "../../resources/auto-scaling-group.ts";
 import instance from "../../resources/ec2-instance.ts";
 import { daysAgo } from "../../testing/judge-saving.ts";
+import { dayOf } from "../../testing/metric-day.ts";
 import { resourceOf } from "../../testing/resource-of.ts";
 import { savingTable } from "../../testing/saving-table.ts";
 import rule from "./ec2-asg-idle.ts";
@@ -70,4 +71,36 @@ savingTable(
       metrics: quiet,
     },
   ],
+  {
+    lookbackDays: {
+      at: 14,
+      step: 0.001,
+      of: (days) => ({ resource: subject({ CreatedTime: new Date(daysAgo(days)) }), others, metrics: quiet }),
+      saves: ["none", "140.16", "140.16"],
+    }, // 2 × 0.096 × 730
+    cpuPercent: {
+      at: 5,
+      step: 0.01,
+      of: (percent) => ({
+        resource: subject(),
+        others,
+        metrics: { CPUUtilization: { maximum: percent } },
+      }),
+      saves: ["140.16", "none", "none"],
+    },
+    networkMbPerDay: {
+      at: 5,
+      step: 0.01,
+      // Of two instances; the day before was quieter.
+      of: (mb) => ({
+        resource: subject(),
+        others,
+        metrics: {
+          ...quiet,
+          NetworkOut: { daily: [dayOf("2026-05-30", 1e6), dayOf("2026-05-31", mb * 2 * 1e6)] },
+        },
+      }),
+      saves: ["140.16", "none", "none"],
+    },
+  },
 );

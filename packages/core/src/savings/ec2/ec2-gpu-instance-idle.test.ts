@@ -1,6 +1,7 @@
 import type { Instance } from "@aws-sdk/client-ec2";
 import instance from "../../resources/ec2-instance.ts";
 import { daysAgo } from "../../testing/judge-saving.ts";
+import { dayOf } from "../../testing/metric-day.ts";
 import { resourceOf, testScope } from "../../testing/resource-of.ts";
 import { savingTable } from "../../testing/saving-table.ts";
 import rule from "./ec2-gpu-instance-idle.ts";
@@ -15,6 +16,7 @@ const item: Instance = {
 };
 const subject = (change: Partial<Instance> = {}) => resourceOf(instance, { ...item, ...change });
 const quiet = { CPUUtilization: { maximum: 1 } };
+const resting = { ...quiet, nvidia_smi_utilization_gpu: { maximum: 0 } };
 
 savingTable(
   rule,
@@ -56,4 +58,39 @@ savingTable(
       metrics: quiet,
     },
   ],
+  {
+    lookbackDays: {
+      at: 14,
+      step: 0.001,
+      of: (days) => ({ resource: subject({ LaunchTime: new Date(daysAgo(days)) }), metrics: resting }),
+      saves: ["none", "383.98", "383.98"], // 0.526 × 730
+    },
+    cpuPercent: {
+      at: 5,
+      step: 0.01,
+      of: (percent) => ({
+        resource: subject(),
+        metrics: { ...resting, CPUUtilization: { maximum: percent } },
+      }),
+      saves: ["383.98", "none", "none"],
+    },
+    networkMbPerDay: {
+      at: 5,
+      step: 0.01,
+      of: (mb) => ({
+        resource: subject(),
+        metrics: { ...resting, NetworkIn: { daily: [dayOf("2026-05-31", mb * 1e6)] } },
+      }),
+      saves: ["383.98", "none", "none"],
+    },
+    gpuPercent: {
+      at: 1,
+      step: 0.01,
+      of: (percent) => ({
+        resource: subject(),
+        metrics: { ...resting, nvidia_smi_utilization_gpu: { maximum: percent } },
+      }),
+      saves: ["383.98", "none", "none"],
+    },
+  },
 );

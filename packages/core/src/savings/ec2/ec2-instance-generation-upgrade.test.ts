@@ -1,4 +1,6 @@
 import type { Instance } from "@aws-sdk/client-ec2";
+import { Prices } from "../../model/prices.ts";
+import { listPrices } from "../../prices/list-prices.ts";
 import instance from "../../resources/ec2-instance.ts";
 import { resourceOf, testScope } from "../../testing/resource-of.ts";
 import { savingTable } from "../../testing/saving-table.ts";
@@ -49,4 +51,21 @@ savingTable(
       resource: resourceOf(instance, item, { scope: { ...testScope, region: "sa-east-1" } }),
     },
   ],
+  {
+    savedPercent: {
+      at: 2,
+      step: 0.1,
+      of: (percent) => ({
+        resource: subject(),
+        prices: new Prices({
+          ...listPrices,
+          prices: {
+            "EC2/m4.xlarge": { unit: "hour", usd: "0.20" },
+            "EC2/m5.xlarge": { unit: "hour", usd: (0.2 * (1 - percent / 100)).toFixed(6) },
+          },
+        }),
+      }),
+      saves: ["none", "2.92", "3.07"], // 0.004 × 730; 0.0042 × 730 = 3.066
+    },
+  },
 );

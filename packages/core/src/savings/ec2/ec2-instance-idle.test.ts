@@ -2,6 +2,7 @@ import type { Instance } from "@aws-sdk/client-ec2";
 import { gap, seen } from "../../model/observation.ts";
 import instance from "../../resources/ec2-instance.ts";
 import { daysAgo } from "../../testing/judge-saving.ts";
+import { dayOf } from "../../testing/metric-day.ts";
 import { resourceOf, testScope } from "../../testing/resource-of.ts";
 import { savingTable } from "../../testing/saving-table.ts";
 import rule from "./ec2-instance-idle.ts";
@@ -15,20 +16,7 @@ const item: Instance = {
   LaunchTime: new Date(daysAgo(60)),
 };
 const subject = (change: Partial<Instance> = {}) => resourceOf(instance, { ...item, ...change });
-const network = (mb: number) => ({
-  daily: [
-    {
-      day: "2026-05-31",
-      p50: null,
-      p95: null,
-      p99: null,
-      average: null,
-      maximum: null,
-      minimum: null,
-      sum: mb * 1e6,
-    },
-  ],
-});
+const network = (mb: number) => ({ daily: [dayOf("2026-05-31", mb * 1e6)] });
 const quiet = { CPUUtilization: { maximum: 2.2 }, NetworkIn: network(2), NetworkOut: network(1) };
 
 savingTable(
@@ -111,4 +99,27 @@ savingTable(
       metrics: quiet,
     },
   ],
+  {
+    lookbackDays: {
+      at: 14,
+      step: 0.001,
+      of: (days) => ({ resource: subject({ LaunchTime: new Date(daysAgo(days)) }), metrics: quiet }),
+      saves: ["none", "140.16", "140.16"],
+    }, // 0.192 × 730
+    cpuPercent: {
+      at: 5,
+      step: 0.01,
+      of: (percent) => ({ resource: subject(), metrics: { ...quiet, CPUUtilization: { maximum: percent } } }),
+      saves: ["140.16", "none", "none"],
+    },
+    networkMbPerDay: {
+      at: 5,
+      step: 0.01,
+      of: (mb) => ({
+        resource: subject(),
+        metrics: { ...quiet, NetworkIn: network(mb - 2), NetworkOut: network(2) },
+      }),
+      saves: ["140.16", "none", "none"],
+    },
+  },
 );

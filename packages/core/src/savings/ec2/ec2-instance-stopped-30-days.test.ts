@@ -5,6 +5,7 @@ import instance from "../../resources/ec2-instance.ts";
 import volume from "../../resources/ec2-volume.ts";
 import { daysAgo, judgeSaving, savedPerMonth, withGap } from "../../testing/judge-saving.ts";
 import { resourceOf } from "../../testing/resource-of.ts";
+import { savingEdges } from "../../testing/saving-table.ts";
 import rule from "./ec2-instance-stopped-30-days.ts";
 
 function stoppedSince(days: number): string {
@@ -98,4 +99,16 @@ describe("ec2-instance-stopped-30-days", () => {
       missing: "price",
     });
   });
+});
+
+savingEdges(rule, [instance, volume, eip], {
+  stoppedDays: {
+    at: 30,
+    step: 0.001,
+    of: (days) => ({
+      resource: resourceOf(instance, { ...stopped, StateTransitionReason: stoppedSince(days) }),
+      others,
+    }),
+    saves: ["none", "16.65", "16.65"],
+  }, // 100 × 0.08 + 50 × 0.10 + 0.005 × 730
 });

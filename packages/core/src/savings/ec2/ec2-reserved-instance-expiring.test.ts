@@ -51,4 +51,18 @@ savingTable(
       owned: { reservations: () => gap("denied") },
     },
   ],
+  {
+    daysBefore: {
+      at: 30,
+      step: 0.001,
+      of: (days) => ({ ...base, owned: owns({ count: 2, endsAt: daysAgo(-days) }) }),
+      saves: ["49.64", "49.64", "none"], // 2 × (0.096 − 0.062) × 730
+    },
+    daysAfter: {
+      at: 30,
+      step: 0.001,
+      of: (days) => ({ ...base, owned: owns({ count: 2, state: "retired", endsAt: daysAgo(days) }) }),
+      saves: ["49.64", "49.64", "none"],
+    },
+  },
 );

@@ -117,4 +117,24 @@ savingTable(
       unread: { [instance.type]: "denied" },
     },
   ],
+  {
+    lookbackDays: {
+      at: 30,
+      step: 0.001,
+      of: (days) => ({ ...base, others: [steadyInstance("i-1", { LaunchTime: new Date(daysAgo(days)) })] }),
+      saves: ["none", "26.28", "26.28"],
+    }, // (0.096 − 0.06) × 730
+    quietDays: {
+      at: 5,
+      step: 0.01,
+      // Two of 40 days are 5%: the first that counts is as busy as the others.
+      of: (percent) => ({
+        ...base,
+        others: two,
+        thresholds: { "ec2-reserved-instance-purchase.quietDays": percent },
+        owned: { billedDays: () => billed(40, "4.61", ["0", "0"]) },
+      }),
+      saves: ["none", "52.56", "52.56"],
+    },
+  },
 );

@@ -51,4 +51,39 @@ savingTable(
       metrics: workdays,
     },
   ],
+  {
+    lookbackDays: {
+      at: 14,
+      step: 0.001,
+      of: (days) => ({ resource: subject({ LaunchTime: new Date(daysAgo(days)) }), metrics: workdays }),
+      saves: ["none", "40.05", "40.05"],
+    }, // as in the first row
+    cpuPercent: {
+      at: 5,
+      step: 0.01,
+      of: (percent) => ({
+        resource: subject(),
+        metrics: {
+          CPUUtilization: { weekly: Array.from({ length: 168 }, (_, hour) => (hour < 120 ? 40 : percent)) },
+        },
+      }),
+      saves: ["40.05", "none", "none"],
+    },
+    blockHours: {
+      at: 4,
+      step: 1,
+      // The weekend, and so many hours from Monday 10:00.
+      of: (hours) => ({
+        resource: subject(),
+        metrics: week((hour) => hour < 120 && !(hour >= 10 && hour < 10 + hours)),
+      }),
+      saves: ["40.05", "43.38", "44.22"], // 140.16 × 48 / 168; × 52 / 168 = 43.3829; × 53 / 168 = 44.2171
+    },
+    idleHoursPerWeek: {
+      at: 40,
+      step: 1,
+      of: (hours) => ({ resource: subject(), metrics: week((hour) => hour < 168 - hours) }),
+      saves: ["none", "33.37", "34.21"], // 140.16 × 40 / 168 = 33.3714; × 41 / 168 = 34.2057
+    },
+  },
 );

@@ -44,4 +44,42 @@ savingTable(
       metrics: light,
     },
   ],
+  {
+    lookbackDays: {
+      at: 14,
+      step: 0.001,
+      of: (days) => ({
+        resource: fargateService({ createdAt: new Date(daysAgo(days)) }),
+        others,
+        metrics: light,
+      }),
+      saves: ["none", "121.10", "121.10"],
+    }, // as in the first row
+    cpuHeadroomPercent: {
+      at: 30,
+      step: 0.01,
+      // 2048 units × 25% / 1.3, with 30% headroom 512.
+      of: (percent) => ({
+        resource: fargateService(),
+        others,
+        metrics: { ...light, CPUUtilization: { p99: 25 / 1.3 } },
+        thresholds: { "ecs-fargate-rightsize.cpuHeadroomPercent": percent },
+      }),
+      // Above, 1 vCPU and 3 GiB: 170.1192 - 2 × (0.04048 + 3 × 0.004445) × 730 = 170.1192 - 78.5699
+      saves: ["121.10", "121.10", "91.55"],
+    },
+    memoryHeadroomPercent: {
+      at: 30,
+      step: 0.01,
+      // 8 GiB × 37.5% / 1.3, with 30% headroom 3 GiB.
+      of: (percent) => ({
+        resource: fargateService(),
+        others,
+        metrics: { ...light, MemoryUtilization: { maximum: 37.5 / 1.3 } },
+        thresholds: { "ecs-fargate-rightsize.memoryHeadroomPercent": percent },
+      }),
+      // Above, 4 GiB: 170.1192 - 2 × (0.5 × 0.04048 + 4 × 0.004445) × 730 = 170.1192 - 55.5092
+      saves: ["121.10", "121.10", "114.61"],
+    },
+  },
 );

@@ -69,4 +69,36 @@ savingTable(
       metrics: quiet,
     },
   ],
+  {
+    lookbackDays: {
+      at: 14,
+      step: 0.001,
+      of: (days) => ({
+        resource: fargateService({ createdAt: new Date(daysAgo(days)) }),
+        others,
+        metrics: quiet,
+      }),
+      saves: ["none", "170.12", "170.12"],
+    }, // as in the first row
+    cpuPercent: {
+      at: 1,
+      step: 0.01,
+      of: (percent) => ({
+        resource: fargateService(),
+        others,
+        metrics: { ...quiet, CPUUtilization: { maximum: percent } },
+      }),
+      saves: ["170.12", "none", "none"],
+    },
+    memoryPercent: {
+      at: 15,
+      step: 0.01,
+      of: (percent) => ({
+        resource: fargateService(),
+        others,
+        metrics: { ...quiet, MemoryUtilization: { maximum: percent } },
+      }),
+      saves: ["170.12", "none", "none"],
+    },
+  },
 );

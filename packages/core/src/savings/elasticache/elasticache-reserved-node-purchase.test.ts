@@ -4,7 +4,7 @@ import cluster from "../../resources/elasticache-cluster.ts";
 import { daysAgo } from "../../testing/judge-saving.ts";
 import { resourceOf } from "../../testing/resource-of.ts";
 import { savingTable } from "../../testing/saving-table.ts";
-import { accountOf, termPrices } from "../../testing/steady-account.ts";
+import { accountOf, billed, termPrices } from "../../testing/steady-account.ts";
 import rule from "./elasticache-reserved-node-purchase.ts";
 
 const item: CacheCluster = {
@@ -49,4 +49,24 @@ savingTable(
       unread: { [cluster.type]: "denied" },
     },
   ],
+  {
+    lookbackDays: {
+      at: 30,
+      step: 0.001,
+      of: (days) => ({ ...base, others: [subject({ CacheClusterCreateTime: new Date(daysAgo(days)) })] }),
+      saves: ["none", "73.00", "73.00"],
+    }, // 2 × (0.156 − 0.106) × 730
+    quietDays: {
+      at: 5,
+      step: 0.01,
+      // Two of 40 days are 5%: the first that counts is as busy as the others.
+      of: (percent) => ({
+        ...base,
+        others: [subject()],
+        thresholds: { "elasticache-reserved-node-purchase.quietDays": percent },
+        owned: { billedDays: () => billed(40, "7.49", ["0", "0"]) },
+      }),
+      saves: ["none", "73.00", "73.00"],
+    },
+  },
 );

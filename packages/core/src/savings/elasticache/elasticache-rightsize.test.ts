@@ -29,6 +29,7 @@ savingTable(
       evidence: { proposed: "cache.r6g.large", nodes: 2 },
       cli: ["--cache-node-type cache.r6g.large --apply-immediately"],
     },
+    // 0.8 × 299.30
     { when: "it runs Valkey", saves: "239.44", resource: subject({ Engine: "valkey" }), metrics: light },
     {
       when: "its data would fill it",
@@ -66,4 +67,36 @@ savingTable(
       metrics: light,
     },
   ],
+  {
+    lookbackDays: {
+      at: 14,
+      step: 0.001,
+      of: (days) => ({
+        resource: subject({ CacheClusterCreateTime: new Date(daysAgo(days)) }),
+        metrics: light,
+      }),
+      saves: ["none", "299.30", "299.30"],
+    }, // 2 × (0.411 - 0.206) × 730
+    cpuPercent: {
+      at: 20,
+      step: 0.01,
+      of: (percent) => ({
+        resource: subject(),
+        metrics: { ...light, EngineCPUUtilization: { maximum: percent } },
+      }),
+      saves: ["299.30", "none", "none"],
+    },
+    memoryPercent: {
+      at: 40,
+      // At the default a node of half the size is too small already: a third of the memory fills two thirds of it.
+      decidesAt: 30,
+      step: 0.01,
+      of: (percent) => ({
+        resource: subject(),
+        metrics: { ...light, DatabaseMemoryUsagePercentage: { maximum: percent } },
+        thresholds: { "elasticache-rightsize.memoryPercent": 30 },
+      }),
+      saves: ["299.30", "none", "none"],
+    },
+  },
 );

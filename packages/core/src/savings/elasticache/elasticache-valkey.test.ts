@@ -39,4 +39,12 @@ savingTable(
       resource: resourceOf(cluster, item, { scope: { ...testScope, region: "sa-east-1" } }),
     },
   ],
+  {
+    majorVersion: {
+      at: 5,
+      step: 1,
+      of: (version) => ({ resource: subject({ EngineVersion: `${version}.0.6` }) }),
+      saves: ["none", "30.08", "30.08"], // 0.206 × 730 × 0.2 = 30.076
+    },
+  },
 );

@@ -4,6 +4,7 @@ import type { MetricSummary } from "../../model/metrics.ts";
 import balancer from "../../resources/elb-classic.ts";
 import { daysAgo, judgeSaving, savedPerMonth, withGap } from "../../testing/judge-saving.ts";
 import { dailyMetric, resourceOf, silentMetric, testScope } from "../../testing/resource-of.ts";
+import { savingEdges } from "../../testing/saving-table.ts";
 import rule from "./elb-classic-idle.ts";
 
 const item: LoadBalancerDescription = {
@@ -57,4 +58,19 @@ describe("elb-classic-idle", () => {
       missing: "price",
     });
   });
+});
+
+savingEdges(rule, [balancer], {
+  ageDays: {
+    at: 14,
+    step: 0.001,
+    of: (days) => ({ resource: balancerOf({ CreatedTime: new Date(daysAgo(days)) }, silentMetric(14)) }),
+    saves: ["none", "25.55", "25.55"],
+  }, // 0.025 × 730 + 2 × 0.005 × 730
+  requestsPerDay: {
+    at: 100,
+    step: 0.5,
+    of: (perDay) => ({ resource: balancerOf({}, dailyMetric(14, perDay)) }),
+    saves: ["25.55", "none", "none"],
+  },
 });

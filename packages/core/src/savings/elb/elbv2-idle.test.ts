@@ -5,6 +5,7 @@ import balancer from "../../resources/elb-load-balancer.ts";
 import targetGroup from "../../resources/elb-target-group.ts";
 import { daysAgo, judgeSaving, savedPerMonth, withGap } from "../../testing/judge-saving.ts";
 import { dailyMetric, resourceOf, silentMetric, testScope } from "../../testing/resource-of.ts";
+import { savingEdges } from "../../testing/saving-table.ts";
 import rule from "./elbv2-idle.ts";
 
 const arn = "arn:aws:elasticloadbalancing:us-east-1:123456789012:loadbalancer/app/web/1";
@@ -146,4 +147,25 @@ describe("elbv2-idle", () => {
       missing: "price",
     });
   });
+});
+
+savingEdges(rule, [balancer, targetGroup], {
+  ageDays: {
+    at: 14,
+    step: 0.001,
+    of: (days) => ({
+      resource: balancerOf({ CreatedTime: new Date(daysAgo(days)) }, {}),
+      others: options.others,
+    }),
+    saves: ["none", "23.73", "23.73"],
+  }, // 0.0225 × 730 + 2 × 0.005 × 730 = 23.725
+  use: {
+    at: 0,
+    step: 1,
+    of: (requests) => ({
+      resource: balancerOf({}, { requests: dailyMetric(14, requests / 14) }),
+      others: options.others,
+    }),
+    saves: [null, "23.73", "none"],
+  },
 });

@@ -5,6 +5,7 @@ import { SnapshotIndex } from "../../model/snapshot-index.ts";
 import lambdaFunction from "../../resources/lambda-function.ts";
 import { daysAgo, judgeSaving, savedPerMonth, snapshotOf, withGap } from "../../testing/judge-saving.ts";
 import { dailyMetric, resourceOf, silentMetric, testPrices, testScope } from "../../testing/resource-of.ts";
+import { savingEdges } from "../../testing/saving-table.ts";
 import { evaluateSavings } from "../evaluate.ts";
 import rule from "./lambda-function-never-invoked.ts";
 
@@ -84,4 +85,19 @@ describe("lambda-function-never-invoked", () => {
       missing: "price",
     });
   });
+});
+
+savingEdges(rule, [lambdaFunction], {
+  ageDays: {
+    at: 30,
+    step: 0.001,
+    of: (days) => ({ resource: functionOf({ LastModified: daysAgo(days) }) }),
+    saves: ["none", "0.00", "0.00"],
+  }, // Lambda charges nothing for a function that nobody calls.
+  invocations: {
+    at: 0,
+    step: 1,
+    of: (calls) => ({ resource: functionOf({}, dailyMetric(30, calls / 30)) }),
+    saves: [null, "0.00", "none"],
+  },
 });

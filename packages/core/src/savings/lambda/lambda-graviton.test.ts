@@ -31,6 +31,7 @@ savingTable(
       evidence: { "GB-seconds a month": 3_041_667, "invocations in 30 days": 30_000 },
       cli: ["--architectures arm64"],
     },
+    // 1,520,833.33 × 0.0000033333
     { when: "half the memory, half the saving", saves: "5.07", resource: subject({ MemorySize: 512 }) },
     { when: "it is on arm64", saves: "none", resource: subject({ Architectures: ["arm64"] }) },
     { when: "it is a container image", saves: "none", resource: subject({ PackageType: "Image" }) },
@@ -45,4 +46,13 @@ savingTable(
       }),
     },
   ],
+  {
+    usdPerMonth: {
+      at: 0.5,
+      step: 0.01,
+      // So many dollars at 0.0000033333 a GB-second, in whole milliseconds a day; a month has 365 / 12 days.
+      of: (usd) => ({ resource: subject({}, Math.ceil((usd / 0.0000033333) * 1000 * (12 / 365))) }),
+      saves: ["none", "0.50", "0.51"], // 0.49 is too little
+    },
+  },
 );

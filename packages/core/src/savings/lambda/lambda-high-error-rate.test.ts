@@ -46,4 +46,13 @@ savingTable(
       metrics: calls(200),
     },
   ],
+  {
+    lookbackDays: { daysLookedBack: 7 },
+    errorPercent: {
+      at: 10,
+      step: 0.1,
+      of: (percent) => ({ resource: subject, metrics: calls(Math.round(percent * 10)) }),
+      saves: ["none", "none", "5.12"], // (3,041,666.67 × 0.0000166667 + 0.0304167 × 0.20) × 0.101 = 5.1208
+    },
+  },
 );

@@ -50,4 +50,18 @@ savingTable(
       metrics: quiet,
     },
   ],
+  {
+    lookbackDays: {
+      at: 14,
+      step: 0.001,
+      of: (days) => ({ resource: subject({ InstanceCreateTime: new Date(daysAgo(days)) }), metrics: quiet }),
+      saves: ["none", "59.86", "59.86"],
+    }, // 0.082 × 730
+    connections: {
+      at: 0,
+      step: 1,
+      of: (most) => ({ resource: subject(), metrics: { DatabaseConnections: { maximum: most } } }),
+      saves: [null, "59.86", "none"],
+    },
+  },
 );

@@ -46,6 +46,7 @@ savingTable(
       resource: subject(365),
       evidence: { version: "5.7.44", "standard support ended": "2025-06-01", vCPUs: 4 },
     },
+    // 2 × 4 vCPU × 0.10 × 730
     { when: "it runs twice", saves: "584.00", resource: subject(365, { MultiAZ: true }) },
     { when: "standard support goes on", saves: "none", resource: subject(-30) },
     { when: "it is stopped", saves: "none", resource: subject(365, { DBInstanceStatus: "stopped" }) },

@@ -31,6 +31,7 @@ savingTable(
       evidence: { "most connections at a time": 0, class: "db.m5.large" },
       cli: ["rds stop-db-instance --db-instance-identifier reports"],
     },
+    // 2 × 0.171 × 730
     { when: "it runs twice", saves: "249.66", resource: subject({ MultiAZ: true }), metrics: quiet },
     {
       when: "a reservation pays for half of such hours",
@@ -67,4 +68,18 @@ savingTable(
       metrics: quiet,
     },
   ],
+  {
+    lookbackDays: {
+      at: 14,
+      step: 0.001,
+      of: (days) => ({ resource: subject({ InstanceCreateTime: new Date(daysAgo(days)) }), metrics: quiet }),
+      saves: ["none", "124.83", "124.83"],
+    }, // 0.171 × 730
+    connections: {
+      at: 0,
+      step: 1,
+      of: (most) => ({ resource: subject(), metrics: { ...quiet, DatabaseConnections: { maximum: most } } }),
+      saves: [null, "124.83", "none"],
+    },
+  },
 );

@@ -70,4 +70,33 @@ savingTable(
       metrics: light,
     },
   ],
+  {
+    lookbackDays: {
+      at: 14,
+      step: 0.001,
+      of: (days) => ({ resource: subject({ InstanceCreateTime: new Date(daysAgo(days)) }), metrics: light }),
+      saves: ["none", "374.49", "374.49"],
+    }, // (0.684 - 0.171) × 730
+    cpuPercent: {
+      at: 70,
+      step: 0.1,
+      // The load of 8 vCPU on the 2 of db.m5.large.
+      of: (percent) => ({
+        resource: subject(),
+        metrics: { ...light, CPUUtilization: { p99: (percent * 2) / 8 } },
+      }),
+      saves: ["374.49", "374.49", "249.66"], // above, db.m5.xlarge: (0.684 - 0.342) × 730
+    },
+    memoryHeadroomPercent: {
+      at: 25,
+      step: 0.1,
+      // 6.4 of 32 GiB are used; with 25% they are the 8 GiB of db.m5.large.
+      of: (percent) => ({
+        resource: subject(),
+        metrics: { ...light, FreeableMemory: { minimum: 25.6 * gib } },
+        thresholds: { "rds-instance-rightsize.memoryHeadroomPercent": percent },
+      }),
+      saves: ["374.49", "374.49", "249.66"],
+    },
+  },
 );

@@ -5,7 +5,7 @@ import database from "../../resources/rds-db-instance.ts";
 import { daysAgo } from "../../testing/judge-saving.ts";
 import { resourceOf } from "../../testing/resource-of.ts";
 import { savingTable } from "../../testing/saving-table.ts";
-import { accountOf, reservation, termPrices } from "../../testing/steady-account.ts";
+import { accountOf, billed, reservation, termPrices } from "../../testing/steady-account.ts";
 import rule from "./rds-reserved-instance-purchase.ts";
 
 const item: DBInstance = {
@@ -36,6 +36,7 @@ savingTable(
       evidence: { "reservations to buy": 1, type: "db.m5.large MySQL" },
       cli: ["--db-instance-class db.m5.large --product-description mysql"],
     },
+    // 2 × (0.171 − 0.12) × 730
     { ...base, when: "it runs twice", saves: "74.46", others: [subject({ MultiAZ: true })] },
     {
       ...base,
@@ -68,4 +69,24 @@ savingTable(
       unread: { [database.type]: "denied" },
     },
   ],
+  {
+    lookbackDays: {
+      at: 30,
+      step: 0.001,
+      of: (days) => ({ ...base, others: [subject({ InstanceCreateTime: new Date(daysAgo(days)) })] }),
+      saves: ["none", "37.23", "37.23"],
+    }, // (0.171 − 0.12) × 730
+    quietDays: {
+      at: 5,
+      step: 0.01,
+      // Two of 40 days are 5%: the first that counts is as busy as the others.
+      of: (percent) => ({
+        ...base,
+        others: [subject()],
+        thresholds: { "rds-reserved-instance-purchase.quietDays": percent },
+        owned: { billedDays: () => billed(40, "4.11", ["0", "0"]) },
+      }),
+      saves: ["none", "37.23", "37.23"],
+    },
+  },
 );

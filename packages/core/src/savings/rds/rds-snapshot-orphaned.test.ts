@@ -46,4 +46,12 @@ savingTable(
       resource: resourceOf(snapshot, item, { scope: { ...testScope, region: "sa-east-1" } }),
     },
   ],
+  {
+    ageDays: {
+      at: 30,
+      step: 0.001,
+      of: (days) => ({ resource: subject({ SnapshotCreateTime: new Date(daysAgo(days)) }) }),
+      saves: ["none", "19.00", "19.00"],
+    }, // 200 × 0.095
+  },
 );

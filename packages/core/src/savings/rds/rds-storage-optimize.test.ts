@@ -32,16 +32,34 @@ savingTable(
     },
     {
       when: "it is stored twice",
-      saves: "1008.00",
+      saves: "1008.00", // 2 × 504
       resource: subject({ MultiAZ: true }),
       metrics: load(2000),
     },
     {
       when: "a small one pays for more IOPS",
-      saves: "483.00",
+      saves: "483.00", // 12.50 + 500 - 11.50 - 900 × 0.02
       resource: subject({ AllocatedStorage: 100 }),
       metrics: load(3000),
-    }, // 12.50 + 500 - 11.50 - 900 × 0.02
+    },
+    {
+      when: "399 GiB come with 3,000 IOPS",
+      saves: "459.99", // 399 × 0.125 + 500 = 549.875, less 399 × 0.115 + 2200 × 0.02 = 89.885
+      resource: subject({ AllocatedStorage: 399 }),
+      metrics: load(4000),
+    },
+    {
+      when: "400 GiB come with 12,000",
+      saves: "504.00", // 550 - 46
+      resource: subject({ AllocatedStorage: 400 }),
+      metrics: load(4000),
+    },
+    {
+      when: "401 GiB do, too",
+      saves: "504.01", // 401 × 0.125 + 500 = 550.125, less 401 × 0.115 = 46.115
+      resource: subject({ AllocatedStorage: 401 }),
+      metrics: load(4000),
+    },
     { when: "it is gp3", saves: "none", resource: subject({ StorageType: "gp3" }) },
     { when: "it belongs to a cluster", saves: "none", resource: subject({ DBClusterIdentifier: "c" }) },
     { when: "CloudWatch holds no point", saves: "unknown: read and write IOPS", resource: subject() },
@@ -52,4 +70,17 @@ savingTable(
       metrics: load(2000),
     },
   ],
+  {
+    headroomPercent: {
+      at: 30,
+      step: 0.1,
+      // 10,000 IOPS with 30% are 13,000; 12,000 come with 400 GiB.
+      of: (percent) => ({
+        resource: subject(),
+        metrics: load(10_000),
+        thresholds: { "rds-storage-optimize.headroomPercent": percent },
+      }),
+      saves: ["484.20", "484.00", "483.80"], // 504 less 990, 1000 and 1010 × 0.02
+    },
+  },
 );

@@ -49,4 +49,21 @@ savingTable(
       metrics: silent,
     },
   ],
+  {
+    lookbackDays: {
+      at: 7,
+      step: 0.001,
+      of: (days) => ({ resource: subject({ ClusterCreateTime: new Date(daysAgo(days)) }), metrics: silent }),
+      saves: ["none", "365.00", "365.00"],
+    }, // 2 × 0.25 × 730
+    cpuPercent: {
+      at: 5,
+      step: 0.01,
+      of: (percent) => ({
+        resource: subject(),
+        metrics: { DatabaseConnections: { maximum: 3 }, CPUUtilization: { p99: percent } },
+      }),
+      saves: ["365.00", "none", "none"],
+    },
+  },
 );

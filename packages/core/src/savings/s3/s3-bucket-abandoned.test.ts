@@ -51,4 +51,18 @@ savingTable(
       metrics: requests(3),
     },
   ],
+  {
+    lookbackDays: {
+      at: 30,
+      step: 0.001,
+      of: (days) => ({ resource: subject(1000, days), metrics: requests(3) }),
+      saves: ["none", "23.00", "23.00"],
+    }, // 1000 × 0.023
+    requestsPerDay: {
+      at: 1,
+      step: 0.1,
+      of: (perDay) => ({ resource: subject(1000), metrics: requests(perDay * 30) }),
+      saves: ["23.00", "none", "none"],
+    },
+  },
 );

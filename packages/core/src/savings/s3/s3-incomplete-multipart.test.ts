@@ -20,4 +20,12 @@ savingTable(
     { when: "the rule is off", saves: "unknown: price", resource: subject(aborting(7, "Disabled")) },
     { when: "a rule aborts after a week", saves: "none", resource: subject(aborting(7)) },
   ],
+  {
+    abortDays: {
+      at: 7,
+      step: 1,
+      of: (days) => ({ resource: subject(aborting(days)) }),
+      saves: ["none", "none", "unknown: price"],
+    },
+  },
 );

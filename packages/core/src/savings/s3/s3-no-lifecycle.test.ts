@@ -36,4 +36,12 @@ savingTable(
     { when: "a rule is on", saves: "none", resource: subject(500, { Status: "Enabled" }) },
     { when: "it is small", saves: "none", resource: subject(99) },
   ],
+  {
+    sizeGib: {
+      at: 100,
+      step: 0.01,
+      of: (gib) => ({ resource: subject(gib) }),
+      saves: ["none", "unknown: price", "unknown: price"],
+    },
+  },
 );

@@ -1,6 +1,7 @@
 import { seen } from "../../model/observation.ts";
 import account from "../../resources/account.ts";
 import instance from "../../resources/ec2-instance.ts";
+import { daysAgo } from "../../testing/judge-saving.ts";
 import { savingTable } from "../../testing/saving-table.ts";
 import { accountOf, billed, steadyInstance, termPrices } from "../../testing/steady-account.ts";
 import rule from "./sp-compute-purchase.ts";
@@ -62,4 +63,24 @@ savingTable(
       unread: { [instance.type]: "denied" },
     },
   ],
+  {
+    lookbackDays: {
+      at: 30,
+      step: 0.001,
+      of: (days) => ({ ...base, others: [steadyInstance("i-1", { LaunchTime: new Date(daysAgo(days)) })] }),
+      saves: ["none", "18.98", "18.98"],
+    }, // (0.096 − 0.07) × 730
+    quietDays: {
+      at: 5,
+      step: 0.01,
+      // Two of 40 days are 5%: the first that counts is as busy as the others.
+      of: (percent) => ({
+        ...base,
+        others: some,
+        thresholds: { "sp-compute-purchase.quietDays": percent },
+        owned: { billedDays: () => billed(40, "3.3024", ["0", "0"]) },
+      }),
+      saves: ["none", "27.45", "27.45"],
+    },
+  },
 );

@@ -1,7 +1,8 @@
 import account from "../../resources/account.ts";
 import instance from "../../resources/ec2-instance.ts";
+import { daysAgo } from "../../testing/judge-saving.ts";
 import { savingTable } from "../../testing/saving-table.ts";
-import { accountOf, steadyInstance, termPrices } from "../../testing/steady-account.ts";
+import { accountOf, billed, steadyInstance, termPrices } from "../../testing/steady-account.ts";
 import rule from "./sp-ec2-instance-purchase.ts";
 
 const rates = {
@@ -50,4 +51,24 @@ savingTable(
       unread: { [instance.type]: "denied" },
     },
   ],
+  {
+    lookbackDays: {
+      at: 30,
+      step: 0.001,
+      of: (days) => ({ ...base, others: [steadyInstance("i-1", { LaunchTime: new Date(daysAgo(days)) })] }),
+      saves: ["none", "26.28", "26.28"],
+    }, // (0.096 − 0.06) × 730
+    quietDays: {
+      at: 5,
+      step: 0.01,
+      // Two of 40 days are 5%: the first that counts is as busy as the others.
+      of: (percent) => ({
+        ...base,
+        others: [large],
+        thresholds: { "sp-ec2-instance-purchase.quietDays": percent },
+        owned: { billedDays: () => billed(40, "2.304", ["0", "0"]) },
+      }),
+      saves: ["none", "26.28", "26.28"],
+    },
+  },
 );

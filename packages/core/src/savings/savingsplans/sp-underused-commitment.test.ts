@@ -38,4 +38,15 @@ savingTable(
       owned: { planUse: () => gap("denied") },
     },
   ],
+  {
+    utilization: {
+      at: 95,
+      step: 0.01,
+      of: (percent) => ({
+        ...base,
+        owned: { planUse: () => seen([plan(((720 * (100 - percent)) / 100).toFixed(4))]) },
+      }),
+      saves: ["0.00", "none", "none"], // Waste, and no saving.
+    },
+  },
 );

@@ -19,7 +19,7 @@ savingTable(
   [
     {
       when: "it was read four months ago",
-      saves: "0.40",
+      saves: "0.40", // 0.40 a secret
       resource: subject(),
       evidence: { "age (days)": 400 },
       cli: ["--recovery-window-in-days 30"],
@@ -43,4 +43,12 @@ savingTable(
       resource: resourceOf(secret, item, { scope: { ...testScope, region: "sa-east-1" } }),
     },
   ],
+  {
+    unusedDays: {
+      at: 90,
+      step: 0.001,
+      of: (days) => ({ resource: subject({ LastAccessedDate: new Date(daysAgo(days)) }) }),
+      saves: ["none", "0.40", "0.40"],
+    },
+  },
 );

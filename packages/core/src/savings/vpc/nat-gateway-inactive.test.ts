@@ -4,6 +4,7 @@ import type { MetricSummary } from "../../model/metrics.ts";
 import gateway from "../../resources/ec2-nat-gateway.ts";
 import { daysAgo, judgeSaving, savedPerMonth, withGap } from "../../testing/judge-saving.ts";
 import { dailyMetric, resourceOf, silentMetric, testScope } from "../../testing/resource-of.ts";
+import { savingEdges } from "../../testing/saving-table.ts";
 import rule from "./nat-gateway-inactive.ts";
 
 const item: NatGateway = {
@@ -29,7 +30,7 @@ describe("nat-gateway-inactive", () => {
       ConnectivityType: "private",
       NatGatewayAddresses: [{ PrivateIp: "10.0.0.9" }],
     });
-    expect(savedPerMonth(judgeSaving(rule, subject, options))).toBe("32.85");
+    expect(savedPerMonth(judgeSaving(rule, subject, options))).toBe("32.85"); // 0.045 × 730
   });
 
   it.each([
@@ -68,4 +69,19 @@ describe("nat-gateway-inactive", () => {
       missing: "price",
     });
   });
+});
+
+savingEdges(rule, [gateway], {
+  ageDays: {
+    at: 14,
+    step: 0.001,
+    of: (days) => ({ resource: natOf({ CreateTime: new Date(daysAgo(days)) }) }),
+    saves: ["none", "36.50", "36.50"],
+  }, // 0.045 × 730 + 0.005 × 730
+  bytes: {
+    at: 0,
+    step: 1,
+    of: (bytes) => ({ resource: natOf({}, dailyMetric(14, bytes / 14)) }),
+    saves: [null, "36.50", "none"],
+  },
 });

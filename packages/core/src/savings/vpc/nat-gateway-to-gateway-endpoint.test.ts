@@ -4,6 +4,7 @@ import natGateway from "../../resources/ec2-nat-gateway.ts";
 import endpoint from "../../resources/ec2-vpc-endpoint.ts";
 import { judgeSaving, withGap } from "../../testing/judge-saving.ts";
 import { dailyMetric, resourceOf } from "../../testing/resource-of.ts";
+import { savingEdges } from "../../testing/saving-table.ts";
 import rule from "./nat-gateway-to-gateway-endpoint.ts";
 
 const item: NatGateway = {
@@ -58,4 +59,13 @@ describe("nat-gateway-to-gateway-endpoint", () => {
     const unread = { [endpoint.type]: "denied" as const };
     expect(judgeSaving(rule, subject(5), { ...options, unread })).toMatchObject({ missing: "endpoints" });
   });
+});
+
+savingEdges(rule, [natGateway, endpoint], {
+  gbPer14Days: {
+    at: 10,
+    step: 0.01,
+    of: (gb) => ({ resource: subject(gb / 14) }),
+    saves: ["none", "unknown: price", "unknown: price"],
+  },
 });

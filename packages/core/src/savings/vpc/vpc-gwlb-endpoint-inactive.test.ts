@@ -42,4 +42,12 @@ savingTable(
       resource: resourceOf(endpoint, item, { scope: { ...testScope, region: "sa-east-1" } }),
     },
   ],
+  {
+    lookbackDays: {
+      at: 30,
+      step: 0.001,
+      of: (days) => ({ resource: subject({ CreationTimestamp: new Date(daysAgo(days)) }) }),
+      saves: ["none", "14.60", "14.60"],
+    }, // 2 × 0.01 × 730
+  },
 );
