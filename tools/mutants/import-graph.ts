@@ -1,0 +1,113 @@
+import { existsSync, globSync, readFileSync } from "node:fs";
+import { basename, dirname, join, relative } from "node:path";
+import { parseSync } from "oxc-parser";
+import { root } from "../suite/run.ts";
+
+/** Which file imports which, over the packages, the server and the tools. Paths from the root, with "/". */
+export class ImportGraph {
+  readonly #importers = new Map<string, Set<string>>();
+  readonly #imports = new Map<string, Set<string>>();
+
+  constructor(files: readonly string[]) {
+    for (const file of files) for (const imported of importsOf(file)) this.#add(file, imported);
+  }
+
+  #add(file: string, imported: string): void {
+    const importers = this.#importers.get(imported) ?? new Set();
+    this.#importers.set(imported, importers.add(file));
+    const imports = this.#imports.get(file) ?? new Set();
+    this.#imports.set(file, imports.add(imported));
+  }
+
+  /** Every file that comes to import this one, itself too, with how many steps it is away; nearest first. */
+  dependentsOf(file: string): Map<string, number> {
+    return reached(file, this.#importers);
+  }
+
+  /** Every file that this one comes to import, itself too. */
+  dependenciesOf(file: string): string[] {
+    return [...reached(file, this.#imports).keys()];
+  }
+
+  /**
+   * The tests that come to run a file: the one beside it first, then those that share a word of its name ("scan"), those
+   * of its folder, and the nearest. Only those of
+   * its own package: what core promises core's tests must hold, and not the server's by chance. Tests that know it only
+   * from a generated list of everything count where they are about its own subject ("core/src/savings"). Tests over the
+   * wire need more than a process, and are left out.
+   */
+  testsOf(file: string): string[] {
+    const own = file.replace(/\.tsx?$/, ".test.ts");
+    const folder = `${dirname(file)}/`;
+    const words = wordsOf(file);
+    const isNamesake = (test: string) => wordsOf(test).some((word) => words.includes(word));
+    const rank = (test: string) =>
+      test === own ? 0 : isNamesake(test) ? 1 : test.startsWith(folder) ? 2 : 3;
+    const byHand = reached(file, this.#importers, (one) => !one.endsWith(".gen.ts"));
+    return [...this.dependentsOf(file)]
+      .filter(([test]) => /\.test\.ts$/.test(test) && !test.endsWith(".wire.test.ts"))
+      .filter(([test]) => start(test, 2) === start(file, 2))
+      .filter(([test]) => byHand.has(test) || start(test, 4) === start(file, 4))
+      .sort(([a, near], [b, far]) => rank(a) - rank(b) || near - far || (a < b ? -1 : 1))
+      .map(([test]) => test);
+  }
+}
+
+/** The words of a file's name that tell what it is about: "scan" of "scan-work.ts". */
+const wordsOf = (file: string) =>
+  basename(file)
+    .replace(/\..*$/, "")
+    .split("-")
+    .map((word) => word.replace(/s$/, ""))
+    .filter((word) => word.length > 2 && !["store", "work", "writer"].includes(word));
+
+/** The first folders of a path: "packages/core". */
+const start = (file: string, folders: number) => file.split("/").slice(0, folders).join("/");
+
+function reached(
+  file: string,
+  edges: ReadonlyMap<string, ReadonlySet<string>>,
+  passes: (one: string) => boolean = () => true,
+): Map<string, number> {
+  const steps = new Map([[file, 0]]);
+  for (const [one, distance] of steps) {
+    if (!passes(one)) continue;
+    for (const next of edges.get(one) ?? []) if (!steps.has(next)) steps.set(next, distance + 1);
+  }
+  return steps;
+}
+
+function importsOf(file: string): string[] {
+  const source = readFileSync(join(root, file), "utf8");
+  const { module } = parseSync(file, source);
+  // What is imported for its types alone is not loaded. (An import of effects has no entries.)
+  const named = [
+    ...module.staticImports
+      .filter(({ entries }) => entries.length === 0 || entries.some(({ isType }) => !isType))
+      .map(({ moduleRequest }) => moduleRequest.value),
+    ...module.staticExports.flatMap(({ entries }) =>
+      entries.flatMap(({ moduleRequest, isType }) => (isType ? [] : (moduleRequest?.value ?? []))),
+    ),
+    ...module.dynamicImports.map(({ moduleRequest: { start, end } }) =>
+      source.slice(start, end).replace(/^["'`]|["'`]$/g, ""),
+    ),
+  ];
+  return named.flatMap((name) => resolved(file, name) ?? []);
+}
+
+/** A file of the project; undefined: a package, or nothing that can be found. */
+function resolved(file: string, name: string): string | undefined {
+  const ours = /^@skyledger\/(core|contract)(?:\/(.+))?$/.exec(name);
+  const path = ours
+    ? `packages/${ours[1]}/src/${ours[2] ?? "index"}.ts`
+    : name.startsWith(".")
+      ? relative(root, join(root, dirname(file), name)).replaceAll("\\", "/")
+      : undefined;
+  return path !== undefined && existsSync(join(root, path)) ? path : undefined;
+}
+
+/** The graph of everything that a test of the packages, the server or the tools may import. */
+export function projectGraph(): ImportGraph {
+  const folders = ["packages/*/src/**/*.ts", "apps/server/src/**/*.ts", "tools/**/*.ts"];
+  return new ImportGraph(globSync(folders, { cwd: root }).map((file) => file.replaceAll("\\", "/")));
+}

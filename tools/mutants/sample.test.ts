@@ -1,0 +1,20 @@
+import { expect, test } from "vitest";
+import { confidence, sampleOf } from "./sample.ts";
+
+const numbers = Array.from({ length: 1000 }, (_, index) => index);
+
+test("a seed draws the same again, another one others, in the order of the list", () => {
+  const drawn = sampleOf(numbers, 50, 7);
+  expect(drawn).toHaveLength(50);
+  expect(drawn).toEqual([...new Set(drawn)].sort((a, b) => a - b));
+  expect(sampleOf(numbers, 50, 7)).toEqual(drawn);
+  expect(sampleOf(numbers, 50, 8)).not.toEqual(drawn);
+  expect(sampleOf(numbers, 5000, 7)).toEqual(numbers);
+});
+
+test("the interval is Wilson's", () => {
+  // 85 of 100, by hand: (0.85 + 0.01921 ± 0.07250) / 1.03841.
+  const { low, high } = confidence(85, 100);
+  expect([low.toFixed(3), high.toFixed(3)]).toEqual(["0.767", "0.907"]);
+  expect(confidence(0, 0)).toEqual({ low: 0, high: 1 });
+});
