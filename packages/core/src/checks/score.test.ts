@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Severity } from "../model/define-check.ts";
 import { holds } from "../testing/holds.ts";
-import { type CheckTally, gradeOf, securityScore, trendOf } from "./score.ts";
+import { type CheckTally, count, gradeOf, securityScore, trendOf } from "./score.ts";
 
 const severities: readonly Severity[] = ["critical", "high", "medium", "low", "informational"];
 const tally: fc.Arbitrary<CheckTally> = fc.record({
@@ -82,4 +82,20 @@ test.each([
   [70, 80, "declining"],
 ] as const)("trend of %i after %s is %s", (score, earlier, trend) => {
   expect(trendOf(score, earlier)).toBe(trend);
+});
+
+test("a pass and a fail are counted, what is unknown or not applicable is not", () => {
+  const tally: CheckTally = { severity: "high", passed: 0, failed: 0 };
+  for (const verdict of ["pass", "fail", "fail", "unknown", "not_applicable"] as const) count(tally, verdict);
+  expect(tally).toEqual({ severity: "high", passed: 1, failed: 2 });
+});
+
+test("each severity weighs as much as it says: one such check fails beside a critical one that passes", () => {
+  const beside = (severity: Severity) =>
+    securityScore([
+      { severity: "critical", passed: 1, failed: 0 },
+      { severity, passed: 0, failed: 1 },
+    ]);
+  // 1000 ÷ 20, ÷ 15, ÷ 12, ÷ 11, ÷ 10
+  expect(severities.map(beside)).toEqual([50, 66, 83, 90, 100]);
 });

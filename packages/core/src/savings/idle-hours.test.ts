@@ -44,4 +44,22 @@ describe("idleHours", () => {
     expect(idleHours([], 5, 4)).toBeUndefined();
     expect(idleHours([...week(() => false).slice(1), null], 5, 4)).toBeUndefined();
   });
+  it("counts an hour as idle below the limit only", () => {
+    const at = (value: number) => idleHours([...Array.from({ length: 167 }, () => 40), value], 5, 1)?.hours;
+    expect([at(4.99), at(5), at(5.01)]).toEqual([[167], [], []]);
+  });
+  it("takes a block of exactly the shortest length, wherever the first busy hour is", () => {
+    const block = (hours: readonly number[], minHours: number) =>
+      idleHours(
+        week((hour) => !hours.includes(hour)),
+        5,
+        minHours,
+      )?.hours;
+    expect(block([10, 11, 12], 4)).toEqual([]);
+    expect(block([10, 11, 12, 13], 4)).toEqual([10, 11, 12, 13]);
+    // The first hours after a busy one belong to their block: 1 follows 0, which works.
+    expect(block([1, 2, 3, 4], 4)).toEqual([1, 2, 3, 4]);
+    expect(block([0, 1, 2, 3], 4)).toEqual([0, 1, 2, 3]);
+    expect(block([164, 165, 166, 167], 4)).toEqual([164, 165, 166, 167]);
+  });
 });

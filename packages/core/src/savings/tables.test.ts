@@ -14,7 +14,8 @@ const tests = new Map(
 
 /** The amounts that a line expects: `saves: "12.34"` of a row, the three of an edge, and `toBe("12.34")`. */
 function amountsIn(line: string): string[] {
-  const [, expected = ""] = /(?:\bsaves: |\btoBe\()("[^"]*"|\[[^\]]*\])/.exec(line.replace(/\/\/.*/, "")) ?? [];
+  const [, expected = ""] =
+    /(?:\bsaves: |\btoBe\()("[^"]*"|\[[^\]]*\])/.exec(line.replace(/\/\/.*/, "")) ?? [];
   return [...expected.matchAll(/"(\d+\.\d\d)"/g)].map(([, amount = ""]) => amount);
 }
 

@@ -1,0 +1,47 @@
+import { expect, test } from "vitest";
+import { type Check, pass } from "../model/define-check.ts";
+import { SnapshotIndex } from "../model/snapshot-index.ts";
+import { checks } from "../registry.gen.ts";
+import eip from "../resources/ec2-eip.ts";
+import volume from "../resources/ec2-volume.ts";
+import { snapshotOf } from "../testing/judge-saving.ts";
+import { resourceOf } from "../testing/resource-of.ts";
+import { evaluateChecks, type JudgedCheck, unjudgedScopes } from "./evaluate.ts";
+
+const [first] = checks;
+if (!first) throw new Error("no check");
+const checkOf = (id: string, resourceType: string): Check => ({
+  ...first,
+  id,
+  resourceType,
+  judge: (resource) => pass(`${id} saw ${resource.id}`),
+});
+const resources = [resourceOf(volume, { VolumeId: "vol-1" }), resourceOf(volume, { VolumeId: "vol-2" })];
+
+test("every resource of a check's type is judged by it, and no other", () => {
+  const index = new SnapshotIndex(snapshotOf(resources, [volume.type]));
+  const judged: JudgedCheck[] = [];
+  evaluateChecks(
+    index,
+    [checkOf("one", volume.type), checkOf("two", volume.type), checkOf("other", eip.type)],
+    (verdict) => judged.push(verdict),
+  );
+  expect(judged.map(({ check, resource, verdict }) => [check.id, resource.id, verdict])).toEqual([
+    ["one", "vol-1", pass("one saw vol-1")],
+    ["one", "vol-2", pass("one saw vol-2")],
+    ["two", "vol-1", pass("two saw vol-1")],
+    ["two", "vol-2", pass("two saw vol-2")],
+  ]);
+});
+
+test("a list that could not be read is unjudged for the checks of its type; a facet is no list", () => {
+  const snapshot = snapshotOf(resources, [volume.type, eip.type], { [eip.type]: "denied" });
+  const [listGap] = snapshot.gaps;
+  if (!listGap) throw new Error("no gap");
+  const facetGap = { ...listGap, type: volume.type, facet: "storage" };
+  const index = new SnapshotIndex({ ...snapshot, gaps: [listGap, facetGap] });
+  const scopes = unjudgedScopes(index, [checkOf("volumes", volume.type), checkOf("addresses", eip.type)]);
+  expect(scopes.map(({ check, ...scope }) => [check.id, scope])).toEqual([
+    ["addresses", { accountId: "123456789012", region: "us-east-1", reason: "denied" }],
+  ]);
+});
