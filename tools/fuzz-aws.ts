@@ -1,14 +1,19 @@
+import { writeFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
+import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { Worker } from "node:worker_threads";
 import { type SubjectReport, subjects } from "../apps/server/src/wire/testing/aws-models/fuzz.ts";
+import { standInsPage } from "../apps/server/src/wire/testing/aws-models/stand-ins.ts";
 import type { FuzzOrder } from "./fuzz/subjects-worker.ts";
 import { installMoto } from "./moto/moto.ts";
+import { root } from "./suite/run.ts";
 
 const usage = `Usage: npm run fuzz:aws -- [--count 10000] [--seed 1] [--subject part-of-its-name] [--from 0] [--runs n] [--workers n]
   --count    answers to each operation that a subject names
   --from     number of the first run, to repeat one: --subject AWS::EC2::Volume --from 417 --runs 1
-  --runs     runs of each subject at most`;
+  --runs     runs of each subject at most
+  --page     writes docs/aws-stand-ins.md instead`;
 
 const { values } = parseArgs({
   options: {
@@ -18,6 +23,7 @@ const { values } = parseArgs({
     from: { type: "string", default: "0" },
     runs: { type: "string" },
     workers: { type: "string", default: String(Math.min(4, availableParallelism())) },
+    page: { type: "boolean", default: false },
     help: { type: "boolean", default: false },
   },
 });
@@ -26,6 +32,10 @@ if (values.help) {
   process.exit(0);
 }
 await installMoto((line) => console.log(line));
+if (values.page) {
+  writeFileSync(join(root, "docs", "aws-stand-ins.md"), standInsPage());
+  process.exit(0);
+}
 
 const { seed, subject: part } = values;
 const chosen = subjects.map(({ id }) => id).filter((id) => id.includes(part));

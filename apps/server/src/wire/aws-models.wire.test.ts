@@ -1,8 +1,12 @@
+import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { declaredSubjects } from "./testing/aws-models/declared-subjects.ts";
 import { operationName, optionsOf, subjects } from "./testing/aws-models/fuzz.ts";
+import { flipsOf } from "./testing/aws-models/missing-members.ts";
 import { modelOf } from "./testing/aws-models/model.ts";
 import { createModelAnswers, startModelServer } from "./testing/aws-models/model-server.ts";
 import { declaredOperations, methodsNamedIn, writtenMethods } from "./testing/aws-models/named-operations.ts";
+import { standInsPage } from "./testing/aws-models/stand-ins.ts";
 import type { Subject } from "./testing/aws-models/subject.ts";
 import { Answering, type Bench, createBench, kindOf } from "./testing/aws-models/trial.ts";
 import { faultsOf } from "./testing/aws-models/validate.ts";
@@ -57,6 +61,22 @@ describe("the same over a socket", () => {
   });
 });
 
+describe("a member that AWS leaves out", () => {
+  const bench = createBench();
+
+  it.each(declaredSubjects.map((subject) => [subject.id, subject] as const))(
+    "of %s turns no verdict into a pass, unless its absence is documented",
+    async (_, subject) => {
+      const flips: Record<string, string> = {};
+      for (const seed of ["a", "b"]) {
+        for (const flip of await flipsOf(bench, subject, { seed, membersAtMost: 60 }))
+          flips[`${flip.check} ${flip.member}`] = `${flip.from} → pass: ${flip.because}`;
+      }
+      expect(flips).toEqual({});
+    },
+  );
+});
+
 describe("the operations that are answered", () => {
   it("are all that a declaration names", async () => {
     const bench = createBench();
@@ -85,6 +105,13 @@ describe("the operations that are answered", () => {
       .filter(({ method, services }) => !services.some((one) => answered.has(operationName([one, method]))));
     expect(silent.map(({ method }) => method)).toEqual([]);
     expect(methodsNamedIn('ask("describeUnheardOf")', () => true)).toEqual(["describeUnheardOf"]);
+  });
+});
+
+describe("the page about stand-ins", () => {
+  it("is as `node tools/fuzz-aws.ts --page` writes it", () => {
+    const page = new URL("../../../../docs/aws-stand-ins.md", import.meta.url);
+    expect(readFileSync(page, "utf8")).toBe(standInsPage());
   });
 });
 

@@ -113,6 +113,11 @@ export interface ResourceDeclaration<
   readonly list: ListPlan;
   readonly facets: { readonly [Name in keyof Facets]: FacetPlan<Item, Facets[Name]> };
   readonly metrics: Readonly<Record<string, MetricDeclaration>>;
+  /**
+   * Members of answers whose absence AWS documents as a value, so that a check may pass on it: what it means, with its
+   * source, by operation and path ("ec2.DescribeInstances Reservations[].Instances[].PublicIpAddress").
+   */
+  readonly leftOut: Readonly<Record<string, string>>;
   /** Every IAM action its reading needs, sorted. The read-only role is generated from these. */
   readonly iamActions: readonly string[];
   arn(item: Item, scope: ArnScope): string;
@@ -208,6 +213,7 @@ interface ResourceSpec<
   list: ListSpec<Client, ParentOp, Parent, Op, Item>;
   arn: (item: Item, scope: ArnScope) => string;
   metrics?: Readonly<Record<string, MetricDeclaration>>;
+  leftOut?: Readonly<Record<string, string>>;
   callRegion?: (item: Item) => string | undefined;
   facets: (build: FacetBuilder<Client, Item>) => { [Name in keyof Facets]: FacetPlan<Item, Facets[Name]> };
   describe: (item: Item, observed: Observed<Facets>) => Description;
@@ -309,6 +315,7 @@ export function awsResource<Client>() {
       list: plan,
       facets,
       metrics: spec.metrics ?? {},
+      leftOut: spec.leftOut ?? {},
       iamActions: iamActionsOf(plan, facets),
       arn: spec.arn,
       describe: spec.describe,

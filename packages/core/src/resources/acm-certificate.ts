@@ -59,6 +59,10 @@ export default awsResource<ACM>()({
       (out) => tagMap(out.Tags),
     ),
   }),
+  leftOut: {
+    "acm.ListCertificates CertificateSummaryList[].RevokedAt":
+      "It was not revoked (API reference, CertificateSummary: exists only when REVOKED).",
+  },
   describe: (certificate, { tags }) => ({
     id: certificate.CertificateArn?.split("/").at(-1),
     name: certificate.DomainName,

@@ -28,7 +28,8 @@ function originOf(origin: Origin) {
     domainName: origin.DomainName ?? null,
     kind: custom ? ("custom" as const) : origin.VpcOriginConfig ? ("vpc" as const) : ("s3" as const),
     protocolPolicy: custom?.OriginProtocolPolicy ?? null,
-    sslProtocols: custom?.OriginSslProtocols?.Items ?? [],
+    /** Null: AWS did not tell them. */
+    sslProtocols: custom ? (custom.OriginSslProtocols?.Items ?? null) : [],
     accessControlId: orNull(origin.OriginAccessControlId),
     accessIdentity: orNull(origin.S3OriginConfig?.OriginAccessIdentity),
   };
@@ -144,6 +145,16 @@ export default awsResource<CloudFront>()({
       (out) => out.Tags && tagMap(out.Tags.Items),
     ),
   }),
+  leftOut: {
+    "cloudfront.ListDistributions DistributionList.Items[].ViewerCertificate.CloudFrontDefaultCertificate":
+      "The certificate is one of IAM or ACM (API reference, ViewerCertificate).",
+    "cloudfront.ListDistributions DistributionList.Items[].Origins.Items[].CustomOriginConfig":
+      "The origin is a bucket (API reference, Origin).",
+    "cloudfront.ListDistributions DistributionList.Items[].CacheBehaviors.Items[].TrustedSigners":
+      "No account signs (API reference, CacheBehavior).",
+    "cloudfront.ListDistributions DistributionList.Items[].DefaultCacheBehavior.TrustedSigners":
+      "No account signs (API reference, DefaultCacheBehavior).",
+  },
   describe: (distribution, { tags }) => ({
     id: distribution.Id,
     // People know a distribution by its first own domain name.

@@ -5,6 +5,7 @@ import { costs, costUnknown } from "../model/cost-plan.ts";
 import { awsResource } from "../model/define-resource.ts";
 import { metricsOf } from "../model/metrics.ts";
 import { mapObservation } from "../model/observation.ts";
+import { everyId } from "./every-id.ts";
 import { decodeUserData, suspectLines } from "./suspect-lines.ts";
 import { tagMap } from "./tag-map.ts";
 
@@ -19,6 +20,21 @@ function stoppedAt(instance: Instance): string | null {
     instance.StateTransitionReason ?? "",
   );
   return match ? `${match[1]}T${match[2]}.000Z` : null;
+}
+
+function networkOf(instance: Instance) {
+  const securityGroupIds = everyId(instance.SecurityGroups ?? [], (group) => group.GroupId);
+  const networkInterfaceIds = everyId(instance.NetworkInterfaces ?? [], (eni) => eni.NetworkInterfaceId);
+  if (!securityGroupIds || !networkInterfaceIds) return undefined;
+  return {
+    vpcId: instance.VpcId ?? null,
+    subnetId: instance.SubnetId ?? null,
+    availabilityZone: instance.Placement?.AvailabilityZone ?? null,
+    privateIp: instance.PrivateIpAddress ?? null,
+    publicIp: instance.PublicIpAddress ?? null,
+    securityGroupIds,
+    networkInterfaceIds,
+  };
 }
 
 export default awsResource<EC2>()({
@@ -67,15 +83,7 @@ export default awsResource<EC2>()({
             launchedAt: instance.LaunchTime?.toISOString() ?? null,
           },
     ),
-    network: read((instance) => ({
-      vpcId: instance.VpcId ?? null,
-      subnetId: instance.SubnetId ?? null,
-      availabilityZone: instance.Placement?.AvailabilityZone ?? null,
-      privateIp: instance.PrivateIpAddress ?? null,
-      publicIp: instance.PublicIpAddress ?? null,
-      securityGroupIds: (instance.SecurityGroups ?? []).flatMap((group) => group.GroupId ?? []),
-      networkInterfaceIds: (instance.NetworkInterfaces ?? []).flatMap((eni) => eni.NetworkInterfaceId ?? []),
-    })),
+    network: read(networkOf),
     instanceProfile: read((instance) => ({ arn: instance.IamInstanceProfile?.Arn ?? null })),
     volumes: read((instance) =>
       (instance.BlockDeviceMappings ?? []).flatMap((mapping) => mapping.Ebs?.VolumeId ?? []),
@@ -151,6 +159,18 @@ export default awsResource<EC2>()({
       },
     }),
   }),
+  leftOut: {
+    "ec2.DescribeInstances Reservations[].Instances[].SecurityGroups":
+      "The instance is terminated and has none (EC2 User Guide, instance lifecycle).",
+    "ec2.DescribeInstances Reservations[].Instances[].NetworkInterfaces":
+      "The instance is terminated and has none (EC2 User Guide, instance lifecycle).",
+    "ec2.DescribeInstances Reservations[].Instances[].IamInstanceProfile.Arn":
+      "The instance has no role: a profile is named by its ARN (API reference, IamInstanceProfile).",
+    "ec2.DescribeInstances Reservations[].Instances[].PublicIpAddress":
+      'The instance has no public IPv4 address (API reference, Instance: "if applicable").',
+    "ec2.DescribeInstances Reservations[].Instances[].IamInstanceProfile":
+      'The instance has no role (API reference, Instance: "if applicable").',
+  },
   describe: (instance) => {
     const tags = tagMap(instance.Tags);
     return {

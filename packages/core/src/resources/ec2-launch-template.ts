@@ -55,6 +55,18 @@ export default awsResource<EC2>()({
       },
     ),
   }),
+  leftOut: {
+    "ec2.DescribeLaunchTemplateVersions LaunchTemplateVersions[].LaunchTemplateData.NetworkInterfaces":
+      "The template says nothing of interfaces (API reference, ResponseLaunchTemplateData).",
+    "ec2.DescribeLaunchTemplateVersions LaunchTemplateVersions[].LaunchTemplateData.NetworkInterfaces[].AssociatePublicIpAddress":
+      "The subnet decides (EC2 User Guide, launch template parameters).",
+    "ec2.DescribeLaunchTemplateVersions LaunchTemplateVersions[].LaunchTemplateData.BlockDeviceMappings":
+      "The image decides (EC2 User Guide, launch template parameters).",
+    "ec2.DescribeLaunchTemplateVersions LaunchTemplateVersions[].LaunchTemplateData.BlockDeviceMappings[].Ebs":
+      "The image decides (EC2 User Guide, launch template parameters).",
+    "ec2.DescribeLaunchTemplateVersions LaunchTemplateVersions[].LaunchTemplateData.BlockDeviceMappings[].Ebs.Encrypted":
+      "Image and account decide (EC2 User Guide, launch template parameters).",
+  },
   describe: (template) => ({
     id: template.LaunchTemplateId,
     name: template.LaunchTemplateName,

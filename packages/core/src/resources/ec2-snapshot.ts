@@ -57,6 +57,10 @@ export default awsResource<EC2>()({
             },
     ),
   }),
+  leftOut: {
+    "ec2.DescribeSnapshotAttribute CreateVolumePermissions[].Group":
+      "The permission is for one account, its UserId (API reference, CreateVolumePermission).",
+  },
   describe: (snapshot) => {
     const tags = tagMap(snapshot.Tags);
     return {

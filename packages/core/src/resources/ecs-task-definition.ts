@@ -81,6 +81,17 @@ export default awsResource<ECS>()({
     containers: read(({ task }) => task.containerDefinitions?.map(containerOf)),
     efsVolumes: read(({ task }) => (task.volumes ?? []).flatMap(efsVolumeOf)),
   }),
+  leftOut: {
+    "ecs.DescribeTaskDefinition taskDefinition.containerDefinitions[].privileged":
+      "Not privileged (API reference, ContainerDefinition).",
+    "ecs.DescribeTaskDefinition taskDefinition.runtimePlatform":
+      "Linux (ECS Developer Guide, task definition parameters).",
+    "ecs.DescribeTaskDefinition taskDefinition.runtimePlatform.operatingSystemFamily":
+      "Linux (ECS Developer Guide, task definition parameters).",
+    "ecs.DescribeTaskDefinition taskDefinition.networkMode": "Bridge (API reference, TaskDefinition).",
+    "ecs.DescribeTaskDefinition taskDefinition.pidMode":
+      "Each container has a namespace of its own (API reference, TaskDefinition).",
+  },
   describe: ({ task, tags }) => ({
     id: task.family,
     name: task.family,

@@ -74,6 +74,10 @@ export default awsResource<ElastiCache>()({
       (out) => (out.TagList === undefined ? undefined : tagMap(out.TagList)),
     ),
   }),
+  leftOut: {
+    "elasticache.DescribeCacheClusters CacheClusters[].ReplicationGroupId":
+      "The cluster belongs to no replication group (API reference, CacheCluster).",
+  },
   describe: (cluster, { tags }) => ({
     id: cluster.CacheClusterId,
     name: cluster.CacheClusterId,

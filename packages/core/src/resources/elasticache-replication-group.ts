@@ -45,6 +45,10 @@ export default awsResource<ElastiCache>()({
         : { retentionDays: group.SnapshotRetentionLimit },
     ),
   }),
+  leftOut: {
+    "elasticache.DescribeReplicationGroups ReplicationGroups[].TransitEncryptionMode":
+      "An engine that knows no preferred TLS: where it is enabled it is required (API reference, CreateReplicationGroup).",
+  },
   describe: (group) => ({
     id: group.ReplicationGroupId,
     name: group.ReplicationGroupId,

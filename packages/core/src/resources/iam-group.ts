@@ -18,6 +18,12 @@ export default awsResource<IAM>()({
     attachedPolicies: read((group) => attachedPolicies(group.AttachedManagedPolicies)),
     inlinePolicies: read((group) => inlinePolicies(group.GroupPolicyList)),
   }),
+  leftOut: {
+    "iam.GetAccountAuthorizationDetails GroupDetailList[].AttachedManagedPolicies":
+      "There are none: IAM leaves empty lists out (API reference, GroupDetail).",
+    "iam.GetAccountAuthorizationDetails GroupDetailList[].GroupPolicyList":
+      "There are none: IAM leaves empty lists out (API reference, GroupDetail).",
+  },
   describe: (group) => ({ id: group.GroupName, name: group.GroupName, createdAt: group.CreateDate }),
   cost: "free",
 });

@@ -36,6 +36,12 @@ export default awsResource<IAM>()({
           { path: role.Path, serviceLinked: role.Path.startsWith("/aws-service-role/") },
     ),
   }),
+  leftOut: {
+    "iam.GetAccountAuthorizationDetails RoleDetailList[].AttachedManagedPolicies":
+      "There are none: IAM leaves empty lists out (API reference, RoleDetail).",
+    "iam.GetAccountAuthorizationDetails RoleDetailList[].RolePolicyList":
+      "There are none: IAM leaves empty lists out (API reference, RoleDetail).",
+  },
   describe: (role) => ({
     id: role.RoleName,
     name: role.RoleName,

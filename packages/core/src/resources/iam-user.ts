@@ -48,6 +48,16 @@ export default awsResource<IAM>()({
       "iam:GetCredentialReport",
     ]),
   }),
+  leftOut: {
+    "iam.GetAccountAuthorizationDetails UserDetailList[].AttachedManagedPolicies":
+      "There are none: IAM leaves empty lists out (API reference, UserDetail).",
+    "iam.GetAccountAuthorizationDetails UserDetailList[].UserPolicyList":
+      "There are none: IAM leaves empty lists out (API reference, UserDetail).",
+    "iam.GetAccountAuthorizationDetails UserDetailList[].GroupList":
+      "There are none: IAM leaves empty lists out (API reference, UserDetail).",
+    "iam.GetAccountAuthorizationDetails UserDetailList[].PermissionsBoundary":
+      "There are none: IAM leaves empty lists out (API reference, UserDetail).",
+  },
   describe: (user) => ({
     id: user.UserName,
     name: user.UserName,

@@ -98,6 +98,14 @@ export default awsResource<Lambda>()({
     ),
     activity: usage(["invocations", "durationTotal"], usageDays),
   }),
+  leftOut: {
+    "lambda.ListFunctions Functions[].Environment":
+      "The function has no variables (API reference, FunctionConfiguration).",
+    "lambda.ListFunctions Functions[].Environment.Error":
+      "The variables could be read (API reference, EnvironmentResponse).",
+    "lambda.ListFunctions Functions[].PackageType":
+      "Zip, as before container images (API reference, CreateFunction).",
+  },
   describe: (item, { tags }) => ({
     id: item.FunctionName,
     name: item.FunctionName,

@@ -71,6 +71,10 @@ export default awsResource<CloudWatchLogs>()({
       (out) => out.tags,
     ),
   }),
+  leftOut: {
+    "cloudwatch-logs.DescribeLogGroups logGroups[].retentionInDays":
+      "Events never expire (API reference, LogGroup).",
+  },
   describe: (group, { tags }) => ({
     id: group.logGroupName,
     name: group.logGroupName,

@@ -23,4 +23,33 @@ describe("policyDocument", () => {
       expect(policyDocument(text)).toBeUndefined();
     },
   );
+
+  it.each([
+    { Principal: null },
+    { Principal: { AWS: 7 } },
+    { Principal: ["*"] },
+    { NotPrincipal: null },
+    { Action: null },
+    { Action: 7 },
+    { Action: ["s3:GetObject", null] },
+    { Resource: {} },
+    { Effect: 1 },
+    { Condition: null },
+    { Condition: [] },
+    { Condition: { StringEquals: null } },
+  ])("does not take a statement with %j for one: a check would stumble over it", (members) => {
+    expect(policyDocument(JSON.stringify({ Statement: [{ ...statement, ...members }] }))).toBeUndefined();
+  });
+
+  it.each([
+    { Principal: "*" },
+    { Principal: { AWS: "*" } },
+    { Principal: { AWS: ["123456789012"], Service: "sns.amazonaws.com" } },
+    { Principal: {} },
+    { Action: [] },
+    { Condition: {} },
+    { Condition: { StringEquals: { "aws:SourceAccount": ["123456789012"] } } },
+  ])("takes a statement with %j", (members) => {
+    expect(policyDocument(JSON.stringify({ Statement: [{ ...statement, ...members }] }))).toBeDefined();
+  });
 });

@@ -41,12 +41,33 @@ function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
+function isTexts(value: unknown): boolean {
+  return typeof value === "string" || (Array.isArray(value) && value.every((one) => typeof one === "string"));
+}
+
+function isPrincipal(value: unknown): boolean {
+  return typeof value === "string" || (isObject(value) && Object.values(value).every(isTexts));
+}
+
+const texts = ["Action", "NotAction", "Resource", "NotResource"] as const;
+
+/** Whether a statement's members are what the grammar allows: whoever judges it must not stumble (IAM User Guide, "Grammar of the IAM JSON policy language"). */
+function isStatement(value: unknown): value is PolicyStatement {
+  if (!isObject(value)) return false;
+  const { Effect, Principal, NotPrincipal, Condition } = value;
+  return (
+    (Effect === undefined || typeof Effect === "string") &&
+    (Principal === undefined || isPrincipal(Principal)) &&
+    (NotPrincipal === undefined || isPrincipal(NotPrincipal)) &&
+    texts.every((name) => value[name] === undefined || isTexts(value[name])) &&
+    (Condition === undefined || (isObject(Condition) && Object.values(Condition).every(isObject)))
+  );
+}
+
 /** Reads a policy that AWS sent as text; undefined when it is missing or no policy, so that the facet becomes a gap. */
 export function policyDocument(text: string | undefined): PolicyDocument | undefined {
   const parsed = text === undefined ? undefined : parseJson(plainText(text));
   if (!isObject(parsed)) return undefined;
   const statements = [parsed.Statement].flat();
-  if (!statements.every(isObject)) return undefined;
-  // AWS validated the members when the policy was stored.
-  return { ...parsed, Statement: statements as PolicyStatement[] };
+  return statements.every(isStatement) ? { ...parsed, Statement: statements } : undefined;
 }

@@ -261,6 +261,10 @@ export default awsResource<RDS>()({
       validTill: instance.CertificateDetails?.ValidTill?.toISOString() ?? null,
     })),
   }),
+  leftOut: {
+    "rds.DescribeDBInstances DBInstances[].DBClusterIdentifier":
+      "The instance is a member of no cluster (API reference, DBInstance).",
+  },
   describe: (instance) => ({
     id: instance.DBInstanceIdentifier,
     name: instance.DBInstanceIdentifier,

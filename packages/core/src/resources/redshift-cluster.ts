@@ -4,18 +4,21 @@ import { costs, costUnknown } from "../model/cost-plan.ts";
 import { awsResource } from "../model/define-resource.ts";
 import { metricsOf } from "../model/metrics.ts";
 import { mapObservation, needAll } from "../model/observation.ts";
+import { everyId } from "./every-id.ts";
 import { tagMap } from "./tag-map.ts";
 
 const metric = metricsOf("AWS/Redshift", ({ id }) => ({ ClusterIdentifier: id }));
 
 function networkOf(cluster: Cluster) {
-  return cluster.VpcSecurityGroups === undefined
+  const securityGroupIds =
+    cluster.VpcSecurityGroups && everyId(cluster.VpcSecurityGroups, (group) => group.VpcSecurityGroupId);
+  return securityGroupIds === undefined
     ? undefined
     : {
         enhancedVpcRouting: cluster.EnhancedVpcRouting ?? null,
         vpcId: cluster.VpcId ?? null,
         subnetGroupName: cluster.ClusterSubnetGroupName ?? null,
-        securityGroupIds: cluster.VpcSecurityGroups.flatMap((group) => group.VpcSecurityGroupId ?? []),
+        securityGroupIds,
         // Left out until the cluster has an endpoint.
         address: cluster.Endpoint?.Address ?? null,
         port: cluster.Endpoint?.Port ?? null,

@@ -265,6 +265,10 @@ export default awsResource<S3>()({
     ),
     sizes: usage(sizeNames, sizeDays),
   }),
+  leftOut: {
+    "s3.ListBuckets Buckets[].BucketRegion":
+      "The region is then asked for (API reference, GetBucketLocation).",
+  },
   describe: (bucket, { location, tags }) => ({
     id: bucket.Name,
     name: bucket.Name,

@@ -40,6 +40,14 @@ export default awsResource<SecretsManager>()({
         out.ResourcePolicy === undefined ? null : policyDocument(out.ResourcePolicy),
     ),
   }),
+  leftOut: {
+    "secrets-manager.ListSecrets SecretList[].PrimaryRegion":
+      "The secret is no replica (API reference, SecretListEntry).",
+    "secrets-manager.ListSecrets SecretList[].LastAccessedDate":
+      "The secret was never read (API reference, SecretListEntry).",
+    "secrets-manager.GetResourcePolicy ResourcePolicy":
+      "The secret has no policy (API reference, GetResourcePolicy).",
+  },
   describe: (secret) => ({
     id: secret.Name,
     name: secret.Name,

@@ -26,6 +26,11 @@ checkTable(check, [
     evidence: { origins: [{ id: "web" }] },
   },
   {
+    when: "AWS leaves the protocols of an origin out",
+    verdict: "unknown",
+    resource: resourceWith(distribution, { origins: [{ ...origin, sslProtocols: null }] }),
+  },
+  {
     when: "its only origin is a bucket",
     verdict: "not_applicable",
     resource: resourceWith(distribution, { origins: [{ ...origin, kind: "s3", sslProtocols: [] }] }),

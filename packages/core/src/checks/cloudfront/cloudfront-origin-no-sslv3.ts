@@ -1,4 +1,4 @@
-import { defineCheck, fail, notApplicable, pass } from "../../model/define-check.ts";
+import { defineCheck, fail, notApplicable, pass, unknown } from "../../model/define-check.ts";
 import distribution from "../../resources/cloudfront-distribution.ts";
 
 export default defineCheck(distribution, {
@@ -38,7 +38,9 @@ export default defineCheck(distribution, {
   evaluate: ({ origins }) => {
     const custom = origins.filter((origin) => origin.kind === "custom");
     if (custom.length === 0) return notApplicable("The distribution has no custom origin.");
-    const old = custom.filter(({ sslProtocols }) => sslProtocols.includes("SSLv3"));
+    const old = custom.filter(({ sslProtocols }) => sslProtocols?.includes("SSLv3"));
+    if (old.length === 0 && custom.some(({ sslProtocols }) => sslProtocols === null))
+      return unknown("failed", "the protocols of an origin");
     return old.length === 0
       ? pass("No custom origin accepts SSLv3.")
       : fail("Some custom origins accept SSLv3.", {

@@ -122,7 +122,8 @@ class Answers implements ModelAnswers {
       const faults = faultsOf(model, operation.input.shape, input, (text) => this.#given.has(text));
       this.#faults.push(...faults.map((fault) => `${name}: ${fault}`));
     }
-    const asked = `${name}|${call.region}|${operation.input ? jsonFields(model, operation.input.shape, flat(model, operation, input)) : ""}`;
+    // Not the region: what is asked elsewhere because a member is missing must be answered alike.
+    const asked = `${name}|${operation.input ? jsonFields(model, operation.input.shape, flat(model, operation, input)) : ""}`;
     const time = this.#times.get(asked) ?? 0;
     this.#times.set(asked, time + 1);
     const random = new Random(`${this.#options.seed}|${asked}|${time}`);

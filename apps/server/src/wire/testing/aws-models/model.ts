@@ -111,7 +111,7 @@ const folders: Readonly<Partial<Record<AwsService, string>>> = {
 const venv = fileURLToPath(new URL("../../../../../../node_modules/.cache/moto-venv/", import.meta.url));
 
 /** A package's folder in the virtual environment that moto is installed in. */
-function pythonPackage(name: string): string {
+export function pythonPackage(name: string): string {
   const candidates = [`${venv}Lib/site-packages/`];
   const lib = `${venv}lib/`;
   if (existsSync(lib)) candidates.push(...readdirSync(lib).map((python) => `${lib}${python}/site-packages/`));
@@ -141,6 +141,11 @@ function protocolOf({ protocol, protocols = [protocol] }: RawModel["metadata"]):
   return found;
 }
 
+/** The folder of botocore's data that describes a service. */
+export function botocoreFolder(service: AwsService): string {
+  return folders[service] ?? service;
+}
+
 const loaded = new Map<AwsService, ServiceModel>();
 
 /**
@@ -150,7 +155,7 @@ const loaded = new Map<AwsService, ServiceModel>();
 export function modelOf(service: AwsService): ServiceModel {
   const known = loaded.get(service);
   if (known) return known;
-  const folder = `${pythonPackage("botocore")}data/${folders[service] ?? service}/`;
+  const folder = `${pythonPackage("botocore")}data/${botocoreFolder(service)}/`;
   const version = readdirSync(folder).sort().at(-1) ?? "";
   // botocore's own files; the types above say what of them is used.
   const raw = readJson(`${folder}${version}/service-2.json`) as RawModel;

@@ -1,0 +1,96 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { AwsService } from "@skyledger/core/model/aws-service";
+import { fixes } from "@skyledger/core/registry.gen";
+import { operationName, subjects } from "./fuzz.ts";
+import { botocoreFolder, pythonPackage } from "./model.ts";
+import { declaredOperations } from "./named-operations.ts";
+
+/** Asked by whole connections, which only the tests of those run: by the recorded stubs and by moto. */
+const elsewhere: readonly string[] = [
+  "s3.GetObject",
+  "s3.ListObjectsV2",
+  "securityhub.BatchImportFindings",
+  "securityhub.GetFindings",
+  "sns.Publish",
+  "sts.AssumeRole",
+];
+
+/** "describe_db_instances" of "DescribeDBInstances", as Python's programs name operations. */
+function snakeCase(name: string): string {
+  return name
+    .replaceAll(/([A-Z]+)([A-Z][a-z])/g, "$1_$2")
+    .replaceAll(/([a-z0-9])([A-Z])/g, "$1_$2")
+    .toLowerCase();
+}
+
+const sourceOfMoto = new Map<string, string>();
+
+/** Everything that moto answers a service's requests with; empty where it does not know the service. */
+function motoSource(service: AwsService): string {
+  const name = botocoreFolder(service);
+  const folder = join(pythonPackage("moto"), name === "lambda" ? "awslambda" : name);
+  let source = sourceOfMoto.get(folder);
+  if (source === undefined) {
+    source = filesOf(folder)
+      .filter((file) => /responses/.test(file) && file.endsWith(".py"))
+      .map((file) => readFileSync(join(folder, file), "utf8"))
+      .join("\n");
+    sourceOfMoto.set(folder, source);
+  }
+  return source;
+}
+
+function filesOf(folder: string): string[] {
+  try {
+    return readdirSync(folder, { recursive: true, encoding: "utf8" });
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "ENOENT") return [];
+    throw error;
+  }
+}
+
+function knownToMoto(operation: string): boolean {
+  const [service = "", name = ""] = operation.split(".");
+  // Made of a service's name.
+  return motoSource(service as AwsService).includes(`def ${snakeCase(name)}(`);
+}
+
+/** The page about what stands in for AWS, in Markdown. */
+export function standInsPage(): string {
+  const modelled = new Set([
+    ...subjects.flatMap(({ calls }) => calls.map(operationName)),
+    ...declaredOperations(),
+  ]);
+  const all = [...new Set([...modelled, ...elsewhere])].sort();
+  const documents = [
+    ...new Set(
+      fixes.flatMap((fix) => fix.documents.map((one) => (typeof one === "string" ? one : one.name))),
+    ),
+  ].sort();
+  const rows = all.map(
+    (name) => `| ${name} | ${modelled.has(name) ? "yes" : "no"} | ${knownToMoto(name) ? "yes" : "no"} |`,
+  );
+  const byModelsOnly = all.filter((name) => modelled.has(name) && !knownToMoto(name)).length;
+  const byNeither = all.filter((name) => !modelled.has(name) && !knownToMoto(name));
+  return `# What stands in for AWS in the tests
+
+Written by \`node tools/fuzz-aws.ts --page\`; do not edit. Of ${all.length} operations that Skyledger calls, ${modelled.size} are answered by [AWS's own models](decisions/0024-aws-as-its-own-models-say-it.md), with any answer that they allow. ${byModelsOnly} of them are known to nothing else: moto has no handler of that name, so that no test sees them answer as an account with things in it would.
+
+## Covered by neither
+
+${byNeither.length === 0 ? "None of the operations below." : byNeither.map((name) => `- ${name}`).join("\n")}
+
+Nor does any stand-in cover:
+
+- The calls that Systems Manager makes when it runs a document: AWS makes them, and Skyledger sees only the state of the run. The sandbox plays these documents: ${documents.map((name) => `\`${name}\``).join(", ")}.
+- Where the server's own credentials come from (instance and container metadata, single sign-on), and AWS's judgement of its own policies beyond what moto enforces.
+- What holds between answers: that an id in one is found in another, that a change is seen at once or later.
+
+## Operations
+
+| Operation | By the models | By moto |
+|---|---|---|
+${rows.join("\n")}
+`;
+}
