@@ -1,3 +1,4 @@
+import { comparableScans } from "@skyledger/core/checks/comparable";
 import { type FrameworkStanding, frameworkStandings } from "@skyledger/core/checks/frameworks";
 import { afterPerson, type FindingStatus } from "@skyledger/core/checks/lifecycle";
 import { type Grade, gradeOf, type ScoreTrend, trendOf } from "@skyledger/core/checks/score";
@@ -15,7 +16,7 @@ import type { JudgedScan, ScansStore, StoredScan } from "../adapters/db/scans-st
 import { readCursor, writeCursor } from "./cursor.ts";
 import { isAutomated } from "./fix-plans.ts";
 import type { Principal } from "./principal.ts";
-import { scoreOf } from "./scan-tallies.ts";
+import { judgedShareOf, scoreOf } from "./scan-tallies.ts";
 
 export interface FindingQuery extends FindingFilter {
   sort: FindingSort;
@@ -27,6 +28,10 @@ export interface SecurityStanding {
   score: number | null;
   grade: Grade | null;
   trend: ScoreTrend;
+  /** False: the last scan could judge so much less than the one before that their scores say nothing together. */
+  comparable: boolean;
+  /** The last comparable scan's score, where the last scan is not comparable. */
+  comparableScore: number | null;
   lastScan: string | null;
   scanId: string | null;
   unknown: number;
@@ -77,6 +82,11 @@ function ofAccount({ tallies }: JudgedScan): JudgedScan {
   return { tallies, score, grade: score === null ? null : gradeOf(score), unknown };
 }
 
+/** A scan with how much it could judge. What is known to fail and could not be seen now counts as judged, as in the score. */
+function withShare(scan: JudgedScan) {
+  return { scan, ...judgedShareOf(scan.tallies) };
+}
+
 class Findings implements FindingsService {
   readonly #deps: Deps;
 
@@ -108,12 +118,17 @@ class Findings implements FindingsService {
       this.#deps.findings.standing(workspaceId, { status: "ACTIVE", accountId }),
     ]);
     // A scan of a part says nothing of the whole.
-    const [last, earlier] = accountId === undefined ? scans.whole : scans.whole.map(ofAccount);
+    const whole = accountId === undefined ? scans.whole : scans.whole.map(ofAccount);
+    const [last] = whole;
+    const [compared, earlier] = comparableScans(whole.map(withShare));
+    const comparable = last === undefined || compared?.scan === last;
     const score = last?.score ?? null;
     return {
       score,
       grade: last?.grade ?? null,
-      trend: score === null ? "stable" : trendOf(score, earlier?.score ?? null),
+      trend: score === null || !comparable ? "stable" : trendOf(score, earlier?.scan.score ?? null),
+      comparable,
+      comparableScore: comparable ? null : (compared?.scan.score ?? null),
       lastScan: scans.newest?.finishedAt ?? null,
       scanId: scans.newest?.id ?? null,
       unknown: last?.unknown ?? 0,

@@ -1,12 +1,29 @@
+import { comparableScans } from "@skyledger/core/checks/comparable";
 import type { ScanResult } from "../adapters/db/runs-store.ts";
-import type { StoredScan } from "../adapters/db/scans-store.ts";
+import type { ScansStore, StoredScan } from "../adapters/db/scans-store.ts";
+import { judgedShareOf } from "./scan-tallies.ts";
 
 /** What a scan's run ends with, with the specification's sentence. */
-export function resultOf(scan: StoredScan): ScanResult {
+export function resultOf(scan: StoredScan, comparable: boolean): ScanResult {
   const { findingsCount, newFindings, resolvedFindings, unknown, score } = scan;
   const message =
     findingsCount === 0 && score === 100
       ? "Great! No security issues found. Your infrastructure is secure."
       : `Security scan completed successfully. Found ${findingsCount} findings.`;
-  return { findingsCount, newFindings, resolvedFindings, unknown, score, message };
+  const caution = comparable
+    ? ""
+    : " Too much could not be read: the score is not comparable with the last one.";
+  return { findingsCount, newFindings, resolvedFindings, unknown, score, message: `${message}${caution}` };
+}
+
+/** Whether the scan that was stored last judged enough to be compared; one of a part has no place in the comparison. */
+export async function isComparable(
+  scans: Pick<ScansStore, "standing">,
+  workspaceId: string,
+  { partial }: StoredScan,
+): Promise<boolean> {
+  if (partial) return true;
+  const { whole } = await scans.standing(workspaceId, undefined);
+  const shares = whole.map(({ tallies }) => judgedShareOf(tallies));
+  return shares.length === 0 || comparableScans(shares)[0] === shares[0];
 }

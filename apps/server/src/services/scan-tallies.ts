@@ -1,3 +1,4 @@
+import type { JudgedShare } from "@skyledger/core/checks/comparable";
 import { type CheckTally, count, securityScore } from "@skyledger/core/checks/score";
 import type { Check, Verdict } from "@skyledger/core/model/define-check";
 import type { Tallies } from "../adapters/db/scans-store.ts";
@@ -65,6 +66,16 @@ export class ScanTallies {
   byAccount(): Record<string, Tallies> {
     return Object.fromEntries([...this.#accounts].map(([id, tallies]) => [id, stored(tallies)]));
   }
+}
+
+/** How much stored tallies judged. */
+export function judgedShareOf(tallies: Tallies): JudgedShare {
+  const share = { judged: 0, unknown: 0 };
+  for (const [passed, failed, unknown] of Object.values(tallies)) {
+    share.judged += passed + failed;
+    share.unknown += unknown;
+  }
+  return share;
 }
 
 /** The score of stored tallies. Checks that are no longer known have no part in it. */

@@ -9,14 +9,14 @@ import { SnapshotIndex } from "@skyledger/core/model/snapshot-index";
 import { checks as allChecks } from "@skyledger/core/registry.gen";
 import { hubCheckPrefix } from "@skyledger/core/security-hub/place-finding";
 import type { CloudAccount } from "../adapters/db/accounts-store.ts";
-import type { RunEnd } from "../adapters/db/runs-store.ts";
+import type { RunEnd, ScanResult } from "../adapters/db/runs-store.ts";
 import type { FindingUpdate, KnownFinding, StoredScan } from "../adapters/db/scans-store.ts";
 import { findingWrites, type SeenFailing } from "./finding-write.ts";
 import type { RunHold } from "./held-run.ts";
 import { criticalEvent } from "./notifications/critical-event.ts";
 import type { Principal } from "./principal.ts";
 import { beforeOwnSight, knownKey, scopeKey } from "./scan-keys.ts";
-import { resultOf } from "./scan-result.ts";
+import { isComparable, resultOf } from "./scan-result.ts";
 import { importFirst, tellSecurityHub } from "./scan-security-hub.ts";
 import { ScanTallies } from "./scan-tallies.ts";
 import type { ScanDeps, ScanScope } from "./security-scan.ts";
@@ -61,7 +61,7 @@ export class ScanWork {
     // A process that died between writing the scan and closing its run left only the closing to do.
     if (earlier?.id === id) {
       await tellSecurityHub(this.#deps, this.#hold, await this.#accounts());
-      return { status: "completed", result: resultOf(earlier) };
+      return { status: "completed", result: await this.#result(earlier) };
     }
     await this.#collectFirst();
     if (this.#scope.scanType === "FULL" && this.#looksAtAll()) {
@@ -99,7 +99,11 @@ export class ScanWork {
       this.#deps.notify(tx, workspaceId, criticalEvent(scan, critical, accounts, standing)),
     );
     await tellSecurityHub(this.#deps, this.#hold, await this.#accounts());
-    return { status: "completed", result: resultOf(scan) };
+    return { status: "completed", result: await this.#result(scan) };
+  }
+
+  async #result(scan: StoredScan): Promise<ScanResult> {
+    return resultOf(scan, await isComparable(this.#deps.scans, this.#hold.run.workspaceId, scan));
   }
 
   /** Collects what has no inventory, or an old one where the scan is a full one. */

@@ -81,6 +81,30 @@ async function expectNothingLost(faults: Faults): Promise<void> {
   expect(estate.logged).toEqual([]);
 }
 
+describe("a score after an outage of AWS", () => {
+  test("is not comparable, keeps the score before beside it, and is one again when AWS answers", async () => {
+    const before = await estate.standing();
+    expect(before).toMatchObject({ comparable: true, comparableScore: null });
+    // Two of three operations.
+    const operations = [...estate.operations].sort();
+    const out = new Set(operations.filter((name, index) => index % 3 !== 0 && name !== identity));
+    await estate.discover((call) => (out.has(nameOf(call)) ? "failing" : undefined));
+    await estate.scan();
+    expect(await estate.standing()).toMatchObject({
+      comparable: false,
+      comparableScore: before.score,
+      trend: "stable",
+    });
+    await estate.discover(noFaults);
+    await estate.scan();
+    expect(await estate.standing()).toMatchObject({
+      comparable: true,
+      comparableScore: null,
+      score: before.score,
+    });
+  }, 300_000);
+});
+
 describe("an account that could not be read whole", () => {
   test("keeps the findings of a bucket whose location is denied, and what people decided", async () => {
     await expectNothingLost((call) => (nameOf(call) === "s3.getBucketLocation" ? "denied" : undefined));

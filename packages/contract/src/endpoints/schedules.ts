@@ -1,7 +1,6 @@
-import { scheduleKinds } from "@skyledger/core/model/next-run";
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
-import { accountSchedules, scheduleChange } from "../schemas/schedule.ts";
+import { accountSchedules, scheduleChanges } from "../schemas/schedule.ts";
 
 const params = z.strictObject({ id: z.string().max(64) });
 
@@ -19,7 +18,7 @@ export const scheduleEndpoints = {
     tag: "Accounts",
     access: "member",
     params,
-    body: z.strictObject({ schedules: z.array(scheduleChange).min(1).max(scheduleKinds.length) }),
+    body: z.strictObject({ schedules: scheduleChanges }),
     responses: { 200: accountSchedules },
     errors: ["unauthenticated", "not_found"],
   }),

@@ -20,7 +20,23 @@ export const schedule = z.strictObject({
   problem: z.string().nullable(),
 });
 
-export const scheduleChange = z.strictObject(timetable);
+const scheduleChange = z.strictObject(timetable);
+
+/** Each kind at most once. */
+export const scheduleChanges = z
+  .array(scheduleChange)
+  .min(1)
+  .max(scheduleKinds.length)
+  .superRefine((changes, context) => {
+    for (const [index, { kind }] of changes.entries()) {
+      if (changes.findIndex((one) => one.kind === kind) === index) continue;
+      context.addIssue({
+        code: "custom",
+        path: [index, "kind"],
+        message: "Name each kind of schedule once.",
+      });
+    }
+  });
 
 export const accountSchedules = z.strictObject({
   /** The workspace's, an IANA name. */

@@ -112,6 +112,10 @@ export const securityScore = z.strictObject({
   score: z.number().nullable(),
   grade: z.enum(["A", "B", "C", "D", "F"]).nullable(),
   trend: z.enum(["improving", "declining", "stable"]),
+  /** False: the last scan could read too little to hold its score against earlier ones; there is no trend then. */
+  comparable: z.boolean(),
+  /** Score of the last comparable scan where `comparable` is false. */
+  comparableScore: z.number().nullable(),
   lastScan: instant.nullable(),
   scanId: z.string().nullable(),
   findingsSummary: z.strictObject({

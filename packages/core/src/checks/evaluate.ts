@@ -1,4 +1,4 @@
-import type { Check, Verdict } from "../model/define-check.ts";
+import { type Check, unknown, type Verdict } from "../model/define-check.ts";
 import type { Resource } from "../model/resource.ts";
 import type { SnapshotIndex } from "../model/snapshot-index.ts";
 
@@ -17,6 +17,18 @@ export interface UnjudgedScope {
   reason: Extract<Verdict, { kind: "unknown" }>["reason"];
 }
 
+/** A check that stumbles over a resource could not judge it, and says so; it costs no other verdict. */
+function judge(check: Check, resource: Resource, index: SnapshotIndex): Verdict {
+  try {
+    return check.judge(resource, index);
+  } catch (error) {
+    return unknown(
+      "failed",
+      `a judgement without a fault (${error instanceof Error ? error.message : error})`,
+    );
+  }
+}
+
 /**
  * Judges every resource of a snapshot by every check about its type, handing each verdict to `take`
  * (no list is built: 50,000 resources × all checks are millions).
@@ -28,7 +40,7 @@ export function evaluateChecks(
 ): void {
   for (const check of checks) {
     for (const resource of index.ofType(check.resourceType)) {
-      take({ check, resource, verdict: check.judge(resource, index) });
+      take({ check, resource, verdict: judge(check, resource, index) });
     }
   }
 }

@@ -55,10 +55,12 @@ export function typesLookedAt(rules: readonly SavingRule[]): string[] {
   return [...new Set(rules.flatMap((rule) => [rule.resourceType, ...rule.looksUp]))].sort();
 }
 
+class UndeclaredLookUpError extends RangeError {}
+
 /** A type that is not named would look as if there were none: it may have been left out of the snapshot. */
 function named(rule: SavingRule, type: string): string {
   if (type !== rule.resourceType && !rule.looksUp.includes(type)) {
-    throw new RangeError(`${rule.id} looks ${type} up, which its looksUp does not name.`);
+    throw new UndeclaredLookUpError(`${rule.id} looks ${type} up, which its looksUp does not name.`);
   }
   return type;
 }
@@ -115,6 +117,23 @@ export function judgeSaving(
   return "kind" in found ? found : (found[0] ?? savesNothing);
 }
 
+/** A rule that stumbles over a resource could not judge it, and says so; it costs no other outcome. */
+function outcomesOf(
+  rule: SavingRule,
+  resource: Resource,
+  context: () => JudgeContext,
+): readonly SavingOutcome[] {
+  try {
+    const found = rule.judge(resource, context());
+    return "kind" in found ? [found] : found;
+  } catch (error) {
+    // Not the account's oddity, but a rule that does not say what it looks at.
+    if (error instanceof UndeclaredLookUpError) throw error;
+    const missing = `a judgement without a fault (${error instanceof Error ? error.message : error})`;
+    return [{ kind: "unknown", reason: "failed", missing }];
+  }
+}
+
 /**
  * Judges every resource of a snapshot by every rule about its type. The snapshot may leave out types that
  * `typesLookedAt` does not name.
@@ -128,8 +147,7 @@ export function evaluateSavings(
   for (const rule of rules) {
     const thresholds = thresholdsOf(rule, facts.thresholds);
     for (const resource of index.ofType(rule.resourceType)) {
-      const found = rule.judge(resource, contextOf(index, rule, resource, facts, thresholds));
-      const outcomes: readonly SavingOutcome[] = "kind" in found ? [found] : found;
+      const outcomes = outcomesOf(rule, resource, () => contextOf(index, rule, resource, facts, thresholds));
       judged.push(...outcomes.map((outcome) => ({ rule, resource, outcome })));
     }
   }

@@ -4,6 +4,7 @@ import { type BillingFile, billingFileColumns } from "./billing-sources-store.ts
 import type { Database } from "./database.ts";
 import type { Notify } from "./notify.ts";
 import type { Queryable } from "./queryable.ts";
+import { rowBatches } from "./row-batches.ts";
 import { tellOfImportedCosts } from "./tell-of-costs.ts";
 
 /** A month that is ready to take its predecessor's place. */
@@ -94,7 +95,7 @@ async function takeMonth(
        left join cloud_accounts a on a.workspace_id = $1 and a.aws_account_id = n.account
      on conflict (workspace_id, aws_account_id, month) do update set account_id = excluded.account_id,
        export_version = excluded.export_version, imported_at = excluded.imported_at`,
-    [workspaceId, month, version, at, accounts],
+    [workspaceId, month, version, at, [...new Set(accounts)]],
   );
   return [];
 }
@@ -220,9 +221,8 @@ export function createBillingImportStore(db: Database, notify: Notify): BillingI
           sourceId,
           at,
         ]);
-        for (let start = 0; start < files.length; start += filesPerStatement) {
-          const json = JSON.stringify(files.slice(start, start + filesPerStatement));
-          await tx.query(recordSql, [workspaceId, sourceId, json]);
+        for (const batch of rowBatches(files, ({ name }) => name, filesPerStatement)) {
+          await tx.query(recordSql, [workspaceId, sourceId, JSON.stringify(batch)]);
         }
       }),
 

@@ -82,7 +82,7 @@ async function markRead(
     `insert into cost_days_read (workspace_id, account_id, what, day, read_at)
      select $1, $2, $3, day, $5 from unnest($4::date[]) day
      on conflict (workspace_id, account_id, what, day) do update set read_at = excluded.read_at`,
-    [workspaceId, accountId, what, days, readAt],
+    [workspaceId, accountId, what, [...new Set(days)], readAt],
   );
 }
 

@@ -13,6 +13,7 @@ import { countActiveCritical, takeImportedCritical } from "./imported-critical.t
 import { mergeCounts } from "./merge-counts.ts";
 import type { Notify } from "./notify.ts";
 import type { Queryable } from "./queryable.ts";
+import { rowBatches } from "./row-batches.ts";
 
 /** What an import has changed. */
 export interface ImportCounts {
@@ -209,7 +210,8 @@ async function write(
       severity: severities.indexOf(finding.severity),
     })),
   );
-  await tx.query(rowsSql, [workspaceId, accountId, region, JSON.stringify(findings)]);
+  for (const batch of rowBatches(findings, ({ hubId }) => hubId))
+    await tx.query(rowsSql, [workspaceId, accountId, region, JSON.stringify(batch)]);
 }
 
 export function createHubImportStore(db: Database, notify: Notify): HubImportStore {

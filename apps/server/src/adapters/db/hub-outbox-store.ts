@@ -1,5 +1,6 @@
 import type { FindingStatus } from "@skyledger/core/checks/lifecycle";
 import type { Database } from "./database.ts";
+import { rowBatches } from "./row-batches.ts";
 
 /** A finding of our own that may have to be told to Security Hub. Instants are ISO texts; `severity` 0 (critical) to 4. */
 export interface OutgoingFinding {
@@ -61,12 +62,13 @@ export function createHubOutboxStore(db: Database): HubOutboxStore {
 
     taken: (workspaceId, accountId, findings, at) =>
       db.forWorkspace(workspaceId, async (tx) => {
-        await tx.query(
-          `insert into hub_sent (workspace_id, account_id, finding_id, digest, sent_at)
+        for (const batch of rowBatches(findings, ({ id }) => id))
+          await tx.query(
+            `insert into hub_sent (workspace_id, account_id, finding_id, digest, sent_at)
            select $1, $2, id, digest, $4 from jsonb_to_recordset($3::jsonb) as row (id uuid, digest text)
            on conflict (finding_id) do update set digest = excluded.digest, sent_at = excluded.sent_at`,
-          [workspaceId, accountId, JSON.stringify(findings), at],
-        );
+            [workspaceId, accountId, JSON.stringify(batch), at],
+          );
       }),
   };
 }

@@ -1,5 +1,6 @@
 import type { AskedPrice } from "@skyledger/core/model/prices";
 import type { Database } from "./database.ts";
+import { rowBatches } from "./row-batches.ts";
 
 const rowsPerStatement = 300;
 
@@ -33,8 +34,8 @@ export function createListPricesStore(db: Database): ListPricesStore {
         return rows;
       }),
     async write(workspaceId, accountId, prices, at) {
-      for (let start = 0; start < prices.length; start += rowsPerStatement) {
-        const page = JSON.stringify(prices.slice(start, start + rowsPerStatement));
+      for (const batch of rowBatches(prices, ({ region, key }) => `${region}\n${key}`, rowsPerStatement)) {
+        const page = JSON.stringify(batch);
         await db.forWorkspace(workspaceId, (tx) =>
           tx.query(
             `insert into list_prices (workspace_id, account_id, region, key, usd, fetched_at)

@@ -1,5 +1,6 @@
 import type { DailyStatistic, DailyStatisticName } from "@skyledger/core/model/metric-need";
 import type { Database } from "./database.ts";
+import { rowBatches } from "./row-batches.ts";
 
 /** A metric's statistics as they are kept. */
 export interface StoredStatistics {
@@ -73,10 +74,9 @@ export function createMetricStatisticsStore(db: Database): MetricStatisticsStore
     ofAccount: read("account_id"),
     ofResource: read("arn"),
     async write(workspaceId, accountId, given, at) {
-      for (let start = 0; start < given.length; start += rowsPerStatement) {
-        const rows = given
-          .slice(start, start + rowsPerStatement)
-          .map((one) => ({ ...one, daily: one.daily.map(pack) }));
+      const key = ({ arn, metric }: StoredStatistics) => `${arn}\n${metric}`;
+      for (const batch of rowBatches(given, key, rowsPerStatement)) {
+        const rows = batch.map((one) => ({ ...one, daily: one.daily.map(pack) }));
         await db.forWorkspace(workspaceId, (tx) =>
           tx.query(writeSql, [workspaceId, accountId, at, JSON.stringify(rows)]),
         );

@@ -6,6 +6,7 @@ import { mergeCounts } from "./merge-counts.ts";
 import type { Queryable } from "./queryable.ts";
 import { confidences, efforts, impacts, risks } from "./recommendation-grades.ts";
 import { recountSavings } from "./recount-savings.ts";
+import { rowBatches } from "./row-batches.ts";
 import { tellOfUnused } from "./tell-of-unused.ts";
 
 const rowsPerStatement = 100;
@@ -244,8 +245,9 @@ async function replaceUnjudged(
   { unjudged, takenAt }: SavingsJudgement,
 ): Promise<void> {
   await tx.query("delete from savings where workspace_id = $1 and account_id = $2", [workspaceId, accountId]);
-  for (let start = 0; start < unjudged.length; start += rowsPerStatement) {
-    const rows = unjudged.slice(start, start + rowsPerStatement).map(({ missing, reason, ...row }) => ({
+  const key = ({ ruleId, arn }: SavingsJudgement["unjudged"][number]) => `${ruleId}\n${arn}`;
+  for (const batch of rowBatches(unjudged, key, rowsPerStatement)) {
+    const rows = batch.map(({ missing, reason, ...row }) => ({
       ...row,
       evidence: { missing, reason },
     }));
@@ -294,8 +296,8 @@ export function createRecommendationsWriter(db: Database): RecommendationsWriter
         );
         if (current.rowCount === 0) return { open: 0, new: 0, gone: 0 };
         let added = 0;
-        for (let start = 0; start < recommendations.length; start += rowsPerStatement) {
-          const page = recommendations.slice(start, start + rowsPerStatement).map(toRow);
+        for (const batch of rowBatches(recommendations, keyOf, rowsPerStatement)) {
+          const page = batch.map(toRow);
           const { rows } = await tx.query<{ new: number }>(upsertSql, [
             workspaceId,
             accountId,

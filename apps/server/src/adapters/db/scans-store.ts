@@ -62,6 +62,8 @@ export interface FindingUpdate extends FindingState {
 }
 
 const rowsPerStatement = 250;
+/** How many scans back one is looked for whose score may be compared. */
+const scansCompared = 20;
 
 const scanColumns = `id, started_at as "startedAt", finished_at as "finishedAt", partial, score, grade,
   findings_count as "findingsCount", new_findings as "newFindings", resolved_findings as "resolvedFindings", regressions,
@@ -99,7 +101,7 @@ export interface ScansStore {
   ): Promise<StoredScan[]>;
   count(workspaceId: string): Promise<number>;
   /**
-   * The newest scan, and the newest two that looked at everything, as a score needs them. Of an account: among those that
+   * The newest scan, and the newest twenty that looked at everything, newest first. Of an account: among those that
    * looked at it, with what they saw of it alone as `tallies`.
    */
   standing(
@@ -258,7 +260,7 @@ export function createScansStore(db: Database): ScansStore {
         const whole = await tx.query<JudgedScan>(
           `select score, grade, unknown, ${accountId === undefined ? "tallies" : "account_tallies -> $2 as tallies"}
            from scans where workspace_id = $1 and not partial ${ofAccount}
-           order by finished_at desc, id desc limit 2`,
+           order by finished_at desc, id desc limit ${scansCompared}`,
           params,
         );
         return { newest: newest.rows[0], whole: whole.rows };

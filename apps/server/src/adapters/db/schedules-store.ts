@@ -1,6 +1,7 @@
 import { nextRun, type ScheduleKind, scheduleKinds, type Timetable } from "@skyledger/core/model/next-run";
 import type { Database } from "./database.ts";
 import type { Queryable } from "./queryable.ts";
+import { rowBatches } from "./row-batches.ts";
 
 /** What runs by itself for one account. Instants are ISO texts. */
 export interface StoredSchedule extends Timetable {
@@ -51,15 +52,16 @@ async function write(
   schedules: readonly PlannedSchedule[],
   onConflict: string,
 ): Promise<void> {
-  await tx.query(
-    `insert into schedules (account_id, workspace_id, kind, frequency, minute_of_day, weekday, next_run_at)
+  for (const batch of rowBatches(schedules, ({ accountId, kind }) => `${accountId}\n${kind}`))
+    await tx.query(
+      `insert into schedules (account_id, workspace_id, kind, frequency, minute_of_day, weekday, next_run_at)
      select a.id, $1, row.kind, row.frequency, row."minuteOfDay", row.weekday, row."nextRunAt"
      from jsonb_to_recordset($2::jsonb) as row ("accountId" uuid, kind text, frequency text, "minuteOfDay" smallint,
        weekday smallint, "nextRunAt" timestamptz)
      join cloud_accounts a on a.id = row."accountId" and a.workspace_id = $1
      on conflict (account_id, kind) ${onConflict}`,
-    [workspaceId, JSON.stringify(schedules)],
-  );
+      [workspaceId, JSON.stringify(batch)],
+    );
 }
 
 /**

@@ -41,6 +41,21 @@ test("an account's schedules are answered and changed, by the workspace's clocks
   expect(changed.body.schedules[0].nextRunAt).toMatch(/T23:59:00\.000Z$/);
 });
 
+test("one kind twice is refused, with where it stands", async () => {
+  const as = await server.person();
+  const params = await accountOf(as);
+  const off = { kind: "metrics", frequency: "off", time: "00:00", weekday: 0 } as const;
+  const answer = await server.call("PUT /accounts/:id/schedules", {
+    as,
+    params,
+    body: { schedules: [off, { ...off, frequency: "daily" }] },
+  });
+  expect([answer.status, answer.body.issues]).toEqual([
+    400,
+    [{ path: "schedules.1.kind", message: "Name each kind of schedule once." }],
+  ]);
+});
+
 test.each([{ time: "24:00" }, { time: "2:30" }, { weekday: 7 }, { frequency: "yearly" }, { kind: "lunch" }])(
   "%j is refused",
   async (wrong) => {

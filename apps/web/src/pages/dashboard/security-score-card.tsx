@@ -52,6 +52,12 @@ export function SecurityScoreCard() {
             {scoreStanding(value)}
           </Link>
         )}
+        {score.data !== undefined && value !== null && !score.data.comparable && (
+          <p>
+            Not comparable: too much could not be read.
+            {score.data.comparableScore !== null && ` Before: ${score.data.comparableScore}.`}
+          </p>
+        )}
         {score.isPending && "\u00a0"}
       </div>
     </Card>

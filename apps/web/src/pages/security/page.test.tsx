@@ -29,6 +29,8 @@ const score: SecurityScore = {
   score: 72,
   grade: "C",
   trend: "improving",
+  comparable: true,
+  comparableScore: null,
   lastScan: "2026-01-01T00:00:00Z",
   scanId: "s1",
   findingsSummary: { critical: 1, high: 2, medium: 3, low: 4, total: 10 },

@@ -28,7 +28,8 @@ export function ScoreCard({ score, scoped }: { score: SecurityScore; scoped: boo
           <h2 className="font-semibold text-lg">Security score</h2>
           <ScoreHelp />
         </div>
-        {score.score !== null && (
+        {score.score !== null && !score.comparable && <Badge tone="neutral">not comparable</Badge>}
+        {score.score !== null && score.comparable && (
           <Badge tone={trend.tone}>
             <Icon aria-hidden="true" />
             {score.trend}
@@ -48,11 +49,21 @@ export function ScoreCard({ score, scoped }: { score: SecurityScore; scoped: boo
                 ? "Over all of your accounts"
                 : "Weighted by severity"}
           </p>
-          <ScoreHistory />
+          {score.comparable ? <ScoreHistory /> : <NotComparable before={score.comparableScore} />}
           <QuickStats score={score} />
         </div>
       </div>
     </Card>
+  );
+}
+
+/** What stands beside a score that a gap distorts. */
+function NotComparable({ before }: { before: number | null }) {
+  return (
+    <p className="mt-2 text-sm">
+      Too much could not be read in the last scan to compare its score.
+      {before !== null && ` The score before: ${before}.`}
+    </p>
   );
 }
 

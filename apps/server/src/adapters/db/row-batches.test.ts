@@ -1,0 +1,53 @@
+import { readdirSync, readFileSync } from "node:fs";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { rowBatches } from "./row-batches.ts";
+
+describe("batches of rows", () => {
+  test("hold each key once, with the last of its rows, and no key is lost", () => {
+    const rows = fc.array(fc.record({ key: fc.nat(9), value: fc.nat() }), { maxLength: 40 });
+    fc.assert(
+      fc.property(rows, fc.integer({ min: 1, max: 12 }), (given, size) => {
+        const batches = [...rowBatches(given, ({ key }) => String(key), size)];
+        for (const batch of batches) {
+          expect(batch.length).toBeLessThanOrEqual(size);
+          expect(new Set(batch.map(({ key }) => key)).size).toBe(batch.length);
+        }
+        // Written one after the other, they leave what the rows say in order.
+        const written = new Map(batches.flat().map(({ key, value }) => [key, value]));
+        expect(written).toEqual(new Map(given.map(({ key, value }) => [key, value])));
+      }),
+    );
+  });
+});
+
+/** Whether a source file writes several rows by one statement that may meet one of them twice. */
+function mayTouchTwice(source: string): boolean {
+  return /(jsonb_to_recordset|unnest)\(/.test(source) && /on conflict[^`;]*do update/.test(source);
+}
+
+/** Stores that give such a statement a list without duplicates by another way, with it. */
+const uniqueOtherwise = new Map([["cost-writer.ts", "[...new Set(days)]"]]);
+
+describe("a statement that updates rows on conflict", () => {
+  test("is given batches without duplicates in every store", () => {
+    const offenders = readdirSync(new URL(".", import.meta.url))
+      .filter((name) => name.endsWith(".ts") && !name.endsWith(".test.ts") && name !== "migrations.gen.ts")
+      .filter((name) => {
+        const source = readFileSync(new URL(name, import.meta.url), "utf8");
+        if (!mayTouchTwice(source) || source.includes("./row-batches.ts")) return false;
+        const other = uniqueOtherwise.get(name);
+        return other === undefined || !source.includes(other);
+      });
+    expect(offenders).toEqual([]);
+  });
+
+  test("is noticed where a store writes it by itself", () => {
+    expect(
+      mayTouchTwice(
+        "`insert into t select * from jsonb_to_recordset($1::jsonb) as row (a text) on conflict (a) do update set b = 1`",
+      ),
+    ).toBe(true);
+    expect(mayTouchTwice("`insert into t values ($1) on conflict (a) do update set b = 1`")).toBe(false);
+  });
+});
