@@ -170,3 +170,36 @@ test("a run that nobody started is the first one's who waits for it", async () =
   await runs.adopt(workspaceId, run.id, bob);
   expect(await found(run.id)).toMatchObject({ createdBy: ana });
 });
+
+test("asking for one run's end leaves the others alone", async () => {
+  const discovery = await queued();
+  const scan = await runs.insert(workspaceId, { kind: "security_scan", accountIds: [], createdBy: "" });
+  if (!scan) throw new Error("A scan is active already.");
+  const [held, other] = [await claimed(discovery.id), await claimed(scan.id)];
+  expect(await runs.requestCancel(workspaceId, discovery.id)).toBe(true);
+  expect(await runs.renew(workspaceId, held, leaseSeconds)).toBe("cancel");
+  expect(await runs.renew(workspaceId, other, leaseSeconds)).toBe("held");
+});
+
+test("progress and the end are told once each, and only by the holder", async () => {
+  expect(await runs.lastEventId(workspaceId)).toBe("0");
+  const { before, after } = await takenOver();
+  const last = await runs.lastEventId(workspaceId);
+  const told = async () =>
+    (await runs.eventsAfter(workspaceId, last, 10)).map(({ data }) => [
+      data.id,
+      data.status,
+      data.progress.done,
+    ]);
+  await runs.progress(workspaceId, before, progress);
+  await runs.finish(workspaceId, before, { status: "cancelled", result: null });
+  expect(await told()).toEqual([]);
+  await runs.progress(workspaceId, after, progress);
+  expect(await told()).toEqual([[after.id, "running", 1]]);
+  await runs.finish(workspaceId, after, { status: "failed", error: "It broke." });
+  expect(await told()).toEqual([
+    [after.id, "running", 1],
+    [after.id, "failed", 1],
+  ]);
+  expect(await found(after.id)).toMatchObject({ status: "failed", error: "It broke.", result: null });
+});
