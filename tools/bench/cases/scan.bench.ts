@@ -84,7 +84,7 @@ const scan: BenchCase = {
     const large = await freshPostgres();
     if (large) {
       const env = { ...slow, DATABASE_URL: large.url };
-      const targets = { wallS: 180, cpuS: 180, peakMb: 512, judgedS: 60, judgedMb: 512 };
+      const targets = { wallS: 45, cpuS: 180, peakMb: 450, judgedS: 60, judgedMb: 450 };
       figures.push(...(await scans("PostgreSQL", 50_000, env, targets)));
       await large.drop();
     }

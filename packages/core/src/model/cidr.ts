@@ -8,7 +8,7 @@ interface AddressRange {
 function ipv4Number(address: string): bigint | undefined {
   const parts = address.split(".");
   if (parts.length !== 4 || !parts.every((part) => /^\d{1,3}$/.test(part) && Number(part) <= 255)) return;
-  return parts.reduce((sum, part) => sum * 256n + BigInt(part), 0n);
+  return BigInt(parts.reduce((sum, part) => sum * 256 + Number(part), 0));
 }
 
 /** Groups of one side of "::"; none for an empty side. */
@@ -64,18 +64,32 @@ function unionOf(cidrs: readonly string[], bits: AddressRange["bits"]): Span[] {
   return union;
 }
 
-/**
- * Whether every address of each of `inners` is in one of `outers`, all in CIDR notation (RFC 4632, RFC 4291): two
- * halves hold what the whole holds. A text that is no range (the id of a prefix list) holds nothing and is in nothing.
- */
+/** Ranges whose addresses are looked up many times, read once. `whole` is false when a text among them is no range. */
+export interface AddressSet {
+  readonly spans: Readonly<Record<AddressRange["bits"], readonly Span[]>>;
+  readonly whole: boolean;
+}
+
+/** Reads ranges in CIDR notation (RFC 4632, RFC 4291). A text that is no range (the id of a prefix list) holds nothing. */
+export function addressSet(cidrs: readonly string[]): AddressSet {
+  return {
+    spans: { 32: unionOf(cidrs, 32), 128: unionOf(cidrs, 128) },
+    whole: cidrs.every((cidr) => rangeOf(cidr) !== undefined),
+  };
+}
+
+/** Whether every address of `inner` is in `outer`: two halves hold what the whole holds. A text that is no range is in nothing. */
+export function setCovers(outer: AddressSet, inner: AddressSet): boolean {
+  const covers = (bits: AddressRange["bits"]) =>
+    inner.spans[bits].every(([first, last]) =>
+      outer.spans[bits].some((span) => span[0] <= first && last <= span[1]),
+    );
+  return inner.whole && covers(32) && covers(128);
+}
+
+/** Whether every address of each of `inners` is in one of `outers`; see `setCovers`. */
 export function cidrsCover(outers: readonly string[], inners: readonly string[]): boolean {
-  const unions = { 32: unionOf(outers, 32), 128: unionOf(outers, 128) };
-  return inners.every((inner) => {
-    const narrow = rangeOf(inner);
-    if (!narrow) return false;
-    const [first, last] = spanOf(narrow);
-    return unions[narrow.bits].some((span) => span[0] <= first && last <= span[1]);
-  });
+  return setCovers(addressSet(outers), addressSet(inners));
 }
 
 /** Whether every address of `inner` is one of `outer`; see `cidrsCover`. */

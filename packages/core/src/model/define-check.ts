@@ -1,5 +1,5 @@
 import type { ResourceDeclaration } from "./define-resource.ts";
-import { type GapReason, needAll, type Observation, type Observed } from "./observation.ts";
+import type { GapReason, Observation, Observed } from "./observation.ts";
 import type { Resource } from "./resource.ts";
 import type { SnapshotIndex } from "./snapshot-index.ts";
 
@@ -108,14 +108,18 @@ export function defineCheck<Item, Facets, Need extends keyof Facets & string>(
     ...metadata,
     resourceType: resource.type,
     judge(subject, index) {
+      const facets: Partial<Pick<Facets, Need>> = {};
       // A resource of this type was collected by this declaration's facet plans.
-      const facets = needAll(subject.facets as Observed<Facets>, spec.needs);
-      if (!facets.seen) {
-        const missing = spec.needs.find((name) => !subject.facets[name]?.seen) ?? "facets";
-        return unknown(facets.reason, missing);
+      const observed = subject.facets as Observed<Facets>;
+      for (const name of spec.needs) {
+        const observation = observed[name];
+        // A facet that was never collected (an inventory of an older version) is a gap too.
+        if (!observation?.seen) return unknown(observation?.reason ?? "failed", name);
+        facets[name] = observation.value;
       }
       const { accountId, region } = subject;
-      return evaluate(facets.value, {
+      // Every need was assigned in the loop above.
+      return evaluate(facets as Pick<Facets, Need>, {
         resource: subject,
         takenAt: index.snapshot.takenAt,
         find: (type, id) => index.byId(type, accountId, region, id),

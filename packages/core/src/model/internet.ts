@@ -1,4 +1,4 @@
-import { cidrsCover } from "./cidr.ts";
+import { addressSet, setCovers } from "./cidr.ts";
 
 /** The two kinds of IP addresses; a rule or route speaks of one of them. */
 export type AddressFamily = "ipv4" | "ipv6";
@@ -28,6 +28,11 @@ const publicRanges: Readonly<Record<AddressFamily, readonly string[]>> = {
   ipv6: ["2000::/3"],
 };
 
+const publicSets = { ipv4: addressSet(publicRanges.ipv4), ipv6: addressSet(publicRanges.ipv6) };
+
+/** The family as one range, as nearly every open rule names it. */
+const everything: Readonly<Record<AddressFamily, string>> = { ipv4: "0.0.0.0/0", ipv6: "::/0" };
+
 /** Addresses of the smallest public space, as a share of the family: what covers less cannot cover it. */
 const leastShare: Readonly<Record<AddressFamily, number>> = { ipv4: 0.85, ipv6: 0.125 };
 
@@ -43,13 +48,25 @@ function shareOf(cidr: string): number {
  * bits, as two halves, or as any other set. Every judgement about "open to the internet" asks here.
  */
 export function coversInternet(cidrs: readonly string[], family: AddressFamily): boolean {
+  if (cidrs.includes(everything[family])) return true;
   let share = 0;
   for (const cidr of cidrs) {
     // IPv6 has a colon. Checked first: almost every list is narrow, and is asked about by many checks.
     if (cidr.includes(":") === (family === "ipv6")) share += shareOf(cidr);
   }
   if (share < leastShare[family]) return false;
-  return cidrsCover(cidrs, publicRanges[family]);
+  return setCovers(addressSet(cidrs), publicSets[family]);
+}
+
+/** The fewest and widest of ranges that cover the internet: narrow ones are let go first. */
+function fewestOpening(cidrs: readonly string[], family: AddressFamily): readonly string[] {
+  if (cidrs.includes(everything[family])) return [everything[family]];
+  let needed = cidrs;
+  for (const cidr of [...cidrs].sort((a, b) => shareOf(a) - shareOf(b))) {
+    const without = needed.filter((one) => one !== cidr);
+    if (coversInternet(without, family)) needed = without;
+  }
+  return needed;
 }
 
 /**
@@ -60,13 +77,7 @@ export function internetRanges(cidrs: readonly string[], family: AddressFamily):
   const opening = new Set<string>();
   let rest = [...cidrs];
   while (coversInternet(rest, family)) {
-    // Narrow ranges are let go first, so that what is left are the fewest and widest.
-    let needed = rest;
-    for (const cidr of [...rest].sort((a, b) => shareOf(a) - shareOf(b))) {
-      const without = needed.filter((one) => one !== cidr);
-      if (coversInternet(without, family)) needed = without;
-    }
-    for (const cidr of needed) opening.add(cidr);
+    for (const cidr of fewestOpening(rest, family)) opening.add(cidr);
     rest = rest.filter((cidr) => !opening.has(cidr));
   }
   return cidrs.filter((cidr) => opening.has(cidr));

@@ -19,6 +19,7 @@ export class SnapshotIndex {
   readonly #byType = new Map<string, Resource[]>();
   readonly #byScope = new Map<string, Resource[]>();
   readonly #covered: ReadonlySet<string>;
+  readonly #inAccounts = new Map<string, Observation<readonly Resource[]>>();
 
   constructor(snapshot: InventorySnapshot) {
     this.snapshot = snapshot;
@@ -65,10 +66,15 @@ export class SnapshotIndex {
 
   /**
    * Every resource of a type in an account and region; a gap when that list was not read to its end.
-   * Asked from "global", every resource of the type in the account.
+   * Asked from "global", every resource of the type in the account. The same list is always the same array.
    */
   inScope(type: string, accountId: string, region: string): Observation<readonly Resource[]> {
-    if (region === "global") return this.#inAccount(type, accountId);
+    if (region === "global") {
+      const key = `${type}|${accountId}`;
+      const known = this.#inAccounts.get(key) ?? this.#inAccount(type, accountId);
+      this.#inAccounts.set(key, known);
+      return known;
+    }
     if (this.isCovered(type, accountId, region)) {
       return seen(this.#byScope.get(scopeKey({ type, accountId, region })) ?? []);
     }

@@ -141,6 +141,8 @@ function createPool(address: pg.ClientConfig, options: OpenOptions) {
   let role: AppRole | undefined;
   const pool = new pg.Pool({
     ...settings,
+    // A transaction begins together with its first statement: see pooled-database.ts.
+    pipeline: true,
     max: options.maxConnections ?? DEFAULT_CONNECTIONS,
     onConnect: async (client) => {
       if (role === undefined) throw new Error("The database is used before it is prepared.");

@@ -75,9 +75,9 @@ export class PooledDatabase implements Database {
     };
     client.on("error", onError);
     try {
-      await client.query(begin);
-      const tx = openTransaction(client);
+      const tx = openTransaction(client, begin);
       const result = await this.#guard.inside(() => work(tx)).finally(tx.finish);
+      if (!tx.begun) return result;
       const { command } = await client.query("commit");
       // COMMIT of a failed transaction succeeds and says ROLLBACK: its work must not pass for done.
       if (command !== "COMMIT") throw new Error("A statement of this transaction failed; nothing was saved.");
@@ -104,18 +104,35 @@ async function rollBack(client: pg.PoolClient): Promise<Error | undefined> {
 
 /** The transaction's own Queryable, and the way to end it. */
 interface OpenTransaction extends Queryable {
+  /** Whether any statement was run. */
+  readonly begun: boolean;
   /** Waits for statements nobody awaited, then refuses further ones. */
   finish(): Promise<void>;
 }
 
-/** One statement after the other: the driver deprecates a second query on a busy connection. */
-function openTransaction(client: pg.PoolClient): OpenTransaction {
+/**
+ * One statement after the other. The transaction begins with its first one: the driver sends both at once (`pipeline`),
+ * which saves a round trip. Should it fail to begin, row-level security would refuse the statement, and COMMIT
+ * would not find a transaction; the failure is what the caller is told.
+ */
+function openTransaction(client: pg.PoolClient, begin: string): OpenTransaction {
   const direct = queryableOf(client);
   let last: Promise<unknown> = Promise.resolve();
+  let beginning: Promise<unknown> | undefined;
   let over = false;
   return {
+    get begun() {
+      return beginning !== undefined;
+    },
     async query<Row extends object>(sql: string, params: readonly unknown[] = []) {
       if (over) throw new Error("This transaction is over; its tx.query() can no longer be used.");
+      if (beginning === undefined) {
+        beginning = client.query(begin);
+        const first = direct.query<Row>(sql, params);
+        last = Promise.allSettled([beginning, first]);
+        await Promise.all([beginning, first]);
+        return first;
+      }
       const run = () => direct.query<Row>(sql, params);
       const next = last.then(run, run);
       last = next;

@@ -1,6 +1,7 @@
 import type { CheckContext } from "../../model/define-check.ts";
 import type { GapReason } from "../../model/observation.ts";
 import { facetsOf } from "../../model/related.ts";
+import type { Resource } from "../../model/resource.ts";
 import trail from "../../resources/cloudtrail-trail.ts";
 import { type RecordedEvents, recordedEvents } from "./recorded-events.ts";
 
@@ -21,13 +22,27 @@ function trailsOf(context: CheckContext) {
   return context.all(trail.type, "global");
 }
 
+interface LoggingTrails {
+  trails: readonly LoggingTrail[];
+  gap: Missing;
+}
+
+/** One pass over an account's trails serves every bucket: the list of a snapshot is always the same array. */
+const known = new WeakMap<readonly Resource[], LoggingTrails>();
+
 /** Every trail of the account, of any region, that is logging. */
-export function loggingTrails(context: CheckContext): { trails: readonly LoggingTrail[]; gap: Missing } {
+export function loggingTrails(context: CheckContext): LoggingTrails {
   const list = trailsOf(context);
   if (!list.seen) return { trails: [], gap: { reason: list.reason, missing: "list of trails" } };
+  const found = known.get(list.value) ?? loggingOf(list.value);
+  known.set(list.value, found);
+  return found;
+}
+
+function loggingOf(resources: readonly Resource[]): LoggingTrails {
   let gap: Missing = null;
   const trails: LoggingTrail[] = [];
-  for (const resource of list.value) {
+  for (const resource of resources) {
     const { coverage, status, eventSelectors, delivery } = facetsOf(trail, resource);
     for (const part of [coverage, status]) {
       if (!part.seen) gap ??= { reason: part.reason, missing: `state of trail ${resource.name}` };

@@ -90,6 +90,9 @@ function joinedRules(rules: readonly SecurityGroupRule[], family: AddressFamily)
   return found;
 }
 
+/** Judged once for all checks about ports: each of them walks every group. Rules are never changed. */
+const judged = new WeakMap<readonly SecurityGroupRule[], Map<string, readonly InternetRule[]>>();
+
 /**
  * What the rules of a security group open to every IPv4 or every IPv6 address of the internet, by one rule or by
  * several together. Prefix lists are not followed: their addresses are no part of the group.
@@ -97,6 +100,17 @@ function joinedRules(rules: readonly SecurityGroupRule[], family: AddressFamily)
 export function internetRules(
   rules: readonly SecurityGroupRule[],
   families: readonly AddressFamily[] = addressFamilies,
+): readonly InternetRule[] {
+  const known = judged.get(rules) ?? new Map<string, readonly InternetRule[]>();
+  const key = families.join();
+  const open = known.get(key) ?? findInternetRules(rules, families);
+  judged.set(rules, known.set(key, open));
+  return open;
+}
+
+function findInternetRules(
+  rules: readonly SecurityGroupRule[],
+  families: readonly AddressFamily[],
 ): InternetRule[] {
   const open: InternetRule[] = [];
   const narrow: Record<AddressFamily, SecurityGroupRule[]> = { ipv4: [], ipv6: [] };

@@ -69,12 +69,21 @@ export class Session {
   async #work(): Promise<void> {
     for (let batch = this.#batches.shift(); batch && !this.#over; batch = this.#batches.shift()) {
       await this.#takeTurn();
-      if (!this.#over) await this.#execute(batch);
+      if (!this.#over) await this.#execute(this.#withFollowing(batch));
     }
     if (this.#over) await this.#cleanUp();
     else if (this.#holdsTurn) this.#watchIdle();
     // Not in a finally: nothing may come between the last look into the queue and this line.
     this.#running = false;
+  }
+
+  /** Whole exchanges that have come in meanwhile are executed with the first: one visit of the thread instead of several. */
+  #withFollowing(first: Batch): Batch {
+    const messages = [...first.messages];
+    while (first.kind === "synced" && this.#batches[0]?.kind === "synced") {
+      messages.push(...(this.#batches.shift()?.messages ?? []));
+    }
+    return { kind: first.kind, messages };
   }
 
   async #execute(batch: Batch): Promise<void> {
