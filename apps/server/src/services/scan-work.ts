@@ -1,3 +1,4 @@
+// long: the work of one scan; what becomes of a verdict is read together.
 import { setImmediate } from "node:timers/promises";
 import { evaluateChecks, unjudgedScopes } from "@skyledger/core/checks/evaluate";
 import { afterScan, type ScanSight } from "@skyledger/core/checks/lifecycle";
@@ -11,7 +12,7 @@ import { hubCheckPrefix } from "@skyledger/core/security-hub/place-finding";
 import type { CloudAccount } from "../adapters/db/accounts-store.ts";
 import type { RunEnd, ScanResult } from "../adapters/db/runs-store.ts";
 import type { FindingUpdate, KnownFinding, StoredScan } from "../adapters/db/scans-store.ts";
-import { findingWrites, type SeenFailing } from "./finding-write.ts";
+import { contentOf, findingWrites, isSeenAgain, type SeenFailing } from "./finding-write.ts";
 import type { RunHold } from "./held-run.ts";
 import { criticalEvent } from "./notifications/critical-event.ts";
 import type { Principal } from "./principal.ts";
@@ -37,6 +38,7 @@ export class ScanWork {
   readonly #checks: readonly Check[];
   readonly #tallies: ScanTallies;
   readonly #failing: SeenFailing[] = [];
+  readonly #seenAgain: string[] = [];
   readonly #updated: FindingUpdate[] = [];
   readonly #counts = { findings: 0, new: 0, resolved: 0, regressions: 0, evaluated: 0, unknown: 0 };
   #turnAt = 0;
@@ -57,6 +59,8 @@ export class ScanWork {
 
   async run(): Promise<RunEnd> {
     const { id, workspaceId } = this.#hold.run;
+    // What a scan before this one, or this one before its process ended, has left to count.
+    await this.#deps.scans.countSeenAgain(workspaceId);
     const earlier = (await this.#deps.scans.list(workspaceId, 1, undefined))[0];
     // A process that died between writing the scan and closing its run left only the closing to do.
     if (earlier?.id === id) {
@@ -93,11 +97,13 @@ export class ScanWork {
       current: `Saving ${scan.findingsCount} findings`,
       estimatedSecondsLeft: null,
     });
-    const changes = { failing: findingWrites(this.#failing), updated: this.#updated };
+    const seenAgain = this.#seenAgain;
+    const changes = { failing: findingWrites(this.#failing), updated: this.#updated, seenAgain };
     const critical = [...findingWrites(this.#failing.filter(({ check }) => check.severity === "critical"))];
     await this.#deps.scans.record(workspaceId, scan, changes, (tx, standing) =>
       this.#deps.notify(tx, workspaceId, criticalEvent(scan, critical, accounts, standing)),
     );
+    await this.#deps.scans.countSeenAgain(workspaceId);
     await tellSecurityHub(this.#deps, this.#hold, await this.#accounts());
     return { status: "completed", result: await this.#result(scan) };
   }
@@ -230,7 +236,9 @@ export class ScanWork {
     const step = afterScan(beforeOwnSight(before), "fail", at);
     if (!step) return;
     const { state } = step;
-    this.#failing.push({ accountId, region, arn, name, check, verdict, step });
+    const content = contentOf({ region, arn, name }, check, verdict);
+    if (isSeenAgain(before, { step, content })) this.#seenAgain.push(before.id);
+    else this.#failing.push({ accountId, region, arn, name, check, verdict, step, content });
     if (before === null) this.#counts.new += 1;
     if (state.regression && before?.status === "RESOLVED") this.#counts.regressions += 1;
     if (state.status === "ACTIVE") this.#counts.findings += 1;

@@ -139,6 +139,8 @@ const oldSql = `
     description = case when g.told then g.shown ->> 'description' else f.description end,
     evidence = case when g.told then g.shown -> 'evidence' else f.evidence end,
     search_text = case when g.told then g.shown ->> 'searchText' else f.search_text end,
+    -- Other words than a scan's: the next one writes its own again.
+    content = case when g.told then null else f.content end,
     untold = f.untold or (
       case when g.stays then f.status else g.status end = 'ACTIVE'
       and case when g.told then (g.shown ->> 'severity')::smallint else f.severity end = 0

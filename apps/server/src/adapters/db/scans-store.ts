@@ -4,6 +4,7 @@ import { countActiveCritical, type ImportedCritical, takeImportedCritical } from
 import { mergeCounts } from "./merge-counts.ts";
 import type { Queryable } from "./queryable.ts";
 import { rowBatches } from "./row-batches.ts";
+import { countSeenAgain, noteSeenAgain } from "./seen-again.ts";
 
 /** Check id → [passed, failed, unknown]. */
 export type Tallies = Record<string, [number, number, number]>;
@@ -36,6 +37,8 @@ export interface KnownFinding extends FindingState {
   checkId: string;
   /** Our own check saw it fail when it last judged the resource; false: only Security Hub did. */
   ownFailing: boolean;
+  /** Hash of what was last written of it; null: not known. */
+  content: string | null;
 }
 
 /** A finding that a scan saw failing. */
@@ -53,6 +56,8 @@ export interface FindingWrite extends FindingState {
   evidence: unknown;
   transition: FindingTransition | null;
   searchText: string;
+  /** Hash of all that a scan writes but the life of the finding. */
+  content: string;
 }
 
 /** A known finding of our own that a scan no longer sees failing. */
@@ -91,9 +96,16 @@ export interface ScansStore {
   record(
     workspaceId: string,
     scan: StoredScan,
-    changes: { failing: Iterable<FindingWrite>; updated: Iterable<FindingUpdate> },
+    changes: {
+      failing: Iterable<FindingWrite>;
+      updated: Iterable<FindingUpdate>;
+      /** Ids of findings that were seen again as they are stored; `countSeenAgain` counts them up. */
+      seenAgain?: readonly string[];
+    },
     follow?: (tx: Queryable, standing: CriticalStanding) => Promise<void>,
   ): Promise<void>;
+  /** Counts up what stored scans saw again, in turns with others. Until its end a finding may still show the scan before. */
+  countSeenAgain(workspaceId: string): Promise<void>;
   list(
     workspaceId: string,
     limit: number,
@@ -120,20 +132,21 @@ const failingSql = `
     select * from jsonb_to_recordset($4::jsonb) as row ("accountId" uuid, region text, arn text, "checkId" text,
       "resourceName" text, severity smallint, category text, service text, title text, description text, status text,
       "setBy" text, evidence jsonb, "detectionCount" integer, regression boolean, "ignoredUntil" timestamptz,
-      "searchText" text, transition jsonb)
+      "searchText" text, content text, transition jsonb)
   ), written as (
     insert into findings (workspace_id, account_id, region, arn, check_id, resource_name, severity, category, service,
       title, description, status, set_by, evidence, detection_count, regression, ignored_until, first_seen_at,
-      last_seen_at, scan_id, search_text, own_verdict)
+      last_seen_at, scan_id, search_text, own_verdict, content)
     select $1, "accountId", region, arn, "checkId", "resourceName", severity, category, service, title, description,
-      status, "setBy", evidence, "detectionCount", regression, "ignoredUntil", $2, $2, $3, "searchText", 'fails' from given
+      status, "setBy", evidence, "detectionCount", regression, "ignoredUntil", $2, $2, $3, "searchText", 'fails', content from given
     on conflict on constraint findings_identity do update set
       region = excluded.region, resource_name = excluded.resource_name, severity = excluded.severity, category = excluded.category,
       service = excluded.service, title = excluded.title, description = excluded.description, status = excluded.status,
       set_by = excluded.set_by, evidence = excluded.evidence, detection_count = excluded.detection_count,
       regression = excluded.regression, ignored_until = excluded.ignored_until, last_seen_at = excluded.last_seen_at,
       resolved_at = case when excluded.status = 'RESOLVED' then findings.resolved_at end,
-      scan_id = excluded.scan_id, search_text = excluded.search_text, own_verdict = 'fails'
+      scan_id = excluded.scan_id, search_text = excluded.search_text, own_verdict = 'fails',
+      content = excluded.content
     returning id, account_id, arn, check_id
   )
   insert into finding_history (workspace_id, finding_id, at, actor, from_status, to_status, note)
@@ -212,7 +225,7 @@ export function createScansStore(db: Database): ScansStore {
         const { rows } = await tx.query<KnownFinding>(
           `select id, account_id as "accountId", region, arn, check_id as "checkId", status, set_by as "setBy",
              detection_count as "detectionCount", regression, ignored_until as "ignoredUntil",
-             own_verdict is not distinct from 'fails' as "ownFailing"
+             own_verdict is not distinct from 'fails' as "ownFailing", content
            from findings where workspace_id = $1 and account_id = $2
              and (check_id = any($3) or starts_with(check_id, $4))`,
           "checkIds" in which
@@ -222,7 +235,7 @@ export function createScansStore(db: Database): ScansStore {
         return rows;
       }),
 
-    record: (workspaceId, scan, { failing, updated }, follow) =>
+    record: (workspaceId, scan, { failing, updated, seenAgain }, follow) =>
       db.forWorkspace(workspaceId, async (tx) => {
         await insertScan(tx, workspaceId, scan);
         const fixed = [workspaceId, scan.finishedAt, scan.id];
@@ -231,11 +244,14 @@ export function createScansStore(db: Database): ScansStore {
           await tx.query(failingSql, [...fixed, JSON.stringify(batch)]);
         for (const batch of rowBatches(updated, ({ id }) => id, rowsPerStatement))
           await tx.query(updatedSql, [...fixed, JSON.stringify(batch)]);
+        await noteSeenAgain(tx, workspaceId, scan, seenAgain ?? []);
         await mergeCounts(tx, workspaceId, "finding_counts");
         if (!follow) return;
         const imported = await takeImportedCritical(tx, workspaceId);
         await follow(tx, { activeCritical: await countActiveCritical(tx, workspaceId), imported });
       }),
+
+    countSeenAgain: (workspaceId) => countSeenAgain(db, workspaceId),
 
     list: (workspaceId, limit, before) =>
       db.forWorkspace(workspaceId, async (tx) => {

@@ -62,6 +62,7 @@ async function somebodyFixed({ database, person }: TestServer): Promise<Fixed> {
           ignoredUntil: null,
           transition: { from: null, to: "ACTIVE", note: null },
           searchText: "",
+          content: "",
         },
       ],
     },

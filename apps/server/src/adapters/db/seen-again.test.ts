@@ -1,0 +1,125 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { insertAccount } from "./accounts-store.ts";
+import type { Database } from "./database.ts";
+import { createScansStore, type FindingWrite, type StoredScan } from "./scans-store.ts";
+import { countSeenAgain } from "./seen-again.ts";
+import { createTestWorkspace, openTestDatabase } from "./testing.ts";
+
+let db: Database;
+let workspaceId: string;
+let accountId: string;
+
+beforeAll(async () => {
+  db = await openTestDatabase();
+});
+afterAll(() => db.close());
+beforeEach(async () => {
+  workspaceId = await createTestWorkspace(db);
+  const account = await db.forWorkspace(workspaceId, (tx) =>
+    insertAccount(tx, workspaceId, {
+      ...{
+        kind: "role",
+        name: "one",
+        awsAccountId: "100000000001",
+        roleArn: "arn",
+        externalId: "e",
+        regions: null,
+      },
+    }),
+  );
+  accountId = account.id;
+});
+
+const scanAt = (finishedAt: string): StoredScan => ({
+  ...{ id: randomUUID(), startedAt: finishedAt, finishedAt, partial: false, score: 1, grade: "F" },
+  ...{ findingsCount: 0, newFindings: 0, resolvedFindings: 0, regressions: 0, evaluated: 0, unknown: 0 },
+  ...{ tallies: {}, accountTallies: null },
+});
+
+const failing = (n: number): FindingWrite => ({
+  ...{
+    accountId,
+    region: "r",
+    arn: `arn${n}`,
+    checkId: "c",
+    resourceName: "n",
+    severity: 1,
+    category: "IAM",
+  },
+  ...{ service: "s", title: "t", description: "d", evidence: {}, searchText: "", content: "as it is" },
+  ...{ status: "ACTIVE", setBy: "scan", detectionCount: 1, regression: false, ignoredUntil: null },
+  transition: { from: null, to: "ACTIVE", note: null },
+});
+
+const first = scanAt("2026-05-01T00:00:00.000Z");
+const second = scanAt("2026-05-02T00:00:00.000Z");
+
+async function firstScan(count: number): Promise<string[]> {
+  const scans = createScansStore(db);
+  const rows = Array.from({ length: count }, (_, n) => failing(n));
+  await scans.record(workspaceId, { ...first, id: randomUUID() }, { failing: rows, updated: [] });
+  const known = await scans.known(workspaceId, accountId, { checkIds: ["c"] });
+  expect(known.map(({ content }) => content)).toEqual(rows.map(() => "as it is"));
+  return known.map(({ id }) => id);
+}
+
+const stored = () =>
+  db.forWorkspace(workspaceId, async (tx) => {
+    const { rows } = await tx.query<{ count: number; at: string; scan: string; findings: number }>(
+      `select detection_count as count, last_seen_at as at, scan_id as scan, count(*)::int as findings
+       from findings group by 1, 2, 3 order by 1`,
+    );
+    return rows;
+  });
+
+it("counts what a scan saw again once, however many take it up at the same time, and after a stop in between", async () => {
+  const ids = await firstScan(600);
+  const scan = { ...second, id: randomUUID() };
+  const scans = createScansStore(db);
+  const seenAgain = ids.slice(0, 590);
+  await scans.record(workspaceId, scan, { failing: [], updated: [], seenAgain });
+  // The scan is stored, and its run has ended before it counted.
+  expect((await stored()).map(({ count, findings }) => [count, findings])).toEqual([[1, 600]]);
+  await Promise.all([1, 2, 3].map(() => createScansStore(db).countSeenAgain(workspaceId)));
+  await scans.countSeenAgain(workspaceId);
+  expect((await stored()).map(({ count, findings }) => [count, findings])).toEqual([
+    [1, 10],
+    [2, 590],
+  ]);
+  expect((await stored())[1]).toMatchObject({ at: second.finishedAt, scan: scan.id });
+});
+
+it("leaves what a person did between the scan and its counting", async () => {
+  const [id = ""] = await firstScan(1);
+  const scans = createScansStore(db);
+  await scans.record(
+    workspaceId,
+    { ...second, id: randomUUID() },
+    { failing: [], updated: [], seenAgain: [id] },
+  );
+  await db.forWorkspace(workspaceId, (tx) =>
+    tx.query("update findings set status = 'IGNORED', set_by = 'person', note = 'accepted'"),
+  );
+  await scans.countSeenAgain(workspaceId);
+  const { rows } = await db.forWorkspace(workspaceId, (tx) =>
+    tx.query('select status, note, detection_count as "count" from findings'),
+  );
+  expect(rows).toEqual([{ status: "IGNORED", note: "accepted", count: 2 }]);
+});
+
+it("counts a part a transaction, so that others get in between", async () => {
+  const seenAgain = await firstScan(1_000);
+  const scans = createScansStore(db);
+  await scans.record(workspaceId, { ...second, id: randomUUID() }, { failing: [], updated: [], seenAgain });
+  const counted: number[] = [];
+  const watched: Pick<Database, "forWorkspace"> = {
+    async forWorkspace(of, work) {
+      const result = await db.forWorkspace(of, work);
+      counted.push((await stored()).find(({ count }) => count === 2)?.findings ?? 0);
+      return result;
+    },
+  };
+  await countSeenAgain(watched, workspaceId);
+  expect(counted).toEqual([250, 500, 750, 1_000]);
+});

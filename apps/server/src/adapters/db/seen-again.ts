@@ -1,0 +1,44 @@
+import type { Queryable } from "./queryable.ts";
+import type { WorkspaceTransactions } from "./workspace-transactions.ts";
+
+/** Findings that a transaction counts up: some ten milliseconds of the embedded database, which nobody else has meanwhile. */
+const findingsAtOnce = 250;
+
+/** Notes which findings a scan saw again, as part of the transaction that stores the scan. */
+export async function noteSeenAgain(
+  tx: Queryable,
+  workspaceId: string,
+  scan: { id: string; finishedAt: string },
+  findingIds: readonly string[],
+): Promise<void> {
+  for (let start = 0; start < findingIds.length; start += findingsAtOnce) {
+    await tx.query(
+      "insert into seen_again (workspace_id, scan_id, part, at, finding_ids) values ($1, $2, $3, $4, $5)",
+      [workspaceId, scan.id, start, scan.finishedAt, findingIds.slice(start, start + findingsAtOnce)],
+    );
+  }
+}
+
+/** Counts one part up and forgets it, in one transaction: however often it is tried, each is counted once. */
+const countSql = `
+  with part as (
+    delete from seen_again where workspace_id = $1 and (scan_id, part) = (
+      select scan_id, part from seen_again where workspace_id = $1 order by at, scan_id, part limit 1 for update skip locked)
+    returning scan_id, at, finding_ids
+  )
+  update findings f set detection_count = f.detection_count + 1, last_seen_at = greatest(f.last_seen_at, s.at),
+    scan_id = s.scan_id
+  from (select scan_id, at, unnest(finding_ids) as id from part) s
+  where f.workspace_id = $1 and f.id = s.id`;
+
+/** Counts up what scans have noted, in small transactions with room for others between them. */
+export async function countSeenAgain(db: WorkspaceTransactions, workspaceId: string): Promise<void> {
+  for (;;) {
+    const left = await db.forWorkspace(workspaceId, async (tx) => {
+      await tx.query(countSql, [workspaceId]);
+      return (await tx.query("select from seen_again where workspace_id = $1 limit 1", [workspaceId]))
+        .rowCount;
+    });
+    if (left === 0) return;
+  }
+}
