@@ -9,6 +9,7 @@ import { migrations as ownMigrations } from "./migrations.gen.ts";
 import { PooledDatabase } from "./pooled-database.ts";
 import { type Queryable, queryableOf } from "./queryable.ts";
 import { allowIndexesBehindRowSecurity } from "./searchable-rows.ts";
+import { closeSystemScope, openSystemScope } from "./system-scope.ts";
 import { valueParsers } from "./value-parsers.ts";
 
 /** Work inside one transaction; what it returns is the transaction's result, an error rolls back. */
@@ -86,8 +87,8 @@ export async function openDatabase(location: DatabaseLocation, options: OpenOpti
 }
 
 async function openOnServer(url: string, options: OpenOptions): Promise<Database> {
-  const { pool, upgrade } = createPool({ connectionString: url }, options);
-  const database = new PooledDatabase("postgresql", pool, async () => undefined);
+  const { pool, upgrade, systemToken } = createPool({ connectionString: url }, options);
+  const database = new PooledDatabase("postgresql", pool, systemToken, async () => undefined);
   return closedOnFailure(database, () => upgrade({ housekeeping: false }));
 }
 
@@ -102,9 +103,10 @@ export async function openOnEmbedded(
   options: OpenOptions = {},
 ): Promise<Database> {
   // ssl and user are said, or the driver would read them from PGSSLMODE and PGUSER.
-  const { pool, upgrade } = createPool({ stream: server.connect, ssl: false, user: "postgres" }, options);
+  const address = { stream: server.connect, ssl: false, user: "postgres" };
+  const { pool, upgrade, systemToken } = createPool(address, options);
   let housekeeping: Housekeeping | undefined;
-  const database = new PooledDatabase("embedded", pool, async () => {
+  const database = new PooledDatabase("embedded", pool, systemToken, async () => {
     housekeeping?.stop();
     await server.close();
   });
@@ -139,6 +141,7 @@ interface UpgradeSettings {
 function createPool(address: pg.ClientConfig, options: OpenOptions) {
   const settings = { ...address, types: valueParsers, application_name: "skyledger" };
   let role: AppRole | undefined;
+  let systemToken = "";
   const pool = new pg.Pool({
     ...settings,
     // A transaction begins together with its first statement: see pooled-database.ts.
@@ -152,6 +155,7 @@ function createPool(address: pg.ClientConfig, options: OpenOptions) {
   pool.on("error", (error) => options.onProblem?.(error));
   return {
     pool,
+    systemToken: () => systemToken,
     async upgrade({ housekeeping, beforeUpgrade }: UpgradeSettings): Promise<void> {
       const client = new pg.Client(settings);
       // A statement under way fails by itself; without a listener the loss would end the process.
@@ -159,15 +163,19 @@ function createPool(address: pg.ClientConfig, options: OpenOptions) {
       await client.connect();
       const hooks: MigrationHooks = {
         ...(options.onMigrated ? { onMigrated: options.onMigrated } : {}),
-        ...(beforeUpgrade ? { beforeUpgrade: () => beforeUpgrade(queryableOf(client)) } : {}),
+        async beforeUpgrade() {
+          await beforeUpgrade?.(queryableOf(client));
+          await openSystemScope(client);
+        },
       };
       try {
         await client.query("begin");
         await applyMigrations(client, options.migrations ?? ownMigrations, hooks);
         await allowIndexesBehindRowSecurity(client);
+        const token = await closeSystemScope(client);
         const found = await prepareAppRole(client, { housekeeping });
         await client.query("commit");
-        role = found;
+        [role, systemToken] = [found, token];
       } finally {
         // Ending it rolls back what failed.
         await client.end();

@@ -20,14 +20,24 @@ class DatabaseLostError extends Error {
 export class PooledDatabase implements Database {
   readonly driver: Database["driver"];
   readonly #pool: pg.Pool;
+  readonly #systemToken: () => string;
   readonly #afterClose: () => Promise<void>;
   readonly #guard = transactionGuard();
   #closing: Promise<void> | undefined;
 
-  /** @param afterClose runs once all connections have ended */
-  constructor(driver: Database["driver"], pool: pg.Pool, afterClose: () => Promise<void>) {
+  /**
+   * @param systemToken what a transaction over all workspaces says; hexadecimal digits or a word
+   * @param afterClose runs once all connections have ended
+   */
+  constructor(
+    driver: Database["driver"],
+    pool: pg.Pool,
+    systemToken: () => string,
+    afterClose: () => Promise<void>,
+  ) {
     this.driver = driver;
     this.#pool = pool;
+    this.#systemToken = systemToken;
     this.#afterClose = afterClose;
   }
 
@@ -55,7 +65,7 @@ export class PooledDatabase implements Database {
   }
 
   async system<T>(work: TransactionWork<T>): Promise<T> {
-    return this.#run("system", "begin; set local app.system = 'on'", work);
+    return this.#run("system", `begin; set local app.system = '${this.#systemToken()}'`, work);
   }
 
   close(): Promise<void> {
