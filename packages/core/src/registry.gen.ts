@@ -58,6 +58,7 @@ import resources_lambdaFunction from "./resources/lambda-function.ts";
 import resources_logsLogGroup from "./resources/logs-log-group.ts";
 import resources_opensearchDomain from "./resources/opensearch-domain.ts";
 import resources_rdsDbClusterParameterGroup from "./resources/rds-db-cluster-parameter-group.ts";
+import resources_rdsDbClusterSnapshot from "./resources/rds-db-cluster-snapshot.ts";
 import resources_rdsDbCluster from "./resources/rds-db-cluster.ts";
 import resources_rdsDbInstance from "./resources/rds-db-instance.ts";
 import resources_rdsDbParameterGroup from "./resources/rds-db-parameter-group.ts";
@@ -211,6 +212,7 @@ import checks_elb_elbAccessLogging from "./checks/elb/elb-access-logging.ts";
 import checks_elb_elbAlbDesyncMode from "./checks/elb/elb-alb-desync-mode.ts";
 import checks_elb_elbAlbDropInvalidHeaders from "./checks/elb/elb-alb-drop-invalid-headers.ts";
 import checks_elb_elbAlbHttpToHttpsRedirect from "./checks/elb/elb-alb-http-to-https-redirect.ts";
+import checks_elb_elbClbAccessLogging from "./checks/elb/elb-clb-access-logging.ts";
 import checks_elb_elbClbAcmCertificate from "./checks/elb/elb-clb-acm-certificate.ts";
 import checks_elb_elbClbConnectionDraining from "./checks/elb/elb-clb-connection-draining.ts";
 import checks_elb_elbClbCrossZone from "./checks/elb/elb-clb-cross-zone.ts";
@@ -239,6 +241,8 @@ import checks_iam_accountRootAccessKeyAbsent from "./checks/iam/account-root-acc
 import checks_iam_accountRootHardwareMfa from "./checks/iam/account-root-hardware-mfa.ts";
 import checks_iam_accountRootMfaEnabled from "./checks/iam/account-root-mfa-enabled.ts";
 import checks_iam_accountRootRecentUse from "./checks/iam/account-root-recent-use.ts";
+import checks_iam_iamGroupAdministratorAccess from "./checks/iam/iam-group-administrator-access.ts";
+import checks_iam_iamGroupInlinePolicyNoFullAdmin from "./checks/iam/iam-group-inline-policy-no-full-admin.ts";
 import checks_iam_iamPasswordPolicyLength14 from "./checks/iam/iam-password-policy-length-14.ts";
 import checks_iam_iamPasswordPolicyMaxAge90 from "./checks/iam/iam-password-policy-max-age-90.ts";
 import checks_iam_iamPasswordPolicyReuse24 from "./checks/iam/iam-password-policy-reuse-24.ts";
@@ -249,12 +253,16 @@ import checks_iam_iamPolicyNoPrivilegeEscalation from "./checks/iam/iam-policy-n
 import checks_iam_iamPolicyNoServiceWildcard from "./checks/iam/iam-policy-no-service-wildcard.ts";
 import checks_iam_iamRoleAdministratorAccess from "./checks/iam/iam-role-administrator-access.ts";
 import checks_iam_iamRoleConfusedDeputyGuard from "./checks/iam/iam-role-confused-deputy-guard.ts";
+import checks_iam_iamRoleInlinePolicyNoFullAdmin from "./checks/iam/iam-role-inline-policy-no-full-admin.ts";
+import checks_iam_iamRoleTrustNotPublic from "./checks/iam/iam-role-trust-not-public.ts";
 import checks_iam_iamServerCertificateNotExpired from "./checks/iam/iam-server-certificate-not-expired.ts";
 import checks_iam_iamSupportRoleExists from "./checks/iam/iam-support-role-exists.ts";
 import checks_iam_iamUserAccessKeyAge90 from "./checks/iam/iam-user-access-key-age-90.ts";
+import checks_iam_iamUserAdministratorAccess from "./checks/iam/iam-user-administrator-access.ts";
 import checks_iam_iamUserConsoleMfa from "./checks/iam/iam-user-console-mfa.ts";
 import checks_iam_iamUserCredentialsUnused45 from "./checks/iam/iam-user-credentials-unused-45.ts";
 import checks_iam_iamUserCredentialsUnused90 from "./checks/iam/iam-user-credentials-unused-90.ts";
+import checks_iam_iamUserInlinePolicyNoFullAdmin from "./checks/iam/iam-user-inline-policy-no-full-admin.ts";
 import checks_iam_iamUserMfaAll from "./checks/iam/iam-user-mfa-all.ts";
 import checks_iam_iamUserNoInitialAccessKey from "./checks/iam/iam-user-no-initial-access-key.ts";
 import checks_iam_iamUserPermissionsThroughGroups from "./checks/iam/iam-user-permissions-through-groups.ts";
@@ -301,6 +309,9 @@ import checks_rds_rdsClusterEncrypted from "./checks/rds/rds-cluster-encrypted.t
 import checks_rds_rdsClusterIamAuth from "./checks/rds/rds-cluster-iam-auth.ts";
 import checks_rds_rdsClusterMinorVersionUpgrade from "./checks/rds/rds-cluster-minor-version-upgrade.ts";
 import checks_rds_rdsClusterMultiAz from "./checks/rds/rds-cluster-multi-az.ts";
+import checks_rds_rdsClusterNonDefaultPort from "./checks/rds/rds-cluster-non-default-port.ts";
+import checks_rds_rdsClusterSnapshotEncrypted from "./checks/rds/rds-cluster-snapshot-encrypted.ts";
+import checks_rds_rdsClusterSnapshotNotPublic from "./checks/rds/rds-cluster-snapshot-not-public.ts";
 import checks_rds_rdsEventSubscriptionCluster from "./checks/rds/rds-event-subscription-cluster.ts";
 import checks_rds_rdsEventSubscriptionInstance from "./checks/rds/rds-event-subscription-instance.ts";
 import checks_rds_rdsEventSubscriptionParameterGroup from "./checks/rds/rds-event-subscription-parameter-group.ts";
@@ -548,6 +559,8 @@ import relationships_classicLoadBalancerSendsToInstance from "./relationships/cl
 import relationships_databaseClusterEncryptedWithKey from "./relationships/database-cluster-encrypted-with-key.ts";
 import relationships_databaseClusterGuardedBySecurityGroup from "./relationships/database-cluster-guarded-by-security-group.ts";
 import relationships_databaseClusterSignsInWithSecret from "./relationships/database-cluster-signs-in-with-secret.ts";
+import relationships_databaseClusterSnapshotEncryptedWithKey from "./relationships/database-cluster-snapshot-encrypted-with-key.ts";
+import relationships_databaseClusterSnapshotTakenOfDatabaseCluster from "./relationships/database-cluster-snapshot-taken-of-database-cluster.ts";
 import relationships_databaseEncryptedWithKey from "./relationships/database-encrypted-with-key.ts";
 import relationships_databaseGuardedBySecurityGroup from "./relationships/database-guarded-by-security-group.ts";
 import relationships_databaseMemberOfDatabaseCluster from "./relationships/database-member-of-database-cluster.ts";
@@ -728,6 +741,7 @@ export const resources: readonly ResourceDeclaration[] = [
   resources_logsLogGroup,
   resources_opensearchDomain,
   resources_rdsDbClusterParameterGroup,
+  resources_rdsDbClusterSnapshot,
   resources_rdsDbCluster,
   resources_rdsDbInstance,
   resources_rdsDbParameterGroup,
@@ -884,6 +898,7 @@ export const checks: readonly Check[] = [
   checks_elb_elbAlbDesyncMode,
   checks_elb_elbAlbDropInvalidHeaders,
   checks_elb_elbAlbHttpToHttpsRedirect,
+  checks_elb_elbClbAccessLogging,
   checks_elb_elbClbAcmCertificate,
   checks_elb_elbClbConnectionDraining,
   checks_elb_elbClbCrossZone,
@@ -912,6 +927,8 @@ export const checks: readonly Check[] = [
   checks_iam_accountRootHardwareMfa,
   checks_iam_accountRootMfaEnabled,
   checks_iam_accountRootRecentUse,
+  checks_iam_iamGroupAdministratorAccess,
+  checks_iam_iamGroupInlinePolicyNoFullAdmin,
   checks_iam_iamPasswordPolicyLength14,
   checks_iam_iamPasswordPolicyMaxAge90,
   checks_iam_iamPasswordPolicyReuse24,
@@ -922,12 +939,16 @@ export const checks: readonly Check[] = [
   checks_iam_iamPolicyNoServiceWildcard,
   checks_iam_iamRoleAdministratorAccess,
   checks_iam_iamRoleConfusedDeputyGuard,
+  checks_iam_iamRoleInlinePolicyNoFullAdmin,
+  checks_iam_iamRoleTrustNotPublic,
   checks_iam_iamServerCertificateNotExpired,
   checks_iam_iamSupportRoleExists,
   checks_iam_iamUserAccessKeyAge90,
+  checks_iam_iamUserAdministratorAccess,
   checks_iam_iamUserConsoleMfa,
   checks_iam_iamUserCredentialsUnused45,
   checks_iam_iamUserCredentialsUnused90,
+  checks_iam_iamUserInlinePolicyNoFullAdmin,
   checks_iam_iamUserMfaAll,
   checks_iam_iamUserNoInitialAccessKey,
   checks_iam_iamUserPermissionsThroughGroups,
@@ -974,6 +995,9 @@ export const checks: readonly Check[] = [
   checks_rds_rdsClusterIamAuth,
   checks_rds_rdsClusterMinorVersionUpgrade,
   checks_rds_rdsClusterMultiAz,
+  checks_rds_rdsClusterNonDefaultPort,
+  checks_rds_rdsClusterSnapshotEncrypted,
+  checks_rds_rdsClusterSnapshotNotPublic,
   checks_rds_rdsEventSubscriptionCluster,
   checks_rds_rdsEventSubscriptionInstance,
   checks_rds_rdsEventSubscriptionParameterGroup,
@@ -1230,6 +1254,8 @@ export const relationships: readonly RelationshipDeclaration[] = [
   relationships_databaseClusterEncryptedWithKey,
   relationships_databaseClusterGuardedBySecurityGroup,
   relationships_databaseClusterSignsInWithSecret,
+  relationships_databaseClusterSnapshotEncryptedWithKey,
+  relationships_databaseClusterSnapshotTakenOfDatabaseCluster,
   relationships_databaseEncryptedWithKey,
   relationships_databaseGuardedBySecurityGroup,
   relationships_databaseMemberOfDatabaseCluster,

@@ -1,6 +1,6 @@
 import { checks } from "@skyledger/core/registry.gen";
 import { isSentByUs, readHubFinding } from "@skyledger/core/security-hub/hub-finding";
-import { placeFinding } from "@skyledger/core/security-hub/place-finding";
+import { checkOfControl, placeFinding } from "@skyledger/core/security-hub/place-finding";
 import type { PlacedFinding } from "@skyledger/core/security-hub/plan-import";
 import { securityHubControls } from "@skyledger/core/security-hub-controls.gen";
 import type { HubConnection, HubGap, HubGateway } from "../adapters/aws/security-hub.ts";
@@ -144,7 +144,10 @@ class Import implements HubImport {
       if (finding.awsAccountId !== account.awsAccountId) continue;
       if (finding.region !== "" && finding.region !== region) continue;
       const controlled = finding.controlId === null ? undefined : securityHubControls[finding.controlId];
-      const check = controlled === undefined ? undefined : checksById.get(controlled);
+      const check = checkOfControl(
+        finding,
+        (controlled ?? []).flatMap((id) => checksById.get(id) ?? []),
+      );
       const updatedAt = finding.updatedAt > at ? at : finding.updatedAt;
       placed.push(placeFinding({ ...finding, region, updatedAt }, check));
     }

@@ -33,6 +33,7 @@ export const billedServices: Readonly<Record<string, string>> = {
   "AWS::RDS::DBCluster": "Amazon Relational Database Service",
   "AWS::RDS::DBInstance": "Amazon Relational Database Service",
   "AWS::RDS::DBSnapshot": "Amazon Relational Database Service",
+  "AWS::RDS::DBClusterSnapshot": "Amazon Relational Database Service",
   "AWS::Redshift::Cluster": "Amazon Redshift",
   "AWS::Route53::HostedZone": "Amazon Route 53",
   "AWS::S3::Bucket": "Amazon Simple Storage Service",

@@ -113,6 +113,8 @@ const rows: Record<string, Row> = {
   "database-cluster-encrypted-with-key": encrypted,
   "database-cluster-guarded-by-security-group": guarded,
   "database-cluster-signs-in-with-secret": [{ access: { masterSecretArn: secretArn } }, [secretArn]],
+  "database-cluster-snapshot-encrypted-with-key": encrypted,
+  "database-cluster-snapshot-taken-of-database-cluster": [{ source: { clusterId: "orders" } }, ["orders"]],
   "database-encrypted-with-key": encrypted,
   "database-guarded-by-security-group": guarded,
   "database-member-of-database-cluster": [{ topology: { clusterId: "shop" } }, ["shop"]],

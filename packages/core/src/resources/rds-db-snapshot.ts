@@ -2,6 +2,7 @@ import type { RDS } from "@aws-sdk/client-rds";
 import { costUnknown } from "../model/cost-plan.ts";
 import { awsResource } from "../model/define-resource.ts";
 import { seen } from "../model/observation.ts";
+import { snapshotSharing } from "./rds-snapshot-sharing.ts";
 import { tagMap } from "./tag-map.ts";
 
 export default awsResource<RDS>()({
@@ -47,17 +48,7 @@ export default awsResource<RDS>()({
     sharing: call(
       "describeDBSnapshotAttributes",
       (snapshot) => ({ DBSnapshotIdentifier: snapshot.DBSnapshotIdentifier }),
-      (out) => {
-        const attributes = out.DBSnapshotAttributesResult?.DBSnapshotAttributes;
-        if (attributes === undefined) return undefined;
-        const restore = attributes
-          .filter((attribute) => attribute.AttributeName === "restore")
-          .flatMap((attribute) => attribute.AttributeValues ?? []);
-        return {
-          public: restore.includes("all"),
-          accountIds: restore.filter((account) => account !== "all"),
-        };
-      },
+      (out) => snapshotSharing(out.DBSnapshotAttributesResult?.DBSnapshotAttributes),
       {
         // Amazon RDS user guide: only a manual snapshot can be shared.
         known: (snapshot) =>

@@ -4,7 +4,7 @@ import { securityHubControls } from "../security-hub-controls.gen.ts";
 import { categoryOf } from "./category.ts";
 import { hubConsoleUrl } from "./hub-console-url.ts";
 import { readHubFinding } from "./hub-finding.ts";
-import { describeEntry, placeFinding } from "./place-finding.ts";
+import { checkOfControl, describeEntry, placeFinding } from "./place-finding.ts";
 import { standardName } from "./standard-name.ts";
 
 const account = "123456789012";
@@ -22,19 +22,44 @@ function finding(parts: object = {}) {
   if (!read) throw new Error("the finding is readable");
   return read;
 }
-const checkOf = (control: string) => checks.find(({ id }) => id === securityHubControls[control]);
+const checksOf = (control: string) => checks.filter(({ id }) => securityHubControls[control]?.includes(id));
+const checkOf = (control: string) => checksOf(control)[0];
 
 test("most checks are a control's, each of a check that exists", () => {
   const ids = new Set(checks.map(({ id }) => id));
   expect(Object.keys(securityHubControls).length).toBeGreaterThan(200);
-  expect(Object.values(securityHubControls).filter((id) => !ids.has(id))).toEqual([]);
+  expect(
+    Object.values(securityHubControls)
+      .flat()
+      .filter((id) => !ids.has(id)),
+  ).toEqual([]);
 });
 
 test("controls of the best practices agree with the checks' own framework numbers", () => {
   const differing = checks.flatMap((check) =>
-    (check.frameworks.fsbp ?? []).filter((control) => securityHubControls[control] !== check.id),
+    (check.frameworks.fsbp ?? []).filter((control) => !securityHubControls[control]?.includes(check.id)),
   );
   expect(differing).toEqual([]);
+});
+
+test.each([
+  ["ELB.5", "AwsElbLoadBalancer", "elb-clb-access-logging"],
+  ["ELB.5", "AwsElbv2LoadBalancer", "elb-access-logging"],
+  ["RDS.1", "AwsRdsDbSnapshot", "rds-snapshot-not-public"],
+  ["RDS.1", "AwsRdsDbClusterSnapshot", "rds-cluster-snapshot-not-public"],
+  ["RDS.4", "AwsRdsDbClusterSnapshot", "rds-cluster-snapshot-encrypted"],
+  ["RDS.23", "AwsRdsDbCluster", "rds-cluster-non-default-port"],
+  ["RDS.23", "AwsRdsDbInstance", "rds-instance-non-default-port"],
+  ["RDS.1", "AWS::RDS::DBClusterSnapshot", "rds-cluster-snapshot-not-public"],
+])("a finding of %s about an %s belongs to %s", (control, resourceType, id) => {
+  expect(checkOfControl({ resourceType }, checksOf(control))?.id).toBe(id);
+});
+
+test("a finding about a type that none of the control's checks judges belongs to the first of them", () => {
+  expect(checkOfControl({ resourceType: "Other" }, checksOf("EC2.7"))?.id).toBe(
+    "ec2-ebs-encryption-by-default",
+  );
+  expect(checkOfControl({ resourceType: "Other" }, [])).toBeUndefined();
 });
 
 describe("where a finding belongs", () => {

@@ -16,6 +16,19 @@ export interface KnownCheck {
 /** Start of the check ids of findings that only Security Hub knows. */
 export const hubCheckPrefix = "security-hub/";
 
+/** A type of resource as both spell it: "AwsElbLoadBalancer" of ASFF and CloudFormation's name say the same. */
+function bareType(type: string): string {
+  return type.toLowerCase().replaceAll(":", "").replace("elasticloadbalancing", "elb");
+}
+
+/** The check of ours that judges what a finding's control judges, for the type of resource that the finding is about. */
+export function checkOfControl<Known extends Pick<KnownCheck, "resourceType">>(
+  { resourceType }: Pick<HubFinding, "resourceType">,
+  checks: readonly Known[],
+): Known | undefined {
+  return checks.find((check) => bareType(check.resourceType) === bareType(resourceType)) ?? checks[0];
+}
+
 /** The ARN that our inventory gives what a finding is about: settings of the account have none in AWS. */
 function arnOf(
   { resourceId, resourceType, region, awsAccountId }: HubFinding,

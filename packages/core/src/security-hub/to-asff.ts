@@ -47,6 +47,7 @@ const asffTypes: Readonly<Record<string, string>> = {
   "AWS::RDS::DBCluster": "AwsRdsDbCluster",
   "AWS::RDS::DBInstance": "AwsRdsDbInstance",
   "AWS::RDS::DBSnapshot": "AwsRdsDbSnapshot",
+  "AWS::RDS::DBClusterSnapshot": "AwsRdsDbClusterSnapshot",
   "AWS::S3::Bucket": "AwsS3Bucket",
   "AWS::SNS::Topic": "AwsSnsTopic",
   "AWS::SQS::Queue": "AwsSqsQueue",

@@ -3,7 +3,7 @@ import balancer from "../../resources/elb-load-balancer.ts";
 
 export default defineCheck(balancer, {
   id: "elb-access-logging",
-  title: "ALB and Classic load balancers write access logs",
+  title: "Application Load Balancers write access logs",
   severity: "medium",
   category: "Logging",
   service: "ELB",

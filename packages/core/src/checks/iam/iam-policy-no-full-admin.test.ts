@@ -26,10 +26,19 @@ checkTable(check, [
     evidence: { action: "*", attachedTo: 1 },
   },
   {
-    when: "nobody has it",
-    verdict: "not_applicable",
+    when: "it allows everything, and nobody has it",
+    verdict: "fail",
+    evidence: { attachedTo: 0 },
     resource: resourceWith(managedPolicy, {
       document: document("*"),
+      attachments: { count: 0, asBoundary: 0 },
+    }),
+  },
+  {
+    when: "it allows something, and nobody has it",
+    verdict: "pass",
+    resource: resourceWith(managedPolicy, {
+      document: document("s3:*"),
       attachments: { count: 0, asBoundary: 0 },
     }),
   },

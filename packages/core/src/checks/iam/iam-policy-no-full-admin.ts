@@ -1,10 +1,10 @@
-import { defineCheck, fail, notApplicable, pass } from "../../model/define-check.ts";
+import { defineCheck, fail, pass } from "../../model/define-check.ts";
 import managedPolicy from "../../resources/iam-managed-policy.ts";
 import { allowsEverything } from "../policies/policy-grants.ts";
 
 export default defineCheck(managedPolicy, {
   id: "iam-policy-no-full-admin",
-  title: "No attached policy allows every action on every resource",
+  title: "No customer managed policy allows every action on every resource",
   severity: "high",
   category: "IAM",
   service: "IAM",
@@ -40,14 +40,14 @@ export default defineCheck(managedPolicy, {
     ],
     impact: "Identities that lose the policy can no longer do what the new one leaves out.",
   },
-  evaluate: ({ document, attachments }) => {
-    if (attachments.count === 0) return notApplicable("The policy is attached to nobody.");
-    return allowsEverything(document)
-      ? fail("The policy allows every action on every resource.", {
-          action: "*",
-          resource: "*",
-          attachedTo: attachments.count,
-        })
-      : pass("The policy does not allow everything.");
-  },
+  // Security Hub (IAM.1) judges policies that nobody has, too: whoever may attach policies could use it.
+  evaluate: ({ document, attachments }) =>
+    allowsEverything(document)
+      ? fail(
+          attachments.count === 0
+            ? "The policy, which is attached to nobody at present, allows every action on every resource."
+            : "The policy allows every action on every resource.",
+          { action: "*", resource: "*", attachedTo: attachments.count },
+        )
+      : pass("No statement of the policy allows every action on every resource."),
 });

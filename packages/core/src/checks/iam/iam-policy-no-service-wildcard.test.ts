@@ -19,4 +19,19 @@ checkTable(check, [
     resource: resourceWith(managedPolicy, { document: document(["ec2:*", "s3:GetObject"]) }),
     evidence: { actions: ["ec2:*"] },
   },
+  {
+    when: "it allows all but one service",
+    verdict: "fail",
+    resource: resourceWith(managedPolicy, {
+      document: { Statement: [{ Effect: "Allow", NotAction: ["iam:*"], Resource: "*" }] },
+    }),
+    evidence: { actions: ["all but iam:*"] },
+  },
+  {
+    when: "it allows all but one action",
+    verdict: "pass",
+    resource: resourceWith(managedPolicy, {
+      document: { Statement: [{ Effect: "Allow", NotAction: "iam:PassRole", Resource: "*" }] },
+    }),
+  },
 ]);

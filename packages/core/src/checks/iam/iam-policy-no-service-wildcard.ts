@@ -2,6 +2,9 @@ import { defineCheck, fail, pass } from "../../model/define-check.ts";
 import managedPolicy from "../../resources/iam-managed-policy.ts";
 import { listOf } from "../policies/policy-grants.ts";
 
+/** "s3:*"; the star alone is the matter of IAM.1. */
+const isWholeService = (action: string) => /^[a-z0-9-]+:\*$/i.test(action);
+
 export default defineCheck(managedPolicy, {
   id: "iam-policy-no-service-wildcard",
   title: "Customer managed policies do not allow service:* actions",
@@ -36,11 +39,14 @@ export default defineCheck(managedPolicy, {
     impact: "Calls of actions that the new version leaves out are refused.",
   },
   evaluate: ({ document }) => {
-    const wide = document.Statement.filter((statement) => statement.Effect === "Allow").flatMap((statement) =>
-      listOf(statement.Action).filter((action) => /^[a-z0-9-]+:\*$/i.test(action)),
-    );
-    return wide.length === 0
-      ? pass("The policy allows no service as a whole.")
-      : fail("The policy allows every action of a service.", { actions: [...new Set(wide)] });
+    const allows = document.Statement.filter(({ Effect }) => Effect === "Allow");
+    const wide = allows.flatMap(({ Action }) => listOf(Action).filter(isWholeService));
+    // Everything but one service is every action of all others (Security Hub, IAM.21).
+    const allBut = allows.flatMap(({ NotAction }) => listOf(NotAction).filter(isWholeService));
+    return wide.length + allBut.length === 0
+      ? pass("No statement allows all actions of a service by name (service:*).")
+      : fail("The policy allows every action of a service.", {
+          actions: [...new Set([...wide, ...allBut.map((action) => `all but ${action}`)])],
+        });
   },
 });

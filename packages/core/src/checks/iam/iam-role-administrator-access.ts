@@ -1,5 +1,6 @@
 import { defineCheck, fail, notApplicable, pass } from "../../model/define-check.ts";
 import role from "../../resources/iam-role.ts";
+import { isAdministratorAccess } from "./administrator-access.ts";
 
 /** IAM Identity Center User Guide, "Referencing permission sets in resource policies". */
 const identityCenterPath = "/aws-reserved/sso.amazonaws.com/";
@@ -27,7 +28,7 @@ export default defineCheck(role, {
     if (origin.serviceLinked) return notApplicable("AWS keeps the policies of service-linked roles.");
     if (origin.path.startsWith(identityCenterPath))
       return notApplicable("IAM Identity Center keeps the role; its permission set is judged there.");
-    const admin = attachedPolicies.find(({ arn }) => arn?.endsWith(":aws:policy/AdministratorAccess"));
+    const admin = attachedPolicies.find(isAdministratorAccess);
     return admin === undefined
       ? pass("The role does not carry AdministratorAccess.")
       : fail("The role carries AdministratorAccess.", { policyArn: admin.arn });

@@ -48,4 +48,40 @@ checkTable(check, [
       origin: { path: "/aws-service-role/x/", serviceLinked: true },
     }),
   },
+  {
+    when: "the account may be missing",
+    verdict: "fail",
+    resource: resourceWith(role, {
+      trustPolicy: trust("sns.amazonaws.com", {
+        StringEqualsIfExists: { "aws:SourceAccount": "123456789012" },
+      }),
+      origin: { path: "/", serviceLinked: false },
+    }),
+  },
+  {
+    when: "any source will do",
+    verdict: "fail",
+    resource: resourceWith(role, {
+      trustPolicy: trust("sns.amazonaws.com", { ArnLike: { "aws:SourceArn": "arn:aws:sns:*:*:*" } }),
+      origin: { path: "/", serviceLinked: false },
+    }),
+  },
+  {
+    when: "all but one account will do",
+    verdict: "fail",
+    resource: resourceWith(role, {
+      trustPolicy: trust("sns.amazonaws.com", { StringNotEquals: { "aws:SourceAccount": "123456789012" } }),
+      origin: { path: "/", serviceLinked: false },
+    }),
+  },
+  {
+    when: "resources of the account are named in any region",
+    verdict: "pass",
+    resource: resourceWith(role, {
+      trustPolicy: trust("sns.amazonaws.com", {
+        ArnLike: { "aws:SourceArn": "arn:aws:sns:*:123456789012:*" },
+      }),
+      origin: { path: "/", serviceLinked: false },
+    }),
+  },
 ]);

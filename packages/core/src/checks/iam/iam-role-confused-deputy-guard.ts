@@ -1,7 +1,9 @@
 import { defineCheck, fail, notApplicable, pass } from "../../model/define-check.ts";
 import role from "../../resources/iam-role.ts";
 import type { PolicyStatement } from "../../resources/policy-document.ts";
+import { areFixed } from "../policies/fixed-values.ts";
 import { listOf } from "../policies/policy-grants.ts";
+import { comparesWith } from "../policies/public-statements.ts";
 
 /** These hand a role only to instances and functions that it was passed to, which only this account can do. */
 const passedRolesOnly = new Set(["ec2.amazonaws.com", "lambda.amazonaws.com"]);
@@ -14,10 +16,8 @@ function exposedServices({ Principal }: PolicyStatement): readonly string[] {
   return listOf(Principal.Service).filter((service) => !passedRolesOnly.has(service));
 }
 
-function namesSource({ Condition }: PolicyStatement): boolean {
-  return Object.values(Condition ?? {}).some((keys) =>
-    Object.keys(keys).some((key) => sourceKeys.has(key.toLowerCase())),
-  );
+function namesSource(statement: PolicyStatement): boolean {
+  return comparesWith(statement, (key, values) => sourceKeys.has(key) && areFixed(key, values));
 }
 
 export default defineCheck(role, {
@@ -49,7 +49,7 @@ export default defineCheck(role, {
     const open = trusting.filter((statement) => !namesSource(statement));
     return open.length === 0
       ? pass("The trust policy says for whom the service may use the role.")
-      : fail("A service may use the role on behalf of anybody.", {
+      : fail("The trust policy does not say on whose behalf a service may use the role.", {
           services: open.flatMap(exposedServices),
           conditions: open.map((statement) => statement.Condition ?? null),
         });

@@ -62,10 +62,10 @@ const fixedValues: Readonly<Record<string, (value: string) => boolean>> = {
   "sns:endpoint": isEndpointOfOne,
 };
 
-/** Keys whose fixed values narrow, in small letters. */
-export const narrowingKeys: ReadonlySet<string> = new Set(Object.keys(fixedValues));
-
-/** Whether each of the values that a condition compares a key with names somebody, and all of them together too. */
+/**
+ * Whether each of the values that a condition compares a key with names somebody, and all of them together too. False
+ * for a key that is none of these. @param key in small letters
+ */
 export function areFixed(key: string, values: readonly string[]): boolean {
   const isFixed = fixedValues[key];
   if (!isFixed || !values.every((value) => !value.includes(variable) && isFixed(value))) return false;

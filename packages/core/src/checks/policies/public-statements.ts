@@ -1,5 +1,5 @@
 import type { PolicyDocument, PolicyStatement } from "../../resources/policy-document.ts";
-import { areFixed, narrowingKeys } from "./fixed-values.ts";
+import { areFixed } from "./fixed-values.ts";
 import { listOf, shownActions } from "./policy-grants.ts";
 
 /**
@@ -14,18 +14,28 @@ function valuesOf(value: unknown): string[] {
   return [value].flat().map((one) => String(one));
 }
 
-/** Whether a statement's conditions leave only callers that its author chose. */
-export function isNarrowed(statement: PolicyStatement): boolean {
+/**
+ * Whether a condition of a statement admits only requests with a key and values that `fits`. Keys come in small
+ * letters, values as texts; a key is never asked about without a value.
+ */
+export function comparesWith(
+  statement: PolicyStatement,
+  fits: (key: string, values: readonly string[]) => boolean,
+): boolean {
   return Object.entries(statement.Condition ?? {}).some(
     ([operator, keys]) =>
       narrowingOperator.test(operator.toLowerCase()) &&
-      Object.entries(keys).some(([name, value]) => {
-        const key = name.toLowerCase();
+      Object.entries(keys).some(([key, value]) => {
         const values = valuesOf(value);
-        // One value that everybody has is enough to let everybody in.
-        return narrowingKeys.has(key) && values.length > 0 && areFixed(key, values);
+        return values.length > 0 && fits(key.toLowerCase(), values);
       }),
   );
+}
+
+/** Whether a statement's conditions leave only callers that its author chose. */
+export function isNarrowed(statement: PolicyStatement): boolean {
+  // One value that everybody has is enough to let everybody in.
+  return comparesWith(statement, areFixed);
 }
 
 /** Whether the principal of a statement is everybody. A service or a named account is not. */

@@ -27,3 +27,18 @@ const families: readonly [start: string, family: EngineFamily][] = [
 export function engineFamily(engine: string): EngineFamily | undefined {
   return families.find(([start]) => engine.startsWith(start))?.[1];
 }
+
+/** Default ports (Amazon RDS user guide, "Settings for DB instances"); Db2 has none. */
+const defaultPorts: Readonly<Partial<Record<EngineFamily, number>>> = {
+  mysql: 3306,
+  mariadb: 3306,
+  postgres: 5432,
+  oracle: 1521,
+  sqlserver: 1433,
+};
+
+/** The port that an engine listens on unless another is chosen; undefined where there is none, or the engine is new. */
+export function defaultPortOf(engine: string): number | undefined {
+  const family = engineFamily(engine);
+  return family && defaultPorts[family];
+}

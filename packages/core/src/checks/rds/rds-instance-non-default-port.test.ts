@@ -19,36 +19,59 @@ const network = (port: number | null) => ({
   availabilityZone: null,
 });
 
+const topology = (clusterId: string | null = null) => ({ clusterId, replicaOf: null, replicaIds: [] });
+
 checkTable(check, [
   {
     when: "it has a port of its own",
     verdict: "pass",
-    resource: resourceWith(database, { engine: engine(), network: network(33_060) }),
+    resource: resourceWith(database, { engine: engine(), topology: topology(), network: network(33_060) }),
   },
   {
     when: "it has the default port",
     verdict: "fail",
-    resource: resourceWith(database, { engine: engine(), network: network(3306) }),
+    resource: resourceWith(database, { engine: engine(), topology: topology(), network: network(3306) }),
     evidence: { port: 3306, engine: "mysql" },
   },
   {
     when: "AWS did not say",
     verdict: "unknown",
-    resource: resourceWith(database, { engine: engine(), network: network(null) }),
+    resource: resourceWith(database, { engine: engine(), topology: topology(), network: network(null) }),
   },
   {
     when: "it is a DocumentDB instance",
     verdict: "not_applicable",
-    resource: resourceWith(database, { engine: engine("docdb"), network: network(3306) }),
+    resource: resourceWith(database, {
+      engine: engine("docdb"),
+      topology: topology(),
+      network: network(3306),
+    }),
   },
   {
     when: "PostgreSQL has its default port",
     verdict: "fail",
-    resource: resourceWith(database, { engine: engine("aurora-postgresql"), network: network(5432) }),
+    resource: resourceWith(database, {
+      engine: engine("aurora-postgresql"),
+      topology: topology(),
+      network: network(5432),
+    }),
   },
   {
     when: "its engine asks for a port each time",
     verdict: "not_applicable",
-    resource: resourceWith(database, { engine: engine("db2-se"), network: network(50_000) }),
+    resource: resourceWith(database, {
+      engine: engine("db2-se"),
+      topology: topology(),
+      network: network(50_000),
+    }),
+  },
+  {
+    when: "it is a member of a cluster",
+    verdict: "not_applicable",
+    resource: resourceWith(database, {
+      engine: engine("aurora-mysql"),
+      topology: topology("shop"),
+      network: network(3306),
+    }),
   },
 ]);

@@ -1,19 +1,10 @@
 import { defineCheck, fail, notApplicable, pass, unknown } from "../../model/define-check.ts";
 import database from "../../resources/rds-db-instance.ts";
-import { type EngineFamily, engineFamily, notRds } from "./database-engine.ts";
-
-/** Default ports (Amazon RDS user guide, "Settings for DB instances"); Db2 has none. */
-const defaultPorts: Readonly<Partial<Record<EngineFamily, number>>> = {
-  mysql: 3306,
-  mariadb: 3306,
-  postgres: 5432,
-  oracle: 1521,
-  sqlserver: 1433,
-};
+import { defaultPortOf, notRds } from "./database-engine.ts";
 
 export default defineCheck(database, {
   id: "rds-instance-non-default-port",
-  title: "RDS does not listen on the engine's default port",
+  title: "RDS instances do not listen on the engine's default port",
   severity: "low",
   category: "Network",
   service: "RDS",
@@ -21,7 +12,7 @@ export default defineCheck(database, {
     fsbp: ["RDS.23"],
     nist_800_53_r5: ["AC-4", "AC-4(21)", "SC-7", "SC-7(4)", "SC-7(5)", "SC-7(11)", "SC-7(16)", "SC-7(21)"],
   },
-  needs: ["engine", "network"],
+  needs: ["engine", "topology", "network"],
   risk: "Scanners that look for databases try the default ports first.",
   remediation: {
     automation: "SEMI_AUTOMATIC",
@@ -33,12 +24,14 @@ export default defineCheck(database, {
     ],
     impact: "The database restarts, and programs must use the new port.",
   },
-  evaluate: ({ engine, network }) => {
+  evaluate: ({ engine, topology, network }) => {
     const other = notRds(engine.name);
     if (other !== null) return notApplicable(other);
-    const family = engineFamily(engine.name);
-    const defaultPort = family && defaultPorts[family];
-    if (defaultPort === undefined) return notApplicable(`The engine ${engine.name} has no default port.`);
+    if (topology.clusterId !== null)
+      return notApplicable("The cluster that the instance is part of decides this.");
+    const defaultPort = defaultPortOf(engine.name);
+    if (defaultPort === undefined)
+      return notApplicable(`The engine ${engine.name} has no default port that is known.`);
     if (network.port === null) return unknown("failed", "port of the endpoint");
     return network.port !== defaultPort
       ? pass("The database does not listen on its engine's default port.")

@@ -3,7 +3,7 @@ import snapshot from "../../resources/rds-db-snapshot.ts";
 
 export default defineCheck(snapshot, {
   id: "rds-snapshot-encrypted",
-  title: "RDS instance and cluster snapshots are encrypted",
+  title: "RDS snapshots of instances are encrypted",
   severity: "medium",
   category: "Encryption",
   service: "RDS",

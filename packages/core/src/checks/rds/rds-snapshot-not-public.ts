@@ -3,7 +3,7 @@ import snapshot from "../../resources/rds-db-snapshot.ts";
 
 export default defineCheck(snapshot, {
   id: "rds-snapshot-not-public",
-  title: "RDS snapshots are private",
+  title: "RDS snapshots of instances are private",
   severity: "critical",
   category: "Data",
   service: "RDS",
@@ -46,5 +46,5 @@ export default defineCheck(snapshot, {
           sharedWith: "all",
           accountIds: sharing.accountIds,
         })
-      : pass("The snapshot is shared with named accounts at most."),
+      : pass("The snapshot is not shared with everybody."),
 });

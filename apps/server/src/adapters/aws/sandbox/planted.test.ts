@@ -45,6 +45,8 @@ const readings: Readonly<Record<string, object>> = {
   "database-unencrypted": { encryption: { encrypted: false } },
   "database-without-backups": { backup: { retentionDays: 0 } },
   "database-snapshot-public": { sharing: { public: true } },
+  "cluster-snapshot-public": { sharing: { public: true } },
+  "cluster-snapshot-unencrypted": { encryption: { encrypted: false } },
   "user-without-mfa": { console: { passwordSet: true }, mfaDevices: [], credentials: { mfaActive: false } },
   "user-with-old-key": { accessKeys: [{ active: true, createdAt: expect.stringMatching(/^2024-/) }] },
   "user-with-unused-credentials": {
@@ -55,6 +57,18 @@ const readings: Readonly<Record<string, object>> = {
   "role-trusts-another-account": {
     trustPolicy: { Statement: [{ Principal: { AWS: "arn:aws:iam::999988887777:root" } }] },
   },
+  "role-trusts-a-shared-provider": {
+    trustPolicy: {
+      Statement: [
+        {
+          Principal: {
+            Federated: expect.stringMatching(/oidc-provider\/token\.actions\.githubusercontent\.com$/),
+          },
+        },
+      ],
+    },
+  },
+  "role-allows-everything-inline": { inlinePolicies: [{ name: "everything" }] },
   "policy-allows-everything": { document: { Statement: [{ Effect: "Allow", Action: "*", Resource: "*" }] } },
   "root-without-hardware-mfa": { rootMfaDevice: { virtual: true } },
   "no-password-policy": { passwordPolicy: null },

@@ -2,23 +2,35 @@ import type { Put, RoleRow, UserRow } from "./rows.ts";
 import { type Belonging, platform, tagList, type World } from "./world.ts";
 
 /** Who may take a role on. */
-export type Trust = { service: string } | { account: string; externalId?: string } | { federated: string };
+export type Trust =
+  | { service: string }
+  | { account: string; externalId?: string }
+  | { federated: string; subject?: string };
+
+function principalOf(trust: Trust) {
+  if ("service" in trust) return { Service: trust.service };
+  return "account" in trust ? { AWS: `arn:aws:iam::${trust.account}:root` } : { Federated: trust.federated };
+}
+
+function conditionOf(trust: Trust) {
+  if ("account" in trust && trust.externalId) return { StringEquals: { "sts:ExternalId": trust.externalId } };
+  if (!("federated" in trust) || trust.subject === undefined) return null;
+  const provider = trust.federated.replace(/^.*oidc-provider\//, "");
+  return {
+    StringEquals: { [`${provider}:aud`]: "sts.amazonaws.com" },
+    StringLike: { [`${provider}:sub`]: trust.subject },
+  };
+}
 
 function trustPolicy(trust: Trust): string {
-  const principal =
-    "service" in trust
-      ? { Service: trust.service }
-      : "account" in trust
-        ? { AWS: `arn:aws:iam::${trust.account}:root` }
-        : { Federated: trust.federated };
-  const condition =
-    "account" in trust && trust.externalId
-      ? { Condition: { StringEquals: { "sts:ExternalId": trust.externalId } } }
-      : {};
+  const principal = principalOf(trust);
+  const condition = conditionOf(trust);
   const Action = "federated" in trust ? "sts:AssumeRoleWithWebIdentity" : "sts:AssumeRole";
   return JSON.stringify({
     Version: "2012-10-17",
-    Statement: [{ Effect: "Allow", Principal: principal, Action, ...condition }],
+    Statement: [
+      { Effect: "Allow", Principal: principal, Action, ...(condition && { Condition: condition }) },
+    ],
   });
 }
 

@@ -76,12 +76,16 @@ function putUsers(world: World, put: Put): void {
   });
 }
 
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: one entry a thing; the list is data.
 function putRoles(world: World, put: Put): void {
   putRole(world, put, {
     name: "deploy",
     text: "Assumed by the delivery pipeline",
     of: deployment,
-    trust: { federated: world.arn("iam", "", "oidc-provider/token.actions.githubusercontent.com") },
+    trust: {
+      federated: world.arn("iam", "", "oidc-provider/token.actions.githubusercontent.com"),
+      subject: "repo:sandbox-company/*",
+    },
     attached: [managedPolicy("PowerUserAccess")],
     ageDays: 600,
     lastUsedDays: 0,
@@ -95,6 +99,17 @@ function putRoles(world: World, put: Put): void {
     attached: [managedPolicy("AdministratorAccess")],
     ageDays: 730,
     lastUsedDays: 210,
+  });
+  // Planted: any repository on GitHub may publish the documentation, and may do everything while it is at it.
+  putRole(world, put, {
+    name: "publish-docs",
+    text: "Publishes the documentation from its repository",
+    of: deployment,
+    trust: { federated: world.arn("iam", "", "oidc-provider/token.actions.githubusercontent.com") },
+    attached: [],
+    inline: { everything: statement("Allow", "*", "*") },
+    ageDays: 250,
+    lastUsedDays: 4,
   });
   // Planted: never used.
   putRole(world, put, {

@@ -7,7 +7,7 @@ import { putClassicLoadBalancer } from "./load-balancers-classic.ts";
 import { putQueue, putTopic } from "./messaging.ts";
 import { groupId } from "./network.ts";
 import { putLogGroup, putTrail } from "./observability.ts";
-import { putDatabase, putDatabaseSnapshot } from "./rds.ts";
+import { putClusterSnapshot, putDatabase, putDatabaseSnapshot } from "./rds.ts";
 import type { Put } from "./rows.ts";
 import { trailBucket } from "./shared-buckets.ts";
 import { homeNetwork } from "./shared-network.ts";
@@ -70,6 +70,21 @@ function eastOne(world: World, put: Put): void {
     sizeGib: 100,
     encrypted: false,
     ageDays: 410,
+    type: "manual",
+    of: legacy,
+    sharedWithAll: true,
+  });
+  // Planted: the last state of a cluster that is gone, in the clear and for everybody to restore.
+  putClusterSnapshot(world, put, {
+    id: "tracking-handover",
+    clusterId: "tracking",
+    region,
+    vpcId: world.vpcId(network),
+    engine: "aurora-mysql",
+    version: "8.0.mysql_aurora.3.05.2",
+    sizeGib: 60,
+    encrypted: false,
+    ageDays: 380,
     type: "manual",
     of: legacy,
     sharedWithAll: true,

@@ -1,0 +1,59 @@
+import { type Check, defineCheck, fail, notApplicable, pass } from "../../model/define-check.ts";
+import type { ResourceDeclaration } from "../../model/define-resource.ts";
+import type { PolicyDocument } from "../../resources/policy-document.ts";
+import { allowsEverything } from "../policies/policy-grants.ts";
+
+interface InlineFacets {
+  inlinePolicies: readonly { name: string; document: PolicyDocument }[];
+}
+
+/** What one check about the inline policies of a kind of identity says of itself. */
+interface InlineAdminSpec {
+  id: string;
+  title: string;
+  /** "role", "user" or "group". */
+  kind: string;
+  /** Whoever gets hold of what: the start of the risk. */
+  who: string;
+}
+
+/**
+ * A check that no inline policy of an identity allows every action on every resource. Inline policies are no part of
+ * IAM.1, which looks at managed ones.
+ */
+export function inlineAdminCheck<Item, Facets extends InlineFacets>(
+  declaration: ResourceDeclaration<string, Item, Facets>,
+  { id, title, kind, who }: InlineAdminSpec,
+): Check {
+  return defineCheck(declaration, {
+    id,
+    title,
+    severity: "high",
+    category: "IAM",
+    service: "IAM",
+    frameworks: {},
+    needs: ["inlinePolicies"],
+    risk: `${who} can do everything in the account, also hide it, and no list of managed policies shows it.`,
+    remediation: {
+      automation: "MANUAL",
+      description: `Replace the inline policy of the ${kind} by one that allows what the work needs.`,
+      steps: [
+        `See in IAM's last accessed data which services the ${kind} uses.`,
+        "Write a policy with those actions and resources, and attach it.",
+        "Delete the inline policy and watch for refused calls.",
+      ],
+      impact: "Calls that the new policy leaves out are refused.",
+    },
+    evaluate: ({ inlinePolicies }) => {
+      if (inlinePolicies.length === 0) return notApplicable(`The ${kind} has no inline policy.`);
+      const open = inlinePolicies.filter(({ document }) => allowsEverything(document));
+      return open.length === 0
+        ? pass(`No inline policy of the ${kind} allows every action on every resource.`)
+        : fail(`An inline policy of the ${kind} allows every action on every resource.`, {
+            policies: open.map(({ name }) => name),
+            action: "*",
+            resource: "*",
+          });
+    },
+  });
+}

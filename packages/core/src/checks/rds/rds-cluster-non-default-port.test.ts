@@ -1,0 +1,40 @@
+import cluster from "../../resources/rds-db-cluster.ts";
+import { checkTable, resourceWith } from "../../testing/check-table.ts";
+import check from "./rds-cluster-non-default-port.ts";
+
+function listening(name: string, port: number | null) {
+  return resourceWith(cluster, {
+    engine: { name, version: "8.0", mode: null, autoMinorVersionUpgrade: null, lifecycleSupport: null },
+    network: {
+      subnetGroupName: "g",
+      securityGroupIds: [],
+      publiclyAccessible: null,
+      address: "cluster.example",
+      port,
+    },
+  });
+}
+
+checkTable(check, [
+  { when: "it has a port of its own", verdict: "pass", resource: listening("aurora-mysql", 3307) },
+  {
+    when: "Aurora MySQL has its default port",
+    verdict: "fail",
+    resource: listening("aurora-mysql", 3306),
+    evidence: { port: 3306, engine: "aurora-mysql" },
+  },
+  {
+    when: "Aurora PostgreSQL has its default port",
+    verdict: "fail",
+    resource: listening("aurora-postgresql", 5432),
+  },
+  {
+    when: "Aurora PostgreSQL has the default port of MySQL",
+    verdict: "pass",
+    resource: listening("aurora-postgresql", 3306),
+  },
+  { when: "a Multi-AZ cluster has its default port", verdict: "fail", resource: listening("postgres", 5432) },
+  { when: "AWS did not say", verdict: "unknown", resource: listening("aurora-mysql", null) },
+  { when: "it is of Neptune", verdict: "not_applicable", resource: listening("neptune", 8182) },
+  { when: "the engine is new", verdict: "not_applicable", resource: listening("novel", 5432) },
+]);

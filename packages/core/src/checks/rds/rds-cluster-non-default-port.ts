@@ -1,0 +1,40 @@
+import { defineCheck, fail, notApplicable, pass, unknown } from "../../model/define-check.ts";
+import cluster from "../../resources/rds-db-cluster.ts";
+import { defaultPortOf, notRds } from "./database-engine.ts";
+
+export default defineCheck(cluster, {
+  id: "rds-cluster-non-default-port",
+  title: "RDS clusters do not listen on the engine's default port",
+  severity: "low",
+  category: "Network",
+  service: "RDS",
+  frameworks: {
+    fsbp: ["RDS.23"],
+    nist_800_53_r5: ["AC-4", "AC-4(21)", "SC-7", "SC-7(4)", "SC-7(5)", "SC-7(11)", "SC-7(16)", "SC-7(21)"],
+  },
+  needs: ["engine", "network"],
+  risk: "Scanners that look for databases try the default ports first.",
+  remediation: {
+    automation: "SEMI_AUTOMATIC",
+    description: "Let the cluster listen on another port.",
+    steps: [
+      "Choose a free port and admit it in the security groups.",
+      "Change the port of the cluster and the settings of the programs together.",
+    ],
+    impact: "The instances of the cluster restart, and programs must use the new port.",
+  },
+  evaluate: ({ engine, network }) => {
+    const other = notRds(engine.name);
+    if (other !== null) return notApplicable(other);
+    const defaultPort = defaultPortOf(engine.name);
+    if (defaultPort === undefined)
+      return notApplicable(`The engine ${engine.name} has no default port that is known.`);
+    if (network.port === null) return unknown("failed", "port of the endpoint");
+    return network.port !== defaultPort
+      ? pass("The cluster does not listen on its engine's default port.")
+      : fail("The cluster listens on its engine's default port.", {
+          port: network.port,
+          engine: engine.name,
+        });
+  },
+});

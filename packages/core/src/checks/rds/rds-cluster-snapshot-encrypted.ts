@@ -1,0 +1,38 @@
+import { defineCheck, fail, notApplicable, pass } from "../../model/define-check.ts";
+import snapshot from "../../resources/rds-db-cluster-snapshot.ts";
+import { notRds } from "./database-engine.ts";
+
+export default defineCheck(snapshot, {
+  id: "rds-cluster-snapshot-encrypted",
+  title: "RDS cluster snapshots are encrypted",
+  severity: "medium",
+  category: "Encryption",
+  service: "RDS",
+  frameworks: {
+    fsbp: ["RDS.4"],
+    nist_800_53_r5: ["CA-9(1)", "CM-3(6)", "SC-7(10)", "SC-13", "SC-28", "SC-28(1)", "SI-7(6)"],
+  },
+  needs: ["encryption", "source"],
+  risk: "Whoever gets hold of the snapshot reads every row of the cluster.",
+  remediation: {
+    automation: "SEMI_AUTOMATIC",
+    description: "Replace the snapshot by an encrypted copy.",
+    steps: [
+      "Copy the snapshot with encryption switched on.",
+      "Delete the unencrypted snapshot once the copy is there.",
+      "Restore the cluster from the copy, so that its next snapshots are encrypted.",
+    ],
+    impact: "The copy has another ARN; automation that names the old snapshot must be changed.",
+  },
+  evaluate: ({ encryption, source }) => {
+    const other = notRds(source.engine);
+    if (other !== null) return notApplicable(other);
+    return encryption.encrypted
+      ? pass("The snapshot is encrypted.")
+      : fail("The snapshot is not encrypted.", {
+          encrypted: false,
+          kind: source.kind,
+          clusterId: source.clusterId,
+        });
+  },
+});
