@@ -1,5 +1,6 @@
 import { defineCheck, fail, notApplicable, pass } from "../../model/define-check.ts";
 import certificate from "../../resources/acm-certificate.ts";
+import { daysInWords } from "../days-between.ts";
 
 /** Security Hub, ACM.1: parameter daysToExpiration. */
 const warningDays = 30;
@@ -23,14 +24,19 @@ export default defineCheck(certificate, {
     impact: "Nothing is interrupted: whatever uses the certificate takes the new one by itself.",
   },
   evaluate: ({ validity }, { takenAt }) => {
-    if (validity.notAfter === null || validity.revokedAt !== null)
-      return notApplicable("The certificate was never issued, or is revoked.");
+    if (validity.revokedAt !== null) return notApplicable("The certificate is revoked.");
+    if (validity.notAfter === null) return notApplicable("The certificate was never issued.");
     const daysLeft = Math.floor((Date.parse(validity.notAfter) - Date.parse(takenAt)) / 86_400_000);
     return daysLeft > warningDays
-      ? pass(`The certificate is valid for ${daysLeft} more days.`)
-      : fail(daysLeft < 0 ? "The certificate has expired." : `The certificate expires in ${daysLeft} days.`, {
-          notAfter: validity.notAfter,
-          daysLeft,
-        });
+      ? pass(`The certificate is valid for ${daysInWords(daysLeft)}.`)
+      : fail(
+          daysLeft < 0
+            ? "The certificate has expired."
+            : `The certificate expires in ${daysInWords(daysLeft)}.`,
+          {
+            notAfter: validity.notAfter,
+            daysLeft,
+          },
+        );
   },
 });

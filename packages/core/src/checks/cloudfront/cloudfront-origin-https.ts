@@ -1,4 +1,4 @@
-import { defineCheck, fail, notApplicable, pass } from "../../model/define-check.ts";
+import { defineCheck, fail, notApplicable, pass, unknown } from "../../model/define-check.ts";
 import distribution from "../../resources/cloudfront-distribution.ts";
 
 export default defineCheck(distribution, {
@@ -46,6 +46,8 @@ export default defineCheck(distribution, {
       ({ id, protocolPolicy }) =>
         protocolPolicy === "http-only" || (protocolPolicy === "match-viewer" && servedInClear.has(id)),
     );
+    if (open.length === 0 && custom.some(({ protocolPolicy }) => protocolPolicy === null))
+      return unknown("failed", "protocol policy of an origin");
     return open.length === 0
       ? pass("CloudFront fetches from every custom origin over HTTPS.")
       : fail("CloudFront fetches from some origins over plain HTTP.", {

@@ -30,7 +30,7 @@ export default defineCheck(distribution, {
     const { minimumProtocol } = certificate;
     return minimumProtocol !== null && recommended.has(minimumProtocol)
       ? pass(`The security policy is ${minimumProtocol}.`)
-      : fail("The security policy allows old TLS versions or ciphers.", {
+      : fail("The security policy is none of those that AWS recommends.", {
           minimumProtocolVersion: minimumProtocol,
         });
   },

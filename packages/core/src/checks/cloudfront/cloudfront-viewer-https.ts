@@ -1,4 +1,4 @@
-import { defineCheck, fail, pass } from "../../model/define-check.ts";
+import { defineCheck, fail, pass, unknown } from "../../model/define-check.ts";
 import distribution from "../../resources/cloudfront-distribution.ts";
 
 export default defineCheck(distribution, {
@@ -38,6 +38,8 @@ export default defineCheck(distribution, {
   },
   evaluate: ({ behaviors }) => {
     const open = behaviors.filter((behavior) => behavior.viewerProtocolPolicy === "allow-all");
+    if (open.length === 0 && behaviors.some(({ viewerProtocolPolicy }) => viewerProtocolPolicy === null))
+      return unknown("failed", "viewer protocol policy of a cache behavior");
     return open.length === 0
       ? pass("No cache behavior serves plain HTTP.")
       : fail("Some cache behaviors serve plain HTTP.", {

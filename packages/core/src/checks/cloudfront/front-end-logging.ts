@@ -6,7 +6,14 @@ import {
   unknown,
   type Verdict,
 } from "../../model/define-check.ts";
-import { mapObservation, needAll, type Observation, type Observed } from "../../model/observation.ts";
+import {
+  gap,
+  mapObservation,
+  needAll,
+  type Observation,
+  type Observed,
+  seen,
+} from "../../model/observation.ts";
 import type { Resource } from "../../model/resource.ts";
 import restApi from "../../resources/apigateway-rest-api.ts";
 import httpApi from "../../resources/apigatewayv2-api.ts";
@@ -41,8 +48,15 @@ function balancerLogs(resource: Resource): Observation<boolean | null> {
 function classicLogs(resource: Resource): Observation<boolean | null> {
   // A classic load balancer was collected by its own declaration.
   const facets = resource.facets as Observed<{ attributes: { accessLog: boolean | null } }>;
-  return mapObservation(needAll(facets, ["attributes"]), ({ attributes }) => attributes.accessLog === true);
+  const attributes = needAll(facets, ["attributes"]);
+  if (!attributes.seen) return attributes;
+  const { accessLog } = attributes.value.attributes;
+  return accessLog === null ? gap("failed") : seen(accessLog);
 }
+
+const labels = Object.fromEntries(
+  [distribution, loadBalancer, classicBalancer, restApi, httpApi].map(({ type, label }) => [type, label]),
+);
 
 const readers: Readonly<Record<string, Reader>> = {
   [distribution.type]: writesAccessLogs,
@@ -59,7 +73,7 @@ export function frontEndVerdict(all: CheckContext["all"]): Verdict {
   let judged = 0;
   for (const [type, logs] of Object.entries(readers)) {
     const list = all(type, "global");
-    if (!list.seen) gaps.push(unknown(list.reason, `list of ${type}`));
+    if (!list.seen) gaps.push(unknown(list.reason, `list of ${labels[type] ?? type}`));
     for (const resource of list.seen ? list.value : []) {
       const answer = logs(resource);
       if (!answer.seen) gaps.push(unknown(answer.reason, `logging of ${resource.arn}`));
@@ -73,6 +87,8 @@ export function frontEndVerdict(all: CheckContext["all"]): Verdict {
   const [firstGap] = gaps;
   if (firstGap) return firstGap;
   return judged === 0
-    ? notApplicable("The account has no front end.")
-    : pass("Every front end writes access logs.");
+    ? notApplicable(
+        "The account has nothing that writes such logs: no distribution, Application or Classic load balancer, or API with a stage.",
+      )
+    : pass("Every distribution, Application and Classic load balancer and API stage writes access logs.");
 }

@@ -31,6 +31,6 @@ export default defineCheck(trail, {
   },
   evaluate: ({ protection }) =>
     protection.kmsKeyId === null
-      ? fail("The log files are encrypted with S3's own key only.", { kmsKeyId: null })
+      ? fail("The trail encrypts its log files without a KMS key.", { kmsKeyId: null })
       : pass("The log files are encrypted with a KMS key."),
 });

@@ -34,6 +34,6 @@ export default defineCheck(alarm, {
   },
   evaluate: ({ actions }) =>
     actions.onAlarm.length > 0
-      ? pass("The alarm has an action.")
+      ? pass("The alarm has an action for the ALARM state.")
       : fail("The alarm has no action for the ALARM state.", { alarmActions: [] }),
 });

@@ -1,5 +1,6 @@
 import { defineCheck, fail, pass } from "../../model/define-check.ts";
 import logGroup from "../../resources/logs-log-group.ts";
+import { daysInWords } from "../days-between.ts";
 
 /** Default of the AWS Config rule cw-loggroup-retention-period-check. */
 const shortestAllowedDays = 365;
@@ -25,9 +26,11 @@ export default defineCheck(logGroup, {
   evaluate: ({ retention }) =>
     retention.days === null || retention.days >= shortestAllowedDays
       ? pass(
-          retention.days === null ? "Events are kept for ever." : `Events are kept ${retention.days} days.`,
+          retention.days === null
+            ? "Events are kept for ever."
+            : `Events are kept for ${daysInWords(retention.days)}.`,
         )
-      : fail(`Events are kept for ${retention.days} days only.`, {
+      : fail(`Events are kept for ${daysInWords(retention.days)} only.`, {
           retentionDays: retention.days,
           shortestAllowedDays,
         }),

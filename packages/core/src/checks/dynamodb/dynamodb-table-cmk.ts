@@ -23,6 +23,7 @@ export default defineCheck(table, {
   },
   evaluate: ({ encryption }, { resource, findByArn }) => {
     const { type, kmsKeyArn } = encryption;
+    if (type === "KMS" && kmsKeyArn === null) return unknown("failed", "KMS key of the table");
     if (type !== "KMS" || kmsKeyArn === null)
       return fail("The table is encrypted with a key that DynamoDB owns.", { sseType: type, kmsKeyArn });
     const manager = keyManagedBy(findByArn(kmsKeyArn));

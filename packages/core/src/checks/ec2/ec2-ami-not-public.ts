@@ -23,5 +23,5 @@ export default defineCheck(image, {
   evaluate: ({ sharing }, { resource }) =>
     sharing.public
       ? fail("Every AWS account may launch the image.", { public: true, imageId: resource.id })
-      : pass("The image is private."),
+      : pass("The image is not public."),
 });

@@ -31,7 +31,8 @@ export default defineCheck(networkInterface, {
   },
   evaluate: ({ interface: { kind, requesterManaged, description }, sourceDestCheck }) => {
     if (kind === null || requesterManaged === null) return unknown("failed", "kind of the interface");
-    if (requesterManaged || !judgedKinds.has(kind)) return notApplicable("AWS manages the interface.");
+    if (requesterManaged) return notApplicable("AWS manages the interface.");
+    if (!judgedKinds.has(kind)) return notApplicable(`Interfaces of the kind ${kind} are not judged.`);
     return sourceDestCheck
       ? pass("The interface drops traffic that is not its own.")
       : fail("The interface passes on traffic that is not its own.", { sourceDestCheck, kind, description });

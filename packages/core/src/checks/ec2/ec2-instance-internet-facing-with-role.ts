@@ -22,10 +22,14 @@ export default defineCheck(instance, {
   },
   evaluate: ({ network, instanceProfile }) =>
     network.publicIp !== null && instanceProfile.arn !== null
-      ? fail("The instance has a public address and carries a role.", {
+      ? fail("The instance has a public address and carries an instance profile.", {
           publicIp: network.publicIp,
           instanceProfile: instanceProfile.arn,
           securityGroupIds: network.securityGroupIds,
         })
-      : pass("The instance has no public address or carries no role."),
+      : pass(
+          network.publicIp === null
+            ? "The instance has no public address."
+            : "The instance carries no instance profile.",
+        ),
 });

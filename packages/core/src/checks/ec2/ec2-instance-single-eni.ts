@@ -21,6 +21,6 @@ export default defineCheck(instance, {
   },
   evaluate: ({ network: { networkInterfaceIds } }) =>
     networkInterfaceIds.length <= 1
-      ? pass("The instance has one network interface.")
+      ? pass(`The instance has ${networkInterfaceIds.length === 0 ? "no" : "one"} network interface.`)
       : fail(`The instance has ${networkInterfaceIds.length} network interfaces.`, { networkInterfaceIds }),
 });

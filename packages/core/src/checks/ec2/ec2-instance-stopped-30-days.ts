@@ -1,5 +1,6 @@
 import { defineCheck, fail, pass, unknown } from "../../model/define-check.ts";
 import instance from "../../resources/ec2-instance.ts";
+import { daysInWords } from "../days-between.ts";
 
 /** Default of the AWS Config rule ec2-stopped-instance. */
 const allowedDays = 30;
@@ -29,7 +30,11 @@ export default defineCheck(instance, {
     if (state.stoppedAt === null) return unknown("failed", "time the instance was stopped");
     const days = Math.floor((Date.parse(takenAt) - Date.parse(state.stoppedAt)) / 86_400_000);
     return days <= allowedDays
-      ? pass(`The instance was stopped ${days} days ago.`)
-      : fail(`The instance was stopped ${days} days ago.`, { stoppedAt: state.stoppedAt, days, allowedDays });
+      ? pass(`The instance was stopped ${daysInWords(days)} ago.`)
+      : fail(`The instance was stopped ${daysInWords(days)} ago.`, {
+          stoppedAt: state.stoppedAt,
+          days,
+          allowedDays,
+        });
   },
 });

@@ -42,7 +42,7 @@ export default defineCheck(launchTemplate, {
   evaluate: ({ defaultVersion: { networkInterfaces } }) => {
     const open = networkInterfaces.filter(({ associatePublicIp }) => associatePublicIp === true);
     return open.length === 0
-      ? pass("The default version assigns no public address.")
-      : fail("The default version assigns public addresses.", { networkInterfaces: open });
+      ? pass("The default version asks for no public address.")
+      : fail("The default version asks for public addresses.", { networkInterfaces: open });
   },
 });

@@ -46,5 +46,5 @@ export default defineCheck(snapshot, {
           sharedWith: "all",
           accountIds: sharing.accountIds,
         })
-      : pass("The snapshot is shared with named accounts at most."),
+      : pass("The snapshot is not shared with everybody."),
 });

@@ -21,9 +21,10 @@ export default defineCheck(repository, {
     impact: "Whoever is not named any more can neither pull nor push.",
   },
   evaluate: ({ policy }) => {
-    const open = policy === null ? [] : publicStatements(policy);
+    if (policy === null) return pass("The repository has no policy.");
+    const open = publicStatements(policy);
     return open.length === 0
-      ? pass("The policy of the repository admits nobody unknown.")
+      ? pass("No statement of the repository's policy lets everybody in.")
       : fail("The policy of the repository admits everybody.", { statements: statementFacts(open) });
   },
 });

@@ -22,5 +22,10 @@ export default defineCheck(repository, {
   evaluate: ({ settings }) =>
     settings.tagMutability === "IMMUTABLE"
       ? pass("Tags cannot be moved.")
-      : fail("Tags can be moved.", { imageTagMutability: settings.tagMutability }),
+      : fail(
+          settings.tagMutability === "MUTABLE"
+            ? "Tags can be moved."
+            : "Tags that an exclusion names can be moved.",
+          { imageTagMutability: settings.tagMutability },
+        ),
 });

@@ -29,8 +29,8 @@ export default defineCheck(taskDefinition, {
       containers,
       (container) => container.environmentNames.some((name) => credentialNames.has(name)),
       {
-        good: "No container gets credentials in plain variables.",
-        bad: "Some containers get credentials in plain variables.",
+        good: `No container has a variable named ${[...credentialNames].join(", ")}; other names, and values, were not looked at.`,
+        bad: "Containers get credentials of AWS or of registries in plain variables.",
       },
     ),
 });

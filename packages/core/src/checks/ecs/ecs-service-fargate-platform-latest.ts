@@ -5,6 +5,16 @@ import service from "../../resources/ecs-service.ts";
 const currentLinux = "1.4.0";
 const currentWindows = "1.0.0";
 
+/** Whether a version such as "1.3.0" comes before another. */
+function isOlder(version: string, than: string): boolean {
+  const [left = [], right = []] = [version, than].map((text) => text.split(".").map(Number));
+  for (const [at, number] of right.entries()) {
+    const own = left[at] ?? 0;
+    if (own !== number) return own < number;
+  }
+  return false;
+}
+
 export default defineCheck(service, {
   id: "ecs-service-fargate-platform-latest",
   title: "ECS services on Fargate run the newest platform version",
@@ -32,7 +42,8 @@ export default defineCheck(service, {
     if (!fargate) return notApplicable("The service does not run on Fargate.");
     if (platformVersion === null) return unknown("failed", "platformVersion");
     const current = platformFamily?.toLowerCase().startsWith("windows") ? currentWindows : currentLinux;
-    return platformVersion === "LATEST" || platformVersion === current
+    // A version newer than is known here is no old one.
+    return platformVersion === "LATEST" || !isOlder(platformVersion, current)
       ? pass(`The service runs on platform version ${platformVersion}.`)
       : fail("The service runs on an old platform version.", { platformVersion, platformFamily, current });
   },

@@ -1,4 +1,4 @@
-import { fail, pass, type Verdict } from "../../model/define-check.ts";
+import { fail, notApplicable, pass, type Verdict } from "../../model/define-check.ts";
 
 /** Whether the family of an operating system is one of Windows; not said is Linux (API reference, RuntimePlatform). */
 export function isWindows(operatingSystem: string | null): boolean {
@@ -11,6 +11,7 @@ export function failingContainers<Container extends { name: string | null }>(
   isBad: (container: Container) => boolean,
   because: { good: string; bad: string },
 ): Verdict {
+  if (containers.length === 0) return notApplicable("The task definition has no container.");
   const bad = containers.filter(isBad);
   return bad.length === 0
     ? pass(because.good)

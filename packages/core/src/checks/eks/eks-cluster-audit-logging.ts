@@ -22,5 +22,5 @@ export default defineCheck(cluster, {
   evaluate: ({ logs }) =>
     logs.enabledTypes.includes("audit")
       ? pass("Audit logs are sent to CloudWatch.")
-      : fail("Audit logs are not kept.", { enabledTypes: logs.enabledTypes }),
+      : fail("Audit logs are not sent to CloudWatch.", { enabledTypes: logs.enabledTypes }),
 });

@@ -1,5 +1,13 @@
 import { defineCheck, fail, pass } from "../../model/define-check.ts";
+import { addressFamilies, coversInternet } from "../../model/internet.ts";
 import cluster from "../../resources/eks-cluster.ts";
+
+/** Who can reach a public endpoint: its ranges limit it. */
+function publicSentence(cidrs: readonly string[]): string {
+  return addressFamilies.some((family) => coversInternet(cidrs, family))
+    ? "The API server can be reached from the whole internet."
+    : "The API server has a public endpoint, limited to some address ranges.";
+}
 
 export default defineCheck(cluster, {
   id: "eks-cluster-endpoint-not-public",
@@ -22,9 +30,9 @@ export default defineCheck(cluster, {
   },
   evaluate: ({ endpoint }) =>
     endpoint.public
-      ? fail("The API server can be reached from the internet.", {
+      ? fail(publicSentence(endpoint.publicCidrs), {
           endpointPublicAccess: true,
           publicAccessCidrs: endpoint.publicCidrs,
         })
-      : pass("The API server cannot be reached from the internet."),
+      : pass("The API server has no public endpoint."),
 });

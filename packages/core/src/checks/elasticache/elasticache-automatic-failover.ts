@@ -22,5 +22,5 @@ export default defineCheck(group, {
   evaluate: ({ failover: { automatic, multiAz } }) =>
     automatic === "enabled" || automatic === "enabling"
       ? pass("Automatic failover is on.")
-      : fail("Automatic failover is off.", { automaticFailover: automatic, multiAz }),
+      : fail("Automatic failover is not on.", { automaticFailover: automatic, multiAz }),
 });

@@ -3,6 +3,7 @@ import { gap, type Observation, seen } from "../../model/observation.ts";
 import { facetOfRelated } from "../../model/related.ts";
 import cluster from "../../resources/elasticache-cluster.ts";
 import replicationGroup from "../../resources/elasticache-replication-group.ts";
+import { daysInWords } from "../days-between.ts";
 
 function ownBackup({
   retentionDays,
@@ -41,7 +42,7 @@ export default defineCheck(cluster, {
     if (!kept.seen) return unknown(kept.reason, "retention of backups");
     const { retentionDays } = kept.value;
     return retentionDays >= 1
-      ? pass(`Backups are kept for ${retentionDays} days.`)
+      ? pass(`Backups are kept for ${daysInWords(retentionDays)}.`)
       : fail("No automatic backups are kept.", { retentionDays, replicationGroupId: groupId });
   },
 });

@@ -32,8 +32,10 @@ export default defineCheck(group, {
     const [first] = engines.value;
     if (!first) return unknown("failed", "nodes of the group");
     const { name, version } = first.value;
-    if (name !== "redis" || Number.parseInt(version, 10) >= 6)
-      return notApplicable("Engines from Redis 6.0 on have users of their own instead.");
+    if (name !== "redis") return notApplicable(`The engine ${name} has users of its own instead of AUTH.`);
+    const major = Number.parseInt(version, 10);
+    if (Number.isNaN(major)) return unknown("failed", "version of the engine");
+    if (major >= 6) return notApplicable("Redis has users of its own instead of AUTH from version 6.0 on.");
     return access.authToken
       ? pass("Clients have to know the AUTH token.")
       : fail("Clients need no AUTH token.", { authToken: false, engineVersion: version });

@@ -11,7 +11,7 @@ export default detectorFeatureCheck({
   automation: "AUTOMATIC",
   features: ["RUNTIME_MONITORING"],
   agent: "EC2_AGENT_MANAGEMENT",
-  plan: "Automatic agents on EC2",
+  plan: "Automatic agent management on EC2",
   impact:
     "GuardDuty installs and updates its agent on the workloads; it uses some of their memory and processor.",
 });

@@ -11,7 +11,7 @@ export default detectorFeatureCheck({
   automation: "AUTOMATIC",
   features: ["RUNTIME_MONITORING"],
   agent: "ECS_FARGATE_AGENT_MANAGEMENT",
-  plan: "Automatic agents on ECS Fargate",
+  plan: "Automatic agent management on ECS Fargate",
   impact:
     "GuardDuty installs and updates its agent on the workloads; it uses some of their memory and processor.",
 });

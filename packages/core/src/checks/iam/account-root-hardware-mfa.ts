@@ -33,6 +33,6 @@ export default defineCheck(account, {
     if (!summary.rootMfa) return fail("The root user has no MFA at all.", { rootMfa: false });
     return rootMfaDevice.virtual
       ? fail("The root user's MFA device is an app.", { rootMfa: true, virtualDevice: true })
-      : pass("The root user's MFA device is hardware.");
+      : pass("The root user's MFA device is not a virtual one.");
   },
 });

@@ -28,8 +28,8 @@ export default defineCheck(account, {
     if (policy === null)
       return fail("The account has no password policy of its own.", { passwordPolicy: null });
     return policy.minimumLength >= requiredLength
-      ? pass(`Passwords have ${policy.minimumLength} characters or more.`)
-      : fail(`Passwords may have as few as ${policy.minimumLength} characters.`, {
+      ? pass(`The least length of a new password is ${policy.minimumLength}.`)
+      : fail(`The least length of a new password is only ${policy.minimumLength}.`, {
           minimumLength: policy.minimumLength,
           requiredLength,
         });

@@ -22,6 +22,22 @@ checkTable(check, [
     resource: resourceWith(account, { passwordPolicy: { ...passwordPolicy, maxAgeDays: 365 } }),
     evidence: { maxAgeDays: 365 },
   },
+  ...[0, -1, null].map((maxAgeDays) => ({
+    when: `the age is ${maxAgeDays}: passwords do not expire`,
+    verdict: "fail" as const,
+    resource: resourceWith(account, { passwordPolicy: { ...passwordPolicy, maxAgeDays } }),
+    evidence: { maxAgeDays },
+  })),
+  ...[1, 89].map((maxAgeDays) => ({
+    when: `the age is ${maxAgeDays}`,
+    verdict: "pass" as const,
+    resource: resourceWith(account, { passwordPolicy: { ...passwordPolicy, maxAgeDays } }),
+  })),
+  {
+    when: "the age is a day too long",
+    verdict: "fail",
+    resource: resourceWith(account, { passwordPolicy: { ...passwordPolicy, maxAgeDays: 91 } }),
+  },
   {
     when: "there is no policy",
     verdict: "fail",

@@ -1,5 +1,6 @@
 import { defineCheck, fail, pass } from "../../model/define-check.ts";
 import account from "../../resources/account.ts";
+import { daysInWords } from "../days-between.ts";
 
 /** Days; as the catalogue names it. */
 const longestAllowed = 90;
@@ -28,9 +29,11 @@ export default defineCheck(account, {
     if (policy === null)
       return fail("The account has no password policy of its own.", { passwordPolicy: null });
     const { maxAgeDays } = policy;
-    if (maxAgeDays === null) return fail("Passwords never end.", { maxAgeDays: null, longestAllowed });
+    // IAM counts from 1: no age, or none at all, means that passwords do not expire.
+    if (maxAgeDays === null || maxAgeDays < 1)
+      return fail("Passwords never expire.", { maxAgeDays, longestAllowed });
     return maxAgeDays <= longestAllowed
-      ? pass(`Passwords end after ${maxAgeDays} days.`)
-      : fail(`Passwords end only after ${maxAgeDays} days.`, { maxAgeDays, longestAllowed });
+      ? pass(`Passwords expire after ${daysInWords(maxAgeDays)}.`)
+      : fail(`Passwords expire only after ${daysInWords(maxAgeDays)}.`, { maxAgeDays, longestAllowed });
   },
 });

@@ -28,7 +28,7 @@ export default defineCheck(managedPolicy, {
     if (attachments.count === 0) return notApplicable("The policy is attached to nobody.");
     const paths = openEscalationPaths(document);
     return paths.length === 0
-      ? pass("The policy opens no known way to more permissions.")
+      ? pass("No statement on every resource opens a known way to more permissions.")
       : fail("The policy lets its holder gain more permissions.", {
           paths: paths.slice(0, shownPaths).map((path) => path.join(" + ")),
           pathCount: paths.length,

@@ -23,5 +23,5 @@ export default defineCheck(certificate, {
   evaluate: ({ validity }, { takenAt }) =>
     validity.endsAt > takenAt
       ? pass(`The certificate is valid until ${validity.endsAt}.`)
-      : fail("The certificate has ended.", { endedAt: validity.endsAt }),
+      : fail("The certificate has expired.", { endedAt: validity.endsAt }),
 });

@@ -1,4 +1,4 @@
-import { defineCheck, fail, notApplicable, pass } from "../../model/define-check.ts";
+import { defineCheck, fail, notApplicable, pass, unknown } from "../../model/define-check.ts";
 import user from "../../resources/iam-user.ts";
 import { idleCredentials } from "./idle-credentials.ts";
 
@@ -33,9 +33,11 @@ export default defineCheck(user, {
   evaluate: (user, { takenAt }) => {
     if (!user.console.passwordSet && !user.accessKeys.some((key) => key.active))
       return notApplicable("The user has neither a password nor an active key.");
-    const idle = idleCredentials(user, idleDaysAllowed, takenAt);
+    const { idle, undated } = idleCredentials(user, idleDaysAllowed, takenAt);
+    const [first] = undated;
+    if (idle.length === 0 && first !== undefined) return unknown("failed", `last use of ${first}`);
     return idle.length === 0
-      ? pass("Every password and active key is in use.")
+      ? pass(`Every password and active key was used or made within the last ${idleDaysAllowed} days.`)
       : fail(`Credentials were not used for ${idleDaysAllowed} days or more.`, { idle, idleDaysAllowed });
   },
 });

@@ -34,6 +34,8 @@ export default defineCheck(user, {
       const apart = Math.abs(Date.parse(key.createdAt) - Date.parse(createdAt));
       return apart <= togetherMs && !reportedKey(credentials, key.createdAt)?.lastUsedAt;
     });
+    if (initial.length === 0 && accessKeys.some((key) => key.active && key.createdAt === null))
+      return unknown("failed", "time a key was made");
     return initial.length === 0
       ? pass("No key was made with the user and left unused.")
       : fail("A key was made together with the user and never used.", {

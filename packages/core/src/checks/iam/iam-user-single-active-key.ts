@@ -25,6 +25,6 @@ export default defineCheck(user, {
     if (active.length === 0) return notApplicable("The user has no active key.");
     return active.length === 1
       ? pass("The user has one active key.")
-      : fail("The user has two active keys.", { activeKeys: active });
+      : fail(`The user has ${active.length} active keys.`, { activeKeys: active });
   },
 });

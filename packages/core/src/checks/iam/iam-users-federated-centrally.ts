@@ -38,7 +38,7 @@ export default defineCheck(account, {
         samlProviders,
       });
     return samlProviders.length > 0
-      ? pass("People sign in through federation only.")
-      : notApplicable("Nobody signs in here: there is neither a console user nor an identity provider.");
+      ? pass("No user has a console password, and the account has a SAML provider.")
+      : notApplicable("No user has a console password, and the account has no SAML provider.");
   },
 });

@@ -24,15 +24,15 @@ it("counts a password and keys from their last use, else from their making", () 
       ],
     }),
   };
-  expect(idleCredentials(user, 45, takenAt)).toEqual([
+  expect(idleCredentials(user, 45, takenAt).idle).toEqual([
     { credential: "password", lastUsedAt: daysAgo(60), idleDays: 60 },
     { credential: "access key AKIA2", lastUsedAt: null, idleDays: 50 },
   ]);
-  expect(idleCredentials(user, 90, takenAt)).toEqual([]);
+  expect(idleCredentials(user, 90, takenAt).idle).toEqual([]);
 });
 
 it("believes live readings before the report", () => {
   const credentials = reportRow({ passwordEnabled: true, passwordLastUsedAt: daysAgo(300) });
   const user = { console: { passwordSet: false }, accessKeys: [], credentials };
-  expect(idleCredentials(user, 45, takenAt)).toEqual([]);
+  expect(idleCredentials(user, 45, takenAt).idle).toEqual([]);
 });

@@ -29,15 +29,24 @@ export function reportedKey(report: CredentialReportRow, createdAt: string | nul
 /**
  * Passwords and active keys that were not used for `days` days or more. Whether they still exist comes from live
  * readings, their last use from the report (up to four hours old); what is newer than the report counts from its making.
+ * `undated`: those of which neither last use nor making is known.
  */
-export function idleCredentials(user: UserCredentials, days: number, takenAt: string): IdleCredential[] {
+export function idleCredentials(
+  user: UserCredentials,
+  days: number,
+  takenAt: string,
+): { idle: IdleCredential[]; undated: string[] } {
   const { console, accessKeys, credentials } = user;
-  const found: IdleCredential[] = [];
+  const idle: IdleCredential[] = [];
+  const undated: string[] = [];
   const add = (credential: string, lastUsedAt: string | null, madeAt: string | null) => {
     const since = lastUsedAt ?? madeAt;
-    if (since === null) return;
+    if (since === null) {
+      undated.push(credential);
+      return;
+    }
     const idleDays = daysBetween(since, takenAt);
-    if (idleDays >= days) found.push({ credential, lastUsedAt, idleDays });
+    if (idleDays >= days) idle.push({ credential, lastUsedAt, idleDays });
   };
   if (console.passwordSet)
     add(
@@ -50,5 +59,5 @@ export function idleCredentials(user: UserCredentials, days: number, takenAt: st
     const reported = reportedKey(credentials, key.createdAt);
     add(`access key ${key.id ?? "?"}`, reported?.lastUsedAt ?? null, key.createdAt);
   }
-  return found;
+  return { idle, undated };
 }

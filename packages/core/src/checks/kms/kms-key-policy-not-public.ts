@@ -24,7 +24,7 @@ export default defineCheck(key, {
   evaluate: ({ policy }) => {
     const open = publicStatements(policy);
     return open.length === 0
-      ? pass("The key policy names who may use the key.")
+      ? pass("No statement of the key policy lets everybody use the key.")
       : fail("The key policy lets everybody use the key.", { statements: statementFacts(open) });
   },
 });

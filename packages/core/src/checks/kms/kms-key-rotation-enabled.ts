@@ -35,6 +35,6 @@ export default defineCheck(key, {
       return notApplicable("KMS cannot rotate keys of this kind by itself.");
     return rotation.enabled
       ? pass("The key rotates by itself.")
-      : fail("The key never rotates.", { rotationEnabled: false, keySpec: key.spec });
+      : fail("The key does not rotate by itself.", { rotationEnabled: false, keySpec: key.spec });
   },
 });

@@ -23,10 +23,10 @@ export default defineCheck(lambdaFunction, {
   evaluate: ({ environment, encryption }) => {
     if (environment.length === 0) return notApplicable("The function has no environment variables.");
     return encryption.kmsKeyArn === null
-      ? fail("The environment variables are encrypted with a key of AWS.", {
+      ? fail("The environment variables are encrypted with Lambda's own key.", {
           kmsKeyArn: null,
           variables: environment.length,
         })
-      : pass("The environment variables are encrypted with a key of your own.");
+      : pass("The environment variables are encrypted with a KMS key that was chosen for the function.");
   },
 });

@@ -51,10 +51,10 @@ export default defineCheck(lambdaFunction, {
     impact: "Whoever is not named any more cannot invoke the function.",
   },
   evaluate: ({ policy }) => {
-    const open =
-      policy === null ? [] : [...publicStatements(policy), ...policy.Statement.filter(admitsAnyBucket)];
+    if (policy === null) return pass("The function has no policy.");
+    const open = [...publicStatements(policy), ...policy.Statement.filter(admitsAnyBucket)];
     return open.length === 0
-      ? pass("The policy of the function admits nobody unknown.")
+      ? pass("No statement of the function's policy lets everybody, or buckets of every account, invoke it.")
       : fail("The policy of the function admits everybody, or buckets of every account.", {
           statements: statementFacts(open),
         });

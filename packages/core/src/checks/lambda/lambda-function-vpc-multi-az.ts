@@ -32,6 +32,7 @@ export default defineCheck(lambdaFunction, {
   },
   evaluate: ({ network }, { find }) => {
     if (network.vpcId === null) return notApplicable("The function is attached to no VPC.");
+    if (network.subnetIds.length === 0) return unknown("failed", "subnets of the function");
     const zones = network.subnetIds.map((id) => zoneOf(find(subnet.type, id)));
     const known = [...new Set(zones.filter((zone) => zone !== undefined))];
     if (known.length >= 2) return pass(`The function runs in ${known.length} zones.`);

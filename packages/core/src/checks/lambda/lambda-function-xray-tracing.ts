@@ -22,6 +22,6 @@ export default defineCheck(lambdaFunction, {
   },
   evaluate: ({ tracing }) =>
     tracing.mode === "Active"
-      ? pass("The function is traced.")
-      : fail("The function is not traced by itself.", { tracingMode: tracing.mode }),
+      ? pass("Active tracing is on.")
+      : fail("Active tracing is off.", { tracingMode: tracing.mode }),
 });

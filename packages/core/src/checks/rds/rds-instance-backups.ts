@@ -36,9 +36,14 @@ export default defineCheck(database, {
     if (topology.replicaOf !== null) return notApplicable("The instance is a read replica.");
     return backup.retentionDays >= minRetentionDays
       ? pass("Automated backups are kept for at least 7 days.")
-      : fail("Automated backups are kept for less than 7 days.", {
-          retentionDays: backup.retentionDays,
-          wanted: minRetentionDays,
-        });
+      : fail(
+          backup.retentionDays === 0
+            ? "Automated backups are off."
+            : "Automated backups are kept for less than 7 days.",
+          {
+            retentionDays: backup.retentionDays,
+            wanted: minRetentionDays,
+          },
+        );
   },
 });

@@ -1,5 +1,6 @@
 import { defineCheck, fail, notApplicable, pass, unknown } from "../../model/define-check.ts";
 import database from "../../resources/rds-db-instance.ts";
+import { daysInWords } from "../days-between.ts";
 import { notRds } from "./database-engine.ts";
 
 /** RDS renews a server certificate by itself long before this, where the engine needs no restart for it. */
@@ -30,11 +31,16 @@ export default defineCheck(database, {
     if (certificate.validTill === null) return unknown("failed", "end of the server certificate");
     const days = Math.floor((Date.parse(certificate.validTill) - Date.parse(takenAt)) / 86_400_000);
     return days > warningDays
-      ? pass("The server certificate is valid for long enough.")
-      : fail("The server certificate runs out soon.", {
-          authority: certificate.authority,
-          validTill: certificate.validTill,
-          daysLeft: days,
-        });
+      ? pass(`The server certificate is valid for ${daysInWords(days)}.`)
+      : fail(
+          days < 0
+            ? "The server certificate has expired."
+            : `The server certificate expires in ${daysInWords(days)}.`,
+          {
+            authority: certificate.authority,
+            validTill: certificate.validTill,
+            daysLeft: days,
+          },
+        );
   },
 });

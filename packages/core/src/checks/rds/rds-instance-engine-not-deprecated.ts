@@ -35,6 +35,10 @@ export default defineCheck(database, {
         majorVersion: majorVersion.name,
         standardSupportEnded: standard.end,
       });
-    return pass("The version of the engine is in standard support.");
+    return pass(
+      standard
+        ? "The version of the engine is in standard support."
+        : "AWS still offers the version of the engine, and names no end of standard support.",
+    );
   },
 });

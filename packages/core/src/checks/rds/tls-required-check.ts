@@ -44,13 +44,19 @@ export function tlsRequiredCheck(spec: TlsCheckSpec): Check {
       const value = parameters.value[parameter] ?? engineDefault;
       if (value === null) return unknown("failed", parameter);
       const inForce = group.applyStatus === "in-sync";
-      return on.has(value.toLowerCase()) && inForce
+      const asked = on.has(value.toLowerCase());
+      return asked && inForce
         ? pass("The database refuses connections without TLS.")
-        : fail("The database accepts connections without TLS.", {
-            parameterGroup: group.name,
-            [parameter]: value,
-            applyStatus: group.applyStatus,
-          });
+        : fail(
+            asked
+              ? `The parameter group asks for TLS, but is not in force yet (${group.applyStatus}).`
+              : "The parameter group does not ask for TLS.",
+            {
+              parameterGroup: group.name,
+              [parameter]: value,
+              applyStatus: group.applyStatus,
+            },
+          );
     },
   });
 }

@@ -29,8 +29,13 @@ export default defineCheck(cluster, {
   evaluate: ({ backup }) =>
     backup.automatedRetentionDays >= minRetentionDays
       ? pass("Automated snapshots are kept for at least 7 days.")
-      : fail("Automated snapshots are kept for less than 7 days.", {
-          retentionDays: backup.automatedRetentionDays,
-          wanted: minRetentionDays,
-        }),
+      : fail(
+          backup.automatedRetentionDays === 0
+            ? "Automated snapshots are off."
+            : "Automated snapshots are kept for less than 7 days.",
+          {
+            retentionDays: backup.automatedRetentionDays,
+            wanted: minRetentionDays,
+          },
+        ),
 });

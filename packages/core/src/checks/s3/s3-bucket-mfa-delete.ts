@@ -21,7 +21,7 @@ export default defineCheck(bucket, {
       "Deleting a version for good needs the root user and a code; lifecycle rules cannot be added any more.",
   },
   evaluate: ({ versioning, lifecycle }) => {
-    if (!versioning.enabled) return notApplicable("The bucket keeps no versions.");
+    if (!versioning.enabled) return notApplicable("Versioning of the bucket is not on.");
     if (versioning.mfaDelete) return pass("Deleting a version needs a second factor.");
     // Amazon S3 User Guide, "Configuring MFA delete": it cannot be used together with lifecycle rules.
     if (lifecycle.some((rule) => rule.enabled))

@@ -25,7 +25,7 @@ export default defineCheck(secret, {
     if (policy === null) return pass("The secret has no policy of its own.");
     const open = publicStatements(policy);
     return open.length === 0
-      ? pass("The policy names who may use the secret.")
+      ? pass("No statement of the policy lets everybody use the secret.")
       : fail("The policy lets everybody use the secret.", { statements: statementFacts(open) });
   },
 });

@@ -1,6 +1,6 @@
 import { defineCheck, fail, notApplicable, pass, unknown } from "../../model/define-check.ts";
 import secret from "../../resources/secretsmanager-secret.ts";
-import { daysBetween } from "../days-between.ts";
+import { daysBetween, daysInWords } from "../days-between.ts";
 
 /** Default of the AWS Config rule secretsmanager-secret-periodic-rotation. */
 const oldestAllowedDays = 90;
@@ -32,8 +32,10 @@ export default defineCheck(secret, {
     if (since === null) return unknown("failed", "time the secret was made");
     const ageDays = daysBetween(since, takenAt);
     return ageDays <= oldestAllowedDays
-      ? pass(`The secret was rotated or made ${ageDays} days ago.`)
-      : fail(`The secret was not rotated for ${ageDays} days.`, {
+      ? pass(
+          `The secret was ${rotation.lastRotatedAt === null ? "made" : "rotated"} ${daysInWords(ageDays)} ago.`,
+        )
+      : fail(`The secret was not rotated for ${daysInWords(ageDays)}.`, {
           lastRotatedAt: rotation.lastRotatedAt,
           ageDays,
           oldestAllowedDays,

@@ -1,6 +1,6 @@
 import { defineCheck, fail, pass, unknown } from "../../model/define-check.ts";
 import secret from "../../resources/secretsmanager-secret.ts";
-import { daysBetween } from "../days-between.ts";
+import { daysBetween, daysInWords } from "../days-between.ts";
 
 /** Default of the AWS Config rule secretsmanager-secret-unused. */
 const idleDaysAllowed = 90;
@@ -30,8 +30,8 @@ export default defineCheck(secret, {
     if (since === null) return unknown("failed", "time the secret was made");
     const idleDays = daysBetween(since, takenAt);
     return idleDays < idleDaysAllowed
-      ? pass(`The secret was read or made ${idleDays} days ago.`)
-      : fail(`Nobody has read the secret for ${idleDays} days.`, {
+      ? pass(`The secret was ${use.lastAccessedAt === null ? "made" : "read"} ${daysInWords(idleDays)} ago.`)
+      : fail(`Nobody has read the secret for ${daysInWords(idleDays)}.`, {
           lastAccessedAt: use.lastAccessedAt,
           idleDays,
         });

@@ -23,7 +23,7 @@ export default defineCheck(topic, {
   evaluate: ({ settings }) => {
     const open = publicStatements(settings.policy);
     return open.length === 0
-      ? pass("The policy of the topic admits nobody unknown.")
+      ? pass("No statement of the topic's policy lets everybody in.")
       : fail("The policy of the topic admits everybody.", { statements: statementFacts(open) });
   },
 });

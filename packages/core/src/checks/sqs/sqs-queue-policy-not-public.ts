@@ -21,9 +21,10 @@ export default defineCheck(queue, {
     impact: "Whoever is not named any more can neither send nor receive.",
   },
   evaluate: ({ settings }) => {
-    const open = settings.policy === null ? [] : publicStatements(settings.policy);
+    if (settings.policy === null) return pass("The queue has no policy.");
+    const open = publicStatements(settings.policy);
     return open.length === 0
-      ? pass("The policy of the queue admits nobody unknown.")
+      ? pass("No statement of the queue's policy lets everybody in.")
       : fail("The policy of the queue admits everybody.", { statements: statementFacts(open) });
   },
 });

@@ -22,7 +22,7 @@ export default defineCheck(accountRegion, {
   evaluate: ({ ssmAutomationLogging }, { resource }) =>
     ssmAutomationLogging.destination === "CloudWatch"
       ? pass("The output of Automation goes to CloudWatch Logs.")
-      : fail("The output of Automation is kept nowhere.", {
+      : fail("The output of Automation does not go to CloudWatch Logs.", {
           region: resource.region,
           destination: ssmAutomationLogging.destination,
         }),

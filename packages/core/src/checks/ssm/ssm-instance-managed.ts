@@ -41,6 +41,6 @@ export default defineCheck(instance, {
       return notApplicable("The instance is neither running nor stopped.");
     return systemsManager === null
       ? fail("Systems Manager does not know the instance.", { state: state.name, managed: false })
-      : pass("Systems Manager manages the instance.");
+      : pass("Systems Manager knows the instance.");
   },
 });

@@ -27,5 +27,9 @@ export default defineCheck(accountRegion, {
           state,
           region: resource.region,
         })
-      : pass("Traffic by internet gateways is blocked."),
+      : pass(
+          internetGatewayBlockMode === "block-ingress"
+            ? "Traffic that comes in by internet gateways is blocked."
+            : "Traffic by internet gateways is blocked in both directions.",
+        ),
 });

@@ -63,7 +63,9 @@ function openTo(inbound: readonly Entry[], port: number, family: AddressFamily):
     port,
     sources,
     ruleNumbers: named.map(({ ruleNumber }) => ruleNumber),
-    exceptions: [...new Set(named.flatMap(({ exceptions }) => exceptions))],
+    exceptions: [...new Set(named.flatMap(({ exceptions }) => exceptions))].filter(
+      (cidr) => cidr.includes(":") === (family === "ipv6"),
+    ),
   };
 }
 

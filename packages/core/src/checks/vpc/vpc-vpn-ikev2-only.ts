@@ -1,4 +1,4 @@
-import { defineCheck, fail, pass } from "../../model/define-check.ts";
+import { defineCheck, fail, pass, unknown } from "../../model/define-check.ts";
 import connection from "../../resources/ec2-vpn-connection.ts";
 
 export default defineCheck(connection, {
@@ -20,6 +20,7 @@ export default defineCheck(connection, {
     impact: "A tunnel is interrupted briefly while its options are modified; change one after the other.",
   },
   evaluate: ({ tunnels }) => {
+    if (tunnels.length === 0) return unknown("failed", "tunnels of the connection");
     const old = tunnels.filter(({ ikeVersions }) => ikeVersions.some((version) => version !== "ikev2"));
     return old.length === 0
       ? pass("Every tunnel accepts IKEv2 only.")

@@ -21,7 +21,7 @@ export default defineCheck(connection, {
   },
   evaluate: ({ telemetry }) => {
     const down = telemetry.filter(({ up }) => !up);
-    if (telemetry.length < 2) return unknown("failed", "state of both tunnels");
+    if (telemetry.length < 2 && down.length === 0) return unknown("failed", "state of both tunnels");
     return down.length === 0
       ? pass("Both tunnels are up.")
       : fail("Not both tunnels are up.", {
