@@ -468,7 +468,7 @@ test.describe("findings", () => {
     expect(slowest).toBeLessThan(500);
   });
 
-  test("§2 by check, frameworks and scans; coverage leads to what could not be read", async ({
+  test("§2 by check, frameworks and scans; what could not be judged is listed with its reason", async ({
     page,
     server,
   }) => {
@@ -498,8 +498,18 @@ test.describe("findings", () => {
     });
     await page.goto("/security");
     await expect(page.getByText(/^12 could not be judged/)).toBeVisible();
-    await page.getByRole("link", { name: "What and why" }).click();
-    await expect(page.getByRole("dialog", { name: "What could not be read" })).toBeVisible();
+    await button(page, "What and why").click();
+    const panel = page.getByRole("dialog", { name: "What could not be judged" });
+    await expect(panel.getByRole("list", { name: "Not judged" }).getByRole("listitem").first()).toContainText(
+      "Check: ",
+    );
+    await expect(page).toHaveURL(/\/security\?.*panel=unjudged/);
+    await expectAccessible(page, "security-unjudged");
+    await page.keyboard.press("Escape");
+    await expect(panel).toBeHidden();
+    await expect(page).toHaveURL(/\/security(?:\?(?!.*panel).*)?$/);
+    await page.goBack();
+    await expect(panel).toBeVisible();
   });
 
   test("§2 a finding's own page: evidence, steps, requirements, history, actions", async ({
@@ -513,13 +523,16 @@ test.describe("findings", () => {
     await expect(page).toHaveURL(/\/security\/findings\//);
     await expect(page.getByRole("heading", { name: title, level: 1 })).toBeVisible();
     for (const part of ["What was found", "Evidence", "How to fix it", "History", "Requirements"]) {
-      await expect(page.getByRole("heading", { name: part })).toBeVisible();
+      await expect(page.getByRole("heading", { name: part, exact: true })).toBeVisible();
     }
     await expect(page.getByText("Seen for the first time.")).toBeVisible();
     await expectAccessible(page, "security-finding");
     await button(page, /^Mark Fixed/).click();
     await expect(page.getByText("Finding marked as RESOLVED")).toBeVisible();
     await expect(page.getByText("ACTIVE → RESOLVED")).toBeVisible({ timeout: 5000 });
+    // Nobody has read it since: compliance is what the last reading said.
+    await expect(page.getByText(/^Marked as fixed, and not read since/)).toBeVisible();
+    await expect(page.getByText("FAILED", { exact: true }).first()).toBeVisible();
     await page.goto("/security/findings/00000000-0000-4000-8000-000000000000");
     await expect(page.getByText("Finding not found")).toBeVisible();
   });

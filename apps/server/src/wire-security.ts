@@ -14,6 +14,7 @@ import type { RunsStore } from "./adapters/db/runs-store.ts";
 import { createSavingsThresholdsStore } from "./adapters/db/savings-thresholds-store.ts";
 import { createScansStore } from "./adapters/db/scans-store.ts";
 import { createSnapshotStore } from "./adapters/db/snapshot-store.ts";
+import { createUnjudgedChecksStore } from "./adapters/db/unjudged-checks-store.ts";
 import type { JobQueue } from "./adapters/queue/job-queue.ts";
 import type { Routes } from "./http/mount.ts";
 import { remediationRoutes } from "./http/routes/remediation.ts";
@@ -26,6 +27,7 @@ import { createFindingsService } from "./services/findings.ts";
 import type { HubImportRunService } from "./services/hub-import-run.ts";
 import { createRemediationService, type RemediationService } from "./services/remediation.ts";
 import { createSecurityScanService, type SecurityScanService } from "./services/security-scan.ts";
+import { createUnjudgedChecksService } from "./services/unjudged-checks.ts";
 import { wireSecurityHub } from "./wire-security-hub.ts";
 
 /** What the security part is made from. */
@@ -77,6 +79,7 @@ export function wireSecurity(given: Given): {
     links: createExportLinks(exportKey),
     now,
   });
+  const unjudged = createUnjudgedChecksService(createUnjudgedChecksStore(database), findings);
   const remediations = createRemediationService({
     runs,
     accounts,
@@ -99,7 +102,7 @@ export function wireSecurity(given: Given): {
     remediations,
     hubImports: securityHub.runs,
     routes: [
-      securityRoutes({ scans, findings, exports, publicUrl }),
+      securityRoutes({ scans, findings, unjudged, exports, publicUrl }),
       remediationRoutes({ remediations }),
       securityHub.routes,
     ],

@@ -2,6 +2,7 @@ import { csvRows } from "@skyledger/core/model/csv";
 import { checks } from "@skyledger/core/registry.gen";
 import { toAsff } from "@skyledger/core/security-hub/to-asff";
 import type { StoredFinding } from "../adapters/db/findings-store.ts";
+import { complianceOf } from "../services/finding-compliance.ts";
 import type { ExportFormat } from "../services/finding-export.ts";
 
 const severities = ["CRITICAL", "HIGH", "MEDIUM", "LOW", "INFORMATIONAL"] as const;
@@ -76,7 +77,7 @@ function ocsf(finding: StoredFinding): object {
       desc: finding.description,
       created_time: Date.parse(finding.firstSeenAt),
     },
-    compliance: { control: finding.checkId, status: finding.status === "RESOLVED" ? "Pass" : "Fail" },
+    compliance: { control: finding.checkId, status: complianceOf(finding) === "PASSED" ? "Pass" : "Fail" },
     cloud: { provider: "AWS", region: finding.region, account: { uid: finding.awsAccountId } },
     resources: [{ uid: finding.arn, name: finding.resourceName, type: finding.service }],
     remediation: { desc: remediations.get(finding.checkId)?.description ?? "" },
@@ -92,6 +93,7 @@ function asff(finding: StoredFinding): object {
     severity: severityOrder[finding.severity] ?? "informational",
     remediation: remediations.get(finding.checkId)?.description ?? "",
     updatedAt: finding.lastSeenAt,
+    complianceStatus: complianceOf(finding),
   });
 }
 

@@ -1,5 +1,6 @@
 import { hubCheckPrefix } from "@skyledger/core/security-hub/place-finding";
 import type { KnownFinding } from "../adapters/db/scans-store.ts";
+import type { ScanScope } from "./security-scan.ts";
 
 /**
  * What a verdict and a finding have in common: account, resource and check as one text. Not the region: that of a
@@ -21,4 +22,9 @@ export function knownKey(finding: KnownFinding): string {
 export function beforeOwnSight(before: KnownFinding | null): KnownFinding | null {
   const joined = before !== null && !before.ownFailing && before.status === "ACTIVE";
   return joined ? { ...before, detectionCount: before.detectionCount - 1 } : before;
+}
+
+/** Whether a scan looks at every check and service. */
+export function looksAtAll({ categories, services }: Pick<ScanScope, "categories" | "services">): boolean {
+  return categories === undefined && services === undefined;
 }

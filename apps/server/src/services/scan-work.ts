@@ -16,11 +16,12 @@ import { contentOf, findingWrites, isSeenAgain, type SeenFailing } from "./findi
 import type { RunHold } from "./held-run.ts";
 import { criticalEvent } from "./notifications/critical-event.ts";
 import type { Principal } from "./principal.ts";
-import { beforeOwnSight, knownKey, scopeKey } from "./scan-keys.ts";
+import { beforeOwnSight, knownKey, looksAtAll, scopeKey } from "./scan-keys.ts";
 import { isComparable, resultOf } from "./scan-result.ts";
 import { importFirst, tellSecurityHub } from "./scan-security-hub.ts";
 import { ScanTallies } from "./scan-tallies.ts";
 import type { ScanDeps, ScanScope } from "./security-scan.ts";
+import { UnjudgedList } from "./unjudged-checks.ts";
 import { waitForRun } from "./wait-for-run.ts";
 
 /** An inventory at most this old is used as it is. */
@@ -40,6 +41,7 @@ export class ScanWork {
   readonly #failing: SeenFailing[] = [];
   readonly #seenAgain: string[] = [];
   readonly #updated: FindingUpdate[] = [];
+  readonly #unjudged = new UnjudgedList();
   readonly #counts = { findings: 0, new: 0, resolved: 0, regressions: 0, evaluated: 0, unknown: 0 };
   #turnAt = 0;
 
@@ -68,7 +70,7 @@ export class ScanWork {
       return { status: "completed", result: await this.#result(earlier) };
     }
     await this.#collectFirst();
-    if (this.#scope.scanType === "FULL" && this.#looksAtAll()) {
+    if (this.#scope.scanType === "FULL" && looksAtAll(this.#scope)) {
       const imported = await importFirst(this.#deps, this.#hold, await this.#accounts(), this.#scope.regions);
       this.#counts.new += imported.created;
       this.#counts.resolved += imported.resolved;
@@ -97,8 +99,8 @@ export class ScanWork {
       current: `Saving ${scan.findingsCount} findings`,
       estimatedSecondsLeft: null,
     });
-    const seenAgain = this.#seenAgain;
-    const changes = { failing: findingWrites(this.#failing), updated: this.#updated, seenAgain };
+    const [seenAgain, unjudged] = [this.#seenAgain, scan.partial ? null : this.#unjudged];
+    const changes = { failing: findingWrites(this.#failing), updated: this.#updated, seenAgain, unjudged };
     const critical = [...findingWrites(this.#failing.filter(({ check }) => check.severity === "critical"))];
     await this.#deps.scans.record(workspaceId, scan, changes, (tx, standing) =>
       this.#deps.notify(tx, workspaceId, criticalEvent(scan, critical, accounts, standing)),
@@ -160,11 +162,6 @@ export class ScanWork {
     );
   }
 
-  /** Whether the scan looks at every check and service. */
-  #looksAtAll(): boolean {
-    return this.#scope.categories === undefined && this.#scope.services === undefined;
-  }
-
   async #accounts(): Promise<CloudAccount[]> {
     const { workspaceId, accountIds } = this.#hold.run;
     return (await this.#deps.accounts.list(workspaceId)).filter(({ id }) => accountIds.includes(id));
@@ -180,7 +177,8 @@ export class ScanWork {
     const gone = await snapshots.gone(workspaceId, account.id);
     const takenAt = account.lastDiscoveredAt ?? at;
     const index = new SnapshotIndex({ takenAt, resources, covered, gaps });
-    for (const { check } of unjudgedScopes(index, this.#checks)) this.#count(check.id, "unknown");
+    const lists = this.#unjudged.begin(account.id, unjudgedScopes(index, this.#checks));
+    for (const { check } of lists) this.#count(check.id, "unknown");
     for (let start = 0; start < this.#checks.length; start += checksAtOnce) {
       const checks = this.#checks.slice(start, start + checksAtOnce);
       const ids = checks.map(({ id }) => id);
@@ -195,7 +193,7 @@ export class ScanWork {
       }
       this.#settleUnjudged(account, known.values(), gone, at);
     }
-    if (!this.#looksAtAll()) return;
+    if (!looksAtAll(this.#scope)) return;
     const fromHub = await scans.known(workspaceId, account.id, { startingWith: hubCheckPrefix });
     this.#settleUnjudged(account, fromHub, gone, at);
   }
@@ -218,6 +216,7 @@ export class ScanWork {
   ): void {
     this.#counts.evaluated += 1;
     this.#count(check.id, verdict.kind);
+    if (verdict.kind === "unknown") this.#unjudged.add(account.id, check, resource, verdict);
     const identity = { accountId: account.id, arn: resource.arn, checkId: check.id };
     const before = known.get(scopeKey(identity));
     known.delete(scopeKey(identity));

@@ -13,6 +13,7 @@ import {
   scanSummary,
   securityScore,
   severity,
+  unjudgedCheck,
 } from "../schemas/security.ts";
 import { importSummary, securityHubStatus } from "../schemas/security-hub.ts";
 
@@ -100,6 +101,28 @@ export const securityEndpoints = {
     access: "member",
     query: z.strictObject({ accountId: z.string().max(64).optional() }),
     responses: { 200: securityScore },
+    errors: ["unauthenticated"],
+  }),
+  "GET /security/unjudged": endpoint({
+    summary:
+      "What the last scan could not judge: checks and resources whose readings are missing, with the reason. Of all accounts or of one",
+    tag: "Security",
+    access: "member",
+    query: z.strictObject({
+      ...listQuery,
+      checkId: z.string().max(200).optional(),
+      accountId: z.string().max(64).optional(),
+    }),
+    responses: {
+      200: z.strictObject({
+        unjudged: z.array(unjudgedCheck),
+        /** How many each check could not judge, most first, whatever the filter by check. */
+        checks: z.array(z.strictObject({ checkId: z.string(), title: z.string(), count: z.number().int() })),
+        /** Counted by the scan, but more than it keeps, or from before any were kept. */
+        notListed: z.number().int(),
+        ...listAnswer,
+      }),
+    },
     errors: ["unauthenticated"],
   }),
   "POST /security/update-status": endpoint({

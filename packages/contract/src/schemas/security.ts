@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { instant } from "./instant.ts";
+import { gapReason } from "./resource.ts";
 
 export const severity = z.enum(["CRITICAL", "HIGH", "MEDIUM", "LOW", "INFORMATIONAL"]);
 export const findingStatus = z.enum(["ACTIVE", "RESOLVED", "IGNORED"]);
@@ -94,6 +95,25 @@ export const findingCounts = z.strictObject({
   bySeverity: z.array(count),
   byService: z.array(count),
   byRegion: z.array(count),
+});
+
+/** A check that could not judge a resource, or the resources of a type whose list could not be read. */
+export const unjudgedCheck = z.strictObject({
+  checkId: z.string(),
+  title: z.string(),
+  /** The ARN; null: the list of the type could not be read. */
+  resourceId: z.string().nullable(),
+  resourceName: z.string(),
+  /** CloudFormation type. */
+  resourceType: z.string(),
+  region: z.string(),
+  accountId: z.string(),
+  accountName: z.string(),
+  /** What could not be seen, and why, in a sentence. */
+  why: z.string(),
+  /** The name of a reading, or what else was missing. */
+  missing: z.string(),
+  reason: gapReason,
 });
 
 export const frameworkScore = z.strictObject({

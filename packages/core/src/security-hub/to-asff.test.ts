@@ -14,6 +14,7 @@ const own = (parts: Partial<OwnFinding> = {}): OwnFinding => ({
   description: "Versioning is off.",
   severity: "low",
   status: "ACTIVE",
+  complianceStatus: "FAILED",
   remediation: "Turn it on.",
   firstSeenAt: "2026-01-01T00:00:00.000Z",
   updatedAt: "2026-01-02T00:00:00.000Z",
@@ -53,8 +54,10 @@ test.each([
   ["ACTIVE", "FAILED", "NEW", "ACTIVE"],
   ["IGNORED", "FAILED", "SUPPRESSED", "ACTIVE"],
   ["RESOLVED", "PASSED", "RESOLVED", "ARCHIVED"],
+  // Marked as fixed by a person: no reading has said so yet.
+  ["RESOLVED", "FAILED", "RESOLVED", "ARCHIVED"],
 ] as const)("%s is told as %s, %s, %s", (status, compliance, workflow, state) => {
-  const told = toAsff(own({ status }));
+  const told = toAsff(own({ status, complianceStatus: compliance }));
   expect([told.Compliance.Status, told.Workflow.Status, told.RecordState]).toEqual([
     compliance,
     workflow,

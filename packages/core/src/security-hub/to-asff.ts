@@ -17,6 +17,8 @@ export interface OwnFinding {
   description: string;
   severity: Severity;
   status: FindingStatus;
+  /** What the last reading said, whatever the status. */
+  complianceStatus: "FAILED" | "PASSED";
   remediation: string;
   firstSeenAt: string;
   /** When it last changed: Security Hub takes an update only with a later time. */
@@ -86,7 +88,7 @@ export function toAsff(finding: OwnFinding) {
         Region: region,
       },
     ],
-    Compliance: { Status: resolved ? "PASSED" : "FAILED" },
+    Compliance: { Status: finding.complianceStatus },
     Workflow: { Status: workflow[finding.status] },
     RecordState: resolved ? "ARCHIVED" : "ACTIVE",
   };

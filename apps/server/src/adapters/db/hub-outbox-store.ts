@@ -14,6 +14,8 @@ export interface OutgoingFinding {
   description: string;
   severity: number;
   status: FindingStatus;
+  /** What our own check said last. */
+  ownVerdict: "fails" | "passes";
   firstSeenAt: string;
   /** What Security Hub was told last; null: nothing yet. */
   digest: string | null;
@@ -45,7 +47,7 @@ export function createHubOutboxStore(db: Database): HubOutboxStore {
       db.forWorkspace(workspaceId, async (tx) => {
         const { rows } = await tx.query<OutgoingFinding>(
           `select f.id, f.check_id as "checkId", a.aws_account_id as "awsAccountId", f.region, f.arn,
-             coalesce(r.cfn_type, '') as "resourceType", f.title, f.description, f.severity, f.status,
+             coalesce(r.cfn_type, '') as "resourceType", f.title, f.description, f.severity, f.status, f.own_verdict as "ownVerdict",
              f.first_seen_at as "firstSeenAt", s.digest
            from findings f join cloud_accounts a on a.id = f.account_id
              left join resources r on r.workspace_id = f.workspace_id and r.account_id = f.account_id and r.arn = f.arn

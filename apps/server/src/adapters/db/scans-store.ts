@@ -5,6 +5,7 @@ import { mergeCounts } from "./merge-counts.ts";
 import type { Queryable } from "./queryable.ts";
 import { rowBatches } from "./row-batches.ts";
 import { countSeenAgain, noteSeenAgain } from "./seen-again.ts";
+import { type UnjudgedOfScan, writeUnjudgedChecks } from "./unjudged-checks-store.ts";
 
 /** Check id → [passed, failed, unknown]. */
 export type Tallies = Record<string, [number, number, number]>;
@@ -101,6 +102,8 @@ export interface ScansStore {
       updated: Iterable<FindingUpdate>;
       /** Ids of findings that were seen again as they are stored; `countSeenAgain` counts them up. */
       seenAgain?: readonly string[];
+      /** Null: a scan of a part says nothing of the whole. */
+      unjudged: UnjudgedOfScan | null;
     },
     follow?: (tx: Queryable, standing: CriticalStanding) => Promise<void>,
   ): Promise<void>;
@@ -168,7 +171,12 @@ const updatedSql = `
   select $1, g.id, $2, 'scan', g.transition ->> 'from', g.transition ->> 'to', g.transition ->> 'note' from given g
   where g.transition is not null and g.transition <> 'null'::jsonb`;
 
-async function insertScan(tx: Queryable, workspaceId: string, scan: StoredScan): Promise<void> {
+async function insertScan(
+  tx: Queryable,
+  workspaceId: string,
+  scan: StoredScan,
+  unjudged: UnjudgedOfScan | null,
+): Promise<void> {
   await tx.query(
     `insert into scans (id, workspace_id, started_at, finished_at, partial, score, grade, findings_count, new_findings,
        resolved_findings, regressions, evaluated, unknown, tallies,
@@ -192,6 +200,7 @@ async function insertScan(tx: Queryable, workspaceId: string, scan: StoredScan):
       scan.accountTallies && JSON.stringify(scan.accountTallies),
     ],
   );
+  if (unjudged) await writeUnjudgedChecks(tx, workspaceId, scan.id, unjudged);
 }
 
 function nextStartIn(db: Database): ScansStore["nextStart"] {
@@ -235,9 +244,9 @@ export function createScansStore(db: Database): ScansStore {
         return rows;
       }),
 
-    record: (workspaceId, scan, { failing, updated, seenAgain }, follow) =>
+    record: (workspaceId, scan, { failing, updated, seenAgain, unjudged }, follow) =>
       db.forWorkspace(workspaceId, async (tx) => {
-        await insertScan(tx, workspaceId, scan);
+        await insertScan(tx, workspaceId, scan, unjudged);
         const fixed = [workspaceId, scan.finishedAt, scan.id];
         const identity = ({ accountId, arn, checkId }: FindingWrite) => `${accountId}\n${arn}\n${checkId}`;
         for (const batch of rowBatches(failing, identity, rowsPerStatement))

@@ -131,6 +131,41 @@ describe("§7 POST /security/scan", () => {
   );
 });
 
+describe("what could not be judged", () => {
+  test("is listed with its reason, as many as the score says, by check and by account", async () => {
+    const score = await server.call("GET /security/score", { as: ana });
+    const { body } = await server.call("GET /security/unjudged", { as: ana, query: { limit: 100 } });
+    expect(body.total + body.notListed).toBe(score.body.unknown);
+    expect(body.notListed).toBe(0);
+    expect(body.unjudged).toHaveLength(Math.min(100, body.total));
+    expect(body.total).toBeGreaterThan(0);
+    for (const { why, title, accountName } of body.unjudged) {
+      expect(why).toMatch(/^[A-Z0-9].*\.$/);
+      expect([title, accountName]).not.toContain("");
+    }
+    const [first] = body.checks;
+    const one = await server.call("GET /security/unjudged", { as: ana, query: { checkId: first.checkId } });
+    expect(one.body.total).toBe(first.count);
+    expect(new Set(one.body.unjudged.map((row: { checkId: string }) => row.checkId))).toEqual(
+      new Set([first.checkId]),
+    );
+    const [account] = (await server.call("GET /accounts", { as: ana })).body.accounts;
+    const ofAccount = await server.call("GET /security/unjudged", {
+      as: ana,
+      query: { accountId: account.id },
+    });
+    const scored = await server.call("GET /security/score", { as: ana, query: { accountId: account.id } });
+    expect(ofAccount.body.total).toBe(scored.body.unknown);
+  });
+
+  test("a scan of a part leaves the list of the whole as it is", async () => {
+    const before = await server.call("GET /security/unjudged", { as: ana });
+    await scan(ana, { scanType: "QUICK", categories: ["Network"] });
+    const after = await server.call("GET /security/unjudged", { as: ana });
+    expect(after.body).toEqual(before.body);
+  });
+});
+
 describe("§4 the life of a finding", () => {
   test("Mark Fixed resolves it; the next scan brings it back as a regression, with every step in its history", async () => {
     const [row] = (await findings(ana, { status: "ACTIVE" })).filter(({ sources }) => sources.length === 1);
@@ -138,7 +173,8 @@ describe("§4 the life of a finding", () => {
     const fixed = await change(ana, id, "RESOLVED", { note: "closed it" });
     expect(fixed.body.finding).toMatchObject({
       status: "RESOLVED",
-      complianceStatus: "PASSED",
+      // What the last reading said, until the next one.
+      complianceStatus: "FAILED",
       note: "closed it",
     });
     await scan(ana, { scanType: "QUICK" });

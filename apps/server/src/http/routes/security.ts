@@ -5,10 +5,12 @@ import { checks } from "@skyledger/core/registry.gen";
 import type { FindingCounts } from "../../adapters/db/finding-counts.ts";
 import type { FindingFilter, StoredFinding } from "../../adapters/db/findings-store.ts";
 import type { StoredScan } from "../../adapters/db/scans-store.ts";
+import { complianceOf } from "../../services/finding-compliance.ts";
 import type { FindingExport } from "../../services/finding-export.ts";
 import type { FindingsService } from "../../services/findings.ts";
 import { isAutomated } from "../../services/fix-plans.ts";
 import type { SecurityScanService } from "../../services/security-scan.ts";
+import type { UnjudgedChecksService } from "../../services/unjudged-checks.ts";
 import { findingFile, severityName } from "../finding-formats.ts";
 import { findingSources } from "../finding-sources.ts";
 import { type Api, mount, type Routes } from "../mount.ts";
@@ -37,7 +39,7 @@ function toFinding(stored: StoredFinding): FindingAnswer {
     resourceName: stored.resourceName,
     accountId: stored.accountId,
     region: stored.region,
-    complianceStatus: stored.status === "RESOLVED" ? "PASSED" : "FAILED",
+    complianceStatus: complianceOf(stored),
     detectionCount: stored.detectionCount,
     ...findingSources(stored),
     evidence: stored.evidence as FindingAnswer["evidence"],
@@ -185,19 +187,34 @@ function mountExports(api: Api, exports: FindingExport, publicUrl: string): void
   });
 }
 
+function mountUnjudged(api: Api, unjudged: UnjudgedChecksService): void {
+  mount(api, "GET /security/unjudged", async ({ principal, query }) => {
+    const page = await unjudged.list(principal, query);
+    return {
+      ...page,
+      unjudged: page.unjudged.map(({ arn, because: _, ...one }) => ({
+        ...one,
+        resourceId: arn === "" ? null : arn,
+      })),
+    };
+  });
+}
+
 interface Deps {
   scans: SecurityScanService;
   findings: FindingsService;
+  unjudged: UnjudgedChecksService;
   exports: FindingExport;
   /** Start of links in answers. */
   publicUrl: string;
 }
 
 /** Security scans, findings and what is made of them. */
-export function securityRoutes({ scans, findings, exports, publicUrl }: Deps): Routes {
+export function securityRoutes({ scans, findings, unjudged, exports, publicUrl }: Deps): Routes {
   return (api) => {
     mountScans(api, scans, findings);
     mountFindings(api, findings);
+    mountUnjudged(api, unjudged);
     mountExports(api, exports, publicUrl);
   };
 }

@@ -182,6 +182,7 @@ export const routeFixtures: { readonly [K in EndpointKey]: RouteFixture<K> } = {
     outsider: "not_found",
   },
   "GET /security/groups": { request: () => ({}), outsider: "own" },
+  "GET /security/unjudged": { request: () => ({}), outsider: "own" },
   "GET /security/score": { request: () => ({}), outsider: "own" },
   "POST /security/update-status": {
     request: ({ ids }) => ({ body: { findingId: ids.findingId, status: "IGNORED" } }),

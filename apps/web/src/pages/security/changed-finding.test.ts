@@ -25,5 +25,5 @@ test("note and date go with ignoring; reactivating takes the date away and keeps
   });
   expect(ignored).toMatchObject({ note: "Test bed", ignoredUntil: "2030-01-01T00:00:00Z" });
   expect(withStatus(ignored, "ACTIVE")).toMatchObject({ note: "Test bed", ignoredUntil: null });
-  expect(withStatus(finding(), "RESOLVED").complianceStatus).toBe("PASSED");
+  expect(withStatus(finding(), "RESOLVED").complianceStatus).toBe("FAILED");
 });

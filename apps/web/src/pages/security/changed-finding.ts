@@ -1,6 +1,9 @@
 import type { Finding, FindingStatus, FindingsPage } from "./queries.ts";
 
-/** A finding after a change of its status, as the server will answer it; note and date only with IGNORED. */
+/**
+ * A finding after a change of its status, as the server will answer it; note and date only with IGNORED. Compliance
+ * stays what the last reading said.
+ */
 export function withStatus(
   finding: Finding,
   status: FindingStatus,
@@ -9,7 +12,6 @@ export function withStatus(
   return {
     ...finding,
     status,
-    complianceStatus: status === "RESOLVED" ? "PASSED" : "FAILED",
     note: note ?? finding.note,
     ignoredUntil: status === "IGNORED" ? (ignoredUntil ?? null) : null,
   };

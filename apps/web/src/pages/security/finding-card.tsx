@@ -7,6 +7,7 @@ import { classNames } from "../../lib/class-names.ts";
 import { formatCount, formatDate } from "../../lib/format.ts";
 import { FindingActions, type FindingActionsProps } from "./finding-actions.tsx";
 import { FindingBadges } from "./finding-badges.tsx";
+import { standingOf } from "./finding-standing.ts";
 import type { Finding } from "./queries.ts";
 
 const EDGES: Readonly<Record<Finding["severity"], string>> = {
@@ -46,7 +47,10 @@ function Card(props: FindingActionsProps) {
             {finding.title}
           </Link>
         </h3>
-        <p className="mt-0.5 break-words text-sm">{finding.description}</p>
+        <p className="mt-0.5 break-words text-sm">
+          {standingOf(finding) !== "seen" && <span className="text-muted">When last seen: </span>}
+          {finding.description}
+        </p>
         <Where finding={finding} />
         {finding.remediation.description !== "" && (
           <p className="mt-2.5 flex items-start gap-2 text-muted text-sm">

@@ -268,3 +268,59 @@ test("§8 an export that the browser opens no tab for leaves a link", async () =
   expect(text()).toContain("Exported 4 findings successfully.");
   expect(document.querySelector('a[href="http://x/api/exports/t"]')).not.toBeNull();
 });
+
+test("what could not be judged is listed beside the page, each with its reason; closing it stays on the page", async () => {
+  answers["GET /security/score"] = { ...score, unknown: 3 };
+  answers["GET /security/unjudged"] = (query: URLSearchParams) => ({
+    unjudged: [
+      {
+        checkId: "sqs-queue-encrypted",
+        title: "SQS queues encrypt stored messages",
+        resourceId: null,
+        resourceName: "SQS Queue",
+        resourceType: "AWS::SQS::Queue",
+        region: "us-east-1",
+        accountId: "acc",
+        accountName: "Sandbox",
+        why: "List of type SQS Queue: AWS refused to tell.",
+        missing: "list of type SQS Queue",
+        reason: "denied",
+      },
+    ],
+    checks: [{ checkId: "sqs-queue-encrypted", title: "SQS queues encrypt stored messages", count: 1 }],
+    notListed: query.has("checkId") ? 0 : 2,
+    nextCursor: null,
+    total: 1,
+  });
+  const { search } = await open();
+  expect(text()).toContain(
+    "3 could not be judged, because what they need could not be read or is not known.",
+  );
+  await press("What and why");
+  expect(search()).toContain("panel=unjudged");
+  // The panel is a chunk of its own.
+  await vi.waitFor(async () => {
+    await settle();
+    expect(text()).toContain("Every SQS Queue");
+  });
+  expect(text()).toContain("List of type SQS Queue: AWS refused to tell.");
+  expect(text()).toContain("Check: SQS queues encrypt stored messages · us-east-1 · Sandbox");
+  expect(text()).toContain("2 more were counted and not kept.");
+  await act(async () => {
+    document.activeElement?.dispatchEvent(new KeyboardEvent("keydown", { key: "Escape", bubbles: true }));
+  });
+  await settle();
+  expect(search()).not.toContain("panel");
+  expect(text()).not.toContain("Every SQS Queue");
+});
+
+test("a link into the list of what could not be judged opens it, for one check", async () => {
+  answers["GET /security/score"] = { ...score, unknown: 1 };
+  answers["GET /security/unjudged"] = { unjudged: [], checks: [], notListed: 0, nextCursor: null, total: 0 };
+  await open("?panel=unjudged&unjudged=sqs-queue-encrypted");
+  await vi.waitFor(async () => {
+    await settle();
+    expect(text()).toContain("Everything could be judged.");
+  });
+  expect(asked.find((one) => one.startsWith("GET /security/unjudged"))).toContain("sqs-queue-encrypted");
+});

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link, useNavigate, useSearch } from "@tanstack/react-router";
+import { useNavigate, useSearch } from "@tanstack/react-router";
 import { RefreshCw, ShieldCheck } from "lucide-react";
 import { lazy, Suspense, useCallback, useState } from "react";
 import { MessageBanners } from "../../components/message-banners.tsx";
@@ -35,6 +35,9 @@ import { useStatusChange } from "./use-status-change.ts";
 const GroupsPanel = lazy(() => import("./groups-panel.tsx").then((file) => ({ default: file.GroupsPanel })));
 const FrameworksPanel = lazy(() =>
   import("./frameworks-panel.tsx").then((file) => ({ default: file.FrameworksPanel })),
+);
+const UnjudgedPanel = lazy(() =>
+  import("./unjudged-panel.tsx").then((file) => ({ default: file.UnjudgedPanel })),
 );
 const ScansPanel = lazy(() => import("./scans-panel.tsx").then((file) => ({ default: file.ScansPanel })));
 const IgnoreDialog = lazy(() =>
@@ -179,7 +182,9 @@ function Posture({ search, change, messages, list, remediation, score }: Posture
           }
         />
       </div>
-      {score.unknown > 0 && <Unjudged count={score.unknown} account={search.account} />}
+      {score.unknown > 0 && (
+        <Unjudged count={score.unknown} onOpen={() => change((now) => ({ ...now, panel: "unjudged" }))} />
+      )}
       <Segmented
         label="Part"
         className="self-start"
@@ -201,6 +206,7 @@ function Posture({ search, change, messages, list, remediation, score }: Posture
         {search.view === "scans" && <ScansPanel />}
       </Suspense>
       <Suspense>
+        {search.panel === "unjudged" && <UnjudgedPanel search={search} change={change} />}
         {ignoring !== null && (
           <IgnoreDialog finding={ignoring} onIgnore={changeStatus} onClose={() => setIgnoring(null)} />
         )}
@@ -218,20 +224,18 @@ function Posture({ search, change, messages, list, remediation, score }: Posture
 }
 
 /** What a gap made impossible to judge is never passed over. */
-function Unjudged({ count, account }: { count: number; account: string | undefined }) {
+function Unjudged({ count, onOpen }: { count: number; onOpen: () => void }) {
   return (
     <Notice
       kind="warning"
       action={
-        <Button size="sm" className="-my-1" asChild>
-          <Link to="/resources" search={{ panel: "coverage", ...(account === undefined ? {} : { account }) }}>
-            What and why
-          </Link>
+        <Button size="sm" className="-my-1" onClick={onOpen}>
+          What and why
         </Button>
       }
     >
-      {formatCount(count)} could not be judged, because what they need could not be read. They count neither
-      as passed nor as failed.
+      {formatCount(count)} could not be judged, because what they need could not be read or is not known. They
+      count neither as passed nor as failed.
     </Notice>
   );
 }

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { api } from "../../lib/client.ts";
-import type { EndpointOutput } from "../../lib/endpoint-types.ts";
+import type { EndpointInput, EndpointOutput } from "../../lib/endpoint-types.ts";
 import type { FindingsRequest, StatusFilter } from "./search.ts";
 
 /** One page of findings with its counts. */
@@ -43,6 +43,18 @@ export function groupsQuery(status: StatusFilter, accountId: string | undefined)
   return queryOptions({
     queryKey: ["security", "groups", query],
     queryFn: ({ signal }) => api.call("GET /security/groups", { query }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** What the last scan could not judge. */
+export type UnjudgedChecks = EndpointOutput<"GET /security/unjudged">;
+
+/** One page of what the last scan could not judge. */
+export function unjudgedChecksQuery(request: NonNullable<EndpointInput<"GET /security/unjudged">["query"]>) {
+  return queryOptions({
+    queryKey: ["security", "unjudged", request],
+    queryFn: ({ signal }) => api.call("GET /security/unjudged", { query: request }, { signal }),
     placeholderData: keepPreviousData,
   });
 }

@@ -28,6 +28,10 @@ export type SecuritySearch = AccountScope & {
   /** Id of the check whose findings are shown. */
   check?: string | undefined;
   q?: string | undefined;
+  /** What stands beside the page: "unjudged", what the last scan could not judge. */
+  panel?: "unjudged" | undefined;
+  /** The check whose part of that is shown. */
+  unjudged?: string | undefined;
   sort?: Exclude<(typeof SORTS)[number], "severity"> | undefined;
   /** Where the page of findings starts, in the server's words; with it the number of the page. */
   cursor?: string | undefined;
@@ -54,6 +58,10 @@ export function readSecuritySearch(raw: Record<string, unknown>): SecuritySearch
   if (severity !== undefined) search.severity = severity;
   const sort = oneOf(SORTS, raw.sort);
   if (sort !== undefined && sort !== "severity") search.sort = sort;
+  if (raw.panel === "unjudged") {
+    search.panel = "unjudged";
+    if (typeof raw.unjudged === "string" && raw.unjudged !== "") search.unjudged = raw.unjudged;
+  }
   for (const key of ["q", "service", "region", "check"] as const) {
     const value = raw[key];
     if (typeof value === "string" && value !== "") search[key] = value;

@@ -45,6 +45,7 @@ async function somebodyFixed({ database, person }: TestServer): Promise<Fixed> {
     },
     {
       updated: [],
+      unjudged: null,
       failing: [
         {
           ...of,

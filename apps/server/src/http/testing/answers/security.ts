@@ -106,6 +106,10 @@ export const securityAnswers: Answers<EndpointsBelow<"security"> | EndpointsBelo
   "GET /security/score": {
     200: async (servers) => servers.full.call("GET /security/score", await member(servers)),
   },
+  "GET /security/unjudged": {
+    200: async (servers) =>
+      servers.full.call("GET /security/unjudged", { ...(await member(servers)), query: { limit: 2 } }),
+  },
   "POST /security/update-status": {
     200: async (servers) => {
       const { as, findingId } = await auditor(servers);

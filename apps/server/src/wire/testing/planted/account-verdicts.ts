@@ -7,14 +7,21 @@ export const accountVerdicts: ExpectedVerdicts = {
       iam-user-console-mfa iam-user-mfa-all iam-user-no-initial-access-key
       iam-user-permissions-through-groups iam-user-single-active-key
     `),
-    pass: ids(`iam-user-access-key-age-90 iam-user-credentials-unused-45 iam-user-credentials-unused-90`),
+    pass: ids(`
+      iam-user-access-key-age-90 iam-user-administrator-access iam-user-credentials-unused-45
+      iam-user-credentials-unused-90
+    `),
+    not_applicable: ids(`iam-user-inline-policy-no-full-admin`),
   },
   "user with a second factor, in a group": {
     pass: ids(`
-      iam-user-console-mfa iam-user-credentials-unused-45 iam-user-credentials-unused-90 iam-user-mfa-all
+      iam-user-administrator-access iam-user-console-mfa iam-user-credentials-unused-45
+      iam-user-credentials-unused-90 iam-user-mfa-all
       iam-user-no-initial-access-key iam-user-permissions-through-groups
     `),
-    not_applicable: ids(`iam-user-access-key-age-90 iam-user-single-active-key`),
+    not_applicable: ids(`
+      iam-user-access-key-age-90 iam-user-inline-policy-no-full-admin iam-user-single-active-key
+    `),
   },
   "policy that allows everything": {
     fail: ids(`iam-policy-no-full-admin iam-policy-no-privilege-escalation iam-policy-kms-decrypt-all-keys`),
@@ -27,16 +34,18 @@ export const accountVerdicts: ExpectedVerdicts = {
     `),
   },
   "policy that allows everything and is attached to nobody": {
-    fail: ids(`iam-policy-kms-decrypt-all-keys`),
+    fail: ids(`iam-policy-kms-decrypt-all-keys iam-policy-no-full-admin`),
     pass: ids(`iam-policy-no-service-wildcard`),
-    not_applicable: ids(`iam-policy-no-full-admin iam-policy-no-privilege-escalation`),
+    not_applicable: ids(`iam-policy-no-privilege-escalation`),
   },
   "administrator's role that a service may be tricked into": {
     fail: ids(`iam-role-administrator-access iam-role-confused-deputy-guard`),
+    pass: ids(`iam-role-trust-not-public`),
+    not_applicable: ids(`iam-role-inline-policy-no-full-admin`),
   },
   "role for the account's own functions": {
-    pass: ids(`iam-role-administrator-access`),
-    not_applicable: ids(`iam-role-confused-deputy-guard`),
+    pass: ids(`iam-role-administrator-access iam-role-trust-not-public`),
+    not_applicable: ids(`iam-role-confused-deputy-guard iam-role-inline-policy-no-full-admin`),
   },
   "the account": {
     fail: ids(`

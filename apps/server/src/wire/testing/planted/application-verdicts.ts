@@ -83,7 +83,10 @@ export const applicationVerdicts: ExpectedVerdicts = {
     pass: ids(`elb-target-group-encrypted-protocol elb-target-group-health-check-https`),
   },
   "classic balancer in one zone over HTTP": {
-    fail: ids(`elb-clb-connection-draining elb-clb-cross-zone elb-clb-multi-az elb-clb-secure-listeners`),
+    fail: ids(`
+      elb-clb-access-logging elb-clb-connection-draining elb-clb-cross-zone elb-clb-multi-az
+      elb-clb-secure-listeners
+    `),
     not_applicable: ids(`elb-clb-acm-certificate elb-clb-tls-policy`),
     unknown: ids(`elb-clb-desync-mode`),
   },

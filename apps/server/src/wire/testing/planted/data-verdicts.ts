@@ -35,8 +35,9 @@ export const dataVerdicts: ExpectedVerdicts = {
       s3-bucket-tls-only s3-bucket-versioning
     `),
     pass: ids(`cloudtrail-s3-object-read-events cloudtrail-s3-object-write-events`),
-    not_applicable: ids(`cloudtrail-bucket-access-logging s3-bucket-mfa-delete`),
-    unknown: ids(`cloudtrail-bucket-not-public`),
+    not_applicable: ids(`
+      cloudtrail-bucket-access-logging cloudtrail-bucket-not-public s3-bucket-mfa-delete
+    `),
   },
   "bucket with every protection": {
     fail: ids(`s3-bucket-cross-region-replication`),
@@ -46,8 +47,9 @@ export const dataVerdicts: ExpectedVerdicts = {
       s3-bucket-kms-encryption s3-bucket-lifecycle s3-bucket-object-lock s3-bucket-public-read
       s3-bucket-public-write s3-bucket-tls-only s3-bucket-versioning
     `),
-    not_applicable: ids(`cloudtrail-bucket-access-logging s3-bucket-mfa-delete`),
-    unknown: ids(`cloudtrail-bucket-not-public`),
+    not_applicable: ids(`
+      cloudtrail-bucket-access-logging cloudtrail-bucket-not-public s3-bucket-mfa-delete
+    `),
   },
   "plain file system with an open policy": {
     fail: ids(`efs-automatic-backups efs-encrypted-cmk efs-encrypted efs-policy-not-public`),
@@ -107,7 +109,8 @@ export const dataVerdicts: ExpectedVerdicts = {
     fail: ids(`
       rds-aurora-mysql-audit-export rds-cluster-aurora-backtrack rds-cluster-backup-retention
       rds-cluster-copy-tags rds-cluster-custom-admin-name rds-cluster-deletion-protection
-      rds-cluster-encrypted rds-cluster-iam-auth rds-cluster-multi-az rds-mysql-cluster-copy-tags
+      rds-cluster-encrypted rds-cluster-iam-auth rds-cluster-multi-az rds-cluster-non-default-port
+      rds-mysql-cluster-copy-tags
     `),
     not_applicable: ids(`
       rds-aurora-postgresql-copy-tags rds-aurora-postgresql-log-export rds-cluster-minor-version-upgrade
@@ -115,7 +118,7 @@ export const dataVerdicts: ExpectedVerdicts = {
     unknown: ids(`rds-aurora-mysql-audit-enabled`),
   },
   "protected Aurora PostgreSQL cluster": {
-    fail: ids(`rds-cluster-multi-az`),
+    fail: ids(`rds-cluster-multi-az rds-cluster-non-default-port`),
     pass: ids(`
       rds-aurora-postgresql-copy-tags rds-aurora-postgresql-log-export rds-cluster-backup-retention
       rds-cluster-copy-tags rds-cluster-custom-admin-name rds-cluster-deletion-protection
@@ -175,10 +178,10 @@ export const dataVerdicts: ExpectedVerdicts = {
       s3-bucket-tls-only s3-bucket-versioning
     `),
     pass: ids(`
-      cloudtrail-s3-object-read-events cloudtrail-s3-object-write-events s3-bucket-acl-disabled
-      s3-bucket-cross-account-permissions s3-bucket-public-read s3-bucket-public-write
+      cloudtrail-bucket-not-public cloudtrail-s3-object-read-events cloudtrail-s3-object-write-events
+      s3-bucket-acl-disabled s3-bucket-cross-account-permissions s3-bucket-public-read
+      s3-bucket-public-write
     `),
     not_applicable: ids(`s3-bucket-mfa-delete`),
-    unknown: ids(`cloudtrail-bucket-not-public`),
   },
 };

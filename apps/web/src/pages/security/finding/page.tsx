@@ -11,6 +11,7 @@ import { Card } from "../../../components/ui/card.tsx";
 import { EmptyState } from "../../../components/ui/empty-state.tsx";
 import { LoadError } from "../../../components/ui/notice.tsx";
 import { PageHeader } from "../../../components/ui/page-header.tsx";
+import { RelativeTime } from "../../../components/ui/relative-time.tsx";
 import { Skeleton } from "../../../components/ui/skeleton.tsx";
 import { type Messages, useMessages } from "../../../components/use-messages.ts";
 import { ApiError, errorSentence } from "../../../lib/api-error.ts";
@@ -18,6 +19,7 @@ import { inWords } from "../../../lib/in-words.ts";
 import { FindingActions } from "../finding-actions.tsx";
 import { FindingBadges } from "../finding-badges.tsx";
 import { ConsoleLink } from "../finding-card.tsx";
+import { standingOf, standingTexts } from "../finding-standing.ts";
 import { IgnoreDialog } from "../ignore-dialog.tsx";
 import { type Finding, type FindingDetail, findingQuery } from "../queries.ts";
 import { RemediationDialog } from "../remediation-dialog.tsx";
@@ -75,6 +77,7 @@ export function FindingPage() {
 
 function Detail({ detail, messages }: { detail: FindingDetail; messages: Messages }) {
   const { finding, history } = detail;
+  const texts = standingTexts[standingOf(finding)];
   return (
     <>
       <PageHeader
@@ -91,13 +94,18 @@ function Detail({ detail, messages }: { detail: FindingDetail; messages: Message
         <MessageBanners messages={messages} />
         <div className="grid items-start gap-3 sm:gap-4 lg:grid-cols-12">
           <div className="flex flex-col gap-3 sm:gap-4 lg:col-span-8">
-            <Part title="What was found">
+            <Part title={texts.found}>
+              {texts.before !== null && (
+                <p className="mb-2 text-muted text-sm">
+                  {texts.before} <RelativeTime time={finding.lastSeenAt} />:
+                </p>
+              )}
               <p className="break-words text-base">{finding.description}</p>
               {finding.risk !== "" && <p className="mt-2 text-muted text-sm">{finding.risk}</p>}
-              <h3 className="mt-5 mb-2 font-medium text-sm">Evidence</h3>
+              <h3 className="mt-5 mb-2 font-medium text-sm">{texts.evidence}</h3>
               <Evidence evidence={finding.evidence} />
             </Part>
-            <Part title="How to fix it">
+            <Part title={texts.fix}>
               <p className="mb-3 text-sm">{planDescription(finding)}</p>
               <NumberedSteps steps={finding.remediation.steps} />
               {finding.remediation.impact !== "" && (

@@ -36,7 +36,7 @@ export interface DatabaseSpec {
 }
 
 /** ARN of the key that RDS keeps for the account. */
-function rdsKeyArn(world: World, region: string): string {
+export function rdsKeyArn(world: World, region: string): string {
   return serviceKeyArn(world, region, "rds");
 }
 
@@ -229,51 +229,6 @@ export function putDatabaseSnapshot(
       Port: portOf(spec.engine),
       VpcId: spec.vpcId,
       AvailabilityZone: world.zone(spec.region, 0),
-      IAMDatabaseAuthenticationEnabled: false,
-      TagList: tagList(world.tags(spec.of, spec.id)),
-    },
-    sharedWithAll: spec.sharedWithAll ?? false,
-  });
-}
-
-/** Adds a snapshot of an Aurora cluster. */
-export function putClusterSnapshot(
-  world: World,
-  put: Put,
-  spec: {
-    id: string;
-    clusterId: string;
-    region: string;
-    vpcId: string;
-    engine: "aurora-mysql";
-    version: string;
-    sizeGib: number;
-    encrypted: boolean;
-    ageDays: number;
-    type: "manual" | "automated";
-    of: Belonging;
-    sharedWithAll?: boolean;
-  },
-): void {
-  put("dbClusterSnapshot", spec.id, {
-    snapshot: {
-      DBClusterSnapshotIdentifier: spec.id,
-      DBClusterSnapshotArn: world.arn("rds", spec.region, `cluster-snapshot:${spec.id}`),
-      DBClusterIdentifier: spec.clusterId,
-      SnapshotType: spec.type,
-      Status: "available",
-      PercentProgress: 100,
-      SnapshotCreateTime: world.daysAgo(spec.ageDays, spec.id),
-      Engine: spec.engine,
-      EngineVersion: spec.version,
-      LicenseModel: spec.engine,
-      AllocatedStorage: spec.sizeGib,
-      StorageEncrypted: spec.encrypted,
-      ...(spec.encrypted ? { KmsKeyId: rdsKeyArn(world, spec.region) } : {}),
-      MasterUsername: "app",
-      Port: portOf(spec.engine),
-      VpcId: spec.vpcId,
-      AvailabilityZones: [world.zone(spec.region, 0)],
       IAMDatabaseAuthenticationEnabled: false,
       TagList: tagList(world.tags(spec.of, spec.id)),
     },

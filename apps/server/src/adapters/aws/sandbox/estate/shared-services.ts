@@ -1,3 +1,4 @@
+import { putClusterSnapshot } from "./cluster-snapshots.ts";
 import { putSearchDomain } from "./data-services.ts";
 import { putCertificate } from "./edge.ts";
 import { putFunction } from "./functions.ts";
@@ -7,7 +8,7 @@ import { putClassicLoadBalancer } from "./load-balancers-classic.ts";
 import { putQueue, putTopic } from "./messaging.ts";
 import { groupId } from "./network.ts";
 import { putLogGroup, putTrail } from "./observability.ts";
-import { putClusterSnapshot, putDatabase, putDatabaseSnapshot } from "./rds.ts";
+import { putDatabase, putDatabaseSnapshot } from "./rds.ts";
 import type { Put } from "./rows.ts";
 import { trailBucket } from "./shared-buckets.ts";
 import { homeNetwork } from "./shared-network.ts";

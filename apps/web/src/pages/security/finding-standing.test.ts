@@ -1,0 +1,19 @@
+import { expect, test } from "vitest";
+import { standingOf, standingTexts } from "./finding-standing.ts";
+
+test.each([
+  ["ACTIVE", "FAILED", "seen"],
+  ["IGNORED", "FAILED", "seen"],
+  ["RESOLVED", "FAILED", "said_fixed"],
+  ["RESOLVED", "PASSED", "over"],
+  ["ACTIVE", "PASSED", "over"],
+] as const)("%s and %s: %s", (status, complianceStatus, standing) => {
+  expect(standingOf({ status, complianceStatus })).toBe(standing);
+});
+
+test("only what is seen now is told as of now", () => {
+  expect(standingTexts.seen.before).toBeNull();
+  expect(standingTexts.over.before).toMatch(/^No longer seen\./);
+  expect(standingTexts.over.fix).toMatch(/if it comes back/);
+  expect(standingTexts.said_fixed.before).toMatch(/^Marked as fixed, and not read since/);
+});
