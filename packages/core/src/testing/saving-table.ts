@@ -10,8 +10,10 @@ import type { MetricStatistics } from "../model/metric-need.ts";
 import type { GapReason, Observation } from "../model/observation.ts";
 import type { Prices } from "../model/prices.ts";
 import type { Resource } from "../model/resource.ts";
+import { changedReadings, nullablePlaces } from "./changed-readings.ts";
 import { type JudgeOptions, judgeSavings, withGap } from "./judge-saving.ts";
 import { edgeFaults, edgeRows, type SavingEdges } from "./saving-edges.ts";
+import { sentenceFaults } from "./sentence-faults.ts";
 
 /** One row of a savings rule's table. */
 export interface SavingRow {
@@ -122,8 +124,22 @@ export function savingTable(
       expect(outcome.doubts).toEqual((row.doubts ?? []).map((part) => expect.stringContaining(part)));
       const { cli, terraform } = rule.commands(row.resource, outcome.change);
       for (const part of row.cli ?? []) expect(cli).toContain(part);
+      expect(outcome.doubts.flatMap(sentenceFaults)).toEqual([]);
       expect(cli).not.toMatch(/undefined|\$\{/);
       expect(terraform).not.toMatch(/undefined/);
+    });
+
+    it("says nothing false of readings that are otherwise", () => {
+      const nullable = nullablePlaces(rows.map(({ resource }) => resource));
+      const faults = rows.flatMap((row) =>
+        changedReadings(row.resource, rule.needs, nullable).flatMap(({ change, resource }) =>
+          judge(row, resource, row.metrics)
+            .flatMap((outcome) => (outcome.kind === "saves" ? outcome.doubts : []))
+            .flatMap(sentenceFaults)
+            .map((fault) => `${row.when}, but ${change}: ${fault}`),
+        ),
+      );
+      expect(faults).toEqual([]);
     });
 
     const [first] = rows;

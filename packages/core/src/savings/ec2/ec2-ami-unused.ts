@@ -13,7 +13,7 @@ export default defineSaving(image, {
   type: "UNUSED_RESOURCE",
   action: "Delete",
   description:
-    "No instance was launched from the image for months, and none runs on it; its snapshots are charged. The saving is an upper bound.",
+    "No instance was launched from the image for as long as the threshold says, and none runs on it; its snapshots are charged. The saving is an upper bound.",
   needs: ["snapshots", "lifecycle"],
   looksUp: [instance.type, snapshot.type],
   thresholds: {

@@ -46,7 +46,8 @@ export default defineSaving(instance, {
   title: "Instance stopped for over a month still pays for storage",
   type: "UNUSED_RESOURCE",
   action: "Delete",
-  description: "The instance has not run for a month, but its volumes and addresses are charged every hour.",
+  description:
+    "The instance has been stopped for longer than the threshold, but its volumes and addresses are charged every hour.",
   needs: ["state", "volumes"],
   looksUp: [volume.type, eip.type],
   thresholds: {

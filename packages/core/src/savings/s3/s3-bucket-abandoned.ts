@@ -12,7 +12,7 @@ export default defineSaving(bucket, {
   title: "Bucket has had no requests",
   type: "UNUSED_RESOURCE",
   action: "Delete",
-  description: "Nobody read from the bucket or wrote to it for a month; its storage is charged.",
+  description: "Nobody read from the bucket or wrote to it in the days looked at; its storage is charged.",
   needs: ["sizes"],
   thresholds: {
     lookbackDays: { unit: "days", default: 30, source: "OptScale, abandoned S3 buckets: 30 days." },

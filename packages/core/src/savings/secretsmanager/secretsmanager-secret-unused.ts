@@ -9,7 +9,7 @@ export default defineSaving(secret, {
   type: "UNUSED_RESOURCE",
   action: "Delete",
   description:
-    "Nobody read the secret for a quarter; it is charged by the month, and it is one more to be stolen.",
+    "Nobody read the secret for as long as the threshold says; it is charged by the month, and it is one more to be stolen.",
   needs: ["use", "owner"],
   thresholds: { unusedDays: { unit: "days", default: 90, source: "Turbot: not accessed for 90 days." } },
   steps: ["Search code and settings for its name.", "Schedule its deletion with 30 days to take it back."],
