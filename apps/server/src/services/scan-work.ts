@@ -3,7 +3,6 @@ import { setImmediate } from "node:timers/promises";
 import { evaluateChecks, unjudgedScopes } from "@skyledger/core/checks/evaluate";
 import { afterScan, type ScanSight } from "@skyledger/core/checks/lifecycle";
 import { gradeOf } from "@skyledger/core/checks/score";
-import { AppError } from "@skyledger/core/model/app-error";
 import type { Check, Verdict } from "@skyledger/core/model/define-check";
 import type { Resource } from "@skyledger/core/model/resource";
 import { SnapshotIndex } from "@skyledger/core/model/snapshot-index";
@@ -12,20 +11,17 @@ import { hubCheckPrefix } from "@skyledger/core/security-hub/place-finding";
 import type { CloudAccount } from "../adapters/db/accounts-store.ts";
 import type { RunEnd, ScanResult } from "../adapters/db/runs-store.ts";
 import type { FindingUpdate, KnownFinding, StoredScan } from "../adapters/db/scans-store.ts";
+import { collectFirst } from "./collect-first.ts";
 import { contentOf, findingWrites, isSeenAgain, type SeenFailing } from "./finding-write.ts";
 import type { RunHold } from "./held-run.ts";
 import { criticalEvent } from "./notifications/critical-event.ts";
-import type { Principal } from "./principal.ts";
 import { beforeOwnSight, knownKey, looksAtAll, scopeKey } from "./scan-keys.ts";
 import { isComparable, resultOf } from "./scan-result.ts";
 import { importFirst, tellSecurityHub } from "./scan-security-hub.ts";
 import { ScanTallies } from "./scan-tallies.ts";
 import type { ScanDeps, ScanScope } from "./security-scan.ts";
 import { UnjudgedList } from "./unjudged-checks.ts";
-import { waitForRun } from "./wait-for-run.ts";
 
-/** An inventory at most this old is used as it is. */
-const freshMs = 5 * 60_000;
 /** Findings of so many checks are fetched and settled together; all of a large account's would be a hundred MB. */
 const checksAtOnce = 20;
 /** Judging gives way to requests this often. */
@@ -69,7 +65,7 @@ export class ScanWork {
       await tellSecurityHub(this.#deps, this.#hold, await this.#accounts());
       return { status: "completed", result: await this.#result(earlier) };
     }
-    await this.#collectFirst();
+    await collectFirst(this.#deps, this.#hold, this.#scope);
     if (this.#scope.scanType === "FULL" && looksAtAll(this.#scope)) {
       const imported = await importFirst(this.#deps, this.#hold, await this.#accounts(), this.#scope.regions);
       this.#counts.new += imported.created;
@@ -112,54 +108,6 @@ export class ScanWork {
 
   async #result(scan: StoredScan): Promise<ScanResult> {
     return resultOf(scan, await isComparable(this.#deps.scans, this.#hold.run.workspaceId, scan));
-  }
-
-  /** Collects what has no inventory, or an old one where the scan is a full one. */
-  async #collectFirst(): Promise<void> {
-    const { workspaceId, accountIds, createdBy } = this.#hold.run;
-    const accounts = await this.#deps.accounts.list(workspaceId);
-    const oldest = this.#deps.now().getTime() - freshMs;
-    const stale = accounts.filter(({ id, lastDiscoveredAt }) => {
-      if (!accountIds.includes(id)) return false;
-      if (lastDiscoveredAt === null) return true;
-      return this.#scope.scanType === "FULL" && Date.parse(lastDiscoveredAt) < oldest;
-    });
-    if (stale.length === 0) return;
-    const system: Principal = { userId: createdBy ?? "", workspaceId, email: "", sessionId: "" };
-    const ids = stale.map((account) => account.id);
-    for (;;) {
-      try {
-        const run = await this.#deps.discovery.start(system, ids);
-        await this.#follow(run.id);
-        return;
-      } catch (error) {
-        if (!(error instanceof AppError) || error.code !== "conflict") throw error;
-        // A discovery of other accounts is under way: after its end it is our turn.
-        const active = await this.#deps.runs.active(workspaceId, "discovery");
-        if (active) await this.#follow(active.id);
-      }
-    }
-  }
-
-  async #follow(runId: string): Promise<void> {
-    const { workspaceId } = this.#hold.run;
-    await waitForRun(
-      this.#deps.runs,
-      workspaceId,
-      runId,
-      this.#hold.signal,
-      "discovery before the scan",
-      (run) => {
-        const { done, total, resources, gaps, current } = run.progress;
-        this.#hold.report({
-          done,
-          total,
-          resources,
-          gaps,
-          current: `Collecting first. ${current ?? ""}`.trim(),
-        });
-      },
-    );
   }
 
   async #accounts(): Promise<CloudAccount[]> {

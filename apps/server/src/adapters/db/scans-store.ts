@@ -102,8 +102,8 @@ export interface ScansStore {
       updated: Iterable<FindingUpdate>;
       /** Ids of findings that were seen again as they are stored; `countSeenAgain` counts them up. */
       seenAgain?: readonly string[];
-      /** Null: a scan of a part says nothing of the whole. */
-      unjudged: UnjudgedOfScan | null;
+      /** Null, or left out: the scan says nothing of what the whole could not judge. */
+      unjudged?: UnjudgedOfScan | null;
     },
     follow?: (tx: Queryable, standing: CriticalStanding) => Promise<void>,
   ): Promise<void>;
@@ -175,7 +175,7 @@ async function insertScan(
   tx: Queryable,
   workspaceId: string,
   scan: StoredScan,
-  unjudged: UnjudgedOfScan | null,
+  unjudged: UnjudgedOfScan | null | undefined,
 ): Promise<void> {
   await tx.query(
     `insert into scans (id, workspace_id, started_at, finished_at, partial, score, grade, findings_count, new_findings,
