@@ -75,6 +75,10 @@ function focusCsv(count: number, resource?: string, withHeader = true): string {
   return [...(withHeader ? [columns.join(",")] : []), ...text, ""].join("\n");
 }
 
+/** How many times over the bill has the first {@link lines}. */
+let copies = 1;
+const rowsOfBill = () => lines * copies + 1;
+
 let bills = 0;
 
 async function beginImport(): Promise<string> {
@@ -125,7 +129,8 @@ const lives = () => expect(server.child.exitCode ?? server.child.signalCode, ser
 
 test("an import that is cancelled, at whatever moment, ends cancelled and the server lives on", async () => {
   const ends = new Set<string>();
-  for (const moment of [0, ...moments(2, 1)]) {
+  const planned = [0, ...moments(2, 1)];
+  for (const [round, moment] of planned.entries()) {
     const id = await beginAndReach(moment);
     // Pressed twice, as people do.
     await Promise.all([1, 2].map(() => server.ask("POST", `/runs/${id}/cancel`, { token })));
@@ -133,6 +138,13 @@ test("an import that is cancelled, at whatever moment, ends cancelled and the se
     expect(["cancelled", "completed"], `moment ${moment}: ${run.error}`).toContain(run.status);
     ends.add(run.status);
     lives();
+    // An import may end before a slow machine gets to press Cancel: the next one has twice the lines.
+    const missed = round === planned.length - 1 && !ends.has("cancelled") && planned.length < 6;
+    if (missed) {
+      bill = Buffer.concat([bill, gzipSync(focusCsv(lines * copies, undefined, false))]);
+      copies *= 2;
+      planned.push(0);
+    }
   }
   expect(ends).toContain("cancelled");
 }, 600_000);
@@ -147,7 +159,7 @@ test("SIGTERM in the middle of an import ends the server with exit code 0; the n
     server = await start();
     const run = await until(id, isOver);
     expect(run.error).toBeNull();
-    expect(run).toMatchObject({ status: "completed", result: { rows: lines + 1 } });
+    expect(run).toMatchObject({ status: "completed", result: { rows: rowsOfBill() } });
   }
 }, 600_000);
 
@@ -156,7 +168,7 @@ test("kill -9 in the middle of an import: the next start goes on with it", async
   server.child.kill("SIGKILL");
   await server.ended;
   server = await start();
-  expect(await until(id, isOver)).toMatchObject({ status: "completed", result: { rows: lines + 1 } });
+  expect(await until(id, isOver)).toMatchObject({ status: "completed", result: { rows: rowsOfBill() } });
 }, 600_000);
 
 if (testServerUrl()) {
@@ -170,7 +182,7 @@ if (testServerUrl()) {
       link?.mend();
       const run = await until(id, isOver);
       expect(run.error, `moment ${moment}`).toBeNull();
-      expect(run).toMatchObject({ status: "completed", result: { rows: lines + 1 } });
+      expect(run).toMatchObject({ status: "completed", result: { rows: rowsOfBill() } });
       lives();
     }
   }, 600_000);

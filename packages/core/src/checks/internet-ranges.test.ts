@@ -9,6 +9,8 @@ const comparison = /(["'`])(?:0\.0\.0\.0\/0|::\/0|\/0)\1/;
 
 /** Files that may name them, and why. */
 const excepted: Readonly<Record<string, string>> = {
+  "model/internet.ts":
+    "is coversInternet itself, which answers at once for the one range that nearly every rule has",
   "fixes/ec2/open-rules.ts": "foretells what AWS's document removes: these two texts and nothing else",
 };
 

@@ -135,7 +135,11 @@ export const recommendationAnswers: Answers<
       // The call must have joined the run before that ends, or it would start another.
       await sleep(300);
       const error = "The fix stopped: out of memory.";
-      await createRunsStore(idle.database).finish(as.workspaceId, body.runId, { status: "failed", error });
+      await createRunsStore(idle.database).finish(
+        as.workspaceId,
+        { id: body.runId, attempts: 0 },
+        { status: "failed", error },
+      );
       return answer;
     },
   },

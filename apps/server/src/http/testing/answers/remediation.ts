@@ -144,7 +144,11 @@ async function failing(
   // The call must have joined the fix before that ends, or it would start another.
   await sleep(300);
   const error = "The fix stopped: out of memory.";
-  await createRunsStore(idle.database).finish(fixed.as.workspaceId, body.runId, { status: "failed", error });
+  await createRunsStore(idle.database).finish(
+    fixed.as.workspaceId,
+    { id: body.runId, attempts: 0 },
+    { status: "failed", error },
+  );
   return answer;
 }
 
