@@ -13,6 +13,7 @@ test.describe.configure({ timeout: 150_000 });
 type Listed = {
   recommendationId: string;
   title: string;
+  description: string;
   type: string;
   impact: string;
   status: string;
@@ -92,8 +93,9 @@ test.describe("the list", () => {
     await expect(card).toHaveAttribute("data-recommendation", best.recommendationId);
     await expect(card).toContainText(`${best.impact.charAt(0)}${best.impact.slice(1).toLowerCase()} impact`);
     await expect(card).toContainText(best.title);
+    await expect(card).toContainText(best.description);
     await expect(card).toContainText(best.resourceName);
-    await expect(card).toContainText(dollars(best.estimatedMonthlySavings ?? 0, 2));
+    await expect(card).toContainText(dollars(best.estimatedMonthlySavings ?? 0, 0));
     // Sample data is never taken for real.
     await expect(card).toContainText("Sample data");
     await expect(page.getByText(/Sandbox account/).first()).toBeVisible();

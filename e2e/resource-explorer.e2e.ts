@@ -391,6 +391,7 @@ test("§2 unused resources: why, what it saves a month, and its details", async 
     "Type",
     "Region",
     "Why",
+    "Monthly Cost",
     "Saving a month",
     "Actions",
   ]);

@@ -1,3 +1,4 @@
+import { conformancePage } from "./conformance/page.ts";
 import { channels } from "./generate/channels.ts";
 import { errors } from "./generate/errors.ts";
 import { iamPolicy } from "./generate/iam-policy.ts";
@@ -10,7 +11,7 @@ import { root } from "./suite/run.ts";
 
 const check = process.argv.includes("--check");
 const results = await generate(
-  [registry, securityHubControls, channels, migrations, errors, iamPolicy, readmeSettings],
+  [registry, securityHubControls, channels, migrations, errors, iamPolicy, readmeSettings, conformancePage],
   { root, check },
 );
 for (const result of results) {

@@ -1,3 +1,5 @@
+import { unshown } from "./conformance/results.ts";
+import { sections } from "./conformance/sections.ts";
 import { startMoto } from "./moto/moto.ts";
 import { NoPythonError } from "./python/venv.ts";
 import { runSchemathesis } from "./schemathesis/run.ts";
@@ -26,9 +28,28 @@ if (wanted !== undefined && part === undefined) {
 const outcomes: Outcome[] = [];
 for (const runPart of part ? [part] : Object.values(parts)) outcomes.push(await runPart(filter));
 
+if (part === undefined) outcomes.push(conformance(outcomes));
+
 const ci = Boolean(process.env.CI);
 console.log(`\n${summary(outcomes, ci).join("\n")}`);
 process.exitCode = total(outcomes, ci).failed > 0 ? 1 : 0;
+
+/** Whether everything that docs/conformance.md says was shown by the tests that ran just now. */
+function conformance(ran: readonly Outcome[]): Outcome {
+  const failures = unshown(
+    sections,
+    ran.flatMap((outcome) => (outcome.ran ? (outcome.tests ?? []) : [])),
+  );
+  return {
+    part: "conformance",
+    ran: true,
+    passed: 0,
+    failed: failures.length,
+    skipped: 0,
+    seconds: 0,
+    failures,
+  };
+}
 
 /** The server's tests once more on PostgreSQL; what has no database in it need not run twice. */
 async function runPostgres(filter: readonly string[]): Promise<Outcome> {

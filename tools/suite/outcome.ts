@@ -1,4 +1,5 @@
 import { stripVTControlCharacters } from "node:util";
+import type { RanTest } from "../conformance/results.ts";
 
 /**
  * What one part of the suite came to. `notRun` holds the reason and the command that mends it; it fails the suite
@@ -14,6 +15,8 @@ export type Outcome =
       seconds: number;
       /** File and name of each failed test with the first line of what it said: where a log is cut, its end tells. */
       failures?: readonly string[];
+      /** Every test that ran, for the page that says which test shows what. */
+      tests?: readonly RanTest[];
       note?: string;
     }
   | { part: string; ran: false; notRun: string };

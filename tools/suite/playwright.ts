@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { ensureBuilt } from "../../apps/server/ensure-built.mjs";
 import { findBrowser, NoBrowserError } from "../../e2e/support/browser.ts";
+import type { RanTest } from "../conformance/results.ts";
 import { firstLine, type Outcome } from "./outcome.ts";
 import { cacheDir, runScript } from "./run.ts";
 
@@ -12,6 +13,7 @@ type Report = {
 };
 
 type Suite = {
+  title: string;
   specs: readonly {
     title: string;
     ok: boolean;
@@ -31,6 +33,18 @@ function failuresIn(suites: readonly Suite[]): string[] {
         return `${file}:${line} › ${title}: ${firstLine(message)}`;
       }),
     ...failuresIn(inner),
+  ]);
+}
+
+/** Every test under its file, with the titles of the blocks around it. */
+function testsIn(suites: readonly Suite[], around: readonly string[] = []): RanTest[] {
+  return suites.flatMap(({ specs, suites: inner = [] }) => [
+    ...specs.map(({ title, ok, file }) => ({
+      file: `e2e/${file}`,
+      title: [...around, title].join(" "),
+      passed: ok,
+    })),
+    ...inner.flatMap((suite) => testsIn([suite], [...around, suite.title])),
   ]);
 }
 
@@ -76,6 +90,7 @@ async function runWith(launch: string, part: string, filter: readonly string[]):
     skipped: stats.skipped,
     seconds,
     failures: failuresIn(suites),
+    tests: testsIn(suites),
     ...(hidden ? { note: code === 0 ? "no test ran" : "an error outside the tests, see above" } : {}),
   };
 }

@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join, relative } from "node:path";
+import type { RanTest } from "../conformance/results.ts";
 import { firstLine, type Outcome } from "./outcome.ts";
 import { cacheDir, runScript } from "./run.ts";
 
@@ -24,6 +25,15 @@ function failuresIn({ testResults }: Report): string[] {
     const failed = assertionResults.filter((one) => one.status === "failed");
     if (failed.length === 0) return status === "failed" ? [`${file}: ${firstLine(message)}`] : [];
     return failed.map((one) => `${file} › ${one.fullName}: ${firstLine(one.failureMessages[0] ?? "")}`);
+  });
+}
+
+function testsIn({ testResults }: Report): RanTest[] {
+  return testResults.flatMap(({ name, assertionResults }) => {
+    const file = relative(process.cwd(), name).replaceAll("\\", "/");
+    return assertionResults
+      .filter(({ status }) => status === "passed" || status === "failed")
+      .map(({ fullName, status }) => ({ file, title: fullName, passed: status === "passed" }));
   });
 }
 
@@ -71,6 +81,7 @@ export async function runVitest(
     skipped,
     seconds,
     failures: failuresIn(counts),
+    tests: testsIn(counts),
     ...(hidden ? { note: code === 0 ? "no test ran" : "an error outside the tests, see above" } : {}),
   };
 }

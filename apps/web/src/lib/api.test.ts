@@ -140,6 +140,7 @@ describe("requests", () => {
     ]);
     expect(seen[0]?.init).toMatchObject({ method: "PATCH", credentials: "include", body: '{"name":"N"}' });
     expect(new Headers(seen[0]?.init?.headers).get("authorization")).toBe("Bearer stale");
+    expect(new Headers(seen[0]?.init?.headers).get("content-type")).toBe("application/json");
   });
 
   test("a problem document becomes an ApiError with its issues", async () => {
@@ -174,6 +175,14 @@ describe("requests", () => {
       status: 0,
     });
     await expect(failing(new DOMException("", "TimeoutError"))).rejects.toMatchObject({ code: "timeout" });
+  });
+
+  test("§9 a request without a time of its own ends after 30 seconds", async () => {
+    const timeout = vi.spyOn(AbortSignal, "timeout");
+    const { api } = client(async () => json(200, {}));
+    await api.call("GET /accounts", {});
+    expect(timeout.mock.calls).toEqual([[30_000]]);
+    timeout.mockRestore();
   });
 
   test("a request ends after its time, a run does not", async () => {

@@ -138,6 +138,16 @@ test("a donut is decoration beside a real table; a sparkline is hidden", () => {
   ]);
 });
 
+test.each([5, 8])("§9 a donut's palette starts again after %i colors", (colours) => {
+  const slices = ["a", "b", "c", "d", "e", "f", "g", "h", "i"].map((name) => ({ name, value: 1 }));
+  const host = draw(
+    <Donut label="Shares" slices={slices} formatValue={formatWholeDollars} colours={colours} />,
+  );
+  const fills = [...host.querySelectorAll("path")].map((path) => path.getAttribute("fill"));
+  expect(new Set(fills).size).toBe(colours);
+  expect(fills[colours]).toBe(fills[0]);
+});
+
 test("a chart card switches to the same values as a table", () => {
   const table = (
     <ChartTable

@@ -393,7 +393,9 @@ test("§2 unused resources: why, saving a month, what could not be judged; and i
   };
   answers["GET /resources/unused"] = { ...list([unused]), potentialSavings: 4.5, unknownCount: 2 };
   const page = await show("/resources");
+  expect(asked.some((one) => one.startsWith("GET /resources/unused"))).toBe(false);
   await press("Unused Resources");
+  expect(asked.some((one) => one.startsWith("GET /resources/unused"))).toBe(true);
   expect(page.address()).toBe("/resources?view=unused");
   expect(page.text()).toContain("EBS volume is attached to nothingUnknown$4.50View details");
   expect(page.text()).toContain("2 could not be judged");

@@ -163,6 +163,26 @@ test("§2 score, grade, trend and quick stats", async () => {
   expect(text()).toContain("improving");
   expect(text()).toContain("Total Findings10");
   expect(text()).toContain("Auto-Remediable5");
+  expect([/^Critical\s*1$/, /^High\s*2$/, /^Medium\s*3$/, /^Low\s*4$/].map(button)).toHaveLength(4);
+});
+
+test("§2 a card says what was found, where, how to fix it, and whether that is automatic", async () => {
+  const one = finding();
+  const byHand = { ...one.remediation, automationAvailable: false };
+  answers["GET /security/findings"] = findingsPage([one, finding({ findingId: "f2", remediation: byHand })]);
+  await open();
+  const [first, second] = [...document.querySelectorAll("article")].map((card) => card.textContent);
+  for (const words of [
+    one.title,
+    one.description,
+    one.resourceName,
+    one.service,
+    one.remediation.description,
+  ]) {
+    expect(first).toContain(words);
+  }
+  expect(first).toContain("Auto-fixable");
+  expect(second).not.toContain("Auto-fixable");
 });
 
 test("before the first scan no findings are asked for", async () => {

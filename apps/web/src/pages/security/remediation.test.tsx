@@ -165,7 +165,9 @@ test("§4 §8 completed: resolved at once, the text for five seconds, everything
   expect(reload).not.toHaveBeenCalled();
   await act(async () => vi.advanceTimersByTimeAsync(300));
   expect(reload).toHaveBeenCalledWith({ queryKey: ["security"] });
-  await act(async () => vi.advanceTimersByTimeAsync(2000));
+  await act(async () => vi.advanceTimersByTimeAsync(1700));
+  expect(text()).toContain("Successfully remediated");
+  await act(async () => vi.advanceTimersByTimeAsync(300));
   expect(text()).not.toContain("Successfully remediated");
 });
 

@@ -1,0 +1,24 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+
+/** A test that a statement names. */
+export type NamedTest = { file: string; title: string };
+
+/** Reads `file › part of the title`. */
+export function namedTest(text: string): NamedTest {
+  const [file = "", ...title] = text.split(" › ");
+  return { file, title: title.join(" › ") };
+}
+
+/** Why a named test cannot be one: no such file, or no test there with these words in its title; undefined: it is there. */
+export function faultOf({ file, title }: NamedTest, root: string): string | undefined {
+  const path = join(root, file);
+  if (!existsSync(path)) return `${file} does not exist`;
+  if (title.trim().length < 5) return `"${title}" names no test of ${file}`;
+  const calls = readFileSync(path, "utf8").matchAll(
+    /(?:\b(?:test|it|describe)\b[^"'`\n]*\(|\](?:\s*as const)?,?\s*\)\()\s*(["'`])((?:\\.|(?!\1).)*)\1/gs,
+  );
+  for (const [, , found = ""] of calls)
+    if (found.replaceAll(/\\(.)/g, "$1").includes(title)) return undefined;
+  return `${file} has no test "${title}"`;
+}

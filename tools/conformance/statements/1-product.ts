@@ -1,0 +1,57 @@
+import { type Section, shownBy } from "../statement.ts";
+
+export const product: Section = {
+  number: 1,
+  title: "What the product does",
+  statements: [
+    ...shownBy(
+      ["e2e/sign-in.e2e.ts › §2 login: fields, links and the promise"],
+      "The tagline is AI-Powered Cloud Optimization, and the sign-in page shows it.",
+      "The sign-in page promises to save 20 to 40 percent.",
+    ),
+    ...shownBy(
+      ["e2e/first-run.e2e.ts › §4 first run: register, verify by the mailed code"],
+      "Somebody who operates AWS accounts registers, signs in, discovers resources and opens one.",
+    ),
+    ...shownBy(
+      ["e2e/resource-explorer.e2e.ts › §2 §9 the list: columns, cards with two decimals"],
+      "The product shows an inventory of the resources in the connected accounts.",
+    ),
+    ...shownBy(
+      ["e2e/cost-analysis.e2e.ts › §2 §9 info bar, cards, trend, pie"],
+      "The product shows what the connected accounts cost.",
+    ),
+    ...shownBy(
+      ["apps/server/src/http/routes/security.test.ts › finds what is planted in the sandbox"],
+      "A security scan finds what is configured unsafely.",
+    ),
+    ...shownBy(
+      ["apps/server/src/http/routes/recommendations.test.ts › finds the planted waste"],
+      "The product recommends savings for idle, oversized and uncommitted resources.",
+    ),
+    ...shownBy(
+      ["apps/server/src/http/routes/remediation.test.ts › the finding is RESOLVED with its history"],
+      "The product can fix findings itself.",
+    ),
+    ...shownBy(
+      [
+        "apps/server/src/http/routes/notifications.test.ts › §1 a critical finding is told within a minute",
+        "e2e/notifications.e2e.ts › a scan's critical findings arrive by mail and chat",
+      ],
+      "Alerts arrive by email.",
+      "Alerts arrive by chat webhook.",
+    ),
+    ...shownBy(
+      ["e2e/shell.e2e.ts › badge says which engines are at work"],
+      "The badge AI Active leads to what gives the advice: the number of rules, and the language model if there is one.",
+    ),
+    ...shownBy(
+      ["e2e/assistant.e2e.ts › §1 the AI Active panel says truthfully"],
+      "Without a language model the AI Active panel says so and leads to choosing one.",
+    ),
+    ...shownBy(
+      ["e2e/assistant.e2e.ts › §1 a model is chosen and tested"],
+      "With a language model the assistant answers from the workspace's data and leaves out what is made up.",
+    ),
+  ],
+};

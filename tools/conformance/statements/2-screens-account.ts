@@ -1,0 +1,89 @@
+import { differing, type Statement, shownBy } from "../statement.ts";
+
+/** Login, register, verify and notification preferences. */
+export const accountScreens: readonly Statement[] = [
+  ...shownBy(
+    ["e2e/sign-in.e2e.ts › §2 login: fields, links and the promise"],
+    "The login form has an Email Address of type email.",
+    "The login form has a Password that is not readable.",
+    "The login form has the checkbox Remember me, not ticked at first.",
+    "The login page links Forgot password?",
+    "The login page links Create an account.",
+    "The login button says Sign in.",
+  ),
+  ...shownBy(
+    ["e2e/sign-in.e2e.ts › while busy, then /dashboard"],
+    "While busy the login button says Signing in...",
+  ),
+  differing(
+    [
+      "e2e/sign-in.e2e.ts › §2 Remember me:",
+      "apps/server/src/http/routes/auth-session.test.ts › §2 unticked, the cookie ends with the browser",
+    ],
+    "Remember me has no effect.",
+    "Unticked, the session ends with the browser; ticked, it lasts 30 days.",
+  ),
+  ...shownBy(
+    ["e2e/registration.e2e.ts › §2 register: fields, hint, terms and links"],
+    "The registration form has a Full Name.",
+    "The registration form has an Email Address of type email.",
+    "The registration form has a Password that is not readable.",
+    "The password's hint reads: Must be at least 8 characters with uppercase, lowercase, numbers, and symbols.",
+    "The registration form has a Company Name (Optional).",
+    "The terms checkbox links to the Terms of Service.",
+    "The terms checkbox links to the Privacy Policy.",
+    "The registration button says Create Account.",
+    "The registration page links to signing in.",
+  ),
+  ...shownBy(
+    ["e2e/registration.e2e.ts › while busy"],
+    "While busy the registration button says Creating account...",
+  ),
+  ...shownBy(
+    ["e2e/verification.e2e.ts › §2 verify: heading, address, code input and buttons"],
+    "The verification page is headed Verify Your Email.",
+    "The verification page shows the address that the code was sent to.",
+    "The verification page asks: Enter the 6-digit code from your email.",
+    "The verification page has the button Verify Email.",
+    "The verification page has the button Resend Code.",
+    "The verification page has the link ← Back to Registration, which leads to /register.",
+  ),
+  ...shownBy(
+    ["e2e/verification.e2e.ts › stays 2000 ms, then comes /login"],
+    "A right code shows Email Verified!",
+    "A right code shows Redirecting to login...",
+  ),
+  ...shownBy(
+    ["apps/web/src/pages/verify/page.test.tsx › spec 2: the email may arrive through navigation state"],
+    "The verification page takes the email from the navigation's state.",
+  ),
+  ...shownBy(
+    ["e2e/registration.e2e.ts › a reload or a new tab still knows it"],
+    "The verification page takes the email from the stored pending verification.",
+  ),
+  ...shownBy(
+    ["e2e/verification.e2e.ts › §5 verify: without a known email it leads to /register"],
+    "With neither of the two the verification page leads to /register.",
+  ),
+  ...shownBy(
+    ["e2e/notifications.e2e.ts › §2 §3 the form holds every field of the entity"],
+    "The preferences have a switch for email notifications.",
+    "The preferences have a switch for Slack notifications.",
+    "The preferences have an email address of type email.",
+    "The preferences have a Slack webhook URL of type url.",
+    "The preferences have five switches for the types of notification.",
+    "The preferences have fields for the three thresholds.",
+  ),
+  ...shownBy(
+    ["e2e/notifications.e2e.ts › and the mail arrives"],
+    "The preferences have a button that sends a test email.",
+  ),
+  ...shownBy(
+    ["e2e/notifications.e2e.ts › and the message arrives"],
+    "The preferences have a button that sends a test Slack message.",
+  ),
+  ...shownBy(
+    ["e2e/notifications.e2e.ts › §8 saving tells so for 3 seconds"],
+    "The preferences have a button that saves them, and what was saved is there again.",
+  ),
+];

@@ -1,0 +1,92 @@
+import { differing, type Statement, shownBy } from "../statement.ts";
+
+/** The resource explorer. */
+export const resourceScreens: readonly Statement[] = [
+  ...shownBy(
+    ["e2e/resource-explorer.e2e.ts › §2 before the first discovery: title, cards, empty states"],
+    "The resource page is titled Resource Explorer.",
+    "The resource page has the button Run Discovery.",
+    "The cards are Total Resources, Monthly Cost, Unused Resources and Potential Savings.",
+    "The view changes between All Resources and Unused Resources.",
+    "The empty list says No resources found.",
+    "The empty list says Run discovery to find your AWS resources or adjust your filters.",
+    "The empty view of unused resources says No unused resources found.",
+    "Run Discovery fills the list.",
+  ),
+  ...shownBy(
+    ["e2e/resource-discovery.e2e.ts › §4 progress with counts and times"],
+    "While a discovery runs the button says Discovering...",
+  ),
+  ...shownBy(
+    [
+      "e2e/resource-explorer.e2e.ts › §2 §9 the list: columns, cards with two decimals",
+      "apps/web/src/pages/resources/page.test.tsx › §2 the list with its cards",
+    ],
+    "The columns are Resource, Type, Region, Status, Monthly Cost and Actions.",
+    "The card Total Resources counts the resources.",
+    "The resource page's card Potential Savings shows what the unused resources would save.",
+  ),
+  ...shownBy(
+    [
+      "e2e/resource-explorer.e2e.ts › §2 §9 the list: columns, cards with two decimals",
+      "apps/web/src/pages/resources/totals.test.ts › §2 Monthly Cost sums the listed resources",
+    ],
+    "The card Monthly Cost is the sum of the listed resources.",
+  ),
+  ...shownBy(
+    [
+      "e2e/resource-explorer.e2e.ts › §2 free text finds name, id, type and region",
+      "apps/web/src/pages/resources/page.test.tsx › §2 free text is searched here while everything is loaded",
+    ],
+    "Free text finds resources by name, id, type and region.",
+    "Free text is searched in the browser, without a request.",
+  ),
+  differing(
+    ["apps/web/src/pages/resources/page.test.tsx › beyond the page size the server searches"],
+    "Free text is always searched in the browser.",
+    "Above 500 rows not everything is loaded, so the server is asked.",
+  ),
+  ...shownBy(
+    [
+      "e2e/resource-explorer.e2e.ts › §2 type and status filters offer",
+      "apps/web/src/pages/resources/filter-choices.test.ts › types and states come first",
+    ],
+    "The type filter offers EC2, RDS, S3, Lambda, ELB and VPC.",
+    "The status filter offers running, stopped, available and in-use.",
+  ),
+  ...shownBy(
+    ["e2e/resource-explorer.e2e.ts › §2 type and status filters offer"],
+    "A chosen type lists the resources of that type only.",
+    "A chosen status lists the resources of that status only.",
+  ),
+  ...shownBy(
+    ["e2e/resource-explorer.e2e.ts › §2 §3 detail dialog: every field"],
+    "A row's action opens the details of its resource.",
+    "The details show name, type and status.",
+    "The details show id and region.",
+    "The details show the monthly cost.",
+    "The details show when the resource was created.",
+    "The details show the tags.",
+    "The details list related resources with the id of the target and the type of the relationship.",
+  ),
+  ...shownBy(
+    ["e2e/resource-explorer.e2e.ts › §2 No relationships found"],
+    "A resource without relations says No relationships found.",
+  ),
+  ...shownBy(
+    ["e2e/resource-explorer.e2e.ts › §2 Resource not found, and a failure with Retry"],
+    "An unknown resource says Resource not found.",
+  ),
+  ...shownBy(
+    ["e2e/resource-explorer.e2e.ts › §2 unused resources: why, what it saves a month"],
+    "The view of unused resources lists what the server calls unused.",
+  ),
+  differing(
+    [
+      "e2e/resource-explorer.e2e.ts › §2 unused resources: why, what it saves a month",
+      "apps/web/src/pages/resources/page.test.tsx › §2 unused resources: why, saving a month",
+    ],
+    "The view of unused resources has the same columns.",
+    "It shows why a resource counts as unused and what its removal saves, beside the cost.",
+  ),
+];

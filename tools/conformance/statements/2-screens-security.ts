@@ -1,0 +1,158 @@
+import { differing, type Statement, shownBy } from "../statement.ts";
+
+/** The security dashboard. */
+export const securityScreens: readonly Statement[] = [
+  ...shownBy(
+    ["e2e/security.e2e.ts › §2 §8 before the first scan the page offers it"],
+    "The security page has the button Run Security Scan.",
+    "While a scan runs the button says Scanning...",
+  ),
+  ...shownBy(
+    ["e2e/security.e2e.ts › §7 §8 export: three formats"],
+    "The security page has the button Export.",
+  ),
+  differing(
+    [
+      "e2e/security.e2e.ts › §2 §8 before the first scan the page offers it",
+      "apps/web/src/pages/security/page.test.tsx › before the first scan no findings are asked for",
+    ],
+    "Score ring, status filter and tabs are shown before the first scan too.",
+    "Before the first scan nothing was judged, so the page says that no scan has run and offers it.",
+  ),
+  ...shownBy(
+    [
+      "e2e/security-hub.e2e.ts › §2 the banner: checking, then connected",
+      "apps/web/src/pages/security/security-hub-banner.test.tsx › §2 the banner says checking",
+    ],
+    "The Security Hub banner first says that it is checking.",
+    "The banner says Connected - Findings are being imported from AWS Security Hub.",
+    "The connected banner lists the enabled standards.",
+  ),
+  ...shownBy(
+    [
+      "e2e/security-hub.e2e.ts › §2 the banner: not connected",
+      "apps/web/src/pages/security/security-hub-banner.test.tsx › §2 not connected, where every region was looked at",
+    ],
+    "The banner says Not connected - Using custom security scanning only.",
+  ),
+  differing(
+    [
+      "apps/web/src/pages/security/security-hub-banner.test.tsx › §2 what could not be looked at is never a silent",
+    ],
+    "The banner has three states.",
+    "Where no account could be asked, it says that nothing is known and which permission is missing, instead of not connected.",
+  ),
+  ...shownBy(
+    ["e2e/security.e2e.ts › §8 a scan that cannot start"],
+    "The banner of an error can be dismissed.",
+  ),
+  ...shownBy(
+    ["e2e/security.e2e.ts › §8 no findings and a score of 100"],
+    "The banner of a success can be dismissed.",
+  ),
+  ...shownBy(
+    [
+      "e2e/security.e2e.ts › §2 score, trend, counts, Quick Stats and finding cards",
+      "apps/web/src/pages/security/page.test.tsx › §2 score, grade, trend and quick stats",
+    ],
+    "The score ring shows a score of 100 and its grade.",
+    "The score card shows the trend in a word.",
+    "Quick Stats show Total Findings.",
+    "Quick Stats show Auto-Remediable.",
+  ),
+  ...shownBy(
+    ["apps/web/src/pages/security/page.test.tsx › §2 score, grade, trend and quick stats"],
+    "The page counts the findings of high, medium and low severity.",
+  ),
+  ...shownBy(
+    ["apps/web/src/pages/security/page.test.tsx › §2 a card says what was found, where"],
+    "The card of a finding shows its category or service.",
+    "The card of a finding shows its description.",
+    "The card of a finding shows how to fix it.",
+    "The card says Auto-fixable where automation is available, and only there.",
+  ),
+  ...shownBy(
+    ["e2e/security.e2e.ts › §2 score, trend, counts, Quick Stats and finding cards"],
+    "Quick Stats show Last Scan in relative time.",
+    "The page counts the critical findings.",
+    "The card of a finding shows its status.",
+    "The card of a finding shows its resource.",
+    "The card of a finding shows its region.",
+    "The card of a finding shows its compliance status.",
+  ),
+  ...shownBy(
+    ["packages/core/src/checks/score.test.ts › trend of %i after %s is %s"],
+    "The trend is improving, declining or else stable.",
+  ),
+  ...shownBy(["packages/core/src/checks/score.test.ts › grade of %i is %s"], "The grade follows the score."),
+  ...shownBy(
+    [
+      "apps/web/src/pages/security/page.test.tsx › a choice of severity in the figures filters active findings",
+    ],
+    "The count of a severity leads to its active findings.",
+  ),
+  ...shownBy(
+    ["e2e/security.e2e.ts › §2 status filter and category tabs with counts"],
+    "The status filter offers All, ACTIVE, RESOLVED and IGNORED, each with its count.",
+    "The tabs are All Categories, IAM, Network, Data, Logging and Encryption.",
+    "Without findings under the filter the list says No findings in this category.",
+    "Under another filter than ACTIVE the empty list says No findings of that status.",
+    "The card of a finding shows its severity.",
+  ),
+  ...shownBy(
+    ["e2e/security.e2e.ts › §2 nothing active: praise"],
+    "Without active findings the list says Great job! No active security issues found.",
+  ),
+  ...shownBy(
+    ["e2e/security.e2e.ts › §2 a finding's own page"],
+    "The card of a finding shows its title, which leads to the finding's own page.",
+  ),
+  ...shownBy(
+    ["apps/web/src/pages/security/page.test.tsx › a card says how often it was seen"],
+    "The card says Detected N times when the finding was seen more than once.",
+    "The card does not count a finding that was seen once.",
+    "The card links to the source's console where there is one.",
+    "An ignored finding offers Reactivate and no Mark Fixed.",
+  ),
+  ...shownBy(
+    ["e2e/security.e2e.ts › §4 §8 §9 Mark Fixed and Reactivate show at once"],
+    "The card of a resolved finding is dimmed.",
+    "The card of an active finding offers Mark Fixed.",
+    "The card of a resolved finding offers Reactivate.",
+  ),
+  ...shownBy(
+    ["apps/web/src/pages/security/remediation.test.tsx › §5 Auto Fix is offered only for active findings"],
+    "The card of an active finding with automation offers Auto Fix.",
+  ),
+  differing(
+    ["e2e/security.e2e.ts › §4 ignoring offers a note and an end"],
+    "Ignoring a finding takes one click.",
+    "A dialog offers a note and an end, so that others understand it later; both are optional.",
+  ),
+  ...shownBy(
+    [
+      "apps/web/src/pages/security/remediation.test.tsx › §2 the dialog: finding, severity, resource",
+      "e2e/remediation.e2e.ts › §2 §4 §8 Auto Fix shows the exact plan",
+    ],
+    "The confirmation of a fix shows the finding's title.",
+    "The confirmation of a fix shows the resource.",
+    "The confirmation of a fix shows the impact level.",
+    "The confirmation says that resources are changed through AWS Systems Manager and advises backups.",
+    "The confirmation has the button Cancel.",
+    "The confirmation has the button Confirm & Remediate.",
+  ),
+  ...shownBy(
+    ["apps/web/src/pages/security/remediation.test.tsx › §2 the dialog: finding, severity, resource"],
+    "The confirmation of a fix shows the severity.",
+    "The confirmation of a fix shows numbered steps.",
+    "The confirmation of a fix shows the impact in words.",
+  ),
+  ...shownBy(
+    ["apps/web/src/pages/security/remediation-plan.test.ts › §2 a plan without a description"],
+    "A plan without a description reads Apply AWS best practices to fix this issue.",
+  ),
+  ...shownBy(
+    ["apps/web/src/pages/security/remediation.test.tsx › both buttons are busy"],
+    "While a fix runs the confirmation says Remediating...",
+  ),
+];

@@ -1,0 +1,95 @@
+import { differing, type Statement, shownBy } from "../statement.ts";
+
+/** Routes, shell and error screen. */
+export const shellScreens: readonly Statement[] = [
+  ...shownBy(
+    ["e2e/sign-in.e2e.ts › §2 login: fields, links and the promise"],
+    "/login opens without signing in.",
+  ),
+  ...shownBy(
+    ["e2e/registration.e2e.ts › §2 register: fields, hint, terms and links"],
+    "/register opens without signing in.",
+  ),
+  ...shownBy(
+    ["e2e/verification.e2e.ts › §2 verify: heading, address, code input and buttons"],
+    "/verify opens without signing in.",
+  ),
+  differing(
+    ["e2e/password-reset.e2e.ts › §2 /forgot-password is a page with an email field"],
+    "/forgot-password is only the target of a link.",
+    "It is a real page that mails a link, and /reset-password takes the new password.",
+  ),
+  differing(
+    ["e2e/password-reset.e2e.ts › is a page to read"],
+    "/terms and /privacy are only targets of links.",
+    "Both are pages to read.",
+  ),
+  ...shownBy(
+    ["e2e/shell.e2e.ts › §2 / and unknown paths lead to /dashboard"],
+    "The index leads to /dashboard.",
+    "Any unknown path leads to /dashboard.",
+  ),
+  ...shownBy(
+    ["e2e/shell.e2e.ts › §2 unknown paths lead somebody anonymous to /login"],
+    "An unknown path leads somebody anonymous on to /login.",
+  ),
+  ...shownBy(
+    ["e2e/shell.e2e.ts › §2 navigation: six pages"],
+    "/dashboard, /resources, /cost-analysis, /security, /recommendations and /notifications are pages of the protected area.",
+    "The navigation reads Dashboard, Resource Explorer, Cost Analysis, Security, AI Recommendations, Notifications, in this order.",
+    "Each entry of the navigation opens its page and is marked as the current one.",
+  ),
+  ...shownBy(
+    ["e2e/shell.e2e.ts › opens by its address, in both themes and widths"],
+    "A page of the protected area opens by its address.",
+  ),
+  ...shownBy(
+    ["e2e/session.e2e.ts › §2 a spinner while the authentication loads"],
+    "A protected route shows a spinner while authentication loads.",
+    "After the spinner comes the page that was asked for.",
+  ),
+  ...shownBy(
+    ["e2e/session.e2e.ts › §2 every protected route leads to /login for somebody anonymous"],
+    "Every protected route leads somebody anonymous to /login.",
+  ),
+  ...shownBy(
+    ["e2e/session.e2e.ts › §2 the spinner ends at /login when the stored session is worth nothing"],
+    "A stored session that is worth nothing ends at /login.",
+  ),
+  ...shownBy(
+    ["e2e/shell.e2e.ts › §2 user menu: the initial, the email"],
+    "The user menu's button shows the initial of the email.",
+    "The user menu shows the email.",
+    "The user menu shows Free Tier.",
+    "The user menu has Sign out.",
+  ),
+  differing(
+    ["e2e/shell.e2e.ts › badge says which engines are at work"],
+    "The user menu shows the badge AI Active.",
+    "The badge stands in the top bar beside the user menu, where it is seen without opening anything, and opens a panel.",
+  ),
+  ...shownBy(["e2e/shell.e2e.ts › §2 footer: the product and the legal pages"], "The shell has a footer."),
+  ...shownBy(
+    [
+      "e2e/error-screen.e2e.ts › §2 error screen: the message, the notice, both buttons",
+      "apps/web/src/components/error-screen.test.tsx › §2 the error screen reports the crash",
+    ],
+    "A crash shows Oops! Something went wrong.",
+    "The error screen says that the team was notified.",
+    "The error screen shows the error's message.",
+    "The error screen has the button Reload Application, which loads the page again.",
+    "The error screen has a link to contact support.",
+  ),
+  ...shownBy(
+    ["e2e/error-screen.e2e.ts › §2 error screen: Go to Homepage leads to the dashboard"],
+    "The error screen has Go to Homepage, which leads to the dashboard.",
+  ),
+  differing(
+    [
+      "e2e/error-screen.e2e.ts › it does not claim that the team knows when the report failed",
+      "e2e/error-screen.e2e.ts › it does not claim that the team knows when nobody was told",
+    ],
+    "The error screen always says that the team was notified.",
+    "Where the report failed or nobody could be told, it says so.",
+  ),
+];

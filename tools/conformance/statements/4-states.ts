@@ -1,0 +1,152 @@
+import { differing, type Section, shownBy } from "../statement.ts";
+
+export const states: Section = {
+  number: 4,
+  title: "States",
+  statements: [
+    ...shownBy(
+      ["e2e/registration.e2e.ts › §4 register: afterwards /verify shows the email"],
+      "Registration leads to /verify.",
+    ),
+    ...shownBy(
+      [
+        "e2e/verification.e2e.ts › stays 2000 ms, then comes /login",
+        "apps/web/src/pages/verify/page.test.tsx › spec 4 and 9: Email Verified! stays 2000 ms",
+      ],
+      "Two seconds after a right code the page goes to /login.",
+      "The stored pending verification is gone after a right code.",
+    ),
+    ...shownBy(["e2e/sign-in.e2e.ts › while busy, then /dashboard"], "A login leads to /dashboard."),
+    differing(
+      ["e2e/sign-in.e2e.ts › a link that asked for sign-in is where it ends"],
+      "Every login leads to /dashboard.",
+      "Whom a link sent to sign in lands on that link.",
+    ),
+    ...shownBy(
+      ["e2e/sign-in.e2e.ts › §4 §8 login with an unverified address goes to /verify with the email"],
+      "A login that fails because the email is not verified leads to /verify with the email.",
+    ),
+    ...shownBy(
+      ["e2e/session.e2e.ts › §4 sign out tells the server, clears the local session"],
+      "Signing out clears the local session.",
+      "Signing out tells the server, which ends the session.",
+    ),
+    ...shownBy(
+      ["e2e/session.e2e.ts › §4 sign out without the server clears the local session all the same"],
+      "Signing out clears the local session where the server cannot be told.",
+    ),
+    ...shownBy(
+      [
+        "e2e/session.e2e.ts › §4 401: parallel requests share one refresh",
+        "apps/web/src/lib/api.test.ts › parallel requests share one exchange",
+      ],
+      "A 401 exchanges the refresh token for new tokens.",
+      "The request that got the 401 is repeated with the new token.",
+    ),
+    ...shownBy(
+      [
+        "e2e/session.e2e.ts › is not repeated a second time",
+        "apps/web/src/lib/api.test.ts › a second 401 is an error, not a loop",
+      ],
+      "A request is repeated once at most.",
+    ),
+    ...shownBy(
+      [
+        "e2e/session.e2e.ts › §4 401: a refresh that fails signs out",
+        "apps/web/src/lib/api.test.ts › a refused exchange clears token and user",
+      ],
+      "A refused refresh signs out and clears the stored tokens and user.",
+      "A refused refresh leads to /login.",
+    ),
+    differing(
+      [
+        "e2e/session.e2e.ts › §4 a refresh that cannot be answered now keeps the session",
+        "apps/web/src/lib/api.test.ts › a server that restarts does not sign anybody out",
+      ],
+      "A refresh that fails for any reason signs out.",
+      "An unreachable or restarting server ends no session: it is said and tried again later.",
+    ),
+    ...shownBy(
+      ["e2e/security.e2e.ts › §4 §8 §9 Mark Fixed and Reactivate show at once"],
+      "Mark Fixed takes a finding from ACTIVE to RESOLVED.",
+      "Reactivate takes a RESOLVED finding back to ACTIVE.",
+    ),
+    ...shownBy(
+      ["e2e/security.e2e.ts › §4 ignoring offers a note and an end"],
+      "Ignoring takes a finding from ACTIVE to IGNORED.",
+    ),
+    ...shownBy(
+      ["apps/server/src/http/routes/security.test.ts › until its date; Reactivate brings it back"],
+      "Reactivate takes an IGNORED finding back to ACTIVE.",
+    ),
+    ...shownBy(
+      [
+        "apps/web/src/pages/security/page.test.tsx › §4 a change shows at once and moves the counts",
+        "apps/web/src/pages/security/changed-finding.test.ts › §4 a change keeps the finding's place in the list",
+      ],
+      "A change of status shows in the list at once, and moves the counts.",
+      "The list is read again about two seconds after a change of status.",
+    ),
+    differing(
+      [
+        "e2e/security.e2e.ts › §4 §8 §9 Mark Fixed and Reactivate show at once",
+        "e2e/security.e2e.ts › §8 a change that could not be saved is taken back",
+      ],
+      "A change of status is made in the list only.",
+      "It is saved on the server, and taken back where that fails.",
+    ),
+    ...shownBy(
+      ["apps/web/src/pages/security/remediation.test.tsx › §4 §8 completed: resolved at once"],
+      "A completed remediation resolves the finding in the list at once.",
+      "The list is read again three seconds after a completed remediation.",
+    ),
+    ...shownBy(
+      ["apps/web/src/pages/security/remediation.test.tsx › both buttons are busy"],
+      "A finding that is being remediated says Fixing...",
+    ),
+    ...shownBy(
+      [
+        "apps/web/src/pages/security/remediation-plan.test.ts › §5 only active findings with automation",
+        "apps/server/src/http/routes/remediation.test.ts › §5 only active findings, and only those with automation",
+      ],
+      "Only an ACTIVE finding may be remediated.",
+      "Only a finding with automation may be remediated.",
+    ),
+    ...shownBy(
+      ["apps/server/src/http/routes/remediation.test.ts › the finding is RESOLVED with its history"],
+      "A remediation can be looked up by its id, with its status and steps.",
+    ),
+    ...shownBy(
+      ["e2e/resource-explorer.e2e.ts › §2 type and status filters offer"],
+      "Resources are in the states running, stopped, available or in-use.",
+    ),
+    ...shownBy(
+      [
+        "e2e/resource-discovery.e2e.ts › §4 §9 the list reloads 3 seconds after the discovery has ended",
+        "apps/web/src/pages/resources/page.test.tsx › §4 §9 discovery shows its progress",
+      ],
+      "The list of resources is read again three seconds after a discovery.",
+    ),
+    ...shownBy(
+      ["e2e/security.e2e.ts › the data reloads after 2 s"],
+      "The security data is read again after a scan.",
+      "The message of a completed scan vanishes after five seconds.",
+    ),
+    ...shownBy(
+      ["apps/web/src/pages/security/remediation.test.tsx › the text for five seconds"],
+      "The message of a completed remediation vanishes after five seconds.",
+    ),
+    ...shownBy(
+      ["e2e/security.e2e.ts › the text goes after 3 s"],
+      "The message of a changed finding vanishes after three seconds.",
+    ),
+    ...shownBy(
+      ["e2e/cost-analysis.e2e.ts › the message goes after 3 s"],
+      "The message of a completed cost analysis vanishes after three seconds.",
+    ),
+    ...shownBy(
+      ["e2e/notifications.e2e.ts › §8 saving tells so for 3 seconds"],
+      "The message of saved preferences vanishes after three seconds.",
+    ),
+  ],
+};

@@ -1,0 +1,32 @@
+import { type Section, shownBy } from "../statement.ts";
+
+export const roles: Section = {
+  number: 6,
+  title: "Roles",
+  statements: [
+    ...shownBy(
+      ["apps/server/src/http/every-route.test.ts › answers 401 without a token and with a wrong one"],
+      "Every call of the protected area needs a signed-in user.",
+    ),
+    ...shownBy(
+      ["apps/server/src/http/every-route.test.ts › §6 a public endpoint asks nobody to sign in"],
+      "Public calls need nobody to be signed in.",
+    ),
+    ...shownBy(
+      ["e2e/session.e2e.ts › §2 every protected route leads to /login for somebody anonymous"],
+      "The protected area opens only for a signed-in user.",
+    ),
+    ...shownBy(
+      ["e2e/session.e2e.ts › §2 a spinner while the authentication loads"],
+      "Nothing of the protected area is drawn before the user is known.",
+    ),
+    ...shownBy(
+      ["apps/server/src/http/every-route.test.ts › §6 a member of another workspace"],
+      "A user sees and changes nothing of another workspace.",
+    ),
+    ...shownBy(
+      ["e2e/shell.e2e.ts › §2 user menu: the initial, the email"],
+      "Every user has the plan Free Tier.",
+    ),
+  ],
+};

@@ -1,0 +1,217 @@
+import { differing, type Section, shownBy } from "../statement.ts";
+
+export const errors: Section = {
+  number: 8,
+  title: "Errors",
+  statements: [
+    ...shownBy(
+      ["e2e/sign-in.e2e.ts › §8 login: the server's text for a wrong password"],
+      "A refused login shows the server's text.",
+    ),
+    ...shownBy(
+      ["e2e/sign-in.e2e.ts › when there is no text"],
+      "A refused login without a text shows Login failed.",
+    ),
+    ...shownBy(
+      [
+        "apps/server/src/http/routes/auth-session.test.ts › §4 §8 Email not verified is told only after the right password",
+        "e2e/sign-in.e2e.ts › §4 §8 login with an unverified address goes to /verify with the email",
+      ],
+      "A login before verification fails with Email not verified. Please check your email.",
+    ),
+    ...shownBy(
+      ["e2e/registration.e2e.ts › §8 register: the server's message is shown when it refuses"],
+      "A refused registration shows the server's message.",
+    ),
+    ...shownBy(
+      ["e2e/registration.e2e.ts › when there is no message"],
+      "A refused registration without a message shows Registration failed.",
+    ),
+    ...shownBy(
+      ["e2e/verification.e2e.ts › §8 verify: the server's message for a wrong code"],
+      "A refused code shows the server's message.",
+    ),
+    ...shownBy(
+      [
+        "e2e/verification.e2e.ts › Verification failed. Please check your code.",
+        "apps/web/src/pages/verify/page.test.tsx › spec 8: a refused code shows the server's message",
+      ],
+      "A refused code without a message shows Verification failed. Please check your code.",
+    ),
+    ...shownBy(
+      [
+        "e2e/verification.e2e.ts › §8 §9 resend: the banner stays 5000 ms",
+        "apps/web/src/pages/verify/page.test.tsx › spec 8 and 9: the resend banner stays 5000 ms",
+      ],
+      "A code sent again shows Verification code resent! Check your email.",
+    ),
+    ...shownBy(
+      ["e2e/verification.e2e.ts › §8 resend: the server's message when it refuses"],
+      "A refused resend shows the server's message.",
+    ),
+    ...shownBy(
+      ["e2e/verification.e2e.ts › Failed to resend code. Please try again."],
+      "A refused resend without a message shows Failed to resend code. Please try again.",
+    ),
+    ...shownBy(
+      ["e2e/session.e2e.ts › §4 401: a refresh that fails signs out"],
+      "A 401 tries a refresh, then signs out and leads to /login.",
+    ),
+    ...shownBy(
+      [
+        "e2e/session.e2e.ts › §8 refresh without any token is refused",
+        "apps/server/src/http/routes/auth-session.test.ts › §8 without a token it fails with No refresh token available",
+        "apps/web/src/lib/api.test.ts › spec 8: without a stored session the exchange fails",
+      ],
+      "A refresh without a token fails with No refresh token available.",
+    ),
+    ...shownBy(
+      ["apps/web/src/lib/api-error.test.ts › §8: the server's sentence, with or without a code"],
+      "The server's sentence comes before the product's own, whoever answers.",
+    ),
+    differing(
+      ["apps/web/src/lib/api-error.test.ts › §8: the fallback and the reason when no answer came"],
+      "Without an answer only the fallback is shown.",
+      "The fallback is followed by the reason: the server cannot be reached.",
+    ),
+    ...shownBy(
+      ["e2e/cost-analysis.e2e.ts › §8 a failed load, tried again"],
+      "Costs that cannot be loaded show Failed to load cost data. Please try again.",
+    ),
+    ...shownBy(
+      [
+        "e2e/cost-analysis.e2e.ts › is the empty state",
+        "apps/web/src/lib/or-never-analysed.test.ts › is an answer; every other failure stays one",
+      ],
+      "A message with No cost analysis found is the empty state.",
+    ),
+    ...shownBy(
+      ["apps/server/src/http/routes/cost.test.ts › §8 the answer contains"],
+      "Before the first analysis the server answers No cost analysis found.",
+    ),
+    ...shownBy(
+      [
+        "e2e/cost-analysis.e2e.ts › §2 §8 Refresh Analysis reads the shown period",
+        "apps/web/src/pages/cost-analysis/analysis-text.test.ts › §8 an end says what AWS charged",
+      ],
+      "A failed analysis shows the server's message.",
+      "A failed analysis without a message shows Failed to run cost analysis. Please try again.",
+    ),
+    ...shownBy(
+      ["e2e/cost-analysis.e2e.ts › §7 §8 Export asks for the shown period"],
+      "A failed export of costs shows Failed to export data. Please try again.",
+    ),
+    ...shownBy(
+      ["e2e/security.e2e.ts › §8 failed loads say so, with Retry"],
+      "Security data that cannot be loaded shows Failed to load security data.",
+    ),
+    ...shownBy(
+      [
+        "e2e/security.e2e.ts › §8 a scan that cannot start",
+        "apps/web/src/pages/security/scan-text.test.ts › §8 the end of a scan",
+      ],
+      "A scan that fails shows the server's message, or else Failed to run security scan.",
+    ),
+    ...shownBy(
+      ["apps/web/src/pages/security/remediation.test.tsx › §8 not automatable, failed, and no answer"],
+      "A remediation without an answer shows Failed to remediate finding.",
+    ),
+    ...shownBy(
+      [
+        "e2e/security.e2e.ts › §8 a change that could not be saved is taken back",
+        "apps/web/src/pages/security/page.test.tsx › §8 a refused change is taken back",
+      ],
+      "A status that cannot be changed shows the server's message.",
+      "A status that cannot be changed shows Failed to update finding status where the server says nothing.",
+    ),
+    ...shownBy(
+      ["e2e/security.e2e.ts › a failure is told"],
+      "A failed export of findings shows Failed to export findings.",
+    ),
+    ...shownBy(
+      [
+        "apps/web/src/pages/security/remediation-plan.test.ts › §8 what a remediation came to",
+        "apps/web/src/pages/security/remediation.test.tsx › §8 not automatable, failed, and no answer",
+      ],
+      "NOT_AUTOMATABLE shows This finding requires manual remediation: and the message.",
+      "FAILED shows Failed to remediate: and the message.",
+    ),
+    ...shownBy(
+      ["e2e/notifications.e2e.ts › §8 saving that fails tells the server's reason"],
+      "Preferences that cannot be saved show the server's error.",
+      "Preferences that cannot be saved show Failed to save preferences where the server says nothing.",
+    ),
+    ...shownBy(
+      ["e2e/notifications.e2e.ts › with the reason, and “Error sending test email”"],
+      "A test email that is not delivered shows Failed to send test email.",
+      "A test email without an answer shows Error sending test email.",
+    ),
+    ...shownBy(
+      ["e2e/notifications.e2e.ts › with what the other side said, and “Error testing Slack webhook”"],
+      "A webhook that refuses shows Invalid Slack webhook URL.",
+      "A Slack test without an answer shows Error testing Slack webhook.",
+    ),
+    ...shownBy(
+      ["e2e/notifications.e2e.ts › §8 saving tells so for 3 seconds"],
+      "Saved preferences show Notification preferences saved successfully!",
+    ),
+    ...shownBy(
+      ["e2e/notifications.e2e.ts › and the mail arrives"],
+      "A delivered test email shows Test email sent successfully!",
+    ),
+    ...shownBy(
+      ["e2e/notifications.e2e.ts › and the message arrives"],
+      "A delivered test message shows Test Slack message sent successfully!",
+    ),
+    differing(
+      [
+        "e2e/page-states.e2e.ts › claims nothing beside a failure, says why, and logs it",
+        "e2e/dashboard.e2e.ts › §8 what could not be loaded is said where it belongs",
+        "e2e/resource-explorer.e2e.ts › failures of list and totals are shown where they belong",
+      ],
+      "Errors of the dashboard and of resources are only logged.",
+      "They are shown where they belong, with a retry, and logged.",
+    ),
+    ...shownBy(
+      [
+        "apps/web/src/pages/security/remediation-plan.test.ts › §8 what a remediation came to",
+        "e2e/remediation.e2e.ts › §2 §4 §8 Auto Fix shows the exact plan",
+      ],
+      "A completed remediation shows Successfully remediated: and the title.",
+    ),
+    ...shownBy(
+      ["e2e/security.e2e.ts › §4 §8 §9 Mark Fixed and Reactivate show at once"],
+      "A changed finding shows Finding marked as RESOLVED.",
+      "A reactivated finding shows Finding reactivated.",
+    ),
+    ...shownBy(
+      ["e2e/security.e2e.ts › §4 ignoring offers a note and an end"],
+      "An ignored finding shows Finding marked as IGNORED.",
+    ),
+    ...shownBy(
+      [
+        "apps/web/src/pages/security/scan-text.test.ts › §8 the end of a scan",
+        "e2e/security.e2e.ts › §2 §8 before the first scan the page offers it",
+      ],
+      "A completed scan shows Security scan completed successfully. Found N findings.",
+    ),
+    ...shownBy(
+      [
+        "apps/web/src/pages/security/scan-text.test.ts › §8 the end of a scan",
+        "e2e/security.e2e.ts › §8 no findings and a score of 100",
+      ],
+      "A scan without findings and a score of 100 shows Great! No security issues found. Your infrastructure is secure.",
+    ),
+    ...shownBy(
+      [
+        "e2e/security.e2e.ts › §7 §8 export: three formats",
+        "apps/web/src/pages/security/page.test.tsx › §8 an export that the browser opens no tab for",
+      ],
+      "An export of findings shows Exported N findings successfully.",
+    ),
+    ...shownBy(
+      ["apps/server/src/http/fuzz.test.ts › §8 bad input never gives a 5xx"],
+      "No input makes the server fail.",
+    ),
+  ],
+};
