@@ -393,7 +393,7 @@ test.describe("findings", () => {
     await expect(page).toHaveURL(/status=ALL/);
     await expect(cards(page).first()).toBeVisible();
     await exportAs("ASFF");
-    await page.goto("/security?category=IAM&severity=HIGH&q=user");
+    await page.goto("/security?category=IAM&q=a");
     await expect(cards(page).first()).toBeVisible();
     await exportAs("CSV");
     const scanId = expect.any(String);
@@ -407,8 +407,7 @@ test.describe("findings", () => {
         scanId,
         status: "ACTIVE",
         category: "IAM",
-        severity: "HIGH",
-        q: "user",
+        q: "a",
       },
     ]);
     await answerWith(page, "POST", "/security/export", speechless);
