@@ -138,9 +138,10 @@ async function bystanders(region: string): Promise<string[]> {
 /** Keys that services make for themselves (the stand-in calls their manager a customer), nightly snapshots and default parameters. */
 async function madeByAws(region: string): Promise<string[]> {
   const [kms, rds] = [new KMS(account.client(region)), new RDS(account.client(region))];
-  const [keys, snapshots, groups] = await Promise.all([
+  const [keys, snapshots, clusterSnapshots, groups] = await Promise.all([
     kms.listKeys({}),
     rds.describeDBSnapshots({ SnapshotType: "automated" }),
+    rds.describeDBClusterSnapshots({ SnapshotType: "automated" }),
     rds.describeDBParameterGroups({}),
   ]);
   const described = await Promise.all((keys.Keys ?? []).map(({ KeyId }) => kms.describeKey({ KeyId })));
@@ -149,6 +150,7 @@ async function madeByAws(region: string): Promise<string[]> {
       key?.Description?.startsWith("Default") && key.Arn ? [key.Arn] : [],
     ),
     ...(snapshots.DBSnapshots ?? []).flatMap((snapshot) => snapshot.DBSnapshotArn ?? []),
+    ...(clusterSnapshots.DBClusterSnapshots ?? []).flatMap((snapshot) => snapshot.DBClusterSnapshotArn ?? []),
     ...(groups.DBParameterGroups ?? []).flatMap(({ DBParameterGroupName: name, DBParameterGroupArn: arn }) =>
       name?.startsWith("default.") && arn ? [arn] : [],
     ),

@@ -198,7 +198,9 @@ async function makeCluster(account: MotoAccount, region: string, { network }: Ar
     Engine: "aurora-postgresql",
     PubliclyAccessible: false,
   });
+  const snapshot = await makeClusterSnapshot(rds, region, clusterArn);
   return [
+    snapshot,
     {
       type: "AWS::RDS::DBCluster",
       arn: clusterArn,
@@ -247,6 +249,38 @@ async function makeCluster(account: MotoAccount, region: string, { network }: Ar
       related: [["member of", clusterArn]],
     },
   ];
+}
+
+async function makeClusterSnapshot(rds: RDS, region: string, clusterArn: string): Promise<Made> {
+  const { DBClusterSnapshot: snapshot } = await rds.createDBClusterSnapshot({
+    DBClusterIdentifier: "wire-aurora",
+    DBClusterSnapshotIdentifier: "wire-aurora-snapshot",
+    Tags: tagList(tags),
+  });
+  await rds.modifyDBClusterSnapshotAttribute({
+    DBClusterSnapshotIdentifier: "wire-aurora-snapshot",
+    AttributeName: "restore",
+    ValuesToAdd: ["210987654321"],
+  });
+  return {
+    type: "AWS::RDS::DBClusterSnapshot",
+    arn: given(snapshot?.DBClusterSnapshotArn, "a cluster snapshot"),
+    name: "wire-aurora-snapshot",
+    region,
+    status: "available",
+    tags,
+    createdAt: "now",
+    facets: {
+      source: expect.objectContaining({
+        clusterId: "wire-aurora",
+        kind: "manual",
+        engine: "aurora-postgresql",
+      }),
+      encryption: expect.objectContaining({ encrypted: false }),
+      sharing: { public: false, accountIds: ["210987654321"] },
+    },
+    related: [["taken of", clusterArn]],
+  };
 }
 
 async function makeTable(account: MotoAccount, region: string, { keyArn }: Around): Promise<Made[]> {
