@@ -7,7 +7,10 @@ import { createGunzip } from "node:zlib";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { writeBackup } from "./backup.ts";
 import { type Database, type DatabaseLocation, openDatabase } from "./database.ts";
+import { migrations } from "./migrations.gen.ts";
 import { RestoreError, restoreBackup } from "./restore.ts";
+import { digestTables } from "./testing/digest-tables.ts";
+import { differencesOfCounts, noDifferences } from "./testing/recount.ts";
 import {
   createServerDatabase,
   createTestUser,
@@ -30,7 +33,7 @@ afterAll(async () => {
 
 const awkward = 'quotes " and \\ and \n and ä€😀 and {braces}';
 
-async function fillDatabase(): Promise<string> {
+async function fillDatabase(db: Database): Promise<string> {
   const workspace = await createTestWorkspace(db, awkward);
   await createTestUser(db, workspace);
   await db.forWorkspace(workspace, async (tx) => {
@@ -48,6 +51,16 @@ async function fillDatabase(): Promise<string> {
       [workspace, awkward],
     );
     await tx.query(
+      `insert into findings (workspace_id, account_id, region, arn, check_id, resource_name, severity, category, service,
+         title, description, status, set_by, detection_count, first_seen_at, last_seen_at, search_text)
+       select workspace_id, id, 'r', 'arn:' || n, 'c', 'n', n % 5, 'IAM', 's', $2, 'd', 'ACTIVE', 'scan', 1, now(), now(), ''
+         from cloud_accounts, generate_series(1, 25) n where workspace_id = $1`,
+      [workspace, awkward],
+    );
+    await tx.query("update findings set status = 'RESOLVED' where workspace_id = $1 and severity = 4", [
+      workspace,
+    ]);
+    await tx.query(
       "insert into audit_log (workspace_id, actor, action) values ($1, 'a', 'b'), ($1, 'a', 'c')",
       [workspace],
     );
@@ -55,35 +68,33 @@ async function fillDatabase(): Promise<string> {
   return workspace;
 }
 
-/** A digest of everything, table by table. */
-async function digest(database: Database): Promise<Record<string, unknown>> {
-  const digests: Record<string, unknown> = {};
-  for (const table of ["workspaces", "users", "cloud_accounts", "resources", "audit_log"]) {
-    const { rows } = await database.system((tx) =>
-      tx.query(
-        `select count(*)::int as count, md5(string_agg(t::text, '|' order by t::text)) as md5 from ${table} t`,
-      ),
-    );
-    digests[table] = rows[0];
-  }
-  return digests;
-}
-
-async function emptyTarget(): Promise<{ location: DatabaseLocation; drop: () => Promise<void> }> {
+async function emptyTarget(
+  name = "restored",
+): Promise<{ location: DatabaseLocation; drop: () => Promise<void> }> {
   const url = testServerUrl();
-  if (!url) return { location: { dataDir: join(directory, "restored") }, drop: async () => undefined };
+  if (!url) return { location: { dataDir: join(directory, name) }, drop: async () => undefined };
   const server = await createServerDatabase(url);
   return { location: { url: server.url }, drop: server.drop };
 }
 
 test("an export restores every value, and new rows get new numbers", async () => {
-  const workspace = await fillDatabase();
+  const workspace = await fillDatabase(db);
   const file = await db.system((tx) => writeBackup(tx, { directory, reason: "manual" }));
   expect((await stat(file)).mode & 0o777).toBe(0o600);
   const { location, drop } = await emptyTarget();
-  expect(await restoreBackup(file, location)).toBe(1 + 1 + 1 + 1234 + 2);
+  const original = await digestTables(db);
+  expect(original).toMatchObject({
+    resources: { count: 1234 },
+    findings: { count: 25 },
+    audit_log: { count: 2 },
+    resource_counts: { count: 1 },
+    finding_counts: { count: 5 + 2 }, // one of each severity; then one less active, one more resolved
+  });
+  const rowsOfAll = Object.values(original).reduce((sum, { count }) => sum + count, 0);
+  expect(await restoreBackup(file, location)).toBe(rowsOfAll);
   const restored = await openDatabase(location);
-  expect(await digest(restored)).toEqual(await digest(db));
+  expect(await digestTables(restored)).toEqual(original);
+  await countsAreKept(restored, workspace);
   const { rows } = await restored.forWorkspace(workspace, (tx) =>
     tx.query("insert into audit_log (workspace_id, actor, action) values ($1, 'a', 'd') returning id", [
       workspace,
@@ -93,6 +104,41 @@ test("an export restores every value, and new rows get new numbers", async () =>
   await restored.close();
   await expect(restoreBackup(file, location)).rejects.toThrow(/not empty/);
   await drop();
+});
+
+/** Kept counts equal a recount, and go on doing so when rows are added, changed and removed. */
+async function countsAreKept(restored: Database, workspace: string): Promise<void> {
+  expect(await restored.system(differencesOfCounts)).toEqual(noDifferences);
+  const { rows } = await restored.system((tx) =>
+    tx.query("select sum(n)::int as n from finding_counts where status = 'ACTIVE'"),
+  );
+  expect(rows).toEqual([{ n: 20 }]);
+  // Numbers of transactions mean nothing in another database.
+  expect((await restored.system((tx) => tx.query("select from changes"))).rows).toHaveLength(0);
+  await restored.forWorkspace(workspace, async (tx) => {
+    await tx.query("delete from findings where workspace_id = $1 and severity = 0", [workspace]);
+    await tx.query("update resources set status = 'stopped' where workspace_id = $1", [workspace]);
+    expect(await differencesOfCounts(tx)).toEqual(noDifferences);
+  });
+}
+
+test("an export from before counts were kept is counted when it is restored", async () => {
+  const older = migrations.filter(({ name }) => name < "0040");
+  const before = await openTestDatabase({ migrations: older });
+  const { location, drop } = await emptyTarget("older");
+  try {
+    const workspace = await fillDatabase(before);
+    const file = await before.system((tx) =>
+      writeBackup(tx, { directory: join(directory, "older-exports"), reason: "manual" }),
+    );
+    await restoreBackup(file, location);
+    const restored = await openDatabase(location);
+    await countsAreKept(restored, workspace);
+    await restored.close();
+  } finally {
+    await before.close();
+    await drop();
+  }
 });
 
 test("what is no export, and an export of a newer version, are refused in a sentence", async () => {

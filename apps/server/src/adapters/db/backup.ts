@@ -33,12 +33,18 @@ export interface BackupTable {
   readonly columns: readonly { readonly name: string; readonly type: string }[];
 }
 
+/**
+ * Tables that are neither exported nor restored. Rows of `changes` are named by numbers of transactions, which another
+ * database gives to transactions of its own; they serve answers in a process's memory, and a new process has none.
+ */
+export const notExported: ReadonlySet<string> = new Set(["changes", "schema_migrations"]);
+
 const DEFAULT_KEEP = 7;
 const FILE_NAME = /^skyledger-\d{8}T\d{6}Z-[a-z]+\.jsonl\.gz$/;
 const ROWS_PER_FETCH = 500;
 
 /**
- * Writes all rows of all tables as gzipped JSON lines, then removes the oldest exports beyond `keep`.
+ * Writes all rows of all tables but {@link notExported} as gzipped JSON lines, then removes the oldest exports beyond `keep`.
  * Independent of the data files and of the server's version, so it also survives what damages those.
  * Embedded, nothing else is answered meanwhile (about 2 s for 100,000 resources).
  *
@@ -101,9 +107,10 @@ async function readTables(tx: Queryable): Promise<BackupTable[]> {
            array(select distinct f.relname::text from pg_constraint k join pg_class f on f.oid = k.confrelid
                   where k.conrelid = c.oid and k.contype = 'f' and f.oid <> c.oid) as needs
       from pg_class c
-     where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and c.relname <> 'schema_migrations'
+     where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace
      order by c.relname`);
-  const open = new Map(rows.map((row) => [row.table, row]));
+  const exported = rows.filter(({ table }) => !notExported.has(table));
+  const open = new Map(exported.map((row) => [row.table, row]));
   const ordered: BackupTable[] = [];
   while (open.size > 0) {
     const ready = [...open.values()].filter((row) => !row.needs.some((name) => open.has(name)));

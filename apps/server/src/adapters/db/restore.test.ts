@@ -9,6 +9,8 @@ import { charge, focusRows, writeCsv } from "../billing/testing/billing-files.ts
 import { writeBackup } from "./backup.ts";
 import { type Database, type DatabaseLocation, openDatabase } from "./database.ts";
 import { restoreBackup } from "./restore.ts";
+import { digestTables } from "./testing/digest-tables.ts";
+import { differencesOfCounts, noDifferences } from "./testing/recount.ts";
 import { createServerDatabase, testServerUrl } from "./testing.ts";
 
 let server: TestServer;
@@ -102,24 +104,6 @@ async function turnRoundInStorage(fixId: string): Promise<void> {
   });
 }
 
-/** Count and digest of every table's rows. */
-async function digest(database: Database): Promise<Record<string, { count: number; md5: string | null }>> {
-  return await database.system(async (tx) => {
-    const tables = await tx.query<{ name: string }>(
-      `select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace order by 1`,
-    );
-    const digests: Record<string, { count: number; md5: string | null }> = {};
-    for (const { name } of tables.rows) {
-      const { rows } = await tx.query<{ count: number; md5: string | null }>(
-        `select count(*)::int as count, md5(string_agg(t::text, '|' order by t::text collate "C")) as md5 from "${name}" t`,
-      );
-      if (rows[0]) digests[name] = rows[0];
-    }
-    delete digests.schema_migrations; // says when each was applied
-    return digests;
-  });
-}
-
 const url = testServerUrl();
 const targets: [string, () => Promise<{ location: DatabaseLocation; drop: () => Promise<void> }>][] = [
   [
@@ -141,7 +125,7 @@ test.each(targets)(
   "a workspace in full use is restored row by row into %s",
   { timeout: 120_000 },
   async (_, make) => {
-    const original = await digest(server.database);
+    const original = await digestTables(server.database);
     const used = Object.keys(original).filter((name) => original[name]?.count !== 0);
     expect(used).toEqual(
       expect.arrayContaining([
@@ -154,6 +138,9 @@ test.each(targets)(
         "cost_export_months",
         "billing_months",
         "recommendations",
+        "finding_counts",
+        "resource_counts",
+        "recommendation_counts",
         "remediations",
         "notification_outbox",
         "notification_preferences",
@@ -165,7 +152,8 @@ test.each(targets)(
       await restoreBackup(file, location);
       const restored = await openDatabase(location);
       try {
-        expect(await digest(restored)).toEqual(original);
+        expect(await digestTables(restored)).toEqual(original);
+        expect(await restored.system(differencesOfCounts)).toEqual(noDifferences);
         await keepsSums(restored);
       } finally {
         await restored.close();
@@ -182,5 +170,7 @@ async function keepsSums(restored: Database): Promise<void> {
     await tx.query("delete from cost_daily where workspace_id = $1", [ana.workspaceId]);
     const { rows } = await tx.query("select from cost_rollup where workspace_id = $1", [ana.workspaceId]);
     expect(rows).toHaveLength(0);
+    await tx.query("delete from cloud_accounts where workspace_id = $1", [ana.workspaceId]);
+    expect(await differencesOfCounts(tx)).toEqual(noDifferences);
   });
 }

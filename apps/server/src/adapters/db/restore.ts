@@ -2,7 +2,7 @@ import { createReadStream } from "node:fs";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { createGunzip } from "node:zlib";
-import { type BackupHeader, type BackupTable, quoted } from "./backup.ts";
+import { type BackupHeader, type BackupTable, notExported, quoted } from "./backup.ts";
 import { type DatabaseLocation, openDatabase } from "./database.ts";
 import { migrations } from "./migrations.gen.ts";
 import type { Queryable } from "./queryable.ts";
@@ -69,7 +69,7 @@ async function fill(tx: Queryable, lines: AsyncIterable<string>): Promise<number
       // Rows are arrays; an object is the head of the next table.
       table = JSON.parse(text) as BackupTable;
       await refuseFilled(tx, table.table);
-    } else {
+    } else if (!notExported.has(table?.table ?? "")) {
       rows.push(text);
       // A row may name a later one of its own table; that is looked at when the statement ends.
       if (rows.length === ROWS_PER_INSERT && !tables.selfReferring.has(table?.table ?? "")) await flush();
