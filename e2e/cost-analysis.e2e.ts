@@ -7,7 +7,7 @@ import { ask, enter, login, newMember } from "./support/people.ts";
 import { answerWith, calls, hold, nextCall } from "./support/traffic.ts";
 
 // Every test analyses costs first, and most look at several screens.
-test.describe.configure({ timeout: 150_000 });
+test.describe.configure({ timeout: 300_000 });
 
 const button = (page: Page, name: string | RegExp) =>
   page.getByRole("button", { name, exact: typeof name === "string" });

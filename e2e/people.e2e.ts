@@ -12,7 +12,7 @@ test("§2 the first person registers; others need an invitation, join by its lin
   mails,
   address,
 }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(300_000);
   const owner = await newMember(server, { fullName: "Ana Pereira" });
   await enter(page, owner, "/dashboard");
   await page.getByRole("button", { name: "User menu" }).click();

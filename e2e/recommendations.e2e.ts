@@ -8,7 +8,7 @@ import type { RunningServer } from "./support/server.ts";
 import { answerWith, calls, hold } from "./support/traffic.ts";
 
 // Every test reads an account first, and most look at several screens.
-test.describe.configure({ timeout: 150_000 });
+test.describe.configure({ timeout: 300_000 });
 
 type Listed = {
   recommendationId: string;

@@ -7,7 +7,7 @@ import type { RunningServer } from "./support/server.ts";
 import { calls } from "./support/traffic.ts";
 
 // Every test scans an account first.
-test.describe.configure({ timeout: 150_000 });
+test.describe.configure({ timeout: 300_000 });
 
 type Finding = { findingId: string; title: string; status: string; resourceName: string };
 

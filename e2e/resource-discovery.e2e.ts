@@ -44,7 +44,7 @@ const test = base.extend<{ fresh: undefined }, { aws: DenyingAws }>({
 });
 
 // Looking at a page in four forms takes its time on a busy machine.
-test.describe.configure({ timeout: 120_000 });
+test.describe.configure({ timeout: 300_000 });
 
 /** Somebody whose only account is the refusing one. */
 async function memberOfTheRefused(server: RunningServer): Promise<Person> {

@@ -20,7 +20,7 @@ type Resource = {
 };
 
 // Looking at a page in four forms takes its time on a busy machine.
-test.describe.configure({ timeout: 120_000 });
+test.describe.configure({ timeout: 300_000 });
 
 /** Somebody whose sandbox has been discovered; the tests that share them change nothing. */
 let explorer: Person;

@@ -4,7 +4,7 @@ import { expect, test } from "./support/fixtures.ts";
 import { ask, enter, login, newMember } from "./support/people.ts";
 import { answerWith, hold } from "./support/traffic.ts";
 
-test.describe.configure({ timeout: 150_000 });
+test.describe.configure({ timeout: 300_000 });
 
 const gap = {
   accountId: "a",

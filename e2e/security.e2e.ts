@@ -7,7 +7,7 @@ import type { RunningServer } from "./support/server.ts";
 import { answerWith, calls, hold } from "./support/traffic.ts";
 
 // Every test scans an account first, and most look at several screens.
-test.describe.configure({ timeout: 150_000 });
+test.describe.configure({ timeout: 300_000 });
 
 type Finding = { findingId: string; title: string; status: string; note: string | null };
 type Findings = { findings: Finding[]; total: number };

@@ -96,7 +96,7 @@ test("kill -9 in the middle of a discovery: the run is taken up or closed within
 });
 
 test("SIGTERM ends the process with success while a browser follows the live events and a run is under way", async () => {
-  test.setTimeout(180_000);
+  test.setTimeout(300_000);
   const server = await startServer({ env, dataDir });
   const person = await newMember(server);
   const { idToken: token } = await login(server, person);
