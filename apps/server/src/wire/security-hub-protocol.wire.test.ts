@@ -145,7 +145,7 @@ describe("GetFindings over the wire", () => {
   it("the same page token twice is a gap and no endless reading", async () => {
     stub.replies["POST /findings"] = () => ({ Findings: [], NextToken: "again" });
     const { gap } = await read(null);
-    expect(gap?.message).toContain("same page token twice");
+    expect(gap?.message).toContain("answered a page token twice");
   });
 });
 

@@ -173,10 +173,29 @@ export function modelOf(service: AwsService): ServiceModel {
         return [name, { ...one, name }];
       }),
     ),
-    paginators: pages.pagination,
+    paginators: { ...unlistedPages(raw), ...pages.pagination },
   };
   loaded.set(service, model);
   return model;
+}
+
+const tokenNames = ["NextToken", "nextToken", "NextPageToken", "Marker", "NextMarker"];
+
+/** Operations with pages that botocore's list leaves out: they answer a token, and take one of the same name. */
+function unlistedPages({ operations, shapes }: RawModel): Record<string, Paginator> {
+  const found: Record<string, Paginator> = {};
+  for (const { name, input, output } of Object.values(operations)) {
+    const [takes, gives] = [input, output].map((one) => (one && shapes[one.shape]?.members) ?? {});
+    const token = tokenNames.find((one) => takes?.[one] && gives?.[one]);
+    if (token === undefined) continue;
+    const lists = Object.entries(gives ?? {}).filter(([, { shape }]) => shapes[shape]?.type === "list");
+    found[withoutDate(name)] = {
+      input_token: token,
+      output_token: token,
+      result_key: lists.map(([member]) => member),
+    };
+  }
+  return found;
 }
 
 /** The shape of that name. */
