@@ -82,7 +82,7 @@ test("§1 a model is chosen and tested; the assistant shows what it looked up, l
   await page.getByRole("button", { name: "AI Active" }).click();
   await page.getByRole("button", { name: "Ask the assistant" }).click();
   await page.getByRole("button", { name: "Which buckets are public?" }).click();
-  await expect(page.getByRole("alert")).toContainText("too many words");
+  await expect(page.getByRole("alert")).toContainText("its server answered with status 400");
 });
 
 test("§2 recommendations: explained and summarised by statements of ours; a made-up figure is left out", async ({

@@ -147,8 +147,8 @@ test("§2 free text finds name, id, type and region, on the client up to the pag
       ),
     );
     await expect(page).toHaveURL((url) => url.searchParams.get("q") === text);
-    const shown = Number(((await count.textContent()) ?? "").replaceAll(/\D/g, ""));
-    expect(shown, text).toBeGreaterThanOrEqual(matches.length);
+    const shown = async () => Number(((await count.textContent()) ?? "").replaceAll(/\D/g, ""));
+    await expect.poll(shown, text).toBeGreaterThanOrEqual(matches.length);
     await expect(table(page)).toContainText(text === wanted.region ? text : wanted.resourceName);
   }
   expect(asked).toHaveLength(0);
