@@ -145,6 +145,7 @@ function security({ findingId }: Subjects): Page[] {
         question("GET /security/score", "/security/score"),
         question("GET /security/findings", "/security/findings?status=ACTIVE&limit=20"),
         question("GET /security/scans", "/security/scans?limit=30"),
+        question("GET /security/unjudged", "/security/unjudged?limit=100"),
         question("GET /security/security-hub-status", "/security/security-hub-status"),
       ],
     },
