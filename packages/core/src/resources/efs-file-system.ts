@@ -16,10 +16,12 @@ const includedGibPerMibps = 20;
 
 /** Bytes per storage class; undefined unless AWS metered each of them. */
 function sizeOf({ SizeInBytes: size }: FileSystemDescription) {
-  return size?.ValueInStandard === undefined || size.ValueInIA === undefined
+  // The SDK promises the total; an answer without it is no reading all the same.
+  const totalBytes: number | undefined = size?.Value;
+  return totalBytes === undefined || size?.ValueInStandard === undefined || size.ValueInIA === undefined
     ? undefined
     : {
-        totalBytes: size.Value,
+        totalBytes,
         standardBytes: size.ValueInStandard,
         infrequentBytes: size.ValueInIA,
         // Left out where the region has no archive class.

@@ -37,6 +37,9 @@ function actionOf(action: Action) {
   };
 }
 
+/** The SDK promises an action's type; without it nobody knows where requests go. */
+const isUntyped = (action: Action) => (action.Type as string | undefined) === undefined;
+
 /** Price key and unit name per kind of balancer. */
 const hourPrices: Readonly<Record<string, string>> = {
   application: "ELB/alb",
@@ -99,17 +102,19 @@ export default awsResource<ElasticLoadBalancingV2>()({
     listeners: call(
       "describeListeners",
       (balancer) => ({ LoadBalancerArn: balancer.LoadBalancerArn, PageSize: 400 }),
-      (out) =>
-        out.Listeners?.map((listener) => ({
-          arn: listener.ListenerArn ?? null,
-          protocol: (listener.Protocol as string | undefined) ?? null,
-          port: listener.Port ?? null,
-          sslPolicy: listener.SslPolicy ?? null,
-          certificateArns: (listener.Certificates ?? []).flatMap(
-            (certificate) => certificate.CertificateArn ?? [],
-          ),
-          defaultActions: (listener.DefaultActions ?? []).map(actionOf),
-        })),
+      ({ Listeners: listeners }) =>
+        listeners?.some(({ DefaultActions: actions }) => actions?.some(isUntyped))
+          ? undefined
+          : listeners?.map((listener) => ({
+              arn: listener.ListenerArn ?? null,
+              protocol: (listener.Protocol as string | undefined) ?? null,
+              port: listener.Port ?? null,
+              sslPolicy: listener.SslPolicy ?? null,
+              certificateArns: (listener.Certificates ?? []).flatMap(
+                (certificate) => certificate.CertificateArn ?? [],
+              ),
+              defaultActions: (listener.DefaultActions ?? []).map(actionOf),
+            })),
     ),
     tags: batch("describeTags", {
       size: 20,

@@ -1,6 +1,7 @@
 import type { IAM } from "@aws-sdk/client-iam";
 import { awsResource } from "../model/define-resource.ts";
 import { tagMap } from "./tag-map.ts";
+import { wholeRows } from "./whole-rows.ts";
 
 export default awsResource<IAM>()({
   type: "AWS::IAM::InstanceProfile",
@@ -14,7 +15,7 @@ export default awsResource<IAM>()({
   },
   arn: (profile) => profile.Arn ?? "",
   facets: ({ call, read }) => ({
-    roles: read((profile) => profile.Roles?.map((role) => ({ arn: role.Arn }))),
+    roles: read((profile) => wholeRows(profile.Roles?.map((role) => ({ arn: role.Arn })))),
     // The list leaves tags out.
     tags: call(
       "listInstanceProfileTags",

@@ -3,6 +3,7 @@ import { awsResource } from "../model/define-resource.ts";
 import { attachedPolicies, inlinePolicies } from "./iam-policies.ts";
 import { policyDocument } from "./policy-document.ts";
 import { tagMap } from "./tag-map.ts";
+import { wholeRows } from "./whole-rows.ts";
 
 export default awsResource<IAM>()({
   type: "AWS::IAM::Role",
@@ -27,7 +28,7 @@ export default awsResource<IAM>()({
         : { at: used.LastUsedDate?.toISOString() ?? null, region: used.Region ?? null },
     ),
     instanceProfiles: read((role) =>
-      (role.InstanceProfileList ?? []).map((profile) => ({ arn: profile.Arn })),
+      wholeRows((role.InstanceProfileList ?? []).map((profile) => ({ arn: profile.Arn }))),
     ),
     origin: read((role) =>
       role.Path === undefined

@@ -3,6 +3,7 @@ import { awsResource } from "../model/define-resource.ts";
 import type { CredentialReportRow } from "./credential-report-row.ts";
 import { attachedPolicies, inlinePolicies } from "./iam-policies.ts";
 import { tagMap } from "./tag-map.ts";
+import { wholeRows } from "./whole-rows.ts";
 
 export default awsResource<IAM>()({
   type: "AWS::IAM::User",
@@ -35,7 +36,7 @@ export default awsResource<IAM>()({
     mfaDevices: call(
       "listMFADevices",
       (user) => ({ UserName: user.UserName }),
-      (out) => out.MFADevices?.map((device) => ({ serialNumber: device.SerialNumber })),
+      (out) => wholeRows(out.MFADevices?.map((device) => ({ serialNumber: device.SerialNumber }))),
     ),
     console: call(
       "getLoginProfile",

@@ -6,6 +6,7 @@ import { mapObservation, needAll } from "../model/observation.ts";
 import { hoursPerMonth } from "../model/prices.ts";
 import { looksLikeCredential } from "./looks-like-credential.ts";
 import { type PolicyDocument, policyDocument } from "./policy-document.ts";
+import { wholeRows } from "./whole-rows.ts";
 
 const usageDays = 30;
 /** A month of 730 hours in units of the usage window. */
@@ -89,7 +90,9 @@ export default awsResource<Lambda>()({
       (out) =>
         out.NextMarker
           ? undefined
-          : out.FunctionUrlConfigs?.map((url) => ({ url: url.FunctionUrl, authType: url.AuthType })),
+          : wholeRows(
+              out.FunctionUrlConfigs?.map((url) => ({ url: url.FunctionUrl, authType: url.AuthType })),
+            ),
     ),
     tags: call(
       "listTags",

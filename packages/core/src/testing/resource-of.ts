@@ -6,6 +6,7 @@ import { gap, type Observation, type Observed, seen } from "../model/observation
 import { Prices } from "../model/prices.ts";
 import type { Resource, Tags } from "../model/resource.ts";
 import { listPrices } from "../prices/list-prices.ts";
+import { walkMissingMembers } from "./missing-members.ts";
 
 /** Where test resources live unless a test says otherwise: a region of the price table. */
 export const testScope: ArnScope = { partition: "aws", region: "us-east-1", accountId: "123456789012" };
@@ -85,6 +86,7 @@ export function resourceOf<Item, Facets>(
   options: ResourceOptions<Facets> = {},
 ): Resource<Facets> {
   const { scope = testScope, answers = {}, errors = {} } = options;
+  walkMissingMembers(declaration, item, answers, scope);
   const names = Object.keys(declaration.facets) as (keyof Facets)[];
   const facets = Object.fromEntries(
     names.map((name) => [

@@ -1,0 +1,164 @@
+import type { ArnScope } from "../model/arn.ts";
+import type { FacetPlan, ResourceDeclaration } from "../model/define-resource.ts";
+import { gap, type Observation, type Observed, seen } from "../model/observation.ts";
+
+type Path = readonly (string | number)[];
+
+const isPlain = (value: unknown): value is object =>
+  typeof value === "object" && value !== null && !(value instanceof Date) && !ArrayBuffer.isView(value);
+
+function pathsOf(value: unknown, path: Path = []): Path[] {
+  if (!isPlain(value)) return [];
+  const steps = Array.isArray(value) ? [...value.keys()] : Object.keys(value);
+  return steps.flatMap((step) => {
+    const own = [...path, step];
+    return [own, ...pathsOf((value as Record<string | number, unknown>)[step], own)];
+  });
+}
+
+/** A copy of an answer without one member. A row of a list becomes `{}`: AWS sends a row, with nothing in it. */
+function without(value: unknown, [step, ...rest]: Path): unknown {
+  if (step === undefined || !isPlain(value)) return value;
+  if (Array.isArray(value))
+    return value.map((one, at) =>
+      at !== step ? one : rest.length > 0 ? without(one, rest) : isPlain(one) ? {} : one,
+    );
+  const { [step]: member, ...others } = value as Record<string, unknown>;
+  return rest.length === 0 ? others : { ...others, [step]: without(member, rest) };
+}
+
+/** Where a value holds what JSON cannot keep, or a text made of something missing. */
+function unkept(value: unknown, path = ""): string[] {
+  if (value === undefined) return [`${path} is undefined`];
+  if (typeof value === "number" && !Number.isFinite(value)) return [`${path} is ${value}`];
+  if (typeof value === "string" && /\b(undefined|NaN)\b|\[object /.test(value))
+    return [`${path} is "${value}"`];
+  if (!isPlain(value)) return [];
+  return Object.entries(value).flatMap(([name, one]) => unkept(one, `${path}.${name}`));
+}
+
+/** Members of items that our own lists put together: they are always there. */
+const ownMembers: Readonly<Record<string, readonly string[]>> = { "AWS::ECS::Service": ["clusterArn"] };
+
+function arnOf<Item>(declaration: ResourceDeclaration<string, Item>, item: Item, scope: ArnScope): string {
+  try {
+    return declaration.arn(item, scope);
+  } catch (error) {
+    // The collector counts an item that it stumbles over as one without an identity.
+    if (error instanceof TypeError) return "";
+    throw error;
+  }
+}
+
+/** What one item and the answers about it come to. Input of calls may lack members: such a call is not sent. */
+function readAll<Item, Facets>(
+  declaration: ResourceDeclaration<string, Item, Facets>,
+  item: Item,
+  answers: Readonly<Record<string, unknown>>,
+  scope: ArnScope,
+): string[] {
+  const faults: string[] = [];
+  const reading = <Value>(of: string, read: () => Value): Value | undefined => {
+    try {
+      const value = read();
+      if (value !== undefined) faults.push(...unkept(value, of));
+      return value;
+    } catch (error) {
+      faults.push(`${of} throws ${String(error)}`);
+      return undefined;
+    }
+  };
+  const observe = (name: string, plan: FacetPlan<Item, unknown>): Observation<unknown> => {
+    const answer = answers[name];
+    const value = reading(name, () => {
+      if (plan.kind === "read") return plan.read(item);
+      if (plan.kind === "call") {
+        plan.input(item);
+        return plan.known(item) ?? (answer === undefined ? undefined : plan.map(answer, item));
+      }
+      if (plan.kind === "batch") {
+        plan.groupBy(item);
+        plan.input([item]);
+        return answer === undefined ? undefined : plan.pick(answer, item);
+      }
+      return answer === undefined ? undefined : plan.read(answer as never);
+    });
+    return value === undefined ? gap("failed") : seen(value);
+  };
+  const arn = arnOf(declaration, item, scope);
+  // What has no identity is counted, and nothing is asked about it.
+  if (!arn) return faults;
+  const plans = Object.entries<FacetPlan<Item, unknown>>(declaration.facets);
+  const facets = Object.fromEntries(
+    plans.map(([name, plan]) => [name, observe(name, plan)]),
+    // One observation per declared facet was made.
+  ) as unknown as Observed<Facets>;
+  reading("callRegion", () => declaration.callRegion(item));
+  const described = reading("describe", () => {
+    const { tags, region, ...texts } = declaration.describe(item, facets);
+    faults.push(...unkept(arn, "arn"), ...unkept(tags ?? {}, "tags"), ...unkept(region ?? "", "region"));
+    return Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== undefined));
+  });
+  if (!described) return faults;
+  const identity = {
+    arn,
+    id: described.id ?? arn,
+    name: "",
+    region: scope.region,
+    accountId: scope.accountId,
+  };
+  reading("cost", () => declaration.cost(facets, identity as never));
+  return faults;
+}
+
+/**
+ * What goes wrong when AWS leaves out any one member of an item or of an answer about it: a reader that throws, or a
+ * facet, name or price that holds `undefined`, NaN or a text made of them. A missing member is null or a gap.
+ */
+export function missingMemberFaults<Item, Facets>(
+  declaration: ResourceDeclaration<string, Item, Facets>,
+  item: Item,
+  answers: Readonly<Record<string, unknown>>,
+  scope: ArnScope,
+): string[] {
+  const faultsOf = (what: string, one: unknown, others: Readonly<Record<string, unknown>>) =>
+    // A shape that AWS may answer with, whatever the SDK's types promise.
+    readAll(declaration, one as Item, others, scope).map((fault) => `${declaration.type} ${what}: ${fault}`);
+  const isAnswer = (name: string) =>
+    ["call", "batch"].includes(Reflect.get(declaration.facets, name)?.kind ?? "");
+  declaration.list.parents?.items({});
+  declaration.list.items({}, []);
+  return [
+    ...faultsOf("as it is", item, answers),
+    ...pathsOf(item)
+      .filter(([first]) => !ownMembers[declaration.type]?.includes(String(first)))
+      .flatMap((path) => faultsOf(`without ${path.join(".")}`, without(item, path), answers)),
+    // Metrics and what a reader of ours returns are no answers of AWS: they are whole.
+    ...pathsOf(answers).flatMap((path) =>
+      path.length < 2 || !isAnswer(String(path[0]))
+        ? []
+        : faultsOf(`without ${path.join(".")}`, item, without(answers, path) as Record<string, unknown>),
+    ),
+  ];
+}
+
+const walked = new Set<string>();
+
+/**
+ * Throws when the readers of a type stumble over an answer that lacks a member. Each shape is walked once a process, so
+ * that every item of every test counts and costs next to nothing.
+ * @throws Error with the faults
+ */
+export function walkMissingMembers<Item, Facets>(
+  declaration: ResourceDeclaration<string, Item, Facets>,
+  item: Item,
+  answers: Readonly<Record<string, unknown>>,
+  scope: ArnScope,
+): void {
+  const shape = [...pathsOf(item), ...pathsOf(answers)].map((path) => path.join(".")).join(" ");
+  const key = `${declaration.type} ${shape}`;
+  if (walked.has(key)) return;
+  const faults = missingMemberFaults(declaration, item, answers, scope);
+  if (faults.length > 0) throw new Error(faults.slice(0, 10).join("\n"));
+  walked.add(key);
+}
