@@ -57,19 +57,20 @@ export interface ChangedReading {
 
 /**
  * A resource once for each reading of the given facets that may be otherwise: lists empty, short and long, numbers
- * 0, 1, 2 and many, switches turned, instants around now, null where null was seen.
+ * 0, 1, 2 and many, switches turned, instants around now, null where null was seen; and what `also` makes of it.
  */
 export function changedReadings(
   resource: Resource,
   facets: readonly string[],
   nullable: ReadonlySet<string>,
+  also: (value: unknown) => unknown[] = () => [],
 ): ChangedReading[] {
   return facets.flatMap((facet) => {
     const observation = resource.facets[facet];
     if (!observation?.seen) return [];
     return pathsOf(observation.value).flatMap(({ path, value }) => {
       const place = placeOf([facet, ...path]);
-      const by = [...others(value), ...(value !== null && nullable.has(place) ? [null] : [])];
+      const by = [...others(value), ...also(value), ...(value !== null && nullable.has(place) ? [null] : [])];
       return by.map((other) => ({
         change: `${[facet, ...path].join(".")} = ${JSON.stringify(other)?.slice(0, 60)}`,
         resource: {

@@ -26,7 +26,7 @@ function volumes(
       facet: read(facet),
       attribute: call(
         "describeVolumeAttribute",
-        ({ VolumeId: id }) => ({ VolumeId: id, Attribute: "autoEnableIO" }),
+        ({ VolumeId: id }) => ({ VolumeId: id, Attribute: "autoEnableIO" as const }),
         (out) => out.AutoEnableIO && { on: out.AutoEnableIO.Value ?? null },
       ),
     }),

@@ -1,3 +1,4 @@
+import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import type { ResourceDeclaration } from "../model/define-resource.ts";
 import {
@@ -13,7 +14,11 @@ import type { Resource } from "../model/resource.ts";
 import { changedReadings, nullablePlaces } from "./changed-readings.ts";
 import { type JudgeOptions, judgeSavings, withGap } from "./judge-saving.ts";
 import { edgeFaults, edgeRows, type SavingEdges } from "./saving-edges.ts";
+import { recordOf } from "./saving-record.ts";
 import { sentenceFaults } from "./sentence-faults.ts";
+
+/** What every rule says of its rows. Who changes a rule on purpose runs its test with `-u` and reads what became of the record. */
+const recorded = new URL("../savings/recorded/", import.meta.url);
 
 /** One row of a savings rule's table. */
 export interface SavingRow {
@@ -140,6 +145,13 @@ export function savingTable(
         ),
       );
       expect(faults).toEqual([]);
+    });
+
+    it("says what is recorded of it, to the word and the cent", async () => {
+      const judgeOf = (row: SavingRow) => judge(row, row.resource, row.metrics);
+      const nullable = nullablePlaces(rows.map(({ resource }) => resource));
+      const record = recordOf(rule, [...rows, ...edgeRows(edges)], judgeOf, nullable);
+      await expect(record).toMatchFileSnapshot(fileURLToPath(new URL(`${rule.id}.txt`, recorded)));
     });
 
     const [first] = rows;
