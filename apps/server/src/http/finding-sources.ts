@@ -21,7 +21,7 @@ export function findingSources(
     updatedAt: one.updatedAt,
     url: real ? hubConsoleUrl(one.region, one.hubId) : null,
   }));
-  if (stored.ownVerdict === null) {
+  if (stored.ownVerdict === null || stored.ownVerdictAt === null) {
     return { source: "security-hub", sources: theirs, sourceUrl: theirs[0]?.url ?? null };
   }
   const ours = {
@@ -31,7 +31,7 @@ export function findingSources(
     complianceStatus: null,
     workflowStatus: null,
     severity: severityName(stored.severity),
-    updatedAt: stored.lastSeenAt,
+    updatedAt: stored.ownVerdictAt,
     url: null,
   };
   return {

@@ -36,6 +36,8 @@ export class ScanWork {
   readonly #tallies: ScanTallies;
   readonly #failing: SeenFailing[] = [];
   readonly #seenAgain: string[] = [];
+  readonly #passesAgain: string[] = [];
+  readonly #readAt = new Map<string, string>();
   readonly #updated: FindingUpdate[] = [];
   readonly #unjudged = new UnjudgedList();
   readonly #counts = { findings: 0, new: 0, resolved: 0, regressions: 0, evaluated: 0, unknown: 0 };
@@ -96,7 +98,9 @@ export class ScanWork {
       estimatedSecondsLeft: null,
     });
     const [seenAgain, unjudged] = [this.#seenAgain, scan.partial ? null : this.#unjudged];
-    const changes = { failing: findingWrites(this.#failing), updated: this.#updated, seenAgain, unjudged };
+    const [passesAgain, readAt] = [this.#passesAgain, this.#readAt];
+    const failing = findingWrites(this.#failing);
+    const changes = { failing, updated: this.#updated, seenAgain, passesAgain, readAt, unjudged };
     const critical = [...findingWrites(this.#failing.filter(({ check }) => check.severity === "critical"))];
     await this.#deps.scans.record(workspaceId, scan, changes, (tx, standing) =>
       this.#deps.notify(tx, workspaceId, criticalEvent(scan, critical, accounts, standing)),
@@ -124,6 +128,7 @@ export class ScanWork {
     const { covered, gaps } = await snapshots.scope(workspaceId, account.id);
     const gone = await snapshots.gone(workspaceId, account.id);
     const takenAt = account.lastDiscoveredAt ?? at;
+    this.#readAt.set(account.id, takenAt);
     const index = new SnapshotIndex({ takenAt, resources, covered, gaps });
     const lists = this.#unjudged.begin(account.id, unjudgedScopes(index, this.#checks));
     for (const { check } of lists) this.#count(check.id, "unknown");
@@ -195,6 +200,7 @@ export class ScanWork {
     if (!before.ownFailing) {
       // Only Security Hub sees it, so only Security Hub can resolve it; it is no verdict of ours and has no part in the score.
       if (before.status === "ACTIVE") this.#counts.findings += 1;
+      if (sight === "pass") this.#passesAgain.push(before.id);
       return;
     }
     const step = afterScan(before, sight, at);

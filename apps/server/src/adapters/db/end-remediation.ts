@@ -39,7 +39,8 @@ async function changeFinding(
     `update findings set status = $3, set_by = $4, regression = $5, ignored_until = $6, note = $7,
        resolved_at = case when $3 = 'RESOLVED' then $8::timestamptz end,
        -- The re-check is a sight of our own; what only Security Hub ever saw stays its own.
-       own_verdict = case when own_verdict is not null then case when $3 = 'RESOLVED' then 'passes' else 'fails' end end
+       own_verdict = case when own_verdict is not null then case when $3 = 'RESOLVED' then 'passes' else 'fails' end end,
+       own_verdict_at = case when own_verdict is not null then $8::timestamptz end
      where workspace_id = $1 and id = $2 and status = $9`,
     [
       workspaceId,

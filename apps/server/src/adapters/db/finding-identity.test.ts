@@ -71,6 +71,7 @@ async function insertFinding(
 
 const old = "2026-11-01T10:00:00Z";
 const recent = "2026-11-20T10:00:00Z";
+const fixedAt = "2026-11-05T10:00:00.000Z";
 
 test("findings that differ by their region only become one, and a person's decision counts first", async () => {
   const before = await openDatabase(location, {
@@ -106,6 +107,21 @@ test("findings that differ by their region only become one, and a person's decis
   await put("alone", { region: "eu-west-1", status: "ACTIVE", setBy: "scan", lastSeen: old });
   await put("hub", { region: "eu-west-1", status: "ACTIVE", setBy: "scan", lastSeen: old, sourceId: "one" });
   await put("hub", { region: "us-east-1", status: "ACTIVE", setBy: "scan", lastSeen: old, sourceId: "two" });
+  const cured = await put("cured", {
+    region: "eu-west-1",
+    status: "RESOLVED",
+    setBy: "person",
+    lastSeen: old,
+  });
+  await before.forWorkspace(workspaceId, async (tx) => {
+    await tx.query("update findings set own_verdict = 'passes' where id = $1", [cured]);
+    await tx.query(
+      `insert into finding_history (workspace_id, finding_id, at, actor, from_status, to_status, note) values
+         ($1, $2, $3, 'ana@example.com', 'ACTIVE', 'RESOLVED', 'Fixed (remediation 1).'),
+         ($1, $2, $4, 'ana@example.com', 'RESOLVED', 'RESOLVED', 'Asked Bob about it.')`,
+      [workspaceId, cured, fixedAt, recent],
+    );
+  });
   await before.close();
 
   const after = await openDatabase(location, { migrations });
@@ -130,8 +146,10 @@ test("findings that differ by their region only become one, and a person's decis
     status: "ACTIVE",
     setBy: "scan",
   };
+  const byPerson = { status: "RESOLVED", setBy: "person", history: 3 };
   expect(rows).toEqual([
     { arn: "alone", region: "eu-west-1", description: "eu-west-1", ...single },
+    { ...single, arn: "cured", region: "eu-west-1", description: "eu-west-1", ...byPerson },
     { arn: "fixed", status: "RESOLVED", setBy: "person", ...merged },
     { arn: "hub", region: "eu-west-1", description: "eu-west-1", ...single },
     { arn: "hub", region: "us-east-1", description: "us-east-1", ...single },
@@ -139,5 +157,14 @@ test("findings that differ by their region only become one, and a person's decis
     { arn: "lost", status: "IGNORED", setBy: "person", ...merged },
     { arn: "open", status: "ACTIVE", setBy: "scan", ...merged },
   ]);
+  // What our check said was read when it was seen last, or when a fix was checked.
+  const verdicts = await after.forWorkspace(workspaceId, async (tx) => {
+    const found = await tx.query<{ arn: string; at: string; last: string }>(
+      "select arn, own_verdict_at as at, last_seen_at as last from findings where workspace_id = $1",
+      [workspaceId],
+    );
+    return found.rows;
+  });
+  expect(verdicts).toEqual(verdicts.map((one) => ({ ...one, at: one.arn === "cured" ? fixedAt : one.last })));
   await after.close();
 }, 60_000);

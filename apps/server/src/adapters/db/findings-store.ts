@@ -27,6 +27,8 @@ export interface StoredFinding extends FindingState {
   resolvedAt: string | null;
   /** What our own check said last; null: it never saw it fail, Security Hub alone did. */
   ownVerdict: "fails" | "passes" | null;
+  /** When the resource was read for that verdict. */
+  ownVerdictAt: string | null;
   /** What Security Hub says of it, newest first. */
   hubSources: StoredHubSource[];
 }
@@ -35,6 +37,8 @@ export interface StoredFinding extends FindingState {
 export interface StoredHubSource {
   hubId: string;
   product: string;
+  /** "S3.1"; null: a finding of no control. */
+  controlId: string | null;
   /** Region whose Security Hub reported it. */
   region: string;
   sight: "fails" | "passes" | "suppressed" | "unknown";
@@ -71,8 +75,8 @@ const columns = `f.id, f.account_id as "accountId", a.aws_account_id as "awsAcco
   f.check_id as "checkId", f.resource_name as "resourceName", f.severity, f.category, f.service, f.title, f.description,
   f.status, f.set_by as "setBy", f.evidence, f.detection_count as "detectionCount", f.regression,
   f.ignored_until as "ignoredUntil", f.note, f.first_seen_at as "firstSeenAt", f.last_seen_at as "lastSeenAt",
-  f.resolved_at as "resolvedAt", f.own_verdict as "ownVerdict",
-  coalesce((select jsonb_agg(jsonb_build_object('hubId', h.hub_id, 'product', h.product, 'region', h.region,
+  f.resolved_at as "resolvedAt", f.own_verdict as "ownVerdict", f.own_verdict_at as "ownVerdictAt",
+  coalesce((select jsonb_agg(jsonb_build_object('hubId', h.hub_id, 'product', h.product, 'controlId', h.control_id, 'region', h.region,
       'sight', h.sight, 'severity', h.severity, 'compliance', h.compliance, 'workflow', h.workflow, 'updatedAt',
       to_char(h.updated_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by h.updated_at desc, h.hub_id)
     from hub_findings h where h.workspace_id = f.workspace_id and h.finding_id = f.id), '[]') as "hubSources"`;

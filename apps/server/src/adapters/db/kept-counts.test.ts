@@ -54,9 +54,11 @@ const happenings = {
   }),
   "a scan stores failures": (n: number, m: number) => ({
     sql: `insert into findings (workspace_id, account_id, region, arn, check_id, resource_name, severity, category, service,
-        title, description, status, set_by, detection_count, first_seen_at, last_seen_at, search_text, own_verdict)
+        title, description, status, set_by, detection_count, first_seen_at, last_seen_at, search_text, own_verdict,
+        own_verdict_at)
       select $1, a.id, 'r' || g % 2, 'arn' || g, 'c' || g % 4, 'n', g % 5, 'IAM', 's' || g % 2, 't' || g % 4, 'd',
-        case when (g + $3) % 3 = 0 then 'RESOLVED' else 'ACTIVE' end, 'scan', 1, now(), now(), 'text' || g % 3, 'fails'
+        case when (g + $3) % 3 = 0 then 'RESOLVED' else 'ACTIVE' end, 'scan', 1, now(), now(), 'text' || g % 3, 'fails',
+        now()
       from cloud_accounts a, generate_series($2::int, $2 + 9) g where a.workspace_id = $1
       on conflict on constraint findings_identity do update set status = excluded.status,
         detection_count = findings.detection_count + 1`,

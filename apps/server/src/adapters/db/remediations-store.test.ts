@@ -43,9 +43,9 @@ beforeEach(async () => {
     await tx.query(
       `insert into findings (id, workspace_id, account_id, region, arn, check_id, resource_name, severity, category,
          service, title, description, status, set_by, evidence, detection_count, regression, first_seen_at,
-         last_seen_at, search_text, own_verdict)
+         last_seen_at, search_text, own_verdict, own_verdict_at)
        values ($2, $1, $3, 'us-east-1', $4, 's3-bucket-versioning', 'b', 2, 'Data', 's3', 'Title', 'Text', 'ACTIVE',
-         'scan', '[]', 1, false, $5, $5, '', 'fails')`,
+         'scan', '[]', 1, false, $5, $5, '', 'fails', $5)`,
       [workspaceId, findingId, accountId, arn, at],
     );
     await tx.query(

@@ -1,11 +1,10 @@
 import type { FindingState, FindingTransition } from "@skyledger/core/checks/lifecycle";
 import type { Database } from "./database.ts";
 import { countActiveCritical, type ImportedCritical, takeImportedCritical } from "./imported-critical.ts";
-import { mergeCounts } from "./merge-counts.ts";
 import type { Queryable } from "./queryable.ts";
-import { rowBatches } from "./row-batches.ts";
-import { countSeenAgain, noteSeenAgain } from "./seen-again.ts";
-import { type UnjudgedOfScan, writeUnjudgedChecks } from "./unjudged-checks-store.ts";
+import { recordScan } from "./record-scan.ts";
+import { countSeenAgain } from "./seen-again.ts";
+import type { UnjudgedOfScan } from "./unjudged-checks-store.ts";
 
 /** Check id → [passed, failed, unknown]. */
 export type Tallies = Record<string, [number, number, number]>;
@@ -67,7 +66,6 @@ export interface FindingUpdate extends FindingState {
   transition: FindingTransition | null;
 }
 
-const rowsPerStatement = 250;
 /** How many scans back one is looked for whose score may be compared. */
 const scansCompared = 20;
 
@@ -80,6 +78,20 @@ export interface CriticalStanding {
   activeCritical: number;
   /** Brought by imports, and told to nobody before. */
   imported: ImportedCritical[];
+}
+
+/** What a scan changes. */
+export interface ScanChanges {
+  failing: Iterable<FindingWrite>;
+  updated: Iterable<FindingUpdate>;
+  /** Ids of findings that were seen again as they are stored; `countSeenAgain` counts them up. */
+  seenAgain?: readonly string[];
+  /** Ids of findings that our own check saw passing, and not for the first time. */
+  passesAgain?: readonly string[];
+  /** Account id → when the inventory that was judged was read (ISO 8601); left out: at the scan's start. */
+  readAt?: ReadonlyMap<string, string>;
+  /** Null, or left out: the scan says nothing of what the whole could not judge. */
+  unjudged?: UnjudgedOfScan | null;
 }
 
 export interface ScansStore {
@@ -97,14 +109,7 @@ export interface ScansStore {
   record(
     workspaceId: string,
     scan: StoredScan,
-    changes: {
-      failing: Iterable<FindingWrite>;
-      updated: Iterable<FindingUpdate>;
-      /** Ids of findings that were seen again as they are stored; `countSeenAgain` counts them up. */
-      seenAgain?: readonly string[];
-      /** Null, or left out: the scan says nothing of what the whole could not judge. */
-      unjudged?: UnjudgedOfScan | null;
-    },
+    changes: ScanChanges,
     follow?: (tx: Queryable, standing: CriticalStanding) => Promise<void>,
   ): Promise<void>;
   /** Counts up what stored scans saw again, in turns with others. Until its end a finding may still show the scan before. */
@@ -129,79 +134,6 @@ export interface ScansStore {
 
 /** What a scan says about the state of things. */
 export type JudgedScan = Pick<StoredScan, "score" | "grade" | "unknown" | "tallies">;
-
-const failingSql = `
-  with given as (
-    select * from jsonb_to_recordset($4::jsonb) as row ("accountId" uuid, region text, arn text, "checkId" text,
-      "resourceName" text, severity smallint, category text, service text, title text, description text, status text,
-      "setBy" text, evidence jsonb, "detectionCount" integer, regression boolean, "ignoredUntil" timestamptz,
-      "searchText" text, content text, transition jsonb)
-  ), written as (
-    insert into findings (workspace_id, account_id, region, arn, check_id, resource_name, severity, category, service,
-      title, description, status, set_by, evidence, detection_count, regression, ignored_until, first_seen_at,
-      last_seen_at, scan_id, search_text, own_verdict, content)
-    select $1, "accountId", region, arn, "checkId", "resourceName", severity, category, service, title, description,
-      status, "setBy", evidence, "detectionCount", regression, "ignoredUntil", $2, $2, $3, "searchText", 'fails', content from given
-    on conflict on constraint findings_identity do update set
-      region = excluded.region, resource_name = excluded.resource_name, severity = excluded.severity, category = excluded.category,
-      service = excluded.service, title = excluded.title, description = excluded.description, status = excluded.status,
-      set_by = excluded.set_by, evidence = excluded.evidence, detection_count = excluded.detection_count,
-      regression = excluded.regression, ignored_until = excluded.ignored_until, last_seen_at = excluded.last_seen_at,
-      resolved_at = case when excluded.status = 'RESOLVED' then findings.resolved_at end,
-      scan_id = excluded.scan_id, search_text = excluded.search_text, own_verdict = 'fails',
-      content = excluded.content
-    returning id, account_id, arn, check_id
-  )
-  insert into finding_history (workspace_id, finding_id, at, actor, from_status, to_status, note)
-  select $1, w.id, $2, 'scan', g.transition ->> 'from', g.transition ->> 'to', g.transition ->> 'note'
-  from given g join written w on w.account_id = g."accountId" and w.arn = g.arn and w.check_id = g."checkId"
-  where g.transition is not null and g.transition <> 'null'::jsonb`;
-
-const updatedSql = `
-  with given as (
-    select * from jsonb_to_recordset($4::jsonb) as row (id uuid, status text, "setBy" text, "detectionCount" integer,
-      regression boolean, "ignoredUntil" timestamptz, transition jsonb)
-  ), written as (
-    update findings f set status = g.status, set_by = g."setBy", detection_count = g."detectionCount",
-      regression = g.regression, ignored_until = g."ignoredUntil", scan_id = $3, own_verdict = 'passes',
-      resolved_at = case when g.status = 'RESOLVED' then coalesce(f.resolved_at, $2) end
-    from given g where f.workspace_id = $1 and f.id = g.id
-  )
-  insert into finding_history (workspace_id, finding_id, at, actor, from_status, to_status, note)
-  select $1, g.id, $2, 'scan', g.transition ->> 'from', g.transition ->> 'to', g.transition ->> 'note' from given g
-  where g.transition is not null and g.transition <> 'null'::jsonb`;
-
-async function insertScan(
-  tx: Queryable,
-  workspaceId: string,
-  scan: StoredScan,
-  unjudged: UnjudgedOfScan | null | undefined,
-): Promise<void> {
-  await tx.query(
-    `insert into scans (id, workspace_id, started_at, finished_at, partial, score, grade, findings_count, new_findings,
-       resolved_findings, regressions, evaluated, unknown, tallies,
-       account_tallies)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)`,
-    [
-      scan.id,
-      workspaceId,
-      scan.startedAt,
-      scan.finishedAt,
-      scan.partial,
-      scan.score,
-      scan.grade,
-      scan.findingsCount,
-      scan.newFindings,
-      scan.resolvedFindings,
-      scan.regressions,
-      scan.evaluated,
-      scan.unknown,
-      JSON.stringify(scan.tallies),
-      scan.accountTallies && JSON.stringify(scan.accountTallies),
-    ],
-  );
-  if (unjudged) await writeUnjudgedChecks(tx, workspaceId, scan.id, unjudged);
-}
 
 function nextStartIn(db: Database): ScansStore["nextStart"] {
   return (workspaceId, id) =>
@@ -244,17 +176,9 @@ export function createScansStore(db: Database): ScansStore {
         return rows;
       }),
 
-    record: (workspaceId, scan, { failing, updated, seenAgain, unjudged }, follow) =>
+    record: (workspaceId, scan, changes, follow) =>
       db.forWorkspace(workspaceId, async (tx) => {
-        await insertScan(tx, workspaceId, scan, unjudged);
-        const fixed = [workspaceId, scan.finishedAt, scan.id];
-        const identity = ({ accountId, arn, checkId }: FindingWrite) => `${accountId}\n${arn}\n${checkId}`;
-        for (const batch of rowBatches(failing, identity, rowsPerStatement))
-          await tx.query(failingSql, [...fixed, JSON.stringify(batch)]);
-        for (const batch of rowBatches(updated, ({ id }) => id, rowsPerStatement))
-          await tx.query(updatedSql, [...fixed, JSON.stringify(batch)]);
-        await noteSeenAgain(tx, workspaceId, scan, seenAgain ?? []);
-        await mergeCounts(tx, workspaceId, "finding_counts");
+        await recordScan(tx, workspaceId, scan, changes);
         if (!follow) return;
         const imported = await takeImportedCritical(tx, workspaceId);
         await follow(tx, { activeCritical: await countActiveCritical(tx, workspaceId), imported });

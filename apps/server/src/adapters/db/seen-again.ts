@@ -19,6 +19,11 @@ export async function noteSeenAgain(
   }
 }
 
+/** SQL: when the inventory was read that a scan judged for the finding `f`; a scan that does not tell read it at its start. */
+export function readAt(scan: string): string {
+  return `coalesce((${scan}.read_at ->> f.account_id::text)::timestamptz, ${scan}.started_at)`;
+}
+
 /** Counts one part up and forgets it, in one transaction: however often it is tried, each is counted once. */
 const countSql = `
   with part as (
@@ -27,8 +32,9 @@ const countSql = `
     returning scan_id, at, finding_ids
   )
   update findings f set detection_count = f.detection_count + 1, last_seen_at = greatest(f.last_seen_at, s.at),
-    scan_id = s.scan_id
-  from (select scan_id, at, unnest(finding_ids) as id from part) s
+    scan_id = s.scan_id, own_verdict_at = greatest(f.own_verdict_at, ${readAt("s")})
+  from (select p.scan_id, p.at, unnest(p.finding_ids) as id, c.started_at, c.read_at
+    from part p join scans c on c.id = p.scan_id) s
   where f.workspace_id = $1 and f.id = s.id`;
 
 /** Counts up what scans have noted, in small transactions with room for others between them. */
