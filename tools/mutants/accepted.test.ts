@@ -39,16 +39,16 @@ test("an accepted mutant is another file's neither", () => {
 test("the report counts what was noticed, and shows what was not", () => {
   const [survivor, killed] = mutants;
   if (!survivor || !killed) throw new Error("nothing planted");
-  const { text, killedPercent } = reportOf(
+  const { text, below } = reportOf(
     [
       { mutant: survivor, state: "survived", by: null },
       { mutant: killed, state: "killed", by: "planted.test.ts" },
       { mutant: killed, state: "timeout", by: "planted.test.ts" },
     ],
     textOf,
-    false,
+    { isSample: false, atLeastPercent: 70 },
   );
-  expect(killedPercent).toBeCloseTo(66.67, 2);
+  expect(below).toEqual(["tools/mutants/testing"]);
   expect(text).toContain(`${file}:3 comparison, survived\n-   return days >= 7;\n+   return days > 7;`);
   expect(text).toContain("Killed 2 of 3: 66.7%. 1 of them did not end. Of the 1 others 0 have a reason.");
 });

@@ -1,4 +1,5 @@
 import { accepted, isAccepted } from "./accepted.ts";
+import { groupOf } from "./groups.ts";
 import type { State, Verdict } from "./judge.ts";
 import { diffOf } from "./mutant.ts";
 import { confidence } from "./sample.ts";
@@ -6,17 +7,18 @@ import { confidence } from "./sample.ts";
 /** What a run came to. A mutant whose test did not end counts as killed: it was noticed. */
 export interface Report {
   text: string;
-  killedPercent: number;
+  /** Groups of which fewer were killed than asked for; those with a reason count as not killed. */
+  below: readonly string[];
 }
 
 const noticed = (state: State) => state === "killed" || state === "timeout";
 const percent = (share: number) => `${(share * 100).toFixed(1)}%`;
 
-/** The verdicts in words: survivors with their changes, one line a file, and the share of all. */
+/** The verdicts in words: survivors with their changes, one line a file, and the share of each group and of all. */
 export function reportOf(
   verdicts: readonly Verdict[],
   textOf: (file: string) => string,
-  isSample: boolean,
+  options: { isSample: boolean; atLeastPercent: number },
 ): Report {
   const left = verdicts.filter(({ state }) => !noticed(state));
   const explained = left.filter(({ mutant }) => isAccepted(mutant, textOf(mutant.file), accepted));
@@ -26,22 +28,48 @@ export function reportOf(
       const { file, line, operator } = mutant;
       return `${file}:${line} ${operator}, ${state}\n${diffOf(textOf(file), mutant)}\n`;
     });
-  const files = [...Map.groupBy(verdicts, ({ mutant }) => mutant.file)].map(([file, own]) => ({
-    file,
+  const files = counted(verdicts, ({ mutant }) => mutant.file);
+  files.sort((a, b) => b.all - b.killed - (a.all - a.killed) || (a.name < b.name ? -1 : 1));
+  const table = files
+    .filter(({ all, killed }) => killed < all)
+    .map(({ name, all, killed }) => `${killed}/${all} ${name}`);
+  const groups = counted(verdicts, ({ mutant }) => groupOf(mutant.file));
+  const below = groups
+    .filter(({ all, killed }) => killed * 100 < all * options.atLeastPercent)
+    .map(({ name }) => name);
+  const lines = groups.map((group) => {
+    const misses = below.includes(group.name) ? `, below the ${options.atLeastPercent}% asked for` : "";
+    return `${group.name}: killed ${shareOf(group, options.isSample)}${misses}`;
+  });
+  const all = { all: verdicts.length, killed: verdicts.length - left.length };
+  const timeouts = verdicts.filter(({ state }) => state === "timeout").length;
+  const summary =
+    `Killed ${shareOf(all, options.isSample)}. ${timeouts} of them did not end. ` +
+    `Of the ${left.length} others ${explained.length} have a reason.`;
+  return { text: ["", ...survivors, ...table, "", ...lines, "", summary].join("\n"), below };
+}
+
+interface Count {
+  all: number;
+  killed: number;
+}
+
+function counted(
+  verdicts: readonly Verdict[],
+  nameOf: (one: Verdict) => string,
+): (Count & { name: string })[] {
+  return [...Map.groupBy(verdicts, nameOf)].map(([name, own]) => ({
+    name,
     all: own.length,
     killed: own.filter(({ state }) => noticed(state)).length,
   }));
-  files.sort((a, b) => b.all - b.killed - (a.all - a.killed) || (a.file < b.file ? -1 : 1));
-  const killed = verdicts.length - left.length;
-  const timeouts = verdicts.filter(({ state }) => state === "timeout").length;
-  const { low, high } = confidence(killed, verdicts.length);
-  const share = verdicts.length === 0 ? 1 : killed / verdicts.length;
-  const summary =
-    `Killed ${killed} of ${verdicts.length}: ${percent(share)}` +
-    (isSample ? ` (of all between ${percent(low)} and ${percent(high)}, with 95% confidence)` : "") +
-    `. ${timeouts} of them did not end. Of the ${left.length} others ${explained.length} have a reason.`;
-  const table = files
-    .filter(({ all, killed: own }) => own < all)
-    .map((one) => `${one.killed}/${one.all} ${one.file}`);
-  return { text: ["", ...survivors, ...table, "", summary].join("\n"), killedPercent: share * 100 };
+}
+
+/** "85 of 100: 85.0%", with where the share of all lies when these were drawn. */
+function shareOf({ all, killed }: Count, isSample: boolean): string {
+  const { low, high } = confidence(killed, all);
+  const share = `${killed} of ${all}: ${percent(all === 0 ? 1 : killed / all)}`;
+  return isSample
+    ? `${share} (of all between ${percent(low)} and ${percent(high)}, with 95% confidence)`
+    : share;
 }

@@ -142,7 +142,7 @@ export function missingMemberFaults<Item, Facets>(
   ];
 }
 
-const walked = new Set<string>();
+const walked = new WeakMap<object, Set<string>>();
 
 /**
  * Throws when the readers of a type stumble over an answer that lacks a member. Each shape is walked once a process, so
@@ -156,9 +156,9 @@ export function walkMissingMembers<Item, Facets>(
   scope: ArnScope,
 ): void {
   const shape = [...pathsOf(item), ...pathsOf(answers)].map((path) => path.join(".")).join(" ");
-  const key = `${declaration.type} ${shape}`;
-  if (walked.has(key)) return;
+  const shapes = walked.get(declaration) ?? new Set();
+  if (shapes.has(shape)) return;
   const faults = missingMemberFaults(declaration, item, answers, scope);
   if (faults.length > 0) throw new Error(faults.slice(0, 10).join("\n"));
-  walked.add(key);
+  walked.set(declaration, shapes.add(shape));
 }
