@@ -1,23 +1,29 @@
+import { readModules } from "./boundaries/modules.ts";
 import { unshown } from "./conformance/results.ts";
 import { sections } from "./conformance/sections.ts";
 import { startMoto } from "./moto/moto.ts";
 import { NoPythonError } from "./python/venv.ts";
 import { runSchemathesis } from "./schemathesis/run.ts";
+import { testsOnDatabase } from "./suite/database-tests.ts";
 import { type Outcome, summary, total } from "./suite/outcome.ts";
 import { runPlaywright } from "./suite/playwright.ts";
+import { root } from "./suite/run.ts";
 import { runVitest } from "./suite/vitest.ts";
 
+type RunPart = (filter: readonly string[]) => Promise<Outcome>;
+
 /** The parts of the suite in the order in which they run; a filter is a part of file names, as vitest takes it. */
-const parts: Record<string, (filter: readonly string[]) => Promise<Outcome>> = {
-  unit: (filter) => runVitest("unit", { projects: ["unit", "web"], filter, env: withoutDatabase() }),
+const parts = {
+  unit: (filter: readonly string[]) =>
+    runVitest("unit", { projects: ["unit", "web"], filter, env: withoutDatabase() }),
   postgres: runPostgres,
   wire: runWire,
   schemathesis: runSchemathesis,
   e2e: runPlaywright,
-};
+} satisfies Record<string, RunPart>;
 
 const [wanted, ...filter] = process.argv.slice(2);
-const part = wanted === undefined ? undefined : parts[wanted];
+const part = Object.entries<RunPart>(parts).find(([name]) => name === wanted)?.[1];
 if (wanted !== undefined && part === undefined) {
   console.error(
     `"${wanted}" is no part of the tests. Usage: npm test [-- ${Object.keys(parts).join("|")} [file]]`,
@@ -25,14 +31,24 @@ if (wanted !== undefined && part === undefined) {
   process.exit(2);
 }
 
-const outcomes: Outcome[] = [];
-for (const runPart of part ? [part] : Object.values(parts)) outcomes.push(await runPart(filter));
+const outcomes: Outcome[] = part ? [await part(filter)] : await runAll();
 
 if (part === undefined) outcomes.push(conformance(outcomes));
 
 const ci = Boolean(process.env.CI);
 console.log(`\n${summary(outcomes, ci).join("\n")}`);
 process.exitCode = total(outcomes, ci).failed > 0 ? 1 : 0;
+
+/** Every part. Two of them use one core each, mostly: they run side by side. */
+async function runAll(): Promise<Outcome[]> {
+  const { unit, postgres, wire, schemathesis, e2e } = parts;
+  return [
+    await unit([]),
+    await postgres([]),
+    ...(await Promise.all([wire([]), schemathesis([])])),
+    await e2e([]),
+  ];
+}
 
 /** Whether everything that docs/conformance.md says was shown by the tests that ran just now. */
 function conformance(ran: readonly Outcome[]): Outcome {
@@ -51,7 +67,7 @@ function conformance(ran: readonly Outcome[]): Outcome {
   };
 }
 
-/** The server's tests once more on PostgreSQL; what has no database in it need not run twice. */
+/** The server's tests once more on PostgreSQL; what uses no database need not run twice. */
 async function runPostgres(filter: readonly string[]): Promise<Outcome> {
   const url = process.env.TEST_DATABASE_URL;
   if (!url) {
@@ -59,7 +75,7 @@ async function runPostgres(filter: readonly string[]): Promise<Outcome> {
       "TEST_DATABASE_URL is not set; TEST_DATABASE_URL=postgres://user:password@host/empty_database npm test";
     return { part: "postgres", ran: false, notRun };
   }
-  const files = filter.length > 0 ? filter : ["apps/server/"];
+  const files = filter.length > 0 ? filter : testsOnDatabase(readModules(root));
   return await runVitest("postgres", { projects: ["unit"], filter: files, env: { ...process.env } });
 }
 

@@ -8,7 +8,6 @@ import { type RunningServer, startServer } from "../../e2e/support/server.ts";
 export type World = { server: RunningServer; idToken: string; stop: () => Promise<void> };
 
 const settings = {
-  // Limits per client address would answer for everything else.
   REQUESTS_PER_MINUTE: "0",
   SANDBOX_RESOURCES: "100",
   LOG_LEVEL: "error",

@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import { readModule, readModules } from "../boundaries/modules.ts";
+import { testsOnDatabase } from "./database-tests.ts";
+import { root } from "./run.ts";
+
+const server = "apps/server/src";
+
+test("a test that opens the database, and one whose set-up does, are there; a type and no database are not", () => {
+  const files = {
+    [`${server}/adapters/db/testing.ts`]: "export const open = 1;",
+    [`${server}/adapters/db/store.test.ts`]: 'import { open } from "./testing.ts";',
+    [`${server}/http/world.ts`]: 'import { open } from "../adapters/db/testing.ts";',
+    [`${server}/http/route.test.ts`]: 'import { world } from "./world.ts";',
+    [`${server}/http/typed.test.ts`]: 'import type { open } from "../adapters/db/testing.ts";',
+    [`${server}/http/pure.test.ts`]: 'import { test } from "vitest";',
+    [`${server}/http/aws.wire.test.ts`]: 'import { world } from "./world.ts";',
+  };
+  const modules = Object.entries(files).map(([path, source]) => readModule(path, source));
+  expect(testsOnDatabase(modules)).toEqual([
+    `${server}/adapters/db/store.test.ts`,
+    `${server}/http/route.test.ts`,
+  ]);
+});
+
+test("every test of the server that names the database is among them", () => {
+  const modules = readModules(root);
+  const found = new Set(testsOnDatabase(modules));
+  expect(found.size).toBeGreaterThan(50);
+  const direct = modules.filter(
+    ({ path, imports }) =>
+      /^apps\/server\/.*(?<!\.wire)\.test\.ts$/.test(path) &&
+      imports.some(({ target }) => target === `${server}/http/testing/test-server.ts`),
+  );
+  expect(direct.filter(({ path }) => !found.has(path)).map(({ path }) => path)).toEqual([]);
+});

@@ -1,0 +1,26 @@
+import type { Module } from "../boundaries/modules.ts";
+
+/** What opens the database that TEST_DATABASE_URL chooses. */
+const opener = "apps/server/src/adapters/db/testing.ts";
+
+/**
+ * The server's tests that use a database, directly or by what they import: the others do not run once more on
+ * PostgreSQL.
+ * @param modules all source files
+ * @returns paths from the root, in the order of `modules`
+ */
+export function testsOnDatabase(modules: readonly Module[]): string[] {
+  const importers = new Map<string, string[]>();
+  for (const { path, imports } of modules) {
+    for (const { target, kind } of imports) {
+      if (target === null || kind === "type") continue;
+      importers.set(target, [...(importers.get(target) ?? []), path]);
+    }
+  }
+  const reached = new Set([opener]);
+  // A set is walked in the order of insertion, what is added meanwhile included.
+  for (const path of reached) for (const importer of importers.get(path) ?? []) reached.add(importer);
+  return modules
+    .map(({ path }) => path)
+    .filter((path) => reached.has(path) && /^apps\/server\/.*(?<!\.wire)\.test\.ts$/.test(path));
+}
