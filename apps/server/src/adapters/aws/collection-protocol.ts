@@ -48,4 +48,8 @@ export type CollectionMessage =
   | { kind: "refused"; reason: GapReason; message: string };
 
 /** To the collection's thread. */
-export type CollectionCommand = { kind: "ack" } | { kind: "abort" };
+export type CollectionCommand =
+  /** Begins an account; the one before has been answered with "concluded" or "refused". */
+  | { kind: "collect"; job: CollectionJob }
+  | { kind: "ack" }
+  | { kind: "abort" };

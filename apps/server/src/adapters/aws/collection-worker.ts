@@ -1,4 +1,4 @@
-import { parentPort, workerData } from "node:worker_threads";
+import { parentPort } from "node:worker_threads";
 import type { CollectionProgress } from "./collect.ts";
 import type {
   CollectionCommand,
@@ -69,16 +69,16 @@ async function openAndRead(job: CollectionJob, outbox: Outbox, signal: AbortSign
 
 if (parentPort) {
   const port = parentPort;
-  const abort = new AbortController();
-  const outbox = new Outbox((message) => port.postMessage(message));
+  let current: { abort: AbortController; outbox: Outbox } | undefined;
   port.on("message", (command: CollectionCommand) => {
-    if (command.kind === "ack") outbox.acknowledged();
-    else abort.abort();
+    if (command.kind === "ack") current?.outbox.acknowledged();
+    else if (command.kind === "abort") current?.abort.abort();
+    else {
+      const abort = new AbortController();
+      const outbox = new Outbox((message) => port.postMessage(message));
+      current = { abort, outbox };
+      // What is thrown is nobody's to catch here: it becomes the thread's error event, and ends the thread.
+      void run(command.job, outbox, abort.signal);
+    }
   });
-  try {
-    // The parent wrote `workerData`. What is thrown becomes the thread's error event.
-    await run(workerData as CollectionJob, outbox, abort.signal);
-  } finally {
-    port.close();
-  }
 }

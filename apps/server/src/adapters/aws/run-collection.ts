@@ -1,4 +1,4 @@
-import { Worker } from "node:worker_threads";
+import type { Worker } from "node:worker_threads";
 import type { GapReason } from "@skyledger/core/model/observation";
 import type { CollectionProgress } from "./collect.ts";
 import type {
@@ -8,6 +8,7 @@ import type {
   CollectionMessage,
   PricedResource,
 } from "./collection-protocol.ts";
+import { CollectionThreads } from "./collection-threads.ts";
 import { unpackRelationships } from "./packed-relationships.ts";
 
 /** AWS did not let us in at all: wrong credentials, or another account's. */
@@ -35,10 +36,10 @@ export type RunCollection = (
   signal: AbortSignal,
 ) => Promise<CollectionConclusion>;
 
-/** Memory of the thread: 50,000 resources with their facets fit well. */
-const maxOldSpaceMb = 512;
-/** What is read lives on or is dropped at once: a larger nursery only adds to the memory of the process. */
-const maxYoungSpaceMb = 12;
+/** A thread that read more than this leaves much garbage behind: ending it gives the memory back at once. */
+const resourcesKeptAtMost = 2_000;
+
+const threads = new CollectionThreads();
 
 /**
  * Collects one account in a thread of its own, since parsing a page of 1000 instances would block requests for a
@@ -46,22 +47,48 @@ const maxYoungSpaceMb = 12;
  */
 export const runCollection: RunCollection = async (job, sink, signal) => {
   signal.throwIfAborted();
-  const worker = new Worker(new URL("./collection-worker.ts", import.meta.url), {
-    workerData: job,
-    resourceLimits: { maxOldGenerationSizeMb: maxOldSpaceMb, maxYoungGenerationSizeMb: maxYoungSpaceMb },
-  });
+  const { worker, environment } = threads.take();
+  let resources = 0;
+  const counting: CollectionSink = {
+    onProgress: sink.onProgress,
+    onResources: async (page) => {
+      resources += page.length;
+      await sink.onResources(page);
+    },
+  };
+  let wellEnded = false;
+  try {
+    const answer = await answerOf(worker, job, counting, signal);
+    wellEnded = true;
+    if (answer.kind === "refused") throw new ConnectionRefusedError(answer.reason, answer.message);
+    return { ...answer.conclusion, relationships: unpackRelationships(answer.relationships) };
+  } finally {
+    // The sandbox needs no SDK, and its estate is to be given up.
+    const worthKeeping = job.connection.kind !== "sandbox" && resources <= resourcesKeptAtMost;
+    if (wellEnded && worthKeeping) threads.giveBack({ worker, environment });
+    else await worker.terminate();
+  }
+};
+
+type LastMessage = Extract<CollectionMessage, { kind: "concluded" | "refused" }>;
+
+/** Hands the thread its job and waits for the last message about it. A thread that ended well has no listener left. */
+async function answerOf(
+  worker: Worker,
+  job: CollectionJob,
+  sink: CollectionSink,
+  signal: AbortSignal,
+): Promise<LastMessage> {
   const tell = (command: CollectionCommand) => worker.postMessage(command);
   const onAbort = () => tell({ kind: "abort" });
   signal.addEventListener("abort", onAbort, { once: true });
   try {
-    return await new Promise<CollectionConclusion>((resolve, reject) => {
+    const last = await new Promise<LastMessage>((resolve, reject) => {
       worker.on("message", (message: CollectionMessage) => {
         if (message.kind === "progress") sink.onProgress(message.progress);
-        else if (message.kind === "concluded")
-          resolve({ ...message.conclusion, relationships: unpackRelationships(message.relationships) });
-        else if (message.kind === "refused")
-          reject(new ConnectionRefusedError(message.reason, message.message));
-        else sink.onResources(message.resources).then(() => tell({ kind: "ack" }), reject);
+        else if (message.kind === "resources")
+          sink.onResources(message.resources).then(() => tell({ kind: "ack" }), reject);
+        else resolve(message);
       });
       worker.on("error", (error) => reject(signal.aborted ? signal.reason : error));
       worker.on("exit", () =>
@@ -69,9 +96,12 @@ export const runCollection: RunCollection = async (job, sink, signal) => {
           signal.aborted ? signal.reason : new Error("The collection's thread ended before its work did."),
         ),
       );
+      tell({ kind: "collect", job });
     });
+    // Otherwise the thread is ended, and may still have an error to tell.
+    for (const event of ["message", "error", "exit"]) worker.removeAllListeners(event);
+    return last;
   } finally {
     signal.removeEventListener("abort", onAbort);
-    await worker.terminate();
   }
-};
+}

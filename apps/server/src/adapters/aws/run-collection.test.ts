@@ -1,0 +1,128 @@
+import diagnostics from "node:diagnostics_channel";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { Worker } from "node:worker_threads";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import type { CollectionJob, PricedResource } from "./collection-protocol.ts";
+import { ConnectionRefusedError, runCollection } from "./run-collection.ts";
+
+const refusal =
+  "<ErrorResponse><Error><Code>AccessDenied</Code><Message>No.</Message></Error><RequestId>1</RequestId></ErrorResponse>";
+
+/** Every thread that was started since the test began, as Node itself tells of it. */
+const started: Worker[] = [];
+const onThread = (message: unknown) => {
+  // Node's channel "worker_threads" tells of each new thread in this shape.
+  started.push((message as { worker: Worker }).worker);
+};
+
+let aws: Server;
+let endpointUrl: string;
+
+beforeAll(async () => {
+  aws = createServer((_, response) => {
+    response.writeHead(403, { "content-type": "text/xml", "x-amzn-requestid": "1" }).end(refusal);
+  });
+  await new Promise<void>((resolve) => aws.listen(0, "127.0.0.1", resolve));
+  // A server that listens on a port has such an address.
+  endpointUrl = `http://127.0.0.1:${(aws.address() as AddressInfo).port}`;
+});
+afterAll(() => {
+  aws.closeAllConnections();
+  aws.close();
+});
+beforeEach(() => {
+  started.length = 0;
+  diagnostics.subscribe("worker_threads", onThread);
+  vi.stubEnv("AWS_ACCESS_KEY_ID", "test");
+  vi.stubEnv("AWS_SECRET_ACCESS_KEY", "test");
+});
+afterEach(() => {
+  diagnostics.unsubscribe("worker_threads", onThread);
+  vi.unstubAllEnvs();
+});
+
+const account = "123456789012";
+const common = {
+  awsAccountId: account,
+  regions: ["us-east-1"],
+  knownRegions: new Map(),
+  takenAt: "2026-07-01T00:00:00.000Z",
+};
+
+/** An account that lets nobody in. */
+const refusing = (): CollectionJob => ({
+  ...common,
+  connection: { kind: "ambient" },
+  settings: { endpointUrl, region: "us-east-1" },
+});
+
+const sandbox: CollectionJob = {
+  ...common,
+  connection: { kind: "sandbox", accountId: account, seed: 1, size: 20, answerMs: 0, changes: [] },
+  settings: { endpointUrl: undefined, region: "us-east-1" },
+};
+
+async function collect(job: CollectionJob, signal = new AbortController().signal) {
+  const resources: PricedResource[] = [];
+  const sink = {
+    onProgress: () => undefined,
+    onResources: async (page: readonly PricedResource[]) => void resources.push(...page),
+  };
+  const conclusion = await runCollection(job, sink, signal);
+  return { resources, conclusion };
+}
+
+describe("runCollection", () => {
+  it("collects one account after another in the thread that has loaded the SDK", async () => {
+    await expect(collect(refusing())).rejects.toThrow(ConnectionRefusedError);
+    await expect(collect(refusing())).rejects.toThrow(ConnectionRefusedError);
+    await expect(collect(refusing())).rejects.toThrow(/AccessDenied/);
+    expect(started).toHaveLength(1);
+  });
+
+  it("collects at the same time in threads of their own", async () => {
+    const refused = await Promise.allSettled([collect(refusing()), collect(refusing())]);
+    expect(refused.map(({ status }) => status)).toEqual(["rejected", "rejected"]);
+    expect(started.length).toBeGreaterThanOrEqual(1);
+    await expect(collect(refusing())).rejects.toThrow(ConnectionRefusedError);
+    expect(started.length).toBeLessThanOrEqual(2);
+  });
+
+  it("starts a thread anew when the settings that the SDK reads by itself have changed", async () => {
+    await expect(collect(refusing())).rejects.toThrow(ConnectionRefusedError);
+    const before = started.length;
+    vi.stubEnv("AWS_ACCESS_KEY_ID", "another");
+    await expect(collect(refusing())).rejects.toThrow(ConnectionRefusedError);
+    expect(started).toHaveLength(before + 1);
+  });
+
+  it("gives up the thread of a sandbox account, with its estate", async () => {
+    const first = await collect(sandbox);
+    expect(first.resources.length).toBeGreaterThan(0);
+    expect(first.conclusion.covered.length).toBeGreaterThan(0);
+    const ended = started.at(-1)?.threadId;
+    expect(ended).toBe(-1);
+    const before = started.length;
+    const second = await collect(sandbox);
+    expect(second.resources).toHaveLength(first.resources.length);
+    expect(started).toHaveLength(before + 1);
+  });
+
+  it("ends a thread that was cancelled in the middle, and one whose pages could not be stored", async () => {
+    const slow: CollectionJob = { ...sandbox, connection: { ...sandbox.connection, answerMs: 20 } as never };
+    const abort = new AbortController();
+    const cancelled = collect(slow, abort.signal);
+    abort.abort(new Error("cancelled by a person"));
+    await expect(cancelled).rejects.toThrow("cancelled by a person");
+    expect(started.at(-1)?.threadId).toBe(-1);
+
+    const full = runCollection(
+      sandbox,
+      { onProgress: () => undefined, onResources: () => Promise.reject(new Error("the disk is full")) },
+      new AbortController().signal,
+    );
+    await expect(full).rejects.toThrow("the disk is full");
+    expect(started.at(-1)?.threadId).toBe(-1);
+  });
+});
