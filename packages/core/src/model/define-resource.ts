@@ -43,6 +43,8 @@ export interface AbsentPlan<Value> {
   /** Words of the message, for services that use the code for other things too (Macie: a denied call). */
   saying?: string;
   value: Value;
+  /** Another facet read by a call: where AWS says that it is not configured, neither is this, and no call is spent. */
+  with?: string;
 }
 
 /** Whether an error is the one by which AWS says that the facet is not configured. */

@@ -134,14 +134,14 @@ export default awsResource<STS>()({
           arn: standard.StandardsArn ?? null,
           status: (standard.StandardsStatus as string | undefined) ?? null,
         })),
-      { absent: { on: hubAbsent, value: [] } },
+      { absent: { on: hubAbsent, value: [], with: "securityHub" } },
     ),
     /** Products whose findings Security Hub takes in: the first hundred are enough to tell whether there is one. */
     securityHubProducts: on<SecurityHub>()("securityhub").call(
       "listEnabledProductsForImport",
       () => ({ MaxResults: 100 }),
       (out): readonly string[] | undefined => out.ProductSubscriptions,
-      { absent: { on: hubAbsent, value: [] } },
+      { absent: { on: hubAbsent, value: [], with: "securityHub" } },
     ),
     accessAnalyzer: on<AccessAnalyzer>()("accessanalyzer").call(
       "listAnalyzers",
@@ -182,6 +182,7 @@ export default awsResource<STS>()({
           on: ["AccessDeniedException"],
           saying: "Macie is not enabled",
           value: { status: "NOT_ENABLED" },
+          with: "macie",
         },
       },
     ),

@@ -1,5 +1,6 @@
 /** The server's own AWS credentials, as every AWS program finds them; for clients that are not ours. */
 export async function ambientCredentials() {
   const { fromNodeProviderChain } = await import("@aws-sdk/credential-providers");
-  return fromNodeProviderChain();
+  // Threads live on: files that something renews are read anew for each connection.
+  return fromNodeProviderChain({ ignoreCache: true });
 }

@@ -36,6 +36,8 @@ type Plan = FacetPlan<unknown, unknown>;
 class FacetReader {
   readonly #context: FacetContext;
   readonly gaps: FacetGap[] = [];
+  /** Items of which AWS said by an error that a facet is not configured, by facet. */
+  readonly #absent = new Map<string, Set<unknown>>();
 
   constructor(context: FacetContext) {
     this.#context = context;
@@ -123,6 +125,8 @@ class FacetReader {
     try {
       const known = plan.known(item);
       if (known !== undefined) return seen(known);
+      const { absent } = plan;
+      if (absent?.with !== undefined && this.#absent.get(absent.with)?.has(item)) return seen(absent.value);
       const region = this.#regionOf(item);
       const input = plan.input(item);
       if (!isComplete(input)) return this.missing(facet, plan.iamAction, unnamed);
@@ -131,8 +135,10 @@ class FacetReader {
     } catch (error) {
       signal.throwIfAborted();
       const classified = classifyError(error);
-      if (plan.absent && saysAbsent(plan.absent, classified.code, classified.message))
+      if (plan.absent && saysAbsent(plan.absent, classified.code, classified.message)) {
+        this.#absent.set(facet, (this.#absent.get(facet) ?? new Set()).add(item));
         return seen(plan.absent.value);
+      }
       return this.missing(facet, plan.iamAction, classified);
     }
     return this.#observe(facet, plan.iamAction, () => plan.map(output, item));
@@ -219,16 +225,18 @@ export async function collectFacets(
   const reader = new FacetReader(context);
   const plans: [string, Plan][] = Object.entries(declaration.facets);
   const facets: Record<string, Observation<unknown>>[] = items.map(() => ({}));
-  await Promise.all(
-    plans.map(async ([name, plan]) => {
-      if (plan.kind === "usage") return;
-      const observations = await reader.readSafely(name, plan, items);
-      for (const [index, observation] of observations.entries()) {
-        const of = facets[index];
-        if (of) of[name] = observation;
-      }
-    }),
-  );
+  const readEach = async ([name, plan]: [string, Plan]) => {
+    if (plan.kind === "usage") return;
+    const observations = await reader.readSafely(name, plan, items);
+    for (const [index, observation] of observations.entries()) {
+      const of = facets[index];
+      if (of) of[name] = observation;
+    }
+  };
+  const follows = ([, plan]: [string, Plan]) => plan.kind === "call" && plan.absent?.with !== undefined;
+  const { first = [], then = [] } = Object.groupBy(plans, (one) => (follows(one) ? "then" : "first"));
+  await Promise.all(first.map(readEach));
+  await Promise.all(then.map(readEach));
   const resources = items.flatMap((item, index) => {
     try {
       return buildResource(item, context, facets[index] ?? {});

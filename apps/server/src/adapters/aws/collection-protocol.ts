@@ -50,6 +50,4 @@ export type CollectionMessage =
 /** To the collection's thread. */
 export type CollectionCommand =
   /** Begins an account; the one before has been answered with "concluded" or "refused". */
-  | { kind: "collect"; job: CollectionJob }
-  | { kind: "ack" }
-  | { kind: "abort" };
+  { kind: "collect"; job: CollectionJob } | { kind: "ack" } | { kind: "abort" };

@@ -10,6 +10,7 @@ import type { CollectionJob, PricedResource } from "./collection-protocol.ts";
 import { callerIdentity, enabledRegions } from "./connection.ts";
 import { customReaders } from "./custom/custom-readers.ts";
 import { type ClassifiedError, classifyError } from "./errors.ts";
+import { readOnce } from "./read-once.ts";
 import type { Send } from "./send.ts";
 
 /** As many as the store writes at once: a page of AWS may hold a thousand, and each waiting one is there twice. */
@@ -82,16 +83,17 @@ async function refusal(
   }
 }
 
-/** Reads the whole account through `send`. Priced resources go to `sink` in batches, and the reading waits for it. */
+/** Reads the whole account through `sendEach`. Priced resources go to `sink` in batches, and the reading waits for it. */
 export async function readAccount(
   job: CollectionJob,
-  send: Send,
+  sendEach: Send,
   sink: {
     onResources(resources: readonly PricedResource[]): Promise<void>;
     onProgress(progress: CollectionProgress): void;
   },
   signal: AbortSignal,
 ): Promise<AccountReading> {
+  const send = readOnce(sendEach);
   const refused = await refusal(job, send, signal);
   if (refused) return refused;
   const { regions, gaps } = await chooseRegions(job, send, signal);

@@ -1,4 +1,4 @@
-import type { Worker } from "node:worker_threads";
+import { SHARE_ENV, Worker } from "node:worker_threads";
 import type { GapReason } from "@skyledger/core/model/observation";
 import type { CollectionProgress } from "./collect.ts";
 import type {
@@ -8,7 +8,6 @@ import type {
   CollectionMessage,
   PricedResource,
 } from "./collection-protocol.ts";
-import { CollectionThreads } from "./collection-threads.ts";
 import { unpackRelationships } from "./packed-relationships.ts";
 
 /** AWS did not let us in at all: wrong credentials, or another account's. */
@@ -36,10 +35,67 @@ export type RunCollection = (
   signal: AbortSignal,
 ) => Promise<CollectionConclusion>;
 
+/** Memory of the thread: 50,000 resources with their facets fit well. */
+const maxOldSpaceMb = 512;
+/** What is read lives on or is dropped at once: a larger nursery only adds to the memory of the process. */
+const maxYoungSpaceMb = 12;
+/** Longer than the accounts of a run are apart; the loaded SDK is some 80 MB. */
+const keptIdleMs = 10 * 60_000;
+
+function startThread(): Worker {
+  return new Worker(new URL("./collection-worker.ts", import.meta.url), {
+    // A thread that is kept sees what the SDK reads by itself as it is at each job.
+    env: SHARE_ENV,
+    resourceLimits: { maxOldGenerationSizeMb: maxOldSpaceMb, maxYoungGenerationSizeMb: maxYoungSpaceMb },
+  });
+}
+
+/**
+ * The thread that waits for the next account. Half of what a small account costs is loading the AWS SDK and compiling
+ * it, so a thread that has ended its work well is kept for some minutes.
+ */
+class KeptThread {
+  #worker: Worker | undefined;
+  #endsAt: NodeJS.Timeout | undefined;
+
+  /** The kept thread, or a new one. Whoever takes it gives it back or ends it. */
+  take(): Worker {
+    const kept = this.#forget();
+    kept?.ref();
+    return kept ?? startThread();
+  }
+
+  /** Keeps a thread that waits for its next job, in place of the one that is kept so far. */
+  giveBack(worker: Worker): void {
+    void this.#forget()?.terminate();
+    this.#worker = worker;
+    // The process may end while it waits.
+    worker.unref();
+    const forget = () => {
+      if (this.#worker === worker) this.#forget();
+    };
+    // Nothing is lost: the next job starts a thread of its own.
+    worker.once("error", forget).once("exit", forget);
+    this.#endsAt = setTimeout(() => {
+      forget();
+      void worker.terminate();
+    }, keptIdleMs).unref();
+  }
+
+  /** The kept thread, which is then nobody's. */
+  #forget(): Worker | undefined {
+    const worker = this.#worker;
+    clearTimeout(this.#endsAt);
+    this.#worker = undefined;
+    worker?.removeAllListeners("error").removeAllListeners("exit");
+    return worker;
+  }
+}
+
 /** A thread that read more than this leaves much garbage behind: ending it gives the memory back at once. */
 const resourcesKeptAtMost = 2_000;
 
-const threads = new CollectionThreads();
+const thread = new KeptThread();
 
 /**
  * Collects one account in a thread of its own, since parsing a page of 1000 instances would block requests for a
@@ -47,7 +103,9 @@ const threads = new CollectionThreads();
  */
 export const runCollection: RunCollection = async (job, sink, signal) => {
   signal.throwIfAborted();
-  const { worker, environment } = threads.take();
+  // The sandbox needs no SDK, and its estate is to be given up with its thread.
+  const needsSdk = job.connection.kind !== "sandbox";
+  const worker = needsSdk ? thread.take() : startThread();
   let resources = 0;
   const counting: CollectionSink = {
     onProgress: sink.onProgress,
@@ -63,9 +121,7 @@ export const runCollection: RunCollection = async (job, sink, signal) => {
     if (answer.kind === "refused") throw new ConnectionRefusedError(answer.reason, answer.message);
     return { ...answer.conclusion, relationships: unpackRelationships(answer.relationships) };
   } finally {
-    // The sandbox needs no SDK, and its estate is to be given up.
-    const worthKeeping = job.connection.kind !== "sandbox" && resources <= resourcesKeptAtMost;
-    if (wellEnded && worthKeeping) threads.giveBack({ worker, environment });
+    if (wellEnded && needsSdk && resources <= resourcesKeptAtMost) thread.giveBack(worker);
     else await worker.terminate();
   }
 };

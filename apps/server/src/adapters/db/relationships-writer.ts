@@ -62,10 +62,11 @@ export function edgeGaps(refused: readonly RefusedRow<Relationship>[]): Coverage
 /**
  * Names the resource that each open edge ends at: it may lie in what was not read this time, or in another account of
  * the workspace. Edges and resources were just written and have no statistics, and PostgreSQL would then compare every
- * edge with every resource of its type: minutes. Without nested loops it hashes them once.
+ * edge with every resource of its type, by nested loops or by merging both by their type: minutes. With hashes only, each
+ * is looked at once.
  */
 async function resolveEdges(tx: Queryable, workspaceId: string, accountId: string): Promise<void> {
-  await tx.query("set local enable_nestloop = off");
+  for (const join of ["nestloop", "mergejoin"]) await tx.query(`set local enable_${join} = off`);
   // Two statements: a condition with OR could not be hashed.
   for (const [named, params] of [
     ["r.arn = e.to_key", [workspaceId, accountId]],
@@ -83,5 +84,5 @@ async function resolveEdges(tx: Queryable, workspaceId: string, accountId: strin
      where e.workspace_id = $1 and r.workspace_id = $1 and r.arn = e.to_arn and r.gone_at is not null`,
     [workspaceId],
   );
-  await tx.query("set local enable_nestloop = on");
+  for (const join of ["nestloop", "mergejoin"]) await tx.query(`set local enable_${join} = on`);
 }

@@ -1,7 +1,7 @@
 import { type MotoCredentials, motoUrl } from "./moto.ts";
 
 /**
- * Sets variables that the SDK reads by itself; the collection's thread gets a copy of the process's environment.
+ * Sets variables that the SDK reads by itself; the collection's thread shares the process's environment.
  * Answers what puts everything back as it was.
  */
 export function useAwsEnvironment(credentials: MotoCredentials, endpoint: string = motoUrl()): () => void {
