@@ -135,6 +135,23 @@ function runOf(document: DocumentRef, parameters: Parameters): AutomationRun {
   return { document: documentName(document), parameters: Object.fromEntries(given) };
 }
 
+/** Limits of StartAutomationExecution (Systems Manager API reference, "Parameters"). */
+const longestValue = 512;
+const mostValues = 50;
+
+/** Why Systems Manager would refuse a run's parameters, as a sentence; undefined: it takes them. */
+function refusalOf({ parameters }: AutomationRun): string | undefined {
+  for (const [name, values] of Object.entries(parameters)) {
+    const longest = Math.max(0, ...values.map(({ length }) => length));
+    if (longest > longestValue)
+      return `Systems Manager takes at most ${longestValue} characters for ${name}, and this change needs ${longest}.`;
+    if (values.length > mostValues)
+      return `Systems Manager takes at most ${mostValues} values for ${name}, and this change needs ${values.length}.`;
+    if (values.includes("")) return `Systems Manager takes no empty value for ${name}.`;
+  }
+  return undefined;
+}
+
 function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
@@ -184,6 +201,9 @@ export function defineFix<Item, Facets, Need extends keyof Facets & string>(
       const decision = plan(facets.value, subject, change);
       if (decision.kind === "by_hand") return decision;
       const { document, parameters, after, made } = decision;
+      const run = runOf(document, parameters);
+      const refusal = refusalOf(run);
+      if (refusal !== undefined) return byHand(`${refusal} Make it in the AWS console or with the AWS CLI.`);
       const deletes = after === "gone";
       const changes = deletes
         ? [{ field: "resource", before: subject.name, after: null }]
@@ -193,12 +213,14 @@ export function defineFix<Item, Facets, Need extends keyof Facets & string>(
       for (const [name, words] of Object.entries(made)) {
         changes.push({ field: name, before: facets.value[name as Need], after: words, inWords: true });
       }
-      return { kind: "ready", run: runOf(document, parameters), changes, deletes };
+      return { kind: "ready", run, changes, deletes };
     },
     rollback(before) {
       const facets = facetsOf(before);
       if (!facets.seen) return cannotBeUndone("The state before the fix could not be read in full.");
-      return rollback(facets.value, before);
+      const back = rollback(facets.value, before);
+      const refusal = back.kind === "run" ? refusalOf(back.run) : undefined;
+      return refusal === undefined ? back : cannotBeUndone(refusal);
     },
   };
 }

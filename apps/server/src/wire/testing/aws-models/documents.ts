@@ -1,0 +1,126 @@
+import type {
+  AutomationDocument,
+  DocumentOutput,
+  DocumentStep,
+  ParameterType,
+} from "@skyledger/core/model/automation-document";
+import type { AwsService } from "@skyledger/core/model/aws-service";
+import { awsServices } from "@skyledger/core/model/aws-service";
+import { botocoreFolder, modelOf, type Operation, type ServiceModel, type Shape, shapeOf } from "./model.ts";
+import { faultsOf } from "./validate.ts";
+import type { Value } from "./value.ts";
+
+/** What a step's inputs hold beside the operation's own members, by its action. */
+const ownInputs = new Set(["Service", "Api", "PropertySelector", "DesiredValues"]);
+
+/** The model of a service by boto3's name of it. */
+function modelNamed(name: string): ServiceModel | undefined {
+  // The keys of the table are the services.
+  const services = Object.keys(awsServices) as AwsService[];
+  const service = services.find((one) => botocoreFolder(one) === name);
+  return service && modelOf(service);
+}
+
+/** A parameter's stand-in: a value of its type, whose text is excused from patterns and lengths. */
+const placeholder = "\u0001";
+const values: Readonly<Record<ParameterType, () => Value>> = {
+  String: () => placeholder,
+  Boolean: () => true,
+  Integer: () => 1,
+  StringList: () => [placeholder],
+  StringMap: () => new Map(),
+  MapList: () => [],
+};
+
+/** Types of what steps before have put out: "Snapshot.SnapshotId". */
+type Types = ReadonlyMap<string, ParameterType>;
+
+/** A step's input as the service gets it, with a stand-in for each parameter. */
+function standIn(input: unknown, types: Types): Value {
+  if (Array.isArray(input)) return input.map((one) => standIn(one, types));
+  if (typeof input === "object" && input !== null)
+    return new Map(Object.entries(input).map(([name, one]) => [name, standIn(one, types)]));
+  if (typeof input === "string") {
+    const whole = /^\{\{ ([\w.]+) \}\}$/.exec(input)?.[1];
+    const type = whole === undefined ? undefined : types.get(whole);
+    if (type !== undefined) return values[type]();
+    return input.includes("{{") ? placeholder : input;
+  }
+  // Documents are JSON.
+  return input as Value;
+}
+
+/** Faults of ranges say nothing of a number that a run will give. */
+function isOfPlaceholder(fault: string): boolean {
+  return / is 1, at (?:least|most) /.test(fault);
+}
+
+/** The shape at a JSONPath ("$.Volumes[0].State", "$..State"); undefined where the answer has no such member. */
+function shapeAt(model: ServiceModel, shape: Shape, path: readonly string[]): Shape | undefined {
+  const [first, ...rest] = path;
+  if (first === undefined) return shape;
+  if (shape.type === "list" && shape.member) {
+    const item = shapeOf(model, shape.member.shape);
+    return /^(?:\d+|\*)$/.test(first) ? shapeAt(model, item, rest) : shapeAt(model, item, path);
+  }
+  if (shape.type === "map" && shape.value) return shapeAt(model, shapeOf(model, shape.value.shape), rest);
+  const member = shape.members?.[first];
+  return member && shapeAt(model, shapeOf(model, member.shape), rest);
+}
+
+function partsOf(selector: string): string[] {
+  return selector
+    .replace(/^\$\.?/, "")
+    .split(/[.[\]'"]+/)
+    .filter((part) => part !== "");
+}
+
+function answerFaults(model: ServiceModel, { output }: Operation, step: DocumentStep): string[] {
+  const faults: string[] = [];
+  const at = (selector: string) => output && shapeAt(model, shapeOf(model, output.shape), partsOf(selector));
+  for (const { Name, Selector, Type } of step.outputs ?? []) {
+    const shape = at(Selector);
+    if (!shape) faults.push(`output ${Name}: the answer has no ${Selector}`);
+    else if (Type === "String" && shape.type !== "string") faults.push(`output ${Name} is no text`);
+  }
+  const { PropertySelector, DesiredValues = [] } = step.inputs as {
+    PropertySelector?: string;
+    DesiredValues?: readonly string[];
+  };
+  if (PropertySelector === undefined) return faults;
+  const shape = at(PropertySelector);
+  if (!shape) return [...faults, `the answer has no ${PropertySelector}`];
+  for (const wanted of DesiredValues)
+    if (shape.enum && !wanted.includes("{{") && !shape.enum.includes(wanted))
+      faults.push(`waits for ${wanted}, which is never answered`);
+  return faults;
+}
+
+function stepFaults(step: DocumentStep, types: Types): string[] {
+  const { Service, Api } = step.inputs;
+  const model = modelNamed(Service);
+  if (!model) return [`${Service} is no service that Skyledger knows`];
+  const operation = model.operations.get(Api);
+  if (!operation) return [`${Service} has no operation ${Api}`];
+  const own = Object.fromEntries(Object.entries(step.inputs).filter(([name]) => !ownInputs.has(name)));
+  const input = standIn(own, types);
+  const excused = (text: string) => text.includes(placeholder);
+  const faults = operation.input
+    ? faultsOf(model, operation.input.shape, input, excused).filter((fault) => !isOfPlaceholder(fault))
+    : Object.keys(own).map((name) => `${name} is no member`);
+  return [...faults, ...answerFaults(model, operation, step)];
+}
+
+function typesOf(outputs: readonly DocumentOutput[] = [], step: string): [string, ParameterType][] {
+  return outputs.map(({ Name, Type }) => [`${step}.${Name}`, Type]);
+}
+
+/** What AWS would refuse of a document's steps by its own models, a sentence each. */
+export function faultsOfDocument({ name, parameters, steps }: AutomationDocument): string[] {
+  const types = new Map(Object.entries(parameters).map(([parameter, { type }]) => [parameter, type]));
+  return steps.flatMap((step) => {
+    const faults = stepFaults(step, types);
+    for (const [output, type] of typesOf(step.outputs, step.name)) types.set(output, type);
+    return faults.map((fault) => `${name} ${step.name}: ${fault}`);
+  });
+}
