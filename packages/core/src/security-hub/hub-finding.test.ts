@@ -43,6 +43,19 @@ test("a control's finding is read whole", () => {
 });
 
 test.each([
+  ["1970-01-01T00:00:00Z", true],
+  ["1969-12-31T23:59:59Z", false],
+  ["9999-12-31T23:59:59Z", true],
+  ["+010000-01-01T00:00:00Z", false],
+  ["0001-01-01T00:00:00Z", false],
+  ["yesterday", false],
+])("a finding that changed %s is readable: %s", (UpdatedAt, readable) => {
+  expect(readHubFinding({ ...raw, UpdatedAt }) !== undefined).toBe(readable);
+  const { createdAt } = readHubFinding({ ...raw, CreatedAt: UpdatedAt }) ?? {};
+  expect(createdAt).toBe(readable ? new Date(UpdatedAt).toISOString() : "2026-01-02T00:00:00.000Z");
+});
+
+test.each([
   ["named by the control", { Compliance: { SecurityControlId: "S3.8" } }, "S3.8"],
   ["in the generator", { Compliance: {}, GeneratorId: "security-control/S3.8" }, "S3.8"],
   [

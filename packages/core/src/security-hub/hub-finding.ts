@@ -53,9 +53,11 @@ function identifier(value: unknown, limit: number): string | undefined {
   return plainText(value, limit) === value ? value : undefined;
 }
 
+/** AWS is younger than 1970, and a database has no years of five digits: anything else is no time. */
 function instant(value: unknown): string | undefined {
-  const time = typeof value === "string" ? Date.parse(value) : Number.NaN;
-  return Number.isNaN(time) ? undefined : new Date(time).toISOString();
+  const at = new Date(typeof value === "string" ? value : Number.NaN);
+  const year = at.getUTCFullYear();
+  return year >= 1970 && year <= 9999 ? at.toISOString() : undefined;
 }
 
 function oneOf<Word extends string>(words: readonly Word[], value: unknown): Word | undefined {

@@ -132,10 +132,15 @@ export function bucketFiles(
     opened ??= openSend(connection, settings, { now });
     return await (await opened)(call, signal);
   };
+  return filesBehind(send, settings.region, place);
+}
+
+/** Files below a prefix of a bucket. @param region that the bucket is asked for in */
+export function filesBehind(send: Send, region: string, place: BucketPlace): ExportFiles {
   return {
     async list(signal) {
       try {
-        return await listAll(send, place, settings.region, signal);
+        return await listAll(send, place, region, signal);
       } catch (error) {
         signal.throwIfAborted();
         throw error instanceof BillingSourceError ? error : explained("list", place, error);
@@ -148,7 +153,7 @@ export function bucketFiles(
 
     async bring(file, target, signal) {
       await refuseWithoutSpace(target, file.sizeBytes);
-      const call = { bucket: place.bucket, key: place.prefix + file.name, region: settings.region };
+      const call = { bucket: place.bucket, key: place.prefix + file.name, region };
       for (let attempt = 1; ; attempt++) {
         try {
           await download(send, call, file, target, signal);

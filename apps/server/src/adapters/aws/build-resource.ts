@@ -67,13 +67,14 @@ export function buildResource(
   const described = declaration.describe(item, facets);
   const arn = arnOf(declaration, item, scope);
   if (arn === undefined) throw new TypeError(`${declaration.type} without an ARN`);
-  const id = described.id ?? arn.split(/[:/]/).at(-1) ?? arn;
+  // An empty text names nothing: AWS's XML has an empty element where it leaves a name out.
+  const id = described.id || arn.split(/[:/]/).at(-1) || arn;
   const tags = observeTags(described, facets);
   return {
     arn,
     type: declaration.type,
     id,
-    name: described.name ?? (tags.seen ? tags.value.Name : undefined) ?? id,
+    name: described.name || (tags.seen ? tags.value.Name : undefined) || id,
     region: regionOf(arn, described.region, context),
     accountId: scope.accountId,
     status: described.status?.toLowerCase() ?? null,

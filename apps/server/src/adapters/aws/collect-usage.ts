@@ -6,7 +6,7 @@ import type { ResourceIdentity } from "@skyledger/core/model/resource";
 import { type ClassifiedError, classifyError } from "./errors.ts";
 import { unanswered } from "./incomplete-answer.ts";
 import { isAskable, isPoint, MetricAnswers } from "./metric-answers.ts";
-import { PageTokens } from "./page-tokens.ts";
+import { PageTokens, pagesOfOneFact } from "./page-tokens.ts";
 import type { Send } from "./send.ts";
 
 /** CloudWatch's limit of queries a call (API reference, GetMetricData). */
@@ -59,7 +59,7 @@ export async function readMetrics(
     const batch = queries.slice(start, start + queriesPerCall);
     const answers = new MetricAnswers();
     const dataQueries = batch.map((query, index) => metricDataQuery(query, index, range.periodSeconds));
-    const tokens = new PageTokens();
+    const tokens = new PageTokens(pagesOfOneFact);
     let output: GetMetricDataOutput;
     do {
       const input = {

@@ -133,8 +133,10 @@ class UnitCollector {
         const items = plan.items(page, batch) ?? [];
         // A server that speaks the protocol badly may send text where a list belongs.
         if (!Array.isArray(items)) throw new TypeError("AWS answered something that is no list");
+        const named = this.#listed.size;
         const fresh = items.filter((item) => this.#isNew(item));
-        progress.page(items.length, fresh.length);
+        // What has no name is told of each time, and is no progress.
+        progress.page(items.length, this.#listed.size - named);
         this.#gathered.push(...fresh);
         if (plan.parents === null || this.#gathered.length >= gatheredAtOnce) await this.#take();
         onPage();

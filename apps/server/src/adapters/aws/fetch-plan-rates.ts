@@ -3,6 +3,7 @@ import { decimalText } from "@skyledger/core/cost/decimal-text";
 import { type AskedPrice, type PriceTerm, splitTerm } from "@skyledger/core/model/prices";
 import { type ClassifiedError, classifyError } from "./errors.ts";
 import type { AnsweredPrice } from "./fetch-prices.ts";
+import { PageTokens, pagesOfOneFact } from "./page-tokens.ts";
 import type { Send } from "./send.ts";
 
 /** Savings Plans have one endpoint for all regions (General Reference, "Savings Plans endpoints"). */
@@ -10,8 +11,6 @@ const plansRegion = "us-east-1";
 const yearSeconds = 31_536_000;
 /** Types asked for in a call; each has a handful of rates, and an answer holds 1,000. */
 const typesPerCall = 50;
-/** Pages of a call at most: what has more is an answer that does not end. */
-const mostPages = 50;
 
 const planTypes: Readonly<Partial<Record<PriceTerm, string>>> = {
   "compute-plan": "Compute",
@@ -52,14 +51,14 @@ async function readRates(
     ],
     maxResults: 1000,
   };
-  let nextToken: string | undefined;
-  for (let page = 0; page < mostPages; page += 1) {
+  const tokens = new PageTokens(pagesOfOneFact);
+  do {
     // `send` answers the operation's own output shape.
     const output = (await send(
       {
         service: "savingsplans",
         operation: "describeSavingsPlansOfferingRates",
-        input: nextToken === undefined ? input : { ...input, nextToken },
+        input: { ...input, ...tokens.as("nextToken") },
         region: plansRegion,
       },
       signal,
@@ -73,10 +72,9 @@ async function readRates(
       if (usageType !== `BoxUsage:${type}` && !usageType.endsWith(`-BoxUsage:${type}`)) continue;
       found.set(type, (found.get(type) ?? new Set<string>()).add(decimalText(rate)));
     }
-    nextToken = output.nextToken || undefined;
-    if (nextToken === undefined) return found;
-  }
-  throw new Error("The rates of Savings Plans do not end.");
+    tokens.follow(output.nextToken);
+  } while (tokens.current !== undefined);
+  return found;
 }
 
 /**

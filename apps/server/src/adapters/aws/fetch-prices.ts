@@ -4,7 +4,7 @@ import type { AskedPrice } from "@skyledger/core/model/prices";
 import { type PriceQuery, priceQuery } from "@skyledger/core/prices/price-query";
 import { type ClassifiedError, classifyError } from "./errors.ts";
 import { forEachLimited } from "./for-each-limited.ts";
-import { PageTokens } from "./page-tokens.ts";
+import { PageTokens, pagesOfOneFact } from "./page-tokens.ts";
 import type { Send } from "./send.ts";
 
 /** The API answers in a few regions only, for all of them (Price List user guide, "Endpoints"). */
@@ -91,7 +91,7 @@ async function fetchOne(
     Value,
   }));
   const products: unknown[] = [];
-  const tokens = new PageTokens();
+  const tokens = new PageTokens(pagesOfOneFact);
   let output: GetProductsCommandOutput;
   do {
     const input = {

@@ -55,13 +55,24 @@ export async function* listInputs(
     input: parents.input,
     region: unit.region,
   };
+  const progress = new ListProgress();
+  // Parents are names or what a listing says of them: the same one on two pages would be asked for twice.
+  const known = new Set<string>();
   for await (const page of listPages(send, call, parents.paging, signal)) {
     const items = parents.items(page) ?? [];
-    for (let start = 0; start < items.length; start += parents.batch) {
-      const batch = items.slice(start, start + parents.batch);
+    const fresh = items.filter((item) => isNewText(known, JSON.stringify(item)));
+    progress.page(items.length, fresh.length);
+    for (let start = 0; start < fresh.length; start += parents.batch) {
+      const batch = fresh.slice(start, start + parents.batch);
       yield { input: plan.input(batch, scope), batch };
     }
   }
+}
+
+/** Adds a text to what is known; whether it was new. */
+function isNewText(known: Set<string>, text: string): boolean {
+  const { size } = known;
+  return known.add(text).size > size;
 }
 
 /** Notices a list that goes on without bringing anything. */

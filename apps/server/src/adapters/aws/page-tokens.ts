@@ -1,5 +1,7 @@
 /** More pages than any list of AWS has: one call a page, this would take hours. */
 const pagesAtMost = 100_000;
+/** Pages of what is read for one fact, metric or price: a hundred items a page, this is more than any has. */
+export const pagesOfOneFact = 200;
 
 /** A paged list that goes in circles or on without end. Its pages so far are good, but the list was not read whole. */
 export class EndlessListError extends Error {
@@ -21,7 +23,7 @@ export class PageTokens {
   #pages = 0;
   #markAt = 1;
 
-  /** @param atMost pages that a list may have; another number only in tests */
+  /** @param atMost pages that a list may have; `pagesOfOneFact` for anything but a list of resources */
   constructor(atMost = pagesAtMost) {
     this.#pagesAtMost = atMost;
   }

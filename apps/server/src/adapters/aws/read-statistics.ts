@@ -5,7 +5,7 @@ import type { Resource } from "@skyledger/core/model/resource";
 import { type ClassifiedError, classifyError } from "./errors.ts";
 import { unanswered } from "./incomplete-answer.ts";
 import { isAskable, isPoint, MetricAnswers } from "./metric-answers.ts";
-import { PageTokens } from "./page-tokens.ts";
+import { PageTokens, pagesOfOneFact } from "./page-tokens.ts";
 import type { Send } from "./send.ts";
 
 /** CloudWatch's limits of a call (API reference, GetMetricData): queries, and data points of all of them. */
@@ -150,7 +150,7 @@ async function readBatch(
     const one = wanted[query.wanted];
     return one ? [toDataQuery(one, query, index)] : [];
   });
-  const tokens = new PageTokens();
+  const tokens = new PageTokens(pagesOfOneFact);
   let output: GetMetricDataOutput;
   do {
     const input = { MetricDataQueries, StartTime: from, EndTime: to, ...tokens.as("NextToken") };

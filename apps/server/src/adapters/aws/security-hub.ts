@@ -11,7 +11,7 @@ import type { GapReason } from "@skyledger/core/model/observation";
 import { type AccountConnection, type AwsSettings, enabledRegions, openSend } from "./connection.ts";
 import { classifyError } from "./errors.ts";
 import { homeRegionOf } from "./home-region.ts";
-import { PageTokens } from "./page-tokens.ts";
+import { PageTokens, pagesOfOneFact } from "./page-tokens.ts";
 import type { Send } from "./send.ts";
 
 /** Why something of Security Hub could not be looked at or done. `message` is AWS's own: outside text. */
@@ -131,7 +131,7 @@ class Hub implements HubConnection {
 
   async #standards(region: string, signal: AbortSignal): Promise<string[]> {
     const arns: string[] = [];
-    const tokens = new PageTokens();
+    const tokens = new PageTokens(pagesOfOneFact);
     do {
       const input = { MaxResults: pageSize, ...tokens.as("NextToken") };
       const page = await this.#call("getEnabledStandards", region, input, signal);
@@ -195,6 +195,11 @@ class Hub implements HubConnection {
   }
 }
 
+/** Security Hub as one account's `send` reaches it. @param region of calls that concern the whole account */
+export function hubConnection(send: Send, region: string): HubConnection {
+  return new Hub(send, region);
+}
+
 /** Security Hub over the wire, or of the sandbox account. */
 export function createHubGateway(settings: AwsSettings, now: () => Date): HubGateway {
   return {
@@ -203,7 +208,7 @@ export function createHubGateway(settings: AwsSettings, now: () => Date): HubGat
         now: now(),
         ...(patient ? {} : { attempts: hurriedAttempts }),
       });
-      return new Hub(send, settings.region);
+      return hubConnection(send, settings.region);
     },
   };
 }

@@ -1,8 +1,5 @@
-import { PageTokens } from "./page-tokens.ts";
+import { PageTokens, pagesOfOneFact } from "./page-tokens.ts";
 import type { AwsCall, Send } from "./send.ts";
-
-/** Pages of one fact about one resource: what has more is told as a gap. */
-const pagesAtMost = 200;
 
 /** Where answers carry the token of their next page, and the member of the request that takes it. */
 const tokenMembers: readonly (readonly [output: string, input: string])[] = [
@@ -23,7 +20,10 @@ function nextOf(page: object, sent: unknown): { input: string; token: unknown } 
   return undefined;
 }
 
-/** One page's lists behind another's; everything else is the first page's, without its token. */
+/** Members by which some services say beside the token that there is more. */
+const moreMembers: readonly string[] = ["IsTruncated", "Truncated"];
+
+/** One page's lists behind another's; everything else is the first page's. */
 function joined(first: object, second: object): object {
   const rest = second as Record<string, unknown>;
   const lists = Object.entries(first).map(([name, value]) => {
@@ -33,8 +33,9 @@ function joined(first: object, second: object): object {
   return { ...rest, ...Object.fromEntries(lists) };
 }
 
+/** A page without what says that another one follows. */
 function withoutToken(page: object): object {
-  const tokens = new Set(tokenMembers.map(([output]) => output));
+  const tokens = new Set([...tokenMembers.map(([output]) => output), ...moreMembers]);
   return Object.fromEntries(Object.entries(page).filter(([name]) => !tokens.has(name)));
 }
 
@@ -46,7 +47,7 @@ function withoutToken(page: object): object {
 export async function wholeAnswer(send: Send, call: AwsCall, signal: AbortSignal): Promise<unknown> {
   const first = await send(call, signal);
   if (typeof first !== "object" || first === null) return first;
-  const tokens = new PageTokens(pagesAtMost);
+  const tokens = new PageTokens(pagesOfOneFact);
   let whole: object = first;
   let next = nextOf(first, undefined);
   while (next && tokens.follow(next.token)) {

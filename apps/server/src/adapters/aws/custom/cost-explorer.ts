@@ -14,7 +14,7 @@ import { type ChargeCategory, categoryOfRecordType } from "@skyledger/core/cost/
 import { decimalText } from "@skyledger/core/cost/decimal-text";
 import { billedServiceName, spellingsOf } from "@skyledger/core/cost/service-names";
 import type { DailyCost, ResourceCost, TagCost } from "../../db/cost-writer.ts";
-import { PageTokens } from "../page-tokens.ts";
+import { PageTokens, pagesOfOneFact } from "../page-tokens.ts";
 
 /** Sends one operation of Cost Explorer, page by page on the meter. Rejects with the SDK's error. */
 export type AskCostExplorer = (operation: string, input: object) => Promise<unknown>;
@@ -59,6 +59,9 @@ function timePeriod({ start, end }: DayRange) {
   return { Start: start, End: addDays(end, 1) };
 }
 
+/** Pages of an account's costs: each is a paid request, and the day has fewer. */
+const pagesOfCosts = 1_000;
+
 /** Every group of every day, over all pages. A repeated token ends the reading as an error, not as a short answer. */
 async function readGroups(
   ask: AskCostExplorer,
@@ -66,7 +69,7 @@ async function readGroups(
   input: GetCostAndUsageCommandInput,
 ): Promise<{ day: Day; group: Group }[]> {
   const found: { day: Day; group: Group }[] = [];
-  const tokens = new PageTokens();
+  const tokens = new PageTokens(pagesOfCosts);
   for (;;) {
     const page = (await ask(operation, {
       ...input,
@@ -234,7 +237,7 @@ export async function readResourceCosts(
 /** Names of the tags that are active for cost allocation, sorted. */
 export async function readTagKeys(ask: AskCostExplorer, { range }: CostQuestion): Promise<string[]> {
   const keys: string[] = [];
-  const tokens = new PageTokens();
+  const tokens = new PageTokens(pagesOfOneFact);
   for (;;) {
     const page = (await ask("getTags", {
       TimePeriod: timePeriod(range),
@@ -251,7 +254,7 @@ export async function readBilledAccounts(
   { range }: CostQuestion,
 ): Promise<{ awsAccountId: string; name: string | null }[]> {
   const accounts: { awsAccountId: string; name: string | null }[] = [];
-  const tokens = new PageTokens();
+  const tokens = new PageTokens(pagesOfOneFact);
   for (;;) {
     const page = (await ask("getDimensionValues", {
       TimePeriod: timePeriod(range),

@@ -1,6 +1,6 @@
 import type { Cluster, DescribeNodegroupResponse, ListNodegroupsResponse } from "@aws-sdk/client-eks";
 import type { EksNodeGroup } from "@skyledger/core/resources/eks-cluster";
-import { PageTokens } from "../page-tokens.ts";
+import { PageTokens, pagesOfOneFact } from "../page-tokens.ts";
 import type { CustomReader } from "./custom-reader.ts";
 
 /** The managed node groups of a cluster: EKS lists their names only and describes one a call. */
@@ -8,7 +8,7 @@ export const eksNodeGroups: CustomReader = async ({ send, region, signal, item }
   // Only the declaration of clusters names this reader.
   const { name: clusterName } = item as Cluster;
   const groups: EksNodeGroup[] = [];
-  const tokens = new PageTokens();
+  const tokens = new PageTokens(pagesOfOneFact);
   let page: ListNodegroupsResponse;
   do {
     const input = { clusterName, maxResults: 100, ...tokens.as("nextToken") };

@@ -1,9 +1,6 @@
 import type { AwsService } from "@skyledger/core/model/aws-service";
-import { PageTokens } from "../page-tokens.ts";
+import { PageTokens, pagesOfOneFact } from "../page-tokens.ts";
 import type { AskAdviser } from "./advice.ts";
-
-/** Pages asked for at most: what has more is an answer that does not end. */
-const mostPages = 200;
 
 /** Every page of an adviser's list. Rejects with the SDK's error, and when the list does not end. */
 export async function* pagesOf<Output>(
@@ -11,7 +8,7 @@ export async function* pagesOf<Output>(
   call: { service: AwsService; operation: string; input: object; region?: string },
   token: { input: string; output: keyof Output & string },
 ): AsyncGenerator<Output> {
-  const tokens = new PageTokens(mostPages);
+  const tokens = new PageTokens(pagesOfOneFact);
   let output: Output;
   do {
     const input = { ...call.input, ...tokens.as(token.input) };

@@ -1,6 +1,6 @@
 import type { DBClusterParameterGroup, DBParameterGroup, Parameter } from "@aws-sdk/client-rds";
 import { type RdsParameters, rdsParameterNames } from "@skyledger/core/resources/rds-parameters";
-import { PageTokens } from "../page-tokens.ts";
+import { PageTokens, pagesOfOneFact } from "../page-tokens.ts";
 import type { CustomReader, CustomReaderContext } from "./custom-reader.ts";
 
 /** The answer of either operation. */
@@ -19,7 +19,7 @@ async function readParameters(
 ): Promise<RdsParameters> {
   if (!Object.values(group).every(Boolean)) throw new TypeError("RDS listed a group without its name");
   const found: Record<string, string> = {};
-  const tokens = new PageTokens();
+  const tokens = new PageTokens(pagesOfOneFact);
   let page: ParameterPage;
   do {
     const input = { ...group, MaxRecords: 100, ...tokens.as("Marker") };
