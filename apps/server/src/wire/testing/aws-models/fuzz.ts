@@ -1,12 +1,15 @@
+import { connectionSubjects } from "./connection-subjects.ts";
 import { declaredSubjects } from "./declared-subjects.ts";
 import type { AnswerOptions } from "./model-server.ts";
+import { operationName } from "./operation-name.ts";
+import type { PageMode } from "./pages.ts";
 import { Random } from "./random.ts";
-import type { Called, Subject } from "./subject.ts";
+import type { Subject } from "./subject.ts";
 import { type Bench, kindOf } from "./trial.ts";
 import { writtenSubjects } from "./written-subjects.ts";
 
 /** Everything that asks AWS and takes its answers apart. */
-export const subjects: readonly Subject[] = [...declaredSubjects, ...writtenSubjects];
+export const subjects: readonly Subject[] = [...declaredSubjects, ...writtenSubjects, ...connectionSubjects];
 
 /** One kind of fault, and how to see it again. */
 export interface FoundFault {
@@ -27,11 +30,13 @@ export interface SubjectReport {
   readonly faults: readonly FoundFault[];
 }
 
-/** How each run's answers are drawn: every third has errors among them, some nothing else. */
+/** How each run's answers are drawn: every second has errors among them, some little else; some leave names blank. */
 export function optionsOf(seed: string, subject: string, run: number): AnswerOptions {
   const drawn = `${seed}:${subject}:${run}`;
   const random = new Random(drawn);
-  return { seed: drawn, errors: random.pick([0, 0, 0, 0.05, 0.3, 0.9]) };
+  const errors = random.pick([0, 0, 0, 0.05, 0.3, 0.9]);
+  const pages = random.pick<PageMode | undefined>([...Array(18), "same-token", "endless"]);
+  return { seed: drawn, errors, blank: random.pick([0, 0, 0, 0.3]), ...(pages ? { pages } : {}) };
 }
 
 /** How often a subject is run at most for each answer that an operation is to give: some are asked rarely. */
@@ -73,9 +78,4 @@ export interface FuzzRequest {
   readonly count: number;
   readonly from?: number;
   readonly runsAtMost?: number;
-}
-
-/** "ec2.DescribeVolumes" of the SDK's method. */
-export function operationName([service, method]: Called): string {
-  return `${service}.${method.charAt(0).toUpperCase()}${method.slice(1)}`;
 }

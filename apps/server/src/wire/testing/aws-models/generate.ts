@@ -30,24 +30,29 @@ const instants = [
   "2106-02-07T06:28:15Z",
 ];
 
+/** Members that name a thing. */
+const identifying = /(?:arn|id|identifier|key|name|url)$/i;
+
 /** Makes values of a model's shapes. */
 export class Generation {
   readonly #model: ServiceModel;
   readonly #random: Random;
   readonly #fullness: Fullness;
   readonly #operation: string;
+  readonly #blank: number;
   /** Texts of the request, by the last words of their members' names: answers name what they were asked for. */
   readonly #asked = new Map<string, string[]>();
   #values = 0;
 
   constructor(
     model: ServiceModel,
-    options: { random: Random; fullness: Fullness; operation: string; input: Fields },
+    options: { random: Random; fullness: Fullness; operation: string; input: Fields; blank?: number },
   ) {
     this.#model = model;
     this.#random = options.random;
     this.#fullness = options.fullness;
     this.#operation = options.operation;
+    this.#blank = options.blank ?? 0;
     for (const [name, text] of textsOf(options.input)) {
       const key = keyOf(name);
       this.#asked.set(key, [...(this.#asked.get(key) ?? []), text]);
@@ -163,6 +168,8 @@ export class Generation {
   }
 
   #text(name: string, shape: Shape): string {
+    // Whatever its least length: XML has an element without content for it.
+    if (this.#blank > 0 && identifying.test(name) && this.#random.chance(this.#blank)) return "";
     const asked = this.#asked.get(keyOf(name));
     if (asked && this.#random.chance(0.8)) return this.#random.pick(asked);
     return textFor(this.#random, name, shape, this.#isJson);

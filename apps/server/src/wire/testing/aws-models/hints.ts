@@ -74,10 +74,33 @@ function product(random: Random): string {
   return random.chance(0.02) ? random.pick(["", "{", "null", "[]", "7"]) : JSON.stringify(whole);
 }
 
+/** What a bucket lists: exports among other things, now and then without what every object has. */
+function listedObject(random: Random): Value {
+  const object = new Map<string, Value>([
+    [
+      "Key",
+      random.pick([
+        "exports/a.csv.gz",
+        "exports/b.parquet",
+        "exports/Manifest.json",
+        "exports/",
+        "exports/Ünï.csv",
+      ]),
+    ],
+    ["ETag", random.pick(['"9bb58f26192e4ba00f01e2e7b136bbd8"', "", '"'])],
+    ["Size", random.pick([0, 1, 4096])],
+    ["LastModified", new Date("2026-05-02T03:04:05Z")],
+  ]);
+  if (random.chance(0.1)) object.delete(random.pick([...object.keys()]));
+  return object;
+}
+
 /** Contents that the models only call a text or bytes, made so that what reads them has something to read. */
 export const contents: Readonly<Record<string, (random: Random, names: readonly string[]) => Value>> = {
   "iam.GetCredentialReport.Content": (random, names) =>
     new TextEncoder().encode(random.chance(0.95) ? credentialReport(random, names) : "not,a report"),
+  "s3.ListObjectsV2.Contents": (random) =>
+    Array.from({ length: random.integer(0, 3) }, () => listedObject(random)),
   "pricing.GetProducts.PriceList": (random) =>
     Array.from({ length: random.integer(0, 4) }, () => product(random)),
 };

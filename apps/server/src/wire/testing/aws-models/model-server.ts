@@ -4,6 +4,7 @@ import { type AwsError, errorAnswer, type HttpAnswer, successAnswer } from "./an
 import { type Fullness, Generation } from "./generate.ts";
 import { type Operation, type ServiceModel, shapeOf } from "./model.ts";
 import {
+  appendItems,
   emptyItems,
   type PageMode,
   type PageState,
@@ -12,6 +13,7 @@ import {
   requestToken,
   stateOf,
   turnPage,
+  withoutToken,
 } from "./pages.ts";
 import { hashOf, Random } from "./random.ts";
 import { type HttpRequest, type ModelCall, readRequest } from "./read-request.ts";
@@ -27,6 +29,12 @@ export interface AnswerOptions {
   readonly errors?: number;
   /** Modes of pages; drawn by the seed unless told. */
   readonly pages?: PageMode;
+  /** The one operation that answers in several pages, and in how many; each draws its own number unless told. */
+  readonly paged?: { readonly operation: string; readonly pages: number };
+  /** The same request gets the same answer each time; else the next may differ. */
+  readonly steady?: boolean;
+  /** Chance of "" in place of an id, a name or an ARN. */
+  readonly blank?: number;
   /** How full answers are; drawn for each unless told. */
   readonly fullness?: Fullness;
   /** Changes an answer before it is sent. */
@@ -40,6 +48,10 @@ export interface ModelAnswers {
   answer(request: HttpRequest): HttpAnswer;
   /** What requests broke of the models, with the operation's name. */
   readonly faults: readonly string[];
+  /** Operations that told of a next page, which nobody asked for. */
+  readonly unfollowed: readonly string[];
+  /** Pages that were refused. */
+  readonly refusals: number;
   /** Answers given, by "ec2.DescribeVolumes". */
   readonly counts: ReadonlyMap<string, number>;
 }
@@ -59,6 +71,7 @@ const commonErrors: readonly (readonly [code: string, status: number])[] = [
   ["ValidationError", 400],
   ["NobodyKnowsThisError", 400],
 ];
+const refused: AwsError = { code: "AccessDeniedException", status: 400, message: "No." };
 const messages = ["No.", "", "Not authorized: ünïcødé", "a\nb", "User is not subscribed", "x".repeat(2000)];
 
 function drawnError(random: Random, model: ServiceModel, operation: Operation): AwsError {
@@ -84,9 +97,13 @@ const fullnesses: readonly Fullness[] = [
 class Answers implements ModelAnswers {
   readonly #options: AnswerOptions;
   readonly #faults: string[] = [];
+  #refusals = 0;
   readonly #counts = new Map<string, number>();
   /** How often a request came: the next time may differ. */
   readonly #times = new Map<string, number>();
+  readonly #endless = new Map<string, Fields>();
+  /** Tokens that no request has brought back yet, with their operations. */
+  readonly #open = new Map<string, string>();
   /** Texts of the answers: whoever asks for what AWS named asks rightly, whatever its patterns say. */
   readonly #given = new Set<string>();
 
@@ -96,6 +113,14 @@ class Answers implements ModelAnswers {
 
   get faults(): readonly string[] {
     return this.#faults;
+  }
+
+  get unfollowed(): readonly string[] {
+    return [...new Set(this.#open.values())];
+  }
+
+  get refusals(): number {
+    return this.#refusals;
   }
 
   get counts(): ReadonlyMap<string, number> {
@@ -124,9 +149,13 @@ class Answers implements ModelAnswers {
     }
     // Not the region: what is asked elsewhere because a member is missing must be answered alike.
     const asked = `${name}|${operation.input ? jsonFields(model, operation.input.shape, flat(model, operation, input)) : ""}`;
-    const time = this.#times.get(asked) ?? 0;
+    const time = this.#options.steady ? 0 : (this.#times.get(asked) ?? 0);
     this.#times.set(asked, time + 1);
     const random = new Random(`${this.#options.seed}|${asked}|${time}`);
+    if (this.#isBroken(call)) {
+      this.#refusals += 1;
+      return errorAnswer(model, operation, refused);
+    }
     const fixed = this.#options.fixed?.[name];
     if (!fixed && random.chance(this.#options.errors ?? 0))
       return errorAnswer(model, operation, drawnError(random, model, operation));
@@ -137,33 +166,63 @@ class Answers implements ModelAnswers {
     return successAnswer(model, operation, fields);
   }
 
+  /** Whether the request is for a page that is refused. */
+  #isBroken({ model, operation, input }: ModelCall): boolean {
+    const paginator = model.paginators[operation.name];
+    const token = paginator && requestToken(paginator, input);
+    return token !== undefined && stateOf(token)?.mode === "broken";
+  }
+
   #fields(call: ModelCall, random: Random, asked: number): Fields {
     const { model, operation, input } = call;
+    const name = `${model.service}.${operation.name}`;
     if (!operation.output) return new Map();
     const output = operation.output.shape;
     const fullness = this.#options.fullness ?? random.pick(fullnesses);
-    const make = (from: Random) =>
-      new Generation(model, { random: from, fullness, operation: operation.name, input }).structure(output);
     const paginator = model.paginators[operation.name];
+    const { blank = 0 } = this.#options;
+    const about = paginator ? withoutToken(paginator, input) : input;
+    const make = (from: Random) =>
+      new Generation(model, {
+        random: from,
+        fullness,
+        operation: operation.name,
+        input: about,
+        blank,
+      }).structure(output);
     if (!paginator) return make(random);
     const token = requestToken(paginator, input);
-    const state = token === undefined ? this.#firstPage(random, asked) : stateOf(token);
+    const state = token === undefined ? this.#firstPage(name, random, asked) : stateOf(token);
     if (!state) {
-      this.#faults.push(`${model.service}.${operation.name}: a token that was never given: ${token}`);
+      this.#faults.push(`${name}: a token that was never given: ${token}`);
       return new Map();
     }
     const pageOf = (page: number) => make(new Random(`${this.#options.seed}|${state.list}|${page}`));
-    const answer = pageOf(state.page);
+    const answer = state.mode === "endless" ? this.#repeated(state, pageOf) : pageOf(state.page);
     if (state.mode === "duplicates" && state.page > 0)
       repeatItems(paginator, answer, () => pageOf(state.page - 1));
+    if (state.mode === "whole")
+      for (let page = 1; page < state.pages; page += 1) appendItems(paginator, answer, pageOf(page));
     if (state.mode === "empty" && state.page % 2 === 1) emptyItems(paginator, answer);
-    turnPage(paginator, answer, state);
+    const next = turnPage(paginator, answer, state);
+    if (next !== undefined) this.#open.set(next, name);
+    if (token !== undefined) this.#open.delete(token);
     return answer;
   }
 
-  #firstPage(random: Random, asked: number): PageState {
+  /** An endless list repeats itself: what is new for ever, the number of pages ends. */
+  #repeated({ list, page }: PageState, pageOf: (page: number) => Fields): Fields {
+    const key = `${list}|${page % 2}`;
+    const known = this.#endless.get(key) ?? pageOf(page % 2);
+    this.#endless.set(key, known);
+    return known;
+  }
+
+  #firstPage(name: string, random: Random, asked: number): PageState {
+    const { paged } = this.#options;
     const mode = this.#options.pages ?? pageModeOf(random);
-    const pages = random.pick([1, 1, 1, 2, 3]);
+    const drawn = random.pick([1, 1, 1, 2, 3]);
+    const pages = paged === undefined ? drawn : paged.operation === name ? paged.pages : 1;
     return { list: `${asked >>> 0}-${random.integer(0, 9_999_999)}`, page: 0, pages, mode };
   }
 }

@@ -188,14 +188,25 @@ function unlistedPages({ operations, shapes }: RawModel): Record<string, Paginat
     const [takes, gives] = [input, output].map((one) => (one && shapes[one.shape]?.members) ?? {});
     const token = tokenNames.find((one) => takes?.[one] && gives?.[one]);
     if (token === undefined) continue;
-    const lists = Object.entries(gives ?? {}).filter(([, { shape }]) => shapes[shape]?.type === "list");
     found[withoutDate(name)] = {
       input_token: token,
       output_token: token,
-      result_key: lists.map(([member]) => member),
+      result_key: listsIn(shapes, gives),
     };
   }
   return found;
+}
+
+/** Paths of the lists among members, and of those within a structure: "Recommendation.Details". */
+function listsIn(shapes: RawModel["shapes"], members: Shape["members"] = {}): string[] {
+  return Object.entries(members).flatMap(([name, { shape }]) => {
+    const { type, members: inner = {} } = shapes[shape] ?? {};
+    if (type === "list") return [name];
+    if (type !== "structure") return [];
+    return Object.keys(inner)
+      .filter((one) => shapes[inner[one]?.shape ?? ""]?.type === "list")
+      .map((one) => `${name}.${one}`);
+  });
 }
 
 /** The shape of that name. */

@@ -12,6 +12,8 @@ const leftover = /(?:^|[/:\s])(?:undefined|NaN|null|\[object Object\])(?:$|[/:\s
 /** What is wrong with a value that is to be stored as JSON and shown: one sentence each. */
 export function malformedIn(value: unknown, path: string): string[] {
   if (typeof value === "number") return Number.isFinite(value) ? [] : [`${path} is ${value}`];
+  if (typeof value === "string" && /^[+-]\d{6}-\d\d-\d\dT/.test(value))
+    return [`${path} is a date of no calendar`];
   if (value === null || typeof value === "string" || typeof value === "boolean") return [];
   if (value === undefined) return [`${path} is undefined`];
   if (Array.isArray(value)) return value.flatMap((one, index) => malformedIn(one, `${path}[${index}]`));
@@ -28,6 +30,7 @@ export function faultsOfResource(resource: Resource): string[] {
   const say = (what: string) => faults.push(`${type}: ${what}`);
   if (!/^arn:[^:]*:[^:]*:[^:]*:[^:]*:.+/s.test(arn)) say("an ARN that is none");
   if (leftover.test(arn)) say("an ARN made of what was left out");
+  if (/[^:/][:/]$/.test(arn)) say("an ARN without a name at its end");
   for (const [what, text] of Object.entries({ id, name, region })) {
     if (typeof text !== "string") say(`${what} is no text`);
     else if (text === "") say(`${what} is empty`);

@@ -10,6 +10,10 @@ export type PageMode =
   | "duplicates"
   /** The same, whole pages without an item. */
   | "empty"
+  /** The items of all these pages in one answer. */
+  | "whole"
+  /** The first page, and a refusal of the second. */
+  | "broken"
   /** The same token for ever. */
   | "same-token"
   /** A new token for ever. */
@@ -30,7 +34,7 @@ function tokenOf({ list, page, pages, mode }: PageState): string {
 
 /** The state that a token tells; undefined for one that was never given. */
 export function stateOf(token: string): PageState | undefined {
-  const found = /^(finite|duplicates|empty|same-token|endless)\.(\d+)\.(\d+)\.([\w-]+)$/.exec(token);
+  const found = /^(finite|duplicates|empty|broken|same-token|endless)\.(\d+)\.(\d+)\.([\w-]+)$/.exec(token);
   if (!found) return undefined;
   const [, mode, page, pages, list = ""] = found;
   // The pattern allows no other mode.
@@ -79,15 +83,24 @@ export function requestToken(paginator: Paginator, input: Fields): string | unde
   return typeof value === "string" && value !== "" ? value : undefined;
 }
 
-/** Gives an answer the tokens of its page. Tokens of a kind with several parts carry the same text in each. */
-export function turnPage(paginator: Paginator, answer: Fields, state: PageState): void {
+/** A request without its token: what it asks for whatever the page. */
+export function withoutToken(paginator: Paginator, input: Fields): Fields {
+  const names = new Set(listOf(paginator.input_token).map((name) => pathOf(name)[0]));
+  return new Map([...input].filter(([name]) => !names.has(name)));
+}
+
+/**
+ * Gives an answer the tokens of its page. Tokens of a kind with several parts carry the same text in each.
+ * @returns the token of the next page
+ */
+export function turnPage(paginator: Paginator, answer: Fields, state: PageState): string | undefined {
   const endless = state.mode === "endless" || state.mode === "same-token";
-  const more = endless || state.page + 1 < state.pages;
+  const more = endless || (state.mode !== "whole" && state.page + 1 < state.pages);
   const next = state.mode === "same-token" ? state : { ...state, page: state.page + 1 };
-  for (const name of listOf(paginator.output_token)) {
-    put(answer, pathOf(name), more ? tokenOf(next) : undefined);
-  }
+  const token = more ? tokenOf(next) : undefined;
+  for (const name of listOf(paginator.output_token)) put(answer, pathOf(name), token);
   if (paginator.more_results !== undefined) put(answer, pathOf(paginator.more_results), more);
+  return token;
 }
 
 /** Lists some items of the page before again. */
@@ -96,6 +109,17 @@ export function repeatItems(paginator: Paginator, answer: Fields, before: () => 
     const own = at(answer, pathOf(key));
     const earlier = at(before(), pathOf(key));
     if (Array.isArray(own) && Array.isArray(earlier)) own.push(...earlier.slice(0, 2));
+  }
+}
+
+/** Puts another page's items behind those of this one. */
+export function appendItems(paginator: Paginator, answer: Fields, page: Fields): void {
+  for (const key of listOf(paginator.result_key)) {
+    const own = at(answer, pathOf(key));
+    const more = at(page, pathOf(key));
+    if (!Array.isArray(more)) continue;
+    if (Array.isArray(own)) own.push(...more);
+    else put(answer, pathOf(key), more);
   }
 }
 

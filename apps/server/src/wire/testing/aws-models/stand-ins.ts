@@ -2,19 +2,13 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { AwsService } from "@skyledger/core/model/aws-service";
 import { fixes } from "@skyledger/core/registry.gen";
-import { operationName, subjects } from "./fuzz.ts";
+import { subjects } from "./fuzz.ts";
 import { botocoreFolder, pythonPackage } from "./model.ts";
 import { declaredOperations } from "./named-operations.ts";
+import { operationName } from "./operation-name.ts";
 
-/** Asked by whole connections, which only the tests of those run: by the recorded stubs and by moto. */
-const elsewhere: readonly string[] = [
-  "s3.GetObject",
-  "s3.ListObjectsV2",
-  "securityhub.BatchImportFindings",
-  "securityhub.GetFindings",
-  "sns.Publish",
-  "sts.AssumeRole",
-];
+/** Asked by the SDK's own credentials, which moto answers. */
+const byCredentials = "sts.AssumeRole";
 
 /** "describe_db_instances" of "DescribeDBInstances", as Python's programs name operations. */
 function snakeCase(name: string): string {
@@ -62,7 +56,7 @@ export function standInsPage(): string {
     ...subjects.flatMap(({ calls }) => calls.map(operationName)),
     ...declaredOperations(),
   ]);
-  const all = [...new Set([...modelled, ...elsewhere])].sort();
+  const all = [...modelled, byCredentials].sort();
   const documents = [
     ...new Set(
       fixes.flatMap((fix) => fix.documents.map((one) => (typeof one === "string" ? one : one.name))),

@@ -1,10 +1,11 @@
 import { pacedSend } from "../../../adapters/aws/paced-send.ts";
-import { createSdkSend, NotAwsAnswerError } from "../../../adapters/aws/sdk-send.ts";
+import { EndlessListError } from "../../../adapters/aws/page-tokens.ts";
+import { createSdkSend } from "../../../adapters/aws/sdk-send.ts";
 import type { Send } from "../../../adapters/aws/send.ts";
 import type { HttpAnswer } from "./answer.ts";
 import { inProcessHandler } from "./in-process.ts";
 import { type AnswerOptions, createModelAnswers, type ModelAnswers } from "./model-server.ts";
-import { faultsOfResource, malformedIn } from "./outcome.ts";
+import { faultsOfResource, malformedIn, type Outcome } from "./outcome.ts";
 import type { HttpRequest } from "./read-request.ts";
 import type { Subject } from "./subject.ts";
 
@@ -17,8 +18,11 @@ class EndlessRunError extends Error {
 
 /** Runs subjects against made-up answers, one after the other. */
 export interface Bench {
-  /** One run; what went wrong, a sentence each. */
-  trial(subject: Subject, options: AnswerOptions): Promise<{ faults: string[]; answers: ModelAnswers }>;
+  /** One run; what went wrong, a sentence each. Without an outcome where the run rejected. */
+  trial(
+    subject: Subject,
+    options: AnswerOptions,
+  ): Promise<{ faults: string[]; answers: ModelAnswers; outcome?: Outcome }>;
 }
 
 /** Who answers the run under way. */
@@ -57,28 +61,31 @@ export function createBench(answering = new Answering(), endpointUrl?: string): 
         if (calls > callsAtMost) throw new EndlessRunError(`more than ${callsAtMost} calls`);
         return sdk(call, signal);
       };
-      const faults = await faultsOfRun(subject, pacedSend(counted, quick));
+      const { faults, ...run } = await judgedRun(subject, pacedSend(counted, quick));
       if (calls > callsAtMost) faults.push("it does not end");
-      return { faults: [...faults, ...answers.faults], answers };
+      return { faults: [...faults, ...answers.faults], answers, ...run };
     },
   };
 }
 
-async function faultsOfRun(subject: Subject, send: Send): Promise<string[]> {
+async function judgedRun(subject: Subject, send: Send): Promise<{ faults: string[]; outcome?: Outcome }> {
   try {
-    const { resources, values } = await subject.run(send, new AbortController().signal);
-    return [
+    const outcome = await subject.run(send, new AbortController().signal);
+    const { resources, values } = outcome;
+    const faults = [
       ...resources.flatMap(faultsOfResource),
       ...values.flatMap((value) => malformedIn(value, subject.id)),
     ];
+    return { faults, outcome };
   } catch (error) {
-    return isToldByAws(error) ? [] : [`it threw ${error instanceof Error ? (error.stack ?? error) : error}`];
+    if (isToldByAws(error)) return { faults: [] };
+    return { faults: [`it threw ${error instanceof Error ? (error.stack ?? error) : error}`] };
   }
 }
 
-/** An error that the callers of hand-written readers expect: AWS's own, or an answer that cannot be read. */
+/** An error that the callers of hand-written readers expect: AWS's own, or a list or an answer that cannot be read. */
 function isToldByAws(error: unknown): boolean {
-  if (error instanceof NotAwsAnswerError || error instanceof SyntaxError) return true;
+  if (error instanceof EndlessListError || error instanceof SyntaxError) return true;
   return typeof error === "object" && error !== null && "$metadata" in error;
 }
 

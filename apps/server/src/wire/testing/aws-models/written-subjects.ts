@@ -22,7 +22,8 @@ import { fetchPrices } from "../../../adapters/aws/fetch-prices.ts";
 import { readStatistics } from "../../../adapters/aws/read-statistics.ts";
 import type { Send } from "../../../adapters/aws/send.ts";
 import { asked } from "./declared-subjects.ts";
-import type { Called, Subject } from "./subject.ts";
+import type { Subject } from "./subject.ts";
+import { valueSubject as subject } from "./value-subject.ts";
 
 const { accountId, region, takenAt } = asked;
 const home = "us-east-1";
@@ -63,25 +64,6 @@ const rates: readonly AskedPrice[] = [
 ];
 
 const add = (left: string, right: string) => Money.parse(left).plus(Money.parse(right)).toString();
-
-/** A value without its money, which is a class of its own and always a number. */
-function plain(value: unknown): unknown {
-  return JSON.parse(
-    JSON.stringify(value, (_, one) => (one instanceof Money ? one.toString() : one)) ?? "null",
-  );
-}
-
-function subject(
-  id: string,
-  calls: readonly Called[],
-  ask: (send: Send, signal: AbortSignal) => Promise<unknown>,
-): Subject {
-  return {
-    id,
-    calls,
-    run: async (send, signal) => ({ resources: [], values: [plain(await ask(send, signal))] }),
-  };
-}
 
 /** The gateway makes a gap of every error; one of JavaScript's own would be a reader that stumbled. */
 function costs(id: string, method: string, read: (ask: AskCostExplorer) => Promise<unknown>): Subject {

@@ -1,0 +1,134 @@
+import type { Resource } from "@skyledger/core/model/resource";
+import { resources as declarations } from "@skyledger/core/registry.gen";
+import { modelOf } from "./model.ts";
+import type { AnswerOptions } from "./model-server.ts";
+import { operationName } from "./operation-name.ts";
+import type { Outcome } from "./outcome.ts";
+import type { PageMode } from "./pages.ts";
+import type { Subject } from "./subject.ts";
+import type { Bench } from "./trial.ts";
+
+/** Operations of a subject whose answers may have several pages, by botocore's models. */
+export function pagedOperations({ calls }: Subject): string[] {
+  const paged = calls.filter(([service, method]) => {
+    const { paginators } = modelOf(service);
+    return operationName([service, method]).slice(service.length + 1) in paginators;
+  });
+  return [...new Set(paged.map(operationName))];
+}
+
+/** Operations whose first page is sampled on purpose, by the subject that does. */
+const sampled: ReadonlySet<string> = new Set(
+  declarations.flatMap(({ type, facets }) =>
+    Object.values(facets).flatMap((plan) =>
+      plan.kind === "call" && plan.firstPage
+        ? [`${type} ${operationName([plan.service, plan.operation])}`]
+        : [],
+    ),
+  ),
+);
+
+/** Whether a facet's calls are about many resources at once: which, the pages decide. */
+function isShared(type: string, facet: string): boolean {
+  const kind = declarations.find((one) => one.type === type)?.facets[facet as never] as
+    | { kind: string }
+    | undefined;
+  return kind?.kind === "batch" || kind?.kind === "usage";
+}
+
+/** Whether the list itself is asked for several parents at once. */
+function hasBatches(type: string): boolean {
+  return (declarations.find((one) => one.type === type)?.list.parents?.batch ?? 1) > 1;
+}
+
+/** One operation's list, and how it comes. */
+interface Paged {
+  readonly seed: string;
+  readonly operation: string;
+  readonly mode: PageMode;
+  readonly pages?: number;
+}
+
+/** One outcome where the items of one operation come in this manner, and everything else is the same. */
+async function read(bench: Bench, subject: Subject, { seed, operation, mode, pages = 3 }: Paged) {
+  const options: AnswerOptions = {
+    seed,
+    pages: mode,
+    paged: { operation, pages },
+    steady: true,
+    fullness: { optional: 1, items: 2 },
+  };
+  return await bench.trial(subject, options);
+}
+
+/** What a resource's reading says, part by part. */
+function partsOf({ facets, tags, ...identity }: Resource, gapsAllowed: boolean) {
+  const { name, ...named } = identity;
+  const parts = new Map([
+    // A name may come from a facet, and is the id without it.
+    ["identity", { seen: true, json: JSON.stringify(gapsAllowed ? named : { name, ...named }) }],
+  ]);
+  for (const [facet, one] of Object.entries({ ...facets, tags })) {
+    if (!isShared(identity.type, facet) && !(facet === "tags" && isShared(identity.type, "tags")))
+      parts.set(facet, { seen: one.seen, json: JSON.stringify(one) });
+  }
+  return parts;
+}
+
+/** Parts of `read` that say something else than `whole`; `gapsAllowed`: only what claims to be seen. */
+function differences(whole: readonly Resource[], found: readonly Resource[], gapsAllowed: boolean): string[] {
+  const known = new Map(whole.map((resource) => [resource.arn, partsOf(resource, gapsAllowed)]));
+  const faults = found.flatMap((resource) => {
+    const parts = known.get(resource.arn);
+    if (!parts) return ["a resource that no page lists"];
+    return [...partsOf(resource, gapsAllowed)]
+      .filter(([name, { seen, json }]) => json !== parts.get(name)?.json && (seen || !gapsAllowed))
+      .map(([name]) => `${name} differs`);
+  });
+  if (!gapsAllowed && found.length < whole.length) faults.push("resources are missing");
+  return faults;
+}
+
+/** Everything that an outcome says, as text. */
+function said(outcome: Outcome | undefined): string | undefined {
+  return outcome && `${JSON.stringify(outcome.resources)} ${told(outcome.values)}`;
+}
+
+/** Values as text; which gap came first is no difference. */
+function told(values: readonly unknown[]): string {
+  return JSON.stringify(
+    values.map((value) => (Array.isArray(value) ? value.map((one) => JSON.stringify(one)).sort() : value)),
+  );
+}
+
+/**
+ * What a reader makes of one operation's list in three pages, held against the same items in one answer: every token
+ * is followed, the outcome is the same, and where the second page is refused there is a gap, never half a list that
+ * looks whole.
+ */
+export async function halfLists(
+  bench: Bench,
+  subject: Subject,
+  { seed, operation }: { seed: string; operation: string },
+): Promise<string[]> {
+  if (sampled.has(`${subject.id} ${operation}`)) return [];
+  const whole = await read(bench, subject, { seed, operation, mode: "whole" });
+  const paged = await read(bench, subject, { seed, operation, mode: "finite" });
+  const broken = await read(bench, subject, { seed, operation, mode: "broken" });
+  const first = await read(bench, subject, { seed, operation, mode: "finite", pages: 1 });
+  const faults = paged.answers.unfollowed.map((name) => `${name} has more pages than were asked for`);
+  if (!whole.outcome || !paged.outcome) {
+    if (whole.outcome !== paged.outcome) faults.push("pages decide whether it can be read");
+    return faults;
+  }
+  if (!hasBatches(subject.id)) {
+    faults.push(...differences(whole.outcome.resources, paged.outcome.resources, false));
+    if (!subject.id.startsWith("AWS::") && told(whole.outcome.values) !== told(paged.outcome.values))
+      faults.push("values differ");
+    const half = differences(whole.outcome.resources, broken.outcome?.resources ?? [], true);
+    faults.push(...half.map((one) => `refused: ${one}`));
+  }
+  if (broken.outcome && broken.answers.refusals > 0 && said(broken.outcome) === said(first.outcome))
+    faults.push("refused: half of it looks whole");
+  return [...new Set(faults)].map((fault) => `${operation}: ${fault}`);
+}
