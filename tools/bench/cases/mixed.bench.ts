@@ -7,7 +7,7 @@ import { startServer } from "../../../e2e/support/server.ts";
 import type { BenchCase, Figure } from "../bench-case.ts";
 import { percentile } from "../figures.ts";
 import type { CrowdOrder, CrowdReport } from "../support/crowd.ts";
-import { freshPostgres } from "../support/database.ts";
+import { freshPostgres, measuresEmbedded } from "../support/database.ts";
 import { answerTo } from "../support/imported-bill.ts";
 import { findSubjects, pagesOf } from "../support/page-questions.ts";
 import { cpuSeconds } from "../support/process-usage.ts";
@@ -123,7 +123,7 @@ const mixed: BenchCase = {
       figures.push(...(await measure("PostgreSQL", { DATABASE_URL: postgres.url }, 150)));
       await postgres.drop();
     }
-    figures.push(...(await measure("embedded", {}, 400)));
+    if (measuresEmbedded()) figures.push(...(await measure("embedded", {}, 400)));
     return figures;
   },
 };

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { startServer } from "../../../e2e/support/server.ts";
 import type { BenchCase, Figure } from "../bench-case.ts";
 import { percentile } from "../figures.ts";
-import { freshPostgres } from "../support/database.ts";
+import { freshPostgres, measuresEmbedded } from "../support/database.ts";
 import { residentMemory } from "../support/resident-memory.ts";
 import { type SignedIn, signUp } from "../support/signed-in.ts";
 
@@ -92,7 +92,7 @@ const resourceList: BenchCase = {
       figures.push(...(await measure("PostgreSQL", { DATABASE_URL: postgres.url })));
       await postgres.drop();
     }
-    figures.push(...(await measure("embedded", {})));
+    if (measuresEmbedded()) figures.push(...(await measure("embedded", {})));
     return figures;
   },
 };

@@ -1,6 +1,6 @@
 import { startServer } from "../../../e2e/support/server.ts";
 import type { BenchCase, Figure } from "../bench-case.ts";
-import { freshPostgres } from "../support/database.ts";
+import { freshPostgres, measuresEmbedded } from "../support/database.ts";
 import { cpuSeconds, restartPeak } from "../support/process-usage.ts";
 import { residentMemory } from "../support/resident-memory.ts";
 import { sandboxSnapshot } from "../support/sandbox-snapshot.ts";
@@ -80,7 +80,8 @@ const scan: BenchCase = {
       figures.push(...(await scans("PostgreSQL", 10_000, env, { ...small, peakMb: 512, judgedMb: 512 })));
       await postgres.drop();
     }
-    figures.push(...(await scans("embedded", 10_000, slow, { ...small, peakMb: 1024, judgedMb: 1024 })));
+    if (measuresEmbedded())
+      figures.push(...(await scans("embedded", 10_000, slow, { ...small, peakMb: 1024, judgedMb: 1024 })));
     const large = await freshPostgres();
     if (large) {
       const env = { ...slow, DATABASE_URL: large.url };

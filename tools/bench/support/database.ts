@@ -19,3 +19,8 @@ export async function freshPostgres(): Promise<{ url: string; drop: () => Promis
   url.pathname = `/${name}`;
   return { url: url.href, drop: () => run(`drop database ${name} with (force)`) };
 }
+
+/** Whether the embedded database is measured too: `BENCH_EMBEDDED=0` leaves it out, for a short run on PostgreSQL. */
+export function measuresEmbedded(): boolean {
+  return process.env.BENCH_EMBEDDED !== "0";
+}

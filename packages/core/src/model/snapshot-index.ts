@@ -19,7 +19,7 @@ export class SnapshotIndex {
   readonly #byType = new Map<string, Resource[]>();
   readonly #byScope = new Map<string, Resource[]>();
   readonly #covered: ReadonlySet<string>;
-  readonly #inAccounts = new Map<string, Observation<readonly Resource[]>>();
+  readonly #inScopes = new Map<string, Observation<readonly Resource[]>>();
 
   constructor(snapshot: InventorySnapshot) {
     this.snapshot = snapshot;
@@ -69,12 +69,16 @@ export class SnapshotIndex {
    * Asked from "global", every resource of the type in the account. The same list is always the same array.
    */
   inScope(type: string, accountId: string, region: string): Observation<readonly Resource[]> {
-    if (region === "global") {
-      const key = `${type}|${accountId}`;
-      const known = this.#inAccounts.get(key) ?? this.#inAccount(type, accountId);
-      this.#inAccounts.set(key, known);
-      return known;
-    }
+    const key = scopeKey({ type, accountId, region });
+    const known = this.#inScopes.get(key);
+    if (known) return known;
+    const found =
+      region === "global" ? this.#inAccount(type, accountId) : this.#inRegion(type, accountId, region);
+    this.#inScopes.set(key, found);
+    return found;
+  }
+
+  #inRegion(type: string, accountId: string, region: string): Observation<readonly Resource[]> {
     if (this.isCovered(type, accountId, region)) {
       return seen(this.#byScope.get(scopeKey({ type, accountId, region })) ?? []);
     }

@@ -2,7 +2,7 @@ import { defineCheck, fail, pass, unknown } from "../../model/define-check.ts";
 import { facetOfEach } from "../../model/related.ts";
 import instance from "../../resources/ec2-instance.ts";
 import securityGroup from "../../resources/ec2-security-group.ts";
-import { portsOpenToInternet, prefixListsNote } from "./internet-rules.ts";
+import { portsOpenToInternet, prefixListsNote, rulesTogether } from "./internet-rules.ts";
 
 /** NetBIOS session service and SMB (IANA). */
 const cifsPorts: readonly number[] = [139, 445];
@@ -35,7 +35,7 @@ export default defineCheck(instance, {
       return ports.length === 0 ? [] : [{ groupId: id, openPorts: ports, rules }];
     });
     // Groups add up: each may hold a part of the internet.
-    const rules = groups.value.flatMap(({ value }) => value);
+    const rules = rulesTogether(groups.value);
     const together = portsOpenToInternet(rules, cifsPorts);
     if (together.ports.length === 0)
       return pass(

@@ -17,11 +17,14 @@ function oncePerList(read: (resource: Resource) => readonly string[] | GapReason
   return (resources: readonly Resource[]): UsedGroups => {
     const before = known.get(resources);
     if (before) return before;
-    const answers = resources.map(read);
-    const used = {
-      ids: new Set(answers.flatMap((answer) => (typeof answer === "string" ? [] : answer))),
-      missing: answers.find((answer): answer is GapReason => typeof answer === "string") ?? null,
-    };
+    const ids = new Set<string>();
+    let missing: GapReason | null = null;
+    for (const resource of resources) {
+      const answer = read(resource);
+      if (typeof answer === "string") missing ??= answer;
+      else for (const id of answer) ids.add(id);
+    }
+    const used = { ids, missing };
     known.set(resources, used);
     return used;
   };
@@ -36,9 +39,12 @@ const referencedGroups = oncePerList((group) => {
   const { inbound, outbound } = facetsOf(securityGroup, group);
   if (!inbound.seen) return inbound.reason;
   if (!outbound.seen) return outbound.reason;
-  return [...inbound.value, ...outbound.value]
-    .flatMap((rule) => rule.groups)
-    .flatMap(({ groupId }) => (groupId === null || groupId === group.id ? [] : groupId));
+  const named: string[] = [];
+  for (const rules of [inbound.value, outbound.value])
+    for (const rule of rules)
+      for (const { groupId } of rule.groups)
+        if (groupId !== null && groupId !== group.id) named.push(groupId);
+  return named;
 });
 
 function unread(missing: GapReason): UsedGroups {

@@ -91,7 +91,10 @@ function joinedRules(rules: readonly SecurityGroupRule[], family: AddressFamily)
 }
 
 /** Judged once for all checks about ports: each of them walks every group. Rules are never changed. */
-const judged = new WeakMap<readonly SecurityGroupRule[], Map<string, readonly InternetRule[]>>();
+const judged = new WeakMap<
+  readonly SecurityGroupRule[],
+  Partial<Record<AddressFamily | "both", readonly InternetRule[]>>
+>();
 
 /**
  * What the rules of a security group open to every IPv4 or every IPv6 address of the internet, by one rule or by
@@ -101,11 +104,15 @@ export function internetRules(
   rules: readonly SecurityGroupRule[],
   families: readonly AddressFamily[] = addressFamilies,
 ): readonly InternetRule[] {
-  const known = judged.get(rules) ?? new Map<string, readonly InternetRule[]>();
-  const key = families.join();
-  const open = known.get(key) ?? findInternetRules(rules, families);
-  judged.set(rules, known.set(key, open));
-  return open;
+  const [family = "both"] = families;
+  const key = families.length === 1 ? family : "both";
+  let known = judged.get(rules);
+  if (!known) {
+    known = {};
+    judged.set(rules, known);
+  }
+  known[key] ??= findInternetRules(rules, families);
+  return known[key];
 }
 
 function findInternetRules(
@@ -127,6 +134,14 @@ function findInternetRules(
   for (const family of families)
     if (narrow[family].length > 1) open.push(...joinedRules(narrow[family], family));
   return open;
+}
+
+/** The rules of several groups, which add up. Those of a single group stay the array that was judged already. */
+export function rulesTogether(
+  groups: readonly { value: readonly SecurityGroupRule[] }[],
+): readonly SecurityGroupRule[] {
+  const [first] = groups;
+  return first !== undefined && groups.length === 1 ? first.value : groups.flatMap(({ value }) => value);
 }
 
 /** Whether a rule admits traffic of a protocol to a port, by the port itself, a range or all traffic. */

@@ -6,13 +6,20 @@ export function listOf(value: string | readonly string[] | undefined): readonly 
   return typeof value === "string" ? [value] : value;
 }
 
+const wildcard = /[*?]/;
+
 /**
  * Whether a pattern with `*` and `?` matches a text, letter case aside (actions are compared so: IAM User Guide, "Action").
  * Linear in practice: only the last star is ever tried again.
  */
 export function wildcardMatches(pattern: string, text: string): boolean {
+  if (pattern === "*") return true;
   const wanted = pattern.toLowerCase();
   const given = text.toLowerCase();
+  const wild = wanted.search(wildcard);
+  if (wild < 0) return wanted === given;
+  if (!given.startsWith(wanted.slice(0, wild))) return false;
+  if (wild === wanted.length - 1 && wanted[wild] === "*") return true;
   let at = 0;
   let star = -1;
   let resume = 0;

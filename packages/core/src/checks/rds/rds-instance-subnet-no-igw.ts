@@ -14,8 +14,19 @@ interface RoutesOut {
   internetGatewayId: string | null;
 }
 
+/** Read once for all databases of a VPC: the list of a snapshot is always the same array. */
+const knownRoutes = new WeakMap<readonly Resource[], Map<string | null, Observation<RoutesOut[]>>>();
+
 /** The route tables of a VPC; a gap when one that may be of it could not be read. */
 function routesOfVpc(tables: readonly Resource[], vpcId: string | null): Observation<RoutesOut[]> {
+  const known = knownRoutes.get(tables) ?? new Map<string | null, Observation<RoutesOut[]>>();
+  knownRoutes.set(tables, known);
+  const routes = known.get(vpcId) ?? readRoutes(tables, vpcId);
+  known.set(vpcId, routes);
+  return routes;
+}
+
+function readRoutes(tables: readonly Resource[], vpcId: string | null): Observation<RoutesOut[]> {
   const found: RoutesOut[] = [];
   for (const table of tables) {
     const { network, routes, associations } = facetsOf(routeTable, table);

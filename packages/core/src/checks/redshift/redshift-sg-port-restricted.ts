@@ -2,7 +2,7 @@ import { defineCheck, fail, pass, unknown } from "../../model/define-check.ts";
 import { facetOfEach } from "../../model/related.ts";
 import securityGroup from "../../resources/ec2-security-group.ts";
 import cluster from "../../resources/redshift-cluster.ts";
-import { portsOpenToInternet, prefixListsNote } from "../ec2/internet-rules.ts";
+import { portsOpenToInternet, prefixListsNote, rulesTogether } from "../ec2/internet-rules.ts";
 
 export default defineCheck(cluster, {
   id: "redshift-sg-port-restricted",
@@ -33,7 +33,7 @@ export default defineCheck(cluster, {
       return rules.length === 0 ? [] : [{ groupId: id, rules }];
     });
     // Groups add up: each may hold a part of the internet.
-    const rules = groups.value.flatMap(({ value }) => value);
+    const rules = rulesTogether(groups.value);
     const together = portsOpenToInternet(rules, [port]);
     if (together.ports.length === 0)
       return pass(

@@ -50,7 +50,8 @@ function openTo(inbound: readonly Entry[], port: number, family: AddressFamily):
     if (cidr === null || !covers(entry, port)) continue;
     if (entry.action !== "allow") denied.push(cidr);
     // Behind entries that deny all of it, a range admits nobody.
-    else if (!cidrsCover(denied, [cidr])) allowing.push({ cidr, ruleNumber, exceptions: [...denied] });
+    else if (denied.length === 0 || !cidrsCover(denied, [cidr]))
+      allowing.push({ cidr, ruleNumber, exceptions: [...denied] });
   }
   // What is denied of the internet stays closed, but the entries name everybody.
   const sources = internetRanges(
