@@ -5,7 +5,8 @@ import { expect, test } from "./support/fixtures.ts";
 import { discover, enter, newMember } from "./support/people.ts";
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole("heading", { level: 1, name });
-const theme = (page: Page) => page.evaluate(() => document.documentElement.dataset.theme);
+// Right after a page was taken there is no document element yet.
+const theme = (page: Page) => page.evaluate(() => document.documentElement?.dataset.theme);
 
 test.describe("keyboard", () => {
   test("the skip link is the first stop and leads to the content", async ({ page, member }) => {
