@@ -78,7 +78,7 @@ async function collect(job: CollectionJob, signal = new AbortController().signal
 }
 
 describe("runCollection", () => {
-  it("collects one account after another in the thread that has loaded the SDK", async () => {
+  it("collects one account after another in a thread that is kept", async () => {
     await expect(collect(refusing())).rejects.toThrow(ConnectionRefusedError);
     await expect(collect(refusing())).rejects.toThrow(ConnectionRefusedError);
     await expect(collect(refusing())).rejects.toThrow(/AccessDenied/);
@@ -101,25 +101,28 @@ describe("runCollection", () => {
     expect(signedBy).toContain("test");
   });
 
-  it("gives up the thread of a sandbox account, with its estate", async () => {
-    const first = await collect(sandbox);
-    expect(first.resources.length).toBeGreaterThan(0);
-    expect(first.conclusion.covered.length).toBeGreaterThan(0);
-    const ended = started.at(-1)?.threadId;
-    expect(ended).toBe(-1);
+  it("keeps the thread of a small account, and gives up the one that read a large one", async () => {
+    await collect(sandbox);
     const before = started.length;
-    const second = await collect(sandbox);
-    expect(second.resources).toHaveLength(first.resources.length);
+    const small = await collect(sandbox);
+    expect(small.resources.length).toBeGreaterThan(0);
+    expect(small.conclusion.covered.length).toBeGreaterThan(0);
+    expect(started).toHaveLength(before);
+    const large = await collect({ ...sandbox, connection: { ...sandbox.connection, size: 6_000 } as never });
+    expect(large.resources.length).toBeGreaterThan(2_000);
+    expect(started).toHaveLength(before);
+    expect((await collect(sandbox)).resources).toHaveLength(small.resources.length);
     expect(started).toHaveLength(before + 1);
   });
 
-  it("ends a thread that was cancelled in the middle, and one whose pages could not be stored", async () => {
+  it("gives up a thread that was cancelled in the middle, and one whose pages could not be stored", async () => {
+    await collect(sandbox);
+    const before = started.length;
     const slow: CollectionJob = { ...sandbox, connection: { ...sandbox.connection, answerMs: 20 } as never };
     const abort = new AbortController();
     const cancelled = collect(slow, abort.signal);
     abort.abort(new Error("cancelled by a person"));
     await expect(cancelled).rejects.toThrow("cancelled by a person");
-    expect(started.at(-1)?.threadId).toBe(-1);
 
     const full = runCollection(
       sandbox,
@@ -127,6 +130,9 @@ describe("runCollection", () => {
       new AbortController().signal,
     );
     await expect(full).rejects.toThrow("the disk is full");
-    expect(started.at(-1)?.threadId).toBe(-1);
+    expect(started).toHaveLength(before + 1);
+    await collect(sandbox);
+    expect(started).toHaveLength(before + 2);
+    expect(started[before]?.threadId).toBe(-1);
   });
 });

@@ -103,9 +103,7 @@ const thread = new KeptThread();
  */
 export const runCollection: RunCollection = async (job, sink, signal) => {
   signal.throwIfAborted();
-  // The sandbox needs no SDK, and its estate is to be given up with its thread.
-  const needsSdk = job.connection.kind !== "sandbox";
-  const worker = needsSdk ? thread.take() : startThread();
+  const worker = thread.take();
   let resources = 0;
   const counting: CollectionSink = {
     onProgress: sink.onProgress,
@@ -121,7 +119,7 @@ export const runCollection: RunCollection = async (job, sink, signal) => {
     if (answer.kind === "refused") throw new ConnectionRefusedError(answer.reason, answer.message);
     return { ...answer.conclusion, relationships: unpackRelationships(answer.relationships) };
   } finally {
-    if (wellEnded && needsSdk && resources <= resourcesKeptAtMost) thread.giveBack(worker);
+    if (wellEnded && resources <= resourcesKeptAtMost) thread.giveBack(worker);
     else await worker.terminate();
   }
 };
