@@ -176,6 +176,7 @@ import checks_ecr_ecrRepositoryNotPublic from "./checks/ecr/ecr-repository-not-p
 import checks_ecr_ecrRepositoryScanOnPush from "./checks/ecr/ecr-repository-scan-on-push.ts";
 import checks_ecr_ecrRepositoryTagImmutability from "./checks/ecr/ecr-repository-tag-immutability.ts";
 import checks_ecs_ecsClusterContainerInsights from "./checks/ecs/ecs-cluster-container-insights.ts";
+import checks_ecs_ecsContainerEnvironmentNoPlainCredentials from "./checks/ecs/ecs-container-environment-no-plain-credentials.ts";
 import checks_ecs_ecsContainerEnvironmentNoSecrets from "./checks/ecs/ecs-container-environment-no-secrets.ts";
 import checks_ecs_ecsContainerLinuxNonRoot from "./checks/ecs/ecs-container-linux-non-root.ts";
 import checks_ecs_ecsContainerNotPrivileged from "./checks/ecs/ecs-container-not-privileged.ts";
@@ -552,10 +553,10 @@ import relationships_bucketLogsToBucket from "./relationships/bucket-logs-to-buc
 import relationships_bucketReplicatesToBucket from "./relationships/bucket-replicates-to-bucket.ts";
 import relationships_cacheGuardedBySecurityGroup from "./relationships/cache-guarded-by-security-group.ts";
 import relationships_classicLoadBalancerGuardedBySecurityGroup from "./relationships/classic-load-balancer-guarded-by-security-group.ts";
+import relationships_classicLoadBalancerHasTargetInstance from "./relationships/classic-load-balancer-has-target-instance.ts";
 import relationships_classicLoadBalancerRunsInSubnet from "./relationships/classic-load-balancer-runs-in-subnet.ts";
 import relationships_classicLoadBalancerRunsInVpc from "./relationships/classic-load-balancer-runs-in-vpc.ts";
 import relationships_classicLoadBalancerSecuredByCertificate from "./relationships/classic-load-balancer-secured-by-certificate.ts";
-import relationships_classicLoadBalancerSendsToInstance from "./relationships/classic-load-balancer-sends-to-instance.ts";
 import relationships_databaseClusterEncryptedWithKey from "./relationships/database-cluster-encrypted-with-key.ts";
 import relationships_databaseClusterGuardedBySecurityGroup from "./relationships/database-cluster-guarded-by-security-group.ts";
 import relationships_databaseClusterSignsInWithSecret from "./relationships/database-cluster-signs-in-with-secret.ts";
@@ -577,13 +578,13 @@ import relationships_distributionSecuredByCertificate from "./relationships/dist
 import relationships_distributionServesBucket from "./relationships/distribution-serves-bucket.ts";
 import relationships_distributionServesClassicLoadBalancer from "./relationships/distribution-serves-classic-load-balancer.ts";
 import relationships_distributionServesLoadBalancer from "./relationships/distribution-serves-load-balancer.ts";
-import relationships_ecsClusterEncryptedWithKey from "./relationships/ecs-cluster-encrypted-with-key.ts";
+import relationships_ecsClusterEncryptsSessionsWithKey from "./relationships/ecs-cluster-encrypts-sessions-with-key.ts";
 import relationships_ecsServiceGuardedBySecurityGroup from "./relationships/ecs-service-guarded-by-security-group.ts";
+import relationships_ecsServiceRegistersTargetsAsRole from "./relationships/ecs-service-registers-targets-as-role.ts";
 import relationships_ecsServiceRegistersWithTargetGroup from "./relationships/ecs-service-registers-with-target-group.ts";
-import relationships_ecsServiceRunsAsRole from "./relationships/ecs-service-runs-as-role.ts";
 import relationships_ecsServiceRunsInEcsCluster from "./relationships/ecs-service-runs-in-ecs-cluster.ts";
 import relationships_ecsServiceRunsInSubnet from "./relationships/ecs-service-runs-in-subnet.ts";
-import relationships_eksClusterEncryptedWithKey from "./relationships/eks-cluster-encrypted-with-key.ts";
+import relationships_eksClusterEncryptsSecretsWithKey from "./relationships/eks-cluster-encrypts-secrets-with-key.ts";
 import relationships_eksClusterGuardedBySecurityGroup from "./relationships/eks-cluster-guarded-by-security-group.ts";
 import relationships_eksClusterRunsAsRole from "./relationships/eks-cluster-runs-as-role.ts";
 import relationships_eksClusterRunsInSubnet from "./relationships/eks-cluster-runs-in-subnet.ts";
@@ -597,6 +598,7 @@ import relationships_functionInvocableByBucket from "./relationships/function-in
 import relationships_functionInvocableByHttpApi from "./relationships/function-invocable-by-http-api.ts";
 import relationships_functionInvocableByRestApi from "./relationships/function-invocable-by-rest-api.ts";
 import relationships_functionInvocableByTopic from "./relationships/function-invocable-by-topic.ts";
+import relationships_functionLogsToLogGroup from "./relationships/function-logs-to-log-group.ts";
 import relationships_functionRunsAsRole from "./relationships/function-runs-as-role.ts";
 import relationships_functionRunsInSubnet from "./relationships/function-runs-in-subnet.ts";
 import relationships_functionRunsInVpc from "./relationships/function-runs-in-vpc.ts";
@@ -620,7 +622,6 @@ import relationships_loadBalancerRunsInSubnet from "./relationships/load-balance
 import relationships_loadBalancerRunsInVpc from "./relationships/load-balancer-runs-in-vpc.ts";
 import relationships_loadBalancerSecuredByCertificate from "./relationships/load-balancer-secured-by-certificate.ts";
 import relationships_logGroupEncryptedWithKey from "./relationships/log-group-encrypted-with-key.ts";
-import relationships_logGroupReceivesLogsOfFunction from "./relationships/log-group-receives-logs-of-function.ts";
 import relationships_natGatewayHasNetworkInterface from "./relationships/nat-gateway-has-network-interface.ts";
 import relationships_natGatewayRunsInSubnet from "./relationships/nat-gateway-runs-in-subnet.ts";
 import relationships_natGatewayRunsInVpc from "./relationships/nat-gateway-runs-in-vpc.ts";
@@ -658,9 +659,9 @@ import relationships_subnetPartOfVpc from "./relationships/subnet-part-of-vpc.ts
 import relationships_tableEncryptedWithKey from "./relationships/table-encrypted-with-key.ts";
 import relationships_targetGroupBehindLoadBalancer from "./relationships/target-group-behind-load-balancer.ts";
 import relationships_targetGroupBelongsToVpc from "./relationships/target-group-belongs-to-vpc.ts";
-import relationships_targetGroupSendsToFunction from "./relationships/target-group-sends-to-function.ts";
-import relationships_targetGroupSendsToInstance from "./relationships/target-group-sends-to-instance.ts";
-import relationships_targetGroupSendsToLoadBalancer from "./relationships/target-group-sends-to-load-balancer.ts";
+import relationships_targetGroupHasTargetFunction from "./relationships/target-group-has-target-function.ts";
+import relationships_targetGroupHasTargetInstance from "./relationships/target-group-has-target-instance.ts";
+import relationships_targetGroupHasTargetLoadBalancer from "./relationships/target-group-has-target-load-balancer.ts";
 import relationships_topicEncryptedWithKey from "./relationships/topic-encrypted-with-key.ts";
 import relationships_topicOpenToBucket from "./relationships/topic-open-to-bucket.ts";
 import relationships_trailDeliversToBucket from "./relationships/trail-delivers-to-bucket.ts";
@@ -862,6 +863,7 @@ export const checks: readonly Check[] = [
   checks_ecr_ecrRepositoryScanOnPush,
   checks_ecr_ecrRepositoryTagImmutability,
   checks_ecs_ecsClusterContainerInsights,
+  checks_ecs_ecsContainerEnvironmentNoPlainCredentials,
   checks_ecs_ecsContainerEnvironmentNoSecrets,
   checks_ecs_ecsContainerLinuxNonRoot,
   checks_ecs_ecsContainerNotPrivileged,
@@ -1247,10 +1249,10 @@ export const relationships: readonly RelationshipDeclaration[] = [
   relationships_bucketReplicatesToBucket,
   relationships_cacheGuardedBySecurityGroup,
   relationships_classicLoadBalancerGuardedBySecurityGroup,
+  relationships_classicLoadBalancerHasTargetInstance,
   relationships_classicLoadBalancerRunsInSubnet,
   relationships_classicLoadBalancerRunsInVpc,
   relationships_classicLoadBalancerSecuredByCertificate,
-  relationships_classicLoadBalancerSendsToInstance,
   relationships_databaseClusterEncryptedWithKey,
   relationships_databaseClusterGuardedBySecurityGroup,
   relationships_databaseClusterSignsInWithSecret,
@@ -1272,13 +1274,13 @@ export const relationships: readonly RelationshipDeclaration[] = [
   relationships_distributionServesBucket,
   relationships_distributionServesClassicLoadBalancer,
   relationships_distributionServesLoadBalancer,
-  relationships_ecsClusterEncryptedWithKey,
+  relationships_ecsClusterEncryptsSessionsWithKey,
   relationships_ecsServiceGuardedBySecurityGroup,
+  relationships_ecsServiceRegistersTargetsAsRole,
   relationships_ecsServiceRegistersWithTargetGroup,
-  relationships_ecsServiceRunsAsRole,
   relationships_ecsServiceRunsInEcsCluster,
   relationships_ecsServiceRunsInSubnet,
-  relationships_eksClusterEncryptedWithKey,
+  relationships_eksClusterEncryptsSecretsWithKey,
   relationships_eksClusterGuardedBySecurityGroup,
   relationships_eksClusterRunsAsRole,
   relationships_eksClusterRunsInSubnet,
@@ -1292,6 +1294,7 @@ export const relationships: readonly RelationshipDeclaration[] = [
   relationships_functionInvocableByHttpApi,
   relationships_functionInvocableByRestApi,
   relationships_functionInvocableByTopic,
+  relationships_functionLogsToLogGroup,
   relationships_functionRunsAsRole,
   relationships_functionRunsInSubnet,
   relationships_functionRunsInVpc,
@@ -1315,7 +1318,6 @@ export const relationships: readonly RelationshipDeclaration[] = [
   relationships_loadBalancerRunsInVpc,
   relationships_loadBalancerSecuredByCertificate,
   relationships_logGroupEncryptedWithKey,
-  relationships_logGroupReceivesLogsOfFunction,
   relationships_natGatewayHasNetworkInterface,
   relationships_natGatewayRunsInSubnet,
   relationships_natGatewayRunsInVpc,
@@ -1353,9 +1355,9 @@ export const relationships: readonly RelationshipDeclaration[] = [
   relationships_tableEncryptedWithKey,
   relationships_targetGroupBehindLoadBalancer,
   relationships_targetGroupBelongsToVpc,
-  relationships_targetGroupSendsToFunction,
-  relationships_targetGroupSendsToInstance,
-  relationships_targetGroupSendsToLoadBalancer,
+  relationships_targetGroupHasTargetFunction,
+  relationships_targetGroupHasTargetInstance,
+  relationships_targetGroupHasTargetLoadBalancer,
   relationships_topicEncryptedWithKey,
   relationships_topicOpenToBucket,
   relationships_trailDeliversToBucket,

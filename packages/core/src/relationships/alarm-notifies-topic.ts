@@ -9,10 +9,9 @@ export default defineRelationship({
   to: topic,
   via: {
     facet: "actions",
-    key: (actions) =>
-      [...actions.onAlarm, ...actions.onOk, ...actions.onInsufficientData].filter((arn) =>
-        arn.includes(":sns:"),
-      ),
+    // Actions that are switched off notify nobody.
+    key: ({ enabled, onAlarm, onOk, onInsufficientData }) =>
+      enabled ? [...onAlarm, ...onOk, ...onInsufficientData].filter((arn) => arn.includes(":sns:")) : [],
   },
   by: "arn",
 });

@@ -6,6 +6,9 @@ export default defineRelationship({
   verb: "replicates to",
   inverse: "receives copies of",
   to: bucket,
-  via: { facet: "replication", key: (rules) => rules.map((rule) => rule.destinationBucketArn) },
+  via: {
+    facet: "replication",
+    key: (rules) => rules.map((rule) => (rule.enabled ? rule.destinationBucketArn : null)),
+  },
   by: "arn",
 });

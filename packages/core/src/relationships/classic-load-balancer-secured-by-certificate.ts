@@ -7,6 +7,11 @@ export default defineRelationship({
   verb: "secured by",
   inverse: "secures",
   to: certificate,
-  via: { facet: "listeners", key: (listeners) => listeners.map((listener) => listener.certificateArn) },
+  via: {
+    facet: "listeners",
+    key: (listeners) =>
+      // A listener may also have a certificate that was uploaded to IAM.
+      listeners.map(({ certificateArn }) => (certificateArn?.includes(":acm:") ? certificateArn : null)),
+  },
   by: "arn",
 });

@@ -7,6 +7,9 @@ export default defineRelationship({
   verb: "monitored with",
   inverse: "used by",
   to: role,
-  via: { facet: "monitoring", key: (monitoring) => monitoring.roleArn },
+  via: {
+    facet: "monitoring",
+    key: (monitoring) => (monitoring.enhancedIntervalSeconds > 0 ? monitoring.roleArn : null),
+  },
   by: "arn",
 });

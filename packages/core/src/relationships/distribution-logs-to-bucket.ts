@@ -11,7 +11,9 @@ export default defineRelationship({
   via: {
     facet: "config",
     key: ({ logging }, { arn }) =>
-      logging.bucket === null ? null : bucketArn(arn, logging.bucket.replace(/\.s3\..*$/, "")),
+      logging.bucket === null || !logging.enabled
+        ? null
+        : bucketArn(arn, logging.bucket.replace(/\.s3\..*$/, "")),
   },
   by: "arn",
 });

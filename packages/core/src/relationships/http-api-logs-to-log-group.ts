@@ -7,6 +7,13 @@ export default defineRelationship({
   verb: "logs to",
   inverse: "receives logs of",
   to: logGroup,
-  via: { facet: "stages", key: (stages) => stages.map((stage) => stage.accessLogArn?.replace(/:\*$/, "")) },
+  via: {
+    facet: "stages",
+    key: (stages) =>
+      // Access logs may go to a delivery stream instead.
+      stages.map(({ accessLogArn }) =>
+        accessLogArn?.includes(":logs:") ? accessLogArn.replace(/:\*$/, "") : null,
+      ),
+  },
   by: "arn",
 });

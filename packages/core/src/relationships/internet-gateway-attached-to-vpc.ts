@@ -7,5 +7,10 @@ export default defineRelationship({
   verb: "attached to",
   inverse: "has",
   to: vpc,
-  via: { facet: "attachments", key: (attachments) => attachments.map((attachment) => attachment.vpcId) },
+  via: {
+    facet: "attachments",
+    key: (attachments) =>
+      // "available" is AWS's word for attached here; "detached" and "attaching" are not.
+      attachments.map(({ state, vpcId }) => (state === "detached" || state === "attaching" ? null : vpcId)),
+  },
 });

@@ -29,7 +29,10 @@ const guarded: Row = [{ network }, ["sg-1", "sg-2"]];
 const inSubnet: Row = [{ network: { subnetId: "subnet-1" } }, ["subnet-1"]];
 const encrypted: Row = [{ encryption: { kmsKeyArn: keyArn } }, [keyArn]];
 const granted: Row = [{ attachedPolicies: [{ arn: "arn:p" }, { arn: null }] }, ["arn:p"]];
-const watches = (name: string): Row => [{ metric: { dimensions: { [name]: "x" } } }, ["x"]];
+const watches = (name: string, namespace: string): Row => [
+  { metric: { namespace, dimensions: { [name]: "x" } } },
+  ["x"],
+];
 const allow = (service: string, source: string) => ({
   Statement: [
     {
@@ -60,12 +63,18 @@ const origins = [
   { domainName: null },
 ];
 
+const uploaded = "arn:aws:iam::123456789012:server-certificate/web";
+const metric = (namespace: string, name: string, value: string) => ({
+  metric: { namespace, dimensions: { [name]: value } },
+});
+
 const rows: Record<string, Row> = {
   "address-associated-with-instance": [{ association: { instanceId: "i-1" } }, ["i-1"]],
   "address-associated-with-network-interface": [{ association: { networkInterfaceId: "eni-1" } }, ["eni-1"]],
   "alarm-notifies-topic": [
     {
       actions: {
+        enabled: true,
         onAlarm: [topicArn, "arn:aws:automate:us-east-1:ec2:stop"],
         onOk: [],
         onInsufficientData: [],
@@ -73,17 +82,20 @@ const rows: Record<string, Row> = {
     },
     [topicArn],
   ],
-  "alarm-watches-auto-scaling-group": watches("AutoScalingGroupName"),
-  "alarm-watches-cache": watches("CacheClusterId"),
-  "alarm-watches-classic-load-balancer": watches("LoadBalancerName"),
-  "alarm-watches-database": watches("DBInstanceIdentifier"),
-  "alarm-watches-function": watches("FunctionName"),
-  "alarm-watches-instance": watches("InstanceId"),
-  "alarm-watches-load-balancer": [{ metric: { dimensions: { LoadBalancer: "app/web/1" } } }, [balancerArn]],
-  "alarm-watches-nat-gateway": watches("NatGatewayId"),
-  "alarm-watches-queue": watches("QueueName"),
-  "alarm-watches-table": watches("TableName"),
-  "alarm-watches-volume": watches("VolumeId"),
+  "alarm-watches-auto-scaling-group": watches("AutoScalingGroupName", "AWS/AutoScaling"),
+  "alarm-watches-cache": watches("CacheClusterId", "AWS/ElastiCache"),
+  "alarm-watches-classic-load-balancer": watches("LoadBalancerName", "AWS/ELB"),
+  "alarm-watches-database": watches("DBInstanceIdentifier", "AWS/RDS"),
+  "alarm-watches-function": watches("FunctionName", "AWS/Lambda"),
+  "alarm-watches-instance": watches("InstanceId", "AWS/EC2"),
+  "alarm-watches-load-balancer": [
+    { metric: { namespace: "AWS/ApplicationELB", dimensions: { LoadBalancer: "app/web/1" } } },
+    [balancerArn],
+  ],
+  "alarm-watches-nat-gateway": watches("NatGatewayId", "AWS/NATGateway"),
+  "alarm-watches-queue": watches("QueueName", "AWS/SQS"),
+  "alarm-watches-table": watches("TableName", "AWS/DynamoDB"),
+  "alarm-watches-volume": watches("VolumeId", "AWS/EBS"),
   "auto-scaling-group-launches-from-launch-template": [{ launch: { launchTemplateId: "lt-1" } }, ["lt-1"]],
   "auto-scaling-group-manages-instance": [
     { instances: [{ instanceId: "i-1" }, { instanceId: "i-2" }] },
@@ -100,7 +112,10 @@ const rows: Record<string, Row> = {
   "auto-scaling-group-runs-in-subnet": inSubnets,
   "bucket-encrypted-with-key": encrypted,
   "bucket-logs-to-bucket": [{ logging: { targetBucket: "logs" } }, [bucketArn]],
-  "bucket-replicates-to-bucket": [{ replication: [{ destinationBucketArn: bucketArn }] }, [bucketArn]],
+  "bucket-replicates-to-bucket": [
+    { replication: [{ enabled: true, destinationBucketArn: bucketArn }] },
+    [bucketArn],
+  ],
   "cache-guarded-by-security-group": guarded,
   "classic-load-balancer-guarded-by-security-group": guarded,
   "classic-load-balancer-runs-in-subnet": inSubnets,
@@ -109,27 +124,33 @@ const rows: Record<string, Row> = {
     { listeners: [{ certificateArn }, { certificateArn: null }] },
     [certificateArn],
   ],
-  "classic-load-balancer-sends-to-instance": [{ instances: ["i-1"] }, ["i-1"]],
+  "classic-load-balancer-has-target-instance": [{ instances: ["i-1"] }, ["i-1"]],
   "database-cluster-encrypted-with-key": encrypted,
   "database-cluster-guarded-by-security-group": guarded,
   "database-cluster-signs-in-with-secret": [{ access: { masterSecretArn: secretArn } }, [secretArn]],
   "database-cluster-snapshot-encrypted-with-key": encrypted,
-  "database-cluster-snapshot-taken-of-database-cluster": [{ source: { clusterId: "orders" } }, ["orders"]],
+  "database-cluster-snapshot-taken-of-database-cluster": [
+    { source: { clusterId: "orders", copiedFrom: null } },
+    ["orders"],
+  ],
   "database-encrypted-with-key": encrypted,
   "database-guarded-by-security-group": guarded,
   "database-member-of-database-cluster": [{ topology: { clusterId: "shop" } }, ["shop"]],
-  "database-monitored-with-role": [{ monitoring: { roleArn } }, [roleArn]],
+  "database-monitored-with-role": [{ monitoring: { enhancedIntervalSeconds: 60, roleArn } }, [roleArn]],
   "database-replica-of-database": [{ topology: { replicaOf: "orders" } }, ["orders"]],
   "database-runs-in-subnet": inSubnets,
   "database-runs-in-vpc": inVpc,
   "database-signs-in-with-secret": [{ access: { masterSecretArn: secretArn } }, [secretArn]],
   "database-snapshot-encrypted-with-key": encrypted,
-  "database-snapshot-taken-of-database": [{ source: { instanceId: "orders" } }, ["orders"]],
+  "database-snapshot-taken-of-database": [{ source: { instanceId: "orders", copiedFrom: null } }, ["orders"]],
   "distribution-calls-function": [
     { behaviors: [{ functionArns: [`${functionArn}:3`, "arn:aws:cloudfront::1:function/edge"] }] },
     [functionArn],
   ],
-  "distribution-logs-to-bucket": [{ config: { logging: { bucket: "logs.s3.amazonaws.com" } } }, [bucketArn]],
+  "distribution-logs-to-bucket": [
+    { config: { logging: { enabled: true, bucket: "logs.s3.amazonaws.com" } } },
+    [bucketArn],
+  ],
   "distribution-secured-by-certificate": [{ certificate: { acmArn: certificateArn } }, [certificateArn]],
   "distribution-serves-bucket": [{ origins }, ["arn:aws:s3:::photos.2026", "arn:aws:s3:::site"]],
   "distribution-serves-classic-load-balancer": [
@@ -137,13 +158,16 @@ const rows: Record<string, Row> = {
     ["web-1.us-east-1.elb.amazonaws.com"],
   ],
   "distribution-serves-load-balancer": [{ origins: origins.slice(2) }, ["web-1.us-east-1.elb.amazonaws.com"]],
-  "ecs-cluster-encrypted-with-key": [{ execLogging: { kmsKeyId: keyArn } }, [keyArn]],
+  "ecs-cluster-encrypts-sessions-with-key": [{ execLogging: { kmsKeyId: keyArn } }, [keyArn]],
   "ecs-service-guarded-by-security-group": [{ details: { network } }, ["sg-1", "sg-2"]],
   "ecs-service-registers-with-target-group": [{ details: { targetGroupArns: [groupArn] } }, [groupArn]],
-  "ecs-service-runs-as-role": [{ details: { roleArn } }, [roleArn]],
+  "ecs-service-registers-targets-as-role": [{ details: { roleArn } }, [roleArn]],
   "ecs-service-runs-in-ecs-cluster": [{ cluster: { arn: "arn:c" } }, ["arn:c"]],
   "ecs-service-runs-in-subnet": [{ details: { network } }, ["subnet-1"]],
-  "eks-cluster-encrypted-with-key": [{ encryption: [{ kmsKeyArn: keyArn }, { kmsKeyArn: null }] }, [keyArn]],
+  "eks-cluster-encrypts-secrets-with-key": [
+    { encryption: [{ kmsKeyArn: keyArn }, { kmsKeyArn: null }] },
+    [keyArn],
+  ],
   "eks-cluster-guarded-by-security-group": guarded,
   "eks-cluster-runs-as-role": [{ role: { arn: roleArn } }, [roleArn]],
   "eks-cluster-runs-in-subnet": inSubnets,
@@ -160,6 +184,7 @@ const rows: Record<string, Row> = {
   "function-invocable-by-http-api": apiPolicy,
   "function-invocable-by-rest-api": apiPolicy,
   "function-invocable-by-topic": [{ policy: allow("sns", topicArn) }, [topicArn]],
+  "function-logs-to-log-group": [{ logging: { logGroup: "/aws/lambda/resize" } }, ["/aws/lambda/resize"]],
   "function-runs-as-role": [{ role: { arn: roleArn } }, [roleArn]],
   "function-runs-in-subnet": inSubnets,
   "function-runs-in-vpc": inVpc,
@@ -189,7 +214,6 @@ const rows: Record<string, Row> = {
     [certificateArn],
   ],
   "log-group-encrypted-with-key": encrypted,
-  "log-group-receives-logs-of-function": [{ retention: { days: 7 } }, ["resize"]],
   "nat-gateway-has-network-interface": [{ addresses: [{ networkInterfaceId: "eni-1" }] }, ["eni-1"]],
   "nat-gateway-runs-in-subnet": inSubnet,
   "nat-gateway-runs-in-vpc": inVpc,
@@ -217,14 +241,19 @@ const rows: Record<string, Row> = {
   "search-domain-encrypted-with-key": [{ encryption: { kmsKeyId: keyArn } }, [keyArn]],
   "search-domain-guarded-by-security-group": guarded,
   "search-domain-logs-to-log-group": [
-    { logs: [{ logGroupArn: `${logGroupArn}:*` }, { logGroupArn: null }] },
+    {
+      logs: [
+        { enabled: true, logGroupArn: `${logGroupArn}:*` },
+        { enabled: true, logGroupArn: null },
+      ],
+    },
     [logGroupArn],
   ],
   "search-domain-runs-in-subnet": inSubnets,
   "search-domain-runs-in-vpc": inVpc,
   "search-domain-secured-by-certificate": [{ endpoint: { certificateArn } }, [certificateArn]],
   "secret-encrypted-with-key": [{ encryption: { kmsKeyId: keyArn } }, [keyArn]],
-  "secret-rotated-by-function": [{ rotation: { functionArn } }, [functionArn]],
+  "secret-rotated-by-function": [{ rotation: { enabled: true, functionArn } }, [functionArn]],
   "security-group-admits-security-group": [
     { inbound: [{ groups: [{ groupId: "sg-2" }, { groupId: null }] }, { groups: [] }] },
     ["sg-2"],
@@ -236,9 +265,9 @@ const rows: Record<string, Row> = {
   "table-encrypted-with-key": encrypted,
   "target-group-behind-load-balancer": [{ loadBalancers: [balancerArn] }, [balancerArn]],
   "target-group-belongs-to-vpc": [{ settings: { vpcId: "vpc-1" } }, ["vpc-1"]],
-  "target-group-sends-to-function": [{ targets }, [functionArn]],
-  "target-group-sends-to-instance": [{ targets }, ["i-1"]],
-  "target-group-sends-to-load-balancer": [{ targets }, [balancerArn]],
+  "target-group-has-target-function": [{ targets }, [functionArn]],
+  "target-group-has-target-instance": [{ targets }, ["i-1"]],
+  "target-group-has-target-load-balancer": [{ targets }, [balancerArn]],
   "topic-encrypted-with-key": [{ settings: { kmsKeyId: keyArn } }, [keyArn]],
   "topic-open-to-bucket": [{ settings: { policy: allow("s3", bucketArn) } }, [bucketArn]],
   "trail-delivers-to-bucket": [{ delivery: { bucket: "logs" } }, [bucketArn]],
@@ -258,7 +287,7 @@ const rows: Record<string, Row> = {
   "vpc-endpoint-runs-in-vpc": inVpc,
   "warehouse-encrypted-with-key": encrypted,
   "warehouse-guarded-by-security-group": guarded,
-  "warehouse-logs-to-bucket": [{ logging: { bucketName: "logs" } }, [bucketArn]],
+  "warehouse-logs-to-bucket": [{ logging: { enabled: true, bucketName: "logs" } }, [bucketArn]],
   "warehouse-runs-in-vpc": inVpc,
   "warehouse-uses-role": [{ access: { iamRoleArns: [roleArn] } }, [roleArn]],
   "zone-logs-to-log-group": [{ queryLogging: { logGroupArn } }, [logGroupArn]],
@@ -278,7 +307,7 @@ function resourceWith(facets: Resource["facets"]): Resource {
     arn: arn("test", "thing"),
     type: "",
     id: "thing",
-    name: "/aws/lambda/resize",
+    name: "thing",
     region: "us-east-1",
     accountId: "123456789012",
     status: null,
@@ -290,7 +319,100 @@ function resourceWith(facets: Resource["facets"]): Resource {
 const files = readdirSync(import.meta.dirname)
   .filter((file) => file.endsWith(".ts") && !file.endsWith(".test.ts"))
   .map((file) => file.replace(/\.ts$/, ""))
-  .filter((file) => file !== "relate" && file !== "sources-allowed");
+  .filter(
+    (file) => !["relate", "sources-allowed", "watched-dimension", "copied-from-elsewhere"].includes(file),
+  );
+
+/** Readings by which the sentence of a relationship would not be true. */
+const untrue: [file: string, what: string, facets: Record<string, unknown>][] = [
+  ...["onAlarm", "onOk"].map((list): (typeof untrue)[number] => [
+    "alarm-notifies-topic",
+    `switched off (${list})`,
+    { actions: { enabled: false, onAlarm: [], onOk: [], onInsufficientData: [], [list]: [topicArn] } },
+  ]),
+  ["alarm-watches-instance", "Amazon Connect", metric("AWS/Connect", "InstanceId", "i-0123456789abcdef0")],
+  [
+    "alarm-watches-function",
+    "a function of CloudFront",
+    metric("AWS/CloudFront", "FunctionName", "redirect"),
+  ],
+  ["alarm-watches-table", "Keyspaces", metric("AWS/Cassandra", "TableName", "orders")],
+  [
+    "alarm-watches-volume",
+    "a storage gateway",
+    metric("AWS/StorageGateway", "VolumeId", "vol-0123456789abcdef0"),
+  ],
+  ["alarm-watches-queue", "people's own", metric("Shop", "QueueName", "orders")],
+  ["alarm-watches-load-balancer", "another service", metric("AWS/PrivateLink", "LoadBalancer", "app/web/1")],
+  [
+    "bucket-replicates-to-bucket",
+    "rule off",
+    { replication: [{ enabled: false, destinationBucketArn: bucketArn }] },
+  ],
+  ["classic-load-balancer-secured-by-certificate", "of IAM", { listeners: [{ certificateArn: uploaded }] }],
+  ["load-balancer-secured-by-certificate", "of IAM", { listeners: [{ certificateArns: [uploaded] }] }],
+  [
+    "database-snapshot-taken-of-database",
+    "copied from another region",
+    { source: { instanceId: "orders", copiedFrom: "arn:aws:rds:eu-west-1:123456789012:snapshot:orders" } },
+  ],
+  [
+    "database-cluster-snapshot-taken-of-database-cluster",
+    "copied from another account",
+    {
+      source: {
+        clusterId: "orders",
+        copiedFrom: "arn:aws:rds:us-east-1:210987654321:cluster-snapshot:orders",
+      },
+    },
+  ],
+  ["database-monitored-with-role", "off", { monitoring: { enhancedIntervalSeconds: 0, roleArn } }],
+  [
+    "distribution-logs-to-bucket",
+    "off",
+    { config: { logging: { enabled: false, bucket: "logs.s3.amazonaws.com" } } },
+  ],
+  [
+    "http-api-logs-to-log-group",
+    "a stream",
+    { stages: [{ accessLogArn: arn("firehose", "deliverystream/x") }] },
+  ],
+  [
+    "rest-api-logs-to-log-group",
+    "a stream",
+    { stages: [{ accessLogArn: arn("firehose", "deliverystream/x") }] },
+  ],
+  ["internet-gateway-attached-to-vpc", "detached", { attachments: [{ state: "detached", vpcId: "vpc-1" }] }],
+  ["route-table-leads-to-internet-gateway", "blackhole", { routes: [{ ...routes[0], state: "blackhole" }] }],
+  ["route-table-leads-to-nat-gateway", "blackhole", { routes: [{ ...routes[2], state: "blackhole" }] }],
+  ["search-domain-logs-to-log-group", "off", { logs: [{ enabled: false, logGroupArn }] }],
+  ["secret-rotated-by-function", "off", { rotation: { enabled: false, functionArn } }],
+  ["volume-attached-to-instance", "detached", { attachments: [{ state: "detached", instanceId: "i-1" }] }],
+  ["volume-attached-to-instance", "on its way", { attachments: [{ state: "attaching", instanceId: "i-1" }] }],
+  ["warehouse-logs-to-bucket", "off", { logging: { enabled: false, bucketName: "logs" } }],
+];
+
+it.each(untrue)("%s says nothing of what is not so: %s", async (file, _, facets) => {
+  const module: { default: RelationshipDeclaration } = await import(
+    /* @vite-ignore */ join(import.meta.dirname, `${file}.ts`)
+  );
+  const observed = Object.fromEntries(Object.entries(facets).map(([name, value]) => [name, seen(value)]));
+  expect(module.default.keys(resourceWith(observed))).toEqual([]);
+});
+
+it("an alarm of people's own namespace is believed where it names an id", async () => {
+  const { default: declaration } = await import("./alarm-watches-instance.ts");
+  const own = metric("Shop", "InstanceId", "i-0123456789abcdef0");
+  expect(declaration.keys(resourceWith({ metric: seen(own.metric) }))).toEqual(["i-0123456789abcdef0"]);
+});
+
+it("a snapshot copied within its region is taken of the database that it names", async () => {
+  const { default: declaration } = await import("./database-snapshot-taken-of-database.ts");
+  for (const copiedFrom of [arn("rds", "snapshot:rds:orders"), "orders-nightly"]) {
+    const source = seen({ instanceId: "orders", copiedFrom });
+    expect(declaration.keys(resourceWith({ source }))).toEqual(["orders"]);
+  }
+});
 
 describe("every relationship", () => {
   it("has a row here, is in the registry, and is unlike the others", () => {

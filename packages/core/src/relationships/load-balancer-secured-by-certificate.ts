@@ -7,6 +7,11 @@ export default defineRelationship({
   verb: "secured by",
   inverse: "secures",
   to: certificate,
-  via: { facet: "listeners", key: (listeners) => listeners.flatMap((listener) => listener.certificateArns) },
+  via: {
+    facet: "listeners",
+    key: (listeners) =>
+      // A listener may also have a certificate that was uploaded to IAM.
+      listeners.flatMap(({ certificateArns }) => certificateArns.filter((arn) => arn.includes(":acm:"))),
+  },
   by: "arn",
 });

@@ -9,6 +9,9 @@ export default defineRelationship({
   to: internetGateway,
   via: {
     facet: "routes",
-    key: (routes) => routes.map(({ targetId }) => (targetId?.startsWith("igw-") ? targetId : null)),
+    key: (routes) =>
+      routes.map(({ targetId, state }) =>
+        targetId?.startsWith("igw-") && state !== "blackhole" ? targetId : null,
+      ),
   },
 });

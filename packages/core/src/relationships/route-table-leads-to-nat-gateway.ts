@@ -10,6 +10,8 @@ export default defineRelationship({
   via: {
     facet: "routes",
     key: (routes) =>
-      routes.map(({ targetKind, targetId }) => (targetKind === "nat-gateway" ? targetId : null)),
+      routes.map(({ targetKind, targetId, state }) =>
+        targetKind === "nat-gateway" && state !== "blackhole" ? targetId : null,
+      ),
   },
 });

@@ -7,6 +7,9 @@ export default defineRelationship({
   verb: "logs to",
   inverse: "receives logs of",
   to: logGroup,
-  via: { facet: "logs", key: (logs) => logs.map((log) => log.logGroupArn?.replace(/:\*$/, "")) },
+  via: {
+    facet: "logs",
+    key: (logs) => logs.map((log) => (log.enabled ? log.logGroupArn?.replace(/:\*$/, "") : null)),
+  },
   by: "arn",
 });

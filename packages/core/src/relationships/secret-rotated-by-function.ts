@@ -7,6 +7,6 @@ export default defineRelationship({
   verb: "rotated by",
   inverse: "rotates",
   to: lambdaFunction,
-  via: { facet: "rotation", key: (rotation) => rotation.functionArn },
+  via: { facet: "rotation", key: (rotation) => (rotation.enabled ? rotation.functionArn : null) },
   by: "arn",
 });

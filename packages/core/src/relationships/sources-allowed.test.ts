@@ -35,6 +35,46 @@ it.each([
     }),
     [],
   ],
+  ["a source that is kept out", policy({ Condition: { ArnNotLike: { "aws:SourceArn": topic } } }), []],
+  ["a text that is kept out", policy({ Condition: { StringNotEquals: { "aws:SourceArn": topic } } }), []],
+  [
+    "a source if there is one",
+    policy({ Condition: { "ForAnyValue:StringEqualsIgnoreCaseIfExists": { "aws:SourceArn": topic } } }),
+    [topic],
+  ],
+  [
+    "everybody, for a source of another service",
+    policy({ Principal: "*", Condition: { ArnLike: { "aws:SourceArn": "arn:aws:s3:::photos" } } }),
+    [],
+  ],
+  [
+    "what is allowed and denied at once",
+    {
+      Statement: [
+        ...policy({ Action: "sqs:SendMessage", Condition: { ArnLike: { "aws:SourceArn": topic } } })
+          .Statement,
+        { Effect: "Deny", Principal: "*", Action: "SQS:*" },
+      ],
+    },
+    [],
+  ],
+  [
+    "a denial of something else, or with a condition",
+    {
+      Statement: [
+        ...policy({ Action: "sqs:SendMessage", Condition: { ArnLike: { "aws:SourceArn": topic } } })
+          .Statement,
+        { Effect: "Deny", Principal: "*", Action: "sqs:DeleteQueue" },
+        {
+          Effect: "Deny",
+          Principal: { AWS: "*" },
+          Action: "sqs:*",
+          Condition: { Bool: { "aws:SecureTransport": "false" } },
+        },
+      ],
+    },
+    [topic],
+  ],
   ["a denial", policy({ Effect: "Deny", Condition: { ArnLike: { "aws:SourceArn": topic } } }), []],
   ["nobody", null, []],
 ])("reads %s", (_, document, sources) => {

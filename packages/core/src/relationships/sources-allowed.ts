@@ -1,23 +1,56 @@
 import type { PolicyDocument, PolicyStatement } from "../resources/policy-document.ts";
 
+/** How the ARNs of what a service acts for are spelled, by the service's principal. */
+const sourceServices: Readonly<Record<string, string>> = {
+  "s3.amazonaws.com": "s3",
+  "sns.amazonaws.com": "sns",
+  "apigateway.amazonaws.com": "execute-api",
+};
+
+/** Operators by which a value lets somebody in; of the negated ones the value is left out. */
+const positive =
+  /^(?:ForAnyValue:|ForAllValues:)?(?:Arn|String)(?:Equals|Like|EqualsIgnoreCase)(?:IfExists)?$/i;
+
 function texts(value: unknown): string[] {
   return [value].flat().filter((text): text is string => typeof text === "string");
 }
 
-function allows(statement: PolicyStatement, service: string): boolean {
-  const { Effect, Principal } = statement;
-  if (Effect !== "Allow" || Principal === undefined) return false;
+function names({ Principal }: PolicyStatement, service: string): boolean {
+  if (Principal === undefined) return false;
   return typeof Principal === "string" ? Principal === "*" : texts(Principal.Service).includes(service);
+}
+
+/** Whether a pattern of actions ("sqs:*", "*") holds an action; both in any case. */
+function covers(pattern: string, action: string): boolean {
+  const [wanted, asked] = [pattern.toLowerCase(), action.toLowerCase()];
+  return wanted === asked || (wanted.endsWith("*") && asked.startsWith(wanted.slice(0, -1)));
+}
+
+/** Whether a statement without a condition denies the service every action that another one allows. */
+function isDenied(allowing: PolicyStatement, all: readonly PolicyStatement[], service: string): boolean {
+  const denied = all
+    .filter((one) => one.Effect === "Deny" && one.Condition === undefined)
+    .filter(
+      (one) =>
+        names(one, service) || texts((one.Principal as { AWS?: unknown } | undefined)?.AWS).includes("*"),
+    )
+    .flatMap((one) => texts(one.Action));
+  const actions = texts(allowing.Action);
+  return actions.length > 0 && actions.every((action) => denied.some((pattern) => covers(pattern, action)));
 }
 
 /**
  * The ARNs on whose behalf an AWS service may use the resource that carries the policy: values of aws:SourceArn in
- * statements that allow the service. They may hold wildcards. A missing policy allows nobody.
+ * statements that allow the service, of the kind that the service acts for. They may hold wildcards. A missing policy
+ * allows nobody, and so does what another statement denies whatever the condition.
  */
 export function sourcesAllowed(policy: PolicyDocument | null, service: string): string[] {
-  return (policy?.Statement ?? [])
-    .filter((statement) => allows(statement, service))
-    .flatMap((statement) => Object.values(statement.Condition ?? {}))
-    .flatMap((operands) => Object.entries(operands))
-    .flatMap(([key, value]) => (key.toLowerCase() === "aws:sourcearn" ? texts(value) : []));
+  const statements = policy?.Statement ?? [];
+  return statements
+    .filter((statement) => statement.Effect === "Allow" && names(statement, service))
+    .filter((statement) => !isDenied(statement, statements, service))
+    .flatMap((statement) => Object.entries(statement.Condition ?? {}))
+    .flatMap(([operator, operands]) => (positive.test(operator) ? Object.entries(operands) : []))
+    .flatMap(([key, value]) => (key.toLowerCase() === "aws:sourcearn" ? texts(value) : []))
+    .filter((arn) => arn.split(":")[2] === sourceServices[service]);
 }

@@ -7,5 +7,11 @@ export default defineRelationship({
   verb: "attached to",
   inverse: "has volume",
   to: instance,
-  via: { facet: "attachments", key: (attachments) => attachments.map((attachment) => attachment.instanceId) },
+  via: {
+    facet: "attachments",
+    key: (attachments) =>
+      attachments.map(({ state, instanceId }) =>
+        state === "detached" || state === "attaching" ? null : instanceId,
+      ),
+  },
 });

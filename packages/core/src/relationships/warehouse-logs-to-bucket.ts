@@ -10,7 +10,8 @@ export default defineRelationship({
   to: bucket,
   via: {
     facet: "logging",
-    key: ({ bucketName }, { arn }) => (bucketName === null ? null : bucketArn(arn, bucketName)),
+    key: ({ enabled, bucketName }, { arn }) =>
+      bucketName === null || !enabled ? null : bucketArn(arn, bucketName),
   },
   by: "arn",
 });

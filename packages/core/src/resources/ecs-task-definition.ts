@@ -1,5 +1,6 @@
 import type { ContainerDefinition, ECS, TaskDefinition, Volume } from "@aws-sdk/client-ecs";
 import { awsResource } from "../model/define-resource.ts";
+import { looksLikeCredential } from "./looks-like-credential.ts";
 import { tagMap } from "./tag-map.ts";
 
 function containerOf(container: ContainerDefinition) {
@@ -15,6 +16,24 @@ function containerOf(container: ContainerDefinition) {
     /** Names only: values may be secrets and never enter the inventory. */
     environmentNames: (container.environment ?? []).flatMap(({ name }) => name ?? []),
   };
+}
+
+/**
+ * Names of the plain variables of each container whose value looks like a credential; the values are never kept.
+ * Undefined where AWS left out a name or a value.
+ */
+function suspectVariablesOf(containers: readonly ContainerDefinition[] | undefined) {
+  // A container without variables has an empty list (API reference, ContainerDefinition).
+  const variables = containers?.flatMap(({ environment }) => environment ?? []);
+  if (variables?.some(({ name, value }) => name === undefined || value === undefined)) return undefined;
+  return containers?.map(({ name, environment }) => ({
+    container: name ?? null,
+    names: (environment ?? []).flatMap((variable) =>
+      variable.name !== undefined && looksLikeCredential(variable.name, variable.value ?? "")
+        ? variable.name
+        : [],
+    ),
+  }));
 }
 
 export type EcsContainer = ReturnType<typeof containerOf>;
@@ -79,11 +98,14 @@ export default awsResource<ECS>()({
       architecture: task.runtimePlatform?.cpuArchitecture ?? null,
     })),
     containers: read(({ task }) => task.containerDefinitions?.map(containerOf)),
+    suspectVariables: read(({ task }) => suspectVariablesOf(task.containerDefinitions)),
     efsVolumes: read(({ task }) => (task.volumes ?? []).flatMap(efsVolumeOf)),
   }),
   leftOut: {
     "ecs.DescribeTaskDefinition taskDefinition.containerDefinitions[].privileged":
       "Not privileged (API reference, ContainerDefinition).",
+    "ecs.DescribeTaskDefinition taskDefinition.containerDefinitions[].environment":
+      "The container has no variables (API reference, ContainerDefinition).",
     "ecs.DescribeTaskDefinition taskDefinition.runtimePlatform":
       "Linux (ECS Developer Guide, task definition parameters).",
     "ecs.DescribeTaskDefinition taskDefinition.runtimePlatform.operatingSystemFamily":

@@ -74,6 +74,11 @@ export default awsResource<Lambda>()({
       securityGroupIds: vpc?.SecurityGroupIds ?? [],
     })),
     environment: read(environmentOf),
+    // Lambda's default where no other group is set (API reference, LoggingConfig).
+    logging: read((item) => ({
+      logGroup:
+        item.LoggingConfig?.LogGroup ?? (item.FunctionName ? `/aws/lambda/${item.FunctionName}` : null),
+    })),
     encryption: read((item) => ({ kmsKeyArn: item.KMSKeyArn ?? null })),
     tracing: read((item) => item.TracingConfig && { mode: item.TracingConfig.Mode ?? null }),
     deadLetter: read((item) => ({ targetArn: item.DeadLetterConfig?.TargetArn ?? null })),

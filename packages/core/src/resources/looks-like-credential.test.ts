@@ -12,6 +12,15 @@ describe("looksLikeCredential", () => {
     ["JWT", "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxMjM0In0.c2lnbmF0dXJl"],
     ["DB_PASSWORD", "correct horse"],
     ["apiKey", "0a1b2c3d"],
+    ["PGPASSWORD", "hunter2"],
+    ["MYSQL_PWD", "hunter2"],
+    ["SMTP_PASS", "hunter2"],
+    ["GITHUB_TOKEN", "hunter2"],
+    ["SESSION_SECRET", "hunter2"],
+    ["JWT_PRIVATE_KEY", "hunter2"],
+    ["SIGNING_KEY", "hunter2"],
+    ["DB_PASSWORD", "four"],
+    ["DB_PASSWORD", "1234567"],
   ])("takes %s=%s for a credential", (name, value) => {
     expect(looksLikeCredential(name, value)).toBe(true);
   });
@@ -27,15 +36,31 @@ describe("looksLikeCredential", () => {
     ["SECRET_NAME", "prod-db"],
     ["USE_TOKEN", "true"],
     ["PASSWORD", ""],
+    ["DB_PASSWORD", "xyz"],
+    ["DB_PASSWORD", "123456"],
+    ["TOKEN_LIFETIME", "3600s"],
+    ["PASSWORD_LOGIN", "disabled"],
+    ["SECRET_SOURCE", "arn:aws-us-gov:ssm:us-gov-west-1:123456789012:parameter/db"],
+    ["DB_SECRET_NAME", "prod-db"],
+    ["DB_SECRET_ID", "prod-db"],
+    ["DB_PASSWORD_FILE", "run/secrets/db"],
+    ["TOKEN_PATH", "var/token"],
+    ["TOKEN_ENDPOINT", "auth.internal"],
+    ["PASSWORD_MIN_LENGTH", "twelve"],
+    ["TOKENIZER", "cl100k_base"],
+    ["PWD", "srv-app"],
+    ["BYPASS", "cache"],
+    ["PUBLIC_KEY", "ssh-ed25519 AAAAC3Nz"],
     ["ENDPOINT", "https://api.example.com:8443/v1"],
   ])("leaves %s=%s alone", (name, value) => {
     expect(looksLikeCredential(name, value)).toBe(false);
   });
 
   it("stays fast on long hostile text", () => {
-    const started = performance.now();
+    const started = process.cpuUsage().user;
     looksLikeCredential("X", `a://${"a:".repeat(100_000)}`);
     looksLikeCredential("X", "eyJ".repeat(100_000));
-    expect(performance.now() - started).toBeLessThan(500);
+    // Time of this process alone, in microseconds: a busy machine makes it no longer.
+    expect(process.cpuUsage().user - started).toBeLessThan(1_000_000);
   });
 });

@@ -19,15 +19,15 @@ const shapes: readonly RegExp[] = [
 
 /** Names under which people keep credentials. */
 const tellingName =
-  /passw(?:or)?d|passphrase|secret|token|api_?key|private_?key|access_?key|credential|auth_?key/i;
+  /passw(?:or)?d|passphrase|secret|token(?!i[sz])|(?:api|private|access|auth|encryption|signing|master)[_-]?key|credential|[_-](?:pass|pwd)$/i;
 
 /** Values that name where a credential is kept, or none at all. */
 const reference =
-  /^(?:arn:|\/|https?:\/\/|\{\{resolve:|\$\{|ssm:|secretsmanager:|vault:|true$|false$|\d{1,6}$|<|\*+$)/i;
+  /^(?:arn:|\/|https?:\/\/|\{\{resolve:|\$\{|ssm:|secretsmanager:|vault:|(?:true|false|yes|none|null|(?:en|dis)abled|required|optional)$|\d{1,6}(?:ms|[smhd])?$|<|\*+$)/i;
 
-/** Names that only point at a credential: SECRET_ARN, TOKEN_URL, PASSWORD_MIN_LENGTH. */
+/** Names that only point at a credential or tell of it: SECRET_ARN, TOKEN_URL, PASSWORD_MIN_LENGTH, TOKEN_ISSUER. */
 const pointingName =
-  /(?:arn|id|name|path|url|uri|endpoint|file|ttl|expiry|expiration|length|region|header)$/i;
+  /(?:arn|id|name|path|dir|url|uri|endpoint|host|port|file|ttl|expiry|expiration|timeout|seconds|minutes|hours|days|length|size|count|limit|region|header|type|algorithm|issuer|audience|version|prefix|policy|provider|enabled|required)$/i;
 
 /** AWS secret access keys: 40 characters of base64 with capitals, small letters and digits. */
 function isSecretAccessKey(value: string): boolean {

@@ -206,7 +206,7 @@ export async function makeBalancers(
       related: [
         ["behind", applicationArn],
         ["belongs to", arn("vpc", vpcId)],
-        ["sends to", compute.instanceArn],
+        ["has target", compute.instanceArn],
       ],
     },
     {
@@ -248,7 +248,7 @@ export async function makeBalancers(
         traffic: { requests: noTraffic },
       },
       related: [
-        ["sends to", compute.instanceArn],
+        ["has target", compute.instanceArn],
         ["runs in", arn("subnet", subnetIds[0])],
         ["guarded by", arn("security-group", securityGroupId)],
       ],

@@ -100,7 +100,7 @@ export async function makeContainers(
         load: { runningTasks: 0, pendingTasks: 2, services: 0, containerInstances: 0 },
         capacityProviders: ["FARGATE"],
       },
-      related: [["encrypted with", keyArn]],
+      related: [["encrypts sessions with", keyArn]],
     },
     {
       type: "AWS::ECS::TaskDefinition",
@@ -133,6 +133,7 @@ export async function makeContainers(
             environmentNames: ["STAGE"],
           },
         ],
+        suspectVariables: [{ container: "web", names: [] }],
         efsVolumes: [],
       },
     },
@@ -198,7 +199,7 @@ export async function makeContainers(
       related: [
         ["runs as", roleArn],
         ["runs in", `${ec2}:subnet/${network.subnetIds[0]}`],
-        ["encrypted with", keyArn],
+        ["encrypts secrets with", keyArn],
       ],
     },
   ];

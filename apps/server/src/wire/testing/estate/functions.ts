@@ -89,6 +89,7 @@ async function makeFunction(
         { name: "STAGE", looksLikeCredential: false },
         { name: "AWS_SECRET_KEY", looksLikeCredential: true },
       ],
+      logging: { logGroup: "/aws/lambda/wire-function" },
       encryption: { kmsKeyArn: null },
       tracing: { mode: "Active" },
       policy: expect.objectContaining({

@@ -39,7 +39,8 @@ export const applicationVerdicts: ExpectedVerdicts = {
   },
   "task of a privileged root container on the host": {
     fail: ids(`
-      ecs-container-environment-no-secrets ecs-container-linux-non-root ecs-container-not-privileged
+      ecs-container-environment-no-plain-credentials ecs-container-environment-no-secrets
+      ecs-container-linux-non-root ecs-container-not-privileged
       ecs-container-read-only-root ecs-task-definition-logging ecs-task-definition-no-host-network
       ecs-task-definition-no-host-pid
     `),
@@ -47,7 +48,8 @@ export const applicationVerdicts: ExpectedVerdicts = {
   },
   "task of a read-only container without privileges": {
     pass: ids(`
-      ecs-container-environment-no-secrets ecs-container-linux-non-root ecs-container-not-privileged
+      ecs-container-environment-no-plain-credentials ecs-container-environment-no-secrets
+      ecs-container-linux-non-root ecs-container-not-privileged
       ecs-container-read-only-root ecs-task-definition-logging ecs-task-definition-no-host-network
       ecs-task-definition-no-host-pid
     `),

@@ -60,7 +60,12 @@ function putServices(world: World, put: Put, stack: StackPlan, targetArn: string
   };
   if (withWaste(stack)) {
     const image = repositoryUri(world, region, `${name}-indexer`);
-    putEcsService(world, put, { ...shared, name: `${name}-replay`, image });
+    // Planted: a password that everybody who may look at the task definition reads.
+    const environment = [
+      { name: "STAGE", value: stack.environment },
+      { name: "QUEUE_PASSWORD", value: "sandbox-and-no-real-one" },
+    ];
+    putEcsService(world, put, { ...shared, name: `${name}-replay`, image, environment });
   }
   for (const part of services) {
     const service = `${name}-${part}`;

@@ -84,6 +84,8 @@ export interface EcsServiceSpec {
   desired: number;
   ageDays: number;
   publicIp: boolean;
+  /** Plain variables of the container. */
+  environment?: readonly { name: string; value: string }[];
 }
 
 function putTaskDefinition(put: Put, spec: EcsServiceSpec, taskDefinitionArn: string): void {
@@ -104,6 +106,7 @@ function putTaskDefinition(put: Put, spec: EcsServiceSpec, taskDefinitionArn: st
         image: `${spec.image}:1.0`,
         essential: true,
         portMappings: [{ containerPort: 8080, protocol: "tcp" }],
+        environment: [...(spec.environment ?? [])],
         logConfiguration: {
           logDriver: "awslogs",
           options: { "awslogs-group": `/ecs/${spec.name}`, "awslogs-region": spec.network.region },

@@ -4,8 +4,8 @@ import key from "../resources/kms-key.ts";
 
 export default defineRelationship({
   from: eksCluster,
-  verb: "encrypted with",
-  inverse: "encrypts",
+  verb: "encrypts secrets with",
+  inverse: "encrypts secrets of",
   to: key,
   via: { facet: "encryption", key: (encryption) => encryption.map((part) => part.kmsKeyArn) },
   by: "arn",

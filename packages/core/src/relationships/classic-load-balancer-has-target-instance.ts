@@ -4,8 +4,8 @@ import classicLoadBalancer from "../resources/elb-classic.ts";
 
 export default defineRelationship({
   from: classicLoadBalancer,
-  verb: "sends to",
-  inverse: "receives from",
+  verb: "has target",
+  inverse: "target of",
   to: instance,
   via: { facet: "instances", key: (instanceIds) => instanceIds },
 });

@@ -4,8 +4,8 @@ import targetGroup from "../resources/elb-target-group.ts";
 
 export default defineRelationship({
   from: targetGroup,
-  verb: "sends to",
-  inverse: "receives from",
+  verb: "has target",
+  inverse: "target of",
   to: loadBalancer,
   via: {
     facet: "targets",

@@ -4,8 +4,8 @@ import targetGroup from "../resources/elb-target-group.ts";
 
 export default defineRelationship({
   from: targetGroup,
-  verb: "sends to",
-  inverse: "receives from",
+  verb: "has target",
+  inverse: "target of",
   to: instance,
   via: { facet: "targets", key: (targets) => targets.map(({ id }) => (id?.startsWith("i-") ? id : null)) },
 });

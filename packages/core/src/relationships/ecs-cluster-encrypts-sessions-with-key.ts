@@ -4,8 +4,8 @@ import key from "../resources/kms-key.ts";
 
 export default defineRelationship({
   from: ecsCluster,
-  verb: "encrypted with",
-  inverse: "encrypts",
+  verb: "encrypts sessions with",
+  inverse: "encrypts sessions of",
   to: key,
   via: { facet: "execLogging", key: (logging) => logging.kmsKeyId },
   by: "arn",

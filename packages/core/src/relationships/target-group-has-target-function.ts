@@ -5,8 +5,8 @@ import lambdaFunction from "../resources/lambda-function.ts";
 // A target may name a version or an alias at the end of the function's ARN.
 export default defineRelationship({
   from: targetGroup,
-  verb: "sends to",
-  inverse: "receives from",
+  verb: "has target",
+  inverse: "target of",
   to: lambdaFunction,
   via: {
     facet: "targets",

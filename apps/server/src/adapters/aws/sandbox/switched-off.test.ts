@@ -1,0 +1,62 @@
+import type { RelationshipDeclaration } from "@skyledger/core/model/define-relationship";
+import { seen } from "@skyledger/core/model/observation";
+import type { Resource } from "@skyledger/core/model/resource";
+import { relationships } from "@skyledger/core/registry.gen";
+import { beforeAll, expect, it } from "vitest";
+import { createSandbox } from "./create-sandbox.ts";
+import { discoverSandbox } from "./discover-sandbox.ts";
+
+// A relationship is told only while it is so: whatever a reading says is off, detached or a black hole relates to nothing.
+
+const now = new Date("2026-05-13T10:00:00Z");
+const accountId = "123456789012";
+let found: Resource[];
+
+beforeAll(async () => {
+  const { send } = createSandbox({ accountId, seed: 1, size: 330, now, clock: () => now });
+  ({ found } = await discoverSandbox(send, { accountId, takenAt: now.toISOString() }));
+}, 300_000);
+
+/** Readings of these hold a switch or state of something else than the relationship. */
+const unconcerned: Readonly<Record<string, string>> = {};
+
+/** The reading with every switch off, every attachment detached and every route a black hole. */
+function switchedOff(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(switchedOff);
+  if (typeof value !== "object" || value === null) return value;
+  const entries = Object.entries(value).map(([name, member]): [string, unknown] => {
+    if (name === "enabled" && typeof member === "boolean") return [name, false];
+    if (name === "state" && (member === "attached" || member === "available")) return [name, "detached"];
+    if (name === "state" && member === "active") return [name, "blackhole"];
+    return [name, switchedOff(member)];
+  });
+  return Object.fromEntries(entries);
+}
+
+/** Whether the relationship is told of a reading that says it is off. */
+function isToldWhileOff({ keys }: Pick<RelationshipDeclaration, "keys">, resource: Resource): boolean {
+  return Object.entries(resource.facets).some(([name, reading]) => {
+    const alone = { ...resource, facets: { [name]: reading } };
+    if (!reading.seen || keys(alone).length === 0) return false;
+    const off = switchedOff(reading.value);
+    if (JSON.stringify(off) === JSON.stringify(reading.value)) return false;
+    return keys({ ...resource, facets: { [name]: seen(off) } }).length > 0;
+  });
+}
+
+it("no relationship is told of what is off, detached or a black hole", () => {
+  const told = relationships.filter(
+    (one) =>
+      unconcerned[one.id] === undefined &&
+      found.some((resource) => resource.type === one.from && isToldWhileOff(one, resource)),
+  );
+  expect(told.map(({ id }) => id)).toEqual([]);
+});
+
+it("planted offender: keys that are read whatever the switch says", () => {
+  const careless = { keys: () => ["vpc-1"] };
+  const [volume] = found.filter(
+    ({ type, attachment }) => type === "AWS::EC2::Volume" && attachment === "attached",
+  );
+  expect(volume && isToldWhileOff(careless, volume)).toBe(true);
+});
