@@ -334,6 +334,22 @@ test.describe("findings", () => {
     await expect(page.getByText("31 Jan 2099")).toBeVisible();
   });
 
+  test("§4 where the workspace requires a note, ignoring asks for one", async ({ page, server }) => {
+    const person = await scannedMember(server);
+    await enter(page, person, "/members");
+    await page.getByRole("switch", { name: "Ignoring a finding requires a note" }).click();
+    await expect(page.getByRole("switch", { name: "Ignoring a finding requires a note" })).toBeChecked();
+    await page.goto("/security");
+    const id = (await cards(page).first().getAttribute("data-finding")) ?? "";
+    await cardOf(page, id).getByRole("button", { name: "Ignore" }).click();
+    await expect(page.getByLabel("Note", { exact: true })).toBeVisible();
+    await button(page, "Ignore finding").click();
+    await expect(page.getByText("Say why it is ignored: this workspace requires a note")).toBeVisible();
+    await page.getByLabel("Note", { exact: true }).fill("Test bed");
+    await button(page, "Ignore finding").click();
+    await expect(page.getByText("Finding marked as IGNORED")).toBeVisible();
+  });
+
   test("§8 a change that could not be saved is taken back, with the server's reason or the specified text", async ({
     page,
     server,

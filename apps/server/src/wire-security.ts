@@ -13,6 +13,7 @@ import { createRemediationsStore } from "./adapters/db/remediations-store.ts";
 import type { RunsStore } from "./adapters/db/runs-store.ts";
 import { createSavingsThresholdsStore } from "./adapters/db/savings-thresholds-store.ts";
 import { createScansStore } from "./adapters/db/scans-store.ts";
+import { createSecuritySettingsStore } from "./adapters/db/security-settings-store.ts";
 import { createSnapshotStore } from "./adapters/db/snapshot-store.ts";
 import { createUnjudgedChecksStore } from "./adapters/db/unjudged-checks-store.ts";
 import type { JobQueue } from "./adapters/queue/job-queue.ts";
@@ -72,7 +73,8 @@ export function wireSecurity(given: Given): {
     now,
     log: logger,
   });
-  const findings = createFindingsService({ findings: findingsStore, scans: scansStore, now });
+  const settings = createSecuritySettingsStore(database);
+  const findings = createFindingsService({ findings: findingsStore, scans: scansStore, settings, now });
   const exports = createFindingExport({
     findings: findingsStore,
     scans: scansStore,

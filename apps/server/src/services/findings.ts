@@ -13,6 +13,7 @@ import type {
   StoredFinding,
 } from "../adapters/db/findings-store.ts";
 import type { JudgedScan, ScansStore, StoredScan } from "../adapters/db/scans-store.ts";
+import type { SecuritySettings, SecuritySettingsStore } from "../adapters/db/security-settings-store.ts";
 import { readCursor, writeCursor } from "./cursor.ts";
 import { isAutomated } from "./fix-plans.ts";
 import type { Principal } from "./principal.ts";
@@ -51,7 +52,13 @@ export interface FindingsService {
   groups(principal: Principal, filter: FindingFilter): Promise<FindingGroup[]>;
   /** Of all accounts, or of one: then of the last scan that looked at it. */
   standing(principal: Principal, accountId?: string): Promise<SecurityStanding>;
-  /** A person's change, saved with history and audit. Throws not_found, and invalid_input for a date that is over. */
+  settings(principal: Principal): Promise<SecuritySettings>;
+  /** @returns the settings as they are now */
+  changeSettings(principal: Principal, settings: SecuritySettings): Promise<SecuritySettings>;
+  /**
+   * A person's change, saved with history and audit. Throws not_found, and invalid_input for a date that is over and
+   * for ignoring without a note where the workspace requires one.
+   */
   updateStatus(
     principal: Principal,
     change: {
@@ -70,6 +77,7 @@ export interface FindingsService {
 interface Deps {
   findings: FindingsStore;
   scans: ScansStore;
+  settings: SecuritySettingsStore;
   now: () => Date;
 }
 
@@ -141,6 +149,23 @@ class Findings implements FindingsService {
     };
   }
 
+  settings({ workspaceId }: Principal): Promise<SecuritySettings> {
+    return this.#deps.settings.get(workspaceId);
+  }
+
+  async changeSettings({ workspaceId, email }: Principal, settings: SecuritySettings) {
+    const { settings: store, now } = this.#deps;
+    await store.set(workspaceId, settings, { actor: email, at: now().toISOString() });
+    return await store.get(workspaceId);
+  }
+
+  async #refuseWithoutNote(workspaceId: string, status: FindingStatus, note = ""): Promise<void> {
+    if (status !== "IGNORED" || note !== "") return;
+    if (!(await this.#deps.settings.get(workspaceId)).ignoreNoteRequired) return;
+    const message = "Say why the finding is ignored: this workspace requires a note.";
+    throw new AppError("invalid_input", message, { issues: [{ path: "note", message }] });
+  }
+
   async updateStatus(
     { workspaceId, email }: Principal,
     change: {
@@ -156,6 +181,7 @@ class Findings implements FindingsService {
       const message = "Choose a date in the future, or none to ignore it for good.";
       throw new AppError("invalid_input", message, { issues: [{ path: "ignoredUntil", message }] });
     }
+    await this.#refuseWithoutNote(workspaceId, status, note);
     const changed = await this.#deps.findings.change(workspaceId, findingId, email, (finding) => ({
       ...afterPerson(finding, status, note === undefined || note === "" ? null : note, ignoredUntil ?? null),
       at,

@@ -12,6 +12,7 @@ import {
   scan,
   scanSummary,
   securityScore,
+  securitySettings,
   severity,
   unjudgedCheck,
 } from "../schemas/security.ts";
@@ -125,8 +126,24 @@ export const securityEndpoints = {
     },
     errors: ["unauthenticated"],
   }),
+  "GET /security/settings": endpoint({
+    summary: "What this workspace asks of people who handle findings",
+    tag: "Security",
+    access: "member",
+    responses: { 200: securitySettings },
+    errors: ["unauthenticated"],
+  }),
+  "PUT /security/settings": endpoint({
+    summary: "Set what this workspace asks of people who handle findings",
+    tag: "Security",
+    access: "member",
+    body: securitySettings,
+    responses: { 200: securitySettings },
+    errors: ["unauthenticated"],
+  }),
   "POST /security/update-status": endpoint({
-    summary: "Mark a finding fixed, ignore it, or reactivate it",
+    summary:
+      "Mark a finding fixed, ignore it (with a note where the workspace requires one), or reactivate it",
     tag: "Security",
     access: "member",
     body: z.strictObject({

@@ -97,6 +97,11 @@ export const findingCounts = z.strictObject({
   byRegion: z.array(count),
 });
 
+export const securitySettings = z.strictObject({
+  /** Whether ignoring a finding takes a note. */
+  ignoreNoteRequired: z.boolean(),
+});
+
 /** A check that could not judge a resource, or the resources of a type whose list could not be read. */
 export const unjudgedCheck = z.strictObject({
   checkId: z.string(),

@@ -187,6 +187,33 @@ describe("§4 the life of a finding", () => {
     ]);
   });
 
+  test("ignoring takes a note where the workspace requires one; elsewhere none", async () => {
+    const [row] = await findings(ana, { status: "ACTIVE", sort: "title" });
+    const id = row?.findingId ?? "";
+    const settings = (ignoreNoteRequired: boolean) =>
+      server.call("PUT /security/settings", { as: ana, body: { ignoreNoteRequired } });
+    const known = async () => (await server.call("GET /security/settings", { as: ana })).body;
+    expect(await known()).toEqual({ ignoreNoteRequired: false });
+    expect((await settings(true)).body).toEqual({ ignoreNoteRequired: true });
+    expect(await known()).toEqual({ ignoreNoteRequired: true });
+    for (const more of [{}, { note: "" }, { note: "  " }]) {
+      const refused = await change(ana, id, "IGNORED", more);
+      expect([refused.status, refused.body.issues[0].path]).toEqual([400, "note"]);
+    }
+    expect((await findings(ana, { status: "ACTIVE" })).map(({ findingId }) => findingId)).toContain(id);
+    const stranger = await server.person();
+    expect((await server.call("GET /security/settings", { as: stranger })).body.ignoreNoteRequired).toBe(
+      false,
+    );
+    expect((await change(ana, id, "IGNORED", { note: "a test bed" })).status).toBe(200);
+    expect((await change(ana, id, "ACTIVE")).status).toBe(200);
+    expect((await change(ana, id, "RESOLVED")).status).toBe(200);
+    await change(ana, id, "ACTIVE");
+    await settings(false);
+    expect((await change(ana, id, "IGNORED")).status).toBe(200);
+    await change(ana, id, "ACTIVE");
+  });
+
   test("an ignored finding stays ignored over a scan, until its date; Reactivate brings it back", async () => {
     const [row] = await findings(ana, { status: "ACTIVE", sort: "title" });
     const id = row?.findingId ?? "";

@@ -160,6 +160,8 @@ function mountFindings(api: Api, findings: FindingsService): void {
       })),
     };
   });
+  mount(api, "GET /security/settings", ({ principal }) => findings.settings(principal));
+  mount(api, "PUT /security/settings", ({ principal, body }) => findings.changeSettings(principal, body));
   mount(api, "POST /security/update-status", async ({ principal, body }) => ({
     finding: toFinding(await findings.updateStatus(principal, body)),
   }));

@@ -183,6 +183,11 @@ export const routeFixtures: { readonly [K in EndpointKey]: RouteFixture<K> } = {
   },
   "GET /security/groups": { request: () => ({}), outsider: "own" },
   "GET /security/unjudged": { request: () => ({}), outsider: "own" },
+  "GET /security/settings": { request: () => ({}), outsider: "own" },
+  "PUT /security/settings": {
+    request: () => ({ body: { ignoreNoteRequired: false } }),
+    outsider: "own",
+  },
   "GET /security/score": { request: () => ({}), outsider: "own" },
   "POST /security/update-status": {
     request: ({ ids }) => ({ body: { findingId: ids.findingId, status: "IGNORED" } }),

@@ -11,6 +11,7 @@ import { createFindingsStore } from "../../adapters/db/findings-store.ts";
 import { createInventoryWriter } from "../../adapters/db/inventory-writer.ts";
 import { createRunsStore, type Run } from "../../adapters/db/runs-store.ts";
 import { createScansStore, type StoredScan } from "../../adapters/db/scans-store.ts";
+import { createSecuritySettingsStore } from "../../adapters/db/security-settings-store.ts";
 import { createSnapshotStore } from "../../adapters/db/snapshot-store.ts";
 import { createTestUser, createTestWorkspace } from "../../adapters/db/testing.ts";
 import { createDiscoveryService } from "../discovery.ts";
@@ -198,7 +199,12 @@ export async function faultyEstate(
   const runs = createRunsStore(db);
   const scans = createScansStore(db);
   const findingsStore = createFindingsStore(db);
-  const findings = createFindingsService({ findings: findingsStore, scans, now });
+  const findings = createFindingsService({
+    findings: findingsStore,
+    scans,
+    settings: createSecuritySettingsStore(db),
+    now,
+  });
   const discovery = createDiscoveryService({
     runs,
     accounts,

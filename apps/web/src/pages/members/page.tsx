@@ -10,6 +10,7 @@ import { InviteForm } from "./invite-form.tsx";
 import { PersonRow } from "./person-row.tsx";
 import { type Member, peopleQuery } from "./queries.ts";
 import { RemoveMemberDialog } from "./remove-member-dialog.tsx";
+import { RulesCard } from "./rules-card.tsx";
 
 /** The people of the workspace: who belongs to it, who was asked to join, asking more. */
 export function MembersPage() {
@@ -50,6 +51,7 @@ export function MembersPage() {
             </ul>
           </Card>
         )}
+        <RulesCard />
       </div>
       {leaving !== null && <RemoveMemberDialog member={leaving} onClose={() => setLeaving(null)} />}
     </>

@@ -1,9 +1,11 @@
+import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { Button } from "../../components/ui/button.tsx";
 import { Dialog } from "../../components/ui/dialog.tsx";
 import { Field } from "../../components/ui/field.tsx";
 import { CONTROL_STYLE, Input } from "../../components/ui/input.tsx";
 import { endOfDay, tomorrow } from "../../lib/day-end.ts";
+import { securitySettingsQuery } from "../../lib/security-settings-query.ts";
 import type { Finding } from "./queries.ts";
 import type { StatusChange } from "./use-status-change.ts";
 
@@ -13,16 +15,23 @@ type IgnoreDialogProps = {
   onClose: () => void;
 };
 
-/** Offers a note and an end for ignoring a finding. */
+/** Offers a note and an end for ignoring a finding; the note is asked for where the workspace requires one. */
 export function IgnoreDialog({ finding, onIgnore, onClose }: IgnoreDialogProps) {
   const [note, setNote] = useState("");
   const [until, setUntil] = useState("");
   const [wrong, setWrong] = useState<string>();
+  const [unsaid, setUnsaid] = useState<string>();
+  // Where it could not be read the server still refuses an empty note, with its reason.
+  const required = useQuery(securitySettingsQuery).data?.ignoreNoteRequired === true;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const end = until === "" ? undefined : endOfDay(until);
     if (end !== undefined && (end === null || Date.parse(end) <= Date.now())) {
       setWrong("Choose a date in the future, or none to ignore it for good");
+      return;
+    }
+    if (required && note.trim() === "") {
+      setUnsaid("Say why it is ignored: this workspace requires a note");
       return;
     }
     onIgnore({
@@ -55,7 +64,11 @@ export function IgnoreDialog({ finding, onIgnore, onClose }: IgnoreDialogProps) 
           It leaves the list of active findings and still counts as a failure in the score. Nothing is changed
           in AWS.
         </p>
-        <Field label="Note (optional)" hint="Says later why it was ignored.">
+        <Field
+          label={required ? "Note" : "Note (optional)"}
+          hint="Says later why it was ignored."
+          error={unsaid}
+        >
           {(control) => (
             <textarea
               {...control}

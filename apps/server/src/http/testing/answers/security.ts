@@ -110,6 +110,13 @@ export const securityAnswers: Answers<EndpointsBelow<"security"> | EndpointsBelo
     200: async (servers) =>
       servers.full.call("GET /security/unjudged", { ...(await member(servers)), query: { limit: 2 } }),
   },
+  "GET /security/settings": {
+    200: async (servers) => servers.full.call("GET /security/settings", await member(servers)),
+  },
+  "PUT /security/settings": {
+    200: async ({ full }) =>
+      full.call("PUT /security/settings", { as: await full.person(), body: { ignoreNoteRequired: true } }),
+  },
   "POST /security/update-status": {
     200: async (servers) => {
       const { as, findingId } = await auditor(servers);
