@@ -60,3 +60,10 @@ test("listeners hear every change until they leave; damaged storage is nobody", 
   storage.local.set("skyledger.user", "{broken");
   expect(createSession(storage).state().status).toBe("anonymous");
 });
+
+test("§3 a user without a fullName has an empty one", () => {
+  const storage = storages();
+  const { fullName: _, ...without } = USER;
+  createSession(storage).start("t", without as typeof USER);
+  expect(createSession(storage).state().user).toEqual({ ...USER, fullName: "" });
+});

@@ -15,6 +15,7 @@ import type { SecurityScore } from "../../lib/security-score-query.ts";
 import { SecurityPage } from "./page.tsx";
 import { readSecuritySearch } from "./search.ts";
 import { finding, findingsPage } from "./testing/finding.ts";
+import { remediationPlan } from "./testing/remediation.ts";
 
 type Answer = unknown | ((query: URLSearchParams, init: RequestInit) => unknown);
 
@@ -287,6 +288,96 @@ test("§8 an export that the browser opens no tab for leaves a link", async () =
   expect(opened).toHaveBeenCalledWith("http://x/api/exports/t", "_blank");
   expect(text()).toContain("Exported 4 findings successfully.");
   expect(document.querySelector('a[href="http://x/api/exports/t"]')).not.toBeNull();
+});
+
+test("§7 includeResolved is true under the filters All and RESOLVED, and only there", async () => {
+  vi.spyOn(window, "open").mockReturnValue(null);
+  const bodies: { includeResolved: boolean; status?: string }[] = [];
+  answers["POST /security/export"] = (_: URLSearchParams, { body }: RequestInit) => {
+    bodies.push(JSON.parse(String(body)));
+    return { exportUrl: "http://x/api/exports/t", findingsCount: 1 };
+  };
+  for (const status of ["ALL", "ACTIVE", "RESOLVED", "IGNORED"]) {
+    await open(`?status=${status}`);
+    await act(async () => {
+      button(/^Export/).dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true }));
+    });
+    await settle();
+    await act(async () => document.querySelector<HTMLElement>('[role="menuitem"]')?.click());
+    await settle();
+    await act(async () => drawn?.unmount());
+    document.body.replaceChildren();
+  }
+  expect(bodies.map(({ status = "ALL", includeResolved }) => [status, includeResolved])).toEqual([
+    ["ALL", true],
+    ["ACTIVE", false],
+    ["RESOLVED", true],
+    ["IGNORED", false],
+  ]);
+});
+
+test.each([
+  ["IGNORED", "No IGNORED findings."],
+  ["RESOLVED", "No RESOLVED findings."],
+  ["ALL", "No findings."],
+  ["ACTIVE", "Great job! No active security issues found."],
+])("§2 an empty list under %s says: %s", async (status, sentence) => {
+  answers["GET /security/findings"] = findingsPage([]);
+  await open(`?status=${status}`);
+  expect(text()).toContain("No findings in this category");
+  const said = document.querySelector("[data-empty-state]")?.textContent;
+  expect(said).toContain(sentence);
+  if (status === "ALL") expect(said).not.toMatch(/No [A-Z]+ findings/);
+});
+
+test("§3 a finding without a status counts as ACTIVE", async () => {
+  const { status: _, ...without } = finding();
+  answers["GET /security/findings"] = { ...findingsPage([finding()]), findings: [without] };
+  await open();
+  expect(document.querySelector("article")?.textContent).toContain("ACTIVE");
+  expect(button(/^Mark Fixed/).disabled).toBe(false);
+  expect(button(/^Auto Fix/).disabled).toBe(false);
+});
+
+test("§2 the status filter says All, ACTIVE, RESOLVED and IGNORED, as written", async () => {
+  await open();
+  const filter = [...document.querySelectorAll("fieldset")].find((one) =>
+    one.textContent?.startsWith("Status"),
+  );
+  const labels = [...(filter?.querySelectorAll("button") ?? [])];
+  expect(labels.map((one) => one.textContent?.replace(/\d+$/, ""))).toEqual([
+    "All",
+    "ACTIVE",
+    "RESOLVED",
+    "IGNORED",
+  ]);
+  // A style that changes the letters would show another word than the page says.
+  expect(filter?.outerHTML).not.toMatch(/\b(?:lowercase|uppercase|capitalize)\b/);
+});
+
+test("§4 §9 while a finding is being fixed the list is asked for each 30 seconds, and no longer afterwards", async () => {
+  const fixed = Promise.withResolvers<unknown>();
+  answers["GET /security/remediation-preview"] = remediationPlan();
+  answers["POST /security/remediate"] = () => fixed.promise;
+  await open();
+  const lists = () => asked.filter((one) => one.startsWith("GET /security/findings")).length;
+  await press(/^Auto Fix/);
+  vi.useFakeTimers();
+  const pass = (ms: number) => act(async () => void (await vi.advanceTimersByTimeAsync(ms)));
+  await act(async () => button("Confirm & Remediate").click());
+  await pass(0);
+  const before = lists();
+  await pass(29_900);
+  expect(lists()).toBe(before);
+  await pass(200);
+  expect(lists()).toBe(before + 1);
+  await pass(30_000);
+  expect(lists()).toBe(before + 2);
+  fixed.resolve({ status: "FAILED", message: "no" });
+  await pass(5_000);
+  const after = lists();
+  await pass(90_000);
+  expect(lists()).toBe(after);
 });
 
 test("what could not be judged is listed beside the page, each with its reason; closing it stays on the page", async () => {

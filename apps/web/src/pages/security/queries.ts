@@ -21,16 +21,27 @@ export const FINDINGS_KEY = ["security", "findings"] as const;
 export function findingsQuery(request: FindingsRequest) {
   return queryOptions({
     queryKey: [...FINDINGS_KEY, request],
-    queryFn: ({ signal }) => api.call("GET /security/findings", { query: request }, { signal }),
+    queryFn: async ({ signal }) => {
+      const page = await api.call("GET /security/findings", { query: request }, { signal });
+      return { ...page, findings: page.findings.map(withKnownStatus) };
+    },
     placeholderData: keepPreviousData,
   });
+}
+
+/** A finding without a status counts as ACTIVE (specification, section 3). */
+function withKnownStatus(finding: Omit<Finding, "status"> & { status?: FindingStatus | null }): Finding {
+  return { ...finding, status: finding.status ?? "ACTIVE" };
 }
 
 /** One finding; a 404 is an answer, not a passing failure. */
 export function findingQuery(id: string) {
   return queryOptions({
     queryKey: ["security", "finding", id],
-    queryFn: ({ signal }) => api.call("GET /security/findings/:id", { params: { id } }, { signal }),
+    queryFn: async ({ signal }) => {
+      const answer = await api.call("GET /security/findings/:id", { params: { id } }, { signal });
+      return { ...answer, finding: withKnownStatus(answer.finding) };
+    },
   });
 }
 

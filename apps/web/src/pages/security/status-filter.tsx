@@ -21,10 +21,7 @@ export function StatusFilter({ value, counts, onChange }: StatusFilterProps) {
           onClick={() => onChange(status)}
           className="flex h-7 shrink-0 items-center gap-1.5 rounded-md px-2.5 font-medium text-muted text-xs transition-colors duration-120 hover:text-ink aria-pressed:bg-surface aria-pressed:text-ink aria-pressed:shadow-soft"
         >
-          {/* The specification's word; capitals would shout. */}
-          <span className="inline-block lowercase first-letter:uppercase">
-            {status === "ALL" ? "All" : status}
-          </span>
+          {status === "ALL" ? "All" : status}
           {counts !== undefined && (
             <span className="font-normal tabular-nums">{formatCount(counts[status])}</span>
           )}
