@@ -117,6 +117,8 @@ test.describe("what it shows", () => {
     await expect(page.getByRole("main").getByText(/^(Just now|\d+ minutes? ago)$/)).toBeVisible();
     await expect(card(page, "Current Month")).toContainText(wholeDollars(summary.currentMonthCost));
     await expect(card(page, "Current Month")).toContainText("from last month");
+    // A month that is not over has no total to compare: the card says what is compared instead.
+    await expect(card(page, "Current Month")).toContainText("Average day, against the same days");
     await expect(card(page, "Projected Month")).toContainText(wholeDollars(summary.projectedMonthCost));
     await expect(card(page, "Projected Month")).toContainText("Based on current usage");
     await expect(card(page, "Projected Month")).toContainText("in 80 of 100 cases");

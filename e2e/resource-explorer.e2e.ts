@@ -14,6 +14,7 @@ type Resource = {
   resourceType: string;
   region: string;
   status: string | null;
+  attachment: "attached" | "detached" | null;
   createdAt: string | null;
   tags: Record<string, string>;
   metadata: { monthlyCost: number | null; costDetail: string | null };
@@ -176,6 +177,29 @@ test("§2 type and status filters offer the specification's values and what else
   );
   await expect(rows(page)).toHaveCount(stopped.length);
   await expect(rows(page).first()).toContainText("stopped");
+});
+
+test("§4 terminated, attached and detached are shown and filtered for", async ({ page }) => {
+  await enter(page, explorer, "/resources?type=EC2");
+  const status = page.getByRole("combobox", { name: "Status" });
+  await status.selectOption("terminated");
+  const ended = one((resource) => resource.status === "terminated");
+  await expect(rows(page)).toHaveCount(1);
+  await expect(rows(page)).toContainText([ended.resourceName]);
+  await expect(rows(page)).toContainText(["terminated"]);
+  await expect(rows(page)).toContainText(["$0.00"]);
+  await page.getByRole("combobox", { name: "Type" }).selectOption("EBS Volume");
+  for (const attachment of ["detached", "attached"]) {
+    await status.selectOption(attachment);
+    const wanted = resources.filter(
+      (resource) => resource.resourceType === "EBS Volume" && resource.attachment === attachment,
+    );
+    await expect(table(page)).toHaveAttribute("aria-rowcount", String(wanted.length + 1));
+    await expect(rows(page).first()).toContainText(attachment);
+  }
+  await page.goto(detailsOf(one((resource) => resource.attachment === "detached")));
+  await expect(dialog(page)).toContainText("available");
+  await expect(dialog(page)).toContainText("detached");
 });
 
 test("filters live in the address: a link reproduces the view, Back works, Clear filters clears", async ({

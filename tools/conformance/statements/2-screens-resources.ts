@@ -14,6 +14,13 @@ export const resourceScreens: readonly Statement[] = [
     "Run Discovery fills the list.",
   ),
   ...shownBy(
+    [
+      "apps/web/src/pages/resources/page.test.tsx › §2 the cards show the server's figures",
+      "apps/server/src/http/routes/resources.test.ts › the total is the sum of the rows and equals the summary's",
+    ],
+    "The card Unused Resources counts the resources of the view Unused Resources.",
+  ),
+  ...shownBy(
     ["e2e/resource-discovery.e2e.ts › §4 progress with counts and times"],
     "While a discovery runs the button says Discovering...",
   ),

@@ -96,8 +96,18 @@ export const securityScreens: readonly Statement[] = [
     "The status filter offers All, ACTIVE, RESOLVED and IGNORED, each with its count.",
     "The tabs are All Categories, IAM, Network, Data, Logging and Encryption.",
     "Without findings under the filter the list says No findings in this category.",
-    "Under another filter than ACTIVE the empty list says No findings of that status.",
     "The card of a finding shows its severity.",
+  ),
+  ...shownBy(
+    ["apps/web/src/pages/security/page.test.tsx › §2 an empty list under %s says"],
+    "Under RESOLVED and IGNORED the empty list says No RESOLVED findings. or No IGNORED findings.",
+    "Under All the empty list says No findings.",
+  ),
+  ...shownBy(
+    [
+      "apps/web/src/pages/security/page.test.tsx › §2 the status filter says All, ACTIVE, RESOLVED and IGNORED",
+    ],
+    "The status filter writes ACTIVE, RESOLVED and IGNORED in capitals.",
   ),
   ...shownBy(
     ["e2e/security.e2e.ts › §2 nothing active: praise"],
@@ -128,6 +138,14 @@ export const securityScreens: readonly Statement[] = [
     ["e2e/security.e2e.ts › §4 ignoring offers a note and an end"],
     "Ignoring a finding takes one click.",
     "A dialog offers a note and an end, so that others understand it later; both are optional.",
+  ),
+  differing(
+    [
+      "apps/server/src/http/routes/security.test.ts › ignoring takes a note where the workspace requires one",
+      "e2e/security.e2e.ts › §4 where the workspace requires a note, ignoring asks for one",
+    ],
+    "Ignoring a finding never takes a note.",
+    "A workspace may require one, on the page People.",
   ),
   ...shownBy(
     [

@@ -5,6 +5,20 @@ export const entities: Section = {
   title: "Entities",
   statements: [
     ...shownBy(
+      ["apps/web/src/lib/session.test.ts › §3 a user without a fullName has an empty one"],
+      "A user's fullName is empty by default.",
+    ),
+    ...shownBy(
+      ["apps/web/src/pages/security/page.test.tsx › §3 a finding without a status counts as ACTIVE"],
+      "A finding without a status counts as ACTIVE.",
+    ),
+    ...shownBy(
+      [
+        "apps/server/src/http/routes/resources.test.ts › §3 a relationship has a targetId and a relationshipType",
+      ],
+      "A relationship has a targetId and a relationshipType.",
+    ),
+    ...shownBy(
       [
         "apps/server/src/http/routes/auth-session.test.ts › §7 answers idToken, accessToken, refreshToken and user",
       ],

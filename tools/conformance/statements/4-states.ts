@@ -101,6 +101,12 @@ export const states: Section = {
       "The list is read again three seconds after a completed remediation.",
     ),
     ...shownBy(
+      [
+        "apps/web/src/pages/security/page.test.tsx › §4 §9 while a finding is being fixed the list is asked for",
+      ],
+      "While a finding is being fixed the list is read again every 30 seconds.",
+    ),
+    ...shownBy(
       ["apps/web/src/pages/security/remediation.test.tsx › both buttons are busy"],
       "A finding that is being remediated says Fixing...",
     ),
@@ -119,6 +125,24 @@ export const states: Section = {
     ...shownBy(
       ["e2e/resource-explorer.e2e.ts › §2 type and status filters offer"],
       "Resources are in the states running, stopped, available or in-use.",
+    ),
+    ...shownBy(
+      [
+        "packages/core/src/resources/ec2-instance.test.ts › §4 lists a terminated instance as ended",
+        "apps/server/src/http/routes/resources.test.ts › a terminated instance is listed at no cost, unjudged",
+        "packages/core/src/model/ended.test.ts › is judged by no check and no savings rule",
+        "e2e/resource-explorer.e2e.ts › §4 terminated, attached and detached are shown and filtered for",
+      ],
+      "A terminated instance is in the state terminated while AWS lists it, at no cost, and nothing is judged of it.",
+    ),
+    ...shownBy(
+      [
+        "packages/core/src/resources/attachment-of.test.ts › §4 volumes say attached or detached",
+        "packages/core/src/resources/attachment-of.test.ts › §4 network interfaces say attached or detached",
+        "apps/server/src/http/routes/resources.test.ts › volumes and network interfaces say %s",
+        "e2e/resource-explorer.e2e.ts › §4 terminated, attached and detached are shown and filtered for",
+      ],
+      "Volumes and network interfaces are in the states attached or detached, beside the status that AWS gives them.",
     ),
     ...shownBy(
       [

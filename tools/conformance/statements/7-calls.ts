@@ -150,6 +150,12 @@ const security: readonly Statement[] = [
     "includeResolved is true under the filter All and false under ACTIVE.",
   ),
   ...shownBy(
+    [
+      "apps/web/src/pages/security/page.test.tsx › §7 includeResolved is true under the filters All and RESOLVED",
+    ],
+    "includeResolved is true under the filter RESOLVED and false under IGNORED.",
+  ),
+  ...shownBy(
     ["apps/server/src/http/routes/security.test.ts › CSV holds every finding that it announces"],
     "POST /security/export answers exportUrl and findingsCount.",
   ),

@@ -152,6 +152,10 @@ export const constants: Section = {
       ["apps/web/src/components/charts/charts.test.tsx › §9 a donut's palette starts again"],
       "The palette of a pie starts again after 5 or 8 colors, as its page says.",
     ),
+    ...shownBy(
+      ["apps/web/src/pages/dashboard/service-shares.test.tsx › §9 the pie's palette has five colors"],
+      "The dashboard's pie cycles five colors.",
+    ),
     differing(
       ["apps/web/src/pages/cost-analysis/cost-groups.test.ts › §9 the legend has the top five and Other"],
       "The pie of the cost page uses all 8 colors.",

@@ -28,6 +28,8 @@ function toRow({ resource, ...priced }: PricedResource): ResourceRow {
     id: resource.id,
     name: resource.name,
     status: resource.status,
+    attachment: resource.attachment ?? null,
+    ended: resource.ended ?? false,
     createdAt: resource.createdAt,
     tags: tags.seen ? tags.value : {},
     tagsGap: tags.seen ? null : tags.reason,

@@ -115,7 +115,7 @@ export async function lookAfresh(deps: LookDeps, subject: Subject): Promise<Fres
   if (reading.kind === "unseen") return reading;
   const resource = reading.kind === "found" ? reading.resource : null;
   await deps.writer.refresh(account.workspaceId, account.id, { arn, resource, at: takenAt });
-  if (resource === null) return { kind: "gone" };
+  if (resource === null || resource.ended) return { kind: "gone" };
   const judge = await judgeOf(deps, subject);
   const verdict = judge ? await verdictOf(deps, subject, judge, resource) : null;
   return { kind: "found", resource, verdict };

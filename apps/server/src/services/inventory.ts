@@ -4,10 +4,10 @@ import type {
   InventoryFilter,
   InventorySort,
   InventoryStore,
-  InventoryTotals,
   StoredGap,
   StoredResource,
 } from "../adapters/db/inventory-store.ts";
+import type { InventoryTotals } from "../adapters/db/inventory-totals.ts";
 import type { SavingsStore, StoredSaving, UnusedRow, UnusedTotals } from "../adapters/db/savings-store.ts";
 import { readCursor, writeCursor } from "./cursor.ts";
 import type { Principal } from "./principal.ts";

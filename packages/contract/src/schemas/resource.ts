@@ -17,6 +17,8 @@ export const resource = z.strictObject({
   awsAccountId: z.string(),
   region: z.string(),
   status: z.string().nullable(),
+  /** Of volumes and network interfaces, beside their status; null for other types and where it was not read. */
+  attachment: z.enum(["attached", "detached"]).nullable(),
   createdAt: instant.nullable(),
   /** Empty when `tagsGap` says that tags could not be read. */
   tags: z.record(z.string(), z.string()),
@@ -65,6 +67,7 @@ export const resourceSort = z.enum(["name", "type", "region", "status", "cost", 
 export const inventoryQuery = z.strictObject({
   ...listQuery,
   type: z.string().max(100).optional(),
+  /** AWS's word ("running", "terminated"), or "attached" or "detached". */
   status: z.string().max(100).optional(),
   region: z.string().max(50).optional(),
   accountId: z.string().max(64).optional(),
@@ -90,6 +93,8 @@ export const resourceSummary = z.strictObject({
   byType: z.array(count),
   byStatus: z.array(count),
   byRegion: z.array(count),
+  /** How many volumes and network interfaces are attached, and how many detached. */
+  byAttachment: z.array(count),
   gaps: z.number().int(),
   lastDiscoveredAt: instant.nullable(),
   /** Date of the list-price table. */

@@ -4,7 +4,7 @@ import { type AwsService, awsServices, defaultIamAction } from "./aws-service.ts
 import type { CostEstimate } from "./cost-plan.ts";
 import type { MetricDeclaration, MetricSummary } from "./metrics.ts";
 import type { Observation, Observed } from "./observation.ts";
-import type { ResourceIdentity, Tags } from "./resource.ts";
+import type { AttachmentState, ResourceIdentity, Tags } from "./resource.ts";
 import type { InputOf, OutputOf } from "./sdk-operation.ts";
 
 /** How pages follow each other: the token's member in the input and its path in the output ("DistributionList.NextMarker"). */
@@ -94,6 +94,8 @@ export interface Description {
   id?: string | undefined;
   name?: string | undefined;
   status?: string | undefined;
+  /** For types that are attached to others, beside their status. */
+  attachment?: AttachmentState | undefined;
   createdAt?: Date | string | undefined;
   /** Only for types whose region is not the one that was asked (buckets). A gap keeps the region that is known. */
   region?: string | Observation<string> | undefined;
@@ -123,6 +125,11 @@ export interface ResourceDeclaration<
   /** Every IAM action its reading needs, sorted. The read-only role is generated from these. */
   readonly iamActions: readonly string[];
   arn(item: Item, scope: ArnScope): string;
+  /**
+   * Whether AWS still lists an item that exists no more. It is shown with its status, at no cost; only its `read`
+   * facets are taken, and nothing judges, relates or counts it as unused.
+   */
+  ended(item: Item): boolean;
   describe(item: Item, observed: Observed<Facets>): Description;
   /** Region that per-item calls go to when it is not the one that was listed. */
   callRegion(item: Item): string | undefined;
@@ -214,6 +221,7 @@ interface ResourceSpec<
   scope?: "regional" | "global";
   list: ListSpec<Client, ParentOp, Parent, Op, Item>;
   arn: (item: Item, scope: ArnScope) => string;
+  ended?: (item: Item) => boolean;
   metrics?: Readonly<Record<string, MetricDeclaration>>;
   leftOut?: Readonly<Record<string, string>>;
   callRegion?: (item: Item) => string | undefined;
@@ -320,6 +328,7 @@ export function awsResource<Client>() {
       leftOut: spec.leftOut ?? {},
       iamActions: iamActionsOf(plan, facets),
       arn: spec.arn,
+      ended: spec.ended ?? (() => false),
       describe: spec.describe,
       callRegion: spec.callRegion ?? (() => undefined),
       cost: cost === "free" ? () => ({ seen: true, value: { kind: "components", components: [] } }) : cost,

@@ -17,10 +17,17 @@ export interface ResourceIdentity {
   accountId: string;
 }
 
+/** Whether a volume or network interface hangs on something. */
+export type AttachmentState = "attached" | "detached";
+
 /** A resource as it was collected, with one observation per facet of its type. */
 export interface Resource<Facets = Record<string, unknown>> extends ResourceIdentity {
   /** State in AWS's own words, lower case ("running", "in-use"); null when the type has none or it was not seen. */
   status: string | null;
+  /** Beside the status, for types that are attached to others; left out: the type has none, or it was not seen. */
+  attachment?: AttachmentState;
+  /** AWS still lists it but it exists no more (a terminated instance): shown, never judged, related or charged. */
+  ended?: true;
   createdAt: string | null;
   tags: Observation<Tags>;
   facets: { readonly [Name in keyof Facets]: Observation<Facets[Name]> };

@@ -11,7 +11,10 @@ function scopeKey(scope: { type: string; accountId: string; region: string }): s
   return `${scope.type}|${scope.accountId}|${scope.region}`;
 }
 
-/** Look-ups over one snapshot, built once and shared by every rule. Of resources with one ARN the first counts. */
+/**
+ * Look-ups over one snapshot, built once and shared by every rule. Of resources with one ARN the first counts; those
+ * that have ended are not there.
+ */
 export class SnapshotIndex {
   readonly snapshot: InventorySnapshot;
   readonly #byArn = new Map<string, Resource>();
@@ -25,7 +28,7 @@ export class SnapshotIndex {
     this.snapshot = snapshot;
     for (const resource of snapshot.resources) {
       // AWS may list a thing twice while its list changes: it is one thing, and is judged once.
-      if (this.#byArn.has(resource.arn)) continue;
+      if (this.#byArn.has(resource.arn) || resource.ended) continue;
       this.#byArn.set(resource.arn, resource);
       this.#byId.set(`${resource.type}|${resource.accountId}|${resource.region}|${resource.id}`, resource);
       append(this.#byType, resource.type, resource);

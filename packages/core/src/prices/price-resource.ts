@@ -3,6 +3,9 @@ import { Money } from "../model/money.ts";
 import type { Prices } from "../model/prices.ts";
 import type { Resource } from "../model/resource.ts";
 
+/** How the cost of a resource that has ended is told. */
+export const endedCostDetail = "It has ended: AWS charges nothing for it any more.";
+
 /** What a resource costs a month and where the figure comes from. */
 export interface PricedCost {
   /** US dollars for 730 hours; null when unknown. */
@@ -29,6 +32,13 @@ export function priceResource(
   declaration: ResourceDeclaration,
   prices: Prices,
 ): PricedCost {
+  if (resource.ended) {
+    return {
+      monthly: Money.zero,
+      source: "list_price",
+      detail: endedCostDetail,
+    };
+  }
   const estimate = declaration.cost(resource.facets, resource);
   if (!estimate.seen) return unknown(`Unknown: ${reasons[estimate.reason]}.`);
   if (estimate.value.kind === "unknown") return unknown(estimate.value.because);

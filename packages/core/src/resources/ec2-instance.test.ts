@@ -1,7 +1,10 @@
 import type { Instance } from "@aws-sdk/client-ec2";
 import { describe, expect, it } from "vitest";
+import type { ResourceDeclaration } from "../model/define-resource.ts";
 import { gap, seen } from "../model/observation.ts";
-import { monthlyCostOf, resourceOf } from "../testing/resource-of.ts";
+import type { Resource } from "../model/resource.ts";
+import { priceResource } from "../prices/price-resource.ts";
+import { monthlyCostOf, resourceOf, testPrices } from "../testing/resource-of.ts";
 import instance from "./ec2-instance.ts";
 
 const running: Instance = {
@@ -104,10 +107,28 @@ describe("AWS::EC2::Instance", () => {
     expect(facets.monitoring).toEqual(gap("failed"));
   });
 
-  it("leaves terminated instances out of the list", () => {
+  it("§4 lists a terminated instance as ended; one that is shutting down still exists", () => {
     const terminated: Instance = { InstanceId: "i-0b2", State: { Name: "terminated" } };
     const page = { Reservations: [{ Instances: [terminated] }, { Instances: [running] }] };
-    expect(instance.list.items(page, [])).toEqual([running]);
+    expect(instance.list.items(page, [])).toEqual([terminated, running]);
+    const resource = resourceOf(instance, terminated);
+    expect(resource).toMatchObject({ id: "i-0b2", status: "terminated", ended: true });
+    expect(Object.keys(resource.facets)).not.toContain("userData");
+    for (const Name of ["pending", "running", "shutting-down", "stopping", "stopped"] as const)
+      expect(resourceOf(instance, { ...running, State: { Name } }).ended).toBeUndefined();
+    expect(resourceOf(instance, { InstanceId: "i-0b3" }).ended).toBeUndefined();
+  });
+
+  it("costs nothing when it is terminated, whatever is not known of it", () => {
+    const windows: Instance = { ...running, PlatformDetails: "Windows", State: { Name: "terminated" } };
+    for (const one of [windows, { InstanceId: "i-1", State: { Name: "terminated" as const } }]) {
+      const { monthly, source } = priceResource(
+        resourceOf(instance, one) as Resource,
+        instance as unknown as ResourceDeclaration,
+        testPrices,
+      );
+      expect([monthly?.toFixed(2), source]).toEqual(["0.00", "list_price"]);
+    }
   });
 
   it("knows what Systems Manager says of it, or that it says nothing", () => {

@@ -44,13 +44,11 @@ export default awsResource<EC2>()({
   list: {
     op: "describeInstances",
     input: { MaxResults: 200 },
-    // A terminated instance stays listed for about an hour; it is gone.
-    items: (page) =>
-      page.Reservations?.flatMap((reservation) => reservation.Instances ?? []).filter(
-        (instance) => instance.State?.Name !== "terminated",
-      ),
+    items: (page) => page.Reservations?.flatMap((reservation) => reservation.Instances ?? []),
   },
   arn: (instance, scope) => buildArn(scope, "ec2", "instance/", instance.InstanceId),
+  // It stays listed for about an hour (EC2 User Guide, instance lifecycle).
+  ended: (instance) => instance.State?.Name === "terminated",
   metrics: {
     cpu: metric("CPU utilization", "CPUUtilization", "Average", "Percent"),
     networkIn: metric("Network in", "NetworkIn", "Sum", "Bytes"),

@@ -1,9 +1,16 @@
-import type { EC2 } from "@aws-sdk/client-ec2";
+import type { EC2, NetworkInterface } from "@aws-sdk/client-ec2";
 import { buildArn } from "../model/arn.ts";
 import { costs } from "../model/cost-plan.ts";
 import { awsResource } from "../model/define-resource.ts";
 import { mapObservation } from "../model/observation.ts";
+import { attachmentOf } from "./attachment-of.ts";
 import { tagMap } from "./tag-map.ts";
+
+/** The states of what it hangs on; AWS leaves the attachment of a free ("available") interface out. */
+function attachmentStates({ Attachment, Status }: NetworkInterface) {
+  if (Attachment) return [Attachment.Status];
+  return Status === "available" ? [] : undefined;
+}
 
 export default awsResource<EC2>()({
   type: "AWS::EC2::NetworkInterface",
@@ -51,7 +58,13 @@ export default awsResource<EC2>()({
   }),
   describe: (eni) => {
     const tags = tagMap(eni.TagSet);
-    return { id: eni.NetworkInterfaceId, name: tags.Name, status: eni.Status, tags };
+    return {
+      id: eni.NetworkInterfaceId,
+      name: tags.Name,
+      status: eni.Status,
+      attachment: attachmentOf(attachmentStates(eni)),
+      tags,
+    };
   },
   cost: ({ publicAddress }) =>
     mapObservation(publicAddress, ({ publicIp, allocationId }) =>

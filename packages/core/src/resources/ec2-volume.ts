@@ -4,6 +4,7 @@ import { type CostComponent, costs, costUnknown } from "../model/cost-plan.ts";
 import { awsResource } from "../model/define-resource.ts";
 import { metricsOf } from "../model/metrics.ts";
 import { mapObservation } from "../model/observation.ts";
+import { attachmentOf } from "./attachment-of.ts";
 import { tagMap } from "./tag-map.ts";
 
 const metric = metricsOf("AWS/EBS", ({ id }) => ({ VolumeId: id }));
@@ -94,7 +95,14 @@ export default awsResource<EC2>()({
   }),
   describe: (volume) => {
     const tags = tagMap(volume.Tags);
-    return { id: volume.VolumeId, name: tags.Name, status: volume.State, createdAt: volume.CreateTime, tags };
+    return {
+      id: volume.VolumeId,
+      name: tags.Name,
+      status: volume.State,
+      attachment: attachmentOf(volume.Attachments?.map(({ State }) => State)),
+      createdAt: volume.CreateTime,
+      tags,
+    };
   },
   cost: ({ storage }) =>
     mapObservation(storage, (value) => {

@@ -88,16 +88,19 @@ export function resourceOf<Item, Facets>(
   const { scope = testScope, answers = {}, errors = {} } = options;
   walkMissingMembers(declaration, item, answers, scope);
   const names = Object.keys(declaration.facets) as (keyof Facets)[];
+  const ended = declaration.ended(item);
   const facets = Object.fromEntries(
-    names.map((name) => [
-      name,
-      readFacet(
-        declaration.facets[name],
-        item,
-        (answers as ResourceOptions<Facets>["answers"])?.[name],
-        (errors as ResourceOptions<Facets>["errors"])?.[name],
-      ),
-    ]),
+    names
+      .filter((name) => !ended || declaration.facets[name].kind === "read")
+      .map((name) => [
+        name,
+        readFacet(
+          declaration.facets[name],
+          item,
+          (answers as ResourceOptions<Facets>["answers"])?.[name],
+          (errors as ResourceOptions<Facets>["errors"])?.[name],
+        ),
+      ]),
     // One observation per declared facet was made above.
   ) as unknown as Observed<Facets>;
   const described = declaration.describe(item, facets);
@@ -112,6 +115,8 @@ export function resourceOf<Item, Facets>(
     region: toldRegion(described.region) ?? (declaration.scope === "global" ? "global" : scope.region),
     accountId: scope.accountId,
     status: described.status?.toLowerCase() ?? null,
+    ...(described.attachment && { attachment: described.attachment }),
+    ...(ended && { ended }),
     createdAt: isoInstant(described.createdAt),
     tags,
     facets,

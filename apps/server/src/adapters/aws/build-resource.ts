@@ -37,6 +37,16 @@ export function arnOf(declaration: ResourceDeclaration, item: unknown, scope: Ar
   }
 }
 
+/** Whether AWS still lists an item that exists no more; an item of an unexpected shape is taken as one that does. */
+export function hasEnded(declaration: ResourceDeclaration, item: unknown): boolean {
+  try {
+    return declaration.ended(item);
+  } catch {
+    // Its facets are read then, and say what is wrong with it.
+    return false;
+  }
+}
+
 /** Where a resource was listed, and what is known of its kind. */
 export interface BuildContext {
   declaration: ResourceDeclaration;
@@ -78,6 +88,8 @@ export function buildResource(
     region: regionOf(arn, described.region, context),
     accountId: scope.accountId,
     status: described.status?.toLowerCase() ?? null,
+    ...(described.attachment && { attachment: described.attachment }),
+    ...(hasEnded(declaration, item) && { ended: true }),
     createdAt: toInstant(described.createdAt),
     tags,
     facets,

@@ -9,6 +9,7 @@ interface Listed {
   id?: string;
   name?: string;
   load?: number;
+  over?: boolean;
 }
 
 const table = awsResource<DynamoDB>()({
@@ -17,6 +18,7 @@ const table = awsResource<DynamoDB>()({
   service: "dynamodb",
   list: { op: "listTables", items: () => [] as Listed[] },
   arn: (item, scope) => buildArn(scope, "dynamodb", "table/", item.id),
+  ended: ({ over = false }) => over,
   facets: ({ read, call, batch }) => ({
     load: read((item) => item.load),
     backups: call(
@@ -56,6 +58,18 @@ describe("facets of what AWS listed", () => {
   it("asks nothing about an item without an identity, which is counted", async () => {
     const { asked, resources, unidentified } = await readAll([{ name: "a", load: 1 }]);
     expect({ asked, resources, unidentified }).toEqual({ asked: [], resources: [], unidentified: 1 });
+  });
+
+  it("asks nothing about an item that has ended, and nothing of it is a gap", async () => {
+    const { asked, resources, gaps, unidentified } = await readAll([
+      { id: "1", name: "a", load: 1, over: true },
+      { id: "2", name: "b", over: true },
+    ]);
+    expect({ asked, gaps, unidentified }).toEqual({ asked: [], gaps: [], unidentified: 0 });
+    expect(resources.map(({ ended, facets }) => [ended, facets])).toEqual([
+      [true, { load: { seen: true, value: 1 } }],
+      [true, {}],
+    ]);
   });
 
   it("sends no call that lacks what AWS requires: the facet is a gap, and others are asked", async () => {

@@ -2,7 +2,7 @@ import { type FacetPlan, type ResourceDeclaration, saysAbsent } from "@skyledger
 import type { MetricDeclaration, MetricSummary } from "@skyledger/core/model/metrics";
 import { gap, type Observation, seen } from "@skyledger/core/model/observation";
 import type { Resource } from "@skyledger/core/model/resource";
-import { arnOf, type BuildContext, buildResource } from "./build-resource.ts";
+import { arnOf, type BuildContext, buildResource, hasEnded } from "./build-resource.ts";
 import { collectUsage } from "./collect-usage.ts";
 import type { CustomReader } from "./custom/custom-reader.ts";
 import { type ClassifiedError, classifyError } from "./errors.ts";
@@ -59,6 +59,22 @@ class FacetReader {
       case "custom":
         return await this.#perItem(items, (item) => this.#custom(name, plan, item));
     }
+  }
+
+  /** What the listing itself says of an item that has ended. What it leaves out is nobody's gap: nothing is judged. */
+  ofEnded(item: unknown): Record<string, Observation<unknown>> {
+    const facets: Record<string, Observation<unknown>> = {};
+    for (const [name, plan] of Object.entries(this.#context.declaration.facets)) {
+      if (plan.kind !== "read") continue;
+      try {
+        const value = plan.read(item);
+        if (isStorable(value)) facets[name] = seen(value);
+      } catch {
+        // An ended item of an unexpected shape: its identity and status are all that is shown.
+        facets[name] = gap("failed");
+      }
+    }
+    return facets;
   }
 
   /** As `read`; a plan that stumbles over its items makes all of them gaps. Rejects on abort only. */
@@ -211,6 +227,20 @@ function usageMetrics(
   );
 }
 
+/** The resource of an item; none where a declaration stumbles over it, which costs this item and not the list. */
+function built(
+  item: unknown,
+  context: FacetContext,
+  facets: Record<string, Observation<unknown>>,
+): Resource[] {
+  try {
+    return [buildResource(item, context, facets)];
+  } catch {
+    // The caller counts it as unidentified.
+    return [];
+  }
+}
+
 /**
  * Reads every facet of a page of listed items and builds the resources. `unidentified` counts items that carry no
  * identity we can read: the list is then not complete. Rejects only on abort or a broken declaration.
@@ -221,8 +251,11 @@ export async function collectFacets(
 ): Promise<{ resources: Resource[]; gaps: FacetGap[]; unidentified: number }> {
   const { declaration } = context;
   // What has no name cannot be asked for.
-  const items = listed.filter((item) => arnOf(declaration, item, context.scope) !== undefined);
+  const named = listed.filter((item) => arnOf(declaration, item, context.scope) !== undefined);
   const reader = new FacetReader(context);
+  const { items = [], over = [] } = Object.groupBy(named, (item) =>
+    hasEnded(declaration, item) ? "over" : "items",
+  );
   const plans: [string, Plan][] = Object.entries(declaration.facets);
   const facets: Record<string, Observation<unknown>>[] = items.map(() => ({}));
   const readEach = async ([name, plan]: [string, Plan]) => {
@@ -237,14 +270,8 @@ export async function collectFacets(
   const { first = [], then = [] } = Object.groupBy(plans, (one) => (follows(one) ? "then" : "first"));
   await Promise.all(first.map(readEach));
   await Promise.all(then.map(readEach));
-  const resources = items.flatMap((item, index) => {
-    try {
-      return buildResource(item, context, facets[index] ?? {});
-    } catch {
-      // Counted below: whatever a declaration stumbles over costs this item, not the list.
-      return [];
-    }
-  });
+  const resources = items.flatMap((item, index) => built(item, context, facets[index] ?? {}));
+  const ended = over.flatMap((item) => built(item, context, reader.ofEnded(item)));
   for (const [name, plan] of plans) {
     if (plan.kind !== "usage") continue;
     const { usage, error } = await collectUsage(
@@ -261,5 +288,6 @@ export async function collectFacets(
       if (of) of[name] = reader.readUsage(name, plan, observation);
     }
   }
-  return { resources, gaps: reader.gaps, unidentified: listed.length - resources.length };
+  const all = [...resources, ...ended];
+  return { resources: all, gaps: reader.gaps, unidentified: listed.length - all.length };
 }

@@ -3,7 +3,7 @@ import type { Queryable } from "./queryable.ts";
 /**
  * Writes to each resource what it was billed: in the newest whole month that exports cover, else in the running one;
  * usage and purchases, as cost pages count. Exports name resources by ARN, or those of EC2 and buckets by their plain
- * id, which no two of them share. What no export names goes back to its list price.
+ * id, which no two of them share. What no export names goes back to its list price; what has ended costs nothing any more, whatever it was billed.
  * @param at the current instant: a month is whole when it has ended
  */
 export async function applyBilledCosts(tx: Queryable, workspaceId: string, at: string): Promise<void> {
@@ -25,12 +25,12 @@ export async function applyBilledCosts(tx: Queryable, workspaceId: string, at: s
        from sums order by aws_account_id, resource_id, is_whole desc nulls last
      ), matched as (
        select r.arn, b.month, b.is_whole, b.cost from billed b
-         join resources r on r.workspace_id = $1 and r.arn = b.resource_id
+         join resources r on r.workspace_id = $1 and r.arn = b.resource_id and not r.ended
        union all
        select r.arn, b.month, b.is_whole, b.cost from billed b
          join cloud_accounts a on a.workspace_id = $1 and a.aws_account_id = b.aws_account_id
          join resources r on r.workspace_id = $1 and r.account_id = a.id and r.short_id = b.resource_id
-           and (r.service = 'ec2' or r.cfn_type = 'AWS::S3::Bucket')
+           and not r.ended and (r.service = 'ec2' or r.cfn_type = 'AWS::S3::Bucket')
      ), costs as (
        select arn, round(sum(cost), 6) as cost, to_jsonb(
          case when bool_or(is_whole) then 'Billed for ' else 'Billed so far in ' end ||

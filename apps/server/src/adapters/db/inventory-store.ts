@@ -1,4 +1,5 @@
 import type { Database } from "./database.ts";
+import { type InventoryTotals, readTotals } from "./inventory-totals.ts";
 import { KeptAnswers } from "./kept-answers.ts";
 import type { Queryable } from "./queryable.ts";
 
@@ -14,6 +15,7 @@ export interface StoredResource {
   shortId: string;
   name: string;
   status: string;
+  attachment: "attached" | "detached" | null;
   createdAt: string | null;
   tags: Record<string, string>;
   tagsGap: "denied" | "throttled" | "unsupported" | "failed" | null;
@@ -28,6 +30,7 @@ export interface StoredResource {
 export interface InventoryFilter {
   /** Short name or CloudFormation type. */
   type?: string | undefined;
+  /** AWS's word, or "attached" or "detached". */
   status?: string | undefined;
   region?: string | undefined;
   accountId?: string | undefined;
@@ -45,7 +48,7 @@ export interface InventoryPosition {
 }
 
 const columns = `r.arn, r.account_id as "accountId", a.aws_account_id as "awsAccountId", r.cfn_type as type, r.label, r.service,
-  r.region, r.short_id as "shortId", r.name, r.status, r.created_at as "createdAt", r.tags, r.tags_gap as "tagsGap",
+  r.region, r.short_id as "shortId", r.name, r.status, r.attachment, r.created_at as "createdAt", r.tags, r.tags_gap as "tagsGap",
   r.monthly_cost as "monthlyCost", r.cost_source as "costSource", r.cost_detail #>> '{}' as "costDetail",
   r.first_seen_at as "firstSeenAt", r.last_seen_at as "lastSeenAt", r.gone_at as "goneAt"`;
 
@@ -69,6 +72,9 @@ function likePattern(text: string): string {
   return `%${text.toLowerCase().replaceAll(/[\\%_]/g, "\\$&")}%`;
 }
 
+/** States that stand beside a resource's status, and are filtered for as one. */
+const attachmentStates: ReadonlySet<string> = new Set(["attached", "detached"]);
+
 /** Conditions on what is gone and what is not, of stored resources and of kept counts. */
 interface GoneWords {
   gone: string;
@@ -91,7 +97,9 @@ function whereOf(
   if (filter.gone === "exclude") parts.push(words.there);
   if (filter.gone === "only") parts.push(words.gone);
   if (filter.type) add((p) => `(r.label = ${p} or r.cfn_type = ${p})`, filter.type);
-  if (filter.status) add((p) => `r.status = ${p}`, filter.status);
+  if (filter.status && attachmentStates.has(filter.status))
+    add((p) => `(r.status = ${p} or r.attachment = ${p})`, filter.status);
+  else if (filter.status) add((p) => `r.status = ${p}`, filter.status);
   if (filter.region) add((p) => `r.region = ${p}`, filter.region);
   if (filter.accountId) add((p) => `r.account_id::text = ${p}`, filter.accountId);
   if (filter.q) add((p) => `r.search_text like ${p}`, likePattern(filter.q));
@@ -128,59 +136,9 @@ async function listPage(
   return rows;
 }
 
-/** Counts and sums of what exists. */
-export interface InventoryTotals {
-  totalResources: number;
-  monthlyCost: string;
-  unknownCostCount: number;
-  byType: { value: string; count: number }[];
-  byStatus: { value: string; count: number }[];
-  byRegion: { value: string; count: number }[];
-}
-
-/** Kept counts of an account's resources, or of all, that exist; no group adds up to nothing. */
-const existing = `select label, status, region, sum(n) as n, sum(monthly_cost) as cost, sum(unknown) as unknown
-  from resource_counts
-  where workspace_id = $1 and not gone and ($2::text is null or account_id::text = $2)
-  group by label, status, region`;
-
-async function readTotals(
-  tx: Queryable,
-  workspaceId: string,
-  accountId: string | undefined,
-): Promise<InventoryTotals> {
-  const { rows } = await tx.query<{
-    column: "type" | "status" | "region" | "all";
-    value: string;
-    count: number;
-    cost: string;
-    unknown: number;
-  }>(
-    `select case when grouping(label) = 0 then 'type' when grouping(status) = 0 then 'status'
-       when grouping(region) = 0 then 'region' else 'all' end as column,
-       coalesce(label, status, region, '') as value, coalesce(sum(n), 0)::int as count,
-       coalesce(sum(cost), 0) as cost, coalesce(sum(unknown), 0)::int as unknown
-     from (${existing}) c group by grouping sets ((label), (status), (region), ())
-     order by count desc, value`,
-    [workspaceId, accountId ?? null],
-  );
-  const of = (column: string) =>
-    rows
-      .filter((row) => row.column === column && row.value !== "" && row.count > 0)
-      .map(({ value, count }) => ({ value, count }));
-  const all = rows.find(({ column }) => column === "all");
-  return {
-    totalResources: all?.count ?? 0,
-    monthlyCost: all?.cost ?? "0",
-    unknownCostCount: all?.unknown ?? 0,
-    byType: of("type"),
-    byStatus: of("status"),
-    byRegion: of("region"),
-  };
-}
-
-/** Kept counts know neither texts nor tags. */
-const fromKeptCounts = ({ q, tag }: InventoryFilter) => !q && !tag;
+/** Kept counts know neither texts nor tags nor attachments. */
+const fromKeptCounts = ({ q, tag, status = "" }: InventoryFilter) =>
+  !q && !tag && !attachmentStates.has(status);
 
 /** How many resources a filter fits. */
 async function countResources(tx: Queryable, workspaceId: string, filter: InventoryFilter): Promise<number> {
@@ -241,7 +199,7 @@ export function createInventoryStore(db: Database, kept = new KeptAnswers()): In
       ),
 
     totals: (workspaceId, accountId) =>
-      db.forWorkspace(workspaceId, (tx) => readTotals(tx, workspaceId, accountId)),
+      db.forWorkspace(workspaceId, (tx) => readTotals(tx, workspaceId, accountId, kept)),
 
     find: (workspaceId, arn) =>
       db.forWorkspace(workspaceId, async (tx) => {

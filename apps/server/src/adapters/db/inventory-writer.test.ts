@@ -6,6 +6,7 @@ import { createAccountsStore } from "./accounts-store.ts";
 import type { Database } from "./database.ts";
 import { createInventoryStore } from "./inventory-store.ts";
 import { type Conclusion, createInventoryWriter, type ResourceRow } from "./inventory-writer.ts";
+import { createSnapshotStore } from "./snapshot-store.ts";
 import { createTestWorkspace, openTestDatabase } from "./testing.ts";
 
 let db: Database;
@@ -52,6 +53,8 @@ function row(id: string, more: Partial<ResourceRow> = {}): ResourceRow {
     id,
     name: id,
     status: "in-use",
+    attachment: null,
+    ended: false,
     createdAt: null,
     tags: {},
     tagsGap: null,
@@ -117,6 +120,20 @@ function listGap(more: Partial<CoverageGap> = {}): CoverageGap {
 async function select<Row extends object>(sql: string): Promise<Row[]> {
   return await db.forWorkspace(workspaceId, async (tx) => (await tx.query<Row>(sql, [workspaceId])).rows);
 }
+
+const instanceType = "AWS::EC2::Instance";
+const instanceArn = "arn:aws:ec2:us-east-1:111122223333:instance/i-1";
+const instance = (more: Partial<ResourceRow> = {}) =>
+  row("i-1", {
+    arn: instanceArn,
+    type: instanceType,
+    label: "EC2",
+    status: "running",
+    monthlyCost: "70",
+    costSource: "list_price",
+    ...more,
+  });
+const terminated = instance({ status: "terminated", ended: true, monthlyCost: "0" });
 
 async function goneIds(): Promise<string[]> {
   const rows = await select<{ id: string }>(
@@ -301,5 +318,91 @@ describe("what is there twice", () => {
       }),
       { numRuns: 40 },
     );
+  });
+});
+
+describe("what AWS still lists but has ended", () => {
+  const toInstance = edge("vol-1", {
+    verb: "attached to",
+    inverse: "has volume",
+    toType: instanceType,
+    toKey: "i-1",
+  });
+  const judged = async () => {
+    const arns: string[] = [];
+    for await (const page of createSnapshotStore(db).resources(workspaceId, accountId))
+      arns.push(...page.map(({ arn }) => arn));
+    return arns;
+  };
+  const ended = async () => {
+    await upsert(second, [row("vol-1"), terminated]);
+    await conclude(second, { covered: [covered("us-east-1"), covered("us-east-1", instanceType)] });
+  };
+
+  test("§4 it is listed with its status and costs nothing; no judgement gets it", async () => {
+    await ended();
+    const stored = await createInventoryStore(db).find(workspaceId, instanceArn);
+    expect(stored).toMatchObject({ status: "terminated", monthlyCost: "0.000000", goneAt: null });
+    expect(await judged()).toEqual([arnOf("vol-1")]);
+  });
+
+  test("relationships that named it no longer end at it", async () => {
+    await upsert(first, [row("vol-1"), instance()]);
+    await conclude(first, { relationships: [toInstance] });
+    const ends = "select to_arn as arn from relationships where workspace_id = $1";
+    expect(await select(ends)).toEqual([{ arn: instanceArn }]);
+    await upsert(second, [terminated]);
+    await conclude(second);
+    expect(await select(ends)).toEqual([{ arn: null }]);
+    await conclude(third, { relationships: [toInstance] });
+    expect(await select(ends)).toEqual([{ arn: null }]);
+  });
+
+  test("its findings are those of a resource that is gone", async () => {
+    await upsert(first, [instance()]);
+    await conclude(first);
+    await db.forWorkspace(workspaceId, (tx) =>
+      tx.query(
+        `insert into findings (workspace_id, account_id, region, arn, check_id, resource_name, severity, category, service,
+           title, description, status, set_by, detection_count, first_seen_at, last_seen_at, search_text, own_verdict)
+         values ($1, $2, 'us-east-1', $3, 'ec2-instance-imdsv2-required', 'i-1', 3, 'Data', 'EC2', 't', 'd', 'ACTIVE',
+           'scan', 1, $4, $4, 't', 'fails')`,
+        [workspaceId, accountId, instanceArn, first],
+      ),
+    );
+    const gone = () => createSnapshotStore(db).gone(workspaceId, accountId);
+    expect(await gone()).toEqual(new Set());
+    await ended();
+    expect(await gone()).toEqual(new Set([instanceArn]));
+  });
+});
+
+describe("attached and detached", () => {
+  test("§4 are filtered for as a status, counted, and null for what has no such state", async () => {
+    await upsert(first, [
+      row("vol-1", { attachment: "attached" }),
+      row("vol-2", { attachment: "detached", status: "available" }),
+      instance(),
+    ]);
+    await conclude(first);
+    const inventory = createInventoryStore(db);
+    const page = { sort: "name", order: "asc", limit: 10, after: undefined } as const;
+    for (const [status, id] of [
+      ["attached", "vol-1"],
+      ["detached", "vol-2"],
+      ["in-use", "vol-1"],
+      ["running", "i-1"],
+    ] as const) {
+      const filter = { status, gone: "exclude" } as const;
+      expect((await inventory.list(workspaceId, filter, page)).map(({ shortId }) => shortId)).toEqual([id]);
+      expect(await inventory.count(workspaceId, filter)).toBe(1);
+    }
+    expect((await inventory.find(workspaceId, instanceArn))?.attachment).toBeNull();
+    const { byAttachment } = await inventory.totals(workspaceId, undefined);
+    expect(byAttachment).toEqual([
+      { value: "attached", count: 1 },
+      { value: "detached", count: 1 },
+    ]);
+    expect((await inventory.totals(workspaceId, workspaceId)).byAttachment).toEqual([]);
   });
 });

@@ -1,5 +1,6 @@
 import type { Relationship } from "@skyledger/core/model/define-relationship";
 import type { Resource } from "@skyledger/core/model/resource";
+import { endedCostDetail } from "@skyledger/core/prices/price-resource";
 import { applyBilledCosts } from "./billed-costs.ts";
 import { replaceCoverage, type WrittenCoverage } from "./coverage-writer.ts";
 import type { Database } from "./database.ts";
@@ -19,6 +20,9 @@ export interface ResourceRow {
   id: string;
   name: string;
   status: string | null;
+  attachment: "attached" | "detached" | null;
+  /** AWS still lists it but it exists no more. */
+  ended: boolean;
   createdAt: string | null;
   tags: Readonly<Record<string, string>>;
   tagsGap: string | null;
@@ -76,11 +80,12 @@ function searchText(row: ResourceRow): string {
 // Facets are replaced whole: one that is a gap now is shown as a gap, not as what it once was.
 const upsertSql = `
   insert into resources (workspace_id, account_id, arn, cfn_type, label, service, region, short_id, name, status,
-    created_at, tags, tags_gap, facets, list_cost, list_source, list_detail, first_seen_at, last_seen_at, search_text)
-  select $1, $2, arn, type, label, service, region, id, name, coalesce(status, ''), "createdAt", tags, "tagsGap", facets,
+    attachment, ended, created_at, tags, tags_gap, facets, list_cost, list_source, list_detail, first_seen_at, last_seen_at, search_text)
+  select $1, $2, arn, type, label, service, region, id, name, coalesce(status, ''), attachment, ended,
+    "createdAt", tags, "tagsGap", facets,
     "monthlyCost", "costSource", to_jsonb("costDetail"), $3, $3, "searchText"
   from jsonb_to_recordset($4::jsonb) as row (arn text, type text, label text, service text, region text, id text,
-    name text, status text, "createdAt" timestamptz, tags jsonb, "tagsGap" text, facets jsonb,
+    name text, status text, attachment text, ended boolean, "createdAt" timestamptz, tags jsonb, "tagsGap" text, facets jsonb,
     "monthlyCost" numeric, "costSource" text, "costDetail" text, "searchText" text)
   on conflict (workspace_id, arn) do update set
     account_id = excluded.account_id, cfn_type = excluded.cfn_type, label = excluded.label, service = excluded.service,
@@ -88,7 +93,7 @@ const upsertSql = `
     -- A name that comes from a tag stays while tags cannot be read.
     name = case when excluded.tags_gap is not null and excluded.name = excluded.short_id then resources.name
       else excluded.name end,
-    status = excluded.status,
+    status = excluded.status, attachment = excluded.attachment, ended = excluded.ended,
     created_at = excluded.created_at, tags = excluded.tags, tags_gap = excluded.tags_gap,
     facets = excluded.facets, list_cost = excluded.list_cost, list_source = excluded.list_source,
     list_detail = excluded.list_detail, last_seen_at = excluded.last_seen_at, gone_at = null,
@@ -136,6 +141,41 @@ async function markGone(
   return rowCount;
 }
 
+/** What `refresh` writes. */
+async function refreshOne(
+  tx: Queryable,
+  workspaceId: string,
+  accountId: string,
+  { arn, resource, at }: { arn: string; resource: Resource | null; at: string },
+): Promise<void> {
+  if (resource === null) {
+    await tx.query(
+      "update resources set gone_at = $4 where workspace_id = $1 and account_id = $2 and arn = $3 and gone_at is null",
+      [workspaceId, accountId, arn, at],
+    );
+    return;
+  }
+  await tx.query(
+    `update resources set facets = $4, status = $5, tags = case when $6::jsonb is null then tags else $6::jsonb end,
+       attachment = $7, ended = $8, list_cost = case when $8 then 0 else list_cost end,
+       list_source = case when $8 then 'list_price' else list_source end,
+       list_detail = case when $8 then to_jsonb($9::text) else list_detail end,
+       billed_cost = case when $8 then null else billed_cost end
+     where workspace_id = $1 and account_id = $2 and arn = $3`,
+    [
+      workspaceId,
+      accountId,
+      arn,
+      JSON.stringify(resource.facets),
+      resource.status ?? "",
+      resource.tags.seen ? JSON.stringify(resource.tags.value) : null,
+      resource.attachment ?? null,
+      resource.ended ?? false,
+      endedCostDetail,
+    ],
+  );
+}
+
 export function createInventoryWriter(db: Database): InventoryWriter {
   return {
     async upsert(workspaceId, accountId, takenAt, resources) {
@@ -160,28 +200,8 @@ export function createInventoryWriter(db: Database): InventoryWriter {
         return new Map(rows.map(({ arn, region }) => [arn, region]));
       }),
 
-    refresh: (workspaceId, accountId, { arn, resource, at }) =>
-      db.forWorkspace(workspaceId, async (tx) => {
-        if (resource === null) {
-          await tx.query(
-            "update resources set gone_at = $4 where workspace_id = $1 and account_id = $2 and arn = $3 and gone_at is null",
-            [workspaceId, accountId, arn, at],
-          );
-          return;
-        }
-        await tx.query(
-          `update resources set facets = $4, status = $5, tags = case when $6::jsonb is null then tags else $6::jsonb end
-           where workspace_id = $1 and account_id = $2 and arn = $3`,
-          [
-            workspaceId,
-            accountId,
-            arn,
-            JSON.stringify(resource.facets),
-            resource.status ?? "",
-            resource.tags.seen ? JSON.stringify(resource.tags.value) : null,
-          ],
-        );
-      }),
+    refresh: (workspaceId, accountId, reading) =>
+      db.forWorkspace(workspaceId, (tx) => refreshOne(tx, workspaceId, accountId, reading)),
 
     conclude: (workspaceId, accountId, conclusion) =>
       db.forWorkspace(workspaceId, async (tx) => {

@@ -75,13 +75,13 @@ async function resolveEdges(tx: Queryable, workspaceId: string, accountId: strin
     await tx.query(
       `update relationships e set to_arn = r.arn from resources r
        where e.workspace_id = $1 and e.account_id = $2 and e.to_arn is null
-         and r.workspace_id = $1 and r.gone_at is null and r.cfn_type = e.to_type and ${named}`,
+         and r.workspace_id = $1 and r.gone_at is null and not r.ended and r.cfn_type = e.to_type and ${named}`,
       params,
     );
   }
   await tx.query(
     `update relationships e set to_arn = null from resources r
-     where e.workspace_id = $1 and r.workspace_id = $1 and r.arn = e.to_arn and r.gone_at is not null`,
+     where e.workspace_id = $1 and r.workspace_id = $1 and r.arn = e.to_arn and (r.gone_at is not null or r.ended)`,
     [workspaceId],
   );
   for (const join of ["nestloop", "mergejoin"]) await tx.query(`set local enable_${join} = on`);

@@ -41,7 +41,7 @@ const unusedRows = `
     select c.id, c.arn, c.monthly_savings, sum(c.counted_in_type) over (partition by c.arn) as counted
     from recommendations c where c.workspace_id = $1 and c.type = 'UNUSED_RESOURCE' and c.status = 'open'
   ) u on u.arn = r.arn
-  where r.workspace_id = $1 and r.gone_at is null and ($2::text is null or r.account_id::text = $2)
+  where r.workspace_id = $1 and r.gone_at is null and not r.ended and ($2::text is null or r.account_id::text = $2)
     and (u.monthly_savings is null or u.monthly_savings = 0 or u.counted > 0)`;
 const largestFirst = "order by u.arn, u.monthly_savings desc nulls last, u.id";
 
@@ -103,7 +103,7 @@ export async function unusedTotals(
        count(*) filter (where amount is null)::int as unpriced,
        count(*) filter (where amount is null)::int
        + (select count(distinct s.arn)::int from savings s join resources r on r.workspace_id = s.workspace_id and r.arn = s.arn
-         where s.workspace_id = $1 and s.verdict = 'unknown' and s.type = 'UNUSED_RESOURCE' and r.gone_at is null
+         where s.workspace_id = $1 and s.verdict = 'unknown' and s.type = 'UNUSED_RESOURCE' and r.gone_at is null and not r.ended
            and ($2::text is null or s.account_id::text = $2)) as unknown
      from (${unusedRows} ${largestFirst}) u`,
     [workspaceId, accountId ?? null],

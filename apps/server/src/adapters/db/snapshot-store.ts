@@ -5,11 +5,14 @@ const rowsPerPage = 1_000;
 
 /** One account's inventory as it was last collected. */
 export interface SnapshotStore {
-  /** Its resources that the last collection saw, page by page: all, or those of some types. */
+  /** Its resources that the last collection saw, but for those that have ended, page by page: all, or those of some types. */
   resources(workspaceId: string, accountId: string, types?: readonly string[]): AsyncGenerator<Resource[]>;
   /** ARNs that exist as far as is known but that the last collection could not read: nothing may be judged of them. */
   unread(workspaceId: string, accountId: string): Promise<Set<string>>;
-  /** ARNs of findings that are not resolved and whose resource is gone: its whole list was read and lacked it. */
+  /**
+   * ARNs of findings that are not resolved and whose resource is gone: its whole list was read and lacked it, or AWS
+   * listed it as ended.
+   */
   gone(workspaceId: string, accountId: string): Promise<Set<string>>;
   scope(workspaceId: string, accountId: string): Promise<{ covered: CoveredScope[]; gaps: CoverageGap[] }>;
 }
@@ -31,7 +34,7 @@ const resourceSql = `
   select r.arn, r.cfn_type as type, r.short_id as id, r.name, r.region, a.aws_account_id as "accountId", r.status,
     r.created_at as "createdAt", r.tags, r.tags_gap as "tagsGap", r.facets
   from resources r join cloud_accounts a on a.id = r.account_id
-  where r.workspace_id = $1 and r.account_id = $2 and r.gone_at is null
+  where r.workspace_id = $1 and r.account_id = $2 and r.gone_at is null and not r.ended
     and r.last_seen_at >= a.last_discovered_at and r.arn > $3
     and ($5::text[] is null or r.cfn_type = any($5)) order by r.arn limit $4`;
 
@@ -68,7 +71,7 @@ export function createSnapshotStore(db: Database): SnapshotStore {
         const { rows } = await tx.query<{ arn: string }>(
           `select distinct r.arn from resources r
            join findings f on f.workspace_id = r.workspace_id and f.account_id = r.account_id and f.arn = r.arn
-           where r.workspace_id = $1 and r.account_id = $2 and r.gone_at is not null and f.status <> 'RESOLVED'`,
+           where r.workspace_id = $1 and r.account_id = $2 and (r.gone_at is not null or r.ended) and f.status <> 'RESOLVED'`,
           [workspaceId, accountId],
         );
         return new Set(rows.map((row) => row.arn));

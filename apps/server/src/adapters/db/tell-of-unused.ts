@@ -56,7 +56,7 @@ async function candidates(
        order by s.monthly_savings desc nulls last, s.rule_id limit 1) s
        -- What another one saves already (a volume together with its stopped instance) is not told again.
        on s.monthly_savings is null or s.monthly_savings = 0 or s.counted > 0
-     where r.gone_at is null and u.workspace_id = $1 and u.account_id = $2
+     where r.gone_at is null and not r.ended and u.workspace_id = $1 and u.account_id = $2
        and not exists (select from unused_told t where t.user_id = $3 and t.workspace_id = $1 and t.arn = u.arn)`,
     [workspaceId, accountId, userId],
   );

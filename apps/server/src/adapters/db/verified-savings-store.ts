@@ -131,7 +131,8 @@ export function createVerifiedSavingsStore(db: Database): VerifiedSavingsStore {
     resources: (workspaceId, arns) =>
       db.forWorkspace(workspaceId, async (tx) => {
         const { rows } = await tx.query<Awaited<ReturnType<VerifiedSavingsStore["resources"]>>[number]>(
-          `select arn, cfn_type as type, created_at as "createdAt", gone_at as "goneAt" from resources
+          `select arn, cfn_type as type, created_at as "createdAt", 
+             coalesce(gone_at, case when ended then last_seen_at end) as "goneAt" from resources
            where workspace_id = $1 and arn = any($2::text[])`,
           [workspaceId, arns],
         );

@@ -138,7 +138,7 @@ async function gather(
   const resources = await one<WeeklySummaryEvent["resources"]>(
     tx,
     `select count(*) filter (where gone_at is null)::int as total,
-       count(*) filter (where gone_at is null and first_seen_at >= $2)::int as appeared,
+       count(*) filter (where gone_at is null and not ended and first_seen_at >= $2)::int as appeared,
        count(*) filter (where gone_at >= $2)::int as gone
      from resources where workspace_id = $1`,
     params,

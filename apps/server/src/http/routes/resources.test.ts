@@ -21,6 +21,7 @@ type Row = {
   resourceType: string;
   region: string;
   status: string | null;
+  attachment: "attached" | "detached" | null;
 } & {
   metadata: { monthlyCost: number | null; costSource: string; costDetail: string | null };
 };
@@ -68,7 +69,8 @@ describe("§7 POST /resources/discover", () => {
       .poll(
         async () => (await server.call("GET /runs/:id", { as: ana, params: { id: body.runId } })).body.status,
         {
-          timeout: 20_000,
+          // Ends what hangs; a busy machine takes its time.
+          timeout: 50_000,
         },
       )
       .toBe("completed");
@@ -306,4 +308,70 @@ test("GET /resources/coverage lists gaps and the statement that would close the 
   expect(status).toBe(200);
   for (const gap of body.gaps) expect(gap.reason).not.toBe("denied");
   expect(body.iamPolicy).toBeNull();
+});
+
+test("§3 a relationship has a targetId and a relationshipType, in the words of its direction", async () => {
+  const [volume] = await everything({ type: "EBS Volume", status: "attached" });
+  const of = async (id: string) =>
+    (await server.call("GET /resources/relationships", { as: ana, query: { resource_id: id, depth: 1 } }))
+      .body.relationships as { targetId: string; relationshipType: string; direction: string }[];
+  const there = (await of(volume?.resourceId ?? "")).find(
+    ({ relationshipType }) => relationshipType === "attached to",
+  );
+  expect(there).toMatchObject({ direction: "outgoing", targetId: expect.stringContaining(":instance/i-") });
+  const back = (await of(there?.targetId ?? "")).find(({ targetId }) => targetId === volume?.resourceId);
+  expect(back).toMatchObject({ direction: "incoming", relationshipType: "has volume" });
+});
+
+describe("§4 states of resources", () => {
+  test("a terminated instance is listed at no cost, unjudged, unrelated and not as unused", async () => {
+    const [row, ...others] = await everything({ status: "terminated" });
+    expect(others).toEqual([]);
+    expect(row).toMatchObject({ resourceName: "catalog-import", status: "terminated", attachment: null });
+    expect(row?.metadata).toMatchObject({ monthlyCost: 0, costSource: "list_price" });
+    const query = { resource_id: row?.resourceId ?? "" };
+    expect((await server.call("GET /resources/resource", { as: ana, query })).body.resource.savings).toEqual(
+      [],
+    );
+    const { body } = await server.call("GET /resources/relationships", {
+      as: ana,
+      query: { ...query, depth: 1 },
+    });
+    expect(body.relationships).toEqual([]);
+    const unused = await server.call("GET /resources/unused", { as: ana, query: { q: "catalog-import" } });
+    expect(unused.body.total).toBe(0);
+    const scanned = await server.call("POST /security/scan", { as: ana });
+    expect(scanned.status).toBe(200);
+    const findings = await server.call("GET /security/findings", {
+      as: ana,
+      query,
+    });
+    expect(findings.body.total).toBe(0);
+    const { body: coverage } = await server.call("GET /resources/coverage", { as: ana });
+    expect(coverage.gaps).toEqual([]);
+  });
+
+  test.each(["attached", "detached"] as const)(
+    "volumes and network interfaces say %s",
+    async (attachment) => {
+      const rows = await everything({ status: attachment });
+      expect(rows.length).toBeGreaterThan(0);
+      expect(new Set(rows.map((row) => row.attachment))).toEqual(new Set([attachment]));
+      for (const { resourceType } of rows)
+        expect(["EBS Volume", "Network Interface"]).toContain(resourceType);
+      const { body } = await server.call("GET /resources/summary", { as: ana });
+      expect(body.byAttachment).toContainEqual({ value: attachment, count: rows.length });
+      const { text } = await server.call("GET /resources/export", { as: ana, query: { status: attachment } });
+      const [header = "", ...lines] = text.trim().split("\r\n");
+      expect(header.split(",").slice(3, 5)).toEqual(["Status", "Attachment"]);
+      expect(new Set(lines.map((line) => line.split(",")[4]))).toEqual(new Set([attachment]));
+    },
+  );
+
+  test("other types are neither attached nor detached", async () => {
+    const rows = await everything({});
+    for (const { resourceType, attachment } of rows)
+      if (resourceType !== "EBS Volume" && resourceType !== "Network Interface")
+        expect(attachment).toBeNull();
+  });
 });

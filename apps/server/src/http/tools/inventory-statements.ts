@@ -62,7 +62,7 @@ export function summaryStatements(summary: ResponseWith<"GET /resources/summary"
       : [statement([`The inventory was last read ${instant(lastDiscoveredAt)}`], { link: resourcesLink })]),
     ...of("Type", summary.byType),
     ...of("Region", summary.byRegion),
-    ...of("Status", summary.byStatus),
+    ...of("Status", [...summary.byStatus, ...summary.byAttachment]),
   ];
 }
 
@@ -84,7 +84,11 @@ export function searchStatements(
       { by: "the words", value: input.text },
       { by: "type", value: input.type, found: resources.map(({ resourceType }) => resourceType) },
       { by: "region", value: input.region, found: resources.map(({ region }) => region) },
-      { by: "status", value: input.status, found: resources.map(({ status }) => status) },
+      {
+        by: "status",
+        value: input.status,
+        found: resources.flatMap(({ status, attachment }) => [status, attachment]),
+      },
       { by: "tag", value: input.tag },
     ],
     question,
@@ -108,6 +112,7 @@ export function resourceStatements({ resource }: ResponseWith<"GET /resources/re
   return [
     resourceStatement(resource),
     ...(resource.status === null ? [] : [about(["status ", named(resource.status)])]),
+    ...(resource.attachment === null ? [] : [about([resource.attachment])]),
     ...(resource.createdAt === null ? [] : [about([`created ${instant(resource.createdAt)}`])]),
     ...(resource.goneAt === null
       ? []

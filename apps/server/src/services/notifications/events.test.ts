@@ -80,6 +80,8 @@ describe("unused resources", () => {
     id: name,
     name,
     status: "available",
+    attachment: "detached",
+    ended: false,
     createdAt: null,
     tags: {},
     tagsGap: null,

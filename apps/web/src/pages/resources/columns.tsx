@@ -110,11 +110,11 @@ export function inventoryColumns(
     {
       id: "status",
       title: "Status",
-      minPx: 110,
+      minPx: 150,
       grow: 1,
       sortable: true,
       narrow: "max-sm:col-start-2 max-sm:row-start-2 max-sm:justify-self-end",
-      cell: ({ status }) => <StatusBadge status={status} />,
+      cell: ({ status, attachment }) => <StatusBadge status={status} attachment={attachment} />,
     },
     {
       id: "account",

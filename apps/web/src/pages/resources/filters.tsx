@@ -32,7 +32,11 @@ export function Filters({ search, change, summary, tagKeys, searchBox }: Filters
   const set = (key: (typeof FILTER_KEYS)[number]) => (value: string | undefined) =>
     change((current) => ({ ...current, [key]: value === "" ? undefined : value }));
   const types = filterChoices(SPECIFIED_TYPES, summary?.byType, search.type);
-  const statuses = filterChoices(SPECIFIED_STATUSES, summary?.byStatus, search.status);
+  const statuses = filterChoices(
+    SPECIFIED_STATUSES,
+    summary && [...summary.byStatus, ...summary.byAttachment],
+    search.status,
+  );
   const regions = filterChoices([], summary?.byRegion, search.region);
   const unused = search.view === "unused";
   const active = FILTER_KEYS.filter((key) => key !== "q" && search[key] !== undefined).length;

@@ -47,7 +47,7 @@ export function matchingFilters<R extends Resource>(
   return rows.filter(
     (row) =>
       (type === undefined || row.resourceType === type || row.cloudFormationType === type) &&
-      (status === undefined || row.status === status) &&
+      (status === undefined || row.status === status || row.attachment === status) &&
       (region === undefined || row.region === region) &&
       hasTag(row.tags),
   );

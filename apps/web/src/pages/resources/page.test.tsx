@@ -32,6 +32,7 @@ function resource(parts: Partial<Resource> & { resourceName: string }): Resource
     awsAccountId: "123456789012",
     region: "eu-west-1",
     status: "running",
+    attachment: null,
     createdAt: null,
     tags: {},
     tagsGap: null,
@@ -56,6 +57,7 @@ const summary: Summary = {
   ],
   byStatus: [{ value: "running", count: 1 }],
   byRegion: [{ value: "eu-west-1", count: 2 }],
+  byAttachment: [{ value: "detached", count: 1 }],
   gaps: 0,
   lastDiscoveredAt: "2026-01-01T00:00:00Z",
   pricesAsOf: "2026-08-31",
@@ -401,4 +403,31 @@ test("§2 unused resources: why, saving a month, what could not be judged; and i
   expect(page.text()).toContain("2 could not be judged");
   await set(named<HTMLSelectElement>("Type"), "EC2");
   expect(page.text()).toContain("No unused resources found");
+});
+
+test("§2 the cards show the server's figures: all resources, the unused ones, and what they would save", async () => {
+  answers["GET /resources/summary"] = {
+    ...summary,
+    totalResources: 1234,
+    unusedResources: 57,
+    potentialSavings: 4.5,
+  };
+  await show("/resources");
+  const cardOf = (label: string) =>
+    [...document.querySelectorAll("section")].find((one) => one.querySelector("h2")?.textContent === label)
+      ?.textContent;
+  expect(cardOf("Total Resources")).toContain("1,234");
+  expect(cardOf("Unused Resources")).toContain("57");
+  expect(cardOf("Potential Savings")).toContain("$4.50/mo");
+});
+
+test("§4 a status and whether it is attached stand beside each other", async () => {
+  answers["GET /resources/inventory"] = list([
+    resource({ resourceName: "disk-1", status: "available", attachment: "detached" }),
+    resource({ resourceName: "web-1", status: "terminated" }),
+  ]);
+  await show("/resources");
+  const rows = [...document.querySelectorAll('[role="row"], tr')].map((row) => row.textContent ?? "");
+  expect(rows.find((row) => row.includes("disk-1"))).toMatch(/available\s*detached/);
+  expect(rows.find((row) => row.includes("web-1"))).toContain("terminated");
 });

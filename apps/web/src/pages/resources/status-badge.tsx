@@ -10,6 +10,7 @@ const TONES: Readonly<Record<string, BadgeTone>> = {
   enabled: "good",
   issued: "good",
   completed: "good",
+  detached: "medium",
   terminated: "critical",
   failed: "critical",
   error: "critical",
@@ -19,8 +20,19 @@ const TONES: Readonly<Record<string, BadgeTone>> = {
   stopping: "medium",
 };
 
-/** A resource's state as AWS names it. */
-export function StatusBadge({ status }: { status: string | null }) {
-  if (status === null) return <span className="text-muted max-sm:hidden">–</span>;
-  return <Badge tone={TONES[status.toLowerCase()] ?? "neutral"}>{status}</Badge>;
+type StatusBadgeProps = { status: string | null; attachment?: "attached" | "detached" | null };
+
+/** A resource's state as AWS names it, and whether it is attached, for types that are. */
+export function StatusBadge({ status, attachment = null }: StatusBadgeProps) {
+  if (status === null && attachment === null) return <span className="text-muted max-sm:hidden">–</span>;
+  const states = [status, attachment].filter((state) => state !== null);
+  return (
+    <span className="inline-flex flex-wrap gap-1">
+      {states.map((state) => (
+        <Badge key={state} tone={TONES[state.toLowerCase()] ?? "neutral"}>
+          {state}
+        </Badge>
+      ))}
+    </span>
+  );
 }

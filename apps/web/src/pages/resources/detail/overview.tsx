@@ -56,7 +56,7 @@ function Fields({ resource, accountName }: { resource: ResourceDetail; accountNa
         <span className="block font-normal text-muted text-xs">{resource.cloudFormationType}</span>
       </Field>
       <Field name="Status">
-        <StatusBadge status={resource.status} />
+        <StatusBadge status={resource.status} attachment={resource.attachment} />
       </Field>
       <Field name="Region">{resource.region}</Field>
       <Field name="Monthly cost">

@@ -6,6 +6,7 @@ import type { Put } from "./rows.ts";
 import { putScaling } from "./scaling.ts";
 import { homeNetwork } from "./shared-network.ts";
 import { putSnapshot } from "./storage.ts";
+import { putTerminatedInstance } from "./terminated-instances.ts";
 import { type Belonging, platform, tagList, type World } from "./world.ts";
 
 const legacy: Belonging = { product: "legacy", team: "logistics", environment: "prod" };
@@ -161,6 +162,13 @@ function eastOne(world: World, put: Put, region: string): void {
       data: { sizeGib: 500, type: "gp2", encrypted: true },
     },
   ]);
+  // Still listed, and nothing to be judged: it would fail for its old metadata service.
+  putTerminatedInstance(world, put, {
+    name: "catalog-import",
+    region,
+    imageId: imageId(world, region, "amazon-linux-x86"),
+    of: { ...research, product: "catalog" },
+  });
   putLooseVolume(world, put, region, "orders-db-copy", 240, legacy, {
     sizeGib: 500,
     type: "gp2",
