@@ -151,7 +151,7 @@ const security: readonly Statement[] = [
   ),
   ...shownBy(
     [
-      "apps/web/src/pages/security/page.test.tsx › §7 includeResolved is true under the filters All and RESOLVED",
+      "apps/web/src/pages/security/page.test.tsx › §7 an export under the filter %s includes resolved findings",
     ],
     "includeResolved is true under the filter RESOLVED and false under IGNORED.",
   ),
