@@ -26,6 +26,8 @@ function row(kind: string, type: string, n: number): ResourceRow {
     id: `${kind}-${n}`,
     name: `${kind}-${n}`,
     status: null,
+    attachment: null,
+    ended: false,
     createdAt: null,
     tags: {},
     tagsGap: null,

@@ -364,9 +364,9 @@ describe("what AWS still lists but has ended", () => {
     await db.forWorkspace(workspaceId, (tx) =>
       tx.query(
         `insert into findings (workspace_id, account_id, region, arn, check_id, resource_name, severity, category, service,
-           title, description, status, set_by, detection_count, first_seen_at, last_seen_at, search_text, own_verdict)
+           title, description, status, set_by, detection_count, first_seen_at, last_seen_at, search_text)
          values ($1, $2, 'us-east-1', $3, 'ec2-instance-imdsv2-required', 'i-1', 3, 'Data', 'EC2', 't', 'd', 'ACTIVE',
-           'scan', 1, $4, $4, 't', 'fails')`,
+           'scan', 1, $4, $4, 't')`,
         [workspaceId, accountId, instanceArn, first],
       ),
     );
