@@ -18,6 +18,7 @@ describe("each kind of change", () => {
     ["arithmetic", '"a" + b;', []],
     ["logical", "a && b;", ["a || b;", "a;", "b;"]],
     ["default", "a ?? b;", ["a;"]],
+    ["default", "a ?? 0;", ["a ?? 1;"]],
     ["default", "a[0] ?? b;", []],
     ["negation", "!a;", ["a;"]],
     ["boolean", "f(true);", ["f(false);"]],

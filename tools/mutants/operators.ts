@@ -135,7 +135,8 @@ function logical(node: Tree, source: string, found: Found): void {
         : node.left
       : null;
     if (!isTree(target) || target.type !== "MemberExpression" || target.computed !== true)
-      found(replaced("default", node, first));
+      // Null counts as 0 in arithmetic, with or without the default: there the mutant is another default.
+      found(replaced("default", node, second === "0" ? `${first} ?? 1` : first));
     return;
   }
   found(replaced("logical", node, `${first} ${operator === "&&" ? "||" : "&&"} ${second}`));

@@ -1,3 +1,4 @@
+import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import type { Check, Verdict } from "../model/define-check.ts";
 import type { ResourceDeclaration } from "../model/define-resource.ts";
@@ -99,6 +100,41 @@ function judge(check: Check, row: CheckRow, resource: Resource): Verdict {
   return check.judge(resource, new SnapshotIndex(snapshotOf([resource, ...others], [...types], unread)));
 }
 
+/** What every check says of its rows. Who changes a check on purpose runs its test with `-u` and reads what became of the record. */
+const recorded = new URL("../checks/recorded/", import.meta.url);
+
+/** AWS has new words for old things now and then. */
+const otherText = (value: unknown) => (typeof value === "string" ? ["other"] : []);
+
+/** Each verdict, word for word; and what becomes of the first row of each verdict when one reading is otherwise. */
+function recordOf(check: Check, rows: readonly CheckRow[]): string {
+  const nullable = nullablePlaces(rows.map(({ resource }) => resource));
+  const said = (row: CheckRow, resource = row.resource) => JSON.stringify(judge(check, row, resource));
+  const firsts = [...Map.groupBy(rows, ({ verdict }) => verdict).values()].flatMap(([first]) => first ?? []);
+  const otherwise = firsts.flatMap((row) => {
+    const usual = said(row);
+    const others = row.others ?? [];
+    return [
+      "",
+      `## ${row.when}, with one thing otherwise`,
+      ...changedReadings(row.resource, check.needs, nullable, otherText).flatMap(({ change, resource }) => {
+        const now = said(row, resource);
+        return now === usual ? [] : [`${change}: ${now}`];
+      }),
+      ...others.flatMap((other) => {
+        const now = said({
+          ...row,
+          others: others.filter((one) => one !== other),
+          listed: [...(row.listed ?? []), other.type],
+        });
+        return now === usual ? [] : [`without ${other.id}: ${now}`];
+      }),
+    ];
+  });
+  const lines = rows.flatMap((row) => [`## ${row.when}`, said(row)]);
+  return `${[...lines, ...otherwise].join("\n")}\n`;
+}
+
 /**
  * The tests of one check: every row, and for every name in `needs` a gap row made from the first passing row.
  * A table without a passing and a failing row fails.
@@ -117,6 +153,11 @@ export function checkTable(check: Check, rows: readonly CheckRow[]): void {
 
     it("says nothing false of readings that are otherwise", () => {
       expect(sayingFaults(check, rows)).toEqual([]);
+    });
+
+    it("says what is recorded of it, to the word", async () => {
+      const file = fileURLToPath(new URL(`${check.id}.txt`, recorded));
+      await expect(recordOf(check, rows)).toMatchFileSnapshot(file);
     });
 
     const passing = rows.find((row) => row.verdict === "pass");

@@ -1,9 +1,27 @@
+import { expect, test } from "vitest";
 import service from "../../resources/ecs-service.ts";
 import taskDefinition from "../../resources/ecs-task-definition.ts";
 import { fargateService, fargateTask } from "../../testing/fargate-service.ts";
 import { daysAgo } from "../../testing/judge-saving.ts";
 import { savingTable } from "../../testing/saving-table.ts";
-import rule from "./ecs-fargate-rightsize.ts";
+import rule, { smallestTask } from "./ecs-fargate-rightsize.ts";
+
+// Amazon ECS guide, "Task size": memory of each CPU value, in GiB.
+test.each([
+  [256, 0.5, 2, 0.5],
+  [512, 1, 4, 1],
+  [1024, 2, 8, 1],
+  [2048, 4, 16, 1],
+  [4096, 8, 30, 1],
+  [8192, 16, 60, 4],
+  [16_384, 32, 120, 8],
+])("%d CPU units come with %d to %d GiB in steps of %d", (cpuUnits, from, to, step) => {
+  expect(smallestTask(cpuUnits, 0)).toEqual({ cpuUnits, memoryMib: from * 1024 });
+  expect(smallestTask(cpuUnits, from + 0.01)).toEqual({ cpuUnits, memoryMib: (from + step) * 1024 });
+  expect(smallestTask(cpuUnits, to)).toEqual({ cpuUnits, memoryMib: to * 1024 });
+  expect(smallestTask(cpuUnits, to + 0.01)?.cpuUnits).toBe(cpuUnits === 16_384 ? undefined : cpuUnits * 2);
+  expect(smallestTask(cpuUnits + 1, 0)?.cpuUnits).toBe(cpuUnits === 16_384 ? undefined : cpuUnits * 2);
+});
 
 const others = [fargateTask()];
 // 2048 units × 15% × 1.3 = 399; 8 GiB × 20% × 1.3 = 2.08 GiB: 512 units and 3 GiB.

@@ -18,7 +18,7 @@ const sizes: readonly (readonly [cpuUnits: number, fromGib: number, toGib: numbe
 ];
 
 /** The smallest task that has so much; undefined: none. */
-function smallestTask(cpuUnits: number, memoryGib: number): TaskSize | undefined {
+export function smallestTask(cpuUnits: number, memoryGib: number): TaskSize | undefined {
   for (const [units, from, to, step] of sizes) {
     if (units < cpuUnits || to < memoryGib) continue;
     const gib = Math.max(from, Math.ceil(memoryGib / step) * step);
