@@ -7,11 +7,12 @@ process.env.E2E_LAUNCH ??= JSON.stringify((await findBrowser()).launch);
 export default defineConfig({
   testDir: "e2e",
   testMatch: "**/*.e2e.ts",
+  globalSetup: "./e2e/support/prepare-data.ts",
   outputDir: "test-results/e2e",
   // Each worker runs a server with a database of its own; a test waits more than it computes.
   workers: 2,
   // Only what hangs is to end here: no test may depend on how fast the machine is.
-  timeout: 240_000,
+  timeout: 600_000,
   expect: { timeout: 30_000 },
   // A test that passes at the second try has shown a fault: no retries.
   retries: 0,

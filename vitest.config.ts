@@ -11,8 +11,9 @@ const everywhere = {
   unstubEnvs: true,
   unstubGlobals: true,
   // Only what hangs is to end here: no test may depend on how fast the machine is.
-  testTimeout: 60_000,
-  hookTimeout: 120_000,
+  testTimeout: 120_000,
+  hookTimeout: 600_000,
+  expect: { poll: { timeout: 60_000 } },
   teardownTimeout: 60_000,
 };
 
@@ -60,8 +61,6 @@ export default defineConfig({
           // One AWS stand-in serves all files, and its state is shared.
           fileParallelism: false,
           sequence: { groupOrder: 1 },
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
         },
       },
     ],

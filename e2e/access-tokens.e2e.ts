@@ -7,7 +7,6 @@ test("§2 user menu: a token is made, shown once, answers over MCP, and is ended
   page,
   server,
 }) => {
-  test.setTimeout(300_000);
   await enter(page, await newMember(server), "/dashboard");
   await page.getByRole("button", { name: "User menu" }).click();
   await page.getByRole("menuitem", { name: "Access tokens" }).click();

@@ -34,7 +34,6 @@ test("§1 a model is chosen and tested; the assistant shows what it looked up, l
   page,
   server,
 }) => {
-  test.setTimeout(300_000);
   const person = await newMember(server);
   await discover(server, person);
   await enter(page, person, "/language-model");
@@ -89,7 +88,6 @@ test("§2 recommendations: explained and summarised by statements of ours; a mad
   page,
   server,
 }) => {
-  test.setTimeout(300_000);
   const person = await newMember(server);
   await discover(server, person);
   const { idToken } = await login(server, person);

@@ -75,7 +75,6 @@ test("a bucket's card shows the policy that its role needs", async ({ page, serv
 });
 
 test("a kill in the middle of an import leaves the old month, and the next start ends the import", async () => {
-  test.setTimeout(300_000);
   const dataDir = mkdtempSync(join(tmpdir(), "skyledger-kill-"));
   const folder = join(dataDir, "exports-in");
   mkdirSync(folder, { recursive: true });

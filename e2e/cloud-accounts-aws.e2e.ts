@@ -20,7 +20,7 @@ const test = base.extend({
       await server.stop();
       await aws.close();
     },
-    { scope: "worker", timeout: 180_000 },
+    { scope: "worker", timeout: 600_000 },
   ],
 });
 

@@ -6,9 +6,6 @@ import { expect, test } from "./support/fixtures.ts";
 import { ask, discover, enter, login, newMember } from "./support/people.ts";
 import { answerWith } from "./support/traffic.ts";
 
-// Most tests discover, analyse or scan an account first.
-test.describe.configure({ timeout: 300_000 });
-
 const card = (page: Page, name: string) =>
   page.locator("section").filter({ has: page.getByRole("heading", { name, exact: true }) });
 /** What is read out of a step, and whether it is done. */

@@ -9,7 +9,6 @@ test("§4 first run: register, verify by the mailed code, sign in, look at the a
   mails,
   address,
 }) => {
-  test.slow();
   await page.goto("/");
   await expect(page).toHaveURL("/login");
   await page.getByRole("link", { name: "Create an account" }).click();

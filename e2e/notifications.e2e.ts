@@ -1,6 +1,7 @@
 // Notification Preferences: what is told, where, and every message of section 8.
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./support/accessibility.ts";
+import { installClock, stopClock } from "./support/clock.ts";
 import { expect, test } from "./support/fixtures.ts";
 import { type Sink, startSink } from "./support/http-sink.ts";
 import { ask, enter, login, newMember } from "./support/people.ts";
@@ -50,16 +51,22 @@ test("§2 §3 the form holds every field of the entity, with its defaults", asyn
 
 test("§8 saving tells so for 3 seconds, and what was saved is there again", async ({ page, server }) => {
   const person = await newMember(server);
+  await installClock(page);
   await enter(page, person, "/notifications");
   await type(page, "Cost spikes").click();
   await page.getByLabel("Unused for").fill("14");
   await page.getByLabel("Time zone").selectOption("Europe/Lisbon");
   await expect(page.getByText("You have unsaved changes.")).toBeVisible();
+  const clock = await stopClock(page);
   await save(page).click();
   const banner = page.getByText("Notification preferences saved successfully!");
+  await clock.untilShown(banner);
+  await clock.beside(expectAccessible(page, "notifications-saved"));
+  await clock.justBefore(3000);
   await expect(banner).toBeVisible();
-  await expectAccessible(page, "notifications-saved");
-  await expect(banner).toBeHidden({ timeout: 5000 });
+  await clock.justAfter(3000);
+  await expect(banner).toBeHidden();
+  await clock.resume();
   await expect(save(page)).toBeDisabled();
   await page.reload();
   await expect(type(page, "Cost spikes")).not.toBeChecked();
@@ -102,13 +109,21 @@ test("§5 a Slack test without a URL: “Please enter a Slack webhook URL”", a
 });
 
 test("§8 “Test email sent successfully!”, and the mail arrives", async ({ page, member, mails }) => {
+  await installClock(page);
   await enter(page, member, "/notifications");
+  await expect(testEmail(page)).toBeEnabled();
+  const clock = await stopClock(page);
   await testEmail(page).click();
-  await expect(email(page).getByText("Test email sent successfully!")).toBeVisible();
+  const text = email(page).getByText("Test email sent successfully!");
+  await clock.untilShown(text);
+  await clock.justBefore(3000);
+  await expect(text).toBeVisible();
+  await clock.justAfter(3000);
+  await expect(text).toBeHidden();
+  await clock.resume();
   const mail = await mails.latest(member.email, /Test message/);
   expect(mail.text).toContain("This channel works.");
   expect(mail.html).toContain("prefers-color-scheme: dark");
-  await expect(email(page).getByText("Test email sent successfully!")).toBeHidden({ timeout: 5000 });
 });
 
 test("§8 “Failed to send test email” with the reason, and “Error sending test email”", async ({

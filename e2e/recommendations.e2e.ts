@@ -7,9 +7,6 @@ import { ask, enter, login, newMember, type Person } from "./support/people.ts";
 import type { RunningServer } from "./support/server.ts";
 import { answerWith, calls, hold } from "./support/traffic.ts";
 
-// Every test reads an account first, and most look at several screens.
-test.describe.configure({ timeout: 300_000 });
-
 type Listed = {
   recommendationId: string;
   title: string;
@@ -326,7 +323,7 @@ test.describe("what is done about it", () => {
     await expect(dialog.getByRole("button", { name: "Applying..." })).toBeDisabled();
     await expect(dialog.getByText("Keep the configuration")).toBeVisible();
     const applied = page.getByText(`Applied: ${one.title}. Change the volume to gp3: done and checked.`);
-    await expect(applied).toBeVisible({ timeout: 20_000 });
+    await expect(applied).toBeVisible();
     await expect(dialog).toBeHidden();
     await expect(card).toBeHidden();
     expect((await listOf(server, person)).total).toBe(before.total - 1);
@@ -337,7 +334,7 @@ test.describe("what is done about it", () => {
     await card.getByRole("button", { name: "Undo", exact: true }).click();
     await expect(page.getByRole("dialog").getByText(/^The volume is gp2 again\./)).toBeVisible();
     await button(page, "Undo the fix").click();
-    await expect(page.getByText("The fix was undone.")).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByText("The fix was undone.")).toBeVisible();
     expect((await listOf(server, person)).totalPotentialSavings).toBe(before.totalPotentialSavings);
   });
 

@@ -1,13 +1,11 @@
 // Automatic fixes as a person sees them. Specification, sections 2, 4, 5, 8 and 9.
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./support/accessibility.ts";
+import { installClock, stopClock } from "./support/clock.ts";
 import { expect, test } from "./support/fixtures.ts";
 import { ask, enter, login, newMember, type Person } from "./support/people.ts";
 import type { RunningServer } from "./support/server.ts";
 import { calls } from "./support/traffic.ts";
-
-// Every test scans an account first.
-test.describe.configure({ timeout: 300_000 });
 
 type Finding = { findingId: string; title: string; status: string; resourceName: string };
 
@@ -38,6 +36,7 @@ test("§2 §4 §8 Auto Fix shows the exact plan; confirmed, it is carried out, c
   page,
   server,
 }) => {
+  await installClock(page);
   const { finding } = await onFinding(page, server, "s3-bucket-versioning", "data-exports");
   await button(page, "Auto Fix").click();
   const dialog = page.getByRole("dialog");
@@ -58,20 +57,29 @@ test("§2 §4 §8 Auto Fix shows the exact plan; confirmed, it is carried out, c
   await expect(button(page, "Cancel")).toBeVisible();
   await expectAccessible(page, "remediation-plan");
   const asked = page.waitForRequest((request) => request.url().endsWith("/api/security/remediate"));
+  const clock = await stopClock(page);
   await button(page, "Confirm & Remediate").click();
   expect((await asked).postDataJSON()).toMatchObject({
     findingId: finding.findingId,
     previewToken: expect.any(String),
   });
+  await clock.untilShown(button(page, "Remediating..."));
   await expect(button(page, "Remediating...")).toBeDisabled();
-  await expect(dialog.getByText("Check that it still fails")).toBeVisible();
+  await clock.untilShown(dialog.getByText("Check that it still fails"));
   const banner = page.getByText(`Successfully remediated: ${finding.title}`);
-  await expect(banner).toBeVisible({ timeout: 20_000 });
+  await clock.untilShown(banner);
   await expect(dialog).toBeHidden();
   const reloads = calls(page, "GET", `/security/findings/${finding.findingId}`);
-  await expect.poll(() => reloads.length, { timeout: 6000 }).toBeGreaterThan(0);
+  await clock.justBefore(3000);
+  expect(reloads).toHaveLength(0);
+  await clock.justAfter(3000);
+  await expect.poll(() => reloads.length).toBeGreaterThan(0);
   // §9: the message stays five seconds and goes by itself.
-  await expect(banner).toBeHidden({ timeout: 7000 });
+  await clock.justBefore(5000);
+  await expect(banner).toBeVisible();
+  await clock.justAfter(5000);
+  await expect(banner).toBeHidden();
+  await clock.resume();
   await expect(page.getByText(/^Fixed \(remediation /).first()).toBeVisible();
   await expect(page.getByText("Turn versioning on · Completed")).toBeVisible();
   await page.getByText("Steps", { exact: true }).first().click();
@@ -81,7 +89,7 @@ test("§2 §4 §8 Auto Fix shows the exact plan; confirmed, it is carried out, c
   await button(page, "Undo").click();
   await expect(page.getByRole("dialog").getByText(/^Versioning is suspended/)).toBeVisible();
   await button(page, "Undo the fix").click();
-  await expect(page.getByText("The fix was undone.")).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText("The fix was undone.")).toBeVisible();
   await expect(page.getByText("Turn versioning on · Undone")).toBeVisible();
   await expect(button(page, "Auto Fix")).toBeVisible();
 });
@@ -95,9 +103,7 @@ test("§8 a run that fails half way says so, is taken back, and leaves the findi
   await button(page, "Confirm & Remediate").click();
   await expect(
     page.getByText(/^Failed to remediate: The run ended as Failed\..*It was taken back: /),
-  ).toBeVisible({
-    timeout: 20_000,
-  });
+  ).toBeVisible();
   await expect(page.getByText("Turn versioning on · Failed")).toBeVisible();
   await expect(button(page, "Auto Fix")).toBeEnabled();
 });
@@ -127,7 +133,7 @@ test("a fix that deletes something waits for the resource's name", async ({ page
   await name.fill(finding.resourceName);
   await expectAccessible(page, "remediation-destructive");
   await confirm.click();
-  await expect(page.getByText(`Successfully remediated: ${finding.title}`)).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText(`Successfully remediated: ${finding.title}`)).toBeVisible();
   await expect(page.getByText("Release the address · Completed")).toBeVisible();
   await expect(button(page, "Undo")).toBeHidden();
 });

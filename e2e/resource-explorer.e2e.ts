@@ -20,9 +20,6 @@ type Resource = {
   metadata: { monthlyCost: number | null; costDetail: string | null };
 };
 
-// Looking at a page in four forms takes its time on a busy machine.
-test.describe.configure({ timeout: 300_000 });
-
 /** Somebody whose sandbox has been discovered; the tests that share them change nothing. */
 let explorer: Person;
 let token: string;

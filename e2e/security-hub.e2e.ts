@@ -4,8 +4,6 @@ import { expect, test } from "./support/fixtures.ts";
 import { ask, enter, login, newMember } from "./support/people.ts";
 import { answerWith, hold } from "./support/traffic.ts";
 
-test.describe.configure({ timeout: 300_000 });
-
 const gap = {
   accountId: "a",
   accountName: "Production",

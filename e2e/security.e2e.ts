@@ -1,13 +1,11 @@
 // Security: the scan, the score, findings and what is done about them. Specification, sections 2, 4, 7, 8 and 9.
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./support/accessibility.ts";
+import { installClock, stopClock } from "./support/clock.ts";
 import { expect, test } from "./support/fixtures.ts";
 import { ask, enter, login, newMember, type Person } from "./support/people.ts";
 import type { RunningServer } from "./support/server.ts";
 import { answerWith, calls, hold } from "./support/traffic.ts";
-
-// Every test scans an account first, and most look at several screens.
-test.describe.configure({ timeout: 300_000 });
 
 type Finding = { findingId: string; title: string; status: string; note: string | null };
 type Findings = { findings: Finding[]; total: number };
@@ -55,6 +53,7 @@ test.describe("the scan", () => {
     page,
     server,
   }) => {
+    await installClock(page);
     await enter(page, await newMember(server), "/security");
     await expect(page.getByText("No security scan has run")).toBeVisible();
     await expect(button(page, /^Export/)).toBeDisabled();
@@ -63,15 +62,22 @@ test.describe("the scan", () => {
     await button(page, "Run Security Scan").first().click();
     expect((await scan).postDataJSON()).toEqual({ scanType: "FULL", categories: ["ALL"] });
     await expect(button(page, "Scanning...").first()).toBeDisabled();
+    const clock = await stopClock(page);
     const banner = page.getByText(/^Security scan completed successfully\. Found \d+ findings\.$/);
-    await expect(banner).toBeVisible({ timeout: 60_000 });
+    await clock.untilShown(banner);
     const reloads = calls(page, "GET", "/security/score");
-    const before = reloads.length;
-    await expect.poll(() => reloads.length, { timeout: 5000 }).toBeGreaterThan(before);
+    await clock.justBefore(2000);
+    expect(reloads).toHaveLength(0);
+    await clock.justAfter(2000);
+    await expect.poll(() => reloads.length).toBeGreaterThan(0);
+    // §9: a scan's message stays five seconds and goes by itself.
+    await clock.justBefore(5000);
+    await expect(banner).toBeVisible();
+    await clock.justAfter(5000);
+    await expect(banner).toBeHidden();
+    await clock.resume();
     await expect(page.getByRole("img", { name: /^Security score \d+ of 100, grade [A-F]$/ })).toBeVisible();
     await expect(cards(page).first()).toBeVisible();
-    // §9: a scan's message stays five seconds and goes by itself.
-    await expect(banner).toBeHidden({ timeout: 6000 });
   });
 
   test("§8 no findings and a score of 100", async ({ page, server }) => {
@@ -182,7 +188,7 @@ test.describe("the scan", () => {
     await page.getByRole("option", { name: "Run security scan" }).click();
     await expect(page).toHaveURL(/\/security$/);
     await page.getByRole("link", { name: "Resource Explorer" }).first().click();
-    await expect(page.getByText(/Security scan completed successfully/)).toBeVisible({ timeout: 60_000 });
+    await expect(page.getByText(/Security scan completed successfully/)).toBeVisible();
     await button(page, "Show findings").click();
     await expect(page).toHaveURL(/\/security/);
   });
@@ -285,22 +291,27 @@ test.describe("findings", () => {
     server,
   }) => {
     const person = await scannedMember(server);
+    await installClock(page);
     await enter(page, person, "/security?status=ALL");
     const id = (await cards(page).first().getAttribute("data-finding")) ?? "";
     const release = await hold(page, "POST", "/security/update-status");
+    const clock = await stopClock(page);
     await cardOf(page, id).getByRole("button", { name: "Mark Fixed" }).click();
     // Before the server has answered.
-    await expect(cardOf(page, id)).toHaveAttribute("data-dimmed", "true");
-    await expect(cardOf(page, id)).toContainText("RESOLVED");
+    await clock.untilShown(cardOf(page, id).and(page.locator("[data-dimmed=true]")).getByText("RESOLVED"));
     const reloads = calls(page, "GET", "/security/findings");
     release();
     const text = page.getByText("Finding marked as RESOLVED");
-    await expect(text).toBeVisible();
-    const saved = Date.now();
+    await clock.untilShown(text);
+    await clock.justBefore(2000);
     expect(reloads).toHaveLength(0);
-    await expect.poll(() => reloads.length, { timeout: 4000 }).toBeGreaterThan(0);
-    expect(Date.now() - saved).toBeGreaterThan(1200);
-    await expect(text).toBeHidden({ timeout: 4000 });
+    await clock.justAfter(2000);
+    await expect.poll(() => reloads.length).toBeGreaterThan(0);
+    await clock.justBefore(3000);
+    await expect(text).toBeVisible();
+    await clock.justAfter(3000);
+    await expect(text).toBeHidden();
+    await clock.resume();
     const { finding } = await ask<{ finding: Finding }>(server, "GET", `/security/findings/${id}`, {
       token: person.token,
     });
@@ -310,7 +321,7 @@ test.describe("findings", () => {
     await expectAccessible(page, "security-resolved");
     await cardOf(page, id).getByRole("button", { name: "Reactivate" }).click();
     await expect(page.getByText("Finding reactivated")).toBeVisible();
-    await expect(cardOf(page, id)).toBeHidden({ timeout: 5000 });
+    await expect(cardOf(page, id)).toBeHidden();
   });
 
   test("§4 ignoring offers a note and an end", async ({ page, server }) => {
@@ -327,7 +338,7 @@ test.describe("findings", () => {
     await page.getByLabel("Ignore until (optional)").fill("2099-01-31");
     await button(page, "Ignore finding").click();
     await expect(page.getByText("Finding marked as IGNORED")).toBeVisible();
-    await expect(cardOf(page, id)).toBeHidden({ timeout: 5000 });
+    await expect(cardOf(page, id)).toBeHidden();
     await page.goto(`/security/findings/${id}`);
     await expect(page.getByText("ACTIVE → IGNORED")).toBeVisible();
     await expect(page.getByText("Test bed").first()).toBeVisible();
@@ -468,19 +479,27 @@ test.describe("findings", () => {
     await button(page, "Previous").click();
     await expect(page.getByText("Finding number 101", { exact: true })).toBeVisible();
     expect(asked.every((one) => one.startsWith("100 "))).toBe(true);
-    // Scrolling through a page of them stays smooth: no frame is late by much.
-    const slowest = await page.evaluate(async () => {
-      let worst = 0;
-      let last = performance.now();
+    // Scrolling through a page of them stays smooth: it takes no work of ours, in any of the frames.
+    const changes = await page.evaluate(async () => {
+      const seen: string[] = [];
+      const observer = new MutationObserver((records) => {
+        for (const { type, target } of records) seen.push(`${type} of ${target.nodeName}`);
+      });
+      observer.observe(document.body, {
+        subtree: true,
+        childList: true,
+        attributes: true,
+        characterData: true,
+      });
       for (let frame = 0; frame < 60; frame += 1) {
         window.scrollBy(0, 300);
         await new Promise(requestAnimationFrame);
-        worst = Math.max(worst, performance.now() - last);
-        last = performance.now();
       }
-      return worst;
+      observer.disconnect();
+      return seen;
     });
-    expect(slowest).toBeLessThan(500);
+    expect(changes).toEqual([]);
+    expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(0);
   });
 
   test("§2 by check, frameworks and scans; what could not be judged is listed with its reason", async ({
@@ -544,7 +563,7 @@ test.describe("findings", () => {
     await expectAccessible(page, "security-finding");
     await button(page, /^Mark Fixed/).click();
     await expect(page.getByText("Finding marked as RESOLVED")).toBeVisible();
-    await expect(page.getByText("ACTIVE → RESOLVED")).toBeVisible({ timeout: 5000 });
+    await expect(page.getByText("ACTIVE → RESOLVED")).toBeVisible();
     // Nobody has read it since: compliance is what the last reading said.
     await expect(page.getByText(/^Marked as fixed, and not read since/)).toBeVisible();
     await expect(page.getByText("FAILED", { exact: true }).first()).toBeVisible();

@@ -215,13 +215,15 @@ test("§4 somebody who goes back while /login is still loading is not left with 
   await expect(welcome(page)).toBeVisible();
   await mainLink(page, "Notifications").click();
   await expect(page.getByRole("heading", { name: "Notifications" })).toBeVisible();
+  const back = Promise.withResolvers<void>();
   await page.route("**/assets/*.js", async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 700));
+    await back.promise;
     await route.fallback();
   });
   await signOut(page);
   await expect(page).toHaveURL("/login");
-  await page.goBack();
+  await page.goBack({ waitUntil: "commit" });
+  back.resolve();
   await expect(page).toHaveURL("/login");
   await expect(page.getByRole("button", { name: "Sign in", exact: true })).toBeVisible();
 });

@@ -156,6 +156,7 @@ for (const remember of [false, true]) {
     await expect(page).toHaveURL("/dashboard");
     const cookie = await refreshCookie(context);
     expect(cookie).toMatchObject({ httpOnly: true, sameSite: "Strict", path: "/api/auth" });
+    // wall: thirty days, give or take an hour
     const lifetime = cookie.expires - Date.now() / 1000;
     if (remember) expect(lifetime / DAY_SECONDS).toBeCloseTo(30, 1);
     else expect(cookie.expires).toBe(-1);

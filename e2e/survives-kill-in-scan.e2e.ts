@@ -48,13 +48,11 @@ async function followRun(
   { id, token }: { id: string; token: string },
   until: (run: Run) => boolean,
 ): Promise<Run> {
-  const deadline = Date.now() + 90_000;
   let seen: Run | undefined;
   const watch = async (): Promise<Run> => {
     while (!seen) {
       const run = await ask<Run>(server, "GET", `/runs/${id}`, { token });
       if (until(run) || isOver(run)) seen ??= run;
-      else if (Date.now() > deadline) throw new Error(`The run is still ${JSON.stringify(run)}.`);
     }
     return seen;
   };
@@ -100,7 +98,6 @@ const stages = [
 
 for (const [name, stage] of stages) {
   test(`kill -9 in the middle of a scan, ${name}: nothing is half written, and the next scan is right`, async () => {
-    test.setTimeout(400_000);
     const first = await startServer({ env, dataDir });
     const person = await newMember(first, { fullName: "Ana Pereira" });
     await discover(first, person);

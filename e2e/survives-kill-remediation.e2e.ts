@@ -2,10 +2,10 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "@playwright/test";
 import { ask, login, newMember } from "./support/people.ts";
 import { type RunningServer, startServer } from "./support/server.ts";
+import { until } from "./support/until.ts";
 
 type Step = { name: string; status: string; execution: { executionId: string | null } | null };
 type Remediation = { status: string; message: string; steps: Step[] };
@@ -21,23 +21,15 @@ test.afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 const executionOf = ({ steps }: Remediation) => steps.find(({ name }) => name === "execution");
 
 /** Looks at a remediation until it is as wanted. */
-async function until(
+const follow = (
   server: RunningServer,
   id: string,
   token: string,
   enough: (remediation: Remediation) => boolean,
-): Promise<Remediation> {
-  const deadline = Date.now() + 60_000;
-  for (;;) {
-    const one = await ask<Remediation>(server, "GET", `/security/remediation/${id}`, { token });
-    if (enough(one)) return one;
-    if (Date.now() > deadline) throw new Error(`After a minute the fix is ${JSON.stringify(one)}.`);
-    await sleep(20);
-  }
-}
+): Promise<Remediation> =>
+  until(() => ask<Remediation>(server, "GET", `/security/remediation/${id}`, { token }), enough);
 
 test("kill -9 in the middle of a fix: after the restart the same run is found, followed and checked; nothing is half written", async () => {
-  test.setTimeout(240_000);
   const first = await startServer({ dataDir });
   const person = await newMember(first);
   const { idToken: token } = await login(first, person);
@@ -54,7 +46,7 @@ test("kill -9 in the middle of a fix: after the restart the same run is found, f
     body: { findingId },
     headers: { prefer: "respond-async" },
   });
-  const before = await until(first, remediationId, token, (one) => {
+  const before = await follow(first, remediationId, token, (one) => {
     return executionOf(one)?.execution?.executionId != null || one.status !== "RUNNING";
   });
   expect(before.status, "the kill must come in the middle").toBe("RUNNING");
@@ -62,7 +54,7 @@ test("kill -9 in the middle of a fix: after the restart the same run is found, f
 
   const second = await startServer({ dataDir });
   try {
-    const after = await until(second, remediationId, token, ({ status }) => status !== "RUNNING");
+    const after = await follow(second, remediationId, token, ({ status }) => status !== "RUNNING");
     expect(after).toMatchObject({ status: "COMPLETED" });
     // The run of before the kill, not another one.
     expect(executionOf(after)?.execution?.executionId).toBe(executionOf(before)?.execution?.executionId);

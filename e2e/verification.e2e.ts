@@ -1,6 +1,7 @@
 // Verifying the address by the mailed code: specification, sections 2, 4, 5, 8 and 9.
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./support/accessibility.ts";
+import { installClock, stopClock } from "./support/clock.ts";
 import { expect, test } from "./support/fixtures.ts";
 import { ask, register } from "./support/people.ts";
 import { answerWith, hold } from "./support/traffic.ts";
@@ -65,17 +66,17 @@ test("§5 verify: six digits at most, and Verify Email is enabled only with exac
 test('§4 §9 verify: "Email Verified!" stays 2000 ms, then comes /login', async ({ page, server, mails }) => {
   const { email } = await register(server);
   const code = await mails.code(email);
-  await page.clock.install();
+  await installClock(page);
   await openVerify(page, email);
   await codeBox(page).fill(code);
-  await page.clock.pauseAt(Date.now() + 1_000);
+  const clock = await stopClock(page);
   await verify(page).click();
-  await expect(page.getByRole("heading", { name: "Email Verified!" })).toBeVisible();
+  await clock.untilShown(page.getByRole("heading", { name: "Email Verified!" }));
   await expect(page.getByText("Redirecting to login...", { exact: true })).toBeVisible();
-  await page.clock.runFor(1_999);
+  await clock.justBefore(2000);
   await expect(page).toHaveURL("/verify");
-  await page.clock.runFor(1);
-  await page.clock.resume();
+  await clock.justAfter(2000);
+  await clock.resume();
   await expect(page).toHaveURL("/login");
   expect(await page.evaluate(() => localStorage.getItem("skyledger.pendingVerification"))).toBeNull();
   await page.goto("/verify");
@@ -85,19 +86,17 @@ test('§4 §9 verify: "Email Verified!" stays 2000 ms, then comes /login', async
 test("§2 verify: the success screen and the button while busy", async ({ page, server, mails }) => {
   const { email } = await register(server);
   const code = await mails.code(email);
-  // The redirect after 2000 ms never comes: the screen holds still to be looked at.
-  await page.addInitScript(() => {
-    const wait = window.setTimeout.bind(window);
-    window.setTimeout = ((work: TimerHandler, ms?: number) => (ms === 2000 ? 0 : wait(work, ms))) as never;
-  });
+  await installClock(page);
   await openVerify(page, email);
   await codeBox(page).fill(code);
   const release = await hold(page, "POST", "/auth/verify");
   await verify(page).click();
   await expect(page.getByRole("button", { name: "Verifying..." })).toBeDisabled();
+  // The redirect after two seconds does not come: the screen holds still to be looked at.
+  const clock = await stopClock(page);
   release();
-  await expect(page.getByRole("heading", { name: "Email Verified!" })).toBeVisible();
-  await expectAccessible(page, "verified");
+  await clock.untilShown(page.getByRole("heading", { name: "Email Verified!" }));
+  await clock.beside(expectAccessible(page, "verified"));
 });
 
 test("§8 verify: the server's message for a wrong code", async ({ page, server, mails }) => {
@@ -137,19 +136,19 @@ test("§8 §9 resend: the banner stays 5000 ms, and only the new code works", as
 }) => {
   const { email } = await register(server);
   const first = await mails.code(email);
-  await page.clock.install();
+  await installClock(page);
   await openVerify(page, email);
   await expect(resend(page)).toBeEnabled();
-  await page.clock.pauseAt(Date.now() + 1_000);
+  const clock = await stopClock(page);
   await resend(page).click();
   const banner = page.getByText("Verification code resent! Check your email.", { exact: true });
+  await clock.untilShown(banner);
+  await clock.justBefore(5000);
   await expect(banner).toBeVisible();
-  await page.clock.runFor(4_999);
-  await expect(banner).toBeVisible();
-  await page.clock.runFor(1);
+  await clock.justAfter(5000);
   await expect(banner).toBeHidden();
   await expect.poll(() => mails.code(email)).not.toBe(first);
-  await page.clock.resume();
+  await clock.resume();
   await codeBox(page).fill(first);
   await verify(page).click();
   await expect(page.getByRole("alert")).toContainText("This code is not correct or has expired.");

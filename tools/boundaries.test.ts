@@ -255,6 +255,61 @@ const offenders: [string, Record<string, string>, RegExp][] = [
     { [`${server}/services/a.ts`]: `import "../../../../tools/b.ts";\n`, "tools/b.ts": thing },
     /server\/services may import tools not at all/,
   ],
+  [
+    "a browser test that sleeps",
+    { "e2e/a.e2e.ts": "await page.waitForTimeout(2000);\n" },
+    /a\.e2e\.ts: sleeps; wait for what must happen/,
+  ],
+  [
+    "a test that sleeps by a promise",
+    { [`${server}/services/a.test.ts`]: "await new Promise((resolve) => setTimeout(resolve, 5));\n" },
+    /sleeps; wait for what must happen/,
+  ],
+  [
+    "a test that sleeps by a name of its own",
+    {
+      [`${server}/testing/a.ts`]: `import { setTimeout as sleep } from "node:timers/promises";\nawait sleep(300);\n`,
+    },
+    /sleeps; wait for what must happen/,
+  ],
+  [
+    "a limit that a busy machine exceeds",
+    { "e2e/a.e2e.ts": "await expect(page).toHaveURL(address, { timeout: 29_999 });\n" },
+    /sets a limit below 30000 ms/,
+  ],
+  [
+    "a short limit by default",
+    { "e2e/support/a.ts": "export const wait = ({ timeoutMs = 10 * 1000 }) => timeoutMs;\n" },
+    /sets a limit below 30000 ms/,
+  ],
+  [
+    "a test with a short limit",
+    { [`${core}/model/a.test.ts`]: `test("a", () => undefined, 5_000);\n` },
+    /sets a limit below 30000 ms/,
+  ],
+  [
+    "a wait with the second that vitest gives it",
+    { [`${web}/lib/a.test.ts`]: "await vi.waitFor(() => expect(seen).toBe(1));\n" },
+    /waits for one second only/,
+  ],
+  [
+    "a measured difference",
+    {
+      [`${core}/model/a.test.ts`]:
+        "const began = performance.now();\nexpect(performance.now() - began).toBeLessThan(500);\n",
+    },
+    /measures time on the wall/,
+  ],
+  [
+    "a measured difference to a date",
+    { "e2e/a.e2e.ts": "const lifetime = cookie.expires - Date.now() / 1000;\n" },
+    /measures time on the wall/,
+  ],
+  [
+    "a wait for a moment on the wall",
+    { "e2e/a.e2e.ts": "while (Date.now() < deadline) await look();\n" },
+    /waits by the wall's clock/,
+  ],
   ["a long file without a reason", { [`${core}/model/a.ts`]: "export {};\n".repeat(301) }, /has 301 lines/],
   ["a file called utils", { [`${core}/model/utils.ts`]: thing }, /"utils" says nothing/],
   ["a file called …-manager", { [`${server}/services/run-manager.ts`]: thing }, /"run-manager" says nothing/],
@@ -283,6 +338,11 @@ test("what the layers allow passes", () => {
       [`${server}/http/routes/h.ts`]: `import "../../services/g.ts";\nimport "@skyledger/contract";\n`,
       [`${server}/config.ts`]: "export const port = process.env.PORT;\n",
       [`${server}/main.ts`]: `import "./http/routes/h.ts";\nimport "./adapters/db/e.ts";\n`,
+      "e2e/i.e2e.ts":
+        "test.setTimeout(30_000);\nconst yesterday = Date.now() - day;\nsetTimeout(resolve, 0);\n",
+      "e2e/support/j.ts": "// wall: nothing tells when a port is free\nsetTimeout(resolve, 50);\n",
+      [`${server}/services/k.test.ts`]: "await vi.waitFor(look, { timeout: 30_000 });\n",
+      [`${server}/services/l.ts`]: "setTimeout(stop, 500);\n",
       "tools/j.ts": `import "../${server}/services/g.ts";\nconst ci = process.env.CI;\n`,
       [`${web}/main.tsx`]: `import "./styles.css";\nimport "./pages/x/page.tsx";\n`,
       [`${web}/pages/x/page.tsx`]: `import "./columns.tsx";\nimport "../../components/i.tsx";\n`,

@@ -92,8 +92,8 @@ async function tryOut(launch: LaunchOptions): Promise<void> {
   const browser = await chromium.launch({ ...launch, timeout: 30_000 });
   try {
     const page = await browser.newPage();
-    await page.setContent("<p>ready</p>", { timeout: 15_000 });
-    await page.screenshot({ timeout: 15_000 });
+    await page.setContent("<p>ready</p>", { timeout: 30_000 });
+    await page.screenshot({ timeout: 30_000 });
   } finally {
     await browser.close();
   }

@@ -33,7 +33,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       await use(server);
       await server.stop();
     },
-    { scope: "worker", timeout: 180_000 },
+    { scope: "worker", timeout: 600_000 },
   ],
   member: [async ({ server }, use) => use(await newMember(server)), { scope: "worker" }],
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's shape

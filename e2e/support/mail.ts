@@ -1,11 +1,11 @@
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
+import { until } from "./until.ts";
 
 /** One mail as a person would see it. `text` is the plain-text part, `html` the HTML part ("" without one). */
 export type Mail = { to: string; from: string; subject: string; text: string; html: string };
 
-type Wanted = { to: string; subject?: RegExp; timeoutMs?: number };
+type Wanted = { to: string; subject?: RegExp };
 
 /** Mails to one address that the server has put into its outbox, oldest first. */
 function mailsTo(dataDir: string, to: string): Mail[] {
@@ -20,19 +20,13 @@ function mailsTo(dataDir: string, to: string): Mail[] {
 }
 
 /** Waits for a mail and returns the newest that fits. */
-export async function waitForMail(
-  dataDir: string,
-  { to, subject, timeoutMs = 10_000 }: Wanted,
-): Promise<Mail> {
-  const deadline = Date.now() + timeoutMs;
-  for (;;) {
-    const mail = mailsTo(dataDir, to).findLast((candidate) => !subject || subject.test(candidate.subject));
-    if (mail) return mail;
-    if (Date.now() > deadline) {
-      throw new Error(`No mail to ${to}${subject ? ` about ${subject}` : ""} within ${timeoutMs} ms.`);
-    }
-    await sleep(50);
-  }
+export async function waitForMail(dataDir: string, { to, subject }: Wanted): Promise<Mail> {
+  const fits = (mail: Mail) => !subject || subject.test(mail.subject);
+  const mails = await until(
+    () => mailsTo(dataDir, to).filter(fits),
+    ({ length }) => length > 0,
+  );
+  return mails.at(-1) as Mail; // there is one
 }
 
 /** The 6-digit code in a mail's text. */

@@ -1,10 +1,10 @@
 import { spawn } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { answersOk, freePort } from "../../tools/suite/port.ts";
+import { until } from "./until.ts";
 
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 /** What comes after `node` in the script of `npm start`: V8's limits are part of how people start it. */
@@ -27,18 +27,13 @@ type StartOptions = {
   env?: Record<string, string>;
   /** An existing data directory, for tests of a restart; otherwise a new one, removed by `stop`. */
   dataDir?: string;
-  /** How long it may take until ready; the first start builds. */
-  timeoutMs?: number;
 };
 
 /** Starts the built server on a free port and resolves when `/readyz` answers 200. */
-export async function startServer({
-  env = {},
-  dataDir,
-  timeoutMs = 120_000,
-}: StartOptions = {}): Promise<RunningServer> {
+export async function startServer({ env = {}, dataDir }: StartOptions = {}): Promise<RunningServer> {
   const ownDir = dataDir === undefined;
   const dir = dataDir ?? mkdtempSync(join(tmpdir(), "skyledger-e2e-"));
+  putPreparedDatabase(join(dir, "database"));
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const child = spawn(process.execPath, startArguments, {
@@ -64,15 +59,22 @@ export async function startServer({
     return code;
   };
 
-  const deadline = Date.now() + timeoutMs;
-  while (!(await answersOk(`${url}/readyz`))) {
-    if (child.exitCode !== null || Date.now() > deadline) {
-      await stop("SIGKILL");
-      throw new Error(`The server did not become ready at ${url}. It printed:\n${printed}`);
-    }
-    await sleep(50);
+  const ready = await until(
+    async () => child.exitCode === null && (await answersOk(`${url}/readyz`)),
+    (answered) => answered || child.exitCode !== null,
+  );
+  if (!ready) {
+    await stop("SIGKILL");
+    throw new Error(`The server did not become ready at ${url}. It printed:\n${printed}`);
   }
   return { url, dataDir: dir, pid: child.pid ?? 0, output: () => printed, stop };
+}
+
+/** A new data directory begins with the empty, migrated database of `prepare-data.ts`; its keys the server makes. */
+function putPreparedDatabase(database: string): void {
+  const prepared = process.env.E2E_PREPARED_DATA;
+  if (prepared === undefined || existsSync(database)) return;
+  cpSync(join(prepared, "database"), database, { recursive: true });
 }
 
 function startScriptOf(packageFile: string): string[] {

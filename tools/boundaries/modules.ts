@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { join, posix, sep } from "node:path";
-import { type ImportDeclaration, parseSync, Visitor } from "oxc-parser";
+import { type Comment, type ImportDeclaration, parseSync, Visitor } from "oxc-parser";
+import { type WallClockUse, wallClockUses } from "./wall-clock.ts";
 
 /** One `import`, `export … from`, `import()` or `import("…").Type`. `type` ones are gone at run time. */
 export type Import = {
@@ -22,6 +23,8 @@ export type Module = {
   terminations: number[];
   /** Modules that it starts as threads: `new Worker(new URL("./x.ts", import.meta.url))`. */
   threads: { line: number; target: string | null }[];
+  /** Where it sleeps, or measures or limits by the machine's own clock, without a reason beside it. */
+  wallClock: WallClockUse[];
   /** The reason given for its length by a comment `// long: …` in the first 20 lines. */
   longBecause: string | null;
 };
@@ -39,7 +42,8 @@ export function readModules(root: string): Module[] {
 
 /** @throws Error when the file is no TypeScript: a file that cannot be read must not pass for a clean one */
 export function readModule(path: string, source: string): Module {
-  const { program, errors, comments } = parseSync(path, source);
+  const parsed = parseSync(path, source);
+  const { program, errors, comments } = parsed;
   if (errors.length > 0) throw new Error(`${path} cannot be parsed: ${errors[0]?.message}`);
   const lineAt = (offset: number) => source.slice(0, offset).split("\n").length;
   const imports: Import[] = [];
@@ -73,10 +77,9 @@ export function readModule(path: string, source: string): Module {
     TSImportType(node) {
       add(node.source.value, true, node.start);
     },
-    CallExpression(node) {
-      const { callee } = node;
+    CallExpression({ callee, start }) {
       if (callee.type !== "MemberExpression" || callee.property.type !== "Identifier") return;
-      if (callee.property.name === "terminate") terminations.push(lineAt(node.start));
+      if (callee.property.name === "terminate") terminations.push(lineAt(start));
     },
     NewExpression(node) {
       if (node.callee.type !== "Identifier" || node.callee.name !== "Worker") return;
@@ -93,7 +96,6 @@ export function readModule(path: string, source: string): Module {
     },
   }).visit(program);
 
-  const reason = comments.find(({ value, start }) => /^\s*long: \S/.test(value) && lineAt(start) <= 20);
   return {
     path,
     lines: source.split("\n").length - (source.endsWith("\n") ? 1 : 0),
@@ -101,8 +103,14 @@ export function readModule(path: string, source: string): Module {
     environmentReads,
     terminations,
     threads,
-    longBecause: reason ? reason.value.replace(/^\s*long: /, "").trim() : null,
+    wallClock: wallClockUses(source, parsed, lineAt),
+    longBecause: reasonForLength(comments, lineAt),
   };
+}
+
+function reasonForLength(comments: readonly Comment[], lineAt: (offset: number) => number): string | null {
+  const reason = comments.find(({ value, start }) => /^\s*long: \S/.test(value) && lineAt(start) <= 20);
+  return reason ? reason.value.replace(/^\s*long: /, "").trim() : null;
 }
 
 function readsEnvironment(node: ImportDeclaration): boolean {

@@ -40,6 +40,7 @@ export function violations(modules: readonly Module[]): Violation[] {
     ...checkLength(module),
     ...checkEnvironment(module),
     ...checkThreads(module, byPath),
+    ...checkWallClock(module),
     ...module.imports.flatMap((imported) => [
       ...checkDirection(module, imported),
       ...checkPackage(module, imported),
@@ -192,6 +193,16 @@ function checkThreads(module: Module, byPath: ReadonlyMap<string, Module>): Viol
       return [{ ...at, message }];
     }),
   ];
+}
+
+/** Time in tests is a clock that the test turns: who measures the machine fails on a busy one. */
+function checkWallClock({ path, wallClock }: Module): Violation[] {
+  if (!isTestCode(path) && !path.startsWith("e2e/")) return [];
+  return wallClock.map(({ line, message }) => ({
+    path,
+    line,
+    message: `${message} (or say why not: // wall: <reason>)`,
+  }));
 }
 
 /** Longest a source file may be without a reason. */

@@ -31,7 +31,7 @@ test("idle waits for work that work started", async () => {
   const done: string[] = [];
   background.run("first", async () => {
     background.run("second", async () => {
-      await new Promise((resolve) => setTimeout(resolve, 5));
+      await new Promise((resolve) => setTimeout(resolve, 0));
       done.push("second");
     });
     done.push("first");

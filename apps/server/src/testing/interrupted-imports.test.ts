@@ -99,6 +99,7 @@ async function until(id: string, fits: (run: Run) => boolean): Promise<Run> {
   for (;;) {
     const run = await look(id);
     if (fits(run)) return run;
+    // wall: a pause between two looks at a run
     await sleep(20);
   }
 }
@@ -131,6 +132,7 @@ async function readerOf({ child }: ServerProcess): Promise<number> {
       );
     });
     if (reader !== undefined) return Number(reader);
+    // wall: a pause between two looks at the processes
     await sleep(20);
   }
 }
@@ -203,7 +205,8 @@ if (testServerUrl()) {
       const id = await beginAndReach(moment);
       link?.cut();
       // Until it has noticed.
-      while ((await fetch(`${server.url}/readyz`)).status === 200) await sleep(20);
+      const ready = async () => (await fetch(`${server.url}/readyz`)).status;
+      await expect.poll(ready, { timeout: 120_000, interval: 20 }).not.toBe(200);
       lives();
       link?.mend();
       const run = await until(id, isOver);

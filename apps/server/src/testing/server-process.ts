@@ -103,6 +103,7 @@ function spawned(env: Record<string, string> & { PORT: string }): ServerProcess 
   const printed = async (wanted: string) => {
     while (!text.includes(wanted)) {
       if (over) throw new Error(`The server ended before it printed "${wanted}":\n${text}`);
+      // wall: a pause between two looks at what was printed
       await sleep(20);
     }
   };

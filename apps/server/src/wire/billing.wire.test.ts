@@ -81,7 +81,8 @@ async function runImport(id: string) {
   for (;;) {
     const run = await wire.server.call("GET /runs/:id", { as: wire.person, params: { id: body.runId } });
     if (!["queued", "running"].includes(run.body.status)) return run.body;
-    await sleep(50);
+    // wall: a pause between two looks at a run
+    await sleep(20);
   }
 }
 

@@ -2,7 +2,6 @@ import { spawn } from "node:child_process";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openBillingReader } from "./open-billing-reader.ts";
 import { ReaderEndedError, ReaderProcess } from "./reader-process.ts";
@@ -30,7 +29,7 @@ async function isGone(pid: number): Promise<boolean> {
 }
 
 async function untilGone(pid: number): Promise<void> {
-  while (!(await isGone(pid))) await sleep(20);
+  await expect.poll(() => isGone(pid), { timeout: 60_000, interval: 20 }).toBe(true);
 }
 
 test("an abort ends the question under way at once with its reason, and closing waits for the process", async () => {

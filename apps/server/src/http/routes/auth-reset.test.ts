@@ -69,7 +69,7 @@ test("§8 calls that must not tell whether an address is known take their least 
       ]) {
         const started = performance.now();
         expect((await call()).status).toBeLessThan(300);
-        // Timers may fire a millisecond early.
+        // wall: a least time, which a busy machine only lengthens; timers may fire a millisecond early
         expect(performance.now() - started).toBeGreaterThanOrEqual(floorMs - 2);
       }
     }

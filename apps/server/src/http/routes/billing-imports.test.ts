@@ -49,7 +49,8 @@ async function runOf(as: TestPerson, runId: string) {
   for (;;) {
     const { body } = await server.call("GET /runs/:id", { as, params: { id: runId } });
     if (!["queued", "running"].includes(body.status)) return body;
-    await sleep(50);
+    // wall: a pause between two looks at a run
+    await sleep(20);
   }
 }
 
@@ -201,6 +202,7 @@ describe("a folder of exports", () => {
     ] as const) {
       await mkdir(join(month, delivery), { recursive: true });
       await writeCsv(join(month, delivery, "part-1.csv.gz"), focusRows([charge({ billed })]));
+      // wall: the file system keeps times of change by the millisecond
       await sleep(20);
     }
     await runImport(place);

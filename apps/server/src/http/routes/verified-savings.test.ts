@@ -268,6 +268,7 @@ async function ended(saver: Saver, id: string): Promise<void> {
     const { body } = await server.call("GET /runs/:id", { as: saver.as(), params: { id } });
     if (body.status === "completed") return;
     if (!["queued", "running"].includes(body.status)) throw new Error(`${body.status}: ${body.error}`);
-    await sleep(50);
+    // wall: a pause between two looks at a run
+    await sleep(20);
   }
 }

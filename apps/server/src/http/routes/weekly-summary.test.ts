@@ -29,7 +29,7 @@ async function summaryOf(as: TestPerson): Promise<Mail> {
       if (mail === undefined) throw new Error("No summary yet.");
       return mail;
     },
-    { timeout: 20_000, interval: 100 },
+    { timeout: 60_000, interval: 100 },
   );
 }
 

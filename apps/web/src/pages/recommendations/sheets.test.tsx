@@ -91,7 +91,12 @@ async function open(query: string): Promise<void> {
   await settle();
 }
 async function settle(): Promise<void> {
-  for (let turn = 0; turn < 5; turn += 1) await act(() => new Promise((resolve) => setTimeout(resolve, 10)));
+  for (let turn = 0; turn < 5; turn += 1) {
+    // A panel may be a chunk of its own.
+    await act(() => vi.dynamicImportSettled());
+    // wall: timers of the same process fire in their order, however slow it is
+    await act(() => new Promise((resolve) => setTimeout(resolve, 10)));
+  }
 }
 const text = () => document.body.textContent ?? "";
 const button = (label: string) => {

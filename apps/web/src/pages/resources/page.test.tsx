@@ -192,6 +192,7 @@ async function show(address: string) {
 async function settle(durationMs = 250): Promise<void> {
   await act(async () => {
     if (vi.isFakeTimers()) await vi.advanceTimersByTimeAsync(durationMs);
+    // wall: timers of the same process fire in their order, however slow it is
     else await new Promise((resolve) => setTimeout(resolve, durationMs));
   });
 }

@@ -137,7 +137,9 @@ async function settle(): Promise<void> {
   let quiet = 0;
   for (let turn = 0; turn < 200 && quiet < 3; turn += 1) {
     await act(async () => {
-      await new Promise((resolve) => setTimeout(resolve, 10));
+      if (vi.isFakeTimers()) await vi.advanceTimersByTimeAsync(10);
+      // wall: a pause between two looks
+      else await new Promise((resolve) => setTimeout(resolve, 10));
     });
     quiet = underWay === held ? quiet + 1 : 0;
   }
@@ -199,6 +201,7 @@ test("§4 a change shows at once and moves the counts; the list reloads two seco
   answers["POST /security/update-status"] = () => saving.promise;
   await open();
   held = 1;
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   await press(/^Mark Fixed/);
   expect(document.querySelector("[data-finding]")?.getAttribute("data-dimmed")).toBe("true");
   expect(text()).toContain("RESOLVED1");
@@ -208,9 +211,10 @@ test("§4 a change shows at once and moves the counts; the list reloads two seco
   await settle();
   expect(text()).toContain("Finding marked as RESOLVED");
   expect(asked).toHaveLength(before);
-  await act(async () => {
-    await new Promise((resolve) => setTimeout(resolve, 2100));
-  });
+  await act(() => vi.advanceTimersByTimeAsync(1900));
+  expect(asked).toHaveLength(before);
+  await act(() => vi.advanceTimersByTimeAsync(200));
+  vi.useRealTimers();
   expect(asked.slice(before).some((one) => one.startsWith("GET /security/findings"))).toBe(true);
 });
 
@@ -412,7 +416,7 @@ test("what could not be judged is listed beside the page, each with its reason; 
   await vi.waitFor(async () => {
     await settle();
     expect(text()).toContain("Every SQS Queue");
-  });
+  }, 60_000);
   expect(text()).toContain("List of type SQS Queue: AWS refused to tell.");
   expect(text()).toContain("Check: SQS queues encrypt stored messages · us-east-1 · Sandbox");
   expect(text()).toContain("2 more were counted and not kept.");
@@ -431,6 +435,6 @@ test("a link into the list of what could not be judged opens it, for one check",
   await vi.waitFor(async () => {
     await settle();
     expect(text()).toContain("Everything could be judged.");
-  });
+  }, 60_000);
   expect(asked.find((one) => one.startsWith("GET /security/unjudged"))).toContain("sqs-queue-encrypted");
 });

@@ -46,6 +46,7 @@ const text = () => document.body.textContent ?? "";
 async function eventually(part: string): Promise<void> {
   for (let turn = 0; turn < 200 && !text().includes(part); turn += 1) {
     await act(async () => {
+      // wall: a pause between two looks
       await new Promise((resolve) => setTimeout(resolve, 10));
     });
   }
@@ -74,6 +75,7 @@ async function settled(): Promise<void> {
   for (let turn = 0; turn < 200 && document.querySelector("[aria-busy=true]") !== null; turn += 1) {
     await act(async () => {
       if (vi.isFakeTimers()) await vi.advanceTimersByTimeAsync(5);
+      // wall: a pause between two looks
       else await new Promise((resolve) => setTimeout(resolve, 5));
     });
   }

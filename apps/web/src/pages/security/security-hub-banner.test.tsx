@@ -47,6 +47,7 @@ const text = () => document.body.textContent ?? "";
 async function eventually(part: string): Promise<void> {
   for (let turn = 0; turn < 200 && !text().includes(part); turn += 1) {
     await act(async () => {
+      // wall: a pause between two looks
       await new Promise((resolve) => setTimeout(resolve, 10));
     });
   }

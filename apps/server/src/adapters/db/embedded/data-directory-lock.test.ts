@@ -2,7 +2,6 @@ import { spawn } from "node:child_process";
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { DataDirectoryInUseError, lockDataDirectory } from "./data-directory-lock.ts";
 
@@ -59,7 +58,7 @@ if (process.platform === "linux") {
         parent.stdout.once("data", (chunk: Buffer) => resolve(Number(chunk.toString())));
       });
       const state = () => readFileSync(`/proc/${pid}/stat`, "utf8").replace(/^.*\) /, "")[0];
-      while (state() !== "Z") await sleep(20);
+      await expect.poll(state, { timeout: 60_000, interval: 20 }).toBe("Z");
       expect(JSON.parse(readFileSync(file(), "utf8"))).toMatchObject({ pid });
       lockDataDirectory(directory).release();
     } finally {

@@ -54,7 +54,7 @@ describe("connections", () => {
       clients.map(async (client, index) => {
         await client.query("begin");
         await client.query("insert into notes values ($1, 'a')", [100 + index * 2]);
-        await sleep(1);
+        await sleep(0);
         const { rows } = await client.query("select count(*)::int % 2 as odd from notes where id >= 100");
         expect(rows).toEqual([{ odd: 1 }]);
         await client.query("insert into notes values ($1, 'b')", [101 + index * 2]);

@@ -1,7 +1,7 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { createRunsStore } from "../../../adapters/db/runs-store.ts";
 import type { TestAnswer, TestPerson, TestServer } from "../test-server.ts";
 import type { Answers, EndpointsBelow, Servers } from "./declared.ts";
+import { nextLookAt } from "./joined-run.ts";
 
 const analysed = new WeakMap<TestServer, Promise<TestPerson>>();
 
@@ -27,9 +27,10 @@ async function waiting(
 ): Promise<TestAnswer> {
   const as = await idle.person();
   const { body } = await idle.call("POST /cost/analysis", { as, headers: { prefer: "respond-async" } });
+  const joined = nextLookAt(idle, body.runId);
   const answer = idle.call("POST /cost/analysis", { as });
-  // The call must have joined the analysis before that ends, or it would start another.
-  await sleep(300);
+  // Before that it would start another.
+  await joined;
   await end({ as, params: { id: body.runId } });
   return answer;
 }

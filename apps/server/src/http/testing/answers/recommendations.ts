@@ -1,8 +1,8 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { createRunsStore } from "../../../adapters/db/runs-store.ts";
 import { somebodyAdvised } from "../somebody-advised.ts";
 import type { TestAnswer, TestPerson, TestServer } from "../test-server.ts";
 import type { Answers, EndpointsBelow, Servers } from "./declared.ts";
+import { nextLookAt } from "./joined-run.ts";
 
 interface Saver {
   readonly as: TestPerson;
@@ -131,9 +131,10 @@ export const recommendationAnswers: Answers<
     run_failed: async ({ idle }) => {
       const { as, recommendationId } = await somebodyAdvised(idle);
       const { body } = await implement(idle, as, recommendationId, { prefer: "respond-async" });
+      const joined = nextLookAt(idle, body.runId);
       const answer = implement(idle, as, recommendationId, {});
-      // The call must have joined the run before that ends, or it would start another.
-      await sleep(300);
+      // Before that it would start another.
+      await joined;
       const error = "The fix stopped: out of memory.";
       await createRunsStore(idle.database).finish(
         as.workspaceId,

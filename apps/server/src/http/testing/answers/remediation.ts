@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { setTimeout as sleep } from "node:timers/promises";
 import { createAccountsStore } from "../../../adapters/db/accounts-store.ts";
 import { createRemediationsStore } from "../../../adapters/db/remediations-store.ts";
 import { createRunsStore } from "../../../adapters/db/runs-store.ts";
 import { createScansStore } from "../../../adapters/db/scans-store.ts";
 import type { TestAnswer, TestPerson, TestServer } from "../test-server.ts";
 import type { Answers, Servers } from "./declared.ts";
+import { nextLookAt } from "./joined-run.ts";
 
 interface Fixed {
   readonly as: TestPerson;
@@ -140,9 +140,10 @@ async function failing(
 ): Promise<TestAnswer> {
   const fixed = await somebodyFixed(idle);
   const { body } = await begin(fixed, { prefer: "respond-async" });
+  const joined = nextLookAt(idle, body.runId);
   const answer = begin(fixed, {});
-  // The call must have joined the fix before that ends, or it would start another.
-  await sleep(300);
+  // Before that it would start another.
+  await joined;
   const error = "The fix stopped: out of memory.";
   await createRunsStore(idle.database).finish(
     fixed.as.workspaceId,

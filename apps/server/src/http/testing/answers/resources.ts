@@ -1,7 +1,7 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { createRunsStore } from "../../../adapters/db/runs-store.ts";
 import type { TestAnswer, TestPerson, TestServer } from "../test-server.ts";
 import type { Answers, EndpointsBelow, Servers } from "./declared.ts";
+import { nextLookAt } from "./joined-run.ts";
 import { withQueuedRun } from "./runs.ts";
 
 interface Explorer {
@@ -40,9 +40,10 @@ async function waiting(
   end: (run: Awaited<ReturnType<typeof withQueuedRun>>) => Promise<unknown>,
 ): Promise<TestAnswer> {
   const run = await withQueuedRun(idle);
+  const joined = nextLookAt(idle, run.params.id);
   const answer = idle.call("POST /resources/discover", { as: run.as });
-  // The call must have joined the run before that ends, or it would start another.
-  await sleep(300);
+  // Before that it would start another.
+  await joined;
   await end(run);
   return answer;
 }

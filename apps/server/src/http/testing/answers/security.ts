@@ -1,7 +1,7 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { createRunsStore } from "../../../adapters/db/runs-store.ts";
 import type { TestAnswer, TestPerson, TestServer } from "../test-server.ts";
 import type { Answers, EndpointsBelow, Servers } from "./declared.ts";
+import { nextLookAt } from "./joined-run.ts";
 import { remediationAnswers } from "./remediation.ts";
 
 interface Auditor {
@@ -34,9 +34,10 @@ async function waiting(
 ): Promise<TestAnswer> {
   const as = await idle.person();
   const { body } = await idle.call("POST /security/scan", { as, headers: { prefer: "respond-async" } });
+  const joined = nextLookAt(idle, body.runId);
   const answer = idle.call("POST /security/scan", { as });
-  // The call must have joined the scan before that ends, or it would start another.
-  await sleep(300);
+  // Before that it would start another.
+  await joined;
   await end({ as, params: { id: body.runId } });
   return answer;
 }
@@ -49,9 +50,10 @@ async function waitingForImport(
   const as = await idle.person();
   const headers = { prefer: "respond-async" };
   const { body } = await idle.call("POST /security/security-hub-import", { as, headers });
+  const joined = nextLookAt(idle, body.runId);
   const answer = idle.call("POST /security/security-hub-import", { as });
-  // The call must have joined the import before that ends, or it would start another.
-  await sleep(300);
+  // Before that it would start another.
+  await joined;
   await end({ as, params: { id: body.runId } });
   return answer;
 }
