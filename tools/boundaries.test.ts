@@ -367,7 +367,8 @@ test("the real repository is read: modules of every package, and imports between
   ).toBeGreaterThan(200);
   expect(zones.length).toBeGreaterThan(15);
   expect(modules.flatMap(({ threads }) => threads).length).toBeGreaterThan(1);
-  expect(
-    modules.flatMap(({ path, terminations }) => (path.startsWith(server) ? terminations : [])),
-  ).toHaveLength(1);
+  const ending = modules.filter(
+    ({ path, terminations }) => path.startsWith(server) && terminations.length > 0,
+  );
+  expect(ending.map(({ path }) => path)).toEqual([`${server}/adapters/aws/run-collection.ts`]);
 });

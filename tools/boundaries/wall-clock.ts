@@ -63,7 +63,7 @@ export function wallClockUses(
       if (/^(timeoutMs|withinMs)$/.test(text(left)) && isShort(right)) add(right, LIMIT);
     },
     VariableDeclarator({ id, init }) {
-      if (init?.type === "CallExpression" && now.test(text(init.callee) + "()")) moments.add(text(id));
+      if (init?.type === "CallExpression" && now.test(`${text(init.callee)}()`)) moments.add(text(id));
     },
     BinaryExpression(node) {
       const { operator, left, right } = node;
