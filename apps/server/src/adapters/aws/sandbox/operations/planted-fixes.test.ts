@@ -42,7 +42,8 @@ const fixes: readonly Fix[] = [
     service: "ec2",
     operation: "terminateInstances",
     input: (id) => ({ InstanceIds: [id] }),
-    after: gone,
+    // AWS lists it for another hour.
+    after: { status: "terminated", state: { name: "terminated" }, volumes: [] },
   },
   {
     problem: "instance-without-imdsv2",
