@@ -22,7 +22,7 @@ import type { CloudParts } from "./wire-cloud.ts";
 
 /** Wires what finds savings, and what shows them. */
 export function wireSavings(
-  { database, now }: Pick<CloudParts, "database" | "now">,
+  { database, now, logger }: Pick<CloudParts, "database" | "now" | "logger">,
   {
     settings,
     connectionOf,
@@ -44,6 +44,7 @@ export function wireSavings(
       openSource: createSavingsSources(settings),
       connectionOf,
       now,
+      log: logger,
     }),
     routes: (remediations) =>
       recommendationRoutes(

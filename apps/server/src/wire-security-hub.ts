@@ -44,7 +44,7 @@ export function wireSecurityHub(given: Given): {
   const hub = createHubGateway(settings, now);
   const regions = createHubRegionsStore(database);
   const store = createHubImportStore(database, notify);
-  const imports = createHubImport({ hub, connectionOf, store, regions, now });
+  const imports = createHubImport({ hub, connectionOf, store, regions, now, log: logger });
   const sending = createHubSend({ hub, connectionOf, outbox: createHubOutboxStore(database), regions, now });
   const enqueue = (run: object) => queue.send("security-hub-import", run);
   const importRuns = createHubImportRuns({ runs, accounts, imports, store, enqueue, now, log: logger });

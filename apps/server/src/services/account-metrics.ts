@@ -57,10 +57,14 @@ export class AccountMetrics {
     });
   }
 
-  takeWanted(): WantedMetric[] {
-    const wanted = [...this.#wanted.values()];
+  /** What rules have asked for and nobody has read. */
+  get pending(): WantedMetric[] {
+    return [...this.#wanted.values()];
+  }
+
+  /** What is pending is read, or has failed. */
+  settle(): void {
     this.#wanted.clear();
-    return wanted;
   }
 
   keep(one: StoredStatistics): void {

@@ -12,7 +12,7 @@ import type { SavingsSource } from "../adapters/aws/savings-source.ts";
 import type { CloudAccount } from "../adapters/db/accounts-store.ts";
 import type { CostStore } from "../adapters/db/cost-store.ts";
 import type { SavingsGap } from "../adapters/db/recommendations-writer.ts";
-import type { Commitments } from "./commitments.ts";
+import { Commitments } from "./commitments.ts";
 import type { DailyAnswers } from "./daily-answers.ts";
 import { accountGap } from "./savings-gaps.ts";
 
@@ -40,6 +40,17 @@ interface Asked {
   costs: Pick<CostStore, "byServiceAndRegion" | "byDay">;
   takenAt: string;
   regions: readonly string[];
+}
+
+/** Where nothing of it could be found out. */
+export function unknownUse(): CommittedUse {
+  return {
+    commitments: new Commitments([], "failed"),
+    reservations: () => gap("failed"),
+    planUse: () => gap("failed"),
+    billedDays: () => undefined,
+    gaps: [],
+  };
 }
 
 /** Reads what is committed and billed; what refuses is a gap and stops nothing else. */

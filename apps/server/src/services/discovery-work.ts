@@ -8,6 +8,7 @@ import type {
 import type { CloudAccount } from "../adapters/db/accounts-store.ts";
 import type { ResourceRow } from "../adapters/db/inventory-writer.ts";
 import type { DiscoveryResult, RunEnd } from "../adapters/db/runs-store.ts";
+import { type Doing, faultOf } from "./account-fault.ts";
 import type { DiscoveryDeps } from "./discovery.ts";
 import type { RunHold } from "./held-run.ts";
 import { RefusedResources } from "./refused-resources.ts";
@@ -59,6 +60,7 @@ export class DiscoveryWork {
     message: "",
   };
   readonly #refusals: string[] = [];
+  readonly #unjudged: string[] = [];
   /** Progress of the accounts that are finished. */
   readonly #before = { done: 0, total: 0, resources: 0, gaps: 0 };
 
@@ -73,9 +75,25 @@ export class DiscoveryWork {
       // An account may have been disconnected since the press.
       if (!accountIds.includes(account.id)) continue;
       this.#hold.signal.throwIfAborted();
-      await this.#collectAccount(account);
+      await this.#takeAccount(account);
     }
     return await this.#end();
+  }
+
+  /** A fault of ours costs its account alone: it is a gap there, and nothing of the account vanishes. */
+  async #takeAccount(account: CloudAccount): Promise<void> {
+    const { workspaceId, id: runId } = this.#hold.run;
+    const { writer, log, now } = this.#deps;
+    const step: Doing = { doing: "Opening the connection" };
+    const place = { workspaceId, accountId: account.id };
+    const message = await faultOf({ log, signal: this.#hold.signal }, place, step, () =>
+      this.#collectAccount(account, step),
+    );
+    if (message === null) return;
+    this.#refusals.push(`${account.name}: ${message}`);
+    this.#found.gaps += 1;
+    const gap = { facet: "discovery", message, runId, at: now().toISOString() };
+    await writer.noteFault(workspaceId, account.id, gap);
   }
 
   /** What a cancelled discovery leaves: everything that it read. */
@@ -85,7 +103,7 @@ export class DiscoveryWork {
     );
   }
 
-  async #collectAccount(account: CloudAccount): Promise<void> {
+  async #collectAccount(account: CloudAccount, step: Doing): Promise<void> {
     const { workspaceId, id: runId } = this.#hold.run;
     const { writer, accounts, settings, runCollection, connectionOf } = this.#deps;
     const takenAt = this.#deps.now().toISOString();
@@ -98,6 +116,7 @@ export class DiscoveryWork {
       knownRegions: await writer.knownRegions(workspaceId, account.id, typesOfOwnRegion),
       takenAt,
     };
+    step.doing = "Reading or storing resources";
     const refused = new RefusedResources(awsAccountId);
     let latest: CollectionProgress | undefined;
     const sink = {
@@ -123,11 +142,13 @@ export class DiscoveryWork {
       await accounts.setStatus(workspaceId, account.id, "error", error.message);
       return;
     }
+    step.doing = "Storing relationships and coverage";
     const ended = await writer.conclude(workspaceId, account.id, { ...conclusion, takenAt, runId });
     this.#found.goneResources += ended.gone;
     this.#found.relationships += ended.relationships;
     this.#found.gaps += conclusion.gaps.length + ended.refused.length;
     if (latest) Object.assign(this.#before, this.#summed(latest));
+    step.doing = "Judging what could be saved";
     await this.#judgeSavings({ ...account, lastDiscoveredAt: takenAt });
   }
 
@@ -138,10 +159,13 @@ export class DiscoveryWork {
   async #judgeSavings(account: CloudAccount): Promise<void> {
     const { workspaceId, id } = this.#hold.run;
     if ((await this.#deps.runs.find(workspaceId, id))?.createdBy === null) return;
-    await this.#deps.savings.judge(account, {
+    const { fault } = await this.#deps.savings.judge(account, {
       signal: this.#hold.signal,
       report: (current) => this.#hold.report({ ...this.#before, current }),
     });
+    if (fault === null) return;
+    this.#unjudged.push(`${account.name}: ${fault}`);
+    this.#found.gaps += 1;
   }
 
   #summed(progress: CollectionProgress) {
@@ -166,6 +190,7 @@ export class DiscoveryWork {
     const parts = [`Found ${counted(resourcesFound, "resource")}.`];
     if (gaps > 0) parts.push(`${counted(gaps, "reading")} could not be made.`);
     if (this.#refusals.length > 0) parts.push(`Not read: ${this.#refusals.join(" ")}`);
+    if (this.#unjudged.length > 0) parts.push(`Savings not judged: ${this.#unjudged.join(" ")}`);
     const { done, total } = this.#before;
     await this.#hold.reportNow({
       done,

@@ -87,7 +87,7 @@ async function workspaceWith(collection: RunCollection) {
     savings: {
       judge: async ({ name }) => {
         judged.push(name);
-        return { recommendations: 0, metrics: { read: 0, failed: 0, reason: null } };
+        return { recommendations: 0, metrics: { read: 0, failed: 0, reason: null }, fault: null };
       },
     },
     connectionOf: async () => ({ kind: "ambient" }),

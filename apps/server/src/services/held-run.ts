@@ -54,6 +54,12 @@ const diskFullCodes: readonly unknown[] = ["53100", "ENOSPC"];
 /** PostgreSQL's code for a lost connection. */
 const connectionLost = "08006";
 
+/** Whether a fault would meet every other part of a run as well: then the run cannot go on. */
+export function endsEveryRun(error: unknown): boolean {
+  const code = (error as { code?: unknown } | null)?.code;
+  return code === connectionLost || diskFullCodes.includes(code);
+}
+
 /** A claimed run on its way: renews its lease, reports progress, and ends in exactly one state. */
 export class HeldRun implements RunHold {
   readonly run: Run;

@@ -106,6 +106,7 @@ class HubImportRuns implements HubImportRunService {
     const all = await this.#deps.accounts.list(workspaceId);
     const accounts = all.filter(({ id }) => accountIds.includes(id));
     const sum = { read: 0, created: 0, resolved: 0, regions: 0, gaps: 0 };
+    const faults: string[] = [];
     for (const [done, account] of accounts.entries()) {
       const progress = { done, total: accounts.length, resources: 0 };
       const imported = await this.#deps.imports.account(account, undefined, hold.signal, (sentence) =>
@@ -116,11 +117,15 @@ class HubImportRuns implements HubImportRunService {
       sum.resolved += imported.resolved;
       sum.regions += imported.regions;
       sum.gaps += imported.gaps + imported.unreadable;
+      if (imported.fault !== null) faults.push(`${account.name}: ${imported.fault}`);
     }
     const at = this.#deps.now().toISOString();
     // With the instant: an import that a restart repeats may have more to tell.
     await this.#deps.store.tell(workspaceId, `${hold.run.id}:${at}`, at);
-    return { status: "completed", result: resultOf(sum) };
+    if (faults.length > 0 && faults.length === accounts.length) {
+      return { status: "failed", error: `No account could be read. ${faults.join(" ")}` };
+    }
+    return { status: "completed", result: resultOf(sum, faults) };
   }
 
   async resume(unheld: readonly UnheldRun[]): Promise<void> {
@@ -141,13 +146,10 @@ class HubImportRuns implements HubImportRunService {
   }
 }
 
-function resultOf(sum: {
-  read: number;
-  created: number;
-  resolved: number;
-  regions: number;
-  gaps: number;
-}): HubImportResult {
+function resultOf(
+  sum: { read: number; created: number; resolved: number; regions: number; gaps: number },
+  faults: readonly string[],
+): HubImportResult {
   const what = `Read ${sum.read} new or changed findings from Security Hub in ${sum.regions} regions: ${sum.created} new here, ${sum.resolved} resolved.`;
   const rest = sum.gaps === 0 ? "" : ` ${sum.gaps} could not be read; the banner says which and why.`;
   return {
@@ -156,7 +158,7 @@ function resultOf(sum: {
     resolvedFindings: sum.resolved,
     regions: sum.regions,
     gaps: sum.gaps,
-    message: `${what}${rest}`,
+    message: [`${what}${rest}`, ...faults].join(" "),
   };
 }
 

@@ -8,6 +8,8 @@ import type { CloudAccount } from "../adapters/db/accounts-store.ts";
 import type { HubImportStore, ImportCounts } from "../adapters/db/hub-import-store.ts";
 import type { HubRegionsStore } from "../adapters/db/hub-regions-store.ts";
 import type { ConnectionOf } from "./account-connections.ts";
+import { type Doing, faultOf } from "./account-fault.ts";
+import type { RunLog } from "./held-run.ts";
 
 /** What an import of one account brought. */
 export interface AccountImport extends ImportCounts {
@@ -17,12 +19,14 @@ export interface AccountImport extends ImportCounts {
   gaps: number;
   /** Findings that lack what identifies them. */
   unreadable: number;
+  /** Why nothing could be read of the account, for people. */
+  fault: string | null;
 }
 
 export interface HubImport {
   /**
    * Takes in what Security Hub knows of an account, in the regions named or in all that it is to be read in. A region
-   * without Security Hub is passed over; a refusal is remembered for that region and ends nothing else.
+   * without Security Hub is passed over; a refusal or a fault is remembered for that region and ends nothing else.
    */
   account(
     account: CloudAccount,
@@ -38,6 +42,7 @@ interface Deps {
   store: HubImportStore;
   regions: HubRegionsStore;
   now: () => Date;
+  log: RunLog;
 }
 
 const hourMs = 3_600_000;
@@ -49,7 +54,16 @@ const wholeAfterMs = 24 * hourMs;
 const checksById = new Map(checks.map((check) => [check.id, check]));
 
 function none(): AccountImport {
-  return { read: 0, created: 0, resolved: 0, regressions: 0, regions: 0, gaps: 0, unreadable: 0 };
+  return {
+    read: 0,
+    created: 0,
+    resolved: 0,
+    regressions: 0,
+    regions: 0,
+    gaps: 0,
+    unreadable: 0,
+    fault: null,
+  };
 }
 
 class Import implements HubImport {
@@ -66,15 +80,39 @@ class Import implements HubImport {
     report: (sentence: string) => void,
   ): Promise<AccountImport> {
     const sum = none();
+    const doing = { doing: "Reading Security Hub" };
+    sum.fault = await this.#faultOf(account, doing, signal, () =>
+      this.#regions(account, { wanted, signal, report }, sum),
+    );
+    if (sum.fault !== null) sum.gaps += 1;
+    return sum;
+  }
+
+  #faultOf({ workspaceId, id }: CloudAccount, doing: Doing, signal: AbortSignal, work: () => Promise<void>) {
+    return faultOf({ log: this.#deps.log, signal }, { workspaceId, accountId: id }, doing, work);
+  }
+
+  async #regions(
+    account: CloudAccount,
+    asked: { wanted: readonly string[] | undefined; signal: AbortSignal; report: (sentence: string) => void },
+    sum: AccountImport,
+  ): Promise<void> {
+    const { wanted, signal, report } = asked;
     const hub = await this.#deps.hub.open(await this.#deps.connectionOf(account), { patient: true });
     const chosen = account.regions ?? (await this.#enabledRegions(account, hub, sum, signal));
     for (const region of chosen) {
       signal.throwIfAborted();
       if (wanted !== undefined && !wanted.includes(region)) continue;
       report(`Security Hub in ${region}`);
-      await this.#region(account, hub, region, sum, signal);
+      const at = this.#deps.now().toISOString();
+      const doing = { doing: `Reading Security Hub in ${region}` };
+      const fault = await this.#faultOf(account, doing, signal, () =>
+        this.#region(account, hub, region, sum, signal),
+      );
+      if (fault === null) continue;
+      sum.gaps += 1;
+      await this.#ended(account, region, at, false, { reason: "failed", message: fault, iamAction: "" });
     }
-    return sum;
   }
 
   async #enabledRegions(
@@ -109,6 +147,7 @@ class Import implements HubImport {
     const whole =
       !before?.importedAt || !before.wholeAt || now.getTime() - Date.parse(before.wholeAt) >= wholeAfterMs;
     let gap = found.state === "gap" ? found.gap : null;
+    const state: { refused: HubGap | null } = { refused: null };
     const reads = [
       ...(before?.importedAt ? [new Date(Date.parse(before.importedAt) - overlapMs).toISOString()] : []),
       ...(whole ? [null] : []),
@@ -117,8 +156,14 @@ class Import implements HubImport {
       if (gap !== null) break;
       const until = new Date(now.getTime() + overlapMs).toISOString();
       const query = { awsAccountId: account.awsAccountId, since, until };
-      gap = await hub.read(region, query, (page) => this.#page(account, region, page, at, sum), signal);
+      gap = await hub.read(
+        region,
+        query,
+        (page) => this.#page(account, region, page, at, sum, state),
+        signal,
+      );
     }
+    gap ??= state.refused;
     await this.#ended(account, region, at, whole, gap);
     if (gap === null) sum.regions += 1;
     else sum.gaps += 1;
@@ -131,6 +176,7 @@ class Import implements HubImport {
     page: readonly unknown[],
     at: string,
     sum: AccountImport,
+    state: { refused: HubGap | null },
   ): Promise<void> {
     const placed: PlacedFinding[] = [];
     for (const raw of page) {
@@ -155,6 +201,13 @@ class Import implements HubImport {
     const { workspaceId, id } = account;
     const checkOf = (checkId: string) => checksById.get(checkId);
     const counts = await this.#deps.store.apply(workspaceId, id, region, placed, checkOf, at);
+    const [first] = counts.refused;
+    if (first) {
+      sum.unreadable += counts.refused.length;
+      const { title, hubId } = first.row.finding;
+      const message = `RefusedByDatabase: "${title}" (${hubId}) could not be stored: ${first.message}`;
+      state.refused ??= { reason: "failed", message, iamAction: "" };
+    }
     sum.read += counts.read;
     sum.created += counts.created;
     sum.resolved += counts.resolved;

@@ -62,7 +62,12 @@ export class MetricReadingWork {
     }
     const report = (current: string) =>
       this.#hold.report({ done, total, resources: 0, gaps: this.#read.gaps, current });
-    const { recommendations, metrics } = await this.#judge(account, report);
+    const { recommendations, metrics, fault } = await this.#judge(account, report);
+    if (fault !== null) {
+      this.#silent += 1;
+      this.#notRead.push(`${account.name}: ${fault}`);
+      return;
+    }
     this.#read.accounts += 1;
     this.#read.metrics += metrics.read;
     this.#read.gaps += metrics.failed;

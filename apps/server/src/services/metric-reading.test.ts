@@ -15,8 +15,16 @@ beforeAll(async () => {
 afterAll(() => db.close());
 
 const now = new Date("2026-03-28T03:00:00Z");
-const readAll: JudgedAccount = { recommendations: 2, metrics: { read: 5, failed: 0, reason: null } };
-const denied: JudgedAccount = { recommendations: 0, metrics: { read: 0, failed: 5, reason: "denied" } };
+const readAll: JudgedAccount = {
+  recommendations: 2,
+  metrics: { read: 5, failed: 0, reason: null },
+  fault: null,
+};
+const denied: JudgedAccount = {
+  recommendations: 0,
+  metrics: { read: 0, failed: 5, reason: "denied" },
+  fault: null,
+};
 let judged: { name: string; at: string | undefined; inventory: string | null }[];
 let answers: JudgedAccount[];
 /** Something that happens while an account is judged. */

@@ -75,15 +75,16 @@ async function judge(resources: readonly Resource[]) {
     thresholds: { all: async () => ({}) },
     statistics: {
       ofAccount: async () => [],
-      write: async () => undefined,
+      write: async () => [],
       forgetGone: async () => undefined,
     },
-    prices: { ofAccount: async () => [], write: async () => undefined },
+    prices: { ofAccount: async () => [], write: async () => [] },
     recommendations: {
       record: async (_workspace, _account, judgement) => {
         recorded.push(judgement);
         return { open: judgement.recommendations.length, new: 0, gone: 0 };
       },
+      noteFault: async () => undefined,
     },
     answers: { find: async () => undefined, keep: async () => undefined },
     costs: { byServiceAndRegion: async () => [], byDay: async () => [] },
@@ -105,6 +106,7 @@ async function judge(resources: readonly Resource[]) {
       changes: [],
     }),
     now: () => new Date(takenAt),
+    log: { error: () => undefined },
   });
   await analysis.judge(account, { signal: new AbortController().signal, report: () => undefined });
   return { asked, recommendations: recorded[0]?.recommendations ?? [] };

@@ -1,5 +1,6 @@
+// long: one account's judgement; what it rests on, and what is said where a part fails, is read together.
 import { setImmediate } from "node:timers/promises";
-import type { CommittedUsage } from "@skyledger/core/model/define-saving";
+import type { CommittedUsage, SavingRule } from "@skyledger/core/model/define-saving";
 import { Money } from "@skyledger/core/model/money";
 import { type GapReason, gap } from "@skyledger/core/model/observation";
 import type { AskedPrice, Prices } from "@skyledger/core/model/prices";
@@ -8,8 +9,10 @@ import { SnapshotIndex } from "@skyledger/core/model/snapshot-index";
 import { resources as declared, savingsRules } from "@skyledger/core/registry.gen";
 import {
   evaluateSavings,
+  faultMissing,
   type JudgedSaving,
   listBillOf,
+  type SavingFacts,
   typesLookedAt,
 } from "@skyledger/core/savings/evaluate";
 import { recommend } from "@skyledger/core/savings/recommend";
@@ -25,13 +28,16 @@ import type { RecommendationsWriter, SavingsJudgement } from "../adapters/db/rec
 import type { SavingsThresholdsStore } from "../adapters/db/savings-thresholds-store.ts";
 import type { SnapshotStore } from "../adapters/db/snapshot-store.ts";
 import type { ConnectionOf } from "./account-connections.ts";
+import { type Doing, faultOf } from "./account-fault.ts";
 import { AccountMetrics } from "./account-metrics.ts";
 import { AccountPrices } from "./account-prices.ts";
-import { type CommittedUse, readCommittedUse } from "./committed-use.ts";
+import { type CommittedUse, readCommittedUse, unknownUse } from "./committed-use.ts";
 import type { CostMeter } from "./cost-meter.ts";
 import { DailyAnswers } from "./daily-answers.ts";
 import { groupClaims } from "./group-claims.ts";
-import { metricGaps, priceGap, SavingsGaps } from "./savings-gaps.ts";
+import type { RunLog } from "./held-run.ts";
+import { faultGap, metricGaps, priceGap, refusedGap, SavingsGaps } from "./savings-gaps.ts";
+import { silentAdvice } from "./silent-advice.ts";
 import { unjudgedSavings } from "./unjudged-savings.ts";
 
 const declarations = new Map(declared.map((declaration) => [declaration.type, declaration]));
@@ -50,6 +56,7 @@ export interface SavingsAnalysisDeps {
   openSource: OpenSavingsSource;
   connectionOf: ConnectionOf;
   now: () => Date;
+  log: RunLog;
 }
 
 /** What judging an account came to. */
@@ -57,12 +64,15 @@ export interface JudgedAccount {
   recommendations: number;
   /** Metrics that were asked for this time; `reason`: why the first of the failed ones is missing. */
   metrics: { read: number; failed: number; reason: GapReason | null };
+  /** Why nothing could be judged, for people: everything stays as it was, and the account has a gap. */
+  fault: string | null;
 }
 
 /** Judges what an account could save. */
 export interface SavingsAnalysis {
   /**
-   * Works on the inventory as it was last collected; `report` gets what is going on, for people.
+   * Works on the inventory as it was last collected; `report` gets what is going on, for people. A part that fails is
+   * a gap that names it; only what ends every run is thrown.
    * `at`: ISO instant up to which metrics are read; left out: that of the inventory.
    */
   judge(
@@ -105,7 +115,7 @@ class AccountAnalysis {
     this.#signal.throwIfAborted();
     await this.#deps.recommendations.record(workspaceId, id, judgement);
     await this.#deps.statistics.forgetGone(workspaceId, id);
-    return { recommendations: judgement.recommendations.length, metrics: this.#metricsRead };
+    return { recommendations: judgement.recommendations.length, metrics: this.#metricsRead, fault: null };
   }
 
   /** Its inventory and metrics need not be in memory any more when the judgement is written. */
@@ -118,19 +128,33 @@ class AccountAnalysis {
     const known = new AccountPrices();
     known.add(await prices.ofAccount(workspaceId, id), this.#deps.now());
     report("Asking what is committed");
-    const committed = await this.#committed(index);
+    const committed = await this.#part("commitments", unknownUse, () => this.#committed(index));
     const judge = () => this.#judge(index, set, { metrics, known, committed });
     // The first look tells what the rules want to know; the last one knows it.
     const { asked: askedFirst } = await judge();
     report("Reading metrics");
-    await this.#readMetrics(metrics);
+    await this.#part(
+      "metrics",
+      () => this.#failMetrics(metrics),
+      () => this.#readMetrics(metrics),
+    );
+    const pricesOf = (missing: readonly AskedPrice[]) =>
+      this.#part(
+        "list prices",
+        () => false,
+        () => this.#fetchPrices(known, missing),
+      );
     report("Reading prices");
-    await this.#fetchPrices(known, askedFirst);
+    await pricesOf(askedFirst);
     let { judged, asked } = await judge();
-    if (await this.#fetchPrices(known, asked)) ({ judged, asked } = await judge());
-    const bill = await this.#bill(known.table());
+    if (await pricesOf(asked)) ({ judged, asked } = await judge());
+    const bill = await this.#part(
+      "monthly cost",
+      () => Money.zero,
+      () => this.#bill(known.table()),
+    );
     report("Asking AWS's advisers");
-    const advice = await this.#advice(index);
+    const advice = await this.#part("advice of AWS", silentAdvice, () => this.#advice(index));
     const imported = advice.flatMap((one) => one.recommendations);
     return {
       takenAt: this.#takenAt,
@@ -141,6 +165,19 @@ class AccountAnalysis {
       unread: await snapshots.unread(workspaceId, id),
       silentSources: new Set(advice.flatMap(({ source, silent }) => (silent ? [source] : []))),
     };
+  }
+
+  /** One part of the work. Where it fails, that is a gap, and the rest goes on with what `otherwise` answers. */
+  async #part<Result>(facet: string, otherwise: () => Result, work: () => Promise<Result>): Promise<Result> {
+    const { workspaceId, id: accountId } = this.#account;
+    const hold = { log: this.#deps.log, signal: this.#signal };
+    const outcome: { result?: Result } = {};
+    const doing = { doing: `Reading ${facet}` };
+    const fault = await faultOf(hold, { workspaceId, accountId }, doing, async () => {
+      outcome.result = await work();
+    });
+    if (fault !== null) this.#gaps.add(faultGap(facet, fault));
+    return fault === null && "result" in outcome ? (outcome.result as Result) : otherwise();
   }
 
   /** Of the inventory what the rules look at: the rest of a large account would be most of its memory. */
@@ -187,11 +224,25 @@ class AccountAnalysis {
         billedDays: committed.billedDays,
       };
       // What a rule has nothing to say about is most of it.
-      judged.push(...evaluateSavings(index, [rule], facts).filter(({ outcome }) => outcome.kind !== "none"));
+      judged.push(...this.#byRule(index, rule, facts).filter(({ outcome }) => outcome.kind !== "none"));
       // Requests come in between.
       await setImmediate();
     }
     return { judged, asked: prices.asked };
+  }
+
+  /** A rule that fails as a whole has judged nothing: what it said before stays. */
+  #byRule(index: SnapshotIndex, rule: SavingRule, facts: SavingFacts): JudgedSaving[] {
+    try {
+      return evaluateSavings(index, [rule], facts);
+    } catch (error) {
+      const { workspaceId, id: accountId } = this.#account;
+      this.#deps.log.error({ err: error, workspaceId, accountId, ruleId: rule.id }, "a savings rule failed");
+      const message = `The rule "${rule.title}" (${rule.id}) stopped on a fault of its own. The operator's log has the details.`;
+      this.#gaps.add(faultGap(`rule ${rule.id}`, message));
+      const outcome = { kind: "unknown", reason: "failed", missing: faultMissing } as const;
+      return index.ofType(rule.resourceType).map((resource) => ({ rule, resource, outcome }));
+    }
   }
 
   /** What AWS's advisers say of what the rules look at; a purchase is about the account itself. */
@@ -213,8 +264,18 @@ class AccountAnalysis {
     }));
   }
 
+  /** Rules that want them hear that they are missing. */
+  #failMetrics(metrics: AccountMetrics): void {
+    for (const wanted of metrics.pending) {
+      metrics.fail(wanted, "failed");
+      this.#metricsRead.failed += 1;
+    }
+    this.#metricsRead.reason ??= "failed";
+    metrics.settle();
+  }
+
   async #readMetrics(metrics: AccountMetrics): Promise<void> {
-    const wanted = metrics.takeWanted();
+    const wanted = metrics.pending;
     if (wanted.length === 0) return;
     const errors = new Map<string, ClassifiedError>();
     const read = await this.#source.statistics(wanted, (region, error) => errors.set(region, error));
@@ -243,7 +304,9 @@ class AccountAnalysis {
     });
     this.#gaps.add(...metricGaps(failed, errors));
     const { workspaceId, id } = this.#account;
-    await this.#deps.statistics.write(workspaceId, id, kept, this.#deps.now().toISOString());
+    metrics.settle();
+    const refused = await this.#deps.statistics.write(workspaceId, id, kept, this.#deps.now().toISOString());
+    this.#gaps.add(...refusedGap("metrics that were read", refused));
   }
 
   /** Answers whether a price came to light. */
@@ -258,7 +321,9 @@ class AccountAnalysis {
       prices.map((price) => ({ ...price, fetchedAt })),
       now,
     );
-    await this.#deps.prices.write(this.#account.workspaceId, this.#account.id, prices, fetchedAt);
+    const { workspaceId, id } = this.#account;
+    const unstored = await this.#deps.prices.write(workspaceId, id, prices, fetchedAt);
+    this.#gaps.add(...refusedGap("list prices that were read", unstored));
     return prices.some(({ usd }) => usd !== null);
   }
 
@@ -275,21 +340,32 @@ class AccountAnalysis {
   }
 }
 
+const nothingJudged = { recommendations: 0, metrics: { read: 0, failed: 0, reason: null } };
+
 export function createSavingsAnalysis(deps: SavingsAnalysisDeps): SavingsAnalysis {
   const kept = new DailyAnswers(deps.answers, deps.now);
   return {
     async judge(account, { signal, report, at }) {
       const takenAt = account.lastDiscoveredAt;
-      if (takenAt === null) return { recommendations: 0, metrics: { read: 0, failed: 0, reason: null } };
+      if (takenAt === null) return { ...nothingJudged, fault: null };
       const judgedAt = at ?? takenAt;
-      const source = await deps.openSource(await deps.connectionOf(account), {
-        takenAt: judgedAt,
-        signal,
-        take: () => deps.take(account.workspaceId, account.awsAccountId),
+      const { workspaceId, id: accountId, awsAccountId } = account;
+      const step: Doing = { doing: "Opening the connection" };
+      const outcome: { judged: JudgedAccount } = { judged: { ...nothingJudged, fault: null } };
+      const fault = await faultOf({ log: deps.log, signal }, { workspaceId, accountId }, step, async () => {
+        const source = await deps.openSource(await deps.connectionOf(account), {
+          takenAt: judgedAt,
+          signal,
+          take: () => deps.take(workspaceId, awsAccountId),
+        });
+        step.doing = "Judging what could be saved";
+        const run = { takenAt, at: judgedAt, signal };
+        outcome.judged = await new AccountAnalysis(deps, account, source, kept, run).run(report);
       });
-      return await new AccountAnalysis(deps, account, source, kept, { takenAt, at: judgedAt, signal }).run(
-        report,
-      );
+      if (fault === null) return outcome.judged;
+      const seenAt = deps.now().toISOString();
+      await deps.recommendations.noteFault(workspaceId, accountId, faultGap("savings", fault), seenAt);
+      return { ...nothingJudged, fault };
     },
   };
 }

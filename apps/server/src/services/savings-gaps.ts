@@ -2,6 +2,7 @@ import type { ClassifiedError } from "../adapters/aws/errors.ts";
 import type { WantedMetric } from "../adapters/aws/read-statistics.ts";
 import type { RefusedPrices } from "../adapters/aws/savings-source.ts";
 import type { SavingsGap } from "../adapters/db/recommendations-writer.ts";
+import type { RefusedRow } from "../adapters/db/row-batches.ts";
 
 /** A reading about the account itself that was refused. */
 export function accountGap(
@@ -16,6 +17,22 @@ export function accountGap(
 export function priceGap({ error, service, iamAction, count }: RefusedPrices): SavingsGap {
   const facet = service === "pricing" ? "list prices" : "rates of Savings Plans";
   return accountGap(error, { service, facet, iamAction, count });
+}
+
+/** A part of the judgement that stopped on a fault of ours. @param message for people */
+export function faultGap(facet: string, message: string): SavingsGap {
+  const about = { service: "sts", type: "AWS::::Account", region: "global", iamAction: "", count: 1 };
+  return { ...about, facet, reason: "failed", message: shortened(message) };
+}
+
+/** Rows that the database could not hold, as one gap with their number; none where there are none. */
+export function refusedGap(
+  facet: string,
+  refused: readonly Pick<RefusedRow<unknown>, "message">[],
+): SavingsGap[] {
+  const [first] = refused;
+  if (!first) return [];
+  return [{ ...faultGap(facet, `RefusedByDatabase: ${first.message}`), count: refused.length }];
 }
 
 /** The gaps of one judgement; what is told again takes the place of what was told before. */

@@ -4,16 +4,29 @@ import type { ScansStore, StoredScan } from "../adapters/db/scans-store.ts";
 import { judgedShareOf } from "./scan-tallies.ts";
 
 /** What a scan's run ends with, with the specification's sentence. */
-export function resultOf(scan: StoredScan, comparable: boolean): ScanResult {
+export function resultOf(
+  scan: StoredScan,
+  comparable: boolean,
+  { notJudged, faults }: { notJudged: readonly string[]; faults: readonly string[] },
+): ScanResult {
   const { findingsCount, newFindings, resolvedFindings, unknown, score } = scan;
   const message =
-    findingsCount === 0 && score === 100
+    findingsCount === 0 && score === 100 && notJudged.length === 0
       ? "Great! No security issues found. Your infrastructure is secure."
       : `Security scan completed successfully. Found ${findingsCount} findings.`;
   const caution = comparable
     ? ""
     : " Too much could not be read: the score is not comparable with the last one.";
-  return { findingsCount, newFindings, resolvedFindings, unknown, score, message: `${message}${caution}` };
+  const left = notJudged.length === 0 ? "" : ` Not judged: ${notJudged.join(" ")}`;
+  const wrong = faults.length === 0 ? "" : ` ${faults.join(" ")}`;
+  return {
+    findingsCount,
+    newFindings,
+    resolvedFindings,
+    unknown,
+    score,
+    message: `${message}${left}${wrong}${caution}`,
+  };
 }
 
 /** Whether the scan that was stored last judged enough to be compared; one of a part has no place in the comparison. */

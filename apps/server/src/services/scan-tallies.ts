@@ -44,6 +44,33 @@ export class ScanTallies {
     this.#accounts.set(accountId, this.#account);
   }
 
+  /**
+   * Takes an account back that could not be judged after all. What failed in it before keeps counting as failed, and
+   * all else is unknown; without an earlier scan of it each check is unknown once.
+   * @returns how many verdicts are unknown
+   */
+  unjudge(accountId: string, before: Tallies | undefined): number {
+    for (const [id, had] of this.#accounts.get(accountId) ?? []) {
+      const whole = this.#whole.get(id);
+      if (!whole) continue;
+      whole.passed -= had.passed;
+      whole.failed -= had.failed;
+      whole.unknown -= had.unknown;
+    }
+    this.begin(accountId);
+    let unknown = 0;
+    for (const { id } of this.#checks) {
+      const [passed, failed, unseen] = before ? (before[id] ?? [0, 0, 0]) : [0, 0, 1];
+      for (const tally of [this.#whole.get(id), this.#account?.get(id)]) {
+        if (!tally) continue;
+        tally.failed += failed;
+        tally.unknown += passed + unseen;
+      }
+      unknown += passed + unseen;
+    }
+    return unknown;
+  }
+
   /** @returns whether the check is one of the scan's */
   count(checkId: string, kind: Verdict["kind"]): boolean {
     const tally = this.#whole.get(checkId);

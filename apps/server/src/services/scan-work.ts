@@ -11,6 +11,7 @@ import { hubCheckPrefix } from "@skyledger/core/security-hub/place-finding";
 import type { CloudAccount } from "../adapters/db/accounts-store.ts";
 import type { RunEnd, ScanResult } from "../adapters/db/runs-store.ts";
 import type { FindingUpdate, KnownFinding, StoredScan } from "../adapters/db/scans-store.ts";
+import { type Doing, faultOf } from "./account-fault.ts";
 import { collectFirst } from "./collect-first.ts";
 import { contentOf, findingWrites, isSeenAgain, type SeenFailing } from "./finding-write.ts";
 import type { RunHold } from "./held-run.ts";
@@ -41,6 +42,9 @@ export class ScanWork {
   readonly #updated: FindingUpdate[] = [];
   readonly #unjudged = new UnjudgedList();
   readonly #counts = { findings: 0, new: 0, resolved: 0, regressions: 0, evaluated: 0, unknown: 0 };
+  /** Accounts that could not be judged, and what else went wrong with one, for people. */
+  readonly #notJudged: string[] = [];
+  readonly #faults: string[] = [];
   #turnAt = 0;
 
   constructor(deps: ScanDeps, hold: RunHold) {
@@ -64,12 +68,13 @@ export class ScanWork {
     const earlier = (await this.#deps.scans.list(workspaceId, 1, undefined))[0];
     // A process that died between writing the scan and closing its run left only the closing to do.
     if (earlier?.id === id) {
-      await tellSecurityHub(this.#deps, this.#hold, await this.#accounts());
+      this.#faults.push(...(await tellSecurityHub(this.#deps, this.#hold, await this.#accounts())));
       return { status: "completed", result: await this.#result(earlier) };
     }
     await collectFirst(this.#deps, this.#hold, this.#scope);
     if (this.#scope.scanType === "FULL" && looksAtAll(this.#scope)) {
       const imported = await importFirst(this.#deps, this.#hold, await this.#accounts(), this.#scope.regions);
+      this.#faults.push(...imported.faults);
       this.#counts.new += imported.created;
       this.#counts.resolved += imported.resolved;
       this.#counts.regressions += imported.regressions;
@@ -85,7 +90,10 @@ export class ScanWork {
         gaps: 0,
         current: `Checking ${account.name}`,
       });
-      await this.#judgeAccount(account, startedAt);
+      await this.#takeAccount(account, startedAt);
+    }
+    if (accounts.length > 0 && this.#notJudged.length === accounts.length) {
+      return { status: "failed", error: `No account could be judged. ${this.#notJudged.join(" ")}` };
     }
     this.#hold.signal.throwIfAborted();
     const scan = this.#conclude(startedAt);
@@ -106,17 +114,40 @@ export class ScanWork {
       this.#deps.notify(tx, workspaceId, criticalEvent(scan, critical, accounts, standing)),
     );
     await this.#deps.scans.countSeenAgain(workspaceId);
-    await tellSecurityHub(this.#deps, this.#hold, await this.#accounts());
+    this.#faults.push(...(await tellSecurityHub(this.#deps, this.#hold, await this.#accounts())));
     return { status: "completed", result: await this.#result(scan) };
   }
 
   async #result(scan: StoredScan): Promise<ScanResult> {
-    return resultOf(scan, await isComparable(this.#deps.scans, this.#hold.run.workspaceId, scan));
+    const comparable = await isComparable(this.#deps.scans, this.#hold.run.workspaceId, scan);
+    return resultOf(scan, comparable, { notJudged: this.#notJudged, faults: this.#faults });
   }
 
   async #accounts(): Promise<CloudAccount[]> {
     const { workspaceId, accountIds } = this.#hold.run;
     return (await this.#deps.accounts.list(workspaceId)).filter(({ id }) => accountIds.includes(id));
+  }
+
+  /** A fault of ours costs its account alone: what was known of it stays, and nothing of it passes. */
+  async #takeAccount(account: CloudAccount, at: string): Promise<void> {
+    const { workspaceId } = this.#hold.run;
+    const { scans, log } = this.#deps;
+    const lists = [this.#failing, this.#seenAgain, this.#passesAgain, this.#updated] as const;
+    const lengths = lists.map(({ length }) => length);
+    const counts = { ...this.#counts };
+    const step: Doing = { doing: "Judging the account" };
+    const place = { workspaceId, accountId: account.id };
+    const fault = await faultOf({ log, signal: this.#hold.signal }, place, step, () =>
+      this.#judgeAccount(account, at),
+    );
+    if (fault === null) return;
+    for (const [n, list] of lists.entries()) list.length = lengths[n] ?? 0;
+    Object.assign(this.#counts, counts);
+    const { whole } = await scans.standing(workspaceId, account.id);
+    this.#counts.unknown += this.#tallies.unjudge(account.id, whole[0]?.tallies);
+    this.#counts.findings += await scans.activeOf(workspaceId, account.id);
+    this.#unjudged.replaceAccount(account.id, account.name, this.#checks, fault);
+    this.#notJudged.push(`${account.name}: ${fault}`);
   }
 
   async #judgeAccount(account: CloudAccount, at: string): Promise<void> {

@@ -34,6 +34,18 @@ export class UnjudgedList {
     return lists;
   }
 
+  /** An account that could not be judged after all: one row a check says why. @param because for people */
+  replaceAccount(accountId: string, accountName: string, checks: readonly Check[], because: string): void {
+    const others = this.rows.filter((row) => row.accountId !== accountId);
+    this.rows.splice(0, this.rows.length, ...others);
+    if (!this.accountIds.includes(accountId)) this.accountIds.push(accountId);
+    const of = { region: "global", arn: "", resourceName: accountName, missing: "judgement", because };
+    for (const { id: checkId, resourceType } of checks) {
+      if (this.rows.length >= keptUnjudged) return;
+      this.rows.push({ accountId, checkId, resourceType, reason: "failed", ...of });
+    }
+  }
+
   /** A resource that a check could not judge. */
   add(accountId: string, { id: checkId }: Check, resource: Resource, verdict: Unknown): void {
     if (this.rows.length >= keptUnjudged) return;

@@ -45,3 +45,32 @@ test("a list that could not be read is unjudged for the checks of its type; a fa
     ["addresses", { accountId: "123456789012", region: "us-east-1", reason: "denied" }],
   ]);
 });
+
+test("a check that stops on a fault costs itself only, and says which it is, on what, and nothing of the cause", () => {
+  // Every check of the catalogue in turn, each about its own type.
+  for (const broken of checks) {
+    const resource = {
+      ...resources[0],
+      type: broken.resourceType,
+      name: "orders",
+    } as JudgedCheck["resource"];
+    const index = new SnapshotIndex(snapshotOf([resource], [broken.resourceType]));
+    const judged: JudgedCheck[] = [];
+    const faulty: Check = {
+      ...broken,
+      judge: () => {
+        throw new TypeError("secret at /srv/app.ts:1");
+      },
+    };
+    evaluateChecks(index, [faulty, checkOf("other", broken.resourceType)], (verdict) => judged.push(verdict));
+    expect(judged.map(({ verdict }) => verdict)).toEqual([
+      {
+        kind: "unknown",
+        reason: "failed",
+        missing: "judgement",
+        because: `The check "${broken.title}" stopped on a fault of its own at orders: nothing is known of it.`,
+      },
+      pass(`other saw ${resource.id}`),
+    ]);
+  }
+});

@@ -21,10 +21,12 @@ export interface UnjudgedScope {
 function judge(check: Check, resource: Resource, index: SnapshotIndex): Verdict {
   try {
     return check.judge(resource, index);
-  } catch (error) {
+  } catch {
+    // Its message may quote what is in the account, and says nothing to the account's people.
     return unknown(
       "failed",
-      `a judgement without a fault (${error instanceof Error ? error.message : error})`,
+      "judgement",
+      `The check "${check.title}" stopped on a fault of its own at ${resource.name}: nothing is known of it.`,
     );
   }
 }

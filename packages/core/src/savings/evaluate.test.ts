@@ -9,7 +9,7 @@ import { resources, savingsRules } from "../registry.gen.ts";
 import eip from "../resources/ec2-eip.ts";
 import { snapshotOf, takenAt } from "../testing/judge-saving.ts";
 import { resourceOf, testPrices, testScope } from "../testing/resource-of.ts";
-import { evaluateSavings, listBillOf, typesLookedAt } from "./evaluate.ts";
+import { evaluateSavings, faultMissing, listBillOf, typesLookedAt } from "./evaluate.ts";
 
 const address = (id: string, scope = testScope) =>
   resourceOf(eip, { AllocationId: id, PublicIp: "198.51.100.7", PublicIpv4Pool: "amazon" }, { scope });
@@ -127,4 +127,21 @@ describe("listBillOf", () => {
     const price = listBillOf(address("eipalloc-1"), free, testPrices);
     expect(price.seen && price.value.total.isZero).toBe(true);
   });
+});
+
+it("a rule of the catalogue that stops on a fault says that it did, and nothing of the cause", () => {
+  for (const broken of savingsRules) {
+    const resource = { ...address("eipalloc-1"), type: broken.resourceType };
+    const index = new SnapshotIndex(snapshotOf([resource], [broken.resourceType]));
+    const faulty = {
+      ...broken,
+      judge: () => {
+        throw new TypeError("secret at /srv/app.ts:1");
+      },
+    };
+    const judged = evaluateSavings(index, [faulty], { declarations, prices: testPrices });
+    expect(judged.map(({ outcome }) => outcome)).toEqual([
+      { kind: "unknown", reason: "failed", missing: faultMissing },
+    ]);
+  }
 });

@@ -117,6 +117,9 @@ export function judgeSaving(
   return "kind" in found ? found : (found[0] ?? savesNothing);
 }
 
+/** What is missing where a rule stopped on a fault. */
+export const faultMissing = "judgement: the rule stopped on a fault of its own";
+
 /** A rule that stumbles over a resource could not judge it, and says so; it costs no other outcome. */
 function outcomesOf(
   rule: SavingRule,
@@ -129,8 +132,7 @@ function outcomesOf(
   } catch (error) {
     // Not the account's oddity, but a rule that does not say what it looks at.
     if (error instanceof UndeclaredLookUpError) throw error;
-    const missing = `a judgement without a fault (${error instanceof Error ? error.message : error})`;
-    return [{ kind: "unknown", reason: "failed", missing }];
+    return [{ kind: "unknown", reason: "failed", missing: faultMissing }];
   }
 }
 

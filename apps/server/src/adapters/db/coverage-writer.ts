@@ -11,6 +11,15 @@ export interface WrittenCoverage {
   gaps: readonly CoverageGap[];
 }
 
+/** Work on an account that stopped on a fault. `facet`: what was being done, as a noun. */
+export interface AccountGap {
+  facet: string;
+  /** For people. */
+  message: string;
+  runId: string;
+  at: string;
+}
+
 /** One gap per place, facet, reason and action, with their counts added up. */
 function mergedGaps(gaps: readonly CoverageGap[]): CoverageGap[] {
   const merged = new Map<string, CoverageGap>();
@@ -20,6 +29,23 @@ function mergedGaps(gaps: readonly CoverageGap[]): CoverageGap[] {
     merged.set(key, known ? { ...known, count: known.count + gap.count } : gap);
   }
   return [...merged.values()].map((gap) => ({ ...gap, message: storableText(gap.message) }));
+}
+
+/** Adds what stopped the work on an account to what is known of its coverage, until its next collection. */
+export async function addAccountGap(
+  tx: Queryable,
+  workspaceId: string,
+  accountId: string,
+  { facet, message, runId, at }: AccountGap,
+): Promise<void> {
+  await tx.query(
+    `insert into coverage_gaps (workspace_id, account_id, run_id, service, cfn_type, region, facet, reason, message,
+       iam_action, count, seen_at)
+     values ($1, $2, $3, 'sts', 'AWS::::Account', 'global', $4, 'failed', $5, '', 1, $6)
+     on conflict (workspace_id, account_id, cfn_type, region, coalesce(facet, ''), reason, coalesce(iam_action, ''))
+       do update set run_id = excluded.run_id, message = excluded.message, seen_at = excluded.seen_at`,
+    [workspaceId, accountId, runId, facet, storableText(message), at],
+  );
 }
 
 /** Replaces what is known of an account's coverage. */

@@ -13,7 +13,7 @@ import { countActiveCritical, takeImportedCritical } from "./imported-critical.t
 import { mergeCounts } from "./merge-counts.ts";
 import type { Notify } from "./notify.ts";
 import type { Queryable } from "./queryable.ts";
-import { rowBatches } from "./row-batches.ts";
+import { type RefusedRow, rowBatches, writeRows } from "./row-batches.ts";
 
 /** What an import has changed. */
 export interface ImportCounts {
@@ -25,7 +25,10 @@ export interface ImportCounts {
 }
 
 export interface HubImportStore {
-  /** Takes in findings of one region, in one transaction: entries, their history, and what each finding says. */
+  /**
+   * Takes in findings of one region, in one transaction: entries, their history, and what each finding says. Answers
+   * those that the database could not hold: they stay as they were.
+   */
   apply(
     workspaceId: string,
     accountId: string,
@@ -33,7 +36,7 @@ export interface HubImportStore {
     placed: readonly PlacedFinding[],
     checkOf: (checkId: string) => KnownCheck | undefined,
     at: string,
-  ): Promise<ImportCounts>;
+  ): Promise<ImportCounts & { refused: RefusedRow<PlacedFinding>[] }>;
   /** Tells of what imports made critical since it was last told. @param occasion text of this import alone */
   tell(workspaceId: string, occasion: string, at: string): Promise<void>;
 }
@@ -216,6 +219,33 @@ async function write(
     await tx.query(rowsSql, [workspaceId, accountId, region, JSON.stringify(batch)]);
 }
 
+async function applyBatch(
+  tx: Queryable,
+  where: { workspaceId: string; accountId: string; region: string; at: string },
+  placed: readonly PlacedFinding[],
+  checkOf: (checkId: string) => KnownCheck | undefined,
+): Promise<ImportCounts> {
+  const { workspaceId, accountId, region, at } = where;
+  const known = await readKnown(tx, workspaceId, accountId, placed);
+  const plans = planImport(placed, known, at);
+  if (plans.length === 0) return countsOf(plans);
+  const inventoryRegion = new Map(known.entries.map((entry) => [entry.id, entry.region]));
+  const rows = plans.map((plan) => {
+    const place = placeOf(plan.key.arn, region, known.places.get(plan.key.arn));
+    const entryRegion = (plan.id && inventoryRegion.get(plan.id)) || place.region;
+    const check = plan.key.checkId.startsWith(hubCheckPrefix) ? undefined : checkOf(plan.key.checkId);
+    return entryRow(plan, { ...place, region: entryRegion }, check);
+  });
+  await write(tx, where, plans, rows);
+  const moved = known.findings.filter((row) =>
+    plans.some((plan) => plan.id !== row.findingId && plan.rows.some(({ hubId }) => hubId === row.hubId)),
+  );
+  if (moved.length > 0) {
+    await tx.query(leftSql, [workspaceId, accountId, at, moved.map(({ findingId }) => findingId)]);
+  }
+  return countsOf(plans);
+}
+
 export function createHubImportStore(db: Database, notify: Notify): HubImportStore {
   return {
     tell: (workspaceId, occasion, at) =>
@@ -236,27 +266,21 @@ export function createHubImportStore(db: Database, notify: Notify): HubImportSto
 
     apply: (workspaceId, accountId, region, placed, checkOf, at) =>
       db.forWorkspace(workspaceId, async (tx) => {
-        const known = await readKnown(tx, workspaceId, accountId, placed);
-        const plans = planImport(placed, known, at);
-        const inventoryRegion = new Map(known.entries.map((entry) => [entry.id, entry.region]));
-        const rows = plans.map((plan) => {
-          const place = placeOf(plan.key.arn, region, known.places.get(plan.key.arn));
-          const entryRegion = (plan.id && inventoryRegion.get(plan.id)) || place.region;
-          const check = plan.key.checkId.startsWith(hubCheckPrefix) ? undefined : checkOf(plan.key.checkId);
-          return entryRow(plan, { ...place, region: entryRegion }, check);
-        });
-        if (plans.length > 0) {
-          await write(tx, { workspaceId, accountId, region, at }, plans, rows);
-          const moved = known.findings.filter((row) =>
-            plans.some(
-              (plan) => plan.id !== row.findingId && plan.rows.some(({ hubId }) => hubId === row.hubId),
-            ),
-          );
-          if (moved.length > 0) {
-            await tx.query(leftSql, [workspaceId, accountId, at, moved.map(({ findingId }) => findingId)]);
-          }
-        }
-        return countsOf(plans);
+        const sum = { read: 0, created: 0, resolved: 0, regressions: 0 };
+        const place = { workspaceId, accountId, region, at };
+        const refused = await writeRows(
+          tx,
+          placed,
+          ({ finding }) => finding.hubId,
+          async (batch) => {
+            const { read, created, resolved, regressions } = await applyBatch(tx, place, batch, checkOf);
+            sum.read += read;
+            sum.created += created;
+            sum.resolved += resolved;
+            sum.regressions += regressions;
+          },
+        );
+        return { ...sum, refused };
       }),
   };
 }

@@ -2,7 +2,7 @@ import type { Relationship } from "@skyledger/core/model/define-relationship";
 import type { Resource } from "@skyledger/core/model/resource";
 import { endedCostDetail } from "@skyledger/core/prices/price-resource";
 import { applyBilledCosts } from "./billed-costs.ts";
-import { replaceCoverage, type WrittenCoverage } from "./coverage-writer.ts";
+import { type AccountGap, addAccountGap, replaceCoverage, type WrittenCoverage } from "./coverage-writer.ts";
 import type { Database } from "./database.ts";
 import { forgetOldChanges } from "./kept-answers.ts";
 import { mergeCounts } from "./merge-counts.ts";
@@ -70,6 +70,8 @@ export interface InventoryWriter {
     accountId: string,
     conclusion: Conclusion,
   ): Promise<{ gone: number; relationships: number; refused: RefusedRow<Relationship>[] }>;
+  /** Notes that a collection stopped on a fault; what was known of the account's coverage stays. */
+  noteFault(workspaceId: string, accountId: string, gap: AccountGap): Promise<void>;
 }
 
 function searchText(row: ResourceRow): string {
@@ -176,6 +178,23 @@ async function refreshOne(
   );
 }
 
+function knownRegionsIn(db: Database): InventoryWriter["knownRegions"] {
+  return (workspaceId, accountId, types) =>
+    db.forWorkspace(workspaceId, async (tx) => {
+      const { rows } = await tx.query<{ arn: string; region: string }>(
+        `select arn, region from resources where workspace_id = $1 and account_id = $2 and cfn_type = any($3)
+           and region <> 'global'`,
+        [workspaceId, accountId, types],
+      );
+      return new Map(rows.map(({ arn, region }) => [arn, region]));
+    });
+}
+
+function noteFaultIn(db: Database): InventoryWriter["noteFault"] {
+  return (workspaceId, accountId, gap) =>
+    db.forWorkspace(workspaceId, (tx) => addAccountGap(tx, workspaceId, accountId, gap));
+}
+
 export function createInventoryWriter(db: Database): InventoryWriter {
   return {
     async upsert(workspaceId, accountId, takenAt, resources) {
@@ -190,15 +209,7 @@ export function createInventoryWriter(db: Database): InventoryWriter {
       return all;
     },
 
-    knownRegions: (workspaceId, accountId, types) =>
-      db.forWorkspace(workspaceId, async (tx) => {
-        const { rows } = await tx.query<{ arn: string; region: string }>(
-          `select arn, region from resources where workspace_id = $1 and account_id = $2 and cfn_type = any($3)
-             and region <> 'global'`,
-          [workspaceId, accountId, types],
-        );
-        return new Map(rows.map(({ arn, region }) => [arn, region]));
-      }),
+    knownRegions: knownRegionsIn(db),
 
     refresh: (workspaceId, accountId, reading) =>
       db.forWorkspace(workspaceId, (tx) => refreshOne(tx, workspaceId, accountId, reading)),
@@ -219,5 +230,6 @@ export function createInventoryWriter(db: Database): InventoryWriter {
         );
         return { gone, relationships: conclusion.relationships.length - refused.length, refused };
       }),
+    noteFault: noteFaultIn(db),
   };
 }

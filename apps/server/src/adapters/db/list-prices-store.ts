@@ -1,8 +1,7 @@
 import type { AskedPrice } from "@skyledger/core/model/prices";
 import type { Database } from "./database.ts";
-import { rowBatches } from "./row-batches.ts";
-
-const rowsPerStatement = 300;
+import type { Queryable } from "./queryable.ts";
+import { type RefusedRow, rowBatches, writeRows } from "./row-batches.ts";
 
 /** A price as AWS's Price List told it. */
 export interface CachedPrice extends AskedPrice {
@@ -14,12 +13,13 @@ export interface CachedPrice extends AskedPrice {
 /** Prices from the Price List API, by the account that asked. */
 export interface ListPricesStore {
   ofAccount(workspaceId: string, accountId: string): Promise<CachedPrice[]>;
+  /** Answers what could not be stored. */
   write(
     workspaceId: string,
     accountId: string,
     prices: readonly Omit<CachedPrice, "fetchedAt">[],
     at: string,
-  ): Promise<void>;
+  ): Promise<RefusedRow<Omit<CachedPrice, "fetchedAt">>[]>;
 }
 
 export function createListPricesStore(db: Database): ListPricesStore {
@@ -34,18 +34,21 @@ export function createListPricesStore(db: Database): ListPricesStore {
         return rows;
       }),
     async write(workspaceId, accountId, prices, at) {
-      for (const batch of rowBatches(prices, ({ region, key }) => `${region}\n${key}`, rowsPerStatement)) {
-        const page = JSON.stringify(batch);
-        await db.forWorkspace(workspaceId, (tx) =>
-          tx.query(
+      const keyOf = ({ region, key }: (typeof prices)[number]) => `${region}\n${key}`;
+      const refused: RefusedRow<(typeof prices)[number]>[] = [];
+      for (const page of rowBatches(prices, keyOf)) {
+        const write = (tx: Queryable) => async (batch: typeof prices) => {
+          await tx.query(
             `insert into list_prices (workspace_id, account_id, region, key, usd, fetched_at)
              select $1, $2, region, key, usd, $3 from jsonb_to_recordset($4::jsonb) as row (region text, key text, usd numeric)
              on conflict (workspace_id, account_id, region, key) do update
                set usd = excluded.usd, fetched_at = excluded.fetched_at`,
-            [workspaceId, accountId, at, page],
-          ),
-        );
+            [workspaceId, accountId, at, JSON.stringify(batch)],
+          );
+        };
+        refused.push(...(await db.forWorkspace(workspaceId, (tx) => writeRows(tx, page, keyOf, write(tx)))));
       }
+      return refused;
     },
   };
 }

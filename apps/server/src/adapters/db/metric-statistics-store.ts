@@ -1,6 +1,6 @@
 import type { DailyStatistic, DailyStatisticName } from "@skyledger/core/model/metric-need";
 import type { Database } from "./database.ts";
-import { rowBatches } from "./row-batches.ts";
+import { type RefusedRow, rowBatches, writeRows } from "./row-batches.ts";
 
 /** A metric's statistics as they are kept. */
 export interface StoredStatistics {
@@ -18,7 +18,6 @@ type Packed = [day: string, ...values: (number | null)[]];
 
 /** What is kept at most: Compute Optimizer's longest lookback. */
 const daysKept = 93;
-const rowsPerStatement = 200;
 
 function pack({ day, p50, p95, p99, average, maximum, minimum, sum }: DailyStatistic): Packed {
   return [day, p50, p95, p99, average, maximum, minimum, sum];
@@ -36,8 +35,13 @@ interface Row extends Omit<StoredStatistics, "daily"> {
 export interface MetricStatisticsStore {
   ofAccount(workspaceId: string, accountId: string): Promise<StoredStatistics[]>;
   ofResource(workspaceId: string, arn: string): Promise<StoredStatistics[]>;
-  /** Adds what was read to what is kept; days that were read again are replaced. */
-  write(workspaceId: string, accountId: string, read: readonly StoredStatistics[], at: string): Promise<void>;
+  /** Adds what was read to what is kept; days that were read again are replaced. Answers what could not be stored. */
+  write(
+    workspaceId: string,
+    accountId: string,
+    read: readonly StoredStatistics[],
+    at: string,
+  ): Promise<RefusedRow<StoredStatistics>[]>;
   /** Forgets metrics of resources that are not in the inventory any more. */
   forgetGone(workspaceId: string, accountId: string): Promise<void>;
 }
@@ -75,12 +79,17 @@ export function createMetricStatisticsStore(db: Database): MetricStatisticsStore
     ofResource: read("arn"),
     async write(workspaceId, accountId, given, at) {
       const key = ({ arn, metric }: StoredStatistics) => `${arn}\n${metric}`;
-      for (const batch of rowBatches(given, key, rowsPerStatement)) {
-        const rows = batch.map((one) => ({ ...one, daily: one.daily.map(pack) }));
-        await db.forWorkspace(workspaceId, (tx) =>
-          tx.query(writeSql, [workspaceId, accountId, at, JSON.stringify(rows)]),
+      const refused: RefusedRow<StoredStatistics>[] = [];
+      for (const page of rowBatches(given, key)) {
+        const left = await db.forWorkspace(workspaceId, (tx) =>
+          writeRows(tx, page, key, async (batch) => {
+            const rows = batch.map((one) => ({ ...one, daily: one.daily.map(pack) }));
+            await tx.query(writeSql, [workspaceId, accountId, at, JSON.stringify(rows)]);
+          }),
         );
+        refused.push(...left);
       }
+      return refused;
     },
     forgetGone: (workspaceId, accountId) =>
       db.forWorkspace(workspaceId, async (tx) => {

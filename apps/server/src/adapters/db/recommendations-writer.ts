@@ -6,10 +6,9 @@ import { mergeCounts } from "./merge-counts.ts";
 import type { Queryable } from "./queryable.ts";
 import { confidences, efforts, impacts, risks } from "./recommendation-grades.ts";
 import { recountSavings } from "./recount-savings.ts";
-import { rowBatches } from "./row-batches.ts";
+import { type RefusedRow, writeRows } from "./row-batches.ts";
+import { storableText } from "./storable-text.ts";
 import { tellOfUnused } from "./tell-of-unused.ts";
-
-const rowsPerStatement = 100;
 
 /** A rule that could not be judged for a resource. */
 export interface UnjudgedSaving {
@@ -63,6 +62,8 @@ export interface RecommendationsWriter {
     accountId: string,
     judgement: SavingsJudgement,
   ): Promise<{ open: number; new: number; gone: number }>;
+  /** Notes that nothing could be judged, until the next judgement. @param seenAt ISO instant */
+  noteFault(workspaceId: string, accountId: string, gap: SavingsGap, seenAt: string): Promise<void>;
 }
 
 interface Known {
@@ -243,10 +244,10 @@ async function replaceUnjudged(
   workspaceId: string,
   accountId: string,
   { unjudged, takenAt }: SavingsJudgement,
-): Promise<void> {
+): Promise<RefusedRow<UnjudgedSaving>[]> {
   await tx.query("delete from savings where workspace_id = $1 and account_id = $2", [workspaceId, accountId]);
   const key = ({ ruleId, arn }: SavingsJudgement["unjudged"][number]) => `${ruleId}\n${arn}`;
-  for (const batch of rowBatches(unjudged, key, rowsPerStatement)) {
+  return await writeRows(tx, unjudged, key, async (batch) => {
     const rows = batch.map(({ missing, reason, ...row }) => ({
       ...row,
       evidence: { missing, reason },
@@ -259,19 +260,56 @@ async function replaceUnjudged(
          description text, evidence jsonb, steps jsonb)`,
       [workspaceId, accountId, takenAt, JSON.stringify(rows)],
     );
-  }
+  });
+}
+
+/** What the database could not hold, as a gap of each type and region. */
+function refusedGaps(refused: readonly RefusedRow<Recommendation>[]): SavingsGap[] {
+  const groups = Map.groupBy(refused, ({ row }) => JSON.stringify([row.resourceType, row.region]));
+  return [...groups.values()].flatMap((group) => {
+    const [first] = group;
+    if (!first) return [];
+    const { resourceType: type, region, arn, title } = first.row;
+    const message = `RefusedByDatabase: "${title}" of ${arn} could not be stored: ${first.message}`;
+    const about = { service: "sts", type, region, facet: "recommendations", iamAction: "" };
+    return [{ ...about, reason: "failed", message: storableText(message), count: group.length } as const];
+  });
+}
+
+/** Of what could not be judged, as one gap. */
+function unstoredGap({ ruleId, arn }: UnjudgedSaving, message: string, count: number): SavingsGap {
+  const text = `RefusedByDatabase: what ${ruleId} could not judge of ${arn} could not be stored: ${message}`;
+  const about = { service: "sts", type: "AWS::::Account", region: "global", iamAction: "" };
+  return {
+    ...about,
+    facet: "what could not be judged",
+    reason: "failed",
+    message: storableText(text),
+    count,
+  };
 }
 
 async function replaceGaps(
   tx: Queryable,
   workspaceId: string,
   accountId: string,
-  { gaps, takenAt }: SavingsJudgement,
+  gaps: readonly SavingsGap[],
+  takenAt: string,
 ): Promise<void> {
   await tx.query("delete from savings_gaps where workspace_id = $1 and account_id = $2", [
     workspaceId,
     accountId,
   ]);
+  await addGaps(tx, workspaceId, accountId, gaps, takenAt);
+}
+
+async function addGaps(
+  tx: Queryable,
+  workspaceId: string,
+  accountId: string,
+  gaps: readonly SavingsGap[],
+  takenAt: string,
+): Promise<void> {
   if (gaps.length === 0) return;
   await tx.query(
     `insert into savings_gaps (workspace_id, account_id, service, cfn_type, region, facet, reason, message, iam_action,
@@ -296,7 +334,7 @@ export function createRecommendationsWriter(db: Database): RecommendationsWriter
         );
         if (current.rowCount === 0) return { open: 0, new: 0, gone: 0 };
         let added = 0;
-        for (const batch of rowBatches(recommendations, keyOf, rowsPerStatement)) {
+        const refused = await writeRows(tx, recommendations, keyOf, async (batch) => {
           const page = batch.map(toRow);
           const { rows } = await tx.query<{ new: number }>(upsertSql, [
             workspaceId,
@@ -305,14 +343,22 @@ export function createRecommendationsWriter(db: Database): RecommendationsWriter
             JSON.stringify(page),
           ]);
           added += rows[0]?.new ?? 0;
-        }
+        });
         const gone = await closeOver(tx, workspaceId, accountId, judgement);
-        await replaceUnjudged(tx, workspaceId, accountId, judgement);
-        await replaceGaps(tx, workspaceId, accountId, judgement);
+        const unstored = await replaceUnjudged(tx, workspaceId, accountId, judgement);
+        const gaps = [
+          ...judgement.gaps,
+          ...refusedGaps(refused),
+          ...unstored.slice(0, 1).map(({ row, message }) => unstoredGap(row, message, unstored.length)),
+        ];
+        await replaceGaps(tx, workspaceId, accountId, gaps, takenAt);
         await recountSavings(tx, workspaceId, takenAt);
         await mergeCounts(tx, workspaceId, "recommendation_counts");
         await tellOfUnused(tx, { workspaceId, accountId, takenAt, judgedAt });
-        return { open: recommendations.length, new: added, gone };
+        return { open: recommendations.length - refused.length, new: added, gone };
       }),
+
+    noteFault: (workspaceId, accountId, gap, seenAt) =>
+      db.forWorkspace(workspaceId, (tx) => addGaps(tx, workspaceId, accountId, [gap], seenAt)),
   };
 }

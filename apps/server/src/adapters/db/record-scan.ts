@@ -1,9 +1,10 @@
 import { mergeCounts } from "./merge-counts.ts";
 import type { Queryable } from "./queryable.ts";
-import { rowBatches } from "./row-batches.ts";
+import { type RefusedRow, rowBatches, writeRows } from "./row-batches.ts";
 import type { FindingWrite, ScanChanges, StoredScan } from "./scans-store.ts";
 import { noteSeenAgain, readAt } from "./seen-again.ts";
-import { writeUnjudgedChecks } from "./unjudged-checks-store.ts";
+import { storableText } from "./storable-text.ts";
+import { type UnjudgedCheck, writeUnjudgedChecks } from "./unjudged-checks-store.ts";
 
 const rowsPerStatement = 250;
 
@@ -62,7 +63,7 @@ async function insertScan(
   tx: Queryable,
   workspaceId: string,
   scan: StoredScan,
-  { unjudged, readAt }: Pick<ScanChanges, "unjudged" | "readAt">,
+  readAt: ScanChanges["readAt"],
 ): Promise<void> {
   await tx.query(
     `insert into scans (id, workspace_id, started_at, finished_at, partial, score, grade, findings_count, new_findings,
@@ -88,7 +89,14 @@ async function insertScan(
       readAt && JSON.stringify(Object.fromEntries(readAt)),
     ],
   );
-  if (unjudged) await writeUnjudgedChecks(tx, workspaceId, scan.id, unjudged);
+}
+
+/** A finding that the database could not hold: the list of what could not be judged tells of it. */
+function unstoredRow({ row, message }: RefusedRow<FindingWrite>): UnjudgedCheck {
+  const { accountId, checkId, region, arn, resourceName, title } = row;
+  const because = storableText(`"${title}" fails, but the finding could not be stored: ${message}`);
+  const of = { resourceName: storableText(resourceName), resourceType: "", missing: "stored finding" };
+  return { accountId, checkId, region, arn: storableText(arn), ...of, reason: "failed", because };
 }
 
 /** Writes a scan with all that it changed, as part of a transaction. */
@@ -98,14 +106,20 @@ export async function recordScan(
   scan: StoredScan,
   { failing, updated, seenAgain, passesAgain, ...rest }: ScanChanges,
 ): Promise<void> {
-  await insertScan(tx, workspaceId, scan, rest);
+  await insertScan(tx, workspaceId, scan, rest.readAt);
   const fixed = [workspaceId, scan.finishedAt, scan.id];
   const identity = ({ accountId, arn, checkId }: FindingWrite) => `${accountId}\n${arn}\n${checkId}`;
-  for (const batch of rowBatches(failing, identity, rowsPerStatement))
+  const refused = await writeRows(tx, failing, identity, async (batch) => {
     await tx.query(failingSql, [...fixed, JSON.stringify(batch)]);
+  });
   for (const batch of rowBatches(updated, ({ id }) => id, rowsPerStatement))
     await tx.query(updatedSql, [...fixed, JSON.stringify(batch)]);
   if (passesAgain?.length) await tx.query(passesAgainSql, [workspaceId, scan.id, passesAgain]);
   await noteSeenAgain(tx, workspaceId, scan, seenAgain ?? []);
+  const { unjudged } = rest;
+  if (unjudged) {
+    const rows = [...refused.map(unstoredRow), ...unjudged.rows];
+    await writeUnjudgedChecks(tx, workspaceId, scan.id, { ...unjudged, rows });
+  }
   await mergeCounts(tx, workspaceId, "finding_counts");
 }

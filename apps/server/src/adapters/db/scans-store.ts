@@ -112,6 +112,8 @@ export interface ScansStore {
     changes: ScanChanges,
     follow?: (tx: Queryable, standing: CriticalStanding) => Promise<void>,
   ): Promise<void>;
+  /** How many findings of an account are active. */
+  activeOf(workspaceId: string, accountId: string): Promise<number>;
   /** Counts up what stored scans saw again, in turns with others. Until its end a finding may still show the scan before. */
   countSeenAgain(workspaceId: string): Promise<void>;
   list(
@@ -182,6 +184,15 @@ export function createScansStore(db: Database): ScansStore {
         if (!follow) return;
         const imported = await takeImportedCritical(tx, workspaceId);
         await follow(tx, { activeCritical: await countActiveCritical(tx, workspaceId), imported });
+      }),
+
+    activeOf: (workspaceId, accountId) =>
+      db.forWorkspace(workspaceId, async (tx) => {
+        const { rows } = await tx.query<{ active: number }>(
+          "select count(*)::int as active from findings where workspace_id = $1 and account_id = $2 and status = 'ACTIVE'",
+          [workspaceId, accountId],
+        );
+        return rows[0]?.active ?? 0;
       }),
 
     countSeenAgain: (workspaceId) => countSeenAgain(db, workspaceId),

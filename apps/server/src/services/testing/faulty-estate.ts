@@ -210,7 +210,9 @@ export async function faultyEstate(
     accounts,
     writer: createInventoryWriter(db),
     runCollection,
-    savings: { judge: async () => ({ recommendations: 0, metrics: { read: 0, failed: 0, reason: null } }) },
+    savings: {
+      judge: async () => ({ recommendations: 0, metrics: { read: 0, failed: 0, reason: null }, fault: null }),
+    },
     connectionOf: async () => ({ kind: "ambient" }),
     settings: { endpointUrl: undefined, region: "us-east-1" },
     enqueue: async () => undefined,
@@ -234,6 +236,7 @@ export async function faultyEstate(
           regions: 0,
           gaps: 0,
           unreadable: 0,
+          fault: null,
         }),
       },
       sending: { account: async () => undefined },

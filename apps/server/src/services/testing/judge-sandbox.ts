@@ -60,14 +60,17 @@ export async function judgeSandbox(seed: number): Promise<JudgedSandbox> {
     thresholds: { all: async () => ({}) },
     statistics: {
       ofAccount: async () => [],
-      write: async () => undefined,
+      write: async () => [],
       forgetGone: async () => undefined,
     },
-    prices: { ofAccount: async () => [], write: async () => undefined },
+    prices: { ofAccount: async () => [], write: async () => [] },
     recommendations: {
       record: async (_workspace, _account, recorded) => {
         judgement = recorded;
         return { open: recorded.recommendations.length, new: 0, gone: 0 };
+      },
+      noteFault: async (_workspace, _account, { message }) => {
+        throw new Error(message);
       },
     },
     answers: { find: async () => undefined, keep: async () => undefined },
@@ -76,6 +79,11 @@ export async function judgeSandbox(seed: number): Promise<JudgedSandbox> {
     openSource: createSavingsSources(settings),
     connectionOf: async () => connection,
     now: () => new Date(takenAt),
+    log: {
+      error: ({ err }: { err?: unknown }) => {
+        throw err;
+      },
+    },
   });
   await analysis.judge(account, { signal: new AbortController().signal, report: () => undefined });
   if (!judgement) throw new Error("the sandbox was not judged");
