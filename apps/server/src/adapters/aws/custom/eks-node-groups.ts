@@ -7,6 +7,7 @@ import type { CustomReader } from "./custom-reader.ts";
 export const eksNodeGroups: CustomReader = async ({ send, region, signal, item }) => {
   // Only the declaration of clusters names this reader.
   const { name: clusterName } = item as Cluster;
+  if (!clusterName) throw new TypeError("EKS listed a cluster without its name");
   const groups: EksNodeGroup[] = [];
   const tokens = new PageTokens(pagesOfOneFact);
   let page: ListNodegroupsResponse;
