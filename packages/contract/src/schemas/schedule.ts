@@ -36,7 +36,8 @@ export const scheduleChanges = z
         message: "Name each kind of schedule once.",
       });
     }
-  });
+  })
+  .describe("Each kind at most once: a kind that is named twice is refused with 400.");
 
 export const accountSchedules = z.strictObject({
   /** The workspace's, an IANA name. */
