@@ -206,6 +206,7 @@ function settings({ accountId, runId }: Subjects): Page[] {
       weight: 1,
       questions: [
         question("GET /members", "/members"),
+        question("GET /security/settings", "/security/settings"),
         question("GET /tokens", "/tokens"),
         question("GET /language-model", "/language-model"),
         question("GET /notifications/preferences", "/notifications/preferences"),
