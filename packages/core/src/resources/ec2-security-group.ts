@@ -20,6 +20,12 @@ function rules(permissions: readonly IpPermission[] | undefined): SecurityGroupR
   if (permissions === undefined || permissions.some((permission) => permission.IpProtocol === undefined)) {
     return undefined;
   }
+  // A range without its addresses may be the whole internet.
+  const ranges = permissions.flatMap(({ IpRanges = [], Ipv6Ranges = [] }) => [
+    ...IpRanges.map(({ CidrIp }) => CidrIp),
+    ...Ipv6Ranges.map(({ CidrIpv6 }) => CidrIpv6),
+  ]);
+  if (ranges.includes(undefined)) return undefined;
   return permissions.map((permission) => ({
     protocol: permission.IpProtocol ?? "",
     fromPort: permission.FromPort ?? null,
@@ -41,6 +47,11 @@ export default awsResource<EC2>()({
   service: "ec2",
   list: { op: "describeSecurityGroups", input: { MaxResults: 200 }, items: (page) => page.SecurityGroups },
   arn: (group, scope) => buildArn(scope, "ec2", "security-group/", group.GroupId),
+  leftOut: {
+    // EC2 API reference, IpPermission: a rule names ranges, prefix lists or groups, and no set that it does not name.
+    "ec2.DescribeSecurityGroups SecurityGroups[].IpPermissions[].IpRanges": "no IPv4 ranges",
+    "ec2.DescribeSecurityGroups SecurityGroups[].IpPermissions[].Ipv6Ranges": "no IPv6 ranges",
+  },
   facets: ({ read }) => ({
     group: read((group) =>
       group.GroupName === undefined
