@@ -6,10 +6,9 @@ import { judgedShareOf } from "./scan-tallies.ts";
 /** What a scan's run ends with, with the specification's sentence. */
 export function resultOf(
   scan: StoredScan,
-  comparable: boolean,
   { notJudged, faults }: { notJudged: readonly string[]; faults: readonly string[] },
 ): ScanResult {
-  const { findingsCount, newFindings, resolvedFindings, unknown, score } = scan;
+  const { findingsCount, newFindings, resolvedFindings, unknown, score, comparable } = scan;
   const message =
     findingsCount === 0 && score === 100 && notJudged.length === 0
       ? "Great! No security issues found. Your infrastructure is secure."
@@ -29,14 +28,14 @@ export function resultOf(
   };
 }
 
-/** Whether the scan that was stored last judged enough to be compared; one of a part has no place in the comparison. */
+/** Whether a scan that is not stored yet judged enough to be compared; one of a part has no place in the comparison. */
 export async function isComparable(
   scans: Pick<ScansStore, "standing">,
   workspaceId: string,
-  { partial }: StoredScan,
+  { partial, tallies }: Pick<StoredScan, "partial" | "tallies">,
 ): Promise<boolean> {
   if (partial) return true;
   const { whole } = await scans.standing(workspaceId, undefined);
-  const shares = whole.map(({ tallies }) => judgedShareOf(tallies));
-  return shares.length === 0 || comparableScans(shares)[0] === shares[0];
+  const share = judgedShareOf(tallies);
+  return comparableScans([share, ...whole.map((earlier) => judgedShareOf(earlier.tallies))])[0] === share;
 }

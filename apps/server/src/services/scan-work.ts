@@ -69,7 +69,7 @@ export class ScanWork {
     // A process that died between writing the scan and closing its run left only the closing to do.
     if (earlier?.id === id) {
       this.#faults.push(...(await tellSecurityHub(this.#deps, this.#hold, await this.#accounts())));
-      return { status: "completed", result: await this.#result(earlier) };
+      return { status: "completed", result: this.#result(earlier) };
     }
     await collectFirst(this.#deps, this.#hold, this.#scope);
     if (this.#scope.scanType === "FULL" && looksAtAll(this.#scope)) {
@@ -96,7 +96,7 @@ export class ScanWork {
       return { status: "failed", error: `No account could be judged. ${this.#notJudged.join(" ")}` };
     }
     this.#hold.signal.throwIfAborted();
-    const scan = this.#conclude(startedAt);
+    const scan = await this.#conclude(startedAt);
     await this.#hold.reportNow({
       done: accounts.length,
       total: accounts.length,
@@ -115,12 +115,11 @@ export class ScanWork {
     );
     await this.#deps.scans.countSeenAgain(workspaceId);
     this.#faults.push(...(await tellSecurityHub(this.#deps, this.#hold, await this.#accounts())));
-    return { status: "completed", result: await this.#result(scan) };
+    return { status: "completed", result: this.#result(scan) };
   }
 
-  async #result(scan: StoredScan): Promise<ScanResult> {
-    const comparable = await isComparable(this.#deps.scans, this.#hold.run.workspaceId, scan);
-    return resultOf(scan, comparable, { notJudged: this.#notJudged, faults: this.#faults });
+  #result(scan: StoredScan): ScanResult {
+    return resultOf(scan, { notJudged: this.#notJudged, faults: this.#faults });
   }
 
   async #accounts(): Promise<CloudAccount[]> {
@@ -269,14 +268,18 @@ export class ScanWork {
     this.#turnAt = performance.now();
   }
 
-  #conclude(startedAt: string): StoredScan {
+  async #conclude(startedAt: string): Promise<StoredScan> {
     const { categories, services, regions } = this.#scope;
+    const { id, workspaceId } = this.#hold.run;
+    const partial = categories !== undefined || services !== undefined || regions !== undefined;
+    const tallies = this.#tallies.whole();
     const score = this.#tallies.score();
     return {
-      id: this.#hold.run.id,
+      id,
       startedAt,
       finishedAt: this.#deps.now().toISOString(),
-      partial: categories !== undefined || services !== undefined || regions !== undefined,
+      partial,
+      comparable: await isComparable(this.#deps.scans, workspaceId, { partial, tallies }),
       score,
       grade: score === null ? null : gradeOf(score),
       findingsCount: this.#counts.findings,
@@ -285,7 +288,7 @@ export class ScanWork {
       regressions: this.#counts.regressions,
       evaluated: this.#counts.evaluated,
       unknown: this.#counts.unknown,
-      tallies: this.#tallies.whole(),
+      tallies,
       accountTallies: this.#tallies.byAccount(),
     };
   }

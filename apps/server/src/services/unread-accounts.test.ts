@@ -89,14 +89,16 @@ describe("a score after an outage of AWS", () => {
     const operations = [...estate.operations].sort();
     const out = new Set(operations.filter((name, index) => index % 3 !== 0 && name !== identity));
     await estate.discover((call) => (out.has(nameOf(call)) ? "failing" : undefined));
-    await estate.scan();
+    expect(await estate.scan()).toMatchObject({ comparable: false });
+    // Of a part alone nothing is compared.
+    expect(await estate.scan({ services: ["S3"] })).toMatchObject({ partial: true, comparable: true });
     expect(await estate.standing()).toMatchObject({
       comparable: false,
       comparableScore: before.score,
       trend: "stable",
     });
     await estate.discover(noFaults);
-    await estate.scan();
+    expect(await estate.scan()).toMatchObject({ comparable: true });
     expect(await estate.standing()).toMatchObject({
       comparable: true,
       comparableScore: null,

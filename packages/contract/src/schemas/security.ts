@@ -170,6 +170,8 @@ export const scan = z.strictObject({
   unknown: z.number().int(),
   /** Whether only part of the checks or of the estate was looked at. */
   partial: z.boolean(),
+  /** False: it judged too little to hold its score against those before it. */
+  comparable: z.boolean(),
 });
 
 export const scanSummary = z.strictObject({

@@ -66,16 +66,17 @@ async function insertScan(
   readAt: ScanChanges["readAt"],
 ): Promise<void> {
   await tx.query(
-    `insert into scans (id, workspace_id, started_at, finished_at, partial, score, grade, findings_count, new_findings,
+    `insert into scans (id, workspace_id, started_at, finished_at, partial, comparable, score, grade, findings_count, new_findings,
        resolved_findings, regressions, evaluated, unknown, tallies,
        account_tallies, read_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)`,
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)`,
     [
       scan.id,
       workspaceId,
       scan.startedAt,
       scan.finishedAt,
       scan.partial,
+      scan.comparable,
       scan.score,
       scan.grade,
       scan.findingsCount,

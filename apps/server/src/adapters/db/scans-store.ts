@@ -15,6 +15,8 @@ export interface StoredScan {
   startedAt: string;
   finishedAt: string;
   partial: boolean;
+  /** False: it judged too little to hold its score against those before it. */
+  comparable: boolean;
   score: number | null;
   grade: "A" | "B" | "C" | "D" | "F" | null;
   findingsCount: number;
@@ -69,7 +71,7 @@ export interface FindingUpdate extends FindingState {
 /** How many scans back one is looked for whose score may be compared. */
 const scansCompared = 20;
 
-const scanColumns = `id, started_at as "startedAt", finished_at as "finishedAt", partial, score, grade,
+const scanColumns = `id, started_at as "startedAt", finished_at as "finishedAt", partial, comparable, score, grade,
   findings_count as "findingsCount", new_findings as "newFindings", resolved_findings as "resolvedFindings", regressions,
   evaluated, unknown, tallies, account_tallies as "accountTallies"`;
 

@@ -64,9 +64,10 @@ async function securityOf(
   }>(
     tx,
     `select
-       (select score from scans where workspace_id = $1 and not partial order by finished_at desc limit 1) as score,
-       (select score from scans where workspace_id = $1 and not partial and finished_at < $2 and finished_at > $3
-        order by finished_at desc limit 1) as "scoreBefore",
+       (select score from scans where workspace_id = $1 and not partial and comparable
+        order by finished_at desc limit 1) as score,
+       (select score from scans where workspace_id = $1 and not partial and comparable
+          and finished_at < $2 and finished_at > $3 order by finished_at desc limit 1) as "scoreBefore",
        (select count(distinct finding_id)::int from finding_history
         where workspace_id = $1 and at >= $2 and to_status = 'ACTIVE') as appeared,
        (select count(distinct finding_id)::int from finding_history
@@ -138,7 +139,7 @@ async function gather(
   const resources = await one<WeeklySummaryEvent["resources"]>(
     tx,
     `select count(*) filter (where gone_at is null)::int as total,
-       count(*) filter (where gone_at is null and not ended and first_seen_at >= $2)::int as appeared,
+       count(*) filter (where gone_at is null and first_seen_at >= $2)::int as appeared,
        count(*) filter (where gone_at >= $2)::int as gone
      from resources where workspace_id = $1`,
     params,

@@ -169,6 +169,51 @@ test("§2 score, grade, trend and quick stats", async () => {
   expect([/^Critical\s*1$/, /^High\s*2$/, /^Medium\s*3$/, /^Low\s*4$/].map(button)).toHaveLength(4);
 });
 
+/** A finished scan of everything, as the history has it. */
+const scanned = (changed: { score: number; comparable?: boolean }) => ({
+  scanId: `scan-${changed.score}`,
+  startedAt: "2026-01-01T00:00:00Z",
+  finishedAt: "2026-01-01T00:01:00Z",
+  grade: "C",
+  findingsCount: 1,
+  newFindings: 0,
+  resolvedFindings: 0,
+  regressions: 0,
+  evaluated: 10,
+  unknown: 0,
+  partial: false,
+  comparable: true,
+  ...changed,
+});
+
+test("a score that is not comparable says so, with the one before, and shows no trend", async () => {
+  answers["GET /security/score"] = { ...score, score: 4, comparable: false, comparableScore: 72 };
+  await open();
+  expect(text()).toContain("not comparable");
+  expect(text()).toContain(
+    "Too much could not be read in the last scan to compare its score. The score before: 72.",
+  );
+  expect(text()).not.toContain("improving");
+});
+
+test("a score that is not comparable with none before it names none", async () => {
+  answers["GET /security/score"] = { ...score, comparable: false, comparableScore: null };
+  await open();
+  expect(text()).toContain("Too much could not be read in the last scan to compare its score.");
+  expect(text()).not.toContain("The score before");
+});
+
+test("scans that are not comparable are marked in the history and left out of its line", async () => {
+  const scans = [scanned({ score: 72 }), scanned({ score: 4, comparable: false }), scanned({ score: 70 })];
+  answers["GET /security/scans"] = { scans, nextCursor: null, total: 3 };
+  await open("?view=scans");
+  const rows = () => [...document.querySelectorAll("tbody tr")].map((row) => row.textContent);
+  // The panel's code is loaded when it is first shown.
+  await expect.poll(async () => (await settle(), rows().length)).toBe(3);
+  expect(rows().map((row) => row?.includes("Not comparable"))).toEqual([false, true, false]);
+  expect(text()).toContain("70 → 72 over 2 scans");
+});
+
 test("§2 a card says what was found, where, how to fix it, and whether that is automatic", async () => {
   const one = finding();
   const byHand = { ...one.remediation, automationAvailable: false };

@@ -15,12 +15,14 @@ import { type Scan, scansQuery } from "./queries.ts";
 export function ScansPanel() {
   const scans = useInfiniteQuery(scansQuery);
   const rows = scans.data?.pages.flatMap((page) => page.scans) ?? [];
-  const scores = rows.flatMap(({ score, partial }) => (score === null || partial ? [] : [score])).reverse();
+  const scores = rows
+    .flatMap(({ score, partial, comparable }) => (score === null || partial || !comparable ? [] : [score]))
+    .reverse();
   return (
     <Card>
       <CardHeader
         title="Scan history"
-        hint="Newest first; the line shows the scores of full scans"
+        hint="Newest first; the line shows the comparable scores of full scans"
         action={<Sparkline values={scores} />}
         className="pb-3"
       />
@@ -68,6 +70,7 @@ function ScanTable({ scans }: { scans: readonly Scan[] }) {
             <TableRow key={scan.scanId}>
               <TableCell className="whitespace-nowrap">
                 <RelativeTime time={scan.finishedAt} /> {scan.partial && <Badge>Partial</Badge>}
+                {!scan.comparable && <Badge>Not comparable</Badge>}
               </TableCell>
               <TableCell numeric className="font-medium">
                 {scan.score ?? "–"}

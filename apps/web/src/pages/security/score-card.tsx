@@ -67,11 +67,13 @@ function NotComparable({ before }: { before: number | null }) {
   );
 }
 
-/** The scores of the last scans of everything, oldest first, as a small line. */
+/** The scores of the last comparable scans of everything, oldest first, as a small line. */
 function ScoreHistory() {
   const scans = useInfiniteQuery(scansQuery);
   const newest = scans.data?.pages[0]?.scans ?? [];
-  const scores = newest.flatMap(({ score, partial }) => (score === null || partial ? [] : [score])).reverse();
+  const scores = newest
+    .flatMap(({ score, partial, comparable }) => (score === null || partial || !comparable ? [] : [score]))
+    .reverse();
   const [first] = scores;
   const last = scores.at(-1);
   if (first === undefined || last === undefined || scores.length < 2) return null;

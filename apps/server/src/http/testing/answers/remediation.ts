@@ -32,6 +32,7 @@ async function somebodyFixed({ database, person }: TestServer): Promise<Fixed> {
       startedAt: at,
       finishedAt: at,
       partial: false,
+      comparable: true,
       score: 1,
       grade: "F",
       findingsCount: 1,
