@@ -45,7 +45,14 @@ const failing = (): FindingWrite => ({
 /** A scan from `minute` to two minutes later. @param readAt minute of the reading that it judged */
 async function scan(minute: number, changes: Partial<ScanChanges>, readAt?: number): Promise<void> {
   const stored: StoredScan = {
-    ...{ id: randomUUID(), startedAt: at(minute), finishedAt: at(minute + 2), partial: false, comparable: true, score: 1 },
+    ...{
+      id: randomUUID(),
+      startedAt: at(minute),
+      finishedAt: at(minute + 2),
+      partial: false,
+      comparable: true,
+      score: 1,
+    },
     ...{ findingsCount: 0, newFindings: 0, resolvedFindings: 0, regressions: 0, evaluated: 0, unknown: 0 },
     ...{ grade: "F", tallies: {}, accountTallies: null },
   };

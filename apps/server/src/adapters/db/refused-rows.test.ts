@@ -51,7 +51,15 @@ test("a finding that cannot be stored is told among what could not be judged, an
   await createScansStore(db).record(
     workspaceId,
     {
-      ...{ id: randomUUID(), startedAt: at, finishedAt: at, partial: false, comparable: true, score: 1, grade: "F" },
+      ...{
+        id: randomUUID(),
+        startedAt: at,
+        finishedAt: at,
+        partial: false,
+        comparable: true,
+        score: 1,
+        grade: "F",
+      },
       ...{ findingsCount: 0, newFindings: 0, resolvedFindings: 0, regressions: 0, evaluated: 0, unknown: 0 },
       ...{ tallies: {}, accountTallies: null },
     },

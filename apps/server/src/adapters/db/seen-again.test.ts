@@ -32,7 +32,15 @@ beforeEach(async () => {
 });
 
 const scanAt = (finishedAt: string): StoredScan => ({
-  ...{ id: randomUUID(), startedAt: finishedAt, finishedAt, partial: false, comparable: true, score: 1, grade: "F" },
+  ...{
+    id: randomUUID(),
+    startedAt: finishedAt,
+    finishedAt,
+    partial: false,
+    comparable: true,
+    score: 1,
+    grade: "F",
+  },
   ...{ findingsCount: 0, newFindings: 0, resolvedFindings: 0, regressions: 0, evaluated: 0, unknown: 0 },
   ...{ tallies: {}, accountTallies: null },
 });

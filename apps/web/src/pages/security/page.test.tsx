@@ -209,7 +209,12 @@ test("scans that are not comparable are marked in the history and left out of it
   await open("?view=scans");
   const rows = () => [...document.querySelectorAll("tbody tr")].map((row) => row.textContent);
   // The panel's code is loaded when it is first shown.
-  await expect.poll(async () => (await settle(), rows().length)).toBe(3);
+  await expect
+    .poll(async () => {
+      await settle();
+      return rows().length;
+    })
+    .toBe(3);
   expect(rows().map((row) => row?.includes("Not comparable"))).toEqual([false, true, false]);
   expect(text()).toContain("70 → 72 over 2 scans");
 });
