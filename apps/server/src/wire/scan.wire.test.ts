@@ -104,6 +104,8 @@ describe("§4 a scan of an estate with planted misconfigurations, verdict by ver
   it("a check whose facet the stand-in cannot tell is unknown wherever it looks", () => {
     const unanswered = verdicts.filter(({ type, checkId }) => {
       const { needs = [] } = checks.find(({ id }) => id === checkId) ?? {};
+      // Security Hub is off in both regions: it is asked nothing more, and its check says that it is off.
+      if (checkId === "securityhub-enabled") return false;
       return needs.some((facet) => unreadable[`${type} ${facet}`] !== undefined);
     });
     expect(new Set(unanswered.map(({ checkId }) => checkId)).size).toBeGreaterThanOrEqual(15);

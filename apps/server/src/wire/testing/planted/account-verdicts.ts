@@ -109,7 +109,7 @@ export const accountVerdicts: ExpectedVerdicts = {
   "region with everything on": {
     fail: ids(`
       rds-event-subscription-cluster rds-event-subscription-instance rds-event-subscription-parameter-group
-      rds-event-subscription-security-group
+      rds-event-subscription-security-group securityhub-enabled
     `),
     pass: ids(`
       cloudwatch-log-group-not-public config-recorder-all-resources ec2-ebs-encryption-by-default
@@ -117,12 +117,14 @@ export const accountVerdicts: ExpectedVerdicts = {
     `),
     unknown: ids(`
       iam-access-analyzer-external-enabled ec2-account-imdsv2-default ec2-snapshot-block-public-access
-      macie-automated-discovery macie-enabled securityhub-enabled ssm-automation-cloudwatch-logging
+      macie-automated-discovery macie-enabled ssm-automation-cloudwatch-logging
       ssm-document-block-public-sharing vpc-block-public-access-igw
     `),
   },
   "region as it came": {
-    fail: ids(`config-recorder-all-resources ec2-ebs-encryption-by-default guardduty-enabled`),
+    fail: ids(`
+      config-recorder-all-resources ec2-ebs-encryption-by-default guardduty-enabled securityhub-enabled
+    `),
     pass: ids(`cloudwatch-log-group-not-public`),
     not_applicable: ids(`
       rds-event-subscription-cluster rds-event-subscription-instance rds-event-subscription-parameter-group
@@ -130,7 +132,7 @@ export const accountVerdicts: ExpectedVerdicts = {
     `),
     unknown: ids(`
       iam-access-analyzer-external-enabled ec2-account-imdsv2-default ec2-snapshot-block-public-access
-      macie-automated-discovery macie-enabled securityhub-enabled ssm-automation-cloudwatch-logging
+      macie-automated-discovery macie-enabled ssm-automation-cloudwatch-logging
       ssm-document-block-public-sharing vpc-block-public-access-igw
     `),
   },
