@@ -1,5 +1,6 @@
 import { mkdirSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page } from "@playwright/test";
@@ -61,7 +62,7 @@ async function show(
   await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
   await page.setViewportSize({ width, height: width === 390 ? 844 : 900 });
   await page.waitForFunction((name) => document.documentElement.dataset.theme === name, theme);
-  await page.evaluate(async () => {
+  const settled = page.evaluate(async () => {
     const running = document.getAnimations().filter(({ effect, playState }) => {
       const { endTime } = effect?.getComputedTiming() ?? {};
       return playState !== "paused" && typeof endTime === "number" && Number.isFinite(endTime);
@@ -71,6 +72,15 @@ async function show(
     // Animations are told of frames by the browser itself, also while the page's clock is stopped.
     for (let frame = 0; frame < 2; frame += 1) await document.body.animate([], 1).finished;
   });
+  // wall: a page that nobody looks at may be given no frame, and then nothing in it moves any more
+  await Promise.race([settled.catch(unlessClosed(page)), sleep(3000)]);
+}
+
+/** What still waits for a frame when its page is closed has not failed. */
+function unlessClosed(page: Page): (error: unknown) => void {
+  return (error) => {
+    if (!page.isClosed()) throw error;
+  };
 }
 
 /** A picture of the whole page in test-results/screens, for people to look at. */
