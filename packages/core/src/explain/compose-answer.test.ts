@@ -60,6 +60,27 @@ test("words are in the language of the question or in English, because one langu
   expect(brief(partsOf("Sei:\n[[f7]]", "Italian"))).toEqual(["-", "f7"]);
 });
 
+test.each([
+  ["㊷の検出結果を見つけました。"],
+  ["42 of them are open."],
+  ["- 42 of them are open."],
+  ["“42” of them are open."],
+  ["$9 of them are open."],
+])(
+  "a line below statements is judged with the figure that it begins with, also while it arrives: %s",
+  (line) => {
+    const answer = `Here is what I found about your costs:\n[[f1]]\n[[f2]]\n${line}`;
+    const composer = createComposer(answerStatements, vocabularies);
+    const parts = [...answer].flatMap((letter) => composer.push(letter));
+    expect(brief([...parts, ...composer.end()])).toEqual([
+      "Here is what I found about your costs:",
+      "f1",
+      "f2",
+      "-",
+    ]);
+  },
+);
+
 test("nothing is shown before it can be judged together with its statements, however an answer arrives", () => {
   const answers = [...honestAnswers, ...hostileAnswers].map(({ answer }) => answer);
   fc.assert(

@@ -6,8 +6,8 @@ import type { Vocabulary } from "./words/vocabulary.ts";
 const marker = /\[\[?\s*([a-z][a-z0-9-]{0,30}(?:\s*,\s*[a-z][a-z0-9-]{0,30})*)\s*(?::[^[\]]*)?\]\]?(?!\()/giu;
 /** Where a sentence ends; a colon ends none, because it leads to what follows. */
 const sentenceEnd = /(?<=[.!?؟]) +|(?<=[。！？])/u;
-/** Statements that end their line, and the beginning of other words. */
-const blockEnd = /\][^\p{L}\n[]*\n[^\p{L}[]*(?=\p{L})/gu;
+/** The end of a line that ends with statements, once the next one is known to begin with words or figures. */
+const blockEnd = /\][^\p{L}\n[]*\n(?=[^\p{L}\p{N}\p{S}[]*[\p{L}\p{N}\p{S}])/gu;
 const hasLetters = /[\p{L}\p{N}\p{S}]/u;
 
 /** A run of words, or ids with nothing but signs between them. */
