@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import { readFileSync } from "node:fs";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -75,6 +76,22 @@ test("a file that crashes the engine is that file's fault, and the next file is 
   expect(await other.totals("2026-09-01")).toMatchObject({ rows: 20_000, billed: "10000.000000000000" });
   await other.close();
 });
+
+// How a process stands is read from /proc.
+if (process.platform === "linux") {
+  test("a process that has crashed, and whose end is not known yet, is told by how it ended", async () => {
+    const crashed = new ReaderProcess(join(folder, "spill"));
+    const reader = openBillingReader(join(folder, "spill"), new AbortController().signal, () => crashed);
+    process.kill(crashed.pid ?? 0, "SIGSEGV");
+    // Nothing of it is heard before this turn of ours ends.
+    while (!/\) Z /.test(readFileSync(`/proc/${crashed.pid}/stat`, "utf8"))) continue;
+    await expect(reader.add(file)).rejects.toMatchObject({
+      name: "BillingFileError",
+      cause: expect.any(ReaderEndedError),
+    });
+    await reader.close();
+  });
+}
 
 test("a reader that the system ends, as it does when memory runs out, is told as the server's want of memory", async () => {
   const killed = new ReaderProcess(join(folder, "spill"));

@@ -21,6 +21,11 @@ interface Waiter {
 /** Of what the process printed, for the log. */
 const printedKept = 2_000;
 
+/** The process is gone, or about to be: how it ended is told by "close". */
+function isClosedChannel(error: NodeJS.ErrnoException): boolean {
+  return error.code === "EPIPE" || error.code === "ECONNRESET" || error.code === "ERR_IPC_CHANNEL_CLOSED";
+}
+
 /**
  * The process that reads billing files. A process, since the engine is native code: it may be ended in the middle of a
  * query, and may crash over a file, without harm to the server. A thread may not: ending one aborts the server.
@@ -70,8 +75,9 @@ export class ReaderProcess {
     return new Promise((resolve, reject) => {
       if (this.#over !== undefined) return reject(this.#over);
       this.#waiting = { resolve, reject };
-      // A channel that is closed is told by "close" as well.
-      this.#child.send(question, (error) => error && this.#end(error));
+      this.#child.send(question, (error) => {
+        if (error !== null && !isClosedChannel(error)) this.#end(error);
+      });
     });
   }
 
