@@ -1,10 +1,12 @@
 import { availableParallelism } from "node:os";
+import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 
 const exclude = ["**/node_modules/**", "**/dist/**"];
 
 /** For every project. Isolation is off (60 files: 65 s → 2 s), so no test may leave module state behind. */
 const everywhere = {
+  setupFiles: [fileURLToPath(new URL("./tools/suite/seeded-properties.ts", import.meta.url))],
   isolate: false,
   maxWorkers: Math.max(2, Math.min(4, availableParallelism())),
   restoreMocks: true,
