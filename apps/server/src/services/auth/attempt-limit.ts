@@ -6,6 +6,8 @@ export interface AttemptLimit {
   take(key: string): void;
   /** Forgets the attempts of a key, after one that succeeded. */
   forget(key: string): void;
+  /** Takes one attempt back that was counted and succeeded. */
+  giveBack(key: string): void;
 }
 
 interface Settings {
@@ -48,6 +50,10 @@ export function attemptLimit({ max, windowMs, now, sentence }: Settings): Attemp
     },
     forget(key) {
       windows.delete(key);
+    },
+    giveBack(key) {
+      const window = windows.get(key);
+      if (window) window.count -= 1;
     },
   };
 }

@@ -62,6 +62,18 @@ describe("guesses from one network", () => {
 describe("guesses from many networks", () => {
   const another = (round: number) => stranger(`203.0.${round >> 8}.${round & 255}`);
 
+  test("a sign-in that succeeds is no guess, and leaves the guesses counted", () => {
+    const succeed = (round: number) => {
+      expect(taken(1, () => another(round))).toBe(1);
+      limits.forget(email, another(round));
+    };
+    for (let round = 0; round < 60; round += 1) succeed(round);
+    expect(taken(49, (round) => another(100 + round))).toBe(49);
+    succeed(200);
+    expect(taken(1, () => another(201))).toBe(1);
+    expect(taken(1, () => another(202))).toBe(0);
+  });
+
   test("are bounded together: the fiftieth in an hour is let through, the next is not", () => {
     expect(taken(49, another)).toBe(49);
     expect(taken(1, () => another(1000))).toBe(1);
@@ -78,7 +90,9 @@ describe("guesses from many networks", () => {
   test("are not forgotten when somebody signs in", () => {
     taken(50, another);
     limits.forget(email, another(1));
-    expect(taken(1, () => another(2000))).toBe(0);
+    // In the place of the one that succeeded.
+    expect(taken(1, () => another(2000))).toBe(1);
+    expect(taken(1, () => another(2001))).toBe(0);
   });
 
   test("another person's address is not concerned", () => {

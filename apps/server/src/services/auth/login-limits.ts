@@ -19,7 +19,10 @@ export interface LoginOrigin {
 export interface LoginLimits {
   /** Counts one attempt. @throws AppError rate_limited */
   take(email: string, origin: LoginOrigin): void;
-  /** After a sign-in that succeeded: the attempts from there are forgotten, those from elsewhere are not. */
+  /**
+   * After a sign-in that succeeded: the attempts from there are forgotten. Those from elsewhere are not, but this one
+   * was no guess.
+   */
   forget(email: string, origin: LoginOrigin): void;
 }
 
@@ -45,7 +48,9 @@ export function loginLimits(devices: KnownDevices, now: () => Date): LoginLimits
       if (!known) strangers.take(email);
     },
     forget(email, origin) {
-      origins.forget(read(email, origin).key);
+      const { known, key } = read(email, origin);
+      origins.forget(key);
+      if (!known) strangers.giveBack(email);
     },
   };
 }
