@@ -1,7 +1,8 @@
 import { seen } from "@skyledger/core/model/observation";
+import { checks, savingsRules } from "@skyledger/core/registry.gen";
 import volume from "@skyledger/core/resources/ec2-volume";
 import { resourceOf } from "@skyledger/core/testing/resource-of";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import type { PricedResource } from "../adapters/aws/collection-protocol.ts";
 import { conclude } from "../adapters/aws/conclude.ts";
 import type { AccountConnection } from "../adapters/aws/connection.ts";
@@ -235,6 +236,30 @@ const made = [
   "writer.conclude",
   "writer.upsert",
 ];
+
+test("a check and a rule that stop on a fault are in the operator's log, each once for all that they stopped at", async () => {
+  const estate = await twoAccounts();
+  const check = checks.find(({ resourceType }) => resourceType === volume.type);
+  const rule = savingsRules.find(({ resourceType }) => resourceType === volume.type);
+  if (!check || !rule) throw new Error("nothing judges volumes");
+  const fault = new TypeError(secret);
+  for (const one of [check, rule]) {
+    vi.spyOn(one, "judge").mockImplementation(() => {
+      throw fault;
+    });
+  }
+  await estate.runs();
+  const logged = estate.logged.filter((one) => (one as { err?: unknown }).err === fault);
+  expect(logged).toEqual(
+    expect.arrayContaining(
+      [estate.odd, estate.fine].flatMap((accountId) => [
+        { err: fault, workspaceId: estate.workspaceId, accountId, checkId: check.id },
+        { err: fault, workspaceId: estate.workspaceId, accountId, ruleId: rule.id },
+      ]),
+    ),
+  );
+  expect(logged.filter((one) => "checkId" in (one as object))).toHaveLength(2);
+});
 
 test("whatever call about one account fails, every run ends, the other account is stored, and a sentence says what failed", async () => {
   const estate = await twoAccounts();

@@ -233,11 +233,17 @@ class AccountAnalysis {
 
   /** A rule that fails as a whole has judged nothing: what it said before stays. */
   #byRule(index: SnapshotIndex, rule: SavingRule, facts: SavingFacts): JudgedSaving[] {
+    const { workspaceId, id: accountId } = this.#account;
+    const log = (err: unknown) =>
+      this.#deps.log.error({ err, workspaceId, accountId, ruleId: rule.id }, "a savings rule failed");
     try {
-      return evaluateSavings(index, [rule], facts);
+      const judged = evaluateSavings(index, [rule], facts);
+      // Once for all that it stopped at.
+      const stopped = judged.find(({ fault }) => fault !== undefined);
+      if (stopped) log(stopped.fault);
+      return judged;
     } catch (error) {
-      const { workspaceId, id: accountId } = this.#account;
-      this.#deps.log.error({ err: error, workspaceId, accountId, ruleId: rule.id }, "a savings rule failed");
+      log(error);
       const message = `The rule "${rule.title}" (${rule.id}) stopped on a fault of its own. The operator's log has the details.`;
       this.#gaps.add(faultGap(`rule ${rule.id}`, message));
       const outcome = { kind: "unknown", reason: "failed", missing: faultMissing } as const;

@@ -168,10 +168,14 @@ export class ScanWork {
       const findings = await scans.known(workspaceId, account.id, { checkIds: ids });
       const known = new Map(findings.map((finding) => [knownKey(finding), finding]));
       for (const check of checks) {
-        evaluateChecks(index, [check], ({ resource, verdict }) => {
-          if (!this.#inScope(resource.region)) return;
-          this.#take(account, check, resource, verdict, known, at);
+        let err: unknown;
+        evaluateChecks(index, [check], ({ resource, verdict, fault }) => {
+          err ??= fault;
+          if (this.#inScope(resource.region)) this.#take(account, check, resource, verdict, known, at);
         });
+        const told = { err, workspaceId, accountId: account.id, checkId: check.id };
+        // Once for all that it stopped at.
+        if (err !== undefined) this.#deps.log.error(told, "a check stopped on a fault");
         await this.#giveWay();
       }
       this.#settleUnjudged(account, known.values(), gone, at);

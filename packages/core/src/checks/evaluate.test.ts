@@ -63,6 +63,8 @@ test("a check that stops on a fault costs itself only, and says which it is, on 
       },
     };
     evaluateChecks(index, [faulty, checkOf("other", broken.resourceType)], (verdict) => judged.push(verdict));
+    // For the operator's log alone.
+    expect(judged.map(({ fault }) => fault)).toEqual([new TypeError("secret at /srv/app.ts:1"), undefined]);
     expect(judged.map(({ verdict }) => verdict)).toEqual([
       {
         kind: "unknown",

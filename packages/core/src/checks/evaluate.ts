@@ -7,6 +7,8 @@ export interface JudgedCheck {
   check: Check;
   resource: Resource;
   verdict: Verdict;
+  /** What a check that stopped has thrown, for the operator's log; left out where it judged. */
+  fault?: unknown;
 }
 
 /** A type that checks ask about and that could not be listed: its resources are unknown, not absent. */
@@ -18,16 +20,13 @@ export interface UnjudgedScope {
 }
 
 /** A check that stumbles over a resource could not judge it, and says so; it costs no other verdict. */
-function judge(check: Check, resource: Resource, index: SnapshotIndex): Verdict {
+function judge(check: Check, resource: Resource, index: SnapshotIndex): JudgedCheck {
   try {
-    return check.judge(resource, index);
-  } catch {
+    return { check, resource, verdict: check.judge(resource, index) };
+  } catch (fault) {
     // Its message may quote what is in the account, and says nothing to the account's people.
-    return unknown(
-      "failed",
-      "judgement",
-      `The check "${check.title}" stopped on a fault of its own at ${resource.name}: nothing is known of it.`,
-    );
+    const because = `The check "${check.title}" stopped on a fault of its own at ${resource.name}: nothing is known of it.`;
+    return { check, resource, verdict: unknown("failed", "judgement", because), fault };
   }
 }
 
@@ -42,7 +41,7 @@ export function evaluateChecks(
 ): void {
   for (const check of checks) {
     for (const resource of index.ofType(check.resourceType)) {
-      take({ check, resource, verdict: judge(check, resource, index) });
+      take(judge(check, resource, index));
     }
   }
 }

@@ -143,5 +143,7 @@ it("a rule of the catalogue that stops on a fault says that it did, and nothing 
     expect(judged.map(({ outcome }) => outcome)).toEqual([
       { kind: "unknown", reason: "failed", missing: faultMissing },
     ]);
+    // For the operator's log alone.
+    expect(judged.map(({ fault }) => fault)).toEqual([new TypeError("secret at /srv/app.ts:1")]);
   }
 });

@@ -20,6 +20,8 @@ export interface JudgedSaving {
   rule: SavingRule;
   resource: Resource;
   outcome: SavingOutcome;
+  /** What a rule that stopped has thrown, for the operator's log; left out where it judged. */
+  fault?: unknown;
 }
 
 /** What judging rests on beside the snapshot. All but `declarations` and `prices` may be left out. */
@@ -121,18 +123,14 @@ export function judgeSaving(
 export const faultMissing = "judgement: the rule stopped on a fault of its own";
 
 /** A rule that stumbles over a resource could not judge it, and says so; it costs no other outcome. */
-function outcomesOf(
-  rule: SavingRule,
-  resource: Resource,
-  context: () => JudgeContext,
-): readonly SavingOutcome[] {
+function judge(rule: SavingRule, resource: Resource, context: () => JudgeContext): readonly JudgedSaving[] {
   try {
     const found = rule.judge(resource, context());
-    return "kind" in found ? [found] : found;
-  } catch (error) {
+    return ("kind" in found ? [found] : found).map((outcome) => ({ rule, resource, outcome }));
+  } catch (fault) {
     // Not the account's oddity, but a rule that does not say what it looks at.
-    if (error instanceof UndeclaredLookUpError) throw error;
-    return [{ kind: "unknown", reason: "failed", missing: faultMissing }];
+    if (fault instanceof UndeclaredLookUpError) throw fault;
+    return [{ rule, resource, outcome: { kind: "unknown", reason: "failed", missing: faultMissing }, fault }];
   }
 }
 
@@ -149,8 +147,7 @@ export function evaluateSavings(
   for (const rule of rules) {
     const thresholds = thresholdsOf(rule, facts.thresholds);
     for (const resource of index.ofType(rule.resourceType)) {
-      const outcomes = outcomesOf(rule, resource, () => contextOf(index, rule, resource, facts, thresholds));
-      judged.push(...outcomes.map((outcome) => ({ rule, resource, outcome })));
+      judged.push(...judge(rule, resource, () => contextOf(index, rule, resource, facts, thresholds)));
     }
   }
   return judged;
