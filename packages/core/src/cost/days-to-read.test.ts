@@ -47,4 +47,17 @@ describe("days to read", () => {
       { start: "2026-03-06", end: "2026-03-10" },
     ]);
   });
+
+  it.each([
+    // Between 1 January and 2 February stand 31 days, between it and the 3rd 32.
+    ["2026-02-02", 1],
+    ["2026-02-03", 2],
+  ])(
+    "days that are known are read again for a gap of 31 days and no longer: until %s in %i",
+    (end, requests) => {
+      const known = readAt("2026-01-02", "2026-02-02", "2026-03-10T00:00:00Z");
+      known.delete(end);
+      expect(rangesToRead({ start: "2026-01-01", end }, known, now)).toHaveLength(requests);
+    },
+  );
 });

@@ -83,6 +83,33 @@ describe("verified savings: predicted against billed", () => {
     });
   });
 
+  test("30 days are compared with four weeks at most, and with those only", () => {
+    // A fifth week at 9.99 a day would raise the mean.
+    const fiveWeeks = [...days("2026-09-10", same(7, "9.99")), ...before28];
+    expect(texts(verifySaving(applied([...fiveWeeks, ...gone30]), 30))).toMatchObject({
+      baseline: { start: "2026-09-17", end: "2026-10-14" },
+      saved: "72", // 30 × 2.40
+    });
+  });
+
+  test("7 days are compared with the week before, also where more is known", () => {
+    const dearer = [...days("2026-09-17", same(21, "9.99")), ...before7];
+    expect(texts(verifySaving(applied([...dearer, ...gone30]), 7))).toMatchObject({
+      baseline: { start: "2026-10-08", end: "2026-10-14" },
+      saved: "16.8", // 7 × 2.40
+    });
+  });
+
+  test("sources are those of the days that were compared, each once and in order", () => {
+    const other = (known: [Day, BilledDay][]): [Day, BilledDay][] =>
+      known.map(([day, billed]) => [day, { ...billed, source: "cost-explorer" }]);
+    const sources = (known: [Day, BilledDay][]) => texts(verifySaving(applied(known), 7)).sources;
+    expect(sources([...other(before7), ...gone30])).toEqual(["billing-export", "cost-explorer"]);
+    expect(sources([...before7, ...other(gone30)])).toEqual(["billing-export", "cost-explorer"]);
+    // What was read of the day of the change itself counts for nothing.
+    expect(sources([...before7, ...other(days(appliedOn, ["1"])), ...gone30])).toEqual(["billing-export"]);
+  });
+
   test("amounts stay exact to the last decimal", () => {
     const before = days("2026-10-08", ["0.1", "0.2", "0.3", "0.000000000001", "0", "0", "0"]);
     const after = days("2026-10-16", same(7, "0.01"));
@@ -153,6 +180,30 @@ describe("verified savings: waiting", () => {
     expect(after("2026-10-24")).toEqual({ state: "waiting", for: "days", until: "2026-10-26" });
     expect(after("2026-10-25")).toEqual({ state: "waiting", for: "analysis", until: "2026-10-31" });
     expect(after("2026-11-01")).toEqual({ state: "unknown", reason: "no_costs_after" });
+  });
+
+  test("nobody waits for an analysis where Cost Explorer does not answer by resource", () => {
+    expect(verifySaving(applied([], { today: appliedOn }), 7)).toEqual({
+      state: "unknown",
+      reason: "no_costs_before",
+    });
+  });
+
+  test("a hole is told as soon as the last day is final; before, a day may be a week late", () => {
+    const holed = [...before7, ...days("2026-10-16", same(6, "0"))];
+    const at = (today: Day) => verifySaving(applied(holed, { today }), 7);
+    // 22 October is final on the 26th, and is not known then.
+    expect(at("2026-10-25")).toEqual({ state: "waiting", for: "days", until: "2026-10-26" });
+    expect(at("2026-10-26")).toEqual({ state: "unknown", reason: "no_costs_after" });
+  });
+
+  test("a bill whose last days before have not settled is waited for", () => {
+    const young = [...days("2026-10-08", same(4, "2.40")), ...days("2026-10-12", same(3, "2.40"), false)];
+    expect(verifySaving(applied(young, { today: appliedOn }), 7)).toEqual({
+      state: "waiting",
+      for: "days",
+      until: "2026-10-26",
+    });
   });
 
   test("for the billing export to bring days that it has not brought yet", () => {

@@ -1,0 +1,455 @@
+import { describe, expect, test } from "vitest";
+import { type CostSpikesEvent, costSpikes, costSpikesIn } from "./cost-spikes.ts";
+import { type CriticalFindingsEvent, criticalFindings } from "./critical-findings.ts";
+import { counted, foundAt, listed } from "./message.ts";
+import { defaultWishes, summaryTime, type Thresholds } from "./preferences.ts";
+import { remediationStatus } from "./remediation-status.ts";
+import { idleLongEnough, type UnusedResourcesEvent, unusedResources } from "./unused-resources.ts";
+import { type WeeklySummaryEvent, weeklySummary } from "./weekly-summary.ts";
+
+/* Each message to the word: a mail that says "1 findings are open" is read by everybody. */
+
+const at = "2026-03-12T06:00:00.000Z";
+const wishes = (thresholds: Partial<Thresholds> = {}) => ({
+  ...defaultWishes,
+  thresholds: { ...defaultWishes.thresholds, ...thresholds },
+});
+const finding = (checkId: string, title: string) => ({
+  checkId,
+  title,
+  resourceName: "logs",
+  region: "us-east-1",
+  account: "Prod",
+});
+
+test("the weekly summary comes on Mondays at 08:00", () => {
+  expect(summaryTime).toEqual({ weekday: 1, minuteOfDay: 480 }); // 8 × 60
+});
+
+describe("parts of a message", () => {
+  test.each([
+    [0, "0 findings"],
+    [1, "1 finding"],
+    [2, "2 findings"],
+  ])("%i is %s", (count, text) => expect(counted(count, "finding")).toBe(text));
+
+  test("another plural", () => {
+    expect([counted(1, "policy", "policies"), counted(2, "policy", "policies")]).toEqual([
+      "1 policy",
+      "2 policies",
+    ]);
+  });
+
+  test("where a finding is; a region is not said to be in itself", () => {
+    expect(foundAt(finding("c", "t"))).toBe("logs in us-east-1 (Prod)");
+    expect(foundAt({ ...finding("c", "t"), resourceName: "us-east-1" })).toBe("us-east-1 (Prod)");
+  });
+
+  test.each([
+    [9, 9, 0],
+    [10, 10, 0],
+    [11, 10, 1],
+  ])("of %i items %i are listed and %i counted", (all, shown, more) => {
+    const items = Array.from({ length: all }, (_, index) => String(index));
+    const message = listed(items, (title) => ({ title, detail: "", path: null }));
+    expect(message.items.map(({ title }) => title)).toEqual(items.slice(0, shown));
+    expect(message.moreItems).toBe(more);
+  });
+});
+
+describe("critical findings", () => {
+  const event = (appeared: number, active: number): CriticalFindingsEvent => ({
+    type: "critical_findings",
+    occasion: "scan-1",
+    seenBy: "scan",
+    at,
+    appeared: Array.from({ length: appeared }, (_, index) => finding(`c/${index}`, `Finding ${index}`)),
+    active,
+  });
+
+  test("the message to the word", () => {
+    expect(criticalFindings(event(1, 2), wishes())).toEqual({
+      key: "critical_findings:scan-1",
+      message: {
+        type: "critical_findings",
+        tone: "critical",
+        title: "Critical: Finding 0",
+        summary: "The last security scan saw 1 new critical finding. 1 other was open before.",
+        facts: [
+          { name: "New", value: "1" },
+          { name: "Open critical findings", value: "2" },
+        ],
+        items: [
+          {
+            title: "Finding 0",
+            detail: "logs in us-east-1 (Prod)",
+            path: "/security?severity=CRITICAL&check=c%2F0",
+          },
+        ],
+        moreItems: 0,
+        path: "/security?severity=CRITICAL",
+        linkLabel: "Show critical findings",
+        at,
+      },
+    });
+  });
+
+  test.each([
+    [1, 1, "scan", "The last security scan saw 1 new critical finding."],
+    [2, 4, "scan", "The last security scan saw 2 new critical findings. 2 others were open before."],
+    [1, 1, "import", "Security Hub reported 1 new critical finding."],
+  ] as const)("%i of %i by a %s", (appeared, active, seenBy, summary) => {
+    expect(criticalFindings({ ...event(appeared, active), seenBy }, wishes())?.message.summary).toBe(summary);
+  });
+});
+
+describe("cost spikes", () => {
+  /** Thursday 12 March and the Thursdays before. */
+  const thursdays = ["2026-03-12", "2026-03-05", "2026-02-26", "2026-02-19", "2026-02-12", "2026-02-05"];
+  const event = (
+    services: Record<string, readonly (string | null)[]>,
+    anomalies: CostSpikesEvent["anomalies"] = [],
+  ): CostSpikesEvent => ({
+    type: "cost_spikes",
+    day: "2026-03-12",
+    at,
+    anomalies,
+    services: Object.entries(services).map(([service, amounts]) => ({
+      service,
+      days: Object.fromEntries(
+        amounts.flatMap((amount, week) => (amount === null ? [] : [[thursdays[week] ?? "", amount]])),
+      ),
+    })),
+  });
+  const found = (one: CostSpikesEvent, percentage = 20) =>
+    costSpikesIn(one, wishes({ cost_spike_percentage: percentage })).map(
+      ({ name, actual, usual, percent, anomaly }) => [
+        name,
+        actual.toFixed(2),
+        usual.toFixed(2),
+        percent,
+        anomaly,
+      ],
+    );
+
+  test("the message to the word", () => {
+    // 12 instead of (8 + 12) / 2 = 10 is 20% more.
+    expect(costSpikes(event({ EC2: ["12", "8", "12"] }), wishes())).toEqual({
+      key: "cost_spikes:2026-03-12",
+      message: {
+        type: "cost_spikes",
+        tone: "warning",
+        title: "Cost spike on 2026-03-12: All services +20%",
+        summary:
+          "All services cost $12.00 on 2026-03-12, where the same weekday usually costs $10.00. 1 more line rose as well.",
+        facts: [
+          { name: "Day", value: "2026-03-12" },
+          { name: "Told from", value: "+20%" },
+        ],
+        items: [
+          { title: "All services +20%", detail: "$12.00 instead of $10.00", path: null },
+          { title: "EC2 +20%", detail: "$12.00 instead of $10.00", path: "/cost-analysis?service=EC2" },
+        ],
+        moreItems: 0,
+        path: "/cost-analysis?day=2026-03-12",
+        linkLabel: "Show costs",
+        at,
+      },
+    });
+  });
+
+  test("what never cost anything is new, not a share of nothing", () => {
+    const message = costSpikes(event({ "a&b": ["3", "0", "0"], RDS: ["90", "90", "90"] }), wishes())?.message;
+    expect(message).toMatchObject({
+      title: "Cost spike on 2026-03-12: a&b new",
+      summary: "a&b cost $3.00 on 2026-03-12, where the same weekday usually costs $0.00.",
+      items: [{ title: "a&b new", detail: "$3.00 instead of $0.00", path: "/cost-analysis?service=a%26b" }],
+    });
+    // A credit that ended: a per cent of less than nothing says nothing.
+    expect(found(event({ EC2: ["3", "-1", "-1"] }))).toContainEqual(["EC2", "3.00", "-1.00", null, false]);
+  });
+
+  test.each([
+    ["11.00", "10.00", true], // a rise of exactly a dollar
+    ["10.99", "10.00", false],
+    ["11.01", "10.00", true],
+  ])("%s instead of %s is told: %s", (actual, usual, told) => {
+    expect(found(event({ EC2: [actual, usual, usual] }), 5).length > 0).toBe(told);
+    const unusual = [{ service: "EC2", actual, expected: usual }];
+    expect(found(event({}, unusual)).length > 0).toBe(told);
+  });
+
+  test("the mean is of the four weeks before, no more", () => {
+    // (4 + 8 + 12 + 16) / 4 = 10; the fifth week's 1000 is too long ago.
+    expect(found(event({ EC2: ["20", "4", "8", "12", "16", "1000"] }))).toContainEqual([
+      "EC2",
+      "20.00",
+      "10.00",
+      100,
+      false,
+    ]);
+    // The fourth counts: (null, null, 10, 10) is known twice.
+    expect(found(event({ EC2: ["20", null, null, "10", "10"] }))).toHaveLength(2);
+    expect(found(event({ EC2: ["20", null, null, null, "10", "10"] }))).toEqual([]);
+  });
+
+  test("the largest rise in dollars stands first, whatever the order of services", () => {
+    const names = (services: Parameters<typeof event>[0]) => found(event(services)).map(([name]) => name);
+    const rises = { S3: ["15", "10", "10"], KMS: ["9", "5", "5"], EC2: ["30", "20", "20"] };
+    expect(names(rises)).toEqual(["All services", "EC2", "S3", "KMS"]);
+    expect(names(Object.fromEntries(Object.entries(rises).toReversed()))).toEqual([
+      "All services",
+      "EC2",
+      "S3",
+      "KMS",
+    ]);
+  });
+
+  test("an anomaly is told as such, and not beside a spike of the same service", () => {
+    const event1 = event({ EC2: ["30", "20", "20"] }, [
+      { service: "EC2", actual: "30", expected: "20" },
+      { service: "RDS", actual: "50", expected: "0" },
+    ]);
+    expect(found(event1)).toEqual([
+      ["All services", "30.00", "20.00", 50, false],
+      ["EC2", "30.00", "20.00", 50, false],
+      ["RDS", "50.00", "0.00", null, true],
+    ]);
+    const message = costSpikes(event1, wishes())?.message;
+    expect(message?.summary).toContain(" 2 more lines rose as well.");
+    expect(message?.items.at(-1)).toEqual({
+      title: "RDS new",
+      detail: "$50.00 instead of $0.00 (anomaly)",
+      path: "/cost-analysis?service=RDS",
+    });
+  });
+
+  test("a rise that lasts is told again from twice the rise of the day before on", () => {
+    const days = (yesterday: string, today: string) => {
+      const usual = [1, 7, 8, 14, 15, 21, 22, 28, 29].map((back) => [
+        new Date(Date.parse("2026-03-12") - back * 86_400_000).toISOString().slice(0, 10),
+        "10",
+      ]);
+      return { ...Object.fromEntries(usual), "2026-03-11": yesterday, "2026-03-12": today };
+    };
+    const told = (yesterday: string, today: string) =>
+      found({ ...event({}), services: [{ service: "EC2", days: days(yesterday, today) }] }).length > 0;
+    expect(told("15", "19.99")).toBe(false); // 9.99 < 2 × 5
+    expect(told("15", "20")).toBe(true); // 10 = 2 × 5
+    expect(told("10", "15")).toBe(true);
+  });
+});
+
+describe("unused resources", () => {
+  const resource = (arn: string, monthlyCost: string | null) => ({
+    arn,
+    name: "data",
+    label: "EBS Volume",
+    region: "us-east-1",
+    account: "Prod",
+    why: "Attached to nothing.",
+    unusedSince: "2026-03-01T05:00:00.000Z",
+    monthlyCost,
+  });
+  const event = (...resources: UnusedResourcesEvent["resources"]): UnusedResourcesEvent => ({
+    type: "unused_resources",
+    occasion: "account-1",
+    at,
+    resources,
+  });
+
+  test("the message to the word", () => {
+    expect(unusedResources(event(resource("arn:1/a", "8")), wishes())).toEqual({
+      key: "unused_resources:account-1",
+      message: {
+        type: "unused_resources",
+        tone: "warning",
+        title: "1 unused resource: $8.00 a month",
+        summary: "1 unused resource has not been used for 7 days or more, at a list price of $8.00 a month.",
+        facts: [
+          { name: "Unused resources", value: "1" },
+          { name: "List price", value: "$8.00 a month" },
+        ],
+        items: [
+          {
+            title: "EBS Volume data",
+            detail: "Attached to nothing. Since 2026-03-01 in us-east-1 (Prod), $8.00 a month.",
+            path: "/resources?view=unused&resource=arn%3A1%2Fa",
+          },
+        ],
+        moreItems: 0,
+        path: "/resources?view=unused",
+        linkLabel: "Show unused resources",
+        at,
+      },
+    });
+  });
+
+  test("several, one of them without a price, told after one day", () => {
+    const two = event(resource("arn:1", "8"), resource("arn:2", null));
+    const message = unusedResources(two, wishes({ unused_resource_days: 1 }))?.message;
+    expect(message?.title).toBe("2 unused resources: $8.00 a month, and 1 of unknown price");
+    expect(message?.summary).toBe(
+      "2 unused resources have not been used for 1 day or more, at a list price of $8.00 a month, and 1 of unknown price.",
+    );
+    expect(message?.items[1]?.detail).toContain("(Prod), price unknown.");
+  });
+
+  test("free comes before unknown; the same price is ordered by ARN", () => {
+    const given = [
+      resource("arn:d", null),
+      resource("arn:c", "0"),
+      resource("arn:b", "5"),
+      resource("arn:a", "5"),
+    ];
+    const order = (resources: typeof given) =>
+      idleLongEnough(event(...resources), wishes()).map(({ arn }) => arn.at(-1));
+    expect(order(given)).toEqual(["a", "b", "c", "d"]);
+    expect(order(given.toReversed())).toEqual(["a", "b", "c", "d"]);
+  });
+});
+
+describe("remediation status", () => {
+  const event = {
+    type: "remediation_status",
+    remediationId: "fix-1",
+    at,
+    status: "COMPLETED",
+    findingId: "f/1",
+    recommendationId: null,
+    findingTitle: "Bucket is public",
+    resourceName: "logs",
+    region: "us-east-1",
+    account: "Prod",
+    detail: "Public access is blocked.",
+  } as const;
+
+  test("the message to the word", () => {
+    expect(remediationStatus(event)).toEqual({
+      key: "remediation_status:fix-1:COMPLETED",
+      message: {
+        type: "remediation_status",
+        tone: "good",
+        title: "Remediated: Bucket is public",
+        summary: "“Bucket is public” on logs was remediated. Public access is blocked.",
+        facts: [
+          { name: "Resource", value: "logs" },
+          { name: "Region", value: "us-east-1" },
+          { name: "Account", value: "Prod" },
+        ],
+        items: [],
+        moreItems: 0,
+        path: "/security/findings/f%2F1",
+        linkLabel: "Show the finding",
+        at,
+      },
+    });
+  });
+
+  test.each([
+    ["FAILED", "critical", "“Bucket is public” on logs could not be remediated."],
+    ["NOT_AUTOMATABLE", "warning", "“Bucket is public” on logs needs manual remediation."],
+  ] as const)("%s without a detail ends with its own sentence", (status, tone, summary) => {
+    expect(remediationStatus({ ...event, status, detail: "" }).message).toMatchObject({ tone, summary });
+  });
+
+  test("a finding that is no longer kept leads to the list", () => {
+    expect(remediationStatus({ ...event, findingId: null }).message).toMatchObject({
+      path: "/security",
+      linkLabel: "Show findings",
+    });
+  });
+});
+
+describe("weekly summary", () => {
+  const event: WeeklySummaryEvent = {
+    type: "weekly_summary",
+    at,
+    workspaceName: "Harborline",
+    security: {
+      score: 71,
+      scoreBefore: 66,
+      active: { critical: 1, high: 5, medium: 9, low: 1 },
+      appeared: 4,
+      resolved: 7,
+    },
+    resources: { total: 322, appeared: 12, gone: 3 },
+    unused: { count: 1, monthlyCost: "8", unpriced: 0 },
+    savings: { count: 1, monthly: "23.5" },
+    cost: null,
+    worst: [{ id: "f/1", ...finding("c", "Root has access keys") }],
+  };
+  const told = (change: Partial<WeeklySummaryEvent["security"]>) => {
+    const { message } = weeklySummary({
+      ...event,
+      worst: [],
+      security: { ...event.security, ...change },
+    });
+    return [message.tone, message.summary];
+  };
+
+  test("the message to the word", () => {
+    expect(weeklySummary(event)).toEqual({
+      key: `weekly_summary:${at}`,
+      message: {
+        type: "weekly_summary",
+        tone: "warning",
+        title: "Your week in Harborline",
+        summary: "1 critical finding is open. To begin with, checks that fail:",
+        facts: [
+          { name: "Security score", value: "71 of 100 (+5)", path: "/security" },
+          { name: "Open findings", value: "1 critical, 5 high, 9 medium, 1 low", path: "/security" },
+          { name: "This week", value: "4 appeared, 7 resolved" },
+          { name: "Resources", value: "322 (12 new, 3 gone)", path: "/resources" },
+          { name: "Unused", value: "1 resource, $8.00 a month", path: "/resources?view=unused" },
+          { name: "Could be saved", value: "$23.50 a month in 1 recommendation", path: "/recommendations" },
+        ],
+        items: [
+          {
+            title: "Root has access keys",
+            detail: "logs in us-east-1 (Prod)",
+            path: "/security/findings/f%2F1",
+          },
+        ],
+        moreItems: 0,
+        path: "/dashboard",
+        linkLabel: "Open the dashboard",
+        at,
+      },
+    });
+  });
+
+  const none = { critical: 0, high: 0, medium: 9, low: 9 };
+  test.each([
+    [{ ...none, critical: 2 }, "warning", "2 critical findings are open."],
+    [{ ...none, critical: 1, high: 3 }, "warning", "1 critical finding is open."],
+    [{ ...none, high: 1 }, "info", "Nothing critical; 1 high finding is open."],
+    [{ ...none, high: 2 }, "info", "Nothing critical; 2 high findings are open."],
+    [none, "info", "No critical or high findings are open."],
+  ])("%j: %s, %s", (active, tone, summary) => {
+    expect(told({ active })).toEqual([tone, summary]);
+  });
+
+  test("nothing was read only where neither a scan nor a discovery was", () => {
+    const read = (score: number | null, total: number) =>
+      weeklySummary({
+        ...event,
+        worst: [],
+        security: { ...event.security, score, active: none },
+        resources: { ...event.resources, total },
+      }).message.summary;
+    expect(read(null, 0)).toBe("Nothing has been read yet.");
+    expect(read(null, 1)).toBe("No critical or high findings are open.");
+    expect(read(80, 0)).toBe("No critical or high findings are open.");
+  });
+
+  test.each([
+    [66, "71 of 100 (+5)"],
+    [71, "71 of 100 (unchanged)"],
+    [75, "71 of 100 (−4)"],
+    [null, "71 of 100"],
+  ])("a score of 71 after %s is told as %s", (scoreBefore, value) => {
+    const { facts } = weeklySummary({ ...event, security: { ...event.security, scoreBefore } }).message;
+    expect(facts[0]?.value).toBe(value);
+  });
+});
