@@ -40,4 +40,60 @@ describe("packPolicies", () => {
   it("says which statement cannot fit", () => {
     expect(() => packPolicies([statement("Huge", [`a:${"x".repeat(managedPolicyLimit)}`])])).toThrow(/Huge/);
   });
+
+  /** A statement whose policy has exactly so many characters, with so many actions of about the same length. */
+  function ofSize(sid: string, size: number, count: number): IamStatement {
+    const empty = statement(
+      sid,
+      Array.from({ length: count }, () => "a:"),
+    );
+    const missing = size - policySize({ Version: "2012-10-17", Statement: [empty] });
+    const each = Math.floor(missing / count);
+    const actions = empty.Action.map(
+      (action, at) => action + "x".repeat(at === 0 ? missing - each * (count - 1) : each),
+    );
+    return statement(sid, actions);
+  }
+
+  it("takes 6144 characters, IAM's limit, in one policy, and one more in two", () => {
+    const whole = ofSize("A", 6144, 4);
+    expect(packPolicies([whole]).map(({ Statement }) => Statement)).toEqual([[whole]]);
+    const larger = ofSize("A", 6145, 4);
+    // Halves are in order and numbered from 1.
+    expect(packPolicies([larger]).flatMap(({ Statement }) => Statement)).toEqual([
+      statement("A1", larger.Action.slice(0, 2)),
+      statement("A2", larger.Action.slice(2)),
+    ]);
+  });
+
+  it("gives the first half the odd action", () => {
+    const larger = ofSize("A", 6145, 3);
+    expect(
+      packPolicies([larger]).flatMap(({ Statement }) =>
+        Statement.map(({ Sid, Action }) => [Sid, Action.length]),
+      ),
+    ).toEqual([
+      ["A1", 2],
+      ["A2", 1],
+    ]);
+  });
+
+  it("splits a statement of two actions, and refuses one of a single action", () => {
+    expect(
+      packPolicies([ofSize("A", 6145, 2)]).flatMap(({ Statement }) => Statement.map(({ Sid }) => Sid)),
+    ).toEqual(["A1", "A2"]);
+    expect(() => packPolicies([ofSize("A", 6145, 1)])).toThrow(RangeError);
+  });
+
+  it("puts statements together up to the limit itself", () => {
+    const first = statement("A", ["a:One"]);
+    // A second statement adds its own text and a comma.
+    const alone = policySize({ Version: "2012-10-17", Statement: [first] });
+    const none = policySize({ Version: "2012-10-17", Statement: [] });
+    const fits = ofSize("B", 6144 - (alone - none) - 1, 1);
+    expect(policySize({ Version: "2012-10-17", Statement: [first, fits] })).toBe(6144);
+    expect(packPolicies([first, fits])).toHaveLength(1);
+    const exceeds = ofSize("B", 6144 - (alone - none), 1);
+    expect(packPolicies([first, exceeds])).toHaveLength(2);
+  });
 });

@@ -88,4 +88,9 @@ describe("read-only policy", () => {
     expect(JSON.stringify(statement)).not.toContain("apikeys");
     expect(statement?.Resource).not.toBe("*");
   });
+
+  it("names a service that is not in the list by its prefix, letters and digits only", () => {
+    const sids = readOnlyStatements([{ iamActions: ["new-thing:ListThings"] }]).map(({ Sid }) => Sid);
+    expect(sids).toContain("ReadNewThing");
+  });
 });

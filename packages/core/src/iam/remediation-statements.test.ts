@@ -55,6 +55,32 @@ describe("statements of the automation role", () => {
     ]);
   });
 
+  it("give no fix more than it declares: each action once, in the statement that narrows it", () => {
+    const fix = (actions: readonly string[]) => [{ ...fixes[0], actions } as (typeof fixes)[number]];
+    expect(
+      automationStatements(fix(["s3:PutBucketAcl", "iam:CreateServiceLinkedRole", "ec2:StopInstances"])),
+    ).toEqual([
+      {
+        Sid: "StepsOfFixes",
+        Effect: "Allow",
+        Action: ["ec2:StopInstances", "s3:PutBucketAcl"],
+        Resource: "*",
+      },
+      {
+        Sid: "RolesOfServices",
+        Effect: "Allow",
+        Action: ["iam:CreateServiceLinkedRole"],
+        Resource: ["arn:*:iam::*:role/aws-service-role/*"],
+      },
+    ]);
+    const withKeys = automationStatements(fix(["kms:Decrypt", "ec2:StopInstances"]));
+    expect(withKeys.map(({ Sid, Action }) => [Sid, Action])).toEqual([
+      ["StepsOfFixes", ["ec2:StopInstances"]],
+      ["RolesOfServices", ["iam:CreateServiceLinkedRole"]],
+      ["KeysOfVolumes", ["kms:Decrypt"]],
+    ]);
+  });
+
   it("hold what the calls of our own documents need", () => {
     /** Actions whose name is not the call's (Service Authorization Reference). */
     const renamed: Readonly<Record<string, string>> = {

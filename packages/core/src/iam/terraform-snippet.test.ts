@@ -78,6 +78,44 @@ describe("Terraform snippet", () => {
   });
 });
 
+describe("names in Terraform", () => {
+  const policy = (Sid: string) => ({
+    Version: "2012-10-17" as const,
+    Statement: [{ Sid, Effect: "Allow" as const, Action: ["s3:ListAllMyBuckets"], Resource: "*" as const }],
+  });
+
+  it("numbers policies from 1, and indents them as people do", () => {
+    const text = terraformSnippet({ ...request, policies: [policy("A"), policy("B")] });
+    expect(text).toContain(`resource "aws_iam_policy" "skyledger_read_1" {
+  name_prefix = "skyledger-read-1-"
+  policy = jsonencode({
+    "Version": "2012-10-17",
+    "Statement": [
+      {
+        "Sid": "A",
+`);
+    expect(text).toContain(`resource "aws_iam_role_policy_attachment" "skyledger_read_2" {
+  role       = aws_iam_role.skyledger.name
+  policy_arn = aws_iam_policy.skyledger_read_2.arn
+}
+`);
+    expect(text).toContain('name_prefix = "skyledger-read-2-"');
+    expect(text).not.toContain("skyledger_read_3");
+  });
+
+  it("writes a document's name in small letters with underscores", () => {
+    const [first] = ownDocuments(fixes);
+    if (!first) throw new Error("fixes bring documents of ours");
+    const text = remediationTerraformSnippet({
+      starting: [],
+      steps: [],
+      documents: [{ ...first, name: "Skyledger-EnableVpcLogs" }],
+    });
+    expect(text).toContain('resource "aws_ssm_document" "skyledger_enable_vpc_logs" {');
+    expect(text).toContain('name            = "Skyledger-EnableVpcLogs"');
+  });
+});
+
 describe("remediation snippet", () => {
   const own = ownDocuments(fixes);
   const text = remediationTerraformSnippet({

@@ -37,4 +37,9 @@ describe("trust policy", () => {
       ArnLike: { "aws:PrincipalArn": ["a", "b"] },
     });
   });
+
+  it("names also a single caller", () => {
+    const [statement] = trustPolicy({ arn: "arn:aws:iam::1:root", callers: ["a"] }, "secret").Statement;
+    expect(statement?.Condition).toMatchObject({ ArnLike: { "aws:PrincipalArn": ["a"] } });
+  });
 });

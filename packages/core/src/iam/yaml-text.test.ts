@@ -10,6 +10,12 @@ describe("yamlText", () => {
     );
   });
 
+  it("writes what is empty on the line of its name", () => {
+    expect(yamlText({ List: [], Map: {}, Items: [[], {}] })).toBe(
+      "List: []\nMap: {}\nItems:\n  - []\n  - {}\n",
+    );
+  });
+
   it("comes back from a YAML parser as it went in", () => {
     const name = fc.string({ minLength: 1 }).filter((text) => text !== "__proto__" && text !== "<<");
     const tree = fc.object({

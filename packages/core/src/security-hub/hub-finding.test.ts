@@ -124,3 +124,79 @@ test("what this product sent is known again", () => {
   expect(isSentByUs({ GeneratorId: "skyledger/ec2-sg-unused" })).toBe(true);
   expect(isSentByUs(raw)).toBe(false);
 });
+
+/** A text of so many letters. */
+const long = (letters: number, start = "") => start.padEnd(letters, "x");
+
+test.each([
+  ["an id of 512 letters", { Id: long(512) }, { Id: long(513) }],
+  ["a resource of 2048 letters", { Resources: [{ Id: long(2048) }] }, { Resources: [{ Id: long(2049) }] }],
+  ["an account of 12 digits", { AwsAccountId: "123456789012" }, { AwsAccountId: "1234567890123" }],
+])("%s is the longest that is read: an identifier is never cut", (_, readable, unreadable) => {
+  expect(readHubFinding({ ...raw, ...readable })).toBeDefined();
+  expect(readHubFinding({ ...raw, ...unreadable })).toBeUndefined();
+});
+
+test("a region is the finding's, else its resource's; one of more than 40 letters is none", () => {
+  const regionOf = (Region: unknown, ofResource: unknown) =>
+    readHubFinding({ ...raw, Region, Resources: [{ ...raw.Resources[0], Region: ofResource }] })?.region;
+  expect(regionOf("eu-west-1", "us-east-1")).toBe("eu-west-1");
+  expect(regionOf(undefined, "us-east-1")).toBe("us-east-1");
+  expect(regionOf(undefined, undefined)).toBe("");
+  expect(regionOf(long(40), "us-east-1")).toBe(long(40));
+  expect(regionOf(long(41), "us-east-1")).toBe("us-east-1");
+  expect(regionOf("", long(40))).toBe(long(40));
+  expect(regionOf("", long(41))).toBe("");
+});
+
+test.each([
+  ["Title", "title", 256],
+  ["Description", "description", 1024],
+  ["ProductName", "product", 100],
+] as const)("%s keeps what fits and is cut with a mark above it", (member, field, limit) => {
+  expect(readHubFinding({ ...raw, [member]: long(limit) })?.[field]).toBe(long(limit));
+  expect(readHubFinding({ ...raw, [member]: long(limit + 1) })?.[field]).toBe(`${long(limit - 1)}…`);
+});
+
+test("kind, type and recommendation are cut as well", () => {
+  const read = (letters: number) =>
+    readHubFinding({
+      ...raw,
+      Types: [long(letters)],
+      Resources: [{ Id: "r", Type: long(letters) }],
+      Remediation: { Recommendation: { Text: long(letters + 412) } },
+    });
+  expect(read(100)).toMatchObject({
+    kind: long(100),
+    resourceType: long(100),
+    recommendation: long(512),
+  });
+  expect(read(101)).toMatchObject({
+    kind: `${long(99)}…`,
+    resourceType: `${long(99)}…`,
+    recommendation: `${long(511)}…`,
+  });
+});
+
+test("what is not said has a word, or none", () => {
+  const { ProductName: _, Types: __, Title: ___, Remediation: ____, RecordState: _____, ...rest } = raw;
+  expect(readHubFinding(rest)).toMatchObject({
+    product: "Security Hub",
+    kind: "security-control/EC2.8",
+    title: "Finding without a title",
+    recommendation: "",
+    archived: false,
+  });
+  expect(readHubFinding({ ...rest, GeneratorId: undefined })?.kind).toBe("Finding");
+  expect(readHubFinding({ ...raw, RecordState: "ARCHIVED" })?.archived).toBe(true);
+});
+
+test.each([
+  ["CRITICAL", "critical"],
+  ["HIGH", "high"],
+  ["MEDIUM", "medium"],
+  ["LOW", "low"],
+  ["INFORMATIONAL", "informational"],
+])("severity %s is %s", (Label, severity) => {
+  expect(readHubFinding({ ...raw, Severity: { Label } })?.severity).toBe(severity);
+});

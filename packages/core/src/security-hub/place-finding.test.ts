@@ -78,6 +78,28 @@ describe("where a finding belongs", () => {
     });
   });
 
+  test.each([
+    ["its type says so, whatever its id", { Type: "AwsAccount", Id: "something" }],
+    ["its id says so, whatever its type", { Type: "Other", Id: `AWS::::Account:${account}` }],
+  ])("a finding is about the account where %s", (_, resource) => {
+    const placed = placeFinding(
+      finding({ GeneratorId: "security-control/IAM.7", Resources: [resource] }),
+      checkOf("IAM.7"),
+    );
+    expect(placed.arn).toBe(`arn:aws:iam::${account}:root`);
+  });
+
+  test("names of no control are slugs of at most 80 letters", () => {
+    const checkIdOf = (parts: object) =>
+      placeFinding(finding({ GeneratorId: "x", ...parts }), undefined).checkId;
+    expect(checkIdOf({ ProductName: "A".repeat(81), Types: ["-B-"] })).toBe(
+      `security-hub/${"a".repeat(80)}/b`,
+    );
+    expect(checkIdOf({ ProductName: "Amazon Inspector", Types: ["…"] })).toBe(
+      "security-hub/amazon-inspector/finding",
+    );
+  });
+
   test("a control that no check of ours knows has a name of its own", () => {
     const placed = placeFinding(
       finding({ GeneratorId: "security-control/Athena.4", Resources: [{ Type: "X", Id: "arn:x" }] }),
@@ -103,6 +125,43 @@ test("an entry is told in our check's words where there is one", () => {
     title: "EBS default encryption should be enabled",
     category: "Encryption",
     service: "EC2",
+  });
+});
+
+test("an entry's evidence is what Security Hub said, and nothing that it did not", () => {
+  const said = describeEntry(
+    finding({
+      ProductName: "Security Hub",
+      Compliance: { Status: "FAILED" },
+      Remediation: { Recommendation: { Text: "Switch it on." } },
+      Description: "It is off.",
+    }),
+    undefined,
+  );
+  expect(said).toEqual({
+    title: "EBS default encryption should be enabled",
+    description: "It is off.",
+    severity: "informational",
+    category: "Encryption",
+    service: "EC2",
+    evidence: {
+      reportedBy: "Security Hub",
+      control: "EC2.7",
+      complianceStatus: "FAILED",
+      workflowStatus: "NEW",
+      resourceType: "AwsAccount",
+      recommendation: "Switch it on.",
+    },
+  });
+  const silent = describeEntry(finding({ GeneratorId: "x", ProductName: "Inspector" }), undefined);
+  expect(silent).toMatchObject({
+    description: "EBS default encryption should be enabled",
+    service: "Inspector",
+  });
+  expect(silent.evidence).toEqual({
+    reportedBy: "Inspector",
+    workflowStatus: "NEW",
+    resourceType: "AwsAccount",
   });
 });
 

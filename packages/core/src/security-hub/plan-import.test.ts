@@ -107,3 +107,83 @@ test("a finding that moved between pages counts as it was last", () => {
   const later = placed({ compliance: "PASSED", updatedAt: "2026-01-31T12:00:00.000Z" });
   expect(planImport([later, placed()], nothing, at)).toEqual([]);
 });
+
+const later = "2026-01-31T12:00:00.000Z";
+const resolved = (resolvedAt: string) => entry({ ownFailing: false, status: "RESOLVED", resolvedAt });
+
+test("what cannot be evaluated and was never seen is kept as unknown, and makes no entry", () => {
+  expect(planImport([placed({ compliance: "NOT_AVAILABLE" })], nothing, at)).toEqual([]);
+  const known = { entries: [entry({ ownFailing: false })], findings: [stored()] };
+  const [plan] = planImport([placed({ hubId: "h2", compliance: "WARNING" })], known, at);
+  expect(plan?.rows).toMatchObject([{ hubId: "h2", sight: "unknown" }]);
+  expect(plan?.transition).toBeNull();
+});
+
+test("the newest failing finding decides whether what was put right is back, not a passing one", () => {
+  const known = (resolvedAt: string) => ({
+    entries: [resolved(resolvedAt)],
+    findings: [
+      stored({ hubId: "old", updatedAt: "2026-01-02T00:00:00.000Z" }),
+      stored({ hubId: "passing", sight: "passes", updatedAt: "2026-01-31T23:00:00.000Z" }),
+    ],
+  });
+  const news = [placed({ hubId: "new", updatedAt: later })];
+  const transition = (resolvedAt: string) => planImport(news, known(resolvedAt), at)[0]?.transition;
+  expect(transition("2026-01-31T11:59:59.999Z")).toMatchObject({ from: "RESOLVED", to: "ACTIVE" });
+  expect(transition(later)).toBeNull();
+  // The passing one is newer still: it says nothing of a failure.
+  expect(transition("2026-01-31T13:00:00.000Z")).toBeNull();
+});
+
+test("the newest of several failing findings counts, whatever their order", () => {
+  const known = { entries: [resolved("2026-01-31T06:00:00.000Z")], findings: [] };
+  const [older, newer] = [placed({ hubId: "a" }), placed({ hubId: "b", updatedAt: later })];
+  for (const news of [
+    [older, newer],
+    [newer, older],
+  ])
+    expect(planImport(news, known, at)[0]?.transition).toMatchObject({ to: "ACTIVE" });
+});
+
+test("seen again is a failing finding that is new or has a later time; its own changed workflow is not", () => {
+  const again = (parts: Partial<HubFinding>, before: Partial<StoredHubFinding> = {}) => {
+    const known = { entries: [entry({ ownFailing: false })], findings: [stored(before)] };
+    const [plan] = planImport([placed(parts)], known, at);
+    return [plan?.seenAgain, plan?.state?.detectionCount];
+  };
+  expect(again({ updatedAt: later })).toEqual([true, 2]);
+  expect(again({ workflow: "NOTIFIED" })).toEqual([false, 1]);
+  expect(again({ hubId: "h2" })).toEqual([true, 2]);
+});
+
+test("findings of other entries have no say", () => {
+  const known = {
+    entries: [entry({ ownFailing: false })],
+    findings: [stored(), stored({ hubId: "h2", findingId: "another" })],
+  };
+  const [plan] = planImport([placed({ compliance: "PASSED", updatedAt: later })], known, at);
+  expect(plan?.transition).toMatchObject({ to: "RESOLVED" });
+});
+
+test("a new entry is told by what made it; a known one only by what fails", () => {
+  const suppressed = placed({ workflow: "SUPPRESSED" });
+  const [made] = planImport([suppressed], nothing, at);
+  expect(made).toMatchObject({ id: null, state: { status: "IGNORED" } });
+  expect(made?.told?.hubId).toBe("h1");
+  const known = { entries: [entry({ ownFailing: false })], findings: [stored()] };
+  const [kept] = planImport([placed({ workflow: "SUPPRESSED", updatedAt: later })], known, at);
+  expect(kept?.told).toBeNull();
+  // A passing finding beside a failing one: the failing one tells.
+  const [both] = planImport(
+    [placed({ hubId: "h0", compliance: "PASSED" }), placed({ title: "It fails" })],
+    nothing,
+    at,
+  );
+  expect(both?.told?.title).toBe("It fails");
+});
+
+test("an entry that nothing changes keeps its state", () => {
+  const known = { entries: [resolved(later)], findings: [stored({ sight: "passes", compliance: "PASSED" })] };
+  const [plan] = planImport([placed({ compliance: "PASSED", updatedAt: later })], known, at);
+  expect(plan).toMatchObject({ id: "f1", state: null, transition: null, told: null, seenAgain: false });
+});
