@@ -30,3 +30,31 @@ test("nothing judged has no percentage", () => {
     percentage: null,
   });
 });
+
+test.each([
+  [1, 2, 33], // 33.3
+  [2, 1, 66], // 66.7: rounded down, so that 100 is whole
+  [3, 0, 100],
+  [0, 3, 0],
+])("%i of passed and %i of failed requirements are %i%%", (passed, failed, percentage) => {
+  const all = Array.from({ length: passed + failed }, (_, index) => checkOf(String(index), [`EC2.${index}`]));
+  const tallies = Object.fromEntries(
+    all.map(({ id }, index) => [id, index < passed ? ([1, 0, 0] as const) : ([0, 1, 0] as const)]),
+  );
+  const standing = frameworkStandings(all, tallies).find((one) => one.framework === "fsbp");
+  expect(standing).toMatchObject({ passed, failed, unknown: 0, percentage });
+});
+
+test("one failed resource fails a requirement, whatever passes or is unknown beside it; one unknown keeps it open", () => {
+  const all = [checkOf("a", ["EC2.1"]), checkOf("b", ["EC2.1"])];
+  const standing = (a: [number, number, number], b: [number, number, number]) => {
+    const { passed, failed, unknown } =
+      frameworkStandings(all, { a, b }).find((one) => one.framework === "fsbp") ?? {};
+    return [passed, failed, unknown];
+  };
+  expect(standing([9, 0, 9], [9, 1, 0])).toEqual([0, 1, 0]);
+  expect(standing([9, 0, 0], [0, 0, 1])).toEqual([0, 0, 1]);
+  expect(standing([1, 0, 0], [0, 0, 0])).toEqual([1, 0, 0]);
+  // Nothing of the kind exists: neither passed nor failed.
+  expect(standing([0, 0, 0], [0, 0, 0])).toEqual([0, 0, 0]);
+});

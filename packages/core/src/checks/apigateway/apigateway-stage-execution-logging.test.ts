@@ -21,6 +21,13 @@ checkTable(check, [
     resource: resourceWith(restApi, { stages: [{ ...stage, methods: [method] }] }),
   },
   {
+    when: "every stage logs everything",
+    verdict: "pass",
+    resource: resourceWith(restApi, {
+      stages: [{ ...stage, methods: [{ ...method, loggingLevel: "INFO" }] }],
+    }),
+  },
+  {
     when: "one method is left out",
     verdict: "fail",
     resource: resourceWith(restApi, {

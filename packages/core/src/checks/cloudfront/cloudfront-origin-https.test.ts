@@ -66,6 +66,28 @@ checkTable(check, [
     }),
   },
   {
+    when: "what the origin takes is not told",
+    verdict: "unknown",
+    resource: resourceWith(distribution, {
+      origins: [origin, { ...origin, id: "new", protocolPolicy: null }],
+      originGroups: [],
+      behaviors: [behavior],
+    }),
+  },
+  {
+    when: "one origin takes plain HTTP, and another does not tell",
+    verdict: "fail",
+    resource: resourceWith(distribution, {
+      origins: [
+        { ...origin, protocolPolicy: "http-only" },
+        { ...origin, id: "new", protocolPolicy: null },
+      ],
+      originGroups: [],
+      behaviors: [behavior],
+    }),
+    evidence: { origins: [{ id: "web", protocolPolicy: "http-only" }] },
+  },
+  {
     when: "its only origin is a bucket",
     verdict: "not_applicable",
     resource: resourceWith(distribution, {

@@ -7,6 +7,14 @@ import check from "./iam-user-no-initial-access-key.ts";
 
 const made = { createdAt: daysAgo(100) };
 const key = (days: number) => ({ id: "AKIA1", active: true, createdAt: daysAgo(days) });
+/** A key that was made so long after (or, negative, before) the user. */
+const keyAfter = (ms: number) => ({
+  ...key(0),
+  createdAt: new Date(Date.parse(made.createdAt) + ms).toISOString(),
+});
+const subject = (accessKeys: readonly { id: string; active: boolean; createdAt: string | null }[]) =>
+  resourceWith(user, { console: { passwordSet: true }, accessKeys, credentials: reportRow() }, made);
+const undated = { id: "AKIA2", active: true, createdAt: null };
 
 checkTable(check, [
   {
@@ -49,6 +57,23 @@ checkTable(check, [
       { console: { passwordSet: true }, accessKeys: [key(100)], credentials: reportRow() },
       made,
     ),
+    evidence: { accessKeyIds: ["AKIA1"] },
+  },
+  { when: "its key came just within a minute", verdict: "fail", resource: subject([keyAfter(59_999)]) },
+  { when: "its key came after a minute", verdict: "fail", resource: subject([keyAfter(60_000)]) },
+  { when: "its key came just over a minute later", verdict: "pass", resource: subject([keyAfter(60_001)]) },
+  { when: "its key is told as a minute older", verdict: "fail", resource: subject([keyAfter(-60_000)]) },
+  { when: "its first key is inactive", verdict: "pass", resource: subject([{ ...key(100), active: false }]) },
+  { when: "nobody knows when its key was made", verdict: "unknown", resource: subject([undated, key(10)]) },
+  {
+    when: "nobody knows when an inactive key was made",
+    verdict: "pass",
+    resource: subject([{ ...undated, active: false }, key(10)]),
+  },
+  {
+    when: "one key is known as the first, another has no time",
+    verdict: "fail",
+    resource: subject([undated, key(100)]),
     evidence: { accessKeyIds: ["AKIA1"] },
   },
   {

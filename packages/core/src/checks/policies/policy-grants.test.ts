@@ -1,5 +1,13 @@
-import { describe, expect, it } from "vitest";
-import { allowsEverything, allowsOnEverything, coversAction, wildcardMatches } from "./policy-grants.ts";
+import { describe, expect, it, test } from "vitest";
+import {
+  allowsEverything,
+  allowsOnEverything,
+  coversAction,
+  coversEveryResource,
+  listOf,
+  shownActions,
+  wildcardMatches,
+} from "./policy-grants.ts";
 
 describe("wildcardMatches", () => {
   it.each([
@@ -57,4 +65,32 @@ describe("what a document grants", () => {
       ),
     ).toEqual([]);
   });
+});
+
+test("a member of a statement is a list, also where AWS lets a single value or nothing stand", () => {
+  expect(listOf(undefined)).toEqual([]);
+  expect(listOf("s3:*")).toEqual(["s3:*"]);
+  expect(listOf(["a", "b"])).toEqual(["a", "b"]);
+});
+
+test("evidence names the actions, and for NotAction what is left out", () => {
+  expect(shownActions({ Effect: "Allow", Action: "s3:*" })).toEqual(["s3:*"]);
+  expect(shownActions({ Effect: "Allow", NotAction: ["iam:*", "kms:*"] })).toEqual([
+    "all but iam:*",
+    "all but kms:*",
+  ]);
+});
+
+test("every resource is a star alone, also as one of several", () => {
+  const covers = (Resource: string | string[]) => coversEveryResource({ Effect: "Allow", Resource });
+  expect(covers("*")).toBe(true);
+  expect(covers(["arn:aws:s3:::logs", "*"])).toBe(true);
+  expect(covers("arn:aws:s3:::*")).toBe(false);
+  expect(coversEveryResource({ Effect: "Allow" })).toBe(false);
+});
+
+test("a document allows everything by either way of writing every action", () => {
+  const allows = (Action: string) =>
+    allowsEverything({ Statement: [{ Effect: "Allow", Action, Resource: "*" }] });
+  expect([allows("*"), allows("*:*"), allows("s3:*"), allows("**")]).toEqual([true, true, false, false]);
 });
