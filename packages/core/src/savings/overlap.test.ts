@@ -44,6 +44,19 @@ describe("countOnce", () => {
     });
   });
 
+  it("names what took the rest of a saving's part, and nothing where all of it counts", () => {
+    const compute = saving("resize", "db-1", "100", { part: "compute" });
+    const storage = (amount: string) => saving("storage", "db-1", amount, { part: "storage" });
+    const told = (amount: string) => {
+      const { amount: counts, countedIn } = countOnce([compute, storage(amount)]).get("storage") ?? {};
+      return [counts?.toFixed(2), countedIn];
+    };
+    // The database costs 140.16, of which 40.16 is left.
+    expect(told("40.15")).toEqual(["40.15", null]);
+    expect(told("40.16")).toEqual(["40.16", null]);
+    expect(told("40.17")).toEqual(["40.16", "resize"]);
+  });
+
   it("leaves out only the resource that another saving took already", () => {
     const claims = [
       { arn: "vol-1", perMonth: Money.parse("8") },

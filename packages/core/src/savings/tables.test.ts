@@ -53,6 +53,13 @@ test("every rule has rows at the edge of its thresholds, and arithmetic beside e
   expect(savingsRules.flatMap((rule) => faultsOf(rule, tests.get(rule.id)))).toEqual([]);
 });
 
+test("what each rule says is recorded, and no record is left of a rule that went away", () => {
+  const records = globSync("recorded/*.txt", { cwd: folder }).map((path) =>
+    basename(path.replaceAll("\\", "/"), ".txt"),
+  );
+  expect(records.toSorted()).toEqual(savingsRules.map(({ id }) => id).toSorted());
+});
+
 const planted = { id: "planted", thresholds: { days: { unit: "days", default: 7, source: "test" } } };
 
 test("planted offenders: no test, no table, an amount out of nowhere", () => {

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import trail from "../../resources/cloudtrail-trail.ts";
 import { judgeSaving, withGap } from "../../testing/judge-saving.ts";
 import { resourceOf } from "../../testing/resource-of.ts";
+import { savingTable } from "../../testing/saving-table.ts";
 import rule from "./cloudtrail-duplicate-trail.ts";
 
 const trailNamed = (name: string, { multiRegion = true, logging = true, management = true } = {}) =>
@@ -56,3 +57,12 @@ describe("cloudtrail-duplicate-trail", () => {
     });
   });
 });
+
+savingTable(
+  rule,
+  [trail],
+  [
+    { when: "another trail records the same", saves: "unknown: price", resource: second, others: [first] },
+    { when: "it is alone", saves: "none", resource: second },
+  ],
+);

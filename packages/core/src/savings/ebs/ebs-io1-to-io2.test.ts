@@ -5,11 +5,15 @@ import { listPrices } from "../../prices/list-prices.ts";
 import volume from "../../resources/ec2-volume.ts";
 import { judgeSaving, savedPerMonth } from "../../testing/judge-saving.ts";
 import { resourceOf } from "../../testing/resource-of.ts";
+import { savingTable } from "../../testing/saving-table.ts";
 import rule from "./ebs-io1-to-io2.ts";
 
 const item: Volume = { VolumeId: "vol-1", VolumeType: "io1", Size: 100, Iops: 4000 };
 const subject = (change: Partial<Volume> = {}) => resourceOf(volume, { ...item, ...change });
 const options = { declarations: [volume] };
+const cheaperIo2 = new Prices(listPrices, [
+  { key: "EBS/io2-iops-first-32000", region: "us-east-1", usd: "0.060" },
+]);
 
 describe("ebs-io1-to-io2", () => {
   it("saves nothing where both cost the same", () => {
@@ -17,10 +21,8 @@ describe("ebs-io1-to-io2", () => {
     expect(judgeSaving(rule, subject({ VolumeType: "gp3" }), options)).toEqual({ kind: "none" });
   });
   it("saves the difference where the fetched prices differ", () => {
-    // 4000 × (0.065 - 0.060)
-    const key = { key: "EBS/io2-iops-first-32000", region: "us-east-1", usd: "0.060" };
-    const prices = new Prices(listPrices, [key]);
-    expect(savedPerMonth(judgeSaving(rule, subject(), { ...options, prices }))).toBe("20.00"); // 4000 × 0.005
+    const outcome = judgeSaving(rule, subject(), { ...options, prices: cheaperIo2 });
+    expect(savedPerMonth(outcome)).toBe("20.00"); // 4000 × 0.005
   });
   it("is unknown above 32,000 IOPS, whose price is not known, and without a reading", () => {
     expect(judgeSaving(rule, subject({ Iops: 40_000 }), options)).toMatchObject({
@@ -31,3 +33,31 @@ describe("ebs-io1-to-io2", () => {
     expect(judgeSaving(rule, resourceOf(volume, unsized), options)).toMatchObject({ missing: "storage" });
   });
 });
+
+savingTable(
+  rule,
+  [volume],
+  [
+    {
+      when: "the fetched price of io2 is lower",
+      saves: "20.00", // 4000 × (0.065 − 0.060)
+      resource: subject(),
+      prices: cheaperIo2,
+    },
+    { when: "both cost the same", saves: "none", resource: subject() },
+    {
+      when: "it is of another type",
+      saves: "none",
+      resource: subject({ VolumeType: "gp3" }),
+      prices: cheaperIo2,
+    },
+    // 32,000 × 0.005
+    { when: "it has 32,000 IOPS", saves: "160.00", resource: subject({ Iops: 32_000 }), prices: cheaperIo2 },
+    {
+      when: "it has one IOPS more",
+      saves: "unknown: price",
+      resource: subject({ Iops: 32_001 }),
+      prices: cheaperIo2,
+    },
+  ],
+);

@@ -5,7 +5,7 @@ import image from "../../resources/ec2-image.ts";
 import snapshot from "../../resources/ec2-snapshot.ts";
 import { daysAgo, judgeSaving, savedPerMonth, withGap } from "../../testing/judge-saving.ts";
 import { resourceOf, testScope } from "../../testing/resource-of.ts";
-import { savingEdges } from "../../testing/saving-table.ts";
+import { savingTable } from "../../testing/saving-table.ts";
 import rule from "./ebs-snapshot-old.ts";
 
 const old: Snapshot = {
@@ -79,14 +79,33 @@ describe("ebs-snapshot-old", () => {
   });
 });
 
-savingEdges(rule, [snapshot, image], {
-  ageDays: {
-    at: 90,
-    step: 0.001,
-    of: (days) => ({
-      resource: resourceOf(snapshot, { ...old, StartTime: new Date(daysAgo(days)) }),
+savingTable(
+  rule,
+  [snapshot, image],
+  [
+    {
+      when: "no image needs it",
+      saves: "5.00", // 100 × 0.05
+      resource: resourceOf(snapshot, old),
       others: options.others,
-    }),
-    saves: ["none", "5.00", "5.00"],
-  }, // 100 × 0.05
-});
+      cli: ["snap-1"],
+    },
+    {
+      when: "an image needs it",
+      saves: "none",
+      resource: resourceOf(snapshot, old),
+      others: [imageOf("snap-1")],
+    },
+  ],
+  {
+    ageDays: {
+      at: 90,
+      step: 0.001,
+      of: (days) => ({
+        resource: resourceOf(snapshot, { ...old, StartTime: new Date(daysAgo(days)) }),
+        others: options.others,
+      }),
+      saves: ["none", "5.00", "5.00"],
+    }, // 100 × 0.05
+  },
+);

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import eip from "../../resources/ec2-eip.ts";
 import { judgeSaving, savedPerMonth, withGap } from "../../testing/judge-saving.ts";
 import { resourceOf } from "../../testing/resource-of.ts";
+import { savingTable } from "../../testing/saving-table.ts";
 import rule from "./ec2-eip-unassociated.ts";
 
 const idle: Address = { AllocationId: "eipalloc-1", PublicIp: "198.51.100.7", PublicIpv4Pool: "amazon" };
@@ -34,3 +35,22 @@ describe("ec2-eip-unassociated", () => {
     });
   });
 });
+
+savingTable(
+  rule,
+  [eip],
+  [
+    {
+      when: "it is associated with nothing",
+      saves: "3.65", // 0.005 × 730
+      resource: resourceOf(eip, idle),
+      evidence: { address: "198.51.100.7" },
+      cli: ["eipalloc-1"],
+    },
+    {
+      when: "it is in use",
+      saves: "none",
+      resource: resourceOf(eip, { ...idle, AssociationId: "eipassoc-1" }),
+    },
+  ],
+);

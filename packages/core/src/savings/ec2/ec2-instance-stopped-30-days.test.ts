@@ -5,7 +5,7 @@ import instance from "../../resources/ec2-instance.ts";
 import volume from "../../resources/ec2-volume.ts";
 import { daysAgo, judgeSaving, savedPerMonth, withGap } from "../../testing/judge-saving.ts";
 import { resourceOf } from "../../testing/resource-of.ts";
-import { savingEdges } from "../../testing/saving-table.ts";
+import { savingTable } from "../../testing/saving-table.ts";
 import rule from "./ec2-instance-stopped-30-days.ts";
 
 function stoppedSince(days: number): string {
@@ -101,14 +101,34 @@ describe("ec2-instance-stopped-30-days", () => {
   });
 });
 
-savingEdges(rule, [instance, volume, eip], {
-  stoppedDays: {
-    at: 30,
-    step: 0.001,
-    of: (days) => ({
-      resource: resourceOf(instance, { ...stopped, StateTransitionReason: stoppedSince(days) }),
+savingTable(
+  rule,
+  [instance, volume, eip],
+  [
+    {
+      when: "it stopped 45 days ago, with two volumes and an address",
+      saves: "16.65", // 100 × 0.08 + 50 × 0.10 + 0.005 × 730
+      resource: resourceOf(instance, stopped),
       others,
-    }),
-    saves: ["none", "16.65", "16.65"],
-  }, // 100 × 0.08 + 50 × 0.10 + 0.005 × 730
-});
+      evidence: { "stopped (days)": 45, "volumes and addresses": 3 },
+      cli: ["i-1"],
+    },
+    {
+      when: "it runs",
+      saves: "none",
+      resource: resourceOf(instance, { ...stopped, State: { Name: "running" } }),
+      others,
+    },
+  ],
+  {
+    stoppedDays: {
+      at: 30,
+      step: 0.001,
+      of: (days) => ({
+        resource: resourceOf(instance, { ...stopped, StateTransitionReason: stoppedSince(days) }),
+        others,
+      }),
+      saves: ["none", "16.65", "16.65"],
+    }, // 100 × 0.08 + 50 × 0.10 + 0.005 × 730
+  },
+);

@@ -12,7 +12,7 @@ const item: NetworkInterface = {
   Attachment: { InstanceId: "i-1" },
 };
 const subject = (change: Partial<NetworkInterface> = {}) => resourceOf(eni, { ...item, ...change });
-const groupWith = (id: string) =>
+const groupWith = (id: string | undefined) =>
   resourceOf(
     targetGroup,
     { TargetGroupArn: "arn:aws:elasticloadbalancing:us-east-1:123456789012:targetgroup/web/1" },
@@ -47,6 +47,12 @@ savingTable(
       resource: resourceOf(eni, { NetworkInterfaceId: "eni-1" }),
     },
     { when: "no instance has it", saves: "none", resource: subject({ Attachment: {} }) },
+    {
+      when: "no instance has it, and a target has no id",
+      saves: "none",
+      resource: subject({ Attachment: {} }),
+      others: [groupWith(undefined)],
+    },
     {
       when: "target groups were not read",
       saves: "unknown: target groups",

@@ -4,7 +4,7 @@ import type { MetricSummary } from "../../model/metrics.ts";
 import balancer from "../../resources/elb-classic.ts";
 import { daysAgo, judgeSaving, savedPerMonth, withGap } from "../../testing/judge-saving.ts";
 import { dailyMetric, resourceOf, silentMetric, testScope } from "../../testing/resource-of.ts";
-import { savingEdges } from "../../testing/saving-table.ts";
+import { savingTable } from "../../testing/saving-table.ts";
 import rule from "./elb-classic-idle.ts";
 
 const item: LoadBalancerDescription = {
@@ -60,17 +60,30 @@ describe("elb-classic-idle", () => {
   });
 });
 
-savingEdges(rule, [balancer], {
-  ageDays: {
-    at: 14,
-    step: 0.001,
-    of: (days) => ({ resource: balancerOf({ CreatedTime: new Date(daysAgo(days)) }, silentMetric(14)) }),
-    saves: ["none", "25.55", "25.55"],
-  }, // 0.025 × 730 + 2 × 0.005 × 730
-  requestsPerDay: {
-    at: 100,
-    step: 0.5,
-    of: (perDay) => ({ resource: balancerOf({}, dailyMetric(14, perDay)) }),
-    saves: ["25.55", "none", "none"],
+savingTable(
+  rule,
+  [balancer],
+  [
+    {
+      when: "nobody asks for it",
+      saves: "25.55", // 0.025 × 730 + 2 × 0.005 × 730
+      resource: balancerOf({}, silentMetric(14)),
+      cli: ["old-web"],
+    },
+    { when: "it is in use", saves: "none", resource: balancerOf({}, dailyMetric(14, 100)) },
+  ],
+  {
+    ageDays: {
+      at: 14,
+      step: 0.001,
+      of: (days) => ({ resource: balancerOf({ CreatedTime: new Date(daysAgo(days)) }, silentMetric(14)) }),
+      saves: ["none", "25.55", "25.55"],
+    }, // 0.025 × 730 + 2 × 0.005 × 730
+    requestsPerDay: {
+      at: 100,
+      step: 0.5,
+      of: (perDay) => ({ resource: balancerOf({}, dailyMetric(14, perDay)) }),
+      saves: ["25.55", "none", "none"],
+    },
   },
-});
+);

@@ -5,7 +5,7 @@ import balancer from "../../resources/elb-load-balancer.ts";
 import targetGroup from "../../resources/elb-target-group.ts";
 import { daysAgo, judgeSaving, savedPerMonth, withGap } from "../../testing/judge-saving.ts";
 import { dailyMetric, resourceOf, silentMetric, testScope } from "../../testing/resource-of.ts";
-import { savingEdges } from "../../testing/saving-table.ts";
+import { savingTable } from "../../testing/saving-table.ts";
 import rule from "./elbv2-idle.ts";
 
 const arn = "arn:aws:elasticloadbalancing:us-east-1:123456789012:loadbalancer/app/web/1";
@@ -45,6 +45,8 @@ const groupOf = (targets: number, balancerArn = arn) =>
   );
 const options = { declarations: [balancer, targetGroup], others: [groupOf(2), groupOf(5, "arn:other")] };
 
+const asked = { requests: dailyMetric(14, 1) };
+
 describe("elbv2-idle", () => {
   it.each([
     ["that nobody asks for", balancerOf({}, {}), "23.73"], // 0.0225 × 730 + 2 × 0.005 × 730 = 23.725
@@ -80,15 +82,14 @@ describe("elbv2-idle", () => {
   });
 
   it("saves a balancer that is asked but has no target", () => {
-    const asked = balancerOf({}, { requests: dailyMetric(14, 100) });
-    const outcome = judgeSaving(rule, asked, { ...options, others: [groupOf(0)] });
+    const empty = balancerOf({}, { requests: dailyMetric(14, 100) });
+    const outcome = judgeSaving(rule, empty, { ...options, others: [groupOf(0)] });
     expect(outcome).toMatchObject({
       kind: "saves",
       evidence: { "targets registered": 0, "requests in 14 days": 1400 },
     });
   });
 
-  const asked = { requests: dailyMetric(14, 1) };
   it.each([
     ["a balancer in use", balancerOf({}, asked), [groupOf(1)]],
     [
@@ -149,23 +150,36 @@ describe("elbv2-idle", () => {
   });
 });
 
-savingEdges(rule, [balancer, targetGroup], {
-  ageDays: {
-    at: 14,
-    step: 0.001,
-    of: (days) => ({
-      resource: balancerOf({ CreatedTime: new Date(daysAgo(days)) }, {}),
+savingTable(
+  rule,
+  [balancer, targetGroup],
+  [
+    {
+      when: "nobody asks for it",
+      saves: "23.73", // 0.0225 × 730 + 2 × 0.005 × 730 = 23.725
+      resource: balancerOf({}, {}),
       others: options.others,
-    }),
-    saves: ["none", "23.73", "23.73"],
-  }, // 0.0225 × 730 + 2 × 0.005 × 730 = 23.725
-  use: {
-    at: 0,
-    step: 1,
-    of: (requests) => ({
-      resource: balancerOf({}, { requests: dailyMetric(14, requests / 14) }),
-      others: options.others,
-    }),
-    saves: [null, "23.73", "none"],
+    },
+    { when: "somebody asks for it", saves: "none", resource: balancerOf({}, asked), others: options.others },
+  ],
+  {
+    ageDays: {
+      at: 14,
+      step: 0.001,
+      of: (days) => ({
+        resource: balancerOf({ CreatedTime: new Date(daysAgo(days)) }, {}),
+        others: options.others,
+      }),
+      saves: ["none", "23.73", "23.73"],
+    }, // 0.0225 × 730 + 2 × 0.005 × 730 = 23.725
+    use: {
+      at: 0,
+      step: 1,
+      of: (requests) => ({
+        resource: balancerOf({}, { requests: dailyMetric(14, requests / 14) }),
+        others: options.others,
+      }),
+      saves: [null, "23.73", "none"],
+    },
   },
-});
+);

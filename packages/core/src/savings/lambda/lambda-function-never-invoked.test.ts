@@ -5,7 +5,7 @@ import { SnapshotIndex } from "../../model/snapshot-index.ts";
 import lambdaFunction from "../../resources/lambda-function.ts";
 import { daysAgo, judgeSaving, savedPerMonth, snapshotOf, withGap } from "../../testing/judge-saving.ts";
 import { dailyMetric, resourceOf, silentMetric, testPrices, testScope } from "../../testing/resource-of.ts";
-import { savingEdges } from "../../testing/saving-table.ts";
+import { savingTable } from "../../testing/saving-table.ts";
 import { evaluateSavings } from "../evaluate.ts";
 import rule from "./lambda-function-never-invoked.ts";
 
@@ -87,17 +87,31 @@ describe("lambda-function-never-invoked", () => {
   });
 });
 
-savingEdges(rule, [lambdaFunction], {
-  ageDays: {
-    at: 30,
-    step: 0.001,
-    of: (days) => ({ resource: functionOf({ LastModified: daysAgo(days) }) }),
-    saves: ["none", "0.00", "0.00"],
-  }, // Lambda charges nothing for a function that nobody calls.
-  invocations: {
-    at: 0,
-    step: 1,
-    of: (calls) => ({ resource: functionOf({}, dailyMetric(30, calls / 30)) }),
-    saves: [null, "0.00", "none"],
+savingTable(
+  rule,
+  [lambdaFunction],
+  [
+    {
+      when: "nobody calls it",
+      saves: "0.00", // Lambda charges nothing for a function that nobody calls.
+      resource: functionOf(),
+      evidence: { "invocations in 30 days": 0, "days since the last change": 90 },
+      cli: ["old"],
+    },
+    { when: "it is called once a day", saves: "none", resource: functionOf({}, dailyMetric(30, 1)) },
+  ],
+  {
+    ageDays: {
+      at: 30,
+      step: 0.001,
+      of: (days) => ({ resource: functionOf({ LastModified: daysAgo(days) }) }),
+      saves: ["none", "0.00", "0.00"],
+    }, // Lambda charges nothing for a function that nobody calls.
+    invocations: {
+      at: 0,
+      step: 1,
+      of: (calls) => ({ resource: functionOf({}, dailyMetric(30, calls / 30)) }),
+      saves: [null, "0.00", "none"],
+    },
   },
-});
+);

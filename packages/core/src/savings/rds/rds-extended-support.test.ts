@@ -48,6 +48,15 @@ savingTable(
     },
     // 2 × 4 vCPU × 0.10 × 730
     { when: "it runs twice", saves: "584.00", resource: subject(365, { MultiAZ: true }) },
+    { when: "standard support ends this very moment", saves: "292.00", resource: subject(0) }, // 4 × 0.10 × 730
+    { when: "standard support ends tomorrow", saves: "none", resource: subject(-1) },
+    { when: "two years are just not over", saves: "292.00", resource: subject(729.999) }, // 4 × 0.10 × 730
+    { when: "two years are over this very moment", saves: "292.00", resource: subject(730) }, // 4 × 0.10 × 730
+    {
+      when: "two years are just over: the price is another",
+      saves: "unknown: price",
+      resource: subject(730.001),
+    },
     { when: "standard support goes on", saves: "none", resource: subject(-30) },
     { when: "it is stopped", saves: "none", resource: subject(365, { DBInstanceStatus: "stopped" }) },
     { when: "in the third year the price is another", saves: "unknown: price", resource: subject(800) },

@@ -5,6 +5,7 @@ import { listPrices } from "../../prices/list-prices.ts";
 import database from "../../resources/rds-db-instance.ts";
 import { judgeSaving, savedPerMonth, withGap } from "../../testing/judge-saving.ts";
 import { resourceOf, testScope } from "../../testing/resource-of.ts";
+import { savingTable } from "../../testing/saving-table.ts";
 import rule from "./rds-old-instance-class.ts";
 
 const item: DBInstance = {
@@ -45,3 +46,28 @@ describe("rds-old-instance-class", () => {
     expect(judgeSaving(rule, elsewhere, options)).toMatchObject({ kind: "unknown", missing: "price" });
   });
 });
+
+savingTable(
+  rule,
+  [database],
+  [
+    {
+      when: "a newer class of the same size costs less",
+      saves: "8.03", // (0.171 − 0.160) × 730
+      resource: subject,
+      prices,
+      evidence: { now: "db.m5.large", proposed: "db.m6i.large" },
+      cli: ["--db-instance-class db.m6i.large"],
+    },
+    // Its Graviton sister costs 0.152: another rule proposes it.
+    { when: "the newer one costs the same", saves: "none", resource: subject },
+    {
+      when: "only an older class costs less",
+      saves: "none",
+      resource: resourceOf(database, { ...item, DBInstanceClass: "db.m6i.large" }),
+      prices: new Prices(listPrices, [
+        { key: "RDS/mysql:single-az:db.m5.large", region: "us-east-1", usd: "0.100" },
+      ]),
+    },
+  ],
+);

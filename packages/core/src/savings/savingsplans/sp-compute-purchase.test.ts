@@ -3,7 +3,7 @@ import account from "../../resources/account.ts";
 import instance from "../../resources/ec2-instance.ts";
 import { daysAgo } from "../../testing/judge-saving.ts";
 import { savingTable } from "../../testing/saving-table.ts";
-import { accountOf, billed, steadyInstance, termPrices } from "../../testing/steady-account.ts";
+import { accountOf, billed, reservation, steadyInstance, termPrices } from "../../testing/steady-account.ts";
 import rule from "./sp-compute-purchase.ts";
 
 const prices = termPrices({ "EC2/m5.large@compute-plan": "0.07", "EC2/t3.medium@compute-plan": "0.03" });
@@ -41,6 +41,13 @@ savingTable(
       when: "the rate of one type is not known: it is left out",
       saves: "18.98", // 0.026 × 730
       others: [steadyInstance("i-1"), steadyInstance("i-2", { InstanceType: "m5.xlarge" })],
+    },
+    {
+      ...base,
+      when: "reservations pay for a type without a rate: nothing of it is missing",
+      saves: "18.98", // 0.026 × 730
+      others: [steadyInstance("i-1"), steadyInstance("i-2", { InstanceType: "m5.xlarge" })],
+      owned: { reservations: () => seen([reservation({ type: "m5.xlarge" })]) },
     },
     {
       ...base,

@@ -4,7 +4,7 @@ import type { MetricSummary } from "../../model/metrics.ts";
 import gateway from "../../resources/ec2-nat-gateway.ts";
 import { daysAgo, judgeSaving, savedPerMonth, withGap } from "../../testing/judge-saving.ts";
 import { dailyMetric, resourceOf, silentMetric, testScope } from "../../testing/resource-of.ts";
-import { savingEdges } from "../../testing/saving-table.ts";
+import { savingTable } from "../../testing/saving-table.ts";
 import rule from "./nat-gateway-inactive.ts";
 
 const item: NatGateway = {
@@ -71,17 +71,31 @@ describe("nat-gateway-inactive", () => {
   });
 });
 
-savingEdges(rule, [gateway], {
-  ageDays: {
-    at: 14,
-    step: 0.001,
-    of: (days) => ({ resource: natOf({ CreateTime: new Date(daysAgo(days)) }) }),
-    saves: ["none", "36.50", "36.50"],
-  }, // 0.045 × 730 + 0.005 × 730
-  bytes: {
-    at: 0,
-    step: 1,
-    of: (bytes) => ({ resource: natOf({}, dailyMetric(14, bytes / 14)) }),
-    saves: [null, "36.50", "none"],
+savingTable(
+  rule,
+  [gateway],
+  [
+    {
+      when: "it sends nothing",
+      saves: "36.50", // 0.045 × 730 + 0.005 × 730
+      resource: natOf(),
+      evidence: { "bytes sent in 14 days": 0, "public addresses": 1 },
+      cli: ["nat-1"],
+    },
+    { when: "it is in use", saves: "none", resource: natOf({}, dailyMetric(14, 1)) },
+  ],
+  {
+    ageDays: {
+      at: 14,
+      step: 0.001,
+      of: (days) => ({ resource: natOf({ CreateTime: new Date(daysAgo(days)) }) }),
+      saves: ["none", "36.50", "36.50"],
+    }, // 0.045 × 730 + 0.005 × 730
+    bytes: {
+      at: 0,
+      step: 1,
+      of: (bytes) => ({ resource: natOf({}, dailyMetric(14, bytes / 14)) }),
+      saves: [null, "36.50", "none"],
+    },
   },
-});
+);

@@ -4,7 +4,7 @@ import natGateway from "../../resources/ec2-nat-gateway.ts";
 import endpoint from "../../resources/ec2-vpc-endpoint.ts";
 import { judgeSaving, withGap } from "../../testing/judge-saving.ts";
 import { dailyMetric, resourceOf } from "../../testing/resource-of.ts";
-import { savingEdges } from "../../testing/saving-table.ts";
+import { savingTable } from "../../testing/saving-table.ts";
 import rule from "./nat-gateway-to-gateway-endpoint.ts";
 
 const item: NatGateway = {
@@ -61,11 +61,24 @@ describe("nat-gateway-to-gateway-endpoint", () => {
   });
 });
 
-savingEdges(rule, [natGateway, endpoint], {
-  gbPer14Days: {
-    at: 10,
-    step: 0.01,
-    of: (gb) => ({ resource: subject(gb / 14) }),
-    saves: ["none", "unknown: price", "unknown: price"],
+savingTable(
+  rule,
+  [natGateway, endpoint],
+  [
+    {
+      when: "5 GB a day leave, and S3 has no endpoint",
+      saves: "unknown: price",
+      resource: subject(5),
+      others: [gateway({ VpcId: "vpc-2" })],
+    },
+    { when: "S3 has an endpoint", saves: "none", resource: subject(5), others: [gateway()] },
+  ],
+  {
+    gbPer14Days: {
+      at: 10,
+      step: 0.01,
+      of: (gb) => ({ resource: subject(gb / 14) }),
+      saves: ["none", "unknown: price", "unknown: price"],
+    },
   },
-});
+);
