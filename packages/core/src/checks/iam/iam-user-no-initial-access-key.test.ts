@@ -12,7 +12,7 @@ const keyAfter = (ms: number) => ({
   ...key(0),
   createdAt: new Date(Date.parse(made.createdAt) + ms).toISOString(),
 });
-const subject = (accessKeys: readonly { id: string; active: boolean; createdAt: string | null }[]) =>
+const subject = (accessKeys: { id: string; active: boolean; createdAt: string | null }[]) =>
   resourceWith(user, { console: { passwordSet: true }, accessKeys, credentials: reportRow() }, made);
 const undated = { id: "AKIA2", active: true, createdAt: null };
 
