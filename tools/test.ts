@@ -39,15 +39,20 @@ const ci = Boolean(process.env.CI);
 console.log(`\n${summary(outcomes, ci).join("\n")}`);
 process.exitCode = total(outcomes, ci).failed > 0 ? 1 : 0;
 
-/** Every part. Two of them use one core each, mostly: they run side by side. */
+/**
+ * Every part, in two rows side by side: where one waits (for a process, a timer, the AWS stand-in), the other works, so
+ * two cores are busy to the end. The browser's tests come last and alone: they watch a page as a person does.
+ */
 async function runAll(): Promise<Outcome[]> {
   const { unit, postgres, wire, schemathesis, e2e } = parts;
-  return [
-    await unit([]),
-    await postgres([]),
-    ...(await Promise.all([wire([]), schemathesis([])])),
-    await e2e([]),
-  ];
+  const besides = await Promise.all([inOrder(unit, wire), inOrder(postgres, schemathesis)]);
+  return [...besides.flat(), await e2e([])];
+}
+
+async function inOrder(...wanted: readonly RunPart[]): Promise<Outcome[]> {
+  const outcomes: Outcome[] = [];
+  for (const run of wanted) outcomes.push(await run([]));
+  return outcomes;
 }
 
 /** Whether everything that docs/conformance.md says was shown by the tests that ran just now. */

@@ -63,7 +63,7 @@ export async function runVitest(
       `--outputFile.json=${report}`,
       ...filter,
     ],
-    { env },
+    { env: { NODE_COMPILE_CACHE: join(cacheDir, "compiled"), ...env } },
   );
   const seconds = (performance.now() - started) / 1000;
   if (!existsSync(report)) {
