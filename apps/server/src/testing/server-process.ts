@@ -84,7 +84,12 @@ export function serverProcesses(): ServerProcesses {
 function spawned(env: Record<string, string> & { PORT: string }): ServerProcess {
   const child = spawn(process.execPath, ["-e", script], {
     // What `npm test` has compiled need not be compiled by each process.
-    env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE, LOG_LEVEL: "warn", ...env },
+    env: {
+      PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+      LOG_LEVEL: "warn",
+      ...env,
+    },
     stdio: ["ignore", "pipe", "pipe"],
   });
   let text = "";
