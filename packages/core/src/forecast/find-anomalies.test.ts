@@ -114,6 +114,18 @@ test("a service that is new is a rise from nothing", () => {
 
 describe("thresholds", () => {
   const small = [series((day) => (day === "2026-04-07" ? "6" : "1"))];
+  test.each([
+    ["minAmountUsd", "10", "19.99", 0],
+    ["minAmountUsd", "10", "20", 1],
+    ["minAmountUsd", "10", "20.01", 1],
+    // A day has to be more than a fifth off to stand out at all.
+    ["minSharePercent", "100", "119.99", 0],
+    ["minSharePercent", "100", "120", 0],
+    ["minSharePercent", "100", "120.01", 1],
+  ])("%s: %s by habit and %s once are %i", (_, usual, once, found) => {
+    expect(find([series((day) => (day === "2026-04-07" ? once : usual))])).toHaveLength(found);
+  });
+
   test("minAmountUsd: under ten dollars is silent, unless asked", () => {
     expect(find(small)).toEqual([]);
     expect(find(small, { minAmountUsd: 5 })).toHaveLength(1);
@@ -147,10 +159,63 @@ describe("days that are not settled", () => {
   });
 });
 
+test("a monthly charge that is due on a day that is not settled is expected there", () => {
+  // In February the 29th falls on the 28th.
+  const due = ["2026-01-29", "2026-02-28", "2026-03-29"];
+  const shows = (yesterday: string) => [
+    series((day) => (day === "2026-04-29" ? yesterday : due.includes(day) ? "600" : "100"), {
+      to: "2026-04-29",
+    }),
+  ];
+  expect(find(shows("600"))).toEqual([]);
+  expect(find(shows("900"))).toEqual(["EC2 rise 2026-04-29: 900.00 − 600.00 = 300.00 by us-east-1 800.00"]);
+});
+
 test("only what reaches into the days asked for is reported", () => {
   const all = [series((day) => (day === "2026-03-03" || day === "2026-04-07" ? "250" : "100"))];
   expect(find(all)).toHaveLength(2);
   expect(find(all, { from: "2026-04-01" })).toHaveLength(1);
+});
+
+test("an anomaly reaches into the days asked for with its last day, be it the first of them", () => {
+  const all = [series((day) => (day >= "2026-04-06" && day <= "2026-04-07" ? "250" : "100"))];
+  expect(find(all, { from: "2026-04-07" })).toHaveLength(1);
+  expect(find(all, { from: "2026-04-08" })).toEqual([]);
+  expect(find(all, { from: "2026-01-01" })).toHaveLength(1);
+});
+
+test("days may come in any order, and services may begin on any day", () => {
+  const spike = series((day) => (day === "2026-04-07" ? "250" : "100"), { from: "2026-02-01" });
+  const other = series(() => "5", { service: "S3" });
+  const reversed = { ...spike, days: spike.days.toReversed() };
+  expect(find([reversed, other])).toEqual(find([spike, other]));
+  expect(find([reversed, other])).toContain(
+    "EC2 rise 2026-04-07: 250.00 − 100.00 = 150.00 by us-east-1 150.00",
+  );
+});
+
+test("days after today are nobody's business yet", () => {
+  const all = [series((day) => (day === "2026-05-02" ? "900" : "100"), { to: "2026-05-03" })];
+  expect(find(all)).toEqual([]);
+});
+
+test("a region that drove a tenth of it is named, one below is not", () => {
+  const on = (usual: string, then: string) => (day: string) => (day === "2026-04-07" ? then : usual);
+  const two = (first: string, second: string) => [
+    series(on("100", first), { region: "us-east-1" }),
+    series(on("50", second), { region: "eu-west-1" }),
+  ];
+  // Together 100 more in both.
+  expect(find(two("190", "60"))).toEqual([
+    "EC2 rise 2026-04-07: 250.00 − 150.00 = 100.00 by us-east-1 90.00, eu-west-1 10.00",
+  ]);
+  expect(find(two("190.01", "59.99"))).toEqual([
+    "EC2 rise 2026-04-07: 250.00 − 150.00 = 100.00 by us-east-1 90.01",
+  ]);
+  // One that cost less did not drive a rise.
+  expect(find(two("250", "20"))).toEqual([
+    "EC2 rise 2026-04-07: 270.00 − 150.00 = 120.00 by us-east-1 150.00",
+  ]);
 });
 
 test("the largest comes first", () => {

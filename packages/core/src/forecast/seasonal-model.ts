@@ -19,7 +19,8 @@ const windows = {
   /** Weekdays are learnt from the last 13 weeks: each then has 13 examples. */
   weekday: 91,
   level: 56,
-  trend: 56,
+  /** Growth over 56 days, each beside the day a week before; not shorter than the level's. */
+  trend: 63,
 } as const;
 
 /**
@@ -45,12 +46,12 @@ export function fitSeasonal(history: readonly DailyPoint[]): SeasonalModel {
   const last = history.at(-1)?.day ?? 0;
   const pattern = weekdayPattern(history.filter(({ day }) => day > last - windows.weekday));
   const plain = history
-    .filter(({ day }) => day > last - Math.max(windows.level, windows.trend + 7))
+    .filter(({ day }) => day > last - windows.trend)
     .flatMap(({ day, value }) => {
       const withoutWeekday = pattern.without(day, value);
       return withoutWeekday === undefined ? [] : [{ day, value: withoutWeekday }];
     });
-  const slope = weeklySlope(plain.filter(({ day }) => day > last - windows.trend - 7));
+  const slope = weeklySlope(plain);
   const flat = plain
     .filter(({ day }) => day > last - windows.level)
     .map(({ day, value }) => value - slope * (day - last));

@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { weeklySlope } from "./weekly-slope.ts";
+
+const points = (days: number, value: (day: number) => number) =>
+  Array.from({ length: days }, (_, day) => ({ day, value: value(day) }));
+
+test("growth is what a day differs from the one a week before, over seven", () => {
+  expect(weeklySlope(points(28, (day) => 100 + 2 * day))).toBe(2);
+  expect(weeklySlope(points(28, (day) => 100 - 3 * day))).toBe(-3);
+});
+
+test("below two weeks, seven pairs, there is none", () => {
+  expect(weeklySlope(points(14, (day) => 2 * day))).toBe(2);
+  expect(weeklySlope(points(13, (day) => 2 * day))).toBe(0);
+  expect(weeklySlope([])).toBe(0);
+});
+
+test("a lasting step is no growth, and neither is one wild day", () => {
+  expect(weeklySlope(points(28, (day) => (day < 14 ? 10 : 80)))).toBe(0);
+  expect(weeklySlope(points(28, (day) => (day === 20 ? 900 : 10)))).toBe(0);
+});
+
+test("days without their partner a week before say nothing", () => {
+  const all = points(21, (day) => 2 * day);
+  // Without the second week no day has one.
+  expect(weeklySlope(all.filter(({ day }) => day < 7 || day >= 14))).toBe(0);
+});
