@@ -19,6 +19,12 @@ test.each([
   expect(run(timetable, after)).toBe(expected);
 });
 
+test("an account's own minute stays the same from release to release", () => {
+  // FNV-1a of the id, modulo 120, after 01:00: hash("a") = 0xE40C292C = 3826002220, and 3826002220 mod 120 = 100.
+  expect(nightly("a", "discovery")).toEqual({ frequency: "daily", minuteOfDay: 160, weekday: 1 });
+  expect(nightly("", "discovery").minuteOfDay).toBe(121); // 2166136261 mod 120 = 61
+});
+
 test("what is off never runs", () => {
   expect(run({ frequency: "off" }, "2026-03-02T12:00:00Z")).toBeUndefined();
 });

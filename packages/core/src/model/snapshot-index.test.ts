@@ -57,4 +57,47 @@ describe("SnapshotIndex", () => {
     expect(index.inScope(type, "1", "us-west-2")).toEqual(gap("throttled"));
     expect(index.inScope(type, "1", "eu-west-1")).toEqual(gap("failed"));
   });
+
+  it("names the regions that have resources, in order; global is none", () => {
+    const resources = [volume("a", "us-east-1"), volume("b", "eu-west-1"), volume("c", "global")];
+    expect(new SnapshotIndex({ ...snapshot, resources }).regions).toEqual(["eu-west-1", "us-east-1"]);
+  });
+
+  it("counts a thing that is listed twice once, and what has ended not at all", () => {
+    const twice = new SnapshotIndex({
+      ...snapshot,
+      resources: [here, { ...here, name: "again" }, { ...volume("vol-2"), ended: true }],
+    });
+    expect(twice.ofType(type)).toEqual([here]);
+    expect(twice.byArn(here.arn)?.name).toBe("vol-1");
+    expect(twice.byId(type, "1", "us-east-1", "vol-2")).toBeUndefined();
+    expect(twice.inScope(type, "1", "us-east-1")).toEqual(seen([here]));
+  });
+
+  it("takes a list that was read globally for every region's", () => {
+    const covered = [{ accountId: "1", region: "global", type }];
+    const global = new SnapshotIndex({ ...snapshot, covered });
+    expect(global.isCovered(type, "1", "sa-east-1")).toBe(true);
+    expect(global.isCovered(type, "2", "sa-east-1")).toBe(false);
+    expect(global.inScope(type, "1", "eu-west-1")).toEqual(seen([there]));
+  });
+
+  it("answers for a whole account from global, where no region's list is a gap", () => {
+    const whole = new SnapshotIndex({ ...snapshot, gaps: snapshot.gaps.slice(0, 1) });
+    expect(whole.inScope(type, "1", "global")).toEqual(seen([here, there]));
+    expect(whole.inScope(type, "2", "global")).toEqual(gap("failed"));
+    expect(whole.inScope("AWS::EC2::Instance", "1", "global")).toEqual(gap("failed"));
+    expect(index.inScope(type, "1", "global")).toEqual(gap("throttled"));
+    // Gaps of another account or type say nothing of this one.
+    for (const other of [{ accountId: "2" }, { type: "AWS::EC2::Instance" }]) {
+      const foreign = new SnapshotIndex({ ...snapshot, gaps: [{ ...listGap, ...other }] });
+      expect(foreign.inScope(type, "1", "global")).toEqual(seen([here, there]));
+      expect(foreign.inScope(type, "1", "us-west-2")).toEqual(gap("failed"));
+    }
+  });
+
+  it("answers the same list with the same array", () => {
+    const first = index.inScope(type, "1", "us-east-1");
+    expect(index.inScope(type, "1", "us-east-1")).toBe(first);
+  });
 });

@@ -60,6 +60,37 @@ describe("times that clocks skip or show twice", () => {
   });
 });
 
+describe("hours around a change of the clocks", () => {
+  // Berlin: 02:00 becomes 03:00 on 29 March 2026, 03:00 becomes 02:00 on 25 October.
+  test.each([
+    ["the minute before the jump", "2026-03-28T12:00:00Z", 119, "2026-03-29T00:59:00.000Z"],
+    ["the first minute that is skipped", "2026-03-28T12:00:00Z", 120, "2026-03-29T01:00:00.000Z"],
+    ["the first minute after the jump", "2026-03-28T12:00:00Z", 180, "2026-03-29T01:00:00.000Z"],
+    ["the minute before the doubled hour", "2026-10-24T12:00:00Z", 119, "2026-10-24T23:59:00.000Z"],
+    ["the first doubled minute", "2026-10-24T12:00:00Z", 120, "2026-10-25T00:00:00.000Z"],
+    ["the first minute after the doubled hour", "2026-10-24T12:00:00Z", 180, "2026-10-25T02:00:00.000Z"],
+  ])("%s", (_, after, minuteOfDay, expected) => {
+    expect(next(after, "Europe/Berlin", { minuteOfDay })).toBe(expected);
+  });
+
+  test("what the wall shows, to the minute and the weekday", () => {
+    expect(wallTimeAt(new Date("2026-03-29T00:59:59Z"), "Europe/Berlin")).toEqual({
+      year: 2026,
+      month: 3,
+      day: 29,
+      weekday: 0,
+      minuteOfDay: 119,
+    });
+    expect(wallTimeAt(new Date("2026-03-29T01:00:00.999Z"), "Europe/Berlin").minuteOfDay).toBe(180);
+    expect(wallTimeAt(new Date("2025-12-31T23:30:00Z"), "Asia/Kolkata")).toMatchObject({
+      year: 2026,
+      month: 1,
+      day: 1,
+      minuteOfDay: 300,
+    });
+  });
+});
+
 test("time zones are names that the runtime knows", () => {
   expect(["UTC", "Europe/Lisbon", "America/Argentina/Buenos_Aires"].filter(isTimeZone)).toHaveLength(3);
   expect(["", "Mars/Olympus", "Europe/Lisbon; drop table", "CET+1"].filter(isTimeZone)).toEqual([]);
