@@ -65,7 +65,7 @@ export const securityScreens: readonly Statement[] = [
     "The page counts the findings of high, medium and low severity.",
   ),
   ...shownBy(
-    ["apps/web/src/pages/security/page.test.tsx › §2 a card says what was found, where"],
+    ["apps/web/src/pages/security/findings-list.test.tsx › §2 a card says what was found, where"],
     "The card of a finding shows its category or service.",
     "The card of a finding shows its description.",
     "The card of a finding shows how to fix it.",
@@ -87,7 +87,7 @@ export const securityScreens: readonly Statement[] = [
   ...shownBy(["packages/core/src/checks/score.test.ts › grade of %i is %s"], "The grade follows the score."),
   ...shownBy(
     [
-      "apps/web/src/pages/security/page.test.tsx › a choice of severity in the figures filters active findings",
+      "apps/web/src/pages/security/findings-list.test.tsx › a choice of severity in the figures filters active findings",
     ],
     "The count of a severity leads to its active findings.",
   ),
@@ -99,13 +99,13 @@ export const securityScreens: readonly Statement[] = [
     "The card of a finding shows its severity.",
   ),
   ...shownBy(
-    ["apps/web/src/pages/security/page.test.tsx › §2 an empty list under %s says"],
+    ["apps/web/src/pages/security/findings-list.test.tsx › §2 an empty list under %s says"],
     "Under RESOLVED and IGNORED the empty list says No RESOLVED findings. or No IGNORED findings.",
     "Under All the empty list says No findings.",
   ),
   ...shownBy(
     [
-      "apps/web/src/pages/security/page.test.tsx › §2 the status filter says All, ACTIVE, RESOLVED and IGNORED",
+      "apps/web/src/pages/security/findings-list.test.tsx › §2 the status filter says All, ACTIVE, RESOLVED and IGNORED",
     ],
     "The status filter writes ACTIVE, RESOLVED and IGNORED in capitals.",
   ),
@@ -118,7 +118,7 @@ export const securityScreens: readonly Statement[] = [
     "The card of a finding shows its title, which leads to the finding's own page.",
   ),
   ...shownBy(
-    ["apps/web/src/pages/security/page.test.tsx › a card says how often it was seen"],
+    ["apps/web/src/pages/security/findings-list.test.tsx › a card says how often it was seen"],
     "The card says Detected N times when the finding was seen more than once.",
     "The card does not count a finding that was seen once.",
     "The card links to the source's console where there is one.",

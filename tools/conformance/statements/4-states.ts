@@ -81,7 +81,7 @@ export const states: Section = {
     ),
     ...shownBy(
       [
-        "apps/web/src/pages/security/page.test.tsx › §4 a change shows at once and moves the counts",
+        "apps/web/src/pages/security/finding-changes.test.tsx › §4 a change shows at once and moves the counts",
         "apps/web/src/pages/security/changed-finding.test.ts › §4 a change keeps the finding's place in the list",
       ],
       "A change of status shows in the list at once, and moves the counts.",
@@ -102,7 +102,7 @@ export const states: Section = {
     ),
     ...shownBy(
       [
-        "apps/web/src/pages/security/page.test.tsx › §4 §9 while a finding is being fixed the list is asked for",
+        "apps/web/src/pages/security/finding-changes.test.tsx › §4 §9 while a finding is being fixed the list is asked for",
       ],
       "While a finding is being fixed the list is read again every 30 seconds.",
     ),

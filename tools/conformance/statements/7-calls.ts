@@ -121,7 +121,7 @@ const security: readonly Statement[] = [
     "POST /security/scan answers findingsCount.",
   ),
   ...shownBy(
-    ["apps/web/src/pages/security/page.test.tsx › filters active findings from the first page"],
+    ["apps/web/src/pages/security/findings-list.test.tsx › filters active findings from the first page"],
     "The web app sends GET /security/findings with limit 100 and the chosen status.",
   ),
   ...shownBy(
@@ -151,7 +151,7 @@ const security: readonly Statement[] = [
   ),
   ...shownBy(
     [
-      "apps/web/src/pages/security/page.test.tsx › §7 an export under the filter %s includes resolved findings",
+      "apps/web/src/pages/security/export-menu.test.tsx › §7 an export under the filter %s includes resolved findings",
     ],
     "includeResolved is true under the filter RESOLVED and false under IGNORED.",
   ),

@@ -119,7 +119,7 @@ export const errors: Section = {
     ...shownBy(
       [
         "e2e/security.e2e.ts › §8 a change that could not be saved is taken back",
-        "apps/web/src/pages/security/page.test.tsx › §8 a refused change is taken back",
+        "apps/web/src/pages/security/finding-changes.test.tsx › §8 a refused change is taken back",
       ],
       "A status that cannot be changed shows the server's message.",
       "A status that cannot be changed shows Failed to update finding status where the server says nothing.",
@@ -205,7 +205,7 @@ export const errors: Section = {
     ...shownBy(
       [
         "e2e/security.e2e.ts › §7 §8 export: three formats",
-        "apps/web/src/pages/security/page.test.tsx › §8 an export that the browser opens no tab for",
+        "apps/web/src/pages/security/export-menu.test.tsx › §8 an export that the browser opens no tab for",
       ],
       "An export of findings shows Exported N findings successfully.",
     ),

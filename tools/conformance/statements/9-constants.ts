@@ -38,7 +38,7 @@ export const constants: Section = {
     ),
     ...shownBy(
       [
-        "apps/web/src/pages/security/page.test.tsx › the list reloads two seconds after it is saved",
+        "apps/web/src/pages/security/finding-changes.test.tsx › the list reloads two seconds after it is saved",
         "e2e/security.e2e.ts › the data reloads after 2 s",
       ],
       "Data is read again 2 s after a scan or a change of status.",

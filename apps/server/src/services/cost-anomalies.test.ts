@@ -1,12 +1,11 @@
 import { daysOf } from "@skyledger/core/cost/calendar";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { createAccountsStore } from "../adapters/db/accounts-store.ts";
 import { createCostAnomaliesStore } from "../adapters/db/cost-anomalies-store.ts";
 import { createCostRecords } from "../adapters/db/cost-records-store.ts";
 import { createCostStore } from "../adapters/db/cost-store.ts";
 import { createCostWriter } from "../adapters/db/cost-writer.ts";
 import type { Database } from "../adapters/db/database.ts";
-import { createTestWorkspace, openTestDatabase } from "../adapters/db/testing.ts";
+import { createTestAccount, createTestWorkspace, openTestDatabase } from "../adapters/db/testing.ts";
 import { createCostAnomalies } from "./cost-anomalies.ts";
 
 const now = new Date("2026-05-13T10:00:00Z");
@@ -22,10 +21,8 @@ afterAll(() => db.close());
 
 /** Fills an account's days of one service. */
 async function bill(workspaceId: string, awsAccountId: string, amountOn: (day: string) => number) {
-  const account = await createAccountsStore(db).insert(workspaceId, {
-    ...{ kind: "role", name: awsAccountId, awsAccountId, roleArn: "arn", externalId: "e", regions: null },
-  });
-  const reading = { accountId: account?.id ?? "", awsAccountId, days, readAt: now.toISOString() };
+  const accountId = await createTestAccount(db, workspaceId, { name: awsAccountId, awsAccountId });
+  const reading = { accountId, awsAccountId, days, readAt: now.toISOString() };
   const place = { service: "AWS Lambda", region: "eu-west-1", category: "Usage" as const };
   const rows = days.map((day) => ({ day, ...place, billed: `${amountOn(day)}`, effective: "1" }));
   await createCostWriter(db).daily(workspaceId, reading, rows);

@@ -1,10 +1,9 @@
 import { daysOf } from "@skyledger/core/cost/calendar";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { createAccountsStore } from "./accounts-store.ts";
 import { createCostRecords } from "./cost-records-store.ts";
 import { createCostWriter } from "./cost-writer.ts";
 import type { Database } from "./database.ts";
-import { createTestWorkspace, openTestDatabase } from "./testing.ts";
+import { createTestAccount, createTestWorkspace, openTestDatabase } from "./testing.ts";
 
 let db: Database;
 let workspaceId: string;
@@ -14,11 +13,9 @@ beforeAll(async () => {
   db = await openTestDatabase();
   workspaceId = await createTestWorkspace(db);
   for (const awsAccountId of [asked, both]) {
-    const account = await createAccountsStore(db).insert(workspaceId, {
-      ...{ kind: "role", name: awsAccountId, awsAccountId, roleArn: "arn", externalId: "e", regions: null },
-    });
+    const accountId = await createTestAccount(db, workspaceId, { name: awsAccountId, awsAccountId });
     const days = daysOf({ start: "2026-03-20", end: awsAccountId === asked ? "2026-04-10" : "2026-04-03" });
-    const reading = { accountId: account?.id ?? "", awsAccountId, days, readAt: "2026-04-11T00:00:00Z" };
+    const reading = { accountId, awsAccountId, days, readAt: "2026-04-11T00:00:00Z" };
     await createCostWriter(db).daily(workspaceId, reading, []);
   }
   const months = [

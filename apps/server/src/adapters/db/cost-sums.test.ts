@@ -7,7 +7,7 @@ import type { CostDimension, CostFilter } from "./cost-filter.ts";
 import { createCostStore } from "./cost-store.ts";
 import { createCostWriter } from "./cost-writer.ts";
 import type { Database } from "./database.ts";
-import { createTestWorkspace, openTestDatabase } from "./testing.ts";
+import { createTestAccount, createTestWorkspace, openTestDatabase } from "./testing.ts";
 
 /** A charge as it was written, to be added up by other means. */
 interface Line {
@@ -52,10 +52,8 @@ beforeAll(async () => {
   const writer = createCostWriter(db);
   lines = [];
   for (const awsAccountId of accounts) {
-    const account = await createAccountsStore(db).insert(workspaceId, {
-      ...{ kind: "role", name: awsAccountId, awsAccountId, roleArn: "arn", externalId: "e", regions: null },
-    });
-    const reading = { accountId: account?.id ?? "", awsAccountId, readAt: "2026-05-13T00:00:00Z" };
+    const accountId = await createTestAccount(db, workspaceId, { name: awsAccountId, awsAccountId });
+    const reading = { accountId, awsAccountId, readAt: "2026-05-13T00:00:00Z" };
     const own = chargesOf(awsAccountId);
     lines.push(...own);
     // Two charges of one key and day are one row, as the gateway hands them on.

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createAccountsStore } from "./accounts-store.ts";
 import type { Database } from "./database.ts";
-import { createInventoryWriter, type ResourceRow } from "./inventory-writer.ts";
+import { createInventoryWriter } from "./inventory-writer.ts";
 import type { Queryable } from "./queryable.ts";
 import { replaceRelationships } from "./relationships-writer.ts";
-import { createTestWorkspace, openTestDatabase } from "./testing.ts";
+import { resourceRow } from "./testing/resource-row.ts";
+import { createTestAccount, createTestWorkspace, openTestDatabase } from "./testing.ts";
 
 let db: Database;
 
@@ -16,27 +16,8 @@ afterAll(() => db.close());
 const takenAt = "2026-11-21T10:00:00.000Z";
 const targetType = "AWS::EC2::Subnet";
 
-function row(kind: string, type: string, n: number): ResourceRow {
-  return {
-    arn: `arn:aws:ec2:us-east-1:111122223333:${kind}/${kind}-${n}`,
-    type,
-    label: kind,
-    service: "ec2",
-    region: "us-east-1",
-    id: `${kind}-${n}`,
-    name: `${kind}-${n}`,
-    status: null,
-    attachment: null,
-    ended: false,
-    createdAt: null,
-    tags: {},
-    tagsGap: null,
-    facets: {},
-    monthlyCost: null,
-    costSource: "unknown",
-    costDetail: "",
-  };
-}
+const row = (kind: string, type: string, n: number) =>
+  resourceRow(`${kind}-${n}`, { arn: `arn:aws:ec2:us-east-1:111122223333:${kind}/${kind}-${n}`, type });
 
 /** A node of PostgreSQL's `EXPLAIN (ANALYZE, FORMAT JSON)`. */
 interface PlanNode {
@@ -77,15 +58,7 @@ function measured(tx: Queryable, planner: string | undefined) {
 /** Rows looked at to find the targets of n edges among n resources that were written just before. */
 async function lookedAt(n: number, planner?: string): Promise<number> {
   const workspaceId = await createTestWorkspace(db);
-  const account = await createAccountsStore(db).insert(workspaceId, {
-    kind: "ambient",
-    name: "Production",
-    awsAccountId: "111122223333",
-    roleArn: null,
-    externalId: null,
-    regions: null,
-  });
-  const accountId = account?.id ?? "";
+  const accountId = await createTestAccount(db, workspaceId);
   const numbers = Array.from({ length: n }, (_, number) => number);
   await createInventoryWriter(db).upsert(
     workspaceId,

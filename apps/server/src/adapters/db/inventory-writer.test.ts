@@ -2,12 +2,12 @@ import type { Relationship } from "@skyledger/core/model/define-relationship";
 import type { CoverageGap } from "@skyledger/core/model/resource";
 import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { createAccountsStore } from "./accounts-store.ts";
 import type { Database } from "./database.ts";
 import { createInventoryStore } from "./inventory-store.ts";
 import { type Conclusion, createInventoryWriter, type ResourceRow } from "./inventory-writer.ts";
 import { createSnapshotStore } from "./snapshot-store.ts";
-import { createTestWorkspace, openTestDatabase } from "./testing.ts";
+import { resourceRow } from "./testing/resource-row.ts";
+import { createTestAccount, createTestWorkspace, openTestDatabase } from "./testing.ts";
 
 let db: Database;
 let workspaceId: string;
@@ -19,15 +19,7 @@ beforeAll(async () => {
 afterAll(() => db.close());
 beforeEach(async () => {
   workspaceId = await createTestWorkspace(db);
-  const account = await createAccountsStore(db).insert(workspaceId, {
-    kind: "ambient",
-    name: "Production",
-    awsAccountId: "111122223333",
-    roleArn: null,
-    externalId: null,
-    regions: null,
-  });
-  accountId = account?.id ?? "";
+  accountId = await createTestAccount(db, workspaceId);
 });
 
 const [first, second, third] = [
@@ -40,30 +32,6 @@ const keyType = "AWS::KMS::Key";
 
 function arnOf(id: string, region = "us-east-1"): string {
   return `arn:aws:ec2:${region}:111122223333:volume/${id}`;
-}
-
-function row(id: string, more: Partial<ResourceRow> = {}): ResourceRow {
-  const region = more.region ?? "us-east-1";
-  return {
-    arn: arnOf(id, region),
-    type: volumeType,
-    label: "EBS Volume",
-    service: "ec2",
-    region,
-    id,
-    name: id,
-    status: "in-use",
-    attachment: null,
-    ended: false,
-    createdAt: null,
-    tags: {},
-    tagsGap: null,
-    facets: {},
-    monthlyCost: null,
-    costSource: "unknown",
-    costDetail: "",
-    ...more,
-  };
 }
 
 function edge(from: string, more: Partial<Relationship> = {}): Relationship {
@@ -124,7 +92,7 @@ async function select<Row extends object>(sql: string): Promise<Row[]> {
 const instanceType = "AWS::EC2::Instance";
 const instanceArn = "arn:aws:ec2:us-east-1:111122223333:instance/i-1";
 const instance = (more: Partial<ResourceRow> = {}) =>
-  row("i-1", {
+  resourceRow("i-1", {
     arn: instanceArn,
     type: instanceType,
     label: "EC2",
@@ -150,47 +118,40 @@ const edgesStored = () =>
 describe("what is gone", () => {
   test("is what a list that was read to its end lacks, in that account, type and region only", async () => {
     await upsert(first, [
-      row("here"),
-      row("there", { region: "eu-west-1" }),
-      row("still"),
-      row("other", { type: "AWS::EC2::Snapshot" }),
+      resourceRow("here"),
+      resourceRow("there", { region: "eu-west-1" }),
+      resourceRow("still"),
+      resourceRow("other", { type: "AWS::EC2::Snapshot" }),
     ]);
     expect((await conclude(first)).gone).toBe(0);
-    await upsert(second, [row("still")]);
+    await upsert(second, [resourceRow("still")]);
     expect((await conclude(second, { covered: [covered("us-east-1")] })).gone).toBe(1);
     expect(await goneIds()).toEqual(["here"]);
     // Gone once is not gone anew.
-    await upsert(third, [row("still")]);
+    await upsert(third, [resourceRow("still")]);
     expect((await conclude(third, { covered: [covered("us-east-1")] })).gone).toBe(0);
   });
 
   test("anywhere where the list is one of the whole account", async () => {
-    await upsert(first, [row("here"), row("there", { region: "eu-west-1" })]);
+    await upsert(first, [resourceRow("here"), resourceRow("there", { region: "eu-west-1" })]);
     expect((await conclude(second, { covered: [covered("global")] })).gone).toBe(2);
   });
 
   test("is nothing where no list was read to its end, and nothing of another account", async () => {
-    await upsert(first, [row("here")]);
+    await upsert(first, [resourceRow("here")]);
     expect((await conclude(second, { gaps: [listGap()] })).gone).toBe(0);
-    const other = await createAccountsStore(db).insert(workspaceId, {
-      kind: "ambient",
-      name: "Other",
-      awsAccountId: "444455556666",
-      roleArn: null,
-      externalId: null,
-      regions: null,
-    });
+    const other = await createTestAccount(db, workspaceId, { name: "Other", awsAccountId: "444455556666" });
     const ofOther = accountId;
-    accountId = other?.id ?? "";
+    accountId = other;
     expect((await conclude(third, { covered: [covered("us-east-1")] })).gone).toBe(0);
     accountId = ofOther;
     expect(await goneIds()).toEqual([]);
   });
 
   test("is back when it is seen again", async () => {
-    await upsert(first, [row("a")]);
+    await upsert(first, [resourceRow("a")]);
     await conclude(second, { covered: [covered("us-east-1")] });
-    await upsert(third, [row("a")]);
+    await upsert(third, [resourceRow("a")]);
     expect(await goneIds()).toEqual([]);
   });
 });
@@ -198,19 +159,19 @@ describe("what is gone", () => {
 describe("what could not be read", () => {
   test("keeps a name that came from a tag", async () => {
     const name = () => select<{ name: string }>("select name from resources where workspace_id = $1");
-    await upsert(first, [row("vol-1", { name: "orders", tags: { Name: "orders" } })]);
-    await upsert(second, [row("vol-1", { tagsGap: "denied" })]);
+    await upsert(first, [resourceRow("vol-1", { name: "orders", tags: { Name: "orders" } })]);
+    await upsert(second, [resourceRow("vol-1", { tagsGap: "denied" })]);
     expect(await name()).toEqual([{ name: "orders" }]);
-    await upsert(third, [row("vol-1")]);
+    await upsert(third, [resourceRow("vol-1")]);
     expect(await name()).toEqual([{ name: "vol-1" }]);
   });
 
   test("has a region that is known, but for things of no region", async () => {
     const bucket = "AWS::S3::Bucket";
     await upsert(first, [
-      row("logs", { type: bucket, region: "eu-west-1" }),
-      row("role", { type: "AWS::IAM::Role", region: "global" }),
-      row("disk"),
+      resourceRow("logs", { type: bucket, region: "eu-west-1" }),
+      resourceRow("role", { type: "AWS::IAM::Role", region: "global" }),
+      resourceRow("disk"),
     ]);
     const known = await createInventoryWriter(db).knownRegions(workspaceId, accountId, [
       bucket,
@@ -222,7 +183,7 @@ describe("what could not be read", () => {
 
 describe("edges", () => {
   test("of one key to things of two types are two", async () => {
-    await upsert(first, [row("a")]);
+    await upsert(first, [resourceRow("a")]);
     await conclude(first, { relationships: [edge("a"), edge("a", { toType: "AWS::SNS::Topic" })] });
     expect(await edgesStored()).toEqual([
       { type: keyType, key: "key" },
@@ -231,7 +192,7 @@ describe("edges", () => {
   });
 
   test("that the database cannot hold become gaps, and the others are stored", async () => {
-    await upsert(first, [row("a")]);
+    await upsert(first, [resourceRow("a")]);
     const bad = edge("a", { toKey: "half \ud800" });
     const { relationships, refused } = await conclude(first, { relationships: [edge("a"), bad] });
     expect([relationships, refused.map((one) => one.row)]).toEqual([1, [bad]]);
@@ -245,17 +206,17 @@ describe("edges", () => {
 describe("rows that the database cannot hold", () => {
   const text = "a".repeat(9_000);
   test.each([
-    ["a zero character", row("bad", { name: "zero \0" })],
-    ["half a surrogate pair in a tag", row("bad", { tags: { owner: "half \ud83d" } })],
-    ["half a surrogate pair in a facet", row("bad", { facets: { note: "\udc00" } })],
-    ["no date", row("bad", { createdAt: "+275760-09-13T00:00:00.000Z" })],
-    ["no number", row("bad", { monthlyCost: "1e999999" })],
+    ["a zero character", resourceRow("bad", { name: "zero \0" })],
+    ["half a surrogate pair in a tag", resourceRow("bad", { tags: { owner: "half \ud83d" } })],
+    ["half a surrogate pair in a facet", resourceRow("bad", { facets: { note: "\udc00" } })],
+    ["no date", resourceRow("bad", { createdAt: "+275760-09-13T00:00:00.000Z" })],
+    ["no number", resourceRow("bad", { monthlyCost: "1e999999" })],
     [
       "a key too long for its index",
-      row("bad", { arn: Array.from({ length: 900 }, () => Math.random()).join(text.slice(0, 3)) }),
+      resourceRow("bad", { arn: Array.from({ length: 900 }, () => Math.random()).join(text.slice(0, 3)) }),
     ],
   ])("%s: that row is answered, and all others are stored", async (_, bad) => {
-    const good = Array.from({ length: 250 }, (_unused, index) => row(`good-${index}`));
+    const good = Array.from({ length: 250 }, (_unused, index) => resourceRow(`good-${index}`));
     const { inserted, refused } = await upsert(first, [...good.slice(0, 100), bad, ...good.slice(100)]);
     expect([inserted, refused.map((one) => one.row.id)]).toEqual([250, ["bad"]]);
     expect(refused[0]?.message).not.toBe("");
@@ -298,7 +259,7 @@ describe("what is there twice", () => {
         const takenAt = new Date(at).toISOString();
         const { refused } = await upsert(
           takenAt,
-          listed.map((id) => row(id)),
+          listed.map((id) => resourceRow(id)),
         );
         expect(refused).toEqual([]);
         await conclude(takenAt, {
@@ -335,7 +296,7 @@ describe("what AWS still lists but has ended", () => {
     return arns;
   };
   const ended = async () => {
-    await upsert(second, [row("vol-1"), terminated]);
+    await upsert(second, [resourceRow("vol-1"), terminated]);
     await conclude(second, { covered: [covered("us-east-1"), covered("us-east-1", instanceType)] });
   };
 
@@ -347,7 +308,7 @@ describe("what AWS still lists but has ended", () => {
   });
 
   test("relationships that named it no longer end at it", async () => {
-    await upsert(first, [row("vol-1"), instance()]);
+    await upsert(first, [resourceRow("vol-1"), instance()]);
     await conclude(first, { relationships: [toInstance] });
     const ends = "select to_arn as arn from relationships where workspace_id = $1";
     expect(await select(ends)).toEqual([{ arn: instanceArn }]);
@@ -380,8 +341,8 @@ describe("what AWS still lists but has ended", () => {
 describe("attached and detached", () => {
   test("§4 are filtered for as a status, counted, and null for what has no such state", async () => {
     await upsert(first, [
-      row("vol-1", { attachment: "attached" }),
-      row("vol-2", { attachment: "detached", status: "available" }),
+      resourceRow("vol-1", { attachment: "attached" }),
+      resourceRow("vol-2", { attachment: "detached", status: "available" }),
       instance(),
     ]);
     await conclude(first);

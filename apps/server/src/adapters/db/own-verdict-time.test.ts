@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import type { FindingState } from "@skyledger/core/checks/lifecycle";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { insertAccount } from "./accounts-store.ts";
 import type { Database } from "./database.ts";
 import { endRemediation } from "./end-remediation.ts";
 import { createFindingsStore } from "./findings-store.ts";
-import { createScansStore, type FindingWrite, type ScanChanges, type StoredScan } from "./scans-store.ts";
-import { createTestWorkspace, openTestDatabase } from "./testing.ts";
+import { createScansStore, type ScanChanges } from "./scans-store.ts";
+import { newFinding, storedScan } from "./testing/stored-scans.ts";
+import { createTestAccount, createTestWorkspace, openTestDatabase } from "./testing.ts";
 
 let db: Database;
 let workspaceId: string;
@@ -18,13 +18,7 @@ beforeAll(async () => {
 afterAll(() => db.close());
 beforeEach(async () => {
   workspaceId = await createTestWorkspace(db);
-  const account = await db.forWorkspace(workspaceId, (tx) =>
-    insertAccount(tx, workspaceId, {
-      ...{ kind: "role", name: "one", awsAccountId: "100000000001", roleArn: "arn" },
-      ...{ externalId: "e", regions: null },
-    }),
-  );
-  accountId = account.id;
+  accountId = await createTestAccount(db, workspaceId);
 });
 
 const at = (minute: number) => `2026-05-01T00:${String(minute).padStart(2, "0")}:00.000Z`;
@@ -35,27 +29,11 @@ const state: FindingState = {
   regression: false,
   ignoredUntil: null,
 };
-const failing = (): FindingWrite => ({
-  ...{ accountId, region: "r", arn: "arn", checkId: "c", resourceName: "n", severity: 1, category: "IAM" },
-  ...{ service: "s", title: "t", description: "d", evidence: {}, searchText: "", content: "as it is" },
-  ...state,
-  transition: null,
-});
+const failing = () => newFinding(accountId, { transition: null });
 
 /** A scan from `minute` to two minutes later. @param readAt minute of the reading that it judged */
 async function scan(minute: number, changes: Partial<ScanChanges>, readAt?: number): Promise<void> {
-  const stored: StoredScan = {
-    ...{
-      id: randomUUID(),
-      startedAt: at(minute),
-      finishedAt: at(minute + 2),
-      partial: false,
-      comparable: true,
-      score: 1,
-    },
-    ...{ findingsCount: 0, newFindings: 0, resolvedFindings: 0, regressions: 0, evaluated: 0, unknown: 0 },
-    ...{ grade: "F", tallies: {}, accountTallies: null },
-  };
+  const stored = storedScan({ startedAt: at(minute), finishedAt: at(minute + 2) });
   const read = readAt === undefined ? {} : { readAt: new Map([[accountId, at(readAt)]]) };
   const scans = createScansStore(db);
   await scans.record(workspaceId, stored, { failing: [], updated: [], ...read, ...changes });

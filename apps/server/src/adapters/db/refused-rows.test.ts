@@ -1,16 +1,15 @@
-import { randomUUID } from "node:crypto";
 import { Money } from "@skyledger/core/model/money";
 import type { Recommendation } from "@skyledger/core/savings/recommend";
 import type { HubFinding } from "@skyledger/core/security-hub/hub-finding";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { insertAccount } from "./accounts-store.ts";
 import type { Database } from "./database.ts";
 import { createHubImportStore } from "./hub-import-store.ts";
 import { createListPricesStore } from "./list-prices-store.ts";
 import { createMetricStatisticsStore } from "./metric-statistics-store.ts";
 import { createRecommendationsWriter } from "./recommendations-writer.ts";
-import { createScansStore, type FindingWrite } from "./scans-store.ts";
-import { createTestWorkspace, openTestDatabase } from "./testing.ts";
+import { createScansStore } from "./scans-store.ts";
+import { newFinding, storedScan } from "./testing/stored-scans.ts";
+import { createTestAccount, createTestWorkspace, openTestDatabase } from "./testing.ts";
 
 let db: Database;
 let workspaceId: string;
@@ -22,13 +21,7 @@ beforeAll(async () => {
 afterAll(() => db.close());
 beforeEach(async () => {
   workspaceId = await createTestWorkspace(db);
-  const account = await db.forWorkspace(workspaceId, (tx) =>
-    insertAccount(tx, workspaceId, {
-      ...{ kind: "role", name: "one", awsAccountId: "100000000001", roleArn: "arn" },
-      ...{ externalId: "e", regions: null },
-    }),
-  );
-  accountId = account.id;
+  accountId = await createTestAccount(db, workspaceId);
 });
 
 /** PostgreSQL holds no zero character. */
@@ -42,33 +35,13 @@ const column = (sql: string) =>
   });
 
 test("a finding that cannot be stored is told among what could not be judged, and costs no other", async () => {
-  const failing = (arn: string, description: string): FindingWrite => ({
-    ...{ accountId, region: "r", arn, checkId: "c", resourceName: arn, severity: 1, category: "IAM" },
-    ...{ service: "s", title: "Title", description, evidence: {}, searchText: "", content: "c" },
-    ...{ status: "ACTIVE", setBy: "scan", detectionCount: 1, regression: false, ignoredUntil: null },
-    transition: null,
+  const failing = (arn: string, description: string) =>
+    newFinding(accountId, { arn, resourceName: arn, title: "Title", description, transition: null });
+  await createScansStore(db).record(workspaceId, storedScan({ startedAt: at, finishedAt: at }), {
+    failing: [failing("one", "d"), failing("bad", unstorable), failing("two", "d")],
+    updated: [],
+    unjudged: { accountIds: [accountId], rows: [] },
   });
-  await createScansStore(db).record(
-    workspaceId,
-    {
-      ...{
-        id: randomUUID(),
-        startedAt: at,
-        finishedAt: at,
-        partial: false,
-        comparable: true,
-        score: 1,
-        grade: "F",
-      },
-      ...{ findingsCount: 0, newFindings: 0, resolvedFindings: 0, regressions: 0, evaluated: 0, unknown: 0 },
-      ...{ tallies: {}, accountTallies: null },
-    },
-    {
-      failing: [failing("one", "d"), failing("bad", unstorable), failing("two", "d")],
-      updated: [],
-      unjudged: { accountIds: [accountId], rows: [] },
-    },
-  );
   expect(await column("select arn as value from findings where workspace_id = $1 order by 1")).toEqual([
     "one",
     "two",

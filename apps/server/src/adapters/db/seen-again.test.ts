@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { insertAccount } from "./accounts-store.ts";
 import type { Database } from "./database.ts";
-import { createScansStore, type FindingWrite, type StoredScan } from "./scans-store.ts";
+import { createScansStore } from "./scans-store.ts";
 import { countSeenAgain } from "./seen-again.ts";
-import { createTestWorkspace, openTestDatabase } from "./testing.ts";
+import { newFinding, storedScan } from "./testing/stored-scans.ts";
+import { createTestAccount, createTestWorkspace, openTestDatabase } from "./testing.ts";
 
 let db: Database;
 let workspaceId: string;
@@ -16,49 +16,11 @@ beforeAll(async () => {
 afterAll(() => db.close());
 beforeEach(async () => {
   workspaceId = await createTestWorkspace(db);
-  const account = await db.forWorkspace(workspaceId, (tx) =>
-    insertAccount(tx, workspaceId, {
-      ...{
-        kind: "role",
-        name: "one",
-        awsAccountId: "100000000001",
-        roleArn: "arn",
-        externalId: "e",
-        regions: null,
-      },
-    }),
-  );
-  accountId = account.id;
+  accountId = await createTestAccount(db, workspaceId);
 });
 
-const scanAt = (finishedAt: string): StoredScan => ({
-  ...{
-    id: randomUUID(),
-    startedAt: finishedAt,
-    finishedAt,
-    partial: false,
-    comparable: true,
-    score: 1,
-    grade: "F",
-  },
-  ...{ findingsCount: 0, newFindings: 0, resolvedFindings: 0, regressions: 0, evaluated: 0, unknown: 0 },
-  ...{ tallies: {}, accountTallies: null },
-});
-
-const failing = (n: number): FindingWrite => ({
-  ...{
-    accountId,
-    region: "r",
-    arn: `arn${n}`,
-    checkId: "c",
-    resourceName: "n",
-    severity: 1,
-    category: "IAM",
-  },
-  ...{ service: "s", title: "t", description: "d", evidence: {}, searchText: "", content: "as it is" },
-  ...{ status: "ACTIVE", setBy: "scan", detectionCount: 1, regression: false, ignoredUntil: null },
-  transition: { from: null, to: "ACTIVE", note: null },
-});
+const scanAt = (at: string) => storedScan({ startedAt: at, finishedAt: at });
+const failing = (n: number) => newFinding(accountId, { arn: `arn${n}` });
 
 const first = scanAt("2026-05-01T00:00:00.000Z");
 const second = scanAt("2026-05-02T00:00:00.000Z");

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
+import { insertAccount, type NewCloudAccount } from "./accounts-store.ts";
 import { type Database, type OpenOptions, openDatabase, openOnEmbedded } from "./database.ts";
 import { type EmbeddedServer, openEmbedded } from "./embedded/open-embedded.ts";
 import { describeFresh, dropSchemas, type FreshDatabase, resetToFresh } from "./testing/reset-database.ts";
@@ -41,6 +42,26 @@ export async function createTestUser(database: Database, workspaceId: string): P
     ),
   );
   return id;
+}
+
+/** A connected account of a workspace. @returns its id, a UUID */
+export async function createTestAccount(
+  database: Database,
+  workspaceId: string,
+  more: Partial<NewCloudAccount> = {},
+): Promise<string> {
+  const account = await database.forWorkspace(workspaceId, (tx) =>
+    insertAccount(tx, workspaceId, {
+      kind: "ambient",
+      name: "Production",
+      awsAccountId: "111122223333",
+      roleArn: null,
+      externalId: null,
+      regions: null,
+      ...more,
+    }),
+  );
+  return account.id;
 }
 
 /** A new, empty database on a PostgreSQL server. */

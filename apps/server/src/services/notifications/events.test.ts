@@ -8,7 +8,6 @@ import {
 } from "@skyledger/core/notifications/preferences";
 import type { Recommendation } from "@skyledger/core/savings/recommend";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { createAccountsStore } from "../../adapters/db/accounts-store.ts";
 import { createCostRecordsStore } from "../../adapters/db/cost-records-store.ts";
 import type { Database } from "../../adapters/db/database.ts";
 import { createInventoryWriter, type ResourceRow } from "../../adapters/db/inventory-writer.ts";
@@ -16,7 +15,12 @@ import { createNotificationOutboxStore } from "../../adapters/db/notification-ou
 import { createNotificationPreferencesStore } from "../../adapters/db/notification-preferences-store.ts";
 import { createNotify } from "../../adapters/db/notify.ts";
 import { createRecommendationsWriter } from "../../adapters/db/recommendations-writer.ts";
-import { createTestUser, createTestWorkspace, openTestDatabase } from "../../adapters/db/testing.ts";
+import {
+  createTestAccount,
+  createTestUser,
+  createTestWorkspace,
+  openTestDatabase,
+} from "../../adapters/db/testing.ts";
 import { createWeeklySummariesStore } from "../../adapters/db/weekly-summaries-store.ts";
 import { sendWeeklySummaries } from "./weekly-summaries.ts";
 
@@ -31,15 +35,7 @@ afterAll(() => db.close());
 beforeEach(async () => {
   workspaceId = await createTestWorkspace(db, "Harborline");
   userId = await createTestUser(db, workspaceId);
-  const account = await createAccountsStore(db).insert(workspaceId, {
-    kind: "role",
-    name: "Production",
-    awsAccountId: "123456789012",
-    roleArn: null,
-    externalId: null,
-    regions: null,
-  });
-  accountId = account?.id ?? "";
+  accountId = await createTestAccount(db, workspaceId, { awsAccountId: "123456789012" });
 });
 
 /** What the person wants, from `now` on: a mail, and everything but what is named. */

@@ -1,8 +1,8 @@
-import { randomUUID } from "node:crypto";
 import { createAccountsStore } from "../../../adapters/db/accounts-store.ts";
 import { createRemediationsStore } from "../../../adapters/db/remediations-store.ts";
 import { createRunsStore } from "../../../adapters/db/runs-store.ts";
 import { createScansStore } from "../../../adapters/db/scans-store.ts";
+import { newFinding, storedScan } from "../../../adapters/db/testing/stored-scans.ts";
 import type { TestAnswer, TestPerson, TestServer } from "../test-server.ts";
 import type { Answers, Servers } from "./declared.ts";
 import { nextLookAt } from "./joined-run.ts";
@@ -27,28 +27,12 @@ async function somebodyFixed({ database, person }: TestServer): Promise<Fixed> {
   const of = { accountId: account.id, region: "us-west-2", arn, resourceName: "somebodys-bucket" };
   await createScansStore(database).record(
     as.workspaceId,
-    {
-      id: randomUUID(),
-      startedAt: at,
-      finishedAt: at,
-      partial: false,
-      comparable: true,
-      score: 1,
-      grade: "F",
-      findingsCount: 1,
-      newFindings: 1,
-      resolvedFindings: 0,
-      regressions: 0,
-      evaluated: 1,
-      unknown: 0,
-      tallies: {},
-      accountTallies: null,
-    },
+    storedScan({ startedAt: at, finishedAt: at, findingsCount: 1, newFindings: 1, evaluated: 1 }),
     {
       updated: [],
       unjudged: null,
       failing: [
-        {
+        newFinding(account.id, {
           ...of,
           checkId: "s3-bucket-versioning",
           severity: 3,
@@ -56,16 +40,8 @@ async function somebodyFixed({ database, person }: TestServer): Promise<Fixed> {
           service: "S3",
           title: "Buckets have versioning",
           description: "Versioning is off.",
-          evidence: {},
-          status: "ACTIVE",
-          detectionCount: 1,
-          setBy: "scan",
-          regression: false,
-          ignoredUntil: null,
-          transition: { from: null, to: "ACTIVE", note: null },
-          searchText: "",
           content: "",
-        },
+        }),
       ],
     },
   );

@@ -1,0 +1,100 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { finding, findingsPage } from "./testing/finding.ts";
+import { api, button, closePage, open, press, settle, startOver, text } from "./testing/security-page.tsx";
+
+beforeEach(startOver);
+afterEach(closePage);
+
+test("§2 a card says what was found, where, how to fix it, and whether that is automatic", async () => {
+  const one = finding();
+  const byHand = { ...one.remediation, automationAvailable: false };
+  api.answers["GET /security/findings"] = findingsPage([
+    one,
+    finding({ findingId: "f2", remediation: byHand }),
+  ]);
+  await open();
+  const [first, second] = [...document.querySelectorAll("article")].map((card) => card.textContent);
+  for (const words of [
+    one.title,
+    one.description,
+    one.resourceName,
+    one.service,
+    one.remediation.description,
+  ]) {
+    expect(first).toContain(words);
+  }
+  expect(first).toContain("Auto-fixable");
+  expect(second).not.toContain("Auto-fixable");
+});
+
+test("a card says how often it was seen, that it came back, and where its console is", async () => {
+  api.answers["GET /security/findings"] = findingsPage([
+    finding({ detectionCount: 3, regression: true, sourceUrl: "https://console.aws.amazon.com/s3" }),
+    finding({ findingId: "f2", detectionCount: 1, status: "IGNORED" }),
+  ]);
+  await open("?status=ALL");
+  const [first, second] = [...document.querySelectorAll("article")];
+  expect(first?.textContent).toContain("Detected 3 times");
+  expect(first?.textContent).toContain("Regression");
+  expect(first?.querySelector('a[target="_blank"]')?.getAttribute("href")).toBe(
+    "https://console.aws.amazon.com/s3",
+  );
+  expect(second?.textContent).not.toContain("Detected");
+  expect(second?.textContent).toContain("Reactivate");
+  expect(second?.textContent).not.toContain("Mark Fixed");
+});
+
+test("a choice of severity in the figures filters active findings from the first page", async () => {
+  const { search } = await open("?status=ALL&cursor=c&page=2");
+  await press(/^High/);
+  expect(search()).toBe("?severity=HIGH");
+  expect(api.asked.at(-1)).toBe("GET /security/findings?limit=100&status=ACTIVE&severity=HIGH");
+});
+
+test("a link into the middle of a list that has become shorter leads to its start", async () => {
+  api.answers["GET /security/findings"] = (query: URLSearchParams) =>
+    query.has("cursor") ? findingsPage([], { total: 1 }) : findingsPage([finding()]);
+  const { search } = await open("?cursor=c&page=3");
+  await settle();
+  expect(search()).toBe("");
+  expect(document.querySelectorAll("article")).toHaveLength(1);
+});
+
+test.each([
+  ["IGNORED", "No IGNORED findings."],
+  ["RESOLVED", "No RESOLVED findings."],
+  ["ALL", "No findings."],
+  ["ACTIVE", "Great job! No active security issues found."],
+])("§2 an empty list under %s says: %s", async (status, sentence) => {
+  api.answers["GET /security/findings"] = findingsPage([]);
+  await open(`?status=${status}`);
+  expect(text()).toContain("No findings in this category");
+  const said = document.querySelector("[data-empty-state]")?.textContent;
+  expect(said).toContain(sentence);
+  if (status === "ALL") expect(said).not.toMatch(/No [A-Z]+ findings/);
+});
+
+test("§3 a finding without a status counts as ACTIVE", async () => {
+  const { status: _, ...without } = finding();
+  api.answers["GET /security/findings"] = { ...findingsPage([finding()]), findings: [without] };
+  await open();
+  expect(document.querySelector("article")?.textContent).toContain("ACTIVE");
+  expect(button(/^Mark Fixed/).disabled).toBe(false);
+  expect(button(/^Auto Fix/).disabled).toBe(false);
+});
+
+test("§2 the status filter says All, ACTIVE, RESOLVED and IGNORED, as written", async () => {
+  await open();
+  const filter = [...document.querySelectorAll("fieldset")].find((one) =>
+    one.textContent?.startsWith("Status"),
+  );
+  const labels = [...(filter?.querySelectorAll("button") ?? [])];
+  expect(labels.map((one) => one.textContent?.replace(/\d+$/, ""))).toEqual([
+    "All",
+    "ACTIVE",
+    "RESOLVED",
+    "IGNORED",
+  ]);
+  // A style that changes the letters would show another word than the page says.
+  expect(filter?.outerHTML).not.toMatch(/\b(?:lowercase|uppercase|capitalize)\b/);
+});
