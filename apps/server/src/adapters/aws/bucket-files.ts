@@ -13,6 +13,7 @@ import {
 } from "../billing/export-file.ts";
 import { type AccountConnection, type AwsSettings, openSend } from "./connection.ts";
 import { classifyError } from "./errors.ts";
+import { RepeatedPages } from "./list-pages.ts";
 import { PageTokens } from "./page-tokens.ts";
 import type { Send } from "./send.ts";
 
@@ -50,6 +51,7 @@ async function listAll(
 ): Promise<ExportFile[]> {
   const found: ExportFile[] = [];
   const tokens = new PageTokens();
+  const repeated = new RepeatedPages();
   let page: ListObjectsV2CommandOutput;
   do {
     page = (await send(
@@ -61,7 +63,9 @@ async function listAll(
       },
       signal,
     )) as ListObjectsV2CommandOutput;
-    for (const { Key, ETag, Size, LastModified } of page.Contents ?? []) {
+    const objects = page.Contents ?? [];
+    repeated.page(objects.length, objects.at(-1)?.Key);
+    for (const { Key, ETag, Size, LastModified } of objects) {
       if (Key === undefined || !isImportable(Key)) continue;
       if (ETag === undefined || Size === undefined || LastModified === undefined)
         throw new SyntaxError("S3 listed an object without its ETag, size or time.");

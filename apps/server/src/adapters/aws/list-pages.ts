@@ -88,3 +88,19 @@ export class ListProgress {
     if (this.#empty > emptyPagesAtMost) throw new EndlessListError("its pages are empty.");
   }
 }
+
+/** Notices a list whose pages came before, by the last item of each: for lists too long to remember every item. */
+export class RepeatedPages {
+  readonly #progress = new ListProgress();
+  readonly #ends = new Set<string>();
+
+  /**
+   * @param last what names the page's last item; undefined for a page without items
+   * @throws EndlessListError
+   */
+  page(items: number, last: string | undefined): void {
+    const known = this.#ends.size;
+    if (last !== undefined) this.#ends.add(last);
+    this.#progress.page(items, this.#ends.size - known);
+  }
+}

@@ -11,6 +11,7 @@ import type { GapReason } from "@skyledger/core/model/observation";
 import { type AccountConnection, type AwsSettings, enabledRegions, openSend } from "./connection.ts";
 import { classifyError } from "./errors.ts";
 import { homeRegionOf } from "./home-region.ts";
+import { RepeatedPages } from "./list-pages.ts";
 import { PageTokens, pagesOfOneFact } from "./page-tokens.ts";
 import type { Send } from "./send.ts";
 
@@ -158,6 +159,7 @@ class Hub implements HubConnection {
       ...(since === null ? { RecordState: equals("ACTIVE") } : { UpdatedAt: [{ Start: since, End: until }] }),
     };
     const tokens = new PageTokens();
+    const repeated = new RepeatedPages();
     do {
       const input = { Filters, MaxResults: pageSize, ...tokens.as("NextToken") };
       let findings: readonly unknown[];
@@ -165,6 +167,8 @@ class Hub implements HubConnection {
         const output = await this.#call("getFindings", region, input, signal);
         const { Findings, NextToken } = output as GetFindingsCommandOutput;
         if (!Findings) throw new SyntaxError("Security Hub answered without findings.");
+        const last = Findings.at(-1);
+        repeated.page(Findings.length, last && (last.Id ?? JSON.stringify(last)));
         tokens.follow(NextToken);
         findings = Findings;
       } catch (error) {

@@ -6,6 +6,7 @@ import type { PageMode } from "./pages.ts";
 import { Random } from "./random.ts";
 import type { Subject } from "./subject.ts";
 import { type Bench, kindOf } from "./trial.ts";
+import { itemsOf } from "./value.ts";
 import { writtenSubjects } from "./written-subjects.ts";
 
 /** Everything that asks AWS and takes its answers apart. */
@@ -41,7 +42,42 @@ export function optionsOf(seed: string, subject: string, run: number): AnswerOpt
   // A list without end takes thousands of calls.
   const endless = run % endlessEvery === endlessEvery - 1;
   const pages = endless ? "endless" : random.pick<PageMode | undefined>([...Array(18), "same-token"]);
-  return { seed: drawn, errors, blank: random.pick([0, 0, 0, 0.3]), ...(pages ? { pages } : {}) };
+  const amend = run % 2 === 1 ? askedRarely[subject] : undefined;
+  return {
+    seed: drawn,
+    errors,
+    blank: random.pick([0, 0, 0, 0.3]),
+    ...(pages ? { pages } : {}),
+    ...(amend ? { amend } : {}),
+  };
+}
+
+/** Changes every second run of a subject that asks for something in rare cases only, so that it does. */
+const askedRarely: Readonly<Record<string, NonNullable<AnswerOptions["amend"]>>> = {
+  "AWS::S3::Bucket": (_, answer) => {
+    for (const bucket of itemsOf(answer, "Buckets")) bucket.delete("BucketRegion");
+  },
+  "AWS::CloudFront::Distribution": (_, answer) => {
+    for (const distribution of itemsOf(answer, "DistributionList", "Items")) {
+      for (const origin of itemsOf(distribution, "Origins", "Items")) {
+        origin.delete("CustomOriginConfig");
+        origin.set("DomainName", "exports.s3.eu-west-1.amazonaws.com");
+      }
+    }
+  },
+};
+
+/** Operations that some subject asks for and nothing else: whoever asks now and then need not for all answers. */
+const askedAlone: ReadonlyMap<string, string> = new Map(
+  subjects.flatMap(({ id, calls: [call, ...others] }) =>
+    call && others.length === 0 ? [[operationName(call), id] as const] : [],
+  ),
+);
+
+/** Operations that a subject is run for. */
+function wantedOf({ id, calls }: Subject): string[] {
+  const names = calls.map(operationName);
+  return names.filter((name) => names.length === 1 || !askedAlone.has(name) || askedAlone.get(name) === id);
 }
 
 /** How often a subject is run at most for each answer that an operation is to give: some are asked rarely. */
@@ -58,7 +94,7 @@ export async function fuzzSubject(
 ): Promise<SubjectReport> {
   const answers = new Map<string, number>();
   const faults = new Map<string, FoundFault>();
-  const wanted = subject.calls.map(operationName);
+  const wanted = wantedOf(subject);
   const enough = () => wanted.every((name) => (answers.get(name) ?? 0) >= count);
   let runs = 0;
   while (runs < runsAtMost && !enough()) {

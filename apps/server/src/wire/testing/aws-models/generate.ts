@@ -40,19 +40,28 @@ export class Generation {
   readonly #fullness: Fullness;
   readonly #operation: string;
   readonly #blank: number;
+  readonly #strange: number | undefined;
   /** Texts of the request, by the last words of their members' names: answers name what they were asked for. */
   readonly #asked = new Map<string, string[]>();
   #values = 0;
 
   constructor(
     model: ServiceModel,
-    options: { random: Random; fullness: Fullness; operation: string; input: Fields; blank?: number },
+    options: {
+      random: Random;
+      fullness: Fullness;
+      operation: string;
+      input: Fields;
+      blank?: number;
+      strange?: number | undefined;
+    },
   ) {
     this.#model = model;
     this.#random = options.random;
     this.#fullness = options.fullness;
     this.#operation = options.operation;
     this.#blank = options.blank ?? 0;
+    this.#strange = options.strange;
     for (const [name, text] of textsOf(options.input)) {
       const key = keyOf(name);
       this.#asked.set(key, [...(this.#asked.get(key) ?? []), text]);
@@ -133,14 +142,15 @@ export class Generation {
       return made;
     }
     for (let left = this.#size(shape, depth); left > 0; left -= 1) {
-      const one = textFor(this.#random, "key", keyShape, this.#isJson);
+      const one = textFor(this.#random, "key", keyShape, this.#texts);
       made.set(one, this.value(one, value.shape, depth + 1));
     }
     return made;
   }
 
-  get #isJson(): boolean {
-    return this.#model.protocol === "json" || this.#model.protocol === "rest-json";
+  get #texts() {
+    const json = this.#model.protocol === "json" || this.#model.protocol === "rest-json";
+    return { json, strange: this.#strange };
   }
 
   #scalar(name: string, shape: Shape): Value {
@@ -172,7 +182,7 @@ export class Generation {
     if (this.#blank > 0 && identifying.test(name) && this.#random.chance(this.#blank)) return "";
     const asked = this.#asked.get(keyOf(name));
     if (asked && this.#random.chance(0.8)) return this.#random.pick(asked);
-    return textFor(this.#random, name, shape, this.#isJson);
+    return textFor(this.#random, name, shape, this.#texts);
   }
 }
 

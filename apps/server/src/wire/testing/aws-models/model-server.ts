@@ -5,6 +5,7 @@ import { type Fullness, Generation } from "./generate.ts";
 import { type Operation, type ServiceModel, shapeOf } from "./model.ts";
 import {
   appendItems,
+  echoToken,
   emptyItems,
   type PageMode,
   type PageState,
@@ -41,6 +42,10 @@ export interface AnswerOptions {
   readonly amend?: (call: ModelCall, answer: Fields) => void;
   /** Answers of its own in place of the model's: for who the caller is, and which regions there are. */
   readonly fixed?: Readonly<Record<string, Readonly<Record<string, Value>>>>;
+  /** What an operation refuses each call with. */
+  readonly refusing?: Readonly<Record<string, AwsError>>;
+  /** Chance of a text that programs stumble over, where any text may stand; 1 in 20 unless told. */
+  readonly strange?: number;
 }
 
 /** A stand-in for AWS that answers by AWS's own models. */
@@ -74,15 +79,19 @@ const commonErrors: readonly (readonly [code: string, status: number])[] = [
 const refused: AwsError = { code: "AccessDeniedException", status: 400, message: "No." };
 const messages = ["No.", "", "Not authorized: ünïcødé", "a\nb", "User is not subscribed", "x".repeat(2000)];
 
-function drawnError(random: Random, model: ServiceModel, operation: Operation): AwsError {
-  const declared = operation.errors ?? [];
-  const message = random.pick(messages);
-  if (declared.length > 0 && random.chance(0.7)) {
-    const { shape: name } = random.pick(declared);
+/** The errors that an operation declares, by their codes. */
+export function declaredErrors(model: ServiceModel, operation: Operation): AwsError[] {
+  return (operation.errors ?? []).map(({ shape: name }) => {
     const shape = shapeOf(model, name);
     const status = shape.error?.httpStatusCode ?? (shape.fault ? 500 : 400);
-    return { code: shape.error?.code ?? name, status, message };
-  }
+    return { code: shape.error?.code ?? name, status, message: "No." };
+  });
+}
+
+function drawnError(random: Random, model: ServiceModel, operation: Operation): AwsError {
+  const declared = declaredErrors(model, operation);
+  const message = random.pick(messages);
+  if (declared.length > 0 && random.chance(0.7)) return { ...random.pick(declared), message };
   const [code, status] = random.pick(commonErrors);
   return { code, status, message };
 }
@@ -156,6 +165,8 @@ class Answers implements ModelAnswers {
       this.#refusals += 1;
       return errorAnswer(model, operation, refused);
     }
+    const refusing = this.#options.refusing?.[name];
+    if (refusing) return errorAnswer(model, operation, refusing);
     const fixed = this.#options.fixed?.[name];
     if (!fixed && random.chance(this.#options.errors ?? 0))
       return errorAnswer(model, operation, drawnError(random, model, operation));
@@ -180,7 +191,7 @@ class Answers implements ModelAnswers {
     const output = operation.output.shape;
     const fullness = this.#options.fullness ?? random.pick(fullnesses);
     const paginator = model.paginators[operation.name];
-    const { blank = 0 } = this.#options;
+    const { blank = 0, strange } = this.#options;
     const about = paginator ? withoutToken(paginator, input) : input;
     const make = (from: Random) =>
       new Generation(model, {
@@ -189,6 +200,7 @@ class Answers implements ModelAnswers {
         operation: operation.name,
         input: about,
         blank,
+        strange,
       }).structure(output);
     if (!paginator) return make(random);
     const token = requestToken(paginator, input);
@@ -204,6 +216,7 @@ class Answers implements ModelAnswers {
     if (state.mode === "whole")
       for (let page = 1; page < state.pages; page += 1) appendItems(paginator, answer, pageOf(page));
     if (state.mode === "empty" && state.page % 2 === 1) emptyItems(paginator, answer);
+    echoToken(paginator, answer, token);
     const next = turnPage(paginator, answer, state);
     if (next !== undefined) this.#open.set(next, name);
     if (token !== undefined) this.#open.delete(token);
@@ -222,8 +235,10 @@ class Answers implements ModelAnswers {
     const { paged } = this.#options;
     const mode = this.#options.pages ?? pageModeOf(random);
     const drawn = random.pick([1, 1, 1, 2, 3]);
-    const pages = paged === undefined ? drawn : paged.operation === name ? paged.pages : 1;
-    return { list: `${asked >>> 0}-${random.integer(0, 9_999_999)}`, page: 0, pages, mode };
+    const list = `${asked >>> 0}-${random.integer(0, 9_999_999)}`;
+    if (paged === undefined) return { list, page: 0, pages: drawn, mode };
+    const { operation, pages } = paged;
+    return operation === name ? { list, page: 0, pages, mode } : { list, page: 0, pages: 1, mode: "finite" };
   }
 }
 

@@ -9,11 +9,16 @@ export interface Outcome {
 /** Texts that stand for a value that was not there. */
 const leftover = /(?:^|[/:\s])(?:undefined|NaN|null|\[object Object\])(?:$|[/:\s])/;
 
+/** Words of JavaScript in a sentence. AWS's texts are made without them. */
+export const wordsOfJavaScript = /\bundefined\b|\[object \w+\]|Invalid Date/;
+
 /** What is wrong with a value that is to be stored as JSON and shown: one sentence each. */
 export function malformedIn(value: unknown, path: string): string[] {
   if (typeof value === "number") return Number.isFinite(value) ? [] : [`${path} is ${value}`];
   if (typeof value === "string" && /^[+-]\d{6}-\d\d-\d\dT/.test(value))
     return [`${path} is a date of no calendar`];
+  if (typeof value === "string" && wordsOfJavaScript.test(value))
+    return [`${path} says what nobody said: "${value}"`];
   if (value === null || typeof value === "string" || typeof value === "boolean") return [];
   if (value === undefined) return [`${path} is undefined`];
   if (Array.isArray(value)) return value.flatMap((one, index) => malformedIn(one, `${path}[${index}]`));
@@ -30,7 +35,9 @@ export function faultsOfResource(resource: Resource): string[] {
   const say = (what: string) => faults.push(`${type}: ${what}`);
   if (!/^arn:[^:]*:[^:]*:[^:]*:[^:]*:.+/s.test(arn)) say("an ARN that is none");
   if (leftover.test(arn)) say("an ARN made of what was left out");
-  if (/[^:/][:/]$/.test(arn)) say("an ARN without a name at its end");
+  // A name may end so by itself: documents of Systems Manager.
+  const endsSo = id !== arn && /[:/]$/.test(id);
+  if (/[^:/][:/]$/.test(arn) && !endsSo) say("an ARN without a name at its end");
   for (const [what, text] of Object.entries({ id, name, region })) {
     if (typeof text !== "string") say(`${what} is no text`);
     else if (text === "") say(`${what} is empty`);

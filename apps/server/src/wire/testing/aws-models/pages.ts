@@ -103,6 +103,18 @@ export function turnPage(paginator: Paginator, answer: Fields, state: PageState)
   return token;
 }
 
+/** Repeats the token of the request where answers have a member for it: EFS's "Marker" beside "NextMarker". */
+export function echoToken(paginator: Paginator, answer: Fields, token: string | undefined): void {
+  const given = new Set(listOf(paginator.output_token).map((name) => pathOf(name).join(".")));
+  const beside = listOf(paginator.output_token).map((name) => pathOf(name).slice(0, -1));
+  for (const parent of [[], ...beside]) {
+    for (const name of listOf(paginator.input_token)) {
+      const path = [...parent, ...pathOf(name)];
+      if (!given.has(path.join(".")) && at(answer, path) !== undefined) put(answer, path, token ?? "");
+    }
+  }
+}
+
 /** Lists some items of the page before again. */
 export function repeatItems(paginator: Paginator, answer: Fields, before: () => Fields): void {
   for (const key of listOf(paginator.result_key)) {

@@ -4,7 +4,7 @@ import type { Random } from "./random.ts";
 import { patternOf } from "./validate.ts";
 
 /** Texts that programs stumble over; each is one that a service may send. */
-const strange: readonly string[] = [
+const strangeTexts: readonly string[] = [
   "",
   " ",
   "true",
@@ -194,8 +194,15 @@ function withinLength(text: string, { min = 0, max }: Shape): string {
   return max !== undefined && long.length > max && max >= min ? long.slice(0, max) : long;
 }
 
-function freeText(random: Random, name: string, json: boolean): string {
-  if (random.chance(0.05)) return json && random.chance(0.05) ? random.pick(onlyJson) : random.pick(strange);
+/** What carries a text, and how often it is one that programs stumble over. */
+interface TextKind {
+  readonly json: boolean;
+  readonly strange?: number | undefined;
+}
+
+function freeText(random: Random, name: string, { json, strange = 0.05 }: TextKind): string {
+  if (random.chance(strange))
+    return json && random.chance(0.05) ? random.pick(onlyJson) : random.pick(strangeTexts);
   const maker = byName.find(([pattern]) => pattern.test(name))?.[1];
   if (maker && random.chance(0.92)) return maker(random);
   return random.text(alphanumerics, random.integer(1, 14));
@@ -205,9 +212,9 @@ function freeText(random: Random, name: string, json: boolean): string {
  * A text of a shape, by its values, its pattern or what the member's name says. One in fifty values of an enumeration is
  * one that nobody knows yet.
  */
-export function textFor(random: Random, name: string, shape: Shape, json: boolean): string {
+export function textFor(random: Random, name: string, shape: Shape, kind: TextKind): string {
   if (shape.enum) return random.chance(0.02) ? "value-of-next-year" : random.pick(shape.enum);
-  const text = withinLength(freeText(random, name, json), shape);
+  const text = withinLength(freeText(random, name, kind), shape);
   const pattern = shape.pattern === undefined ? null : patternOf(shape.pattern);
   if (shape.pattern === undefined || !pattern || pattern.test(text)) return text;
   const pool = poolOf(shape.pattern).filter((one) => one === withinLength(one, shape));

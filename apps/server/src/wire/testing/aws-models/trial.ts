@@ -10,7 +10,7 @@ import type { HttpRequest } from "./read-request.ts";
 import type { Subject } from "./subject.ts";
 
 /** Calls that one run may make; a run that makes more does not end. */
-const callsAtMost = 20_000;
+const callsOfRun = 20_000;
 
 class EndlessRunError extends Error {
   override readonly name = "EndlessRunError";
@@ -41,7 +41,11 @@ const credentials = { accessKeyId: "AKIAMODEL", secretAccessKey: "model" };
  * The SDK's clients live as long as the bench, and only the answers behind them change.
  * @param endpointUrl a server that answers by `answering`; left out: within the process, without sockets
  */
-export function createBench(answering = new Answering(), endpointUrl?: string): Bench {
+export function createBench(
+  answering = new Answering(),
+  endpointUrl?: string,
+  callsAtMost = callsOfRun,
+): Bench {
   const sdk =
     endpointUrl === undefined
       ? createSdkSend({

@@ -8,3 +8,10 @@ export function* textsOf(value: Value, name = ""): Generator<readonly [name: str
   else if (Array.isArray(value)) for (const one of value) yield* textsOf(one, name);
   else if (value instanceof Map) for (const [key, one] of value) yield* textsOf(one, key);
 }
+
+/** The structures of a list within an answer: `itemsOf(answer, "DistributionList", "Items")`. */
+export function itemsOf(answer: Fields, ...path: readonly string[]): Fields[] {
+  let found: Value | undefined = answer;
+  for (const name of path) found = found instanceof Map ? found.get(name) : undefined;
+  return Array.isArray(found) ? found.filter((one) => one instanceof Map) : [];
+}

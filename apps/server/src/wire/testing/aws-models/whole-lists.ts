@@ -6,7 +6,7 @@ import { operationName } from "./operation-name.ts";
 import type { Outcome } from "./outcome.ts";
 import type { PageMode } from "./pages.ts";
 import type { Subject } from "./subject.ts";
-import type { Bench } from "./trial.ts";
+import { type Bench, kindOf } from "./trial.ts";
 
 /** Operations of a subject whose answers may have several pages, by botocore's models. */
 export function pagedOperations({ calls }: Subject): string[] {
@@ -47,16 +47,17 @@ interface Paged {
   readonly operation: string;
   readonly mode: PageMode;
   readonly pages?: number;
+  readonly items?: number;
 }
 
 /** One outcome where the items of one operation come in this manner, and everything else is the same. */
-async function read(bench: Bench, subject: Subject, { seed, operation, mode, pages = 3 }: Paged) {
+async function read(bench: Bench, subject: Subject, { seed, operation, mode, pages = 3, items = 2 }: Paged) {
   const options: AnswerOptions = {
     seed,
     pages: mode,
     paged: { operation, pages },
     steady: true,
-    fullness: { optional: 1, items: 2 },
+    fullness: { optional: 1, items },
   };
   return await bench.trial(subject, options);
 }
@@ -130,5 +131,27 @@ export async function halfLists(
   }
   if (broken.outcome && broken.answers.refusals > 0 && said(broken.outcome) === said(first.outcome))
     faults.push("refused: half of it looks whole");
+  return [...new Set(faults)].map((fault) => `${operation}: ${fault}`);
+}
+
+/**
+ * What a reader makes of one operation's list that never ends, each page with a token of its own: it stops asking, and
+ * what it says is not what it says of the first page alone.
+ */
+export async function endlessList(
+  bench: Bench,
+  subject: Subject,
+  { seed, operation }: { seed: string; operation: string },
+): Promise<string[]> {
+  const run = await read(bench, subject, { seed, operation, mode: "endless", items: 1 });
+  const faults = run.faults.map(kindOf);
+  const asked = run.answers.counts.get(operation) ?? 0;
+  if (asked > 1 && run.outcome && !sampled.has(`${subject.id} ${operation}`)) {
+    const first = await read(bench, subject, { seed, operation, mode: "finite", pages: 1, items: 1 });
+    // What is a gap as it is claims nothing.
+    const told = JSON.stringify([run.outcome.resources, run.outcome.values]);
+    const isGap = told.includes('"seen":false') && !told.includes('"seen":true');
+    if (!isGap && said(run.outcome) === said(first.outcome)) faults.push("a list without end looks whole");
+  }
   return [...new Set(faults)].map((fault) => `${operation}: ${fault}`);
 }
