@@ -58,6 +58,13 @@ describe("credential report", () => {
     expect(calls).toHaveLength(8);
   });
 
+  it("gives up in words where IAM never says how far it is", async () => {
+    const silent: Send = async () => ({});
+    await expect(credentialReport({ ...base, send: silent }, async () => undefined)).rejects.toThrow(
+      "The credential report is not ready: no state",
+    );
+  });
+
   it("is read once a collection for the root user and everybody else, and anew for the next", async () => {
     const { calls, send } = iam(1);
     const ann = { UserName: "ann", Arn: "arn:aws:iam::123456789012:user/ann" };

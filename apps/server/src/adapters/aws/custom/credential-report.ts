@@ -19,7 +19,8 @@ async function waitForReport({ send, region, signal }: ReportContext, pause: Pau
     const { State: state } = (await send(call, signal)) as GenerateCredentialReportResponse;
     if (state === "COMPLETE") return;
     const milliseconds = pausesMs[attempt];
-    if (milliseconds === undefined) throw new Error(`The credential report is not ready: ${state}`);
+    if (milliseconds === undefined)
+      throw new Error(`The credential report is not ready: ${state || "no state"}`);
     await pause(milliseconds, signal);
   }
 }
