@@ -6,6 +6,7 @@ import type {
 } from "@skyledger/core/model/automation-document";
 import type { AwsService } from "@skyledger/core/model/aws-service";
 import { awsServices } from "@skyledger/core/model/aws-service";
+import type { AutomationRun } from "@skyledger/core/model/define-fix";
 import { botocoreFolder, modelOf, type Operation, type ServiceModel, type Shape, shapeOf } from "./model.ts";
 import { faultsOf } from "./validate.ts";
 import type { Value } from "./value.ts";
@@ -32,18 +33,52 @@ const values: Readonly<Record<ParameterType, () => Value>> = {
   MapList: () => [],
 };
 
-/** Types of what steps before have put out: "Snapshot.SnapshotId". */
-type Types = ReadonlyMap<string, ParameterType>;
+/** Values of a run's parameters; left out: each has a stand-in. */
+export type Parameters = AutomationRun["parameters"];
 
-/** A step's input as the service gets it, with a stand-in for each parameter. */
-function standIn(input: unknown, types: Types): Value {
-  if (Array.isArray(input)) return input.map((one) => standIn(one, types));
+/** What steps know: types of parameters and of what steps before have put out ("Snapshot.SnapshotId"), and a run's values. */
+interface Known {
+  readonly types: ReadonlyMap<string, ParameterType>;
+  readonly parameters: Parameters;
+}
+
+/** A parameter's value as Systems Manager hands it to a step. */
+function givenValue(type: ParameterType, texts: readonly string[]): Value {
+  const [text = ""] = texts;
+  switch (type) {
+    case "Boolean":
+      return text === "true" || (text !== "false" && text);
+    case "Integer":
+      return /^-?\d+$/.test(text) ? Number(text) : text;
+    case "StringList":
+      return [...texts];
+    case "MapList":
+      return texts.map((one) => fromJson(JSON.parse(one)));
+    case "StringMap":
+      return fromJson(JSON.parse(text));
+    case "String":
+      return text;
+  }
+}
+
+function fromJson(json: unknown): Value {
+  if (Array.isArray(json)) return json.map(fromJson);
+  if (typeof json === "object" && json !== null)
+    return new Map(Object.entries(json).map(([name, one]) => [name, fromJson(one)]));
+  // Nothing else is in JSON.
+  return json as Value;
+}
+
+/** A step's input as the service gets it: with the run's values, and a stand-in for what it does not have. */
+function inputOf(input: unknown, known: Known): Value {
+  if (Array.isArray(input)) return input.map((one) => inputOf(one, known));
   if (typeof input === "object" && input !== null)
-    return new Map(Object.entries(input).map(([name, one]) => [name, standIn(one, types)]));
+    return new Map(Object.entries(input).map(([name, one]) => [name, inputOf(one, known)]));
   if (typeof input === "string") {
-    const whole = /^\{\{ ([\w.]+) \}\}$/.exec(input)?.[1];
-    const type = whole === undefined ? undefined : types.get(whole);
-    if (type !== undefined) return values[type]();
+    const whole = /^\{\{ ([\w.]+) \}\}$/.exec(input)?.[1] ?? "";
+    const type = known.types.get(whole);
+    const given = known.parameters[whole];
+    if (type !== undefined) return given ? givenValue(type, given) : values[type]();
     return input.includes("{{") ? placeholder : input;
   }
   // Documents are JSON.
@@ -96,15 +131,15 @@ function answerFaults(model: ServiceModel, { output }: Operation, step: Document
   return faults;
 }
 
-function stepFaults(step: DocumentStep, types: Types): string[] {
+function stepFaults(step: DocumentStep, known: Known, told: (text: string) => boolean): string[] {
   const { Service, Api } = step.inputs;
   const model = modelNamed(Service);
   if (!model) return [`${Service} is no service that Skyledger knows`];
   const operation = model.operations.get(Api);
   if (!operation) return [`${Service} has no operation ${Api}`];
   const own = Object.fromEntries(Object.entries(step.inputs).filter(([name]) => !ownInputs.has(name)));
-  const input = standIn(own, types);
-  const excused = (text: string) => text.includes(placeholder);
+  const input = inputOf(own, known);
+  const excused = (text: string) => text.includes(placeholder) || told(text);
   const faults = operation.input
     ? faultsOf(model, operation.input.shape, input, excused).filter((fault) => !isOfPlaceholder(fault))
     : Object.keys(own).map((name) => `${name} is no member`);
@@ -115,11 +150,21 @@ function typesOf(outputs: readonly DocumentOutput[] = [], step: string): [string
   return outputs.map(({ Name, Type }) => [`${step}.${Name}`, Type]);
 }
 
-/** What AWS would refuse of a document's steps by its own models, a sentence each. */
-export function faultsOfDocument({ name, parameters, steps }: AutomationDocument): string[] {
+const nothing = () => false;
+
+/**
+ * What AWS would refuse of a document's steps by its own models, a sentence each.
+ * @param given the parameters of one run; left out: any
+ * @param told whether AWS named a text itself: then its length and pattern are its own
+ */
+export function faultsOfDocument(
+  { name, parameters, steps }: AutomationDocument,
+  given: Parameters = {},
+  told: (text: string) => boolean = nothing,
+): string[] {
   const types = new Map(Object.entries(parameters).map(([parameter, { type }]) => [parameter, type]));
   return steps.flatMap((step) => {
-    const faults = stepFaults(step, types);
+    const faults = stepFaults(step, { types, parameters: given }, told);
     for (const [output, type] of typesOf(step.outputs, step.name)) types.set(output, type);
     return faults.map((fault) => `${name} ${step.name}: ${fault}`);
   });
