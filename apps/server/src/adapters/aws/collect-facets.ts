@@ -236,19 +236,20 @@ function built(
   try {
     return [buildResource(item, context, facets)];
   } catch {
-    // The caller counts it as unidentified.
+    // The caller counts it as unreadable.
     return [];
   }
 }
 
 /**
  * Reads every facet of a page of listed items and builds the resources. `unidentified` counts items that carry no
- * identity we can read: the list is then not complete. Rejects only on abort or a broken declaration.
+ * identity we can read, `unreadable` those of a form that we do not know: with either, the list is not complete. Rejects
+ * only on abort or a broken declaration.
  */
 export async function collectFacets(
   listed: readonly unknown[],
   context: FacetContext,
-): Promise<{ resources: Resource[]; gaps: FacetGap[]; unidentified: number }> {
+): Promise<{ resources: Resource[]; gaps: FacetGap[]; unidentified: number; unreadable: number }> {
   const { declaration } = context;
   // What has no name cannot be asked for.
   const named = listed.filter((item) => arnOf(declaration, item, context.scope) !== undefined);
@@ -289,5 +290,10 @@ export async function collectFacets(
     }
   }
   const all = [...resources, ...ended];
-  return { resources: all, gaps: reader.gaps, unidentified: listed.length - all.length };
+  return {
+    resources: all,
+    gaps: reader.gaps,
+    unidentified: listed.length - named.length,
+    unreadable: named.length - all.length,
+  };
 }

@@ -82,6 +82,13 @@ const unidentified: ClassifiedError = {
   retryable: false,
 };
 
+/** AWS listed something whose name can be read and whose other members cannot. */
+const misshapen: ClassifiedError = {
+  ...unidentified,
+  code: "UnreadableResource",
+  message: "AWS listed a resource in a form that could not be read.",
+};
+
 class UnitCollector {
   readonly #request: CollectionRequest;
   readonly #unit: CollectionUnit;
@@ -185,13 +192,17 @@ class UnitCollector {
       signal: request.signal,
     });
     for (const facetGap of collected.gaps) this.#addGap(facetGap);
-    if (collected.unidentified > 0) {
-      this.#complete = false;
-      const { iamAction } = unit.declaration.list;
-      this.#addGap({ facet: null, iamAction, error: unidentified, count: collected.unidentified });
-    }
+    this.#notBuilt(unidentified, collected.unidentified);
+    this.#notBuilt(misshapen, collected.unreadable);
     this.resources += collected.resources.length;
     await request.onResources(collected.resources);
+  }
+
+  /** Notes listed items that became no resource: what is not among the others may still be there. */
+  #notBuilt(error: ClassifiedError, count: number): void {
+    if (count === 0) return;
+    this.#complete = false;
+    this.#addGap({ facet: null, iamAction: this.#unit.declaration.list.iamAction, error, count });
   }
 
   #addGap({
