@@ -103,6 +103,7 @@ export default awsResource<STS>()({
           lastError: status.lastErrorCode ?? null,
         })),
     ),
+    /** Channels of a recorder; none is asked for where there is no recorder. */
     configDelivery: on<ConfigService>()("config-service").call(
       "describeDeliveryChannels",
       () => ({}),

@@ -81,3 +81,52 @@ it("asks a service that was never enabled nothing more", async () => {
     });
   }
 });
+
+const fileSystems = "efs.describeFileSystems";
+const dependent: readonly (readonly [needs: string, asks: string, empty: object])[] = [
+  [fileSystems, "efs.describeAccessPoints", { FileSystems: [] }],
+  ["elasticache.describeCacheClusters", "elasticache.describeReplicationGroups", { CacheClusters: [] }],
+  [
+    "config-service.describeConfigurationRecorders",
+    "config-service.describeConfigurationRecorderStatus",
+    { ConfigurationRecorders: [] },
+  ],
+  [
+    "config-service.describeConfigurationRecorders",
+    "config-service.describeDeliveryChannels",
+    { ConfigurationRecorders: [] },
+  ],
+];
+
+function answering(operation: string, answer: () => object): (send: Send) => Send {
+  return (send) => async (call, signal) => (nameOf(call) === operation ? answer() : await send(call, signal));
+}
+
+it.each(dependent)(
+  "where %s lists nothing, %s is not asked, and nothing is a gap",
+  async (needs, asks, empty) => {
+    const { calls, reading } = await read(answering(needs, () => empty));
+    expect(calls.filter((call) => nameOf(call) === needs)).toHaveLength(regions.length);
+    expect(calls.filter((call) => nameOf(call) === asks)).toEqual([]);
+    if (reading.kind !== "read") throw new Error("The account was not read.");
+    const operation = new RegExp(asks.split(".")[1] ?? "", "i");
+    expect(reading.snapshot.gaps.filter(({ iamAction }) => operation.test(iamAction))).toEqual([]);
+  },
+);
+
+const denied = (): never => {
+  throw Object.assign(new Error("no"), { name: "AccessDenied" });
+};
+
+it.each([
+  ["may not be read", denied],
+  ["is left out of the answer", () => ({})],
+  ["is empty on its first page", () => ({ FileSystems: [], NextMarker: "more" })],
+])("where the list of file systems %s, access points are asked for", async (_, answer) => {
+  const { calls } = await read((send) => async (call, signal) => {
+    if (nameOf(call) !== fileSystems || "Marker" in call.input) return await send(call, signal);
+    return answer();
+  });
+  const asked = calls.filter((call) => nameOf(call) === "efs.describeAccessPoints");
+  expect(asked.map(({ region }) => region).sort()).toEqual([...regions].sort());
+});
