@@ -54,12 +54,14 @@ class Status implements HubStatusService {
   }
 
   async status({ workspaceId }: Principal, accountId: string | undefined): Promise<HubStatus> {
-    const all = await this.#deps.accounts.list(workspaceId);
+    const [all, known] = await Promise.all([
+      this.#deps.accounts.list(workspaceId),
+      this.#deps.regions.list(workspaceId),
+    ]);
     const accounts = accountId === undefined ? all : all.filter(({ id }) => id === accountId);
     if (accountId !== undefined && accounts.length === 0) {
       throw new AppError("not_found", "There is no such cloud account in your workspace.");
     }
-    const known = await this.#deps.regions.list(workspaceId);
     const found = await Promise.all(
       accounts.map((account) =>
         this.#account(

@@ -50,14 +50,19 @@ function endOf(edge: StoredEdge): string {
   return edge.toArn ?? `${edge.toType} ${edge.toKey}`;
 }
 
-/** Walks outward step by step until `depth` or the limit of nodes. */
-async function walk(store: RelationshipsStore, workspaceId: string, start: string, depth: number) {
+/** Walks outward step by step until `depth` or the limit of nodes. @param own the edges of `start` itself */
+async function walk(
+  store: RelationshipsStore,
+  workspaceId: string,
+  { start, own }: { start: string; own: readonly StoredEdge[] },
+  depth: number,
+) {
   const seen = new Set([start]);
   const edges = new Map<string, StoredEdge>();
   let frontier = [start];
   let truncated = false;
   for (let step = 0; step < depth && frontier.length > 0; step++) {
-    const found = await store.edgesOf(workspaceId, frontier, edgesRead);
+    const found = step === 0 ? own : await store.edgesOf(workspaceId, frontier, edgesRead);
     truncated ||= found.length === edgesRead;
     const next: string[] = [];
     for (const edge of found) {
@@ -117,10 +122,13 @@ function related(edge: StoredEdge, arn: string, known: ReadonlyMap<string, Store
 export function createRelationshipsService(deps: Deps): RelationshipsService {
   return {
     async of({ workspaceId }, arn, depth) {
-      const resource = await deps.inventory.find(workspaceId, arn);
+      const [resource, own] = await Promise.all([
+        deps.inventory.find(workspaceId, arn),
+        deps.relationships.edgesOf(workspaceId, [arn], edgesRead),
+      ]);
       if (!resource) throw new AppError("not_found", "There is no such resource in your workspace.");
-      const own = await deps.relationships.edgesOf(workspaceId, [arn], edgesRead);
-      const { ends, edges, truncated } = await walk(deps.relationships, workspaceId, arn, depth);
+      const from = { start: arn, own };
+      const { ends, edges, truncated } = await walk(deps.relationships, workspaceId, from, depth);
       const named = new Set([...ends, ...own.flatMap((edge) => [edge.fromArn, edge.toArn ?? ""])]);
       const nodes = await deps.relationships.nodes(workspaceId, [...named]);
       const known = new Map(nodes.map((node) => [node.arn, node]));

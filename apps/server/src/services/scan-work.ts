@@ -26,7 +26,7 @@ import { UnjudgedList } from "./unjudged-checks.ts";
 /** Findings of so many checks are fetched and settled together; all of a large account's would be a hundred MB. */
 const checksAtOnce = 20;
 /** Judging gives way to requests this often. */
-const turnMs = 20;
+const turnMs = 4;
 
 /** The work of one scan: a fresh inventory, every verdict, the lives of findings, one transaction. */
 export class ScanWork {

@@ -105,14 +105,14 @@ export function createAccountsStore(db: Database): AccountsStore {
 
 function listsOfAccounts(db: Database): Pick<AccountsStore, "list" | "find" | "externalId"> {
   return {
-    list: (workspaceId) =>
-      db.forWorkspace(workspaceId, async (tx) => {
-        const { rows } = await tx.query<CloudAccount & { resourceCount: number }>(
-          `select ${withCount} from cloud_accounts where workspace_id = $1 order by created_at, id`,
-          [workspaceId],
-        );
-        return rows;
-      }),
+    list: async (workspaceId) => {
+      const { rows } = await db.queryIn<CloudAccount & { resourceCount: number }>(
+        workspaceId,
+        `select ${withCount} from cloud_accounts where workspace_id = $1 order by created_at, id`,
+        [workspaceId],
+      );
+      return rows;
+    },
 
     async find(workspaceId, id) {
       if (!isId(id)) return undefined;
@@ -125,16 +125,16 @@ function listsOfAccounts(db: Database): Pick<AccountsStore, "list" | "find" | "e
       });
     },
 
-    externalId: (workspaceId) =>
-      db.forWorkspace(workspaceId, async (tx) => {
-        const { rows } = await tx.query<{ externalId: string }>(
-          `select external_id as "externalId" from workspaces where id = $1`,
-          [workspaceId],
-        );
-        const [row] = rows;
-        if (!row) throw new Error("the workspace of a signed-in person is missing");
-        return row.externalId;
-      }),
+    externalId: async (workspaceId) => {
+      const { rows } = await db.queryIn<{ externalId: string }>(
+        workspaceId,
+        `select external_id as "externalId" from workspaces where id = $1`,
+        [workspaceId],
+      );
+      const [row] = rows;
+      if (!row) throw new Error("the workspace of a signed-in person is missing");
+      return row.externalId;
+    },
   };
 }
 

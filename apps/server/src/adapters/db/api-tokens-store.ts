@@ -48,14 +48,14 @@ const columns = `id, name, scopes, created_at as "createdAt", expires_at as "exp
 
 export function apiTokensStore(db: Database): ApiTokensStore {
   return {
-    of: (workspaceId, userId) =>
-      db.forWorkspace(workspaceId, async (tx) => {
-        const { rows } = await tx.query<ApiToken>(
-          `select ${columns} from api_tokens where workspace_id = $1 and user_id = $2 order by created_at desc, id`,
-          [workspaceId, userId],
-        );
-        return rows;
-      }),
+    of: async (workspaceId, userId) => {
+      const { rows } = await db.queryIn<ApiToken>(
+        workspaceId,
+        `select ${columns} from api_tokens where workspace_id = $1 and user_id = $2 order by created_at desc, id`,
+        [workspaceId, userId],
+      );
+      return rows;
+    },
     insert: (workspaceId, { userId, name, tokenHash, scopes, now, expiresAt }) =>
       db.forWorkspace(workspaceId, async (tx) => {
         const { rows } = await tx.query<ApiToken>(

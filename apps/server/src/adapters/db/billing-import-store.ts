@@ -194,25 +194,25 @@ const filesPerStatement = 200;
 /** @param notify tells people of cost spikes that an import brings to light */
 export function createBillingImportStore(db: Database, notify: Notify): BillingImportStore {
   return {
-    files: (workspaceId, sourceId) =>
-      db.forWorkspace(workspaceId, async (tx) => {
-        const { rows } = await tx.query<BillingFile>(
-          `select ${billingFileColumns} from billing_files where workspace_id = $1 and source_id = $2 order by name`,
-          [workspaceId, sourceId],
-        );
-        return rows;
-      }),
+    files: async (workspaceId, sourceId) => {
+      const { rows } = await db.queryIn<BillingFile>(
+        workspaceId,
+        `select ${billingFileColumns} from billing_files where workspace_id = $1 and source_id = $2 order by name`,
+        [workspaceId, sourceId],
+      );
+      return rows;
+    },
 
-    months: (workspaceId, sourceId) =>
-      db.forWorkspace(workspaceId, async (tx) => {
-        const { rows } = await tx.query<ImportedMonth>(
-          `select m.month, m.by_day and m.account_count = (select count(*) from cost_export_months e where e.workspace_id = $1
+    months: async (workspaceId, sourceId) => {
+      const { rows } = await db.queryIn<ImportedMonth>(
+        workspaceId,
+        `select m.month, m.by_day and m.account_count = (select count(*) from cost_export_months e where e.workspace_id = $1
              and e.export_version = m.version) as whole
            from billing_months m where m.workspace_id = $1 and m.source_id = $2 order by m.month`,
-          [workspaceId, sourceId],
-        );
-        return rows;
-      }),
+        [workspaceId, sourceId],
+      );
+      return rows;
+    },
 
     record: (workspaceId, sourceId, at, files) =>
       db.forWorkspace(workspaceId, async (tx) => {

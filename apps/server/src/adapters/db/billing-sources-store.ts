@@ -104,13 +104,14 @@ export function createBillingSourcesStore(db: Database): BillingSourcesStore {
   return {
     find,
 
-    list: (workspaceId) =>
-      db.forWorkspace(workspaceId, async (tx) => {
-        const { rows } = await tx.query<BillingSourceSummary>(`${summary} order by s.created_at, s.id`, [
-          workspaceId,
-        ]);
-        return rows;
-      }),
+    list: async (workspaceId) => {
+      const { rows } = await db.queryIn<BillingSourceSummary>(
+        workspaceId,
+        `${summary} order by s.created_at, s.id`,
+        [workspaceId],
+      );
+      return rows;
+    },
 
     async insert(workspaceId, { accountId, kind, bucket, location, createdBy }) {
       try {

@@ -38,15 +38,15 @@ const position = "day, aws_account_id, source, service, region, charge_category"
 
 export function createCostExportStore(db: Database): CostExportStore {
   return {
-    count: (workspaceId, { start, end }) =>
-      db.forWorkspace(workspaceId, async (tx) => {
-        const { rows } = await tx.query<{ total: number }>(
-          `select coalesce(sum(row_count), 0)::int as total from cost_rollup
+    count: async (workspaceId, { start, end }) => {
+      const { rows } = await db.queryIn<{ total: number }>(
+        workspaceId,
+        `select coalesce(sum(row_count), 0)::int as total from cost_rollup
            where workspace_id = $1 and dimension = 'account' and day between $2 and $3`,
-          [workspaceId, start, end],
-        );
-        return rows[0]?.total ?? 0;
-      }),
+        [workspaceId, start, end],
+      );
+      return rows[0]?.total ?? 0;
+    },
 
     async *pages(workspaceId, { start, end }) {
       let after: readonly string[] | undefined;
@@ -69,16 +69,16 @@ export function createCostExportStore(db: Database): CostExportStore {
       }
     },
 
-    recommendations: (workspaceId) =>
-      db.forWorkspace(workspaceId, async (tx) => {
-        const { rows } = await tx.query<ExportedRecommendation>(
-          `select r.type, r.title, r.description, r.arn, r.region, a.aws_account_id as "awsAccountId",
+    recommendations: async (workspaceId) => {
+      const { rows } = await db.queryIn<ExportedRecommendation>(
+        workspaceId,
+        `select r.type, r.title, r.description, r.arn, r.region, a.aws_account_id as "awsAccountId",
              r.monthly_savings as "monthlySavings"
            from recommendations r join cloud_accounts a on a.workspace_id = r.workspace_id and a.id = r.account_id
            where r.workspace_id = $1 and r.status = 'open' order by r.rank desc, r.id`,
-          [workspaceId],
-        );
-        return rows;
-      }),
+        [workspaceId],
+      );
+      return rows;
+    },
   };
 }

@@ -7,7 +7,7 @@ import { type EmbeddedServer, openEmbedded } from "./embedded/open-embedded.ts";
 import { applyMigrations, type Migration, type MigrationHooks } from "./migrate.ts";
 import { migrations as ownMigrations } from "./migrations.gen.ts";
 import { PooledDatabase } from "./pooled-database.ts";
-import { type Queryable, queryableOf } from "./queryable.ts";
+import { type Queryable, type QueryResult, queryableOf } from "./queryable.ts";
 import { allowIndexesBehindRowSecurity } from "./searchable-rows.ts";
 import { closeSystemScope, openSystemScope } from "./system-scope.ts";
 import { valueParsers } from "./value-parsers.ts";
@@ -36,6 +36,17 @@ export interface Database extends Queryable {
    * @param workspaceId a UUID; anything else is refused
    */
   forWorkspace<T>(workspaceId: string, work: TransactionWork<T>): Promise<T>;
+
+  /**
+   * One statement in a transaction of its own, as `forWorkspace` makes it; all of it is sent at once, so that the
+   * embedded database is held for no longer than it computes.
+   * @param workspaceId a UUID; anything else is refused
+   */
+  queryIn<Row extends object = Record<string, unknown>>(
+    workspaceId: string,
+    sql: string,
+    params?: readonly unknown[],
+  ): Promise<QueryResult<Row>>;
 
   /** A transaction over all workspaces: sign-in, resuming runs, clean-up, export. Never for a person's request. */
   system<T>(work: TransactionWork<T>): Promise<T>;
@@ -67,6 +78,8 @@ export interface OpenOptions {
 }
 
 const DEFAULT_CONNECTIONS = 20;
+/** One transaction runs at a time: more connections would only each prepare the same statements. */
+const embeddedConnections = 4;
 
 /** Where exports of an embedded database are, beside it. */
 export function backupDirectory(dataDir: string): string {
@@ -104,7 +117,10 @@ export async function openOnEmbedded(
 ): Promise<Database> {
   // ssl and user are said, or the driver would read them from PGSSLMODE and PGUSER.
   const address = { stream: server.connect, ssl: false, user: "postgres" };
-  const { pool, upgrade, systemToken } = createPool(address, options);
+  const { pool, upgrade, systemToken } = createPool(address, {
+    maxConnections: embeddedConnections,
+    ...options,
+  });
   let housekeeping: Housekeeping | undefined;
   const database = new PooledDatabase("embedded", pool, systemToken, async () => {
     housekeeping?.stop();

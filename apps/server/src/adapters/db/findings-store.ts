@@ -84,7 +84,7 @@ const joined = "from findings f join cloud_accounts a on a.id = f.account_id";
 
 /** Orders with the id as the last word; every one is total. */
 const orders: Readonly<Record<FindingSort, string>> = {
-  severity: "f.severity, f.last_seen_at desc, f.id",
+  severity: "f.severity, f.first_seen_at desc, f.id",
   lastSeen: "f.last_seen_at desc, f.severity, f.id",
   firstSeen: "f.first_seen_at desc, f.severity, f.id",
   title: "f.title, f.id",
@@ -230,15 +230,15 @@ function singleFindings(db: Database): Pick<FindingsStore, "find" | "history" | 
       return await db.forWorkspace(workspaceId, (tx) => findOne(tx, workspaceId, id));
     },
 
-    history: (workspaceId, id) =>
-      db.forWorkspace(workspaceId, async (tx) => {
-        const { rows } = await tx.query<StoredChange>(
-          `select at, actor, from_status as "from", to_status as "to", note from finding_history
+    history: async (workspaceId, id) => {
+      const { rows } = await db.queryIn<StoredChange>(
+        workspaceId,
+        `select at, actor, from_status as "from", to_status as "to", note from finding_history
            where workspace_id = $1 and finding_id = $2 order by id desc`,
-          [workspaceId, id],
-        );
-        return rows;
-      }),
+        [workspaceId, id],
+      );
+      return rows;
+    },
 
     async change(workspaceId, id, actor, decide) {
       if (!isId(id)) return undefined;

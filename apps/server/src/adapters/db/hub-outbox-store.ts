@@ -43,10 +43,10 @@ export interface HubOutboxStore {
 
 export function createHubOutboxStore(db: Database): HubOutboxStore {
   return {
-    page: (workspaceId, accountId, after, limit) =>
-      db.forWorkspace(workspaceId, async (tx) => {
-        const { rows } = await tx.query<OutgoingFinding>(
-          `select f.id, f.check_id as "checkId", a.aws_account_id as "awsAccountId", f.region, f.arn,
+    page: async (workspaceId, accountId, after, limit) => {
+      const { rows } = await db.queryIn<OutgoingFinding>(
+        workspaceId,
+        `select f.id, f.check_id as "checkId", a.aws_account_id as "awsAccountId", f.region, f.arn,
              coalesce(r.cfn_type, '') as "resourceType", f.title, f.description, f.severity, f.status, f.own_verdict as "ownVerdict",
              f.first_seen_at as "firstSeenAt", s.digest
            from findings f join cloud_accounts a on a.id = f.account_id
@@ -57,10 +57,10 @@ export function createHubOutboxStore(db: Database): HubOutboxStore {
              and (s.digest is not null or (f.status <> 'RESOLVED' and not exists (
                select 1 from hub_findings h where h.workspace_id = $1 and h.finding_id = f.id and h.sight = 'fails')))
            order by f.id limit $4`,
-          [workspaceId, accountId, after, limit],
-        );
-        return rows;
-      }),
+        [workspaceId, accountId, after, limit],
+      );
+      return rows;
+    },
 
     taken: (workspaceId, accountId, findings, at) =>
       db.forWorkspace(workspaceId, async (tx) => {

@@ -57,23 +57,23 @@ const failuresKept = 20;
 
 export function createHubRegionsStore(db: Database): HubRegionsStore {
   return {
-    list: (workspaceId) =>
-      db.forWorkspace(workspaceId, async (tx) => {
-        const { rows } = await tx.query<HubRegionState>(
-          `select ${columns} from hub_regions where workspace_id = $1 order by account_id, region`,
-          [workspaceId],
-        );
-        return rows;
-      }),
+    list: async (workspaceId) => {
+      const { rows } = await db.queryIn<HubRegionState>(
+        workspaceId,
+        `select ${columns} from hub_regions where workspace_id = $1 order by account_id, region`,
+        [workspaceId],
+      );
+      return rows;
+    },
 
-    find: (workspaceId, accountId, region) =>
-      db.forWorkspace(workspaceId, async (tx) => {
-        const { rows } = await tx.query<HubRegionState>(
-          `select ${columns} from hub_regions where workspace_id = $1 and account_id = $2 and region = $3`,
-          [workspaceId, accountId, region],
-        );
-        return rows[0];
-      }),
+    find: async (workspaceId, accountId, region) => {
+      const { rows } = await db.queryIn<HubRegionState>(
+        workspaceId,
+        `select ${columns} from hub_regions where workspace_id = $1 and account_id = $2 and region = $3`,
+        [workspaceId, accountId, region],
+      );
+      return rows[0];
+    },
 
     imported: (workspaceId, accountId, region, { at, whole, gap }) =>
       db.forWorkspace(workspaceId, async (tx) => {

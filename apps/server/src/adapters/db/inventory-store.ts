@@ -201,19 +201,19 @@ export function createInventoryStore(db: Database, kept = new KeptAnswers()): In
     totals: (workspaceId, accountId) =>
       db.forWorkspace(workspaceId, (tx) => readTotals(tx, workspaceId, accountId, kept)),
 
-    find: (workspaceId, arn) =>
-      db.forWorkspace(workspaceId, async (tx) => {
-        const { rows } = await tx.query<StoredResource & { facets: Record<string, unknown> }>(
-          `select ${columns}, r.facets ${joined} where r.workspace_id = $1 and r.arn = $2`,
-          [workspaceId, arn],
-        );
-        return rows[0];
-      }),
+    find: async (workspaceId, arn) => {
+      const { rows } = await db.queryIn<StoredResource & { facets: Record<string, unknown> }>(
+        workspaceId,
+        `select ${columns}, r.facets ${joined} where r.workspace_id = $1 and r.arn = $2`,
+        [workspaceId, arn],
+      );
+      return rows[0];
+    },
 
-    gaps: (workspaceId, accountId) =>
-      db.forWorkspace(workspaceId, async (tx) => {
-        const { rows } = await tx.query<StoredGap>(
-          `select * from (
+    gaps: async (workspaceId, accountId) => {
+      const { rows } = await db.queryIn<StoredGap>(
+        workspaceId,
+        `select * from (
              select account_id as "accountId", service, cfn_type as "resourceType", region, facet, reason, message,
                coalesce(iam_action, '') as "iamAction", count, seen_at as "seenAt"
              from coverage_gaps where workspace_id = $1
@@ -222,10 +222,10 @@ export function createInventoryStore(db: Database, kept = new KeptAnswers()): In
              from savings_gaps where workspace_id = $1
            ) g where $2::text is null or "accountId"::text = $2
            order by facet is not null, service, "resourceType", region, facet`,
-          [workspaceId, accountId ?? null],
-        );
-        return rows;
-      }),
+        [workspaceId, accountId ?? null],
+      );
+      return rows;
+    },
   };
 }
 

@@ -117,17 +117,17 @@ function choices(db: Database): Choices {
       ]);
     });
   return {
-    find: (workspaceId) =>
-      db.forWorkspace(workspaceId, async (tx) => {
-        const { rows } = await tx.query<StoredModel>(
-          `select provider, model, base_url as "baseUrl", region, account_id as "accountId", api_key_sealed as "apiKeySealed",
+    find: async (workspaceId) => {
+      const { rows } = await db.queryIn<StoredModel>(
+        workspaceId,
+        `select provider, model, base_url as "baseUrl", region, account_id as "accountId", api_key_sealed as "apiKeySealed",
              updated_at as "updatedAt", last_answered_at as "lastAnsweredAt", last_problem as "lastProblem",
              last_problem_at as "lastProblemAt"
            from language_models where workspace_id = $1`,
-          [workspaceId],
-        );
-        return rows[0];
-      }),
+        [workspaceId],
+      );
+      return rows[0];
+    },
     save: (workspaceId, choice) => db.forWorkspace(workspaceId, (tx) => saveIn(tx, workspaceId, choice)),
     remove: (workspaceId, userId, now) =>
       db.forWorkspace(workspaceId, (tx) => removeIn(tx, workspaceId, userId, now)),
@@ -140,15 +140,15 @@ function choices(db: Database): Choices {
 
 function explanations(db: Database): Pick<LanguageModelsStore, "explanation" | "explain"> {
   return {
-    explanation: (workspaceId, subject) =>
-      db.forWorkspace(workspaceId, async (tx) => {
-        const { rows } = await tx.query<StoredExplanation>(
-          `select facts_hash as "factsHash", model, text, written_at as "writtenAt"
+    explanation: async (workspaceId, subject) => {
+      const { rows } = await db.queryIn<StoredExplanation>(
+        workspaceId,
+        `select facts_hash as "factsHash", model, text, written_at as "writtenAt"
            from explanations where workspace_id = $1 and subject = $2`,
-          [workspaceId, subject],
-        );
-        return rows[0];
-      }),
+        [workspaceId, subject],
+      );
+      return rows[0];
+    },
     explain: (workspaceId, subject, { factsHash, model, text, writtenAt }) =>
       db.forWorkspace(workspaceId, async (tx) => {
         await tx.query(

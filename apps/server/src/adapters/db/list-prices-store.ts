@@ -24,15 +24,15 @@ export interface ListPricesStore {
 
 export function createListPricesStore(db: Database): ListPricesStore {
   return {
-    ofAccount: (workspaceId, accountId) =>
-      db.forWorkspace(workspaceId, async (tx) => {
-        const { rows } = await tx.query<CachedPrice>(
-          `select region, key, usd, fetched_at as "fetchedAt" from list_prices
+    ofAccount: async (workspaceId, accountId) => {
+      const { rows } = await db.queryIn<CachedPrice>(
+        workspaceId,
+        `select region, key, usd, fetched_at as "fetchedAt" from list_prices
            where workspace_id = $1 and account_id = $2 order by region, key`,
-          [workspaceId, accountId],
-        );
-        return rows;
-      }),
+        [workspaceId, accountId],
+      );
+      return rows;
+    },
     async write(workspaceId, accountId, prices, at) {
       const keyOf = ({ region, key }: (typeof prices)[number]) => `${region}\n${key}`;
       const refused: RefusedRow<(typeof prices)[number]>[] = [];

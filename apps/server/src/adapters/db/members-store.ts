@@ -62,27 +62,27 @@ export interface Actor {
 
 export function membersStore(db: Database): MembersStore {
   return {
-    members: (workspaceId) =>
-      db.forWorkspace(workspaceId, async (tx) => {
-        const { rows } = await tx.query<Member>(
-          `select id as "userId", email, full_name as "fullName", email_verified_at is not null as "emailVerified",
+    members: async (workspaceId) => {
+      const { rows } = await db.queryIn<Member>(
+        workspaceId,
+        `select id as "userId", email, full_name as "fullName", email_verified_at is not null as "emailVerified",
              created_at as "joinedAt", last_login_at as "lastLoginAt"
            from users where workspace_id = $1 order by created_at, id`,
-          [workspaceId],
-        );
-        return rows;
-      }),
-    invitations: (workspaceId, now) =>
-      db.forWorkspace(workspaceId, async (tx) => {
-        const { rows } = await tx.query<Invitation>(
-          `select i.id, i.email, u.full_name as "invitedBy", i.created_at as "createdAt",
+        [workspaceId],
+      );
+      return rows;
+    },
+    invitations: async (workspaceId, now) => {
+      const { rows } = await db.queryIn<Invitation>(
+        workspaceId,
+        `select i.id, i.email, u.full_name as "invitedBy", i.created_at as "createdAt",
              i.expires_at as "expiresAt"
            from invitations i left join users u on u.id = i.invited_by
            where i.workspace_id = $1 and i.expires_at > $2 order by i.created_at desc, i.id`,
-          [workspaceId, now],
-        );
-        return rows;
-      }),
+        [workspaceId, now],
+      );
+      return rows;
+    },
     invite: (workspaceId, invitation) =>
       db.forWorkspace(workspaceId, (tx) => inviteIn(tx, workspaceId, invitation)),
     withdraw: (workspaceId, id, by) =>

@@ -1,5 +1,6 @@
 import type { DailyStatistic, DailyStatisticName } from "@skyledger/core/model/metric-need";
 import type { Database } from "./database.ts";
+import { withHashedJoins } from "./hashed-joins.ts";
 import { type RefusedRow, rowBatches, writeRows } from "./row-batches.ts";
 
 /** A metric's statistics as they are kept. */
@@ -93,10 +94,12 @@ export function createMetricStatisticsStore(db: Database): MetricStatisticsStore
     },
     forgetGone: (workspaceId, accountId) =>
       db.forWorkspace(workspaceId, async (tx) => {
-        await tx.query(
-          `delete from metric_statistics m where m.workspace_id = $1 and m.account_id = $2 and not exists (
-             select from resources r where r.workspace_id = $1 and r.arn = m.arn and r.gone_at is null)`,
-          [workspaceId, accountId],
+        await withHashedJoins(tx, () =>
+          tx.query(
+            `delete from metric_statistics m where m.workspace_id = $1 and m.account_id = $2 and not exists (
+               select from resources r where r.workspace_id = $1 and r.arn = m.arn and r.gone_at is null)`,
+            [workspaceId, accountId],
+          ),
         );
       }),
   };

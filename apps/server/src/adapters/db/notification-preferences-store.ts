@@ -174,25 +174,25 @@ async function savePreferences(
 
 export function createNotificationPreferencesStore(db: Database): NotificationPreferencesStore {
   return {
-    find: (workspaceId, userId) =>
-      db.forWorkspace(workspaceId, async (tx) => {
-        const { rows } = await tx.query<PreferencesRow>(
-          `select ${preferencesColumns} from notification_preferences p where p.workspace_id = $1 and p.user_id = $2`,
-          [workspaceId, userId],
-        );
-        return rows[0] && toPreferences(rows[0]);
-      }),
+    find: async (workspaceId, userId) => {
+      const { rows } = await db.queryIn<PreferencesRow>(
+        workspaceId,
+        `select ${preferencesColumns} from notification_preferences p where p.workspace_id = $1 and p.user_id = $2`,
+        [workspaceId, userId],
+      );
+      return rows[0] && toPreferences(rows[0]);
+    },
 
-    timeZone: (workspaceId) =>
-      db.forWorkspace(workspaceId, async (tx) => {
-        const { rows } = await tx.query<{ zone: string }>(
-          "select time_zone as zone from workspaces where id = $1",
-          [workspaceId],
-        );
-        const [row] = rows;
-        if (!row) throw new Error(`There is no workspace ${workspaceId}.`);
-        return row.zone;
-      }),
+    timeZone: async (workspaceId) => {
+      const { rows } = await db.queryIn<{ zone: string }>(
+        workspaceId,
+        "select time_zone as zone from workspaces where id = $1",
+        [workspaceId],
+      );
+      const [row] = rows;
+      if (!row) throw new Error(`There is no workspace ${workspaceId}.`);
+      return row.zone;
+    },
 
     save: (workspaceId, userId, change) =>
       db.forWorkspace(workspaceId, async (tx) => {

@@ -1,5 +1,6 @@
 import pg from "pg";
 import type { Database, TransactionWork } from "./database.ts";
+import { PreparedNames } from "./prepared-names.ts";
 import { type Queryable, type QueryResult, queryableOf } from "./queryable.ts";
 import { transactionGuard } from "./transaction-guard.ts";
 
@@ -23,6 +24,7 @@ export class PooledDatabase implements Database {
   readonly #systemToken: () => string;
   readonly #afterClose: () => Promise<void>;
   readonly #guard = transactionGuard();
+  readonly #prepared = new PreparedNames();
   #closing: Promise<void> | undefined;
 
   /**
@@ -43,7 +45,7 @@ export class PooledDatabase implements Database {
 
   async query<Row extends object>(sql: string, params: readonly unknown[] = []): Promise<QueryResult<Row>> {
     this.#guard.assertOutside("query");
-    return queryableOf(this.#pool).query<Row>(sql, params);
+    return queryableOf(this.#pool, this.#prepared).query<Row>(sql, params);
   }
 
   async executeSql(text: string, values?: unknown[]): Promise<pg.QueryResult> {
@@ -59,9 +61,23 @@ export class PooledDatabase implements Database {
   }
 
   async forWorkspace<T>(workspaceId: string, work: TransactionWork<T>): Promise<T> {
-    if (!UUID.test(workspaceId)) throw new TypeError("A workspace id must be a UUID.");
-    // One round trip. SET takes no parameters; the pattern above leaves nothing to escape.
-    return this.#run("forWorkspace", `begin; set local app.workspace_id = '${workspaceId}'`, work);
+    return this.#run("forWorkspace", beginIn(workspaceId), work);
+  }
+
+  async queryIn<Row extends object>(
+    workspaceId: string,
+    sql: string,
+    params: readonly unknown[] = [],
+  ): Promise<QueryResult<Row>> {
+    return this.#onConnection("queryIn", async (client) => {
+      const begun = client.query(beginIn(workspaceId));
+      const answered = queryableOf(client, this.#prepared).query<Row>(sql, params);
+      // Of a statement that failed it makes a ROLLBACK: the transaction is over either way.
+      const ended = client.query("commit");
+      await Promise.allSettled([begun, answered, ended]);
+      await Promise.all([begun, ended]);
+      return await answered;
+    });
   }
 
   async system<T>(work: TransactionWork<T>): Promise<T> {
@@ -73,7 +89,20 @@ export class PooledDatabase implements Database {
     return this.#closing;
   }
 
-  async #run<T>(method: string, begin: string, work: TransactionWork<T>): Promise<T> {
+  #run<T>(method: string, begin: string, work: TransactionWork<T>): Promise<T> {
+    return this.#onConnection(method, async (client) => {
+      const tx = openTransaction(client, begin, this.#prepared);
+      const result = await this.#guard.inside(() => work(tx)).finally(tx.finish);
+      if (!tx.begun) return result;
+      const { command } = await client.query("commit");
+      // COMMIT of a failed transaction succeeds and says ROLLBACK: its work must not pass for done.
+      if (command !== "COMMIT") throw new Error("A statement of this transaction failed; nothing was saved.");
+      return result;
+    });
+  }
+
+  /** Work on one connection of the pool, which is given back, or given up where it is lost. */
+  async #onConnection<T>(method: string, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
     this.#guard.assertOutside(method);
     const client = await this.#pool.connect().catch((error: unknown) => {
       throw new DatabaseLostError(error);
@@ -85,13 +114,7 @@ export class PooledDatabase implements Database {
     };
     client.on("error", onError);
     try {
-      const tx = openTransaction(client, begin);
-      const result = await this.#guard.inside(() => work(tx)).finally(tx.finish);
-      if (!tx.begun) return result;
-      const { command } = await client.query("commit");
-      // COMMIT of a failed transaction succeeds and says ROLLBACK: its work must not pass for done.
-      if (command !== "COMMIT") throw new Error("A statement of this transaction failed; nothing was saved.");
-      return result;
+      return await work(client);
     } catch (error) {
       broken ??= await rollBack(client);
       throw broken === undefined ? error : new DatabaseLostError(error);
@@ -100,6 +123,13 @@ export class PooledDatabase implements Database {
       client.release(broken);
     }
   }
+}
+
+/** Begins a transaction that sees one workspace, in one round trip. @throws TypeError for what is no UUID */
+function beginIn(workspaceId: string): string {
+  if (!UUID.test(workspaceId)) throw new TypeError("A workspace id must be a UUID.");
+  // SET takes no parameters; the pattern above leaves nothing to escape.
+  return `begin; set local app.workspace_id = '${workspaceId}'`;
 }
 
 /** @returns the reason why the connection is unusable; undefined when the rollback succeeded */
@@ -125,8 +155,8 @@ interface OpenTransaction extends Queryable {
  * which saves a round trip. Should it fail to begin, row-level security would refuse the statement, and COMMIT
  * would not find a transaction; the failure is what the caller is told.
  */
-function openTransaction(client: pg.PoolClient, begin: string): OpenTransaction {
-  const direct = queryableOf(client);
+function openTransaction(client: pg.PoolClient, begin: string, prepared: PreparedNames): OpenTransaction {
+  const direct = queryableOf(client, prepared);
   let last: Promise<unknown> = Promise.resolve();
   let beginning: Promise<unknown> | undefined;
   let over = false;
@@ -143,9 +173,9 @@ function openTransaction(client: pg.PoolClient, begin: string): OpenTransaction 
         await Promise.all([beginning, first]);
         return first;
       }
-      const run = () => direct.query<Row>(sql, params);
-      const next = last.then(run, run);
-      last = next;
+      // Sent at once, too: the connection answers in order, and a failure fails those behind it.
+      const next = direct.query<Row>(sql, params);
+      last = Promise.allSettled([last, next]);
       return next;
     },
     async finish() {

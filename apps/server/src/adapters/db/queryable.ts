@@ -1,4 +1,5 @@
 import type pg from "pg";
+import type { PreparedNames } from "./prepared-names.ts";
 
 /** The answer to one statement. */
 export interface QueryResult<Row extends object> {
@@ -27,11 +28,15 @@ export interface Queryable {
   ): Promise<QueryResult<Row>>;
 }
 
-/** A Queryable over the driver's own client or pool. */
-export function queryableOf(client: pg.ClientBase | pg.Pool): Queryable {
+/**
+ * A Queryable over the driver's own client or pool.
+ * @param prepared names the statements that each connection prepares
+ */
+export function queryableOf(client: pg.ClientBase | pg.Pool, prepared?: PreparedNames): Queryable {
   return {
     async query<Row extends object>(sql: string, params: readonly unknown[] = []) {
-      const result = await client.query(sql, [...params]);
+      const name = prepared?.nameOf(sql);
+      const result = await client.query({ text: sql, values: [...params], ...(name && { name }) });
       // The statement decides the columns; the caller names their shape beside it.
       return { rows: result.rows as Row[], rowCount: result.rowCount ?? 0 };
     },

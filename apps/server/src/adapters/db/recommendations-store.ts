@@ -289,17 +289,17 @@ export function createRecommendationsStore(db: Database): RecommendationsStore {
 
     find: (workspaceId, id) => db.forWorkspace(workspaceId, (tx) => findOne(tx, workspaceId, id)),
 
-    history: (workspaceId, id) =>
-      db.forWorkspace(workspaceId, async (tx) => {
-        if (!isId(id)) return [];
-        const { rows } = await tx.query<RecommendationChange>(
-          `select at, actor, from_status as "from", to_status as "to", monthly_savings as "monthlySavings", note,
+    history: async (workspaceId, id) => {
+      if (!isId(id)) return [];
+      const { rows } = await db.queryIn<RecommendationChange>(
+        workspaceId,
+        `select at, actor, from_status as "from", to_status as "to", monthly_savings as "monthlySavings", note,
              remediation_id as "remediationId"
            from recommendation_history where workspace_id = $1 and recommendation_id = $2 order by id`,
-          [workspaceId, id],
-        );
-        return rows;
-      }),
+        [workspaceId, id],
+      );
+      return rows;
+    },
 
     setStatus: (workspaceId, id, { from, status, reason, until, actor, at }) =>
       db.forWorkspace(workspaceId, async (tx) => {

@@ -1,5 +1,6 @@
 import { Money } from "@skyledger/core/model/money";
 import { type CountableSaving, countOnce } from "@skyledger/core/savings/overlap";
+import { withHashedJoins } from "./hashed-joins.ts";
 import type { Queryable } from "./queryable.ts";
 
 interface CountedRow {
@@ -46,8 +47,9 @@ export async function recountSavings(tx: Queryable, workspaceId: string, now: st
     const all = inAll.get(id);
     return { id, all: all?.amount, type: inType.get(id), instead: all?.countedIn ?? null };
   });
-  await tx.query(
-    `update recommendations r set counted_savings = c.counted, counted_in_type = c."inType", counted_in = c.instead
+  await withHashedJoins(tx, () =>
+    tx.query(
+      `update recommendations r set counted_savings = c.counted, counted_in_type = c."inType", counted_in = c.instead
      from (
        select r.id, case when g.id is null then 0 else g."all" end as counted,
          case when g.id is null then 0 else g.type end as "inType", g.instead
@@ -57,7 +59,8 @@ export async function recountSavings(tx: Queryable, workspaceId: string, now: st
      ) c
      where r.workspace_id = $1 and r.id = c.id
        and (r.counted_savings <> c.counted or r.counted_in_type <> c."inType" or r.counted_in is distinct from c.instead)`,
-    [workspaceId, JSON.stringify(counted)],
+      [workspaceId, JSON.stringify(counted)],
+    ),
   );
 }
 

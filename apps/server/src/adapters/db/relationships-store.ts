@@ -28,26 +28,26 @@ export interface RelationshipsStore {
 
 export function createRelationshipsStore(db: Database): RelationshipsStore {
   return {
-    edgesOf: (workspaceId, arns, limit) =>
-      db.forWorkspace(workspaceId, async (tx) => {
-        const columns = `from_arn as "fromArn", verb, inverse, to_key as "toKey", to_arn as "toArn", to_type as "toType"`;
-        const { rows } = await tx.query<StoredEdge>(
-          `select ${columns} from relationships where workspace_id = $1 and from_arn = any($2)
+    edgesOf: async (workspaceId, arns, limit) => {
+      const columns = `from_arn as "fromArn", verb, inverse, to_key as "toKey", to_arn as "toArn", to_type as "toType"`;
+      const { rows } = await db.queryIn<StoredEdge>(
+        workspaceId,
+        `select ${columns} from relationships where workspace_id = $1 and from_arn = any($2)
            union
            select ${columns} from relationships where workspace_id = $1 and to_arn = any($2)
            order by 1, 2, 4 limit $3`,
-          [workspaceId, arns, limit],
-        );
-        return rows;
-      }),
+        [workspaceId, arns, limit],
+      );
+      return rows;
+    },
 
-    nodes: (workspaceId, arns) =>
-      db.forWorkspace(workspaceId, async (tx) => {
-        const { rows } = await tx.query<StoredNode>(
-          "select arn, name, label, region, status from resources where workspace_id = $1 and arn = any($2) and gone_at is null",
-          [workspaceId, arns],
-        );
-        return rows;
-      }),
+    nodes: async (workspaceId, arns) => {
+      const { rows } = await db.queryIn<StoredNode>(
+        workspaceId,
+        "select arn, name, label, region, status from resources where workspace_id = $1 and arn = any($2) and gone_at is null",
+        [workspaceId, arns],
+      );
+      return rows;
+    },
   };
 }

@@ -1,5 +1,6 @@
 import type { Relationship } from "@skyledger/core/model/define-relationship";
 import type { CoverageGap } from "@skyledger/core/model/resource";
+import { withHashedJoins } from "./hashed-joins.ts";
 import type { Queryable } from "./queryable.ts";
 import { type RefusedRow, writeRows } from "./row-batches.ts";
 import { storableText } from "./storable-text.ts";
@@ -37,7 +38,7 @@ export async function replaceRelationships(
       [workspaceId, accountId, JSON.stringify(batch)],
     );
   });
-  await resolveEdges(tx, workspaceId, accountId);
+  await withHashedJoins(tx, () => resolveEdges(tx, workspaceId, accountId));
   return refused;
 }
 
@@ -61,12 +62,9 @@ export function edgeGaps(refused: readonly RefusedRow<Relationship>[]): Coverage
 
 /**
  * Names the resource that each open edge ends at: it may lie in what was not read this time, or in another account of
- * the workspace. Edges and resources were just written and have no statistics, and PostgreSQL would then compare every
- * edge with every resource of its type, by nested loops or by merging both by their type: minutes. With hashes only, each
- * is looked at once.
+ * the workspace.
  */
 async function resolveEdges(tx: Queryable, workspaceId: string, accountId: string): Promise<void> {
-  for (const join of ["nestloop", "mergejoin"]) await tx.query(`set local enable_${join} = off`);
   // Two statements: a condition with OR could not be hashed.
   for (const [named, params] of [
     ["r.arn = e.to_key", [workspaceId, accountId]],
@@ -84,5 +82,4 @@ async function resolveEdges(tx: Queryable, workspaceId: string, accountId: strin
      where e.workspace_id = $1 and r.workspace_id = $1 and r.arn = e.to_arn and (r.gone_at is not null or r.ended)`,
     [workspaceId],
   );
-  for (const join of ["nestloop", "mergejoin"]) await tx.query(`set local enable_${join} = on`);
 }

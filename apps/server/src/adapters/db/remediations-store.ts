@@ -201,14 +201,14 @@ function stepsOf(
   db: Database,
 ): Pick<RemediationsStore, "steps" | "beginStep" | "updateStep" | "forgetSteps"> {
   return {
-    steps: (workspaceId, id) =>
-      db.forWorkspace(workspaceId, async (tx) => {
-        const { rows } = await tx.query<StoredStep>(
-          `select ${stepColumns} from remediation_steps where workspace_id = $1 and remediation_id = $2 order by started_at, name`,
-          [workspaceId, id],
-        );
-        return rows;
-      }),
+    steps: async (workspaceId, id) => {
+      const { rows } = await db.queryIn<StoredStep>(
+        workspaceId,
+        `select ${stepColumns} from remediation_steps where workspace_id = $1 and remediation_id = $2 order by started_at, name`,
+        [workspaceId, id],
+      );
+      return rows;
+    },
 
     beginStep: (workspaceId, id, { name, at, detail }) =>
       db.forWorkspace(workspaceId, async (tx) => {

@@ -372,15 +372,15 @@ function endsOfRuns(
 
 function listsOfRuns(db: Database): Pick<RunsStore, "active" | "find" | "list"> {
   return {
-    active: (workspaceId, kind, subject = "") =>
-      db.forWorkspace(workspaceId, async (tx) => {
-        const { rows } = await tx.query<RunRow>(
-          `select ${columns} from runs
+    active: async (workspaceId, kind, subject = "") => {
+      const { rows } = await db.queryIn<RunRow>(
+        workspaceId,
+        `select ${columns} from runs
            where workspace_id = $1 and kind = $2 and subject = $3 and status in ('queued', 'running')`,
-          [workspaceId, kind, subject],
-        );
-        return rows[0] && toRun(rows[0]);
-      }),
+        [workspaceId, kind, subject],
+      );
+      return rows[0] && toRun(rows[0]);
+    },
 
     async find(workspaceId, id) {
       if (!isId(id)) return undefined;
@@ -412,23 +412,23 @@ function listsOfRuns(db: Database): Pick<RunsStore, "active" | "find" | "list"> 
 
 function eventsOfRuns(db: Database): Pick<RunsStore, "eventsAfter" | "lastEventId" | "pruneEvents"> {
   return {
-    eventsAfter: (workspaceId, id, limit) =>
-      db.forWorkspace(workspaceId, async (tx) => {
-        const { rows } = await tx.query<RunEvent>(
-          "select id, type, data from run_events where workspace_id = $1 and id > $2 order by id limit $3",
-          [workspaceId, id, limit],
-        );
-        return rows;
-      }),
+    eventsAfter: async (workspaceId, id, limit) => {
+      const { rows } = await db.queryIn<RunEvent>(
+        workspaceId,
+        "select id, type, data from run_events where workspace_id = $1 and id > $2 order by id limit $3",
+        [workspaceId, id, limit],
+      );
+      return rows;
+    },
 
-    lastEventId: (workspaceId) =>
-      db.forWorkspace(workspaceId, async (tx) => {
-        const { rows } = await tx.query<{ id: string | null }>(
-          "select max(id) as id from run_events where workspace_id = $1",
-          [workspaceId],
-        );
-        return rows[0]?.id ?? "0";
-      }),
+    lastEventId: async (workspaceId) => {
+      const { rows } = await db.queryIn<{ id: string | null }>(
+        workspaceId,
+        "select max(id) as id from run_events where workspace_id = $1",
+        [workspaceId],
+      );
+      return rows[0]?.id ?? "0";
+    },
 
     pruneEvents: (hours) =>
       db.system(async (tx) => {

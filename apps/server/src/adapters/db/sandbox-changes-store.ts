@@ -19,14 +19,14 @@ export interface SandboxChangesStore {
 
 export function createSandboxChangesStore(db: Database): SandboxChangesStore {
   return {
-    list: (workspaceId, accountId) =>
-      db.forWorkspace(workspaceId, async (tx) => {
-        const { rows } = await tx.query<StoredSandboxChange>(
-          "select service, operation, region, input, at from sandbox_changes where workspace_id = $1 and account_id = $2 order by seq",
-          [workspaceId, accountId],
-        );
-        return rows;
-      }),
+    list: async (workspaceId, accountId) => {
+      const { rows } = await db.queryIn<StoredSandboxChange>(
+        workspaceId,
+        "select service, operation, region, input, at from sandbox_changes where workspace_id = $1 and account_id = $2 order by seq",
+        [workspaceId, accountId],
+      );
+      return rows;
+    },
 
     add: (workspaceId, accountId, { service, operation, region, input, at }) =>
       db.forWorkspace(workspaceId, async (tx) => {

@@ -135,17 +135,17 @@ export function createSavingsStore(db: Database, kept = new KeptAnswers()): Savi
         ),
       ),
 
-    ofResource: (workspaceId, arn) =>
-      db.forWorkspace(workspaceId, async (tx) => {
-        const { rows } = await tx.query<StoredSaving>(
-          `select ${asSaving} from recommendations r where r.workspace_id = $1 and r.arn = $2 and r.status = 'open'
+    ofResource: async (workspaceId, arn) => {
+      const { rows } = await db.queryIn<StoredSaving>(
+        workspaceId,
+        `select ${asSaving} from recommendations r where r.workspace_id = $1 and r.arn = $2 and r.status = 'open'
            union all
            select rule_id, verdict, type, action, title, description, monthly_amount, evidence, steps
            from savings where workspace_id = $1 and arn = $2 and verdict = 'unknown'
            order by "monthlyAmount" desc nulls last, "ruleId"`,
-          [workspaceId, arn],
-        );
-        return rows;
-      }),
+        [workspaceId, arn],
+      );
+      return rows;
+    },
   };
 }

@@ -13,14 +13,14 @@ export interface SavingsThresholdsStore {
 
 export function createSavingsThresholdsStore(db: Database): SavingsThresholdsStore {
   return {
-    all: (workspaceId) =>
-      db.forWorkspace(workspaceId, async (tx) => {
-        const { rows } = await tx.query<{ name: string; value: number }>(
-          "select name, value from savings_thresholds where workspace_id = $1 order by name",
-          [workspaceId],
-        );
-        return Object.fromEntries(rows.map(({ name, value }) => [name, value]));
-      }),
+    all: async (workspaceId) => {
+      const { rows } = await db.queryIn<{ name: string; value: number }>(
+        workspaceId,
+        "select name, value from savings_thresholds where workspace_id = $1 order by name",
+        [workspaceId],
+      );
+      return Object.fromEntries(rows.map(({ name, value }) => [name, value]));
+    },
     set: (workspaceId, values, { actor, at }) =>
       db.forWorkspace(workspaceId, async (tx) => {
         const rows = Object.entries(values).map(([name, value]) => ({ name, value }));

@@ -165,20 +165,20 @@ function countIn(db: Database): ScansStore["count"] {
 
 export function createScansStore(db: Database): ScansStore {
   return {
-    known: (workspaceId, accountId, which) =>
-      db.forWorkspace(workspaceId, async (tx) => {
-        const { rows } = await tx.query<KnownFinding>(
-          `select id, account_id as "accountId", region, arn, check_id as "checkId", status, set_by as "setBy",
+    known: async (workspaceId, accountId, which) => {
+      const { rows } = await db.queryIn<KnownFinding>(
+        workspaceId,
+        `select id, account_id as "accountId", region, arn, check_id as "checkId", status, set_by as "setBy",
              detection_count as "detectionCount", regression, ignored_until as "ignoredUntil",
              own_verdict is not distinct from 'fails' as "ownFailing", content
            from findings where workspace_id = $1 and account_id = $2
              and (check_id = any($3) or starts_with(check_id, $4))`,
-          "checkIds" in which
-            ? [workspaceId, accountId, which.checkIds, null]
-            : [workspaceId, accountId, [], which.startingWith],
-        );
-        return rows;
-      }),
+        "checkIds" in which
+          ? [workspaceId, accountId, which.checkIds, null]
+          : [workspaceId, accountId, [], which.startingWith],
+      );
+      return rows;
+    },
 
     record: (workspaceId, scan, changes, follow) =>
       db.forWorkspace(workspaceId, async (tx) => {
@@ -188,27 +188,27 @@ export function createScansStore(db: Database): ScansStore {
         await follow(tx, { activeCritical: await countActiveCritical(tx, workspaceId), imported });
       }),
 
-    activeOf: (workspaceId, accountId) =>
-      db.forWorkspace(workspaceId, async (tx) => {
-        const { rows } = await tx.query<{ active: number }>(
-          "select count(*)::int as active from findings where workspace_id = $1 and account_id = $2 and status = 'ACTIVE'",
-          [workspaceId, accountId],
-        );
-        return rows[0]?.active ?? 0;
-      }),
+    activeOf: async (workspaceId, accountId) => {
+      const { rows } = await db.queryIn<{ active: number }>(
+        workspaceId,
+        "select count(*)::int as active from findings where workspace_id = $1 and account_id = $2 and status = 'ACTIVE'",
+        [workspaceId, accountId],
+      );
+      return rows[0]?.active ?? 0;
+    },
 
     countSeenAgain: (workspaceId) => countSeenAgain(db, workspaceId),
 
-    list: (workspaceId, limit, before) =>
-      db.forWorkspace(workspaceId, async (tx) => {
-        const { rows } = await tx.query<StoredScan>(
-          `select ${scanColumns} from scans where workspace_id = $1
+    list: async (workspaceId, limit, before) => {
+      const { rows } = await db.queryIn<StoredScan>(
+        workspaceId,
+        `select ${scanColumns} from scans where workspace_id = $1
              and ($2::timestamptz is null or (finished_at, id) < ($2, $3::uuid))
            order by finished_at desc, id desc limit $4`,
-          [workspaceId, before?.finishedAt ?? null, before?.id ?? null, limit],
-        );
-        return rows;
-      }),
+        [workspaceId, before?.finishedAt ?? null, before?.id ?? null, limit],
+      );
+      return rows;
+    },
 
     standing: (workspaceId, accountId) =>
       db.forWorkspace(workspaceId, async (tx) => {

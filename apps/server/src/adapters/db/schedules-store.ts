@@ -106,15 +106,15 @@ export function createSchedulesStore(db: Database): SchedulesStore {
     plan: (workspaceId, schedules) =>
       db.forWorkspace(workspaceId, (tx) => write(tx, workspaceId, schedules, "do nothing")),
 
-    ofAccount: (workspaceId, accountId) =>
-      db.forWorkspace(workspaceId, async (tx) => {
-        const { rows } = await tx.query<StoredSchedule>(
-          `select ${columns} from schedules s where s.workspace_id = $1 and s.account_id::text = $2
+    ofAccount: async (workspaceId, accountId) => {
+      const { rows } = await db.queryIn<StoredSchedule>(
+        workspaceId,
+        `select ${columns} from schedules s where s.workspace_id = $1 and s.account_id::text = $2
            order by array_position($3::text[], s.kind)`,
-          [workspaceId, accountId, scheduleKinds],
-        );
-        return rows;
-      }),
+        [workspaceId, accountId, scheduleKinds],
+      );
+      return rows;
+    },
 
     change: (workspaceId, schedules) =>
       db.forWorkspace(workspaceId, (tx) =>

@@ -14,14 +14,14 @@ export interface SecuritySettingsStore {
 
 export function createSecuritySettingsStore(db: Database): SecuritySettingsStore {
   return {
-    get: (workspaceId) =>
-      db.forWorkspace(workspaceId, async (tx) => {
-        const { rows } = await tx.query<{ required: boolean }>(
-          "select ignore_note_required as required from workspaces where id = $1",
-          [workspaceId],
-        );
-        return { ignoreNoteRequired: rows[0]?.required === true };
-      }),
+    get: async (workspaceId) => {
+      const { rows } = await db.queryIn<{ required: boolean }>(
+        workspaceId,
+        "select ignore_note_required as required from workspaces where id = $1",
+        [workspaceId],
+      );
+      return { ignoreNoteRequired: rows[0]?.required === true };
+    },
     set: (workspaceId, { ignoreNoteRequired }, { actor, at }) =>
       db.forWorkspace(workspaceId, async (tx) => {
         const { rowCount } = await tx.query(

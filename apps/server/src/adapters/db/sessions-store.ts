@@ -66,15 +66,15 @@ export function sessionsStore(db: Database): SessionsStore {
         if (token) await end(tx, token, reason, now);
         return token?.familyId;
       }),
-    isLive: (workspaceId, familyId, now) =>
-      db.forWorkspace(workspaceId, async (tx) => {
-        const { rowCount } = await tx.query(
-          `select 1 from session_families
+    isLive: async (workspaceId, familyId, now) => {
+      const { rowCount } = await db.queryIn(
+        workspaceId,
+        `select 1 from session_families
            where workspace_id = $1 and id = $2 and ended_at is null and expires_at > $3`,
-          [workspaceId, familyId, now],
-        );
-        return rowCount === 1;
-      }),
+        [workspaceId, familyId, now],
+      );
+      return rowCount === 1;
+    },
     forgetExpired: (before) =>
       db.system(async (tx) => {
         await tx.query("delete from session_families where expires_at < $1", [before]);

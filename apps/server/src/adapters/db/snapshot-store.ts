@@ -1,7 +1,8 @@
 import type { CoverageGap, CoveredScope, Resource } from "@skyledger/core/model/resource";
 import type { Database } from "./database.ts";
+import { withHashedJoins } from "./hashed-joins.ts";
 
-const rowsPerPage = 1_000;
+const rowsPerPage = 500;
 
 /** One account's inventory as it was last collected. */
 export interface SnapshotStore {
@@ -55,24 +56,27 @@ export function createSnapshotStore(db: Database): SnapshotStore {
       }
     },
 
-    unread: (workspaceId, accountId) =>
-      db.forWorkspace(workspaceId, async (tx) => {
-        const { rows } = await tx.query<{ arn: string }>(
-          `select r.arn from resources r join cloud_accounts a on a.id = r.account_id
+    unread: async (workspaceId, accountId) => {
+      const { rows } = await db.queryIn<{ arn: string }>(
+        workspaceId,
+        `select r.arn from resources r join cloud_accounts a on a.id = r.account_id
            where r.workspace_id = $1 and r.account_id = $2 and r.gone_at is null
              and (a.last_discovered_at is null or r.last_seen_at < a.last_discovered_at)`,
-          [workspaceId, accountId],
-        );
-        return new Set(rows.map((row) => row.arn));
-      }),
+        [workspaceId, accountId],
+      );
+      return new Set(rows.map((row) => row.arn));
+    },
 
     gone: (workspaceId, accountId) =>
       db.forWorkspace(workspaceId, async (tx) => {
-        const { rows } = await tx.query<{ arn: string }>(
-          `select distinct r.arn from resources r
-           join findings f on f.workspace_id = r.workspace_id and f.account_id = r.account_id and f.arn = r.arn
-           where r.workspace_id = $1 and r.account_id = $2 and (r.gone_at is not null or r.ended) and f.status <> 'RESOLVED'`,
-          [workspaceId, accountId],
+        const { rows } = await withHashedJoins(tx, () =>
+          tx.query<{ arn: string }>(
+            `select r.arn from resources r
+             where r.workspace_id = $1 and r.account_id = $2 and (r.gone_at is not null or r.ended)
+               and r.arn in (select f.arn from findings f
+                 where f.workspace_id = $1 and f.account_id = $2 and f.status <> 'RESOLVED')`,
+            [workspaceId, accountId],
+          ),
         );
         return new Set(rows.map((row) => row.arn));
       }),

@@ -1,6 +1,7 @@
 import { accountLabel } from "@skyledger/core/model/account-label";
 import { decide } from "@skyledger/core/notifications/decide";
 import { idleLongEnough, type UnusedResource } from "@skyledger/core/notifications/unused-resources";
+import { withHashedJoins } from "./hashed-joins.ts";
 import { addDeliveries } from "./notification-outbox-store.ts";
 import { preferencesOfWorkspace, type StoredPreferences } from "./notification-preferences-store.ts";
 import type { Queryable } from "./queryable.ts";
@@ -45,17 +46,19 @@ async function candidates(
   userId: string,
 ): Promise<UnusedResource[]> {
   const { rows } = await tx.query<CandidateRow>(
-    `select u.arn, r.name, r.label, r.region, u.unused_since as "unusedSince", a.kind, a.name as "accountName",
+    `with unused as (
+       select distinct on (s.arn) s.arn, s.description, s.monthly_savings,
+         sum(s.counted_in_type) over (partition by s.arn) as counted
+       from recommendations s
+       where s.workspace_id = $1 and s.type = 'UNUSED_RESOURCE' and s.status = 'open'
+       order by s.arn, s.monthly_savings desc nulls last, s.rule_id)
+     select u.arn, r.name, r.label, r.region, u.unused_since as "unusedSince", a.kind, a.name as "accountName",
        s.description as why, case when s.monthly_savings is null then null else s.counted end as "monthlyCost"
      from unused_sightings u
-     join resources r on r.workspace_id = u.workspace_id and r.arn = u.arn
+     join resources r on r.workspace_id = $1 and r.arn = u.arn
      join cloud_accounts a on a.id = u.account_id
-     join lateral (
-       select s.description, s.monthly_savings, sum(s.counted_in_type) over () as counted from recommendations s
-       where s.workspace_id = u.workspace_id and s.arn = u.arn and s.type = 'UNUSED_RESOURCE' and s.status = 'open'
-       order by s.monthly_savings desc nulls last, s.rule_id limit 1) s
-       -- What another one saves already (a volume together with its stopped instance) is not told again.
-       on s.monthly_savings is null or s.monthly_savings = 0 or s.counted > 0
+     -- What another one saves already (a volume together with its stopped instance) is not told again.
+     join unused s on s.arn = u.arn and (s.monthly_savings is null or s.monthly_savings = 0 or s.counted > 0)
      where r.gone_at is null and not r.ended and u.workspace_id = $1 and u.account_id = $2
        and not exists (select from unused_told t where t.user_id = $3 and t.workspace_id = $1 and t.arn = u.arn)`,
     [workspaceId, accountId, userId],
@@ -91,6 +94,8 @@ async function tell(tx: Queryable, judged: Judged, person: StoredPreferences): P
 
 /** After an inventory was judged: remembers what is unused, and tells those whose number of days is reached, once. */
 export async function tellOfUnused(tx: Queryable, judged: Judged): Promise<void> {
-  await noteSightings(tx, judged);
-  for (const person of await preferencesOfWorkspace(tx, judged.workspaceId)) await tell(tx, judged, person);
+  await withHashedJoins(tx, async () => {
+    await noteSightings(tx, judged);
+    for (const person of await preferencesOfWorkspace(tx, judged.workspaceId)) await tell(tx, judged, person);
+  });
 }

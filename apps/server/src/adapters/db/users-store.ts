@@ -63,18 +63,18 @@ const emailKey = "users_email_key";
 export function usersStore(db: Database): UsersStore {
   return {
     byEmail: (email) => db.system((tx) => findByEmail(tx, email)),
-    member: (workspaceId, userId) =>
-      db.forWorkspace(workspaceId, async (tx) => {
-        const { rows } = await tx.query<StoredUser & { workspaceName: string }>(
-          `select ${columns}, w.name as "workspaceName" from users u join workspaces w on w.id = u.workspace_id
+    member: async (workspaceId, userId) => {
+      const { rows } = await db.queryIn<StoredUser & { workspaceName: string }>(
+        workspaceId,
+        `select ${columns}, w.name as "workspaceName" from users u join workspaces w on w.id = u.workspace_id
            where u.workspace_id = $1 and u.id = $2`,
-          [workspaceId, userId],
-        );
-        const [row] = rows;
-        if (!row) return undefined;
-        const { workspaceName, ...user } = row;
-        return { user, workspaceName };
-      }),
+        [workspaceId, userId],
+      );
+      const [row] = rows;
+      if (!row) return undefined;
+      const { workspaceName, ...user } = row;
+      return { user, workspaceName };
+    },
     async register(registration, onWorkspaceCreated) {
       const attempt = () => db.system((tx) => registerIn(tx, registration, onWorkspaceCreated));
       try {

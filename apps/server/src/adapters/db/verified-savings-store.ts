@@ -112,10 +112,10 @@ async function knownBills(tx: Queryable, workspaceId: string, since: string): Pr
 /** What bills say of the resources of applied recommendations. */
 export function createVerifiedSavingsStore(db: Database): VerifiedSavingsStore {
   return {
-    applied: (workspaceId) =>
-      db.forWorkspace(workspaceId, async (tx) => {
-        const { rows } = await tx.query<AppliedRecommendation>(
-          `select r.id, r.title, r.action, r.pool, r.arn, r.resource_name as "resourceName", r.region,
+    applied: async (workspaceId) => {
+      const { rows } = await db.queryIn<AppliedRecommendation>(
+        workspaceId,
+        `select r.id, r.title, r.action, r.pool, r.arn, r.resource_name as "resourceName", r.region,
              r.account_id as "accountId", a.name as "accountName", a.aws_account_id as "awsAccountId",
              a.kind as "accountKind", applied.at as "appliedAt", applied.monthly_savings as "monthlySavings", r.claims,
              (select max(h.at) from recommendation_history h where h.recommendation_id = r.id and h.id > applied.id
@@ -123,51 +123,51 @@ export function createVerifiedSavingsStore(db: Database): VerifiedSavingsStore {
            from recommendations r join cloud_accounts a on a.id = r.account_id ${appliedLine}
            where r.workspace_id = $1 and r.status = 'applied'
            order by applied.at desc, r.id`,
-          [workspaceId],
-        );
-        return rows;
-      }),
+        [workspaceId],
+      );
+      return rows;
+    },
 
-    resources: (workspaceId, arns) =>
-      db.forWorkspace(workspaceId, async (tx) => {
-        const { rows } = await tx.query<Awaited<ReturnType<VerifiedSavingsStore["resources"]>>[number]>(
-          `select arn, cfn_type as type, created_at as "createdAt", 
+    resources: async (workspaceId, arns) => {
+      const { rows } = await db.queryIn<Awaited<ReturnType<VerifiedSavingsStore["resources"]>>[number]>(
+        workspaceId,
+        `select arn, cfn_type as type, created_at as "createdAt", 
              coalesce(gone_at, case when ended then last_seen_at end) as "goneAt" from resources
            where workspace_id = $1 and arn = any($2::text[])`,
-          [workspaceId, arns],
-        );
-        return rows;
-      }),
+        [workspaceId, arns],
+      );
+      return rows;
+    },
 
-    charges: (workspaceId, resources, since) =>
-      db.forWorkspace(workspaceId, async (tx) => {
-        const wanted = resources.flatMap(({ billedIds, ...one }) =>
-          billedIds.map((billedId) => ({ ...one, billedId })),
-        );
-        const { rows } = await tx.query<ResourceCharge>(
-          `select w.arn, c.source, c.service, c.period_start as "periodStart", c.billed_cost as billed,
+    charges: async (workspaceId, resources, since) => {
+      const wanted = resources.flatMap(({ billedIds, ...one }) =>
+        billedIds.map((billedId) => ({ ...one, billedId })),
+      );
+      const { rows } = await db.queryIn<ResourceCharge>(
+        workspaceId,
+        `select w.arn, c.source, c.service, c.period_start as "periodStart", c.billed_cost as billed,
              c.billed_by_day as "byDay"
            from unnest($2::text[], $3::text[], $4::text[]) as w (arn, billed_id, aws_account_id)
            join cost_resources c on c.workspace_id = $1 and c.resource_id = w.billed_id
              and c.aws_account_id = w.aws_account_id and not c.superseded
              and c.period_start >= date_trunc('month', $5::date) and c.charge_category in ('Usage', 'Purchase')`,
-          [
-            workspaceId,
-            wanted.map(({ arn }) => arn),
-            wanted.map(({ billedId }) => billedId),
-            wanted.map(({ awsAccountId }) => awsAccountId),
-            since,
-          ],
-        );
-        return rows;
-      }),
+        [
+          workspaceId,
+          wanted.map(({ arn }) => arn),
+          wanted.map(({ billedId }) => billedId),
+          wanted.map(({ awsAccountId }) => awsAccountId),
+          since,
+        ],
+      );
+      return rows;
+    },
 
     known: (workspaceId, since) => db.forWorkspace(workspaceId, (tx) => knownBills(tx, workspaceId, since)),
 
-    followedTypes: (workspaceId, accountId, since) =>
-      db.forWorkspace(workspaceId, async (tx) => {
-        const { rows } = await tx.query<{ type: string }>(
-          `select distinct x.cfn_type as type
+    followedTypes: async (workspaceId, accountId, since) => {
+      const { rows } = await db.queryIn<{ type: string }>(
+        workspaceId,
+        `select distinct x.cfn_type as type
            from recommendations r join cloud_accounts a on a.id = r.account_id ${appliedLine}
            cross join lateral jsonb_array_elements(r.claims) as claim
            join resources x on x.workspace_id = $1 and x.arn = claim ->> 0
@@ -175,9 +175,9 @@ export function createVerifiedSavingsStore(db: Database): VerifiedSavingsStore {
              and applied.at >= $3::date and not exists (select 1 from cost_export_months e where e.workspace_id = $1
                and e.aws_account_id = a.aws_account_id and e.month >= date_trunc('month', $3::date))
            order by 1`,
-          [workspaceId, accountId, since],
-        );
-        return rows.map(({ type }) => type);
-      }),
+        [workspaceId, accountId, since],
+      );
+      return rows.map(({ type }) => type);
+    },
   };
 }

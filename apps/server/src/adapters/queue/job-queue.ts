@@ -19,8 +19,8 @@ export interface JobQueue {
   stop(): Promise<void>;
 }
 
-/** How soon a job that was sent is taken by a process with a free place. */
-export const pollSeconds = 0.5;
+/** How soon a job that another process sent is taken by one with a free place; its own it takes at once. */
+export const pollSeconds = 1;
 /** Longer than any discovery: a job that outlives it is only forgotten by the queue, not stopped. */
 const expireSeconds = 6 * 3600;
 const deleteAfterSeconds = 3600;
@@ -34,6 +34,8 @@ export function createJobQueue(db: Database, onError: (error: Error) => void): J
   });
   boss.on("error", onError);
   const queues = new Set<string>();
+  /** This process's takers of each kind. */
+  const takers = new Map<string, string[]>();
 
   async function ensureQueue(name: string): Promise<void> {
     if (queues.has(name)) return;
@@ -48,19 +50,23 @@ export function createJobQueue(db: Database, onError: (error: Error) => void): J
     },
     async work(job, atOnce) {
       await ensureQueue(job.name);
+      const ids: string[] = [];
+      takers.set(job.name, ids);
       for (let taker = 0; taker < atOnce; taker++) {
-        await boss.work<unknown>(
+        const id = await boss.work<unknown>(
           job.name,
           { pollingIntervalSeconds: pollSeconds, batchSize: 1 },
           async (taken) => {
             for (const one of taken) await job.run(one.data);
           },
         );
+        ids.push(id);
       }
     },
     async send(name, input) {
       await ensureQueue(name);
       await boss.send(name, input);
+      for (const id of takers.get(name) ?? []) boss.notifyWorker(id);
     },
     async repeat(name, cron) {
       await ensureQueue(name);

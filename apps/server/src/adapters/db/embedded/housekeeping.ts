@@ -8,12 +8,17 @@ export interface Housekeeping {
 
 /** Soon after a discovery has filled the tables, or the planner reads whole tables for a page. */
 const INTERVAL_MS = 15_000;
+/**
+ * A table is not looked after again within so many rounds: every scan counts up all findings of an account, and to
+ * vacuum them after each one would hold all readers up, for pages that are pruned as they are read.
+ */
+const RESTING_ROUNDS = 8;
 /** Recovery replays about 100 MB a second: a restart after a crash stays within its three seconds. */
 const CHECKPOINT_WAL_BYTES = 64 * 1024 * 1024;
 
 // The thresholds of PostgreSQL's own autovacuum (autovacuum_vacuum_* and autovacuum_analyze_* defaults).
 const TABLES_DUE = `
-  select format('%I.%I', schemaname, s.relname) as name
+  select format('%I.%I', schemaname, s.relname) as name, n_live_tup > 2 * greatest(reltuples, 0) as doubled
     from pg_stat_user_tables s join pg_class on pg_class.oid = relid
    where n_dead_tup > 50 + 0.2 * greatest(reltuples, 0)
       or n_mod_since_analyze > 50 + 0.1 * greatest(reltuples, 0)`;
@@ -27,10 +32,11 @@ const WAL_SINCE_CHECKPOINT = `
  */
 export function startHousekeeping(run: Run, onError: (error: Error) => void): Housekeeping {
   let busy = false;
+  const resting = new Map<string, number>();
   const timer = setInterval(() => {
     if (busy) return;
     busy = true;
-    keepHouse(run)
+    keepHouse(run, resting)
       .catch(onError)
       .finally(() => {
         busy = false;
@@ -40,10 +46,24 @@ export function startHousekeeping(run: Run, onError: (error: Error) => void): Ho
   return { stop: () => clearInterval(timer) };
 }
 
-/** One round of {@link startHousekeeping}. */
-export async function keepHouse(run: Run): Promise<{ vacuumed: string[]; checkpoint: boolean }> {
-  const vacuumed = (await run<{ name: string }>(TABLES_DUE)).rows.map((row) => row.name);
-  for (const table of vacuumed) await run(`vacuum (analyze) ${table}`);
+/**
+ * One round of {@link startHousekeeping}.
+ * @param resting how many rounds each table is left alone, by name; a table that has grown to its double is not
+ */
+export async function keepHouse(
+  run: Run,
+  resting: Map<string, number> = new Map(),
+): Promise<{ vacuumed: string[]; checkpoint: boolean }> {
+  for (const [table, rounds] of resting) {
+    if (rounds > 1) resting.set(table, rounds - 1);
+    else resting.delete(table);
+  }
+  const due = (await run<{ name: string; doubled: boolean }>(TABLES_DUE)).rows;
+  const vacuumed = due.filter(({ name, doubled }) => doubled || !resting.has(name)).map(({ name }) => name);
+  for (const table of vacuumed) {
+    await run(`vacuum (analyze) ${table}`);
+    resting.set(table, RESTING_ROUNDS);
+  }
   const bytes = (await run<{ bytes: number }>(WAL_SINCE_CHECKPOINT)).rows[0]?.bytes ?? 0;
   const checkpoint = bytes > CHECKPOINT_WAL_BYTES;
   if (checkpoint) await run("checkpoint");

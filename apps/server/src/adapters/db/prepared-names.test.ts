@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Database } from "./database.ts";
+import { PreparedNames } from "./prepared-names.ts";
+import { createTestWorkspace, openTestDatabase } from "./testing.ts";
+
+let db: Database;
+beforeAll(async () => {
+  db = await openTestDatabase();
+});
+afterAll(() => db.close());
+
+test("a read that is asked the fifth time gets a name, the same from then on; others get none", () => {
+  const names = new PreparedNames();
+  const asked = (sql: string, times: number) => Array.from({ length: times }, () => names.nameOf(sql)).at(-1);
+  expect(asked("select 1", 4)).toBeUndefined();
+  const name = asked("select 1", 1);
+  expect(name).toMatch(/^[\w-]{43}$/);
+  expect(asked("select 1", 3)).toBe(name);
+  expect(asked("select 2", 5)).not.toBe(name);
+  for (const write of [
+    "insert into a values (1)",
+    "with a as (delete from b returning 1) select 1",
+    "set local x = 1",
+  ])
+    expect(asked(write, 9)).toBeUndefined();
+});
+
+test("no more than 150 statements are prepared", () => {
+  const names = new PreparedNames();
+  const named = Array.from({ length: 151 }, (_, n) =>
+    Array.from({ length: 5 }, () => names.nameOf(`select ${n}`)).at(-1),
+  ).map((name) => name !== undefined);
+  expect(named.lastIndexOf(true)).toBe(149);
+});
+
+test("a statement that connections have prepared answers each workspace with its own rows", async () => {
+  const [one, two] = [await createTestWorkspace(db, "One"), await createTestWorkspace(db, "Two")];
+  const sql = "select name from workspaces";
+  const name = async (id: string) =>
+    (await db.queryIn<{ name: string }>(id, sql)).rows.map((row) => row.name);
+  for (let time = 0; time < 12; time++) {
+    expect(await Promise.all([name(one), name(two)])).toEqual([["One"], ["Two"]]);
+  }
+  // Outside a workspace the same text sees nothing, prepared or not.
+  expect((await db.query(sql)).rows).toEqual([]);
+});
+
+test("the same statement many times at once in one transaction is prepared once", async () => {
+  const id = await createTestWorkspace(db);
+  const sql = "select $1::int as n from workspaces";
+  for (let time = 0; time < 3; time++) {
+    const answers = await db.forWorkspace(id, (tx) =>
+      Promise.all([1, 2, 3, 4].map(async (n) => (await tx.query<{ n: number }>(sql, [n])).rows[0]?.n)),
+    );
+    expect(answers).toEqual([1, 2, 3, 4]);
+  }
+});
+
+test("one statement in a transaction of its own: it fails alone, and the connection goes on", async () => {
+  const id = await createTestWorkspace(db, "Alone");
+  await expect(db.queryIn(id, "select 1 / $1::int as n", [0])).rejects.toThrow("division by zero");
+  await expect(db.queryIn("no uuid", "select 1")).rejects.toThrow("UUID");
+  expect((await db.queryIn(id, "select name from workspaces")).rows).toEqual([{ name: "Alone" }]);
+  // A write that the row-level security refuses leaves nothing.
+  const other = await createTestWorkspace(db, "Other");
+  await expect(
+    db.queryIn(id, "insert into audit_log (workspace_id, actor, action) values ($1, 'a', 'b')", [other]),
+  ).rejects.toThrow();
+  await db.queryIn(id, "insert into audit_log (workspace_id, actor, action) values ($1, 'a', 'b')", [id]);
+  expect((await db.queryIn(id, "select actor from audit_log")).rows).toEqual([{ actor: "a" }]);
+});

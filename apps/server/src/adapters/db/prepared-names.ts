@@ -1,0 +1,32 @@
+import { createHash } from "node:crypto";
+
+/** A statement that was asked so often is prepared: parsing and planning it cost more than most answers. */
+const askedOften = 5;
+/** A prepared statement takes some 50 KB on each connection. */
+const mostPrepared = 150;
+
+const reads = /^\s*(?:select|with)\b/i;
+/** Plans of writes stay fresh: they follow rows that were written a moment ago. */
+const writes = /\b(?:insert|update|delete|merge)\b/i;
+
+/** Chooses the statements that every connection prepares. */
+export class PreparedNames {
+  readonly #asked = new Map<string, number>();
+  readonly #names = new Map<string, string>();
+
+  /** The name by which connections prepare a statement; undefined: it is sent whole each time. */
+  nameOf(sql: string): string | undefined {
+    const known = this.#names.get(sql);
+    if (known !== undefined || this.#names.size >= mostPrepared) return known;
+    if (!reads.test(sql) || writes.test(sql)) return undefined;
+    const asked = (this.#asked.get(sql) ?? 0) + 1;
+    if (asked < askedOften) {
+      this.#asked.set(sql, asked);
+      return undefined;
+    }
+    this.#asked.delete(sql);
+    const name = createHash("sha256").update(sql).digest("base64url");
+    this.#names.set(sql, name);
+    return name;
+  }
+}

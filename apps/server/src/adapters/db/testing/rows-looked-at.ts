@@ -1,0 +1,75 @@
+import type { Database } from "../database.ts";
+import type { Queryable } from "../queryable.ts";
+
+/** A node of PostgreSQL's `EXPLAIN (ANALYZE, FORMAT JSON)`. */
+interface PlanNode {
+  "Actual Rows": number;
+  "Actual Loops": number;
+  "Rows Removed by Filter"?: number;
+  "Rows Removed by Join Filter"?: number;
+  Plans?: PlanNode[];
+}
+
+/** Rows that a plan looked at: those that it passed on, and those that a condition sorted out, in every loop. */
+function rowsOf(node: PlanNode): number {
+  const each =
+    node["Actual Rows"] + (node["Rows Removed by Filter"] ?? 0) + (node["Rows Removed by Join Filter"] ?? 0);
+  return (node.Plans ?? []).reduce((sum, plan) => sum + rowsOf(plan), each * node["Actual Loops"]);
+}
+
+/** What a database looked at, by statement. */
+export type RowsLookedAt = Map<string, { times: number; rows: number }>;
+
+async function explained(tx: Queryable, sql: string, params: readonly unknown[]): Promise<number> {
+  await tx.query("savepoint explained");
+  const { rows } = await tx.query<{ "QUERY PLAN": [{ Plan: PlanNode }] }>(
+    `explain (analyze, format json) ${sql}`,
+    params,
+  );
+  await tx.query("rollback to savepoint explained");
+  await tx.query("release savepoint explained");
+  const [plan] = rows[0]?.["QUERY PLAN"] ?? [];
+  if (!plan) throw new Error("The database explained nothing.");
+  return rowsOf(plan.Plan);
+}
+
+/**
+ * The same database, which counts the rows that each statement within a transaction looks at. Every statement is
+ * carried out twice, the first time under EXPLAIN and taken back.
+ * @param planner a statement that takes the place of every `set local enable_…` of the product
+ */
+export function countingRows(db: Database, planner?: string): { db: Database; lookedAt: RowsLookedAt } {
+  const lookedAt: RowsLookedAt = new Map();
+  const counted = (tx: Queryable): Queryable => {
+    // Statements come one after the other: another one must not slip in between savepoint and rollback.
+    let last: Promise<unknown> = Promise.resolve();
+    const one: Queryable["query"] = async (sql, params = []) => {
+      if (planner !== undefined && sql.startsWith("set local enable_")) return await tx.query(planner);
+      if (/^\s*(?:select|with|insert|update|delete)\b/i.test(sql)) {
+        const rows = await explained(tx, sql, params);
+        const known = lookedAt.get(sql) ?? { times: 0, rows: 0 };
+        lookedAt.set(sql, { times: known.times + 1, rows: known.rows + rows });
+      }
+      return await tx.query(sql, params);
+    };
+    return {
+      query(sql, params) {
+        const answer = last.then(() => one(sql, params));
+        // Whoever asked is told of a failure; the next statement only waits for its end.
+        last = answer.catch(() => undefined);
+        return answer as never;
+      },
+    };
+  };
+  const wrapped: Database = {
+    driver: db.driver,
+    query: (sql, params) => db.query(sql, params),
+    executeSql: (text, values) => db.executeSql(text, values),
+    transaction: (work) => db.transaction((tx) => work(counted(tx))),
+    forWorkspace: (id, work) => db.forWorkspace(id, (tx) => work(counted(tx))),
+    queryIn: (id, sql, params) => db.forWorkspace(id, (tx) => counted(tx).query(sql, params)),
+    system: (work) => db.system((tx) => work(counted(tx))),
+    close: () => db.close(),
+  };
+  return { db: wrapped, lookedAt };
+}
