@@ -1,5 +1,5 @@
 import type { FacetPlan, ResourceDeclaration } from "@skyledger/core/model/define-resource";
-import type { CoverageGap, Resource } from "@skyledger/core/model/resource";
+import type { Resource } from "@skyledger/core/model/resource";
 import { resources as declarations } from "@skyledger/core/registry.gen";
 import { describe, expect, it } from "vitest";
 import { type Coverage, collect } from "./collect.ts";
