@@ -46,25 +46,36 @@ test("a list that could not be read is unjudged for the checks of its type; a fa
   ]);
 });
 
-test("a check that stops on a fault costs itself only, and says which it is, on what, and nothing of the cause", () => {
+test("a check that stops on a fault leaves that one resource unknown, says which it is, on what, and nothing of the cause", () => {
   // Every check of the catalogue in turn, each about its own type.
   for (const broken of checks) {
-    const resource = {
-      ...resources[0],
-      type: broken.resourceType,
-      name: "orders",
-    } as JudgedCheck["resource"];
-    const index = new SnapshotIndex(snapshotOf([resource], [broken.resourceType]));
+    const [orders, bills] = ["orders", "bills"].map(
+      (name) =>
+        ({
+          ...resources[0],
+          type: broken.resourceType,
+          arn: name,
+          id: name,
+          name,
+        }) as JudgedCheck["resource"],
+    );
+    if (!orders || !bills) throw new Error("no resources");
+    const index = new SnapshotIndex(snapshotOf([orders, bills], [broken.resourceType]));
     const judged: JudgedCheck[] = [];
     const faulty: Check = {
       ...broken,
-      judge: () => {
-        throw new TypeError("secret at /srv/app.ts:1");
+      judge: ({ name }) => {
+        if (name === "orders") throw new TypeError("secret at /srv/app.ts:1");
+        return pass("fine");
       },
     };
     evaluateChecks(index, [faulty, checkOf("other", broken.resourceType)], (verdict) => judged.push(verdict));
     // For the operator's log alone.
-    expect(judged.map(({ fault }) => fault)).toEqual([new TypeError("secret at /srv/app.ts:1"), undefined]);
+    const none = undefined;
+    expect(judged.map(({ fault }) => fault)).toEqual([
+      new TypeError("secret at /srv/app.ts:1"),
+      ...[none, none, none],
+    ]);
     expect(judged.map(({ verdict }) => verdict)).toEqual([
       {
         kind: "unknown",
@@ -72,7 +83,9 @@ test("a check that stops on a fault costs itself only, and says which it is, on 
         missing: "judgement",
         because: `The check "${broken.title}" stopped on a fault of its own at orders: nothing is known of it.`,
       },
-      pass(`other saw ${resource.id}`),
+      pass("fine"),
+      pass("other saw orders"),
+      pass("other saw bills"),
     ]);
   }
 });
