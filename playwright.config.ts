@@ -4,13 +4,16 @@ import { findBrowser } from "./e2e/support/browser.ts";
 // `npm test` looks for the browser once and hands it down, to Playwright's workers too.
 process.env.E2E_LAUNCH ??= JSON.stringify((await findBrowser()).launch);
 
+/** Tests that kill servers, and files with servers of their own that wait a lot. */
+const long = ["**/survives-kill*.e2e.ts", "**/resource-discovery.e2e.ts", "**/notifications*.e2e.ts"];
+
 export default defineConfig({
   testDir: "e2e",
-  testMatch: "**/*.e2e.ts",
   globalSetup: "./e2e/support/prepare-data.ts",
   outputDir: "test-results/e2e",
-  // Each worker runs a server with a database of its own; a test waits more than it computes.
-  workers: 2,
+  // Each worker runs a server with a database of its own. One more than the cores of a small machine: tests of what a
+  // server does after a kill, and of what takes long, mostly wait.
+  workers: 3,
   // Only what hangs is to end here: no test may depend on how fast the machine is.
   timeout: 600_000,
   expect: { timeout: 30_000 },
@@ -18,14 +21,19 @@ export default defineConfig({
   retries: 0,
   forbidOnly: true,
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ? [["list"], ["json"]] : [["list"]],
+  // What takes longest comes first, so that the workers end at about the same time.
+  projects: [
+    { name: "long", testMatch: long },
+    { name: "pages", testMatch: "**/*.e2e.ts", testIgnore: long },
+  ],
   use: {
     // Set above, by this file or by `npm test`.
     launchOptions: JSON.parse(process.env.E2E_LAUNCH) as LaunchOptions,
     viewport: { width: 1440, height: 900 },
     locale: "en-US",
     timezoneId: "UTC",
-    // Without the film, which costs a third of the time: the page itself is in the trace at every step.
-    trace: { mode: "retain-on-failure", screenshots: false },
+    // E2E_TRACE=on records each step of a test that fails, and takes a good part of the time of all that pass.
+    trace: process.env.E2E_TRACE ? { mode: "retain-on-failure", screenshots: false } : "off",
     screenshot: "only-on-failure",
   },
 });
