@@ -1,9 +1,9 @@
 // What a scan wrote is there whole or not at all, wherever the process died. No browser is needed here.
-import { mkdtempSync, rmSync } from "node:fs";
+import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "@playwright/test";
-import { ask, discover, login, newMember } from "./support/people.ts";
+import { ask, discover, login, newMember, type Person } from "./support/people.ts";
 import { type RunningServer, startServer } from "./support/server.ts";
 
 type Run = {
@@ -31,9 +31,21 @@ const ESTATE = 6_000;
 // Findings are read page by page, and a run is asked about as fast as it answers.
 const env = { SANDBOX_RESOURCES: String(ESTATE), REQUESTS_PER_MINUTE: "0" };
 
+/** The data directory of somebody whose account was discovered, and a copy of it for each test. */
+let discovered: string;
+let person: Person;
 let dataDir: string;
+test.beforeAll(async () => {
+  discovered = mkdtempSync(join(tmpdir(), "skyledger-discovered-"));
+  const server = await startServer({ env, dataDir: discovered });
+  person = await newMember(server, { fullName: "Ana Pereira" });
+  await discover(server, person);
+  await server.stop();
+});
+test.afterAll(() => rmSync(discovered, { recursive: true, force: true }));
 test.beforeEach(() => {
   dataDir = mkdtempSync(join(tmpdir(), "skyledger-kill-scan-"));
+  cpSync(discovered, dataDir, { recursive: true });
 });
 test.afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
@@ -99,8 +111,6 @@ const stages = [
 for (const [name, stage] of stages) {
   test(`kill -9 in the middle of a scan, ${name}: nothing is half written, and the next scan is right`, async () => {
     const first = await startServer({ env, dataDir });
-    const person = await newMember(first, { fullName: "Ana Pereira" });
-    await discover(first, person);
     const { idToken: token } = await login(first, person);
     const { runId: id } = await ask<{ runId: string }>(first, "POST", "/security/scan", {
       token,

@@ -16,9 +16,11 @@ type Run = {
   error: string | null;
 };
 
-/** Large enough that a fast machine is seen in the middle of a run, small enough that two of them fit into the suite. */
-const ESTATE = 10_000;
+/** Several pages of each list that is long. */
+const ESTATE = 2_000;
 const env = { SANDBOX_RESOURCES: String(ESTATE) };
+/** Each answer of AWS takes so long that any machine is seen in the middle of a run. */
+const slowly = { ...env, SANDBOX_ANSWER_MS: "500" };
 
 let dataDir: string;
 test.beforeEach(() => {
@@ -39,7 +41,7 @@ const total = async (server: RunningServer, token: string) =>
   (await ask<{ totalResources: number }>(server, "GET", "/resources/summary", { token })).totalResources;
 
 test("kill -9 in the middle of a discovery: the run is taken up or closed, nothing is lost", async () => {
-  const first = await startServer({ env, dataDir });
+  const first = await startServer({ env: slowly, dataDir });
   const person = await newMember(first, { fullName: "Ana Pereira" });
   const { idToken: token } = await login(first, person);
   const { runId } = await ask<{ runId: string }>(first, "POST", "/resources/discover", {
@@ -77,7 +79,7 @@ test("kill -9 in the middle of a discovery: the run is taken up or closed, nothi
 });
 
 test("SIGTERM ends the process with success while a browser follows the live events and a run is under way", async () => {
-  const server = await startServer({ env, dataDir });
+  const server = await startServer({ env: slowly, dataDir });
   const person = await newMember(server);
   const { idToken: token } = await login(server, person);
   const events = await callServer(server, "GET", "/events", { token });
