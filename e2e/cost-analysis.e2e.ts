@@ -51,10 +51,7 @@ test.describe("the analysis", () => {
     release();
     const done = page.getByText(/^Cost analysis completed\. \d+ requests to Cost Explorer, \$0\.\d\d\.$/);
     await clock.untilShown(done);
-    await clock.justBefore(3000);
-    await expect(done).toBeVisible();
-    await clock.justAfter(3000);
-    await expect(done).toBeHidden();
+    await clock.shownUntil(3000, done);
     await clock.resume();
     await expect(page.getByRole("heading", { name: "Current Month" })).toBeVisible();
     await expect(button(page, "Refresh Analysis")).toBeEnabled();
@@ -62,9 +59,9 @@ test.describe("the analysis", () => {
 
   test("§2 §8 Refresh Analysis reads the shown period; a failure gives the server's reason, else the specified text", async ({
     page,
-    server,
+    operator,
   }) => {
-    await enter(page, await analysedMember(server), "/cost-analysis?period=7d");
+    await enter(page, operator, "/cost-analysis?period=7d");
     await answerWith(page, "POST", "/cost/analysis", speechless);
     const asked = nextCall(page, "POST", "/cost/analysis");
     await button(page, "Refresh Analysis").click();
@@ -79,8 +76,7 @@ test.describe("the analysis", () => {
     await expect(page.getByText(detail)).toBeVisible();
   });
 
-  test("§2 an analysis under way shows what it does and can be cancelled", async ({ page, server }) => {
-    const person = await analysedMember(server);
+  test("§2 an analysis under way shows what it does and can be cancelled", async ({ page, operator }) => {
     const now = new Date().toISOString();
     const progress = {
       ...{ done: 1, total: 3, resources: 0, gaps: 0, estimatedSecondsLeft: null },
@@ -96,7 +92,7 @@ test.describe("the analysis", () => {
     });
     await answerWith(page, "GET", "/runs", runs(run));
     await answerWith(page, "POST", "/runs/r/cancel", { status: 200, body: JSON.stringify(run) });
-    await enter(page, person, "/cost-analysis");
+    await enter(page, operator, "/cost-analysis");
     await expect(page.getByText("Reading costs of Shop, 1 of 3 accounts done")).toBeVisible();
     await expect(button(page, "Analyzing...").first()).toBeDisabled();
     const cancelled = page.waitForRequest((request) => request.url().endsWith("/api/runs/r/cancel"));
@@ -112,10 +108,10 @@ test.describe("what it shows", () => {
   test("§2 §9 info bar, cards, trend, pie with its top five, footer: whole dollars that agree with the answer", async ({
     page,
     server,
+    operator,
   }) => {
-    const person = await analysedMember(server);
-    const summary = await summaryOf(server, person, "?period=30d");
-    await enter(page, person, "/cost-analysis");
+    const summary = await summaryOf(server, operator, "?period=30d");
+    await enter(page, operator, "/cost-analysis");
     await expect(page.getByText("Analysis period")).toBeVisible();
     await expect(page.getByText("Last updated")).toBeVisible();
     await expect(page.getByRole("main").getByText(/^(Just now|\d+ minutes? ago)$/)).toBeVisible();
@@ -142,10 +138,10 @@ test.describe("what it shows", () => {
   test("§2 the charts are walked by the keyboard, a day and a service open up, and links reproduce them", async ({
     page,
     server,
+    operator,
   }) => {
-    const person = await analysedMember(server);
-    const { trend } = await summaryOf(server, person, "?period=30d");
-    await enter(page, person, "/cost-analysis");
+    const { trend } = await summaryOf(server, operator, "?period=30d");
+    await enter(page, operator, "/cost-analysis");
     await chart(page, /^Cost per day by service/).press("End");
     const last = trend.at(-1);
     await expect(
@@ -192,9 +188,12 @@ test.describe("what it shows", () => {
     await expect(page).toHaveURL(/\/resources\?resource=arn/);
   });
 
-  test("§2 Table View: service, cost, percentage; the bar is capped at 100 %", async ({ page, server }) => {
-    const person = await analysedMember(server);
-    const summary = await summaryOf(server, person, "?period=30d");
+  test("§2 Table View: service, cost, percentage; the bar is capped at 100 %", async ({
+    page,
+    server,
+    operator,
+  }) => {
+    const summary = await summaryOf(server, operator, "?period=30d");
     const [first, second] = summary.byService;
     // A refund can make a share larger than the whole.
     const byService = [
@@ -206,7 +205,7 @@ test.describe("what it shows", () => {
       status: 200,
       body: JSON.stringify({ ...summary, byService }),
     });
-    await enter(page, person, "/cost-analysis");
+    await enter(page, operator, "/cost-analysis");
     await button(page, "Table View").click();
     await expect(page).toHaveURL(/view=table/);
     const table = page.getByRole("table");
@@ -255,9 +254,9 @@ test.describe("what it shows", () => {
 
   test("grouping, bars, filters and the period before are in the address; Back and Clear filters work", async ({
     page,
-    server,
+    operator,
   }) => {
-    await enter(page, await analysedMember(server), "/cost-analysis");
+    await enter(page, operator, "/cost-analysis");
     await page.getByRole("combobox", { name: "Group by" }).selectOption("By region");
     await expect(page).toHaveURL(/group=region/);
     await expect(page.getByRole("heading", { name: "Cost by region" })).toBeVisible();
@@ -302,12 +301,12 @@ test.describe("what it shows", () => {
   test("what jumped is marked in the trend and told with its days and its region", async ({
     page,
     server,
+    operator,
   }) => {
-    const person = await analysedMember(server);
-    const { anomalies } = await summaryOf(server, person, "?period=30d");
+    const { anomalies } = await summaryOf(server, operator, "?period=30d");
     const [largest] = anomalies;
     expect(largest?.service).toBe("EC2 - Other");
-    await enter(page, person, "/cost-analysis");
+    await enter(page, operator, "/cost-analysis");
     const list = card(page, "What jumped");
     await expect(list).toContainText("EC2 Other cost more than usual");
     await expect(list).toContainText(`+${wholeDollars(largest?.amount ?? 0)}`);
@@ -315,15 +314,15 @@ test.describe("what it shows", () => {
     await expect(chart(page, /^Cost trend/).locator("svg text", { hasText: "EC2 Other" })).toBeVisible();
     await list.getByRole("button", { name: "EC2 Other" }).click();
     await expect(page.getByRole("dialog").getByRole("heading", { name: "EC2 Other" })).toBeVisible();
-    const { idToken: token } = await login(server, person);
+    const { idToken: token } = await login(server, operator);
     const { accounts } = await ask<{ accounts: { id: string }[] }>(server, "GET", "/accounts", { token });
     // An account's own: the only one's are everybody's.
     await page.goto(`/cost-analysis?account=${accounts[0]?.id}`);
     await expect(list).toContainText(`+${wholeDollars(largest?.amount ?? 0)}`);
   });
 
-  test("the request meter names the fee, the cap and every account", async ({ page, server }) => {
-    await enter(page, await analysedMember(server), "/cost-analysis");
+  test("the request meter names the fee, the cap and every account", async ({ page, operator }) => {
+    await enter(page, operator, "/cost-analysis");
     await button(page, "By account").click();
     const meter = page.getByRole("dialog", { name: "Requests by account" });
     await expect(meter).toContainText(
@@ -371,11 +370,10 @@ test.describe("what is missing", () => {
 
   test("§8 a failed load, tried again; skeletons in the shape of the page until then", async ({
     page,
-    server,
+    operator,
   }) => {
-    const person = await analysedMember(server);
     await answerWith(page, "GET", "/cost/analysis", speechless, 1);
-    await enter(page, person, "/cost-analysis");
+    await enter(page, operator, "/cost-analysis");
     await expect(page.getByText("Failed to load cost data. Please try again.")).toBeVisible();
     await expectAccessible(page, "cost-load-error");
     await button(page, "Retry").click();
@@ -401,9 +399,9 @@ test.describe("what is missing", () => {
 test.describe("export", () => {
   test("§7 §8 Export asks for the shown period with recommendations and opens the file; a failure says so", async ({
     page,
-    server,
+    operator,
   }) => {
-    await enter(page, await analysedMember(server), "/cost-analysis?period=7d");
+    await enter(page, operator, "/cost-analysis?period=7d");
     const posts = calls(page, "POST", "/cost/export");
     const tab = page.waitForEvent("popup");
     const file = page

@@ -1,9 +1,9 @@
 // The dashboard: figures, charts and first steps, before and after there is anything to show. Specification, sections 2, 8 and 9.
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./support/accessibility.ts";
-import { analysedMember, wholeDollars } from "./support/costs.ts";
+import { wholeDollars } from "./support/costs.ts";
 import { expect, test } from "./support/fixtures.ts";
-import { ask, discover, enter, login, newMember } from "./support/people.ts";
+import { ask, discover, enter, login, newMember, newOperator } from "./support/people.ts";
 import { answerWith } from "./support/traffic.ts";
 
 const card = (page: Page, name: string) =>
@@ -52,17 +52,16 @@ test("§2 the greeting, dashes before anything is known, the empty states' texts
 test("§2 §9 four cards, 30 real days and the top five with Other: whole dollars that agree with the answer", async ({
   page,
   server,
+  operator,
 }) => {
-  const person = await analysedMember(server, { discovered: true });
-  const { idToken: token } = await login(server, person);
-  await ask(server, "POST", "/security/scan", { token });
+  const { idToken: token } = await login(server, operator);
   const overview = await ask<Overview>(server, "GET", "/cost/overview", { token });
   const { totalPotentialSavings, counts } = await ask<{
     totalPotentialSavings: number;
     counts: { ALL: number };
   }>(server, "GET", "/cost/recommendations", { token });
   const { score } = await ask<{ score: number }>(server, "GET", "/security/score", { token });
-  await enter(page, person);
+  await enter(page, operator);
   await expect(card(page, "Monthly Cost")).toContainText(wholeDollars(overview.currentMonthCost));
   const percent = overview.weekly?.percentageChange ?? 0;
   await expect(card(page, "Monthly Cost")).toContainText(
@@ -98,9 +97,9 @@ test("§2 §9 four cards, 30 real days and the top five with Other: whole dollar
 test("§2 the week-on-week percentage is red when it is up and green when it is down", async ({
   page,
   server,
+  operator,
 }) => {
-  const person = await analysedMember(server);
-  const { idToken: token } = await login(server, person);
+  const { idToken: token } = await login(server, operator);
   const overview = await ask<Overview>(server, "GET", "/cost/overview", { token });
   const colours: string[] = [];
   for (const [percentageChange, text] of [
@@ -109,7 +108,7 @@ test("§2 the week-on-week percentage is red when it is up and green when it is 
   ] as const) {
     const body = JSON.stringify({ ...overview, weekly: { ...overview.weekly, percentageChange } });
     await answerWith(page, "GET", "/cost/overview", { status: 200, body });
-    await enter(page, person);
+    await enter(page, operator);
     const shown = card(page, "Monthly Cost").getByText(text, { exact: true });
     await expect(shown).toBeVisible();
     colours.push(await shown.evaluate((element) => getComputedStyle(element).color));
@@ -119,9 +118,8 @@ test("§2 the week-on-week percentage is red when it is up and green when it is 
 });
 
 test("five steps done: the list is gone", async ({ page, server }) => {
-  const person = await analysedMember(server, { discovered: true });
+  const person = await newOperator(server);
   const { idToken: token } = await login(server, person);
-  await ask(server, "POST", "/security/scan", { token });
   const preferences = await ask<Record<string, unknown>>(server, "GET", "/notifications/preferences", {
     token,
   });
@@ -141,13 +139,12 @@ test("five steps done: the list is gone", async ({ page, server }) => {
 
 test("§8 what could not be loaded is said where it belongs, and can be tried again", async ({
   page,
-  server,
+  operator,
 }) => {
-  const person = await analysedMember(server, { discovered: true });
   for (const path of ["/resources/summary", "/cost/overview", "/cost/recommendations"]) {
     await answerWith(page, "GET", path, { status: 400, body: "{}" }, 1);
   }
-  await enter(page, person);
+  await enter(page, operator);
   const totals = page
     .getByRole("alert")
     .filter({ hasText: "The totals of your resources could not be loaded." });

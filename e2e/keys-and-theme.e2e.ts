@@ -2,7 +2,7 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./support/accessibility.ts";
 import { expect, test } from "./support/fixtures.ts";
-import { discover, enter, newMember } from "./support/people.ts";
+import { enter } from "./support/people.ts";
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole("heading", { level: 1, name });
 // Right after a page was taken there is no document element yet.
@@ -20,10 +20,8 @@ test.describe("keyboard", () => {
     await expect(page.getByRole("main")).toBeFocused();
   });
 
-  test("Ctrl-K opens the palette: pages, resources and actions", async ({ page, server }) => {
-    const person = await newMember(server);
-    await discover(server, person);
-    await enter(page, person);
+  test("Ctrl-K opens the palette: pages, resources and actions", async ({ page, operator }) => {
+    await enter(page, operator);
     await expect(heading(page, /^Welcome back/)).toBeVisible();
     await page.keyboard.press("Control+k");
     const palette = page.getByRole("dialog", { name: "Search pages, resources, findings and actions" });

@@ -62,10 +62,7 @@ test("§8 saving tells so for 3 seconds, and what was saved is there again", asy
   const banner = page.getByText("Notification preferences saved successfully!");
   await clock.untilShown(banner);
   await clock.beside(expectAccessible(page, "notifications-saved"));
-  await clock.justBefore(3000);
-  await expect(banner).toBeVisible();
-  await clock.justAfter(3000);
-  await expect(banner).toBeHidden();
+  await clock.shownUntil(3000, banner);
   await clock.resume();
   await expect(save(page)).toBeDisabled();
   await page.reload();
@@ -116,10 +113,7 @@ test("§8 “Test email sent successfully!”, and the mail arrives", async ({ p
   await testEmail(page).click();
   const text = email(page).getByText("Test email sent successfully!");
   await clock.untilShown(text);
-  await clock.justBefore(3000);
-  await expect(text).toBeVisible();
-  await clock.justAfter(3000);
-  await expect(text).toBeHidden();
+  await clock.shownUntil(3000, text);
   await clock.resume();
   const mail = await mails.latest(member.email, /Test message/);
   expect(mail.text).toContain("This channel works.");

@@ -43,7 +43,7 @@ const dollars = (amount: number, digits: number) =>
     maximumFractionDigits: digits,
   });
 
-/** Somebody whose sandbox account has been read once. */
+/** Somebody whose sandbox account has been read once, for a test that decides about it. */
 async function saver(server: RunningServer): Promise<Saver> {
   const person = await newMember(server);
   const { idToken: token } = await login(server, person);
@@ -51,10 +51,12 @@ async function saver(server: RunningServer): Promise<Saver> {
   return { ...person, token };
 }
 
-const listOf = (server: RunningServer, { token }: Saver, query = "limit=500") =>
-  ask<List>(server, "GET", `/cost/recommendations?${query}`, { token });
+async function listOf(server: RunningServer, person: Person, query = "limit=500"): Promise<List> {
+  const { idToken: token } = await login(server, person);
+  return ask<List>(server, "GET", `/cost/recommendations?${query}`, { token });
+}
 
-async function first(server: RunningServer, person: Saver, ruleId: string): Promise<Listed> {
+async function first(server: RunningServer, person: Person, ruleId: string): Promise<Listed> {
   const { recommendations } = await listOf(server, person);
   const found = recommendations.find((one) => one.ruleId === ruleId);
   if (!found) throw new Error(`the sandbox has nothing for ${ruleId}`);
@@ -65,10 +67,10 @@ test.describe("the list", () => {
   test("§2 §3 §9 title, total per month, tabs with counts, and cards with impact, type and saving", async ({
     page,
     server,
+    operator,
   }) => {
-    const person = await saver(server);
-    const all = await listOf(server, person);
-    await enter(page, person, "/recommendations");
+    const all = await listOf(server, operator);
+    await enter(page, operator, "/recommendations");
     await expect(page.getByRole("heading", { level: 1, name: "AI Recommendations" })).toBeVisible();
     await expect(page.getByText("Total Potential Savings")).toBeVisible();
     const total = `${dollars(all.totalPotentialSavings, 0)}per month`;
@@ -99,8 +101,7 @@ test.describe("the list", () => {
     await expectAccessible(page, "recommendations");
   });
 
-  test("§3 a saving whose price is not known says Unknown, never nothing", async ({ page, server }) => {
-    const person = await saver(server);
+  test("§3 a saving whose price is not known says Unknown, never nothing", async ({ page, operator }) => {
     await page.route(
       (url) => url.pathname === "/api/cost/recommendations",
       async (route) => {
@@ -112,16 +113,16 @@ test.describe("the list", () => {
         await route.fulfill({ response, json: body });
       },
     );
-    await enter(page, person, "/recommendations");
+    await enter(page, operator, "/recommendations");
     await expect(cards(page).first()).toContainText("Estimated monthly savings: Unknown");
   });
 
   test("§2 tabs, search, impact and order live in the address; Back and reload keep them", async ({
     page,
     server,
+    operator,
   }) => {
-    const person = await saver(server);
-    await enter(page, person, "/recommendations");
+    await enter(page, operator, "/recommendations");
     await page.getByRole("tab", { name: /^Unused/ }).click();
     await expect(page).toHaveURL(/tab=unused/);
     await expect(cards(page).first()).toContainText("Unused");
@@ -136,14 +137,14 @@ test.describe("the list", () => {
     await page.reload();
     await expect(page.getByRole("tab", { name: /^Unused/, selected: true })).toBeVisible();
     await page.getByRole("tab", { name: /^All/ }).click();
-    const savings = await listOf(server, person, "sort=savings&limit=1");
+    const savings = await listOf(server, operator, "sort=savings&limit=1");
     await page.getByLabel("Order").selectOption("savings");
     await expect(page).toHaveURL(/sort=savings/);
     await expect(cards(page).first()).toHaveAttribute(
       "data-recommendation",
       savings.recommendations[0]?.recommendationId ?? "",
     );
-    const high = await listOf(server, person, "impact=HIGH&limit=1");
+    const high = await listOf(server, operator, "impact=HIGH&limit=1");
     await page.getByLabel("Impact").selectOption("HIGH");
     await expect(page.getByRole("tab", { name: `All ${high.total}`, exact: true })).toBeVisible();
     await page.keyboard.press("Escape");
@@ -156,11 +157,10 @@ test.describe("the list", () => {
     await expect(page).toHaveURL(/sort=savings/);
   });
 
-  test("§2 pages of 20; j, k and Enter walk over the cards", async ({ page, server }) => {
-    const person = await saver(server);
-    const { total } = await listOf(server, person);
+  test("§2 pages of 20; j, k and Enter walk over the cards", async ({ page, server, operator }) => {
+    const { total } = await listOf(server, operator);
     expect(total).toBeGreaterThan(20);
-    await enter(page, person, "/recommendations");
+    await enter(page, operator, "/recommendations");
     await expect(page.getByText(`1–20 of ${total}`)).toBeVisible();
     await button(page, "Next").click();
     await expect(page).toHaveURL(/page=2/);
@@ -182,10 +182,10 @@ test.describe("an open card", () => {
   test("§2 clicking shows the affected resource, numbered steps, evidence, arithmetic and both buttons", async ({
     page,
     server,
+    operator,
   }) => {
-    const person = await saver(server);
-    const one = await first(server, person, "ec2-instance-rightsize");
-    await enter(page, person, `/recommendations?q=${one.ruleId}`);
+    const one = await first(server, operator, "ec2-instance-rightsize");
+    await enter(page, operator, `/recommendations?q=${one.ruleId}`);
     const card = cardOf(page, one);
     await card.getByRole("button", { name: one.title }).click();
     await expect(page).toHaveURL(new RegExp(`open=${one.recommendationId}`));
@@ -220,10 +220,10 @@ test.describe("an open card", () => {
   test("§2 a link opens its card wherever it stands, and says when there is none", async ({
     page,
     server,
+    operator,
   }) => {
-    const person = await saver(server);
-    const one = await first(server, person, "ec2-instance-rightsize");
-    await enter(page, person, `/recommendations?tab=unused&open=${one.recommendationId}`);
+    const one = await first(server, operator, "ec2-instance-rightsize");
+    await enter(page, operator, `/recommendations?tab=unused&open=${one.recommendationId}`);
     const linked = page.getByRole("region", { name: "Linked recommendation" });
     await expect(linked.getByRole("heading", { name: "Action steps" })).toBeVisible();
     await page.goto("/recommendations?open=none");
@@ -232,11 +232,14 @@ test.describe("an open card", () => {
     await expect(page).not.toHaveURL(/open=/);
   });
 
-  test("§8 evidence that cannot be loaded says so and is asked for again", async ({ page, server }) => {
-    const person = await saver(server);
-    const one = await first(server, person, "ec2-instance-rightsize");
+  test("§8 evidence that cannot be loaded says so and is asked for again", async ({
+    page,
+    server,
+    operator,
+  }) => {
+    const one = await first(server, operator, "ec2-instance-rightsize");
     await answerWith(page, "GET", `/cost/recommendations/${one.recommendationId}`, speechless, 1);
-    await enter(page, person, `/recommendations?q=${one.ruleId}&open=${one.recommendationId}`);
+    await enter(page, operator, `/recommendations?q=${one.ruleId}&open=${one.recommendationId}`);
     await expect(page.getByText("The evidence could not be loaded.")).toBeVisible();
     await button(page, "Retry").click();
     await expect(page.getByRole("heading", { name: "Price arithmetic" })).toBeVisible();
@@ -445,10 +448,10 @@ test.describe("what is done about it", () => {
   test("§2 a resource's details lead to its recommendations, and the filter can be taken away", async ({
     page,
     server,
+    operator,
   }) => {
-    const person = await saver(server);
-    const one = await first(server, person, "ec2-instance-rightsize");
-    await enter(page, person, `/resources?resource=${encodeURIComponent(one.resourceId)}`);
+    const one = await first(server, operator, "ec2-instance-rightsize");
+    await enter(page, operator, `/resources?resource=${encodeURIComponent(one.resourceId)}`);
     await page.getByRole("link", { name: "Evidence, prices, apply or dismiss" }).click();
     await expect(page).toHaveURL(/\/recommendations\?.*resource=/);
     await expect(cardOf(page, one)).toBeVisible();
@@ -487,8 +490,7 @@ test.describe("what is done about it", () => {
 });
 
 test.describe("states", () => {
-  test("§2 nothing to recommend: No recommendations found", async ({ page, server }) => {
-    const person = await saver(server);
+  test("§2 nothing to recommend: No recommendations found", async ({ page, operator }) => {
     const none = { open: 0, dismissed: 0, applied: 0 };
     const counts = {
       ALL: 0,
@@ -508,7 +510,7 @@ test.describe("states", () => {
       total: 0,
     });
     await answerWith(page, "GET", "/cost/recommendations", { status: 200, body });
-    await enter(page, person, "/recommendations");
+    await enter(page, operator, "/recommendations");
     await expect(page.getByText("No recommendations found")).toBeVisible();
     await expect(page.getByText("Great job! Your infrastructure is well-optimized.")).toBeVisible();
     await expect(page.getByText("$0per month")).toBeVisible();
@@ -526,11 +528,10 @@ test.describe("states", () => {
 
   test("§8 loading in the shape of the cards; a failure says so, and Retry asks again", async ({
     page,
-    server,
+    operator,
   }) => {
-    const person = await saver(server);
     const release = await hold(page, "GET", "/cost/recommendations");
-    await enter(page, person, "/recommendations");
+    await enter(page, operator, "/recommendations");
     await expect(page.getByText("Total Potential Savings")).toBeVisible();
     await expect(cards(page)).toHaveCount(0);
     release();

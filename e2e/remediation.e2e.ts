@@ -71,15 +71,9 @@ test("§2 §4 §8 Auto Fix shows the exact plan; confirmed, it is carried out, c
   // Checked, not only said to be fixed; already before the page has read it again.
   await expect(page.getByText(/^No longer seen\./)).toBeVisible();
   const reloads = calls(page, "GET", `/security/findings/${finding.findingId}`);
-  await clock.justBefore(3000);
-  expect(reloads).toHaveLength(0);
-  await clock.justAfter(3000);
-  await expect.poll(() => reloads.length).toBeGreaterThan(0);
+  await clock.calledAfter(3000, reloads);
   // §9: the message stays five seconds and goes by itself.
-  await clock.justBefore(5000);
-  await expect(banner).toBeVisible();
-  await clock.justAfter(5000);
-  await expect(banner).toBeHidden();
+  await clock.shownUntil(5000, banner);
   await clock.resume();
   await expect(page.getByText(/^Fixed \(remediation /).first()).toBeVisible();
   await expect(page.getByText("Turn versioning on · Completed")).toBeVisible();

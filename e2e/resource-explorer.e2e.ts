@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./support/accessibility.ts";
 import { expect, test } from "./support/fixtures.ts";
-import { ask, discover, enter, login, newMember, type Person } from "./support/people.ts";
+import { ask, enter, login, newMember } from "./support/people.ts";
 import type { RunningServer } from "./support/server.ts";
 import { answerWith, calls } from "./support/traffic.ts";
 
@@ -20,15 +20,11 @@ type Resource = {
   metadata: { monthlyCost: number | null; costDetail: string | null };
 };
 
-/** Somebody whose sandbox has been discovered; the tests that share them change nothing. */
-let explorer: Person;
 let token: string;
 let resources: Resource[];
 
-test.beforeAll(async ({ server }) => {
-  explorer = await newMember(server);
-  await discover(server, explorer);
-  token = (await login(server, explorer)).idToken;
+test.beforeAll(async ({ server, operator }) => {
+  token = (await login(server, operator)).idToken;
   resources = (await inventory(server, "limit=500")).resources;
 });
 
@@ -86,8 +82,9 @@ test("§2 before the first discovery: title, cards, empty states; Run Discovery 
 test("§2 §9 the list: columns, cards with two decimals, the sum of the listed resources", async ({
   page,
   server,
+  operator,
 }) => {
-  await enter(page, explorer, "/resources");
+  await enter(page, operator, "/resources");
   await expect(table(page).getByRole("columnheader")).toHaveText([
     "Resource",
     "Type",
@@ -112,9 +109,9 @@ test("§2 §9 the list: columns, cards with two decimals, the sum of the listed 
   await expect(card(page, "Monthly Cost")).toContainText(dollars(listed));
 });
 
-test("§2 an unknown cost is named with its reason, never $0", async ({ page }) => {
+test("§2 an unknown cost is named with its reason, never $0", async ({ page, operator }) => {
   const free = one(({ metadata }) => metadata.monthlyCost === null);
-  await enter(page, explorer, `/resources?q=${encodeURIComponent(free.resourceId)}`);
+  await enter(page, operator, `/resources?q=${encodeURIComponent(free.resourceId)}`);
   const row = rows(page).first();
   await expect(row.getByRole("button", { name: "Unknown" })).toBeVisible();
   await row.getByRole("button", { name: "Unknown" }).focus();
@@ -124,11 +121,14 @@ test("§2 an unknown cost is named with its reason, never $0", async ({ page }) 
   await expect(card(page, "Monthly Cost")).not.toContainText("$0");
 });
 
-test("§2 free text finds name, id, type and region, on the client up to the page size", async ({ page }) => {
+test("§2 free text finds name, id, type and region, on the client up to the page size", async ({
+  page,
+  operator,
+}) => {
   const wanted = one(
     ({ resourceType, resourceName, shortId }) => resourceType === "EC2" && resourceName !== shortId,
   );
-  await enter(page, explorer, "/resources");
+  await enter(page, operator, "/resources");
   await expect(rows(page).first()).toBeVisible();
   const asked = calls(page, "GET", "/resources/inventory");
   const count = page.locator("p[aria-live=polite]").first();
@@ -154,8 +154,9 @@ test("§2 free text finds name, id, type and region, on the client up to the pag
 
 test("§2 type and status filters offer the specification's values and what else was found", async ({
   page,
+  operator,
 }) => {
-  await enter(page, explorer, "/resources");
+  await enter(page, operator, "/resources");
   const options = (name: string) => page.getByRole("combobox", { name }).locator(":scope > option");
   await expect(options("Type")).toHaveText(["All types", "EC2", "RDS", "S3", "Lambda", "ELB", "VPC"]);
   await expect(options("Status")).toHaveText(["Any status", "running", "stopped", "available", "in-use"]);
@@ -176,8 +177,8 @@ test("§2 type and status filters offer the specification's values and what else
   await expect(rows(page).first()).toContainText("stopped");
 });
 
-test("§4 terminated, attached and detached are shown and filtered for", async ({ page }) => {
-  await enter(page, explorer, "/resources?type=EC2");
+test("§4 terminated, attached and detached are shown and filtered for", async ({ page, operator }) => {
+  await enter(page, operator, "/resources?type=EC2");
   const status = page.getByRole("combobox", { name: "Status" });
   await status.selectOption("terminated");
   const ended = one((resource) => resource.status === "terminated");
@@ -201,10 +202,11 @@ test("§4 terminated, attached and detached are shown and filtered for", async (
 
 test("filters live in the address: a link reproduces the view, Back works, Clear filters clears", async ({
   page,
+  operator,
 }) => {
   await enter(
     page,
-    explorer,
+    operator,
     "/resources?type=EC2&region=us-east-1&tag=Environment%3Dprod&sort=cost&order=desc",
   );
   await expect(page.getByRole("combobox", { name: "Type" })).toHaveValue("EC2");
@@ -231,8 +233,11 @@ test("filters live in the address: a link reproduces the view, Back works, Clear
   await expect(table(page)).toHaveAttribute("aria-rowcount", String(resources.length + 1));
 });
 
-test("columns sort, columns can be chosen and rows made lower; the browser remembers", async ({ page }) => {
-  await enter(page, explorer, "/resources");
+test("columns sort, columns can be chosen and rows made lower; the browser remembers", async ({
+  page,
+  operator,
+}) => {
+  await enter(page, operator, "/resources");
   await page.getByRole("columnheader", { name: "Region" }).getByRole("button").click();
   await expect(page).toHaveURL("/resources?sort=region");
   await page.getByRole("columnheader", { name: "Region" }).getByRole("button").click();
@@ -249,8 +254,8 @@ test("columns sort, columns can be chosen and rows made lower; the browser remem
   expect((await rows(page).first().boundingBox())?.height).toBe(32);
 });
 
-test("keys: / searches, j and k walk, Enter opens, Escape closes", async ({ page }) => {
-  await enter(page, explorer, "/resources?type=EC2");
+test("keys: / searches, j and k walk, Enter opens, Escape closes", async ({ page, operator }) => {
+  await enter(page, operator, "/resources?type=EC2");
   await expect(rows(page).first()).toBeVisible();
   await page.keyboard.press("/");
   await expect(searchBox(page)).toBeFocused();
@@ -268,12 +273,15 @@ test("keys: / searches, j and k walk, Enter opens, Escape closes", async ({ page
   await expect(page).toHaveURL("/resources?type=EC2");
 });
 
-test("§2 §3 detail dialog: every field, tags and related resources; Back closes it", async ({ page }) => {
+test("§2 §3 detail dialog: every field, tags and related resources; Back closes it", async ({
+  page,
+  operator,
+}) => {
   const wanted = one(
     ({ resourceType, tags, createdAt }) =>
       resourceType === "EC2" && "Environment" in tags && createdAt !== null,
   );
-  await enter(page, explorer, `/resources?q=${wanted.shortId}`);
+  await enter(page, operator, `/resources?q=${wanted.shortId}`);
   await rows(page).first().getByRole("button", { name: "View details", exact: true }).click();
   const shown = dialog(page);
   await expect(shown.getByRole("heading", { level: 2, name: wanted.resourceName })).toBeVisible();
@@ -302,8 +310,8 @@ test("§2 §3 detail dialog: every field, tags and related resources; Back close
   await expect(shown.getByRole("heading", { level: 2, name: wanted.resourceName })).toBeVisible();
 });
 
-test("§2 Resource not found, and a failure with Retry", async ({ page }) => {
-  await enter(page, explorer, "/resources?q=none&resource=arn:aws:ec2:us-east-1:1:instance/i-0");
+test("§2 Resource not found, and a failure with Retry", async ({ page, operator }) => {
+  await enter(page, operator, "/resources?q=none&resource=arn:aws:ec2:us-east-1:1:instance/i-0");
   await expect(dialog(page).getByText("Resource not found", { exact: true })).toBeVisible();
   await expectAccessible(page, "resource-not-found");
   const wanted = one(({ resourceType }) => resourceType === "VPC");
@@ -320,7 +328,7 @@ test("§2 Resource not found, and a failure with Retry", async ({ page }) => {
   await expect(dialog(page).getByRole("heading", { level: 2, name: wanted.resourceName })).toBeVisible();
 });
 
-test("§2 No relationships found", async ({ page, server }) => {
+test("§2 No relationships found", async ({ page, server, operator }) => {
   for (const candidate of resources.filter(({ resourceType }) =>
     /Queue|Topic|Log Group|Secret|SQS|SNS/.test(resourceType),
   )) {
@@ -331,7 +339,7 @@ test("§2 No relationships found", async ({ page, server }) => {
       { token },
     );
     if (relationships.length > 0) continue;
-    await enter(page, explorer, `/resources?resource=${encodeURIComponent(candidate.resourceId)}`);
+    await enter(page, operator, `/resources?resource=${encodeURIComponent(candidate.resourceId)}`);
     await expect(dialog(page).getByText("No relationships found", { exact: true })).toBeVisible();
     return;
   }
@@ -340,9 +348,10 @@ test("§2 No relationships found", async ({ page, server }) => {
 
 test("the graph: arrow keys follow the edges, a node opens its resource, a table says the same", async ({
   page,
+  operator,
 }) => {
   const wanted = one(({ resourceType, status }) => resourceType === "EC2" && status === "running");
-  await enter(page, explorer, `${detailsOf(wanted)}&tab=relationships`);
+  await enter(page, operator, `${detailsOf(wanted)}&tab=relationships`);
   const graph = dialog(page).getByRole("region", { name: "Graph of relationships" });
   const root = graph.locator('button[aria-current="true"]');
   await expect(root).toContainText(wanted.resourceName);
@@ -369,9 +378,10 @@ test("the graph: arrow keys follow the edges, a node opens its resource, a table
 
 test("metrics are read when opened, for 1, 7 and 30 days; a type without metrics says so", async ({
   page,
+  operator,
 }) => {
   const wanted = one(({ resourceType, status }) => resourceType === "EC2" && status === "running");
-  await enter(page, explorer, detailsOf(wanted));
+  await enter(page, operator, detailsOf(wanted));
   const asked = calls(page, "GET", "/resources/metrics");
   await expect(dialog(page).getByRole("heading", { level: 2, name: wanted.resourceName })).toBeVisible();
   expect(asked).toHaveLength(0);
@@ -390,20 +400,24 @@ test("metrics are read when opened, for 1, 7 and 30 days; a type without metrics
   await expect(dialog(page).getByText("No metrics for this type", { exact: true })).toBeVisible();
 });
 
-test("facts are shown in words", async ({ page }) => {
+test("facts are shown in words", async ({ page, operator }) => {
   const bucket = one(({ resourceType }) => resourceType === "S3");
-  await enter(page, explorer, `${detailsOf(bucket)}&tab=facts`);
+  await enter(page, operator, `${detailsOf(bucket)}&tab=facts`);
   await expect(dialog(page).getByText("Public access block")).toBeVisible();
   await expectAccessible(page, "resource-facts");
 });
 
-test("§2 unused resources: why, what it saves a month, and its details", async ({ page, server }) => {
+test("§2 unused resources: why, what it saves a month, and its details", async ({
+  page,
+  server,
+  operator,
+}) => {
   const unused = await ask<{
     resources: (Resource & { saving: { title: string; estimatedMonthlySavings: number | null } })[];
     potentialSavings: number;
     total: number;
   }>(server, "GET", "/resources/unused?limit=500", { token });
-  await enter(page, explorer, "/resources");
+  await enter(page, operator, "/resources");
   await page.getByRole("button", { name: "Unused Resources" }).click();
   await expect(page).toHaveURL("/resources?view=unused");
   const list = page.getByRole("table", { name: "Unused resources" });
@@ -433,8 +447,8 @@ test("§2 unused resources: why, what it saves a month, and its details", async 
   await expect(page.getByText("No unused resources found", { exact: true })).toBeVisible();
 });
 
-test("CSV export holds exactly the filtered rows", async ({ page }) => {
-  await enter(page, explorer, "/resources?type=S3&q=prod");
+test("CSV export holds exactly the filtered rows", async ({ page, operator }) => {
+  await enter(page, operator, "/resources?type=S3&q=prod");
   await expect(rows(page).first()).toBeVisible();
   const listed = Number(await table(page).getAttribute("aria-rowcount")) - 1;
   const download = page.waitForEvent("download");
@@ -451,11 +465,12 @@ test("CSV export holds exactly the filtered rows", async ({ page }) => {
 
 test("failures of list and totals are shown where they belong, with the reason and Retry", async ({
   page,
+  operator,
 }) => {
   const busy = { status: 429, body: '{"code":"rate_limited","message":"Too many requests. Wait a minute."}' };
   await answerWith(page, "GET", "/resources/inventory", busy, 1);
   await answerWith(page, "GET", "/resources/summary", busy, 1);
-  await enter(page, explorer, "/resources");
+  await enter(page, operator, "/resources");
   await expect(page.getByText("Too many requests. Wait a minute.")).toHaveCount(2);
   await page.getByRole("button", { name: "Retry" }).last().click();
   await expect(rows(page).first()).toBeVisible();

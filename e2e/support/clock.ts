@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { expect, type Locator, type Page } from "@playwright/test";
+import { expect, type Locator, type Page, type Request } from "@playwright/test";
 
 /** How far from the stroke of a timer "just before" and "just after" lie. */
 const MARGIN_MS = 50;
@@ -17,6 +17,10 @@ export type StoppedClock = {
   justBefore: (ms: number) => Promise<void>;
   /** Turns to shortly after so many milliseconds. */
   justAfter: (ms: number) => Promise<void>;
+  /** Asserts that something still shows shortly before so many milliseconds, and no longer shortly after them. */
+  shownUntil: (ms: number, locator: Locator) => Promise<void>;
+  /** Asserts that of these calls (`calls` of traffic.ts) none is made before so many milliseconds, and one then. */
+  calledAfter: (ms: number, made: readonly Request[]) => Promise<void>;
   /** Does work that needs timers of zero in the page, as axe does; the clock all but stands. */
   beside: (work: Promise<void>) => Promise<void>;
   /** Lets time run on by itself, which pages need to load. */
@@ -44,6 +48,8 @@ export async function stopClock(page: Page): Promise<StoppedClock> {
     elapsed = ms;
     await drawn(page);
   };
+  const justBefore = (ms: number) => turnTo(ms - MARGIN_MS);
+  const justAfter = (ms: number) => turnTo(ms + MARGIN_MS);
   return {
     untilShown: async (locator) => {
       const visible = async () => {
@@ -53,8 +59,20 @@ export async function stopClock(page: Page): Promise<StoppedClock> {
       await expect.poll(visible, { message: `${locator} is shown`, intervals: [10] }).toBe(true);
       elapsed = 0;
     },
-    justBefore: (ms) => turnTo(ms - MARGIN_MS),
-    justAfter: (ms) => turnTo(ms + MARGIN_MS),
+    justBefore,
+    justAfter,
+    shownUntil: async (ms, locator) => {
+      await justBefore(ms);
+      await expect(locator).toBeVisible();
+      await justAfter(ms);
+      await expect(locator).toBeHidden();
+    },
+    calledAfter: async (ms, made) => {
+      await justBefore(ms);
+      expect(made).toHaveLength(0);
+      await justAfter(ms);
+      await expect.poll(() => made.length).toBeGreaterThan(0);
+    },
     beside: async (work) => {
       let done = false;
       const finished = work.finally(() => {

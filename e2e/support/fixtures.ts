@@ -1,6 +1,6 @@
 import { test as base, expect } from "@playwright/test";
 import { codeIn, type Mail, waitForMail } from "./mail.ts";
-import { anotherAddress, newMember, type Person, unusedEmail } from "./people.ts";
+import { anotherAddress, newMember, newOperator, type Person, unusedEmail } from "./people.ts";
 import { type RunningServer, startServer } from "./server.ts";
 
 /** Reads the server's outbox. */
@@ -17,13 +17,16 @@ type WorkerFixtures = {
   /** Settings of the server; `test.use({ serverEnv: { … } })` at the top of a file gives it a server of its own. */
   serverEnv: Record<string, string>;
   member: Person;
+  operator: Person;
 };
 
 /**
  * `server`: the built server with an empty data directory, one per worker; `page`'s addresses are relative to it.
  * `address`: an e-mail address no other test uses. `member`: somebody registered and verified, one per server, for
- * tests that change nothing about the person (`newMember` makes others). Each test comes from a client address of
- * its own. Every test also fails on an error in the page or a 5xx answer.
+ * tests that change nothing about the person (`newMember` makes others). `operator`: somebody whose sandbox account
+ * was discovered, scanned and its costs analysed, one per server, for tests that change nothing in the workspace: a
+ * discovery takes the server longer than most tests (`newOperator` makes others). Each test comes from a client
+ * address of its own. Every test also fails on an error in the page or a 5xx answer.
  */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   serverEnv: [{}, { option: true, scope: "worker" }],
@@ -36,6 +39,10 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { scope: "worker", timeout: 600_000 },
   ],
   member: [async ({ server }, use) => use(await newMember(server)), { scope: "worker" }],
+  operator: [
+    async ({ server }, use) => use(await newOperator(server)),
+    { scope: "worker", timeout: 600_000 },
+  ],
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's shape
   extraHTTPHeaders: async ({}, use) => use(anotherAddress()),
   baseURL: async ({ server }, use) => use(server.url),

@@ -98,6 +98,16 @@ export async function discover(server: RunningServer, person: Person): Promise<{
   return ask(server, "POST", "/resources/discover", { token: idToken });
 }
 
+/** Registers somebody whose sandbox account is then discovered and scanned, and its costs of 30 days analysed. */
+export async function newOperator(server: RunningServer): Promise<Person> {
+  const person = await newMember(server);
+  await discover(server, person);
+  const { idToken: token } = await login(server, person);
+  await ask(server, "POST", "/security/scan", { token });
+  await ask(server, "POST", "/cost/analysis", { token, body: { timePeriod: "30d" } });
+  return person;
+}
+
 /**
  * Signs in without the sign-in screen, in the page's own browser: the refresh cookie, and the mark that the app
  * leaves in its storage. Then opens `path`.
