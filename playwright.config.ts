@@ -1,8 +1,11 @@
+import { fileURLToPath } from "node:url";
 import { defineConfig, type LaunchOptions } from "@playwright/test";
 import { findBrowser } from "./e2e/support/browser.ts";
 
 // `npm test` looks for the browser once and hands it down, to Playwright's workers too.
 process.env.E2E_LAUNCH ??= JSON.stringify((await findBrowser()).launch);
+// What one worker or server compiled, the next one loads.
+process.env.NODE_COMPILE_CACHE ??= fileURLToPath(new URL("node_modules/.cache/compiled", import.meta.url));
 
 /** Tests that kill servers, and files with servers of their own that wait a lot. */
 const long = ["**/survives-kill*.e2e.ts", "**/resource-discovery.e2e.ts", "**/notifications*.e2e.ts"];
