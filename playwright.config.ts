@@ -7,8 +7,11 @@ process.env.E2E_LAUNCH ??= JSON.stringify((await findBrowser()).launch);
 // What one worker or server compiled, the next one loads.
 process.env.NODE_COMPILE_CACHE ??= fileURLToPath(new URL("node_modules/.cache/compiled", import.meta.url));
 
-/** Tests that kill servers, and files with servers of their own that wait a lot. */
-const long = ["**/survives-kill*.e2e.ts", "**/resource-discovery.e2e.ts", "**/notifications*.e2e.ts"];
+/** Files of many looks or of servers that are killed: begun last, one of them would run on alone. */
+const long = [
+  "**/{cost-analysis,dashboard,recommendations,resource-explorer,security}.e2e.ts",
+  "**/{notifications*,resource-discovery,survives-kill*}.e2e.ts",
+];
 
 export default defineConfig({
   testDir: "e2e",
@@ -24,7 +27,6 @@ export default defineConfig({
   retries: 0,
   forbidOnly: true,
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ? [["list"], ["json"]] : [["list"]],
-  // What takes longest comes first, so that the workers end at about the same time.
   projects: [
     { name: "long", testMatch: long },
     { name: "pages", testMatch: "**/*.e2e.ts", testIgnore: long },
