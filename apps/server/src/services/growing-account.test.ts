@@ -22,6 +22,9 @@ async function lookedAt(
     await server.call("GET /security/findings", { as: person, query: { status: "ACTIVE", limit: 20 } });
     await server.call("GET /resources/inventory", { as: person, query: { limit: 20 } });
     await server.call("GET /cost/recommendations", { as: person, query: { limit: 20 } });
+    await server.call("GET /resources/unused", { as: person, query: { limit: 20 } });
+    await server.call("GET /resources/summary", { as: person });
+    await server.call("GET /security/score", { as: person });
     return { runs, pages: new Map(rows) };
   } finally {
     await server.close();

@@ -165,7 +165,8 @@ function createPool(address: pg.ClientConfig, options: OpenOptions) {
     max: options.maxConnections ?? DEFAULT_CONNECTIONS,
     onConnect: async (client) => {
       if (role === undefined) throw new Error("The database is used before it is prepared.");
-      if (role) await client.query(`set role ${role}`);
+      // Of a statement that is prepared only the parsing is kept: its plan follows the rows that are there now.
+      await client.query(`set plan_cache_mode = force_custom_plan${role ? `; set role ${role}` : ""}`);
     },
   });
   pool.on("error", (error) => options.onProblem?.(error));

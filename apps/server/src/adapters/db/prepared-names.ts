@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
 
-/** A statement that was asked so often is prepared: parsing and planning it cost more than most answers. */
+/** A statement that was asked so often is prepared: parsing it costs as much as many an answer. */
 const askedOften = 5;
 /** A prepared statement takes some 50 KB on each connection. */
 const mostPrepared = 150;
 
 const reads = /^\s*(?:select|with)\b/i;
-/** Plans of writes stay fresh: they follow rows that were written a moment ago. */
+/** Long statements that a run asks a few times; they are not worth the memory. */
 const writes = /\b(?:insert|update|delete|merge)\b/i;
 
 /** Chooses the statements that every connection prepares. */

@@ -1,4 +1,5 @@
 import type { Database } from "./database.ts";
+import { withHashedJoins } from "./hashed-joins.ts";
 import { type StoredResource, storedResource } from "./inventory-store.ts";
 import { KeptAnswers } from "./kept-answers.ts";
 import type { Queryable } from "./queryable.ts";
@@ -98,15 +99,17 @@ export async function unusedTotals(
   workspaceId: string,
   accountId: string | undefined,
 ): Promise<UnusedTotals> {
-  const { rows } = await tx.query<UnusedTotals>(
-    `select count(*)::int as unused, coalesce(sum(amount), 0) as "potentialSavings",
+  const { rows } = await withHashedJoins(tx, () =>
+    tx.query<UnusedTotals>(
+      `select count(*)::int as unused, coalesce(sum(amount), 0) as "potentialSavings",
        count(*) filter (where amount is null)::int as unpriced,
        count(*) filter (where amount is null)::int
        + (select count(distinct s.arn)::int from savings s join resources r on r.workspace_id = s.workspace_id and r.arn = s.arn
          where s.workspace_id = $1 and s.verdict = 'unknown' and s.type = 'UNUSED_RESOURCE' and r.gone_at is null and not r.ended
            and ($2::text is null or s.account_id::text = $2)) as unknown
      from (${unusedRows} ${largestFirst}) u`,
-    [workspaceId, accountId ?? null],
+      [workspaceId, accountId ?? null],
+    ),
   );
   return rows[0] ?? { unused: 0, potentialSavings: "0", unpriced: 0, unknown: 0 };
 }
@@ -117,7 +120,7 @@ export function createSavingsStore(db: Database, kept = new KeptAnswers()): Savi
       db.forWorkspace(workspaceId, async (tx) => {
         const question = { question: `unused ${JSON.stringify([accountId, q])}`, topics: restsOn };
         const entries = await kept.of(tx, workspaceId, question, () =>
-          unusedEntries(tx, workspaceId, accountId, q),
+          withHashedJoins(tx, () => unusedEntries(tx, workspaceId, accountId, q)),
         );
         const page = entries.slice(offset, offset + limit);
         const { rows } = await tx.query<UnusedRow>(spelledOut, [
