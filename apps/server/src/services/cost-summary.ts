@@ -122,14 +122,16 @@ class CostSummaries implements CostSummaryService {
       const ground = await this.#ground(reads, workspaceId, query);
       const { figures, filter, counted, span } = ground;
       const grouping = groupingOf(groupBy, filter);
-      const sums = await reads.costs.sums(workspaceId, filter, counted, ["service", "region", "account"]);
+      const [sums, tags, about] = await Promise.all([
+        reads.costs.sums(workspaceId, filter, counted, ["service", "region", "account"]),
+        typeof grouping === "string" ? [] : reads.costs.byTag(workspaceId, filter, grouping.tag, counted),
+        aboutOf(reads, workspaceId, ground),
+      ]);
       const groups = await costGroups(reads.costs, workspaceId, filter, {
         ...{ by: groupBy, range: span.range, counted, granularity, figures },
         sums: typeof grouping === "string" ? sums[grouping] : [],
       });
-      const tag = typeof grouping === "string" ? undefined : grouping.tag;
-      const tags = tag === undefined ? [] : await reads.costs.byTag(workspaceId, filter, tag, counted);
-      return { ground, sums, groups, tags, about: await aboutOf(reads, workspaceId, ground) };
+      return { ground, sums, groups, tags, about };
     });
     const { figures, filter, span } = ground;
     const { range, period } = span;
@@ -197,11 +199,11 @@ class CostSummaries implements CostSummaryService {
     const { ground, service, anomalies } = await this.#deps.read(workspaceId, async (reads) => {
       const awsAccountId = await awsAccountIdOf(reads.records, workspaceId, accountId);
       const ground = await this.#ground(reads, workspaceId, { ...range, awsAccountId });
-      const { service } = await reads.costs.sums(workspaceId, ground.filter, ground.counted, ["service"]);
-      return {
-        ...{ ground, service },
-        anomalies: await reads.anomalies.list(workspaceId, range, awsAccountId),
-      };
+      const [{ service }, anomalies] = await Promise.all([
+        reads.costs.sums(workspaceId, ground.filter, ground.counted, ["service"]),
+        reads.anomalies.list(workspaceId, range, awsAccountId),
+      ]);
+      return { ground, service, anomalies };
     });
     const { figures, filter } = ground;
     const total = figures.sum(range);
@@ -228,15 +230,13 @@ class CostSummaries implements CostSummaryService {
       }
       const { costs, records } = reads;
       const ofService = { ...filter, service: query.service };
-      return {
-        ground,
-        sums: await costs.sums(workspaceId, filter, counted, ["region", "account"]),
-        found: await costs.resources(workspaceId, ofService, counted, resourcesShown),
-        nameOf: accountNames(
-          await records.accounts(workspaceId),
-          await records.names(workspaceId, "aws_account"),
-        ),
-      };
+      const [sums, found, accounts, names] = await Promise.all([
+        costs.sums(workspaceId, filter, counted, ["region", "account"]),
+        costs.resources(workspaceId, ofService, counted, resourcesShown),
+        records.accounts(workspaceId),
+        records.names(workspaceId, "aws_account"),
+      ]);
+      return { ground, sums, found, nameOf: accountNames(accounts, names) };
     });
     const { figures, counted, span } = ground;
     const { range } = span;
@@ -292,16 +292,16 @@ class CostSummaries implements CostSummaryService {
       start: earliest(previousRange(span.range).start, monthStart(today, -1), addDays(today, -outlookDays)),
       end: today,
     };
-    const coverage = await records.coverage(workspaceId, "daily", wide, awsAccountId);
+    const [coverage, byDay, lastImport] = await Promise.all([
+      records.coverage(workspaceId, "daily", wide, awsAccountId),
+      costs.byDay(workspaceId, { ...filter, ...wide }),
+      records.lastImport(workspaceId),
+    ]);
     const read = new Set(
       coverage.days.filter(({ accounts }) => accounts === coverage.accounts).map(({ day }) => day),
     );
-    const figures = new DailyFigures(await costs.byDay(workspaceId, { ...filter, ...wide }), {
-      read,
-      counted,
-      today,
-    });
-    const instants = [latest?.finishedAt, await records.lastImport(workspaceId)];
+    const figures = new DailyFigures(byDay, { read, counted, today });
+    const instants = [latest?.finishedAt, lastImport];
     const lastUpdated =
       instants
         .filter((at) => typeof at === "string")
@@ -332,17 +332,19 @@ async function aboutOf(
   { span, today, filter }: Ground,
 ): Promise<About> {
   const { range } = span;
-  return {
-    accounts: await records.accounts(workspaceId),
-    names: await records.names(workspaceId, "aws_account"),
-    activeTags: await records.names(workspaceId, "tag_key"),
-    tagsRead: await records.tagsRead(workspaceId, range),
-    sources: await records.sources(workspaceId, range),
-    anomalies: await anomalies.list(workspaceId, range, filter.awsAccountId),
-    requests: await records.requests(workspaceId, today),
-    gaps: await records.gaps(workspaceId),
-    forecasts: await records.forecasts(workspaceId, monthStart(today)),
-  };
+  const [accounts, names, activeTags, tagsRead, sources, spikes, requests, gaps, forecasts] =
+    await Promise.all([
+      records.accounts(workspaceId),
+      records.names(workspaceId, "aws_account"),
+      records.names(workspaceId, "tag_key"),
+      records.tagsRead(workspaceId, range),
+      records.sources(workspaceId, range),
+      anomalies.list(workspaceId, range, filter.awsAccountId),
+      records.requests(workspaceId, today),
+      records.gaps(workspaceId),
+      records.forecasts(workspaceId, monthStart(today)),
+    ]);
+  return { accounts, names, activeTags, tagsRead, sources, anomalies: spikes, requests, gaps, forecasts };
 }
 
 /** The number that a connected account's costs are kept by; undefined: of all accounts. */
