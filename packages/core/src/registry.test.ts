@@ -22,6 +22,14 @@ describe("every resource type", () => {
     ).toEqual([]);
   });
 
+  it("names the page of AWS by which a member that is left out has a meaning", () => {
+    const cited = /^[A-Z].+ \(https:\/\/docs\.aws\.amazon\.com\/[\w./-]+\.html\)\.$/;
+    const reasons = resources.flatMap(({ leftOut }) => Object.values<string>(leftOut));
+    expect(reasons.length).toBeGreaterThan(30);
+    expect(reasons.filter((reason) => !cited.test(reason))).toEqual([]);
+    expect(cited.test("There are none.")).toBe(false);
+  });
+
   it("bears the short name that the specification gives to six of them", () => {
     const labels = new Map(resources.map(({ type, label }) => [type, label]));
     expect([

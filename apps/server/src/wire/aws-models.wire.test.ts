@@ -1,8 +1,9 @@
 import { readFileSync } from "node:fs";
+import { resources as declarations } from "@skyledger/core/registry.gen";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { declaredSubjects } from "./testing/aws-models/declared-subjects.ts";
 import { optionsOf, subjects } from "./testing/aws-models/fuzz.ts";
-import { flipsOf } from "./testing/aws-models/missing-members.ts";
+import { faultOfLeftOut, flipsOf } from "./testing/aws-models/missing-members.ts";
 import { modelOf } from "./testing/aws-models/model.ts";
 import { createModelAnswers, startModelServer } from "./testing/aws-models/model-server.ts";
 import { declaredOperations, methodsNamedIn, writtenMethods } from "./testing/aws-models/named-operations.ts";
@@ -76,6 +77,27 @@ describe("a member that AWS leaves out", () => {
       expect(flips).toEqual({});
     },
   );
+});
+
+describe("members that declarations say AWS leaves out", () => {
+  it("are optional members of answers", () => {
+    const entries = declarations.flatMap(({ leftOut }) => Object.keys(leftOut));
+    expect(entries.map(faultOfLeftOut).filter((fault) => fault !== undefined)).toEqual([]);
+  });
+
+  it("are told of where AWS has none, or always has them", () => {
+    expect(
+      [
+        "ec2.DescribeVolumes Volumes[].Encryption",
+        "ec2.DescribeAll Volumes[]",
+        "guardduty.GetDetector Status",
+      ].map(faultOfLeftOut),
+    ).toEqual([
+      "ec2.DescribeVolumes Volumes[].Encryption: no member Encryption",
+      "ec2.DescribeAll Volumes[]: no such answer",
+      "guardduty.GetDetector Status: is always there",
+    ]);
+  });
 });
 
 describe("the operations that are answered", () => {

@@ -70,7 +70,7 @@ describe("relate", () => {
   });
 
   it("draws an edge once when its key is named twice", () => {
-    const permission = { IpProtocol: "tcp", UserIdGroupPairs: [{ GroupId: "sg-1" }] };
+    const permission = { IpProtocol: "tcp", IpRanges: [], UserIdGroupPairs: [{ GroupId: "sg-1" }] };
     const group = resourceOf(securityGroup, {
       GroupId: "sg-1",
       GroupName: "web",

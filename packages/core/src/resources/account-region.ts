@@ -234,7 +234,7 @@ export default awsResource<STS>()({
   }),
   leftOut: {
     "rds.DescribeEventSubscriptions EventSubscriptionsList[].SourceType":
-      "The subscription is for every kind of source (API reference, CreateEventSubscription).",
+      "The subscription is for every kind of source (https://docs.aws.amazon.com/AmazonRDS/latest/APIReference/API_CreateEventSubscription.html).",
   },
   describe: () => ({}),
   cost: "free",

@@ -61,7 +61,7 @@ export default awsResource<ACM>()({
   }),
   leftOut: {
     "acm.ListCertificates CertificateSummaryList[].RevokedAt":
-      "It was not revoked (API reference, CertificateSummary: exists only when REVOKED).",
+      "It was not revoked: exists only when REVOKED (https://docs.aws.amazon.com/acm/latest/APIReference/API_CertificateSummary.html).",
   },
   describe: (certificate, { tags }) => ({
     id: certificate.CertificateArn?.split("/").at(-1),

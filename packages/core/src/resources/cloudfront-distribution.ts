@@ -147,13 +147,13 @@ export default awsResource<CloudFront>()({
   }),
   leftOut: {
     "cloudfront.ListDistributions DistributionList.Items[].ViewerCertificate.CloudFrontDefaultCertificate":
-      "The certificate is one of IAM or ACM (API reference, ViewerCertificate).",
+      "The certificate is one of IAM or ACM (https://docs.aws.amazon.com/cloudfront/latest/APIReference/API_ViewerCertificate.html).",
     "cloudfront.ListDistributions DistributionList.Items[].Origins.Items[].CustomOriginConfig":
-      "The origin is a bucket (API reference, Origin).",
+      "The origin is a bucket (https://docs.aws.amazon.com/cloudfront/latest/APIReference/API_Origin.html).",
     "cloudfront.ListDistributions DistributionList.Items[].CacheBehaviors.Items[].TrustedSigners":
-      "No account signs (API reference, CacheBehavior).",
+      "No account signs (https://docs.aws.amazon.com/cloudfront/latest/APIReference/API_CacheBehavior.html).",
     "cloudfront.ListDistributions DistributionList.Items[].DefaultCacheBehavior.TrustedSigners":
-      "No account signs (API reference, DefaultCacheBehavior).",
+      "No account signs (https://docs.aws.amazon.com/cloudfront/latest/APIReference/API_DefaultCacheBehavior.html).",
   },
   describe: (distribution, { tags }) => ({
     id: distribution.Id,

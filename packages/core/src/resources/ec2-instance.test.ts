@@ -107,6 +107,15 @@ describe("AWS::EC2::Instance", () => {
     expect(facets.monitoring).toEqual(gap("failed"));
   });
 
+  it("does not take security groups, interfaces or a role that AWS does not name for none", () => {
+    const read = (change: object) => resourceOf(instance, { ...running, ...change }).facets;
+    expect(read({ SecurityGroups: undefined }).network).toEqual(gap("failed"));
+    expect(read({ NetworkInterfaces: undefined }).network).toEqual(gap("failed"));
+    expect(read({ SecurityGroups: [], NetworkInterfaces: [] }).network.seen).toBe(true);
+    expect(read({ IamInstanceProfile: { Id: "AIPA1" } }).instanceProfile).toEqual(gap("failed"));
+    expect(read({ IamInstanceProfile: undefined }).instanceProfile).toEqual(seen({ arn: null }));
+  });
+
   it("§4 lists a terminated instance as ended; one that is shutting down still exists", () => {
     const terminated: Instance = { InstanceId: "i-0b2", State: { Name: "terminated" } };
     const page = { Reservations: [{ Instances: [terminated] }, { Instances: [running] }] };

@@ -23,8 +23,12 @@ function stoppedAt(instance: Instance): string | null {
 }
 
 function networkOf(instance: Instance) {
-  const securityGroupIds = everyId(instance.SecurityGroups ?? [], (group) => group.GroupId);
-  const networkInterfaceIds = everyId(instance.NetworkInterfaces ?? [], (eni) => eni.NetworkInterfaceId);
+  // EC2 writes both lists, empty or not.
+  const securityGroupIds =
+    instance.SecurityGroups && everyId(instance.SecurityGroups, ({ GroupId }) => GroupId);
+  const networkInterfaceIds =
+    instance.NetworkInterfaces &&
+    everyId(instance.NetworkInterfaces, ({ NetworkInterfaceId }) => NetworkInterfaceId);
   if (!securityGroupIds || !networkInterfaceIds) return undefined;
   return {
     vpcId: instance.VpcId ?? null,
@@ -82,7 +86,9 @@ export default awsResource<EC2>()({
           },
     ),
     network: read(networkOf),
-    instanceProfile: read((instance) => ({ arn: instance.IamInstanceProfile?.Arn ?? null })),
+    instanceProfile: read(({ IamInstanceProfile: profile }) =>
+      profile && !profile.Arn ? undefined : { arn: profile?.Arn ?? null },
+    ),
     volumes: read((instance) =>
       (instance.BlockDeviceMappings ?? []).flatMap((mapping) => mapping.Ebs?.VolumeId ?? []),
     ),
@@ -158,16 +164,10 @@ export default awsResource<EC2>()({
     }),
   }),
   leftOut: {
-    "ec2.DescribeInstances Reservations[].Instances[].SecurityGroups":
-      "The instance is terminated and has none (EC2 User Guide, instance lifecycle).",
-    "ec2.DescribeInstances Reservations[].Instances[].NetworkInterfaces":
-      "The instance is terminated and has none (EC2 User Guide, instance lifecycle).",
-    "ec2.DescribeInstances Reservations[].Instances[].IamInstanceProfile.Arn":
-      "The instance has no role: a profile is named by its ARN (API reference, IamInstanceProfile).",
     "ec2.DescribeInstances Reservations[].Instances[].PublicIpAddress":
-      'The instance has no public IPv4 address (API reference, Instance: "if applicable").',
+      'The instance has no public IPv4 address: "if applicable" (https://docs.aws.amazon.com/AWSEC2/latest/APIReference/API_Instance.html).',
     "ec2.DescribeInstances Reservations[].Instances[].IamInstanceProfile":
-      'The instance has no role (API reference, Instance: "if applicable").',
+      'The instance has no role: "if applicable" (https://docs.aws.amazon.com/AWSEC2/latest/APIReference/API_Instance.html).',
   },
   describe: (instance) => {
     const tags = tagMap(instance.Tags);

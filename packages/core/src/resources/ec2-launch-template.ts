@@ -57,15 +57,15 @@ export default awsResource<EC2>()({
   }),
   leftOut: {
     "ec2.DescribeLaunchTemplateVersions LaunchTemplateVersions[].LaunchTemplateData.NetworkInterfaces":
-      "The template says nothing of interfaces (API reference, ResponseLaunchTemplateData).",
+      "The template says nothing of interfaces (https://docs.aws.amazon.com/AWSEC2/latest/APIReference/API_ResponseLaunchTemplateData.html).",
     "ec2.DescribeLaunchTemplateVersions LaunchTemplateVersions[].LaunchTemplateData.NetworkInterfaces[].AssociatePublicIpAddress":
-      "The subnet decides (EC2 User Guide, launch template parameters).",
+      "The subnet decides (https://docs.aws.amazon.com/AWSEC2/latest/APIReference/API_LaunchTemplateInstanceNetworkInterfaceSpecification.html).",
     "ec2.DescribeLaunchTemplateVersions LaunchTemplateVersions[].LaunchTemplateData.BlockDeviceMappings":
-      "The image decides (EC2 User Guide, launch template parameters).",
+      "The image decides (https://docs.aws.amazon.com/AWSEC2/latest/APIReference/API_ResponseLaunchTemplateData.html).",
     "ec2.DescribeLaunchTemplateVersions LaunchTemplateVersions[].LaunchTemplateData.BlockDeviceMappings[].Ebs":
-      "The image decides (EC2 User Guide, launch template parameters).",
+      "The image decides (https://docs.aws.amazon.com/AWSEC2/latest/APIReference/API_LaunchTemplateBlockDeviceMapping.html).",
     "ec2.DescribeLaunchTemplateVersions LaunchTemplateVersions[].LaunchTemplateData.BlockDeviceMappings[].Ebs.Encrypted":
-      "Image and account decide (EC2 User Guide, launch template parameters).",
+      "Image and account decide (https://docs.aws.amazon.com/AWSEC2/latest/APIReference/API_LaunchTemplateEbsBlockDevice.html).",
   },
   describe: (template) => ({
     id: template.LaunchTemplateId,

@@ -65,6 +65,17 @@ describe("AWS::EC2::SecurityGroup", () => {
     expect(facets.group).toMatchObject({ value: { isDefault: true } });
   });
 
+  it("does not take IPv4 ranges that AWS leaves out for none", () => {
+    const rule = { IpProtocol: "tcp", FromPort: 22, ToPort: 22 };
+    const inbound = (permission: object) =>
+      resourceOf(group, { ...item, IpPermissions: [{ ...rule, ...permission }] }).facets.inbound;
+    expect(inbound({ Ipv6Ranges: [], UserIdGroupPairs: [{ GroupId: "sg-2" }] })).toEqual(gap("failed"));
+    expect(inbound({ IpRanges: [] })).toMatchObject({
+      seen: true,
+      value: [{ ipv4Cidrs: [], ipv6Cidrs: [] }],
+    });
+  });
+
   it("does not take missing rules for none", () => {
     expect(resourceOf(group, { ...item, IpPermissions: [] }).facets.inbound).toEqual(seen([]));
     const { facets } = resourceOf(group, { GroupId: "sg-1", IpPermissionsEgress: [{}] });

@@ -20,7 +20,9 @@ function rules(permissions: readonly IpPermission[] | undefined): SecurityGroupR
   if (permissions === undefined || permissions.some((permission) => permission.IpProtocol === undefined)) {
     return undefined;
   }
-  // A range without its addresses may be the whole internet.
+  // EC2 writes them for each rule, empty or not: without them the rule may be open to the whole internet.
+  if (permissions.some(({ IpRanges }) => IpRanges === undefined)) return undefined;
+  // A range without its addresses may be, too.
   const ranges = permissions.flatMap(({ IpRanges = [], Ipv6Ranges = [] }) => [
     ...IpRanges.map(({ CidrIp }) => CidrIp),
     ...Ipv6Ranges.map(({ CidrIpv6 }) => CidrIpv6),
@@ -48,9 +50,8 @@ export default awsResource<EC2>()({
   list: { op: "describeSecurityGroups", input: { MaxResults: 200 }, items: (page) => page.SecurityGroups },
   arn: (group, scope) => buildArn(scope, "ec2", "security-group/", group.GroupId),
   leftOut: {
-    // EC2 API reference, IpPermission: a rule names ranges, prefix lists or groups, and no set that it does not name.
-    "ec2.DescribeSecurityGroups SecurityGroups[].IpPermissions[].IpRanges": "no IPv4 ranges",
-    "ec2.DescribeSecurityGroups SecurityGroups[].IpPermissions[].Ipv6Ranges": "no IPv6 ranges",
+    "ec2.DescribeSecurityGroups SecurityGroups[].IpPermissions[].Ipv6Ranges":
+      "The rule has no IPv6 ranges: answers from before IPv6 have no such member (https://docs.aws.amazon.com/AWSEC2/latest/APIReference/API_IpPermission.html).",
   },
   facets: ({ read }) => ({
     group: read((group) =>

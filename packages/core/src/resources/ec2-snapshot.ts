@@ -59,7 +59,7 @@ export default awsResource<EC2>()({
   }),
   leftOut: {
     "ec2.DescribeSnapshotAttribute CreateVolumePermissions[].Group":
-      "The permission is for one account, its UserId (API reference, CreateVolumePermission).",
+      "The permission is for one account, its UserId (https://docs.aws.amazon.com/AWSEC2/latest/APIReference/API_CreateVolumePermission.html).",
   },
   describe: (snapshot) => {
     const tags = tagMap(snapshot.Tags);

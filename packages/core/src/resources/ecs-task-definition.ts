@@ -103,16 +103,17 @@ export default awsResource<ECS>()({
   }),
   leftOut: {
     "ecs.DescribeTaskDefinition taskDefinition.containerDefinitions[].privileged":
-      "Not privileged (API reference, ContainerDefinition).",
+      "Not privileged (https://docs.aws.amazon.com/AmazonECS/latest/APIReference/API_ContainerDefinition.html).",
     "ecs.DescribeTaskDefinition taskDefinition.containerDefinitions[].environment":
-      "The container has no variables (API reference, ContainerDefinition).",
+      "The container has no variables (https://docs.aws.amazon.com/AmazonECS/latest/APIReference/API_ContainerDefinition.html).",
     "ecs.DescribeTaskDefinition taskDefinition.runtimePlatform":
-      "Linux (ECS Developer Guide, task definition parameters).",
+      "Linux by default (https://docs.aws.amazon.com/AmazonECS/latest/developerguide/task_definition_parameters.html).",
     "ecs.DescribeTaskDefinition taskDefinition.runtimePlatform.operatingSystemFamily":
-      "Linux (ECS Developer Guide, task definition parameters).",
-    "ecs.DescribeTaskDefinition taskDefinition.networkMode": "Bridge (API reference, TaskDefinition).",
+      "Linux by default (https://docs.aws.amazon.com/AmazonECS/latest/developerguide/task_definition_parameters.html).",
+    "ecs.DescribeTaskDefinition taskDefinition.networkMode":
+      "Bridge (https://docs.aws.amazon.com/AmazonECS/latest/APIReference/API_TaskDefinition.html).",
     "ecs.DescribeTaskDefinition taskDefinition.pidMode":
-      "Each container has a namespace of its own (API reference, TaskDefinition).",
+      "Each container has a namespace of its own (https://docs.aws.amazon.com/AmazonECS/latest/APIReference/API_TaskDefinition.html).",
   },
   describe: ({ task, tags }) => ({
     id: task.family,

@@ -76,7 +76,7 @@ export default awsResource<ElastiCache>()({
   }),
   leftOut: {
     "elasticache.DescribeCacheClusters CacheClusters[].ReplicationGroupId":
-      "The cluster belongs to no replication group (API reference, CacheCluster).",
+      "The cluster belongs to no replication group (https://docs.aws.amazon.com/AmazonElastiCache/latest/APIReference/API_CacheCluster.html).",
   },
   describe: (cluster, { tags }) => ({
     id: cluster.CacheClusterId,

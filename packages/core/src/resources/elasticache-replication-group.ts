@@ -47,7 +47,7 @@ export default awsResource<ElastiCache>()({
   }),
   leftOut: {
     "elasticache.DescribeReplicationGroups ReplicationGroups[].TransitEncryptionMode":
-      "An engine that knows no preferred TLS: where it is enabled it is required (API reference, CreateReplicationGroup).",
+      "An engine that knows no preferred TLS: where it is enabled it is required (https://docs.aws.amazon.com/AmazonElastiCache/latest/APIReference/API_CreateReplicationGroup.html).",
   },
   describe: (group) => ({
     id: group.ReplicationGroupId,

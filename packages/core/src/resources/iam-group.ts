@@ -20,9 +20,9 @@ export default awsResource<IAM>()({
   }),
   leftOut: {
     "iam.GetAccountAuthorizationDetails GroupDetailList[].AttachedManagedPolicies":
-      "There are none: IAM leaves empty lists out (API reference, GroupDetail).",
+      "There are none: IAM leaves empty lists out (https://docs.aws.amazon.com/IAM/latest/APIReference/API_GroupDetail.html).",
     "iam.GetAccountAuthorizationDetails GroupDetailList[].GroupPolicyList":
-      "There are none: IAM leaves empty lists out (API reference, GroupDetail).",
+      "There are none: IAM leaves empty lists out (https://docs.aws.amazon.com/IAM/latest/APIReference/API_GroupDetail.html).",
   },
   describe: (group) => ({ id: group.GroupName, name: group.GroupName, createdAt: group.CreateDate }),
   cost: "free",

@@ -39,9 +39,9 @@ export default awsResource<IAM>()({
   }),
   leftOut: {
     "iam.GetAccountAuthorizationDetails RoleDetailList[].AttachedManagedPolicies":
-      "There are none: IAM leaves empty lists out (API reference, RoleDetail).",
+      "There are none: IAM leaves empty lists out (https://docs.aws.amazon.com/IAM/latest/APIReference/API_RoleDetail.html).",
     "iam.GetAccountAuthorizationDetails RoleDetailList[].RolePolicyList":
-      "There are none: IAM leaves empty lists out (API reference, RoleDetail).",
+      "There are none: IAM leaves empty lists out (https://docs.aws.amazon.com/IAM/latest/APIReference/API_RoleDetail.html).",
   },
   describe: (role) => ({
     id: role.RoleName,

@@ -51,13 +51,13 @@ export default awsResource<IAM>()({
   }),
   leftOut: {
     "iam.GetAccountAuthorizationDetails UserDetailList[].AttachedManagedPolicies":
-      "There are none: IAM leaves empty lists out (API reference, UserDetail).",
+      "There are none: IAM leaves empty lists out (https://docs.aws.amazon.com/IAM/latest/APIReference/API_UserDetail.html).",
     "iam.GetAccountAuthorizationDetails UserDetailList[].UserPolicyList":
-      "There are none: IAM leaves empty lists out (API reference, UserDetail).",
+      "There are none: IAM leaves empty lists out (https://docs.aws.amazon.com/IAM/latest/APIReference/API_UserDetail.html).",
     "iam.GetAccountAuthorizationDetails UserDetailList[].GroupList":
-      "There are none: IAM leaves empty lists out (API reference, UserDetail).",
+      "There are none: IAM leaves empty lists out (https://docs.aws.amazon.com/IAM/latest/APIReference/API_UserDetail.html).",
     "iam.GetAccountAuthorizationDetails UserDetailList[].PermissionsBoundary":
-      "There are none: IAM leaves empty lists out (API reference, UserDetail).",
+      "The user has no boundary (https://docs.aws.amazon.com/IAM/latest/APIReference/API_UserDetail.html).",
   },
   describe: (user) => ({
     id: user.UserName,

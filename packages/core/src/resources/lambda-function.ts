@@ -108,11 +108,11 @@ export default awsResource<Lambda>()({
   }),
   leftOut: {
     "lambda.ListFunctions Functions[].Environment":
-      "The function has no variables (API reference, FunctionConfiguration).",
+      "The function has no variables (https://docs.aws.amazon.com/lambda/latest/api/API_FunctionConfiguration.html).",
     "lambda.ListFunctions Functions[].Environment.Error":
-      "The variables could be read (API reference, EnvironmentResponse).",
+      "The variables could be read (https://docs.aws.amazon.com/lambda/latest/api/API_EnvironmentResponse.html).",
     "lambda.ListFunctions Functions[].PackageType":
-      "Zip, as before container images (API reference, CreateFunction).",
+      "Zip, as before container images (https://docs.aws.amazon.com/lambda/latest/api/API_CreateFunction.html).",
   },
   describe: (item, { tags }) => ({
     id: item.FunctionName,

@@ -73,7 +73,7 @@ export default awsResource<CloudWatchLogs>()({
   }),
   leftOut: {
     "cloudwatch-logs.DescribeLogGroups logGroups[].retentionInDays":
-      "Events never expire (API reference, LogGroup).",
+      "Events never expire (https://docs.aws.amazon.com/AmazonCloudWatchLogs/latest/APIReference/API_LogGroup.html).",
   },
   describe: (group, { tags }) => ({
     id: group.logGroupName,

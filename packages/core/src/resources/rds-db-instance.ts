@@ -263,7 +263,7 @@ export default awsResource<RDS>()({
   }),
   leftOut: {
     "rds.DescribeDBInstances DBInstances[].DBClusterIdentifier":
-      "The instance is a member of no cluster (API reference, DBInstance).",
+      "The instance is a member of no cluster (https://docs.aws.amazon.com/AmazonRDS/latest/APIReference/API_DBInstance.html).",
   },
   describe: (instance) => ({
     id: instance.DBInstanceIdentifier,

@@ -267,7 +267,7 @@ export default awsResource<S3>()({
   }),
   leftOut: {
     "s3.ListBuckets Buckets[].BucketRegion":
-      "The region is then asked for (API reference, GetBucketLocation).",
+      "The region is then asked for (https://docs.aws.amazon.com/AmazonS3/latest/API/API_GetBucketLocation.html).",
   },
   describe: (bucket, { location, tags }) => ({
     id: bucket.Name,

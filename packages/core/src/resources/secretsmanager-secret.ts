@@ -42,11 +42,11 @@ export default awsResource<SecretsManager>()({
   }),
   leftOut: {
     "secrets-manager.ListSecrets SecretList[].PrimaryRegion":
-      "The secret is no replica (API reference, SecretListEntry).",
+      "The secret is no replica (https://docs.aws.amazon.com/secretsmanager/latest/apireference/API_SecretListEntry.html).",
     "secrets-manager.ListSecrets SecretList[].LastAccessedDate":
-      "The secret was never read (API reference, SecretListEntry).",
+      "The secret was never read (https://docs.aws.amazon.com/secretsmanager/latest/apireference/API_SecretListEntry.html).",
     "secrets-manager.GetResourcePolicy ResourcePolicy":
-      "The secret has no policy (API reference, GetResourcePolicy).",
+      "The secret has no policy (https://docs.aws.amazon.com/secretsmanager/latest/apireference/API_GetResourcePolicy.html).",
   },
   describe: (secret) => ({
     id: secret.Name,

@@ -3,24 +3,25 @@ import { checkTable } from "../../testing/check-table.ts";
 import { resourceOf } from "../../testing/resource-of.ts";
 import check from "./ec2-instance-internet-facing-with-role.ts";
 
+const item = { InstanceId: "i-1", SecurityGroups: [], NetworkInterfaces: [] };
 const Arn = "arn:aws:iam::123456789012:instance-profile/web";
 
 checkTable(check, [
   {
     when: "it is private and has a role",
     verdict: "pass",
-    resource: resourceOf(instance, { InstanceId: "i-1", IamInstanceProfile: { Arn } }),
+    resource: resourceOf(instance, { ...item, IamInstanceProfile: { Arn } }),
   },
   {
     when: "it is public and has no role",
     verdict: "pass",
-    resource: resourceOf(instance, { InstanceId: "i-1", PublicIpAddress: "198.51.100.7" }),
+    resource: resourceOf(instance, { ...item, PublicIpAddress: "198.51.100.7" }),
   },
   {
     when: "it is public and has a role",
     verdict: "fail",
     resource: resourceOf(instance, {
-      InstanceId: "i-1",
+      ...item,
       PublicIpAddress: "198.51.100.7",
       IamInstanceProfile: { Arn },
     }),

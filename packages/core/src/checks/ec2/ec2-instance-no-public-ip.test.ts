@@ -3,17 +3,19 @@ import { checkTable } from "../../testing/check-table.ts";
 import { resourceOf } from "../../testing/resource-of.ts";
 import check from "./ec2-instance-no-public-ip.ts";
 
+const item = { InstanceId: "i-1", SecurityGroups: [], NetworkInterfaces: [] };
+
 checkTable(check, [
   {
     when: "it has a private address only",
     verdict: "pass",
-    resource: resourceOf(instance, { InstanceId: "i-1", PrivateIpAddress: "10.0.0.4" }),
+    resource: resourceOf(instance, { ...item, PrivateIpAddress: "10.0.0.4" }),
   },
   {
     when: "it has a public address",
     verdict: "fail",
     resource: resourceOf(instance, {
-      InstanceId: "i-1",
+      ...item,
       SubnetId: "subnet-1",
       PublicIpAddress: "198.51.100.7",
     }),

@@ -6,6 +6,7 @@ import check from "./ec2-instance-single-eni.ts";
 function having(...ids: string[]) {
   return resourceOf(instance, {
     InstanceId: "i-1",
+    SecurityGroups: [],
     NetworkInterfaces: ids.map((NetworkInterfaceId) => ({ NetworkInterfaceId })),
   });
 }

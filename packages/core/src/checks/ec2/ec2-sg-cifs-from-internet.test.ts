@@ -8,6 +8,7 @@ function subject(groups: string[]) {
   return resourceOf(instance, {
     InstanceId: "i-1",
     PublicIpAddress: "198.51.100.7",
+    NetworkInterfaces: [],
     SecurityGroups: groups.map((GroupId) => ({ GroupId })),
   });
 }

@@ -1,10 +1,11 @@
+import { type AwsService, awsServices } from "@skyledger/core/model/aws-service";
 import type { Check } from "@skyledger/core/model/define-check";
 import type { Resource } from "@skyledger/core/model/resource";
 import { SnapshotIndex } from "@skyledger/core/model/snapshot-index";
 import { checks, resources as declarations } from "@skyledger/core/registry.gen";
 import type { Coverage } from "../../../adapters/aws/collect.ts";
 import { asked } from "./declared-subjects.ts";
-import { type ServiceModel, shapeOf } from "./model.ts";
+import { modelOf, type ServiceModel, type Shape, shapeOf } from "./model.ts";
 import type { AnswerOptions } from "./model-server.ts";
 import { Random } from "./random.ts";
 import type { ModelCall } from "./read-request.ts";
@@ -150,4 +151,26 @@ function drawn(members: readonly string[], atMost: number, seed: string): readon
   if (members.length <= atMost) return members;
   const random = new Random(`members ${seed}`);
   return members.filter(() => random.chance(atMost / members.length));
+}
+
+/** What is wrong with a member that a declaration says may be left out: "ec2.DescribeVolumes Volumes[].Encrypted". */
+export function faultOfLeftOut(entry: string): string | undefined {
+  const [operation = "", path = ""] = entry.split(" ");
+  const [service = "", name = ""] = operation.split(".");
+  if (!(service in awsServices)) return `${entry}: no such service`;
+  // It is a key of the table.
+  const model = modelOf(service as AwsService);
+  let shape = model.operations.get(name)?.output?.shape;
+  if (shape === undefined) return `${entry}: no such answer`;
+  let required = false;
+  for (const part of path.split(".")) {
+    const member = part.replace(/(?:\[\])+$/, "");
+    const { members = {}, required: all = [] }: Shape = shapeOf(model, shape);
+    required = all.includes(member);
+    shape = members[member]?.shape;
+    for (let lists = (part.length - member.length) / 2; lists > 0 && shape !== undefined; lists -= 1)
+      shape = shapeOf(model, shape).member?.shape;
+    if (shape === undefined) return `${entry}: no member ${part}`;
+  }
+  return required ? `${entry}: is always there` : undefined;
 }
