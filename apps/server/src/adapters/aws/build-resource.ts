@@ -63,8 +63,9 @@ function regionOf(
   { regionLabel, knownRegions }: BuildContext,
 ): string {
   if (told === undefined) return regionLabel;
-  if (typeof told === "string") return told;
-  return told.seen ? told.value : (knownRegions?.get(arn) ?? regionLabel);
+  // An empty text names no region, as a gap does not.
+  const named = typeof told === "string" ? told : told.seen ? told.value : "";
+  return named || (knownRegions?.get(arn) ?? regionLabel);
 }
 
 /** The resource of a listed item. @throws TypeError for an item without an identity */

@@ -270,6 +270,12 @@ describe("collect", () => {
     expect(gaps).toMatchObject([{ facet: null, reason: "failed" }]);
   });
 
+  test("a region that AWS leaves empty names none: the one that was asked stands", async () => {
+    const listBuckets = () => ({ Buckets: [{ Name: "logs", BucketRegion: "" }] });
+    const { resources } = await collectWith({ listBuckets }, [bucket]);
+    expect(resources.map(({ region }) => region)).toEqual(["global"]);
+  });
+
   test("one failing service does not end the others; global types are read once in the home region", async () => {
     const { resources, gaps, calls, progress } = await collectWith(
       { listBuckets: () => ({ Buckets: [{ Name: "logs", BucketRegion: "eu-west-1" }] }) },
