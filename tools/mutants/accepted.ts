@@ -47,7 +47,88 @@ export const accepted: readonly Accepted[] = [
   {
     file: "packages/core/src/savings/commitments/reservation-purchase.ts",
     becomes: "while (spend !== null && count > (-1) && perUnit.times(count).compare(spend) > 0) count -= 1;",
-    reason: "No reservations cost nothing, which is never more than the spend.",
+    reason: "Where not even one fits, what follows buys none, be the count 0 or below.",
+  },
+  {
+    file: "packages/core/src/savings/commitments/plan-purchase.ts",
+    becomes: "if (free.units <= 0) continue;",
+    reason: "Only EC2 instances come here, and each has a key; the type is that of databases and caches too.",
+  },
+  {
+    file: "packages/core/src/cost/verified.ts",
+    becomes: 'if (existed && standingOf(range, saving, 1).kind === "known") return range;',
+    reason: "Days are known or not however late they are; lateness only tells missing ones from young ones.",
+  },
+  {
+    file: "packages/core/src/cost/verified.ts",
+    becomes: 'if (existed && standingOf(range, saving, (-1)).kind === "known") return range;',
+    reason: "Days are known or not however late they are; lateness only tells missing ones from young ones.",
+  },
+  {
+    file: "packages/core/src/cost/verified.ts",
+    becomes:
+      "return Money.sum(bills.flatMap(({ days }) => daysOf(range).flatMap((day) => days.get(day)?.billed)));",
+    reason: "Sums are made of ranges whose days are all known; the default is for the type checker.",
+  },
+  {
+    file: "packages/core/src/cost/verified.ts",
+    becomes:
+      "return Money.sum(bills.flatMap(({ days }) => daysOf(range).flatMap((day) => days.get(day).billed ?? [])));",
+    reason: "Sums are made of ranges whose days are all known; the default is for the type checker.",
+  },
+  {
+    file: "packages/core/src/cost/verified.ts",
+    becomes:
+      "const sources = new Set(bills.flatMap((bill) => used.flatMap((day) => bill.days.get(day)?.source)));",
+    reason: "Only what has every day known is measured; the default is for the type checker.",
+  },
+  {
+    file: "packages/core/src/cost/verified.ts",
+    becomes:
+      "const sources = new Set(bills.flatMap((bill) => used.flatMap((day) => bill.days.get(day).source ?? [])));",
+    reason: "Only what has every day known is measured; the default is for the type checker.",
+  },
+  {
+    file: "packages/core/src/model/cidr.ts",
+    becomes: ".sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 1));",
+    reason: "Of ranges that begin alike the order says nothing: their union reaches to the last end.",
+  },
+  {
+    file: "packages/core/src/model/cidr.ts",
+    becomes: ".sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : (-1)));",
+    reason: "Of ranges that begin alike the order says nothing: their union reaches to the last end.",
+  },
+  {
+    file: "packages/core/src/model/define-saving.ts",
+    becomes: 'return grades[Math.min(2, grades.indexOf(base) + doubts.length)] ?? "mutant";',
+    reason: "A place from 0 to 2 is always there; the default is for the type checker.",
+  },
+  {
+    file: "packages/core/src/explain/figures.ts",
+    becomes: 'const oneDecimal = new Intl.NumberFormat("en-US", { maximumFractionDigits: 2 });',
+    reason: "What is formatted was rounded to one decimal.",
+  },
+  {
+    file: "packages/core/src/explain/figures.ts",
+    becomes:
+      'if (amount !== 0 && Math.abs(amount) < 0.005) return amount >= 0 ? "less than $0.01" : "more than -$0.01";',
+    reason: "Zero does not come this far.",
+  },
+  {
+    file: "packages/core/src/explain/free-words.ts",
+    becomes: "return needsOf(sentence, one)?.every((need) => isMet(need, beside));",
+    reason: "Nothing counts as no where it is asked for.",
+  },
+  {
+    file: "packages/core/src/forecast/find-anomalies.ts",
+    becomes:
+      "const points = covered.map((day) => ({ day: dayNumber(day), value: amountOn.get(day)?.toNumber() ?? 1 }));",
+    reason: "Each covered day has an amount: the map is made of them.",
+  },
+  {
+    file: "packages/core/src/forecast/seasonal-model.ts",
+    becomes: "const last = history.at(-1).day ?? 0;",
+    reason: "A history of less than three weeks was refused a line before.",
   },
 ];
 

@@ -29,7 +29,10 @@ const note =
     if (trouble) throw trouble;
     started.push([kind, [...ids].sort()]);
   };
-const service = (onFault: (error: unknown) => void = () => undefined) =>
+const service = (
+  onFault: (error: unknown) => void = () => undefined,
+  start: Partial<Record<ScheduleKind, StartRun>> = {},
+) =>
   createSchedulesService({
     store: createSchedulesStore(db),
     accounts: createAccountsStore(db),
@@ -39,6 +42,7 @@ const service = (onFault: (error: unknown) => void = () => undefined) =>
       metrics: note("metrics"),
       cost_analysis: note("cost_analysis"),
       security_scan: note("security_scan"),
+      ...start,
     },
     now: () => clock,
     onFault,
@@ -161,6 +165,19 @@ describe("what goes wrong", () => {
   test("a process that dies while it starts leaves it to the next, after two minutes", async () => {
     clock = new Date("2026-03-28T02:30:00Z");
     await createSchedulesStore(db).take(clock, new Date("2026-03-28T02:32:00Z"));
+    expect(await at("2026-03-28T02:31:59Z")).toEqual([]);
+    expect(await at("2026-03-28T02:32:01Z")).toHaveLength(1);
+  });
+
+  test("a start that hangs is taken for dead after two minutes, and not before", async () => {
+    clock = new Date("2026-03-28T02:30:00Z");
+    await new Promise<void>((began) => {
+      const hangs = () => {
+        began();
+        return new Promise(() => undefined);
+      };
+      void service(undefined, { discovery: hangs }).startDue();
+    });
     expect(await at("2026-03-28T02:31:59Z")).toEqual([]);
     expect(await at("2026-03-28T02:32:01Z")).toHaveLength(1);
   });

@@ -10,7 +10,14 @@ test("dollars have cents, and what is not nothing never looks like it", () => {
     "-$3.00",
     "more than -$0.01",
   ]);
+  expect([-0.005, -0.0049].map(dollars)).toEqual(["-$0.01", "more than -$0.01"]);
   expect([12, -12, 0].map(signedDollars)).toEqual(["+$12.00", "-$12.00", "$0.00"]);
+  // "+less than $0.01" is no figure.
+  expect([0.005, 0.0049, -0.0049].map(signedDollars)).toEqual([
+    "+$0.01",
+    "less than $0.01",
+    "more than -$0.01",
+  ]);
 });
 
 test("counts have their noun, and days their year", () => {
@@ -19,7 +26,7 @@ test("counts have their noun, and days their year", () => {
     "1,200 resources",
     "0 entries",
   ]);
-  expect([percent(12.34), percent(-0.04)]).toEqual(["12.3%", "0%"]);
+  expect([12.34, 12.35, -0.04, -0.05, 0.05].map(percent)).toEqual(["12.3%", "12.4%", "0%", "0%", "0.1%"]);
   expect(day("2026-11-01")).toBe("1 Nov 2026");
   expect(days({ start: "2026-11-01", end: "2026-11-01" })).toBe("1 Nov 2026");
   expect(days({ start: "2026-10-31", end: "2026-11-01" })).toBe("31 Oct 2026 to 1 Nov 2026");

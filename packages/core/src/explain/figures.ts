@@ -15,9 +15,9 @@ export function dollars(amount: number): string {
   return dollarsAndCents.format(amount);
 }
 
-/** A change with its sign: "+$12.00". */
+/** A change with its sign: "+$12.00"; what rounds to nothing has its words instead. */
 export function signedDollars(amount: number): string {
-  return amount > 0 ? `+${dollars(amount)}` : dollars(amount);
+  return amount >= 0.005 ? `+${dollars(amount)}` : dollars(amount);
 }
 
 /** A share or change in per cent, as given: "12.3%". */

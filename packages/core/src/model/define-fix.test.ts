@@ -48,3 +48,50 @@ describe("a run whose parameters Systems Manager would refuse", () => {
     });
   });
 });
+
+describe("what a fix changes", () => {
+  /** The changes that a fix tells which leaves a facet like this. */
+  const changes = (before: unknown, after: unknown) => {
+    const fix = defineFix(bucket, {
+      ...{ id: "fix", title: "Put it right", documents: ["AWS-Something"], actions: [] },
+      needs: ["encryption"],
+      plan: () => ready("AWS-Something", { Given: "x" }, { encryption: after } as never),
+      rollback: () => undoneBy("AWS-Something", { Given: "y" }, "As before."),
+    });
+    const plan = fix.plan(resourceWith(bucket, { encryption: before } as never));
+    return plan.kind === "ready"
+      ? plan.changes.map(
+          ({ field, before: was, after: is }) => `${field}: ${JSON.stringify(was)} -> ${JSON.stringify(is)}`,
+        )
+      : plan;
+  };
+
+  test.each([
+    ["a value", "a", "b", ['encryption: "a" -> "b"']],
+    ["nothing", "a", "a", []],
+    ["a member", { a: 1, b: 2 }, { a: 1, b: 3 }, ["encryption.b: 2 -> 3"]],
+    ["a member of a member", { a: { b: 1 } }, { a: { b: 2 } }, ["encryption.a.b: 1 -> 2"]],
+    ["a member that was not there", { a: 1 }, { a: 1, b: 3 }, ["encryption.b: null -> 3"]],
+    ["all of it, where nothing was", null, { a: 1 }, ['encryption: null -> {"a":1}']],
+    ["all of it, where nothing is left", { a: 1 }, null, ['encryption: {"a":1} -> null']],
+    ["a list as a whole", [1, 2], [1, 3], ["encryption: [1,2] -> [1,3]"]],
+    ["the length of a list", [1], [1, 2], ["encryption: [1] -> [1,2]"]],
+    ["not a list that says the same", [{ a: [1] }], [{ a: [1] }], []],
+    ["a member of a list's item", [{ a: 1, b: 2 }], [{ a: 1 }], ['encryption: [{"a":1,"b":2}] -> [{"a":1}]']],
+    ["a list into a text", ["a"], "a", ['encryption: ["a"] -> "a"']],
+  ])("%s", (_, before, after, expected) => {
+    expect(changes(before, after)).toEqual(expected);
+  });
+
+  test("is not known where a reading that it needs is not there at all", () => {
+    const fix = defineFix(bucket, {
+      ...{ id: "fix", title: "Put it right", documents: ["AWS-Something"], actions: [] },
+      needs: ["versioning", "encryption"],
+      plan: () => ready("AWS-Something", { Given: "x" }, {}),
+      rollback: () => undoneBy("AWS-Something", { Given: "y" }, "As before."),
+    });
+    const bare = { ...resourceWith(bucket, {}), facets: {} };
+    expect(fix.plan(bare)).toMatchObject({ kind: "unknown", missing: "versioning" });
+    expect(fix.rollback(bare).kind).toBe("impossible");
+  });
+});

@@ -1,6 +1,12 @@
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import volume from "../resources/ec2-volume.ts";
-import { defineSaving, savesNothing } from "./define-saving.ts";
+import { judgeSaving } from "../testing/judge-saving.ts";
+import { resourceOf } from "../testing/resource-of.ts";
+import { billedAmount, noBill } from "./bill.ts";
+import { confidenceOf, defineSaving, saves, savesNothing } from "./define-saving.ts";
+import { metricNeeds } from "./metric-need.ts";
+import { Money } from "./money.ts";
+import { gap, seen } from "./observation.ts";
 
 // That a gap among `needs` is unknown is tested with every rule.
 it("does not compile when a rule reads a facet or a threshold that it does not name", () => {
@@ -41,4 +47,82 @@ it("does not compile when a rule reads a facet or a threshold that it does not n
     // @ts-expect-error: there is no threshold of this name.
     evaluate: (_, context) => (context.thresholds.sizeGib > 0 ? savesNothing : savesNothing),
   });
+});
+
+describe("what a saving comes to", () => {
+  const bill = (usd: string) => billedAmount("Hours", Money.parse(usd));
+  const told = (before: string, after: string | null) => {
+    const outcome = saves(seen(bill(before)), {}, after === null ? {} : { after: bill(after) });
+    return outcome.kind === "saves" ? outcome.perMonth.toFixed(2) : outcome.kind;
+  };
+  it.each([
+    ["10.00", "9.99", "0.01"],
+    ["10.00", "10.00", "none"],
+    ["10.00", "10.01", "none"],
+    // Clearing up what costs nothing is worth doing all the same.
+    ["0", null, "0.00"],
+    ["10.00", null, "10.00"],
+  ])("%s before and %s after: %s", (before, after, expected) => {
+    expect(told(before, after)).toBe(expected);
+  });
+
+  it("is unknown, with the evidence, where the bill before is a gap", () => {
+    expect(saves(gap("throttled"), { type: "m5" }, { change: { to: "m6" }, after: noBill })).toEqual({
+      kind: "unknown",
+      reason: "throttled",
+      missing: "price",
+      evidence: { type: "m5" },
+      change: { to: "m6" },
+    });
+  });
+
+  it("is a grade less sure for every doubt", () => {
+    const grade = (base: "HIGH" | "MEDIUM" | "LOW", doubts: number) =>
+      confidenceOf(
+        base,
+        Array.from({ length: doubts }, () => "doubt"),
+      );
+    expect([0, 1, 2, 3].map((doubts) => grade("HIGH", doubts))).toEqual(["HIGH", "MEDIUM", "LOW", "LOW"]);
+    expect([0, 1, 2].map((doubts) => grade("MEDIUM", doubts))).toEqual(["MEDIUM", "LOW", "LOW"]);
+    expect(grade("LOW", 1)).toBe("LOW");
+  });
+});
+
+it("asks for metrics only of candidates, and judges nothing by metrics that could not be read", () => {
+  const metric = metricNeeds("AWS/EBS", ({ id }) => ({ VolumeId: id }));
+  const rule = defineSaving(volume, {
+    id: "test",
+    title: "Test",
+    type: "UNUSED_RESOURCE",
+    action: "Delete",
+    description: "",
+    steps: [],
+    confidence: "HIGH",
+    implementationEffort: "Low",
+    risk: "Low",
+    couldGoWrong: "",
+    commands: () => ({ cli: "", terraform: "" }),
+    restartNeeded: false,
+    rollbackPossible: false,
+    source: "https://example.com",
+    needs: ["storage"],
+    thresholds: {},
+    metrics: { operations: metric("Operations", "VolumeReadOps", "Count", ["Sum"]) },
+    candidate: ({ storage }) => (storage.type === "gp3" ? savesNothing : "candidate"),
+    evaluate: (_, { metrics: { operations }, bill }) =>
+      operations.sum > 0 ? savesNothing : saves(bill(), {}),
+  });
+  const asked: string[] = [];
+  const judged = (VolumeType: "gp2" | "gp3", metrics: { VolumeReadOps: { sum: number } } | "denied") =>
+    judgeSaving(rule, resourceOf(volume, { VolumeId: "vol-1", VolumeType, Size: 100 }), {
+      declarations: [volume],
+      metrics,
+      onMetric: (name) => asked.push(name),
+    });
+  expect(judged("gp3", "denied")).toEqual({ kind: "none" });
+  expect(asked).toEqual([]);
+  expect(judged("gp2", "denied")).toEqual({ kind: "unknown", reason: "denied", missing: "metrics" });
+  expect(judged("gp2", { VolumeReadOps: { sum: 0 } })).toMatchObject({ kind: "saves" });
+  expect(judged("gp2", { VolumeReadOps: { sum: 1 } })).toEqual({ kind: "none" });
+  expect(asked.every((name) => name === "VolumeReadOps")).toBe(true);
 });

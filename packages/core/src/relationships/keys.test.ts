@@ -414,6 +414,66 @@ it("a snapshot copied within its region is taken of the database that it names",
   }
 });
 
+/** Readings of which nothing, or less than everything, is a key: what AWS did not tell, and names of other things. */
+const otherwise: readonly [file: string, ...Row][] = [
+  ["alarm-watches-load-balancer", { metric: { namespace: "AWS/ApplicationELB", dimensions: {} } }, []],
+  ["bucket-encrypted-with-key", { encryption: null }, []],
+  ["bucket-logs-to-bucket", { logging: { targetBucket: null } }, []],
+  ["classic-load-balancer-secured-by-certificate", { listeners: [{ certificateArn: uploaded }] }, []],
+  ["classic-load-balancer-secured-by-certificate", { listeners: [{ certificateArn: null }] }, []],
+  ["distribution-serves-bucket", { origins: [{ domainName: null }, { domainName: "www.example.com" }] }, []],
+  ["distribution-serves-classic-load-balancer", { origins: [{ domainName: null }] }, []],
+  ["distribution-serves-load-balancer", { origins: [{ domainName: null }] }, []],
+  ["ecs-service-guarded-by-security-group", { details: { network: null } }, []],
+  ["ecs-service-runs-in-subnet", { details: { network: null } }, []],
+  ["function-sends-failures-to-queue", { deadLetter: { targetArn: topicArn } }, []],
+  ["function-sends-failures-to-queue", { deadLetter: { targetArn: null } }, []],
+  ["function-sends-failures-to-topic", { deadLetter: { targetArn: queueArn } }, []],
+  ["function-sends-failures-to-topic", { deadLetter: { targetArn: null } }, []],
+  ["http-api-logs-to-log-group", { stages: [{ accessLogArn: "arn:aws:firehose:x:1:y" }] }, []],
+  ["rest-api-logs-to-log-group", { stages: [{ accessLogArn: "arn:aws:firehose:x:1:y" }] }, []],
+  ["target-group-has-target-function", { targets: [{ id: null }, { id: "i-1" }] }, []],
+  [
+    "target-group-has-target-instance",
+    { targets: [{ id: null }, { id: functionArn }, { id: "10.0.0.4" }] },
+    [],
+  ],
+  ["target-group-has-target-load-balancer", { targets: [{ id: null }, { id: "i-1" }] }, []],
+  ["trail-logs-to-log-group", { delivery: { logGroupArn: null } }, []],
+  ["zone-logs-to-log-group", { queryLogging: { logGroupArn: null } }, []],
+  [
+    "zone-resolves-in-vpc",
+    {
+      vpcs: [
+        { id: "vpc-1", region: null },
+        { id: null, region: "us-east-1" },
+      ],
+    },
+    [],
+  ],
+];
+
+it.each(otherwise)("%s reads no key where there is none: %j", async (file, facets, keys) => {
+  const module: { default: RelationshipDeclaration } = await import(
+    /* @vite-ignore */ join(import.meta.dirname, `${file}.ts`)
+  );
+  const observed = Object.fromEntries(Object.entries(facets).map(([name, value]) => [name, seen(value)]));
+  expect(module.default.keys(resourceWith(observed))).toEqual(keys);
+});
+
+it.each([
+  ["distribution-serves-classic-load-balancer", "exposure"],
+  ["distribution-serves-load-balancer", "balancer"],
+])("%s: a balancer whose name AWS did not tell is nobody's target", async (file, facet) => {
+  const module: { default: RelationshipDeclaration } = await import(
+    /* @vite-ignore */ join(import.meta.dirname, `${file}.ts`)
+  );
+  const target = (dnsName: string | null) =>
+    module.default.targetKey(resourceWith({ [facet]: seen({ dnsName }) }));
+  expect(target("Web-1.elb.amazonaws.com")).toBe("web-1.elb.amazonaws.com");
+  expect(target(null)).toBeNull();
+});
+
 describe("every relationship", () => {
   it("has a row here, is in the registry, and is unlike the others", () => {
     expect(files.length).toBeGreaterThanOrEqual(25);

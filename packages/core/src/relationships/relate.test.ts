@@ -139,4 +139,75 @@ describe("relate", () => {
     const unseen = withGap(balancer, "balancer");
     expect(edges([site, unseen], distributionServesLoadBalancer)).toEqual([]);
   });
+
+  describe("a declaration that stumbles", () => {
+    const stumbling = (fault: unknown, over: "from" | "to" = "from"): RelationshipDeclaration => {
+      const stumble = (id: string) => {
+        if (id.endsWith("-bad")) throw fault;
+      };
+      return {
+        ...volumeAttachedToInstance,
+        keys: (from) => {
+          if (over === "from") stumble(from.id);
+          return volumeAttachedToInstance.keys(from);
+        },
+        targetKey: (target) => {
+          if (over === "to") stumble(target.id);
+          return volumeAttachedToInstance.targetKey(target);
+        },
+      };
+    };
+    const related = (resources: readonly Resource[], declaration: RelationshipDeclaration) =>
+      relate(new SnapshotIndex(snapshotOf(resources, [])), [declaration]);
+
+    it("costs the edges of that resource alone, and leaves one gap that counts them", () => {
+      const { edges: found, gaps } = related(
+        [
+          volumeOf("vol-1-bad", ["i-1"]),
+          volumeOf("vol-2", ["i-1"]),
+          volumeOf("vol-3-bad", ["i-1"]),
+          instanceOf("i-1"),
+        ],
+        stumbling(new TypeError("no such member")),
+      );
+      expect(found.map(({ fromArn }) => fromArn.split("/").at(-1))).toEqual(["vol-2"]);
+      expect(gaps).toEqual([
+        {
+          accountId: "123456789012",
+          region: "us-east-1",
+          service: "ec2",
+          type: "AWS::EC2::Volume",
+          facet: "attached to AWS::EC2::Instance",
+          reason: "failed",
+          message: "UnreadableRelationship: no such member",
+          iamAction: "",
+          count: 2,
+        },
+      ]);
+    });
+
+    it("says what was thrown, also where it was no error, and each region apart", () => {
+      const elsewhere = { ...testScope, region: "eu-west-1" };
+      const { gaps } = related(
+        [volumeOf("vol-1-bad", ["i-1"]), volumeOf("vol-2-bad", ["i-1"], elsewhere)],
+        stumbling("only a text"),
+      );
+      expect(gaps.map(({ region, message, count }) => [region, message, count])).toEqual([
+        ["us-east-1", "UnreadableRelationship: only a text", 1],
+        ["eu-west-1", "UnreadableRelationship: only a text", 1],
+      ]);
+    });
+
+    it("cannot name a target that it stumbled over, nor mistake it for another", () => {
+      const { edges: found, gaps } = related(
+        [volumeOf("vol-1", ["i-bad", "null"]), instanceOf("i-bad")],
+        stumbling(new Error("x"), "to"),
+      );
+      expect(found.map(({ toKey, toArn }) => [toKey, toArn])).toEqual([
+        ["i-bad", null],
+        ["null", null],
+      ]);
+      expect(gaps).toMatchObject([{ type: "AWS::EC2::Instance", count: 1 }]);
+    });
+  });
 });

@@ -75,6 +75,63 @@ it.each([
     },
     [topic],
   ],
+  [
+    "a denial by each spelling of its action",
+    {
+      Statement: ["sqs:SendMessage", "SQS:Send*", "*"].flatMap((Action) => [
+        { Effect: "Deny", Principal: { Service: sns }, Action },
+        ...policy({ Action: "sqs:SendMessage", Condition: { ArnLike: { "aws:SourceArn": topic } } })
+          .Statement,
+      ]),
+    },
+    [],
+  ],
+  [
+    "what is denied by the very action alone",
+    {
+      Statement: [
+        ...policy({ Action: "sqs:SendMessage", Condition: { ArnLike: { "aws:SourceArn": topic } } })
+          .Statement,
+        { Effect: "Deny", Principal: { AWS: ["*"] }, Action: ["sqs:SENDMESSAGE"] },
+      ],
+    },
+    [],
+  ],
+  [
+    "a second statement that allows the same",
+    {
+      Statement: [
+        ...policy({ Action: "sqs:SendMessage", Condition: { ArnLike: { "aws:SourceArn": topic } } })
+          .Statement,
+        { Effect: "Allow", Principal: "*", Action: "sqs:*" },
+      ],
+    },
+    [topic],
+  ],
+  [
+    "a denial of one of two actions",
+    {
+      Statement: [
+        ...policy({
+          Action: ["sqs:SendMessage", "sqs:PurgeQueue"],
+          Condition: { ArnLike: { "aws:SourceArn": topic } },
+        }).Statement,
+        { Effect: "Deny", Principal: "*", Action: "sqs:Purge*" },
+      ],
+    },
+    [topic],
+  ],
+  [
+    "a denial of somebody else",
+    {
+      Statement: [
+        ...policy({ Action: "sqs:SendMessage", Condition: { ArnLike: { "aws:SourceArn": topic } } })
+          .Statement,
+        { Effect: "Deny", Principal: { Service: "s3.amazonaws.com" }, Action: "*" },
+      ],
+    },
+    [topic],
+  ],
   ["a denial", policy({ Effect: "Deny", Condition: { ArnLike: { "aws:SourceArn": topic } } }), []],
   ["nobody", null, []],
 ])("reads %s", (_, document, sources) => {

@@ -70,6 +70,45 @@ test("an event is written once, however often it is decided", async () => {
   expect((await only()).attempts).toBe(0);
 });
 
+test("it is tried for a day: from its writing, and from each asking for another round", async () => {
+  await add();
+  const day = 24 * 3600;
+  const held = await claimOne(second(0));
+  expect(held.triesUntil).toBe(second(day).toISOString());
+  await outbox.finish(held, end("dead"));
+  const again = await outbox.resend(workspaceId, userId, held.id, second(300));
+  expect(again?.delivery.triesUntil).toBe(second(300 + day).toISOString());
+});
+
+test("a text that is no id is nobody's delivery", async () => {
+  expect(await outbox.resend(workspaceId, userId, "no such delivery", second(0))).toBeUndefined();
+});
+
+test("a person's page has the newest first, one status where one is asked for, and goes on where it ended", async () => {
+  const message = { type: "critical_findings" } as never;
+  for (const at of [1, 3, 2])
+    await db.forWorkspace(workspaceId, (tx) =>
+      addDeliveries(
+        tx,
+        workspaceId,
+        [{ userId, channel: "slack", eventKey: `scan-${at}`, message }],
+        second(at),
+      ),
+    );
+  const other = await createTestUser(db, workspaceId);
+  const page = async (query: Parameters<NotificationOutboxStore["page"]>[2], of = userId) => {
+    const { deliveries, total } = await outbox.page(workspaceId, of, query);
+    return [deliveries.map(({ createdAt }) => (Date.parse(createdAt) - start) / 1000), total];
+  };
+  expect(await page({ limit: 10 })).toEqual([[3, 2, 1], 3]);
+  expect(await page({ limit: 2 })).toEqual([[3, 2], 3]);
+  const { deliveries } = await outbox.page(workspaceId, userId, { limit: 2 });
+  expect(await page({ limit: 2, before: deliveries[1] })).toEqual([[1], 3]);
+  expect(await page({ limit: 10, status: "sent" })).toEqual([[], 0]);
+  expect(await page({ limit: 10, status: "pending" })).toEqual([[3, 2, 1], 3]);
+  expect(await page({ limit: 10 }, other)).toEqual([[], 0]);
+});
+
 describe("a lease", () => {
   test("is one holder's until it ends, and the next one's from then on", async () => {
     await add();

@@ -63,6 +63,17 @@ const leaseOf = async (id: string) => {
   return rows[0]?.lease ?? null;
 };
 
+test("the active run of a kind is the one that waits or goes on, of its own workspace and subject", async () => {
+  expect(await runs.active(workspaceId, "discovery")).toBeUndefined();
+  const { id } = await queued();
+  expect(await runs.active(workspaceId, "discovery")).toMatchObject({ id, status: "queued" });
+  await claimed(id);
+  expect(await runs.active(workspaceId, "discovery")).toMatchObject({ id, status: "running" });
+  expect(await runs.active(workspaceId, "security_scan")).toBeUndefined();
+  expect(await runs.active(workspaceId, "discovery", "another subject")).toBeUndefined();
+  expect(await runs.active(await createTestWorkspace(db), "discovery")).toBeUndefined();
+});
+
 describe("a lease", () => {
   test("is one holder's until it ends, and the next holder's from then on", async () => {
     const { id } = await queued();

@@ -1,3 +1,4 @@
+import { expect, test } from "vitest";
 import logGroup from "../../resources/logs-log-group.ts";
 import { resourceWith } from "../../testing/check-table.ts";
 import { fixTable } from "../../testing/fix-table.ts";
@@ -38,3 +39,21 @@ fixTable(fix, [
     run: "30 days already",
   },
 ]);
+
+// API reference, PutRetentionPolicy: "Possible values are".
+const lengths = [
+  1, 3, 5, 7, 14, 30, 60, 90, 120, 150, 180, 365, 400, 545, 731, 1096, 1827, 2192, 2557, 2922, 3288, 3653,
+];
+
+test("each length that AWS knows is taken as it is, and what lies above it is the next", () => {
+  const kept = (days: number) => {
+    const plan = fix.plan(forEver, { days: String(days) });
+    return plan.kind === "ready" ? plan.run.parameters.RetentionInDays : plan.kind;
+  };
+  for (const [index, days] of lengths.entries()) {
+    expect(kept(days), `${days}`).toEqual([String(days)]);
+    expect(kept(days + 0.5), `${days} and a half`).toEqual(
+      index === lengths.length - 1 ? "by_hand" : [String(lengths[index + 1])],
+    );
+  }
+});

@@ -43,6 +43,31 @@ fixTable(fix, [
     run: "Several address ranges",
   },
   {
+    when: "RDP is open to everybody",
+    resource: resourceWith(group, { inbound: [rule(3389, 3389, ["0.0.0.0/0"])] }),
+    run: { document: "AWS-DisablePublicAccessForSecurityGroup", parameters: { GroupId: ["subject"] } },
+    changes: inWords([rule(3389, 3389, ["0.0.0.0/0"])], []),
+    undo: {
+      document: "Skyledger-AuthorizeSecurityGroupIngress",
+      parameters: {
+        GroupId: ["subject"],
+        IpPermissions: [
+          '{"IpProtocol":"tcp","FromPort":3389,"ToPort":3389,"IpRanges":[{"CidrIp":"0.0.0.0/0"}]}',
+        ],
+      },
+    },
+  },
+  {
+    when: "ports from SSH on are open",
+    resource: resourceWith(group, { inbound: [rule(22, 23, ["0.0.0.0/0"])] }),
+    run: "spans more",
+  },
+  {
+    when: "port 22 is open for UDP alone",
+    resource: resourceWith(group, { inbound: [{ ...rule(22, 22, ["0.0.0.0/0"]), protocol: "udp" }] }),
+    run: "spans more",
+  },
+  {
     when: "every port is open",
     resource: resourceWith(group, { inbound: [rule(0, 65535, ["0.0.0.0/0"])] }),
     run: "spans more",

@@ -17,4 +17,17 @@ fixTable(fix, [
       parameters: { FunctionName: ["subject"], Mode: ["PassThrough"] },
     },
   },
+  {
+    when: "its mode was not told: AWS passes traces through unless it is told otherwise",
+    resource: resourceWith(fn, { tracing: { mode: null } }),
+    run: {
+      document: "AWSConfigRemediation-ConfigureLambdaFunctionXRayTracing",
+      parameters: { FunctionName: ["subject"] },
+    },
+    changes: ['tracing.mode: null -> "Active"'],
+    undo: {
+      document: "Skyledger-SetFunctionTracing",
+      parameters: { FunctionName: ["subject"], Mode: ["PassThrough"] },
+    },
+  },
 ]);
