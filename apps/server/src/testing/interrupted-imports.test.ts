@@ -4,12 +4,14 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { charge, focusRows } from "../adapters/billing/testing/billing-files.ts";
+import { openDatabase } from "../adapters/db/database.ts";
 import { createServerDatabase, type ServerDatabase, testServerUrl } from "../adapters/db/testing.ts";
 import { type BreakableLink, breakableLink } from "./breakable-link.ts";
 import { type ServerProcess, serverProcesses } from "./server-process.ts";
 
 interface Run {
   status: string;
+  attempts: number;
   error: string | null;
   result: unknown;
   progress: { current: string | null };
@@ -122,16 +124,15 @@ function moments(count: number, seed: number): number[] {
   });
 }
 
-/** Waits for the process that reads the bill. @returns its id */
-async function readerOf({ child }: ServerProcess): Promise<number> {
+/** Waits for the process that reads the bill. @returns its id, and which of the servers it reads for */
+async function readerOf(...servers: readonly ServerProcess[]) {
   for (;;) {
-    const reader = readdirSync("/proc").find((pid) => {
+    for (const pid of readdirSync("/proc")) {
       const about = (file: string) => readIfThere(`/proc/${pid}/${file}`);
-      return (
-        about("cmdline").includes("billing-process") && about("status").includes(`\nPPid:\t${child.pid}\n`)
-      );
-    });
-    if (reader !== undefined) return Number(reader);
+      if (!about("cmdline").includes("billing-process")) continue;
+      const holder = servers.find(({ child }) => about("status").includes(`\nPPid:\t${child.pid}\n`));
+      if (holder) return { reader: Number(pid), holder };
+    }
     // wall: a pause between two looks at the processes
     await sleep(20);
   }
@@ -153,7 +154,7 @@ if (!testServerUrl() && process.platform === "linux") {
   test("an import that is cancelled while the engine works ends cancelled, and the server lives on", async () => {
     const id = await beginImport();
     // Stopped in the middle of its work, however quick the machine is: the import cannot end before Cancel is pressed.
-    const reader = await readerOf(server);
+    const { reader } = await readerOf(server);
     process.kill(reader, "SIGSTOP");
     // Pressed twice, as people do.
     await Promise.all([1, 2].map(() => server.ask("POST", `/runs/${id}/cancel`, { token })));
@@ -214,5 +215,57 @@ if (testServerUrl()) {
       expect(run).toMatchObject({ status: "completed", result: { rows: lines + 1 } });
       lives();
     }
+  }, 600_000);
+}
+
+/** What a run went through, by the database's own clock: each state once, with the number of the try. */
+async function historyOf(url: string, id: string) {
+  const db = await openDatabase({ url });
+  try {
+    const { rows } = await db.system((tx) =>
+      tx.query<{ state: string; at: string }>(
+        `select concat(data->>'status', ' ', data->>'attempts') as state, min(at) as at
+         from run_events where run_id = $1 group by 1 order by min(id)`,
+        [id],
+      ),
+    );
+    const leases = await db.system((tx) =>
+      tx.query<{ until: string | null }>("select lease_until as until from runs where id = $1", [id]),
+    );
+    return { states: rows, leaseUntil: leases.rows[0]?.until ?? "" };
+  } finally {
+    await db.close();
+  }
+}
+
+if (testServerUrl() && process.platform === "linux") {
+  test("two processes on one database: after kill -9 of the one that imports, the other goes on with it, and nothing counts twice", async () => {
+    const url = database?.url ?? "";
+    const both = [server, await start()];
+    const id = await beginImport();
+    // Stopped in the middle of its work: neither the import nor its holder's lease can end before the kill.
+    const { reader, holder } = await readerOf(...both);
+    process.kill(reader, "SIGSTOP");
+    const { leaseUntil } = await historyOf(url, id);
+    holder.child.kill("SIGKILL");
+    process.kill(reader, "SIGKILL");
+    await holder.ended;
+    server = both.find((one) => one !== holder) ?? server;
+    const run = await until(id, isOver);
+    expect(run.error).toBeNull();
+    expect(run).toMatchObject({ status: "completed", attempts: 2, result: { rows: lines + 1 } });
+    const { states } = await historyOf(url, id);
+    expect(states.map(({ state }) => state)).toEqual(["queued 0", "running 1", "running 2", "completed 2"]);
+    // Not before the lease that the dead process had was over.
+    expect(Date.parse(states[2]?.at ?? "")).toBeGreaterThanOrEqual(Date.parse(leaseUntil));
+    const { body } = await server.ask<{ imports: { months: { rowCount: number; billedCost: string }[] }[] }>(
+      "GET",
+      "/cost/imports",
+      { token },
+    );
+    expect(body.imports[0]?.months.map(({ rowCount, billedCost }) => [rowCount, Number(billedCost)])).toEqual(
+      [[lines + 1, (lines + 1) * Number(amount)]],
+    );
+    lives();
   }, 600_000);
 }
