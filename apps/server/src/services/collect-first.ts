@@ -21,29 +21,40 @@ async function follow(deps: ScanDeps, hold: RunHold, runId: string): Promise<voi
   });
 }
 
+/** The accounts of a scan that have no inventory, or an old one where the scan is a full one. */
+async function staleOf(deps: ScanDeps, hold: RunHold, { scanType }: ScanScope): Promise<string[]> {
+  const { workspaceId, accountIds } = hold.run;
+  const oldest = deps.now().getTime() - freshMs;
+  return (await deps.accounts.list(workspaceId))
+    .filter(({ id, lastDiscoveredAt }) => {
+      if (!accountIds.includes(id)) return false;
+      if (lastDiscoveredAt === null) return true;
+      return scanType === "FULL" && Date.parse(lastDiscoveredAt) < oldest;
+    })
+    .map(({ id }) => id);
+}
+
 /** Collects what has no inventory, or an old one where the scan is a full one. */
 export async function collectFirst(deps: ScanDeps, hold: RunHold, scope: ScanScope): Promise<void> {
-  const { workspaceId, accountIds, createdBy } = hold.run;
-  const accounts = await deps.accounts.list(workspaceId);
-  const oldest = deps.now().getTime() - freshMs;
-  const stale = accounts.filter(({ id, lastDiscoveredAt }) => {
-    if (!accountIds.includes(id)) return false;
-    if (lastDiscoveredAt === null) return true;
-    return scope.scanType === "FULL" && Date.parse(lastDiscoveredAt) < oldest;
-  });
-  if (stale.length === 0) return;
+  const { workspaceId, createdBy } = hold.run;
   const system: Principal = { userId: createdBy ?? "", workspaceId, email: "", sessionId: "" };
-  const ids = stale.map((account) => account.id);
   for (;;) {
+    // Asked before the accounts: a discovery that ends in between has left a fresh inventory.
+    const active = await deps.runs.active(workspaceId, "discovery");
+    const stale = await staleOf(deps, hold, scope);
+    if (stale.length === 0) return;
+    if (active) {
+      await follow(deps, hold, active.id);
+      if (stale.every((id) => active.accountIds.includes(id))) return;
+      // It was of other accounts: after its end it is our turn.
+      continue;
+    }
     try {
-      const run = await deps.discovery.start(system, ids);
-      await follow(deps, hold, run.id);
-      return;
+      const run = await deps.discovery.start(system, stale);
+      return await follow(deps, hold, run.id);
     } catch (error) {
+      // Another one was started meanwhile.
       if (!(error instanceof AppError) || error.code !== "conflict") throw error;
-      // A discovery of other accounts is under way: after its end it is our turn.
-      const active = await deps.runs.active(workspaceId, "discovery");
-      if (active) await follow(deps, hold, active.id);
     }
   }
 }
