@@ -79,3 +79,17 @@ describe("cidrsCover", () => {
     expect(cidrsCover(outers, inners)).toBe(cover);
   });
 });
+
+describe("ranges that add up", () => {
+  it.each([
+    // Two that overlap, and one that goes on where the longer one ends.
+    [["10.0.0.0/9", "10.0.0.0/16", "10.128.0.0/9"], "10.0.0.0/8", true],
+    [["10.0.0.0/10", "10.0.0.0/9", "10.128.0.0/9"], "10.0.0.0/8", true],
+    // One address is missing between them.
+    [["10.0.0.0/31", "10.0.0.3/32"], "10.0.0.0/30", false],
+    [["10.0.0.0/31", "10.0.0.2/31"], "10.0.0.0/30", true],
+  ])("%j cover %s: %s", (parts, whole, covers) => {
+    expect(cidrsCover(parts, [whole])).toBe(covers);
+    expect(cidrsCover(parts.toReversed(), [whole])).toBe(covers);
+  });
+});

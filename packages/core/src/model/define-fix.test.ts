@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import bucket from "../resources/s3-bucket.ts";
 import { resourceWith } from "../testing/check-table.ts";
-import { defineFix, ready, undoneBy } from "./define-fix.ts";
+import type { AutomationDocument } from "./automation-document.ts";
+import { byHand, defineFix, type Fix, ownDocuments, ready, undoneBy } from "./define-fix.ts";
 
 /** What a fix says that starts a document with this parameter, and is undone with the other. */
 function says(given: string | readonly string[], back: string | readonly string[] = "x") {
@@ -94,4 +95,20 @@ describe("what a fix changes", () => {
     expect(fix.plan(bare)).toMatchObject({ kind: "unknown", missing: "versioning" });
     expect(fix.rollback(bare).kind).toBe("impossible");
   });
+});
+
+test("a fix that has to be made by hand says its own reason, and starts nothing", () => {
+  const fix = defineFix(bucket, {
+    ...{ id: "fix", title: "Put it right", needs: [], documents: ["AWS-Something"], actions: [] },
+    plan: () => byHand("Somebody has to decide."),
+    rollback: () => undoneBy("AWS-Something", { Given: "y" }, "As before."),
+  });
+  expect(fix.plan(resourceWith(bucket, {}))).toEqual({ kind: "by_hand", because: "Somebody has to decide." });
+});
+
+test("documents of ours come once, by name", () => {
+  const document = (name: string) => ({ name }) as unknown as AutomationDocument;
+  const fix = (...documents: (string | AutomationDocument)[]) => ({ documents }) as unknown as Fix;
+  const fixes = [fix(document("b"), "AWS-Something"), fix(document("c"), document("a")), fix(document("b"))];
+  expect(ownDocuments(fixes).map(({ name }) => name)).toEqual(["a", "b", "c"]);
 });

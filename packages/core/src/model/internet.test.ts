@@ -135,3 +135,17 @@ describe("internetRanges", () => {
     );
   });
 });
+
+describe("the internet in 1,024 parts", () => {
+  const parts = Array.from({ length: 1024 }, (_, n) => `${Math.floor(n / 4)}.${(n % 4) * 64}.0.0/10`);
+
+  it("add up to all of it, and to less where one is missing", () => {
+    expect(coversInternet(parts, "ipv4")).toBe(true);
+    expect(
+      coversInternet(
+        parts.filter((part) => part !== "8.0.0.0/10"),
+        "ipv4",
+      ),
+    ).toBe(false);
+  });
+});

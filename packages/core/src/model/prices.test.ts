@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { costs, costUnknown } from "./cost-plan.ts";
 import { gap } from "./observation.ts";
-import { Prices } from "./prices.ts";
+import { Prices, splitTerm } from "./prices.ts";
 
 const prices = new Prices({
   asOf: "2026-01-02",
@@ -57,5 +57,28 @@ describe("Prices", () => {
     expect(estimate.seen && estimate.value.toFixed(2)).toBe("0.80");
     expect(prices.ofEstimate(costUnknown("Billed by use."), "us-east-1")).toEqual(gap("unsupported"));
     expect(prices.asOf).toBe("2026-01-02");
+  });
+});
+
+describe("a key with a term", () => {
+  it("is split from it; a term that nobody sells by is refused", () => {
+    expect(splitTerm("EC2/m5.large@reserved")).toEqual({ base: "EC2/m5.large", term: "reserved" });
+    expect(splitTerm("EC2/m5.large")).toEqual({ base: "EC2/m5.large", term: undefined });
+    expect(() => splitTerm("EC2/m5.large@forever")).toThrow("No term of a price: forever");
+  });
+
+  it("is known only where it was fetched, and a region outside of the table likewise", () => {
+    expect(shown("EC2/m5.large@reserved")).toEqual(gap("unsupported"));
+    expect(shown("EC2/m5.large", "eu-west-9")).toEqual(gap("unsupported"));
+    const fetched = new Prices(
+      {
+        asOf: "2026-01-02",
+        regions: ["us-east-1"],
+        prices: { "EC2/m5.large": { unit: "hour", usd: "0.096" } },
+      },
+      [{ key: "EC2/m5.large", region: "eu-west-9", usd: "0.1" }],
+    );
+    const price = fetched.perMonth("EC2/m5.large", "eu-west-9");
+    expect(price.seen && price.value.toString()).toBe("73");
   });
 });

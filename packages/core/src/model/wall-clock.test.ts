@@ -95,3 +95,9 @@ test("time zones are names that the runtime knows", () => {
   expect(["UTC", "Europe/Lisbon", "America/Argentina/Buenos_Aires"].filter(isTimeZone)).toHaveLength(3);
   expect(["", "Mars/Olympus", "Europe/Lisbon; drop table", "CET+1"].filter(isTimeZone)).toEqual([]);
 });
+
+test("a weekday that there is not is told, not looked for without end", () => {
+  expect(() => next("2026-03-04T12:00:00Z", "UTC", { weekday: 7, minuteOfDay: 60 })).toThrow(
+    "No 60 minutes after midnight within eight days of 2026-03-04T12:00:00.000Z",
+  );
+});
