@@ -8,24 +8,25 @@ import { metricNeeds } from "./metric-need.ts";
 import { Money } from "./money.ts";
 import { gap, seen } from "./observation.ts";
 
+const metadata = {
+  id: "test",
+  title: "Test",
+  type: "UNUSED_RESOURCE",
+  action: "Delete",
+  description: "",
+  steps: [],
+  confidence: "HIGH",
+  implementationEffort: "Low",
+  risk: "Low",
+  couldGoWrong: "",
+  commands: () => ({ cli: "", terraform: "" }),
+  restartNeeded: false,
+  rollbackPossible: false,
+  source: "https://example.com",
+} as const;
+
 // That a gap among `needs` is unknown is tested with every rule.
 it("does not compile when a rule reads a facet or a threshold that it does not name", () => {
-  const metadata = {
-    id: "test",
-    title: "Test",
-    type: "UNUSED_RESOURCE",
-    action: "Delete",
-    description: "",
-    steps: [],
-    confidence: "HIGH",
-    implementationEffort: "Low",
-    risk: "Low",
-    couldGoWrong: "",
-    commands: () => ({ cli: "", terraform: "" }),
-    restartNeeded: false,
-    rollbackPossible: false,
-    source: "https://example.com",
-  } as const;
   const thresholds = { ageDays: { unit: "days", default: 7, source: "test" } };
   const rule = defineSaving(volume, {
     ...metadata,
@@ -91,20 +92,7 @@ describe("what a saving comes to", () => {
 it("asks for metrics only of candidates, and judges nothing by metrics that could not be read", () => {
   const metric = metricNeeds("AWS/EBS", ({ id }) => ({ VolumeId: id }));
   const rule = defineSaving(volume, {
-    id: "test",
-    title: "Test",
-    type: "UNUSED_RESOURCE",
-    action: "Delete",
-    description: "",
-    steps: [],
-    confidence: "HIGH",
-    implementationEffort: "Low",
-    risk: "Low",
-    couldGoWrong: "",
-    commands: () => ({ cli: "", terraform: "" }),
-    restartNeeded: false,
-    rollbackPossible: false,
-    source: "https://example.com",
+    ...metadata,
     needs: ["storage"],
     thresholds: {},
     metrics: { operations: metric("Operations", "VolumeReadOps", "Count", ["Sum"]) },

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Database } from "./database.ts";
 import { createInventoryWriter } from "./inventory-writer.ts";
-import type { Queryable } from "./queryable.ts";
 import { replaceRelationships } from "./relationships-writer.ts";
 import { resourceRow } from "./testing/resource-row.ts";
+import { countingRows } from "./testing/rows-looked-at.ts";
 import { createTestAccount, createTestWorkspace, openTestDatabase } from "./testing.ts";
 
 let db: Database;
@@ -18,42 +18,6 @@ const targetType = "AWS::EC2::Subnet";
 
 const row = (kind: string, type: string, n: number) =>
   resourceRow(`${kind}-${n}`, { arn: `arn:aws:ec2:us-east-1:111122223333:${kind}/${kind}-${n}`, type });
-
-/** A node of PostgreSQL's `EXPLAIN (ANALYZE, FORMAT JSON)`. */
-interface PlanNode {
-  "Node Type": string;
-  "Actual Rows": number;
-  "Actual Loops": number;
-  "Rows Removed by Filter"?: number;
-  "Rows Removed by Join Filter"?: number;
-  Plans?: PlanNode[];
-}
-
-/** Rows that a plan looked at: those that it passed on, and those that a condition sorted out, in every loop. */
-function rowsLookedAt(node: PlanNode): number {
-  const each =
-    node["Actual Rows"] + (node["Rows Removed by Filter"] ?? 0) + (node["Rows Removed by Join Filter"] ?? 0);
-  return (node.Plans ?? []).reduce((sum, plan) => sum + rowsLookedAt(plan), each * node["Actual Loops"]);
-}
-
-/** Carries out every update under EXPLAIN and adds up what it looked at. `planner`: takes the place of our own settings. */
-function measured(tx: Queryable, planner: string | undefined) {
-  const looked = { rows: 0, updates: 0 };
-  const query: Queryable["query"] = async (sql, params) => {
-    if (planner !== undefined && sql.startsWith("set local enable_")) return await tx.query(planner);
-    if (!/^\s*update/.test(sql)) return await tx.query(sql, params);
-    const { rows } = await tx.query<{ "QUERY PLAN": [{ Plan: PlanNode }] }>(
-      `explain (analyze, format json) ${sql}`,
-      params,
-    );
-    const [plan] = rows[0]?.["QUERY PLAN"] ?? [];
-    if (!plan) throw new Error("The database explained nothing.");
-    looked.rows += rowsLookedAt(plan.Plan);
-    looked.updates += 1;
-    return { rows: [], rowCount: 0 };
-  };
-  return { looked, tx: { query } };
-}
 
 /** Rows looked at to find the targets of n edges among n resources that were written just before. */
 async function lookedAt(n: number, planner?: string): Promise<number> {
@@ -77,17 +41,18 @@ async function lookedAt(n: number, planner?: string): Promise<number> {
     toKey: `subnet-${number}`,
     toArn: null,
   }));
-  return await db.forWorkspace(workspaceId, async (tx) => {
-    const { looked, tx: explained } = measured(tx, planner);
-    await replaceRelationships(explained, workspaceId, accountId, { takenAt, relationships });
+  const { db: counting, lookedAt: statements } = countingRows(db, planner);
+  await counting.forWorkspace(workspaceId, async (tx) => {
+    await replaceRelationships(tx, workspaceId, accountId, { takenAt, relationships });
     const { rows } = await tx.query<{ count: string }>(
       "select count(*) from relationships where workspace_id = $1 and to_arn is not null",
       [workspaceId],
     );
     expect(Number(rows[0]?.count)).toBe(n);
-    expect(looked.updates).toBe(3);
-    return looked.rows;
   });
+  const updates = [...statements].filter(([sql]) => /^\s*update/.test(sql)).map(([, looked]) => looked);
+  expect(updates.reduce((sum, { times }) => sum + times, 0)).toBe(3);
+  return updates.reduce((sum, { rows }) => sum + rows, 0);
 }
 
 test("twice as many edges look at twice as many rows, not four times", async () => {
