@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { type Database, openDatabase } from "../database.ts";
 import { createTestWorkspace } from "../testing.ts";
 import { keepHouse } from "./housekeeping.ts";
@@ -11,7 +11,10 @@ let dataDir: string;
 let db: Database;
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), "skyledger-housekeeping-"));
+  // Its own rounds would look after the tables before the tests do.
+  vi.useFakeTimers({ toFake: ["setInterval"] });
   db = await openDatabase({ dataDir });
+  vi.useRealTimers();
 });
 afterAll(async () => {
   await db.close();
