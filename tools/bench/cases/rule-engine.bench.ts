@@ -17,6 +17,8 @@ import { writeSnapshot } from "../support/snapshot-file.ts";
 /** So many judgements are one measurement: a single one is some 20 ms, of which V8's compiler takes a share by chance. */
 const judgements = 20;
 const rounds = 5;
+/** V8 compiles the checks anew while it learns their types; a server that has judged for some seconds is past that. */
+const warmUps = 6;
 
 setFlagsFromString("--expose-gc");
 const collectGarbage = runInNewContext("gc") as () => void;
@@ -75,12 +77,15 @@ const ruleEngine: BenchCase = {
     const measure = (next: () => SnapshotIndex) =>
       summed(Array.from({ length: judgements }, () => judge(next())));
     const index = fresh(snapshot);
-    measure(() => index); // compiles
+    const cold = measure(() => index);
+    for (let round = 1; round < warmUps; round += 1) measure(() => index);
     const measured = Array.from({ length: rounds }, () => measure(() => index));
     const perSecond = measured.map(({ verdicts, cpuS }) => verdicts / cpuS).sort((a, b) => a - b);
     const millions = (values: readonly number[]) =>
       values.map((one) => `${(one / 1e6).toFixed(2)} M`).join(", ");
-    console.log(`  rounds: ${millions(perSecond)} a second`);
+    console.log(
+      `  rounds: ${millions(perSecond)} a second; the first one of a new process: ${millions([cold.verdicts / cold.cpuS])}`,
+    );
     const anew = measure(() => fresh(snapshot));
     console.log(
       `  each time over a copy, about which nothing is known: ${millions([anew.verdicts / anew.cpuS])}`,
