@@ -1,0 +1,60 @@
+// What the look of every other file counts: faults that stay, and none of a page that is still settling.
+import { expect, type Page, test } from "@playwright/test";
+import { expectAccessible } from "./support/accessibility.ts";
+
+const PAGE = `<!doctype html><html lang="en"><title>A page</title>
+<style>body { background: #fff; color: #000 }</style>
+<main><h1>A page</h1></main>
+<script type="module">
+  const dark = matchMedia("(prefers-color-scheme: dark)");
+  const follow = () => { document.documentElement.dataset.theme = dark.matches ? "dark" : "light"; };
+  dark.addEventListener("change", follow);
+  follow();
+</script></html>`;
+
+const PALE = `<p style="color: #ddd">Too pale to read.</p>`;
+const WIDE = `<p style="width: 2000px">As wide as two windows.</p>`;
+
+/** Puts something on a page that was found good; before axe looks for the time `goneAt` it goes away by itself. */
+async function plant(page: Page, html: string, goneAt = Number.POSITIVE_INFINITY): Promise<void> {
+  await page.setContent(PAGE);
+  await expectAccessible(page, "planted");
+  await page.evaluate(
+    ([content, last]) => {
+      const planted = document.createElement("div");
+      planted.innerHTML = content;
+      document.querySelector("main")?.append(planted);
+      // Axe, which the look above has left in the page.
+      const { axe } = globalThis as unknown as { axe: { run: (...args: unknown[]) => unknown } };
+      const run = axe.run.bind(axe);
+      let looks = 0;
+      axe.run = (...args) => {
+        looks += 1;
+        if (looks === last) planted.remove();
+        return run(...args);
+      };
+    },
+    [html, goneAt] as const,
+  );
+}
+
+test("what stays on the page fails its look", async ({ page }) => {
+  await plant(page, PALE);
+  await expect(expectAccessible(page, "pale")).rejects.toThrow(/light 1440: color-contrast .* at p/);
+  await plant(page, WIDE);
+  await expect(expectAccessible(page, "wide")).rejects.toThrow("light 390: the page is");
+});
+
+for (const goneAt of [2, 4]) {
+  test(`what is gone when the page is looked at for the time ${goneAt} was of a transition`, async ({
+    page,
+  }) => {
+    await plant(page, PALE + WIDE, goneAt);
+    await expectAccessible(page, "settled");
+  });
+}
+
+test("what is still there at the fourth look stays", async ({ page }) => {
+  await plant(page, PALE, 5);
+  await expect(expectAccessible(page, "slow")).rejects.toThrow("light 1440: color-contrast");
+});
