@@ -1,6 +1,6 @@
 import pg from "pg";
 import type { Database, TransactionWork } from "./database.ts";
-import { PreparedNames } from "./prepared-names.ts";
+import { isRead, PreparedNames } from "./prepared-names.ts";
 import { type Queryable, type QueryResult, queryableOf } from "./queryable.ts";
 import { transactionGuard } from "./transaction-guard.ts";
 
@@ -70,7 +70,7 @@ export class PooledDatabase implements Database {
     params: readonly unknown[] = [],
   ): Promise<QueryResult<Row>> {
     return this.#onConnection("queryIn", async (client) => {
-      const begun = client.query(beginIn(workspaceId));
+      const begun = client.query(beginning(beginIn(workspaceId), sql));
       const answered = queryableOf(client, this.#prepared).query<Row>(sql, params);
       // Of a statement that failed it makes a ROLLBACK: the transaction is over either way.
       const ended = client.query("commit");
@@ -132,6 +132,17 @@ function beginIn(workspaceId: string): string {
   return `begin; set local app.workspace_id = '${workspaceId}'`;
 }
 
+/**
+ * From its first write on, a transaction keeps plans: every row that is written has its foreign keys looked up, and
+ * planning that look-up anew for each row takes four times as long as the look-up. Prepared reads are planned anew each
+ * time (database.ts), so none is made under it.
+ */
+const keepPlans = "set local plan_cache_mode = auto";
+
+function beginning(begin: string, firstStatement: string): string {
+  return isRead(firstStatement) ? begin : `${begin}; ${keepPlans}`;
+}
+
 /** @returns the reason why the connection is unusable; undefined when the rollback succeeded */
 async function rollBack(client: pg.PoolClient): Promise<Error | undefined> {
   try {
@@ -156,26 +167,32 @@ interface OpenTransaction extends Queryable {
  * would not find a transaction; the failure is what the caller is told.
  */
 function openTransaction(client: pg.PoolClient, begin: string, prepared: PreparedNames): OpenTransaction {
-  const direct = queryableOf(client, prepared);
+  const unprepared = queryableOf(client);
+  let direct = queryableOf(client, prepared);
   let last: Promise<unknown> = Promise.resolve();
-  let beginning: Promise<unknown> | undefined;
+  let begun: Promise<unknown> | undefined;
   let over = false;
+  /** Sends what must come before a statement; undefined: nothing. */
+  const prepare = (sql: string): Promise<unknown> | undefined => {
+    const firstWrite = direct !== unprepared && !isRead(sql);
+    if (firstWrite) direct = unprepared;
+    if (begun === undefined) {
+      begun = client.query(beginning(begin, sql));
+      return begun;
+    }
+    return firstWrite ? client.query(keepPlans) : undefined;
+  };
   return {
     get begun() {
-      return beginning !== undefined;
+      return begun !== undefined;
     },
     async query<Row extends object>(sql: string, params: readonly unknown[] = []) {
       if (over) throw new Error("This transaction is over; its tx.query() can no longer be used.");
-      if (beginning === undefined) {
-        beginning = client.query(begin);
-        const first = direct.query<Row>(sql, params);
-        last = Promise.allSettled([beginning, first]);
-        await Promise.all([beginning, first]);
-        return first;
-      }
-      // Sent at once, too: the connection answers in order, and a failure fails those behind it.
+      // Sent at once: the connection answers in order, and a failure fails those behind it.
+      const before = prepare(sql);
       const next = direct.query<Row>(sql, params);
-      last = Promise.allSettled([last, next]);
+      last = Promise.allSettled([last, before, next]);
+      if (before) await Promise.all([before, next]);
       return next;
     },
     async finish() {

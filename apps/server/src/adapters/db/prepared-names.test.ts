@@ -69,3 +69,38 @@ test("one statement in a transaction of its own: it fails alone, and the connect
   await db.queryIn(id, "insert into audit_log (workspace_id, actor, action) values ($1, 'a', 'b')", [id]);
   expect((await db.queryIn(id, "select actor from audit_log")).rows).toEqual([{ actor: "a" }]);
 });
+
+test("what only reads is planned anew each time; from its first write on, a transaction keeps the plans of foreign keys", async () => {
+  const id = await createTestWorkspace(db);
+  const setting =
+    "select current_setting('plan_cache_mode') as mode, true as prepared from workspaces limit 1";
+  type Mode = { mode: string };
+  for (let time = 0; time < 6; time++) await db.queryIn(id, setting);
+  expect((await db.queryIn<Mode>(id, setting)).rows).toEqual([{ mode: "force_custom_plan", prepared: true }]);
+  const note =
+    "insert into audit_log (workspace_id, actor, action) values ($1, 'a', current_setting('plan_cache_mode'))";
+  const seen = await db.forWorkspace(id, async (tx) => {
+    const mode = async () => (await tx.query<Mode>(setting)).rows[0]?.mode;
+    const before = await mode();
+    await tx.query(note, [id]);
+    return [before, await mode()];
+  });
+  expect(seen).toEqual(["force_custom_plan", "auto"]);
+  await db.forWorkspace(id, (tx) => tx.query(note, [id]));
+  await db.queryIn(id, note, [id]);
+  const noted = await db.queryIn(id, "select action from audit_log where actor = 'a'");
+  expect(noted.rows).toEqual([{ action: "auto" }, { action: "auto" }, { action: "auto" }]);
+});
+
+test("a read that connections have prepared is sent whole, not by its name, where plans are kept", async () => {
+  const id = await createTestWorkspace(db);
+  const sql =
+    "select count(*)::int as n, 'where plans are kept' as place from pg_prepared_statements where statement ~ 'where plans are kept'";
+  const prepared = await db.forWorkspace(id, async (tx) => {
+    await tx.query("update workspaces set name = 'Written'");
+    const answers = [];
+    for (let time = 0; time < 8; time++) answers.push((await tx.query<{ n: number }>(sql)).rows[0]?.n);
+    return answers;
+  });
+  expect(new Set(prepared)).toEqual(new Set([0]));
+});

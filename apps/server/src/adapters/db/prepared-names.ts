@@ -9,6 +9,11 @@ const reads = /^\s*(?:select|with)\b/i;
 /** Long statements that a run asks a few times; they are not worth the memory. */
 const writes = /\b(?:insert|update|delete|merge)\b/i;
 
+/** Whether a statement only reads; one that is in doubt counts as a write. */
+export function isRead(sql: string): boolean {
+  return reads.test(sql) && !writes.test(sql);
+}
+
 /** Chooses the statements that every connection prepares. */
 export class PreparedNames {
   readonly #asked = new Map<string, number>();
@@ -18,7 +23,7 @@ export class PreparedNames {
   nameOf(sql: string): string | undefined {
     const known = this.#names.get(sql);
     if (known !== undefined || this.#names.size >= mostPrepared) return known;
-    if (!reads.test(sql) || writes.test(sql)) return undefined;
+    if (!isRead(sql)) return undefined;
     const asked = (this.#asked.get(sql) ?? 0) + 1;
     if (asked < askedOften) {
       this.#asked.set(sql, asked);
