@@ -10,6 +10,7 @@ import type { ResourceRow } from "../adapters/db/inventory-writer.ts";
 import type { DiscoveryResult, RunEnd } from "../adapters/db/runs-store.ts";
 import { type Doing, faultOf } from "./account-fault.ts";
 import type { DiscoveryDeps } from "./discovery.ts";
+import { GatheredPages } from "./gathered-pages.ts";
 import type { RunHold } from "./held-run.ts";
 import { RefusedResources } from "./refused-resources.ts";
 
@@ -119,14 +120,14 @@ export class DiscoveryWork {
     step.doing = "Reading or storing resources";
     const refused = new RefusedResources(awsAccountId);
     let latest: CollectionProgress | undefined;
+    const pages = new GatheredPages<PricedResource>(async (resources) => {
+      const stored = await writer.upsert(workspaceId, account.id, takenAt, resources.map(toRow));
+      refused.add(stored.refused);
+      this.#found.newResources += stored.inserted;
+      this.#found.resourcesFound += resources.length - stored.refused.length;
+    });
     const sink = {
-      onResources: async (resources: readonly PricedResource[]) => {
-        // Awaited first: pages arrive in parallel, and `+=` would add to what it read before the wait.
-        const stored = await writer.upsert(workspaceId, account.id, takenAt, resources.map(toRow));
-        refused.add(stored.refused);
-        this.#found.newResources += stored.inserted;
-        this.#found.resourcesFound += resources.length - stored.refused.length;
-      },
+      onResources: (resources: readonly PricedResource[]) => pages.add(resources),
       onProgress: (progress: CollectionProgress) => {
         latest = progress;
         this.#hold.report({ ...this.#summed(progress), current: progress.current });

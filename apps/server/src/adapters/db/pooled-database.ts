@@ -192,7 +192,7 @@ function openTransaction(client: pg.PoolClient, begin: string, prepared: Prepare
       const before = prepare(sql);
       const next = direct.query<Row>(sql, params);
       last = Promise.allSettled([last, before, next]);
-      if (before) await Promise.all([before, next]);
+      await Promise.all([before, next]);
       return next;
     },
     async finish() {
