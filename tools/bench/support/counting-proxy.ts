@@ -1,0 +1,45 @@
+import { Agent, createServer, request as forward } from "node:http";
+import type { AddressInfo } from "node:net";
+
+/** Stands before a stand-in for AWS and counts what it is asked. */
+export interface CountingProxy {
+  /** "http://127.0.0.1:<port>". */
+  readonly url: string;
+  /** How many requests came since the count was last taken. */
+  taken(): number;
+  close(): Promise<void>;
+}
+
+/** @param target where requests go, e.g. "http://127.0.0.1:5000" */
+export async function startCountingProxy(target: string): Promise<CountingProxy> {
+  const { hostname, port } = new URL(target);
+  const agent = new Agent({ keepAlive: true });
+  let count = 0;
+  const server = createServer((incoming, outgoing) => {
+    count += 1;
+    const { method, url: path, headers } = incoming;
+    const passed = forward({ agent, hostname, port, method, path, headers }, (answer) => {
+      const { connection: _closes, ...kept } = answer.headers;
+      outgoing.writeHead(answer.statusCode ?? 502, kept);
+      answer.pipe(outgoing);
+    });
+    passed.once("error", (error) => outgoing.destroy(error));
+    incoming.pipe(passed);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port: own } = server.address() as AddressInfo; // a TCP server's address is never a path
+  return {
+    url: `http://127.0.0.1:${own}`,
+    taken: () => {
+      const before = count;
+      count = 0;
+      return before;
+    },
+    close: () =>
+      new Promise((resolve) => {
+        server.closeAllConnections();
+        agent.destroy();
+        server.close(() => resolve());
+      }),
+  };
+}
