@@ -70,7 +70,12 @@ describe("relate", () => {
   });
 
   it("draws an edge once when its key is named twice", () => {
-    const permission = { IpProtocol: "tcp", IpRanges: [], UserIdGroupPairs: [{ GroupId: "sg-1" }] };
+    const permission = {
+      IpProtocol: "tcp",
+      IpRanges: [],
+      Ipv6Ranges: [],
+      UserIdGroupPairs: [{ GroupId: "sg-1" }],
+    };
     const group = resourceOf(securityGroup, {
       GroupId: "sg-1",
       GroupName: "web",

@@ -20,7 +20,7 @@ const item: SecurityGroup = {
       UserIdGroupPairs: [{ GroupId: "sg-2", UserId: "123456789012" }],
     },
   ],
-  IpPermissionsEgress: [{ IpProtocol: "-1", IpRanges: [{ CidrIp: "0.0.0.0/0" }] }],
+  IpPermissionsEgress: [{ IpProtocol: "-1", IpRanges: [{ CidrIp: "0.0.0.0/0" }], Ipv6Ranges: [] }],
   Tags: [{ Key: "team", Value: "web" }],
 };
 
@@ -65,12 +65,13 @@ describe("AWS::EC2::SecurityGroup", () => {
     expect(facets.group).toMatchObject({ value: { isDefault: true } });
   });
 
-  it("does not take IPv4 ranges that AWS leaves out for none", () => {
+  it("does not take ranges that AWS leaves out for none", () => {
     const rule = { IpProtocol: "tcp", FromPort: 22, ToPort: 22 };
     const inbound = (permission: object) =>
       resourceOf(group, { ...item, IpPermissions: [{ ...rule, ...permission }] }).facets.inbound;
     expect(inbound({ Ipv6Ranges: [], UserIdGroupPairs: [{ GroupId: "sg-2" }] })).toEqual(gap("failed"));
-    expect(inbound({ IpRanges: [] })).toMatchObject({
+    expect(inbound({ IpRanges: [] })).toEqual(gap("failed"));
+    expect(inbound({ IpRanges: [], Ipv6Ranges: [] })).toMatchObject({
       seen: true,
       value: [{ ipv4Cidrs: [], ipv6Cidrs: [] }],
     });

@@ -20,8 +20,9 @@ function rules(permissions: readonly IpPermission[] | undefined): SecurityGroupR
   if (permissions === undefined || permissions.some((permission) => permission.IpProtocol === undefined)) {
     return undefined;
   }
-  // EC2 writes them for each rule, empty or not: without them the rule may be open to the whole internet.
-  if (permissions.some(({ IpRanges }) => IpRanges === undefined)) return undefined;
+  // EC2 writes both for each rule, empty or not: without them the rule may be open to the whole internet.
+  if (permissions.some(({ IpRanges, Ipv6Ranges }) => IpRanges === undefined || Ipv6Ranges === undefined))
+    return undefined;
   // A range without its addresses may be, too.
   const ranges = permissions.flatMap(({ IpRanges = [], Ipv6Ranges = [] }) => [
     ...IpRanges.map(({ CidrIp }) => CidrIp),
@@ -49,10 +50,6 @@ export default awsResource<EC2>()({
   service: "ec2",
   list: { op: "describeSecurityGroups", input: { MaxResults: 200 }, items: (page) => page.SecurityGroups },
   arn: (group, scope) => buildArn(scope, "ec2", "security-group/", group.GroupId),
-  leftOut: {
-    "ec2.DescribeSecurityGroups SecurityGroups[].IpPermissions[].Ipv6Ranges":
-      "The rule has no IPv6 ranges: answers from before IPv6 have no such member (https://docs.aws.amazon.com/AWSEC2/latest/APIReference/API_IpPermission.html).",
-  },
   facets: ({ read }) => ({
     group: read((group) =>
       group.GroupName === undefined

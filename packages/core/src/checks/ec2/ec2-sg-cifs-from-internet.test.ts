@@ -18,6 +18,7 @@ function group(GroupId: string, port: number, cidrs: string[]) {
     FromPort: port,
     ToPort: port,
     IpRanges: cidrs.map((CidrIp) => ({ CidrIp })),
+    Ipv6Ranges: [],
   };
   return resourceOf(securityGroup, {
     GroupId,

@@ -15,7 +15,7 @@ const network = {
 
 const subject = resourceWith(cluster, { network });
 function group(port: number, CidrIp: string) {
-  const rule = { IpProtocol: "tcp", FromPort: port, ToPort: port, IpRanges: [{ CidrIp }] };
+  const rule = { IpProtocol: "tcp", FromPort: port, ToPort: port, IpRanges: [{ CidrIp }], Ipv6Ranges: [] };
   return resourceOf(securityGroup, {
     GroupId: "sg-1",
     GroupName: "warehouse",
