@@ -36,6 +36,9 @@ const CLAIMS = [
   /\$0(\.00)?(?![\d.])/,
 ];
 
+/** Figures of nothing, and the praise for them. */
+const OF_NOTHING = [/(?<![\d,.])0 (unused )?resources?/, /\$0(\.00)?(?![\d.])/, /Great job/];
+
 /** What a page claims without having been told. */
 async function claims(page: Page): Promise<string[]> {
   const text = (await page.locator("main").textContent()) ?? "";
@@ -64,6 +67,20 @@ for (const [path, last] of PAGES) {
     await expect.poll(() => asked).toContain(`/api${last}`);
     await painted(page);
     expect(await claims(page)).toEqual([]);
+  });
+
+  test(`${path} gives no figure of what was never discovered`, async ({ page, member }) => {
+    const answered = new Set<string>();
+    page.on("response", (response) => answered.add(new URL(response.url()).pathname));
+    await enter(page, member, path);
+    await expect.poll(() => [...answered]).toContain(`/api${last}`);
+    await expect
+      .poll(() => page.locator("main [aria-busy=true], main [aria-hidden=true].animate-pulse").count())
+      .toBe(0);
+    await painted(page);
+    const text = (await page.locator("main").textContent()) ?? "";
+    expect(OF_NOTHING.flatMap((claim) => claim.exec(text)?.[0] ?? [])).toEqual([]);
+    await expect(page.locator("main").getByText("0", { exact: true })).toBeHidden();
   });
 
   test(`${path} claims nothing beside a failure, says why, and logs it`, async ({ page, member }) => {

@@ -521,6 +521,7 @@ test.describe("states", () => {
     await enter(page, await newMember(server), "/recommendations");
     await expect(page.getByText("Nothing has been discovered yet")).toBeVisible();
     await expect(page.getByText(/Great job/)).toBeHidden();
+    await expect(page.getByText("–Known after the first discovery.")).toBeVisible();
     await expectAccessible(page, "recommendations-first");
     await page.getByRole("link", { name: "Open the Resource Explorer" }).click();
     await expect(page).toHaveURL(/\/resources/);

@@ -63,7 +63,7 @@ test("§2 before the first discovery: title, cards, empty states; Run Discovery 
   await expect(page.getByRole("heading", { level: 1, name: "Resource Explorer" })).toBeVisible();
   await expect(page.getByText("Last discovery: Never")).toBeVisible();
   for (const label of ["Total Resources", "Monthly Cost", "Unused Resources", "Potential Savings"]) {
-    await expect(card(page, label)).toBeVisible();
+    await expect(card(page, label)).toHaveText(`${label}–Known after the first discovery`);
   }
   await expect(page.getByText("No resources found", { exact: true })).toBeVisible();
   await expect(
@@ -72,6 +72,7 @@ test("§2 before the first discovery: title, cards, empty states; Run Discovery 
   await expectAccessible(page, "resources-empty");
   await page.getByRole("button", { name: "Unused Resources" }).click();
   await expect(page.getByText("No unused resources found", { exact: true })).toBeVisible();
+  await expect(page.getByText("Nothing has been discovered yet.", { exact: true })).toBeVisible();
   await page.getByRole("button", { name: "All Resources" }).click();
   await page.getByRole("button", { name: "Run Discovery" }).click();
   await expect(page.getByText(/Found \d+ resources/)).toBeVisible();

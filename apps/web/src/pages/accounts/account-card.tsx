@@ -51,7 +51,9 @@ export function AccountCard({ account }: { account: CloudAccount }) {
         <Fact name="Regions">{account.regions === null ? "All enabled" : account.regions.join(", ")}</Fact>
         <Fact name="Resources">
           <Link to="/resources" search={{ account: account.id }} className="link tabular-nums">
-            {formatCount(account.resourceCount)}
+            {account.lastDiscoveredAt === null && account.resourceCount === 0
+              ? "Not known yet"
+              : formatCount(account.resourceCount)}
           </Link>
         </Fact>
         <Fact name="Last discovery">

@@ -30,7 +30,11 @@ export function ByType({ summary: load, className }: ByTypeProps) {
           </p>
         )}
         {summary !== undefined && rows.length === 0 && (
-          <p className="py-10 text-center text-muted text-sm">Nothing has been discovered yet.</p>
+          <p className="py-10 text-center text-muted text-sm">
+            {summary.lastDiscoveredAt === null
+              ? "Nothing has been discovered yet."
+              : "Discovery found no resources."}
+          </p>
         )}
         <table className="w-full text-sm">
           <caption className="sr-only">Number of resources by type</caption>

@@ -38,7 +38,7 @@ export function useSteps(
   const score = useQuery(securityScoreQuery);
   const preferences = useQuery(notificationPreferencesQuery);
   const done = {
-    connected: accounts.data?.accounts.some(({ kind }) => kind !== "sandbox"),
+    connected: accounts.data && accounts.data.accounts.length > 0,
     discovered: summary.data && summary.data.lastDiscoveredAt !== null,
     costs: overview.data === undefined ? undefined : overview.data !== null,
     scanned: score.data && score.data.lastScan !== null,
@@ -108,7 +108,7 @@ function ConnectStep({ done }: { done: Done }) {
       title="Connect an AWS account"
       action={
         <Button asChild>
-          <Link to="/accounts">{done === false ? "Connect" : "Cloud accounts"}</Link>
+          <Link to="/accounts">{own?.length === 0 ? "Connect" : "Cloud accounts"}</Link>
         </Button>
       }
     >

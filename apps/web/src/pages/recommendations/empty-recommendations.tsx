@@ -5,11 +5,11 @@ import { EmptyState } from "../../components/ui/empty-state.tsx";
 import type { PanelProps } from "./recommendations-panel.tsx";
 import { isFiltered, withoutFilters } from "./search.ts";
 
-type EmptyProps = Pick<PanelProps, "search" | "change" | "neverDiscovered">;
+type EmptyProps = Pick<PanelProps, "search" | "change" | "discovered">;
 
 /** Why the list is empty (specification, section 2). */
-export function EmptyRecommendations({ search, change, neverDiscovered }: EmptyProps) {
-  if (neverDiscovered) {
+export function EmptyRecommendations({ search, change, discovered }: EmptyProps) {
+  if (discovered === false) {
     return (
       <EmptyState
         icon={Radar}
@@ -28,17 +28,17 @@ export function EmptyRecommendations({ search, change, neverDiscovered }: EmptyP
     <EmptyState
       icon={filtered ? SearchX : Sparkles}
       title="No recommendations found"
-      text={emptyText(search, filtered)}
+      text={emptyText(search, filtered, discovered === true)}
       action={filtered ? <Button onClick={() => change(withoutFilters)}>Clear filters</Button> : undefined}
     />
   );
 }
 
-/** The specification's sentence; with a filter, or for what was settled, an empty list says nothing of the kind. */
-function emptyText({ status }: EmptyProps["search"], filtered: boolean): string {
+/** The specification's sentence; with a filter, for what was settled, or unread, an empty list says nothing of the kind. */
+function emptyText({ status }: EmptyProps["search"], filtered: boolean, discovered: boolean) {
   if (filtered) return "No recommendation matches your filters.";
   if (status === "dismissed") return "Nothing is dismissed. What you dismiss can be brought back here.";
   if (status === "applied")
     return "Nothing was applied yet. What you apply is checked by the next discovery.";
-  return "Great job! Your infrastructure is well-optimized.";
+  return discovered ? "Great job! Your infrastructure is well-optimized." : undefined;
 }

@@ -43,6 +43,7 @@ export function RecommendationsPage() {
   const [asking, setAsking] = useState<{ about: Recommendation; to: "apply" | "dismiss" } | null>(null);
   const list = useQuery(recommendationsQuery(recommendationsRequest(search)));
   const summary = useQuery(resourceSummaryQuery(search.account));
+  const discovered = summary.data && summary.data.lastDiscoveredAt !== null;
   const control = useRecommendationChange(messages, () => {
     setAsking(null);
     // It has left this list: the open card would be somebody else's.
@@ -71,7 +72,7 @@ export function RecommendationsPage() {
         )}
         {!(list.isError && list.data === undefined) && (
           <>
-            <TotalCard page={list.data} />
+            <TotalCard page={list.data} discovered={discovered} />
             <UnjudgedLine
               account={search.account}
               onOpen={() => change((now) => ({ ...now, panel: "unjudged" }))}
@@ -84,7 +85,7 @@ export function RecommendationsPage() {
               {...{ search, change, control }}
               page={list.data}
               stale={list.isPlaceholderData}
-              neverDiscovered={summary.data?.lastDiscoveredAt === null}
+              discovered={discovered}
               onAsk={(about, to) => setAsking({ about, to })}
             />
           </>

@@ -25,8 +25,8 @@ export type PanelProps = {
   page: RecommendationsPage | undefined;
   /** What is shown belongs to an earlier question and is about to be replaced. */
   stale: boolean;
-  /** No account was ever read: an empty list says nothing yet. */
-  neverDiscovered: boolean;
+  /** Whether an account in scope was ever read, without which an empty list says nothing; undefined while unknown. */
+  discovered: boolean | undefined;
   onAsk: (about: Recommendation, to: "apply" | "dismiss") => void;
 };
 
@@ -39,7 +39,9 @@ const TAB_LABELS: Readonly<Record<TabName, string>> = {
 
 /** The recommendations with their status, filters and tabs. */
 export function RecommendationsPanel(props: PanelProps) {
-  const { search, change, page } = props;
+  const { search, change, discovered } = props;
+  // Before the first discovery there is nothing to count.
+  const page = discovered === false && props.page?.statusCounts.open === 0 ? undefined : props.page;
   const searchBox = useRef<HTMLInputElement>(null);
   useFirstPageWhenBeyond(props);
   const tab = search.tab ?? "all";

@@ -3,8 +3,16 @@ import { Skeleton } from "../../components/ui/skeleton.tsx";
 import { formatCount, formatWholeDollars } from "../../lib/format.ts";
 import type { RecommendationsPage } from "./queries.ts";
 
-/** What all open recommendations save together; undefined while it loads. */
-export function TotalCard({ page }: { page: RecommendationsPage | undefined }) {
+type TotalCardProps = {
+  /** Undefined while it loads. */
+  page: RecommendationsPage | undefined;
+  /** Whether an account in scope was ever read, without which nothing found means nothing; undefined while unknown. */
+  discovered: boolean | undefined;
+};
+
+/** What all open recommendations save together. */
+export function TotalCard({ page, discovered }: TotalCardProps) {
+  const summed = page !== undefined && (discovered === true || page.statusCounts.open > 0);
   return (
     <Card
       className="flex flex-wrap items-end justify-between gap-x-8 gap-y-2 p-4"
@@ -15,6 +23,8 @@ export function TotalCard({ page }: { page: RecommendationsPage | undefined }) {
         <p className="mt-1 font-semibold text-3xl text-good tabular-nums">
           {page === undefined ? (
             <Skeleton className="my-1 h-8 w-40" />
+          ) : !summed ? (
+            <span className="text-muted">–</span>
           ) : (
             <>
               {formatWholeDollars(page.totalPotentialSavings)}
@@ -24,8 +34,9 @@ export function TotalCard({ page }: { page: RecommendationsPage | undefined }) {
         </p>
       </div>
       <p className="max-w-xl text-muted text-xs">
-        All open recommendations together. Where several touch the same cost, it counts once, so the total can
-        be less than the sum of the cards.
+        {discovered === false
+          ? "Known after the first discovery."
+          : "All open recommendations together. Where several touch the same cost, it counts once, so the total can be less than the sum of the cards."}
         {page !== undefined && page.unknownSavingsCount > 0 && (
           <>
             {" "}

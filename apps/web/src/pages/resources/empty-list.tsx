@@ -15,21 +15,31 @@ type EmptyListProps = {
   /** Readings that could not be made. */
   gaps: number;
   unknownCount: number;
+  /** No account in scope was ever read: an empty list says nothing yet. */
+  neverDiscovered: boolean;
   onClear: () => void;
   onShowGaps: () => void;
 };
 
 /** Why the list is empty and what to do; a list that could not be read is never just empty. */
-export function EmptyList({ search, gaps, unknownCount, onClear, onShowGaps }: EmptyListProps) {
+export function EmptyList({
+  search,
+  gaps,
+  unknownCount,
+  neverDiscovered,
+  onClear,
+  onShowGaps,
+}: EmptyListProps) {
   const filtered = isFiltered(search);
+  const judged = unknownCount > 0 ? unjudgedText(unknownCount) : undefined;
   const clear = <Button onClick={onClear}>Clear filters</Button>;
   return (
     <div className="pb-2">
       {search.view === "unused" ? (
         <EmptyState
-          icon={filtered ? SearchX : PackageCheck}
+          icon={filtered ? SearchX : neverDiscovered ? Layers : PackageCheck}
           title="No unused resources found"
-          text={unknownCount > 0 ? unjudgedText(unknownCount) : undefined}
+          text={neverDiscovered ? "Nothing has been discovered yet." : judged}
           action={filtered ? clear : undefined}
         />
       ) : (

@@ -144,12 +144,14 @@ function Lists({ search, change, summary, summaryFailed, showGaps }: ListsProps)
     [list.rows],
   );
   const everything = !unused && !isFiltered(search);
+  const neverDiscovered = summary?.lastDiscoveredAt === null;
   const common = { search, change, density, searchBox, onOpen: open };
   const empty = (
     <EmptyList
       search={search}
       gaps={summary?.gaps ?? 0}
       unknownCount={unusedList.unknownCount}
+      neverDiscovered={neverDiscovered}
       onClear={() => change(withoutFilters)}
       onShowGaps={showGaps}
     />
@@ -176,8 +178,8 @@ function Lists({ search, change, summary, summaryFailed, showGaps }: ListsProps)
               className="min-w-0 flex-1 text-muted text-sm tabular-nums max-sm:order-last max-sm:basis-full"
               aria-live="polite"
             >
-              {countText(list.total, unused)}
-              {unused && unusedList.potentialSavings !== undefined && (
+              {!(neverDiscovered && list.total === 0) && countText(list.total, unused)}
+              {unused && !neverDiscovered && unusedList.potentialSavings !== undefined && (
                 <>
                   {" · "}
                   <span className="font-medium text-good">

@@ -39,12 +39,19 @@ export function listedCost(
   return { ...sumCosts(rows), of: rows.length, partly: rows.length < total };
 }
 
+/** What the cards say of figures that only a discovery can tell. */
+const NOT_YET = "Known after the first discovery";
+
 type TotalsProps = { summary: Summary | undefined; listed: Listed; failed: boolean };
 
 /** The four cards. */
 export function Totals({ summary, listed, failed }: TotalsProps) {
   const cost = listedCost(listed, summary);
-  const figure = <T,>(known: T | undefined, show: (known: T) => ReactNode) => {
+  const discovered = summary && summary.lastDiscoveredAt !== null;
+  // The first discovery stores what it reads page by page: the resources so far count, what they save is judged last.
+  const listing = summary && (discovered || summary.totalResources > 0);
+  const figure = <T,>(known: T | undefined, when: boolean | undefined, show: (known: T) => ReactNode) => {
+    if (when === false) return <span className="text-muted">–</span>;
     if (known !== undefined) return show(known);
     return failed ? <span className="text-muted">–</span> : <Skeleton className="my-1 h-6 w-24" />;
   };
@@ -55,30 +62,34 @@ export function Totals({ summary, listed, failed }: TotalsProps) {
     >
       <MetricCard
         label="Total Resources"
-        value={figure(summary, (known) => formatCount(known.totalResources))}
-        note={summary === undefined ? " " : `in ${counted(summary.byRegion.length, "region")}`}
+        value={figure(summary, listing, (known) => formatCount(known.totalResources))}
+        note={
+          summary === undefined ? " " : listing ? `in ${counted(summary.byRegion.length, "region")}` : NOT_YET
+        }
       />
       <MetricCard
         label="Monthly Cost"
-        value={figure(cost, costFigure)}
+        value={figure(cost, listing, costFigure)}
         note={
-          cost === undefined
-            ? " "
-            : costNotes(cost, summary?.pricesAsOf).map((part) => (
-                <span key={part} className="block">
-                  {part}
-                </span>
-              ))
+          listing === false
+            ? NOT_YET
+            : cost === undefined
+              ? " "
+              : costNotes(cost, summary?.pricesAsOf).map((part) => (
+                  <span key={part} className="block">
+                    {part}
+                  </span>
+                ))
         }
       />
       <MetricCard
         label="Unused Resources"
-        value={figure(summary, (known) => formatCount(known.unusedResources))}
-        note="found by the savings rules"
+        value={figure(summary, discovered, (known) => formatCount(known.unusedResources))}
+        note={discovered === false ? NOT_YET : "found by the savings rules"}
       />
       <MetricCard
         label="Potential Savings"
-        value={figure(summary, (known) => (
+        value={figure(summary, discovered, (known) => (
           <>
             {formatDollars(known.potentialSavings)}
             <span className="font-medium text-base text-muted">/mo</span>
@@ -87,9 +98,11 @@ export function Totals({ summary, listed, failed }: TotalsProps) {
         note={
           summary === undefined
             ? " "
-            : summary.unknownSavingsCount === 0
-              ? "if the unused ones are removed"
-              : `${formatCount(summary.unknownSavingsCount)} could not be judged or priced`
+            : !discovered
+              ? NOT_YET
+              : summary.unknownSavingsCount === 0
+                ? "if the unused ones are removed"
+                : `${formatCount(summary.unknownSavingsCount)} could not be judged or priced`
         }
       />
     </div>
