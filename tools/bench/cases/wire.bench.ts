@@ -20,6 +20,8 @@ const regions = [
 
 interface Spent {
   calls: number;
+  /** Of the calls: moto failed or does not know the operation. */
+  failed: number;
   cpuS: number;
 }
 
@@ -41,7 +43,7 @@ async function ours(account: MotoAccount, proxy: CountingProxy): Promise<Spent> 
     const { findingsCount } = (await scanned.json()) as { findingsCount: number };
     const cpuS = cpuSeconds(server.pid) - before;
     console.log(`  ${findingsCount} findings`);
-    return { calls: proxy.taken(), cpuS };
+    return { ...proxy.taken(), cpuS };
   } finally {
     await server.stop();
   }
@@ -72,7 +74,7 @@ async function prowlers(command: string, account: MotoAccount, proxy: CountingPr
       (sum, [, minutes, seconds]) => sum + Number(minutes) * 60 + Number(seconds),
       0,
     );
-    return { calls: proxy.taken(), cpuS };
+    return { ...proxy.taken(), cpuS };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
@@ -89,16 +91,19 @@ function environment({ credentials }: MotoAccount, { url }: CountingProxy): Reco
   };
 }
 
-const round = (value: number) => Math.round(value * 10) / 10;
+const told = ({ calls, failed, cpuS }: Spent) =>
+  `${calls} calls, ${failed} of them failed, ${cpuS.toFixed(1)} CPU s`;
+/** Failed calls are asked again by some and not by others: only what was answered compares. */
+const answered = ({ calls, failed }: Spent) => calls - failed;
 
 async function compared(name: string, account: MotoAccount, proxy: CountingProxy): Promise<Figure[]> {
   const own = await ours(account, proxy);
-  console.log(`  ${name}: ${own.calls} calls, ${round(own.cpuS)} CPU s`);
+  console.log(`  ${name}: ${told(own)}`);
   const command = process.env.BENCH_PROWLER;
   if (command === undefined) return [];
   const theirs = await prowlers(command, account, proxy);
-  console.log(`  Prowler: ${theirs.calls} calls, ${round(theirs.cpuS)} CPU s`);
-  if (theirs.calls === 0) throw new Error(`${command} made no call.`);
+  console.log(`  Prowler: ${told(theirs)}`);
+  if (answered(theirs) === 0) throw new Error(`${command} made no call.`);
   const share = (title: string, value: number, most: number): Figure => ({
     name: `${name}: ${title}`,
     value,
@@ -106,7 +111,7 @@ async function compared(name: string, account: MotoAccount, proxy: CountingProxy
     target: { value: most, better: "lower" },
   });
   return [
-    share("calls", own.calls / theirs.calls, 0.5),
+    share("answered calls", answered(own) / answered(theirs), 0.5),
     share("CPU of discovery and scan", own.cpuS / theirs.cpuS, 0.1),
   ];
 }

@@ -5,8 +5,11 @@ import type { AddressInfo } from "node:net";
 export interface CountingProxy {
   /** "http://127.0.0.1:<port>". */
   readonly url: string;
-  /** How many requests came since the count was last taken. */
-  taken(): number;
+  /**
+   * How many requests came since the counts were last taken; `failed` of them were answered with a status of 500 or
+   * more, which SDKs ask again in different numbers.
+   */
+  taken(): { calls: number; failed: number };
   close(): Promise<void>;
 }
 
@@ -14,13 +17,16 @@ export interface CountingProxy {
 export async function startCountingProxy(target: string): Promise<CountingProxy> {
   const { hostname, port } = new URL(target);
   const agent = new Agent({ keepAlive: true });
-  let count = 0;
+  let calls = 0;
+  let failed = 0;
   const server = createServer((incoming, outgoing) => {
-    count += 1;
+    calls += 1;
     const { method, url: path, headers } = incoming;
     const passed = forward({ agent, hostname, port, method, path, headers }, (answer) => {
       const { connection: _closes, ...kept } = answer.headers;
-      outgoing.writeHead(answer.statusCode ?? 502, kept);
+      const status = answer.statusCode ?? 502;
+      if (status >= 500) failed += 1;
+      outgoing.writeHead(status, kept);
       answer.pipe(outgoing);
     });
     passed.once("error", (error) => outgoing.destroy(error));
@@ -31,9 +37,10 @@ export async function startCountingProxy(target: string): Promise<CountingProxy>
   return {
     url: `http://127.0.0.1:${own}`,
     taken: () => {
-      const before = count;
-      count = 0;
-      return before;
+      const counts = { calls, failed };
+      calls = 0;
+      failed = 0;
+      return counts;
     },
     close: () =>
       new Promise((resolve) => {
