@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { monthlyCostOf, resourceOf } from "../testing/resource-of.ts";
 import hostedZone from "./route53-hosted-zone.ts";
 
+const scope = { partition: "aws", accountId: "123456789012", region: "us-east-1" };
 const item: HostedZone = {
   Id: "/hostedzone/Z123",
   Name: "example.com.",
@@ -12,6 +13,10 @@ const item: HostedZone = {
 };
 
 describe("AWS::Route53::HostedZone", () => {
+  it.each([undefined, "", "/hostedzone/"])("has no ARN with the id %j", (Id) => {
+    expect(hostedZone.arn({ ...item, Id }, scope)).toBe("");
+  });
+
   it("describes a public zone without asking for VPCs", () => {
     const resource = resourceOf(hostedZone, item, {
       answers: {

@@ -1,4 +1,5 @@
 import type { HostedZone, Route53 } from "@aws-sdk/client-route-53";
+import { buildArn } from "../model/arn.ts";
 import { costs } from "../model/cost-plan.ts";
 import { awsResource } from "../model/define-resource.ts";
 import { seen } from "../model/observation.ts";
@@ -6,7 +7,7 @@ import { tagMap } from "./tag-map.ts";
 
 /** AWS sends "/hostedzone/Z123". */
 function idOf(zone: HostedZone): string | undefined {
-  return zone.Id?.split("/").at(-1);
+  return zone.Id?.split("/").at(-1) || undefined;
 }
 
 export default awsResource<Route53>()({
@@ -19,7 +20,8 @@ export default awsResource<Route53>()({
     paging: { input: "Marker", output: "NextMarker" },
     items: (page) => page.HostedZones,
   },
-  arn: (zone, { partition }) => (zone.Id ? `arn:${partition}:route53:::hostedzone/${idOf(zone)}` : ""),
+  arn: (zone, scope) =>
+    buildArn({ ...scope, region: "", accountId: "" }, "route53", "hostedzone/", idOf(zone)),
   facets: ({ batch, call, read }) => ({
     zone: read((zone) =>
       zone.Config?.PrivateZone === undefined
