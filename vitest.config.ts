@@ -26,7 +26,7 @@ const everywhere = {
 export default defineConfig({
   test: {
     passWithNoTests: false,
-    globalSetup: "./tools/suite/temp-folder-of-run.ts",
+    globalSetup: ["./tools/suite/temp-folder-of-run.ts", "./tools/suite/migrated-database-of-run.ts"],
     projects: [
       {
         test: {

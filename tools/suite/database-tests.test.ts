@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { expect, test } from "vitest";
 import { readModule, readModules } from "../boundaries/modules.ts";
 import { testsOnDatabase } from "./database-tests.ts";
@@ -5,10 +7,11 @@ import { root } from "./run.ts";
 
 const server = "apps/server/src";
 
-test("a test that opens the database, and one whose set-up does, are there; a type and no database are not", () => {
+test("a test that opens the database, and one whose set-up does, are there; a type, the embedded one and none are not", () => {
   const files = {
     [`${server}/adapters/db/testing.ts`]: "export const open = 1;",
     [`${server}/adapters/db/store.test.ts`]: 'import { open } from "./testing.ts";',
+    [`${server}/adapters/db/embedded/engine.test.ts`]: 'import { open } from "../testing.ts";',
     [`${server}/http/world.ts`]: 'import { open } from "../adapters/db/testing.ts";',
     [`${server}/http/route.test.ts`]: 'import { world } from "./world.ts";',
     [`${server}/http/typed.test.ts`]: 'import type { open } from "../adapters/db/testing.ts";',
@@ -20,6 +23,16 @@ test("a test that opens the database, and one whose set-up does, are there; a ty
     `${server}/adapters/db/store.test.ts`,
     `${server}/http/route.test.ts`,
   ]);
+});
+
+test("no test of the embedded database lets the setting choose its database", () => {
+  const folder = join(root, server, "adapters", "db", "embedded");
+  const tests = readdirSync(folder).filter((name) => name.endsWith(".test.ts"));
+  expect(tests.length).toBeGreaterThan(3);
+  const choosing = tests.filter((name) =>
+    /openTestDatabase|testServerUrl/.test(readFileSync(join(folder, name), "utf8")),
+  );
+  expect(choosing).toEqual([]);
 });
 
 test("every test of the server that names the database is among them", () => {

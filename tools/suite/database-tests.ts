@@ -3,8 +3,11 @@ import type { Module } from "../boundaries/modules.ts";
 /** What opens the database that TEST_DATABASE_URL chooses. */
 const opener = "apps/server/src/adapters/db/testing.ts";
 
+/** Tests of the embedded database itself, which open it whatever the setting says. */
+const embeddedOnly = "apps/server/src/adapters/db/embedded/";
+
 /**
- * The server's tests that use a database, directly or by what they import: the others do not run once more on
+ * The server's tests that use the database of the setting, directly or by what they import: the others do not run once more on
  * PostgreSQL.
  * @param modules all source files
  * @returns paths from the root, in the order of `modules`
@@ -22,5 +25,6 @@ export function testsOnDatabase(modules: readonly Module[]): string[] {
   for (const path of reached) for (const importer of importers.get(path) ?? []) reached.add(importer);
   return modules
     .map(({ path }) => path)
-    .filter((path) => reached.has(path) && /^apps\/server\/.*(?<!\.wire)\.test\.ts$/.test(path));
+    .filter((path) => reached.has(path) && !path.startsWith(embeddedOnly))
+    .filter((path) => /^apps\/server\/.*(?<!\.wire)\.test\.ts$/.test(path));
 }

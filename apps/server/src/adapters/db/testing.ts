@@ -19,9 +19,12 @@ export async function openTestDatabase(options: OpenOptions = {}): Promise<Datab
 
 /** The server that the tests shall use; undefined: the embedded database. */
 export function testServerUrl(): string | undefined {
-  // The only setting that tests read: it chooses the driver for the whole run.
+  // It chooses the driver for the whole run; tests read no other setting.
   return process.env.TEST_DATABASE_URL || undefined;
 }
+
+/** Names a migrated database on that server which new ones are copied from; set for the processes of a run. */
+export const templateSetting = "SKYLEDGER_TEST_TEMPLATE";
 
 /** A workspace with nothing in it. @returns its id */
 export async function createTestWorkspace(database: Database, name = "Test workspace"): Promise<string> {
@@ -66,17 +69,25 @@ export async function createTestAccount(
 
 /** A new, empty database on a PostgreSQL server. */
 export interface ServerDatabase {
+  readonly name: string;
   readonly url: string;
   drop(): Promise<void>;
 }
 
-/** Makes a database with a random name on the server of `url`. */
-export async function createServerDatabase(url: string): Promise<ServerDatabase> {
+/**
+ * Makes a database with a random name on the server of `url`.
+ * @param template the database to copy; nobody may be connected to it
+ */
+export async function createServerDatabase(url: string, template?: string): Promise<ServerDatabase> {
   const name = `skyledger_test_${randomUUID().replaceAll("-", "")}`;
-  await onServer(url, `create database ${name}`);
+  await onServer(url, `create database ${name}${template ? ` template ${template}` : ""}`);
   const address = new URL(url);
   address.pathname = `/${name}`;
-  return { url: address.href, drop: () => onServer(url, `drop database if exists ${name} with (force)`) };
+  return {
+    name,
+    url: address.href,
+    drop: () => onServer(url, `drop database if exists ${name} with (force)`),
+  };
 }
 
 async function onServer(url: string, sql: string): Promise<void> {
@@ -90,7 +101,8 @@ async function onServer(url: string, sql: string): Promise<void> {
 }
 
 async function openOnTestServer(serverUrl: string, options: OpenOptions): Promise<Database> {
-  const { url, drop } = await createServerDatabase(serverUrl);
+  const template = options.migrations ? undefined : process.env[templateSetting];
+  const { url, drop } = await createServerDatabase(serverUrl, template);
   return closedAlso(await openDatabase({ url }, options), drop);
 }
 
