@@ -9,6 +9,7 @@ import { DataDirectoryInUseError } from "./adapters/db/embedded/data-directory-l
 import { membersStore } from "./adapters/db/members-store.ts";
 import { sessionsStore } from "./adapters/db/sessions-store.ts";
 import { usersStore, type WorkspaceHook } from "./adapters/db/users-store.ts";
+import { heapGrowth } from "./adapters/heap-growth.ts";
 import { type Keys, loadKeys } from "./adapters/keys/key-folder.ts";
 import { argon2Hasher, type PasswordHasher } from "./adapters/keys/password-hasher.ts";
 import { tokenSigner } from "./adapters/keys/token-signer.ts";
@@ -30,6 +31,7 @@ import { type ApiTokensService, apiTokensService } from "./services/api-tokens.t
 import { type Auth, auth as makeAuth } from "./services/auth/auth.ts";
 import { type BackgroundWork, backgroundWork } from "./services/background-work.ts";
 import { type CrashReports, createCrashReports } from "./services/crash-reports.ts";
+import { WaitingReaders } from "./services/readers-first.ts";
 import { wireAssistant } from "./wire-assistant.ts";
 import { wireCloud } from "./wire-cloud.ts";
 import { warnOfLostSecrets } from "./wire-lost-secrets.ts";
@@ -67,6 +69,7 @@ export interface Assembled {
 /** Starts the server by the settings in `env` and returns once it listens. SIGTERM and SIGINT end it. */
 export async function main(env: NodeJS.ProcessEnv): Promise<void> {
   const config = loadConfig(env);
+  heapGrowth.follow();
   const server = await assemble(config);
   try {
     await listen(server.app, config);
@@ -110,7 +113,7 @@ export async function assemble(config: Config, given: Partial<Substitutes> = {})
   const keys = await loadKeys(join(config.dataDir, "keys"));
   await warnOfLostSecrets(database, keys, logger);
   const mailer = given.mailer ?? mailerFor(config);
-  const base = { config, database, logger, now };
+  const base = { config, database, logger, now, readers: new WaitingReaders() };
   const notifications = wireNotifications({ ...base, mailer, sealKey: keys.channelSettings });
   const cloud = wireCloud({
     ...base,
@@ -127,8 +130,7 @@ export async function assemble(config: Config, given: Partial<Substitutes> = {})
   const tokens = apiTokensService(apiTokensStore(database), now);
   const isWorker = config.role === "worker";
   const app = await buildApp({
-    config,
-    logger,
+    ...base,
     authenticate: auth.session.authenticate,
     // A worker serves its health only.
     routes: isWorker

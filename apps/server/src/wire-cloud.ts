@@ -34,6 +34,7 @@ import { createDiscoveryService } from "./services/discovery.ts";
 import type { AwsSettingsSlice } from "./services/discovery-work.ts";
 import { createInventoryService } from "./services/inventory.ts";
 import { createMetricReadingService } from "./services/metric-reading.ts";
+import type { WaitingReaders } from "./services/readers-first.ts";
 import { createRelationshipsService } from "./services/relationships.ts";
 import { createResourceMetricsService } from "./services/resource-metrics.ts";
 import { createRunsService } from "./services/runs.ts";
@@ -65,6 +66,8 @@ export interface CloudParts {
   /** Signs links to exports. */
   readonly exportKey: Uint8Array;
   readonly notify: Notify;
+  /** Who waits for an answer of this process; scans let them go first. */
+  readonly readers: WaitingReaders;
   /** Whether runs start by themselves; tests of other things do without. */
   readonly schedules: boolean;
 }
@@ -160,7 +163,14 @@ function makeUseCases(parts: CloudParts) {
     ambientAllowed: config.allowAmbientAws,
   });
   const shared = { database, queue, runs, accounts, connectionOf, exportKey, notify, now, logger };
-  const security = wireSecurity({ ...shared, settings, discovery, aws, publicUrl: config.publicUrl });
+  const security = wireSecurity({
+    ...shared,
+    readers: parts.readers,
+    settings,
+    discovery,
+    aws,
+    publicUrl: config.publicUrl,
+  });
   const cost = wireCost({ ...shared, config });
   const billing = wireBilling({ ...shared, config, settings, afterImport: cost.anomalies.refresh });
   const { scans } = security;

@@ -26,6 +26,7 @@ import { createExportLinks } from "./services/export-links.ts";
 import { createFindingExport } from "./services/finding-export.ts";
 import { createFindingsService } from "./services/findings.ts";
 import type { HubImportRunService } from "./services/hub-import-run.ts";
+import { Pace, type WaitingReaders } from "./services/readers-first.ts";
 import { createRemediationService, type RemediationService } from "./services/remediation.ts";
 import { createSecurityScanService, type SecurityScanService } from "./services/security-scan.ts";
 import { createUnjudgedChecksService } from "./services/unjudged-checks.ts";
@@ -44,9 +45,16 @@ interface Given {
   /** Signs links to exports. */
   readonly exportKey: Uint8Array;
   readonly notify: Notify;
+  /** Who waits for an answer of this process. */
+  readonly readers: WaitingReaders;
   readonly publicUrl: string;
   readonly now: () => Date;
   readonly logger: Logger;
+}
+
+/** On the embedded database every statement of a scan waits for its turn behind the readers' anyway. */
+function paceOf({ database, readers }: Given): ConstructorParameters<typeof Pace>[0] {
+  return database.driver === "embedded" ? { readers, share: 0 } : { readers };
 }
 
 /** Wires scans, findings, fixes and exports. */
@@ -70,6 +78,7 @@ export function wireSecurity(given: Given): {
     notify,
     securityHub,
     enqueue: (run) => queue.send("security-scan", run),
+    pace: () => new Pace(paceOf(given)),
     now,
     log: logger,
   });

@@ -8,6 +8,7 @@ import fastify, {
 } from "fastify";
 import type { Config } from "../config.ts";
 import type { Principal } from "../services/principal.ts";
+import type { WaitingReaders } from "../services/readers-first.ts";
 import { addAnswerPolicies } from "./answer-policies.ts";
 import { clientErrorAnswer } from "./client-error-answer.ts";
 import { addHealth } from "./health.ts";
@@ -30,6 +31,8 @@ export interface AppParts {
   readonly logger: FastifyBaseLogger;
   /** Who a bearer token belongs to. @throws AppError unauthenticated */
   readonly authenticate: (token: string | undefined) => Promise<Principal>;
+  /** Told of everybody who waits for an answer. */
+  readonly readers: WaitingReaders;
   /** Each mounts the endpoints of one subject. */
   readonly routes: readonly Routes[];
   /** Asked by /readyz: resolves when requests can be answered. */
@@ -74,8 +77,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const mountInterface: FastifyPluginAsync = async (server) => {
     await addRateLimit(server, config.requestsPerMinute);
     addReference(server, config.publicUrl, parts.version);
-    const { authenticate } = parts;
-    const api = { server, authenticate, streams, calls, checkAnswers: config.checkAnswers };
+    const { authenticate, readers } = parts;
+    const api = { server, authenticate, readers, streams, calls, checkAnswers: config.checkAnswers };
     for (const mountRoutes of parts.routes) mountRoutes(api);
     refuseOtherMethods(server);
     server.setNotFoundHandler({ preHandler: server.rateLimit() }, () => {

@@ -11,6 +11,7 @@ import { AppError } from "@skyledger/core/model/app-error";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { z } from "zod";
 import type { Principal } from "../services/principal.ts";
+import type { WaitingReaders } from "../services/readers-first.ts";
 import { bearerToken } from "./bearer-token.ts";
 import type { LiveStream, LiveStreams } from "./live-streams.ts";
 import { parseInput } from "./parse-input.ts";
@@ -22,6 +23,8 @@ export interface Api {
   readonly server: FastifyInstance;
   /** Who a bearer token belongs to. @throws AppError unauthenticated */
   readonly authenticate: (token: string | undefined) => Promise<Principal>;
+  /** Background work gives way to whoever reads; streams, files and runs last too long for that. */
+  readonly readers: WaitingReaders;
   /** Streams end with their session, and at a shutdown. */
   readonly streams: LiveStreams;
   /** Filled while mounting: what reads and answers JSON, for tools. */
@@ -92,28 +95,31 @@ export function mount<K extends EndpointKey>(api: Api, key: K, handler: Handler<
   if (method === "GET" && declared.access === "member" && !declared.produces) {
     api.calls.set(key, innerCall(api, key, handler));
   }
+  const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const whoever = () => api.authenticate(bearerToken(request));
+    const principal = declared.access === "member" ? await whoever() : undefined;
+    const input = parseInput(declared, request);
+    const streams = declared.produces === "text/event-stream" && principal !== undefined;
+    const call = {
+      principal,
+      ...input,
+      request,
+      reply,
+      stream: streams ? api.streams.open(principal.userId, reply.raw, whoever) : undefined,
+      respond: (status: SuccessStatus, body: unknown) => new Answer(status, body),
+    };
+    // The contract's schemas and access, applied above, make the loose parts what Call<K> says.
+    const result: unknown = await handler(call as unknown as Call<K>);
+    if (declared.produces) return reply;
+    return send(api, key, reply, result);
+  };
+  const isRead = method === "GET" && !declared.produces;
   api.server.route({
     method,
     url: path,
     config: declared.ratePerMinute ? { rateLimit: { max: declared.ratePerMinute, timeWindow: 60_000 } } : {},
-    handler: async (request, reply) => {
-      const whoever = () => api.authenticate(bearerToken(request));
-      const principal = declared.access === "member" ? await whoever() : undefined;
-      const input = parseInput(declared, request);
-      const streams = declared.produces === "text/event-stream" && principal !== undefined;
-      const call = {
-        principal,
-        ...input,
-        request,
-        reply,
-        stream: streams ? api.streams.open(principal.userId, reply.raw, whoever) : undefined,
-        respond: (status: SuccessStatus, body: unknown) => new Answer(status, body),
-      };
-      // The contract's schemas and access, applied above, make the loose parts what Call<K> says.
-      const result: unknown = await handler(call as unknown as Call<K>);
-      if (declared.produces) return reply;
-      return send(api, key, reply, result);
-    },
+    handler: (request, reply) =>
+      isRead ? api.readers.answer(() => answer(request, reply)) : answer(request, reply),
   });
 }
 

@@ -15,13 +15,29 @@ const methods = {
   "daily-average": "Average of the days so far; too few for the pattern of a week",
 } as const;
 
+/** Projections that are remembered: some for each workspace whose pages are open. */
+const mostRemembered = 100;
+/** By today and everything that is known of the days; the same in gives the same out. */
+const remembered = new Map<string, MonthProjection>();
+
+/** `projectMonthEnd`; every page with costs asks for the same one until costs are read again. */
+function projectionOf(known: ReturnType<DailyFigures["known"]>, today: string): MonthProjection {
+  const key = `${today} ${known.map(({ day, amount }) => `${day} ${amount}`).join()}`;
+  const before = remembered.get(key);
+  if (before) return before;
+  const projected = projectMonthEnd(known, { today });
+  if (remembered.size >= mostRemembered) remembered.clear();
+  remembered.set(key, projected);
+  return projected;
+}
+
 /** The month's end from the days that are known; without one, `gap` says why in a sentence. */
 export function projectMonth(
   figures: DailyFigures,
   days: { start: string; end: string },
   today: string,
 ): { projection: Summary["projection"]; gap: string | null } {
-  const projected: MonthProjection = projectMonthEnd(figures.known(days), { today });
+  const projected = projectionOf(figures.known(days), today);
   if (projected.kind === "unknown") return { projection: null, gap: projected.because };
   return {
     gap: null,

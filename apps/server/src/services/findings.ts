@@ -12,7 +12,7 @@ import type {
   StoredChange,
   StoredFinding,
 } from "../adapters/db/findings-store.ts";
-import type { JudgedScan, ScansStore, StoredScan } from "../adapters/db/scans-store.ts";
+import type { JudgedScan, ScansStore, StoredScan, Tallies } from "../adapters/db/scans-store.ts";
 import type { SecuritySettings, SecuritySettingsStore } from "../adapters/db/security-settings-store.ts";
 import { readCursor, writeCursor } from "./cursor.ts";
 import { isAutomated } from "./fix-plans.ts";
@@ -85,14 +85,31 @@ const missing = () => new AppError("not_found", "There is no such finding in you
 
 /** What a scan saw of one account; its score and what is unknown are its own, too. */
 function ofAccount({ tallies }: JudgedScan): JudgedScan {
-  const score = scoreOf(checks, tallies);
+  const { score } = scoreOfAccount(tallies);
   const unknown = Object.values(tallies).reduce((sum, [, , one]) => sum + one, 0);
   return { tallies, score, grade: score === null ? null : gradeOf(score), unknown };
 }
 
+/** What follows from tallies, once for each: the store gives those of a stored scan again. */
+function onceForEach<Result>(conclude: (tallies: Tallies) => Result): (tallies: Tallies) => Result {
+  const known = new WeakMap<Tallies, Result>();
+  return (tallies) => {
+    const before = known.get(tallies);
+    if (before !== undefined) return before;
+    const result = conclude(tallies);
+    known.set(tallies, result);
+    return result;
+  };
+}
+
+const noTallies: Tallies = {};
+const frameworksOf = onceForEach((tallies) => frameworkStandings(checks, tallies));
+const shareOf = onceForEach(judgedShareOf);
+const scoreOfAccount = onceForEach((tallies) => ({ score: scoreOf(checks, tallies) }));
+
 /** A scan with how much it could judge. What is known to fail and could not be seen now counts as judged, as in the score. */
 function withShare(scan: JudgedScan) {
-  return { scan, ...judgedShareOf(scan.tallies) };
+  return { scan, ...shareOf(scan.tallies) };
 }
 
 class Findings implements FindingsService {
@@ -145,7 +162,7 @@ class Findings implements FindingsService {
         (sum, group) => sum + (isAutomated(group.checkId) ? group.count : 0),
         0,
       ),
-      frameworks: frameworkStandings(checks, last?.tallies ?? {}),
+      frameworks: frameworksOf(last?.tallies ?? noTallies),
     };
   }
 

@@ -26,6 +26,7 @@ import type { ConnectionOf } from "./account-connections.ts";
 import { createDiscoveryService } from "./discovery.ts";
 import { createMetricReadingService } from "./metric-reading.ts";
 import type { Principal } from "./principal.ts";
+import { Pace, WaitingReaders } from "./readers-first.ts";
 import { createSavingsAnalysis } from "./savings-analysis.ts";
 import { createSecurityScanService } from "./security-scan.ts";
 
@@ -181,6 +182,7 @@ async function twoAccounts() {
     scans: trapped("scans", scans, trap),
     snapshots,
     discovery,
+    pace: () => new Pace({ readers: new WaitingReaders() }),
     notify: async () => undefined,
     securityHub: {
       imports: { account: async () => ({ ...nothing, fault: null }) },

@@ -1,5 +1,4 @@
 // long: the work of one scan; what becomes of a verdict is read together.
-import { setImmediate } from "node:timers/promises";
 import { evaluateChecks, unjudgedScopes } from "@skyledger/core/checks/evaluate";
 import { afterScan, type ScanSight } from "@skyledger/core/checks/lifecycle";
 import { gradeOf } from "@skyledger/core/checks/score";
@@ -16,6 +15,7 @@ import { collectFirst } from "./collect-first.ts";
 import { contentOf, findingWrites, isSeenAgain, type SeenFailing } from "./finding-write.ts";
 import type { RunHold } from "./held-run.ts";
 import { criticalEvent } from "./notifications/critical-event.ts";
+import type { Pace } from "./readers-first.ts";
 import { beforeOwnSight, knownKey, looksAtAll, scopeKey } from "./scan-keys.ts";
 import { isComparable, resultOf } from "./scan-result.ts";
 import { importFirst, tellSecurityHub } from "./scan-security-hub.ts";
@@ -25,8 +25,6 @@ import { UnjudgedList } from "./unjudged-checks.ts";
 
 /** Findings of so many checks are fetched and settled together; all of a large account's would be a hundred MB. */
 const checksAtOnce = 20;
-/** Judging gives way to requests this often. */
-const turnMs = 4;
 
 /** The work of one scan: a fresh inventory, every verdict, the lives of findings, one transaction. */
 export class ScanWork {
@@ -45,11 +43,12 @@ export class ScanWork {
   /** Accounts that could not be judged, and what else went wrong with one, for people. */
   readonly #notJudged: string[] = [];
   readonly #faults: string[] = [];
-  #turnAt = 0;
+  readonly #pace: Pick<Pace, "giveWay">;
 
   constructor(deps: ScanDeps, hold: RunHold) {
     this.#deps = deps;
     this.#hold = hold;
+    this.#pace = deps.pace();
     // Written by `start` from validated input.
     this.#scope = hold.run.input as ScanScope;
     const { categories, services } = this.#scope;
@@ -64,7 +63,8 @@ export class ScanWork {
   async run(): Promise<RunEnd> {
     const { id, workspaceId } = this.#hold.run;
     // What a scan before this one, or this one before its process ended, has left to count.
-    await this.#deps.scans.countSeenAgain(workspaceId);
+    const betweenParts = () => this.#pace.giveWay();
+    await this.#deps.scans.countSeenAgain(workspaceId, betweenParts);
     const earlier = (await this.#deps.scans.list(workspaceId, 1, undefined))[0];
     // A process that died between writing the scan and closing its run left only the closing to do.
     if (earlier?.id === id) {
@@ -113,7 +113,7 @@ export class ScanWork {
     await this.#deps.scans.record(workspaceId, scan, changes, (tx, standing) =>
       this.#deps.notify(tx, workspaceId, criticalEvent(scan, critical, accounts, standing)),
     );
-    await this.#deps.scans.countSeenAgain(workspaceId);
+    await this.#deps.scans.countSeenAgain(workspaceId, betweenParts);
     this.#faults.push(...(await tellSecurityHub(this.#deps, this.#hold, await this.#accounts())));
     return { status: "completed", result: this.#result(scan) };
   }
@@ -154,7 +154,10 @@ export class ScanWork {
     const { snapshots, scans } = this.#deps;
     this.#tallies.begin(account.id);
     const resources: Resource[] = [];
-    for await (const page of snapshots.resources(workspaceId, account.id)) resources.push(...page);
+    for await (const page of snapshots.resources(workspaceId, account.id)) {
+      resources.push(...page);
+      await this.#giveWay();
+    }
     const { covered, gaps } = await snapshots.scope(workspaceId, account.id);
     const gone = await snapshots.gone(workspaceId, account.id);
     const takenAt = account.lastDiscoveredAt ?? at;
@@ -265,11 +268,8 @@ export class ScanWork {
   }
 
   async #giveWay(): Promise<void> {
-    const now = performance.now();
-    if (now - this.#turnAt < turnMs) return;
-    await setImmediate();
+    await this.#pace.giveWay();
     this.#hold.signal.throwIfAborted();
-    this.#turnAt = performance.now();
   }
 
   async #conclude(startedAt: string): Promise<StoredScan> {

@@ -10,6 +10,7 @@ import { HeldRun, type RunLog } from "./held-run.ts";
 import type { HubImport } from "./hub-import.ts";
 import type { HubSend } from "./hub-send.ts";
 import type { Principal } from "./principal.ts";
+import type { Pace } from "./readers-first.ts";
 import { ScanWork } from "./scan-work.ts";
 import { waitForRun } from "./wait-for-run.ts";
 
@@ -49,6 +50,8 @@ export interface ScanDeps {
   notify: Notify;
   securityHub: { imports: HubImport; sending: HubSend };
   enqueue: (run: { workspaceId: string; runId: string }) => Promise<void>;
+  /** A new pace for each scan. */
+  pace: () => Pick<Pace, "giveWay">;
   now: () => Date;
   log: RunLog;
 }

@@ -1,5 +1,6 @@
 import { SHARE_ENV, Worker } from "node:worker_threads";
 import type { GapReason } from "@skyledger/core/model/observation";
+import { heapGrowth } from "../heap-growth.ts";
 import type { CollectionProgress } from "./collect.ts";
 import type {
   CollectionCommand,
@@ -101,7 +102,10 @@ const thread = new KeptThread();
  * Collects one account in a thread of its own, since parsing a page of 1000 instances would block requests for a
  * third of a second. Rejects with ConnectionRefusedError, the signal's reason, or what broke the thread or the sink.
  */
-export const runCollection: RunCollection = async (job, sink, signal) => {
+export const runCollection: RunCollection = (job, sink, signal) =>
+  heapGrowth.holdingMuch(() => collectInThread(job, sink, signal));
+
+const collectInThread: RunCollection = async (job, sink, signal) => {
   signal.throwIfAborted();
   const worker = thread.take();
   let resources = 0;

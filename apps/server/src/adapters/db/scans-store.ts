@@ -3,6 +3,7 @@ import type { Database } from "./database.ts";
 import { countActiveCritical, type ImportedCritical, takeImportedCritical } from "./imported-critical.ts";
 import type { Queryable } from "./queryable.ts";
 import { recordScan } from "./record-scan.ts";
+import { standingIn } from "./scan-standing.ts";
 import { countSeenAgain } from "./seen-again.ts";
 import type { UnjudgedOfScan } from "./unjudged-checks-store.ts";
 
@@ -68,9 +69,6 @@ export interface FindingUpdate extends FindingState {
   transition: FindingTransition | null;
 }
 
-/** How many scans back one is looked for whose score may be compared. */
-const scansCompared = 20;
-
 const scanColumns = `id, started_at as "startedAt", finished_at as "finishedAt", partial, comparable, score, grade,
   findings_count as "findingsCount", new_findings as "newFindings", resolved_findings as "resolvedFindings", regressions,
   evaluated, unknown, tallies, account_tallies as "accountTallies"`;
@@ -116,8 +114,11 @@ export interface ScansStore {
   ): Promise<void>;
   /** How many findings of an account are active. */
   activeOf(workspaceId: string, accountId: string): Promise<number>;
-  /** Counts up what stored scans saw again, in turns with others. Until its end a finding may still show the scan before. */
-  countSeenAgain(workspaceId: string): Promise<void>;
+  /**
+   * Counts up what stored scans saw again, in turns with others. Until its end a finding may still show the scan before.
+   * @param between waited for between two parts
+   */
+  countSeenAgain(workspaceId: string, between?: () => Promise<void>): Promise<void>;
   list(
     workspaceId: string,
     limit: number,
@@ -197,7 +198,7 @@ export function createScansStore(db: Database): ScansStore {
       return rows[0]?.active ?? 0;
     },
 
-    countSeenAgain: (workspaceId) => countSeenAgain(db, workspaceId),
+    countSeenAgain: (workspaceId, between) => countSeenAgain(db, workspaceId, between),
 
     list: async (workspaceId, limit, before) => {
       const { rows } = await db.queryIn<StoredScan>(
@@ -210,23 +211,7 @@ export function createScansStore(db: Database): ScansStore {
       return rows;
     },
 
-    standing: (workspaceId, accountId) =>
-      db.forWorkspace(workspaceId, async (tx) => {
-        const params = accountId === undefined ? [workspaceId] : [workspaceId, accountId];
-        const ofAccount = accountId === undefined ? "" : "and account_tallies ? $2";
-        const newest = await tx.query<{ id: string; finishedAt: string }>(
-          `select id, finished_at as "finishedAt" from scans where workspace_id = $1 ${ofAccount}
-           order by finished_at desc, id desc limit 1`,
-          params,
-        );
-        const whole = await tx.query<JudgedScan>(
-          `select score, grade, unknown, ${accountId === undefined ? "tallies" : "account_tallies -> $2 as tallies"}
-           from scans where workspace_id = $1 and not partial ${ofAccount}
-           order by finished_at desc, id desc limit ${scansCompared}`,
-          params,
-        );
-        return { newest: newest.rows[0], whole: whole.rows };
-      }),
+    standing: standingIn(db),
 
     nextStart: nextStartIn(db),
 

@@ -90,7 +90,13 @@ it("counts a part a transaction, so that others get in between", async () => {
       return result as never;
     },
   };
-  await countSeenAgain(watched, workspaceId);
+  let between = 0;
+  await countSeenAgain(watched, workspaceId, async () => {
+    between += 1;
+    // Readers who are let in between see what was counted so far.
+    expect((await stored()).length).toBeGreaterThan(0);
+  });
+  expect(between).toBe(4);
   // Once more, which finds nothing, and a look whether another process has some left.
   expect(counted).toEqual([500, 1_000, 1_001, 1_001, 1_001]);
 });

@@ -40,9 +40,14 @@ const countSql = `
   select count(*)::int as parts from part`;
 
 /** Counts up what scans have noted, in small transactions with room for others between them. */
-export async function countSeenAgain(db: Pick<Database, "queryIn">, workspaceId: string): Promise<void> {
+export async function countSeenAgain(
+  db: Pick<Database, "queryIn">,
+  workspaceId: string,
+  between: () => Promise<void> = async () => undefined,
+): Promise<void> {
   for (;;) {
     const { rows } = await db.queryIn<{ parts: number }>(workspaceId, countSql, [workspaceId]);
+    await between();
     if (rows[0]?.parts !== 0) continue;
     // Another process may be at the last ones.
     const left = await db.queryIn(workspaceId, "select from seen_again where workspace_id = $1 limit 1", [

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { SignJWT } from "jose";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { type Keys, loadKeys } from "./key-folder.ts";
 import { type TokenSigner, tokenSigner } from "./token-signer.ts";
 
@@ -64,4 +64,25 @@ test("a token signed with the right key for something else is refused", async ()
 
 test.each(["", "x", "a.b.c", "..", "🙂.🙂.🙂"])("%j is no token", async (text) => {
   expect(await signer.verify(text, from)).toBeUndefined();
+});
+
+test("the signature of a token is checked once, and a token ends all the same", async () => {
+  const signer = tokenSigner(keys);
+  const token = await signer.sign(claims, { from, until });
+  const verify = vi.spyOn(crypto.subtle, "verify");
+  for (let question = 0; question < 3; question++) expect(await signer.verify(token, from)).toEqual(claims);
+  expect(verify).toHaveBeenCalledTimes(1);
+  verify.mockRestore();
+  expect(await signer.verify(token, new Date(until.getTime() - 1))).toEqual(claims);
+  expect(await signer.verify(token, until)).toBeUndefined();
+  expect(await signer.verify(token, new Date(until.getTime() + 59_999), 60)).toEqual(claims);
+  expect(await signer.verify(token, new Date(until.getTime() + 60_000), 60)).toBeUndefined();
+});
+
+test("a token that resembles a genuine one is checked for itself", async () => {
+  const token = await signer.sign(claims, { from, until });
+  expect(await signer.verify(token, from)).toEqual(claims);
+  const [header, , signature] = token.split(".");
+  const other = Buffer.from(JSON.stringify({ ...claims, sub: "u2" })).toString("base64url");
+  expect(await signer.verify(`${header}.${other}.${signature}`, from)).toBeUndefined();
 });

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { type Logger, pino } from "pino";
+import { WaitingReaders } from "../../services/readers-first.ts";
 import { type AppParts, buildApp } from "../app.ts";
 import type { Routes } from "../mount.ts";
 
@@ -28,6 +29,7 @@ export async function bareApp(routes: Routes, change: Partial<AppParts> = {}): P
     config: bareConfig,
     logger,
     authenticate: async () => ({ userId: "u", workspaceId: "w", email: "ana@example.com", sessionId: "s" }),
+    readers: new WaitingReaders(),
     routes: [routes],
     ready: async () => undefined,
     version: "0.0.0",

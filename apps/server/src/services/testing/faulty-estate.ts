@@ -17,6 +17,7 @@ import { createTestUser, createTestWorkspace } from "../../adapters/db/testing.t
 import { createDiscoveryService } from "../discovery.ts";
 import { createFindingsService } from "../findings.ts";
 import type { Principal } from "../principal.ts";
+import { Pace, WaitingReaders } from "../readers-first.ts";
 import { createSecurityScanService, type ScanScope } from "../security-scan.ts";
 
 /** How a call goes wrong. `truncated`: half of the list comes, and its next page never does. */
@@ -241,6 +242,7 @@ export async function faultyEstate(
       },
       sending: { account: async () => undefined },
     } as never, // Security Hub is off in this estate: only these two are called.
+    pace: () => new Pace({ readers: new WaitingReaders() }),
     enqueue: async () => undefined,
     now,
     log,
