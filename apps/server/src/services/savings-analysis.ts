@@ -121,8 +121,35 @@ class AccountAnalysis {
   /** Its inventory and metrics need not be in memory any more when the judgement is written. */
   async #conclude(report: (current: string) => void): Promise<SavingsJudgement> {
     const { workspaceId, id } = this.#account;
-    const { snapshots, thresholds, statistics, prices } = this.#deps;
+    const { snapshots } = this.#deps;
     const index = await this.#snapshot();
+    const { judged, known } = await this.#judgeWithMetrics(index, report);
+    const bill = await this.#part(
+      "monthly cost",
+      () => Money.zero,
+      () => this.#bill(known.table()),
+    );
+    report("Asking AWS's advisers");
+    const advice = await this.#part("advice of AWS", silentAdvice, () => this.#advice(index));
+    const imported = advice.flatMap((one) => one.recommendations);
+    return {
+      takenAt: this.#takenAt,
+      judgedAt: this.#at,
+      recommendations: recommend(judged, imported, bill),
+      unjudged: unjudgedSavings(judged),
+      gaps: this.#gaps.all,
+      unread: await snapshots.unread(workspaceId, id),
+      silentSources: new Set(advice.flatMap(({ source, silent }) => (silent ? [source] : []))),
+    };
+  }
+
+  /** Every rule, with the metrics and prices that it asks for. Metrics need not be in memory any more after it. */
+  async #judgeWithMetrics(
+    index: SnapshotIndex,
+    report: (current: string) => void,
+  ): Promise<{ judged: JudgedSaving[]; known: AccountPrices }> {
+    const { workspaceId, id } = this.#account;
+    const { thresholds, statistics, prices } = this.#deps;
     const set = await thresholds.all(workspaceId);
     const metrics = new AccountMetrics(await statistics.ofAccount(workspaceId, id), this.#at);
     const known = new AccountPrices();
@@ -148,23 +175,7 @@ class AccountAnalysis {
     await pricesOf(askedFirst);
     let { judged, asked } = await judge();
     if (await pricesOf(asked)) ({ judged, asked } = await judge());
-    const bill = await this.#part(
-      "monthly cost",
-      () => Money.zero,
-      () => this.#bill(known.table()),
-    );
-    report("Asking AWS's advisers");
-    const advice = await this.#part("advice of AWS", silentAdvice, () => this.#advice(index));
-    const imported = advice.flatMap((one) => one.recommendations);
-    return {
-      takenAt: this.#takenAt,
-      judgedAt: this.#at,
-      recommendations: recommend(judged, imported, bill),
-      unjudged: unjudgedSavings(judged),
-      gaps: this.#gaps.all,
-      unread: await snapshots.unread(workspaceId, id),
-      silentSources: new Set(advice.flatMap(({ source, silent }) => (silent ? [source] : []))),
-    };
+    return { judged, known };
   }
 
   /** One part of the work. Where it fails, that is a gap, and the rest goes on with what `otherwise` answers. */

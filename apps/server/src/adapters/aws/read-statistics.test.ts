@@ -75,6 +75,43 @@ describe("readStatistics", () => {
     });
   });
 
+  test("puts days together in whatever order each statistic has them, and a day told twice counts as told last", async () => {
+    const points: Record<string, [day: string, value: number][]> = {
+      p95: [
+        ["2026-05-12", 1],
+        ["2026-05-10", 2],
+        ["2026-05-11", 3],
+        ["2026-05-10", 4],
+      ],
+      Maximum: [
+        ["2026-05-09", 5],
+        ["2026-05-11", 6],
+        ["2026-05-12", 7],
+      ],
+    };
+    const { send } = cloudwatch(({ input }) => ({
+      MetricDataResults: input.MetricDataQueries?.map(({ Id, MetricStat }) => {
+        const told = points[MetricStat?.Stat ?? ""] ?? [];
+        return {
+          Id,
+          Timestamps: told.map(([day]) => new Date(`${day}T00:00:00Z`)),
+          Values: told.map(([, value]) => value),
+        };
+      }),
+    }));
+    const read = await readStatistics(context(send), [wanted("i-1"), wanted("i-2")]);
+    const day = (text: string, p95: number | null, maximum: number | null) => ({
+      ...{ day: text, p50: null, p95, p99: null, average: null, maximum, minimum: null, sum: null },
+    });
+    const daily = [
+      day("2026-05-09", null, 5),
+      day("2026-05-10", 4, null),
+      day("2026-05-11", 3, 6),
+      day("2026-05-12", 1, 7),
+    ];
+    expect(read).toEqual([0, 1].map(() => ({ seen: true, value: { daily, weekly: [] } })));
+  });
+
   test("sends 500 queries a call and asks each region for its own", async () => {
     const { send, sent } = cloudwatch();
     const many = Array.from({ length: 300 }, (_, index) => wanted(`i-${index}`));

@@ -101,12 +101,36 @@ export function hourOfWeek(at: Date): number {
   return ((at.getUTCDay() + 6) % 7) * 24 + at.getUTCHours();
 }
 
-/** Collects the points of one wanted metric. */
-class Gathered {
-  readonly #days = new Map<string, DailyStatistic>();
-  readonly #weekly: (number | null)[];
+/** A day while its statistics come in. */
+type Day = { -readonly [Key in keyof DailyStatistic]: DailyStatistic[Key] };
 
-  constructor(need: MetricNeed) {
+/** Texts of days by their number since 1970: a large account has millions of points of the same few days. */
+class DayTexts {
+  readonly #known = new Map<number, string>();
+
+  of(at: Date): string {
+    const number = Math.floor(at.getTime() / dayMs);
+    const known = this.#known.get(number);
+    if (known !== undefined) return known;
+    const text = at.toISOString().slice(0, 10);
+    this.#known.set(number, text);
+    return text;
+  }
+}
+
+/**
+ * Collects the points of one wanted metric. There are tens of thousands of these at a time, so each holds no more than
+ * what it answers.
+ */
+class Gathered {
+  readonly #texts: DayTexts;
+  readonly #days: Day[] = [];
+  readonly #weekly: (number | null)[];
+  /** Where the next point most likely belongs: the statistics of a metric come one after the other, each day by day. */
+  #next = 0;
+
+  constructor(need: MetricNeed, texts: DayTexts) {
+    this.#texts = texts;
     this.#weekly = need.weekly ? Array.from({ length: hoursPerWeek }, () => null) : [];
   }
 
@@ -117,14 +141,25 @@ class Gathered {
       this.#weekly[hour] = known === null ? value : Math.max(known, value);
       return;
     }
-    const day = at.toISOString().slice(0, 10);
-    const entry = this.#days.get(day) ?? { day, ...emptyDay };
-    this.#days.set(day, { ...entry, [keys[query.stat]]: value });
+    this.#entry(this.#texts.of(at))[keys[query.stat]] = value;
+  }
+
+  #entry(day: string): Day {
+    const likely = this.#days[this.#next];
+    const found = likely?.day === day ? this.#next : this.#days.findIndex((entry) => entry.day === day);
+    const known = this.#days[found];
+    if (known) {
+      this.#next = found + 1;
+      return known;
+    }
+    const entry: Day = { day, ...emptyDay };
+    this.#next = this.#days.push(entry);
+    return entry;
   }
 
   get read(): ReadMetric {
     return {
-      daily: [...this.#days.values()].sort((a, b) => a.day.localeCompare(b.day)),
+      daily: this.#days.sort((a, b) => (a.day < b.day ? -1 : 1)),
       weekly: this.#weekly,
     };
   }
@@ -179,7 +214,8 @@ async function readWindow(
   days: number,
   onError: (error: ClassifiedError) => void,
 ): Promise<Observation<ReadMetric>[]> {
-  const gathered = wanted.map(({ need }) => new Gathered(need));
+  const texts = new DayTexts();
+  const gathered = wanted.map(({ need }) => new Gathered(need, texts));
   const failed = new Map<number, ClassifiedError>();
   for (const batch of batches(queriesOf(wanted), days)) {
     range.signal.throwIfAborted();
