@@ -1,43 +1,89 @@
 /**
+ * The judged files of the server, each with the tests that are about it, those that notice most first: nearly every test
+ * of the server reaches every store, so the import graph alone cannot tell which are. Paths within `apps/server/src`.
+ */
+const judgedInServer: Readonly<Record<string, readonly string[]>> = {
+  "adapters/db/api-tokens-store": ["adapters/db/api-tokens-store", "http/mcp", "http/declared-answers"],
+  "adapters/db/end-remediation": [
+    "adapters/db/remediations-store",
+    "http/routes/remediation",
+    "adapters/db/own-verdict-time",
+  ],
+  "adapters/db/finding-counts": [
+    "adapters/db/kept-counts",
+    "adapters/db/own-verdict-time",
+    "http/routes/security",
+    "services/unread-accounts",
+  ],
+  "adapters/db/findings-store": ["adapters/db/own-verdict-time", "http/routes/security"],
+  "adapters/db/hub-outbox-store": ["http/routes/security-hub"],
+  "adapters/db/inventory-writer": [
+    "adapters/db/inventory-writer",
+    "adapters/db/edge-resolution",
+    "services/discovery",
+  ],
+  "adapters/db/kept-answers": ["adapters/db/kept-answers", "adapters/db/kept-counts"],
+  "adapters/db/members-store": ["http/routes/members", "http/routes/auth-registration"],
+  "adapters/db/notification-outbox-store": [
+    "adapters/db/notification-outbox-store",
+    "services/notifications/deliveries",
+    "services/notifications/events",
+    "http/routes/notifications",
+  ],
+  "adapters/db/recommendations-writer": [
+    "http/routes/recommendations",
+    "http/routes/recommendations-apply",
+    "http/routes/verified-savings",
+    "adapters/db/refused-rows",
+  ],
+  "adapters/db/remediations-store": ["adapters/db/remediations-store", "http/routes/remediation"],
+  "adapters/db/runs-store": ["adapters/db/runs-store", "http/routes/runs", "services/metric-reading"],
+  "adapters/db/schedules-store": ["services/schedules", "http/routes/schedules"],
+  "adapters/db/seen-again": [
+    "adapters/db/seen-again",
+    "adapters/db/own-verdict-time",
+    "services/one-account",
+    "services/unread-accounts",
+  ],
+  "adapters/db/sessions-store": ["http/routes/auth-session", "http/routes/auth-reset"],
+  "adapters/db/system-scope": ["adapters/db/system-scope"],
+  "adapters/db/workspace-transactions": ["http/routes/cost"],
+  "services/background-work": ["services/background-work"],
+  "services/finding-compliance": ["services/finding-compliance", "http/routes/security"],
+  "services/group-claims": ["services/group-claims", "services/savings-analysis"],
+  "services/held-run": [
+    "services/unheld-runs",
+    "http/routes/runs",
+    "services/discovery",
+    "services/one-account",
+  ],
+  "services/remediation-end": ["services/remediation-end", "http/routes/remediation"],
+  "services/remediation-work": ["http/routes/remediation"],
+  "services/runs": ["http/routes/runs"],
+  "services/scan-result": ["services/one-account", "services/odd-accounts", "services/unread-accounts"],
+  "services/scan-tallies": ["services/scan-tallies", "services/odd-accounts"],
+  "services/scan-work": ["services/one-account", "services/odd-accounts", "services/unread-accounts"],
+  "services/schedules": ["services/schedules", "http/routes/schedules"],
+  "services/unheld-runs": ["services/unheld-runs", "http/routes/runs"],
+};
+
+const inServer = (path: string) => `apps/server/src/${path}`;
+
+/**
  * What is judged when no path is named: core by folder, and the files of the server that hold a law (who may act, what
  * is gone, what counts, what a person decided, what is told once). Each group must reach the aim by itself.
  */
 export const judgedPaths: readonly string[] = [
   "packages/core/src",
-  ...[
-    "api-tokens-store",
-    "end-remediation",
-    "finding-counts",
-    "findings-store",
-    "hub-outbox-store",
-    "inventory-writer",
-    "kept-answers",
-    "members-store",
-    "notification-outbox-store",
-    "recommendations-writer",
-    "remediations-store",
-    "runs-store",
-    "schedules-store",
-    "seen-again",
-    "sessions-store",
-    "system-scope",
-    "workspace-transactions",
-  ].map((store) => `apps/server/src/adapters/db/${store}.ts`),
-  ...[
-    "background-work",
-    "finding-compliance",
-    "group-claims",
-    "held-run",
-    "remediation-end",
-    "remediation-work",
-    "runs",
-    "scan-result",
-    "scan-tallies",
-    "scan-work",
-    "schedules",
-    "unheld-runs",
-  ].map((service) => `apps/server/src/services/${service}.ts`),
+  ...Object.keys(judgedInServer).map((file) => inServer(`${file}.ts`)),
 ];
+
+/** The tests that are about a judged file of the server, those that notice most first; undefined: it has no list. */
+export function testsAbout(file: string): readonly string[] | undefined {
+  const name = /^apps\/server\/src\/(.+)\.ts$/.exec(file)?.[1];
+  if (name === undefined || !Object.hasOwn(judgedInServer, name)) return undefined;
+  return judgedInServer[name]?.map((test) => inServer(`${test}.test.ts`));
+}
 
 /** Percent of a group's mutants that the tests must notice. */
 export const aimPercent = 85;

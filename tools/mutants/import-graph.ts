@@ -2,6 +2,7 @@ import { existsSync, globSync, readFileSync } from "node:fs";
 import { basename, dirname, join, relative } from "node:path";
 import { parseSync } from "oxc-parser";
 import { root } from "../suite/run.ts";
+import { testsAbout } from "./groups.ts";
 
 /** Which file imports which, over the packages, the server and the tools. Paths from the root, with "/". */
 export class ImportGraph {
@@ -34,9 +35,11 @@ export class ImportGraph {
    * of its folder, and the nearest. Only those of
    * its own package: what core promises core's tests must hold, and not the server's by chance. Tests that know it only
    * from a generated list of everything count where they are about its own subject ("core/src/savings"). Tests over the
-   * wire need more than a process, and are left out.
+   * wire need more than a process, and are left out. A store or a service with tests listed for it gets those alone.
    */
   testsOf(file: string): string[] {
+    const listed = testsAbout(file);
+    if (listed) return [...listed];
     const own = file.replace(/\.tsx?$/, ".test.ts");
     const folder = `${dirname(file)}/`;
     const words = wordsOf(file);

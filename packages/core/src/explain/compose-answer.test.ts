@@ -50,6 +50,18 @@ describe("markers", () => {
   });
 });
 
+describe("what words say is said by the statement that they stand with", () => {
+  test.each([
+    ["the sentence that leads to it", "This is the forecast: [[f5]]", ["This is the forecast:", "f5"]],
+    ["only the last sentence of a line leads on", "This is critical. And also: [[f7]]", ["-", "f7"]],
+    ["the first sentence after it is about it", "[[f7]] This is critical.", ["f7", "This is critical."]],
+    ["a later one is not", "[[f7]] And also this. This is critical.", ["f7", "And also this.", "-"]],
+    ["nor is one on the next line", "[[f7]]\nThis is critical.", ["f7", "-"]],
+    ["one that there is not says nothing", "This is critical: [[f77]]", ["-"]],
+    ["nor do other words", "And also:\nThis is critical.", ["And also:", "-"]],
+  ])("%s", (_, answer, shown) => expect(brief(partsOf(answer))).toEqual(shown));
+});
+
 test("words are in the language of the question or in English, because one language's word is another's amount", () => {
   expect(languagesFor("Welche Kosten habe ich?").map(({ language }) => language)).toEqual([
     "German",

@@ -17,3 +17,17 @@ test.each([
 ])("%s may not: %s", (_, sentence) => {
   expect(allowed(sentence)).toBe(false);
 });
+
+test.each([
+  ["a sign, then a name", "这是：AWS"],
+  ["a name, then a sign", "AWS：这是"],
+  ["a name, then one sign alone", "AWS：这"],
+  ["a sign, then a sign", "这是：这是"],
+])("a colon beside a sign of a script without spaces makes no address: %s", (_, sentence) => {
+  expect(allowed(sentence)).toBe(true);
+});
+
+test("a colon between two names makes one", () => {
+  expect(allowed("AWS: Skyledger")).toBe(true);
+  expect(allowed("AWS:Skyledger")).toBe(false);
+});

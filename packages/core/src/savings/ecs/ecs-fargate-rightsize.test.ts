@@ -41,6 +41,15 @@ savingTable(
       cli: ["cpu 512 and memory 3072", "--service web"],
     },
     {
+      // 8 GiB × 70% × 1.3 = 7.28 GiB, which 1024 units may have.
+      when: "memory is needed as it is, and half of the vCPU is enough",
+      saves: "59.10", // 2 × 1 × 0.04048 × 730
+      resource: fargateService(),
+      others,
+      metrics: { ...light, MemoryUtilization: { maximum: 70 } },
+      evidence: { now: "2048 units, 8192 MiB", proposed: "1024 units, 8192 MiB" },
+    },
+    {
       when: "it is busy",
       saves: "none",
       resource: fargateService(),

@@ -41,6 +41,14 @@ savingTable(
       commitment: seen({ share: 0.5, note: "Half is reserved." }),
     },
     {
+      when: "half of the days have no points",
+      saves: "124.83", // 0.171 × 730
+      resource: subject(),
+      metrics: { ...quiet, DatabaseConnections: { maximum: 0, coverage: 0.5, daysWithData: 7, days: 14 } },
+      evidence: { "days looked at": 7 },
+      doubts: ["CloudWatch holds 7 of 14 days only."],
+    },
+    {
       when: "somebody connected",
       saves: "none",
       resource: subject(),

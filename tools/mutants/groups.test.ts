@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+import { groupOf, judgedPaths, testsAbout } from "./groups.ts";
+import { projectGraph } from "./import-graph.ts";
+
+const graph = projectGraph();
+const reaches = (test: string, file: string) => graph.dependentsOf(file).has(test);
+
+test("each judged file of the server is judged by the tests that are listed for it, and each of them comes to run it", () => {
+  const server = judgedPaths.filter((path) => path.startsWith("apps/server/"));
+  expect(server.filter((file) => (testsAbout(file) ?? []).length === 0)).toEqual([]);
+  expect(server.filter((file) => graph.testsOf(file).join() !== testsAbout(file)?.join())).toEqual([]);
+  const strangers = server.flatMap((file) =>
+    (testsAbout(file) ?? []).filter((one) => !reaches(one, file)).map((one) => `${one} of ${file}`),
+  );
+  expect(strangers).toEqual([]);
+});
+
+test("a planted offender: a test that never runs the file, or that is not there, is a stranger", () => {
+  const store = "apps/server/src/adapters/db/runs-store.ts";
+  expect(reaches("apps/server/src/adapters/db/runs-store.test.ts", store)).toBe(true);
+  expect(reaches("apps/server/src/services/export-links.test.ts", store)).toBe(false);
+  expect(reaches("apps/server/src/adapters/db/no-such.test.ts", store)).toBe(false);
+});
+
+test.each([
+  ["packages/core/src/savings/overlap.ts", "core/savings"],
+  ["packages/core/src/index.ts", "core"],
+  ["apps/server/src/adapters/db/runs-store.ts", "stores"],
+  ["apps/server/src/services/runs.ts", "services"],
+  ["tools/mutants/groups.ts", "tools/mutants"],
+])("%s is of the group %s", (file, group) => expect(groupOf(file)).toBe(group));
