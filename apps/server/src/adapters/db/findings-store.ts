@@ -183,28 +183,30 @@ function listsOfFindings(
     list: (workspaceId, filter, page) =>
       db.forWorkspace(workspaceId, (tx) => listFindings(tx, workspaceId, filter, page)),
 
+    // Statements that do not need each other's answers are sent at once.
     page: (workspaceId, filter, page) =>
-      db.forWorkspace(workspaceId, async (tx) => ({
-        findings: await listFindings(tx, workspaceId, filter, page),
-        // Texts are searched row by row.
-        ...(filter.q
-          ? await kept.of(
-              tx,
-              workspaceId,
-              { question: `findings ${JSON.stringify(filter)}`, topics: ["findings"] },
-              () => countFindings(tx, workspaceId, filter),
-            )
-          : await countFindings(tx, workspaceId, filter)),
-      })),
+      db.forWorkspace(workspaceId, async (tx) => {
+        const question = { question: `findings ${JSON.stringify(filter)}`, topics: ["findings"] as const };
+        const count = () => countFindings(tx, workspaceId, filter);
+        const [findings, counted] = await Promise.all([
+          listFindings(tx, workspaceId, filter, page),
+          // Texts are searched row by row.
+          filter.q ? kept.of(tx, workspaceId, question, count) : count(),
+        ]);
+        return { findings, ...counted };
+      }),
 
     count: (workspaceId, filter) =>
       db.forWorkspace(workspaceId, async (tx) => (await countFindings(tx, workspaceId, filter)).total),
 
     standing: (workspaceId, filter) =>
-      db.forWorkspace(workspaceId, async (tx) => ({
-        counts: (await countFindings(tx, workspaceId, filter)).counts,
-        groups: await groupFindings(tx, workspaceId, filter),
-      })),
+      db.forWorkspace(workspaceId, async (tx) => {
+        const [{ counts }, groups] = await Promise.all([
+          countFindings(tx, workspaceId, filter),
+          groupFindings(tx, workspaceId, filter),
+        ]);
+        return { counts, groups };
+      }),
 
     groups: (workspaceId, filter) =>
       db.forWorkspace(workspaceId, (tx) => groupFindings(tx, workspaceId, filter)),

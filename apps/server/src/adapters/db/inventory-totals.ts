@@ -77,8 +77,9 @@ export async function readTotals(
   kept: KeptAnswers,
 ): Promise<InventoryTotals> {
   const question = { question: `attachments ${accountId ?? ""}`, topics: ["resources"] as const };
-  const byAttachment = await kept.of(tx, workspaceId, question, () =>
-    readAttachments(tx, workspaceId, accountId),
-  );
-  return { ...(await readCounted(tx, workspaceId, accountId)), byAttachment };
+  const [counted, byAttachment] = await Promise.all([
+    readCounted(tx, workspaceId, accountId),
+    kept.of(tx, workspaceId, question, () => readAttachments(tx, workspaceId, accountId)),
+  ]);
+  return { ...counted, byAttachment };
 }

@@ -41,33 +41,50 @@ function isRowFault(error: unknown): error is pg.DatabaseError {
   return error.code.startsWith("22") || ["23502", "23514", "54000"].includes(error.code);
 }
 
-/** Writes a batch; `message` says why it was refused for one of its rows. */
-async function attempt(tx: Queryable, write: () => Promise<void>): Promise<string | undefined> {
-  await tx.query("savepoint row_batch");
-  try {
-    await write();
-  } catch (error) {
-    if (!isRowFault(error)) throw error;
-    await tx.query("rollback to savepoint row_batch");
-    return error.message;
+/**
+ * The savepoints of an open transaction, one at a time. One is released, the next one set and its statement sent at
+ * once: a round trip for each batch, during which nobody else has the embedded database.
+ */
+class Savepoints {
+  readonly #tx: Queryable;
+  #open = false;
+
+  constructor(tx: Queryable) {
+    this.#tx = tx;
   }
-  await tx.query("release savepoint row_batch");
-  return undefined;
+
+  /** Writes a batch; the answer says why it was refused for one of its rows. */
+  async attempt(write: () => Promise<void>): Promise<string | undefined> {
+    const before = this.#open ? [this.#tx.query("release savepoint row_batch")] : [];
+    before.push(this.#tx.query("savepoint row_batch"));
+    this.#open = true;
+    const [written, ...set] = await Promise.allSettled([write(), ...before]);
+    for (const one of set) if (one.status === "rejected") throw one.reason;
+    if (written.status === "fulfilled") return undefined;
+    const { reason } = written;
+    if (!isRowFault(reason)) throw reason;
+    await this.#tx.query("rollback to savepoint row_batch");
+    return reason.message;
+  }
+
+  async end(): Promise<void> {
+    if (this.#open) await this.#tx.query("release savepoint row_batch");
+  }
 }
 
 async function writeHalves<Row>(
-  tx: Queryable,
+  savepoints: Savepoints,
   rows: readonly Row[],
   write: (rows: readonly Row[]) => Promise<void>,
 ): Promise<RefusedRow<Row>[]> {
-  const message = await attempt(tx, () => write(rows));
+  const message = await savepoints.attempt(() => write(rows));
   if (message === undefined) return [];
   const [row] = rows;
   if (rows.length === 1 && row !== undefined) return [{ row, message }];
   const middle = Math.ceil(rows.length / 2);
   return [
-    ...(await writeHalves(tx, rows.slice(0, middle), write)),
-    ...(await writeHalves(tx, rows.slice(middle), write)),
+    ...(await writeHalves(savepoints, rows.slice(0, middle), write)),
+    ...(await writeHalves(savepoints, rows.slice(middle), write)),
   ];
 }
 
@@ -83,6 +100,8 @@ export async function writeRows<Row>(
   write: (rows: readonly Row[]) => Promise<void>,
 ): Promise<RefusedRow<Row>[]> {
   const refused: RefusedRow<Row>[] = [];
-  for (const batch of rowBatches(rows, keyOf)) refused.push(...(await writeHalves(tx, batch, write)));
+  const savepoints = new Savepoints(tx);
+  for (const batch of rowBatches(rows, keyOf)) refused.push(...(await writeHalves(savepoints, batch, write)));
+  await savepoints.end();
   return refused;
 }

@@ -91,17 +91,20 @@ export function createUnjudgedChecksStore(db: Database): UnjudgedChecksStore {
       db.forWorkspace(workspaceId, async (tx) => {
         const pattern = q ? `%${q.toLowerCase().replaceAll(/[\\%_]/g, "\\$&")}%` : null;
         const params = [workspaceId, accountId ?? null, pattern];
-        const page = await tx.query<StoredUnjudgedCheck>(
+        const asked = tx.query<StoredUnjudgedCheck>(
           `select u.account_id as "accountId", a.name as "accountName", u.check_id as "checkId", u.region, u.arn,
              u.resource_name as "resourceName", u.cfn_type as "resourceType", u.missing, u.reason, u.because
            ${found} and ($4::text is null or u.check_id = $4)
            order by u.check_id, u.resource_name, u.arn, u.account_id, u.region limit $5 offset $6`,
           [...params, checkId ?? null, limit, offset],
         );
-        const checks = await tx.query<UnjudgedChecksPage["checks"][number]>(
-          `select u.check_id as "checkId", count(*)::int as count ${found} group by 1 order by 2 desc, 1`,
-          params,
-        );
+        const [page, checks] = await Promise.all([
+          asked,
+          tx.query<UnjudgedChecksPage["checks"][number]>(
+            `select u.check_id as "checkId", count(*)::int as count ${found} group by 1 order by 2 desc, 1`,
+            params,
+          ),
+        ]);
         const total = checks.rows
           .filter((check) => checkId === undefined || check.checkId === checkId)
           .reduce((sum, { count }) => sum + count, 0);
