@@ -56,7 +56,10 @@ export async function stopClock(page: Page): Promise<StoppedClock> {
         await page.clock.runFor(1);
         return await locator.isVisible();
       };
-      await expect.poll(visible, { message: `${locator} is shown`, intervals: [10] }).toBe(true);
+      // A scan on a busy machine takes its time: as long as the test itself may take.
+      await expect
+        .poll(visible, { message: `${locator} is shown`, intervals: [10], timeout: 600_000 })
+        .toBe(true);
       elapsed = 0;
     },
     justBefore,
