@@ -187,6 +187,19 @@ describe("§4 the life of a finding", () => {
     ]);
   });
 
+  test("the same decision again, without a note, keeps the note and is no line of the history", async () => {
+    const [row] = (await findings(ana, { status: "ACTIVE" })).filter(({ sources }) => sources.length === 1);
+    const id = row?.findingId ?? "";
+    const history = async () =>
+      (await server.call("GET /security/findings/:id", { as: ana, params: { id } })).body.history;
+    await change(ana, id, "IGNORED", { note: "a test bed" });
+    const once = await history();
+    const again = await change(ana, id, "IGNORED");
+    expect(again.body.finding).toMatchObject({ status: "IGNORED", note: "a test bed" });
+    expect(await history()).toEqual(once);
+    await change(ana, id, "ACTIVE");
+  });
+
   test("ignoring takes a note where the workspace requires one; elsewhere none", async () => {
     const [row] = await findings(ana, { status: "ACTIVE", sort: "title" });
     const id = row?.findingId ?? "";
