@@ -34,8 +34,8 @@ const config: Parameters<typeof createVitest>[1] = {
   restoreMocks: true,
   unstubEnvs: true,
   unstubGlobals: true,
-  testTimeout: 30_000,
-  hookTimeout: 120_000,
+  testTimeout: 60_000,
+  hookTimeout: 300_000,
   reporters: [{}],
   experimental: { viteModuleRunner: false, nodeLoader: false },
 };
