@@ -91,8 +91,8 @@ async function drawAll(page: Page, all: boolean): Promise<void> {
 }
 
 /**
- * Axe in the page. The builder would evaluate 1.5 MB twice, which takes longer than to look: the smaller source is put
- * in once per document, and the builder told to evaluate nothing.
+ * Axe in the page. The builder would evaluate 1.5 MB twice: the smaller source is put in once per document, and the
+ * builder told to evaluate nothing.
  */
 async function axeIn(page: Page): Promise<AxeBuilder> {
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axeSource());
