@@ -1,19 +1,8 @@
 import { addDays } from "@skyledger/core/cost/calendar";
+import { projectMonthEnd } from "@skyledger/core/forecast/project-month-end";
 import { expect, test, vi } from "vitest";
 import { DailyFigures } from "./cost-figures.ts";
-import { projectMonth } from "./cost-outlook.ts";
-
-const projected = vi.hoisted(() => ({ times: 0 }));
-vi.mock(import("@skyledger/core/forecast/project-month-end"), async (original) => {
-  const { projectMonthEnd, ...rest } = await original();
-  return {
-    ...rest,
-    projectMonthEnd: (...given) => {
-      projected.times += 1;
-      return projectMonthEnd(...given);
-    },
-  };
-});
+import { projectingOnce, projectMonth } from "./cost-outlook.ts";
 
 const today = "2026-11-16";
 const days = { start: addDays(today, -60), end: today };
@@ -29,12 +18,21 @@ function figures(cents: number): DailyFigures {
 }
 
 test("a month is projected once for the same days, and anew when a cent or the day is another", () => {
+  const projected = vi.fn(projectMonthEnd);
+  const project = projectingOnce(projected);
+  const first = project(figures(0).known(days), today);
+  expect(first.kind).not.toBe("unknown");
+  expect(project(figures(0).known(days), today)).toEqual(first);
+  expect(projected).toHaveBeenCalledTimes(1);
+  project(figures(1).known(days), today);
+  expect(projected).toHaveBeenCalledTimes(2);
+  project(figures(0).known(days), addDays(today, 1));
+  expect(projected).toHaveBeenCalledTimes(3);
+});
+
+test("the projection of a page is that of its days, also when it is asked for again", () => {
   const first = projectMonth(figures(0), days, today);
   expect(first.projection).not.toBeNull();
   expect(projectMonth(figures(0), days, today)).toEqual(first);
-  expect(projected.times).toBe(1);
-  expect(projectMonth(figures(1), days, today)).not.toEqual(first);
-  expect(projected.times).toBe(2);
-  projectMonth(figures(0), days, addDays(today, 1));
-  expect(projected.times).toBe(3);
+  expect(projectMonth(figures(9), days, today)).not.toEqual(first);
 });

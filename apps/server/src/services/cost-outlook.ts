@@ -17,19 +17,23 @@ const methods = {
 
 /** Projections that are remembered: some for each workspace whose pages are open. */
 const mostRemembered = 100;
-/** By today and everything that is known of the days; the same in gives the same out. */
-const remembered = new Map<string, MonthProjection>();
 
-/** `projectMonthEnd`; every page with costs asks for the same one until costs are read again. */
-function projectionOf(known: ReturnType<DailyFigures["known"]>, today: string): MonthProjection {
-  const key = `${today} ${known.map(({ day, amount }) => `${day} ${amount}`).join()}`;
-  const before = remembered.get(key);
-  if (before) return before;
-  const projected = projectMonthEnd(known, { today });
-  if (remembered.size >= mostRemembered) remembered.clear();
-  remembered.set(key, projected);
-  return projected;
+/** Projects each month once: every page with costs asks for the same one until costs are read again. */
+export function projectingOnce(project: typeof projectMonthEnd) {
+  // By today and everything that is known of the days; the same in gives the same out.
+  const remembered = new Map<string, MonthProjection>();
+  return (known: ReturnType<DailyFigures["known"]>, today: string): MonthProjection => {
+    const key = `${today} ${known.map(({ day, amount }) => `${day} ${amount}`).join()}`;
+    const before = remembered.get(key);
+    if (before) return before;
+    const projected = project(known, { today });
+    if (remembered.size >= mostRemembered) remembered.clear();
+    remembered.set(key, projected);
+    return projected;
+  };
 }
+
+const projectionOf = projectingOnce(projectMonthEnd);
 
 /** The month's end from the days that are known; without one, `gap` says why in a sentence. */
 export function projectMonth(

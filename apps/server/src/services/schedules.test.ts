@@ -107,6 +107,11 @@ test("every account is read each night at a minute of its own; discovery first, 
   expect(kinds).toHaveLength(8);
 });
 
+test("an account whose schedules nobody has looked at is read each night all the same", async () => {
+  expect(await at("2026-03-27T12:00:00Z")).toEqual([]);
+  expect(await at("2026-03-28T06:00:00Z")).toEqual(scheduleKinds.map((kind) => [kind, accountIds]));
+});
+
 describe("what a person chooses", () => {
   test("weekly at a time of the workspace's clocks, through a change of daylight saving", async () => {
     await db.system((tx) =>

@@ -201,6 +201,39 @@ const dismiss = () =>
     at,
   });
 
+describe("the steps of a fix", () => {
+  const stepsOf = async (id: string) =>
+    (await remediations.steps(workspaceId, id)).map(({ name, status }) => [name, status]);
+
+  test("that only read are forgotten, of this fix and in this workspace", async () => {
+    const [id, other] = [await underWay("finding"), await underWay("recommendation")];
+    for (const one of [id, other])
+      for (const name of ["precondition", "preview", "execution"])
+        await remediations.beginStep(workspaceId, one, { name, at, detail: {} });
+    const stranger = await createTestWorkspace(db);
+    await remediations.forgetSteps(stranger, id, ["precondition", "preview", "execution"]);
+    expect(await stepsOf(id)).toHaveLength(3);
+    await remediations.forgetSteps(workspaceId, id, ["precondition", "preview", "saved_state"]);
+    expect(await stepsOf(id)).toEqual([["execution", "running"]]);
+    expect(await stepsOf(other)).toHaveLength(3);
+  });
+
+  test("begin once: who comes later finds the first one's start and detail", async () => {
+    const id = await underWay("finding");
+    await remediations.beginStep(workspaceId, id, { name: "execution", at, detail: { run: "first" } });
+    const found = await remediations.beginStep(workspaceId, id, {
+      ...{ name: "execution", at: later, detail: { run: "second" } },
+    });
+    expect(found).toMatchObject({ status: "running", startedAt: at, detail: { run: "first" } });
+    await remediations.updateStep(workspaceId, id, {
+      ...{ name: "execution", at: later, status: "done" as const, message: "Ended.", detail: { more: 1 } },
+    });
+    expect((await remediations.steps(workspaceId, id))[0]).toMatchObject({
+      ...{ status: "done", message: "Ended.", finishedAt: later, detail: { run: "first", more: 1 } },
+    });
+  });
+});
+
 describe("the status of a recommendation", () => {
   test("is changed by one of many who change it at the same moment", async () => {
     const ends = await Promise.all(Array.from({ length: 10 }, dismiss));
