@@ -85,6 +85,16 @@ describe("Compute Optimizer", () => {
     );
   });
 
+  test("says what it was not told, instead of what no answer holds", async () => {
+    const { currentInstanceType: _left, ...rest } = overProvisioned;
+    const odd = { ...rest, lookBackPeriodInDays: Number.NaN };
+    const { send } = aws({ getEC2InstanceRecommendations: { instanceRecommendations: [odd] } });
+    const { recommendations } = (await bySource(send))["compute-optimizer"] ?? {};
+    expect(recommendations).toMatchObject([
+      { says: "now → m6i.xlarge", evidence: { now: "not told", "days looked at": "not told" } },
+    ]);
+  });
+
   test("a change of a volume's type is an upgrade", async () => {
     const volumeArn = "arn:aws:ec2:us-east-1:123456789012:volume/vol-1";
     const { send } = aws({

@@ -51,7 +51,7 @@ export function instanceAdvice(one: InstanceRecommendation): ImportedRecommendat
     action: "Rightsize",
     type: "INSTANCE_RIGHTSIZING",
     title: "Compute Optimizer advises a smaller instance",
-    says: `${one.currentInstanceType} → ${best.instanceType}`,
+    says: `${one.currentInstanceType ?? "now"} → ${best.instanceType}`,
     saved: savedBy(best),
     evidence: {
       now: one.currentInstanceType ?? "not told",

@@ -56,6 +56,16 @@ export function amountOf(value: string | number | undefined): Money | null {
   return numeral.test(text) ? Money.parse(decimalText(text)) : null;
 }
 
+/** What AWS writes as a number that is none is not told: JSON would make it null. */
+function shownOf(evidence: Told["evidence"]): Told["evidence"] {
+  return Object.fromEntries(
+    Object.entries(evidence).map(([name, value]) => [
+      name,
+      typeof value === "number" && !Number.isFinite(value) ? "not told" : value,
+    ]),
+  );
+}
+
 /** Puts a recommendation of an adviser together. A saving of nothing or less is none. */
 export function imported(told: Told): ImportedRecommendation[] {
   const perMonth = amountOf(told.saved);
@@ -85,7 +95,7 @@ export function imported(told: Told): ImportedRecommendation[] {
       risk: "Medium",
       restartNeeded: told.restartNeeded ?? false,
       rollbackPossible: told.rollbackPossible ?? false,
-      evidence: told.evidence,
+      evidence: shownOf(told.evidence),
       before,
       after: left === null || left.isNegative ? noBill : billedAmount("Cost after the change", left),
       doubts: [],

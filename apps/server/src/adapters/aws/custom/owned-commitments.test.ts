@@ -49,6 +49,37 @@ test("a reservation of EC2 costs its recurring hours and what was paid in advanc
   ]);
 });
 
+test.each([
+  ["9999-12-31T23:59:59Z", ["9999-12-31T23:59:59.000Z"]],
+  ["+010000-01-01T00:00:00Z", []],
+  ["-000001-12-31T23:59:59Z", []],
+  ["no date", []],
+])("a reservation until %s is told of with its end, or not at all", async (end, expected) => {
+  const reserved = {
+    ...{ ReservedInstancesId: "r-1", InstanceType: "m5.large", ProductDescription: "Linux/UNIX" },
+    ...{ InstanceCount: 1, State: "active", End: new Date(end), Duration: 31_536_000, FixedPrice: 100 },
+  };
+  const found = await reservationReaders.EC2.read(
+    answers({ ReservedInstances: [reserved] }).ask,
+    "us-east-1",
+  );
+  expect(found.map(({ endsAt }) => endsAt)).toEqual(expected);
+});
+
+test("a reservation whose term ends in no calendar is not told of", async () => {
+  const reserved = {
+    ...{ ReservedDBInstanceId: "db-1", DBInstanceClass: "db.m5.large", ProductDescription: "postgresql" },
+    ...{ DBInstanceCount: 1, State: "active", FixedPrice: 100, Duration: 31_536_000 },
+  };
+  const read = async (start: string) =>
+    await reservationReaders.RDS.read(
+      answers({ ReservedDBInstances: [{ ...reserved, StartTime: new Date(start) }] }).ask,
+      "us-east-1",
+    );
+  expect(await read("9998-06-01T00:00:00Z")).toHaveLength(1);
+  expect(await read("9999-06-01T00:00:00Z")).toEqual([]);
+});
+
 test("a Multi-AZ reservation of RDS pays for both copies, and every page is read", async () => {
   const one = {
     ReservedDBInstanceId: "db-1",

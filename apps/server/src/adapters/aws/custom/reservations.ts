@@ -35,7 +35,13 @@ function hourlyOf(
 }
 
 function endOf(start: Date | undefined, seconds: number | undefined): string | undefined {
-  return start && seconds ? new Date(start.getTime() + seconds * 1000).toISOString() : undefined;
+  return start && seconds ? timeOf(new Date(start.getTime() + seconds * 1000)) : undefined;
+}
+
+/** An instant as a text; undefined for what is in no year of four digits, which nothing that reads it knows. */
+function timeOf(at: Date | undefined): string | undefined {
+  const year = at?.getUTCFullYear() ?? Number.NaN;
+  return year >= 0 && year <= 9999 ? at?.toISOString() : undefined;
 }
 
 /** One of AWS's answers in our words; what lacks a member is left out. */
@@ -65,7 +71,7 @@ async function readOfEc2(ask: AskAdviser, region: string): Promise<Reservation[]
       product: one.ProductDescription?.replace(" (Amazon VPC)", ""),
       count: one.InstanceCount,
       state: one.State,
-      endsAt: one.End?.toISOString(),
+      endsAt: timeOf(one.End),
       perHour: hourlyOf(one, one.RecurringCharges ?? []),
     }),
   );
