@@ -52,6 +52,8 @@ export async function startWholeRuns(): Promise<WholeRuns> {
     AWS_ENDPOINT_URL: aws.url,
     AWS_REGION: asked.region,
     ALLOW_AMBIENT_AWS: "true",
+    // Lists that go on for long use up a day's usual allowance.
+    COST_EXPLORER_DAILY_REQUESTS: "10000",
   });
   return {
     async run(options) {
