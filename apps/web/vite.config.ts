@@ -1,7 +1,10 @@
+import { join } from "node:path";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
-import { defineConfig, type Plugin } from "vite";
+import { defineConfig, normalizePath, type Plugin } from "vite";
 import { bundleGate } from "./src/build/bundle-gate.ts";
+import { chunkGroups } from "./src/build/chunk-groups.ts";
+import { compressedFiles } from "./src/build/compressed-files.ts";
 
 /**
  * Sonner adds its style sheet with a script-made `<style>` element, which a strict content security policy
@@ -23,10 +26,19 @@ function sonnerWithoutInjectedStyles(): Plugin {
 /** The web app: hashed assets into dist, and in development a proxy to the server on its default port. */
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [sonnerWithoutInjectedStyles(), react(), tailwindcss(), bundleGate()],
+  plugins: [sonnerWithoutInjectedStyles(), react(), tailwindcss(), bundleGate(), compressedFiles()],
   // The server replaces this placeholder by a fresh nonce in every page it sends.
   html: { cspNonce: "__CSP_NONCE__" },
   optimizeDeps: { exclude: ["sonner"] },
-  build: { target: "es2023", outDir: "dist", emptyOutDir: true, manifest: true, assetsInlineLimit: 0 },
+  build: {
+    target: "es2023",
+    outDir: "dist",
+    emptyOutDir: true,
+    manifest: true,
+    assetsInlineLimit: 0,
+    rolldownOptions: {
+      output: { codeSplitting: { groups: chunkGroups(normalizePath(join(import.meta.dirname, "src"))) } },
+    },
+  },
   server: { proxy: { "/api": "http://localhost:4000" } },
 });

@@ -15,6 +15,9 @@ beforeAll(async () => {
     '<script nonce="__CSP_NONCE__" src="/assets/app-1a2b.js"></script>',
   );
   writeFileSync(join(folder, "assets", "app-1a2b.js"), "console.log('app');\n".repeat(200));
+  writeFileSync(join(folder, "assets", "page-3c4d.js"), "plain");
+  writeFileSync(join(folder, "assets", "page-3c4d.js.br"), "brotli");
+  writeFileSync(join(folder, "assets", "page-3c4d.js.gz"), "gzip");
   writeFileSync(join(folder, "theme.js"), "// theme");
   writeFileSync(join(folder, ".stamp"), "secret");
   bare = await bareApp(() => undefined, { webApp: pathToFileURL(`${folder}/`) });
@@ -63,6 +66,23 @@ test("a hashed asset is cached for a year and compressed", async () => {
   expect(asset.headers["cache-control"]).toBe("public, max-age=31536000, immutable");
   expect(asset.headers["content-encoding"]).toBe("br");
   expect(asset.headers["content-type"]).toContain("javascript");
+});
+
+test.each([
+  ["br, gzip", "br", "brotli"],
+  ["gzip", "gzip", "gzip"],
+  ["identity", undefined, "plain"],
+])("a browser that takes %s is sent the copy that the build made", async (accepted, encoding, body) => {
+  const asset = await get("/assets/page-3c4d.js", { "accept-encoding": accepted });
+  expect(asset.body).toBe(body);
+  expect(asset.headers["content-encoding"]).toBe(encoding);
+  expect(asset.headers["content-type"]).toContain("javascript");
+  expect(asset.headers["cache-control"]).toBe("public, max-age=31536000, immutable");
+  expect(asset.headers.vary).toMatch(/accept-encoding/i);
+});
+
+test("the copies are no files of their own", async () => {
+  for (const copy of ["br", "gz"]) expect((await get(`/assets/page-3c4d.js.${copy}`)).statusCode).toBe(404);
 });
 
 test("another file is asked for again each time", async () => {

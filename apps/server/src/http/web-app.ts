@@ -42,7 +42,9 @@ export async function addWebApp(
     index: false,
     // One route per file: unknown addresses below /api stay with the interface.
     wildcard: false,
-    globIgnore: ["index.html"],
+    globIgnore: ["index.html", "**/*.br", "**/*.gz"],
+    // The build leaves compressed copies beside the files; a file without one is compressed as it is sent.
+    preCompressed: true,
     cacheControl: false,
     dotfiles: "ignore",
     setHeaders(reply: FastifyReply, path) {

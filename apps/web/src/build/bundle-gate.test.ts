@@ -74,6 +74,18 @@ test("planted offenders: a page over 40 KiB and a dashboard over 200 KiB are nam
   ]);
 });
 
+test.each([
+  [20, []],
+  [21, ["dashboard with shell: 21 scripts, allowed 20"]],
+])("%i scripts for the dashboard", (scripts, said) => {
+  // Five stand for the bundle itself.
+  const more = Array.from({ length: scripts - 5 }, (_, index) => chunk(`part-${index}.js`, 0));
+  const [index, ...others] = bundle(10);
+  if (index === undefined) throw new Error("The bundle has no entry.");
+  const split = { ...index, imports: [...index.imports, ...more.map(({ file }) => file)] };
+  expect(overweight(measureBundle([split, ...others, ...more], 0))).toEqual(said);
+});
+
 test("a renamed dashboard does not make the gate pass silently", () => {
   const renamed = bundle(10).filter((one) => one.file !== "dash.js");
   expect(() => measureBundle(renamed, 0)).toThrow("does not find");

@@ -7,6 +7,9 @@ const DASHBOARD_LIMIT_BYTES = 200 * KIB;
 /** What any other page or late part brings of its own, gzip. */
 const PART_LIMIT_BYTES = 40 * KIB;
 
+/** Scripts that the dashboard with the shell around it asks for: each is a request, and work in every process. */
+const DASHBOARD_SCRIPTS_LIMIT = 20;
+
 /** A built file, as far as the gate needs it. */
 export type BuiltChunk = {
   file: string;
@@ -21,7 +24,11 @@ export type BuiltChunk = {
 };
 
 /** Sizes in bytes, gzip. */
-export type BundleReport = { dashboardBytes: number; parts: { module: string; bytes: number }[] };
+export type BundleReport = {
+  dashboardBytes: number;
+  dashboardScripts: number;
+  parts: { module: string; bytes: number }[];
+};
 
 /** What a person has loaded once the dashboard stands. */
 const DASHBOARD_PARTS = [
@@ -52,14 +59,18 @@ export function measureBundle(chunks: readonly BuiltChunk[], styleBytes: number)
       const own = [...withImports([chunk], byFile)].filter((one) => !dashboard.has(one) && !there.has(one));
       return { module: chunk.module ?? chunk.file, bytes: sum(own) };
     });
-  return { dashboardBytes: sum([...dashboard]) + styleBytes, parts };
+  return { dashboardBytes: sum([...dashboard]) + styleBytes, dashboardScripts: dashboard.size, parts };
 }
 
 /** One sentence per part over its limit; none: the bundle may be shipped. */
 export function overweight(report: BundleReport): string[] {
   const complaint = (what: string, bytes: number, limit: number) =>
     bytes <= limit ? [] : [`${what}: ${kib(bytes)} gzip, allowed ${kib(limit)}`];
+  const scripts = report.dashboardScripts;
   return [
+    ...(scripts <= DASHBOARD_SCRIPTS_LIMIT
+      ? []
+      : [`dashboard with shell: ${scripts} scripts, allowed ${DASHBOARD_SCRIPTS_LIMIT}`]),
     ...complaint("dashboard with shell", report.dashboardBytes, DASHBOARD_LIMIT_BYTES),
     ...report.parts.flatMap((part) => complaint(part.module, part.bytes, PART_LIMIT_BYTES)),
   ];
@@ -83,7 +94,7 @@ export function bundleGate(): Plugin {
       const report = measureBundle(chunks, styleBytes);
       const heaviest = [...report.parts].sort((a, b) => b.bytes - a.bytes).slice(0, 5);
       this.info(
-        `dashboard ${kib(report.dashboardBytes)}; then ${heaviest.map((part) => `${shortName(part.module)} ${kib(part.bytes)}`).join(", ")}`,
+        `dashboard ${kib(report.dashboardBytes)} in ${report.dashboardScripts} scripts; then ${heaviest.map((part) => `${shortName(part.module)} ${kib(part.bytes)}`).join(", ")}`,
       );
       const complaints = overweight(report);
       if (complaints.length > 0) this.error(`Too heavy:\n${complaints.join("\n")}`);
