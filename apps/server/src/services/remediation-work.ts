@@ -36,27 +36,32 @@ interface Outcome {
   message: string;
   rolledBack?: RolledBack;
   /** What becomes of what asked for it: nothing, or: cured by the fix, right without it, wrong again, replaced. */
-  becomes?: Becomes;
+  becomes?: Becomes | undefined;
 }
 
 const failed = (message: string): Outcome => ({ status: "FAILED", message });
 
 function valueAt(resource: Resource, field: string): unknown {
-  const [facet = "", ...path] = field.split(".");
+  const [facet = ""] = field.split(".", 1);
   const observed = resource.facets[facet];
-  if (!observed?.seen) return undefined;
-  return path.reduce<unknown>(
-    (value, name) =>
-      typeof value === "object" && value !== null ? (value as Record<string, unknown>)[name] : undefined,
-    observed.value,
-  );
+  return observed?.seen ? valueBelow(observed.value, field.slice(facet.length + 1)) : undefined;
+}
+
+/** Names may have dots themselves, as a load balancer's attributes do. */
+function valueBelow(value: unknown, path: string): unknown {
+  if (path === "") return value;
+  const members = Object.entries(value ?? {});
+  const [, member] = members.find(([name]) => name === path) ?? [];
+  if (member !== undefined) return member;
+  const [name, above] = members.find(([one]) => path.startsWith(`${one}.`)) ?? [];
+  return name === undefined ? undefined : valueBelow(above, path.slice(name.length + 1));
 }
 
 /** Fields that are not as announced. */
 function unmet(changes: readonly FixChange[], resource: Resource): string[] {
   return changes
     .filter(({ field, before, after, inWords }) => {
-      const now = canonical(valueAt(resource, field) ?? null);
+      const now = canonical(valueAt(resource, field));
       return inWords ? now === canonical(before) : now !== canonical(after);
     })
     .map(({ field }) => field);
@@ -64,7 +69,7 @@ function unmet(changes: readonly FixChange[], resource: Resource): string[] {
 
 /** Whether the plan was to delete the resource. */
 function deletes(changes: readonly FixChange[]): boolean {
-  return changes.some(({ field, after }) => field === "resource" && after === null);
+  return changes.some(({ field }) => field === "resource");
 }
 
 /**
@@ -88,15 +93,16 @@ export class RemediationWork {
   readonly #account: CloudAccount;
   readonly #fix: Fix;
   readonly #follower: AutomationFollower;
+  readonly #pausesMs: readonly number[];
 
   private constructor(
     deps: RemediationDeps,
     hold: RunHold,
-    remediation: StoredRemediation,
-    account: CloudAccount,
-    fix: Fix,
+    { remediation, account, fix }: { remediation: StoredRemediation; account: CloudAccount; fix: Fix },
+    pausesMs: readonly number[],
   ) {
     this.#deps = deps;
+    this.#pausesMs = pausesMs;
     this.#hold = hold;
     this.#remediation = remediation;
     this.#account = account;
@@ -104,8 +110,15 @@ export class RemediationWork {
     this.#follower = new AutomationFollower(deps, hold, remediation, account);
   }
 
-  /** Carries out the remediation that a run stands for, or takes it up where another process left it. */
-  static async carryOut(deps: RemediationDeps, hold: RunHold): Promise<RunEnd> {
+  /**
+   * Carries out the remediation that a run stands for, or takes it up where another process left it.
+   * @param pausesMs one look each, after this pause, until the result shows
+   */
+  static async carryOut(
+    deps: RemediationDeps,
+    hold: RunHold,
+    pausesMs: readonly number[] = recheckPausesMs,
+  ): Promise<RunEnd> {
     const { workspaceId, id } = hold.run;
     const remediation = await deps.remediations.find(workspaceId, id);
     if (!remediation) throw new Error(`remediation ${id} has a run but no row`);
@@ -119,7 +132,7 @@ export class RemediationWork {
         : "The account was disconnected.";
       return await conclude(deps, remediation, failed(gone));
     }
-    return await new RemediationWork(deps, hold, remediation, account, fix).#run();
+    return await new RemediationWork(deps, hold, { remediation, account, fix }, pausesMs).#run();
   }
 
   async #run(): Promise<RunEnd> {
@@ -143,11 +156,11 @@ export class RemediationWork {
   }
 
   async #fixIt(): Promise<Outcome> {
-    const known = await this.#deps.remediations.find(this.#hold.run.workspaceId, this.#remediation.id);
+    const { savedState, changes } = this.#remediation;
     const execution = await this.#step("execution");
-    if (execution && known?.savedState) {
+    if (execution && savedState) {
       // Another process came this far: the plan is the one it saved, the run is the one it started.
-      return await this.#execute(execution.run, known.savedState, known.changes);
+      return await this.#execute(execution.run, savedState, changes);
     }
     const look = await this.#precondition();
     if ("status" in look) return look;
@@ -235,10 +248,9 @@ export class RemediationWork {
     const look = await this.#lookUntil((one) => isCured(one, changes, byRule));
     if (isCured(look, changes, byRule)) {
       const unexpected = look.kind === "found" ? unmet(changes, look.resource) : [];
-      const because =
-        look.kind === "found" && look.verdict && "because" in look.verdict ? look.verdict.because : "";
+      const because = look.kind === "found" ? (look.verdict?.because ?? "") : "";
       const note = unexpected.length === 0 ? "" : ` Not as announced: ${unexpected.join(", ")}.`;
-      await this.#end("recheck", "done", `${because}${note}`.trim() || "It is as announced.", { unexpected });
+      await this.#end("recheck", "done", `${because}${note}` || "It is as announced.", { unexpected });
       const message = `${this.#fix.title}: done and checked.${note}`;
       return { status: "COMPLETED", message, becomes: "cured" };
     }
@@ -319,12 +331,8 @@ export class RemediationWork {
       fails && byCheck ? "The check fails again, as before the fix." : undo.restores,
     );
     const back = byCheck ? fails : look.kind === "found";
-    const becomes = back ? "wrong_again" : deleted ? "replaced" : null;
-    return {
-      status: "COMPLETED",
-      message: `Undone. ${undo.restores}`,
-      ...(becomes === null ? {} : { becomes }),
-    };
+    const becomes = back ? "wrong_again" : deleted ? "replaced" : undefined;
+    return { status: "COMPLETED", message: `Undone. ${undo.restores}`, becomes };
   }
 
   /** An undo that failed may have taken the fix back all the same: what is there now decides what is said. */
@@ -338,7 +346,6 @@ export class RemediationWork {
         : { ...failed(`${message} The change is not in place any more.`), becomes: "wrong_again" };
     }
     const verdict = look.kind === "found" ? look.verdict?.kind : undefined;
-    if (verdict === undefined) return failed(message);
     if (verdict === "pass") return failed(`${message} The fix is still in place.`);
     if (verdict !== "fail") return failed(message);
     return {
@@ -355,7 +362,7 @@ export class RemediationWork {
 
   async #lookUntil(enough: (look: FreshLook) => boolean): Promise<FreshLook> {
     let look: FreshLook = { kind: "gone" };
-    for (const pauseMs of recheckPausesMs) {
+    for (const pauseMs of this.#pausesMs) {
       await sleep(pauseMs, undefined, { signal: this.#hold.signal });
       look = await this.#look();
       if (enough(look)) break;
@@ -419,9 +426,9 @@ async function conclude(
   { status, message, rolledBack = null, becomes }: Outcome,
 ): Promise<RunEnd> {
   const { workspaceId, findingId, recommendationId, undoOf } = remediation;
-  const finding = becomes && findingId ? await findings.find(workspaceId, findingId) : undefined;
+  const finding = findingId === null ? undefined : await findings.find(workspaceId, findingId);
   const recommendation =
-    becomes && recommendationId ? await recommendations.find(workspaceId, recommendationId) : undefined;
+    recommendationId === null ? undefined : await recommendations.find(workspaceId, recommendationId);
   await remediations.finish(workspaceId, remediation.id, {
     at: now().toISOString(),
     status,
