@@ -39,3 +39,12 @@ test("idle waits for work that work started", async () => {
   await background.idle();
   expect(done).toEqual(["first", "second"]);
 });
+
+test("the delays pass before each try, and work that is done is forgotten", async () => {
+  const { failures, onFailure } = recorder();
+  const waited: number[] = [];
+  const background = backgroundWork(onFailure, undefined, async (ms) => void waited.push(ms));
+  background.run("mail", () => Promise.reject(new Error("away")));
+  await background.idle();
+  expect([waited, failures]).toEqual([[1_000, 10_000], ["mail: Error: away"]]);
+});

@@ -11,10 +11,14 @@ export interface BackgroundWork {
 /** Waiting times before the second and third try of what failed. */
 const RETRY_DELAYS_MS = [1_000, 10_000];
 
-/** @param onFailure told once per work whose last try failed */
+/**
+ * @param onFailure told once per work whose last try failed
+ * @param pause waits so long before another try
+ */
 export function backgroundWork(
   onFailure: (name: string, error: unknown) => void,
   retryDelaysMs: readonly number[] = RETRY_DELAYS_MS,
+  pause: (ms: number) => Promise<void> = sleep,
 ): BackgroundWork {
   const underWay = new Set<Promise<void>>();
 
@@ -24,7 +28,7 @@ export function backgroundWork(
     } catch (error) {
       const [delay, ...later] = delays;
       if (delay === undefined) return onFailure(name, error);
-      await sleep(delay);
+      await pause(delay);
       await attempt(name, work, later);
     }
   }

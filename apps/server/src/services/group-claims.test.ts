@@ -68,3 +68,22 @@ test("without an amount, or with a list of instances that was not read, it stays
   expect(groupClaims(told(undefined), subject, index)).toEqual({});
   expect(groupClaims(told(140.16), withGap(subject, "instances"), index)).toEqual({});
 });
+
+test("what one instance is left of a group gets all of it; where none is, it stays the group's", () => {
+  const of = (...instances: readonly { arn: string }[]) =>
+    new SnapshotIndex({
+      ...{ takenAt: "2026-05-13T10:00:00.000Z", covered: [], gaps: [] },
+      resources: [subject, ...members.filter((one) => instances.includes(one))],
+    });
+  const [first] = members;
+  if (!first) throw new Error("two members");
+  expect(groupClaims(told(140.16), subject, of(first))).toEqual({
+    claims: [{ arn: first.arn, perMonth: Money.parse("140.16") }],
+  });
+  expect(groupClaims(told(140.16), subject, of())).toEqual({});
+});
+
+test("what is advised of anything else is its own, also where it has instances", () => {
+  const advice = { ...told(140.16), resourceType: "AWS::ECS::Service" };
+  expect(groupClaims(advice, subject, index)).toEqual({});
+});

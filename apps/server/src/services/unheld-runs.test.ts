@@ -72,6 +72,15 @@ test("a run without a holder is handed over at once, and again only when it has 
   expect(await look()).toEqual(["discovery a"]);
 });
 
+test("each handing over is waited for as long as the first", async () => {
+  found = [run("a")];
+  await look();
+  now += handOverAgainMs;
+  await look();
+  now += handOverAgainMs - 1;
+  expect(await look()).toEqual([]);
+});
+
 test("a run whose next holder dies too is handed over at once again", async () => {
   found = [run("a")];
   expect(await look()).toEqual(["discovery a"]);

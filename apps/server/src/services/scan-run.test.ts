@@ -1,0 +1,375 @@
+import type { Check } from "@skyledger/core/model/define-check";
+import type { CoverageGap } from "@skyledger/core/model/resource";
+import { checks as allChecks } from "@skyledger/core/registry.gen";
+import image from "@skyledger/core/resources/ec2-image";
+import bucket from "@skyledger/core/resources/s3-bucket";
+import { resourceWith } from "@skyledger/core/testing/check-table";
+import { describe, expect, test } from "vitest";
+import { readAt, ScanWorld, startedAt } from "./testing/scan-world.ts";
+
+const versioningId = "s3-bucket-versioning";
+const ofBuckets = allChecks.filter(({ resourceType }) => resourceType === bucket.type);
+/** Of a bucket whose versions alone are told, each other check of buckets knows nothing. */
+const unknownOfBucket = ofBuckets.length - 1;
+
+const bucketOf = (id: string, enabled: boolean, region = "us-east-1") =>
+  resourceWith(
+    bucket,
+    { versioning: { enabled, suspended: false, mfaDelete: false } },
+    { id, name: id, region },
+  );
+
+function withChecks(world: ScanWorld): string[] {
+  return Object.keys(world.recorded.scan.tallies);
+}
+
+describe("a scan of everything", () => {
+  test("takes in what Security Hub knows, judges, writes once, counts up, and tells Security Hub", async () => {
+    const world = new ScanWorld();
+    world.scope = { scanType: "FULL" };
+    world.imported = { created: 10, resolved: 20, regressions: 30, fault: null };
+    world.add("a", { resources: [bucketOf("x", true), bucketOf("y", false)] });
+    world.add("b", { account: { lastDiscoveredAt: "2026-03-02T07:59:00.000Z" } });
+    const end = await world.run();
+    expect(world.done).toEqual([
+      ...["count", "import a everywhere", "import b everywhere", "judge a", "judge b"],
+      ...["record", "count", "send a", "send b"],
+    ]);
+    const { scan, unjudged, readAt: times } = world.recorded;
+    const { tallies, accountTallies, ...rest } = scan;
+    // Both accounts bring the imports' sums: 2 × 10, 20 and 30.
+    expect(rest).toEqual({
+      id: "scan-1",
+      startedAt,
+      finishedAt: startedAt,
+      partial: false,
+      comparable: true,
+      score: 50,
+      grade: "F",
+      findingsCount: 1,
+      newFindings: 21,
+      resolvedFindings: 40,
+      regressions: 60,
+      evaluated: 2 * ofBuckets.length,
+      unknown: 2 * unknownOfBucket,
+    });
+    expect(tallies[versioningId]).toEqual([1, 1, 0]);
+    expect(withChecks(world)).toEqual(allChecks.map(({ id }) => id));
+    expect(accountTallies?.a?.[versioningId]).toEqual([1, 1, 0]);
+    expect(accountTallies?.b?.[versioningId]).toEqual([0, 0, 0]);
+    expect(unjudged).toMatchObject({ accountIds: ["a", "b"] });
+    expect(unjudged?.rows).toHaveLength(2 * unknownOfBucket);
+    expect([...(times ?? [])]).toEqual([
+      ["a", readAt],
+      ["b", "2026-03-02T07:59:00.000Z"],
+    ]);
+    expect(end).toMatchObject({
+      status: "completed",
+      result: { findingsCount: 1, newFindings: 21, resolvedFindings: 40, score: 50 },
+    });
+  });
+
+  test("tells how far it is", async () => {
+    const world = new ScanWorld();
+    for (const id of ["a", "b"])
+      world.add(id, { resources: [bucketOf(id, false)], account: { name: `Name ${id}` } });
+    await world.run();
+    const none = { resources: 0, gaps: 0, total: 2 };
+    expect(world.reported).toEqual([
+      { ...none, done: 0, current: "Checking Name a" },
+      { ...none, done: 1, current: "Checking Name b" },
+      { ...none, done: 2, current: "Saving 2 findings", estimatedSecondsLeft: null },
+    ]);
+  });
+
+  test("has no grade where nothing could be judged, and is one of the accounts that are still there", async () => {
+    const world = new ScanWorld();
+    world.add("a");
+    world.add("other", { resources: [bucketOf("x", false)] });
+    world.accountIds = ["a", "disconnected"];
+    expect(await world.run()).toMatchObject({ status: "completed", result: { score: null } });
+    expect(world.recorded.scan).toMatchObject({ score: null, grade: null, evaluated: 0 });
+    expect(world.done).not.toContain("judge other");
+    const empty = new ScanWorld();
+    empty.accountIds = ["disconnected"];
+    expect((await empty.run()).status).toBe("completed");
+  });
+
+  test("tells people of critical findings that appeared, in the transaction that stores them", async () => {
+    const world = new ScanWorld();
+    const shared = resourceWith(image, { sharing: { public: true } });
+    world.add("a", { resources: [shared, bucketOf("x", false)] });
+    await world.run();
+    expect(world.events).toMatchObject([{ occasion: "scan-1", active: 7 }]);
+    const [{ appeared }] = world.events as [{ appeared: { checkId: string }[] }];
+    expect(appeared.map(({ checkId }) => checkId)).toEqual(["ec2-ami-not-public"]);
+  });
+
+  test("is not comparable where it judged much less than the one before", async () => {
+    const world = new ScanWorld();
+    world.before.all = [{ tallies: { [versioningId]: [10, 0, 0] } }];
+    world.add("a", { resources: [bucketOf("x", true)] });
+    await world.run();
+    expect(world.recorded.scan.comparable).toBe(false);
+  });
+
+  test("collects first what has no inventory, or an old one", async () => {
+    const world = new ScanWorld();
+    world.scope = { scanType: "FULL" };
+    world.add("old", { account: { lastDiscoveredAt: "2026-03-02T07:54:59.999Z" } });
+    world.add("none", { account: { lastDiscoveredAt: null } });
+    world.add("fresh", { account: { lastDiscoveredAt: "2026-03-02T07:55:00.000Z" } });
+    await world.run();
+    expect(world.done[1]).toBe("collect old,none");
+  });
+
+  test("whose account was never read counts from its own start", async () => {
+    const world = new ScanWorld();
+    // It came between the look for what to collect and the scan.
+    world.add("a", { account: { lastDiscoveredAt: readAt } });
+    world.onImport = () => Object.assign(world.estates[0]?.account ?? {}, { lastDiscoveredAt: null });
+    world.scope = { scanType: "FULL" };
+    await world.run();
+    expect([...(world.recorded.readAt ?? [])]).toEqual([["a", startedAt]]);
+  });
+});
+
+describe("a scan of a part", () => {
+  test.each([
+    ["services", { services: ["S3"] }, ({ service }: Check) => service === "S3"],
+    ["categories", { categories: ["Data" as const] }, ({ category }: Check) => category === "Data"],
+    [
+      "both",
+      { services: ["S3"], categories: ["Encryption" as const] },
+      ({ service, category }: Check) => service === "S3" && category === "Encryption",
+    ],
+  ])("by %s looks at these checks alone, and leaves Security Hub's findings out", async (_, part, isIn) => {
+    const world = new ScanWorld();
+    world.scope = { scanType: "FULL", ...part };
+    const theirs = "security-hub/S3.99";
+    const known = { id: "theirs", accountId: "a", region: "us-east-1", arn: "arn:gone", checkId: theirs };
+    const state = {
+      status: "ACTIVE",
+      setBy: "scan",
+      detectionCount: 1,
+      regression: false,
+      ignoredUntil: null,
+    } as const;
+    world.add("a", {
+      resources: [bucketOf("x", true)],
+      known: [{ ...known, ...state, ownFailing: false, content: null }],
+    });
+    await world.run();
+    expect(withChecks(world)).toEqual(allChecks.filter(isIn).map(({ id }) => id));
+    expect(world.recorded).toMatchObject({ unjudged: null, scan: { partial: true, findingsCount: 0 } });
+    expect(world.done).not.toContain("import a everywhere");
+  });
+
+  test("by regions judges there alone, but all checks; Security Hub is asked for these", async () => {
+    const world = new ScanWorld();
+    world.scope = { scanType: "FULL", regions: ["eu-west-1"] };
+    const away = { region: "us-east-1", arn: "arn:away", checkId: versioningId, accountId: "a", id: "away" };
+    const state = {
+      status: "ACTIVE",
+      setBy: "scan",
+      detectionCount: 1,
+      regression: false,
+      ignoredUntil: null,
+    } as const;
+    world.add("a", {
+      resources: [bucketOf("x", true), bucketOf("y", false, "eu-west-1")],
+      known: [{ ...away, ...state, ownFailing: true, content: null }],
+      gone: new Set(["arn:away"]),
+    });
+    await world.run();
+    expect(world.done).toContain("import a eu-west-1");
+    expect(world.recorded.updated).toEqual([]);
+    expect(world.recorded.scan).toMatchObject({
+      partial: true,
+      findingsCount: 1,
+      evaluated: ofBuckets.length,
+    });
+    expect(withChecks(world)).toHaveLength(allChecks.length);
+  });
+
+  test("that is quick asks Security Hub for nothing", async () => {
+    const world = new ScanWorld();
+    world.add("a");
+    await world.run();
+    expect(world.done).toEqual(["count", "judge a", "record", "count", "send a"]);
+    expect(world.recorded.scan.partial).toBe(false);
+  });
+});
+
+describe("what could not be judged", () => {
+  test("a list that was not read makes each of its checks unknown, once", async () => {
+    const world = new ScanWorld();
+    const gap: CoverageGap = {
+      ...{ accountId: "123456789012", region: "us-east-1", service: "s3", type: bucket.type, facet: null },
+      ...{ reason: "denied", message: "", iamAction: "s3:ListAllMyBuckets", count: 1 },
+    };
+    world.add("a", { gaps: [gap] });
+    await world.run();
+    expect(world.recorded.scan).toMatchObject({ unknown: ofBuckets.length, evaluated: 0 });
+    expect(world.recorded.scan.tallies[versioningId]).toEqual([0, 0, 1]);
+    expect(world.recorded.unjudged?.rows).toHaveLength(ofBuckets.length);
+  });
+
+  test("a check that stops is told to the operator once, and costs nothing else", async () => {
+    const world = new ScanWorld();
+    const odd = ["x", "y"].map((id) => resourceWith(bucket, { versioning: null as never }, { id, name: id }));
+    world.add("a", { resources: [...odd, bucketOf("z", false)] });
+    await world.run();
+    const stopped = world.logged.filter(({ message }) => message === "a check stopped on a fault");
+    expect(stopped.map(({ detail }) => detail)).toEqual([
+      { err: expect.any(TypeError), workspaceId: "w", accountId: "a", checkId: versioningId },
+    ]);
+    expect(world.recorded.scan.tallies[versioningId]).toEqual([0, 1, 2]);
+  });
+
+  test.each(["inventory", "end"] as const)(
+    "an account with a fault at its %s keeps what it had",
+    async (at) => {
+      const world = new ScanWorld();
+      const known = (id: string, arn: string, content: string | null, ownFailing = true) => ({
+        ...{ id, accountId: "broken", region: "us-east-1", arn, checkId: versioningId, content, ownFailing },
+        ...({
+          status: "ACTIVE",
+          setBy: "scan",
+          detectionCount: 1,
+          regression: false,
+          ignoredUntil: null,
+        } as const),
+      });
+      const buckets = ["new", "seen"].map((id) => bucketOf(id, false)).concat(bucketOf("fixed", true));
+      const arnOf = (id: string) => buckets.find((one) => one.id === id)?.arn ?? "";
+      world.before.broken = [{ tallies: { [versioningId]: [3, 2, 1] } }];
+      world.add("fine", { resources: [bucketOf("x", false)] });
+      world.add("broken", {
+        resources: buckets,
+        known: [known("seen", arnOf("seen"), null), known("fixed", arnOf("fixed"), null)],
+        active: 5,
+        fault: { at, error: new Error("disk") },
+        account: { name: "Broken" },
+      });
+      const end = await world.run();
+      const { scan, failing, updated, unjudged } = world.recorded;
+      // One of the account that is fine; of the other 5 that are stored as active, and 3 + 1 unknown verdicts.
+      expect([failing.length, updated.length, scan.findingsCount, scan.newFindings]).toEqual([1, 0, 6, 1]);
+      expect([scan.resolvedFindings, scan.evaluated]).toEqual([0, ofBuckets.length]);
+      expect(scan.unknown).toBe(unknownOfBucket + 4);
+      expect(scan.accountTallies?.broken?.[versioningId]).toEqual([0, 2, 4]);
+      const why =
+        "Judging the account failed because of a fault on the server. The operator's log has the details.";
+      const rows = unjudged?.rows.filter(({ accountId }) => accountId === "broken");
+      expect(rows).toHaveLength(allChecks.length);
+      expect(rows?.[0]).toMatchObject({ because: why, resourceName: "Broken" });
+      expect(end).toMatchObject({
+        status: "completed",
+        result: { message: expect.stringContaining(`Not judged: Broken: ${why}`) },
+      });
+      expect(world.logged.map(({ detail }) => detail)).toEqual([
+        { err: new Error("disk"), workspaceId: "w", accountId: "broken" },
+      ]);
+    },
+  );
+
+  test.each([[["a"]], [["a", "b"]]])("where no account could be judged there is no scan: %s", async (ids) => {
+    const world = new ScanWorld();
+    for (const id of ids) world.add(id, { fault: { at: "inventory", error: new Error("disk") } });
+    const why =
+      "Judging the account failed because of a fault on the server. The operator's log has the details.";
+    expect(await world.run()).toEqual({
+      status: "failed",
+      error: `No account could be judged. ${ids.map((id) => `${id}: ${why}`).join(" ")}`,
+    });
+    expect(world.recordings).toEqual([]);
+  });
+
+  test("what Security Hub could not bring or take is in the result", async () => {
+    const world = new ScanWorld();
+    world.scope = { scanType: "FULL" };
+    world.imported = { ...world.imported, fault: "Some regions could not be read." };
+    world.sendingFault = new Error("disk");
+    world.add("a");
+    expect(await world.run()).toMatchObject({
+      result: {
+        message: expect.stringMatching(
+          /a: Some regions could not be read\. a: Sending findings to Security Hub failed because of a fault/,
+        ),
+      },
+    });
+  });
+});
+
+describe("a scan that another process left", () => {
+  test("after it was written has only to tell Security Hub and to close its run", async () => {
+    const world = new ScanWorld();
+    world.stored = [
+      { id: "scan-1", findingsCount: 3, newFindings: 2, resolvedFindings: 1, unknown: 0, score: 70 },
+    ];
+    world.add("a");
+    world.sendingFault = new Error("disk");
+    const end = await world.run();
+    expect(end).toMatchObject({ status: "completed", result: { findingsCount: 3, score: 70 } });
+    expect(end).toMatchObject({ result: { message: expect.stringContaining("a: Sending findings") } });
+    expect(world.done).toEqual(["count", "send a"]);
+  });
+
+  test("before it was written is done anew, whatever scan came before", async () => {
+    const world = new ScanWorld();
+    world.stored = [{ id: "scan-0" }, { id: "scan-1" }];
+    world.add("a");
+    await world.run();
+    expect(world.recordings).toHaveLength(1);
+  });
+});
+
+describe("a scan that is cancelled writes nothing", () => {
+  const cancelled = new Error("cancelled");
+
+  test("while it waits for Security Hub: no account is judged", async () => {
+    const world = new ScanWorld();
+    world.scope = { scanType: "FULL" };
+    world.add("a");
+    world.onImport = () => world.abort.abort(cancelled);
+    await expect(world.run()).rejects.toBe(cancelled);
+    expect(world.done).not.toContain("judge a");
+  });
+
+  test("while it rests, between pages and between checks", async () => {
+    // The first rest comes before everything, with what scans before have left to count.
+    for (const rest of [2, 3, 4]) {
+      const world = new ScanWorld();
+      world.add("a", { resources: [bucketOf("x", true), bucketOf("y", true)] });
+      const rests: number[] = [];
+      world.onRest = (count) => {
+        rests.push(count);
+        if (count === rest) world.abort.abort(cancelled);
+      };
+      await expect(world.run()).rejects.toBe(cancelled);
+      expect([rests.at(-1), world.recordings, world.logged]).toEqual([rest, [], []]);
+    }
+  });
+
+  test("while it looks up what an account had", async () => {
+    const world = new ScanWorld();
+    world.add("fine");
+    world.add("broken", { fault: { at: "inventory", error: new Error("disk") } });
+    world.onActiveOf = () => world.abort.abort(cancelled);
+    await expect(world.run()).rejects.toBe(cancelled);
+    expect(world.recordings).toEqual([]);
+  });
+
+  test("it rests between pages and checks", async () => {
+    const world = new ScanWorld();
+    let most = 0;
+    world.onRest = (count) => {
+      most = count;
+    };
+    world.add("a", { resources: [bucketOf("x", true), bucketOf("y", true)] });
+    await world.run();
+    // Two for what is counted up, one a page, one a check.
+    expect(most).toBe(2 + 2 + allChecks.length);
+  });
+});
