@@ -23,7 +23,9 @@ const config: Parameters<typeof createVitest>[1] = {
   root,
   watch: false,
   runner: fileURLToPath(new URL("./mutant-runner.ts", import.meta.url)),
-  globalSetup: fileURLToPath(new URL("../suite/temp-folder-of-run.ts", import.meta.url)),
+  globalSetup: ["temp-folder-of-run", "migrated-database-of-run"].map((setup) =>
+    fileURLToPath(new URL(`../suite/${setup}.ts`, import.meta.url)),
+  ),
   sequence: { sequencer: AsGiven },
   isolate: false,
   pool: "threads",
