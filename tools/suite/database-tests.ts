@@ -7,8 +7,8 @@ const opener = "apps/server/src/adapters/db/testing.ts";
 const embeddedOnly = "apps/server/src/adapters/db/embedded/";
 
 /**
- * The server's tests that use the database of the setting, directly or by what they import: the others do not run once more on
- * PostgreSQL.
+ * The server's tests that use the database of the setting, directly or by what they import: the others do not run once
+ * more on PostgreSQL.
  * @param modules all source files
  * @returns paths from the root, in the order of `modules`
  */
