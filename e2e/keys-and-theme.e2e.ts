@@ -115,6 +115,28 @@ test.describe("theme", () => {
     expect(await theme(page)).toBe("light");
   });
 
+  test("with reduced motion nothing fades: a change of theme or width starts no transition", async ({
+    page,
+    member,
+  }) => {
+    await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
+    await enter(page, member, "/notifications");
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await page.evaluate(() => {
+      const { dataset } = document.body;
+      dataset.transitions = "0";
+      document.addEventListener("transitionrun", () => {
+        dataset.transitions = String(Number(dataset.transitions) + 1);
+      });
+    });
+    await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
+    await expect.poll(() => theme(page)).toBe("dark");
+    await page.setViewportSize({ width: 390, height: 844 });
+    // Animations end with a frame: what the changes have begun was told before.
+    await page.evaluate(() => document.body.animate([], 1).finished.then(() => undefined));
+    await expect(page.locator("body")).toHaveAttribute("data-transitions", "0");
+  });
+
   test("a choice in one tab is followed by the others", async ({ page, context }) => {
     await page.goto("/terms");
     const other = await context.newPage();
