@@ -367,3 +367,127 @@ describe("attached and detached", () => {
     expect((await inventory.totals(workspaceId, workspaceId)).byAttachment).toEqual([]);
   });
 });
+
+describe("what is read of one resource between two discoveries", () => {
+  const read = (id: string, more: object = {}) => ({
+    ...{ arn: arnOf(id), type: volumeType, id, name: id, region: "us-east-1", accountId: "111122223333" },
+    ...{ status: "available", createdAt: null, tags: { seen: true, value: { Name: "new" } } as const },
+    ...{ facets: { storage: { seen: true, value: 1 } } as never, ...more },
+  });
+  const refresh = (id: string, resource: ReturnType<typeof read> | null, account = accountId) =>
+    createInventoryWriter(db).refresh(workspaceId, account, { arn: arnOf(id), resource, at: third });
+  async function stored(id: string) {
+    const { rows } = await db.forWorkspace(workspaceId, (tx) =>
+      tx.query(
+        `select status, attachment, ended, tags, facets, gone_at as "goneAt", list_cost::float as cost
+         from resources where workspace_id = $1 and arn = $2`,
+        [workspaceId, arnOf(id)],
+      ),
+    );
+    return rows[0];
+  }
+  const before = {
+    status: "in-use",
+    attachment: "attached",
+    ended: false,
+    tags: { Name: "old" },
+    facets: {},
+  };
+
+  beforeEach(async () => {
+    const row = { tags: { Name: "old" }, attachment: "attached", monthlyCost: "8" } as const;
+    await upsert(first, [resourceRow("one", row), resourceRow("two", row)]);
+  });
+
+  test("is kept, of this resource and this account alone", async () => {
+    await refresh("one", read("one", { attachment: "detached" }));
+    expect(await stored("one")).toEqual({
+      ...{
+        status: "available",
+        attachment: "detached",
+        ended: false,
+        tags: { Name: "new" },
+        goneAt: null,
+        cost: 8,
+      },
+      facets: { storage: { seen: true, value: 1 } },
+    });
+    expect(await stored("two")).toEqual({ ...before, goneAt: null, cost: 8 });
+    const other = await createTestAccount(db, workspaceId, { awsAccountId: "444455556666" });
+    await refresh("two", read("two"), other);
+    await refresh("two", null, other);
+    expect(await stored("two")).toEqual({ ...before, goneAt: null, cost: 8 });
+  });
+
+  test("leaves tags that could not be read, and knows what has no status", async () => {
+    await refresh("one", read("one", { status: null, tags: { seen: false, reason: "denied" } }));
+    expect(await stored("one")).toMatchObject({ status: "", attachment: null, tags: { Name: "old" } });
+  });
+
+  test("may have ended: then it costs nothing any more", async () => {
+    await refresh("one", read("one", { ended: true }));
+    expect(await stored("one")).toMatchObject({ ended: true, cost: 0, goneAt: null });
+  });
+
+  test("may be gone, since the first look that missed it", async () => {
+    await refresh("one", null);
+    expect(await stored("one")).toMatchObject({ ...before, goneAt: third });
+    expect(await stored("two")).toMatchObject({ goneAt: null });
+    await createInventoryWriter(db).refresh(workspaceId, accountId, {
+      ...{ arn: arnOf("one"), resource: null, at: "2026-11-21T13:00:00.000Z" },
+    });
+    expect(await stored("one")).toMatchObject({ goneAt: third });
+  });
+});
+
+test("regions are known of this account's resources of these types, but for those of no region", async () => {
+  const other = await createTestAccount(db, workspaceId, { awsAccountId: "444455556666" });
+  await upsert(first, [
+    resourceRow("one"),
+    resourceRow("everywhere", { region: "global" }),
+    resourceRow("key", { type: keyType }),
+  ]);
+  await createInventoryWriter(db).upsert(workspaceId, other, first, [resourceRow("theirs")]);
+  const known = await createInventoryWriter(db).knownRegions(workspaceId, accountId, [volumeType]);
+  expect([...known]).toEqual([[arnOf("one"), "us-east-1"]]);
+});
+
+test("the end of a discovery is that of its account alone, and forgets notes of changes of the day before", async () => {
+  const other = await createTestAccount(db, workspaceId, { awsAccountId: "444455556666" });
+  await db.forWorkspace(workspaceId, (tx) =>
+    tx.query("update changes set at = at - interval '2 days' where workspace_id = $1", [workspaceId]),
+  );
+  const counted = (sql: string) =>
+    db.forWorkspace(
+      workspaceId,
+      async (tx) => (await tx.query<{ n: number }>(sql, [workspaceId])).rows[0]?.n,
+    );
+  const old =
+    "select count(*)::int as n from changes where workspace_id = $1 and at < now() - interval '1 day'";
+  expect(await counted(old)).toBeGreaterThan(0);
+  await upsert(first, [resourceRow("One")]);
+  await conclude(first);
+  expect(await counted(old)).toBe(0);
+  const { rows } = await db.forWorkspace(workspaceId, (tx) =>
+    tx.query(
+      "select id, last_discovered_at as at from cloud_accounts where workspace_id = $1 order by created_at",
+      [workspaceId],
+    ),
+  );
+  expect(rows).toEqual([
+    { id: accountId, at: first },
+    { id: other, at: null },
+  ]);
+});
+
+test("resources are new once, and found in small letters", async () => {
+  expect(await upsert(first, [resourceRow("One"), resourceRow("two")])).toMatchObject({ inserted: 2 });
+  expect(await upsert(second, [resourceRow("One"), resourceRow("three")])).toMatchObject({ inserted: 1 });
+  const { rows } = await db.forWorkspace(workspaceId, (tx) =>
+    tx.query<{ words: string }>(
+      "select search_text as words from resources where workspace_id = $1 and name = 'One'",
+      [workspaceId],
+    ),
+  );
+  expect(rows[0]?.words).toContain("one\none\narn:aws:ec2:");
+});

@@ -206,3 +206,26 @@ describe("what has ended", () => {
     expect(await only()).toMatchObject({ status: "pending" });
   });
 });
+
+test("each delivery is ended, put back and asked for again by itself", async () => {
+  await add("scan-1");
+  await add("scan-2");
+  const [one, other] = await claim(second(0));
+  if (!one || !other) throw new Error("Two were due.");
+  const states = async () => {
+    const { deliveries } = await outbox.page(workspaceId, userId, { limit: 10 });
+    return new Map(deliveries.map(({ id, status, lastError }) => [id, `${status} ${lastError}`]));
+  };
+  await outbox.postpone(one, { nextAttemptAt: second(500), reason: "Too busy." });
+  expect((await states()).get(other.id)).toBe("pending null");
+  await outbox.finish(one, end("dead"));
+  await outbox.finish(other, end("sent"));
+  expect((await states()).get(one.id)).toBe("dead Refused.");
+  expect((await states()).get(other.id)).toBe("sent null");
+  const sent = await outbox.resend(workspaceId, userId, other.id, second(300));
+  expect(sent).toMatchObject({ again: false, delivery: { id: other.id } });
+  await outbox.finish({ ...other, attempts: 2 }, end("dead"));
+  const again = await outbox.resend(workspaceId, userId, one.id, second(300));
+  expect(again).toMatchObject({ again: true, delivery: { id: one.id } });
+  expect((await states()).get(other.id)).toBe("sent null");
+});

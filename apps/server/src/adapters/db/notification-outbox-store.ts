@@ -148,13 +148,13 @@ export function createNotificationOutboxStore(db: Database): NotificationOutboxS
           `select ${columns} from notification_outbox where ${filter}
              and ($4::timestamptz is null or (created_at, id) < ($4, $5::uuid))
            order by created_at desc, id desc limit $6`,
-          [workspaceId, userId, status ?? null, before?.createdAt ?? null, before?.id ?? null, limit],
+          [workspaceId, userId, status, before?.createdAt, before?.id, limit],
         );
         const counted = await tx.query<{ total: number }>(
           `select count(*)::int as total from notification_outbox where ${filter}`,
-          [workspaceId, userId, status ?? null],
+          [workspaceId, userId, status],
         );
-        return { deliveries: rows, total: counted.rows[0]?.total ?? 0 };
+        return { deliveries: rows, total: Number(counted.rows[0]?.total) };
       }),
 
     async resend(workspaceId, userId, id, now) {

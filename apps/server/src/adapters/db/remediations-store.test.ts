@@ -324,3 +324,149 @@ test("a dismissal ends at its instant, and not before", async () => {
   expect(await statusOf("recommendations")).toBe("open");
   expect(await lines("recommendation_history")).toEqual(["open to dismissed", "dismissed to open"]);
 });
+
+describe("one fix among others", () => {
+  /** Two under way for the finding; undoing the first is a third. */
+  async function several(): Promise<{ one: string; other: string; undo: string }> {
+    const [one, other, undo] = [
+      await underWay("finding"),
+      await underWay("finding"),
+      await underWay("finding"),
+    ];
+    await write((tx) => tx.query("update remediations set undo_of = $2 where id = $1", [undo, one]));
+    await write((tx) =>
+      tx.query("update remediations set created_at = $2::timestamptz + interval '1 hour' where id = $1", [
+        other,
+        at,
+      ]),
+    );
+    return { one, other, undo };
+  }
+  const find = async (id: string) => await remediations.find(workspaceId, id);
+
+  test("ends, plans and goes through its steps by itself", async () => {
+    const { one, other } = await several();
+    await remediations.savePlan(workspaceId, one, { changes: [], savedState: { arn } as never });
+    expect(await find(other)).toMatchObject({ id: other, savedState: null });
+    for (const id of [one, other])
+      await remediations.beginStep(workspaceId, id, { name: "preview", at, detail: {} });
+    const step = { name: "execution", at, detail: { of: "one" } };
+    expect(await remediations.beginStep(workspaceId, one, step)).toMatchObject({ name: "execution" });
+    await remediations.updateStep(workspaceId, one, { name: "preview", at: later, status: "done" });
+    expect((await remediations.steps(workspaceId, one)).map(({ status }) => status)).toEqual([
+      "running",
+      "done",
+    ]);
+    expect((await remediations.steps(workspaceId, other)).map(({ status }) => status)).toEqual(["running"]);
+    await remediations.finish(workspaceId, one, done);
+    expect(await find(other)).toMatchObject({ status: "RUNNING", finishedAt: null });
+    const of = await underWay("recommendation");
+    expect((await remediations.ofFinding(workspaceId, findingId)).map(({ id }) => id)[0]).toBe(other);
+    expect(await remediations.ofFinding(workspaceId, findingId)).toHaveLength(3);
+    expect((await remediations.ofRecommendation(workspaceId, recommendationId)).map(({ id }) => id)).toEqual([
+      of,
+    ]);
+    expect(await remediations.ofFinding(workspaceId, randomUUID())).toEqual([]);
+    expect(await remediations.find(workspaceId, "no id")).toBeUndefined();
+    expect(await remediations.find(workspaceId, randomUUID())).toBeUndefined();
+  });
+
+  test("is undone by an undo that works, and by nothing else", async () => {
+    const { one, other, undo } = await several();
+    await remediations.finish(workspaceId, other, done);
+    expect(await find(one)).toMatchObject({ undoneAt: null });
+    await remediations.finish(workspaceId, undo, { ...done, action: "remediation.undone" });
+    expect(await find(one)).toMatchObject({ undoneAt: later });
+    expect(await find(other)).toMatchObject({ undoneAt: null });
+    const again = await several();
+    await remediations.finish(workspaceId, again.undo, {
+      ...done,
+      status: "FAILED",
+      action: "remediation.failed",
+    });
+    expect(await find(again.one)).toMatchObject({ undoneAt: null });
+  });
+
+  test("cures its own finding alone", async () => {
+    await write((tx) =>
+      tx.query(
+        `insert into findings (workspace_id, account_id, region, arn, check_id, resource_name, severity, category, service,
+           title, description, status, set_by, evidence, detection_count, regression, first_seen_at, last_seen_at, search_text)
+         select workspace_id, account_id, region, arn, 'another', resource_name, severity, category, service, title,
+           description, status, set_by, evidence, 1, false, first_seen_at, last_seen_at, '' from findings where id = $1`,
+        [findingId],
+      ),
+    );
+    await remediations.finish(workspaceId, await underWay("finding"), curesFinding());
+    const { rows } = await write((tx) =>
+      tx.query("select check_id as check, status from findings where workspace_id = $1 order by 1", [
+        workspaceId,
+      ]),
+    );
+    expect(rows).toEqual([
+      { check: "another", status: "ACTIVE" },
+      { check: "s3-bucket-versioning", status: "RESOLVED" },
+    ]);
+  });
+
+  test("carries its own recommendation out alone, which counts in no total from then on", async () => {
+    await write((tx) =>
+      tx.query(
+        `insert into recommendations (workspace_id, account_id, region, arn, action, variant, rule_id, type, title,
+           description, resource_name, resource_type, status, monthly_savings, counted_savings, impact, confidence, effort,
+           risk, rank, part, claims, cost, pools_touched, sources, detail, first_seen_at, last_seen_at, search_text)
+         select workspace_id, account_id, region, arn, action, 'b', rule_id, type, title, description, resource_name,
+           resource_type, status, monthly_savings, 8, impact, confidence, effort, risk, rank, part, claims, cost,
+           pools_touched, sources, detail, first_seen_at, last_seen_at, '' from recommendations where id = $1`,
+        [recommendationId],
+      ),
+    );
+    await write((tx) =>
+      tx.query("update recommendations set counted_savings = 8 where id = $1", [recommendationId]),
+    );
+    const end = curesRecommendation();
+    await remediations.finish(workspaceId, await underWay("recommendation"), end);
+    const { rows } = await write((tx) =>
+      tx.query(
+        `select variant, status, counted_savings::float as counted from recommendations where workspace_id = $1 order by 1`,
+        [workspaceId],
+      ),
+    );
+    expect(rows[0]).toMatchObject({ variant: "", status: "applied", counted: 0 });
+    expect(rows[1]).toMatchObject({ variant: "b", status: "open" });
+    await remediations.finish(workspaceId, await underWay("recommendation"), {
+      ...{ ...done, recommendation: { id: recommendationId, from: "applied", to: "open", note: "Back." } },
+    });
+    const { rows: lines_ } = await write((tx) =>
+      tx.query<{ action: string }>(
+        "select action from audit_log where workspace_id = $1 and action like 'recommendation.%' order by id",
+        [workspaceId],
+      ),
+    );
+    expect(lines_.map(({ action }) => action)).toEqual(["recommendation.applied", "recommendation.restored"]);
+  });
+
+  test("is in the audit log with its beginning, of a fix or an undo, and its end", async () => {
+    const id = await underWay("finding");
+    const asked = await find(id);
+    if (!asked) throw new Error("it is there");
+    const undo = randomUUID();
+    await write((tx) => remediations.insert(tx, workspaceId, undo, { ...asked, undoOf: id }));
+    await remediations.finish(workspaceId, undo, { ...done, action: "remediation.undone" });
+    const { rows } = await write((tx) =>
+      tx.query("select actor, action, subject, detail from audit_log where workspace_id = $1 order by id", [
+        workspaceId,
+      ]),
+    );
+    const detail = { fix: "s3-bucket-versioning", resource: arn };
+    const by = { actor: "ana@example.com" };
+    expect(rows).toEqual([
+      { ...by, action: "remediation.started", subject: id, detail },
+      { ...by, action: "remediation.started", subject: undo, detail: { ...detail, undoOf: id } },
+      {
+        ...{ ...by, action: "remediation.undone", subject: undo },
+        detail: { status: "COMPLETED", message: "Done.", rolledBack: null },
+      },
+    ]);
+  });
+});

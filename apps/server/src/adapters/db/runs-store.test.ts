@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Database } from "./database.ts";
 import { createRunsStore, type Run, type RunProgress, type RunsStore } from "./runs-store.ts";
@@ -213,4 +214,121 @@ test("progress and the end are told once each, and only by the holder", async ()
     [after.id, "failed", 1],
   ]);
   expect(await found(after.id)).toMatchObject({ status: "failed", error: "It broke.", result: null });
+});
+
+describe("a new run", () => {
+  test("is the only one of its kind and subject, and told to listeners with all that was asked for", async () => {
+    const [ana, account] = [await createTestUser(db, workspaceId), randomUUID()];
+    const also: string[] = [];
+    const asked = { kind: "discovery", accountIds: [account], createdBy: ana, input: { of: 1 } } as const;
+    const run = await runs.insert(workspaceId, asked, async (tx, { id }) => {
+      also.push(id);
+      await tx.query("select 1");
+    });
+    const atStart = { done: 0, total: 0, resources: 0, gaps: 0, current: null, estimatedSecondsLeft: null };
+    expect(run).toMatchObject({ createdBy: ana, input: { of: 1 }, accountIds: [account], progress: atStart });
+    expect(also).toEqual([run?.id]);
+    expect(await runs.eventsAfter(workspaceId, "0", 10)).toMatchObject([
+      { type: "run", data: { id: run?.id, status: "queued", progress: atStart } },
+    ]);
+    const before = await runs.lastEventId(workspaceId);
+    expect(await runs.insert(workspaceId, asked, async () => void also.push("not again"))).toBeUndefined();
+    expect([also.length, await runs.lastEventId(workspaceId)]).toEqual([1, before]);
+    expect(await runs.insert(workspaceId, { ...asked, subject: "other" })).toMatchObject({
+      status: "queued",
+    });
+    const otherwise = { ...asked, kind: "metrics", createdBy: "no id" } as const;
+    await expect(runs.insert(workspaceId, otherwise)).rejects.toThrow();
+  });
+
+  test("that is taken is told to listeners once", async () => {
+    const { id } = await queued();
+    const last = await runs.lastEventId(workspaceId);
+    await claimed(id);
+    expect(await runs.eventsAfter(workspaceId, last, 10)).toMatchObject([
+      { data: { id, status: "running" } },
+    ]);
+  });
+});
+
+describe("one run among others", () => {
+  const scan = async () => {
+    const run = await runs.insert(workspaceId, { kind: "security_scan", accountIds: [], createdBy: "" });
+    if (!run) throw new Error("A scan is active already.");
+    return await claimed(run.id);
+  };
+  const result = { message: "Done." } as never;
+
+  test("shows its progress, ends and is given up by itself", async () => {
+    const [one, other] = [await claimed((await queued()).id), await scan()];
+    await runs.progress(workspaceId, one, progress);
+    expect(await found(other.id)).toMatchObject({ progress: { done: 0 } });
+    await runs.release(workspaceId, one);
+    expect(await ids()).toEqual([one.id]);
+    expect(await leaseOf(other.id)).not.toBeNull();
+    await runs.finish(workspaceId, one, { status: "completed", result });
+    expect(await found(one.id)).toMatchObject({ status: "completed", result, error: null });
+    expect(await found(other.id)).toMatchObject({ status: "running", result: null });
+    expect(await found(randomUUID())).toBeUndefined();
+    expect(await found("no id")).toBeUndefined();
+    expect(await runs.active(workspaceId, "discovery")).toBeUndefined();
+    expect(await runs.active(workspaceId, "security_scan")).toMatchObject({ progress: { done: 0 } });
+  });
+
+  test("that was cancelled tells how far it came", async () => {
+    const one = await claimed((await queued()).id);
+    await runs.finish(workspaceId, one, { status: "cancelled", result });
+    expect(await found(one.id)).toMatchObject({ status: "cancelled", result, error: null });
+  });
+
+  test("keeps its lease when only runs without a holder are looked for", async () => {
+    const one = await claimed((await queued()).id);
+    const lease = await leaseOf(one.id);
+    await ids();
+    expect(await leaseOf(one.id)).toBe(lease);
+  });
+});
+
+test("the list has the newest first, one status where one is asked for, and goes on where a page ended", async () => {
+  const ended: string[] = [];
+  for (const minute of [0, 1, 1, 2]) {
+    const run = await claimed((await queued()).id);
+    await runs.finish(workspaceId, run, {
+      status: minute === 0 ? "cancelled" : "completed",
+      result: null as never,
+    });
+    await db.forWorkspace(workspaceId, (tx) =>
+      tx.query("update runs set created_at = $2::timestamptz + make_interval(mins => $3) where id = $1", [
+        run.id,
+        "2026-03-02T08:00:00Z",
+        minute,
+      ]),
+    );
+    ended.push(run.id);
+  }
+  const [oldest, one, other, newest] = ended as [string, string, string, string];
+  const middle = [one, other].sort().reverse();
+  const page = async (query: Parameters<RunsStore["list"]>[1]) => {
+    const { runs: listed, total } = await runs.list(workspaceId, query);
+    return [listed.map(({ id }) => id), total];
+  };
+  expect(await page({ limit: 9 })).toEqual([[newest, ...middle, oldest], 4]);
+  expect(await page({ limit: 2 })).toEqual([[newest, middle[0]], 4]);
+  const before = { createdAt: "2026-03-02T08:01:00Z", id: middle[0] ?? "" };
+  expect(await page({ limit: 9, before })).toEqual([[middle[1], oldest], 4]);
+  expect(await page({ limit: 9, status: "cancelled" })).toEqual([[oldest], 1]);
+  expect(await page({ limit: 9, before, status: "completed" })).toEqual([[middle[1]], 3]);
+});
+
+test("events are forgotten after so many hours, and not before", async () => {
+  await queued();
+  await db.forWorkspace(workspaceId, (tx) =>
+    tx.query("update run_events set at = now() - interval '90 minutes' where workspace_id = $1", [
+      workspaceId,
+    ]),
+  );
+  await runs.pruneEvents(2);
+  expect(await runs.eventsAfter(workspaceId, "0", 10)).toHaveLength(1);
+  await runs.pruneEvents(1);
+  expect(await runs.eventsAfter(workspaceId, "0", 10)).toEqual([]);
 });

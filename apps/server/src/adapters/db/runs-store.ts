@@ -399,13 +399,13 @@ function listsOfRuns(db: Database): Pick<RunsStore, "active" | "find" | "list"> 
         const { rows } = await tx.query<RunRow>(
           `select ${columns} from runs where ${filter} and ($3::timestamptz is null or (created_at, id) < ($3, $4::uuid))
            order by created_at desc, id desc limit $5`,
-          [workspaceId, status ?? null, before?.createdAt ?? null, before?.id ?? null, limit],
+          [workspaceId, status, before?.createdAt, before?.id, limit],
         );
         const counted = await tx.query<{ total: number }>(
           `select count(*)::int as total from runs where ${filter}`,
-          [workspaceId, status ?? null],
+          [workspaceId, status],
         );
-        return { runs: rows.map(toRun), total: counted.rows[0]?.total ?? 0 };
+        return { runs: rows.map(toRun), total: Number(counted.rows[0]?.total) };
       }),
   };
 }
