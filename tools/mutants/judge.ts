@@ -26,8 +26,8 @@ export interface Effort {
   onProgress?: (verdicts: readonly Verdict[]) => void;
 }
 
-/** Jobs a process: every one leaves modules behind that Node never forgets. */
-const jobsPerBatch = 800;
+/** Jobs a process: every one leaves modules behind that Node never forgets, and verdicts are kept when one ends. */
+const jobsPerBatch = 200;
 /** A test that takes longer than this and ten times its usual time does not end any more. */
 const patienceMs = 20_000;
 
