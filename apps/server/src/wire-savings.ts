@@ -9,6 +9,7 @@ import { createSavingsThresholdsStore } from "./adapters/db/savings-thresholds-s
 import { createSnapshotStore } from "./adapters/db/snapshot-store.ts";
 import { createUnjudgedStore } from "./adapters/db/unjudged-store.ts";
 import { createVerifiedSavingsStore } from "./adapters/db/verified-savings-store.ts";
+import { heapGrowth } from "./adapters/heap-growth.ts";
 import type { Routes } from "./http/mount.ts";
 import { recommendationRoutes } from "./http/routes/recommendations.ts";
 import type { ConnectionOf } from "./services/account-connections.ts";
@@ -31,21 +32,22 @@ export function wireSavings(
 ): { analysis: SavingsAnalysis; routes: (remediations: RemediationService) => Routes } {
   const statistics = createMetricStatisticsStore(database);
   const thresholds = createSavingsThresholdsStore(database);
+  const analysis = createSavingsAnalysis({
+    snapshots: createSnapshotStore(database),
+    thresholds,
+    statistics,
+    prices: createListPricesStore(database),
+    recommendations: createRecommendationsWriter(database),
+    answers: createCostExplorerAnswersStore(database),
+    costs: createCostStore(database),
+    take: (...whose) => meter().take(...whose),
+    openSource: createSavingsSources(settings),
+    connectionOf,
+    now,
+    log: logger,
+  });
   return {
-    analysis: createSavingsAnalysis({
-      snapshots: createSnapshotStore(database),
-      thresholds,
-      statistics,
-      prices: createListPricesStore(database),
-      recommendations: createRecommendationsWriter(database),
-      answers: createCostExplorerAnswersStore(database),
-      costs: createCostStore(database),
-      take: (...whose) => meter().take(...whose),
-      openSource: createSavingsSources(settings),
-      connectionOf,
-      now,
-      log: logger,
-    }),
+    analysis: { judge: (...of) => heapGrowth.holdingMuch(() => analysis.judge(...of)) },
     routes: (remediations) =>
       recommendationRoutes(
         createRecommendationsService({

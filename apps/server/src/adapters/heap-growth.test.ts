@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { growthPercent, HeapGrowth } from "./heap-growth.ts";
+import { growthPercent, HeapGrowth, ownMemory, type ProcessMemory } from "./heap-growth.ts";
 
 test.each([
   [1, 100],
@@ -13,12 +13,22 @@ test.each([
   expect(growthPercent(liveMb)).toBe(percent);
 });
 
-test("while another thread holds much, every heap grows by as little as a large one", async () => {
-  const set: number[] = [];
-  const growth = new HeapGrowth(
-    (percent) => void set.push(percent),
-    () => 60,
-  );
+/** Memory of which every change is noted; `resident` is what the system would tell, in MB. */
+function noted(resident: readonly number[] = []): { done: (number | string)[]; memory: ProcessMemory } {
+  const done: (number | string)[] = [];
+  const told = [...resident];
+  const memory: ProcessMemory = {
+    setGrowth: (percent) => void done.push(percent),
+    liveMb: () => 60,
+    residentMb: () => told.shift() ?? 0,
+    giveBack: () => void done.push("given back"),
+  };
+  return { done, memory };
+}
+
+test("while somebody holds much, every heap grows by as little as possible", async () => {
+  const { done, memory } = noted();
+  const growth = new HeapGrowth(memory);
   const end = growth.follow();
   growth.adjust();
   await growth.holdingMuch(async () => {
@@ -27,5 +37,44 @@ test("while another thread holds much, every heap grows by as little as a large 
   await expect(growth.holdingMuch(() => Promise.reject(new Error("no")))).rejects.toThrow("no");
   end();
   growth.adjust();
-  expect(set).toEqual([80, 25, 25, 25, 25, 80, 25, 80]);
+  expect(done).toEqual([80, 18, 18, 18, 18, 80, 18, 80]);
+});
+
+test.each([
+  [200, 263, []],
+  [200, 264, []],
+  [200, 265, ["given back"]],
+  [400, 300, []],
+])("work that takes the process from %d to %d MB: %j", async (before, after, given) => {
+  const { done, memory } = noted([before, after]);
+  const growth = new HeapGrowth(memory);
+  const end = growth.follow();
+  await growth.holdingMuch(async () => undefined);
+  end();
+  expect(done).toEqual([18, ...given, 80]);
+});
+
+test("work that failed gives back, too", async () => {
+  const { done, memory } = noted([200, 400]);
+  const growth = new HeapGrowth(memory);
+  const end = growth.follow();
+  await expect(growth.holdingMuch(() => Promise.reject(new Error("no")))).rejects.toThrow("no");
+  end();
+  expect(done).toContain("given back");
+});
+
+test("a process that does not follow its heap is left alone", async () => {
+  const { done, memory } = noted([200, 400]);
+  await new HeapGrowth(memory).holdingMuch(async () => undefined);
+  expect(done).toEqual([]);
+});
+
+test("memory that is free goes back to the system", () => {
+  const resident = () => process.memoryUsage.rss() / 2 ** 20;
+  let kept: object[] | null = Array.from({ length: 500_000 }, (_, n) => ({ n, text: `text ${n}`, of: [n] }));
+  const full = resident();
+  expect(kept).toHaveLength(500_000);
+  kept = null;
+  ownMemory.giveBack();
+  expect(full - resident()).toBeGreaterThan(32);
 });

@@ -1,5 +1,6 @@
 import { type MetricNeed, type MetricStatistics, statisticsOf } from "@skyledger/core/model/metric-need";
 import { gap, type Observation, seen } from "@skyledger/core/model/observation";
+import { PackedStatistics } from "@skyledger/core/model/packed-statistics";
 import type { Resource } from "@skyledger/core/model/resource";
 import type { WantedMetric } from "../adapters/aws/read-statistics.ts";
 import type { StoredStatistics } from "../adapters/db/metric-statistics-store.ts";
@@ -11,16 +12,27 @@ function dayBefore(instant: string): string {
   return new Date(Math.floor(Date.parse(instant) / dayMs) * dayMs - dayMs).toISOString().slice(0, 10);
 }
 
+/** A metric's statistics as they are held while the account is judged. */
+export interface HeldStatistics extends Omit<StoredStatistics, "daily" | "weekly"> {
+  packed: PackedStatistics;
+}
+
+/** Statistics as they are stored, each made when it is asked for. */
+export function* storedStatistics(held: Iterable<HeldStatistics>): Generator<StoredStatistics> {
+  for (const { packed, ...one } of held) yield { ...one, daily: packed.daily, weekly: packed.weekly };
+}
+
 /** The metrics that rules ask for: from the store where it is of today, else remembered to be read. */
 export class AccountMetrics {
-  readonly #stored = new Map<string, StoredStatistics>();
+  readonly #stored = new Map<string, HeldStatistics>();
   readonly #failed = new Map<string, Observation<never>>();
   readonly #wanted = new Map<string, WantedMetric>();
   readonly #lastDay: string;
 
   constructor(stored: readonly StoredStatistics[], takenAt: string) {
     this.#lastDay = dayBefore(takenAt);
-    for (const one of stored) this.#stored.set(`${one.arn}|${one.metric}`, one);
+    for (const { daily, weekly, ...one } of stored)
+      this.keep({ ...one, packed: PackedStatistics.of(daily, weekly) });
   }
 
   lookUp(resource: Resource, need: MetricNeed, days: number): Observation<MetricStatistics> | undefined {
@@ -29,20 +41,25 @@ export class AccountMetrics {
     if (failed) return failed;
     const stored = this.#stored.get(key);
     if (stored && this.#suffices(stored, need, days)) {
-      const from = Date.parse(this.#lastDay) - (days - 1) * dayMs;
-      const daily = stored.daily.filter(({ day }) => Date.parse(day) >= from && day <= this.#lastDay);
-      return seen(statisticsOf(daily, days, stored.weekly));
+      const first = new Date(Date.parse(this.#lastDay) - (days - 1) * dayMs).toISOString().slice(0, 10);
+      return seen(
+        statisticsOf(
+          stored.packed.between(first, this.#lastDay),
+          days,
+          need.weekly ? stored.packed.weekly : [],
+        ),
+      );
     }
     this.#want(key, resource, need, days);
     return undefined;
   }
 
-  #suffices(stored: StoredStatistics, need: MetricNeed, days: number): boolean {
+  #suffices(stored: HeldStatistics, need: MetricNeed, days: number): boolean {
     return (
       stored.lastDay === this.#lastDay &&
       stored.daysRead >= days &&
       need.statistics.every((name) => stored.statistics.includes(name)) &&
-      (!need.weekly || stored.weekly.length > 0)
+      (!need.weekly || stored.packed.hasWeek)
     );
   }
 
@@ -67,7 +84,7 @@ export class AccountMetrics {
     this.#wanted.clear();
   }
 
-  keep(one: StoredStatistics): void {
+  keep(one: HeldStatistics): void {
     this.#stored.set(`${one.arn}|${one.metric}`, one);
   }
 

@@ -105,9 +105,16 @@ export class DiscoveryWork {
   }
 
   async #collectAccount(account: CloudAccount, step: Doing): Promise<void> {
+    const takenAt = this.#deps.now().toISOString();
+    if (!(await this.#storeInventory(account, takenAt, step))) return;
+    step.doing = "Judging what could be saved";
+    await this.#judgeSavings({ ...account, lastDiscoveredAt: takenAt });
+  }
+
+  /** False where AWS did not let us in. What was read and concluded need not be in memory any more after it. */
+  async #storeInventory(account: CloudAccount, takenAt: string, step: Doing): Promise<boolean> {
     const { workspaceId, id: runId } = this.#hold.run;
     const { writer, accounts, settings, runCollection, connectionOf } = this.#deps;
-    const takenAt = this.#deps.now().toISOString();
     const { awsAccountId, regions } = account;
     const job: CollectionJob = {
       connection: await connectionOf(account),
@@ -141,7 +148,7 @@ export class DiscoveryWork {
       // AWS did not let us in: nothing is concluded, so nothing vanishes.
       this.#refusals.push(`${account.name}: ${error.message}`);
       await accounts.setStatus(workspaceId, account.id, "error", error.message);
-      return;
+      return false;
     }
     step.doing = "Storing relationships and coverage";
     const ended = await writer.conclude(workspaceId, account.id, { ...conclusion, takenAt, runId });
@@ -149,8 +156,7 @@ export class DiscoveryWork {
     this.#found.relationships += ended.relationships;
     this.#found.gaps += conclusion.gaps.length + ended.refused.length;
     if (latest) Object.assign(this.#before, this.#summed(latest));
-    step.doing = "Judging what could be saved";
-    await this.#judgeSavings({ ...account, lastDiscoveredAt: takenAt });
+    return true;
   }
 
   /**

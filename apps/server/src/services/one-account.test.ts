@@ -1,4 +1,5 @@
 import { seen } from "@skyledger/core/model/observation";
+import { PackedStatistics } from "@skyledger/core/model/packed-statistics";
 import { checks, savingsRules } from "@skyledger/core/registry.gen";
 import volume from "@skyledger/core/resources/ec2-volume";
 import { resourceOf } from "@skyledger/core/testing/resource-of";
@@ -130,7 +131,7 @@ async function twoAccounts() {
     trap,
   );
   const answers: SavingsSource = {
-    statistics: async (wanted) => wanted.map(() => seen({ daily: [], weekly: [] })),
+    statistics: async (wanted) => wanted.map(() => seen(new PackedStatistics())),
     prices: async () => ({ prices: [], refused: [] }),
     advice: async () => [],
     coverage: async () => ({ covered: [], error: null }),

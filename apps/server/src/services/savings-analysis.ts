@@ -23,13 +23,13 @@ import type { CloudAccount } from "../adapters/db/accounts-store.ts";
 import type { CostExplorerAnswersStore } from "../adapters/db/cost-explorer-answers-store.ts";
 import type { CostStore } from "../adapters/db/cost-store.ts";
 import type { ListPricesStore } from "../adapters/db/list-prices-store.ts";
-import type { MetricStatisticsStore, StoredStatistics } from "../adapters/db/metric-statistics-store.ts";
+import type { MetricStatisticsStore } from "../adapters/db/metric-statistics-store.ts";
 import type { RecommendationsWriter, SavingsJudgement } from "../adapters/db/recommendations-writer.ts";
 import type { SavingsThresholdsStore } from "../adapters/db/savings-thresholds-store.ts";
 import type { SnapshotStore } from "../adapters/db/snapshot-store.ts";
 import type { ConnectionOf } from "./account-connections.ts";
 import { type Doing, faultOf } from "./account-fault.ts";
-import { AccountMetrics } from "./account-metrics.ts";
+import { AccountMetrics, type HeldStatistics, storedStatistics } from "./account-metrics.ts";
 import { AccountPrices } from "./account-prices.ts";
 import { type CommittedUse, readCommittedUse, unknownUse } from "./committed-use.ts";
 import type { CostMeter } from "./cost-meter.ts";
@@ -37,6 +37,7 @@ import { DailyAnswers } from "./daily-answers.ts";
 import { groupClaims } from "./group-claims.ts";
 import type { RunLog } from "./held-run.ts";
 import { faultGap, metricGaps, priceGap, refusedGap, SavingsGaps } from "./savings-gaps.ts";
+import { type Parts, sideBySide } from "./side-by-side.ts";
 import { silentAdvice } from "./silent-advice.ts";
 import { unjudgedSavings } from "./unjudged-savings.ts";
 
@@ -81,15 +82,22 @@ export interface SavingsAnalysis {
   ): Promise<JudgedAccount>;
 }
 
+/** The asking of AWS's advisers, which goes on beside the rest. */
+interface Advising {
+  ended: boolean;
+  advice: Promise<Advice[]>;
+}
+
 /** One account's savings on their way. */
 class AccountAnalysis {
   readonly #deps: SavingsAnalysisDeps;
   readonly #account: CloudAccount;
-  readonly #source: SavingsSource;
+  /** Null once everything is read: what it holds (an AWS client, or the estate of a sandbox account) is large. */
+  #opened: SavingsSource | null;
   readonly #kept: DailyAnswers;
   readonly #takenAt: string;
   readonly #at: string;
-  readonly #signal: AbortSignal;
+  readonly #parts: Parts;
   readonly #metricsRead: JudgedAccount["metrics"] = { read: 0, failed: 0, reason: null };
   readonly #gaps = new SavingsGaps();
 
@@ -98,39 +106,52 @@ class AccountAnalysis {
     account: CloudAccount,
     source: SavingsSource,
     kept: DailyAnswers,
-    run: { takenAt: string; at: string; signal: AbortSignal },
+    run: { takenAt: string; at: string; parts: Parts },
   ) {
     this.#deps = deps;
     this.#account = account;
-    this.#source = source;
+    this.#opened = source;
     this.#kept = kept;
     this.#takenAt = run.takenAt;
     this.#at = run.at;
-    this.#signal = run.signal;
+    this.#parts = run.parts;
+  }
+
+  get #source(): SavingsSource {
+    if (this.#opened === null) throw new Error("AWS was asked after everything was read.");
+    return this.#opened;
   }
 
   async run(report: (current: string) => void): Promise<JudgedAccount> {
     const { workspaceId, id } = this.#account;
     const judgement = await this.#conclude(report);
-    this.#signal.throwIfAborted();
+    this.#parts.signal.throwIfAborted();
     await this.#deps.recommendations.record(workspaceId, id, judgement);
     await this.#deps.statistics.forgetGone(workspaceId, id);
     return { recommendations: judgement.recommendations.length, metrics: this.#metricsRead, fault: null };
   }
 
-  /** Its inventory and metrics need not be in memory any more when the judgement is written. */
+  /**
+   * Advisers are asked while the rules are judged: neither needs the other. Its inventory and metrics need not be in
+   * memory any more when the judgement is written.
+   */
   async #conclude(report: (current: string) => void): Promise<SavingsJudgement> {
     const { workspaceId, id } = this.#account;
     const { snapshots } = this.#deps;
     const index = await this.#snapshot();
-    const { judged, known } = await this.#judgeWithMetrics(index, report);
+    const advising: Advising = { ended: false, advice: Promise.resolve([]) };
+    advising.advice = this.#parts.begin(
+      this.#part("advice of AWS", silentAdvice, () => this.#advice(index)).finally(() => {
+        advising.ended = true;
+      }),
+    );
+    const { judged, known } = await this.#judgeWithMetrics(index, report, advising);
     const bill = await this.#part(
       "monthly cost",
       () => Money.zero,
       () => this.#bill(known.table()),
     );
-    report("Asking AWS's advisers");
-    const advice = await this.#part("advice of AWS", silentAdvice, () => this.#advice(index));
+    const advice = await advising.advice;
     const imported = advice.flatMap((one) => one.recommendations);
     return {
       takenAt: this.#takenAt,
@@ -147,6 +168,7 @@ class AccountAnalysis {
   async #judgeWithMetrics(
     index: SnapshotIndex,
     report: (current: string) => void,
+    advising: Advising,
   ): Promise<{ judged: JudgedSaving[]; known: AccountPrices }> {
     const { workspaceId, id } = this.#account;
     const { thresholds, statistics, prices } = this.#deps;
@@ -159,29 +181,36 @@ class AccountAnalysis {
     const judge = () => this.#judge(index, set, { metrics, known, committed });
     // The first look tells what the rules want to know; the last one knows it.
     const { asked: askedFirst } = await judge();
-    report("Reading metrics");
-    await this.#part(
-      "metrics",
-      () => this.#failMetrics(metrics),
-      () => this.#readMetrics(metrics),
-    );
+    const readMetrics = () =>
+      this.#part(
+        "metrics",
+        () => this.#failMetrics(metrics),
+        () => this.#readMetrics(metrics),
+      );
     const pricesOf = (missing: readonly AskedPrice[]) =>
       this.#part(
         "list prices",
         () => false,
         () => this.#fetchPrices(known, missing),
       );
-    report("Reading prices");
-    await pricesOf(askedFirst);
+    report("Reading metrics and prices");
+    await Promise.all([this.#parts.begin(readMetrics()), this.#parts.begin(pricesOf(askedFirst))]);
     let { judged, asked } = await judge();
-    if (await pricesOf(asked)) ({ judged, asked } = await judge());
-    return { judged, known };
+    const priced = await pricesOf(asked);
+    if (!advising.ended) report("Asking AWS's advisers");
+    await advising.advice;
+    this.#opened = null;
+    if (!priced) return { judged, known };
+    // The last look takes the place of this one in memory, too.
+    judged = [];
+    asked = [];
+    return { judged: (await judge()).judged, known };
   }
 
   /** One part of the work. Where it fails, that is a gap, and the rest goes on with what `otherwise` answers. */
   async #part<Result>(facet: string, otherwise: () => Result, work: () => Promise<Result>): Promise<Result> {
     const { workspaceId, id: accountId } = this.#account;
-    const hold = { log: this.#deps.log, signal: this.#signal };
+    const hold = { log: this.#deps.log, signal: this.#parts.signal };
     const outcome: { result?: Result } = {};
     const doing = { doing: `Reading ${facet}` };
     const fault = await faultOf(hold, { workspaceId, accountId }, doing, async () => {
@@ -222,7 +251,7 @@ class AccountAnalysis {
     const prices = known.table();
     const judged: JudgedSaving[] = [];
     for (const rule of savingsRules) {
-      this.#signal.throwIfAborted();
+      this.#parts.signal.throwIfAborted();
       const facts = {
         declarations,
         prices,
@@ -297,7 +326,7 @@ class AccountAnalysis {
     const errors = new Map<string, ClassifiedError>();
     const read = await this.#source.statistics(wanted, (region, error) => errors.set(region, error));
     const failed: Parameters<typeof metricGaps>[0][number][] = [];
-    const kept: StoredStatistics[] = [];
+    const kept: HeldStatistics[] = [];
     wanted.forEach((one, index) => {
       const answer = read[index] ?? gap("failed");
       if (!answer.seen) {
@@ -307,22 +336,23 @@ class AccountAnalysis {
         failed.push({ wanted: one, reason: answer.reason });
         return;
       }
-      const stored: StoredStatistics = {
+      const held: HeldStatistics = {
         arn: one.resource.arn,
         metric: one.need.id,
         statistics: [...one.need.statistics],
         daysRead: one.days,
         lastDay: metrics.lastDay,
-        ...answer.value,
+        packed: answer.value,
       };
-      kept.push(stored);
+      kept.push(held);
       this.#metricsRead.read += 1;
-      metrics.keep(stored);
+      metrics.keep(held);
     });
     this.#gaps.add(...metricGaps(failed, errors));
     const { workspaceId, id } = this.#account;
     metrics.settle();
-    const refused = await this.#deps.statistics.write(workspaceId, id, kept, this.#deps.now().toISOString());
+    const at = this.#deps.now().toISOString();
+    const refused = await this.#deps.statistics.write(workspaceId, id, storedStatistics(kept), at);
     this.#gaps.add(...refusedGap("metrics that were read", refused));
   }
 
@@ -349,7 +379,7 @@ class AccountAnalysis {
     const { workspaceId, id } = this.#account;
     let total = Money.zero;
     for await (const page of this.#deps.snapshots.resources(workspaceId, id)) {
-      this.#signal.throwIfAborted();
+      this.#parts.signal.throwIfAborted();
       const bills = page.map((resource) => listBillOf(resource, declarations.get(resource.type), prices));
       total = Money.sum([total, ...bills.flatMap((bill) => (bill.seen ? [bill.value.total] : []))]);
     }
@@ -370,14 +400,18 @@ export function createSavingsAnalysis(deps: SavingsAnalysisDeps): SavingsAnalysi
       const step: Doing = { doing: "Opening the connection" };
       const outcome: { judged: JudgedAccount } = { judged: { ...nothingJudged, fault: null } };
       const fault = await faultOf({ log: deps.log, signal }, { workspaceId, accountId }, step, async () => {
-        const source = await deps.openSource(await deps.connectionOf(account), {
-          takenAt: judgedAt,
-          signal,
-          take: () => deps.take(workspaceId, awsAccountId),
+        const connection = await deps.connectionOf(account);
+        // The source is the analysis's alone, which gives it up as soon as it can.
+        const opened = async (parts: Parts) => {
+          const take = () => deps.take(workspaceId, awsAccountId);
+          const source = await deps.openSource(connection, { takenAt: judgedAt, signal: parts.signal, take });
+          return new AccountAnalysis(deps, account, source, kept, { takenAt, at: judgedAt, parts });
+        };
+        outcome.judged = await sideBySide(signal, async (parts) => {
+          const analysis = await opened(parts);
+          step.doing = "Judging what could be saved";
+          return await analysis.run(report);
         });
-        step.doing = "Judging what could be saved";
-        const run = { takenAt, at: judgedAt, signal };
-        outcome.judged = await new AccountAnalysis(deps, account, source, kept, run).run(report);
       });
       if (fault === null) return outcome.judged;
       const seenAt = deps.now().toISOString();

@@ -13,7 +13,7 @@ import { nameWithService } from "./name-with-service.ts";
 import type { Send } from "./send.ts";
 
 /** Types × regions that are read at the same time. The token buckets decide the pace; this bounds memory. */
-const unitsAtOnce = 12;
+const unitsAtOnce = 24;
 
 /** Items of lists per parent that are gathered before their facets are read: a table each would be a call each. */
 const gatheredAtOnce = 100;
@@ -59,7 +59,15 @@ export interface Coverage {
   gaps: CoverageGap[];
 }
 
-/** All units of a request: regional types per region, global ones once. */
+/** How long a list takes beside others: one for the whole account longest, then one that asks parent by parent. */
+function lengthOf({ scope, list }: ResourceDeclaration): number {
+  return scope === "global" ? 2 : list.parents === null ? 0 : 1;
+}
+
+/**
+ * All units of a request: regional types per region, global ones once. Long ones begin first, so that others are read
+ * beside them: every bucket of an account is one unit, and a collection lasts at least as long as that.
+ */
 function planUnits(
   declarations: readonly ResourceDeclaration[],
   regions: readonly string[],
@@ -67,7 +75,8 @@ function planUnits(
   const first = regions[0];
   if (first === undefined) return [];
   const home = homeRegionOf(first);
-  return declarations.flatMap((declaration) =>
+  const longFirst = declarations.toSorted((a, b) => lengthOf(b) - lengthOf(a));
+  return longFirst.flatMap((declaration) =>
     declaration.scope === "global"
       ? [{ declaration, region: home, regionLabel: "global" }]
       : [...new Set(regions)].map((region) => ({ declaration, region, regionLabel: region })),

@@ -153,6 +153,6 @@ describe("fetchPrices", () => {
     const { prices, error } = await fetchPrices(send, asked, signal);
     expect(prices).toEqual([]);
     expect(error?.reason).toBe("denied");
-    expect(calls).toBeLessThanOrEqual(4);
+    expect(calls).toBeLessThanOrEqual(8);
   });
 });

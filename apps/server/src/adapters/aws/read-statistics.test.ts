@@ -109,7 +109,7 @@ describe("readStatistics", () => {
       day("2026-05-11", 3, 6),
       day("2026-05-12", 1, 7),
     ];
-    expect(read).toEqual([0, 1].map(() => ({ seen: true, value: { daily, weekly: [] } })));
+    expect(read).toMatchObject([0, 1].map(() => ({ seen: true, value: { daily, weekly: [] } })));
   });
 
   test("sends 500 queries a call and asks each region for its own", async () => {
@@ -123,12 +123,25 @@ describe("readStatistics", () => {
       elsewhere,
       { ...global, resource: { ...global.resource, region: "global" } },
     ]);
-    expect(sent.map(({ region, input }) => [region, input.MetricDataQueries?.length])).toEqual([
-      ["us-east-1", 500],
-      ["us-east-1", 102],
-      ["us-west-2", 2],
-    ]);
+    const queries = sent.map(({ region, input }) => `${region} ${input.MetricDataQueries?.length}`);
+    expect(queries.sort()).toEqual(["us-east-1 102", "us-east-1 500", "us-west-2 2"]);
     expect(answers.every(({ seen }) => seen)).toBe(true);
+  });
+
+  test("reads two regions at the same time, and each region's batches one after the other", async () => {
+    const both = Promise.withResolvers<void>();
+    const regions = new Set<string>();
+    const { send: answer } = cloudwatch();
+    const send: Send = async (call, signal) => {
+      regions.add(call.region);
+      if (regions.size === 2) both.resolve();
+      await both.promise;
+      return await answer(call, signal);
+    };
+    const here = wanted("i-1");
+    const there = { ...here, resource: { ...here.resource, region: "us-west-2" } };
+    const read = await readStatistics(context(send), [here, there]);
+    expect(read.map((one) => one.seen)).toEqual([true, true]);
   });
 
   test("keeps hours of the week within the limit of points a call, and the highest of each", async () => {
@@ -145,9 +158,8 @@ describe("readStatistics", () => {
     }));
     const many = Array.from({ length: 301 }, (_, index) => wanted(`i-${index}`, { need: weekly }));
     const [read] = await readStatistics(context(send), many);
-    // 14 days are 336 points an hourly query and 14 a daily one: 288 pairs fit into 100,800 points.
-    for (const { input } of sent) expect(input.MetricDataQueries?.length).toBeLessThanOrEqual(500);
-    expect(sent).toHaveLength(2);
+    // 14 days are 336 points an hourly query and 14 a daily one: some 85 pairs fit into 30,000 points.
+    expect(sent.map(({ input }) => input.MetricDataQueries?.length)).toEqual([171, 170, 170, 91]);
     const hours = read?.seen ? read.value.weekly : [];
     expect([hours.length, hours[8], hours[167], hours[0]]).toEqual([168, 8, 1, null]);
   });
@@ -182,7 +194,7 @@ describe("readStatistics", () => {
     const answers = await readStatistics(context(send), asked, (region, { code }) =>
       errors.push(`${region} ${code}`),
     );
-    expect(answers).toEqual([
+    expect(answers).toMatchObject([
       { seen: true, value: { daily: [], weekly: [] } },
       { seen: false, reason: "denied" },
     ]);

@@ -1,20 +1,27 @@
 import type { GetMetricDataOutput, MetricDataQuery } from "@aws-sdk/client-cloudwatch";
-import type { DailyStatistic, MetricNeed } from "@skyledger/core/model/metric-need";
+import type { MetricNeed } from "@skyledger/core/model/metric-need";
 import { gap, type Observation, seen } from "@skyledger/core/model/observation";
+import { type DailyValue, PackedStatistics } from "@skyledger/core/model/packed-statistics";
 import type { Resource } from "@skyledger/core/model/resource";
 import { type ClassifiedError, classifyError } from "./errors.ts";
+import { forEachLimited } from "./for-each-limited.ts";
 import { unanswered } from "./incomplete-answer.ts";
 import { isAskable, isPoint, MetricAnswers } from "./metric-answers.ts";
 import { PageTokens, pagesOfOneFact } from "./page-tokens.ts";
 import type { Send } from "./send.ts";
 
-/** CloudWatch's limits of a call (API reference, GetMetricData): queries, and data points of all of them. */
+/** CloudWatch's limit of queries in a call (API reference, GetMetricData). */
 const queriesPerCall = 500;
-const pointsPerCall = 100_800;
+/**
+ * Data points of a call. CloudWatch allows 100,800, which would only be more memory at a time: it charges by the metric,
+ * not by the call.
+ */
+const pointsPerCall = 30_000;
 const dayMs = 86_400_000;
 const daySeconds = 86_400;
 const hourSeconds = 3600;
-const hoursPerWeek = 168;
+/** Each region has a token bucket of its own; this bounds the answers that are in memory. */
+const regionsAtOnce = 2;
 
 /** A metric of a resource that is wanted over the last `days` whole days. */
 export interface WantedMetric {
@@ -23,14 +30,6 @@ export interface WantedMetric {
   days: number;
 }
 
-/** What CloudWatch holds of a wanted metric: its days, oldest first, and its week if that was asked for. */
-export interface ReadMetric {
-  daily: DailyStatistic[];
-  /** See `MetricStatistics.weekly`. */
-  weekly: (number | null)[];
-}
-
-type StatisticKey = Exclude<keyof DailyStatistic, "day">;
 const keys = {
   p50: "p50",
   p95: "p95",
@@ -39,7 +38,7 @@ const keys = {
   Maximum: "maximum",
   Minimum: "minimum",
   Sum: "sum",
-} as const satisfies Record<MetricNeed["statistics"][number], StatisticKey>;
+} as const satisfies Record<MetricNeed["statistics"][number], DailyValue>;
 
 interface Query {
   wanted: number;
@@ -86,23 +85,10 @@ function toDataQuery({ need, resource }: WantedMetric, query: Query, index: numb
   };
 }
 
-const emptyDay: Omit<DailyStatistic, "day"> = {
-  p50: null,
-  p95: null,
-  p99: null,
-  average: null,
-  maximum: null,
-  minimum: null,
-  sum: null,
-};
-
 /** Hour of the week from Monday 00:00 UTC. */
 export function hourOfWeek(at: Date): number {
   return ((at.getUTCDay() + 6) % 7) * 24 + at.getUTCHours();
 }
-
-/** A day while its statistics come in. */
-type Day = { -readonly [Key in keyof DailyStatistic]: DailyStatistic[Key] };
 
 /** Texts of days by their number since 1970: a large account has millions of points of the same few days. */
 class DayTexts {
@@ -118,51 +104,16 @@ class DayTexts {
   }
 }
 
-/**
- * Collects the points of one wanted metric. There are tens of thousands of these at a time, so each holds no more than
- * what it answers.
- */
-class Gathered {
-  readonly #texts: DayTexts;
-  readonly #days: Day[] = [];
-  readonly #weekly: (number | null)[];
-  /** Where the next point most likely belongs: the statistics of a metric come one after the other, each day by day. */
-  #next = 0;
-
-  constructor(need: MetricNeed, texts: DayTexts) {
-    this.#texts = texts;
-    this.#weekly = need.weekly ? Array.from({ length: hoursPerWeek }, () => null) : [];
-  }
-
-  take(query: Query, at: Date, value: number): void {
-    if (query.periodSeconds === hourSeconds) {
-      const hour = hourOfWeek(at);
-      const known = this.#weekly[hour] ?? null;
-      this.#weekly[hour] = known === null ? value : Math.max(known, value);
-      return;
-    }
-    this.#entry(this.#texts.of(at))[keys[query.stat]] = value;
-  }
-
-  #entry(day: string): Day {
-    const likely = this.#days[this.#next];
-    const found = likely?.day === day ? this.#next : this.#days.findIndex((entry) => entry.day === day);
-    const known = this.#days[found];
-    if (known) {
-      this.#next = found + 1;
-      return known;
-    }
-    const entry: Day = { day, ...emptyDay };
-    this.#next = this.#days.push(entry);
-    return entry;
-  }
-
-  get read(): ReadMetric {
-    return {
-      daily: this.#days.sort((a, b) => (a.day < b.day ? -1 : 1)),
-      weekly: this.#weekly,
-    };
-  }
+/** Adds a point to what is known of its metric. */
+function gather(
+  of: PackedStatistics,
+  { periodSeconds, stat }: Query,
+  at: Date,
+  value: number,
+  texts: DayTexts,
+) {
+  if (periodSeconds === hourSeconds) of.raise(hourOfWeek(at), value);
+  else of.set(texts.of(at), keys[stat], value);
 }
 
 interface Range {
@@ -178,9 +129,10 @@ async function readBatch(
   { send, region, from, to, signal }: Range,
   wanted: readonly WantedMetric[],
   batch: readonly Query[],
-  gathered: readonly Gathered[],
+  gathered: readonly PackedStatistics[],
 ): Promise<Query[]> {
   const answers = new MetricAnswers();
+  const texts = new DayTexts();
   const MetricDataQueries = batch.flatMap((query, index) => {
     const one = wanted[query.wanted];
     return one ? [toDataQuery(one, query, index)] : [];
@@ -200,7 +152,8 @@ async function readBatch(
       const query = batch[Number(result.Id?.slice(1))];
       result.Timestamps?.forEach((at, index) => {
         const value = result.Values?.[index];
-        if (query && isPoint(at, value)) gathered[query.wanted]?.take(query, at, value);
+        const of = query && gathered[query.wanted];
+        if (of && isPoint(at, value)) gather(of, query, at, value, texts);
       });
     }
   } while (tokens.follow(output.NextToken));
@@ -213,9 +166,12 @@ async function readWindow(
   wanted: readonly WantedMetric[],
   days: number,
   onError: (error: ClassifiedError) => void,
-): Promise<Observation<ReadMetric>[]> {
-  const texts = new DayTexts();
-  const gathered = wanted.map(({ need }) => new Gathered(need, texts));
+): Promise<Observation<PackedStatistics>[]> {
+  const gathered = wanted.map(({ need }) => {
+    const packed = new PackedStatistics();
+    if (need.weekly) packed.week();
+    return packed;
+  });
   const failed = new Map<number, ClassifiedError>();
   for (const batch of batches(queriesOf(wanted), days)) {
     range.signal.throwIfAborted();
@@ -232,33 +188,33 @@ async function readWindow(
   }
   return gathered.map((one, index) => {
     const error = failed.get(index);
-    return error ? gap(error.reason) : seen(one.read);
+    return error ? gap(error.reason) : seen(one);
   });
 }
 
 /**
- * Reads daily statistics over the whole days before `takenAt`, in batches of 500 queries, page by page. Answers in the
- * order of `wanted`. A call that fails makes the metrics it asked for gaps; the errors are handed to `onError`.
+ * Reads daily statistics over the whole days before `takenAt`, in batches of 500 queries, page by page, and some regions
+ * at the same time. Answers in the order of `wanted`: what CloudWatch holds of each, and its week where that is wanted. A call that fails makes the metrics it asked for gaps; the errors are handed to `onError`.
  */
 export async function readStatistics(
   context: { send: Send; homeRegion: string; takenAt: string; signal: AbortSignal },
   wanted: readonly WantedMetric[],
   onError: (region: string, error: ClassifiedError) => void = () => undefined,
-): Promise<Observation<ReadMetric>[]> {
+): Promise<Observation<PackedStatistics>[]> {
   const to = new Date(Math.floor(Date.parse(context.takenAt) / dayMs) * dayMs);
-  const answers = new Map<WantedMetric, Observation<ReadMetric>>();
+  const answers = new Map<WantedMetric, Observation<PackedStatistics>>();
   const regionOf = ({ resource }: WantedMetric) =>
     resource.region === "global" ? context.homeRegion : resource.region;
   const askable = wanted.filter(({ need, resource }) => isAskable(need.dimensions(resource)));
-  for (const [region, regional] of Map.groupBy(askable, regionOf)) {
+  const { send, signal } = context;
+  await forEachLimited([...Map.groupBy(askable, regionOf)], regionsAtOnce, async ([region, regional]) => {
     for (const [days, ofWindow] of Map.groupBy(regional, (one) => one.days)) {
-      const { send, signal } = context;
       const range: Range = { send, region, from: new Date(to.getTime() - days * dayMs), to, signal };
       const read = await readWindow(range, ofWindow, days, (error) => onError(region, error));
       ofWindow.forEach((one, index) => {
         answers.set(one, read[index] ?? gap("failed"));
       });
     }
-  }
+  });
   return wanted.map((one) => answers.get(one) ?? gap("failed"));
 }

@@ -1,5 +1,6 @@
 import type { CommittedService, PlanUse, Reservation } from "@skyledger/core/model/committed-use";
 import type { Observation } from "@skyledger/core/model/observation";
+import type { PackedStatistics } from "@skyledger/core/model/packed-statistics";
 import type { AskedPrice } from "@skyledger/core/model/prices";
 import { type AccountConnection, type AwsSettings, openSend } from "./connection.ts";
 import { type Advice, type AdviceQuestion, type AskAdviser, readAdvice } from "./custom/advice.ts";
@@ -11,7 +12,7 @@ import { fetchPlanRates } from "./fetch-plan-rates.ts";
 import { type AnsweredPrice, fetchPrices } from "./fetch-prices.ts";
 import { homeRegionOf } from "./home-region.ts";
 import { meteredSend, type TakeRequest } from "./metered-send.ts";
-import { type ReadMetric, readStatistics, type WantedMetric } from "./read-statistics.ts";
+import { readStatistics, type WantedMetric } from "./read-statistics.ts";
 import type { Send } from "./send.ts";
 
 /** What the savings of one account are judged by, beside its inventory. Each answer is read when it is asked for. */
@@ -20,7 +21,7 @@ export interface SavingsSource {
   statistics(
     wanted: readonly WantedMetric[],
     onError: (region: string, error: ClassifiedError) => void,
-  ): Promise<Observation<ReadMetric>[]>;
+  ): Promise<Observation<PackedStatistics>[]>;
   /** See `fetchPrices` and `fetchPlanRates`; `refused` is what either of them was refused. */
   prices(asked: readonly AskedPrice[]): Promise<{ prices: AnsweredPrice[]; refused: RefusedPrices[] }>;
   /** See `readAdvice`. */
@@ -44,15 +45,14 @@ export interface RefusedPrices {
 /** Asks the price list and Savings Plans, each for what it knows. */
 async function pricesOf(send: Send, asked: readonly AskedPrice[], signal: AbortSignal) {
   const isRate = ({ key }: AskedPrice) => key.endsWith("-plan");
-  const listed = await fetchPrices(
-    send,
-    asked.filter((one) => !isRate(one)),
-    signal,
-  );
-  const rates = await fetchPlanRates(send, asked.filter(isRate), signal);
+  const ofList = asked.filter((one) => !isRate(one));
+  const [listed, rates] = await Promise.all([
+    fetchPrices(send, ofList, signal),
+    fetchPlanRates(send, asked.filter(isRate), signal),
+  ]);
   const refused: RefusedPrices[] = [];
   if (listed.error) {
-    const count = asked.length - asked.filter(isRate).length - listed.prices.length;
+    const count = ofList.length - listed.prices.length;
     refused.push({ error: listed.error, service: "pricing", iamAction: "pricing:GetProducts", count });
   }
   if (rates.error) {
@@ -126,11 +126,10 @@ export function createSavingsSources(settings: AwsSettings): OpenSavingsSource {
         }
       },
       async reservations(regions) {
-        const read = new Map<CommittedService, ReadReservations>();
-        for (const service of ["EC2", "RDS", "ElastiCache"] as const) {
-          read.set(service, await reservationsOf(service, ask, regions, signal));
-        }
-        return read;
+        const read = (["EC2", "RDS", "ElastiCache"] as const).map(
+          async (service) => [service, await reservationsOf(service, ask, regions, signal)] as const,
+        );
+        return new Map<CommittedService, ReadReservations>(await Promise.all(read));
       },
     };
   };

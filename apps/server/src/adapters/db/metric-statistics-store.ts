@@ -40,7 +40,7 @@ export interface MetricStatisticsStore {
   write(
     workspaceId: string,
     accountId: string,
-    read: readonly StoredStatistics[],
+    read: Iterable<StoredStatistics>,
     at: string,
   ): Promise<RefusedRow<StoredStatistics>[]>;
   /** Forgets metrics of resources that are not in the inventory any more. */

@@ -383,3 +383,21 @@ describe("Cost Explorer", () => {
     ]);
   });
 });
+
+test("advisers are asked at the same time, and answer in their order", async () => {
+  const advisers = new Set<string>();
+  const all = Promise.withResolvers<void>();
+  const { send: answer } = aws({});
+  const send: Send = async (call, signal) => {
+    advisers.add(call.service);
+    if (advisers.size === 3) all.resolve();
+    await all.promise;
+    return await answer(call, signal);
+  };
+  const advice = await readAdvice(send, question, settings);
+  expect(advice.map(({ source }) => source)).toEqual([
+    "compute-optimizer",
+    "cost-optimization-hub",
+    "cost-explorer",
+  ]);
+});

@@ -95,17 +95,18 @@ async function askOne(
   return { source, recommendations: answer.recommendations, silent: silences[0] ?? null };
 }
 
-/** Asks every adviser. One that is not switched on has nothing to say; one that refuses is silent and stops no other. */
+/**
+ * Asks every adviser, all at the same time. One that is not switched on has nothing to say; one that refuses is silent
+ * and stops no other.
+ */
 export async function readAdvice(
   send: Send,
   question: AdviceQuestion,
   settings: { region: string; signal: AbortSignal },
 ): Promise<Advice[]> {
   const home = homeRegionOf(settings.region);
-  const advice: Advice[] = [];
-  for (const reader of readers) {
-    if (question.leaveOut?.includes(reader[0])) continue;
-    advice.push(await askOne(reader, send, question, { home, signal: settings.signal }));
-  }
-  return advice;
+  const asked = readers.filter(([source]) => !question.leaveOut?.includes(source));
+  return await Promise.all(
+    asked.map((reader) => askOne(reader, send, question, { home, signal: settings.signal })),
+  );
 }
