@@ -12,7 +12,7 @@ import { runVitest } from "./suite/vitest.ts";
 
 type RunPart = (filter: readonly string[]) => Promise<Outcome>;
 
-/** The parts of the suite in the order in which they run; a filter is a part of file names, as vitest takes it. */
+/** The parts of the suite; a filter is a part of file names, as vitest takes it. */
 const parts = {
   unit: (filter: readonly string[]) =>
     runVitest("unit", { projects: ["unit", "web"], filter, env: withoutDatabase() }),
@@ -40,12 +40,14 @@ console.log(`\n${summary(outcomes, ci).join("\n")}`);
 process.exitCode = total(outcomes, ci).failed > 0 ? 1 : 0;
 
 /**
- * Every part, in two rows side by side: where one waits (for a process, a timer, the AWS stand-in), the other works, so
- * two cores are busy to the end. The browser's tests come last and alone: they watch a page as a person does.
+ * Every part, in two rows side by side, so that two cores are busy to the end. The wire tests and Schemathesis work one
+ * step after another and leave a core idle where nothing runs beside them: they run beside the longest part. The tests
+ * on PostgreSQL use several processes, so they come after them and take whatever is free. The browser's tests come last
+ * and alone: they watch a page as a person does.
  */
 async function runAll(): Promise<Outcome[]> {
   const { unit, postgres, wire, schemathesis, e2e } = parts;
-  const besides = await Promise.all([inOrder(unit, wire), inOrder(postgres, schemathesis)]);
+  const besides = await Promise.all([inOrder(unit), inOrder(wire, schemathesis, postgres)]);
   return [...besides.flat(), await e2e([])];
 }
 
