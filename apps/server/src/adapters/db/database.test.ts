@@ -47,6 +47,11 @@ describe("values", () => {
     expect(rows[0].at).toBeInstanceOf(Date);
   });
 
+  test("no connection compiles plans: joins that are forced to hash look dear enough for it", async () => {
+    const { rows } = await db.forWorkspace(mine, (tx) => tx.query("select current_setting('jit') as jit"));
+    expect(rows).toEqual([{ jit: "off" }]);
+  });
+
   test("a megabyte goes in and ten come out", async () => {
     const text = "ä€".repeat(200_000);
     const { rows } = await db.query<{ same: boolean; back: string }>(
