@@ -1,6 +1,7 @@
 import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
+import { leftOutOf } from "./tools/suite/left-out.ts";
 
 const exclude = ["**/node_modules/**", "**/dist/**"];
 
@@ -39,7 +40,7 @@ export default defineConfig({
             "tools/**/*.test.ts",
             "e2e/support/**/*.test.ts",
           ],
-          exclude: [...exclude, "**/*.wire.test.ts"],
+          exclude: [...exclude, "**/*.wire.test.ts", ...leftOutOf(process.env)],
         },
       },
       {

@@ -4,7 +4,8 @@ import { sections } from "./conformance/sections.ts";
 import { startMoto } from "./moto/moto.ts";
 import { NoPythonError } from "./python/venv.ts";
 import { runSchemathesis } from "./schemathesis/run.ts";
-import { testsOnDatabase } from "./suite/database-tests.ts";
+import { enoughOnServer, testsOnDatabase } from "./suite/database-tests.ts";
+import { leftOutSetting } from "./suite/left-out.ts";
 import { type Outcome, summary, total } from "./suite/outcome.ts";
 import { runPlaywright } from "./suite/playwright.ts";
 import { root } from "./suite/run.ts";
@@ -14,8 +15,7 @@ type RunPart = (filter: readonly string[]) => Promise<Outcome>;
 
 /** The parts of the suite; a filter is a part of file names, as vitest takes it. */
 const parts = {
-  unit: (filter: readonly string[]) =>
-    runVitest("unit", { projects: ["unit", "web"], filter, env: withoutDatabase() }),
+  unit: runUnit,
   postgres: runPostgres,
   wire: runWire,
   schemathesis: runSchemathesis,
@@ -41,13 +41,13 @@ process.exitCode = total(outcomes, ci).failed > 0 ? 1 : 0;
 
 /**
  * Every part, in two rows side by side, so that two cores are busy to the end. The wire tests and Schemathesis work one
- * step after another and leave a core idle where nothing runs beside them: they run beside the longest part. The tests
- * on PostgreSQL use several processes, so they come after them and take whatever is free. The browser's tests come last
- * and alone: they watch a page as a person does.
+ * step after another and leave a core idle where nothing runs beside them: they run beside the longest part. The unit
+ * tests use several processes, so they come after them and take whatever is free. The browser's tests come last and
+ * alone: they watch a page as a person does.
  */
 async function runAll(): Promise<Outcome[]> {
   const { unit, postgres, wire, schemathesis, e2e } = parts;
-  const besides = await Promise.all([inOrder(unit), inOrder(wire, schemathesis, postgres)]);
+  const besides = await Promise.all([inOrder(wire, schemathesis, unit), inOrder(postgres)]);
   return [...besides.flat(), await e2e([])];
 }
 
@@ -72,6 +72,16 @@ function conformance(ran: readonly Outcome[]): Outcome {
     seconds: 0,
     failures,
   };
+}
+
+/** What needs no AWS, on the embedded database; a run of every part leaves to PostgreSQL what one database is enough for. */
+async function runUnit(filter: readonly string[]): Promise<Outcome> {
+  const leftOut =
+    part === undefined && process.env.TEST_DATABASE_URL
+      ? enoughOnServer(testsOnDatabase(readModules(root)))
+      : [];
+  const env = { ...withoutDatabase(), [leftOutSetting]: leftOut.join(",") };
+  return await runVitest("unit", { projects: ["unit", "web"], filter, env });
 }
 
 /** The server's tests once more on PostgreSQL; what uses no database need not run twice. */

@@ -2,7 +2,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { readModule, readModules } from "../boundaries/modules.ts";
-import { testsOnDatabase } from "./database-tests.ts";
+import { enoughOnServer, testsOnDatabase } from "./database-tests.ts";
+import { leftOutOf, leftOutSetting } from "./left-out.ts";
 import { root } from "./run.ts";
 
 const server = "apps/server/src";
@@ -45,4 +46,30 @@ test("every test of the server that names the database is among them", () => {
       imports.some(({ target }) => target === `${server}/http/testing/test-server.ts`),
   );
   expect(direct.filter(({ path }) => !found.has(path)).map(({ path }) => path)).toEqual([]);
+});
+
+test("stores, the queue and what is about databases run on both; routes and services where the server is", () => {
+  const both = [
+    `${server}/adapters/db/runs-store.test.ts`,
+    `${server}/adapters/queue/job-queue.test.ts`,
+    `${server}/services/growing-account.test.ts`,
+  ];
+  const once = [`${server}/http/routes/security.test.ts`, `${server}/services/schedules.test.ts`];
+  expect(enoughOnServer([...both, ...once])).toEqual(once);
+  const here = testsOnDatabase(readModules(root));
+  expect(here).toEqual(expect.arrayContaining([...both, ...once]));
+  // What is named as an exception is there: a renamed file would silently run once.
+  expect(here.filter((path) => !path.startsWith(`${server}/adapters/`)).length).toBe(
+    enoughOnServer(here).length + 3,
+  );
+});
+
+test("what PostgreSQL runs is left out of the other run, and of that one only", () => {
+  const run = (env: NodeJS.ProcessEnv) =>
+    leftOutOf({ ...env }).map((pattern) => pattern.replace(`${server}/`, ""));
+  expect(run({})).toEqual([]);
+  expect(run({ [leftOutSetting]: `${server}/a.test.ts,${server}/b.test.ts` })).toEqual([
+    "a.test.ts",
+    "b.test.ts",
+  ]);
 });

@@ -28,3 +28,23 @@ export function testsOnDatabase(modules: readonly Module[]): string[] {
     .filter((path) => reached.has(path) && !path.startsWith(embeddedOnly))
     .filter((path) => /^apps\/server\/.*(?<!\.wire)\.test\.ts$/.test(path));
 }
+
+/** Tests above the stores that are about what a database does: how it plans, and what a run finds when it comes back. */
+const aboutDatabases = [
+  "apps/server/src/services/growing-account.test.ts",
+  "apps/server/src/services/unread-accounts.test.ts",
+  "apps/server/src/testing/interrupted-imports.test.ts",
+];
+
+/**
+ * Of {@link testsOnDatabase}: what need not run on the embedded database too where a PostgreSQL server is there. Both run
+ * the same SQL, so each statement is held on both by the tests of the stores and of the queue. What routes and services
+ * do with the answers is held once here, and once more on the embedded database by the servers that Schemathesis, the
+ * wire tests and the browser's tests start.
+ * @param tests paths from the root
+ */
+export function enoughOnServer(tests: readonly string[]): string[] {
+  return tests.filter(
+    (path) => !path.startsWith("apps/server/src/adapters/") && !aboutDatabases.includes(path),
+  );
+}
