@@ -7,6 +7,7 @@ import { createInventoryStore } from "./inventory-store.ts";
 import { type Conclusion, createInventoryWriter, type ResourceRow } from "./inventory-writer.ts";
 import { createSnapshotStore } from "./snapshot-store.ts";
 import { resourceRow } from "./testing/resource-row.ts";
+import { withoutRowSecurity } from "./testing/without-row-security.ts";
 import { createTestAccount, createTestWorkspace, openTestDatabase } from "./testing.ts";
 
 let db: Database;
@@ -46,7 +47,11 @@ function edge(from: string, more: Partial<Relationship> = {}): Relationship {
   };
 }
 
-async function conclude(takenAt: string, more: Partial<Conclusion> = {}) {
+async function conclude(
+  takenAt: string,
+  more: Partial<Conclusion> = {},
+  { database = db, workspace = workspaceId } = {},
+) {
   const nothing = { covered: [], gaps: [], relationships: [] };
   const runId = await db.forWorkspace(workspaceId, async (tx) => {
     const { rows } = await tx.query<{ id: string }>(
@@ -55,7 +60,7 @@ async function conclude(takenAt: string, more: Partial<Conclusion> = {}) {
     );
     return rows[0]?.id ?? "";
   });
-  return await createInventoryWriter(db).conclude(workspaceId, accountId, {
+  return await createInventoryWriter(database).conclude(workspace, accountId, {
     ...nothing,
     takenAt,
     runId,
@@ -490,4 +495,38 @@ test("resources are new once, and found in small letters", async () => {
     ),
   );
   expect(rows[0]?.words).toContain("one\none\narn:aws:ec2:");
+});
+
+test("another workspace's discovery changes nothing here, by the statements themselves", async () => {
+  const stranger = await createTestWorkspace(db);
+  const bare = createInventoryWriter(withoutRowSecurity(db));
+  await upsert(first, [resourceRow("one")]);
+  expect([...(await bare.knownRegions(workspaceId, accountId, [volumeType])).keys()]).toEqual([arnOf("one")]);
+  expect([...(await bare.knownRegions(stranger, accountId, [volumeType])).keys()]).toEqual([]);
+  const state = () =>
+    select(
+      `select r.status, r.facets, r.gone_at as gone, a.last_discovered_at as discovered
+       from resources r join cloud_accounts a on a.id = r.account_id where r.workspace_id = $1`,
+    );
+  const before = await state();
+  const resource = { facets: {}, status: "strange", tags: { seen: false }, ended: true } as never;
+  await bare.refresh(stranger, accountId, { arn: arnOf("one"), resource, at: third });
+  await bare.refresh(stranger, accountId, { arn: arnOf("one"), resource: null, at: third });
+  const asStranger = { database: withoutRowSecurity(db), workspace: stranger };
+  expect(await conclude(third, { covered: [covered("us-east-1")] }, asStranger)).toMatchObject({ gone: 0 });
+  expect(await state()).toEqual(before);
+});
+
+test("the end of a discovery adds its counts up, and takes amounts away that no export names", async () => {
+  await upsert(first, [resourceRow("one")]);
+  await upsert(first, [resourceRow("two")]);
+  await db.forWorkspace(workspaceId, (tx) =>
+    tx.query("update resources set billed_cost = 5 where workspace_id = $1", [workspaceId]),
+  );
+  const counts = () => select<{ n: number }>("select n::int from resource_counts where workspace_id = $1");
+  expect((await counts()).length).toBeGreaterThan(1);
+  await conclude(second);
+  expect(await counts()).toEqual([{ n: 2 }]);
+  const billed = "select billed_cost as billed from resources where workspace_id = $1";
+  expect(await select(billed)).toEqual([{ billed: null }, { billed: null }]);
 });

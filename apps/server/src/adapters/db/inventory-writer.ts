@@ -171,7 +171,7 @@ async function refreshOne(
       JSON.stringify(resource.facets),
       resource.status ?? "",
       resource.tags.seen ? JSON.stringify(resource.tags.value) : null,
-      resource.attachment ?? null,
+      resource.attachment,
       resource.ended ?? false,
       endedCostDetail,
     ],

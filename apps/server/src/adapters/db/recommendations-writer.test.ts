@@ -10,6 +10,7 @@ import {
   type SavingsJudgement,
   type UnjudgedSaving,
 } from "./recommendations-writer.ts";
+import { withoutRowSecurity } from "./testing/without-row-security.ts";
 import { createTestAccount, createTestWorkspace, openTestDatabase } from "./testing.ts";
 
 let db: Database;
@@ -212,6 +213,29 @@ describe("what is no longer found", () => {
       "one applied applied 4 No longer found: the change is in place.",
     ]);
     expect(await standing()).toEqual(["one applied"]);
+  });
+
+  test("is confirmed of the applied ones that are over alone", async () => {
+    await record(1, [advice("one"), advice("two")]);
+    await decide("applied", 2);
+    await record(2, [advice("one"), advice("two")]);
+    await record(3, [], { unread: new Set(["two"]) });
+    expect((await history()).slice(4)).toEqual([
+      "one applied applied 3 No longer found: the change is in place.",
+    ]);
+  });
+
+  test("is none of another workspace's judgement, by the statements themselves", async () => {
+    await record(1, [advice("one"), advice("two")]);
+    const stranger = await createTestWorkspace(db);
+    const bare = createRecommendationsWriter(withoutRowSecurity(db));
+    const judged = { recommendations: [], unjudged: [], gaps: [] };
+    const silent = { unread: new Set<string>(), silentSources: new Set<string>() };
+    const judgement = { takenAt: at(2), ...judged, ...silent };
+    expect(await bare.record(stranger, accountId, judgement)).toEqual({ open: 0, new: 0, gone: 0 });
+    // An account of its own, and this one's rows all the same.
+    await bare.record(stranger, await createTestAccount(db, stranger), judgement);
+    expect(await standing()).toEqual(["one open", "two open"]);
   });
 
   test("of another account, or another workspace, is no business of this one", async () => {

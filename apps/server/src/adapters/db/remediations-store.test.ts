@@ -9,7 +9,8 @@ import {
   type RemediationEnd,
   type RemediationsStore,
 } from "./remediations-store.ts";
-import { createTestUser, createTestWorkspace, openTestDatabase } from "./testing.ts";
+import { withoutRowSecurity } from "./testing/without-row-security.ts";
+import { createTestAccount, createTestUser, createTestWorkspace, openTestDatabase } from "./testing.ts";
 
 let db: Database;
 let remediations: RemediationsStore;
@@ -65,11 +66,14 @@ const later = "2026-11-22T11:00:00.000Z";
 const write = <T>(work: (tx: Queryable) => Promise<T>) => db.forWorkspace(workspaceId, work);
 
 /** A fix under way for the finding or the recommendation. */
-async function underWay(of: "finding" | "recommendation"): Promise<string> {
+async function underWay(
+  of: "finding" | "recommendation",
+  { workspace = workspaceId, account = accountId } = {},
+): Promise<string> {
   const id = randomUUID();
-  await write((tx) =>
-    remediations.insert(tx, workspaceId, id, {
-      accountId,
+  await db.forWorkspace(workspace, (tx) =>
+    remediations.insert(tx, workspace, id, {
+      accountId: account,
       findingId: of === "finding" ? findingId : null,
       checkId: of === "finding" ? "s3-bucket-versioning" : null,
       recommendationId: of === "recommendation" ? recommendationId : null,
@@ -350,14 +354,18 @@ describe("one fix among others", () => {
     expect(await find(other)).toMatchObject({ id: other, savedState: null });
     for (const id of [one, other])
       await remediations.beginStep(workspaceId, id, { name: "preview", at, detail: {} });
+    await remediations.beginStep(workspaceId, other, { name: "execution", at, detail: { of: "other" } });
     const step = { name: "execution", at, detail: { of: "one" } };
-    expect(await remediations.beginStep(workspaceId, one, step)).toMatchObject({ name: "execution" });
+    expect(await remediations.beginStep(workspaceId, one, step)).toMatchObject({ detail: { of: "one" } });
     await remediations.updateStep(workspaceId, one, { name: "preview", at: later, status: "done" });
     expect((await remediations.steps(workspaceId, one)).map(({ status }) => status)).toEqual([
       "running",
       "done",
     ]);
-    expect((await remediations.steps(workspaceId, other)).map(({ status }) => status)).toEqual(["running"]);
+    expect((await remediations.steps(workspaceId, other)).map(({ status }) => status)).toEqual([
+      "running",
+      "running",
+    ]);
     await remediations.finish(workspaceId, one, done);
     expect(await find(other)).toMatchObject({ status: "RUNNING", finishedAt: null });
     const of = await underWay("recommendation");
@@ -468,5 +476,42 @@ describe("one fix among others", () => {
         detail: { status: "COMPLETED", message: "Done.", rolledBack: null },
       },
     ]);
+  });
+});
+
+describe("another workspace, kept apart by the statements themselves", () => {
+  const bare = () => createRemediationsStore(withoutRowSecurity(db), async () => undefined);
+  const step = { name: "preview", at, detail: { of: "mine" } };
+
+  test("neither reads a fix and its steps nor changes them", async () => {
+    const stranger = await createTestWorkspace(db);
+    const [id, other] = [await underWay("finding"), await underWay("recommendation")];
+    await remediations.beginStep(workspaceId, id, step);
+    expect(await bare().find(workspaceId, id)).toMatchObject({ id });
+    expect(await bare().find(stranger, id)).toBeUndefined();
+    expect((await bare().ofRecommendation(workspaceId, recommendationId)).map((one) => one.id)).toEqual([
+      other,
+    ]);
+    expect(await bare().ofRecommendation(stranger, recommendationId)).toEqual([]);
+    expect(await bare().ofFinding(stranger, findingId)).toEqual([]);
+    expect(await bare().steps(stranger, id)).toEqual([]);
+    await expect(bare().beginStep(stranger, id, step)).rejects.toThrow("was not written");
+    await bare().updateStep(stranger, id, { name: "preview", at: later, status: "done" });
+    await bare().forgetSteps(stranger, id, ["preview"]);
+    expect(await bare().steps(workspaceId, id)).toMatchObject([
+      { name: "preview", status: "running", finishedAt: null, detail: { of: "mine" } },
+    ]);
+    await bare().savePlan(stranger, id, { changes: [], savedState: { arn } as never });
+    expect(await bare().finish(stranger, id, done)).toBe(false);
+    expect(await bare().find(workspaceId, id)).toMatchObject({ status: "RUNNING", savedState: null });
+  });
+
+  test("ends its own fixes, and neither a finding nor a recommendation of this one with them", async () => {
+    const workspace = await createTestWorkspace(db);
+    const theirs = { workspace, account: await createTestAccount(db, workspace) };
+    const [one, other] = [await underWay("recommendation", theirs), await underWay("finding", theirs)];
+    expect(await bare().finish(workspace, one, curesFinding())).toBe(true);
+    expect(await bare().finish(workspace, other, curesRecommendation())).toBe(true);
+    expect([await statusOf("findings"), await statusOf("recommendations")]).toEqual(["ACTIVE", "open"]);
   });
 });

@@ -234,7 +234,7 @@ function stepsOf(
              message = case when $6::text is null then message else $6 end,
              finished_at = case when $5::text is null then finished_at else $7::timestamptz end
            where workspace_id = $1 and remediation_id = $2 and name = $3`,
-          [workspaceId, id, name, JSON.stringify(detail), status ?? null, message ?? null, at],
+          [workspaceId, id, name, JSON.stringify(detail), status, message, at],
         );
       }),
 

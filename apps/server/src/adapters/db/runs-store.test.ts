@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Database } from "./database.ts";
 import { createRunsStore, type Run, type RunProgress, type RunsStore } from "./runs-store.ts";
+import { withoutRowSecurity } from "./testing/without-row-security.ts";
 import { createTestUser, createTestWorkspace, openTestDatabase } from "./testing.ts";
 
 let db: Database;
@@ -331,4 +332,42 @@ test("events are forgotten after so many hours, and not before", async () => {
   expect(await runs.eventsAfter(workspaceId, "0", 10)).toHaveLength(1);
   await runs.pruneEvents(1);
   expect(await runs.eventsAfter(workspaceId, "0", 10)).toEqual([]);
+});
+
+test("a run that has ended has no lease to give up", async () => {
+  const run = await claimed((await queued()).id);
+  await runs.finish(workspaceId, run, { status: "failed", error: "Broken." });
+  // Nothing writes such a row; what is left alone shows it.
+  await db.forWorkspace(workspaceId, (tx) =>
+    tx.query("update runs set lease_until = now() where id = $1", [run.id]),
+  );
+  await runs.release(workspaceId, run);
+  expect(await leaseOf(run.id)).not.toBeNull();
+});
+
+test("another workspace neither reads nor changes a run, by the statements themselves", async () => {
+  const bare = createRunsStore(withoutRowSecurity(db));
+  const stranger = await createTestWorkspace(db);
+  const userId = await createTestUser(db, workspaceId);
+  const { id } = await queued();
+  expect(await bare.claim(stranger, id, leaseSeconds)).toBeUndefined();
+  const run = await claimed(id);
+  const lease = await leaseOf(id);
+  const last = await runs.lastEventId(workspaceId);
+  const before = await found(id);
+  expect(await bare.find(stranger, id)).toBeUndefined();
+  expect(await bare.active(stranger, "discovery")).toBeUndefined();
+  expect(await bare.list(stranger, { limit: 10 })).toEqual({ runs: [], total: 0 });
+  expect(await bare.eventsAfter(stranger, "0", 10)).toEqual([]);
+  expect(await bare.lastEventId(stranger)).toBe("0");
+  expect(await bare.renew(stranger, run, leaseSeconds * 2)).toBe("lost");
+  await bare.release(stranger, run);
+  await bare.adopt(stranger, id, userId);
+  await bare.progress(stranger, run, progress);
+  expect(await bare.finish(stranger, run, { status: "failed", error: "Theirs." })).toBe(false);
+  expect(await bare.requestCancel(stranger, id)).toBe(false);
+  expect(await found(id)).toEqual(before);
+  expect(await leaseOf(id)).toBe(lease);
+  expect(await runs.renew(workspaceId, run, leaseSeconds)).toBe("held");
+  expect(await runs.eventsAfter(workspaceId, last, 10)).toEqual([]);
 });
