@@ -41,13 +41,12 @@ process.exitCode = total(outcomes, ci).failed > 0 ? 1 : 0;
 
 /**
  * Every part, in two rows side by side, so that two cores are busy to the end. The wire tests and Schemathesis work one
- * step after another and leave a core idle where nothing runs beside them: they run beside the longest part. The unit
- * tests use several processes, so they come after them and take whatever is free. The browser's tests come last and
- * alone: they watch a page as a person does.
+ * step after another and leave a core idle where nothing runs beside them: each runs beside a part that uses several
+ * processes. The browser's tests come last and alone: they watch a page as a person does.
  */
 async function runAll(): Promise<Outcome[]> {
   const { unit, postgres, wire, schemathesis, e2e } = parts;
-  const besides = await Promise.all([inOrder(wire, schemathesis, unit), inOrder(postgres)]);
+  const besides = await Promise.all([inOrder(wire, unit), inOrder(postgres, schemathesis)]);
   return [...besides.flat(), await e2e([])];
 }
 
