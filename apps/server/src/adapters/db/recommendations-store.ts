@@ -154,10 +154,10 @@ const columns = `r.id, r.account_id as "accountId", a.aws_account_id as "awsAcco
     'resourceName', other.resource_name) end as "countedIn", r.impact, r.confidence, r.effort, r.risk, r.rank, r.sources, r.detail,
   r.first_seen_at as "firstSeenAt", r.last_seen_at as "lastSeenAt", applied.at as "appliedAt", applied."remediationId",
   applied.verified_at as "verifiedAt"`;
-// A line from applied to applied is a discovery that no longer found it.
+// A line from applied to applied is a discovery that no longer found it. Of the other one only the id is named: before
+// there are statistics, a workspace's index looks as good as the id's, and every row of it would be looked at each time.
 const joined = `from recommendations r join cloud_accounts a on a.id = r.account_id
-  left join recommendations other on other.workspace_id = r.workspace_id and other.id = r.counted_in
-    and other.status = 'open' and r.status = 'open'
+  left join recommendations other on other.id = r.counted_in and other.status = 'open' and r.status = 'open'
   left join lateral (
     select max(h.at) filter (where h.from_status is distinct from 'applied') as at,
       (array_agg(h.remediation_id order by h.id))[1] as "remediationId",
