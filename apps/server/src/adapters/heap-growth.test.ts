@@ -37,7 +37,7 @@ test("while somebody holds much, every heap grows by as little as possible", asy
   await expect(growth.holdingMuch(() => Promise.reject(new Error("no")))).rejects.toThrow("no");
   end();
   growth.adjust();
-  expect(done).toEqual([80, 18, 18, 18, 18, 80, 18, 80]);
+  expect(done).toEqual([80, 25, 25, 25, 25, 80, 25, 80]);
 });
 
 test.each([
@@ -51,7 +51,7 @@ test.each([
   const end = growth.follow();
   await growth.holdingMuch(async () => undefined);
   end();
-  expect(done).toEqual([18, ...given, 80]);
+  expect(done).toEqual([25, ...given, 80]);
 });
 
 test("work that failed gives back, too", async () => {

@@ -2,11 +2,9 @@ import { constants, PerformanceObserver } from "node:perf_hooks";
 import { getHeapStatistics, setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 
-/** What `start.mjs` sets: a large heap grows by a quarter before it is collected whole. */
+/** What `start.mjs` sets: a large heap grows by a quarter before it is collected whole; any, while a large account is held. */
 const leastPercent = 25;
 const mostPercent = 100;
-/** While a large account is held: its heap is several times that of a server at rest. */
-const holdingPercent = 18;
 /** A small heap may grow by this much: a quarter of 50 MB is filled by a crowd of readers several times a second. */
 const roomMb = 48;
 /** Work that leaves the process larger by more than this is worth a pause of some 0.1 s in which it gives it back. */
@@ -73,7 +71,7 @@ export class HeapGrowth {
   adjust(): void {
     if (!this.#follows) return;
     const { liveMb, setGrowth } = this.#memory;
-    setGrowth(this.#large > 0 ? holdingPercent : growthPercent(liveMb()));
+    setGrowth(this.#large > 0 ? leastPercent : growthPercent(liveMb()));
   }
 
   /** Work that holds a large account, in this thread or another. What the process grew by meanwhile is given back. */

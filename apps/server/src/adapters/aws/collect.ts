@@ -13,7 +13,7 @@ import { nameWithService } from "./name-with-service.ts";
 import type { Send } from "./send.ts";
 
 /** Types × regions that are read at the same time. The token buckets decide the pace; this bounds memory. */
-const unitsAtOnce = 24;
+const unitsAtOnce = 12;
 
 /** Items of lists per parent that are gathered before their facets are read: a table each would be a call each. */
 const gatheredAtOnce = 100;
