@@ -121,7 +121,8 @@ class RunsOfAccount {
     const key = "POST /cost/analysis";
     const request = { as: this.#person, body: { accountIds, tagKeys: ["team"] } };
     const { status, text, body } = await this.#server.call(key, request);
-    const refused = /^No costs could be read\. Model: (?:\w+ failed with \w|AWS has not prepared this account's)/;
+    const refused =
+      /^No costs could be read\. Model: (?:\w+ failed with \w|AWS has not prepared this account's)/;
     if (status === 502 && refused.test(body.detail)) return false;
     if (status >= 300) this.faults.push(`${key} answered ${status}: ${text}`);
     return status < 300;
