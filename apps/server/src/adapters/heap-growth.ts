@@ -7,7 +7,7 @@ const leastPercent = 25;
 const mostPercent = 100;
 /** A small heap may grow by this much: a quarter of 50 MB is filled by a crowd of readers several times a second. */
 const roomMb = 48;
-/** Work that leaves the process larger by more than this is worth a pause of some 0.1 s in which it gives it back. */
+/** Work that leaves the process larger by more than this is worth a full collection that gives it back. */
 const givenBackMb = 64;
 
 /** By how many percent a heap may grow before V8 collects all of it. @param liveMb what lived after the last time */

@@ -19,6 +19,15 @@ const bucketOf = (id: string, enabled: boolean, region = "us-east-1") =>
     { id, name: id, region },
   );
 
+/** Of a known finding that one scan has seen. */
+const activeOnce = {
+  status: "ACTIVE",
+  setBy: "scan",
+  detectionCount: 1,
+  regression: false,
+  ignoredUntil: null,
+} as const;
+
 function withChecks(world: ScanWorld): string[] {
   return Object.keys(world.recorded.scan.tallies);
 }
@@ -148,16 +157,9 @@ describe("a scan of a part", () => {
     world.scope = { scanType: "FULL", ...part };
     const theirs = "security-hub/S3.99";
     const known = { id: "theirs", accountId: "a", region: "us-east-1", arn: "arn:gone", checkId: theirs };
-    const state = {
-      status: "ACTIVE",
-      setBy: "scan",
-      detectionCount: 1,
-      regression: false,
-      ignoredUntil: null,
-    } as const;
     world.add("a", {
       resources: [bucketOf("x", true)],
-      known: [{ ...known, ...state, ownFailing: false, content: null }],
+      known: [{ ...known, ...activeOnce, ownFailing: false, content: null }],
     });
     await world.run();
     expect(withChecks(world)).toEqual(allChecks.filter(isIn).map(({ id }) => id));
@@ -169,16 +171,9 @@ describe("a scan of a part", () => {
     const world = new ScanWorld();
     world.scope = { scanType: "FULL", regions: ["eu-west-1"] };
     const away = { region: "us-east-1", arn: "arn:away", checkId: versioningId, accountId: "a", id: "away" };
-    const state = {
-      status: "ACTIVE",
-      setBy: "scan",
-      detectionCount: 1,
-      regression: false,
-      ignoredUntil: null,
-    } as const;
     world.add("a", {
       resources: [bucketOf("x", true), bucketOf("y", false, "eu-west-1")],
-      known: [{ ...away, ...state, ownFailing: true, content: null }],
+      known: [{ ...away, ...activeOnce, ownFailing: true, content: null }],
       gone: new Set(["arn:away"]),
     });
     await world.run();
