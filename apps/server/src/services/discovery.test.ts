@@ -55,6 +55,11 @@ function volume(id: string): PricedResource {
   };
 }
 
+async function countOf(workspaceId: string): Promise<number> {
+  const page = { sort: "name", order: "asc", limit: 1, after: undefined } as const;
+  return (await inventory.page(workspaceId, { gone: "exclude" }, page)).total;
+}
+
 const volumesCovered: CoveredScope[] = [{ accountId: "111122223333", region: "us-east-1", type: volumeType }];
 
 /** A workspace of its own with one account, and a discovery whose collections are given. */
@@ -154,7 +159,7 @@ describe("a discovery", () => {
       result: { resourcesFound: 3, newResources: 3, goneResources: 0, message: "Found 3 resources." },
     });
     expect(await discover()).toMatchObject({ result: { resourcesFound: 3, newResources: 0 } });
-    expect(await inventory.count(principal.workspaceId, { gone: "exclude" })).toBe(3);
+    expect(await countOf(principal.workspaceId)).toBe(3);
   });
 
   test("marks what a fully read list no longer holds as gone, with the date, and takes it back when it returns", async () => {
@@ -351,7 +356,7 @@ describe("durability", () => {
     const run = await discover();
     expect(run).toMatchObject({ status: "cancelled", result: { resourcesFound: 1 } });
     expect(await goneAt("a")).toBeNull();
-    expect(await inventory.count(workspaceId, { gone: "exclude" })).toBe(3);
+    expect(await countOf(workspaceId)).toBe(3);
     expect(await codeOf(discovery.wait(principal, run?.id ?? "", new AbortController().signal))).toBe(
       "run_cancelled",
     );

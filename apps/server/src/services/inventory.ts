@@ -1,14 +1,10 @@
 import { AppError } from "@skyledger/core/model/app-error";
 import type { AccountsStore } from "../adapters/db/accounts-store.ts";
-import type {
-  InventoryFilter,
-  InventorySort,
-  InventoryStore,
-  StoredGap,
-  StoredResource,
-} from "../adapters/db/inventory-store.ts";
+import type { InventoryFilter, InventorySort } from "../adapters/db/inventory-list.ts";
+import type { InventoryStore, StoredGap } from "../adapters/db/inventory-store.ts";
 import type { InventoryTotals } from "../adapters/db/inventory-totals.ts";
 import type { SavingsStore, StoredSaving, UnusedRow, UnusedTotals } from "../adapters/db/savings-store.ts";
+import type { StoredResource } from "../adapters/db/stored-resource.ts";
 import { readCursor, writeCursor } from "./cursor.ts";
 import type { Principal } from "./principal.ts";
 
@@ -76,14 +72,13 @@ class Inventory implements InventoryService {
     const kind = `inventory:${sort}:${order}`;
     const [value, arn] = cursor === undefined ? [] : readCursor(kind, cursor, 2);
     const after = value === undefined || arn === undefined ? undefined : { value, arn };
-    const rows = await this.#deps.inventory.list(workspaceId, filter, {
+    const { rows, total } = await this.#deps.inventory.page(workspaceId, filter, {
       sort,
       order,
       limit: limit + 1,
       after,
     });
     const last = rows.length > limit ? rows[limit - 1] : undefined;
-    const total = await this.#deps.inventory.count(workspaceId, filter);
     return {
       resources: rows.slice(0, limit),
       nextCursor: last ? writeCursor(kind, [last.sortValue, last.arn]) : null,

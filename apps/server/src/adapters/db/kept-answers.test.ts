@@ -117,7 +117,7 @@ describe("kept answers", () => {
 
   it("are forgotten long before the notes of changes are", async () => {
     let now = 0;
-    kept = new KeptAnswers(() => now);
+    kept = new KeptAnswers({ now: () => now });
     await counted();
     now = 10 * 60_000;
     await counted();

@@ -22,9 +22,15 @@ const keptMs = 10 * 60_000;
 export class KeptAnswers {
   readonly #kept = new Map<string, Kept>();
   readonly #now: () => number;
+  readonly #most: number;
 
-  constructor(now: () => number = () => performance.now()) {
+  /** @param options.most answers kept at a time, over all workspaces; the one asked longest ago is forgotten first */
+  constructor({
+    now = () => performance.now(),
+    most = mostKept,
+  }: { now?: () => number; most?: number } = {}) {
     this.#now = now;
+    this.#most = most;
   }
 
   /**
@@ -61,7 +67,7 @@ export class KeptAnswers {
     this.#kept.delete(key);
     this.#kept.set(key, kept);
     const oldest = this.#kept.keys().next().value;
-    if (this.#kept.size > mostKept && oldest !== undefined) this.#kept.delete(oldest);
+    if (this.#kept.size > this.#most && oldest !== undefined) this.#kept.delete(oldest);
   }
 }
 

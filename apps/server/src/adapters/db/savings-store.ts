@@ -1,8 +1,8 @@
 import type { Database } from "./database.ts";
 import { withHashedJoins } from "./hashed-joins.ts";
-import { type StoredResource, storedResource } from "./inventory-store.ts";
 import { KeptAnswers } from "./kept-answers.ts";
 import type { Queryable } from "./queryable.ts";
+import { type StoredResource, storedResource } from "./stored-resource.ts";
 
 /** A stored judgement of a savings rule. */
 export interface StoredSaving {

@@ -1,9 +1,9 @@
 import { Readable } from "node:stream";
 import type { ResponseOf } from "@skyledger/contract";
 import { csvRows } from "@skyledger/core/model/csv";
-import type { StoredResource } from "../../adapters/db/inventory-store.ts";
 import type { Run } from "../../adapters/db/runs-store.ts";
 import type { StoredSaving } from "../../adapters/db/savings-store.ts";
+import type { StoredResource } from "../../adapters/db/stored-resource.ts";
 import type { DiscoveryService } from "../../services/discovery.ts";
 import type { InventoryService } from "../../services/inventory.ts";
 import type { RelationshipsService } from "../../services/relationships.ts";

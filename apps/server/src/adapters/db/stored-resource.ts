@@ -1,0 +1,33 @@
+/** A stored resource. Money is decimal text, instants are ISO texts. */
+export interface StoredResource {
+  arn: string;
+  accountId: string;
+  awsAccountId: string;
+  type: string;
+  label: string;
+  service: string;
+  region: string;
+  shortId: string;
+  name: string;
+  status: string;
+  attachment: "attached" | "detached" | null;
+  createdAt: string | null;
+  tags: Record<string, string>;
+  tagsGap: "denied" | "throttled" | "unsupported" | "failed" | null;
+  monthlyCost: string | null;
+  costSource: "billed" | "list_price" | "unknown";
+  costDetail: string | null;
+  firstSeenAt: string;
+  lastSeenAt: string;
+  goneAt: string | null;
+}
+
+const columns = `r.arn, r.account_id as "accountId", a.aws_account_id as "awsAccountId", r.cfn_type as type, r.label, r.service,
+  r.region, r.short_id as "shortId", r.name, r.status, r.attachment, r.created_at as "createdAt", r.tags, r.tags_gap as "tagsGap",
+  r.monthly_cost as "monthlyCost", r.cost_source as "costSource", r.cost_detail #>> '{}' as "costDetail",
+  r.first_seen_at as "firstSeenAt", r.last_seen_at as "lastSeenAt", r.gone_at as "goneAt"`;
+
+const joined = "from resources r join cloud_accounts a on a.id = r.account_id";
+
+/** Columns and join of statements that answer whole resources. */
+export const storedResource = { columns, joined };
