@@ -47,6 +47,28 @@ describe("createSdkSend", () => {
     },
   );
 
+  it("gives the connection of a refused answer back, however many are refused", async () => {
+    const server = createServer((_, response) => {
+      response.writeHead(200, { "content-type": "text/html" }).end("<html><p>Sign in</p></html>");
+    });
+    // A connection ends here only where the client ends it.
+    server.keepAliveTimeout = 0;
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    // A server that listens on a port has such an address.
+    const { port } = server.address() as AddressInfo;
+    const open = () => new Promise<number>((resolve) => server.getConnections((_, count) => resolve(count)));
+    try {
+      const send = createSdkSend({ credentials, endpointUrl: `http://127.0.0.1:${port}` });
+      const call = { service: "sqs", operation: "listQueues", input: {}, region: "us-east-1" } as const;
+      for (let refused = 0; refused < 10; refused += 1)
+        await expect(send(call)).rejects.toBeInstanceOf(NotAwsAnswerError);
+      await expect.poll(open, { timeout: 30_000 }).toBe(0);
+    } finally {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    }
+  });
+
   it("takes an AWS answer even where a stand-in server calls it HTML", async () => {
     const block =
       "<PublicAccessBlockConfiguration><BlockPublicAcls>true</BlockPublicAcls></PublicAccessBlockConfiguration>";

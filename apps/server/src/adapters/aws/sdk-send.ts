@@ -1,3 +1,4 @@
+import { Readable } from "node:stream";
 import type { AwsService } from "@skyledger/core/model/aws-service";
 import { NodeHttpHandler } from "@smithy/node-http-handler";
 import { type SdkClientOptions, sdkClientLoaders } from "./sdk-clients.ts";
@@ -28,7 +29,7 @@ export class NotAwsAnswerError extends SyntaxError {
 }
 
 interface RawResponse {
-  response?: { statusCode?: number; headers?: Record<string, string> };
+  response?: { statusCode?: number; headers?: Record<string, string>; body?: unknown };
 }
 type Middleware = (next: (args: unknown) => Promise<RawResponse>) => (args: unknown) => Promise<RawResponse>;
 
@@ -44,9 +45,11 @@ const refuseOthers: Middleware = (next) => async (args) => {
   const { statusCode = 0, headers = {} } = result.response ?? {};
   const contentType = headers["content-type"] ?? "";
   if (requestIdHeaders.some((name) => name in headers)) return result;
-  if (contentType.startsWith("text/html")) throw new NotAwsAnswerError(contentType);
-  if (statusCode < 300) throw new NotAwsAnswerError("without a request id");
-  return result;
+  const isPage = contentType.startsWith("text/html");
+  if (!isPage && statusCode >= 300) return result;
+  // Nobody reads its body, and an unread one keeps its connection of the pool for good.
+  if (result.response?.body instanceof Readable) result.response.body.destroy();
+  throw new NotAwsAnswerError(isPage ? contentType : "without a request id");
 };
 
 interface SdkClient {
