@@ -7,6 +7,8 @@ import { leftOutOf, leftOutSetting } from "./left-out.ts";
 import { root } from "./run.ts";
 
 const server = "apps/server/src";
+/** The real repository, read once. */
+const ours = readModules(root);
 
 test("a test that opens the database, and one whose set-up does, are there; a type, the embedded one and none are not", () => {
   const files = {
@@ -37,10 +39,9 @@ test("no test of the embedded database lets the setting choose its database", ()
 });
 
 test("every test of the server that names the database is among them", () => {
-  const modules = readModules(root);
-  const found = new Set(testsOnDatabase(modules));
+  const found = new Set(testsOnDatabase(ours));
   expect(found.size).toBeGreaterThan(50);
-  const direct = modules.filter(
+  const direct = ours.filter(
     ({ path, imports }) =>
       /^apps\/server\/.*(?<!\.wire)\.test\.ts$/.test(path) &&
       imports.some(({ target }) => target === `${server}/http/testing/test-server.ts`),
@@ -56,11 +57,11 @@ test("stores, the queue and what is about databases run on both; routes and serv
   ];
   const once = [`${server}/http/routes/security.test.ts`, `${server}/services/schedules.test.ts`];
   expect(enoughOnServer([...both, ...once])).toEqual(once);
-  const here = testsOnDatabase(readModules(root));
+  const here = testsOnDatabase(ours);
   expect(here).toEqual(expect.arrayContaining([...both, ...once]));
   // What is named as an exception is there: a renamed file would silently run once.
   expect(here.filter((path) => !path.startsWith(`${server}/adapters/`)).length).toBe(
-    enoughOnServer(here).length + 3,
+    enoughOnServer(here).length + 2,
   );
 });
 

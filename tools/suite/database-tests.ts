@@ -32,7 +32,6 @@ export function testsOnDatabase(modules: readonly Module[]): string[] {
 /** Tests above the stores that are about what a database does: how it plans, and what a run finds when it comes back. */
 const aboutDatabases = [
   "apps/server/src/services/growing-account.test.ts",
-  "apps/server/src/services/unread-accounts.test.ts",
   "apps/server/src/testing/interrupted-imports.test.ts",
 ];
 
