@@ -1,4 +1,5 @@
 import { parentPort } from "node:worker_threads";
+import { ownMemory } from "../heap-growth.ts";
 import type { CollectionProgress } from "./collect.ts";
 import type {
   CollectionCommand,
@@ -14,10 +15,16 @@ import { type AccountReading, readAccount } from "./read-account.ts";
 /** Progress messages at most this often: people cannot read faster. */
 const progressEveryMs = 250;
 
-/** Waits for the store's answer to each batch, one batch at a time per sender. */
+/** Resources that may wait to be stored while AWS is asked for more: ten statements of the store. */
+const unstoredAtMost = 2_000;
+
+/** Tells the main thread what is read, and keeps within bounds what it has yet to store. */
 class Outbox {
   readonly #post: (message: CollectionMessage) => void;
-  #waiting: (() => void)[] = [];
+  /** One for each page that is not stored yet; pages are stored in their order. */
+  readonly #waiting: (() => void)[] = [];
+  #unstored = 0;
+  #lastPage: Promise<void> = Promise.resolve();
   #lastProgressAt = 0;
 
   constructor(post: (message: CollectionMessage) => void) {
@@ -34,26 +41,51 @@ class Outbox {
     this.#post(message);
   }
 
-  async sendAndWait(message: CollectionMessage): Promise<void> {
-    await new Promise<void>((resolve) => {
-      this.#waiting.push(resolve);
-      this.#post(message);
+  /** Resolves when there is room for the next page. */
+  async sendResources(resources: readonly PricedResource[]): Promise<void> {
+    const { promise: stored, resolve } = Promise.withResolvers<void>();
+    this.#unstored += resources.length;
+    this.#waiting.push(() => {
+      this.#unstored -= resources.length;
+      resolve();
     });
+    this.#lastPage = stored;
+    this.#post({ kind: "resources", resources });
+    if (this.#unstored > unstoredAtMost) await stored;
   }
 
   acknowledged(): void {
     this.#waiting.shift()?.();
   }
+
+  /** Resolves when every page is stored. */
+  async allStored(): Promise<void> {
+    await this.#lastPage;
+  }
 }
 
+/** A thread that held more than this gives its memory back before it says that it is done. */
+const resourcesHeldAtMost = 2_000;
+
 async function run(job: CollectionJob, outbox: Outbox, signal: AbortSignal): Promise<void> {
+  const { last, resources } = await collectAll(job, outbox, signal);
+  await outbox.allStored();
+  // V8 keeps the pages of a thread that ends for some seconds, in which the process holds the next part of the run, too.
+  if (resources > resourcesHeldAtMost) ownMemory.giveBack();
+  outbox.send(last);
+}
+
+/** The last message of a collection; nothing else of what was read need be in memory any more. */
+async function collectAll(
+  job: CollectionJob,
+  outbox: Outbox,
+  signal: AbortSignal,
+): Promise<{ last: CollectionMessage; resources: number }> {
   const read = await openAndRead(job, outbox, signal);
-  if (read.kind === "refused") {
-    outbox.send(read);
-    return;
-  }
+  if (read.kind === "refused") return { last: read, resources: 0 };
   const { relationships, ...conclusion } = conclude(read.snapshot);
-  outbox.send({ kind: "concluded", conclusion, relationships: packRelationships(relationships) });
+  const last = { kind: "concluded", conclusion, relationships: packRelationships(relationships) } as const;
+  return { last, resources: read.snapshot.resources.length };
 }
 
 /** The connection and what belongs to it are given up at the end: they need not be in memory beside the conclusions. */
@@ -61,8 +93,7 @@ async function openAndRead(job: CollectionJob, outbox: Outbox, signal: AbortSign
   const send = await openSend(job.connection, job.settings, { now: new Date(job.takenAt) });
   const sink = {
     onProgress: (progress: CollectionProgress) => outbox.send({ kind: "progress", progress }),
-    onResources: (resources: readonly PricedResource[]) =>
-      outbox.sendAndWait({ kind: "resources", resources }),
+    onResources: (resources: readonly PricedResource[]) => outbox.sendResources(resources),
   };
   return await readAccount(job, send, sink, signal);
 }

@@ -116,6 +116,38 @@ describe("runCollection", () => {
     expect(started).toHaveLength(before + 1);
   });
 
+  it("reads on while pages are being stored, until some 2,000 resources wait", async () => {
+    const size = 6_000;
+    let [received, waiting, most] = [0, 0, 0];
+    const { promise: overLimit, resolve: isOverLimit } = Promise.withResolvers<void>();
+    const onResources = async (page: readonly PricedResource[]) => {
+      received += page.length;
+      waiting += page.length;
+      most = Math.max(most, waiting);
+      if (received > 2_000) isOverLimit();
+      await overLimit;
+      waiting -= page.length;
+    };
+    const job = { ...sandbox, connection: { ...sandbox.connection, size } as never };
+    await runCollection(job, { onProgress: () => undefined, onResources }, new AbortController().signal);
+    expect(received).toBeGreaterThan(2_000);
+    // Twelve lists at a time, each of which hands over a page of 200 before it waits.
+    expect(most).toBeLessThanOrEqual(2_000 + 12 * 200);
+  });
+
+  it("concludes only when every page is stored", async () => {
+    let [received, stored] = [0, 0];
+    const onResources = async (page: readonly PricedResource[]) => {
+      received += page.length;
+      // wall: a page that takes a while; however long it takes, the test holds.
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      stored += page.length;
+    };
+    await runCollection(sandbox, { onProgress: () => undefined, onResources }, new AbortController().signal);
+    expect(received).toBeGreaterThan(0);
+    expect(stored).toBe(received);
+  });
+
   it("gives up a thread that was cancelled in the middle, and one whose pages could not be stored", async () => {
     await collect(sandbox);
     const before = started.length;

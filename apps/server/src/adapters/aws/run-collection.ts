@@ -24,7 +24,7 @@ export class ConnectionRefusedError extends Error {
 
 /** Who receives what a collection finds. */
 export interface CollectionSink {
-  /** Stores a page; the collection waits. */
+  /** Stores a page; the collection waits once much is not stored yet, and at its end. */
   onResources(resources: readonly PricedResource[]): Promise<void>;
   onProgress(progress: CollectionProgress): void;
 }

@@ -23,33 +23,53 @@ interface ResourceRow extends Omit<Resource, "tags"> {
   tagsGap: "denied" | "throttled" | "unsupported" | "failed" | null;
 }
 
-function toResource({ tags, tagsGap, ...row }: ResourceRow): Resource {
+/** The same text once, however many rows hold it. */
+type Once = (text: string) => string;
+
+function once(): Once {
+  const known = new Map<string, string>();
+  return (text) => {
+    const first = known.get(text);
+    if (first === undefined) known.set(text, text);
+    return first ?? text;
+  };
+}
+
+function toResource({ tags, tagsGap, ...row }: ResourceRow, of: Once): Resource {
   return {
     ...row,
-    status: row.status === "" ? null : row.status,
+    type: of(row.type),
+    region: of(row.region),
+    accountId: of(row.accountId),
+    // A resource without a name is named by its id.
+    name: row.name === row.id ? row.id : row.name,
+    status: row.status === "" || row.status === null ? null : of(row.status),
     tags: tagsGap === null ? { seen: true, value: tags } : { seen: false, reason: tagsGap },
   };
 }
 
+// The account is looked up once, not for each resource: a page has an index in its order (migration 0053).
 const resourceSql = `
-  select r.arn, r.cfn_type as type, r.short_id as id, r.name, r.region, a.aws_account_id as "accountId", r.status,
+  select r.arn, r.cfn_type as type, r.short_id as id, r.name, r.region,
+    (select aws_account_id from cloud_accounts where id = $2) as "accountId", r.status,
     r.created_at as "createdAt", r.tags, r.tags_gap as "tagsGap", r.facets
-  from resources r join cloud_accounts a on a.id = r.account_id
+  from resources r
   where r.workspace_id = $1 and r.account_id = $2 and r.gone_at is null and not r.ended
-    and r.last_seen_at >= a.last_discovered_at and r.arn > $3
+    and r.last_seen_at >= (select last_discovered_at from cloud_accounts where id = $2) and r.arn > $3
     and ($5::text[] is null or r.cfn_type = any($5)) order by r.arn limit $4`;
 
 export function createSnapshotStore(db: Database): SnapshotStore {
   return {
     async *resources(workspaceId, accountId, types) {
       let after = "";
+      const of = once();
       for (;;) {
         const params = [workspaceId, accountId, after, rowsPerPage, types ?? null];
         const rows = await db.forWorkspace(
           workspaceId,
           async (tx) => (await tx.query<ResourceRow>(resourceSql, params)).rows,
         );
-        if (rows.length > 0) yield rows.map(toResource);
+        if (rows.length > 0) yield rows.map((row) => toResource(row, of));
         const last = rows.at(-1);
         if (!last || rows.length < rowsPerPage) return;
         after = last.arn;

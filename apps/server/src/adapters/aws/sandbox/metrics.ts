@@ -39,13 +39,25 @@ function inOfficeHours(hour: number): boolean {
 }
 
 /** How busy the world is at an hour: office hours of the United States, less at weekends. From 0.2 to 1. */
-function rhythm(hour: number, behaviour: Level): number {
+function busyAt(hour: number, behaviour: "bursty" | "steady"): number {
   const hourOfDay = hour % 24;
   if (behaviour === "bursty") return hourOfDay >= 2 && hourOfDay < 4 ? 1 : 0.12;
   // 1970-01-01 was a Thursday.
   const weekday = (Math.floor(hour / 24) + 4) % 7;
   const daily = 0.2 + 0.8 * Math.max(0, Math.cos(((hourOfDay - 18) / 24) * 2 * Math.PI) * 0.6 + 0.4);
   return daily * (weekday === 0 || weekday === 6 ? 0.55 : 1);
+}
+
+const hoursOfWeek = 7 * 24;
+
+/** {@link busyAt} of each hour of a week; 1970-01-01 was its first day. */
+const weeks = {
+  bursty: Array.from({ length: hoursOfWeek }, (_, hour) => busyAt(hour, "bursty")),
+  steady: Array.from({ length: hoursOfWeek }, (_, hour) => busyAt(hour, "steady")),
+};
+
+function rhythm(hour: number, behaviour: Level): number {
+  return weeks[behaviour === "bursty" ? "bursty" : "steady"][hour % hoursOfWeek] ?? 0;
 }
 
 /** Minutes of an hour up to `minute` as the load runs through them: jittered, but 0 at its start and 60 at its end. */
@@ -113,18 +125,24 @@ class Series {
 
   /** How many events there were from `start` to `end`, minutes within one hour. */
   amount(hour: number, start: number, end: number): number {
-    return this.#withinHour(hour, start, end).sum;
+    const total = nothingYet();
+    this.#addHour(total, hour, start, end);
+    return total.sum;
   }
 
-  /** From `start` to `end`, minutes of the epoch within one hour. */
-  #withinHour(hour: number, start: number, end: number): Stretch {
+  /** Adds what happened from `start` to `end`, minutes within one hour. */
+  #addHour(total: Stretch, hour: number, start: number, end: number): void {
     const whole = this.#hour(hour);
     const first = loadedMinutes(this.#hash, hour, start);
     const last = loadedMinutes(this.#hash, hour, end);
     const samples = this.#events?.amount(hour, start, end) ?? Math.max(1, Math.round((end - start) / 5));
+    total.samples += samples;
     if (this.#shape.kind === "count") {
       const sum = Math.round((whole * last) / 60) - Math.round((whole * first) / 60);
-      return { sum, samples, maximum: Math.round(sum / samples), minimum: Math.floor(sum / samples) };
+      total.sum += sum;
+      total.maximum = Math.max(total.maximum, Math.round(sum / samples));
+      total.minimum = Math.min(total.minimum, Math.floor(sum / samples));
+      return;
     }
     const average = (whole * (last - first)) / (end - start);
     // The hour's peak and trough each fall into one of its minutes.
@@ -133,29 +151,27 @@ class Series {
     const { percentOf } = this.#shape;
     const ceiling = percentOf ? this.#subject[percentOf] : this.#shape.ceiling;
     const peak = this.#shape.flat ? 1.02 : 1.35 + 0.4 * unitAt(this.#hash, -hour);
-    return {
-      sum: average * samples,
-      samples,
-      maximum: Math.min(ceiling, peaks ? Math.max(average, whole * peak) : average * 1.05),
-      minimum: average * (this.#shape.flat ? 0.99 : 0.7),
-    };
+    const maximum = Math.min(ceiling, peaks ? Math.max(average, whole * peak) : average * 1.05);
+    total.sum += average * samples;
+    total.maximum = Math.max(total.maximum, maximum);
+    total.minimum = Math.min(total.minimum, average * (this.#shape.flat ? 0.99 : 0.7));
   }
 
   /** What happened from `start` to `end`, both in ms. */
   stretch(start: number, end: number): Stretch {
-    const total: Stretch = { sum: 0, samples: 0, maximum: 0, minimum: Number.POSITIVE_INFINITY };
+    const total = nothingYet();
     for (let at = start; at < end; ) {
       const hour = Math.floor(at / hourMs);
       const stop = Math.min(end, (hour + 1) * hourMs);
-      const part = this.#withinHour(hour, (at - hour * hourMs) / 60_000, (stop - hour * hourMs) / 60_000);
-      total.sum += part.sum;
-      total.samples += part.samples;
-      total.maximum = Math.max(total.maximum, part.maximum);
-      total.minimum = Math.min(total.minimum, part.minimum);
+      this.#addHour(total, hour, (at - hour * hourMs) / 60_000, (stop - hour * hourMs) / 60_000);
       at = stop;
     }
     return total;
   }
+}
+
+function nothingYet(): Stretch {
+  return { sum: 0, samples: 0, maximum: 0, minimum: Number.POSITIVE_INFINITY };
 }
 
 function statisticOf(stretch: Stretch, statistic: string): number {
@@ -219,12 +235,38 @@ export function metricSeries(
     return type === published ? storedPoints(subject, shape.unit, from, to) : [];
   }
   const name = { namespace: metric.Namespace ?? "", name: metric.MetricName ?? "" };
-  const series = new Series(shape, subject, name, estate.world.seed);
+  const periods = { first: Math.floor(from / periodMs) * periodMs, to, limit, periodMs };
   const points: SeriesPoint[] = [];
-  for (let at = Math.floor(from / periodMs) * periodMs; at < to; at += periodMs) {
-    const stretch = series.stretch(at, Math.min(at + periodMs, limit));
+  for (const { at, stretch } of periodsOf(estate, shape, subject, name, periods)) {
     if (stretch.samples === 0 || (shape.silent && stretch.sum === 0)) continue;
     points.push({ at: new Date(at), value: statisticOf(stretch, request.statistic) });
   }
   return points;
+}
+
+interface Period {
+  at: number;
+  stretch: Stretch;
+}
+
+/** The last metric that somebody asked an estate for: its statistics are mostly asked for one after the other. */
+const lastAsked = new WeakMap<Estate, { question: string; periods: readonly Period[] }>();
+
+function periodsOf(
+  estate: Estate,
+  shape: Exclude<MetricShape, { kind: "stored" }>,
+  subject: MetricSubject,
+  metric: { namespace: string; name: string },
+  { first, to, limit, periodMs }: { first: number; to: number; limit: number; periodMs: number },
+): readonly Period[] {
+  const question = JSON.stringify([metric, subject, first, to, limit, periodMs]);
+  const last = lastAsked.get(estate);
+  if (last?.question === question) return last.periods;
+  const series = new Series(shape, subject, metric, estate.world.seed);
+  const periods: Period[] = [];
+  for (let at = first; at < to; at += periodMs) {
+    periods.push({ at, stretch: series.stretch(at, Math.min(at + periodMs, limit)) });
+  }
+  lastAsked.set(estate, { question, periods });
+  return periods;
 }
