@@ -20,9 +20,15 @@ const everywhere = {
   teardownTimeout: 60_000,
 };
 
+/** Tests of the web app that look at no component, and import what asks the document where the server is. */
+const inDocument = ["components/assistant/ask", "pages/resources/search", "pages/security/scan-text"].map(
+  (path) => `src/${path}.test.ts`,
+);
+
 /**
- * Three projects: `unit` (packages, server and tools), `web` (components, in jsdom) and `wire` (the server against a
- * running AWS stand-in, whose address `npm test` puts into MOTO_URL).
+ * Four projects: `unit` (packages, server and tools), `web` (components, in jsdom), `web-logic` (what of the web app
+ * needs no document: making one takes longer than most files' tests) and `wire` (the server against a running AWS
+ * stand-in, whose address `npm test` puts into MOTO_URL).
  */
 export default defineConfig({
   test: {
@@ -50,8 +56,19 @@ export default defineConfig({
           ...everywhere,
           name: "web",
           environment: "jsdom",
-          include: ["src/**/*.test.{ts,tsx}"],
+          include: ["src/**/*.test.tsx", ...inDocument],
           exclude,
+        },
+      },
+      {
+        extends: "./apps/web/vite.config.ts",
+        root: "apps/web",
+        test: {
+          ...everywhere,
+          name: "web-logic",
+          environment: "node",
+          include: ["src/**/*.test.ts"],
+          exclude: [...exclude, ...inDocument],
         },
       },
       {

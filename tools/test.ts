@@ -80,7 +80,7 @@ async function runUnit(filter: readonly string[]): Promise<Outcome> {
       ? enoughOnServer(testsOnDatabase(readModules(root)))
       : [];
   const env = { ...withoutDatabase(), [leftOutSetting]: leftOut.join(",") };
-  return await runVitest("unit", { projects: ["unit", "web"], filter, env });
+  return await runVitest("unit", { projects: ["unit", "web", "web-logic"], filter, env });
 }
 
 /** The server's tests once more on PostgreSQL; what uses no database need not run twice. */
