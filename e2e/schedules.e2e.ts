@@ -2,7 +2,7 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./support/accessibility.ts";
 import { expect, test } from "./support/fixtures.ts";
-import { enter, newMember } from "./support/people.ts";
+import { ask, enter, login, newMember } from "./support/people.ts";
 
 const schedules = (page: Page) => page.getByRole("region", { name: "Schedules" });
 const dialog = (page: Page) => page.getByRole("dialog", { name: "Schedules" });
@@ -52,4 +52,23 @@ test("schedules that cannot be saved or loaded are told", async ({ page, server 
   await page.unrouteAll();
   await failure.getByRole("button", { name: "Retry" }).click();
   await expect(schedules(page).getByText(/^Next run: /)).toHaveCount(4);
+});
+
+test("no schedule of a test server comes due within half a day, whatever the hour", async ({ server }) => {
+  const { idToken: token } = await login(server, await newMember(server));
+  const accounts = await ask<{ accounts: { id: string }[] }>(server, "GET", "/accounts", { token });
+  const path = `/accounts/${accounts.accounts[0]?.id}/schedules`;
+  type Schedules = { schedules: { kind: string; nextRunAt: string }[] };
+  const nights = await ask<Schedules>(server, "GET", path, { token });
+  const hourly = nights.schedules.map(({ kind }) => ({
+    kind,
+    frequency: "hourly",
+    time: "00:10",
+    weekday: 1,
+  }));
+  const chosen = await ask<Schedules>(server, "PUT", path, { token, body: { schedules: hourly } });
+  const soon = Date.now() + 11 * 3_600_000;
+  const next = [...nights.schedules, ...chosen.schedules].map(({ nextRunAt }) => Date.parse(nextRunAt));
+  expect(next).toHaveLength(8);
+  expect(next.filter((at) => !(at > soon))).toEqual([]);
 });

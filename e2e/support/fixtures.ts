@@ -20,8 +20,12 @@ type WorkerFixtures = {
   operator: Person;
 };
 
+/** What `prepare-data.ts` hands down: a data directory and the operator in it. */
+type PreparedOperator = { dataDir: string; operator: Person };
+
 /**
- * `server`: the built server with an empty data directory, one per worker; `page`'s addresses are relative to it.
+ * `server`: the built server, one per worker; `page`'s addresses are relative to it. One with settings of its own
+ * begins with an empty data directory, the others with the prepared operator in it.
  * `address`: an e-mail address no other test uses. `member`: somebody registered and verified, one per server, for
  * tests that change nothing about the person (`newMember` makes others). `operator`: somebody whose sandbox account
  * was discovered, scanned and its costs analysed, one per server, for tests that change nothing in the workspace: a
@@ -32,7 +36,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   serverEnv: [{}, { option: true, scope: "worker" }],
   server: [
     async ({ serverEnv }, use) => {
-      const server = await startServer({ env: serverEnv });
+      // Settings may say how the operator's account is read: such a server begins empty.
+      const copyOf = Object.keys(serverEnv).length === 0 ? preparedOperator()?.dataDir : undefined;
+      const server = await startServer({ env: serverEnv, ...(copyOf === undefined ? {} : { copyOf }) });
       await use(server);
       await server.stop();
     },
@@ -40,7 +46,11 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
   member: [async ({ server }, use) => use(await newMember(server)), { scope: "worker" }],
   operator: [
-    async ({ server }, use) => use(await newOperator(server)),
+    async ({ server }, use) => {
+      const prepared = preparedOperator();
+      const inServer = prepared !== undefined && server.copyOf === prepared.dataDir;
+      await use(inServer ? prepared.operator : await newOperator(server));
+    },
     { scope: "worker", timeout: 600_000 },
   ],
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's shape
@@ -68,3 +78,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 });
 
 export { expect };
+
+function preparedOperator(): PreparedOperator | undefined {
+  const given = process.env.E2E_PREPARED_OPERATOR;
+  return given === undefined ? undefined : (JSON.parse(given) as PreparedOperator); // as prepare-data.ts wrote it
+}

@@ -15,6 +15,8 @@ export type RunningServer = {
   /** "http://127.0.0.1:<port>", no slash at the end. */
   url: string;
   dataDir: string;
+  /** The data directory that this one began as a copy of. */
+  copyOf: string | undefined;
   pid: number;
   /** Everything it has printed so far. */
   output: () => string;
@@ -27,12 +29,15 @@ type StartOptions = {
   env?: Record<string, string>;
   /** An existing data directory, for tests of a restart; otherwise a new one, removed by `stop`. */
   dataDir?: string;
+  /** A data directory that the new one begins as a copy of; otherwise it begins with an empty database. */
+  copyOf?: string;
 };
 
 /** Starts the built server on a free port and resolves when `/readyz` answers 200. */
-export async function startServer({ env = {}, dataDir }: StartOptions = {}): Promise<RunningServer> {
+export async function startServer({ env = {}, dataDir, copyOf }: StartOptions = {}): Promise<RunningServer> {
   const ownDir = dataDir === undefined;
   const dir = dataDir ?? mkdtempSync(join(tmpdir(), "skyledger-e2e-"));
+  if (copyOf !== undefined) cpSync(copyOf, dir, { recursive: true });
   putPreparedDatabase(join(dir, "database"));
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
@@ -67,7 +72,7 @@ export async function startServer({ env = {}, dataDir }: StartOptions = {}): Pro
     await stop("SIGKILL");
     throw new Error(`The server did not become ready at ${url}. It printed:\n${printed}`);
   }
-  return { url, dataDir: dir, pid: child.pid ?? 0, output: () => printed, stop };
+  return { url, dataDir: dir, copyOf, pid: child.pid ?? 0, output: () => printed, stop };
 }
 
 /** A new data directory begins with the empty, migrated database of `prepare-data.ts`; its keys the server makes. */
