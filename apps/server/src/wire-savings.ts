@@ -43,11 +43,12 @@ export function wireSavings(
     take: (...whose) => meter().take(...whose),
     openSource: createSavingsSources(settings),
     connectionOf,
+    holdingMuch: (work) => heapGrowth.holdingMuch(work),
     now,
     log: logger,
   });
   return {
-    analysis: { judge: (...of) => heapGrowth.holdingMuch(() => analysis.judge(...of)) },
+    analysis,
     routes: (remediations) =>
       recommendationRoutes(
         createRecommendationsService({

@@ -18,8 +18,6 @@ export function growthPercent(liveMb: number): number {
 /** The process's memory, as V8 and the system tell it. */
 export interface ProcessMemory {
   setGrowth(percent: number): void;
-  /** Whether collections may move what lives together; until that is done it is there twice. */
-  setCompaction(on: boolean): void;
   /** MB that live in the main thread's heap, about. */
   liveMb(): number;
   /** MB of the process that are resident. */
@@ -31,7 +29,6 @@ export interface ProcessMemory {
 /** Of this process. */
 export const ownMemory: ProcessMemory = {
   setGrowth: (percent) => setFlagsFromString(`--heap-growing-percent=${percent}`),
-  setCompaction: (on) => setFlagsFromString(on ? "--compact" : "--no-compact"),
   liveMb: () => getHeapStatistics().used_heap_size / 2 ** 20,
   residentMb: () => process.memoryUsage.rss() / 2 ** 20,
   giveBack() {
@@ -81,22 +78,14 @@ export class HeapGrowth {
   async holdingMuch<T>(work: () => Promise<T>): Promise<T> {
     const before = this.#memory.residentMb();
     this.#large += 1;
-    if (this.#large === 1 && this.#follows) this.#memory.setCompaction(false);
     this.adjust();
     try {
       return await work();
     } finally {
       this.#large -= 1;
-      if (this.#follows) this.#letGo(before);
+      if (this.#follows && this.#memory.residentMb() - before > givenBackMb) this.#memory.giveBack();
       this.adjust();
     }
-  }
-
-  /** Pages are given back once the last work is over: only a compacted heap has whole ones. */
-  #letGo(beforeMb: number): void {
-    if (this.#large > 0) return;
-    this.#memory.setCompaction(true);
-    if (this.#memory.residentMb() - beforeMb > givenBackMb) this.#memory.giveBack();
   }
 }
 

@@ -154,6 +154,7 @@ async function twoAccounts() {
   const runs = createRunsStore(db);
   const snapshots = trapped("snapshots", createSnapshotStore(db), trap);
   const savings = createSavingsAnalysis({
+    holdingMuch: (work) => work(),
     snapshots,
     thresholds: createSavingsThresholdsStore(db),
     statistics: trapped("statistics", createMetricStatisticsStore(db), trap),

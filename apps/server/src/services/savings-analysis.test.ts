@@ -91,6 +91,7 @@ async function judge(
   const reported: string[] = [];
   const faults: SavingsGap[] = [];
   const analysis = createSavingsAnalysis({
+    holdingMuch: (work) => work(),
     snapshots: {
       async *resources(_workspace, _account, types) {
         asked.push(types);

@@ -56,6 +56,8 @@ export interface SavingsAnalysisDeps {
   take: CostMeter["take"];
   openSource: OpenSavingsSource;
   connectionOf: ConnectionOf;
+  /** Does what holds an account's inventory and metrics, and gives their memory back. */
+  holdingMuch: <T>(work: () => Promise<T>) => Promise<T>;
   now: () => Date;
   log: RunLog;
 }
@@ -124,7 +126,7 @@ class AccountAnalysis {
 
   async run(report: (current: string) => void): Promise<JudgedAccount> {
     const { workspaceId, id } = this.#account;
-    const judgement = await this.#conclude(report);
+    const judgement = await this.#deps.holdingMuch(() => this.#conclude(report));
     this.#parts.signal.throwIfAborted();
     await this.#deps.recommendations.record(workspaceId, id, judgement);
     await this.#deps.statistics.forgetGone(workspaceId, id);

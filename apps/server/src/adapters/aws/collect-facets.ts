@@ -13,7 +13,7 @@ import type { Send } from "./send.ts";
 import { wholeAnswer } from "./whole-answer.ts";
 
 /** Calls of one facet that are under way at the same time, per type and region. */
-const callsAtOnce = 8;
+const callsAtOnce = 24;
 
 /** A facet that `count` resources lack. */
 export interface FacetGap {

@@ -64,14 +64,14 @@ class Outbox {
   }
 }
 
-/** A thread that held more than this gives its memory back before it says that it is done. */
+/** A thread that holds more than this gives memory back before it concludes, and before it says that it is done. */
 const resourcesHeldAtMost = 2_000;
 
 async function run(job: CollectionJob, outbox: Outbox, signal: AbortSignal): Promise<void> {
-  const { last, resources } = await collectAll(job, outbox, signal);
+  const { last, large } = await collectAll(job, outbox, signal);
   await outbox.allStored();
   // V8 keeps the pages of a thread that ends for some seconds, in which the process holds the next part of the run, too.
-  if (resources > resourcesHeldAtMost) ownMemory.giveBack();
+  if (large) ownMemory.giveBack();
   outbox.send(last);
 }
 
@@ -80,12 +80,14 @@ async function collectAll(
   job: CollectionJob,
   outbox: Outbox,
   signal: AbortSignal,
-): Promise<{ last: CollectionMessage; resources: number }> {
+): Promise<{ last: CollectionMessage; large: boolean }> {
   const read = await openAndRead(job, outbox, signal);
-  if (read.kind === "refused") return { last: read, resources: 0 };
+  if (read.kind === "refused") return { last: read, large: false };
+  const large = read.snapshot.resources.length > resourcesHeldAtMost;
+  if (large) ownMemory.giveBack();
   const { relationships, ...conclusion } = conclude(read.snapshot);
   const last = { kind: "concluded", conclusion, relationships: packRelationships(relationships) } as const;
-  return { last, resources: read.snapshot.resources.length };
+  return { last, large };
 }
 
 /** The connection and what belongs to it are given up at the end: they need not be in memory beside the conclusions. */

@@ -49,6 +49,7 @@ export async function judgeSandbox(seed: number): Promise<JudgedSandbox> {
     sendToSecurityHub: false,
   };
   const analysis = createSavingsAnalysis({
+    holdingMuch: (work) => work(),
     snapshots: {
       async *resources(_workspace, _account, types) {
         yield found.filter(({ type }) => types === undefined || types.includes(type));
