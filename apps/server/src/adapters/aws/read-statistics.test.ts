@@ -158,8 +158,10 @@ describe("readStatistics", () => {
     }));
     const many = Array.from({ length: 301 }, (_, index) => wanted(`i-${index}`, { need: weekly }));
     const [read] = await readStatistics(context(send), many);
-    // 14 days are 336 points an hourly query and 14 a daily one: some 85 pairs fit into 30,000 points.
-    expect(sent.map(({ input }) => input.MetricDataQueries?.length)).toEqual([171, 170, 170, 91]);
+    // 14 days are 336 points an hourly query and 14 a daily one: some 42 pairs fit into 15,000 points.
+    expect(sent.map(({ input }) => input.MetricDataQueries?.length)).toEqual([
+      85, 84, 84, 84, 84, 84, 84, 13,
+    ]);
     const hours = read?.seen ? read.value.weekly : [];
     expect([hours.length, hours[8], hours[167], hours[0]]).toEqual([168, 8, 1, null]);
   });

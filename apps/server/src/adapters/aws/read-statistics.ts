@@ -16,7 +16,7 @@ const queriesPerCall = 500;
  * Data points of a call. CloudWatch allows 100,800, which would only be more memory at a time: it charges by the metric,
  * not by the call.
  */
-const pointsPerCall = 30_000;
+const pointsPerCall = 15_000;
 const dayMs = 86_400_000;
 const daySeconds = 86_400;
 const hourSeconds = 3600;
