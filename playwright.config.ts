@@ -37,6 +37,8 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     locale: "en-US",
     timezoneId: "UTC",
+    // Nothing spins or fades where it is not looked for: docs/decisions/0041-motion-in-browser-tests.md
+    contextOptions: { reducedMotion: "reduce" },
     // E2E_TRACE=on records each step of a test that fails, and takes a good part of the time of all that pass.
     trace: process.env.E2E_TRACE ? { mode: "retain-on-failure", screenshots: false } : "off",
     screenshot: "only-on-failure",

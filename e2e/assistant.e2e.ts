@@ -1,5 +1,5 @@
 // The assistant and the choice of a language model, against a server that speaks the OpenAI protocol.
-import { type StubModel, startStubModel } from "../apps/server/src/adapters/model/testing/stub-model.ts";
+import { type StubModel, startStubModel } from "../apps/server/src/assistant/model/testing/stub-model.ts";
 import { expectAccessible } from "./support/accessibility.ts";
 import { expect, test } from "./support/fixtures.ts";
 import { ask, discover, enter, login, newMember } from "./support/people.ts";

@@ -2,7 +2,10 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./support/accessibility.ts";
 import { expect, test } from "./support/fixtures.ts";
+import { withMotion } from "./support/motion.ts";
 import { enter } from "./support/people.ts";
+
+test.use(withMotion);
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole("heading", { level: 1, name });
 // Right after a page was taken there is no document element yet.
@@ -113,6 +116,19 @@ test.describe("theme", () => {
     expect(await theme(page)).toBe("light");
     await page.reload();
     expect(await theme(page)).toBe("light");
+  });
+
+  test("what fades does so where motion is not reduced", async ({ page, member }) => {
+    await enter(page, member, "/notifications");
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await page.evaluate(() => {
+      document.addEventListener("transitionrun", () => {
+        document.body.dataset.transitions = "some";
+      });
+    });
+    await page.getByRole("button", { name: "Theme" }).hover();
+    await page.getByRole("link", { name: "Dashboard" }).first().hover();
+    await expect(page.locator("body")).toHaveAttribute("data-transitions", "some");
   });
 
   test("with reduced motion nothing fades: a change of theme or width starts no transition", async ({

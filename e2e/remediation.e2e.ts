@@ -3,9 +3,12 @@ import type { Page } from "@playwright/test";
 import { expectAccessible } from "./support/accessibility.ts";
 import { installClock, stopClock } from "./support/clock.ts";
 import { expect, test } from "./support/fixtures.ts";
+import { withMotion } from "./support/motion.ts";
 import { ask, enter, login, newMember, type Person } from "./support/people.ts";
 import type { RunningServer } from "./support/server.ts";
-import { calls } from "./support/traffic.ts";
+import { calls, hold } from "./support/traffic.ts";
+
+test.use(withMotion);
 
 type Finding = { findingId: string; title: string; status: string; resourceName: string };
 
@@ -37,6 +40,8 @@ test("§2 §4 §8 Auto Fix shows the exact plan; confirmed, it is carried out, c
   server,
 }) => {
   await installClock(page);
+  // The end of the fix comes by the answer and as an event, in either order; the event reloads the page by itself.
+  await hold(page, "GET", "/events");
   const { finding } = await onFinding(page, server, "s3-bucket-versioning", "data-exports");
   await button(page, "Auto Fix").click();
   const dialog = page.getByRole("dialog");

@@ -3,7 +3,10 @@ import type { Page } from "@playwright/test";
 import { expectAccessible } from "./support/accessibility.ts";
 import { expect, test } from "./support/fixtures.ts";
 import { mainLink } from "./support/main-link.ts";
+import { withMotion } from "./support/motion.ts";
 import { ask, enter } from "./support/people.ts";
+
+test.use(withMotion);
 
 /** The pages in the words and the order of the navigation. */
 const PAGES = [

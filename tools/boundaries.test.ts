@@ -98,10 +98,10 @@ const offenders: [string, Record<string, string>, RegExp][] = [
   [
     "the web app imports the server, by import()",
     {
-      [`${web}/lib/a.ts`]: `await import("../../../server/src/services/b.ts");\n`,
-      [`${server}/services/b.ts`]: thing,
+      [`${web}/lib/a.ts`]: `await import("../../../server/src/runs/b.ts");\n`,
+      [`${server}/runs/b.ts`]: thing,
     },
-    /web\/lib may import server\/services not at all/,
+    /web\/lib may import server\/runs\/service not at all/,
   ],
   [
     "the web app runs a module of the contract that loads zod two steps away",
@@ -139,46 +139,97 @@ const offenders: [string, Record<string, string>, RegExp][] = [
     /a page imports another page/,
   ],
   [
-    "adapters import services",
+    "the platform imports a subject",
     {
-      [`${server}/adapters/aws/a.ts`]: `import { thing } from "../../services/b.ts";\n`,
-      [`${server}/services/b.ts`]: thing,
+      [`${server}/platform/aws/a.ts`]: `import { thing } from "../../runs/b.ts";\n`,
+      [`${server}/runs/b.ts`]: thing,
     },
-    /server\/adapters may import server\/services not at all/,
+    /server\/platform\/aws may import server\/runs\/service not at all/,
   ],
   [
-    "services run an adapter",
+    "a subject imports a later one, even a type",
     {
-      [`${server}/services/a.ts`]: `import { thing } from "../adapters/db/b.ts";\n`,
-      [`${server}/adapters/db/b.ts`]: thing,
+      [`${server}/inventory/a.ts`]: `import type { thing } from "../security/b.ts";\n`,
+      [`${server}/security/b.ts`]: thing,
     },
-    /server\/services may import server\/adapters only for types/,
+    /server\/inventory\/service may import server\/security\/service not at all/,
   ],
   [
-    "services import http, a type in the text",
+    "a store imports its service",
     {
-      [`${server}/services/a.ts`]: `export type A = import("../http/b.ts").B;\n`,
-      [`${server}/http/b.ts`]: "export type B = 1;\n",
+      [`${server}/runs/store.ts`]: `import { thing } from "./service.ts";\n`,
+      [`${server}/runs/service.ts`]: thing,
     },
-    /server\/services may import server\/http not at all/,
+    /server\/runs\/store may import server\/runs\/service not at all/,
   ],
   [
-    "http runs an adapter",
+    "a store imports another subject's service",
     {
-      [`${server}/http/routes/a.ts`]: `import { thing } from "../../adapters/db/b.ts";\n`,
-      [`${server}/adapters/db/b.ts`]: thing,
+      [`${server}/security/store/a.ts`]: `import { thing } from "../../inventory/service.ts";\n`,
+      [`${server}/inventory/service.ts`]: thing,
     },
-    /server\/http may import server\/adapters only for types/,
+    /server\/security\/store may import server\/inventory\/service not at all/,
+  ],
+  [
+    "a service runs a store",
+    {
+      [`${server}/runs/a.ts`]: `import { thing } from "./store.ts";\n`,
+      [`${server}/runs/store.ts`]: thing,
+    },
+    /server\/runs\/service may import server\/runs\/store only for types/,
+  ],
+  [
+    "a service runs a gateway of another subject",
+    {
+      [`${server}/savings/a.ts`]: `import { thing } from "../inventory/collection/b.ts";\n`,
+      [`${server}/inventory/collection/b.ts`]: thing,
+    },
+    /server\/savings\/service may import server\/inventory\/gateway only for types/,
+  ],
+  [
+    "a service runs the platform's way out",
+    {
+      [`${server}/savings/a.ts`]: `import { thing } from "../platform/db/b.ts";\n`,
+      [`${server}/platform/db/b.ts`]: thing,
+    },
+    /server\/savings\/service may import server\/platform\/db only for types/,
+  ],
+  [
+    "a service imports routes, a type in the text",
+    {
+      [`${server}/runs/a.ts`]: `export type A = import("./routes.ts").B;\n`,
+      [`${server}/runs/routes.ts`]: "export type B = 1;\n",
+    },
+    /server\/runs\/service may import server\/runs\/routes not at all/,
+  ],
+  [
+    "routes run a store",
+    {
+      [`${server}/runs/list-routes.ts`]: `import { thing } from "./runs-store.ts";\n`,
+      [`${server}/runs/runs-store.ts`]: thing,
+    },
+    /server\/runs\/routes may import server\/runs\/store only for types/,
+  ],
+  [
+    "routes import the routes of another subject",
+    {
+      [`${server}/security/routes.ts`]: `import { thing } from "../runs/routes.ts";\n`,
+      [`${server}/runs/routes.ts`]: thing,
+    },
+    /server\/security\/routes may import server\/runs\/routes not at all/,
   ],
   [
     "jobs import http",
-    { [`${server}/jobs/a.ts`]: `import { thing } from "../http/b.ts";\n`, [`${server}/http/b.ts`]: thing },
-    /server\/jobs may import server\/http not at all/,
+    {
+      [`${server}/runs/job.ts`]: `import { thing } from "../platform/http/b.ts";\n`,
+      [`${server}/platform/http/b.ts`]: thing,
+    },
+    /server\/runs\/job may import server\/platform\/http only for types/,
   ],
   [
     "somebody imports main",
-    { [`${server}/jobs/a.ts`]: `import { thing } from "../main.ts";\n`, [`${server}/main.ts`]: thing },
-    /server\/jobs may import server\/main not at all/,
+    { [`${server}/runs/job.ts`]: `import { thing } from "../main.ts";\n`, [`${server}/main.ts`]: thing },
+    /server\/runs\/job may import server\/main not at all/,
   ],
   [
     "a folder outside the layers",
@@ -188,72 +239,75 @@ const offenders: [string, Record<string, string>, RegExp][] = [
   [
     "product code imports test code",
     {
-      [`${server}/services/a.ts`]: `import { thing } from "./testing/b.ts";\n`,
-      [`${server}/services/testing/b.ts`]: thing,
+      [`${server}/runs/a.ts`]: `import { thing } from "./testing/b.ts";\n`,
+      [`${server}/runs/testing/b.ts`]: thing,
     },
     /which is test code/,
   ],
   [
     "a test of core imports the server",
     {
-      [`${core}/model/a.test.ts`]: `import { thing } from "../../../../apps/server/src/services/b.ts";\n`,
-      [`${server}/services/b.ts`]: thing,
+      [`${core}/model/a.test.ts`]: `import { thing } from "../../../../apps/server/src/runs/b.ts";\n`,
+      [`${server}/runs/b.ts`]: thing,
     },
     /a test of core may not import server/,
   ],
   [
-    "the database driver outside adapters/db",
-    { [`${server}/services/a.ts`]: `import type { Pool } from "pg";\n` },
-    /only .*adapters\/db\/ may import the database driver: pg/,
+    "the database driver outside platform/db",
+    { [`${server}/runs/a.ts`]: `import type { Pool } from "pg";\n` },
+    /only .*platform\/db\/ may import the database driver: pg/,
   ],
   [
-    "the embedded database outside adapters/db",
-    { [`${server}/adapters/queue/a.ts`]: `import { PGlite } from "@electric-sql/pglite";\n` },
+    "the embedded database outside platform/db",
+    { [`${server}/platform/queue/a.ts`]: `import { PGlite } from "@electric-sql/pglite";\n` },
     /may import the database driver: @electric-sql\/pglite/,
   ],
   [
-    "the queue's library outside adapters/queue",
-    { [`${server}/jobs/a.ts`]: `import { PgBoss } from "pg-boss";\n` },
+    "the queue's library outside platform/queue",
+    { [`${server}/runs/job.ts`]: `import { PgBoss } from "pg-boss";\n` },
     /may import the queue/,
   ],
   [
-    "the AWS SDK at run time outside adapters/aws",
-    { [`${server}/services/a.ts`]: `const { S3 } = await import("@aws-sdk/client-s3");\n` },
+    "the AWS SDK at run time outside platform/aws",
+    { [`${server}/runs/a.ts`]: `const { S3 } = await import("@aws-sdk/client-s3");\n` },
     /may import the AWS SDK/,
   ],
   [
     "process.env outside config.ts",
-    { [`${server}/services/a.ts`]: "export const port = process.env.PORT;\n" },
+    { [`${server}/runs/a.ts`]: "export const port = process.env.PORT;\n" },
     /process\.env is read in config\.ts only/,
   ],
   [
     "process.env by import",
-    { [`${server}/services/a.ts`]: `import { env } from "node:process";\nexport const port = env.PORT;\n` },
+    { [`${server}/runs/a.ts`]: `import { env } from "node:process";\nexport const port = env.PORT;\n` },
     /process\.env is read in config\.ts only/,
   ],
   [
     "a thread that is ended by force",
-    { [`${server}/adapters/billing/a.ts`]: "export const end = (worker: Worker) => worker.terminate();\n" },
-    /only adapters\/aws\/run-collection\.ts ends a thread by force/,
+    {
+      [`${server}/billing-imports/reader/a.ts`]:
+        "export const end = (worker: Worker) => worker.terminate();\n",
+    },
+    /only inventory\/collection\/run-collection\.ts ends a thread by force/,
   ],
   [
     "a thread that loads native code two steps away",
     {
-      [`${server}/adapters/billing/a.ts`]: `new Worker(new URL("./b.ts", import.meta.url));\n`,
-      [`${server}/adapters/billing/b.ts`]: `import "./c.ts";\n`,
-      [`${server}/adapters/billing/c.ts`]: `const engine = await import("@duckdb/node-api");\n`,
+      [`${server}/billing-imports/reader/a.ts`]: `new Worker(new URL("./b.ts", import.meta.url));\n`,
+      [`${server}/billing-imports/reader/b.ts`]: `import "./c.ts";\n`,
+      [`${server}/billing-imports/reader/c.ts`]: `const engine = await import("@duckdb/node-api");\n`,
     },
-    /a thread may load no native code, which .*billing\/c\.ts does/,
+    /a thread may load no native code, which .*reader\/c\.ts does/,
   ],
   [
     "a thread whose file is not seen",
-    { [`${server}/adapters/billing/a.ts`]: "export const start = (file: URL) => new Worker(file);\n" },
+    { [`${server}/billing-imports/reader/a.ts`]: "export const start = (file: URL) => new Worker(file);\n" },
     /name a thread's file by new URL/,
   ],
   [
     "the server imports a tool",
-    { [`${server}/services/a.ts`]: `import "../../../../tools/b.ts";\n`, "tools/b.ts": thing },
-    /server\/services may import tools not at all/,
+    { [`${server}/runs/a.ts`]: `import "../../../../tools/b.ts";\n`, "tools/b.ts": thing },
+    /server\/runs\/service may import tools not at all/,
   ],
   [
     "a browser test that sleeps",
@@ -262,7 +316,7 @@ const offenders: [string, Record<string, string>, RegExp][] = [
   ],
   [
     "a test that sleeps by a promise",
-    { [`${server}/services/a.test.ts`]: "await new Promise((resolve) => setTimeout(resolve, 5));\n" },
+    { [`${server}/runs/a.test.ts`]: "await new Promise((resolve) => setTimeout(resolve, 5));\n" },
     /sleeps; wait for what must happen/,
   ],
   [
@@ -310,9 +364,26 @@ const offenders: [string, Record<string, string>, RegExp][] = [
     { "e2e/a.e2e.ts": "while (Date.now() < deadline) await look();\n" },
     /waits by the wall's clock/,
   ],
+  [
+    "two modules that import each other, one for a type only",
+    {
+      [`${core}/model/a.ts`]: `import { thing } from "./b.ts";\nexport type A = typeof thing;\n`,
+      [`${core}/model/b.ts`]: `import type { A } from "./a.ts";\n${thing}export type B = A;\n`,
+    },
+    /model\/a\.ts: imports in a circle \(.*a\.ts, .*b\.ts\)/,
+  ],
+  [
+    "three modules that import each other in turn, the last one lazily",
+    {
+      [`${core}/model/a.ts`]: `import "./b.ts";\n`,
+      [`${core}/model/b.ts`]: `export * from "./c.ts";\n`,
+      [`${core}/model/c.ts`]: `${thing}export const later = () => import("./a.ts");\n`,
+    },
+    /imports in a circle \(.*a\.ts, .*b\.ts, .*c\.ts\)/,
+  ],
   ["a long file without a reason", { [`${core}/model/a.ts`]: "export {};\n".repeat(301) }, /has 301 lines/],
   ["a file called utils", { [`${core}/model/utils.ts`]: thing }, /"utils" says nothing/],
-  ["a file called …-manager", { [`${server}/services/run-manager.ts`]: thing }, /"run-manager" says nothing/],
+  ["a file called …-manager", { [`${server}/runs/run-manager.ts`]: thing }, /"run-manager" says nothing/],
 ];
 
 test.each(offenders)("%s", (_name, files, message) => {
@@ -325,25 +396,28 @@ test("what the layers allow passes", () => {
   expect(
     judge({
       [`${core}/model/a.ts`]: thing,
+      // Beside each other, and a test that its own subject imports nothing of: no circle.
+      [`${core}/model/a.test.ts`]: `import "./a.ts";\nimport "./b.ts";\n`,
+      [`${core}/model/b.ts`]: `import "./a.ts";\n`,
       [`${core}/resources/b.ts`]: `import type { EC2 } from "@aws-sdk/client-ec2";\nimport "../model/a.ts";\n`,
       [`${core}/checks/ec2/c.ts`]: `import b from "../../resources/b.ts";\n`,
       [`${core}/checks/ec2/c.test.ts`]: `import { test } from "vitest";\nimport "../../savings/d.ts";\n`,
       [`${core}/savings/d.ts`]: `// long: a table that reads best in one piece\n${thing.repeat(301)}`,
       "packages/contract/src/index.ts": `import { z } from "zod";\nimport "@skyledger/core/model/a";\n`,
       "packages/contract/src/statuses.ts": `import type { z } from "zod";\n${thing}`,
-      [`${server}/adapters/db/e.ts`]: `import pg from "pg";\nimport type { Settings } from "../../config.ts";\n`,
-      [`${server}/adapters/aws/f.ts`]: `const s3 = await import("@aws-sdk/client-s3");\n`,
-      [`${server}/services/g.ts`]: `import type { e } from "../adapters/db/e.ts";\nimport type { S3 } from "@aws-sdk/client-s3";\n`,
-      [`${server}/services/g.test.ts`]: `import "../adapters/db/e.ts";\nconst url = process.env.TEST_DATABASE_URL;\n`,
-      [`${server}/http/routes/h.ts`]: `import "../../services/g.ts";\nimport "@skyledger/contract";\n`,
+      [`${server}/platform/db/e.ts`]: `import pg from "pg";\nimport type { Settings } from "../../config.ts";\n`,
+      [`${server}/platform/aws/f.ts`]: `const s3 = await import("@aws-sdk/client-s3");\n`,
+      [`${server}/runs/g.ts`]: `import type { e } from "../platform/db/e.ts";\nimport type { S3 } from "@aws-sdk/client-s3";\n`,
+      [`${server}/runs/g.test.ts`]: `import "../platform/db/e.ts";\nconst url = process.env.TEST_DATABASE_URL;\n`,
+      [`${server}/security/routes.ts`]: `import "../runs/g.ts";\nimport "@skyledger/contract";\n`,
       [`${server}/config.ts`]: "export const port = process.env.PORT;\n",
-      [`${server}/main.ts`]: `import "./http/routes/h.ts";\nimport "./adapters/db/e.ts";\n`,
+      [`${server}/main.ts`]: `import "./security/routes.ts";\nimport "./platform/db/e.ts";\n`,
       "e2e/i.e2e.ts":
         "test.setTimeout(30_000);\nconst yesterday = Date.now() - day;\nsetTimeout(resolve, 0);\n",
       "e2e/support/j.ts": "// wall: nothing tells when a port is free\nsetTimeout(resolve, 50);\n",
-      [`${server}/services/k.test.ts`]: "await vi.waitFor(look, { timeout: 30_000 });\n",
-      [`${server}/services/l.ts`]: "setTimeout(stop, 500);\n",
-      "tools/j.ts": `import "../${server}/services/g.ts";\nconst ci = process.env.CI;\n`,
+      [`${server}/runs/k.test.ts`]: "await vi.waitFor(look, { timeout: 30_000 });\n",
+      [`${server}/runs/l.ts`]: "setTimeout(stop, 500);\n",
+      "tools/j.ts": `import "../${server}/runs/g.ts";\nconst ci = process.env.CI;\n`,
       [`${web}/main.tsx`]: `import "./styles.css";\nimport "./pages/x/page.tsx";\n`,
       [`${web}/pages/x/page.tsx`]: `import "./columns.tsx";\nimport "../../components/i.tsx";\n`,
       [`${web}/pages/x/columns.tsx`]: `import type { A } from "@skyledger/contract";\n`,
@@ -370,5 +444,5 @@ test("the real repository is read: modules of every package, and imports between
   const ending = modules.filter(
     ({ path, terminations }) => path.startsWith(server) && terminations.length > 0,
   );
-  expect(ending.map(({ path }) => path)).toEqual([`${server}/adapters/aws/run-collection.ts`]);
+  expect(ending.map(({ path }) => path)).toEqual([`${server}/inventory/collection/run-collection.ts`]);
 });

@@ -26,6 +26,16 @@ describe("the texts for people", () => {
     expect(pages.flatMap((page) => pageFaults(page, repository))).toEqual([]);
   });
 
+  it("name in the glossary what the code has", () => {
+    const glossary = pages.find(({ path }) => path === "docs/glossary.md")?.text ?? "";
+    const columns = [...glossary.matchAll(/^\| \*\*.*\| ([^|]*) \|$/gm)].map(([, column = ""]) => column);
+    const names = columns.flatMap((column) => [...column.matchAll(/`(\w+)`/g)].map(([, name = ""]) => name));
+    expect(names.length).toBeGreaterThan(20);
+    const code = [...files].filter((file) => /^(packages|apps)\/.*\.tsx?$/.test(file));
+    const words = new Set(code.flatMap((path) => readFileSync(join(root, path), "utf8").match(/\w+/g) ?? []));
+    expect(names.filter((name) => !words.has(name))).toEqual([]);
+  });
+
   it("number every decision once", () => {
     const numbers = pages.flatMap(({ path }) => /^docs\/decisions\/(\d{4})-/.exec(path)?.[1] ?? []);
     expect(numbers.length).toBeGreaterThanOrEqual(13);

@@ -3,8 +3,8 @@ import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { Worker } from "node:worker_threads";
-import { type SubjectReport, subjects } from "../apps/server/src/wire/testing/aws-models/fuzz.ts";
-import { standInsPage } from "../apps/server/src/wire/testing/aws-models/stand-ins.ts";
+import { type SubjectReport, subjects } from "../apps/server/src/protocol-tests/testing/aws-models/fuzz.ts";
+import { standInsPage } from "../apps/server/src/protocol-tests/testing/aws-models/stand-ins.ts";
 import type { FuzzOrder } from "./fuzz/subjects-worker.ts";
 import { installMoto } from "./moto/moto.ts";
 import { root } from "./suite/run.ts";
@@ -83,7 +83,7 @@ function keep(report: SubjectReport): void {
 async function runWhole(): Promise<boolean> {
   // Nothing else needs the server.
   const { startWholeRuns, wholeOptionsOf } = await import(
-    "../apps/server/src/wire/testing/aws-models/whole-runs.ts"
+    "../apps/server/src/protocol-tests/testing/aws-models/whole-runs.ts"
   );
   const server = await startWholeRuns();
   let faulty = 0;

@@ -72,7 +72,7 @@ test("the registry holds every declaration by path, and neither tests nor what d
 });
 
 test("a new SQL file makes the module of migrations stale", async () => {
-  const folder = "apps/server/src/adapters/db/migrations";
+  const folder = "apps/server/src/platform/db/migrations";
   const root = repository({ [`${folder}/0001-first.sql`]: "select 1;\n" });
   await generate([migrations], { root, check: false });
   expect((await generate([migrations], { root, check: true }))[0]?.state).toBe("fresh");

@@ -23,7 +23,7 @@ test.each([
   ["collector", "sns-topic", "packages/core/src/resources/sns-topic"],
   ["check", "s3-bucket-versioning", "packages/core/src/checks/s3/s3-bucket-versioning"],
   ["saving", "s3-bucket-idle", "packages/core/src/savings/s3/s3-bucket-idle"],
-  ["channel", "telegram", "apps/server/src/adapters/channels/telegram"],
+  ["channel", "telegram", "apps/server/src/notifications/channels/telegram"],
 ])("a new %s comes with its test, fits on a screen and breaks no rule", (kind, name, path) => {
   expect(writeNew(repository, kind, name)).toEqual([`${path}.ts`, `${path}.test.ts`]);
   expect(violations(readModules(repository))).toEqual([]);

@@ -1,9 +1,12 @@
+import { availableParallelism } from "node:os";
+import { ensureBuilt } from "../apps/server/ensure-built.mjs";
+import prepareData from "../e2e/support/prepare-data.ts";
 import { readModules } from "./boundaries/modules.ts";
 import { unshown } from "./conformance/results.ts";
 import { sections } from "./conformance/sections.ts";
 import { startMoto } from "./moto/moto.ts";
 import { NoPythonError } from "./python/venv.ts";
-import { runSchemathesis } from "./schemathesis/run.ts";
+import { installSchemathesis, runSchemathesis } from "./schemathesis/run.ts";
 import { enoughOnServer, testsOnDatabase } from "./suite/database-tests.ts";
 import { leftOutSetting } from "./suite/left-out.ts";
 import { type Outcome, summary, total } from "./suite/outcome.ts";
@@ -42,12 +45,22 @@ process.exitCode = total(outcomes, ci).failed > 0 ? 1 : 0;
 /**
  * Every part, in two rows side by side, so that two cores are busy to the end. The wire tests and Schemathesis work one
  * step after another and leave a core idle where nothing runs beside them: each runs beside a part that uses several
- * processes. The browser's tests come last and alone: they watch a page as a person does.
+ * processes. What later parts need is made at the start, while the first ones wait for downloads. The browser's tests come
+ * last and alone: they watch a page as a person does.
  */
 async function runAll(): Promise<Outcome[]> {
   const { unit, postgres, wire, schemathesis, e2e } = parts;
-  const besides = await Promise.all([inOrder(wire, unit), inOrder(postgres, schemathesis)]);
-  return [...besides.flat(), await e2e([])];
+  const log = (line: string) => console.log(line);
+  // What fails here fails again, and says why, in the part that needs it.
+  const ready = Promise.allSettled([installSchemathesis(log), ensureBuilt(log).then(prepareData)]);
+  const whenReady: RunPart = (filter) => ready.then(() => schemathesis(filter));
+  const besides = await Promise.all([inOrder(wire, unit), inOrder(postgres, whenReady)]);
+  const [, data] = await ready;
+  try {
+    return [...besides.flat(), await e2e([])];
+  } finally {
+    if (data.status === "fulfilled") data.value();
+  }
 }
 
 async function inOrder(...wanted: readonly RunPart[]): Promise<Outcome[]> {
@@ -92,7 +105,9 @@ async function runPostgres(filter: readonly string[]): Promise<Outcome> {
     return { part: "postgres", ran: false, notRun };
   }
   const files = filter.length > 0 ? filter : testsOnDatabase(readModules(root));
-  return await runVitest("postgres", { projects: ["unit"], filter: files, env: { ...process.env } });
+  // These tests wait for queues, leases and a server of another process: with a worker per core a third of two cores idled.
+  const workers = 2 * Math.max(2, Math.min(4, availableParallelism()));
+  return await runVitest("postgres", { projects: ["unit"], filter: files, env: { ...process.env }, workers });
 }
 
 async function runWire(filter: readonly string[]): Promise<Outcome> {

@@ -3,7 +3,7 @@ import { builtinModules } from "node:module";
 import { basename, dirname, join, relative, resolve, sep } from "node:path";
 import { fileURLToPath } from "node:url";
 import { type Plugin, rolldown } from "rolldown";
-import { ensureTemplate } from "./src/adapters/db/embedded/data-template.ts";
+import { ensureTemplate } from "./src/platform/db/embedded/data-template.ts";
 
 /**
  * Packages with native code, WebAssembly or worker files of their own: loaded from node_modules, not bundled.

@@ -2,16 +2,18 @@ import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
-import { openEmbedded } from "../../apps/server/src/adapters/db/embedded/open-embedded.ts";
+import { openEmbedded } from "../../apps/server/src/platform/db/embedded/open-embedded.ts";
 import { newOperator } from "./people.ts";
 import { startServer } from "./server.ts";
 
 /**
  * Makes data once before all tests, which the servers of the tests begin with a copy of: an empty, migrated database,
  * so that they start in half the time, and one with an operator, whose discovery, scan and analysis take longer than
- * most tests. Playwright calls this, and what it returns at the end.
+ * most tests. Playwright calls this, and what it returns at the end; `npm test` does it earlier, beside other parts, and
+ * hands it down.
  */
 export default async function prepareData(): Promise<() => void> {
+  if (process.env.E2E_PREPARED_DATA !== undefined) return () => undefined;
   const folder = mkdtempSync(join(tmpdir(), "skyledger-e2e-prepared-"));
   const empty = join(folder, "empty");
   const first = await startServer({ dataDir: empty });

@@ -2,7 +2,7 @@
 type Allowed = Readonly<Record<string, "any" | "type">>;
 
 /** One layer: which of its neighbours it knows. A folder that no zone names is refused, so none escapes the rules. */
-export type Zone = { name: string; holds: RegExp; may: Allowed };
+export type Zone = { name: string; holds: Pick<RegExp, "test">; may: Allowed };
 
 export const core = "packages/core/src/";
 export const server = "apps/server/src/";
@@ -27,10 +27,144 @@ const coreLayers = [
   "registry",
 ];
 
+/** Subjects of the server, in the order in which they may know each other: each uses those before it. */
+const subjects = [
+  "runs",
+  "identity",
+  "accounts",
+  "inventory",
+  "costs",
+  "billing-imports",
+  "savings",
+  "security",
+  "remediation",
+  "schedules",
+  "notifications",
+  "assistant",
+  "system",
+] as const;
+
+/** What a file of a subject does, by its path within the subject; the first that fits counts. */
+const roles = {
+  wiring: /(^|-)wiring\.ts$/,
+  routes: /(^|-)routes\.ts$/,
+  tools: /(^|-)tools\.ts$/,
+  job: /(^|-)job\.ts$/,
+  store: /^store\/|(^|-)store\.ts$/,
+  // What reaches out of the server: AWS, chat, language models, files of bills.
+  gateway: /^(aws|collection|channels|model|reader)\//,
+  service: /./,
+} as const;
+type Role = keyof typeof roles;
+
+/** Folders of the platform that reach out of the process, or are reached from outside it. */
+const platformFolders = ["aws", "db", "http", "keys", "mail", "outbound", "queue"] as const;
+
+/** What each role uses of the platform at run time; of the rest it may know types. */
+const platformOf: Readonly<Record<Role, readonly (typeof platformFolders)[number][]>> = {
+  service: [],
+  store: ["db"],
+  gateway: ["aws", "mail", "outbound"],
+  job: ["queue"],
+  routes: ["http"],
+  tools: ["http"],
+  wiring: platformFolders,
+};
+
+/** What each role uses of its own subject, and of the subjects before it. */
+const rolesOf: Readonly<Record<Role, Readonly<Partial<Record<Role, "any" | "type">>>>> = {
+  store: { store: "any", gateway: "type" },
+  gateway: { gateway: "any", store: "type" },
+  service: { service: "any", store: "type", gateway: "type" },
+  job: { service: "any", store: "type" },
+  routes: { service: "any", store: "type", gateway: "type" },
+  tools: { service: "any", tools: "any", store: "type" },
+  wiring: {
+    wiring: "any",
+    routes: "any",
+    tools: "any",
+    job: "any",
+    service: "any",
+    store: "any",
+    gateway: "any",
+  },
+};
+
+function platformZones(): Zone[] {
+  const base = {
+    ...allOfCore(),
+    contract: "type",
+    "server/config": "type",
+    "server/platform": "any",
+  } as const;
+  const among = Object.fromEntries(
+    platformFolders.map((name) => [`server/platform/${name}`, "any"] as const),
+  );
+  return [
+    ...platformFolders.map((name) => ({
+      name: `server/platform/${name}`,
+      holds: inside(`${server}platform/${name}/`),
+      may: { ...base, ...among, ...besidesOf(name) } satisfies Allowed,
+    })),
+    // What has neither a subject nor an outside.
+    {
+      name: "server/platform",
+      holds: /^apps\/server\/src\/platform\/[a-z-]+\.ts$/,
+      may: { ...base, ...asTypes(among) },
+    },
+  ];
+}
+
+function besidesOf(folder: string): Allowed {
+  if (folder === "http") return { contract: "any" };
+  // Where an account is the sandbox account, its calls end there and not at AWS.
+  return folder === "aws" ? { "server/sandbox": "any" } : {};
+}
+
+function subjectZones(): Zone[] {
+  return subjects.flatMap((subject, place) =>
+    // The keys of the table are the roles.
+    (Object.keys(roles) as Role[]).map((role) => ({
+      name: `server/${subject}/${role}`,
+      holds: { test: (path) => roleIn(subject, path) === role },
+      may: mayOf(role, subjects.slice(0, place + 1)),
+    })),
+  );
+}
+
+/** The role of a file within a subject; undefined for a file elsewhere. */
+function roleIn(subject: string, path: string): string | undefined {
+  const folder = `${server}${subject}/`;
+  if (!path.startsWith(folder)) return undefined;
+  return Object.entries(roles).find(([, names]) => names.test(path.slice(folder.length)))?.[0];
+}
+
+function mayOf(role: Role, known: readonly string[]): Allowed {
+  const outside = ["routes", "tools", "wiring"].includes(role);
+  return {
+    ...allOfCore(),
+    contract: outside ? "any" : "type",
+    "server/config": "type",
+    "server/platform": "any",
+    ...Object.fromEntries(platformFolders.map((name) => [`server/platform/${name}`, "type"] as const)),
+    ...Object.fromEntries(platformOf[role].map((name) => [`server/platform/${name}`, "any"] as const)),
+    ...Object.fromEntries(
+      known.flatMap((subject) =>
+        Object.entries(rolesOf[role]).map(([other, how]) => [`server/${subject}/${other}`, how] as const),
+      ),
+    ),
+  };
+}
+
+function asTypes(allowed: Allowed): Allowed {
+  return Object.fromEntries(Object.keys(allowed).map((name) => [name, "type"] as const));
+}
+
 /**
- * The import direction of ARCHITECTURE.md: model ← resources ← checks | savings | relationships ← adapters ←
- * services ← http | jobs ← main, beside contract (over core) and web (over contract). The first zone that holds a
- * path counts. Every zone may import itself.
+ * The import direction of ARCHITECTURE.md: model ← resources ← checks | savings | relationships ← the server, beside
+ * contract (over core) and web (over contract). Within the server: platform ← the subjects in their order ← main, and
+ * within a subject store | gateway ← service ← routes | tools | job ← wiring. The first zone that holds a path counts.
+ * Every zone may import itself.
  */
 export const zones: readonly Zone[] = [
   // Tools and browser tests look at everything, and nothing looks at them.
@@ -83,56 +217,31 @@ export const zones: readonly Zone[] = [
     holds: inside("packages/contract/src/"),
     may: { "core/model": "any", "core/notifications": "any", "core/registry": "type" },
   },
-  {
-    name: "server/adapters",
-    holds: inside(`${server}adapters/`),
-    may: { ...allOfCore(), contract: "type", "server/config": "type" },
-  },
-  {
-    name: "server/services",
-    holds: inside(`${server}services/`),
-    may: { ...allOfCore(), contract: "type", "server/adapters": "type", "server/config": "type" },
-  },
-  {
-    name: "server/http",
-    holds: inside(`${server}http/`),
-    may: {
-      ...allOfCore(),
-      contract: "any",
-      "server/services": "any",
-      "server/adapters": "type",
-      "server/config": "type",
-    },
-  },
-  {
-    name: "server/jobs",
-    holds: inside(`${server}jobs/`),
-    may: {
-      ...allOfCore(),
-      contract: "type",
-      "server/services": "any",
-      "server/adapters": "type",
-      "server/config": "type",
-    },
-  },
+  ...platformZones(),
+  ...subjectZones(),
   // Tests' own support beside the layers; what it may import is the tests' rule, not a layer's.
   { name: "core/testing", holds: inside(`${core}testing/`), may: {} },
   { name: "server/testing", holds: inside(`${server}testing/`), may: {} },
-  { name: "server/wire", holds: inside(`${server}wire/`), may: {} },
+  { name: "server/tests", holds: /^apps\/server\/src\/(protocol-tests|server-tests)\//, may: {} },
   { name: "web/testing", holds: inside(`${web}testing/`), may: {} },
   { name: "server/config", holds: /^apps\/server\/src\/config\.ts$/, may: { "core/model": "any" } },
   {
-    // main.ts and the files it is split into: the only place that wires.
+    // Stands in for AWS where an account is the sandbox account.
+    name: "server/sandbox",
+    holds: inside(`${server}sandbox/`),
+    may: { ...allOfCore(), "server/platform/aws": "any", "server/inventory/gateway": "any" },
+  },
+  {
+    // main.ts and what it is split into: the only place that wires.
     name: "server/main",
-    holds: /^apps\/server\/src\/(main|wire-[a-z-]+)\.ts$/,
+    holds: /^apps\/server\/src\/[a-z-]+\.ts$/,
     may: {
       ...allOfCore(),
       contract: "any",
-      "server/adapters": "any",
-      "server/services": "any",
-      "server/http": "any",
-      "server/jobs": "any",
       "server/config": "any",
+      ...Object.fromEntries(
+        [...platformZones(), ...subjectZones()].map(({ name }) => [name, "any"] as const),
+      ),
     },
   },
   // What vite.config.ts runs while it builds: never in the browser, so nobody in the app may import it.

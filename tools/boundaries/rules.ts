@@ -1,3 +1,4 @@
+import { circlesOf } from "./circles.ts";
 import { core, server, web, type Zone, zoneOf } from "./layers.ts";
 import type { Import, Module } from "./modules.ts";
 
@@ -14,19 +15,19 @@ const keptIn: readonly {
   {
     what: "the database driver",
     packages: /^(pg|drizzle-orm|@electric-sql\/pglite)(\/|$)/,
-    folders: [`${server}adapters/db/`],
+    folders: [`${server}platform/db/`],
     typesAnywhere: false,
   },
   {
     what: "the queue",
     packages: /^pg-boss(\/|$)/,
-    folders: [`${server}adapters/queue/`],
+    folders: [`${server}platform/queue/`],
     typesAnywhere: false,
   },
   {
     what: "the AWS SDK",
     packages: /^(@aws-sdk|@smithy)\//,
-    folders: [`${server}adapters/aws/`],
+    folders: [`${server}platform/aws/`, `${server}sandbox/`],
     typesAnywhere: true,
   },
 ];
@@ -34,7 +35,11 @@ const keptIn: readonly {
 /** Every rule over every module. */
 export function violations(modules: readonly Module[]): Violation[] {
   const byPath = new Map(modules.map((module) => [module.path, module]));
-  return modules.flatMap((module) => [
+  return [...checkCircles(modules), ...modules.flatMap((module) => checkModule(module, byPath))];
+}
+
+function checkModule(module: Module, byPath: ReadonlyMap<string, Module>): Violation[] {
+  return [
     ...checkZone(module),
     ...checkName(module),
     ...checkLength(module),
@@ -46,7 +51,16 @@ export function violations(modules: readonly Module[]): Violation[] {
       ...checkPackage(module, imported),
       ...checkContractInWeb(module, imported, byPath),
     ]),
-  ]);
+  ];
+}
+
+/** Two modules that need each other can be neither read nor moved alone; a type that both need lies in a third one. */
+function checkCircles(modules: readonly Module[]): Violation[] {
+  return circlesOf(modules.filter(({ path }) => !isTestCode(path))).map((circle) => ({
+    path: circle[0] ?? "",
+    line: 1,
+    message: `imports in a circle (${circle.join(", ")}); move what both need into a module of its own`,
+  }));
 }
 
 /** Tests and what only they use: they may reach across layers of their own package, never across its walls. */
@@ -175,12 +189,12 @@ const nativeAddons = /^(@duckdb|@node-rs)\//;
 /** Threads may be ended by force, so they run no native code; what needs that runs in a process of its own. */
 function checkThreads(module: Module, byPath: ReadonlyMap<string, Module>): Violation[] {
   if (!module.path.startsWith(server) || isTestCode(module.path)) return [];
-  const forced = module.path === `${server}adapters/aws/run-collection.ts` ? [] : module.terminations;
+  const forced = module.path === `${server}inventory/collection/run-collection.ts` ? [] : module.terminations;
   return [
     ...forced.map((line) => ({
       path: module.path,
       line,
-      message: "only adapters/aws/run-collection.ts ends a thread by force; let yours end by itself",
+      message: "only inventory/collection/run-collection.ts ends a thread by force; let yours end by itself",
     })),
     ...module.threads.flatMap(({ line, target }) => {
       const at = { path: module.path, line };

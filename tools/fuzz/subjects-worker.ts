@@ -3,8 +3,8 @@ import {
   type FuzzRequest,
   fuzzSubject,
   subjects,
-} from "../../apps/server/src/wire/testing/aws-models/fuzz.ts";
-import { createBench } from "../../apps/server/src/wire/testing/aws-models/trial.ts";
+} from "../../apps/server/src/protocol-tests/testing/aws-models/fuzz.ts";
+import { createBench } from "../../apps/server/src/protocol-tests/testing/aws-models/trial.ts";
 
 /** One subject, and how often it is run. */
 export interface FuzzOrder {

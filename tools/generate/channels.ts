@@ -15,9 +15,9 @@ const camel = (name: string) => name.replaceAll(/-(.)/g, (_, letter: string) => 
 
 /** Every channel as a list: who adds a file adds nothing anywhere else. */
 export const channels: Generated = {
-  file: "apps/server/src/adapters/channels/channels.gen.ts",
+  file: "apps/server/src/notifications/channels/channels.gen.ts",
   render: (root) => {
-    const names = channelFiles(join(root, "apps", "server", "src", "adapters", "channels"));
+    const names = channelFiles(join(root, "apps", "server", "src", "notifications", "channels"));
     return [
       "// Made by `npm run generate` from the files of this folder; do not edit.",
       `import type { Channel } from "./channel.ts";`,

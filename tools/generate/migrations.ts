@@ -1,13 +1,13 @@
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { renderMigrationsModule } from "../../apps/server/src/adapters/db/generate-migrations.ts";
+import { renderMigrationsModule } from "../../apps/server/src/platform/db/generate-migrations.ts";
 import type { Generated } from "./generated.ts";
 
 /** The SQL of every migration as a module, so that a bundle holds it. */
 export const migrations: Generated = {
-  file: "apps/server/src/adapters/db/migrations.gen.ts",
+  file: "apps/server/src/platform/db/migrations.gen.ts",
   render: (root) => {
-    const directory = join(root, "apps", "server", "src", "adapters", "db", "migrations");
+    const directory = join(root, "apps", "server", "src", "platform", "db", "migrations");
     return renderMigrationsModule(pathToFileURL(`${directory}/`));
   },
 };

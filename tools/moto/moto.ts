@@ -25,7 +25,13 @@ export async function startMoto(log: (line: string) => void): Promise<Moto> {
   const url = `http://127.0.0.1:${port}`;
   const child = spawn(command, ["-H", "127.0.0.1", "-p", String(port)], {
     // Managed policies: roles attach them. No stock images: their snapshots would count as our own.
-    env: { ...process.env, MOTO_IAM_LOAD_MANAGED_POLICIES: "true", MOTO_EC2_LOAD_DEFAULT_AMIS: "false" },
+    env: {
+      ...process.env,
+      MOTO_IAM_LOAD_MANAGED_POLICIES: "true",
+      MOTO_EC2_LOAD_DEFAULT_AMIS: "false",
+      // What it compiles at its first start is kept for the next.
+      PYTHONDONTWRITEBYTECODE: "",
+    },
     stdio: ["ignore", "ignore", "pipe"],
   });
   let stderr = "";
@@ -40,7 +46,8 @@ export async function startMoto(log: (line: string) => void): Promise<Moto> {
     child.kill();
     await ended;
   };
-  const deadline = Date.now() + 60_000;
+  // Only what hangs is to end here: the first start compiles what it imports, which takes long on a busy machine.
+  const deadline = Date.now() + 600_000;
   while (!(await answersOk(`${url}/moto-api/data.json`))) {
     if (child.exitCode !== null || Date.now() > deadline) {
       await stop();

@@ -16,16 +16,16 @@ test("each judged file of the server is judged by the tests that are listed for 
 });
 
 test("a planted offender: a test that never runs the file, or that is not there, is a stranger", () => {
-  const store = "apps/server/src/adapters/db/runs-store.ts";
-  expect(reaches("apps/server/src/adapters/db/runs-store.test.ts", store)).toBe(true);
-  expect(reaches("apps/server/src/services/export-links.test.ts", store)).toBe(false);
-  expect(reaches("apps/server/src/adapters/db/no-such.test.ts", store)).toBe(false);
+  const store = "apps/server/src/runs/store.ts";
+  expect(reaches("apps/server/src/runs/store.test.ts", store)).toBe(true);
+  expect(reaches("apps/server/src/platform/export-links.test.ts", store)).toBe(false);
+  expect(reaches("apps/server/src/runs/no-such.test.ts", store)).toBe(false);
 });
 
 test.each([
   ["packages/core/src/savings/overlap.ts", "core/savings"],
   ["packages/core/src/index.ts", "core"],
-  ["apps/server/src/adapters/db/runs-store.ts", "stores"],
-  ["apps/server/src/services/runs.ts", "services"],
+  ["apps/server/src/runs/store.ts", "stores"],
+  ["apps/server/src/runs/service.ts", "services"],
   ["tools/mutants/groups.ts", "tools/mutants"],
 ])("%s is of the group %s", (file, group) => expect(groupOf(file)).toBe(group));

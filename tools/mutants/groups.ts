@@ -1,37 +1,39 @@
+import { zoneOf } from "../boundaries/layers.ts";
+
 /**
  * The judged files of the server, each with the tests that are about it, those that notice most first: nearly every test
  * of the server reaches every store, so the import graph alone cannot tell which are. Paths within `apps/server/src`.
  */
 const judgedInServer: Readonly<Record<string, readonly string[]>> = {
-  "adapters/db/api-tokens-store": ["adapters/db/api-tokens-store"],
-  "adapters/db/end-remediation": ["adapters/db/remediations-store"],
-  "adapters/db/finding-counts": ["adapters/db/findings-store"],
-  "adapters/db/findings-store": ["adapters/db/findings-store"],
-  "adapters/db/hub-outbox-store": ["adapters/db/hub-outbox-store"],
-  "adapters/db/inventory-writer": ["adapters/db/inventory-writer"],
-  "adapters/db/kept-answers": ["adapters/db/kept-answers"],
-  "adapters/db/members-store": ["adapters/db/members-store"],
-  "adapters/db/notification-outbox-store": ["adapters/db/notification-outbox-store"],
-  "adapters/db/recommendations-writer": ["adapters/db/recommendations-writer"],
-  "adapters/db/remediations-store": ["adapters/db/remediations-store"],
-  "adapters/db/runs-store": ["adapters/db/runs-store"],
-  "adapters/db/schedules-store": ["adapters/db/schedules-store"],
-  "adapters/db/seen-again": ["adapters/db/seen-again"],
-  "adapters/db/sessions-store": ["adapters/db/sessions-store"],
-  "adapters/db/system-scope": ["adapters/db/system-scope"],
-  "adapters/db/workspace-transactions": ["adapters/db/workspace-transactions"],
-  "services/background-work": ["services/background-work"],
-  "services/finding-compliance": ["services/finding-compliance"],
-  "services/group-claims": ["services/group-claims"],
-  "services/held-run": ["services/held-run"],
-  "services/remediation-end": ["services/remediation-end"],
-  "services/remediation-work": ["services/remediation-work", "services/remediation-undo"],
-  "services/runs": ["services/runs"],
-  "services/scan-result": ["services/scan-result", "services/scan-run"],
-  "services/scan-tallies": ["services/scan-tallies"],
-  "services/scan-work": ["services/scan-work", "services/scan-run"],
-  "services/schedules": ["services/schedules", "http/routes/schedules"],
-  "services/unheld-runs": ["services/unheld-runs"],
+  "identity/api-tokens-store": ["identity/api-tokens-store"],
+  "remediation/store/end-remediation": ["remediation/store/remediations-store"],
+  "security/store/finding-counts": ["security/store/findings-store"],
+  "security/store/findings-store": ["security/store/findings-store"],
+  "security/store/hub-outbox-store": ["security/store/hub-outbox-store"],
+  "inventory/store/inventory-writer": ["inventory/store/inventory-writer"],
+  "platform/db/kept-answers": ["platform/db/kept-answers"],
+  "identity/members-store": ["identity/members-store"],
+  "notifications/store/notification-outbox-store": ["notifications/store/notification-outbox-store"],
+  "savings/store/recommendations-writer": ["savings/store/recommendations-writer"],
+  "remediation/store/remediations-store": ["remediation/store/remediations-store"],
+  "runs/store": ["runs/store"],
+  "schedules/store": ["schedules/store"],
+  "security/store/seen-again": ["security/store/seen-again"],
+  "identity/sessions-store": ["identity/sessions-store"],
+  "platform/db/system-scope": ["platform/db/system-scope"],
+  "platform/db/workspace-transactions": ["platform/db/workspace-transactions"],
+  "platform/background-work": ["platform/background-work"],
+  "security/finding-compliance": ["security/finding-compliance"],
+  "savings/group-claims": ["savings/group-claims"],
+  "runs/run-lease": ["runs/run-lease"],
+  "remediation/remediation-end": ["remediation/remediation-end"],
+  "remediation/remediation-work": ["remediation/remediation-work", "remediation/remediation-undo"],
+  "runs/service": ["runs/service"],
+  "security/scan-result": ["security/scan-result", "security/scan-run"],
+  "security/scan-tallies": ["security/scan-tallies"],
+  "security/scan-work": ["security/scan-work", "security/scan-run"],
+  "schedules/service": ["schedules/service", "schedules/routes"],
+  "runs/stale-runs": ["runs/stale-runs"],
 };
 
 const inServer = (path: string) => `apps/server/src/${path}`;
@@ -59,7 +61,8 @@ export const aimPercent = 85;
 export function groupOf(file: string): string {
   const [, core] = /^packages\/core\/src\/(?:([^/]+)\/)?/.exec(file) ?? [undefined, null];
   if (core !== null) return core === undefined ? "core" : `core/${core}`;
-  if (file.startsWith("apps/server/src/adapters/db/")) return "stores";
-  if (file.startsWith("apps/server/src/services/")) return "services";
+  const zone = zoneOf(file)?.name ?? "";
+  if (/^server\/(platform\/db|[a-z-]+\/store)$/.test(zone)) return "stores";
+  if (/^server\/(platform|[a-z-]+\/service)$/.test(zone)) return "services";
   return file.split("/").slice(0, -1).join("/");
 }

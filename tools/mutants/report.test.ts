@@ -11,7 +11,7 @@ function verdicts(file: string, state: State, count: number): Verdict[] {
 }
 
 const savings = "packages/core/src/savings/planted.ts";
-const stores = "apps/server/src/adapters/db/planted.ts";
+const stores = "apps/server/src/runs/planted-store.ts";
 const report = (judged: readonly Verdict[], isSample = false) =>
   reportOf(judged, () => "", { isSample, atLeastPercent: aimPercent });
 
@@ -49,6 +49,7 @@ test("a sample says where the share of all lies", () => {
 
 test("groups are core's folders, the stores and the services", () => {
   expect([...new Set(sourcesBelow(judgedPaths).map(groupOf))].sort()).toEqual([
+    "core",
     "core/checks",
     "core/cost",
     "core/explain",

@@ -139,7 +139,7 @@ savingTable(rule, [${item}], [
 }
 
 function channel(_root: string, name: string): Files {
-  const path = `apps/server/src/adapters/channels/${name}`;
+  const path = `apps/server/src/notifications/channels/${name}`;
   return {
     [`${path}.ts`]: `import { z } from "zod";
 import { defineChannel, field, postJson } from "./channel.ts";

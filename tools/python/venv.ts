@@ -45,7 +45,9 @@ export async function ensureProgram(program: Program, log: (line: string) => voi
       `Python ${python.version} has no working venv; install it: apt-get install python3-venv (Debian, Ubuntu)`,
     );
   }
-  const pip = ["-m", "pip", "install", "--quiet", "--disable-pip-version-check", "-r", requirements];
+  // Python compiles what is used when it is used; all that AWS's SDK for Python has takes twenty seconds.
+  const options = ["--quiet", "--disable-pip-version-check", "--no-compile"];
+  const pip = ["-m", "pip", "install", ...options, "-r", requirements];
   const installed = await run(inVenv("python"), pip, { quiet: true });
   if (installed.code !== 0) throw new Error(`pip could not install ${name}:\n${installed.output}`);
   writeFileSync(stampFile, stamp);

@@ -17,6 +17,15 @@ const MADE_UP = 4;
 const SEED = 20_261_122;
 
 /**
+ * Installs Schemathesis where that was not done yet.
+ * @returns path of its command
+ * @throws NoPythonError when there is no Python 3.10 or newer with venv
+ */
+export async function installSchemathesis(log: (line: string) => void): Promise<string> {
+  return await ensureProgram(program, log);
+}
+
+/**
  * Holds a running server against its own OpenAPI document: valid requests are taken and invalid ones refused, answers
  * are the ones that are declared, in every operation, signed in to a workspace with data.
  * @param filter texts that paths must hold, to try a few of them
@@ -25,7 +34,7 @@ export async function runSchemathesis(filter: readonly string[]): Promise<Outcom
   const part = "schemathesis";
   const log = (line: string) => console.log(line);
   try {
-    const command = await ensureProgram(program, log);
+    const command = await installSchemathesis(log);
     await ensureBuilt(log);
     const world = await makeWorld();
     const started = performance.now();
@@ -38,7 +47,9 @@ export async function runSchemathesis(filter: readonly string[]): Promise<Outcom
           SCHEMATHESIS_TOKEN: world.idToken,
           SCHEMATHESIS_HOOKS: "hooks",
           PYTHONPATH: here,
-          PYTHONDONTWRITEBYTECODE: "1",
+          // Compiled files are kept, and not beside the hooks.
+          PYTHONDONTWRITEBYTECODE: "",
+          PYTHONPYCACHEPREFIX: join(cacheDir, "python"),
         },
         quiet: true,
       });

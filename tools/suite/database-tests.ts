@@ -1,10 +1,11 @@
+import { zoneOf } from "../boundaries/layers.ts";
 import type { Module } from "../boundaries/modules.ts";
 
 /** What opens the database that TEST_DATABASE_URL chooses. */
-const opener = "apps/server/src/adapters/db/testing.ts";
+const opener = "apps/server/src/platform/db/testing.ts";
 
 /** Tests of the embedded database itself, which open it whatever the setting says. */
-const embeddedOnly = "apps/server/src/adapters/db/embedded/";
+const embeddedOnly = "apps/server/src/platform/db/embedded/";
 
 /**
  * The server's tests that use the database of the setting, directly or by what they import: the others do not run once
@@ -29,9 +30,12 @@ export function testsOnDatabase(modules: readonly Module[]): string[] {
     .filter((path) => /^apps\/server\/.*(?<!\.wire)\.test\.ts$/.test(path));
 }
 
+/** Zones whose tests hold statements, and what else reaches out of the process, on both databases. */
+const onBoth = /^server\/(platform(?!\/http)|sandbox|[a-z-]+\/(store|gateway)$)/;
+
 /** Tests above the stores that are about what a database does: how it plans, and what a run finds when it comes back. */
 const aboutDatabases = [
-  "apps/server/src/services/growing-account.test.ts",
+  "apps/server/src/inventory/growing-account.test.ts",
   "apps/server/src/testing/interrupted-imports.test.ts",
 ];
 
@@ -43,7 +47,5 @@ const aboutDatabases = [
  * @param tests paths from the root
  */
 export function enoughOnServer(tests: readonly string[]): string[] {
-  return tests.filter(
-    (path) => !path.startsWith("apps/server/src/adapters/") && !aboutDatabases.includes(path),
-  );
+  return tests.filter((path) => !onBoth.test(zoneOf(path)?.name ?? "") && !aboutDatabases.includes(path));
 }

@@ -1,9 +1,9 @@
-import { openDatabase } from "../../apps/server/src/adapters/db/database.ts";
+import { openDatabase } from "../../apps/server/src/platform/db/open-database.ts";
 import {
   createServerDatabase,
   templateSetting,
   testServerUrl,
-} from "../../apps/server/src/adapters/db/testing.ts";
+} from "../../apps/server/src/platform/db/testing.ts";
 
 /**
  * On PostgreSQL, one migrated database for a test run: test files get copies of it, which takes a fraction of migrating

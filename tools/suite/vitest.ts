@@ -40,6 +40,8 @@ function testsIn({ testResults }: Report): RanTest[] {
 /**
  * Runs vitest projects and counts by its JSON report. A run that ends badly without a failed test (a file that
  * does not load, an unhandled rejection, no test found) counts as one failure: it must not pass for green.
+ * @param part names the report and the outcome
+ * @param run what to run; `workers` as vitest.config.ts says where left out
  */
 export async function runVitest(
   part: string,
@@ -47,7 +49,8 @@ export async function runVitest(
     projects,
     filter,
     env,
-  }: { projects: readonly string[]; filter: readonly string[]; env: NodeJS.ProcessEnv },
+    workers,
+  }: { projects: readonly string[]; filter: readonly string[]; env: NodeJS.ProcessEnv; workers?: number },
 ): Promise<Outcome> {
   const report = join(cacheDir, "suite", `${part}.json`);
   mkdirSync(join(cacheDir, "suite"), { recursive: true });
@@ -61,6 +64,7 @@ export async function runVitest(
       "--reporter=default",
       "--reporter=json",
       `--outputFile.json=${report}`,
+      ...(workers === undefined ? [] : [`--maxWorkers=${workers}`]),
       ...filter,
     ],
     { env: { NODE_COMPILE_CACHE: join(cacheDir, "compiled"), ...env } },

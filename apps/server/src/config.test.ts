@@ -172,11 +172,11 @@ describe("the server serves only its own machine", () => {
 test("outside of the settings, loopback addresses are named only where this says why", () => {
   const allowed: Record<string, string> = {
     "config.ts": "derives the defaults",
-    "adapters/model/ai-sdk-models.ts": "Ollama's own default; the guard decides whether it may be reached",
-    "adapters/mail/message-id.ts": "the domain of a mail's id when the sender has none",
-    "adapters/outbound/public-address.ts": "the guard: what is refused",
-    "adapters/outbound/guarded-post.ts": "the guard: what is refused",
-    "adapters/outbound/guarded-fetch.ts": "the guard: what is refused",
+    "assistant/model/ai-sdk-models.ts": "Ollama's own default; the guard decides whether it may be reached",
+    "platform/mail/message-id.ts": "the domain of a mail's id when the sender has none",
+    "platform/outbound/public-address.ts": "the guard: what is refused",
+    "platform/outbound/guarded-post.ts": "the guard: what is refused",
+    "platform/outbound/guarded-fetch.ts": "the guard: what is refused",
   };
   const here = dirname(fileURLToPath(import.meta.url));
   const naming = globSync("**/*.ts", { cwd: here })

@@ -2,44 +2,47 @@ import { join } from "node:path";
 import { relationships, resources, savingsRules } from "@skyledger/core/registry.gen";
 import type { FastifyInstance } from "fastify";
 import { type Logger, pino } from "pino";
-import { apiTokensStore } from "./adapters/db/api-tokens-store.ts";
-import { codesStore } from "./adapters/db/codes-store.ts";
-import { type Database, openDatabase } from "./adapters/db/database.ts";
-import { DataDirectoryInUseError } from "./adapters/db/embedded/data-directory-lock.ts";
-import { membersStore } from "./adapters/db/members-store.ts";
-import { sessionsStore } from "./adapters/db/sessions-store.ts";
-import { usersStore, type WorkspaceHook } from "./adapters/db/users-store.ts";
-import { heapGrowth } from "./adapters/heap-growth.ts";
-import { type Keys, loadKeys } from "./adapters/keys/key-folder.ts";
-import { argon2Hasher, type PasswordHasher } from "./adapters/keys/password-hasher.ts";
-import { tokenSigner } from "./adapters/keys/token-signer.ts";
-import type { Mailer } from "./adapters/mail/mail.ts";
-import { outboxMailer } from "./adapters/mail/outbox-mailer.ts";
-import { smtpMailer } from "./adapters/mail/smtp-mailer.ts";
-import { ensureWritable } from "./adapters/writable-folder.ts";
+import { wireAssistant } from "./assistant/wiring.ts";
+import { wireCloud } from "./cloud-wiring.ts";
 import { type Config, loadConfig, SettingsError } from "./config.ts";
-import { buildApp } from "./http/app.ts";
-import { closeGracefully } from "./http/close-gracefully.ts";
-import { deviceCookie } from "./http/device-cookie.ts";
-import type { Routes } from "./http/mount.ts";
-import { refreshCookie } from "./http/refresh-cookie.ts";
-import { authRoutes } from "./http/routes/auth.ts";
-import { memberRoutes } from "./http/routes/members.ts";
-import { systemRoutes } from "./http/routes/system.ts";
-import { tokenRoutes } from "./http/routes/tokens.ts";
-import { type ApiTokensService, apiTokensService } from "./services/api-tokens.ts";
-import { type Auth, auth as makeAuth } from "./services/auth/auth.ts";
-import { type BackgroundWork, backgroundWork } from "./services/background-work.ts";
-import { type CrashReports, createCrashReports } from "./services/crash-reports.ts";
-import { WaitingReaders } from "./services/readers-first.ts";
-import { wireAssistant } from "./wire-assistant.ts";
-import { wireCloud } from "./wire-cloud.ts";
-import { warnOfLostSecrets } from "./wire-lost-secrets.ts";
-import { wireNotifications } from "./wire-notifications.ts";
+import { type ApiTokensService, apiTokensService } from "./identity/api-tokens.ts";
+import { apiTokensStore } from "./identity/api-tokens-store.ts";
+import { authRoutes } from "./identity/auth-routes.ts";
+import { codesStore } from "./identity/codes-store.ts";
+import { deviceCookie } from "./identity/device-cookie.ts";
+import { memberRoutes } from "./identity/members-routes.ts";
+import { membersStore } from "./identity/members-store.ts";
+import { refreshCookie } from "./identity/refresh-cookie.ts";
+import { type Auth, auth as makeAuth } from "./identity/service.ts";
+import { sessionsStore } from "./identity/sessions-store.ts";
+import { tokenRoutes } from "./identity/tokens-routes.ts";
+import { usersStore, type WorkspaceHook } from "./identity/users-store.ts";
+import { warnOfLostSecrets } from "./lost-secrets.ts";
+import { addDefaultPreferences } from "./notifications/store/notification-preferences-store.ts";
+import { wireNotifications } from "./notifications/wiring.ts";
+import { type BackgroundWork, backgroundWork } from "./platform/background-work.ts";
+import type { Database } from "./platform/db/database.ts";
+import { DataDirectoryInUseError } from "./platform/db/embedded/data-directory-lock.ts";
+import { openDatabase } from "./platform/db/open-database.ts";
+import { heapGrowth } from "./platform/heap-growth.ts";
+import { buildApp } from "./platform/http/app.ts";
+import { closeGracefully } from "./platform/http/close-gracefully.ts";
+import type { Routes } from "./platform/http/mount.ts";
+import { type Keys, loadKeys } from "./platform/keys/key-folder.ts";
+import { argon2Hasher, type PasswordHasher } from "./platform/keys/password-hasher.ts";
+import { tokenSigner } from "./platform/keys/token-signer.ts";
+import type { Mailer } from "./platform/mail/mail.ts";
+import { outboxMailer } from "./platform/mail/outbox-mailer.ts";
+import { smtpMailer } from "./platform/mail/smtp-mailer.ts";
+import { WaitingReaders } from "./platform/readers-first.ts";
+import { ensureWritable } from "./platform/writable-folder.ts";
+import { type CrashReports, createCrashReports } from "./system/crash-reports.ts";
+import { systemRoutes } from "./system/routes.ts";
+import { tools } from "./tools.ts";
 
 const VERSION = "0.1.0";
 const CLEAN_UP_EVERY_MS = 3_600_000;
-/** Longer than a sign-up or a reset takes, be the address known or not; see services/auth/even-answer.ts. */
+/** Longer than a sign-up or a reset takes, be the address known or not; see identity/even-answer.ts. */
 const ANSWER_FLOOR_MS = 400;
 
 /** What tests put in place of the real thing. */
@@ -138,7 +141,7 @@ export async function assemble(config: Config, given: Partial<Substitutes> = {})
       : [...peoplesRoutes(made, config, auth, tokens), ...cloud.routes, notifications.routes],
     ready: async () => void (await database.query("select 1")),
     version: VERSION,
-    ...(isWorker ? {} : { mcp: { tokens }, webApp: new URL("../../web/dist/", import.meta.url) }),
+    ...(isWorker ? {} : { mcp: { tokens, tools }, webApp: new URL("../../web/dist/", import.meta.url) }),
   });
   await cloud.start();
   notifications.start();
@@ -184,7 +187,7 @@ function peoplesRoutes(
     memberRoutes(auth.members),
     tokenRoutes(tokens),
     systemRoutes(aboutThis(config), crashReports),
-    wireAssistant({ config, database, now, sealKey: keys.modelKeys }),
+    wireAssistant({ config, database, tools, now, sealKey: keys.modelKeys }),
   ];
 }
 
@@ -205,7 +208,7 @@ async function wireAuth(
 ): Promise<Auth> {
   return makeAuth({
     users: usersStore(database),
-    codes: codesStore(database),
+    codes: codesStore(database, addDefaultPreferences),
     members: membersStore(database),
     sessions: sessionsStore(database),
     hasher: given.hasher ?? (await argon2Hasher()),

@@ -22,20 +22,20 @@ export const product: Section = {
       "The product shows what the connected accounts cost.",
     ),
     ...shownBy(
-      ["apps/server/src/http/routes/security.test.ts › finds what is planted in the sandbox"],
+      ["apps/server/src/security/routes.test.ts › finds what is planted in the sandbox"],
       "A security scan finds what is configured unsafely.",
     ),
     ...shownBy(
-      ["apps/server/src/http/routes/recommendations.test.ts › finds the planted waste"],
+      ["apps/server/src/savings/routes.test.ts › finds the planted waste"],
       "The product recommends savings for idle, oversized and uncommitted resources.",
     ),
     ...shownBy(
-      ["apps/server/src/http/routes/remediation.test.ts › the finding is RESOLVED with its history"],
+      ["apps/server/src/remediation/routes.test.ts › the finding is RESOLVED with its history"],
       "The product can fix findings itself.",
     ),
     ...shownBy(
       [
-        "apps/server/src/http/routes/notifications.test.ts › §1 a critical finding is told within a minute",
+        "apps/server/src/notifications/routes.test.ts › §1 a critical finding is told within a minute",
         "e2e/notifications.e2e.ts › a scan's critical findings arrive by mail and chat",
       ],
       "Alerts arrive by email.",

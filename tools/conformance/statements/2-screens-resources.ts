@@ -16,7 +16,7 @@ export const resourceScreens: readonly Statement[] = [
   ...shownBy(
     [
       "apps/web/src/pages/resources/page.test.tsx › §2 the cards show the server's figures",
-      "apps/server/src/http/routes/resources.test.ts › the total is the sum of the rows and equals the summary's",
+      "apps/server/src/inventory/routes.test.ts › the total is the sum of the rows and equals the summary's",
     ],
     "The card Unused Resources counts the resources of the view Unused Resources.",
   ),

@@ -141,7 +141,7 @@ export const securityScreens: readonly Statement[] = [
   ),
   differing(
     [
-      "apps/server/src/http/routes/security.test.ts › ignoring takes a note where the workspace requires one",
+      "apps/server/src/security/routes.test.ts › ignoring takes a note where the workspace requires one",
       "e2e/security.e2e.ts › §4 where the workspace requires a note, ignoring asks for one",
     ],
     "Ignoring a finding never takes a note.",

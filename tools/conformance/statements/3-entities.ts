@@ -13,35 +13,33 @@ export const entities: Section = {
       "A finding without a status counts as ACTIVE.",
     ),
     ...shownBy(
-      [
-        "apps/server/src/http/routes/resources.test.ts › §3 a relationship has a targetId and a relationshipType",
-      ],
+      ["apps/server/src/inventory/routes.test.ts › §3 a relationship has a targetId and a relationshipType"],
       "A relationship has a targetId and a relationshipType.",
     ),
     ...shownBy(
       [
-        "apps/server/src/http/routes/auth-session.test.ts › §7 answers idToken, accessToken, refreshToken and user",
+        "apps/server/src/identity/auth-session.test.ts › §7 answers idToken, accessToken, refreshToken and user",
       ],
       "A user has email, userId, fullName and emailVerified.",
       "The answer to a login has idToken, accessToken, refreshToken and user.",
     ),
     ...shownBy(
       [
-        "apps/server/src/http/routes/auth-registration.test.ts › signs in and has a workspace named after the company",
-        "apps/server/src/http/routes/auth-registration.test.ts › §5 full name, a real address and known fields only",
+        "apps/server/src/identity/auth-registration.test.ts › signs in and has a workspace named after the company",
+        "apps/server/src/identity/auth-registration.test.ts › §5 full name, a real address and known fields only",
       ],
       "A registration carries email, password, fullName and company, and nothing else.",
     ),
     ...shownBy(
-      ["apps/server/src/http/routes/auth-session.test.ts › §7 exchanges a refresh token from the body"],
+      ["apps/server/src/identity/auth-session.test.ts › §7 exchanges a refresh token from the body"],
       "The answer to a refresh has idToken and accessToken.",
     ),
     ...shownBy(
-      ["apps/server/src/http/routes/auth-registration.test.ts › §4 a code works once"],
+      ["apps/server/src/identity/auth-registration.test.ts › §4 a code works once"],
       "A verification carries email and code.",
     ),
     ...shownBy(
-      ["apps/server/src/http/routes/cost.test.ts › §3 §7 answers the summary of the specification"],
+      ["apps/server/src/costs/routes.test.ts › §3 §7 answers the summary of the specification"],
       "The cost summary has currentMonthCost, lastMonthCost, projectedMonthCost and totalCost.",
       "The cost summary has percentageChange.",
       "byService lists service, cost and percentage.",
@@ -50,36 +48,32 @@ export const entities: Section = {
       "dateRange has start and end.",
     ),
     ...shownBy(
-      ["apps/server/src/http/routes/cost.test.ts › every list comes to the total, to the cent"],
+      ["apps/server/src/costs/routes.test.ts › every list comes to the total, to the cent"],
       "The lists of the cost summary come to its total.",
       "The percentages by service come to 100.",
     ),
     ...shownBy(
-      ["apps/server/src/http/routes/recommendations.test.ts › answers recommendations[] by saving"],
+      ["apps/server/src/savings/routes.test.ts › answers recommendations[] by saving"],
       "The recommendations come with totalPotentialSavings.",
       "totalPotentialSavings is the sum of what each recommendation counts for.",
     ),
     ...shownBy(
-      ["apps/server/src/http/routes/recommendations.test.ts › filters by type, impact, resource and words"],
+      ["apps/server/src/savings/routes.test.ts › filters by type, impact, resource and words"],
       "A recommendation has a type, and the list counts each.",
       "A recommendation has an impact.",
       "A recommendation has the resourceId of what it is about.",
     ),
     ...shownBy(
-      ["apps/server/src/http/routes/recommendations.test.ts › finds the planted waste"],
+      ["apps/server/src/savings/routes.test.ts › finds the planted waste"],
       "RESERVED_INSTANCE and SAVINGS_PLAN are types of recommendations.",
     ),
     ...shownBy(
-      [
-        "apps/server/src/http/routes/recommendations.test.ts › shows evidence, daily metrics, the price arithmetic",
-      ],
+      ["apps/server/src/savings/routes.test.ts › shows evidence, daily metrics, the price arithmetic"],
       "INSTANCE_RIGHTSIZING is a type of recommendations.",
       "estimatedMonthlySavings is the price before less the price after.",
     ),
     ...shownBy(
-      [
-        "apps/server/src/http/routes/recommendations.test.ts › potential savings are those of UNUSED_RESOURCE",
-      ],
+      ["apps/server/src/savings/routes.test.ts › potential savings are those of UNUSED_RESOURCE"],
       "UNUSED_RESOURCE is a type of recommendations: the resources that the explorer calls unused.",
     ),
     ...shownBy(["packages/core/src/savings/ranking.test.ts › impactOf"], "An impact is HIGH, MEDIUM or LOW."),
@@ -96,65 +90,63 @@ export const entities: Section = {
       "A saving whose price is not known is unknown, and never 0.",
     ),
     ...shownBy(
-      ["apps/server/src/http/routes/security.test.ts › score, counts and history agree with the findings"],
+      ["apps/server/src/security/routes.test.ts › score, counts and history agree with the findings"],
       "The security score has a score.",
       "The security score has the scanId of the scan that it comes from.",
       "findingsSummary counts critical, high, medium, low and total.",
     ),
     ...shownBy(
-      ["apps/server/src/http/routes/security.test.ts › before the first scan there is no score"],
+      ["apps/server/src/security/routes.test.ts › before the first scan there is no score"],
       "Before the first scan score, grade, lastScan and scanId are null and the trend is stable.",
     ),
     ...shownBy(
-      ["apps/server/src/http/routes/security.test.ts › most severe first, 100 a page"],
+      ["apps/server/src/security/routes.test.ts › most severe first, 100 a page"],
       "A severity is CRITICAL, HIGH, MEDIUM, LOW or INFORMATIONAL.",
       "A finding has a category.",
     ),
     ...shownBy(
-      ["apps/server/src/http/routes/security.test.ts › allowed values are ACTIVE, RESOLVED and IGNORED"],
+      ["apps/server/src/security/routes.test.ts › allowed values are ACTIVE, RESOLVED and IGNORED"],
       "A finding's status is ACTIVE, RESOLVED or IGNORED.",
     ),
     ...shownBy(
-      ["apps/server/src/http/routes/security.test.ts › searches, and narrows to a resource or a check"],
+      ["apps/server/src/security/routes.test.ts › searches, and narrows to a resource or a check"],
       "A finding has a findingId and a resourceId.",
     ),
     ...shownBy(
-      ["apps/server/src/http/routes/security.test.ts › seen again, a finding is counted and not doubled"],
+      ["apps/server/src/security/routes.test.ts › seen again, a finding is counted and not doubled"],
       "detectionCount grows by one with each scan that sees the finding.",
     ),
     ...shownBy(
-      [
-        "apps/server/src/http/routes/security-hub.test.ts › is an entry of its own, in the specification's words",
-      ],
+      ["apps/server/src/security/hub-routes.test.ts › is an entry of its own, in the specification's words"],
       "A finding has title, description, severity, service and region.",
       "A finding has a sourceUrl, null where no console shows it.",
     ),
     ...shownBy(
       [
-        "apps/server/src/http/routes/security-hub.test.ts › what our checks see too is one entry with both sources",
+        "apps/server/src/security/hub-routes.test.ts › what our checks see too is one entry with both sources",
       ],
       "A finding tells who reported it, with the compliance that each of them states.",
     ),
     ...shownBy(
-      ["apps/server/src/http/routes/security.test.ts › what it says of a finding is its check's own"],
+      ["apps/server/src/security/routes.test.ts › what it says of a finding is its check's own"],
       "A finding's remediation has steps.",
     ),
     ...shownBy(
-      ["apps/server/src/http/routes/remediation.test.ts › the finding is RESOLVED with its history"],
+      ["apps/server/src/remediation/routes.test.ts › the finding is RESOLVED with its history"],
       "A finding has a complianceStatus, which is what the last reading said.",
       "A remediation's result has a status and a message; COMPLETED is one.",
     ),
     ...shownBy(
-      ["apps/server/src/http/routes/remediation.test.ts › is NOT_AUTOMATABLE with the reason"],
+      ["apps/server/src/remediation/routes.test.ts › is NOT_AUTOMATABLE with the reason"],
       "NOT_AUTOMATABLE is a status of a remediation's result.",
     ),
     ...shownBy(
-      ["apps/server/src/http/routes/remediation.test.ts › a run that fails half way is FAILED"],
+      ["apps/server/src/remediation/routes.test.ts › a run that fails half way is FAILED"],
       "FAILED is a status of a remediation's result.",
     ),
     ...shownBy(
       [
-        "apps/server/src/http/routes/remediation.test.ts › §5 only active findings, and only those with automation",
+        "apps/server/src/remediation/routes.test.ts › §5 only active findings, and only those with automation",
       ],
       "A finding's remediation says whether automation is available.",
     ),
@@ -163,59 +155,54 @@ export const entities: Section = {
       "A finding's remediation is of type AUTOMATIC, SEMI_AUTOMATIC or another.",
     ),
     ...shownBy(
-      ["apps/server/src/http/routes/security-hub.test.ts › says that it is enabled, with the standards"],
+      ["apps/server/src/security/hub-routes.test.ts › says that it is enabled, with the standards"],
       "The Security Hub status has enabled and standards.",
     ),
     ...shownBy(
       [
-        "apps/server/src/http/routes/resources.test.ts › filters by type and status as the specification's client does",
+        "apps/server/src/inventory/routes.test.ts › filters by type and status as the specification's client does",
       ],
       "A resource has a resourceType and a status.",
     ),
     ...shownBy(
-      ["apps/server/src/http/routes/resources.test.ts › the resource's id is its ARN"],
+      ["apps/server/src/inventory/routes.test.ts › the resource's id is its ARN"],
       "A resource has a resourceId.",
     ),
     ...shownBy(
       [
-        "apps/server/src/http/routes/resources.test.ts › searches name, id, type and region without regard to case",
+        "apps/server/src/inventory/routes.test.ts › searches name, id, type and region without regard to case",
       ],
       "A resource has a resourceName and a region.",
     ),
-    ...shownBy(
-      ["apps/server/src/http/routes/resources.test.ts › filters by tag"],
-      "A resource has tags by key.",
-    ),
+    ...shownBy(["apps/server/src/inventory/routes.test.ts › filters by tag"], "A resource has tags by key."),
     ...shownBy(
       ["e2e/resource-explorer.e2e.ts › §2 §3 detail dialog: every field"],
       "A resource has createdAt where AWS tells it.",
     ),
     ...shownBy(
-      ["apps/server/src/http/routes/resources.test.ts › a price that is not known is null with a reason"],
+      ["apps/server/src/inventory/routes.test.ts › a price that is not known is null with a reason"],
       "A resource has metadata.monthlyCost, null with a reason where the price is not known.",
     ),
     ...shownBy(
-      [
-        "apps/server/src/http/routes/resources.test.ts › §7 GET /resources/relationships tells both directions",
-      ],
+      ["apps/server/src/inventory/routes.test.ts › §7 GET /resources/relationships tells both directions"],
       "relationships lists the targetId of each.",
     ),
     ...shownBy(
-      ["apps/server/src/http/routes/resources.test.ts › §7 GET /resources/summary"],
+      ["apps/server/src/inventory/routes.test.ts › §7 GET /resources/summary"],
       "The resource summary has totalResources.",
     ),
     ...shownBy(
       [
-        "apps/server/src/http/routes/resources.test.ts › §7 GET /resources/unused: the total is the sum of the rows",
+        "apps/server/src/inventory/routes.test.ts › §7 GET /resources/unused: the total is the sum of the rows",
       ],
       "The unused resources come as resources with potentialSavings, the sum of the rows.",
     ),
     ...shownBy(
-      ["apps/server/src/http/routes/resources.test.ts › pages hold every resource once, whatever the order"],
+      ["apps/server/src/inventory/routes.test.ts › pages hold every resource once, whatever the order"],
       "The inventory comes as resources.",
     ),
     ...shownBy(
-      ["apps/server/src/http/routes/notifications.test.ts › the defaults: a mail to the person's address"],
+      ["apps/server/src/notifications/routes.test.ts › the defaults: a mail to the person's address"],
       "email_enabled is true by default.",
       "slack_enabled is false by default.",
       "email_address is the user's own by default.",
@@ -228,14 +215,12 @@ export const entities: Section = {
       "Each type of notification is sent only where it is on.",
     ),
     ...shownBy(
-      [
-        "apps/server/src/http/routes/notifications.test.ts › §3 the defaults count from the moment the address",
-      ],
+      ["apps/server/src/notifications/routes.test.ts › §3 the defaults count from the moment the address"],
       "The defaults count without anything saved, once the address is confirmed.",
     ),
     ...shownBy(
       [
-        "apps/server/src/http/routes/notifications.test.ts › what was saved is answered, and each person has their own",
+        "apps/server/src/notifications/routes.test.ts › what was saved is answered, and each person has their own",
       ],
       "Each person has preferences of their own.",
     ),

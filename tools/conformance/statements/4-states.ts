@@ -76,7 +76,7 @@ export const states: Section = {
       "Ignoring takes a finding from ACTIVE to IGNORED.",
     ),
     ...shownBy(
-      ["apps/server/src/http/routes/security.test.ts › until its date; Reactivate brings it back"],
+      ["apps/server/src/security/routes.test.ts › until its date; Reactivate brings it back"],
       "Reactivate takes an IGNORED finding back to ACTIVE.",
     ),
     ...shownBy(
@@ -113,13 +113,13 @@ export const states: Section = {
     ...shownBy(
       [
         "apps/web/src/pages/security/remediation-plan.test.ts › §5 only active findings with automation",
-        "apps/server/src/http/routes/remediation.test.ts › §5 only active findings, and only those with automation",
+        "apps/server/src/remediation/routes.test.ts › §5 only active findings, and only those with automation",
       ],
       "Only an ACTIVE finding may be remediated.",
       "Only a finding with automation may be remediated.",
     ),
     ...shownBy(
-      ["apps/server/src/http/routes/remediation.test.ts › the finding is RESOLVED with its history"],
+      ["apps/server/src/remediation/routes.test.ts › the finding is RESOLVED with its history"],
       "A remediation can be looked up by its id, with its status and steps.",
     ),
     ...shownBy(
@@ -129,7 +129,7 @@ export const states: Section = {
     ...shownBy(
       [
         "packages/core/src/resources/ec2-instance.test.ts › §4 lists a terminated instance as ended",
-        "apps/server/src/http/routes/resources.test.ts › a terminated instance is listed at no cost, unjudged",
+        "apps/server/src/inventory/routes.test.ts › a terminated instance is listed at no cost, unjudged",
         "packages/core/src/model/ended.test.ts › is judged by no check and no savings rule",
         "e2e/resource-explorer.e2e.ts › §4 terminated, attached and detached are shown and filtered for",
       ],
@@ -139,7 +139,7 @@ export const states: Section = {
       [
         "packages/core/src/resources/attachment-of.test.ts › §4 volumes say attached or detached",
         "packages/core/src/resources/attachment-of.test.ts › §4 network interfaces say attached or detached",
-        "apps/server/src/http/routes/resources.test.ts › volumes and network interfaces say %s",
+        "apps/server/src/inventory/routes.test.ts › volumes and network interfaces say %s",
         "e2e/resource-explorer.e2e.ts › §4 terminated, attached and detached are shown and filtered for",
       ],
       "Volumes and network interfaces are in the states attached or detached, beside the status that AWS gives them.",

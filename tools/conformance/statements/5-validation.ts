@@ -20,19 +20,19 @@ export const validation: Section = {
     ),
     ...shownBy(
       [
-        "apps/server/src/http/routes/auth-registration.test.ts › §5 full name, a real address and known fields only",
+        "apps/server/src/identity/auth-registration.test.ts › §5 full name, a real address and known fields only",
       ],
       "The server refuses a registration without a full name.",
       "The server refuses a registration with something else than an email.",
       "The server refuses fields that it does not know.",
     ),
     ...shownBy(
-      ["apps/server/src/http/routes/auth-registration.test.ts › §2 without a company the workspace is named"],
+      ["apps/server/src/identity/auth-registration.test.ts › §2 without a company the workspace is named"],
       "The server takes a registration without a company.",
     ),
     ...shownBy(
       [
-        "apps/server/src/http/routes/auth-registration.test.ts › §5 the server enforces every part of the password rule",
+        "apps/server/src/identity/auth-registration.test.ts › §5 the server enforces every part of the password rule",
       ],
       "The server refuses a password of fewer than 8 characters.",
       "The server refuses a password without an uppercase letter.",
@@ -52,7 +52,7 @@ export const validation: Section = {
       "A registration whose password misses a part of the rule is not sent.",
     ),
     ...shownBy(
-      ["apps/server/src/http/routes/auth-reset.test.ts › §5 the password rule holds here too"],
+      ["apps/server/src/identity/auth-reset.test.ts › §5 the password rule holds here too"],
       "The password rule holds for a new password too.",
     ),
     ...shownBy(
@@ -70,21 +70,21 @@ export const validation: Section = {
     ...shownBy(
       [
         "e2e/notifications.e2e.ts › §5 an email test without an address",
-        "apps/server/src/http/routes/notifications.test.ts › a test needs an address, with the specification's words",
+        "apps/server/src/notifications/routes.test.ts › a test needs an address, with the specification's words",
       ],
       "An email test without an address says Please enter an email address.",
     ),
     ...shownBy(
       [
         "e2e/notifications.e2e.ts › §5 a Slack test without a URL",
-        "apps/server/src/http/routes/notifications.test.ts › a test needs an address, with the specification's words",
+        "apps/server/src/notifications/routes.test.ts › a test needs an address, with the specification's words",
       ],
       "A Slack test without a webhook says Please enter a Slack webhook URL.",
     ),
     ...shownBy(
       [
         "e2e/notifications.e2e.ts › §5 §9 thresholds keep their limits",
-        "apps/server/src/http/routes/notifications.test.ts › %s must lie between %i and %i",
+        "apps/server/src/notifications/routes.test.ts › %s must lie between %i and %i",
       ],
       "The cost spike is a percentage from 5 to 100.",
       "The days unused are from 1 to 30.",
@@ -99,7 +99,7 @@ export const validation: Section = {
     ...shownBy(
       [
         "apps/web/src/pages/security/remediation-plan.test.ts › §5 only active findings with automation",
-        "apps/server/src/http/routes/remediation.test.ts › §5 only active findings, and only those with automation",
+        "apps/server/src/remediation/routes.test.ts › §5 only active findings, and only those with automation",
       ],
       "A finding that is not active is refused with Only active findings can be remediated.",
       "A finding without automation is refused with This finding cannot be automatically remediated.",
@@ -116,11 +116,11 @@ export const validation: Section = {
       "Export is disabled while there are no findings.",
     ),
     ...shownBy(
-      ["apps/server/src/http/app.test.ts › §8 bad input gets a 4xx with a sentence"],
+      ["apps/server/src/platform/http/app.test.ts › §8 bad input gets a 4xx with a sentence"],
       "The server refuses wrong input with a sentence that says what to do.",
     ),
     ...shownBy(
-      ["apps/server/src/http/routes/notifications.test.ts › §5 §9 what is refused"],
+      ["apps/server/src/notifications/routes.test.ts › §5 §9 what is refused"],
       "The server refuses preferences with a wrong address, webhook or channel, and names the field.",
     ),
   ],

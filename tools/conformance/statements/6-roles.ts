@@ -5,11 +5,11 @@ export const roles: Section = {
   title: "Roles",
   statements: [
     ...shownBy(
-      ["apps/server/src/http/every-route.test.ts › answers 401 without a token and with a wrong one"],
+      ["apps/server/src/server-tests/every-route.test.ts › answers 401 without a token and with a wrong one"],
       "Every call of the protected area needs a signed-in user.",
     ),
     ...shownBy(
-      ["apps/server/src/http/every-route.test.ts › §6 a public endpoint asks nobody to sign in"],
+      ["apps/server/src/server-tests/every-route.test.ts › §6 a public endpoint asks nobody to sign in"],
       "Public calls need nobody to be signed in.",
     ),
     ...shownBy(
@@ -21,7 +21,7 @@ export const roles: Section = {
       "Nothing of the protected area is drawn before the user is known.",
     ),
     ...shownBy(
-      ["apps/server/src/http/every-route.test.ts › §6 a member of another workspace"],
+      ["apps/server/src/server-tests/every-route.test.ts › §6 a member of another workspace"],
       "A user sees and changes nothing of another workspace.",
     ),
     ...shownBy(

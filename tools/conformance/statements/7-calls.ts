@@ -3,7 +3,7 @@ import { differing, type Section, type Statement, shownBy } from "../statement.t
 const basics: readonly Statement[] = [
   differing(
     [
-      "apps/server/src/http/every-route.test.ts › the walk sees every endpoint, and every endpoint is mounted",
+      "apps/server/src/server-tests/every-route.test.ts › the walk sees every endpoint, and every endpoint is mounted",
     ],
     "The base address is a hosted gateway with a dev stage.",
     "The product is self-hosted: its calls lie below /api of the same server, and the web app's base address is a setting.",
@@ -15,11 +15,11 @@ const basics: readonly Statement[] = [
     "A body is sent as JSON, with its content type.",
   ),
   ...shownBy(
-    ["apps/server/src/http/declared-answers.test.ts › §7 §8 every declared answer"],
+    ["apps/server/src/server-tests/declared-answers.test.ts › §7 §8 every declared answer"],
     "Every call answers what the interface's description declares.",
   ),
   ...shownBy(
-    ["apps/server/src/http/routes/auth-session.test.ts › §7 idToken and accessToken open the interface"],
+    ["apps/server/src/identity/auth-session.test.ts › §7 idToken and accessToken open the interface"],
     "The idToken opens the protected calls.",
   ),
 ];
@@ -27,39 +27,35 @@ const basics: readonly Statement[] = [
 const auth: readonly Statement[] = [
   ...shownBy(
     [
-      "apps/server/src/http/routes/auth-session.test.ts › §7 answers idToken, accessToken, refreshToken and user",
+      "apps/server/src/identity/auth-session.test.ts › §7 answers idToken, accessToken, refreshToken and user",
     ],
     "POST /auth/login takes email and password and answers tokens and user.",
   ),
   ...shownBy(
     [
-      "apps/server/src/http/routes/auth-registration.test.ts › signs in and has a workspace named after the company",
+      "apps/server/src/identity/auth-registration.test.ts › signs in and has a workspace named after the company",
     ],
     "POST /auth/register takes email, password, fullName and company.",
     "POST /auth/verify takes email and code.",
   ),
   ...shownBy(
-    [
-      "apps/server/src/http/routes/auth-registration.test.ts › §8 a new code is sent and the earlier one ends",
-    ],
+    ["apps/server/src/identity/auth-registration.test.ts › §8 a new code is sent and the earlier one ends"],
     "POST /auth/resend-verification takes an email and sends a new code.",
   ),
   ...shownBy(
-    [
-      "apps/server/src/http/routes/auth-reset.test.ts › §7 a known and an unknown address get the same answer",
-    ],
+    ["apps/server/src/identity/auth-reset.test.ts › §7 a known and an unknown address get the same answer"],
     "POST /auth/forgot-password takes an email and mails a link.",
   ),
   ...shownBy(
-    ["apps/server/src/http/routes/auth-reset.test.ts › §7 the mailed token sets a new password once"],
+    ["apps/server/src/identity/auth-reset.test.ts › §7 the mailed token sets a new password once"],
     "POST /auth/reset-password takes the mailed token and a new password.",
   ),
   ...shownBy(
-    ["apps/server/src/http/routes/auth-session.test.ts › §7 exchanges a refresh token from the body"],
+    ["apps/server/src/identity/auth-session.test.ts › §7 exchanges a refresh token from the body"],
     "POST /auth/refresh takes the refreshToken.",
   ),
   ...shownBy(
-    ["apps/server/src/http/routes/auth-session.test.ts › §4 without a body ends the session"],
+    ["apps/server/src/identity/auth-session.test.ts › §4 without a body ends the session"],
     "POST /auth/logout takes no body and ends the session of the bearer token.",
   ),
 ];
@@ -67,30 +63,28 @@ const auth: readonly Statement[] = [
 const resources: readonly Statement[] = [
   ...shownBy(
     [
-      "apps/server/src/http/routes/resources.test.ts › waits for the end and answers the summary",
-      "apps/server/src/http/routes/resources.test.ts › an account of nobody is not found",
+      "apps/server/src/inventory/routes.test.ts › waits for the end and answers the summary",
+      "apps/server/src/inventory/routes.test.ts › an account of nobody is not found",
     ],
     "POST /resources/discover discovers, with or without a body.",
   ),
   ...shownBy(
     [
-      "apps/server/src/http/routes/resources.test.ts › filters by type and status as the specification's client does",
+      "apps/server/src/inventory/routes.test.ts › filters by type and status as the specification's client does",
     ],
     "GET /resources/inventory takes type.",
     "GET /resources/inventory takes status.",
   ),
   ...shownBy(
-    ["apps/server/src/http/routes/resources.test.ts › §7 GET /resources/summary"],
+    ["apps/server/src/inventory/routes.test.ts › §7 GET /resources/summary"],
     "GET /resources/summary answers the totals of the inventory.",
   ),
   ...shownBy(
-    ["apps/server/src/http/routes/resources.test.ts › §7 GET /resources/resource shows its facets"],
+    ["apps/server/src/inventory/routes.test.ts › §7 GET /resources/resource shows its facets"],
     "GET /resources/resource takes resource_id and answers that resource.",
   ),
   ...shownBy(
-    [
-      "apps/server/src/http/routes/resources.test.ts › §7 GET /resources/unused: the total is the sum of the rows",
-    ],
+    ["apps/server/src/inventory/routes.test.ts › §7 GET /resources/unused: the total is the sum of the rows"],
     "GET /resources/unused answers the unused resources.",
   ),
   ...shownBy(
@@ -98,15 +92,15 @@ const resources: readonly Statement[] = [
     "The unused resources are fetched when their view is opened.",
   ),
   ...shownBy(
-    ["apps/server/src/http/routes/resources.test.ts › §7 GET /resources/relationships tells both directions"],
+    ["apps/server/src/inventory/routes.test.ts › §7 GET /resources/relationships tells both directions"],
     "GET /resources/relationships takes resource_id and answers its relationships.",
   ),
   ...shownBy(
-    ["apps/server/src/http/routes/resources.test.ts › §7 GET /resources/metrics reads CloudWatch"],
+    ["apps/server/src/inventory/routes.test.ts › §7 GET /resources/metrics reads CloudWatch"],
     "GET /resources/metrics takes resource_id and answers its metrics.",
   ),
   ...shownBy(
-    ["apps/server/src/http/routes/resources.test.ts › of an unknown resource is 404"],
+    ["apps/server/src/inventory/routes.test.ts › of an unknown resource is 404"],
     "Calls for one resource answer 404 where there is none.",
   ),
 ];
@@ -117,7 +111,7 @@ const security: readonly Statement[] = [
     "The web app sends POST /security/scan with scanType FULL and the categories ALL.",
   ),
   ...shownBy(
-    ["apps/server/src/http/routes/security.test.ts › finds what is planted in the sandbox"],
+    ["apps/server/src/security/routes.test.ts › finds what is planted in the sandbox"],
     "POST /security/scan answers findingsCount.",
   ),
   ...shownBy(
@@ -125,23 +119,23 @@ const security: readonly Statement[] = [
     "The web app sends GET /security/findings with limit 100 and the chosen status.",
   ),
   ...shownBy(
-    ["apps/server/src/http/routes/security.test.ts › score, counts and history agree with the findings"],
+    ["apps/server/src/security/routes.test.ts › score, counts and history agree with the findings"],
     "GET /security/findings takes status.",
     "GET /security/score answers the score.",
     "GET /security/scans lists the scans.",
   ),
   ...shownBy(
-    ["apps/server/src/http/routes/security.test.ts › a scan of one category looks at nothing else"],
+    ["apps/server/src/security/routes.test.ts › a scan of one category looks at nothing else"],
     "GET /security/scans takes a query and puts the newest first.",
     "POST /security/scan takes the categories to look at.",
   ),
   ...shownBy(
-    ["apps/server/src/http/routes/remediation.test.ts › the finding is RESOLVED with its history"],
+    ["apps/server/src/remediation/routes.test.ts › the finding is RESOLVED with its history"],
     "POST /security/remediate takes a findingId and answers the remediation's result.",
     "GET /security/remediation/{id} answers how a remediation went.",
   ),
   ...shownBy(
-    ["apps/server/src/http/routes/security.test.ts › Mark Fixed resolves it; the next scan brings it back"],
+    ["apps/server/src/security/routes.test.ts › Mark Fixed resolves it; the next scan brings it back"],
     "POST /security/update-status takes findingId, status and note.",
   ),
   ...shownBy(
@@ -156,21 +150,19 @@ const security: readonly Statement[] = [
     "includeResolved is true under the filter RESOLVED and false under IGNORED.",
   ),
   ...shownBy(
-    ["apps/server/src/http/routes/security.test.ts › CSV holds every finding that it announces"],
+    ["apps/server/src/security/routes.test.ts › CSV holds every finding that it announces"],
     "POST /security/export answers exportUrl and findingsCount.",
   ),
   ...shownBy(
-    ["apps/server/src/http/routes/security.test.ts › without resolved ones it holds fewer"],
+    ["apps/server/src/security/routes.test.ts › without resolved ones it holds fewer"],
     "An export without resolved findings leaves them out.",
   ),
   ...shownBy(
-    [
-      "apps/server/src/http/routes/security.test.ts › a scan's export leaves out what later scans found first",
-    ],
+    ["apps/server/src/security/routes.test.ts › a scan's export leaves out what later scans found first"],
     "An export of a scan holds what was known to that scan.",
   ),
   ...shownBy(
-    ["apps/server/src/http/routes/security-hub.test.ts › says that it is enabled, with the standards"],
+    ["apps/server/src/security/hub-routes.test.ts › says that it is enabled, with the standards"],
     "GET /security/security-hub-status answers the Security Hub status.",
   ),
 ];
@@ -182,36 +174,32 @@ const cost: readonly Statement[] = [
     "The web app sends POST /cost/analysis with granularity DAILY and the code of the period.",
   ),
   ...shownBy(
-    ["apps/server/src/http/routes/cost.test.ts › keeps the history of analyses, in pages"],
+    ["apps/server/src/costs/routes.test.ts › keeps the history of analyses, in pages"],
     "POST /cost/analysis takes startDate and endDate.",
     "GET /cost/analysis/history lists the analyses.",
   ),
   ...shownBy(
-    ["apps/server/src/http/routes/cost.test.ts › §3 §7 answers the summary of the specification"],
+    ["apps/server/src/costs/routes.test.ts › §3 §7 answers the summary of the specification"],
     "GET /cost/analysis answers the summary.",
   ),
   ...shownBy(
-    ["apps/server/src/http/routes/recommendations.test.ts › filters by type, impact, resource and words"],
+    ["apps/server/src/savings/routes.test.ts › filters by type, impact, resource and words"],
     "GET /cost/recommendations takes a query.",
   ),
   ...shownBy(
-    ["apps/server/src/http/routes/recommendations.test.ts › answers recommendations[] by saving"],
+    ["apps/server/src/savings/routes.test.ts › answers recommendations[] by saving"],
     "GET /cost/recommendations answers recommendations and totalPotentialSavings.",
   ),
   ...shownBy(
-    [
-      "apps/server/src/http/routes/recommendations.test.ts › shows evidence, daily metrics, the price arithmetic",
-    ],
+    ["apps/server/src/savings/routes.test.ts › shows evidence, daily metrics, the price arithmetic"],
     "GET /cost/recommendations/{id} answers one recommendation.",
   ),
   ...shownBy(
-    ["apps/server/src/http/routes/recommendations-implement.test.ts › records that a person carried it out"],
+    ["apps/server/src/savings/recommendations-implement.test.ts › records that a person carried it out"],
     "POST /cost/recommendations/implement takes recommendation_id.",
   ),
   ...shownBy(
-    [
-      "apps/server/src/http/routes/recommendations.test.ts › dismissing takes it out of the list and the totals",
-    ],
+    ["apps/server/src/savings/routes.test.ts › dismissing takes it out of the list and the totals"],
     "POST /cost/recommendations/dismiss takes recommendation_id and reason.",
   ),
   differing(
@@ -229,47 +217,43 @@ const cost: readonly Statement[] = [
     "The exported costs open in a new tab.",
   ),
   ...shownBy(
-    ["apps/server/src/http/routes/cost.test.ts › §7 exports costs and recommendations"],
+    ["apps/server/src/costs/routes.test.ts › §7 exports costs and recommendations"],
     "POST /cost/export answers downloadUrl.",
     "The exported costs hold the recommendations where they were asked for.",
   ),
   differing(
     [
-      "apps/server/src/http/routes/cost.test.ts › thirty whole days, the top five and Other, week against week",
+      "apps/server/src/costs/routes.test.ts › thirty whole days, the top five and Other, week against week",
       "e2e/dashboard.e2e.ts › §2 §9 four cards, 30 real days and the top five with Other",
     ],
     "The dashboard's trend is made up from the month's costs with random jitter.",
     "It shows the real costs of the last 30 days.",
   ),
   ...shownBy(
-    [
-      "apps/server/src/http/routes/cost.test.ts › thirty whole days, the top five and Other, week against week",
-    ],
+    ["apps/server/src/costs/routes.test.ts › thirty whole days, the top five and Other, week against week"],
     "The dashboard's percentage compares the last 7 days with the 7 before.",
   ),
 ];
 
 const notifications: readonly Statement[] = [
   ...shownBy(
-    ["apps/server/src/http/routes/notifications.test.ts › the defaults: a mail to the person's address"],
+    ["apps/server/src/notifications/routes.test.ts › the defaults: a mail to the person's address"],
     "GET /notifications/preferences answers the whole preferences.",
   ),
   ...shownBy(
     [
-      "apps/server/src/http/routes/notifications.test.ts › what was saved is answered, and each person has their own",
-      "apps/server/src/http/routes/notifications.test.ts › the answer of GET can be sent back as it is",
+      "apps/server/src/notifications/routes.test.ts › what was saved is answered, and each person has their own",
+      "apps/server/src/notifications/routes.test.ts › the answer of GET can be sent back as it is",
     ],
     "PUT /notifications/preferences takes the whole preferences.",
   ),
   ...shownBy(
-    [
-      "apps/server/src/http/routes/notifications.test.ts › a test mail is sent, and a mail server that refuses",
-    ],
+    ["apps/server/src/notifications/routes.test.ts › a test mail is sent, and a mail server that refuses"],
     "POST /notifications/test takes type email and email, and answers success.",
   ),
   ...shownBy(
     [
-      "apps/server/src/http/routes/notifications.test.ts › a test Slack message is posted, and an address that refuses",
+      "apps/server/src/notifications/routes.test.ts › a test Slack message is posted, and an address that refuses",
     ],
     "POST /notifications/test takes type slack and webhook_url, and answers success.",
   ),

@@ -14,7 +14,7 @@ export const errors: Section = {
     ),
     ...shownBy(
       [
-        "apps/server/src/http/routes/auth-session.test.ts › §4 §8 Email not verified is told only after the right password",
+        "apps/server/src/identity/auth-session.test.ts › §4 §8 Email not verified is told only after the right password",
         "e2e/sign-in.e2e.ts › §4 §8 login with an unverified address goes to /verify with the email",
       ],
       "A login before verification fails with Email not verified. Please check your email.",
@@ -60,7 +60,7 @@ export const errors: Section = {
     ...shownBy(
       [
         "e2e/session.e2e.ts › §8 refresh without any token is refused",
-        "apps/server/src/http/routes/auth-session.test.ts › §8 without a token it fails with No refresh token available",
+        "apps/server/src/identity/auth-session.test.ts › §8 without a token it fails with No refresh token available",
         "apps/web/src/lib/api.test.ts › spec 8: without a stored session the exchange fails",
       ],
       "A refresh without a token fails with No refresh token available.",
@@ -86,7 +86,7 @@ export const errors: Section = {
       "A message with No cost analysis found is the empty state.",
     ),
     ...shownBy(
-      ["apps/server/src/http/routes/cost.test.ts › §8 the answer contains"],
+      ["apps/server/src/costs/routes.test.ts › §8 the answer contains"],
       "Before the first analysis the server answers No cost analysis found.",
     ),
     ...shownBy(
@@ -210,7 +210,7 @@ export const errors: Section = {
       "An export of findings shows Exported N findings successfully.",
     ),
     ...shownBy(
-      ["apps/server/src/http/fuzz.test.ts › §8 bad input never gives a 5xx"],
+      ["apps/server/src/server-tests/fuzz.test.ts › §8 bad input never gives a 5xx"],
       "No input makes the server fail.",
     ),
   ],

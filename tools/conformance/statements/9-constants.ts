@@ -7,7 +7,7 @@ export const constants: Section = {
     ...shownBy(
       [
         "e2e/verification.e2e.ts › §5 verify: six digits at most",
-        "apps/server/src/http/routes/auth-registration.test.ts › §9 a code is six digits",
+        "apps/server/src/identity/auth-registration.test.ts › §9 a code is six digits",
       ],
       "A verification code has 6 digits.",
     ),
@@ -27,7 +27,7 @@ export const constants: Section = {
     ),
     ...shownBy(
       [
-        "apps/server/src/http/routes/auth-registration.test.ts › §5 the server enforces every part of the password rule",
+        "apps/server/src/identity/auth-registration.test.ts › §5 the server enforces every part of the password rule",
         "e2e/registration.e2e.ts › §5 register: each part of the password rule is ticked",
       ],
       "A password has at least 8 characters.",
@@ -60,7 +60,7 @@ export const constants: Section = {
     ...shownBy(
       [
         "apps/web/src/lib/format.test.ts › spec 9: no decimals on cost screens, two on resources",
-        "apps/server/src/http/routes/cost.test.ts › §3 §7 answers the summary of the specification",
+        "apps/server/src/costs/routes.test.ts › §3 §7 answers the summary of the specification",
       ],
       "Amounts are in US dollars.",
     ),
@@ -87,9 +87,7 @@ export const constants: Section = {
       "Resources show two decimals.",
     ),
     ...shownBy(
-      [
-        "apps/server/src/http/routes/cost.test.ts › thirty whole days, the top five and Other, week against week",
-      ],
+      ["apps/server/src/costs/routes.test.ts › thirty whole days, the top five and Other, week against week"],
       "The dashboard's trend spans 30 days.",
       "The dashboard's percentage compares averages of 7 days.",
       "The dashboard's pie has the top 5 services.",

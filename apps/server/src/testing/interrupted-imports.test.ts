@@ -3,9 +3,9 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { charge, focusRows } from "../adapters/billing/testing/billing-files.ts";
-import { openDatabase } from "../adapters/db/database.ts";
-import { createServerDatabase, type ServerDatabase, testServerUrl } from "../adapters/db/testing.ts";
+import { charge, focusRows } from "../billing-imports/reader/testing/billing-files.ts";
+import { openDatabase } from "../platform/db/open-database.ts";
+import { createServerDatabase, type ServerDatabase, testServerUrl } from "../platform/db/testing.ts";
 import { type BreakableLink, breakableLink } from "./breakable-link.ts";
 import { type ServerProcess, serverProcesses } from "./server-process.ts";
 
@@ -18,7 +18,7 @@ interface Run {
 }
 
 /** Enough lines that DuckDB works on them for a while. */
-const lines = 100_000;
+const lines = 50_000;
 const amount = "0.25";
 
 const processes = serverProcesses();

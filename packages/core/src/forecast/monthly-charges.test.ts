@@ -49,6 +49,23 @@ describe("monthly charges", () => {
     expect(charges(points(11.9))).toHaveLength(1);
   });
 
+  it("are looked for where at least 21 days can be compared with two of the same weekday", () => {
+    // Of the Sundays only 1 March has two others within three weeks. Monday to Thursday three times: 12 days.
+    const sundays = ["2026-02-08", "2026-03-01", "2026-03-22"];
+    const mondayToThursday = ["2026-02-09", "2026-02-16", "2026-02-23"].flatMap((monday) =>
+      [0, 1, 2, 3].map((later) => dayText(dayNumber(monday) + later)),
+    );
+    const others = ["2026-02-13", "2026-02-20", "2026-02-27", "2026-02-14", "2026-02-21", "2026-02-28"];
+    const found = (...more: readonly string[]) => {
+      const days = [...sundays, ...mondayToThursday, ...others, ...more].sort();
+      return charges(days.map((day) => ({ day: dayNumber(day), value: day === "2026-03-01" ? 100 : 10 })));
+    };
+    const fee = [{ dayOfMonth: 1, value: 90 }];
+    expect(found("2026-03-06")).toEqual([]); // 1 + 12 + 6 + 1 = 20
+    expect(found("2026-03-06", "2026-03-07")).toEqual(fee);
+    expect(found("2026-03-06", "2026-03-07", "2026-03-05")).toEqual(fee);
+  });
+
   it("are alike: less than twice, and more than half, of the newest", () => {
     const of = (before: number, newest: number) =>
       charges(spring({ "2026-03-12": 10 + before, "2026-04-12": 10 + newest }));

@@ -47,7 +47,7 @@ export async function ask(
   }
 }
 
-// What the server sends, see services/assistant/assistant.ts.
+// What the server sends, see assistant/service.ts.
 type Data = { id: string; name: string; failed: boolean; statements: number; message: string | null } & {
   text: string;
   parts: Extract<AnswerPart, { type: "statement" }>["parts"];

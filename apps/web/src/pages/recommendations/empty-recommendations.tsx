@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { Radar, SearchX, Sparkles } from "lucide-react";
 import { Button } from "../../components/ui/button.tsx";
 import { EmptyState } from "../../components/ui/empty-state.tsx";
-import type { PanelProps } from "./recommendations-panel.tsx";
+import type { PanelProps } from "./panel-props.ts";
 import { isFiltered, withoutFilters } from "./search.ts";
 
 type EmptyProps = Pick<PanelProps, "search" | "change" | "discovered">;

@@ -5,22 +5,13 @@ import { SeverityBadge } from "../../components/ui/severity-badge.tsx";
 import { Skeleton } from "../../components/ui/skeleton.tsx";
 import { classNames } from "../../lib/class-names.ts";
 import { formatCardDollars, formatDate } from "../../lib/format.ts";
+import type { CardProps } from "./card-props.ts";
 import type { Recommendation } from "./queries.ts";
-import type { RecommendationControl } from "./use-recommendation-change.ts";
 import { gradeText, IMPACT_SEVERITIES, TYPE_LABELS } from "./words.ts";
 
 const RecommendationDetails = lazy(() =>
   import("./details/recommendation-details.tsx").then((file) => ({ default: file.RecommendationDetails })),
 );
-
-/** One card, and what it can ask for. */
-export type CardProps = {
-  recommendation: Recommendation;
-  open: boolean;
-  control: RecommendationControl;
-  onAsk: (about: Recommendation, to: "apply" | "dismiss") => void;
-  onToggle: (id: string) => void;
-};
 
 /** One recommendation; the whole head opens and closes it. */
 export function RecommendationCard(props: CardProps) {

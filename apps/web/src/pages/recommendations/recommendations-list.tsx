@@ -5,8 +5,8 @@ import { Skeleton } from "../../components/ui/skeleton.tsx";
 import { classNames } from "../../lib/class-names.ts";
 import { EmptyRecommendations } from "./empty-recommendations.tsx";
 import { LinkedCard } from "./linked-card.tsx";
+import type { PanelProps } from "./panel-props.ts";
 import { RecommendationCard } from "./recommendation-card.tsx";
-import type { PanelProps } from "./recommendations-panel.tsx";
 import { PAGE_SIZE } from "./request.ts";
 import type { RecommendationsSearch } from "./search.ts";
 

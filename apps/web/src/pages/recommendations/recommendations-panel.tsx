@@ -3,32 +3,10 @@ import { Card } from "../../components/ui/card.tsx";
 import { Tab, TabList, TabPanel, Tabs } from "../../components/ui/tabs.tsx";
 import { formatCount } from "../../lib/format.ts";
 import { Filters } from "./filters.tsx";
-import type { Recommendation, RecommendationsPage } from "./queries.ts";
+import type { PanelProps } from "./panel-props.ts";
+import type { RecommendationsPage } from "./queries.ts";
 import { RecommendationsList } from "./recommendations-list.tsx";
-import {
-  type ChangeSearch,
-  onFirstPage,
-  type RecommendationsSearch,
-  STATUSES,
-  type Status,
-  TABS,
-  type Tab as TabName,
-} from "./search.ts";
-import type { RecommendationControl } from "./use-recommendation-change.ts";
-
-/** What the list and everything in it is given. */
-export type PanelProps = {
-  search: RecommendationsSearch;
-  change: ChangeSearch;
-  control: RecommendationControl;
-  /** Undefined while the first page loads. */
-  page: RecommendationsPage | undefined;
-  /** What is shown belongs to an earlier question and is about to be replaced. */
-  stale: boolean;
-  /** Whether an account in scope was ever read, without which an empty list says nothing; undefined while unknown. */
-  discovered: boolean | undefined;
-  onAsk: (about: Recommendation, to: "apply" | "dismiss") => void;
-};
+import { onFirstPage, STATUSES, type Status, TABS, type Tab as TabName } from "./search.ts";
 
 const TAB_LABELS: Readonly<Record<TabName, string>> = {
   all: "All",

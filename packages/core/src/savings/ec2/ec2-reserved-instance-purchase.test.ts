@@ -69,6 +69,20 @@ savingTable(
     },
     {
       ...base,
+      when: "the bill of the quiet days holds one machine to the cent",
+      saves: "26.28",
+      others: two,
+      owned: { billedDays: () => billed(30, "4.61", ["2.304", "2.304"]) },
+    },
+    {
+      ...base,
+      when: "the bill of the quiet days is a tenth of a cent less than one machine",
+      saves: "none",
+      others: two,
+      owned: { billedDays: () => billed(30, "4.61", ["2.303", "2.303"]) },
+    },
+    {
+      ...base,
       when: "one day was quiet, and that is one of the 5%",
       saves: "52.56",
       others: two,

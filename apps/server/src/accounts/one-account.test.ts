@@ -1,0 +1,312 @@
+import { seen } from "@skyledger/core/model/observation";
+import { PackedStatistics } from "@skyledger/core/model/packed-statistics";
+import { checks, savingsRules } from "@skyledger/core/registry.gen";
+import volume from "@skyledger/core/resources/ec2-volume";
+import { resourceOf } from "@skyledger/core/testing/resource-of";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { createCostStore } from "../costs/store/cost-store.ts";
+import type { PricedResource } from "../inventory/collection/collection-protocol.ts";
+import { conclude } from "../inventory/collection/conclude.ts";
+import type { RunCollection } from "../inventory/collection/run-collection.ts";
+import { createDiscoveryService } from "../inventory/discovery.ts";
+import { createInventoryStore } from "../inventory/store/inventory-store.ts";
+import { createInventoryWriter } from "../inventory/store/inventory-writer.ts";
+import { createListPricesStore } from "../inventory/store/list-prices-store.ts";
+import { createMetricStatisticsStore } from "../inventory/store/metric-statistics-store.ts";
+import { createSnapshotStore } from "../inventory/store/snapshot-store.ts";
+import { tellOfUnused } from "../notifications/store/tell-of-unused.ts";
+import type { AccountConnection } from "../platform/aws/account-connection.ts";
+import type { Database } from "../platform/db/database.ts";
+import { createTestUser, createTestWorkspace, openTestDatabase } from "../platform/db/testing.ts";
+import type { Principal } from "../platform/principal.ts";
+import { Pace, WaitingReaders } from "../platform/readers-first.ts";
+import { RunMachine } from "../runs/run-machine.ts";
+import { createRunsStore, type Run } from "../runs/store.ts";
+import type { SavingsSource } from "../savings/aws/savings-source.ts";
+import { createMetricReadingService } from "../savings/metric-reading.ts";
+import { createSavingsAnalysis } from "../savings/savings-analysis.ts";
+import { createCostExplorerAnswersStore } from "../savings/store/cost-explorer-answers-store.ts";
+import { createRecommendationsWriter } from "../savings/store/recommendations-writer.ts";
+import { createSavingsThresholdsStore } from "../savings/store/savings-thresholds-store.ts";
+import { createSecurityScanService } from "../security/security-scan.ts";
+import { createScansStore } from "../security/store/scans-store.ts";
+import type { ConnectionOf } from "./account-connections.ts";
+import { createAccountsStore } from "./store.ts";
+
+const secret = "arn:aws:secret-of-the-account at /srv/app.ts:1:1";
+
+let db: Database;
+beforeAll(async () => {
+  db = await openTestDatabase();
+});
+afterAll(() => db.close());
+
+/** Every call that was made about the account, by name, and the one that fails; null: none. */
+interface Trap {
+  accountId: string;
+  fails: string | null;
+  readonly called: Set<string>;
+}
+
+/** Parts whose calls about one account can be made to fail, whatever calls they have or get. */
+function trapped<Part extends object>(name: string, part: Part, trap: Trap): Part {
+  return new Proxy(part, {
+    get(target, property) {
+      const member: unknown = Reflect.get(target, property);
+      if (typeof member !== "function") return member;
+      const call = `${name}.${String(property)}`;
+      return (...given: unknown[]) => {
+        const about = (one: unknown): boolean =>
+          one === trap.accountId ||
+          (typeof one === "object" && one !== null && "id" in one && one.id === trap.accountId);
+        if (given.some(about)) {
+          trap.called.add(call);
+          if (trap.fails === call) throw new TypeError(secret);
+        }
+        return Reflect.apply(member, target, given);
+      };
+    },
+  });
+}
+
+function volumeOf(awsAccountId: string): PricedResource {
+  const resource = resourceOf(volume, {
+    VolumeId: `vol-${awsAccountId}`,
+    VolumeType: "gp2",
+    Size: 100,
+    Encrypted: false,
+    Attachments: [{ InstanceId: "i-1", State: "attached" }],
+    CreateTime: new Date("2026-01-01T00:00:00Z"),
+  });
+  const arn = `arn:aws:ec2:us-east-1:${awsAccountId}:volume/vol-${awsAccountId}`;
+  return {
+    resource: { ...resource, arn, accountId: awsAccountId },
+    ...{ label: "EBS Volume", monthlyCost: "10", costSource: "list_price", costDetail: "Storage" },
+  };
+}
+
+/** Two accounts: the first in turn is the one that can be made to fail. */
+async function twoAccounts() {
+  const workspaceId = await createTestWorkspace(db);
+  const userId = await createTestUser(db, workspaceId);
+  const principal: Principal = { userId, workspaceId, email: "ana@example.com", sessionId: "s" };
+  const accounts = createAccountsStore(db);
+  const connect = async (name: string, awsAccountId: string) => {
+    const rest = { kind: "ambient", roleArn: null, externalId: null, regions: null } as const;
+    const account = await accounts.insert(workspaceId, { ...rest, name, awsAccountId });
+    if (!account) throw new Error("the account was not stored");
+    return account.id;
+  };
+  const odd = await connect("Odd", "111111111111");
+  const fine = await connect("Fine", "222222222222");
+  const trap: Trap = { accountId: odd, fails: null, called: new Set() };
+  let at = Date.parse("2026-05-13T10:00:00Z");
+  const now = () => {
+    at += 1_000;
+    return new Date(at);
+  };
+  const logged: unknown[] = [];
+  const log = { error: (detail: object) => void logged.push(detail) };
+  const connections = new Map<AccountConnection, string>();
+  const whose = trapped(
+    "connections",
+    {
+      open: async (accountId: string) => {
+        const connection = { kind: "ambient" } as const;
+        connections.set(connection, accountId);
+        return connection;
+      },
+    },
+    trap,
+  );
+  const connectionOf: ConnectionOf = ({ id }) => whose.open(id ?? "");
+  const collection = trapped(
+    "collection",
+    {
+      read: async (_id: string, job: Parameters<RunCollection>[0], sink: Parameters<RunCollection>[1]) => {
+        const priced = volumeOf(job.awsAccountId);
+        await sink.onResources([priced]);
+        const covered = [{ accountId: job.awsAccountId, region: "us-east-1", type: volume.type }];
+        return conclude({ takenAt: job.takenAt, resources: [priced.resource], covered, gaps: [] });
+      },
+    },
+    trap,
+  );
+  const answers: SavingsSource = {
+    statistics: async (wanted) => wanted.map(() => seen(new PackedStatistics())),
+    prices: async () => ({ prices: [], refused: [] }),
+    advice: async () => [],
+    coverage: async () => ({ covered: [], error: null }),
+    planUse: async () => ({ plans: [], error: null }),
+    reservations: async () => new Map(),
+  };
+  /** The source's calls name no account: they are about that of its connection. */
+  const sourceOf = (accountId: string): SavingsSource => {
+    const told = Object.fromEntries(
+      Object.entries(answers).map(([name, call]) => [
+        name,
+        (_accountId: string, ...given: never[]) => Reflect.apply(call, undefined, given),
+      ]),
+    );
+    const source = trapped("source", told, trap);
+    return Object.fromEntries(
+      Object.keys(told).map((name) => [name, (...given: never[]) => source[name]?.(accountId, ...given)]),
+    ) as unknown as SavingsSource;
+  };
+  const runs = createRunsStore(db);
+  const snapshots = trapped("snapshots", createSnapshotStore(db), trap);
+  const savings = createSavingsAnalysis({
+    holdingMuch: (work) => work(),
+    snapshots,
+    thresholds: createSavingsThresholdsStore(db),
+    statistics: trapped("statistics", createMetricStatisticsStore(db), trap),
+    prices: trapped("prices", createListPricesStore(db), trap),
+    recommendations: trapped("recommendations", createRecommendationsWriter(db, tellOfUnused), trap),
+    answers: trapped("answers", createCostExplorerAnswersStore(db), trap),
+    costs: createCostStore(db),
+    take: async () => true,
+    openSource: async (connection) => sourceOf(connections.get(connection) ?? ""),
+    connectionOf,
+    now,
+    log,
+  });
+  const machine = new RunMachine({ runs, send: async () => undefined, now, log });
+  const shared = { runs, accounts, savings, connectionOf, machine, now, log };
+  const discovery = createDiscoveryService({
+    ...shared,
+    writer: trapped("writer", createInventoryWriter(db), trap),
+    runCollection: async (job, sink) =>
+      collection.read(job.awsAccountId === "111111111111" ? odd : fine, job, sink),
+    settings: { endpointUrl: undefined, region: "us-east-1" },
+  });
+  const metrics = createMetricReadingService(shared);
+  const nothing = { read: 0, created: 0, resolved: 0, regressions: 0, regions: 0, gaps: 0, unreadable: 0 };
+  const scans = createScansStore(db);
+  const scan = createSecurityScanService({
+    ...shared,
+    scans: trapped("scans", scans, trap),
+    snapshots,
+    discovery,
+    pace: () => new Pace({ readers: new WaitingReaders() }),
+    notify: async () => undefined,
+    securityHub: {
+      imports: { account: async () => ({ ...nothing, fault: null }) },
+      sending: trapped("sending", { account: async () => ({ sent: 0, failed: 0, gaps: 0 }) }, trap),
+    },
+  });
+  machine.register(discovery.runKind, metrics.runKind, scan.runKind);
+  const ended = async (id: string): Promise<Run> => {
+    const run = await runs.find(workspaceId, id);
+    if (!run) throw new Error("the run is not stored");
+    return run;
+  };
+  const all = [odd, fine];
+  return {
+    ...{ workspaceId, odd, fine, trap, logged, scans },
+    /** One run of each kind. */
+    async runs(): Promise<Run[]> {
+      // What is kept for a day or a week is asked again.
+      at += 8 * 86_400_000;
+      const found = await discovery.start(principal, all);
+      await machine.execute(workspaceId, found.id);
+      const scanned = await scan.start(principal, all, { scanType: "QUICK" });
+      await machine.execute(workspaceId, scanned.id);
+      const read = await metrics.start(principal, all);
+      await machine.execute(workspaceId, read.id);
+      return [await ended(found.id), await ended(scanned.id), await ended(read.id)];
+    },
+    gaps: () => createInventoryStore(db).gaps(workspaceId, odd),
+    seenOf: (accountId: string) =>
+      db.forWorkspace(workspaceId, async (tx) => {
+        const { rows } = await tx.query<{ at: string }>(
+          `select greatest(max(last_discovered_at), max(f.last_seen_at)) as at from cloud_accounts a
+           left join findings f on f.account_id = a.id where a.id = $1`,
+          [accountId],
+        );
+        return rows[0]?.at ?? "";
+      }),
+  };
+}
+
+/** Calls that a run must be able to make; the rest of a part's calls join by themselves. */
+const made = [
+  "collection.read",
+  "connections.open",
+  "prices.write",
+  "recommendations.record",
+  "scans.known",
+  "sending.account",
+  "snapshots.resources",
+  "source.advice",
+  "source.prices",
+  "source.statistics",
+  "statistics.write",
+  "writer.conclude",
+  "writer.upsert",
+];
+
+test("a check and a rule that stop on a fault are in the operator's log, each once for all that they stopped at", async () => {
+  const estate = await twoAccounts();
+  const check = checks.find(({ resourceType }) => resourceType === volume.type);
+  const rule = savingsRules.find(({ resourceType }) => resourceType === volume.type);
+  if (!check || !rule) throw new Error("nothing judges volumes");
+  const fault = new TypeError(secret);
+  for (const one of [check, rule]) {
+    vi.spyOn(one, "judge").mockImplementation(() => {
+      throw fault;
+    });
+  }
+  await estate.runs();
+  const logged = estate.logged.filter((one) => (one as { err?: unknown }).err === fault);
+  expect(logged).toEqual(
+    expect.arrayContaining(
+      [estate.odd, estate.fine].flatMap((accountId) => [
+        { err: fault, workspaceId: estate.workspaceId, accountId, checkId: check.id },
+        { err: fault, workspaceId: estate.workspaceId, accountId, ruleId: rule.id },
+      ]),
+    ),
+  );
+  expect(logged.filter((one) => "checkId" in (one as object))).toHaveLength(2);
+});
+
+test("whatever call about one account fails, every run ends, the other account is stored, and a sentence says what failed", async () => {
+  const estate = await twoAccounts();
+  const { trap, odd, fine } = estate;
+  expect((await estate.runs()).map(({ status, error }) => [status, error])).toEqual(
+    ["discovery", "scan", "metrics"].map(() => ["completed", null]),
+  );
+  expect(await estate.gaps()).toEqual([]);
+  const calls = [...trap.called].sort();
+  expect(calls).toEqual(expect.arrayContaining(made));
+  for (const call of calls) {
+    const [fineBefore, logBefore] = [await estate.seenOf(fine), estate.logged.length];
+    trap.fails = call;
+    const runs = await estate.runs();
+    expect([call, ...runs.map(({ status }) => status)]).toEqual([
+      call,
+      "completed",
+      "completed",
+      "completed",
+    ]);
+    // The other account is read, judged and stored as ever.
+    expect([call, (await estate.seenOf(fine)) > fineBefore]).toEqual([call, true]);
+    // The fault is in the operator's log once at least, and told in words of ours: by a gap, or by the run's own end.
+    expect([call, estate.logged.length > logBefore]).toEqual([call, true]);
+    const told = JSON.stringify([await estate.gaps(), runs.map(({ result }) => result)]);
+    expect([call, /failed because of a fault on the server/.test(told)]).toEqual([call, true]);
+    expect([call, told.includes("secret"), told.includes("/srv/")]).toEqual([call, false, false]);
+    // What was known of the account stays: nothing of it is gone or passes.
+    const { rows } = await db.forWorkspace(estate.workspaceId, (tx) =>
+      tx.query<{ gone: number; resolved: number }>(
+        `select (select count(*)::int from resources where account_id = $1 and gone_at is not null) as gone,
+           (select count(*)::int from findings where account_id = $1 and status = 'RESOLVED') as resolved`,
+        [odd],
+      ),
+    );
+    expect([call, rows[0]]).toEqual([call, { gone: 0, resolved: 0 }]);
+  }
+  // The next runs that succeed take the gaps back.
+  trap.fails = null;
+  await estate.runs();
+  expect(await estate.gaps()).toEqual([]);
+}, 600_000);

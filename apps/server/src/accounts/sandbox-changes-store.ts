@@ -1,0 +1,40 @@
+import type { AwsService } from "@skyledger/core/model/aws-service";
+import type { Database } from "../platform/db/database.ts";
+
+/** One call that changed the sandbox estate. */
+export interface StoredSandboxChange {
+  /** Written by us from a call that was made. */
+  service: AwsService;
+  operation: string;
+  region: string;
+  input: object;
+  at: string;
+}
+
+/** The log of changes to a sandbox account, replayed in order over its generated estate. */
+export interface SandboxChangesStore {
+  list(workspaceId: string, accountId: string): Promise<StoredSandboxChange[]>;
+  add(workspaceId: string, accountId: string, change: StoredSandboxChange): Promise<void>;
+}
+
+export function createSandboxChangesStore(db: Database): SandboxChangesStore {
+  return {
+    list: async (workspaceId, accountId) => {
+      const { rows } = await db.queryIn<StoredSandboxChange>(
+        workspaceId,
+        "select service, operation, region, input, at from sandbox_changes where workspace_id = $1 and account_id = $2 order by seq",
+        [workspaceId, accountId],
+      );
+      return rows;
+    },
+
+    add: (workspaceId, accountId, { service, operation, region, input, at }) =>
+      db.forWorkspace(workspaceId, async (tx) => {
+        await tx.query(
+          `insert into sandbox_changes (workspace_id, account_id, service, operation, region, input, at)
+           values ($1, $2, $3, $4, $5, $6, $7)`,
+          [workspaceId, accountId, service, operation, region, JSON.stringify(input), at],
+        );
+      }),
+  };
+}

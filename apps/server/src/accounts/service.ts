@@ -1,0 +1,192 @@
+import { AppError } from "@skyledger/core/model/app-error";
+import type { AccountConnection } from "../platform/aws/account-connection.ts";
+import type { CallerIdentity } from "../platform/aws/connection.ts";
+import type { AwsAnswer } from "../platform/aws/open-sends.ts";
+import type { Principal } from "../platform/principal.ts";
+import type { ConnectionOf } from "./account-connections.ts";
+import type { IdentityGateway } from "./aws/identity-gateway.ts";
+import type { AccountChange, AccountsStore, CloudAccount, NewCloudAccount } from "./store.ts";
+
+export type AccountWithCount = CloudAccount & { resourceCount: number };
+
+/** What a person asks to connect; see the contract's `newAccount`. */
+export type AccountRequest =
+  | { kind: "sandbox"; name: string; regions?: string[] | undefined }
+  | { kind: "role"; name: string; roleArn: string; regions?: string[] | undefined }
+  | { kind: "ambient"; name: string; regions?: string[] | undefined };
+
+export interface ConnectionTest {
+  ok: boolean;
+  awsAccountId: string | null;
+  arn: string | null;
+  enabledRegions: string[];
+  message: string;
+}
+
+export interface AccountsService {
+  list(principal: Principal): Promise<AccountWithCount[]>;
+  /** Throws not_found. */
+  get(principal: Principal, id: string): Promise<AccountWithCount>;
+  /** Tests the connection, then saves it. Throws aws_connection_failed, ambient_aws_not_allowed, conflict. */
+  connect(principal: Principal, request: AccountRequest): Promise<AccountWithCount>;
+  /** Throws not_found, and invalid_input for regions that the account does not have. */
+  change(principal: Principal, id: string, change: AccountChange): Promise<AccountWithCount>;
+  /** Throws not_found, and conflict while any run is about the account. */
+  disconnect(principal: Principal, id: string): Promise<void>;
+  /** Tries the connection now and remembers how it went. Throws not_found. */
+  test(principal: Principal, id: string): Promise<ConnectionTest>;
+  /** The workspace's external ID, and the ARN that will assume a role; null without credentials of the server's own. */
+  guide(
+    principal: Principal,
+  ): Promise<{ externalId: string; principalArn: string | null; ambientAllowed: boolean }>;
+}
+
+interface Deps {
+  store: AccountsStore;
+  aws: IdentityGateway;
+  connectionOf: ConnectionOf;
+  ambientAllowed: boolean;
+}
+
+const missing = () => new AppError("not_found", "There is no such cloud account in your workspace.");
+
+/** The SDK's names for "there are no credentials to start from". */
+const withoutCredentials = /^(CredentialsProviderError|TokenProviderError|NoCredentials)\b/;
+
+function explain(request: { kind: string }, message: string): string {
+  if (withoutCredentials.test(message)) {
+    const need = request.kind === "role" ? ", which it needs to assume a role" : "";
+    return `This server has no AWS credentials of its own${need}. Ask the operator to give it some (AWS_PROFILE, environment variables or an instance role).`;
+  }
+  const advice =
+    request.kind === "role"
+      ? "Check the role's ARN, that its trust policy names this server, and that it asks for your external ID."
+      : "Check the server's AWS credentials.";
+  return `AWS refused the connection (${message}). ${advice}`;
+}
+
+/** Regions must be among those that the account has enabled: others would only yield gaps. */
+function checkRegions(asked: readonly string[] | null | undefined, enabled: readonly string[]): void {
+  const unknown = (asked ?? []).filter((region) => !enabled.includes(region));
+  if (unknown.length === 0) return;
+  const message = `Not enabled in this account: ${unknown.join(", ")}. Enabled: ${enabled.join(", ")}.`;
+  throw new AppError("invalid_input", message, { issues: [{ path: "regions", message }] });
+}
+
+class Accounts implements AccountsService {
+  readonly #deps: Deps;
+
+  constructor(deps: Deps) {
+    this.#deps = deps;
+  }
+
+  list({ workspaceId }: Principal): Promise<AccountWithCount[]> {
+    return this.#deps.store.list(workspaceId);
+  }
+
+  async get({ workspaceId }: Principal, id: string): Promise<AccountWithCount> {
+    const account = await this.#deps.store.find(workspaceId, id);
+    if (!account) throw missing();
+    return account;
+  }
+
+  async connect(principal: Principal, request: AccountRequest): Promise<AccountWithCount> {
+    const { store, ambientAllowed } = this.#deps;
+    if (request.kind === "ambient" && !ambientAllowed) {
+      throw new AppError(
+        "ambient_aws_not_allowed",
+        "This server does not offer its own AWS credentials. Connect a role instead, or ask the operator to set ALLOW_AMBIENT_AWS.",
+      );
+    }
+    const candidate = await this.#identify(principal, request);
+    const account = await store.insert(principal.workspaceId, candidate);
+    if (!account) {
+      throw new AppError(
+        "conflict",
+        `AWS account ${candidate.awsAccountId} is connected to this workspace already.`,
+      );
+    }
+    return { ...account, resourceCount: 0 };
+  }
+
+  /** Finds out whose account it is by asking AWS. */
+  async #identify({ workspaceId }: Principal, request: AccountRequest): Promise<NewCloudAccount> {
+    const { store, aws, connectionOf } = this.#deps;
+    const draft = {
+      kind: request.kind,
+      name: request.name,
+      roleArn: request.kind === "role" ? request.roleArn : null,
+      externalId: request.kind === "role" ? await store.externalId(workspaceId) : null,
+      regions: request.regions ?? null,
+    };
+    const connection: AccountConnection = await connectionOf({ ...draft, id: null, workspaceId });
+    const answer = await aws.identify(connection);
+    if (!answer.ok) throw new AppError("aws_connection_failed", explain(request, answer.refusal.message));
+    checkRegions(draft.regions, answer.value.regions);
+    return { ...draft, awsAccountId: answer.value.awsAccountId };
+  }
+
+  async change(principal: Principal, id: string, change: AccountChange): Promise<AccountWithCount> {
+    const account = await this.get(principal, id);
+    if (change.regions) {
+      const answer = await this.#deps.aws.identify(await this.#deps.connectionOf(account));
+      // Without an answer the choice cannot be checked; the next discovery tells.
+      if (answer.ok) checkRegions(change.regions, answer.value.regions);
+    }
+    if (!(await this.#deps.store.update(principal.workspaceId, id, change))) throw missing();
+    return await this.get(principal, id);
+  }
+
+  async disconnect({ workspaceId }: Principal, id: string): Promise<void> {
+    const outcome = await this.#deps.store.delete(workspaceId, id);
+    if (outcome === "missing") throw missing();
+    if (outcome === "in use") {
+      throw new AppError(
+        "conflict",
+        "A run about this account is under way. Cancel it or wait for its end, then try again.",
+      );
+    }
+  }
+
+  async test(principal: Principal, id: string): Promise<ConnectionTest> {
+    const account = await this.get(principal, id);
+    const answer = await this.#deps.aws.identify(await this.#deps.connectionOf(account));
+    const result = describeTest(account, answer);
+    await this.#deps.store.setStatus(
+      principal.workspaceId,
+      id,
+      result.ok ? "connected" : "error",
+      result.ok ? null : result.message,
+    );
+    return result;
+  }
+
+  async guide({ workspaceId }: Principal) {
+    const { aws, store, ambientAllowed } = this.#deps;
+    const [externalId, own] = await Promise.all([
+      store.externalId(workspaceId),
+      aws.identify({ kind: "ambient" }),
+    ]);
+    return { externalId, principalArn: own.ok ? own.value.arn : null, ambientAllowed };
+  }
+}
+
+function describeTest(
+  account: CloudAccount,
+  answer: AwsAnswer<CallerIdentity & { regions: string[] }>,
+): ConnectionTest {
+  if (!answer.ok) {
+    const message = explain(account, answer.refusal.message);
+    return { ok: false, awsAccountId: null, arn: null, enabledRegions: [], message };
+  }
+  const { awsAccountId, arn, regions } = answer.value;
+  if (awsAccountId !== account.awsAccountId) {
+    const message = `The credentials now belong to AWS account ${awsAccountId}, not to ${account.awsAccountId}.`;
+    return { ok: false, awsAccountId, arn, enabledRegions: regions, message };
+  }
+  return { ok: true, awsAccountId, arn, enabledRegions: regions, message: "The connection works." };
+}
+
+export function createAccountsService(deps: Deps): AccountsService {
+  return new Accounts(deps);
+}

@@ -1,0 +1,224 @@
+import type { Database } from "../platform/db/database.ts";
+import { isId } from "../platform/db/is-id.ts";
+import type { Queryable } from "../platform/db/queryable.ts";
+import { brokenUniqueConstraint } from "../platform/db/sql-errors.ts";
+
+export type AccountKind = "sandbox" | "role" | "ambient";
+
+/** A connected cloud account. Instants are ISO texts. */
+export interface CloudAccount {
+  id: string;
+  workspaceId: string;
+  kind: AccountKind;
+  name: string;
+  awsAccountId: string;
+  roleArn: string | null;
+  externalId: string | null;
+  /** Null: every region the account has enabled. */
+  regions: string[] | null;
+  status: "connected" | "error";
+  statusDetail: string | null;
+  createdAt: string;
+  lastDiscoveredAt: string | null;
+  /** Whether our own findings are told to its Security Hub after a scan. */
+  sendToSecurityHub: boolean;
+}
+
+export type NewCloudAccount = Pick<
+  CloudAccount,
+  "kind" | "name" | "awsAccountId" | "roleArn" | "externalId" | "regions"
+>;
+
+/** What a person may change of an account; left out: as it is. */
+export interface AccountChange {
+  name?: string;
+  /** Null: all enabled regions. */
+  regions?: string[] | null;
+  sendToSecurityHub?: boolean;
+}
+
+const columns = `id, workspace_id as "workspaceId", kind, name, aws_account_id as "awsAccountId", role_arn as "roleArn",
+  external_id as "externalId", regions, status, status_detail as "statusDetail", created_at as "createdAt",
+  last_discovered_at as "lastDiscoveredAt", send_to_security_hub as "sendToSecurityHub"`;
+
+/** Name of the constraint that keeps an AWS account from being connected twice to a workspace. */
+const awsAccountKey = "cloud_accounts_aws_account_key";
+
+/** Adds an account inside a transaction of the workspace. Throws the driver's unique violation when the AWS account is connected already. */
+export async function insertAccount(
+  tx: Queryable,
+  workspaceId: string,
+  account: NewCloudAccount,
+): Promise<CloudAccount> {
+  const { rows } = await tx.query<CloudAccount>(
+    `insert into cloud_accounts (workspace_id, kind, name, aws_account_id, role_arn, external_id, regions, status)
+     values ($1, $2, $3, $4, $5, $6, $7, 'connected') returning ${columns}`,
+    [
+      workspaceId,
+      account.kind,
+      account.name,
+      account.awsAccountId,
+      account.roleArn,
+      account.externalId,
+      account.regions,
+    ],
+  );
+  const [inserted] = rows;
+  if (!inserted) throw new Error("insert into cloud_accounts returned no row");
+  return inserted;
+}
+
+/** Cloud accounts of a workspace. */
+export interface AccountsStore {
+  list(workspaceId: string): Promise<(CloudAccount & { resourceCount: number })[]>;
+  find(workspaceId: string, id: string): Promise<(CloudAccount & { resourceCount: number }) | undefined>;
+  /** Undefined: the AWS account is connected to this workspace already. */
+  insert(workspaceId: string, account: NewCloudAccount): Promise<CloudAccount | undefined>;
+  /** Renames, sets, or chooses regions and forgets what was read elsewhere. False: no such account. */
+  update(workspaceId: string, id: string, change: AccountChange): Promise<boolean>;
+  /** Removes an account with everything that was read from it; one that a run is about stays. */
+  delete(workspaceId: string, id: string): Promise<"deleted" | "in use" | "missing">;
+  setStatus(
+    workspaceId: string,
+    id: string,
+    status: CloudAccount["status"],
+    detail: string | null,
+  ): Promise<void>;
+  /** The workspace's external ID for role trust policies. */
+  externalId(workspaceId: string): Promise<string>;
+}
+
+const withCount = `${columns},
+  (select coalesce(sum(n), 0)::int from resource_counts r
+    where r.workspace_id = cloud_accounts.workspace_id and r.account_id = cloud_accounts.id
+      and not r.gone) as "resourceCount"`;
+
+export function createAccountsStore(db: Database): AccountsStore {
+  return { ...listsOfAccounts(db), ...changesOfAccounts(db) };
+}
+
+function listsOfAccounts(db: Database): Pick<AccountsStore, "list" | "find" | "externalId"> {
+  return {
+    list: async (workspaceId) => {
+      const { rows } = await db.queryIn<CloudAccount & { resourceCount: number }>(
+        workspaceId,
+        `select ${withCount} from cloud_accounts where workspace_id = $1 order by created_at, id`,
+        [workspaceId],
+      );
+      return rows;
+    },
+
+    async find(workspaceId, id) {
+      if (!isId(id)) return undefined;
+      return await db.forWorkspace(workspaceId, async (tx) => {
+        const { rows } = await tx.query<CloudAccount & { resourceCount: number }>(
+          `select ${withCount} from cloud_accounts where workspace_id = $1 and id = $2`,
+          [workspaceId, id],
+        );
+        return rows[0];
+      });
+    },
+
+    externalId: async (workspaceId) => {
+      const { rows } = await db.queryIn<{ externalId: string }>(
+        workspaceId,
+        `select external_id as "externalId" from workspaces where id = $1`,
+        [workspaceId],
+      );
+      const [row] = rows;
+      if (!row) throw new Error("the workspace of a signed-in person is missing");
+      return row.externalId;
+    },
+  };
+}
+
+function changesOfAccounts(db: Database): Pick<AccountsStore, "insert" | "update" | "delete" | "setStatus"> {
+  return {
+    async insert(workspaceId, account) {
+      try {
+        return await db.forWorkspace(workspaceId, (tx) => insertAccount(tx, workspaceId, account));
+      } catch (error) {
+        if (brokenUniqueConstraint(error) === awsAccountKey) return undefined;
+        throw error;
+      }
+    },
+
+    async update(workspaceId, id, change) {
+      if (!isId(id)) return false;
+      return await db.forWorkspace(workspaceId, async (tx) => {
+        const { rowCount } = await tx.query(
+          `update cloud_accounts set name = coalesce($3, name), regions = case when $4 then $5::text[] else regions end,
+             send_to_security_hub = coalesce($6, send_to_security_hub)
+           where workspace_id = $1 and id = $2`,
+          [
+            workspaceId,
+            id,
+            change.name ?? null,
+            change.regions !== undefined,
+            change.regions ?? null,
+            change.sendToSecurityHub ?? null,
+          ],
+        );
+        if (rowCount === 0) return false;
+        if (change.regions) await forgetOtherRegions(tx, workspaceId, id, change.regions);
+        return true;
+      });
+    },
+
+    async delete(workspaceId, id) {
+      if (!isId(id)) return "missing";
+      return await db.forWorkspace(workspaceId, async (tx) => {
+        // In one statement: a run that begins at the same moment is either seen here, or finds no account.
+        const { rowCount } = await tx.query(
+          `delete from cloud_accounts where workspace_id = $1 and id = $2 and not exists (
+             select from runs where workspace_id = $1 and status in ('queued', 'running') and $2 = any(account_ids))`,
+          [workspaceId, id],
+        );
+        if (rowCount > 0) return "deleted";
+        const { rows } = await tx.query("select from cloud_accounts where workspace_id = $1 and id = $2", [
+          workspaceId,
+          id,
+        ]);
+        return rows.length > 0 ? "in use" : "missing";
+      });
+    },
+
+    setStatus: (workspaceId, id, status, detail) =>
+      db.forWorkspace(workspaceId, async (tx) => {
+        await tx.query(
+          "update cloud_accounts set status = $3, status_detail = $4 where workspace_id = $1 and id = $2",
+          [workspaceId, id, status, detail],
+        );
+      }),
+  };
+}
+
+/** What lies in regions that are no longer read is not watched any more, so it leaves the inventory. */
+async function forgetOtherRegions(
+  tx: Queryable,
+  workspaceId: string,
+  id: string,
+  regions: readonly string[],
+) {
+  const params = [workspaceId, id, ["global", ...regions]];
+  const elsewhere = "workspace_id = $1 and account_id = $2 and region <> all($3::text[])";
+  await tx.query(
+    `delete from relationships where workspace_id = $1 and account_id = $2
+       and from_arn in (select arn from resources where ${elsewhere})`,
+    params,
+  );
+  await tx.query(
+    `delete from savings where workspace_id = $1 and account_id = $2
+       and arn in (select arn from resources where ${elsewhere})`,
+    params,
+  );
+  await tx.query(
+    `delete from metric_statistics where workspace_id = $1 and account_id = $2
+       and arn in (select arn from resources where ${elsewhere})`,
+    params,
+  );
+  await tx.query(`delete from recommendations where ${elsewhere}`, params);
+  await tx.query(`delete from resources where ${elsewhere}`, params);
+  await tx.query(`delete from coverage_gaps where ${elsewhere}`, params);
+  await tx.query(`delete from covered_scopes where ${elsewhere}`, params);
+}

@@ -1,0 +1,90 @@
+import { createHash } from "node:crypto";
+import { composeAnswer } from "@skyledger/core/explain/compose-answer";
+import type { AnswerPart, Statement } from "@skyledger/core/explain/statement";
+import { languagesFor } from "@skyledger/core/explain/words/languages";
+import { z } from "zod";
+import type { Principal } from "../platform/principal.ts";
+import { explanationInstructions } from "./instructions.ts";
+import { createLookedUp } from "./looked-up.ts";
+import type { LanguageModels } from "./model/language-model.ts";
+import type { ModelSettingsService } from "./model-settings.ts";
+import type { LanguageModelsStore } from "./store.ts";
+
+/** Statements of ours in the order that a language model chose, with its words between them. */
+export interface Explanation {
+  model: string;
+  writtenAt: string;
+  parts: AnswerPart[];
+}
+
+/** What is to be explained. */
+export interface StatementSheet {
+  /** "recommendation:<id>" or "summary" */
+  subject: string;
+  /** For the model: what to choose. */
+  task: string;
+  /** What can be said, the most important first. */
+  statements: readonly Statement[];
+}
+
+/** Plain-language texts about sheets of statements. */
+export interface ExplanationsService {
+  /**
+   * The stored text while the statements are the same, else a new one. A text that shows no statement is replaced by the
+   * first of the sheet. Throws model_not_configured and model_failed.
+   */
+  explain(principal: Principal, sheet: StatementSheet): Promise<Explanation>;
+}
+
+const writing = z.object({ text: z.string().min(1).max(6000) });
+/** Statements that stand in for a text that shows none. */
+const shownUnchosen = 5;
+
+/** What explanations are made of. */
+export interface ExplanationParts {
+  readonly store: LanguageModelsStore;
+  readonly models: LanguageModels;
+  readonly settings: ModelSettingsService;
+  readonly now: () => Date;
+}
+
+export function explanationsService({ store, models, settings, now }: ExplanationParts): ExplanationsService {
+  return {
+    async explain(principal, sheet) {
+      const { workspaceId } = principal;
+      const factsHash = hashOf(sheet);
+      const stored = await store.explanation(workspaceId, sheet.subject);
+      if (stored?.factsHash === factsHash) return composed(stored, sheet);
+      const offered = createLookedUp([]).add(sheet.statements);
+      const { model, text } = await settings.use(principal, async (address) => ({
+        model: address.model,
+        ...(await models.write(address, {
+          instructions: explanationInstructions,
+          prompt: JSON.stringify({ task: sheet.task, statements: offered }),
+          schema: writing,
+        })),
+      }));
+      const written = { factsHash, model, text, writtenAt: now().toISOString() };
+      await store.explain(workspaceId, sheet.subject, written);
+      return composed(written, sheet);
+    },
+  };
+}
+
+/** The model's own text is stored, and judged each time that it is shown. */
+function composed(
+  { model, writtenAt, text }: { model: string; writtenAt: string; text: string },
+  { statements }: StatementSheet,
+): Explanation {
+  const lookedUp = createLookedUp([]);
+  lookedUp.add(statements);
+  const parts = composeAnswer(text, lookedUp.byId, languagesFor(""));
+  if (parts.some(({ type }) => type === "statement")) return { model, writtenAt, parts };
+  return { model, writtenAt, parts: [{ type: "left_out" }, ...lookedUp.found().slice(0, shownUnchosen)] };
+}
+
+function hashOf({ task, statements }: StatementSheet): string {
+  return createHash("sha256")
+    .update(JSON.stringify([task, statements]))
+    .digest("hex");
+}

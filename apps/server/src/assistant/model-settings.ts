@@ -1,0 +1,153 @@
+import { AppError } from "@skyledger/core/model/app-error";
+import { z } from "zod";
+import { awsConnectionOf } from "../accounts/account-connections.ts";
+import type { AccountsStore } from "../accounts/store.ts";
+import type { AwsConnection } from "../platform/aws/account-credentials.ts";
+import type { Seal } from "../platform/keys/seal.ts";
+import type { Principal } from "../platform/principal.ts";
+import type { LanguageModels, ModelAddress } from "./model/language-model.ts";
+import type { LanguageModelsStore, ModelProvider, StoredModel } from "./store.ts";
+
+/** What a person enters; validated by the contract. */
+export interface ModelRequest {
+  provider: ModelProvider;
+  model: string;
+  baseUrl?: string | null | undefined;
+  region?: string | null | undefined;
+  /** Of bedrock: the connected account whose role asks. */
+  accountId?: string | null | undefined;
+  /** Left out: the stored key stays; null: none. */
+  apiKey?: string | null | undefined;
+}
+
+/** The chosen model as people see it: the key is never shown. */
+export interface ModelView extends Omit<StoredModel, "apiKeySealed"> {
+  hasApiKey: boolean;
+  /** A key was stored and can no longer be read: it must be entered again. */
+  keyLost: boolean;
+}
+
+/** The language model of a workspace. */
+export interface ModelSettingsService {
+  get(principal: Principal): Promise<ModelView | null>;
+  /** Throws invalid_input for an account that is not the workspace's, or is the sandbox. */
+  save(principal: Principal, request: ModelRequest): Promise<ModelView | null>;
+  /** Throws not_found. */
+  remove(principal: Principal): Promise<void>;
+  /** Asks it for one word. Throws model_not_configured, model_failed. */
+  test(principal: Principal): Promise<{ message: string }>;
+  /** The chosen model's address, and a way to remember how it did. Throws model_not_configured. */
+  use<T>(principal: Principal, work: (address: ModelAddress) => Promise<T>): Promise<T>;
+}
+
+/** What model settings are made of. */
+export interface ModelSettingsParts {
+  readonly store: LanguageModelsStore;
+  readonly accounts: Pick<AccountsStore, "find">;
+  readonly models: LanguageModels;
+  readonly seal: Seal;
+  readonly now: () => Date;
+}
+
+export function modelSettingsService(parts: ModelSettingsParts): ModelSettingsService {
+  const { store, accounts, models, seal, now } = parts;
+  const get = async ({ workspaceId }: Principal) => view(await store.find(workspaceId), seal, workspaceId);
+  const use: ModelSettingsService["use"] = async ({ workspaceId }, work) => {
+    const stored = await store.find(workspaceId);
+    if (!stored) throw notConfigured();
+    const address = addressOf(stored, seal, workspaceId);
+    try {
+      const connection = await connectionOf(accounts, workspaceId, stored.accountId);
+      const result = await work({ ...address, connection });
+      await store.noteAnswer(workspaceId, now());
+      return result;
+    } catch (error) {
+      if (error instanceof AppError && error.code === "model_failed") {
+        await store.noteProblem(workspaceId, error.detail, now());
+      }
+      throw error;
+    }
+  };
+  return {
+    get,
+    async save(principal, { provider, model, baseUrl = null, region = null, accountId = null, apiKey }) {
+      const { workspaceId, userId } = principal;
+      if (accountId !== null && (await connectionOf(accounts, workspaceId, accountId)) === null) {
+        const message = "Choose a connected AWS account: the sandbox account has no Amazon Bedrock.";
+        throw new AppError("invalid_input", message, { issues: [{ path: "accountId", message }] });
+      }
+      const stored = await store.find(workspaceId);
+      // A key is for the place it was entered for: another address must not be sent it.
+      const elsewhere = stored !== undefined && (stored.provider !== provider || stored.baseUrl !== baseUrl);
+      // One that can no longer be read is as good as none.
+      const lost = stored !== undefined && keyOf(stored, seal, workspaceId) === undefined;
+      const kept = apiKey === undefined && !elsewhere && !lost;
+      const apiKeySealed = kept ? undefined : apiKey ? seal.close(apiKey, workspaceId) : null;
+      const choice = { provider, model, baseUrl, region, accountId, apiKeySealed, userId, now: now() };
+      await store.save(workspaceId, choice);
+      return await get(principal);
+    },
+    async remove({ workspaceId, userId }) {
+      if (await store.remove(workspaceId, userId, now())) return;
+      throw new AppError("not_found", "No language model is configured in this workspace.");
+    },
+    async test(principal) {
+      const answer = await use(principal, (address) =>
+        models.write(address, {
+          instructions: "You answer a connection test.",
+          prompt: "Answer with the word ready.",
+          schema: z.object({ word: z.string().max(100) }),
+        }),
+      );
+      // Only the word that was asked for is shown: the answer may come from anything at that address.
+      const ready = /^\W*ready\W*$/i.test(answer.word);
+      return {
+        message: ready ? "The model answered: ready" : "The model answered, with another word than asked.",
+      };
+    },
+    use,
+  };
+}
+
+function view(stored: StoredModel | undefined, seal: Seal, workspaceId: string): ModelView | null {
+  if (!stored) return null;
+  const { apiKeySealed: _sealed, ...shown } = stored;
+  const key = keyOf(stored, seal, workspaceId);
+  return { ...shown, hasApiKey: typeof key === "string", keyLost: key === undefined };
+}
+
+/** The stored key; null: none; undefined: it can no longer be read. */
+function keyOf({ apiKeySealed }: StoredModel, seal: Seal, workspaceId: string): string | null | undefined {
+  if (apiKeySealed === null) return null;
+  const found = seal.open(apiKeySealed, workspaceId);
+  return found.opened ? found.text : undefined;
+}
+
+/** Null when there is no such account that could ask Bedrock. */
+async function connectionOf(
+  accounts: ModelSettingsParts["accounts"],
+  workspaceId: string,
+  accountId: string | null,
+): Promise<AwsConnection | null> {
+  const account = accountId === null ? undefined : await accounts.find(workspaceId, accountId);
+  return account ? awsConnectionOf(account) : null;
+}
+
+function addressOf(stored: StoredModel, seal: Seal, workspaceId: string): Omit<ModelAddress, "connection"> {
+  const { provider, model, baseUrl, region } = stored;
+  const apiKey = keyOf(stored, seal, workspaceId);
+  if (apiKey === undefined) {
+    throw new AppError(
+      "model_not_configured",
+      "The stored key of the language model can no longer be read, because the server's key file was replaced. Enter it again in the user menu, under Language model.",
+    );
+  }
+  return { provider, model, baseUrl, region, apiKey };
+}
+
+function notConfigured(): AppError {
+  return new AppError(
+    "model_not_configured",
+    "No language model is configured. Choose one in the user menu, under Language model.",
+  );
+}

@@ -1,0 +1,124 @@
+import { createComposer } from "@skyledger/core/explain/compose-answer";
+import type { AnswerPart, Statement } from "@skyledger/core/explain/statement";
+import { languagesFor } from "@skyledger/core/explain/words/languages";
+import type { Principal } from "../platform/principal.ts";
+import { answerInstructions } from "./instructions.ts";
+import { createLookedUp, type LookedUp } from "./looked-up.ts";
+import type { LanguageModels, ModelMessage, ModelPart, ModelTool } from "./model/language-model.ts";
+import type { ModelSettingsService } from "./model-settings.ts";
+
+/** What a person sees while the assistant answers. */
+export type AssistantEvent =
+  | { type: "tool"; id: string; name: string }
+  | { type: "tool_answer"; id: string; failed: boolean; statements: number; message: string | null }
+  | AnswerPart
+  /** The model chose no statement; the first of what it looked up follow. */
+  | { type: "not_chosen" };
+
+/** A question that the assistant can ask of the workspace. */
+export interface AssistantTool extends Pick<ModelTool, "name" | "description" | "input"> {
+  /** @param question the person's */
+  answer(input: unknown, question: string): Promise<AssistantAnswer>;
+}
+
+/** What a tool found, as statements for people and as data for the model; or why it could not look. */
+export type AssistantAnswer =
+  | { failed: false; statements: readonly Statement[]; data: unknown }
+  /** `detail` is for the model, `message` for people: it repeats nothing that the model has written. */
+  | { failed: true; detail: string; message: string };
+
+/** Answers questions by reading through our own tools. */
+export interface AssistantService {
+  /**
+   * One answer, part by part. Throws model_not_configured, model_failed.
+   * @param messages the conversation, the person's question last
+   */
+  answer(
+    principal: Principal,
+    messages: readonly ModelMessage[],
+    tools: readonly AssistantTool[],
+    tell: (event: AssistantEvent) => void,
+    signal: AbortSignal,
+  ): Promise<void>;
+}
+
+/** Statements that are shown when the model chose none. */
+const shownUnchosen = 8;
+
+export function assistantService(
+  models: LanguageModels,
+  settings: ModelSettingsService,
+  now: () => Date,
+): AssistantService {
+  return {
+    async answer(principal, messages, tools, tell, signal) {
+      await settings.use(principal, async (address) => {
+        const question = messages.findLast(({ role }) => role === "user")?.content ?? "";
+        const lookedUp = createLookedUp(messages.map(({ content }) => content));
+        const steps = createSteps(tools, question, lookedUp);
+        const composer = createComposer(lookedUp.byId, languagesFor(question));
+        const kinds = new Set<AnswerPart["type"]>();
+        const show = (parts: readonly AnswerPart[]) => {
+          for (const part of parts) {
+            kinds.add(part.type);
+            tell(part);
+          }
+        };
+        const request = {
+          instructions: answerInstructions(question, now()),
+          messages,
+          tools: steps.tools,
+          signal,
+        };
+        for await (const part of models.converse(address, request)) {
+          if (part.type === "text") {
+            show(composer.push(part.text));
+          } else {
+            show(composer.end());
+            for (const event of steps.events(part)) tell(event);
+          }
+        }
+        show(composer.end());
+        const found = lookedUp.found().slice(0, shownUnchosen);
+        if (kinds.has("statement") || found.length === 0) return;
+        tell({ type: "not_chosen" });
+        for (const one of found) tell(one);
+      });
+    },
+  };
+}
+
+/** Tools as a model asks them, and what people see of its asking. */
+function createSteps(tools: readonly AssistantTool[], question: string, lookedUp: LookedUp) {
+  const answers = new Map<string, AssistantAnswer>();
+  const asked = tools.map(
+    ({ name, description, input, answer }): ModelTool => ({
+      name,
+      description,
+      input,
+      answer: async (given, id) => {
+        const answered = await answer(given, question);
+        answers.set(id, answered);
+        if (answered.failed) return { failed: true, facts: answered.detail };
+        return {
+          failed: false,
+          facts: { statements: lookedUp.add(answered.statements), data: answered.data },
+        };
+      },
+    }),
+  );
+  const isOurs = (name: string) => tools.some((tool) => tool.name === name);
+  return {
+    tools: asked,
+    events({ type, id, name }: Exclude<ModelPart, { type: "text" }>): AssistantEvent[] {
+      // A name that no tool has is the model's own word.
+      if (!isOurs(name)) return [];
+      if (type === "tool") return [{ type, id, name }];
+      const answered = answers.get(id);
+      // Without an answer of ours the input did not fit the tool.
+      if (answered === undefined) return [{ type, id, failed: true, statements: 0, message: null }];
+      if (answered.failed) return [{ type, id, failed: true, statements: 0, message: answered.message }];
+      return [{ type, id, failed: false, statements: answered.statements.length, message: null }];
+    },
+  };
+}

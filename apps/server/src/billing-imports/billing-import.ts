@@ -1,0 +1,92 @@
+import { AppError } from "@skyledger/core/model/app-error";
+import type { Principal } from "../platform/principal.ts";
+import type { RunKindDeclaration, RunWork } from "../runs/run-kind.ts";
+import type { RunContext } from "../runs/run-lease.ts";
+import type { Run } from "../runs/store.ts";
+import { folderClosed } from "./billing-folder.ts";
+import type { BillingImportDeps } from "./billing-import-deps.ts";
+import { BillingImportWork } from "./billing-import-work.ts";
+import type { BillingSource } from "./store/billing-sources-store.ts";
+
+export interface BillingImportService {
+  /**
+   * Queues an import, or joins that source's under way. Throws not_found, forbidden for the folder of a server that
+   * keeps it from this workspace, and conflict while another source's runs.
+   */
+  start(principal: Principal, sourceId: string): Promise<Run>;
+  /** What its runs are. */
+  readonly runKind: RunKindDeclaration;
+}
+
+/** What a run was asked for; written by `start`. */
+interface ImportInput {
+  sourceId: string;
+}
+
+class BillingImport implements BillingImportService {
+  readonly #deps: BillingImportDeps;
+
+  readonly runKind: RunKindDeclaration = {
+    kind: "billing_import",
+    noun: "import",
+    attempts: 3,
+    // An import uses every core by itself.
+    atOnce: 1,
+    givenUp: (attempts) => `The server stopped ${attempts} times during this import. Start a new one.`,
+    begin: (hold) => this.#begin(hold),
+  };
+
+  constructor(deps: BillingImportDeps) {
+    this.#deps = deps;
+  }
+
+  async start(principal: Principal, sourceId: string): Promise<Run> {
+    const { workspaceId, userId } = principal;
+    const { sources, machine } = this.#deps;
+    const source = await sources.find(workspaceId, sourceId);
+    if (!source) throw new AppError("not_found", "There is no such billing export in your workspace.");
+    if (this.#isClosed(source)) throw folderClosed(workspaceId);
+    const input: ImportInput = { sourceId: source.id };
+    return await machine.start(
+      workspaceId,
+      { kind: "billing_import", accountIds: [source.accountId], createdBy: userId, input },
+      {
+        otherwise: "Another billing export is being imported. Wait for its end, or cancel it, and try again.",
+        joins: (active) => (active.input as ImportInput).sourceId === source.id,
+      },
+    );
+  }
+
+  #begin(hold: RunContext): RunWork {
+    let work: BillingImportWork | undefined;
+    return {
+      run: async () => {
+        const begun = await this.#workOf(hold);
+        if (typeof begun === "string") return { status: "failed", error: begun };
+        work = begun;
+        return await work.run();
+      },
+      cancelled: () => work?.cancelled() ?? null,
+    };
+  }
+
+  /** The import's work, or a sentence that says why there is none. */
+  async #workOf(held: RunContext): Promise<BillingImportWork | string> {
+    const { sources, accounts, connectionOf, filesOf } = this.#deps;
+    const { workspaceId, input } = held.run;
+    const source = await sources.find(workspaceId, (input as ImportInput).sourceId);
+    const account = source && (await accounts.find(workspaceId, source.accountId));
+    if (!source || !account) return "This billing export was removed before its import began.";
+    // Queued while the folder was still open to the workspace.
+    if (this.#isClosed(source)) return folderClosed(workspaceId).detail;
+    return new BillingImportWork(this.#deps, held, source, filesOf(source, await connectionOf(account)));
+  }
+
+  #isClosed({ kind, workspaceId }: BillingSource): boolean {
+    return kind === "folder" && !this.#deps.mayUseFolder(workspaceId);
+  }
+}
+
+export function createBillingImportService(deps: BillingImportDeps): BillingImportService {
+  return new BillingImport(deps);
+}

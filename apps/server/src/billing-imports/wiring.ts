@@ -1,0 +1,73 @@
+import { join } from "node:path";
+import type { Logger } from "pino";
+import type { ConnectionOf } from "../accounts/account-connections.ts";
+import type { AccountsStore } from "../accounts/store.ts";
+import type { Config } from "../config.ts";
+import type { AwsSettings } from "../platform/aws/account-connection.ts";
+import type { Database } from "../platform/db/database.ts";
+import type { Routes } from "../platform/http/mount.ts";
+import type { Notify } from "../platform/notify.ts";
+import type { RunMachine } from "../runs/run-machine.ts";
+import type { RunsStore } from "../runs/store.ts";
+import { bucketFiles } from "./aws/bucket-files.ts";
+import { folderAccess } from "./billing-folder.ts";
+import { type BillingImportService, createBillingImportService } from "./billing-import.ts";
+import { createBillingSourcesService } from "./billing-sources.ts";
+import { folderFiles, isPathBelow } from "./reader/folder-files.ts";
+import { openBillingReader } from "./reader/open-billing-reader.ts";
+import { billingImportRoutes } from "./routes.ts";
+import { createBillingImportStore } from "./store/billing-import-store.ts";
+import { createBillingSourcesStore } from "./store/billing-sources-store.ts";
+
+/** What the import of billing exports is made from. */
+interface Given {
+  readonly config: Pick<Config, "dataDir" | "billingExportDir" | "billingExportWorkspaces">;
+  readonly database: Database;
+  readonly machine: RunMachine;
+  readonly runs: RunsStore;
+  readonly accounts: AccountsStore;
+  readonly connectionOf: ConnectionOf;
+  readonly settings: AwsSettings;
+  /** What follows from new costs. */
+  readonly afterImport: (workspaceId: string) => Promise<void>;
+  readonly notify: Notify;
+  readonly now: () => Date;
+  readonly logger: Logger;
+}
+
+/** Wires the import of billing exports. */
+export function wireBilling(given: Given): { routes: Routes; imports: BillingImportService } {
+  const { config, database, machine, runs, accounts, connectionOf, settings, now, logger } = given;
+  const mayUseFolder = folderAccess(config.billingExportWorkspaces);
+  const sources = createBillingSourcesStore(database);
+  const imports = createBillingImportService({
+    runs,
+    accounts,
+    sources,
+    imports: createBillingImportStore(database, given.notify),
+    filesOf: ({ kind, bucket, location }, connection) =>
+      kind === "folder"
+        ? folderFiles(config.billingExportDir, location)
+        : bucketFiles(connection, settings, { bucket, prefix: location }, now()),
+    mayUseFolder,
+    connectionOf,
+    openReader: openBillingReader,
+    afterImport: given.afterImport,
+    tempDir: join(config.dataDir, "billing-temp"),
+    machine,
+    now,
+    log: logger,
+  });
+  const places = createBillingSourcesService({
+    sources,
+    accounts,
+    runs,
+    mayUseFolder,
+    isPathBelow,
+    now,
+  });
+  return {
+    imports,
+    routes: billingImportRoutes({ sources: places, imports, folder: config.billingExportDir, mayUseFolder }),
+  };
+}

@@ -1,0 +1,179 @@
+import type { Logger } from "pino";
+import { createConnectionOf } from "./accounts/account-connections.ts";
+import { createSandboxChangesStore } from "./accounts/sandbox-changes-store.ts";
+import { createAccountsStore } from "./accounts/store.ts";
+import { connectSandbox, wireAccounts } from "./accounts/wiring.ts";
+import { wireBilling } from "./billing-imports/wiring.ts";
+import type { Config } from "./config.ts";
+import { wireCost } from "./costs/wiring.ts";
+import { wireInventory } from "./inventory/wiring.ts";
+import { createNotificationPreferencesStore } from "./notifications/store/notification-preferences-store.ts";
+import { tellOfUnused } from "./notifications/store/tell-of-unused.ts";
+import { createOpenSends } from "./platform/aws/open-sends.ts";
+import { writeBackup } from "./platform/db/backup.ts";
+import type { Database } from "./platform/db/database.ts";
+import { nightlyExportCron, nightlyExportJob } from "./platform/db/nightly-export-job.ts";
+import { backupDirectory } from "./platform/db/open-database.ts";
+import type { Queryable } from "./platform/db/queryable.ts";
+import type { Routes } from "./platform/http/mount.ts";
+import type { Notify } from "./platform/notify.ts";
+import { createJobQueue, type JobQueue } from "./platform/queue/job-queue.ts";
+import type { WaitingReaders } from "./platform/readers-first.ts";
+import { wireRemediation } from "./remediation/wiring.ts";
+import { runRoutes } from "./runs/routes.ts";
+import type { RunKindDeclaration } from "./runs/run-kind.ts";
+import { RunMachine } from "./runs/run-machine.ts";
+import { createRunsService } from "./runs/service.ts";
+import { lookEveryMs, StaleRuns } from "./runs/stale-runs.ts";
+import { createRunsStore, type RunKind } from "./runs/store.ts";
+import { createSavingsStore } from "./savings/store/savings-store.ts";
+import { wireSavings } from "./savings/wiring.ts";
+import { wireSchedules } from "./schedules/wiring.ts";
+import { wireSecurity } from "./security/wiring.ts";
+
+const eventsKeptHours = 24;
+const pruneEveryMs = 3_600_000;
+
+/** What the cloud half is made from. */
+export interface CloudParts {
+  readonly config: Config;
+  readonly database: Database;
+  readonly logger: Logger;
+  readonly now: () => Date;
+  /** Signs links to exports. */
+  readonly exportKey: Uint8Array;
+  readonly notify: Notify;
+  /** Who waits for an answer of this process; scans let them go first. */
+  readonly readers: WaitingReaders;
+  /** Whether runs start by themselves; tests of other things do without. */
+  readonly schedules: boolean;
+}
+
+/** Everything about cloud accounts: main.ts's second half. */
+export interface Cloud {
+  readonly routes: readonly Routes[];
+  /** Connects the sandbox account in the transaction that creates a workspace. */
+  readonly onWorkspaceCreated: (tx: Queryable, workspaceId: string) => Promise<void>;
+  /** Starts taking jobs and takes up what an earlier process left. */
+  readonly start: () => Promise<void>;
+  readonly stop: () => Promise<void>;
+}
+
+/** The way to AWS and to the sandbox accounts, whose changes are stored. */
+function reachAws({ config, database, now }: CloudParts) {
+  const settings = { endpointUrl: config.awsEndpointUrl, region: config.awsRegion };
+  const sandboxChanges = createSandboxChangesStore(database);
+  const sends = createOpenSends(settings, now, ({ workspaceId, accountId }, change) =>
+    sandboxChanges.add(workspaceId, accountId, change),
+  );
+  const connectionOf = createConnectionOf(config, sandboxChanges);
+  return { settings, sends, connectionOf };
+}
+
+function queueOf({ database, logger }: CloudParts): JobQueue {
+  return createJobQueue(database, (error) => logger.error({ err: error }, "a problem with the job queue"));
+}
+
+/** Makes every kind of run known: one that is missing does not compile. */
+function registerKinds(
+  machine: RunMachine,
+  services: Readonly<Record<RunKind, { readonly runKind: RunKindDeclaration }>>,
+): void {
+  machine.register(...Object.values(services).map(({ runKind }) => runKind));
+}
+
+function makeUseCases(parts: CloudParts) {
+  const { config, database, logger, now, exportKey, notify, readers } = parts;
+  const { publicUrl, allowAmbientAws: ambientAllowed } = config;
+  const accounts = createAccountsStore(database);
+  const runs = createRunsStore(database);
+  const { settings, sends, connectionOf } = reachAws(parts);
+  const queue = queueOf(parts);
+  const machine = new RunMachine({ runs, send: (name, input) => queue.send(name, input), now, log: logger });
+  const shared = {
+    ...{ database, machine, runs, accounts, connectionOf, settings, sends },
+    ...{ exportKey, notify, now, logger },
+  };
+  const savings = wireSavings({ ...shared, tellOfUnused, meter: () => cost.meter });
+  const { analysis, metrics, recommendations, servicesToFollow } = savings;
+  const inventory = wireInventory({
+    ...shared,
+    followUp: analysis,
+    savings: createSavingsStore(database),
+  });
+  const { discovery } = inventory;
+  const security = wireSecurity({ ...shared, readers, discovery, publicUrl });
+  const remediation = wireRemediation({ ...shared, recommendations });
+  const cost = wireCost({ ...shared, config, servicesToFollow });
+  const billing = wireBilling({ ...shared, config, afterImport: cost.anomalies.refresh });
+  const { scans } = security;
+  const { timeZone } = createNotificationPreferencesStore(database);
+  const schedules = wireSchedules({ ...shared, discovery, metrics, scans, costs: cost.analysis, timeZone });
+  registerKinds(machine, {
+    discovery,
+    metrics,
+    security_scan: scans,
+    remediation: remediation.remediations,
+    cost_analysis: cost.analysis,
+    security_hub_import: security.hubImports,
+    billing_import: billing.imports,
+  });
+  return {
+    ...{ queue, machine, runs, clock: schedules.clock },
+    routes: [
+      ...security.routes,
+      ...remediation.routes,
+      schedules.routes,
+      cost.routes,
+      savings.routes,
+      billing.routes,
+      wireAccounts({ ...shared, ambientAllowed }),
+      inventory.routes,
+      runRoutes({ runs: createRunsService(runs) }),
+    ],
+  };
+}
+
+/** PostgreSQL is backed up by whoever runs it; the embedded database has nobody else. */
+async function exportNightly(queue: JobQueue, database: Database, dataDir: string): Promise<void> {
+  const directory = backupDirectory(dataDir);
+  const write = () => database.system((tx) => writeBackup(tx, { directory, reason: "nightly" }));
+  const job = nightlyExportJob(write);
+  await queue.work(job, 1);
+  await queue.repeat(job.name, nightlyExportCron);
+}
+
+/** Wires accounts, discovery and the inventory. */
+export function wireCloud(parts: CloudParts): Cloud {
+  const { config, database, logger } = parts;
+  const { queue, clock, machine, runs, routes } = makeUseCases(parts);
+  const complain = (what: string) => (error: unknown) => logger.error({ err: error }, what);
+  const timers: NodeJS.Timeout[] = [];
+  const stale = new StaleRuns({ runs, recover: (run) => machine.recover(run), now: parts.now });
+  return {
+    routes,
+    onWorkspaceCreated: connectSandbox,
+    async start() {
+      await queue.start();
+      if (config.role === "api") return;
+      for (const { job, atOnce } of machine.jobs()) await queue.work(job, atOnce);
+      if (database.driver === "embedded") await exportNightly(queue, database, config.dataDir);
+      // The embedded database has one process only: whatever is running there lost its process.
+      await stale.look(database.driver === "embedded");
+      if (parts.schedules) clock.start();
+      timers.push(
+        setInterval(() => void stale.look(false).catch(complain("resuming runs failed")), lookEveryMs),
+        setInterval(
+          () => void runs.pruneEvents(eventsKeptHours).catch(complain("pruning events failed")),
+          pruneEveryMs,
+        ),
+      );
+    },
+    async stop() {
+      for (const timer of timers) clearInterval(timer);
+      await clock.stop();
+      await machine.stop();
+      await queue.stop();
+    },
+  };
+}

@@ -1,0 +1,160 @@
+import type { ResponseWith } from "@skyledger/contract";
+import { day, days, dollars, percent, signedDollars } from "@skyledger/core/explain/figures";
+import { named, type Statement, statement, type Topic } from "@skyledger/core/explain/statement";
+import { costsLink, resourceLink, serviceCostLink } from "../platform/links.ts";
+
+type Costs = ResponseWith<"GET /cost/analysis", 200>;
+type ServiceCosts = ResponseWith<"GET /cost/service", 200>;
+
+/** Rows of each list. */
+const shown = 20;
+
+export function costStatements(costs: Costs): Statement[] {
+  const span = days(costs.dateRange);
+  const { projection, apart, coverage } = costs;
+  return [
+    of(`All costs, ${span}`, costs.totalCost, ["cost", "total"]),
+    of("Cost of this month so far", costs.currentMonthCost, ["cost", "this-month", "total"]),
+    of("Cost of last month", costs.lastMonthCost, ["cost", "last-month", "total"]),
+    ...(projection
+      ? [
+          about(
+            `Expected for all of this month: ${dollars(projection.amount)}, in ${percent(projection.confidence)} of cases from ${dollars(projection.lower)} to ${dollars(projection.upper)}`,
+            ["forecast", "cost", "this-month", "total"],
+          ),
+        ]
+      : []),
+    ...(costs.projectionGap === null
+      ? []
+      : [about(`There is no forecast: ${costs.projectionGap}`, ["forecast"])]),
+    ...comparisonStatements(costs.comparison),
+    ...weeklyStatements(costs),
+    ...(coverage.daysRead < coverage.days
+      ? [about(`Costs of ${coverage.daysRead} of ${coverage.days} days could be read`, ["gap"])]
+      : []),
+    ...costs.byService.slice(0, shown).map(({ service, cost, percentage }) =>
+      statement([named(service), `, ${span}: ${dollars(cost)}${share(percentage)}`], {
+        link: serviceCostLink(service),
+        topics: ["cost"],
+      }),
+    ),
+    ...costs.byRegion.slice(0, shown).map((one) => row(["Region ", named(one.region)], span, one)),
+    ...costs.byAccount
+      .slice(0, shown)
+      .map((one) => row(["Account ", named(one.name), ` (${one.awsAccountId})`], span, one)),
+    ...costs.anomalies.slice(0, shown).map(anomalyStatement),
+    about(
+      `Beside it, ${span}: credits ${dollars(apart.credits)}, refunds ${dollars(apart.refunds)}, tax ${dollars(apart.tax)}`,
+    ),
+    ...costs.gaps.map(({ accountName, operation, message }) =>
+      statement([named(accountName), `, ${operation}: ${message}`], { link: costsLink, topics: ["gap"] }),
+    ),
+  ];
+}
+
+export function serviceCostStatements(costs: ServiceCosts): Statement[] {
+  const span = days(costs.dateRange);
+  const resourcesSpan = costs.resourcesRange ? days(costs.resourcesRange) : span;
+  const link = serviceCostLink(costs.service);
+  return [
+    statement(
+      [
+        named(costs.service),
+        `, ${span}: ${costs.totalCost === null ? "not known" : dollars(costs.totalCost)}`,
+      ],
+      { link, topics: ["cost", "total"] },
+    ),
+    ...comparisonStatements(costs.comparison, named(costs.service)),
+    ...costs.byRegion
+      .slice(0, shown)
+      .map((one) => row([named(costs.service), " in ", named(one.region)], span, one)),
+    ...costs.resources
+      .slice(0, shown)
+      .map((one) =>
+        statement(
+          [
+            named(one.resourceName),
+            " (",
+            named(one.region),
+            `), ${resourcesSpan}: ${dollars(one.cost)}${share(one.percentage)}`,
+          ],
+          { link: one.resourceId === null ? link : resourceLink(one.resourceId), topics: ["cost"] },
+        ),
+      ),
+    ...(costs.resourcesGap === null ? [] : [statement([costs.resourcesGap], { link, topics: ["gap"] })]),
+  ];
+}
+
+type Said = Parameters<typeof statement>[0];
+
+function about(text: string, topics: readonly Topic[] = []): Statement {
+  return statement([text], { link: costsLink, topics });
+}
+
+function of(what: string, amount: number | null, topics: readonly Topic[]): Statement {
+  return about(`${what}: ${amount === null ? "not known" : dollars(amount)}`, topics);
+}
+
+function row(
+  name: Said,
+  span: string,
+  { cost, percentage }: { cost: number; percentage: number | null },
+): Statement {
+  return statement([...name, `, ${span}: ${dollars(cost)}${share(percentage)}`], {
+    link: costsLink,
+    topics: ["cost"],
+  });
+}
+
+function share(percentage: number | null): string {
+  return percentage === null ? "" : `, ${percent(percentage)} of the whole`;
+}
+
+function comparisonStatements(
+  { start, end, cost, change, percentageChange, complete }: Costs["comparison"],
+  name?: Said[number],
+): Statement[] {
+  if (cost === null || change === null) return [];
+  const by = percentageChange === null ? "" : ` (${change > 0 ? "+" : ""}${percent(percentageChange)})`;
+  return [
+    statement(
+      [
+        ...(name === undefined ? ["All costs"] : [name]),
+        `, against ${days({ start, end })} before: ${signedDollars(change)}${by}, from ${dollars(cost)}`,
+        complete ? "" : "; not every day before was read",
+      ],
+      { link: costsLink, topics: ["cost", ...direction(change)] },
+    ),
+  ];
+}
+
+function weeklyStatements({ weekly }: Costs): Statement[] {
+  if (weekly === null) return [];
+  const { end, averageDay, previousAverageDay, percentageChange } = weekly;
+  return [
+    about(
+      `An average day of the week to ${day(end)}: ${dollars(averageDay)}, of the week before: ${dollars(previousAverageDay)}${percentageChange === null ? "" : ` (${percentageChange > 0 ? "+" : ""}${percent(percentageChange)})`}`,
+      ["cost", ...direction(averageDay - previousAverageDay)],
+    ),
+  ];
+}
+
+function anomalyStatement(one: Costs["anomalies"][number]): Statement {
+  const drivers = one.drivers.flatMap(({ region, amount }, index) => [
+    index === 0 ? "; by region: " : ", ",
+    named(region),
+    ` ${signedDollars(amount)}`,
+  ]);
+  return statement(
+    [
+      named(one.service),
+      `, ${days(one)}: an unusual ${one.direction} of ${dollars(Math.abs(one.amount))}, ${dollars(one.actual)} instead of ${dollars(one.expected)}`,
+      ...drivers,
+    ],
+    { link: serviceCostLink(one.service), topics: ["cost", one.direction] },
+  );
+}
+
+function direction(change: number): Topic[] {
+  return change > 0 ? ["rise"] : change < 0 ? ["fall"] : [];
+}

@@ -1,0 +1,84 @@
+import type { Database } from "../../platform/db/database.ts";
+
+/** One stored charge as it is exported; amounts are exact decimal texts. */
+export interface ExportedCost {
+  day: string;
+  awsAccountId: string;
+  service: string;
+  region: string;
+  category: string;
+  billed: string;
+  effective: string;
+  source: string;
+}
+
+/** One open recommendation as it is exported. */
+export interface ExportedRecommendation {
+  type: string;
+  title: string;
+  description: string;
+  arn: string;
+  region: string;
+  awsAccountId: string;
+  /** US dollars a month; null: unknown. */
+  monthlySavings: string | null;
+}
+
+export interface CostExportStore {
+  count(workspaceId: string, range: { start: string; end: string }): Promise<number>;
+  /** Every counted charge of a range, oldest first, page by page. */
+  pages(workspaceId: string, range: { start: string; end: string }): AsyncGenerator<ExportedCost[]>;
+  /** Open recommendations, the most worth while first. */
+  recommendations(workspaceId: string): Promise<ExportedRecommendation[]>;
+}
+
+const pageRows = 1000;
+/** Of the primary key, so that a page starts behind the one before. */
+const position = "day, aws_account_id, source, service, region, charge_category";
+
+export function createCostExportStore(db: Database): CostExportStore {
+  return {
+    count: async (workspaceId, { start, end }) => {
+      const { rows } = await db.queryIn<{ total: number }>(
+        workspaceId,
+        `select coalesce(sum(row_count), 0)::int as total from cost_rollup
+           where workspace_id = $1 and dimension = 'account' and day between $2 and $3`,
+        [workspaceId, start, end],
+      );
+      return rows[0]?.total ?? 0;
+    },
+
+    async *pages(workspaceId, { start, end }) {
+      let after: readonly string[] | undefined;
+      for (;;) {
+        const rows = await db.forWorkspace(workspaceId, async (tx) => {
+          const { rows: page } = await tx.query<ExportedCost>(
+            `select day, aws_account_id as "awsAccountId", service, region, charge_category as category,
+               billed_cost as billed, effective_cost as effective, source
+             from cost_daily where workspace_id = $1 and not superseded and day between $2 and $3
+               and ($4::date is null or (${position}) > ($4::date, $5, $6, $7, $8, $9))
+             order by ${position} limit ${pageRows}`,
+            [workspaceId, start, end, ...(after ?? [null, "", "", "", "", ""])],
+          );
+          return page;
+        });
+        if (rows.length > 0) yield rows;
+        const last = rows.at(-1);
+        if (!last || rows.length < pageRows) return;
+        after = [last.day, last.awsAccountId, last.source, last.service, last.region, last.category];
+      }
+    },
+
+    recommendations: async (workspaceId) => {
+      const { rows } = await db.queryIn<ExportedRecommendation>(
+        workspaceId,
+        `select r.type, r.title, r.description, r.arn, r.region, a.aws_account_id as "awsAccountId",
+             r.monthly_savings as "monthlySavings"
+           from recommendations r join cloud_accounts a on a.workspace_id = r.workspace_id and a.id = r.account_id
+           where r.workspace_id = $1 and r.status = 'open' order by r.rank desc, r.id`,
+        [workspaceId],
+      );
+      return rows;
+    },
+  };
+}

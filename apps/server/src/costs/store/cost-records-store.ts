@@ -1,0 +1,383 @@
+// long: what is known about costs beside the amounts; small statements, one a table.
+
+import type { Queryable } from "../../platform/db/queryable.ts";
+import type { WorkspaceTransactions } from "../../platform/db/workspace-transactions.ts";
+import type { Notify } from "../../platform/notify.ts";
+import { tellOfCosts } from "./tell-of-costs.ts";
+
+export type CostGapReason =
+  | "denied"
+  | "throttled"
+  | "unsupported"
+  | "failed"
+  | "not_enabled"
+  | "no_data"
+  | "request_limit";
+
+/** What Cost Explorer would not tell. */
+export interface CostGap {
+  accountId: string;
+  operation: string;
+  reason: CostGapReason;
+  message: string;
+  iamAction: string;
+  seenAt: string;
+}
+
+/** A finished analysis. Amounts are exact decimal texts; null: nothing was known. */
+export interface StoredCostAnalysis {
+  id: string;
+  startedAt: string;
+  finishedAt: string;
+  period: string | null;
+  start: string;
+  end: string;
+  totalCost: string | null;
+  currentMonthCost: string | null;
+  lastMonthCost: string | null;
+  daysRead: number;
+  requests: number;
+  gaps: number;
+}
+
+/** Paid requests of one AWS account. */
+export interface RequestCount {
+  awsAccountId: string;
+  today: number;
+  thisMonth: number;
+}
+
+export interface StoredForecast {
+  accountId: string;
+  startsOn: string;
+  amount: string;
+  lower: string;
+  upper: string;
+  readAt: string;
+}
+
+/** A connected account as costs know it. */
+export interface BilledAccount {
+  id: string;
+  awsAccountId: string;
+  name: string;
+}
+
+/** What is known about costs beside the amounts. */
+export interface CostRecords {
+  analyses(
+    workspaceId: string,
+    limit: number,
+    before: { finishedAt: string; id: string } | undefined,
+  ): Promise<StoredCostAnalysis[]>;
+  countAnalyses(workspaceId: string): Promise<number>;
+  /** When billing files were last imported. */
+  lastImport(workspaceId: string): Promise<string | null>;
+  /**
+   * Takes one paid request from the account's day. False: the day's `limit` is reached and nothing was taken.
+   * Atomic: two servers never take the last one both.
+   */
+  takeRequest(workspaceId: string, awsAccountId: string, day: string, limit: number): Promise<boolean>;
+  /** Paid requests of every account in the day and in its month so far. */
+  requests(workspaceId: string, day: string): Promise<RequestCount[]>;
+  gaps(workspaceId: string): Promise<CostGap[]>;
+  /** Days of one kind that were read from Cost Explorer, with the instant of the last reading. */
+  daysRead(workspaceId: string, accountId: string, what: string): Promise<Map<string, string>>;
+  /** How many of the accounts with costs had each day read, by Cost Explorer or an export; days of the range only. */
+  coverage(
+    workspaceId: string,
+    what: string,
+    range: { start: string; end: string },
+    awsAccountId: string | undefined,
+  ): Promise<{ accounts: number; days: { day: string; accounts: number }[] }>;
+  /** Where the counted figures of a range come from. */
+  sources(
+    workspaceId: string,
+    range: { start: string; end: string },
+  ): Promise<("cost-explorer" | "billing-export")[]>;
+  /** Names that were read of a kind: values with labels, sorted. */
+  names(
+    workspaceId: string,
+    kind: "tag_key" | "aws_account",
+  ): Promise<{ value: string; label: string | null }[]>;
+  /** Tags whose costs are stored, sorted; `complete`: for every account and day of the range that was read. */
+  tagsRead(
+    workspaceId: string,
+    range: { start: string; end: string },
+  ): Promise<{ key: string; complete: boolean }[]>;
+  /** When the names of an account were read last; null: never. */
+  namesReadAt(workspaceId: string, accountId: string): Promise<string | null>;
+  forecasts(workspaceId: string, month: string): Promise<StoredForecast[]>;
+  /** Connected accounts, in the order of connecting. */
+  accounts(workspaceId: string): Promise<BilledAccount[]>;
+}
+
+export interface CostRecordsStore extends CostRecords {
+  /** Writes a finished analysis; doing so again changes nothing. */
+  recordAnalysis(workspaceId: string, analysis: StoredCostAnalysis): Promise<void>;
+}
+
+const analysisColumns = `id, started_at as "startedAt", finished_at as "finishedAt", period_code as period,
+  start_date as start, end_date as "end", total_cost as "totalCost", current_month_cost as "currentMonthCost",
+  last_month_cost as "lastMonthCost", days_read as "daysRead", requests, gaps`;
+
+type Analyses = "analyses" | "countAnalyses" | "lastImport";
+
+function analysesOf(db: WorkspaceTransactions): Pick<CostRecords, Analyses> {
+  return {
+    analyses: (workspaceId, limit, before) =>
+      db.forWorkspace(workspaceId, async (tx) => {
+        const { rows } = await tx.query<StoredCostAnalysis>(
+          `select ${analysisColumns} from cost_analyses
+           where workspace_id = $1 and ($2::timestamptz is null or (finished_at, id) < ($2, $3::uuid))
+           order by finished_at desc, id desc limit $4`,
+          [workspaceId, before?.finishedAt ?? null, before?.id ?? null, limit],
+        );
+        return rows;
+      }),
+
+    countAnalyses: (workspaceId) =>
+      db.forWorkspace(workspaceId, async (tx) => {
+        const { rows } = await tx.query<{ total: number }>(
+          "select count(*)::int as total from cost_analyses where workspace_id = $1",
+          [workspaceId],
+        );
+        return rows[0]?.total ?? 0;
+      }),
+
+    lastImport: (workspaceId) =>
+      db.forWorkspace(workspaceId, async (tx) => {
+        const { rows } = await tx.query<{ at: string | null }>(
+          "select max(imported_at) as at from cost_export_months where workspace_id = $1",
+          [workspaceId],
+        );
+        return rows[0]?.at ?? null;
+      }),
+  };
+}
+
+function meterOf(db: WorkspaceTransactions): Pick<CostRecords, "takeRequest" | "requests"> {
+  return {
+    takeRequest: (workspaceId, awsAccountId, day, limit) =>
+      db.forWorkspace(workspaceId, async (tx) => {
+        const { rowCount } = await tx.query(
+          `insert into cost_explorer_requests as taken (workspace_id, aws_account_id, day, requests)
+           select $1, $2, $3, 1 where $4::int > 0
+           on conflict (workspace_id, aws_account_id, day) do update set requests = taken.requests + 1
+             where taken.requests < $4`,
+          [workspaceId, awsAccountId, day, limit],
+        );
+        return rowCount > 0;
+      }),
+
+    requests: (workspaceId, day) =>
+      db.forWorkspace(workspaceId, async (tx) => {
+        const { rows } = await tx.query<RequestCount>(
+          `select aws_account_id as "awsAccountId", sum(requests)::int as "thisMonth",
+             sum(case when day = $2 then requests else 0 end)::int as today
+           from cost_explorer_requests
+           where workspace_id = $1 and day between date_trunc('month', $2::date)::date and $2 group by 1 order by 1`,
+          [workspaceId, day],
+        );
+        return rows;
+      }),
+  };
+}
+
+/**
+ * An export's month counts as read up to the day before it was imported. Months are spread to days once for all
+ * accounts that were imported alike, and what Cost Explorer told of them as well is left out: no account counts twice.
+ */
+const coverageSql = `
+  with exported as (
+    select aws_account_id, month, least((month + interval '1 month - 1 day')::date,
+      (imported_at at time zone 'UTC')::date - 1) as last
+    from cost_export_months
+    where workspace_id = $1 and month < (imported_at at time zone 'UTC')::date
+      and ($3::text is null or aws_account_id = $3)
+  ), asked as (
+    select a.aws_account_id, d.day from cost_days_read d
+      join cloud_accounts a on a.workspace_id = $1 and a.id = d.account_id
+    where d.workspace_id = $1 and d.what = $2 and ($3::text is null or a.aws_account_id = $3)
+  ), days as (
+    select g::date as day, e.accounts
+    from (select month, last, count(*) as accounts from exported where month <= $5 and last >= $4 group by 1, 2) e
+      cross join generate_series(greatest(e.month, $4::date)::timestamp, least(e.last, $5::date)::timestamp, interval '1 day') g
+    union all
+    select r.day, count(*) from asked r
+    where r.day between $4 and $5 and not exists (
+      select 1 from exported e where e.aws_account_id = r.aws_account_id and r.day between e.month and e.last)
+    group by r.day
+  )
+  select day, sum(accounts)::int as accounts from days group by day
+  union all
+  select null, count(*)::int from (select aws_account_id from exported union select aws_account_id from asked) known`;
+
+/** See `CostRecordsStore.coverage`; in a transaction of the caller's. */
+export async function costCoverage(
+  tx: Queryable,
+  workspaceId: string,
+  asked: { what: string; start: string; end: string; awsAccountId?: string | undefined },
+): Promise<{ accounts: number; days: { day: string; accounts: number }[] }> {
+  const { rows } = await tx.query<{ day: string | null; accounts: number }>(coverageSql, [
+    workspaceId,
+    asked.what,
+    asked.awsAccountId ?? null,
+    asked.start,
+    asked.end,
+  ]);
+  const days = rows.flatMap(({ day, accounts }) => (day === null ? [] : [{ day, accounts }]));
+  return { accounts: rows.find(({ day }) => day === null)?.accounts ?? 0, days };
+}
+
+function coverageOf(db: WorkspaceTransactions): Pick<CostRecords, "daysRead" | "coverage" | "sources"> {
+  return {
+    daysRead: (workspaceId, accountId, what) =>
+      db.forWorkspace(workspaceId, async (tx) => {
+        const { rows } = await tx.query<{ day: string; at: string }>(
+          "select day, read_at as at from cost_days_read where workspace_id = $1 and account_id = $2 and what = $3",
+          [workspaceId, accountId, what],
+        );
+        return new Map(rows.map(({ day, at }) => [day, at]));
+      }),
+
+    coverage: (workspaceId, what, range, awsAccountId) =>
+      db.forWorkspace(workspaceId, (tx) => costCoverage(tx, workspaceId, { what, ...range, awsAccountId })),
+
+    sources: (workspaceId, { start, end }) =>
+      db.forWorkspace(workspaceId, async (tx) => {
+        const { rows } = await tx.query<{ source: "cost-explorer" | "billing-export" }>(
+          `select source from (values ('billing-export'), ('cost-explorer')) s (source)
+           where case when source = 'billing-export'
+             then exists (select 1 from cost_export_months m
+               where m.workspace_id = $1 and m.month between date_trunc('month', $2::date)::date and $3)
+             else exists (select 1 from cost_days_read d
+               where d.workspace_id = $1 and d.what = 'daily' and d.day between $2 and $3) end
+           order by source`,
+          [workspaceId, start, end],
+        );
+        return rows.map(({ source }) => source);
+      }),
+  };
+}
+
+/** Jumps from key to key along the primary key instead of reading every row between. */
+const tagsReadSql = `
+  with recursive keys as (
+    (select tag_key from cost_tags where workspace_id = $1 order by tag_key limit 1)
+    union all
+    select (select t.tag_key from cost_tags t where t.workspace_id = $1 and t.tag_key > keys.tag_key
+      order by t.tag_key limit 1) from keys where keys.tag_key is not null
+  )
+  select tag_key as key, not exists (
+    select 1 from cost_days_read d join cloud_accounts a on a.workspace_id = $1 and a.id = d.account_id
+    where d.workspace_id = $1 and d.what = 'daily' and d.day between $2 and $3
+      and not exists (select 1 from cost_days_read t where t.workspace_id = $1 and t.account_id = d.account_id
+        and t.what = 'tag:' || keys.tag_key and t.day = d.day)
+      and not exists (select 1 from cost_export_months m where m.workspace_id = $1
+        and m.aws_account_id = a.aws_account_id and m.month = date_trunc('month', d.day)::date)
+  ) as complete
+  from keys where tag_key is not null`;
+
+type Names = "gaps" | "names" | "namesReadAt" | "forecasts" | "tagsRead" | "accounts";
+
+function namesOf(db: WorkspaceTransactions): Pick<CostRecords, Names> {
+  return {
+    gaps: (workspaceId) =>
+      db.forWorkspace(workspaceId, async (tx) => {
+        const { rows } = await tx.query<CostGap>(
+          `select account_id as "accountId", operation, reason, message, iam_action as "iamAction", seen_at as "seenAt"
+           from cost_gaps where workspace_id = $1 order by account_id, operation`,
+          [workspaceId],
+        );
+        return rows;
+      }),
+
+    names: (workspaceId, kind) =>
+      db.forWorkspace(workspaceId, async (tx) => {
+        const { rows } = await tx.query<{ value: string; label: string | null }>(
+          `select value, max(label) as label from cost_names where workspace_id = $1 and kind = $2
+           group by value order by value`,
+          [workspaceId, kind],
+        );
+        return rows;
+      }),
+
+    accounts: (workspaceId) =>
+      db.forWorkspace(workspaceId, async (tx) => {
+        const { rows } = await tx.query<BilledAccount>(
+          `select id, aws_account_id as "awsAccountId", name from cloud_accounts
+           where workspace_id = $1 order by created_at, id`,
+          [workspaceId],
+        );
+        return rows;
+      }),
+
+    namesReadAt: (workspaceId, accountId) =>
+      db.forWorkspace(workspaceId, async (tx) => {
+        const { rows } = await tx.query<{ at: string | null }>(
+          `select max(read_at) as at from cost_days_read
+           where workspace_id = $1 and account_id = $2 and what = 'names'`,
+          [workspaceId, accountId],
+        );
+        return rows[0]?.at ?? null;
+      }),
+
+    tagsRead: (workspaceId, { start, end }) =>
+      db.forWorkspace(workspaceId, async (tx) => {
+        const { rows } = await tx.query<{ key: string; complete: boolean }>(tagsReadSql, [
+          workspaceId,
+          start,
+          end,
+        ]);
+        return rows;
+      }),
+
+    forecasts: (workspaceId, month) =>
+      db.forWorkspace(workspaceId, async (tx) => {
+        const { rows } = await tx.query<StoredForecast>(
+          `select account_id as "accountId", starts_on as "startsOn", amount, lower, upper, read_at as "readAt"
+           from cost_forecasts where workspace_id = $1 and month = $2 order by account_id`,
+          [workspaceId, month],
+        );
+        return rows;
+      }),
+  };
+}
+
+/** Analyses, the meter of paid requests, gaps, and which days are known. */
+export function createCostRecords(db: WorkspaceTransactions): CostRecords {
+  return { ...analysesOf(db), ...meterOf(db), ...coverageOf(db), ...namesOf(db) };
+}
+
+/** Those, and how an analysis is written down. @param notify tells people of cost spikes */
+export function createCostRecordsStore(db: WorkspaceTransactions, notify: Notify): CostRecordsStore {
+  return {
+    ...createCostRecords(db),
+
+    recordAnalysis: (workspaceId, one) =>
+      db.forWorkspace(workspaceId, async (tx) => {
+        const { rowCount } = await tx.query(
+          `insert into cost_analyses (id, workspace_id, started_at, finished_at, period_code, start_date, end_date,
+             total_cost, current_month_cost, last_month_cost, days_read, requests, gaps)
+           values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) on conflict (id) do nothing`,
+          [
+            one.id,
+            workspaceId,
+            one.startedAt,
+            one.finishedAt,
+            one.period,
+            one.start,
+            one.end,
+            one.totalCost,
+            one.currentMonthCost,
+            one.lastMonthCost,
+            one.daysRead,
+            one.requests,
+            one.gaps,
+          ],
+        );
+        if (rowCount > 0) await tellOfCosts(tx, workspaceId, one.finishedAt, notify);
+      }),
+  };
+}

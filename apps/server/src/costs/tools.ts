@@ -1,0 +1,65 @@
+import { costPeriod } from "@skyledger/contract/schemas/cost";
+import { z } from "zod";
+import { defineTool } from "../platform/http/tools/define-tool.ts";
+import { serviceCostLink } from "../platform/links.ts";
+import { costStatements, serviceCostStatements } from "./cost-statements.ts";
+
+const getCosts = defineTool({
+  name: "get_costs",
+  title: "Costs",
+  description:
+    "What the accounts cost in US dollars: by service, region, account and day, this month and last, the projection, the period before, and anomalies with what drove them. Use it for “why did cost rise?”.",
+  scope: "cost:read",
+  endpoint: "GET /cost/analysis",
+  input: z.strictObject({
+    period: costPeriod.default("30d"),
+    service: z.string().max(200).optional().describe("A service's name as this tool names it"),
+    region: z.string().max(200).optional(),
+  }),
+  request: (input) => ({ query: input }),
+  facts: (costs) => ({
+    currency: costs.currency,
+    dateRange: costs.dateRange,
+    included: costs.included,
+    coverage: costs.coverage,
+    totalCost: costs.totalCost,
+    comparison: costs.comparison,
+    currentMonthCost: costs.currentMonthCost,
+    lastMonthCost: costs.lastMonthCost,
+    projectedMonthCost: costs.projectedMonthCost,
+    projectionGap: costs.projectionGap,
+    weekly: costs.weekly,
+    byService: costs.byService.slice(0, 20),
+    byRegion: costs.byRegion.slice(0, 20),
+    byAccount: costs.byAccount.slice(0, 20),
+    apart: costs.apart,
+    trend: costs.trend,
+    anomalies: costs.anomalies,
+    gaps: costs.gaps.map(({ accountName, operation, reason, message }) => ({
+      accountName,
+      operation,
+      reason,
+      message,
+    })),
+    link: `/cost-analysis?period=${costs.period ?? "30d"}`,
+  }),
+  statements: costStatements,
+});
+
+const getServiceCosts = defineTool({
+  name: "get_service_costs",
+  title: "One service's costs",
+  description: "One service opened up: its days, regions and the resources that cost most.",
+  scope: "cost:read",
+  endpoint: "GET /cost/service",
+  input: z.strictObject({ service: z.string().min(1).max(200), period: costPeriod.default("30d") }),
+  request: (input) => ({ query: input }),
+  facts: (costs) => ({
+    ...costs,
+    resources: costs.resources.slice(0, 20),
+    link: serviceCostLink(costs.service),
+  }),
+  statements: serviceCostStatements,
+});
+
+export const costTools = [getCosts, getServiceCosts];

@@ -1,0 +1,99 @@
+import { createHmac } from "node:crypto";
+import type { Logger } from "pino";
+import type { ConnectionOf } from "../accounts/account-connections.ts";
+import type { AccountsStore } from "../accounts/store.ts";
+import type { Config } from "../config.ts";
+import type { Database } from "../platform/db/database.ts";
+import { createExportLinks } from "../platform/export-links.ts";
+import type { Routes } from "../platform/http/mount.ts";
+import type { Notify } from "../platform/notify.ts";
+import type { RunMachine } from "../runs/run-machine.ts";
+import type { RunsStore } from "../runs/store.ts";
+import { createCostGateway } from "./aws/cost-gateway.ts";
+import { type CostAnalysisService, createCostAnalysisService } from "./cost-analysis.ts";
+import { type CostAnomalies, createCostAnomalies } from "./cost-anomalies.ts";
+import { createCostExport } from "./cost-export.ts";
+import { type CostMeter, createCostMeter } from "./cost-meter.ts";
+import { createCostSummaryService } from "./cost-summary.ts";
+import { costRoutes } from "./routes.ts";
+import { createCostAnomaliesStore } from "./store/cost-anomalies-store.ts";
+import { createCostExportStore } from "./store/cost-export-store.ts";
+import { createCostReads } from "./store/cost-reads.ts";
+import { createCostRecordsStore } from "./store/cost-records-store.ts";
+import { createCostStore } from "./store/cost-store.ts";
+import { createCostWriter } from "./store/cost-writer.ts";
+
+/** What the cost part is made from. */
+interface Given {
+  readonly config: Config;
+  readonly database: Database;
+  readonly machine: RunMachine;
+  readonly runs: RunsStore;
+  readonly accounts: AccountsStore;
+  readonly connectionOf: ConnectionOf;
+  /** The installation's key for links to exports. */
+  readonly exportKey: Uint8Array;
+  readonly notify: Notify;
+  /** Services whose resources are billed day by day, since a saving of theirs is verified. */
+  readonly servicesToFollow: (workspaceId: string, accountId: string) => Promise<string[]>;
+  readonly now: () => Date;
+  readonly logger: Logger;
+}
+
+/** Wires the collection of costs and what pages show of them. */
+export function wireCost(given: Given): {
+  routes: Routes;
+  analysis: CostAnalysisService;
+  anomalies: CostAnomalies;
+  meter: CostMeter;
+} {
+  const {
+    config,
+    database,
+    machine,
+    runs,
+    accounts,
+    connectionOf,
+    exportKey,
+    notify,
+    servicesToFollow,
+    now,
+    logger,
+  } = given;
+  const costs = createCostStore(database);
+  const records = createCostRecordsStore(database, notify);
+  const dailyLimit = config.costExplorerDailyRequests;
+  const meter = createCostMeter({ records, dailyLimit, now });
+  const found = createCostAnomaliesStore(database);
+  const anomalies = createCostAnomalies({ costs, records, anomalies: found, now });
+  const summaries = createCostSummaryService({ read: createCostReads(database), meter, now });
+  const settings = { endpointUrl: config.awsEndpointUrl, region: config.awsRegion };
+  const analysis = createCostAnalysisService({
+    runs,
+    accounts,
+    records,
+    writer: createCostWriter(database),
+    summaries,
+    anomalies,
+    meter,
+    servicesToFollow,
+    gateway: createCostGateway(settings, now),
+    connectionOf,
+    machine,
+    now,
+    log: logger,
+  });
+  const exports = createCostExport({
+    store: createCostExportStore(database),
+    costs,
+    records,
+    links: createExportLinks(createHmac("sha256", exportKey).update("costs").digest()),
+    now,
+  });
+  return {
+    analysis,
+    anomalies,
+    meter,
+    routes: costRoutes({ analysis, summaries, exports, publicUrl: config.publicUrl }),
+  };
+}

@@ -1,7 +1,0 @@
-import { costTools } from "./cost-tools.ts";
-import type { Tool } from "./define-tool.ts";
-import { inventoryTools } from "./inventory-tools.ts";
-import { securityTools } from "./security-tools.ts";
-
-/** Every tool of the assistant and of the MCP server. All of them only read. */
-export const tools: readonly Tool[] = [...inventoryTools, ...securityTools, ...costTools];

@@ -1,0 +1,107 @@
+import type { Database } from "../platform/db/database.ts";
+
+/** A personal token as its owner sees it; the token itself is not kept. Times are UTC instants in ISO form. */
+export interface ApiToken {
+  id: string;
+  name: string;
+  scopes: string[];
+  createdAt: string;
+  expiresAt: string;
+  /** To the hour; null: never. */
+  lastUsedAt: string | null;
+}
+
+/** Whom a presented token speaks for. */
+export interface TokenOwner {
+  id: string;
+  workspaceId: string;
+  userId: string;
+  email: string;
+  scopes: string[];
+  lastUsedAt: string | null;
+}
+
+export interface NewApiToken {
+  userId: string;
+  name: string;
+  tokenHash: string;
+  scopes: readonly string[];
+  now: Date;
+  expiresAt: Date;
+}
+
+export interface ApiTokensStore {
+  /** A person's tokens, expired ones too, newest first. */
+  of(workspaceId: string, userId: string): Promise<ApiToken[]>;
+  /** Stores a token and notes it in the audit log. */
+  insert(workspaceId: string, token: NewApiToken): Promise<ApiToken>;
+  /** Ends a person's token. @returns false when there is none with this id */
+  remove(workspaceId: string, userId: string, id: string, now: Date): Promise<boolean>;
+  /** The owner of a token that is still good. */
+  owner(tokenHash: string, now: Date): Promise<TokenOwner | undefined>;
+  /** Remembers when a token was used. */
+  noteUse(workspaceId: string, id: string, now: Date): Promise<void>;
+}
+
+const columns = `id, name, scopes, created_at as "createdAt", expires_at as "expiresAt",
+  last_used_at as "lastUsedAt"`;
+
+export function apiTokensStore(db: Database): ApiTokensStore {
+  return {
+    of: async (workspaceId, userId) => {
+      const { rows } = await db.queryIn<ApiToken>(
+        workspaceId,
+        `select ${columns} from api_tokens where workspace_id = $1 and user_id = $2 order by created_at desc, id`,
+        [workspaceId, userId],
+      );
+      return rows;
+    },
+    insert: (workspaceId, { userId, name, tokenHash, scopes, now, expiresAt }) =>
+      db.forWorkspace(workspaceId, async (tx) => {
+        const { rows } = await tx.query<ApiToken>(
+          `insert into api_tokens (workspace_id, user_id, name, token_hash, scopes, created_at, expires_at)
+           values ($1, $2, $3, $4, $5, $6, $7) returning ${columns}`,
+          [workspaceId, userId, name, tokenHash, scopes, now, expiresAt],
+        );
+        const [row] = rows;
+        if (!row) throw new Error("An insert that returns its row returned none.");
+        await tx.query(
+          "insert into audit_log (workspace_id, at, actor, action, subject, detail) values ($1, $2, $3, 'token.created', $4, $5)",
+          [workspaceId, now, userId, row.id, JSON.stringify({ name, scopes })],
+        );
+        return row;
+      }),
+    remove: (workspaceId, userId, id, now) =>
+      db.forWorkspace(workspaceId, async (tx) => {
+        const { rows } = await tx.query(
+          "delete from api_tokens where workspace_id = $1 and user_id = $2 and id = $3 returning id",
+          [workspaceId, userId, id],
+        );
+        if (rows.length === 0) return false;
+        await tx.query(
+          "insert into audit_log (workspace_id, at, actor, action, subject) values ($1, $2, $3, 'token.removed', $4)",
+          [workspaceId, now, userId, id],
+        );
+        return true;
+      }),
+    owner: (tokenHash, now) =>
+      db.system(async (tx) => {
+        const { rows } = await tx.query<TokenOwner>(
+          `select t.id, t.workspace_id as "workspaceId", t.user_id as "userId", u.email, t.scopes,
+             t.last_used_at as "lastUsedAt"
+           from api_tokens t join users u on u.id = t.user_id
+           where t.token_hash = $1 and t.expires_at > $2`,
+          [tokenHash, now],
+        );
+        return rows[0];
+      }),
+    noteUse: (workspaceId, id, now) =>
+      db.forWorkspace(workspaceId, async (tx) => {
+        await tx.query("update api_tokens set last_used_at = $3 where workspace_id = $1 and id = $2", [
+          workspaceId,
+          id,
+          now,
+        ]);
+      }),
+  };
+}

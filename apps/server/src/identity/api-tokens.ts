@@ -1,0 +1,79 @@
+import { createHash, randomBytes } from "node:crypto";
+import { AppError } from "@skyledger/core/model/app-error";
+import type { Principal, TokenHolder } from "../platform/principal.ts";
+import type { ApiToken, ApiTokensStore, TokenOwner } from "./api-tokens-store.ts";
+
+const TOKEN_BYTES = 32;
+/** So that a leaked token is recognised for what it is. */
+const PREFIX = "skyledger_";
+const DAY_MS = 24 * 3_600_000;
+const HOUR_MS = 3_600_000;
+const MAX_TOKENS = 50;
+
+/** What a personal token is made from; validated by the contract. */
+export interface TokenRequest {
+  name: string;
+  scopes: readonly string[];
+  expiresInDays: number;
+}
+
+/** Personal tokens for programs that ask in a person's name. */
+export interface ApiTokensService {
+  list(principal: Principal): Promise<{ tokens: ApiToken[] }>;
+  /** The token is in this answer and nowhere else. Throws conflict when there are too many. */
+  create(principal: Principal, request: TokenRequest): Promise<{ token: string; apiToken: ApiToken }>;
+  /** Ends a token at once. Throws not_found. */
+  remove(principal: Principal, id: string): Promise<void>;
+  /** Whom a presented token speaks for. Throws unauthenticated. */
+  authenticate(token: string | undefined): Promise<TokenHolder>;
+}
+
+export function apiTokensService(tokens: ApiTokensStore, now: () => Date): ApiTokensService {
+  return {
+    async list({ workspaceId, userId }) {
+      return { tokens: await tokens.of(workspaceId, userId) };
+    },
+    async create({ workspaceId, userId }, { name, scopes, expiresInDays }) {
+      if ((await tokens.of(workspaceId, userId)).length >= MAX_TOKENS) {
+        throw new AppError("conflict", `You have ${MAX_TOKENS} tokens already. End one that is not needed.`);
+      }
+      const token = `${PREFIX}${randomBytes(TOKEN_BYTES).toString("base64url")}`;
+      const at = now();
+      const apiToken = await tokens.insert(workspaceId, {
+        userId,
+        name,
+        tokenHash: hashOf(token),
+        scopes: [...new Set(scopes)],
+        now: at,
+        expiresAt: new Date(at.getTime() + expiresInDays * DAY_MS),
+      });
+      return { token, apiToken };
+    },
+    async remove({ workspaceId, userId }, id) {
+      if (await tokens.remove(workspaceId, userId, id, now())) return;
+      throw new AppError("not_found", "There is no such token of yours. It may have been ended already.");
+    },
+    async authenticate(token) {
+      const owner = token?.startsWith(PREFIX) ? await tokens.owner(hashOf(token), now()) : undefined;
+      if (!owner) {
+        throw new AppError(
+          "unauthenticated",
+          "This needs a personal token: make one in the user menu, under Access tokens, and send it as “Authorization: Bearer …”.",
+        );
+      }
+      if (usedLongAgo(owner, now())) await tokens.noteUse(owner.workspaceId, owner.id, now());
+      const { workspaceId, userId, email, id } = owner;
+      return { principal: { workspaceId, userId, email, sessionId: id }, scopes: new Set(owner.scopes) };
+    },
+  };
+}
+
+/** A token has 256 random bits, so a plain hash cannot be turned back. */
+function hashOf(token: string): string {
+  return createHash("sha256").update(token).digest("hex");
+}
+
+/** One write an hour and token is enough to know what is in use. */
+function usedLongAgo({ lastUsedAt }: TokenOwner, now: Date): boolean {
+  return lastUsedAt === null || now.getTime() - Date.parse(lastUsedAt) >= HOUR_MS;
+}

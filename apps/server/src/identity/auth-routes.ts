@@ -1,0 +1,51 @@
+import { bearerToken } from "../platform/http/bearer-token.ts";
+import { mount, type Routes } from "../platform/http/mount.ts";
+import type { DeviceCookie } from "./device-cookie.ts";
+import type { RefreshCookie } from "./refresh-cookie.ts";
+import type { Auth } from "./service.ts";
+
+export function authRoutes(
+  { registration, passwordReset, session }: Auth,
+  cookie: RefreshCookie,
+  device: DeviceCookie,
+): Routes {
+  return (api) => {
+    mount(api, "POST /auth/register", ({ body }) => registration.register(body));
+    mount(api, "POST /auth/verify", ({ body }) => registration.verify(body.email, body.code));
+    mount(api, "POST /auth/resend-verification", ({ body }) => registration.resendVerification(body.email));
+    mount(api, "POST /auth/forgot-password", ({ body }) => passwordReset.forgot(body.email));
+    mount(api, "POST /auth/reset-password", async ({ body, reply }) => {
+      const { message, deviceToken } = await passwordReset.reset(body.token, body.password);
+      cookie.clear(reply);
+      device.write(reply, deviceToken);
+      return { message };
+    });
+    mount(api, "POST /auth/login", async ({ body, request, reply }) => {
+      const origin = { address: request.ip, deviceToken: device.read(request) };
+      const { tokens, user, deviceToken } = await session.login(body, origin);
+      cookie.write(reply, tokens.refreshToken, tokens);
+      device.write(reply, deviceToken);
+      const { idToken, accessToken, refreshToken } = tokens;
+      return { idToken, accessToken, refreshToken, user };
+    });
+    mount(api, "POST /auth/refresh", async ({ body, request, reply }) => {
+      const inCookie = cookie.read(request);
+      const fromBody = body.refreshToken !== undefined;
+      const presented = body.refreshToken ?? inCookie;
+      const { idToken, accessToken, ...next } = await session.refresh(
+        presented,
+        fromBody ? "body" : "cookie",
+      );
+      // A browser whose cookie holds the token that was exchanged must not keep the old one.
+      if (inCookie === presented) cookie.write(reply, next.refreshToken, next);
+      return { idToken, accessToken, ...(fromBody ? { refreshToken: next.refreshToken } : {}) };
+    });
+    mount(api, "POST /auth/logout", async ({ body, request, reply }) => {
+      const tokens = [body.refreshToken, cookie.read(request)].filter((token) => token !== undefined);
+      await session.logout({ refreshTokens: tokens, bearer: bearerToken(request) });
+      cookie.clear(reply);
+      return { message: "You are signed out." };
+    });
+    mount(api, "GET /auth/me", ({ principal }) => session.me(principal));
+  };
+}

@@ -1,0 +1,137 @@
+import type { Database } from "../platform/db/database.ts";
+import type { Queryable } from "../platform/db/queryable.ts";
+
+export type CodePurpose = "verify_email" | "reset_password";
+
+/** A code to be stored; only its hash is known here. */
+export interface NewCode {
+  workspaceId: string;
+  userId: string;
+  purpose: CodePurpose;
+  codeHash: string;
+  now: Date;
+  expiresAt: Date;
+}
+
+/** A code that can still be used. */
+export interface OpenCode {
+  codeId: string;
+  workspaceId: string;
+  userId: string;
+  email: string;
+  codeHash: string;
+}
+
+export interface CodesStore {
+  /** Stores a code and ends earlier ones for the same purpose. @returns its id */
+  issue(code: NewCode): Promise<string>;
+  /**
+   * Counts one try of the newest open verification code of an address and returns it; undefined when there is none,
+   * or it has expired, or has been tried `maxTries` times already. `email` in lower case.
+   */
+  tryVerification(email: string, now: Date, maxTries: number): Promise<OpenCode | undefined>;
+  /** Uses a verification code: the address is confirmed. @returns false when it was used meanwhile */
+  confirmEmail(code: OpenCode, now: Date): Promise<boolean>;
+  /** An open reset code by its id, which must be a UUID. */
+  openReset(codeId: string, now: Date): Promise<OpenCode | undefined>;
+  /**
+   * Uses a reset code: sets the password, confirms the address (the link came by mail) and ends every session.
+   * @returns false when it was used meanwhile
+   */
+  resetPassword(code: OpenCode, passwordHash: string, now: Date): Promise<boolean>;
+  /** Forgets codes that expired before an instant. */
+  forgetExpired(before: Date): Promise<void>;
+}
+
+const columns = `c.id as "codeId", c.workspace_id as "workspaceId", c.user_id as "userId", u.email,
+  c.code_hash as "codeHash"`;
+
+/** What follows when an address is confirmed, in the transaction that confirms it. */
+export type OnConfirmed = (
+  tx: Queryable,
+  person: { workspaceId: string; userId: string; now: Date },
+) => Promise<void>;
+
+export function codesStore(db: Database, onConfirmed: OnConfirmed): CodesStore {
+  return {
+    issue: (code) => db.forWorkspace(code.workspaceId, (tx) => issueCode(tx, code)),
+    tryVerification: (email, now, maxTries) =>
+      db.system(async (tx) => {
+        const { rows } = await tx.query<OpenCode>(
+          `update verification_codes c set attempts = attempts + 1 from users u
+           where u.id = c.user_id and lower(u.email) = $1 and c.purpose = 'verify_email' and c.consumed_at is null
+             and c.expires_at > $2 and c.attempts < $3
+           returning ${columns}`,
+          [email, now, maxTries],
+        );
+        return rows[0];
+      }),
+    confirmEmail: (code, now) =>
+      db.forWorkspace(code.workspaceId, async (tx) => {
+        if (!(await consume(tx, code, now))) return false;
+        await tx.query(
+          "update users set email_verified_at = coalesce(email_verified_at, $3) where workspace_id = $1 and id = $2",
+          [code.workspaceId, code.userId, now],
+        );
+        await onConfirmed(tx, { ...code, now });
+        return true;
+      }),
+    openReset: (codeId, now) =>
+      db.system(async (tx) => {
+        const { rows } = await tx.query<OpenCode>(
+          `select ${columns} from verification_codes c join users u on u.id = c.user_id
+           where c.id = $1 and c.purpose = 'reset_password' and c.consumed_at is null and c.expires_at > $2`,
+          [codeId, now],
+        );
+        return rows[0];
+      }),
+    resetPassword: (code, passwordHash, now) =>
+      db.forWorkspace(code.workspaceId, async (tx) => {
+        if (!(await consume(tx, code, now))) return false;
+        await tx.query(
+          `update users set password_hash = $3, email_verified_at = coalesce(email_verified_at, $4)
+           where workspace_id = $1 and id = $2`,
+          [code.workspaceId, code.userId, passwordHash, now],
+        );
+        // The mailed link confirms the address as well.
+        await onConfirmed(tx, { ...code, now });
+        await tx.query(
+          `update session_families set ended_at = $3, ended_reason = 'password_reset'
+           where workspace_id = $1 and user_id = $2 and ended_at is null`,
+          [code.workspaceId, code.userId, now],
+        );
+        return true;
+      }),
+    forgetExpired: (before) =>
+      db.system(async (tx) => {
+        await tx.query("delete from verification_codes where expires_at < $1", [before]);
+      }),
+  };
+}
+
+/** Stores a code inside a transaction and ends earlier ones for the same purpose. @returns its id */
+export async function issueCode(tx: Queryable, code: NewCode): Promise<string> {
+  const { workspaceId, userId, purpose, codeHash, now, expiresAt } = code;
+  const codeId = crypto.randomUUID();
+  // Concurrent calls wait here for each other: of two codes issued at once only one stays open.
+  await tx.query("select 1 from users where workspace_id = $1 and id = $2 for update", [workspaceId, userId]);
+  await tx.query(
+    `update verification_codes set consumed_at = $4
+     where workspace_id = $1 and user_id = $2 and purpose = $3 and consumed_at is null`,
+    [workspaceId, userId, purpose, now],
+  );
+  await tx.query(
+    `insert into verification_codes (id, workspace_id, user_id, purpose, code_hash, created_at, expires_at)
+     values ($1, $2, $3, $4, $5, $6, $7)`,
+    [codeId, workspaceId, userId, purpose, codeHash, now, expiresAt],
+  );
+  return codeId;
+}
+
+async function consume(tx: Queryable, { workspaceId, codeId }: OpenCode, now: Date): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    "update verification_codes set consumed_at = $3 where workspace_id = $1 and id = $2 and consumed_at is null",
+    [workspaceId, codeId, now],
+  );
+  return rowCount === 1;
+}

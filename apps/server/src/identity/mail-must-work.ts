@@ -1,0 +1,19 @@
+import { AppError } from "@skyledger/core/model/app-error";
+import type { Mailer } from "../platform/mail/mail.ts";
+
+/**
+ * Asks the mail server, whether or not a mail will be sent to this address: so a broken mail server is told
+ * honestly, and the answer says nothing about the address.
+ * @throws AppError unavailable
+ */
+export async function mailMustWork(mailer: Mailer): Promise<void> {
+  try {
+    await mailer.check();
+  } catch (cause) {
+    throw new AppError(
+      "unavailable",
+      "The server cannot send mails right now. Try again in a few minutes, or tell the person who runs it.",
+      { cause, retryAfterSeconds: 60 },
+    );
+  }
+}

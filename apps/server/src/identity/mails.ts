@@ -1,0 +1,102 @@
+import type { Mail } from "../platform/mail/mail.ts";
+
+/** The code that confirms an address. */
+export function verificationMail(to: string, code: string, minutes: number): Mail {
+  return {
+    to,
+    subject: "Verify your email for Skyledger",
+    heading: "Verify your email",
+    paragraphs: [`Enter this code to confirm your email address. It works once, for ${minutes} minutes.`],
+    code,
+    note: "You receive this because somebody, most likely you, created a Skyledger account with this address. If it was not you, ignore this mail: without the code nothing happens.",
+  };
+}
+
+/** To the owner of an address that somebody tried to register again. */
+export function alreadyRegisteredMail(to: string, publicUrl: string): Mail {
+  return {
+    to,
+    subject: "You already have a Skyledger account",
+    heading: "You already have an account",
+    paragraphs: [
+      "Somebody tried to create a Skyledger account with this address. You have one already, so nothing was changed.",
+      "If it was you, sign in. If you do not remember your password, choose “Forgot password?” on the sign-in page.",
+    ],
+    button: { label: "Sign in", url: `${publicUrl}/login` },
+    note: "If it was not you, you need not do anything.",
+  };
+}
+
+/** The link to choose a new password. */
+export function resetMail(to: string, publicUrl: string, token: string, minutes: number): Mail {
+  return {
+    to,
+    subject: "Choose a new Skyledger password",
+    heading: "Choose a new password",
+    paragraphs: [`This link lets you choose a new password. It works once, for ${minutes} minutes.`],
+    button: {
+      label: "Choose a new password",
+      url: `${publicUrl}/reset-password?token=${encodeURIComponent(token)}`,
+    },
+    note: "You receive this because somebody asked for a new password for this address. If it was not you, ignore this mail: your password stays as it is.",
+  };
+}
+
+/** After a password was changed. */
+export function passwordChangedMail(to: string, publicUrl: string): Mail {
+  return {
+    to,
+    subject: "Your Skyledger password was changed",
+    heading: "Your password was changed",
+    paragraphs: [
+      "Your password was changed and you were signed out everywhere. Sign in with the new password.",
+    ],
+    button: { label: "Sign in", url: `${publicUrl}/login` },
+    note: "If it was not you, choose a new password at once by “Forgot password?” on the sign-in page, and check who can read your mails.",
+  };
+}
+
+const NAME_LENGTH = 60;
+
+/** A name that a stranger chose, short and in one line, so that it can tell no story of its own. */
+function shortName(name: string): string {
+  const line = name.replace(/[\p{C}\s]+/gu, " ").trim();
+  const letters = [...line];
+  return letters.length <= NAME_LENGTH ? line : `${letters.slice(0, NAME_LENGTH - 1).join("")}…`;
+}
+
+/** The link by which somebody joins a workspace; the layout makes names plain text without links. */
+export function invitationMail(
+  to: string,
+  from: { person: string; workspace: string },
+  link: { publicUrl: string; token: string; days: number; hasAccount: boolean },
+): Mail {
+  const asked = `${shortName(from.person)} asks you to join the workspace “${shortName(from.workspace)}” on Skyledger.`;
+  const note = "If you do not know this person, ignore this mail: nothing happens.";
+  if (link.hasAccount) {
+    return {
+      to,
+      subject: "You are invited to a Skyledger workspace",
+      heading: "You are invited",
+      paragraphs: [
+        asked,
+        "This address has a Skyledger account already, and an account belongs to one workspace. To join, ask for an invitation to another address of yours, or ask a member of your workspace to remove your account first.",
+      ],
+      note,
+    };
+  }
+  return {
+    to,
+    subject: "You are invited to a Skyledger workspace",
+    heading: "You are invited",
+    paragraphs: [
+      asked,
+      `Create your account with this address to join. The link works once, for ${link.days} days.`,
+    ],
+    button: {
+      label: "Create your account",
+      url: `${link.publicUrl}/register?invitation=${encodeURIComponent(link.token)}`,
+    },
+    note,
+  };
+}

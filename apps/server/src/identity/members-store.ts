@@ -1,0 +1,150 @@
+import type { Database } from "../platform/db/database.ts";
+import type { Queryable } from "../platform/db/queryable.ts";
+
+/** Somebody who belongs to a workspace. Times are UTC instants in ISO form. */
+export interface Member {
+  userId: string;
+  email: string;
+  fullName: string;
+  emailVerified: boolean;
+  joinedAt: string;
+  lastLoginAt: string | null;
+}
+
+/** Somebody who was asked to join and has not registered yet. */
+export interface Invitation {
+  id: string;
+  email: string;
+  /** Name of the member who asked; null when that person has gone. */
+  invitedBy: string | null;
+  createdAt: string;
+  expiresAt: string;
+}
+
+/** What an invitation's link stands for. */
+export interface OpenInvitation {
+  id: string;
+  workspaceId: string;
+  email: string;
+  tokenHash: string;
+}
+
+export interface MembersStore {
+  /** The workspace's members, the first one first. */
+  members(workspaceId: string): Promise<Member[]>;
+  /** Invitations that can still be used, the newest first. */
+  invitations(workspaceId: string, now: Date): Promise<Invitation[]>;
+  /** Stores an invitation; an earlier one of the same address ends. @returns its id */
+  invite(workspaceId: string, invitation: NewInvitation): Promise<string>;
+  /** Takes an invitation back. @returns false when there is none */
+  withdraw(workspaceId: string, id: string, by: Actor): Promise<boolean>;
+  /** Removes a member and ends that person's sessions. @returns false when there is no such member */
+  remove(workspaceId: string, userId: string, by: Actor): Promise<boolean>;
+  /** An invitation that can still be used, whose id must be a UUID. */
+  openInvitation(id: string, now: Date): Promise<OpenInvitation | undefined>;
+  /** Whether anybody has an account on this server. */
+  anybody(): Promise<boolean>;
+}
+
+/** An invitation to be stored; `email` in lower case. */
+export interface NewInvitation {
+  email: string;
+  tokenHash: string;
+  by: Actor;
+  expiresAt: Date;
+}
+
+/** Who does something, and when, for the audit log. */
+export interface Actor {
+  userId: string;
+  at: Date;
+}
+
+export function membersStore(db: Database): MembersStore {
+  return {
+    members: async (workspaceId) => {
+      const { rows } = await db.queryIn<Member>(
+        workspaceId,
+        `select id as "userId", email, full_name as "fullName", email_verified_at is not null as "emailVerified",
+             created_at as "joinedAt", last_login_at as "lastLoginAt"
+           from users where workspace_id = $1 order by created_at, id`,
+        [workspaceId],
+      );
+      return rows;
+    },
+    invitations: async (workspaceId, now) => {
+      const { rows } = await db.queryIn<Invitation>(
+        workspaceId,
+        `select i.id, i.email, u.full_name as "invitedBy", i.created_at as "createdAt",
+             i.expires_at as "expiresAt"
+           from invitations i left join users u on u.id = i.invited_by
+           where i.workspace_id = $1 and i.expires_at > $2 order by i.created_at desc, i.id`,
+        [workspaceId, now],
+      );
+      return rows;
+    },
+    invite: (workspaceId, invitation) =>
+      db.forWorkspace(workspaceId, (tx) => inviteIn(tx, workspaceId, invitation)),
+    withdraw: (workspaceId, id, by) =>
+      db.forWorkspace(workspaceId, async (tx) => {
+        const { rows } = await tx.query<{ email: string }>(
+          "delete from invitations where workspace_id = $1 and id = $2 returning email",
+          [workspaceId, id],
+        );
+        if (rows[0]) await note(tx, workspaceId, by, "member.invitation_withdrawn", rows[0].email);
+        return rows[0] !== undefined;
+      }),
+    remove: (workspaceId, userId, by) =>
+      db.forWorkspace(workspaceId, async (tx) => {
+        const { rows } = await tx.query<{ email: string }>(
+          "delete from users where workspace_id = $1 and id = $2 returning email",
+          [workspaceId, userId],
+        );
+        if (rows[0]) await note(tx, workspaceId, by, "member.removed", rows[0].email);
+        return rows[0] !== undefined;
+      }),
+    openInvitation: (id, now) =>
+      db.system(async (tx) => {
+        const { rows } = await tx.query<OpenInvitation>(
+          `select id, workspace_id as "workspaceId", email, token_hash as "tokenHash"
+           from invitations where id = $1 and expires_at > $2`,
+          [id, now],
+        );
+        return rows[0];
+      }),
+    anybody: () =>
+      db.system(async (tx) => {
+        const { rows } = await tx.query("select from users where email_verified_at is not null limit 1");
+        return rows.length > 0;
+      }),
+  };
+}
+
+async function inviteIn(tx: Queryable, workspaceId: string, invitation: NewInvitation): Promise<string> {
+  const { email, tokenHash, by, expiresAt } = invitation;
+  const { rows } = await tx.query<{ id: string }>(
+    `insert into invitations (workspace_id, email, token_hash, invited_by, created_at, expires_at)
+     values ($1, $2, $3, $4, $5, $6)
+     on conflict (workspace_id, lower(email)) do update set id = excluded.id, token_hash = excluded.token_hash,
+       invited_by = excluded.invited_by, created_at = excluded.created_at, expires_at = excluded.expires_at
+     returning id`,
+    [workspaceId, email, tokenHash, by.userId, by.at, expiresAt],
+  );
+  const [row] = rows;
+  if (!row) throw new Error("An insert that returns its row returned none.");
+  await note(tx, workspaceId, by, "member.invited", email);
+  return row.id;
+}
+
+async function note(
+  tx: Queryable,
+  workspaceId: string,
+  by: Actor,
+  action: string,
+  subject: string,
+): Promise<void> {
+  await tx.query(
+    "insert into audit_log (workspace_id, at, actor, action, subject) values ($1, $2, $3, $4, $5)",
+    [workspaceId, by.at, by.userId, action, subject],
+  );
+}

@@ -1,0 +1,103 @@
+import { AppError } from "@skyledger/core/model/app-error";
+import type { Principal } from "../platform/principal.ts";
+import { attemptLimit } from "./attempt-limit.ts";
+import type { AuthParts } from "./auth-parts.ts";
+import { openInvitation } from "./invitation-token.ts";
+import { mailMustWork } from "./mail-must-work.ts";
+import { invitationMail } from "./mails.ts";
+import type { Actor, Invitation, Member } from "./members-store.ts";
+import { newToken, tokenHash } from "./secrets.ts";
+import type { SessionLiveness } from "./session-liveness.ts";
+
+const INVITATION_DAYS = 7;
+const DAY_MS = 24 * 3_600_000;
+const WINDOW_MS = 60 * 60_000;
+/** Invitations that one workspace can send in a window: enough for a team, too few to annoy strangers with. */
+const MAX_INVITATIONS = 30;
+
+/** The people of a workspace, and asking more to join. */
+export interface MembersService {
+  list(principal: Principal): Promise<{ members: Member[]; invitations: Invitation[] }>;
+  /**
+   * Mails a link by which the owner of an address can register into the workspace. The answer does not tell whether
+   * the address has an account. Throws conflict for a member's address, unavailable, rate_limited.
+   */
+  invite(principal: Principal, email: string): Promise<{ message: string }>;
+  /** Takes an invitation back. Throws not_found. */
+  withdraw(principal: Principal, id: string): Promise<void>;
+  /** Removes a member and ends that person's sessions. Throws not_found; conflict for oneself. */
+  remove(principal: Principal, userId: string): Promise<void>;
+  /** Whom an invitation's link is for. Throws invalid_invitation. */
+  invitation(token: string): Promise<{ email: string }>;
+}
+
+export function membersService(parts: AuthParts, liveness: SessionLiveness): MembersService {
+  const { members, now } = parts;
+  const limit = attemptLimit({
+    max: MAX_INVITATIONS,
+    windowMs: WINDOW_MS,
+    now,
+    sentence: "Too many invitations were sent from this workspace.",
+  });
+  const actor = ({ userId }: Principal): Actor => ({ userId, at: now() });
+  return {
+    async list({ workspaceId }) {
+      return {
+        members: await members.members(workspaceId),
+        invitations: await members.invitations(workspaceId, now()),
+      };
+    },
+    async invite(principal, email) {
+      limit.take(principal.workspaceId);
+      await invite(parts, principal, email);
+      return { message: `An invitation is on its way to ${email}.` };
+    },
+    async withdraw(principal, id) {
+      if (await members.withdraw(principal.workspaceId, id, actor(principal))) return;
+      throw new AppError("not_found", "There is no such invitation: it was used, taken back or has expired.");
+    },
+    async remove(principal, userId) {
+      if (userId === principal.userId) {
+        throw new AppError("conflict", "You cannot remove yourself. Ask another member to do it.");
+      }
+      if (!(await members.remove(principal.workspaceId, userId, actor(principal)))) {
+        throw new AppError("not_found", "There is no such member in this workspace.");
+      }
+      liveness.forgetAll();
+    },
+    async invitation(token) {
+      return { email: (await openInvitation(parts, token)).email };
+    },
+  };
+}
+
+async function invite(parts: AuthParts, principal: Principal, email: string): Promise<void> {
+  const { members, users, mailer, background, config, now } = parts;
+  const { workspaceId, userId } = principal;
+  const known = await members.members(workspaceId);
+  if (known.some((member) => member.email === email && member.emailVerified)) {
+    throw new AppError("conflict", `The address ${email} belongs to a member of this workspace already.`);
+  }
+  await mailMustWork(mailer);
+  const secret = newToken();
+  const expiresAt = new Date(now().getTime() + INVITATION_DAYS * DAY_MS);
+  const id = await members.invite(workspaceId, {
+    email,
+    tokenHash: tokenHash(secret),
+    by: { userId, at: now() },
+    expiresAt,
+  });
+  const me = await users.member(workspaceId, userId);
+  const from = { person: me?.user.fullName || principal.email, workspace: me?.workspaceName ?? "" };
+  background.run("mail with an invitation", async () => {
+    const hasAccount = (await users.byEmail(email))?.emailVerified === true;
+    await mailer.send(
+      invitationMail(email, from, {
+        publicUrl: config.publicUrl,
+        token: `${id}.${secret}`,
+        days: INVITATION_DAYS,
+        hasAccount,
+      }),
+    );
+  });
+}

@@ -1,0 +1,173 @@
+import { AppError } from "@skyledger/core/model/app-error";
+import { attemptLimit } from "./attempt-limit.ts";
+import type { AuthParts } from "./auth-parts.ts";
+import { evenAnswer } from "./even-answer.ts";
+import { invalidInvitation, openInvitation } from "./invitation-token.ts";
+import { mailMustWork } from "./mail-must-work.ts";
+import { alreadyRegisteredMail, verificationMail } from "./mails.ts";
+import type { OpenInvitation } from "./members-store.ts";
+import { codeHash, newCode, sameHash } from "./secrets.ts";
+
+const CODE_MINUTES = 10;
+/** Wrong tries after which a code is burnt. */
+const MAX_TRIES = 5;
+const WINDOW_MS = 10 * 60_000;
+/** Mails that one address can be sent in a window by these calls. */
+const MAX_MAILS = 5;
+/** Codes that can be tried for one address in a window, over all codes. */
+const MAX_CODE_TRIES = 15;
+
+/** What somebody registers with; validated by the contract. */
+export interface RegistrationRequest {
+  email: string;
+  password: string;
+  fullName: string;
+  company: string;
+  /** The token of an invitation's link. */
+  invitation?: string | undefined;
+}
+
+/** Creating an account and confirming its address. */
+export interface RegistrationService {
+  /**
+   * Creates an account and mails a code. A known address gets a mail instead, and the same answer.
+   * With an invitation the person joins the workspace that it is from.
+   * Throws registration_closed, invalid_invitation, rate_limited.
+   */
+  register(request: RegistrationRequest): Promise<{ message: string }>;
+  /** Confirms an address. Throws invalid_code, rate_limited. */
+  verify(email: string, code: string): Promise<{ message: string }>;
+  /** Mails a new code; earlier ones end. Throws unavailable when no mail can be sent, rate_limited. */
+  resendVerification(email: string): Promise<{ message: string }>;
+}
+
+export function registrationService(parts: AuthParts): RegistrationService {
+  const { now } = parts;
+  const mailLimit = attemptLimit({
+    max: MAX_MAILS,
+    windowMs: WINDOW_MS,
+    now,
+    sentence: "Too many codes were asked for with this address.",
+  });
+  const tryLimit = attemptLimit({
+    max: MAX_CODE_TRIES,
+    windowMs: WINDOW_MS,
+    now,
+    sentence: "Too many codes were tried for this address.",
+  });
+  return {
+    async register(request) {
+      if (request.invitation === undefined) await mayRegister(parts);
+      mailLimit.take(request.email);
+      const invitation = await invitationOf(parts, request);
+      return evenAnswer(parts.answerFloorMs, () => register(parts, request, invitation));
+    },
+    async verify(email, code) {
+      tryLimit.take(email);
+      await verify(parts, email, code);
+      tryLimit.forget(email);
+      return { message: "Your email is verified. You can sign in now." };
+    },
+    async resendVerification(email) {
+      mailLimit.take(email);
+      return evenAnswer(parts.answerFloorMs, () => resend(parts, email));
+    },
+  };
+}
+
+/** Without an invitation: everybody, or the first person of a server that is for invited people. */
+async function mayRegister({ config, members }: AuthParts): Promise<void> {
+  if (config.registration === "open") return;
+  if (config.registration === "invite" && !(await members.anybody())) return;
+  throw registrationClosed(config.registration);
+}
+
+async function invitationOf(
+  parts: AuthParts,
+  { email, invitation }: RegistrationRequest,
+): Promise<OpenInvitation | undefined> {
+  if (invitation === undefined) return undefined;
+  if (parts.config.registration === "closed") throw registrationClosed("closed");
+  const open = await openInvitation(parts, invitation);
+  if (open.email === email) return open;
+  throw new AppError(
+    "invalid_invitation",
+    `This invitation is for another address. It was sent to ${open.email}.`,
+  );
+}
+
+async function register(
+  parts: AuthParts,
+  request: RegistrationRequest,
+  invitation: OpenInvitation | undefined,
+): Promise<{ message: string }> {
+  const { users, hasher, mailer, background, keys, config, now } = parts;
+  const { email, password, fullName, company } = request;
+  const code = newCode();
+  const passwordHash = await hasher.hash(password);
+  const outcome = await users.register(
+    {
+      email,
+      passwordHash,
+      fullName,
+      company,
+      workspaceName: company === "" ? fullName : company,
+      codeHashFor: (userId) => codeHash(keys.codePepper, userId, code),
+      now: now(),
+      codeExpiresAt: codeEnd(now()),
+      invitation,
+    },
+    parts.onWorkspaceCreated,
+  );
+  if (outcome === "withdrawn") throw invalidInvitation();
+  const mail =
+    outcome === "taken"
+      ? alreadyRegisteredMail(email, config.publicUrl)
+      : verificationMail(email, code, CODE_MINUTES);
+  // Not waited for: if the mail server is away the account exists all the same, and a new code can be asked for.
+  background.run("mail after a registration", () => mailer.send(mail));
+  return { message: "Check your email: we have sent you a 6-digit code to verify your address." };
+}
+
+async function verify({ codes, keys, now }: AuthParts, email: string, code: string): Promise<void> {
+  const open = await codes.tryVerification(email, now(), MAX_TRIES);
+  const right = open !== undefined && sameHash(open.codeHash, codeHash(keys.codePepper, open.userId, code));
+  if (right && (await codes.confirmEmail(open, now()))) return;
+  throw new AppError(
+    "invalid_code",
+    "This code is not correct or has expired. Check the latest email, or ask for a new code.",
+  );
+}
+
+async function resend(parts: AuthParts, email: string): Promise<{ message: string }> {
+  const { users, codes, mailer, background, keys, now } = parts;
+  await mailMustWork(mailer);
+  const user = await users.byEmail(email);
+  if (user && !user.emailVerified) {
+    background.run("mail with a new code", async () => {
+      const code = newCode();
+      await codes.issue({
+        workspaceId: user.workspaceId,
+        userId: user.userId,
+        purpose: "verify_email",
+        codeHash: codeHash(keys.codePepper, user.userId, code),
+        now: now(),
+        expiresAt: codeEnd(now()),
+      });
+      await mailer.send(verificationMail(email, code, CODE_MINUTES));
+    });
+  }
+  return { message: "Verification code resent! Check your email." };
+}
+
+function codeEnd(from: Date): Date {
+  return new Date(from.getTime() + CODE_MINUTES * 60_000);
+}
+
+function registrationClosed(registration: "invite" | "closed"): AppError {
+  const who = registration === "invite" ? "only invited people can create an account" : "nobody can register";
+  return new AppError(
+    "registration_closed",
+    `On this server ${who}. Ask the person who runs it for an account.`,
+  );
+}

@@ -1,0 +1,36 @@
+import type { SessionsStore } from "./sessions-store.ts";
+
+/** Whether sessions are still open, asked of the database now and then only. */
+export interface SessionLiveness {
+  isLive(workspaceId: string, sessionId: string): Promise<boolean>;
+  /** The session was ended here: ask again at once. */
+  forget(sessionId: string): void;
+  /** Sessions were ended here: ask again about each. */
+  forgetAll(): void;
+}
+
+/** How long another process may go on serving a session that was ended elsewhere. */
+const TRUST_MS = 5_000;
+const MAX_SESSIONS = 20_000;
+
+export function sessionLiveness(sessions: Pick<SessionsStore, "isLive">, now: () => Date): SessionLiveness {
+  const liveUntil = new Map<string, number>();
+  return {
+    async isLive(workspaceId, sessionId) {
+      const at = now().getTime();
+      const until = liveUntil.get(sessionId);
+      if (until !== undefined && at < until) return true;
+      const live = await sessions.isLive(workspaceId, sessionId, now());
+      liveUntil.delete(sessionId);
+      if (live) liveUntil.set(sessionId, at + TRUST_MS);
+      if (liveUntil.size > MAX_SESSIONS) liveUntil.clear();
+      return live;
+    },
+    forget(sessionId) {
+      liveUntil.delete(sessionId);
+    },
+    forgetAll() {
+      liveUntil.clear();
+    },
+  };
+}

@@ -1,0 +1,203 @@
+import { randomUUID } from "node:crypto";
+import { AppError } from "@skyledger/core/model/app-error";
+import type { Principal } from "../platform/principal.ts";
+import type { AuthParts } from "./auth-parts.ts";
+import type { KnownDevices } from "./known-device.ts";
+import { type LoginOrigin, loginLimits } from "./login-limits.ts";
+import { newToken, successorOf, tokenHash } from "./secrets.ts";
+import type { SessionLiveness } from "./session-liveness.ts";
+import type { SessionFamily } from "./sessions-store.ts";
+import type { StoredUser } from "./users-store.ts";
+
+const TOKEN_MS = 15 * 60_000;
+/** Product: "ticked: it lasts 30 days". A session that is not remembered ends no later either. */
+const SESSION_MS = 30 * 24 * 3_600_000;
+/** A session that is not remembered ends when its refresh token is not used for a day. */
+const IDLE_MS = 24 * 3_600_000;
+/** See docs/decisions, "Sessions": two tabs of one browser may send the same cookie at nearly the same time. */
+const COOKIE_GRACE_MS = 10_000;
+
+/** Tokens for the caller, and what the cookie needs to know. */
+export interface Tokens {
+  idToken: string;
+  accessToken: string;
+  refreshToken: string;
+  /** Whether the cookie outlives the browser, and until when. */
+  remembered: boolean;
+  expiresAt: Date;
+}
+
+/** A person as the interface shows one. */
+export interface UserView {
+  email: string;
+  userId: string;
+  fullName: string;
+  emailVerified: boolean;
+}
+
+/** What somebody signs in with; validated by the contract. */
+export interface LoginRequest {
+  email: string;
+  password: string;
+  rememberMe: boolean;
+}
+
+/** Signing in, staying signed in, signing out. */
+export interface SessionService {
+  /** Throws invalid_credentials, email_not_verified (only after the right password), rate_limited. */
+  login(
+    request: LoginRequest,
+    origin: LoginOrigin,
+  ): Promise<{
+    tokens: Tokens;
+    user: UserView;
+    /** For the browser to show at its next sign-in. */
+    deviceToken: string;
+  }>;
+  /** Exchanges a refresh token, once. Throws invalid_refresh_token. */
+  refresh(token: string | undefined, from: "body" | "cookie"): Promise<Tokens>;
+  /** Ends the sessions that the given tokens belong to; unknown ones are ignored. */
+  logout(presented: { refreshTokens: readonly string[]; bearer: string | undefined }): Promise<void>;
+  /** Who a bearer token belongs to. Throws unauthenticated. */
+  authenticate(bearer: string | undefined): Promise<Principal>;
+  me(principal: Principal): Promise<{ user: UserView; workspace: { workspaceId: string; name: string } }>;
+}
+
+export function sessionService(
+  parts: AuthParts,
+  liveness: SessionLiveness,
+  devices: KnownDevices,
+): SessionService {
+  const { users, sessions, now } = parts;
+  const limits = loginLimits(devices, now);
+  return {
+    async login({ email, password, rememberMe }, origin) {
+      limits.take(email, origin);
+      const user = await rightUser(parts, email, password);
+      limits.forget(email, origin);
+      const deviceToken = devices.issue(email);
+      return { tokens: await start(parts, user, rememberMe), user: viewOf(user), deviceToken };
+    },
+    refresh: (token, from) => refresh(parts, token, from, liveness.forget),
+    async logout({ refreshTokens, bearer }) {
+      for (const token of refreshTokens) {
+        const ended = await sessions.endByToken(tokenHash(token), "logout", now());
+        if (ended) liveness.forget(ended);
+      }
+      // An expired token still says whose session shall end; it opens nothing.
+      const claims = bearer && (await parts.signer.verify(bearer, now(), SESSION_MS / 1000));
+      if (!claims) return;
+      await sessions.end(claims.workspaceId, claims.sessionId, "logout", now());
+      liveness.forget(claims.sessionId);
+    },
+    async authenticate(bearer) {
+      const claims = bearer && (await parts.signer.verify(bearer, now()));
+      if (!claims || !(await liveness.isLive(claims.workspaceId, claims.sessionId))) throw signInAgain();
+      const { userId, workspaceId, email, sessionId } = claims;
+      return { userId, workspaceId, email, sessionId };
+    },
+    async me({ workspaceId, userId }) {
+      const member = await users.member(workspaceId, userId);
+      if (!member) throw signInAgain();
+      return { user: viewOf(member.user), workspace: { workspaceId, name: member.workspaceName } };
+    },
+  };
+}
+
+/** Nobody's password is compared as long as anybody's, so that time does not tell which addresses are known. */
+async function rightUser({ users, hasher }: AuthParts, email: string, password: string): Promise<StoredUser> {
+  const user = await users.byEmail(email);
+  const right = await hasher.verify(user?.passwordHash, password);
+  if (!user || !right) {
+    throw new AppError("invalid_credentials", "The email address or the password is not correct.");
+  }
+  if (!user.emailVerified) {
+    // Specification, section 8: the client looks for exactly this text.
+    throw new AppError("email_not_verified", "Email not verified. Please check your email.");
+  }
+  return user;
+}
+
+async function start(parts: AuthParts, user: StoredUser, remembered: boolean): Promise<Tokens> {
+  const { sessions, users, now } = parts;
+  const refreshToken = newToken();
+  const family: SessionFamily = {
+    familyId: randomUUID(),
+    workspaceId: user.workspaceId,
+    userId: user.userId,
+    email: user.email,
+    remembered,
+    expiresAt: new Date(now().getTime() + SESSION_MS).toISOString(),
+  };
+  await sessions.start({
+    ...family,
+    tokenHash: tokenHash(refreshToken),
+    now: now(),
+    expiresAt: new Date(family.expiresAt),
+    tokenExpiresAt: tokenEnd(family, now()),
+  });
+  await users.noteLogin(user.workspaceId, user.userId, now());
+  return signed(parts, family, refreshToken);
+}
+
+async function refresh(
+  parts: AuthParts,
+  token: string | undefined,
+  from: "body" | "cookie",
+  forget: (sessionId: string) => void,
+): Promise<Tokens> {
+  const { sessions, keys, now, onSecurityEvent } = parts;
+  // Specification, section 8.
+  if (token === undefined) throw new AppError("invalid_refresh_token", "No refresh token available");
+  const successor = successorOf(keys.refreshDerivation, token);
+  const outcome = await sessions.rotate({
+    tokenHash: tokenHash(token),
+    successorHash: tokenHash(successor),
+    now: now(),
+    successorExpiresAt: (family) => tokenEnd(family, now()),
+    graceMs: from === "cookie" ? COOKIE_GRACE_MS : 0,
+  });
+  if (outcome.kind === "reused") {
+    const { familyId, userId, workspaceId } = outcome.family;
+    forget(familyId);
+    onSecurityEvent("a refresh token was used twice; the session was ended", {
+      sessionId: familyId,
+      userId,
+      workspaceId,
+    });
+  }
+  if (outcome.kind === "reused" || outcome.kind === "unknown") {
+    throw new AppError("invalid_refresh_token", "Your session has ended. Sign in again.");
+  }
+  return signed(parts, outcome.family, successor);
+}
+
+async function signed(
+  { signer, now }: AuthParts,
+  family: SessionFamily,
+  refreshToken: string,
+): Promise<Tokens> {
+  const { userId, workspaceId, email, familyId: sessionId, remembered } = family;
+  const from = now();
+  const expiresAt = new Date(family.expiresAt);
+  const lifetime = { from, until: new Date(Math.min(from.getTime() + TOKEN_MS, expiresAt.getTime())) };
+  const claims = { userId, workspaceId, email, sessionId };
+  const [idToken, accessToken] = await Promise.all([
+    signer.sign({ use: "id", ...claims }, lifetime),
+    signer.sign({ use: "access", ...claims }, lifetime),
+  ]);
+  return { idToken, accessToken, refreshToken, remembered, expiresAt };
+}
+
+function tokenEnd({ remembered, expiresAt }: SessionFamily, from: Date): Date {
+  const end = Date.parse(expiresAt);
+  return new Date(remembered ? end : Math.min(end, from.getTime() + IDLE_MS));
+}
+
+function viewOf({ email, userId, fullName, emailVerified }: StoredUser): UserView {
+  return { email, userId, fullName, emailVerified };
+}
+
+function signInAgain(): AppError {
+  return new AppError("unauthenticated", "You are not signed in, or your session has ended. Sign in again.");
+}

@@ -1,0 +1,170 @@
+import type { Database } from "../platform/db/database.ts";
+import type { Queryable } from "../platform/db/queryable.ts";
+
+/** A sign-in that lasts: a family of refresh tokens of which only the newest works. */
+export interface SessionFamily {
+  familyId: string;
+  workspaceId: string;
+  userId: string;
+  email: string;
+  /** Whether it outlives the browser. */
+  remembered: boolean;
+  /** When it ends whatever happens (ISO 8601). */
+  expiresAt: string;
+}
+
+/** Tokens are named by their hashes; the tokens themselves are never stored. */
+export interface NewSession {
+  familyId: string;
+  workspaceId: string;
+  userId: string;
+  remembered: boolean;
+  tokenHash: string;
+  now: Date;
+  expiresAt: Date;
+  tokenExpiresAt: Date;
+}
+
+export interface Rotation {
+  tokenHash: string;
+  successorHash: string;
+  now: Date;
+  successorExpiresAt: (family: SessionFamily) => Date;
+  /** For how long a token that was just rotated is answered with the same unused successor; 0: never. */
+  graceMs: number;
+}
+
+/** reused: the token had been exchanged before, so the whole family was ended. */
+export type RotationOutcome =
+  | { kind: "rotated" | "repeated" | "reused"; family: SessionFamily }
+  | { kind: "unknown" };
+
+export type EndReason = "logout" | "reuse";
+
+export interface SessionsStore {
+  start(session: NewSession): Promise<void>;
+  /** Exchanges a token for its successor, once. */
+  rotate(rotation: Rotation): Promise<RotationOutcome>;
+  /** Ends a family. Ending it again changes nothing. */
+  end(workspaceId: string, familyId: string, reason: EndReason, now: Date): Promise<void>;
+  /** Ends the family that a token belongs to, be the token rotated or not. @returns the family's id */
+  endByToken(tokenHash: string, reason: EndReason, now: Date): Promise<string | undefined>;
+  isLive(workspaceId: string, familyId: string, now: Date): Promise<boolean>;
+  /** Forgets families that expired before an instant. */
+  forgetExpired(before: Date): Promise<void>;
+}
+
+export function sessionsStore(db: Database): SessionsStore {
+  return {
+    start: (session) => db.forWorkspace(session.workspaceId, (tx) => start(tx, session)),
+    rotate: (rotation) => db.system((tx) => rotate(tx, rotation)),
+    end: (workspaceId, familyId, reason, now) =>
+      db.forWorkspace(workspaceId, (tx) => end(tx, { workspaceId, familyId }, reason, now)),
+    endByToken: (tokenHash, reason, now) =>
+      db.system(async (tx) => {
+        const token = await lockToken(tx, tokenHash);
+        if (token) await end(tx, token, reason, now);
+        return token?.familyId;
+      }),
+    isLive: async (workspaceId, familyId, now) => {
+      const { rowCount } = await db.queryIn(
+        workspaceId,
+        `select 1 from session_families
+           where workspace_id = $1 and id = $2 and ended_at is null and expires_at > $3`,
+        [workspaceId, familyId, now],
+      );
+      return rowCount === 1;
+    },
+    forgetExpired: (before) =>
+      db.system(async (tx) => {
+        await tx.query("delete from session_families where expires_at < $1", [before]);
+      }),
+  };
+}
+
+async function start(tx: Queryable, session: NewSession): Promise<void> {
+  const { familyId, workspaceId, userId, remembered, now, expiresAt } = session;
+  await tx.query(
+    `insert into session_families (id, workspace_id, user_id, remembered, created_at, expires_at)
+     values ($1, $2, $3, $4, $5, $6)`,
+    [familyId, workspaceId, userId, remembered, now, expiresAt],
+  );
+  await insertToken(tx, session, session.tokenHash, now, session.tokenExpiresAt);
+}
+
+interface LockedToken extends SessionFamily {
+  endedAt: string | null;
+  tokenExpiresAt: string;
+  rotatedAt: string | null;
+}
+
+async function rotate(tx: Queryable, rotation: Rotation): Promise<RotationOutcome> {
+  const { tokenHash, successorHash, now, graceMs } = rotation;
+  const token = await lockToken(tx, tokenHash);
+  if (!token || token.endedAt !== null) return { kind: "unknown" };
+  if (Date.parse(token.expiresAt) <= now.getTime() || Date.parse(token.tokenExpiresAt) <= now.getTime()) {
+    return { kind: "unknown" };
+  }
+  const { endedAt: _, tokenExpiresAt: __, rotatedAt, ...family } = token;
+  if (rotatedAt === null) {
+    await tx.query("update refresh_tokens set rotated_at = $3 where workspace_id = $1 and token_hash = $2", [
+      family.workspaceId,
+      tokenHash,
+      now,
+    ]);
+    await insertToken(tx, family, successorHash, now, rotation.successorExpiresAt(family));
+    return { kind: "rotated", family };
+  }
+  const recent = now.getTime() - Date.parse(rotatedAt) < graceMs;
+  if (recent && (await isUnused(tx, family.workspaceId, successorHash))) return { kind: "repeated", family };
+  await end(tx, family, "reuse", now);
+  return { kind: "reused", family };
+}
+
+/** The family's row is locked: two exchanges of one token run one after the other. */
+async function lockToken(tx: Queryable, tokenHash: string): Promise<LockedToken | undefined> {
+  const { rows } = await tx.query<LockedToken>(
+    `select f.id as "familyId", f.workspace_id as "workspaceId", f.user_id as "userId", u.email, f.remembered,
+       f.expires_at as "expiresAt", f.ended_at as "endedAt", t.expires_at as "tokenExpiresAt",
+       t.rotated_at as "rotatedAt"
+     from refresh_tokens t join session_families f on f.id = t.family_id join users u on u.id = f.user_id
+     where t.token_hash = $1 for update of f, t`,
+    [tokenHash],
+  );
+  return rows[0];
+}
+
+async function isUnused(tx: Queryable, workspaceId: string, tokenHash: string): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    "select 1 from refresh_tokens where workspace_id = $1 and token_hash = $2 and rotated_at is null",
+    [workspaceId, tokenHash],
+  );
+  return rowCount === 1;
+}
+
+async function insertToken(
+  tx: Queryable,
+  { workspaceId, familyId }: { workspaceId: string; familyId: string },
+  tokenHash: string,
+  now: Date,
+  expiresAt: Date,
+): Promise<void> {
+  await tx.query(
+    `insert into refresh_tokens (token_hash, family_id, workspace_id, created_at, expires_at)
+     values ($1, $2, $3, $4, $5)`,
+    [tokenHash, familyId, workspaceId, now, expiresAt],
+  );
+}
+
+async function end(
+  tx: Queryable,
+  { workspaceId, familyId }: { workspaceId: string; familyId: string },
+  reason: EndReason,
+  now: Date,
+): Promise<void> {
+  await tx.query(
+    `update session_families set ended_at = $3, ended_reason = $4
+     where workspace_id = $1 and id = $2 and ended_at is null`,
+    [workspaceId, familyId, now, reason],
+  );
+}

@@ -1,0 +1,26 @@
+import type { Scope } from "@skyledger/contract/scopes";
+import { mount, type Routes } from "../platform/http/mount.ts";
+import type { ApiTokensService } from "./api-tokens.ts";
+import type { ApiToken } from "./api-tokens-store.ts";
+
+export function tokenRoutes(tokens: ApiTokensService): Routes {
+  return (api) => {
+    mount(api, "GET /tokens", async ({ principal }) => {
+      const { tokens: own } = await tokens.list(principal);
+      return { tokens: own.map(shown) };
+    });
+    mount(api, "POST /tokens", async ({ principal, body }) => {
+      const { token, apiToken } = await tokens.create(principal, body);
+      return { token, apiToken: shown(apiToken) };
+    });
+    mount(api, "DELETE /tokens/:id", async ({ principal, params }) => {
+      await tokens.remove(principal, params.id);
+      return undefined;
+    });
+  };
+}
+
+/** Scopes are stored only after the contract has checked them. */
+function shown(token: ApiToken) {
+  return { ...token, scopes: token.scopes as Scope[] };
+}

@@ -1,0 +1,74 @@
+import { AppError } from "@skyledger/core/model/app-error";
+import type { AccountsStore } from "../accounts/store.ts";
+import type { Principal } from "../platform/principal.ts";
+import type { RunContext } from "../runs/run-lease.ts";
+import type { RunsStore } from "../runs/store.ts";
+import { waitForRun } from "../runs/wait-for-run.ts";
+import type { DiscoveryService } from "./discovery.ts";
+
+/** A full scan wants a fresh inventory. */
+interface Scope {
+  scanType: "FULL" | "QUICK";
+}
+
+interface Deps {
+  runs: RunsStore;
+  accounts: Pick<AccountsStore, "list">;
+  discovery: Pick<DiscoveryService, "start">;
+  now: () => Date;
+}
+
+/** An inventory at most this old is used as it is. */
+const freshMs = 5 * 60_000;
+
+async function follow(deps: Deps, hold: RunContext, runId: string): Promise<void> {
+  const { workspaceId } = hold.run;
+  await waitForRun(deps.runs, workspaceId, runId, hold.signal, "discovery before the scan", (run) => {
+    const { done, total, resources, gaps, current } = run.progress;
+    hold.report({
+      done,
+      total,
+      resources,
+      gaps,
+      current: `Collecting first. ${current ?? ""}`.trim(),
+    });
+  });
+}
+
+/** The accounts of a scan that have no inventory, or an old one where the scan is a full one. */
+async function staleOf(deps: Deps, hold: RunContext, { scanType }: Scope): Promise<string[]> {
+  const { workspaceId, accountIds } = hold.run;
+  const oldest = deps.now().getTime() - freshMs;
+  return (await deps.accounts.list(workspaceId))
+    .filter(({ id, lastDiscoveredAt }) => {
+      if (!accountIds.includes(id)) return false;
+      if (lastDiscoveredAt === null) return true;
+      return scanType === "FULL" && Date.parse(lastDiscoveredAt) < oldest;
+    })
+    .map(({ id }) => id);
+}
+
+/** Collects what has no inventory, or an old one where the scan is a full one. */
+export async function collectFirst(deps: Deps, hold: RunContext, scope: Scope): Promise<void> {
+  const { workspaceId, createdBy } = hold.run;
+  const system: Principal = { userId: createdBy ?? "", workspaceId, email: "", sessionId: "" };
+  for (;;) {
+    // Asked before the accounts: a discovery that ends in between has left a fresh inventory.
+    const active = await deps.runs.active(workspaceId, "discovery");
+    const stale = await staleOf(deps, hold, scope);
+    if (stale.length === 0) return;
+    if (active) {
+      await follow(deps, hold, active.id);
+      if (stale.every((id) => active.accountIds.includes(id))) return;
+      // It was of other accounts: after its end it is our turn.
+      continue;
+    }
+    try {
+      const run = await deps.discovery.start(system, stale);
+      return await follow(deps, hold, run.id);
+    } catch (error) {
+      // Another one was started meanwhile.
+      if (!(error instanceof AppError) || error.code !== "conflict") throw error;
+    }
+  }
+}

@@ -1,0 +1,100 @@
+import type { DynamoDB } from "@aws-sdk/client-dynamodb";
+import { buildArn } from "@skyledger/core/model/arn";
+import { awsResource } from "@skyledger/core/model/define-resource";
+import { describe, expect, it } from "vitest";
+import type { AwsCall } from "../../platform/aws/send.ts";
+import { collectFacets } from "./collect-facets.ts";
+
+interface Listed {
+  id?: string;
+  name?: string;
+  load?: number;
+  over?: boolean;
+}
+
+const table = awsResource<DynamoDB>()({
+  type: "AWS::DynamoDB::Table",
+  label: "Table",
+  service: "dynamodb",
+  list: { op: "listTables", items: () => [] as Listed[] },
+  arn: (item, scope) => buildArn(scope, "dynamodb", "table/", item.id),
+  ended: ({ over = false }) => over,
+  facets: ({ read, call, batch }) => ({
+    load: read((item) => item.load),
+    backups: call(
+      "describeContinuousBackups",
+      (item) => ({ TableName: item.name }),
+      () => "on",
+    ),
+    items: batch("batchGetItem", {
+      size: 10,
+      input: (items) => ({ RequestItems: {}, Names: items.flatMap(({ name }) => name ?? []) }),
+      pick: () => "there",
+    }),
+  }),
+  describe: (item) => ({ id: item.name, tags: {} }),
+  cost: "free",
+});
+
+async function readAll(items: readonly Listed[]) {
+  const calls: AwsCall[] = [];
+  const collected = await collectFacets(items, {
+    declaration: table,
+    scope: { partition: "aws", region: "us-east-1", accountId: "123456789012" },
+    region: "us-east-1",
+    regionLabel: "us-east-1",
+    send: async (call) => {
+      calls.push(call);
+      return {};
+    },
+    customReaders: {},
+    takenAt: "2026-05-13T10:00:00Z",
+    signal: new AbortController().signal,
+  });
+  return { ...collected, asked: calls.map(({ operation, input }) => [operation, input]) };
+}
+
+describe("facets of what AWS listed", () => {
+  it("asks nothing about an item without an identity, which is counted", async () => {
+    const { asked, resources, unidentified } = await readAll([{ name: "a", load: 1 }]);
+    expect({ asked, resources, unidentified }).toEqual({ asked: [], resources: [], unidentified: 1 });
+  });
+
+  it("asks nothing about an item that has ended, and nothing of it is a gap", async () => {
+    const { asked, resources, gaps, unidentified } = await readAll([
+      { id: "1", name: "a", load: 1, over: true },
+      { id: "2", name: "b", over: true },
+    ]);
+    expect({ asked, gaps, unidentified }).toEqual({ asked: [], gaps: [], unidentified: 0 });
+    expect(resources.map(({ ended, facets }) => [ended, facets])).toEqual([
+      [true, { load: { seen: true, value: 1 } }],
+      [true, {}],
+    ]);
+  });
+
+  it("sends no call that lacks what AWS requires: the facet is a gap, and others are asked", async () => {
+    const { asked, resources, gaps } = await readAll([
+      { id: "1", load: 1 },
+      { id: "2", name: "b", load: 2 },
+    ]);
+    expect(asked).toEqual([
+      ["describeContinuousBackups", { TableName: "b" }],
+      ["batchGetItem", { RequestItems: {}, Names: ["b"] }],
+    ]);
+    const [first, second] = resources.map(({ facets }) => facets);
+    expect(first).toMatchObject({ backups: { seen: false }, items: { seen: false } });
+    expect(second).toMatchObject({ backups: { seen: true }, items: { seen: true } });
+    expect(gaps.map(({ facet, error }) => [facet, error.reason, error.code])).toEqual([
+      ["backups", "failed", "IncompleteAnswer"],
+      ["items", "failed", "IncompleteAnswer"],
+    ]);
+  });
+
+  it.each([Number.NaN, Number.POSITIVE_INFINITY])(
+    "a facet of %d is a gap: JSON would keep null",
+    async (load) => {
+      const { resources } = await readAll([{ id: "1", name: "a", load }]);
+      expect(resources[0]?.facets.load).toEqual({ seen: false, reason: "failed" });
+    },
+  );
+});

@@ -1,0 +1,581 @@
+import type { EC2 } from "@aws-sdk/client-ec2";
+import type { ECS } from "@aws-sdk/client-ecs";
+import type { S3 } from "@aws-sdk/client-s3";
+import { buildArn } from "@skyledger/core/model/arn";
+import { awsResource, type ResourceDeclaration } from "@skyledger/core/model/define-resource";
+import type { Resource } from "@skyledger/core/model/resource";
+import { describe, expect, test } from "vitest";
+import type { AwsCall, Send } from "../../platform/aws/send.ts";
+import { type CollectionProgress, collect } from "./collect.ts";
+
+const volume = awsResource<EC2>()({
+  type: "AWS::EC2::Volume",
+  label: "EBS Volume",
+  service: "ec2",
+  list: { op: "describeVolumes", items: (page) => page.Volumes },
+  arn: (item, scope) => buildArn(scope, "ec2", "volume/", item.VolumeId),
+  metrics: {
+    reads: {
+      title: "Reads",
+      namespace: "AWS/EBS",
+      name: "VolumeReadOps",
+      statistic: "Sum",
+      unit: "Count",
+      dimensions: ({ id }) => ({ VolumeId: id }),
+    },
+  },
+  facets: ({ read, call, batch, usage, custom }) => ({
+    size: read((item) => item.Size),
+    attribute: call(
+      "describeVolumeAttribute",
+      (item) => ({ VolumeId: item.VolumeId, Attribute: "autoEnableIO" as const }),
+      (out) => out.AutoEnableIO?.Value,
+      { absent: { on: ["InvalidVolume.NotConfigured"], value: false } },
+    ),
+    status: batch("describeVolumeStatus", {
+      size: 2,
+      input: (items) => ({ VolumeIds: items.flatMap((item) => item.VolumeId ?? []) }),
+      pick: (out, item) =>
+        out.VolumeStatuses?.find((one) => one.VolumeId === item.VolumeId)?.VolumeStatus?.Status,
+    }),
+    usage: usage(["reads"], 14),
+    extra: custom<string>("extra", ["ec2:DescribeExtra"]),
+  }),
+  describe: (item) => ({ id: item.VolumeId, tags: {} }),
+  cost: "free",
+});
+
+const bucket = awsResource<S3>()({
+  type: "AWS::S3::Bucket",
+  label: "S3",
+  service: "s3",
+  list: { op: "listBuckets", items: (page) => page.Buckets, paging: "none" },
+  arn: (item) => `arn:aws:s3:::${item.Name}`,
+  facets: ({ read }) => ({ name: read((item) => item.Name) }),
+  describe: (item) => ({ name: item.Name, region: item.BucketRegion }),
+  cost: "free",
+});
+
+const cluster = awsResource<ECS>()({
+  type: "AWS::ECS::Cluster",
+  label: "ECS Cluster",
+  service: "ecs",
+  list: {
+    of: {
+      op: "listClusters",
+      items: (page) => page.clusterArns,
+      batch: 2,
+      paging: { input: "nextToken", output: "nextToken" },
+    },
+    op: "describeClusters",
+    input: (arns) => ({ clusters: [...arns] }),
+    paging: "none",
+    items: (page) => page.clusters,
+  },
+  arn: (item) => item.clusterArn ?? "",
+  facets: ({ read }) => ({ status: read((item) => item.status) }),
+  describe: (item) => ({ name: item.clusterName }),
+  cost: "free",
+});
+
+function awsError(name: string, status: number): Error {
+  return Object.assign(new Error(`${name}!`), { name, $metadata: { httpStatusCode: status } });
+}
+
+type Answers = Partial<Record<string, (call: AwsCall) => unknown>>;
+
+/** Answers of a healthy region with three volumes on two pages. */
+const healthy: Answers = {
+  describeVolumes: ({ input }) =>
+    "NextToken" in input
+      ? { Volumes: [{ VolumeId: "vol-3", Size: 30 }] }
+      : {
+          Volumes: [
+            { VolumeId: "vol-1", Size: 10 },
+            { VolumeId: "vol-2", Size: 20 },
+          ],
+          NextToken: "two",
+        },
+  describeVolumeAttribute: () => ({ AutoEnableIO: { Value: true } }),
+  describeVolumeStatus: ({ input }) => ({
+    VolumeStatuses: (input as { VolumeIds: string[] }).VolumeIds.map((VolumeId) => ({
+      VolumeId,
+      VolumeStatus: { Status: "ok" },
+    })),
+  }),
+  getMetricData: ({ input }) => ({
+    MetricDataResults: (input as { MetricDataQueries: { Id: string }[] }).MetricDataQueries.map(({ Id }) => ({
+      Id,
+      Timestamps: [new Date("2026-11-19T00:00:00Z"), new Date("2026-11-20T00:00:00Z")],
+      Values: [1, 3],
+    })),
+  }),
+};
+
+async function collectWith(
+  answers: Answers,
+  declarations: readonly ResourceDeclaration[] = [volume],
+  regions = ["us-east-1"],
+) {
+  const calls: AwsCall[] = [];
+  const send: Send = async (call) => {
+    calls.push(call);
+    const answer = answers[call.operation];
+    if (!answer) throw awsError("UnknownOperationException", 404);
+    return answer(call);
+  };
+  const resources: Resource[] = [];
+  const progress: CollectionProgress[] = [];
+  const coverage = await collect({
+    accountId: "111122223333",
+    regions,
+    declarations,
+    send,
+    customReaders: { extra: async () => "read by hand" },
+    takenAt: "2026-11-21T10:00:00.000Z",
+    signal: new AbortController().signal,
+    onResources: (page) => void resources.push(...page),
+    onProgress: (one) => progress.push(one),
+  });
+  return { ...coverage, resources, progress, calls };
+}
+
+describe("collect", () => {
+  /** The first 12 calls, of which none is answered before the last of them is made. */
+  async function firstCalls(declarations: readonly ResourceDeclaration[], regions: readonly string[]) {
+    const underWay = { now: 0, most: 0 };
+    const first: string[] = [];
+    const full = Promise.withResolvers<void>();
+    const send: Send = async ({ operation }) => {
+      underWay.now += 1;
+      underWay.most = Math.max(underWay.most, underWay.now);
+      if (first.length < 12) first.push(operation);
+      if (first.length === 12) full.resolve();
+      await full.promise;
+      underWay.now -= 1;
+      return { Volumes: [], Buckets: [], clusterArns: [] };
+    };
+    await collect({
+      accountId: "111122223333",
+      regions,
+      declarations,
+      send,
+      customReaders: {},
+      takenAt: "2026-11-21T10:00:00.000Z",
+      signal: new AbortController().signal,
+      onResources: () => undefined,
+      onProgress: () => undefined,
+    });
+    return { first, underWay };
+  }
+  const regionsOf = (count: number) => Array.from({ length: count }, (_, at) => `us-east-${at + 1}`);
+
+  test("begins with lists of the whole account, then with those that ask parent by parent", async () => {
+    const { first } = await firstCalls([volume, cluster, bucket], regionsOf(8));
+    const count = (operation: string) => first.filter((one) => one === operation).length;
+    expect([count("listBuckets"), count("listClusters"), count("describeVolumes")]).toEqual([1, 8, 3]);
+  });
+
+  test("reads 12 lists at the same time, and no more", async () => {
+    const { underWay } = await firstCalls([volume], regionsOf(30));
+    expect(underWay).toEqual({ now: 0, most: 12 });
+  });
+
+  test("walks all pages, reads every facet and covers the scope", async () => {
+    const { resources, covered, gaps, calls } = await collectWith(healthy);
+    expect(resources.map((one) => one.id)).toEqual(["vol-1", "vol-2", "vol-3"]);
+    expect(covered).toEqual([{ accountId: "111122223333", region: "us-east-1", type: "AWS::EC2::Volume" }]);
+    expect(gaps).toEqual([]);
+    expect(resources[0]?.facets).toEqual({
+      size: { seen: true, value: 10 },
+      attribute: { seen: true, value: true },
+      status: { seen: true, value: "ok" },
+      usage: {
+        seen: true,
+        value: { reads: { days: 14, daysWithData: 2, sum: 4, average: 2, maximum: 3, latest: 3 } },
+      },
+      extra: { seen: true, value: "read by hand" },
+    });
+    // One list call per page, one batch per two volumes, one metric call per page.
+    const count = (operation: string) => calls.filter((call) => call.operation === operation).length;
+    expect([count("describeVolumes"), count("describeVolumeStatus"), count("getMetricData")]).toEqual([
+      2, 2, 2,
+    ]);
+  });
+
+  test("asks whole days of metrics before the snapshot", async () => {
+    const { calls } = await collectWith(healthy);
+    expect(calls.find((call) => call.operation === "getMetricData")?.input).toMatchObject({
+      StartTime: new Date("2026-11-07T00:00:00Z"),
+      EndTime: new Date("2026-11-21T00:00:00Z"),
+    });
+  });
+
+  test("an error that means 'not configured' is seen as absent", async () => {
+    const { resources, gaps } = await collectWith({
+      ...healthy,
+      describeVolumeAttribute: () => {
+        throw awsError("InvalidVolume.NotConfigured", 400);
+      },
+    });
+    expect(resources[0]?.facets.attribute).toEqual({ seen: true, value: false });
+    expect(gaps).toEqual([]);
+  });
+
+  test("a denied facet is one gap with the IAM action and a count, and the resources stay", async () => {
+    const { resources, gaps, covered } = await collectWith({
+      ...healthy,
+      describeVolumeAttribute: () => {
+        throw awsError("UnauthorizedOperation", 403);
+      },
+    });
+    expect(resources).toHaveLength(3);
+    expect(resources[0]?.facets.attribute).toEqual({ seen: false, reason: "denied" });
+    expect(covered).toHaveLength(1);
+    expect(gaps).toEqual([
+      {
+        accountId: "111122223333",
+        region: "us-east-1",
+        service: "ec2",
+        type: "AWS::EC2::Volume",
+        facet: "attribute",
+        reason: "denied",
+        message: "UnauthorizedOperation: UnauthorizedOperation!",
+        iamAction: "ec2:DescribeVolumeAttribute",
+        count: 3,
+      },
+    ]);
+  });
+
+  test("a failing batch and failing metrics are gaps of the resources concerned", async () => {
+    const { resources, gaps } = await collectWith({
+      ...healthy,
+      describeVolumeStatus: ({ input }) => {
+        if ((input as { VolumeIds: string[] }).VolumeIds.includes("vol-3"))
+          throw awsError("InternalFailure", 500);
+        return healthy.describeVolumeStatus?.({ input } as AwsCall);
+      },
+      getMetricData: () => {
+        throw awsError("AccessDenied", 403);
+      },
+    });
+    expect(resources.map((one) => one.facets.status?.seen)).toEqual([true, true, false]);
+    expect(resources.every((one) => one.facets.usage?.seen === false)).toBe(true);
+    expect(gaps.map(({ facet, reason, count, iamAction }) => [facet, reason, count, iamAction])).toEqual(
+      expect.arrayContaining([
+        ["status", "failed", 1, "ec2:DescribeVolumeStatus"],
+        ["usage", "denied", 3, "cloudwatch:GetMetricData"],
+      ]),
+    );
+  });
+
+  test("a value that AWS left out is a gap, not a default", async () => {
+    const { resources, gaps } = await collectWith({
+      ...healthy,
+      describeVolumes: () => ({ Volumes: [{ VolumeId: "vol-1" }] }),
+    });
+    expect(resources[0]?.facets.size).toEqual({ seen: false, reason: "failed" });
+    expect(gaps).toMatchObject([{ facet: "size", reason: "failed" }]);
+  });
+
+  test("a list that fails on its second page keeps what was read but covers nothing", async () => {
+    const { resources, covered, gaps } = await collectWith({
+      ...healthy,
+      describeVolumes: (call) => {
+        if ("NextToken" in call.input) throw awsError("RequestLimitExceeded", 503);
+        return healthy.describeVolumes?.(call);
+      },
+    });
+    expect(resources).toHaveLength(2);
+    expect(covered).toEqual([]);
+    expect(gaps).toMatchObject([{ facet: null, reason: "throttled", iamAction: "ec2:DescribeVolumes" }]);
+  });
+
+  test("a thing without identity is left out and the list counts as incomplete", async () => {
+    const { resources, covered, gaps } = await collectWith({
+      ...healthy,
+      describeVolumes: () => ({ Volumes: [{ Size: 1 }, { VolumeId: "vol-1", Size: 2 }] }),
+    });
+    expect(resources.map((one) => one.id)).toEqual(["vol-1"]);
+    expect(covered).toEqual([]);
+    expect(gaps).toContainEqual(expect.objectContaining({ facet: null, reason: "failed", count: 1 }));
+  });
+
+  test("an answer of the wrong shape is a gap, not a crash", async () => {
+    const { covered, gaps } = await collectWith({
+      ...healthy,
+      describeVolumes: () => ({ Volumes: "<html>" }),
+    });
+    expect(covered).toEqual([]);
+    expect(gaps).toMatchObject([{ facet: null, reason: "failed" }]);
+  });
+
+  test("a region that AWS leaves empty names none: the one that was asked stands", async () => {
+    const listBuckets = () => ({ Buckets: [{ Name: "logs", BucketRegion: "" }] });
+    const { resources } = await collectWith({ listBuckets }, [bucket]);
+    expect(resources.map(({ region }) => region)).toEqual(["global"]);
+  });
+
+  test("one failing service does not end the others; global types are read once in the home region", async () => {
+    const { resources, gaps, calls, progress } = await collectWith(
+      { listBuckets: () => ({ Buckets: [{ Name: "logs", BucketRegion: "eu-west-1" }] }) },
+      [volume, bucket],
+      ["eu-west-1", "us-east-2"],
+    );
+    expect(resources.map(({ arn, region }) => [arn, region])).toEqual([["arn:aws:s3:::logs", "eu-west-1"]]);
+    expect(calls.filter((call) => call.operation === "listBuckets").map((call) => call.region)).toEqual([
+      "us-east-1",
+    ]);
+    expect(gaps.map((gap) => gap.region).sort()).toEqual(["eu-west-1", "us-east-2"]);
+    expect(progress.at(-1)).toMatchObject({ done: 3, total: 3, resources: 1, gaps: 2 });
+    expect(progress.map(({ current }) => current)).toContain("S3: 1 resources");
+  });
+
+  test("the count of resources only grows while regions are read side by side", async () => {
+    const { progress } = await collectWith(
+      {
+        ...healthy,
+        describeVolumes: ({ region }) => ({
+          Volumes: (region === "eu-west-1" ? ["a", "b", "c"] : ["d"]).map((name) => ({
+            VolumeId: `vol-${name}`,
+          })),
+        }),
+      },
+      [volume],
+      ["eu-west-1", "us-east-1"],
+    );
+    const counts = progress.map((one) => one.resources);
+    expect(counts).toEqual(counts.toSorted((a, b) => a - b));
+    expect(counts.at(-1)).toBe(4);
+  });
+
+  test("asks parents first and hands them over in batches", async () => {
+    const arn = (n: number) => `arn:aws:ecs:us-east-1:111122223333:cluster/c${n}`;
+    const { resources, calls } = await collectWith(
+      {
+        listClusters: ({ input }) =>
+          "nextToken" in input
+            ? { clusterArns: [arn(4)] }
+            : { clusterArns: [arn(1), arn(2), arn(3)], nextToken: "more" },
+        describeClusters: ({ input }) => ({
+          clusters: (input as { clusters: string[] }).clusters.map((clusterArn) => ({
+            clusterArn,
+            status: "ACTIVE",
+          })),
+        }),
+      },
+      [cluster],
+    );
+    expect(resources.map((one) => one.arn)).toEqual([1, 2, 3, 4].map(arn));
+    expect(calls.filter((call) => call.operation === "describeClusters")).toHaveLength(3);
+  });
+
+  test.each([
+    ["AccessDeniedException", 403, [1, 2, 4], false],
+    ["ClusterNotFoundException", 400, [1, 2, 4], true],
+    ["ThrottlingException", 400, [1, 2], false],
+  ])("a parent that fails with %s", async (code, status, left, isCovered) => {
+    const arn = (n: number) => `arn:aws:ecs:us-east-1:111122223333:cluster/c${n}`;
+    const one = { ...cluster, list: { ...cluster.list, absentOn: ["ClusterNotFoundException"] } };
+    const { resources, covered, gaps } = await collectWith(
+      {
+        listClusters: ({ input }) =>
+          "nextToken" in input
+            ? { clusterArns: [arn(4)] }
+            : { clusterArns: [arn(1), arn(2), arn(3)], nextToken: "more" },
+        describeClusters: ({ input }) => {
+          const { clusters } = input as { clusters: string[] };
+          if (clusters.includes(arn(3))) throw awsError(code, status);
+          return { clusters: clusters.map((clusterArn) => ({ clusterArn, status: "ACTIVE" })) };
+        },
+      },
+      [one],
+    );
+    // Neither hides the others nor counts as a list that was read, unless AWS says that it is gone.
+    expect(resources.map(({ arn: found }) => found)).toEqual(left.map(arn));
+    expect(covered).toHaveLength(isCovered ? 1 : 0);
+    expect(gaps).toHaveLength(isCovered ? 0 : 1);
+  });
+
+  test("a token that repeats ends the list, which was not read whole", async () => {
+    const { resources, covered, gaps } = await collectWith({
+      ...healthy,
+      describeVolumes: () => ({ Volumes: [{ VolumeId: "vol-1", Size: 1 }], NextToken: "same" }),
+    });
+    expect(resources.map(({ id }) => id)).toEqual(["vol-1"]);
+    expect(covered).toEqual([]);
+    expect(gaps).toMatchObject([
+      { facet: null, reason: "failed", message: expect.stringMatching(/^EndlessList: /) },
+    ]);
+  });
+
+  test.each([
+    ["repeat each other", (): object[] => [{ VolumeId: "vol-1", Size: 1 }], 22],
+    ["are empty", (): object[] => [], 1_001],
+  ])("pages that %s for ever end the list, however new their tokens are", async (_, items, pages) => {
+    let page = 0;
+    const { covered, gaps, calls } = await collectWith({
+      ...healthy,
+      describeVolumes: () => {
+        page += 1;
+        return { Volumes: items(), NextToken: `page ${page}` };
+      },
+    });
+    expect(calls.filter(({ operation }) => operation === "describeVolumes")).toHaveLength(pages);
+    expect(covered).toEqual([]);
+    expect(gaps).toMatchObject([{ facet: null, message: expect.stringMatching(/^EndlessList: /) }]);
+  });
+
+  test.each([
+    [20, 1],
+    [21, 0],
+  ])("%i pages that bring nothing new are %i list read to its end", async (repeats, lists) => {
+    let page = 0;
+    const { covered, resources } = await collectWith({
+      ...healthy,
+      describeVolumes: () => {
+        page += 1;
+        const more = page <= repeats ? { NextToken: `page ${page}` } : {};
+        return { Volumes: [{ VolumeId: "vol-1", Size: 1 }], ...more };
+      },
+    });
+    expect([covered.length, resources.length]).toEqual([lists, 1]);
+  });
+
+  test("a thing on two pages is one, and its facets are read once", async () => {
+    const { resources, covered, calls } = await collectWith({
+      ...healthy,
+      describeVolumes: ({ input }) =>
+        "NextToken" in input
+          ? {
+              Volumes: [
+                { VolumeId: "vol-1", Size: 1 },
+                { VolumeId: "vol-2", Size: 2 },
+              ],
+            }
+          : {
+              Volumes: [
+                { VolumeId: "vol-1", Size: 1 },
+                { VolumeId: "vol-1", Size: 1 },
+              ],
+              NextToken: "two",
+            },
+    });
+    expect(resources.map(({ id }) => id)).toEqual(["vol-1", "vol-2"]);
+    expect(covered).toHaveLength(1);
+    expect(calls.filter(({ operation }) => operation === "describeVolumeAttribute")).toHaveLength(2);
+  });
+
+  test("an item that a declaration stumbles over costs itself, and the list is not whole", async () => {
+    const fragile = {
+      ...volume,
+      describe: (item: { VolumeId?: string }) => {
+        if (item.VolumeId === "vol-2") throw new RangeError("too odd");
+        return { id: item.VolumeId, tags: {} };
+      },
+    };
+    const { resources, covered, gaps } = await collectWith(healthy, [fragile]);
+    expect(resources.map(({ id }) => id)).toEqual(["vol-1", "vol-3"]);
+    expect(covered).toEqual([]);
+    expect(gaps).toMatchObject([{ facet: null, reason: "failed", count: 1 }]);
+  });
+
+  test("a facet that cannot even be asked for is a gap of its own", async () => {
+    const fragile = (plan: object) => ({ ...volume, facets: { ...volume.facets, ...plan } }) as typeof volume;
+    const odd = () => {
+      throw new RangeError("too odd");
+    };
+    const { resources, covered, gaps } = await collectWith(healthy, [
+      fragile({
+        attribute: { ...volume.facets.attribute, known: odd },
+        status: { ...volume.facets.status, groupBy: odd },
+        usage: { ...volume.facets.usage, read: odd },
+      }),
+    ]);
+    expect([resources.length, covered.length]).toEqual([3, 1]);
+    expect(gaps.map(({ facet, reason, count }) => [facet, reason, count])).toEqual([
+      ["attribute", "failed", 3],
+      ["status", "failed", 3],
+      ["usage", "failed", 3],
+    ]);
+  });
+
+  test("a resource keeps the region that is known while its own cannot be read", async () => {
+    const located = {
+      ...bucket,
+      describe: () => ({ name: "logs", region: { seen: false, reason: "denied" } as const }),
+    };
+    const regions = async (known: ReadonlyMap<string, string>) => {
+      const found: Resource[] = [];
+      await collect({
+        accountId: "111122223333",
+        regions: ["us-east-1"],
+        declarations: [located],
+        send: async () => ({ Buckets: [{ Name: "logs" }] }),
+        customReaders: {},
+        knownRegions: known,
+        takenAt: "2026-11-21T10:00:00.000Z",
+        signal: new AbortController().signal,
+        onResources: (page) => void found.push(...page),
+        onProgress: () => undefined,
+      });
+      return found.map(({ region }) => region);
+    };
+    expect(await regions(new Map([["arn:aws:s3:::logs", "eu-west-1"]]))).toEqual(["eu-west-1"]);
+    expect(await regions(new Map())).toEqual(["global"]);
+  });
+
+  test("a fact with several pages is read whole, and half of it is a gap", async () => {
+    const tagged = awsResource<ECS>()({
+      ...{ type: "AWS::ECS::Cluster", label: "ECS Cluster", service: "ecs" },
+      list: { op: "listClusters", items: (page) => page.clusterArns, paging: "none" },
+      arn: (item) => item,
+      facets: ({ call }) => ({
+        tasks: call(
+          "listTasks",
+          (item) => ({ cluster: item }),
+          (out) => out.taskArns,
+        ),
+      }),
+      describe: () => ({ tags: {} }),
+      cost: "free",
+    });
+    const answers: Answers = {
+      listClusters: () => ({ clusterArns: ["arn:aws:ecs:us-east-1:111122223333:cluster/a"] }),
+      listTasks: ({ input }) =>
+        "nextToken" in input ? { taskArns: ["t2"] } : { taskArns: ["t1"], nextToken: "two" },
+    };
+    const whole = await collectWith(answers, [tagged]);
+    expect(whole.resources[0]?.facets.tasks).toEqual({ seen: true, value: ["t1", "t2"] });
+    const half = await collectWith(
+      {
+        ...answers,
+        listTasks: ({ input }) => {
+          if ("nextToken" in input) throw awsError("ThrottlingException", 400);
+          return { taskArns: ["t1"], nextToken: "two" };
+        },
+      },
+      [tagged],
+    );
+    expect(half.resources[0]?.facets.tasks).toEqual({ seen: false, reason: "throttled" });
+  });
+
+  test("an abort rejects", async () => {
+    const abort = new AbortController();
+    const work = collect({
+      accountId: "111122223333",
+      regions: ["us-east-1"],
+      declarations: [volume],
+      send: async () => {
+        abort.abort(new Error("called off"));
+        throw new Error("socket closed");
+      },
+      customReaders: {},
+      takenAt: "2026-11-21T10:00:00.000Z",
+      signal: abort.signal,
+      onResources: () => undefined,
+      onProgress: () => undefined,
+    });
+    await expect(work).rejects.toThrow("called off");
+  });
+});

@@ -1,0 +1,278 @@
+import { type ArnScope, partitionOf } from "@skyledger/core/model/arn";
+import type { ResourceDeclaration } from "@skyledger/core/model/define-resource";
+import type { GapReason } from "@skyledger/core/model/observation";
+import type { CoverageGap, CoveredScope, Resource } from "@skyledger/core/model/resource";
+import { type ClassifiedError, classifyError, errorCode } from "../../platform/aws/errors.ts";
+import { forEachLimited } from "../../platform/aws/for-each-limited.ts";
+import { homeRegionOf } from "../../platform/aws/home-region.ts";
+import { ListProgress, listInputs, listPages } from "../../platform/aws/list-pages.ts";
+import { nameWithService } from "../../platform/aws/name-with-service.ts";
+import type { Send } from "../../platform/aws/send.ts";
+import { arnOf } from "./build-resource.ts";
+import { collectFacets, type FacetGap } from "./collect-facets.ts";
+import type { CustomReader } from "./custom/custom-reader.ts";
+
+/** Types × regions that are read at the same time. The token buckets decide the pace; this bounds memory. */
+const unitsAtOnce = 12;
+
+/** Items of lists per parent that are gathered before their facets are read: a table each would be a call each. */
+const gatheredAtOnce = 100;
+
+/** One type in one region of one account. */
+export interface CollectionUnit {
+  declaration: ResourceDeclaration;
+  /** Region that is asked; for global types the partition's home region. */
+  region: string;
+  /** Region that resources get: `region`, or "global". */
+  regionLabel: string;
+}
+
+/** How far a collection has come. */
+export interface CollectionProgress {
+  done: number;
+  total: number;
+  resources: number;
+  gaps: number;
+  /** For people: "EC2 in eu-west-1: 412 resources". */
+  current: string | null;
+}
+
+export interface CollectionRequest {
+  accountId: string;
+  regions: readonly string[];
+  declarations: readonly ResourceDeclaration[];
+  send: Send;
+  customReaders: Readonly<Record<string, CustomReader>>;
+  /** Last known region of resources that name their own, by ARN: it stays while it cannot be read. */
+  knownRegions?: ReadonlyMap<string, string> | undefined;
+  /** ISO instant: the clock of the snapshot. */
+  takenAt: string;
+  signal: AbortSignal;
+  /** Receives the resources of a page; the unit waits for it. */
+  onResources: (resources: readonly Resource[]) => void | Promise<void>;
+  onProgress: (progress: CollectionProgress) => void;
+}
+
+/** What was listed to the end, and what could not be read. */
+export interface Coverage {
+  covered: CoveredScope[];
+  gaps: CoverageGap[];
+}
+
+/** How long a list takes beside others: one for the whole account longest, then one that asks parent by parent. */
+function lengthOf({ scope, list }: ResourceDeclaration): number {
+  return scope === "global" ? 2 : list.parents === null ? 0 : 1;
+}
+
+/**
+ * All units of a request: regional types per region, global ones once. Long ones begin first, so that others are read
+ * beside them: every bucket of an account is one unit, and a collection lasts at least as long as that.
+ */
+function planUnits(
+  declarations: readonly ResourceDeclaration[],
+  regions: readonly string[],
+): CollectionUnit[] {
+  const first = regions[0];
+  if (first === undefined) return [];
+  const home = homeRegionOf(first);
+  const longFirst = declarations.toSorted((a, b) => lengthOf(b) - lengthOf(a));
+  return longFirst.flatMap((declaration) =>
+    declaration.scope === "global"
+      ? [{ declaration, region: home, regionLabel: "global" }]
+      : [...new Set(regions)].map((region) => ({ declaration, region, regionLabel: region })),
+  );
+}
+
+/** AWS listed something without the members that identify it. */
+const unidentified: ClassifiedError = {
+  reason: "failed",
+  code: "UnidentifiedResource",
+  message: "AWS listed a resource without its identity.",
+  retryable: false,
+};
+
+/** AWS listed something whose name can be read and whose other members cannot. */
+const misshapen: ClassifiedError = {
+  ...unidentified,
+  code: "UnreadableResource",
+  message: "AWS listed a resource in a form that could not be read.",
+};
+
+class UnitCollector {
+  readonly #request: CollectionRequest;
+  readonly #unit: CollectionUnit;
+  readonly #scope: ArnScope;
+  readonly gaps = new Map<string, CoverageGap>();
+  resources = 0;
+  #complete = true;
+  #gathered: unknown[] = [];
+  /** ARNs of what was listed: AWS may list a thing on two pages, or under two parents. */
+  readonly #listed = new Set<string>();
+
+  constructor(request: CollectionRequest, unit: CollectionUnit) {
+    this.#request = request;
+    this.#unit = unit;
+    this.#scope = { partition: partitionOf(unit.region), region: unit.region, accountId: request.accountId };
+  }
+
+  /** Reads the unit to its end; true when the whole list was seen. */
+  async run(onPage: () => void): Promise<boolean> {
+    const { send, signal } = this.#request;
+    const plan = this.#unit.declaration.list;
+    try {
+      for await (const { input, batch } of listInputs(plan, this.#unit, this.#scope, send, signal)) {
+        if (!(await this.#list(input, batch, onPage))) break;
+      }
+    } catch (error) {
+      this.#listFailed(error, plan.parents?.iamAction ?? plan.iamAction);
+    }
+    try {
+      await this.#take();
+    } catch (error) {
+      this.#listFailed(error, plan.iamAction);
+    }
+    return this.#complete;
+  }
+
+  /**
+   * Reads the list of one batch of parents, or the only one. False when there is no use in asking for the next:
+   * a parent that is gone by now or refuses must not hide the others, but load and lack of support concern all.
+   */
+  async #list(input: object, batch: readonly unknown[], onPage: () => void): Promise<boolean> {
+    const { send, signal } = this.#request;
+    const { declaration, region } = this.#unit;
+    const plan = declaration.list;
+    try {
+      const call = { service: declaration.service, operation: plan.operation, input, region };
+      const progress = new ListProgress();
+      for await (const page of listPages(send, call, plan.paging, signal)) {
+        const items = plan.items(page, batch) ?? [];
+        // A server that speaks the protocol badly may send text where a list belongs.
+        if (!Array.isArray(items)) throw new TypeError("AWS answered something that is no list");
+        const named = this.#listed.size;
+        const fresh = items.filter((item) => this.#isNew(item));
+        // What has no name is told of each time, and is no progress.
+        progress.page(items.length, this.#listed.size - named);
+        this.#gathered.push(...fresh);
+        if (plan.parents === null || this.#gathered.length >= gatheredAtOnce) await this.#take();
+        onPage();
+      }
+      return true;
+    } catch (error) {
+      const reason = this.#listFailed(error, plan.iamAction);
+      return reason !== "throttled" && reason !== "unsupported";
+    }
+  }
+
+  /** Whether an item was not listed before. One without an identity is new: it is told of later. */
+  #isNew(item: unknown): boolean {
+    const arn = arnOf(this.#unit.declaration, item, this.#scope);
+    if (arn === undefined) return true;
+    if (this.#listed.has(arn)) return false;
+    this.#listed.add(arn);
+    return true;
+  }
+
+  /** Records that a list could not be read to its end, unless AWS's code says that there is none. Rethrows an abort. */
+  #listFailed(error: unknown, iamAction: string): GapReason | undefined {
+    this.#request.signal.throwIfAborted();
+    if (this.#unit.declaration.list.absentOn.includes(errorCode(error))) return undefined;
+    const classified = classifyError(error);
+    this.#complete = false;
+    this.#addGap({ facet: null, iamAction, error: classified, count: 1 });
+    return classified.reason;
+  }
+
+  /** Reads the facets of what was gathered and hands the resources on. */
+  async #take(): Promise<void> {
+    const items = this.#gathered;
+    if (items.length === 0) return;
+    this.#gathered = [];
+    const { request, unit } = { request: this.#request, unit: this.#unit };
+    const collected = await collectFacets(items, {
+      declaration: unit.declaration,
+      scope: this.#scope,
+      region: unit.region,
+      regionLabel: unit.regionLabel,
+      knownRegions: request.knownRegions,
+      send: request.send,
+      customReaders: request.customReaders,
+      takenAt: request.takenAt,
+      signal: request.signal,
+    });
+    for (const facetGap of collected.gaps) this.#addGap(facetGap);
+    this.#notBuilt(unidentified, collected.unidentified);
+    this.#notBuilt(misshapen, collected.unreadable);
+    this.resources += collected.resources.length;
+    await request.onResources(collected.resources);
+  }
+
+  /** Notes listed items that became no resource: what is not among the others may still be there. */
+  #notBuilt(error: ClassifiedError, count: number): void {
+    if (count === 0) return;
+    this.#complete = false;
+    this.#addGap({ facet: null, iamAction: this.#unit.declaration.list.iamAction, error, count });
+  }
+
+  #addGap({
+    facet,
+    iamAction,
+    error,
+    count,
+  }: Omit<FacetGap, "facet"> & { facet: string | null; error: ClassifiedError }): void {
+    const key = `${facet ?? ""}|${error.reason}|${iamAction}`;
+    const known = this.gaps.get(key);
+    if (known) {
+      known.count += count;
+      return;
+    }
+    this.gaps.set(key, {
+      accountId: this.#request.accountId,
+      region: this.#unit.regionLabel,
+      service: this.#unit.declaration.service,
+      type: this.#unit.declaration.type,
+      facet,
+      reason: error.reason,
+      message: `${error.code}: ${error.message}`,
+      iamAction,
+      count,
+    });
+  }
+}
+
+/**
+ * Reads one account. Resources go to `onResources` page by page; the answer tells what was covered and every gap.
+ * A failing call never ends the collection; only an abort rejects.
+ */
+export async function collect(request: CollectionRequest): Promise<Coverage> {
+  const units = planUnits(request.declarations, request.regions);
+  const coverage: Coverage = { covered: [], gaps: [] };
+  const progress: CollectionProgress = { done: 0, total: units.length, resources: 0, gaps: 0, current: null };
+
+  await forEachLimited(units, unitsAtOnce, async (unit) => {
+    const { declaration, regionLabel } = unit;
+    const collector = new UnitCollector(request, unit);
+    let counted = 0;
+    // Units run side by side: each adds what is new of its own, so that the sum only grows.
+    const count = () => {
+      progress.resources += collector.resources - counted;
+      counted = collector.resources;
+    };
+    const report = () => {
+      count();
+      const where = regionLabel === "global" ? "" : ` in ${regionLabel}`;
+      progress.current = `${nameWithService(declaration)}${where}: ${collector.resources} resources`;
+      request.onProgress({ ...progress });
+    };
+    const complete = await collector.run(report);
+    if (complete) {
+      coverage.covered.push({ accountId: request.accountId, region: regionLabel, type: declaration.type });
+    }
+    coverage.gaps.push(...collector.gaps.values());
+    progress.done += 1;
+    count();
+    progress.gaps += collector.gaps.size;
+    request.onProgress({ ...progress });
+  });
+  return coverage;
+}

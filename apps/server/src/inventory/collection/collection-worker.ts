@@ -1,0 +1,117 @@
+import { parentPort } from "node:worker_threads";
+import { openSend } from "../../platform/aws/connection.ts";
+import { ownMemory } from "../../platform/heap-growth.ts";
+import type { CollectionProgress } from "./collect.ts";
+import type {
+  CollectionCommand,
+  CollectionJob,
+  CollectionMessage,
+  PricedResource,
+} from "./collection-protocol.ts";
+import { conclude } from "./conclude.ts";
+import { packRelationships } from "./packed-relationships.ts";
+import { type AccountReading, readAccount } from "./read-account.ts";
+
+/** Progress messages at most this often: people cannot read faster. */
+const progressEveryMs = 250;
+
+/** Resources that may wait to be stored while AWS is asked for more: ten statements of the store. */
+const unstoredAtMost = 2_000;
+
+/** Tells the main thread what is read, and keeps within bounds what it has yet to store. */
+class Outbox {
+  readonly #post: (message: CollectionMessage) => void;
+  /** One for each page that is not stored yet; pages are stored in their order. */
+  readonly #waiting: (() => void)[] = [];
+  #unstored = 0;
+  #lastPage: Promise<void> = Promise.resolve();
+  #lastProgressAt = 0;
+
+  constructor(post: (message: CollectionMessage) => void) {
+    this.#post = post;
+  }
+
+  send(message: CollectionMessage): void {
+    if (message.kind === "progress") {
+      const now = Date.now();
+      if (now - this.#lastProgressAt < progressEveryMs && message.progress.done < message.progress.total)
+        return;
+      this.#lastProgressAt = now;
+    }
+    this.#post(message);
+  }
+
+  /** Resolves when there is room for the next page. */
+  async sendResources(resources: readonly PricedResource[]): Promise<void> {
+    const { promise: stored, resolve } = Promise.withResolvers<void>();
+    this.#unstored += resources.length;
+    this.#waiting.push(() => {
+      this.#unstored -= resources.length;
+      resolve();
+    });
+    this.#lastPage = stored;
+    this.#post({ kind: "resources", resources });
+    if (this.#unstored > unstoredAtMost) await stored;
+  }
+
+  acknowledged(): void {
+    this.#waiting.shift()?.();
+  }
+
+  /** Resolves when every page is stored. */
+  async allStored(): Promise<void> {
+    await this.#lastPage;
+  }
+}
+
+/** A thread that holds more than this gives memory back before it concludes, and before it says that it is done. */
+const resourcesHeldAtMost = 2_000;
+
+async function run(job: CollectionJob, outbox: Outbox, signal: AbortSignal): Promise<void> {
+  const { last, large } = await collectAll(job, outbox, signal);
+  await outbox.allStored();
+  // V8 keeps the pages of a thread that ends for some seconds, in which the process holds the next part of the run, too.
+  if (large) ownMemory.giveBack();
+  outbox.send(last);
+}
+
+/** The last message of a collection; nothing else of what was read need be in memory any more. */
+async function collectAll(
+  job: CollectionJob,
+  outbox: Outbox,
+  signal: AbortSignal,
+): Promise<{ last: CollectionMessage; large: boolean }> {
+  const read = await openAndRead(job, outbox, signal);
+  if (read.kind === "refused") return { last: read, large: false };
+  const large = read.snapshot.resources.length > resourcesHeldAtMost;
+  if (large) ownMemory.giveBack();
+  const { relationships, ...conclusion } = conclude(read.snapshot);
+  const last = { kind: "concluded", conclusion, relationships: packRelationships(relationships) } as const;
+  return { last, large };
+}
+
+/** The connection and what belongs to it are given up at the end: they need not be in memory beside the conclusions. */
+async function openAndRead(job: CollectionJob, outbox: Outbox, signal: AbortSignal): Promise<AccountReading> {
+  const send = await openSend(job.connection, job.settings, { now: new Date(job.takenAt) });
+  const sink = {
+    onProgress: (progress: CollectionProgress) => outbox.send({ kind: "progress", progress }),
+    onResources: (resources: readonly PricedResource[]) => outbox.sendResources(resources),
+  };
+  return await readAccount(job, send, sink, signal);
+}
+
+if (parentPort) {
+  const port = parentPort;
+  let current: { abort: AbortController; outbox: Outbox } | undefined;
+  port.on("message", (command: CollectionCommand) => {
+    if (command.kind === "ack") current?.outbox.acknowledged();
+    else if (command.kind === "abort") current?.abort.abort();
+    else {
+      const abort = new AbortController();
+      const outbox = new Outbox((message) => port.postMessage(message));
+      current = { abort, outbox };
+      // What is thrown is nobody's to catch here: it becomes the thread's error event, and ends the thread.
+      void run(command.job, outbox, abort.signal);
+    }
+  });
+}

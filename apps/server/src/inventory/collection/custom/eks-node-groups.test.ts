@@ -1,0 +1,36 @@
+import { describe, expect, it } from "vitest";
+import type { Send } from "../../../platform/aws/send.ts";
+import { eksNodeGroups } from "./eks-node-groups.ts";
+
+const base = {
+  scope: { partition: "aws", region: "us-east-1", accountId: "123456789012" },
+  region: "us-east-1",
+  signal: new AbortController().signal,
+  item: { name: "prod" },
+};
+
+describe("node groups of EKS", () => {
+  it("are listed to the last page and described one by one", async () => {
+    const calls: object[] = [];
+    const send: Send = async ({ operation, input }) => {
+      calls.push({ operation, ...input });
+      if (operation === "describeNodegroup")
+        return { nodegroup: { version: calls.length > 3 ? undefined : "1.33" } };
+      return calls.length === 1 ? { nodegroups: ["a"], nextToken: "next" } : { nodegroups: ["b"] };
+    };
+    expect(await eksNodeGroups({ ...base, send })).toEqual([
+      { name: "a", version: "1.33" },
+      { name: "b", version: null },
+    ]);
+    expect(calls).toEqual([
+      { operation: "listNodegroups", clusterName: "prod", maxResults: 100 },
+      { operation: "describeNodegroup", clusterName: "prod", nodegroupName: "a" },
+      { operation: "listNodegroups", clusterName: "prod", maxResults: 100, nextToken: "next" },
+      { operation: "describeNodegroup", clusterName: "prod", nodegroupName: "b" },
+    ]);
+  });
+
+  it("are no empty list when AWS answers without them", async () => {
+    await expect(eksNodeGroups({ ...base, send: async () => ({}) })).rejects.toThrow(TypeError);
+  });
+});

@@ -1,0 +1,37 @@
+import type { DistributionSummary } from "@aws-sdk/client-cloudfront";
+import type { OriginBucket } from "@skyledger/core/resources/cloudfront-distribution";
+import { errorStatus } from "../../../platform/aws/errors.ts";
+import type { CustomReader, CustomReaderContext } from "./custom-reader.ts";
+
+/** Host names of buckets (S3 User Guide, "Virtual hosting of buckets"). Website endpoints are not among them. */
+const bucketHost = /^(.+)\.s3(?:[.-](?:dualstack\.)?[a-z]{2}(?:-[a-z]+)+-\d)?\.amazonaws\.com(?:\.cn)?$/;
+
+const missing = 404;
+/** A bucket of somebody else, or one in another region: it is there. */
+const elsewhere: ReadonlySet<number | undefined> = new Set([301, 403]);
+
+async function exists(bucket: string, { send, region, signal }: CustomReaderContext): Promise<boolean> {
+  try {
+    await send({ service: "s3", operation: "headBucket", input: { Bucket: bucket }, region }, signal);
+    return true;
+  } catch (error) {
+    // An answer to HEAD has no body, so that the SDK knows its status but no code ("Unknown").
+    const status = errorStatus(error);
+    if (status === missing) return false;
+    if (elsewhere.has(status)) return true;
+    throw error;
+  }
+}
+
+/** Whether the bucket behind each S3 origin of a distribution exists, in whatever account. */
+export const originBuckets: CustomReader = async (context) => {
+  // Only the declaration of distributions names this reader.
+  const { Origins: origins } = context.item as DistributionSummary;
+  const found: OriginBucket[] = [];
+  for (const { Id: originId, DomainName: host = "", CustomOriginConfig: custom } of origins?.Items ?? []) {
+    const bucket = bucketHost.exec(host)?.[1];
+    if (custom || bucket === undefined) continue;
+    found.push({ originId: originId ?? null, bucket, exists: await exists(bucket, context) });
+  }
+  return found;
+};

@@ -1,0 +1,29 @@
+import type { ConnectionOf } from "../accounts/account-connections.ts";
+import type { AccountsStore, CloudAccount } from "../accounts/store.ts";
+import type { AwsSettings } from "../platform/aws/account-connection.ts";
+import type { RunLog } from "../runs/run-lease.ts";
+import type { RunStarter } from "../runs/run-machine.ts";
+import type { RunsStore } from "../runs/store.ts";
+import type { RunCollection } from "./collection/run-collection.ts";
+import type { InventoryWriter } from "./store/inventory-writer.ts";
+
+/** What follows once the inventory of an account is stored: savings are judged. */
+export interface FollowUp {
+  judge(
+    account: CloudAccount,
+    hold: { signal: AbortSignal; report: (current: string) => void },
+  ): Promise<{ fault: string | null }>;
+}
+
+export interface DiscoveryDeps {
+  runs: RunsStore;
+  accounts: Pick<AccountsStore, "list" | "setStatus">;
+  writer: InventoryWriter;
+  runCollection: RunCollection;
+  savings: FollowUp;
+  connectionOf: ConnectionOf;
+  settings: AwsSettings;
+  machine: RunStarter;
+  now: () => Date;
+  log: RunLog;
+}

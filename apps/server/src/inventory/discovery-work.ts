@@ -1,0 +1,210 @@
+import { resources as resourceTypes } from "@skyledger/core/registry.gen";
+import { type Doing, faultOf } from "../accounts/account-fault.ts";
+import type { CloudAccount } from "../accounts/store.ts";
+import { GatheredPages } from "../platform/gathered-pages.ts";
+import type { RunContext } from "../runs/run-lease.ts";
+import type { DiscoveryResult, RunEnd } from "../runs/store.ts";
+import type { CollectionProgress } from "./collection/collect.ts";
+import type {
+  CollectionConclusion,
+  CollectionJob,
+  PricedResource,
+} from "./collection/collection-protocol.ts";
+import type { DiscoveryDeps } from "./discovery-deps.ts";
+import { RefusedResources } from "./refused-resources.ts";
+import type { ResourceRow } from "./store/inventory-writer.ts";
+
+/** Types that are listed once for the account, and so may name a region of their own. */
+const typesOfOwnRegion = resourceTypes.filter(({ scope }) => scope === "global").map(({ type }) => type);
+
+function toRow({ resource, ...priced }: PricedResource): ResourceRow {
+  const { tags } = resource;
+  return {
+    arn: resource.arn,
+    type: resource.type,
+    label: priced.label,
+    service: resource.arn.split(":")[2] ?? "",
+    region: resource.region,
+    id: resource.id,
+    name: resource.name,
+    status: resource.status,
+    attachment: resource.attachment ?? null,
+    ended: resource.ended ?? false,
+    createdAt: resource.createdAt,
+    tags: tags.seen ? tags.value : {},
+    tagsGap: tags.seen ? null : tags.reason,
+    facets: resource.facets,
+    monthlyCost: priced.monthlyCost,
+    costSource: priced.costSource,
+    costDetail: priced.costDetail,
+  };
+}
+
+/** "1 resource", "412 resources". */
+function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? "" : "s"}`;
+}
+
+/** The work of one discovery: reads its accounts one after the other and sums up. */
+export class DiscoveryWork {
+  readonly #deps: DiscoveryDeps;
+  readonly #hold: RunContext;
+  readonly #found: DiscoveryResult = {
+    resourcesFound: 0,
+    newResources: 0,
+    goneResources: 0,
+    relationships: 0,
+    gaps: 0,
+    durationSeconds: 0,
+    message: "",
+  };
+  readonly #refusals: string[] = [];
+  readonly #unjudged: string[] = [];
+  /** Progress of the accounts that are finished. */
+  readonly #before = { done: 0, total: 0, resources: 0, gaps: 0 };
+
+  constructor(deps: DiscoveryDeps, hold: RunContext) {
+    this.#deps = deps;
+    this.#hold = hold;
+  }
+
+  async run(): Promise<RunEnd> {
+    const { workspaceId, accountIds } = this.#hold.run;
+    for (const account of await this.#deps.accounts.list(workspaceId)) {
+      // An account may have been disconnected since the press.
+      if (!accountIds.includes(account.id)) continue;
+      this.#hold.signal.throwIfAborted();
+      await this.#takeAccount(account);
+    }
+    return await this.#end();
+  }
+
+  /** A fault of ours costs its account alone: it is a gap there, and nothing of the account vanishes. */
+  async #takeAccount(account: CloudAccount): Promise<void> {
+    const { workspaceId, id: runId } = this.#hold.run;
+    const { writer, log, now } = this.#deps;
+    const step: Doing = { doing: "Opening the connection" };
+    const place = { workspaceId, accountId: account.id };
+    const message = await faultOf({ log, signal: this.#hold.signal }, place, step, () =>
+      this.#collectAccount(account, step),
+    );
+    if (message === null) return;
+    this.#refusals.push(`${account.name}: ${message}`);
+    this.#found.gaps += 1;
+    const gap = { facet: "discovery", message, runId, at: now().toISOString() };
+    await writer.noteFault(workspaceId, account.id, gap);
+  }
+
+  /** What a cancelled discovery leaves: everything that it read. */
+  cancelled(): DiscoveryResult {
+    return this.#result(
+      `Cancelled after ${counted(this.#found.resourcesFound, "resource")}; what was read is kept.`,
+    );
+  }
+
+  async #collectAccount(account: CloudAccount, step: Doing): Promise<void> {
+    const takenAt = this.#deps.now().toISOString();
+    if (!(await this.#storeInventory(account, takenAt, step))) return;
+    step.doing = "Judging what could be saved";
+    await this.#judgeSavings({ ...account, lastDiscoveredAt: takenAt });
+  }
+
+  /** False where AWS did not let us in. What was read and concluded need not be in memory any more after it. */
+  async #storeInventory(account: CloudAccount, takenAt: string, step: Doing): Promise<boolean> {
+    const { workspaceId, id: runId } = this.#hold.run;
+    const { writer, accounts, settings, runCollection, connectionOf } = this.#deps;
+    const { awsAccountId, regions } = account;
+    const job: CollectionJob = {
+      connection: await connectionOf(account),
+      settings,
+      awsAccountId,
+      regions,
+      knownRegions: await writer.knownRegions(workspaceId, account.id, typesOfOwnRegion),
+      takenAt,
+    };
+    step.doing = "Reading or storing resources";
+    const refused = new RefusedResources(awsAccountId);
+    let latest: CollectionProgress | undefined;
+    const pages = new GatheredPages<PricedResource>(async (resources) => {
+      const stored = await writer.upsert(workspaceId, account.id, takenAt, resources.map(toRow));
+      refused.add(stored.refused);
+      this.#found.newResources += stored.inserted;
+      this.#found.resourcesFound += resources.length - stored.refused.length;
+    });
+    const sink = {
+      onResources: (resources: readonly PricedResource[]) => pages.add(resources),
+      onProgress: (progress: CollectionProgress) => {
+        latest = progress;
+        this.#hold.report({ ...this.#summed(progress), current: progress.current });
+      },
+    };
+    let conclusion: CollectionConclusion;
+    try {
+      conclusion = refused.taint(await runCollection(job, sink, this.#hold.signal));
+    } catch (error) {
+      if (!(error instanceof Error) || error.name !== "ConnectionRefusedError") throw error;
+      // AWS did not let us in: nothing is concluded, so nothing vanishes.
+      this.#refusals.push(`${account.name}: ${error.message}`);
+      await accounts.setStatus(workspaceId, account.id, "error", error.message);
+      return false;
+    }
+    step.doing = "Storing relationships and coverage";
+    const ended = await writer.conclude(workspaceId, account.id, { ...conclusion, takenAt, runId });
+    this.#found.goneResources += ended.gone;
+    this.#found.relationships += ended.relationships;
+    this.#found.gaps += conclusion.gaps.length + ended.refused.length;
+    if (latest) Object.assign(this.#before, this.#summed(latest));
+    return true;
+  }
+
+  /**
+   * Part of a run that somebody waits for, so that the inventory and what can be saved on it are there together. After
+   * one that a schedule started it is left to the schedule of metrics.
+   */
+  async #judgeSavings(account: CloudAccount): Promise<void> {
+    const { workspaceId, id } = this.#hold.run;
+    if ((await this.#deps.runs.find(workspaceId, id))?.createdBy === null) return;
+    const { fault } = await this.#deps.savings.judge(account, {
+      signal: this.#hold.signal,
+      report: (current) => this.#hold.report({ ...this.#before, current }),
+    });
+    if (fault === null) return;
+    this.#unjudged.push(`${account.name}: ${fault}`);
+    this.#found.gaps += 1;
+  }
+
+  #summed(progress: CollectionProgress) {
+    const { done, total, resources, gaps } = this.#before;
+    return {
+      done: done + progress.done,
+      total: total + progress.total,
+      resources: resources + progress.resources,
+      gaps: gaps + progress.gaps,
+    };
+  }
+
+  #result(message: string): DiscoveryResult {
+    return { ...this.#found, durationSeconds: this.#hold.elapsedSeconds(), message };
+  }
+
+  async #end(): Promise<RunEnd> {
+    if (this.#refusals.length > 0 && this.#refusals.length === this.#hold.run.accountIds.length) {
+      return { status: "failed", error: `No account could be read. ${this.#refusals.join(" ")}` };
+    }
+    const { resourcesFound, gaps } = this.#found;
+    const parts = [`Found ${counted(resourcesFound, "resource")}.`];
+    if (gaps > 0) parts.push(`${counted(gaps, "reading")} could not be made.`);
+    if (this.#refusals.length > 0) parts.push(`Not read: ${this.#refusals.join(" ")}`);
+    if (this.#unjudged.length > 0) parts.push(`Savings not judged: ${this.#unjudged.join(" ")}`);
+    const { done, total } = this.#before;
+    await this.#hold.reportNow({
+      done,
+      total,
+      resources: resourcesFound,
+      gaps,
+      current: null,
+      estimatedSecondsLeft: 0,
+    });
+    return { status: "completed", result: this.#result(parts.join(" ")) };
+  }
+}

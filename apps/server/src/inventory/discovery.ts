@@ -1,0 +1,68 @@
+import { AppError } from "@skyledger/core/model/app-error";
+import type { Principal } from "../platform/principal.ts";
+import type { RunKindDeclaration } from "../runs/run-kind.ts";
+import type { Run } from "../runs/store.ts";
+import type { DiscoveryDeps } from "./discovery-deps.ts";
+import { DiscoveryWork } from "./discovery-work.ts";
+
+export interface DiscoveryService {
+  /**
+   * Queues a discovery of the named accounts (all when left out), or joins the one under way.
+   * Throws not_found for an unknown account and conflict when another set is being discovered or there is no account.
+   */
+  start(principal: Principal, accountIds: readonly string[] | undefined): Promise<Run>;
+  /** Waits for a run's end. Throws run_failed, run_cancelled; ends early when the caller's signal aborts. */
+  wait(principal: Principal, runId: string, signal: AbortSignal): Promise<Run>;
+  /** What its runs are. */
+  readonly runKind: RunKindDeclaration;
+}
+
+class Discovery implements DiscoveryService {
+  readonly #deps: DiscoveryDeps;
+
+  readonly runKind: RunKindDeclaration = {
+    kind: "discovery",
+    noun: "discovery",
+    attempts: 3,
+    atOnce: 2,
+    givenUp: (attempts) => `The server stopped ${attempts} times during this run. Start a new one.`,
+    begin: (hold) => new DiscoveryWork(this.#deps, hold),
+  };
+
+  constructor(deps: DiscoveryDeps) {
+    this.#deps = deps;
+  }
+
+  async start(principal: Principal, accountIds: readonly string[] | undefined): Promise<Run> {
+    const { workspaceId, userId } = principal;
+    const known = (await this.#deps.accounts.list(workspaceId)).map((account) => account.id);
+    const unknown = accountIds?.find((id) => !known.includes(id));
+    if (unknown !== undefined)
+      throw new AppError("not_found", "There is no such cloud account in your workspace.");
+    const asked = accountIds ?? known;
+    if (asked.length === 0) {
+      throw new AppError("conflict", "Connect a cloud account first: there is nothing to discover.");
+    }
+    return await this.#deps.machine.start(
+      workspaceId,
+      { kind: "discovery", accountIds: asked, createdBy: userId },
+      {
+        otherwise: "Another discovery is running. Wait for its end, or cancel it, and try again.",
+        joins: async (active) => {
+          if (!asked.every((id) => active.accountIds.includes(id))) return false;
+          if (active.createdBy === null && userId !== "")
+            await this.#deps.runs.adopt(workspaceId, active.id, userId);
+          return true;
+        },
+      },
+    );
+  }
+
+  async wait({ workspaceId }: Principal, runId: string, signal: AbortSignal): Promise<Run> {
+    return await this.#deps.machine.wait(workspaceId, runId, signal);
+  }
+}
+
+export function createDiscoveryService(deps: DiscoveryDeps): DiscoveryService {
+  return new Discovery(deps);
+}

@@ -1,0 +1,70 @@
+import { beforeAll, expect, test } from "vitest";
+import { countingRows, type RowsLookedAt } from "../platform/db/testing/rows-looked-at.ts";
+import { openTestDatabase, testServerUrl } from "../platform/db/testing.ts";
+import { startTestServer } from "../testing/test-server.ts";
+
+/** Rows that every statement of a discovery, its savings and two scans looks at, and those of the pages after them. */
+async function lookedAt(
+  resources: number,
+  planner?: string,
+): Promise<{ runs: RowsLookedAt; pages: RowsLookedAt }> {
+  const { db, lookedAt: rows } = countingRows(await openTestDatabase(), planner);
+  const server = await startTestServer({ SANDBOX_RESOURCES: String(resources) }, { database: db });
+  try {
+    const person = await server.person();
+    for (const scanType of ["FULL", "QUICK"] as const) {
+      const { status, text } = await server.call("POST /security/scan", { as: person, body: { scanType } });
+      expect([status, status === 200 ? "" : text]).toEqual([200, ""]);
+    }
+    await server.idle();
+    const runs = new Map(rows);
+    rows.clear();
+    await server.call("GET /security/findings", { as: person, query: { status: "ACTIVE", limit: 20 } });
+    await server.call("GET /resources/inventory", { as: person, query: { limit: 20 } });
+    await server.call("GET /cost/recommendations", { as: person, query: { limit: 20 } });
+    await server.call("GET /resources/unused", { as: person, query: { limit: 20 } });
+    await server.call("GET /resources/summary", { as: person });
+    await server.call("GET /security/score", { as: person });
+    return { runs, pages: new Map(rows) };
+  } finally {
+    await server.close();
+  }
+}
+
+const [small, large] = [300, 900];
+/** Less tells nothing: a plan for a few rows may do what it likes. */
+const rowsThatCount = 20_000;
+
+/** Statements that look at far more than three times as many rows where there are three times as many resources. */
+function outOfProportion(few: RowsLookedAt, many: RowsLookedAt): string[] {
+  return [...many]
+    .filter(([sql, { rows }]) => rows > rowsThatCount && rows > 5 * (few.get(sql)?.rows ?? 0))
+    .map(
+      ([sql, { rows }]) =>
+        `${few.get(sql)?.rows ?? 0} and ${rows} rows: ${sql.replaceAll(/\s+/g, " ").slice(0, 120)}`,
+    );
+}
+
+let few: Awaited<ReturnType<typeof lookedAt>>;
+beforeAll(async () => {
+  few = await lookedAt(small);
+});
+
+test("three times as many resources: no statement of a run looks at nine times as many rows", async () => {
+  const many = await lookedAt(large);
+  expect(few.runs.size).toBeGreaterThan(50);
+  expect(outOfProportion(few.runs, many.runs)).toEqual([]);
+  // A page of twenty reads its twenty, however much there is.
+  expect(outOfProportion(few.pages, many.pages)).toEqual([]);
+  const lists = [...many.pages].filter(([sql]) => / limit /.test(sql));
+  expect(lists.length).toBeGreaterThanOrEqual(3);
+  expect(lists.filter(([, { rows }]) => rows > 10_000).map(([sql]) => sql)).toEqual([]);
+}, 600_000);
+
+// That the count notices need not be shown on both databases.
+if (!testServerUrl()) {
+  test("where joins compare all with all, it is noticed", async () => {
+    const many = await lookedAt(large, "set local enable_hashjoin = off");
+    expect(outOfProportion(few.runs, many.runs)).not.toEqual([]);
+  }, 600_000);
+}

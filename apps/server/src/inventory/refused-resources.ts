@@ -1,0 +1,50 @@
+import type { CoverageGap } from "@skyledger/core/model/resource";
+import type { CollectionConclusion } from "./collection/collection-protocol.ts";
+import type { ResourceRow } from "./store/inventory-writer.ts";
+
+interface Refused {
+  row: Pick<ResourceRow, "arn" | "type" | "service" | "region">;
+  message: string;
+}
+
+/** What of one collection the database could not hold: gaps, since nothing may be concluded from its absence. */
+export class RefusedResources {
+  readonly #awsAccountId: string;
+  readonly #refused: Refused[] = [];
+
+  constructor(awsAccountId: string) {
+    this.#awsAccountId = awsAccountId;
+  }
+
+  add(refused: readonly Refused[]): void {
+    this.#refused.push(...refused);
+  }
+
+  /** The conclusion without what the refused resources take away: their lists count as not read to the end. */
+  taint(conclusion: CollectionConclusion): CollectionConclusion {
+    if (this.#refused.length === 0) return conclusion;
+    const arns = new Set(this.#refused.map(({ row }) => row.arn));
+    const places = new Set(
+      this.#refused.flatMap(({ row: { type, region } }) => [`${type}|${region}`, `${type}|global`]),
+    );
+    return {
+      covered: conclusion.covered.filter(({ type, region }) => !places.has(`${type}|${region}`)),
+      gaps: [...conclusion.gaps, ...this.#refused.map((one) => this.#gap(one))],
+      relationships: conclusion.relationships.filter(({ fromArn }) => !arns.has(fromArn)),
+    };
+  }
+
+  #gap({ row, message }: Refused): CoverageGap {
+    return {
+      accountId: this.#awsAccountId,
+      region: row.region,
+      service: row.service,
+      type: row.type,
+      facet: null,
+      reason: "failed",
+      message: `RefusedByDatabase: ${message}`,
+      iamAction: "",
+      count: 1,
+    };
+  }
+}

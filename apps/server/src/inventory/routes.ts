@@ -1,0 +1,208 @@
+import { Readable } from "node:stream";
+import type { ResponseOf } from "@skyledger/contract";
+import { csvRows } from "@skyledger/core/model/csv";
+import { type Api, mount, type Routes } from "../platform/http/mount.ts";
+import type { Run } from "../runs/store.ts";
+import type { DiscoveryService } from "./discovery.ts";
+import type { RelationshipsService } from "./relationships.ts";
+import type { ResourceMetricsService } from "./resource-metrics.ts";
+import type { InventoryService } from "./service.ts";
+import type { StoredSaving } from "./store/savings-of-resources.ts";
+import type { StoredResource } from "./store/stored-resource.ts";
+
+type ResourceAnswer = ResponseOf<"GET /resources/inventory">["resources"][number];
+type DetailAnswer = ResponseOf<"GET /resources/resource">["resource"];
+type SavingAnswer = DetailAnswer["savings"][number];
+type Discovered = Extract<ResponseOf<"POST /resources/discover">, { resourcesFound: number }>;
+
+/** Money leaves exact arithmetic here: the wire form is a JSON number of dollars. */
+function dollars(amount: string): number {
+  return Math.round(Number(amount) * 1e6) / 1e6;
+}
+
+function toResource(stored: StoredResource): ResourceAnswer {
+  return {
+    resourceId: stored.arn,
+    shortId: stored.shortId,
+    resourceName: stored.name,
+    resourceType: stored.label,
+    cloudFormationType: stored.type,
+    service: stored.service,
+    accountId: stored.accountId,
+    awsAccountId: stored.awsAccountId,
+    region: stored.region,
+    status: stored.status === "" ? null : stored.status,
+    attachment: stored.attachment,
+    createdAt: stored.createdAt,
+    tags: stored.tags,
+    tagsGap: stored.tagsGap,
+    metadata: {
+      monthlyCost: stored.monthlyCost === null ? null : dollars(stored.monthlyCost),
+      costSource: stored.costSource,
+      costDetail: stored.costDetail,
+    },
+    firstSeenAt: stored.firstSeenAt,
+    lastSeenAt: stored.lastSeenAt,
+    goneAt: stored.goneAt,
+  };
+}
+
+function toSaving(saving: StoredSaving): SavingAnswer {
+  return {
+    ruleId: saving.ruleId,
+    title: saving.title,
+    description: saving.description,
+    action: saving.action,
+    estimatedMonthlySavings: saving.monthlyAmount === null ? null : dollars(saving.monthlyAmount),
+    evidence: saving.evidence,
+    steps: saving.steps,
+    source: "list_price",
+  };
+}
+
+function toSummary(run: Run): Discovered {
+  if (!run.result || !("resourcesFound" in run.result))
+    throw new Error(`run ${run.id} completed without its result`);
+  return { runId: run.id, status: run.status, ...run.result };
+}
+
+function mountDiscovery(api: Api, discovery: DiscoveryService): void {
+  mount(api, "POST /resources/discover", async ({ principal, body, request, reply, respond }) => {
+    const run = await discovery.start(principal, body.accountIds);
+    const { prefer } = request.headers;
+    if (typeof prefer === "string" && /\brespond-async\b/i.test(prefer)) {
+      reply.header("location", `/api/runs/${run.id}`).header("preference-applied", "respond-async");
+      return respond(202, { runId: run.id, status: run.status });
+    }
+    const gone = new AbortController();
+    reply.raw.once("close", () => gone.abort());
+    return toSummary(await discovery.wait(principal, run.id, gone.signal));
+  });
+}
+
+function mountLists(api: Api, inventory: InventoryService, pricesAsOf: string): void {
+  mount(api, "GET /resources/inventory", async ({ principal, query }) => {
+    const page = await inventory.list(principal, query);
+    return { ...page, resources: page.resources.map(toResource) };
+  });
+  mount(api, "GET /resources/summary", async ({ principal, query }) => {
+    const summary = await inventory.summary(principal, query.accountId);
+    return {
+      totalResources: summary.totalResources,
+      monthlyCost: dollars(summary.monthlyCost),
+      unknownCostCount: summary.unknownCostCount,
+      unusedResources: summary.unused,
+      potentialSavings: dollars(summary.potentialSavings),
+      unknownSavingsCount: summary.unknown,
+      byType: summary.byType,
+      byStatus: summary.byStatus,
+      byRegion: summary.byRegion,
+      byAttachment: summary.byAttachment,
+      gaps: summary.gaps,
+      lastDiscoveredAt: summary.lastDiscoveredAt,
+      pricesAsOf,
+    };
+  });
+  mount(api, "GET /resources/unused", async ({ principal, query }) => {
+    const { rows, totals, total, nextCursor } = await inventory.unused(principal, query);
+    return {
+      resources: rows.map((row) => ({ ...toResource(row), saving: toSaving(row.saving) })),
+      potentialSavings: dollars(totals.potentialSavings),
+      unknownCount: totals.unknown,
+      nextCursor,
+      total,
+    };
+  });
+  mount(api, "GET /resources/coverage", async ({ principal, query }) => {
+    const gaps = await inventory.gaps(principal, query.accountId);
+    return {
+      gaps,
+      iamPolicy: policyFor(gaps.filter((gap) => gap.reason === "denied").map((gap) => gap.iamAction)),
+    };
+  });
+  mountExport(api, inventory);
+}
+
+function mountExport(api: Api, inventory: InventoryService): void {
+  const header = [
+    "Name",
+    "Type",
+    "Region",
+    "Status",
+    "Attachment",
+    "Monthly cost (USD)",
+    "Cost source",
+    "Created",
+    "Account",
+    "ID",
+    "ARN",
+    "Tags",
+  ];
+  mount(api, "GET /resources/export", async ({ principal, query, reply }) => {
+    async function* lines() {
+      yield csvRows([header]);
+      for await (const page of inventory.all(principal, query)) {
+        yield csvRows(
+          page.map((row) => [
+            row.name,
+            row.label,
+            row.region,
+            row.status,
+            row.attachment ?? "",
+            row.monthlyCost ?? "",
+            row.costSource,
+            row.createdAt ?? "",
+            row.awsAccountId,
+            row.shortId,
+            row.arn,
+            Object.entries(row.tags)
+              .map(([key, value]) => `${key}=${value}`)
+              .join("; "),
+          ]),
+        );
+      }
+    }
+    return reply
+      .type("text/csv; charset=utf-8")
+      .header("content-disposition", 'attachment; filename="resources.csv"')
+      .header("cache-control", "no-store")
+      .send(Readable.from(lines()));
+  });
+}
+
+/** One statement that would close the denied gaps; null when there is none. */
+function policyFor(actions: readonly string[]): string | null {
+  const named = [...new Set(actions)].filter((action) => action !== "").sort();
+  if (named.length === 0) return null;
+  const statement = { Sid: "SkyledgerMissingReads", Effect: "Allow", Action: named, Resource: "*" };
+  return JSON.stringify({ Version: "2012-10-17", Statement: [statement] }, null, 2);
+}
+
+interface Deps {
+  discovery: DiscoveryService;
+  inventory: InventoryService;
+  relationships: RelationshipsService;
+  metrics: ResourceMetricsService;
+  /** Date of the list-price table. */
+  pricesAsOf: string;
+}
+
+/** Discovery and everything that shows what it found. */
+export function resourceRoutes({ discovery, inventory, relationships, metrics, pricesAsOf }: Deps): Routes {
+  return (api) => {
+    mountDiscovery(api, discovery);
+    mountLists(api, inventory, pricesAsOf);
+    mount(api, "GET /resources/resource", async ({ principal, query }) => {
+      const found = await inventory.find(principal, query.resource_id);
+      const facets = found.facets as DetailAnswer["facets"]; // written by the collection as observations
+      return { resource: { ...toResource(found), facets, savings: found.savings.map(toSaving) } };
+    });
+    mount(api, "GET /resources/relationships", ({ principal, query }) =>
+      relationships.of(principal, query.resource_id, query.depth),
+    );
+    mount(api, "GET /resources/metrics", async ({ principal, query }) => {
+      const { gap, ...series } = await metrics.of(principal, query.resource_id, query.days);
+      return { ...series, gap };
+    });
+  };
+}

@@ -1,0 +1,214 @@
+import type { KeptAnswers } from "../../platform/db/kept-answers.ts";
+import type { Queryable } from "../../platform/db/queryable.ts";
+import { type StoredResource, storedResource } from "./stored-resource.ts";
+
+export interface InventoryFilter {
+  /** Short name or CloudFormation type. */
+  type?: string | undefined;
+  /** AWS's word, or "attached" or "detached". */
+  status?: string | undefined;
+  region?: string | undefined;
+  accountId?: string | undefined;
+  tag?: string | undefined;
+  q?: string | undefined;
+  gone: "exclude" | "include" | "only";
+}
+
+export type InventorySort = "name" | "type" | "region" | "status" | "cost" | "created";
+
+/** Where a page starts: behind this value of the sort column and this ARN. */
+export interface InventoryPosition {
+  value: string;
+  arn: string;
+}
+
+/** A resource, and its place in the order of a list. */
+export type ListedResource = StoredResource & { sortValue: string };
+
+/** A page of a list: its order, and where it starts. */
+export interface InventoryPageRequest {
+  sort: InventorySort;
+  order: "asc" | "desc";
+  limit: number;
+  after: InventoryPosition | undefined;
+}
+
+const { columns, joined } = storedResource;
+
+/** Sort expressions; each has an index of the same form (migrations 0003, 0004). Unknown counts as least. */
+const sortColumns: Readonly<Record<InventorySort, { expression: string; cast: string }>> = {
+  name: { expression: "lower(r.name)", cast: "text" },
+  type: { expression: "r.label", cast: "text" },
+  region: { expression: "r.region", cast: "text" },
+  status: { expression: "r.status", cast: "text" },
+  cost: { expression: "case when r.monthly_cost is null then -1 else r.monthly_cost end", cast: "numeric" },
+  created: {
+    expression: "case when r.created_at is null then timestamptz '-infinity' else r.created_at end",
+    cast: "timestamptz",
+  },
+};
+
+/** Escapes the wildcards of LIKE. */
+function likePattern(text: string): string {
+  return `%${text.toLowerCase().replaceAll(/[\\%_]/g, "\\$&")}%`;
+}
+
+/** States that stand beside a resource's status, and are filtered for as one. */
+const attachmentStates: ReadonlySet<string> = new Set(["attached", "detached"]);
+
+/** Conditions on what is gone and what is not, of stored resources and of kept counts. */
+interface GoneWords {
+  gone: string;
+  there: string;
+}
+const storedGone: GoneWords = { gone: "r.gone_at is not null", there: "r.gone_at is null" };
+const keptGone: GoneWords = { gone: "r.gone", there: "not r.gone" };
+
+function whereOf(
+  workspaceId: string,
+  filter: InventoryFilter,
+  words = storedGone,
+): { sql: string; params: unknown[] } {
+  const params: unknown[] = [workspaceId];
+  const parts = ["r.workspace_id = $1"];
+  const add = (sql: (placeholder: string) => string, value: unknown) => {
+    params.push(value);
+    parts.push(sql(`$${params.length}`));
+  };
+  if (filter.gone === "exclude") parts.push(words.there);
+  if (filter.gone === "only") parts.push(words.gone);
+  if (filter.type) add((p) => `(r.label = ${p} or r.cfn_type = ${p})`, filter.type);
+  if (filter.status && attachmentStates.has(filter.status))
+    add((p) => `(r.status = ${p} or r.attachment = ${p})`, filter.status);
+  else if (filter.status) add((p) => `r.status = ${p}`, filter.status);
+  if (filter.region) add((p) => `r.region = ${p}`, filter.region);
+  if (filter.accountId) add((p) => `r.account_id::text = ${p}`, filter.accountId);
+  if (filter.q) add((p) => `r.search_text like ${p}`, likePattern(filter.q));
+  if (filter.tag) {
+    const [key = "", ...value] = filter.tag.split("=");
+    if (filter.tag.includes("="))
+      add((p) => `r.tags @> ${p}::jsonb`, JSON.stringify({ [key]: value.join("=") }));
+    else add((p) => `r.tags ? ${p}`, key);
+  }
+  return { sql: parts.join(" and "), params };
+}
+
+/** The rows behind a position in a fixed order, found by walking along it; the ARN decides between equals. */
+export async function walkList(
+  tx: Queryable,
+  workspaceId: string,
+  filter: InventoryFilter,
+  page: InventoryPageRequest,
+): Promise<ListedResource[]> {
+  const { sql, params } = whereOf(workspaceId, filter);
+  const { expression, cast } = sortColumns[page.sort];
+  const direction = page.order === "asc" ? ">" : "<";
+  let after = "";
+  if (page.after) {
+    params.push(page.after.value, page.after.arn);
+    after = `and (${expression}, r.arn) ${direction} ($${params.length - 1}::${cast}, $${params.length})`;
+  }
+  params.push(page.limit);
+  const { rows } = await tx.query<ListedResource>(
+    `select ${columns}, (${expression})::text as "sortValue" ${joined} where ${sql} ${after}
+     order by ${expression} ${page.order}, r.arn ${page.order} limit $${params.length}`,
+    params,
+  );
+  return rows;
+}
+
+/** Kept counts know neither texts nor tags nor attachments. */
+const fromKeptCounts = ({ q, tag, status = "" }: InventoryFilter) =>
+  !q && !tag && !attachmentStates.has(status);
+
+/** How many resources a filter fits. */
+async function countResources(tx: Queryable, workspaceId: string, filter: InventoryFilter): Promise<number> {
+  const kept = fromKeptCounts(filter);
+  const { sql, params } = whereOf(workspaceId, filter, kept ? keptGone : storedGone);
+  const { rows } = await tx.query<{ total: number }>(
+    kept
+      ? `select coalesce(sum(n), 0)::int as total from resource_counts r where ${sql}`
+      : `select count(*)::int as total from resources r where ${sql}`,
+    params,
+  );
+  return rows[0]?.total ?? 0;
+}
+
+/** Matches of a filter that are put in order once; beyond that a walk along an index soon meets enough of them. */
+const mostOrdered = 10_000;
+
+/** What a filter fits: how many and, up to {@link mostOrdered}, which, in the order of the list. */
+interface Matches {
+  total: number;
+  arns: readonly string[] | undefined;
+}
+
+async function findMatches(
+  tx: Queryable,
+  workspaceId: string,
+  filter: InventoryFilter,
+  { sort, order }: InventoryPageRequest,
+): Promise<Matches> {
+  const total = await countResources(tx, workspaceId, filter);
+  if (total > mostOrdered) return { total, arns: undefined };
+  const { sql, params } = whereOf(workspaceId, filter);
+  const { rows } = await tx.query<{ arn: string }>(
+    `select r.arn from resources r where ${sql} order by ${sortColumns[sort].expression} ${order}, r.arn ${order}`,
+    params,
+  );
+  return { total, arns: rows.map(({ arn }) => arn) };
+}
+
+/** Resources by ARN, in the order of the ARNs; those that are not stored are left out. */
+async function readListed(
+  tx: Queryable,
+  workspaceId: string,
+  arns: readonly string[],
+  sort: InventorySort,
+): Promise<ListedResource[]> {
+  const { rows } = await tx.query<ListedResource>(
+    `select ${columns}, (${sortColumns[sort].expression})::text as "sortValue" ${joined}
+     where r.workspace_id = $1 and r.arn = any($2)`,
+    [workspaceId, arns],
+  );
+  const byArn = new Map(rows.map((row) => [row.arn, row]));
+  return arns.flatMap((arn) => byArn.get(arn) ?? []);
+}
+
+const narrowing = ["type", "status", "region", "accountId", "tag", "q"] as const;
+
+/**
+ * A page of a list, and how many resources the list has. What a filter fits may lie far apart in the order of the list
+ * (a name, and then whatever is tagged with it): such a list is put in order once, and again when resources changed.
+ */
+export async function readPage(
+  tx: Queryable,
+  workspaceId: string,
+  filter: InventoryFilter,
+  page: InventoryPageRequest,
+  kept: KeptAnswers,
+): Promise<{ rows: ListedResource[]; total: number }> {
+  if (filter.gone === "exclude" && narrowing.every((field) => !filter[field])) {
+    const rows = await walkList(tx, workspaceId, filter, page);
+    return { rows, total: await countResources(tx, workspaceId, filter) };
+  }
+  const question = `resources ${JSON.stringify([filter, page.sort, page.order])}`;
+  const { total, arns } = await kept.of(tx, workspaceId, { question, topics: ["resources"] }, () =>
+    findMatches(tx, workspaceId, filter, page),
+  );
+  const wanted = arns && placesAfter(arns, page);
+  const rows = wanted && (await readListed(tx, workspaceId, wanted, page.sort));
+  // A position that is no longer in the list, or a resource that was removed just now.
+  if (!rows || rows.length < wanted.length)
+    return { rows: await walkList(tx, workspaceId, filter, page), total };
+  return { rows, total };
+}
+
+function placesAfter(
+  arns: readonly string[],
+  { after, limit }: InventoryPageRequest,
+): readonly string[] | undefined {
+  const at = after ? arns.indexOf(after.arn) : -1;
+  if (after && at < 0) return undefined;
+  return arns.slice(at + 1, at + 1 + limit);
+}

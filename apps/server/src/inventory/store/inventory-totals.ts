@@ -1,0 +1,85 @@
+import type { KeptAnswers } from "../../platform/db/kept-answers.ts";
+import type { Queryable } from "../../platform/db/queryable.ts";
+
+/** Counts and sums of what exists. */
+export interface InventoryTotals {
+  totalResources: number;
+  monthlyCost: string;
+  unknownCostCount: number;
+  byType: { value: string; count: number }[];
+  byStatus: { value: string; count: number }[];
+  byRegion: { value: string; count: number }[];
+  byAttachment: { value: string; count: number }[];
+}
+
+/** Kept counts of an account's resources, or of all, that exist; no group adds up to nothing. */
+const existing = `select label, status, region, sum(n) as n, sum(monthly_cost) as cost, sum(unknown) as unknown
+  from resource_counts
+  where workspace_id = $1 and not gone and ($2::text is null or account_id::text = $2)
+  group by label, status, region`;
+
+async function readCounted(
+  tx: Queryable,
+  workspaceId: string,
+  accountId: string | undefined,
+): Promise<Omit<InventoryTotals, "byAttachment">> {
+  const { rows } = await tx.query<{
+    column: "type" | "status" | "region" | "all";
+    value: string;
+    count: number;
+    cost: string;
+    unknown: number;
+  }>(
+    `select case when grouping(label) = 0 then 'type' when grouping(status) = 0 then 'status'
+       when grouping(region) = 0 then 'region' else 'all' end as column,
+       coalesce(label, status, region, '') as value, coalesce(sum(n), 0)::int as count,
+       coalesce(sum(cost), 0) as cost, coalesce(sum(unknown), 0)::int as unknown
+     from (${existing}) c group by grouping sets ((label), (status), (region), ())
+     order by count desc, value`,
+    [workspaceId, accountId ?? null],
+  );
+  const of = (column: string) =>
+    rows
+      .filter((row) => row.column === column && row.value !== "" && row.count > 0)
+      .map(({ value, count }) => ({ value, count }));
+  const all = rows.find(({ column }) => column === "all");
+  return {
+    totalResources: all?.count ?? 0,
+    monthlyCost: all?.cost ?? "0",
+    unknownCostCount: all?.unknown ?? 0,
+    byType: of("type"),
+    byStatus: of("status"),
+    byRegion: of("region"),
+  };
+}
+
+/** How many resources that exist are attached, and how many detached. */
+async function readAttachments(
+  tx: Queryable,
+  workspaceId: string,
+  accountId: string | undefined,
+): Promise<InventoryTotals["byAttachment"]> {
+  const { rows } = await tx.query<{ value: string; count: number }>(
+    `select attachment as value, count(*)::int as count from resources
+     where workspace_id = $1 and gone_at is null and attachment is not null
+       and ($2::text is null or account_id::text = $2)
+     group by attachment order by count desc, value`,
+    [workspaceId, accountId ?? null],
+  );
+  return rows;
+}
+
+/** Counts and sums of what exists, of one account or of all. */
+export async function readTotals(
+  tx: Queryable,
+  workspaceId: string,
+  accountId: string | undefined,
+  kept: KeptAnswers,
+): Promise<InventoryTotals> {
+  const question = { question: `attachments ${accountId ?? ""}`, topics: ["resources"] as const };
+  const [counted, byAttachment] = await Promise.all([
+    readCounted(tx, workspaceId, accountId),
+    kept.of(tx, workspaceId, question, () => readAttachments(tx, workspaceId, accountId)),
+  ]);
+  return { ...counted, byAttachment };
+}

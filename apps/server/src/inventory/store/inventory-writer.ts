@@ -1,0 +1,231 @@
+import type { Relationship } from "@skyledger/core/model/define-relationship";
+import type { Resource } from "@skyledger/core/model/resource";
+import { endedCostDetail } from "@skyledger/core/prices/price-resource";
+import type { Database } from "../../platform/db/database.ts";
+import { forgetOldChanges } from "../../platform/db/kept-answers.ts";
+import { mergeCounts } from "../../platform/db/merge-counts.ts";
+import type { Queryable } from "../../platform/db/queryable.ts";
+import { type RefusedRow, rowBatches, writeRows } from "../../platform/db/row-batches.ts";
+import { applyBilledCosts } from "./billed-costs.ts";
+import { type AccountGap, addAccountGap, replaceCoverage, type WrittenCoverage } from "./coverage-writer.ts";
+import { edgeGaps, replaceRelationships } from "./relationships-writer.ts";
+import { resourceSearchText } from "./resource-search-text.ts";
+
+/** A resource as it is stored; the caller has priced it. Instants are ISO texts. */
+export interface ResourceRow {
+  arn: string;
+  type: string;
+  label: string;
+  service: string;
+  region: string;
+  id: string;
+  name: string;
+  status: string | null;
+  attachment: "attached" | "detached" | null;
+  /** AWS still lists it but it exists no more. */
+  ended: boolean;
+  createdAt: string | null;
+  tags: Readonly<Record<string, string>>;
+  tagsGap: string | null;
+  facets: unknown;
+  monthlyCost: string | null;
+  costSource: "list_price" | "unknown";
+  costDetail: string;
+}
+
+/** What the end of a collection writes in one transaction. */
+export interface Conclusion extends WrittenCoverage {
+  relationships: readonly Relationship[];
+}
+
+export interface InventoryWriter {
+  /**
+   * Stores a page of resources seen at `takenAt`; those that had gone are back. Answers how many were new, and which
+   * the database could not hold: those stay as they were.
+   */
+  upsert(
+    workspaceId: string,
+    accountId: string,
+    takenAt: string,
+    resources: readonly ResourceRow[],
+  ): Promise<{ inserted: number; refused: RefusedRow<ResourceRow>[] }>;
+  /** Regions by ARN of an account's resources of these types, but for those of no region. */
+  knownRegions(
+    workspaceId: string,
+    accountId: string,
+    types: readonly string[],
+  ): Promise<ReadonlyMap<string, string>>;
+  /** Keeps what was read of one known resource between two discoveries; without a resource it is gone. */
+  refresh(
+    workspaceId: string,
+    accountId: string,
+    reading: { arn: string; resource: Resource | null; at: string },
+  ): Promise<void>;
+  /**
+   * Draws the consequences: where the whole list was read, what was not seen is gone; edges, gaps and coverage
+   * are replaced for what was read and kept for what was not. `refused`: edges that the database could not hold, each
+   * stored as a gap.
+   */
+  conclude(
+    workspaceId: string,
+    accountId: string,
+    conclusion: Conclusion,
+  ): Promise<{ gone: number; relationships: number; refused: RefusedRow<Relationship>[] }>;
+  /** Notes that a collection stopped on a fault; what was known of the account's coverage stays. */
+  noteFault(workspaceId: string, accountId: string, gap: AccountGap): Promise<void>;
+}
+
+// Facets are replaced whole: one that is a gap now is shown as a gap, not as what it once was.
+const upsertSql = `
+  insert into resources (workspace_id, account_id, arn, cfn_type, label, service, region, short_id, name, status,
+    attachment, ended, created_at, tags, tags_gap, facets, list_cost, list_source, list_detail, first_seen_at, last_seen_at, search_text)
+  select $1, $2, arn, type, label, service, region, id, name, coalesce(status, ''), attachment, ended,
+    "createdAt", tags, "tagsGap", facets,
+    "monthlyCost", "costSource", to_jsonb("costDetail"), $3, $3, "searchText"
+  from jsonb_to_recordset($4::jsonb) as row (arn text, type text, label text, service text, region text, id text,
+    name text, status text, attachment text, ended boolean, "createdAt" timestamptz, tags jsonb, "tagsGap" text, facets jsonb,
+    "monthlyCost" numeric, "costSource" text, "costDetail" text, "searchText" text)
+  on conflict (workspace_id, arn) do update set
+    account_id = excluded.account_id, cfn_type = excluded.cfn_type, label = excluded.label, service = excluded.service,
+    region = excluded.region, short_id = excluded.short_id,
+    -- A name that comes from a tag stays while tags cannot be read.
+    name = case when excluded.tags_gap is not null and excluded.name = excluded.short_id then resources.name
+      else excluded.name end,
+    status = excluded.status, attachment = excluded.attachment, ended = excluded.ended,
+    created_at = excluded.created_at, tags = excluded.tags, tags_gap = excluded.tags_gap,
+    facets = excluded.facets, list_cost = excluded.list_cost, list_source = excluded.list_source,
+    list_detail = excluded.list_detail, last_seen_at = excluded.last_seen_at, gone_at = null,
+    search_text = excluded.search_text
+  returning (xmax = 0) as inserted`;
+
+async function upsertRows(
+  tx: Queryable,
+  scope: { workspaceId: string; accountId: string; takenAt: string },
+  resources: readonly ResourceRow[],
+) {
+  const { workspaceId, accountId, takenAt } = scope;
+  let inserted = 0;
+  const refused = await writeRows(
+    tx,
+    resources,
+    ({ arn }) => arn,
+    async (batch) => {
+      const json = JSON.stringify(batch.map((row) => ({ ...row, searchText: resourceSearchText(row) })));
+      const { rows } = await tx.query<{ inserted: boolean }>(upsertSql, [
+        workspaceId,
+        accountId,
+        takenAt,
+        json,
+      ]);
+      inserted += rows.filter((row) => row.inserted).length;
+    },
+  );
+  return { inserted, refused };
+}
+
+async function markGone(
+  tx: Queryable,
+  workspaceId: string,
+  accountId: string,
+  conclusion: Conclusion,
+): Promise<number> {
+  const { rowCount } = await tx.query(
+    `update resources r set gone_at = $3
+     from jsonb_to_recordset($4::jsonb) as scope (type text, region text)
+     where r.workspace_id = $1 and r.account_id = $2 and r.gone_at is null and r.last_seen_at < $3
+       and r.cfn_type = scope.type and (r.region = scope.region or scope.region = 'global')`,
+    [workspaceId, accountId, conclusion.takenAt, JSON.stringify(conclusion.covered)],
+  );
+  return rowCount;
+}
+
+/** What `refresh` writes. */
+async function refreshOne(
+  tx: Queryable,
+  workspaceId: string,
+  accountId: string,
+  { arn, resource, at }: { arn: string; resource: Resource | null; at: string },
+): Promise<void> {
+  if (resource === null) {
+    await tx.query(
+      "update resources set gone_at = $4 where workspace_id = $1 and account_id = $2 and arn = $3 and gone_at is null",
+      [workspaceId, accountId, arn, at],
+    );
+    return;
+  }
+  await tx.query(
+    `update resources set facets = $4, status = $5, tags = case when $6::jsonb is null then tags else $6::jsonb end,
+       attachment = $7, ended = $8, list_cost = case when $8 then 0 else list_cost end,
+       list_source = case when $8 then 'list_price' else list_source end,
+       list_detail = case when $8 then to_jsonb($9::text) else list_detail end,
+       billed_cost = case when $8 then null else billed_cost end
+     where workspace_id = $1 and account_id = $2 and arn = $3`,
+    [
+      workspaceId,
+      accountId,
+      arn,
+      JSON.stringify(resource.facets),
+      resource.status ?? "",
+      resource.tags.seen ? JSON.stringify(resource.tags.value) : null,
+      resource.attachment,
+      resource.ended ?? false,
+      endedCostDetail,
+    ],
+  );
+}
+
+function knownRegionsIn(db: Database): InventoryWriter["knownRegions"] {
+  return (workspaceId, accountId, types) =>
+    db.forWorkspace(workspaceId, async (tx) => {
+      const { rows } = await tx.query<{ arn: string; region: string }>(
+        `select arn, region from resources where workspace_id = $1 and account_id = $2 and cfn_type = any($3)
+           and region <> 'global'`,
+        [workspaceId, accountId, types],
+      );
+      return new Map(rows.map(({ arn, region }) => [arn, region]));
+    });
+}
+
+function noteFaultIn(db: Database): InventoryWriter["noteFault"] {
+  return (workspaceId, accountId, gap) =>
+    db.forWorkspace(workspaceId, (tx) => addAccountGap(tx, workspaceId, accountId, gap));
+}
+
+export function createInventoryWriter(db: Database): InventoryWriter {
+  return {
+    async upsert(workspaceId, accountId, takenAt, resources) {
+      const all: { inserted: number; refused: RefusedRow<ResourceRow>[] } = { inserted: 0, refused: [] };
+      for (const page of rowBatches(resources, ({ arn }) => arn)) {
+        const { inserted, refused } = await db.forWorkspace(workspaceId, (tx) =>
+          upsertRows(tx, { workspaceId, accountId, takenAt }, page),
+        );
+        all.inserted += inserted;
+        all.refused.push(...refused);
+      }
+      return all;
+    },
+
+    knownRegions: knownRegionsIn(db),
+
+    refresh: (workspaceId, accountId, reading) =>
+      db.forWorkspace(workspaceId, (tx) => refreshOne(tx, workspaceId, accountId, reading)),
+
+    conclude: (workspaceId, accountId, conclusion) =>
+      db.forWorkspace(workspaceId, async (tx) => {
+        const gone = await markGone(tx, workspaceId, accountId, conclusion);
+        const refused = await replaceRelationships(tx, workspaceId, accountId, conclusion);
+        const gaps = [...conclusion.gaps, ...edgeGaps(refused)];
+        await replaceCoverage(tx, workspaceId, accountId, { ...conclusion, gaps });
+        await applyBilledCosts(tx, workspaceId, conclusion.takenAt);
+        await mergeCounts(tx, workspaceId, "resource_counts");
+        await forgetOldChanges(tx, workspaceId);
+        await tx.query(
+          `update cloud_accounts set last_discovered_at = $3, status = 'connected', status_detail = null
+           where workspace_id = $1 and id = $2`,
+          [workspaceId, accountId, conclusion.takenAt],
+        );
+        return { gone, relationships: conclusion.relationships.length - refused.length, refused };
+      }),
+    noteFault: noteFaultIn(db),
+  };
+}

@@ -1,0 +1,85 @@
+import type { Relationship } from "@skyledger/core/model/define-relationship";
+import type { CoverageGap } from "@skyledger/core/model/resource";
+import { withHashedJoins } from "../../platform/db/hashed-joins.ts";
+import type { Queryable } from "../../platform/db/queryable.ts";
+import { type RefusedRow, writeRows } from "../../platform/db/row-batches.ts";
+import { storableText } from "../../platform/db/storable-text.ts";
+
+/** Resources whose edges were judged anew, or that are gone. */
+const judgedAnew = `select arn from resources where workspace_id = $1 and account_id = $2
+  and (last_seen_at = $3 or gone_at is not null)`;
+
+function edgeKey({ fromArn, verb, toType, toKey }: Relationship): string {
+  return [fromArn, verb, toType, toKey].join("\n");
+}
+
+/**
+ * Replaces the edges of what was seen at `takenAt` or is gone, and finds their targets in the whole inventory.
+ * @returns edges that the database could not hold
+ */
+export async function replaceRelationships(
+  tx: Queryable,
+  workspaceId: string,
+  accountId: string,
+  conclusion: { takenAt: string; relationships: readonly Relationship[] },
+): Promise<RefusedRow<Relationship>[]> {
+  const scope = [workspaceId, accountId, conclusion.takenAt];
+  await tx.query(
+    `delete from relationships where workspace_id = $1 and account_id = $2 and from_arn in (${judgedAnew})`,
+    scope,
+  );
+  const refused = await writeRows(tx, conclusion.relationships, edgeKey, async (batch) => {
+    await tx.query(
+      `insert into relationships (workspace_id, account_id, from_arn, verb, inverse, to_type, to_key, to_arn)
+       select $1, $2, "fromArn", verb, inverse, "toType", "toKey", "toArn"
+       from jsonb_to_recordset($3::jsonb) as row ("fromArn" text, verb text, inverse text, "toType" text, "toKey" text, "toArn" text)
+       on conflict (workspace_id, from_arn, verb, to_type, to_key) do update
+         set inverse = excluded.inverse, to_arn = excluded.to_arn`,
+      [workspaceId, accountId, JSON.stringify(batch)],
+    );
+  });
+  await withHashedJoins(tx, () => resolveEdges(tx, workspaceId, accountId));
+  return refused;
+}
+
+/** The gaps of edges that could not be stored. */
+export function edgeGaps(refused: readonly RefusedRow<Relationship>[]): CoverageGap[] {
+  return refused.map(({ row, message }) => {
+    const [, , service = "", region = ""] = row.fromArn.split(":");
+    return {
+      accountId: row.fromArn.split(":")[4] ?? "",
+      region: region || "global",
+      service: storableText(service),
+      type: row.toType,
+      facet: row.verb,
+      reason: "failed",
+      message: `RefusedByDatabase: ${message}`,
+      iamAction: "",
+      count: 1,
+    };
+  });
+}
+
+/**
+ * Names the resource that each open edge ends at: it may lie in what was not read this time, or in another account of
+ * the workspace.
+ */
+async function resolveEdges(tx: Queryable, workspaceId: string, accountId: string): Promise<void> {
+  // Two statements: a condition with OR could not be hashed.
+  for (const [named, params] of [
+    ["r.arn = e.to_key", [workspaceId, accountId]],
+    ["r.account_id = $2 and r.short_id = e.to_key", [workspaceId, accountId]],
+  ] as const) {
+    await tx.query(
+      `update relationships e set to_arn = r.arn from resources r
+       where e.workspace_id = $1 and e.account_id = $2 and e.to_arn is null
+         and r.workspace_id = $1 and r.gone_at is null and not r.ended and r.cfn_type = e.to_type and ${named}`,
+      params,
+    );
+  }
+  await tx.query(
+    `update relationships e set to_arn = null from resources r
+     where e.workspace_id = $1 and r.workspace_id = $1 and r.arn = e.to_arn and (r.gone_at is not null or r.ended)`,
+    [workspaceId],
+  );
+}

@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Database } from "../../platform/db/database.ts";
+import { countingRows } from "../../platform/db/testing/rows-looked-at.ts";
+import { createTestAccount, createTestWorkspace, openTestDatabase } from "../../platform/db/testing.ts";
+import { createSnapshotStore } from "./snapshot-store.ts";
+
+let db: Database;
+
+beforeAll(async () => {
+  db = await openTestDatabase();
+});
+afterAll(() => db.close());
+
+const discoveredAt = "2026-11-21T10:00:00.000Z";
+
+/** An account of which so many resources were stored a moment ago, and of which the database has no statistics. */
+async function accountOf(resources: number) {
+  const workspaceId = await createTestWorkspace(db);
+  const accountId = await createTestAccount(db, workspaceId);
+  await db.forWorkspace(workspaceId, async (tx) => {
+    await tx.query("update cloud_accounts set last_discovered_at = $2 where id = $1", [
+      accountId,
+      discoveredAt,
+    ]);
+    await tx.query(
+      `insert into resources (workspace_id, account_id, arn, cfn_type, label, service, region, short_id, name, status,
+         last_seen_at, search_text)
+       select $1, $2, 'arn:' || lpad(n::text, 6, '0'), 'T' || n % 3, 'L', 's', 'r', n, 'n', 'up', $4, 'x'
+       from generate_series(1, $3::int) n`,
+      [workspaceId, accountId, resources, discoveredAt],
+    );
+  });
+  return { workspaceId, accountId };
+}
+
+async function readAll(resources: number, types?: readonly string[]) {
+  const { workspaceId, accountId } = await accountOf(resources);
+  const { db: counting, lookedAt } = countingRows(db);
+  const read: string[] = [];
+  for await (const page of createSnapshotStore(counting).resources(workspaceId, accountId, types))
+    read.push(...page.map(({ id }) => id));
+  return { read, rows: [...lookedAt.values()].reduce((sum, { rows }) => sum + rows, 0) };
+}
+
+test("a large inventory is read to its end, each resource once, and looked at a few times at most", async () => {
+  const { read, rows } = await readAll(12_000);
+  expect(read).toEqual(Array.from({ length: 12_000 }, (_, n) => String(n + 1)));
+  // Each of 25 pages that looked at all that follows would come to 156,000 and more.
+  expect(rows).toBeLessThan(12_000 * 5);
+});
+
+test("of some types only these are read", async () => {
+  const { read } = await readAll(1_501, ["T1"]);
+  expect(read.length).toBe(501);
+  expect(read.every((id) => Number(id) % 3 === 1)).toBe(true);
+});

@@ -1,0 +1,121 @@
+import type { CoverageGap, CoveredScope, Resource } from "@skyledger/core/model/resource";
+import type { Database } from "../../platform/db/database.ts";
+import { withHashedJoins } from "../../platform/db/hashed-joins.ts";
+
+const rowsPerPage = 500;
+
+/** One account's inventory as it was last collected. */
+export interface SnapshotStore {
+  /** Its resources that the last collection saw, but for those that have ended, page by page: all, or those of some types. */
+  resources(workspaceId: string, accountId: string, types?: readonly string[]): AsyncGenerator<Resource[]>;
+  /** ARNs that exist as far as is known but that the last collection could not read: nothing may be judged of them. */
+  unread(workspaceId: string, accountId: string): Promise<Set<string>>;
+  /**
+   * ARNs of findings that are not resolved and whose resource is gone: its whole list was read and lacked it, or AWS
+   * listed it as ended.
+   */
+  gone(workspaceId: string, accountId: string): Promise<Set<string>>;
+  scope(workspaceId: string, accountId: string): Promise<{ covered: CoveredScope[]; gaps: CoverageGap[] }>;
+}
+
+interface ResourceRow extends Omit<Resource, "tags"> {
+  tags: Record<string, string>;
+  tagsGap: "denied" | "throttled" | "unsupported" | "failed" | null;
+}
+
+/** The same text once, however many rows hold it. */
+type Once = (text: string) => string;
+
+function once(): Once {
+  const known = new Map<string, string>();
+  return (text) => {
+    const first = known.get(text);
+    if (first === undefined) known.set(text, text);
+    return first ?? text;
+  };
+}
+
+function toResource({ tags, tagsGap, ...row }: ResourceRow, of: Once): Resource {
+  return {
+    ...row,
+    type: of(row.type),
+    region: of(row.region),
+    accountId: of(row.accountId),
+    // A resource without a name is named by its id.
+    name: row.name === row.id ? row.id : row.name,
+    status: row.status === "" || row.status === null ? null : of(row.status),
+    tags: tagsGap === null ? { seen: true, value: tags } : { seen: false, reason: tagsGap },
+  };
+}
+
+// The account is looked up once, not for each resource: a page has an index in its order (migration 0053).
+const resourceSql = `
+  select r.arn, r.cfn_type as type, r.short_id as id, r.name, r.region,
+    (select aws_account_id from cloud_accounts where id = $2) as "accountId", r.status,
+    r.created_at as "createdAt", r.tags, r.tags_gap as "tagsGap", r.facets
+  from resources r
+  where r.workspace_id = $1 and r.account_id = $2 and r.gone_at is null and not r.ended
+    and r.last_seen_at >= (select last_discovered_at from cloud_accounts where id = $2) and r.arn > $3
+    and ($5::text[] is null or r.cfn_type = any($5)) order by r.arn limit $4`;
+
+export function createSnapshotStore(db: Database): SnapshotStore {
+  return {
+    async *resources(workspaceId, accountId, types) {
+      let after = "";
+      const of = once();
+      for (;;) {
+        const params = [workspaceId, accountId, after, rowsPerPage, types ?? null];
+        const rows = await db.forWorkspace(
+          workspaceId,
+          async (tx) => (await tx.query<ResourceRow>(resourceSql, params)).rows,
+        );
+        if (rows.length > 0) yield rows.map((row) => toResource(row, of));
+        const last = rows.at(-1);
+        if (!last || rows.length < rowsPerPage) return;
+        after = last.arn;
+      }
+    },
+
+    unread: async (workspaceId, accountId) => {
+      const { rows } = await db.queryIn<{ arn: string }>(
+        workspaceId,
+        `select r.arn from resources r join cloud_accounts a on a.id = r.account_id
+           where r.workspace_id = $1 and r.account_id = $2 and r.gone_at is null
+             and (a.last_discovered_at is null or r.last_seen_at < a.last_discovered_at)`,
+        [workspaceId, accountId],
+      );
+      return new Set(rows.map((row) => row.arn));
+    },
+
+    gone: (workspaceId, accountId) =>
+      db.forWorkspace(workspaceId, async (tx) => {
+        const { rows } = await withHashedJoins(tx, () =>
+          tx.query<{ arn: string }>(
+            `select r.arn from resources r
+             where r.workspace_id = $1 and r.account_id = $2 and (r.gone_at is not null or r.ended)
+               and r.arn in (select f.arn from findings f
+                 where f.workspace_id = $1 and f.account_id = $2 and f.status <> 'RESOLVED')`,
+            [workspaceId, accountId],
+          ),
+        );
+        return new Set(rows.map((row) => row.arn));
+      }),
+
+    scope: (workspaceId, accountId) =>
+      db.forWorkspace(workspaceId, async (tx) => {
+        const params = [workspaceId, accountId];
+        const covered = await tx.query<CoveredScope>(
+          `select a.aws_account_id as "accountId", s.region, s.cfn_type as type from covered_scopes s
+           join cloud_accounts a on a.id = s.account_id where s.workspace_id = $1 and s.account_id = $2`,
+          params,
+        );
+        const gaps = await tx.query<CoverageGap>(
+          `select a.aws_account_id as "accountId", g.region, g.service, g.cfn_type as type, g.facet, g.reason, g.message,
+             coalesce(g.iam_action, '') as "iamAction", g.count
+           from coverage_gaps g join cloud_accounts a on a.id = g.account_id where g.workspace_id = $1 and g.account_id = $2`,
+          params,
+        );
+        return { covered: covered.rows, gaps: gaps.rows };
+      }),
+  };
+}

@@ -1,0 +1,183 @@
+import { resourceSort } from "@skyledger/contract/schemas/resource";
+import { z } from "zod";
+import { defaultRows, defineTool, maxRows } from "../platform/http/tools/define-tool.ts";
+import { coverageLink, resourceLink } from "../platform/links.ts";
+import {
+  accountStatements,
+  gapStatements,
+  relationshipStatements,
+  resourceStatements,
+  searchStatements,
+  summaryStatements,
+  unusedStatements,
+} from "./inventory-statements.ts";
+
+const limit = z.number().int().min(1).max(maxRows).default(defaultRows).describe("How many rows to show");
+const resourceId = z.string().min(1).max(2048).describe("The resource's ARN, as other tools name it");
+
+const listAccounts = defineTool({
+  name: "list_accounts",
+  title: "Cloud accounts",
+  description:
+    "The connected AWS accounts and when each was last read. Accounts of kind “sandbox” hold sample data, not a real AWS account.",
+  scope: "inventory:read",
+  endpoint: "GET /accounts",
+  input: z.strictObject({}),
+  request: () => ({}),
+  facts: ({ accounts }) => ({
+    accounts: accounts.map(({ id, name, kind, awsAccountId, status, resourceCount, lastDiscoveredAt }) => ({
+      id,
+      name,
+      kind,
+      awsAccountId,
+      status,
+      resourceCount,
+      lastDiscoveredAt,
+      link: "/accounts",
+    })),
+  }),
+  statements: accountStatements,
+});
+
+const summariseInventory = defineTool({
+  name: "summarise_inventory",
+  title: "Totals of the inventory",
+  description:
+    "How many resources there are, by type, status and region; their monthly cost; how much is unused.",
+  scope: "inventory:read",
+  endpoint: "GET /resources/summary",
+  input: z.strictObject({}),
+  request: () => ({}),
+  facts: (summary) => ({ ...summary, link: "/resources" }),
+  statements: summaryStatements,
+});
+
+const searchResources = defineTool({
+  name: "search_resources",
+  title: "Search resources",
+  description:
+    "Resources whose name, id, type or region contains the text, with filters. The monthly cost is null where it is unknown.",
+  scope: "inventory:read",
+  endpoint: "GET /resources/inventory",
+  input: z.strictObject({
+    text: z.string().max(200).optional().describe("Part of a name, id, type or region"),
+    type: z
+      .string()
+      .max(100)
+      .optional()
+      .describe("Short type as shown to people: EC2, RDS, S3, EBS Volume, …"),
+    region: z.string().max(50).optional(),
+    status: z.string().max(100).optional(),
+    tag: z.string().max(400).optional().describe("A tag's key, or key=value"),
+    sort: resourceSort.default("cost"),
+    order: z.enum(["asc", "desc"]).default("desc"),
+    limit,
+  }),
+  request: ({ text, ...filters }) => ({ query: { ...filters, q: text } }),
+  facts: ({ resources, total }) => ({
+    total,
+    resources: resources.map((one) => ({
+      resourceId: one.resourceId,
+      name: one.resourceName,
+      type: one.resourceType,
+      region: one.region,
+      status: one.status,
+      monthlyCost: one.metadata.monthlyCost,
+      costSource: one.metadata.costSource,
+      tags: one.tags,
+      link: resourceLink(one.resourceId),
+    })),
+  }),
+  statements: searchStatements,
+});
+
+const getResource = defineTool({
+  name: "get_resource",
+  title: "One resource",
+  description:
+    "Everything that was read about one resource, with what could be saved on it. A facet that is not seen could not be read: say so instead of guessing.",
+  scope: "inventory:read",
+  endpoint: "GET /resources/resource",
+  input: z.strictObject({ resourceId }),
+  request: (input) => ({ query: { resource_id: input.resourceId } }),
+  facts: ({ resource }) => ({ ...resource, link: resourceLink(resource.resourceId) }),
+  statements: resourceStatements,
+});
+
+const getRelationships = defineTool({
+  name: "get_relationships",
+  title: "What a resource is related to",
+  description: "What a resource uses and what uses it, in both directions.",
+  scope: "inventory:read",
+  endpoint: "GET /resources/relationships",
+  input: z.strictObject({ resourceId }),
+  request: (input) => ({ query: { resource_id: input.resourceId, depth: 1 } }),
+  facts: ({ relationships }) => ({
+    relationships: relationships
+      .slice(0, maxRows)
+      .map((one) => ({ ...one, link: one.resolved ? resourceLink(one.targetId) : null })),
+    total: relationships.length,
+  }),
+  statements: relationshipStatements,
+});
+
+const listUnused = defineTool({
+  name: "list_unused_resources",
+  title: "Unused resources",
+  description: "Resources that cost money for nothing, with what leaving them out would save a month.",
+  scope: "cost:read",
+  endpoint: "GET /resources/unused",
+  input: z.strictObject({ limit }),
+  request: (input) => ({ query: input }),
+  facts: ({ resources, potentialSavings, total }) => ({
+    total,
+    potentialSavings,
+    resources: resources.map((one) => ({
+      resourceId: one.resourceId,
+      name: one.resourceName,
+      type: one.resourceType,
+      region: one.region,
+      why: one.saving.description,
+      estimatedMonthlySavings: one.saving.estimatedMonthlySavings,
+      link: resourceLink(one.resourceId),
+    })),
+  }),
+  statements: unusedStatements,
+});
+
+const listGaps = defineTool({
+  name: "list_coverage_gaps",
+  title: "What could not be read",
+  description:
+    "Where the last discovery could not look, and why. Use it before saying that something does not exist.",
+  scope: "inventory:read",
+  endpoint: "GET /resources/coverage",
+  input: z.strictObject({}),
+  request: () => ({}),
+  facts: ({ gaps }) => ({
+    total: gaps.length,
+    gaps: gaps
+      .slice(0, maxRows)
+      .map(({ service, resourceType, region, facet, reason, iamAction, count }) => ({
+        service,
+        resourceType,
+        region,
+        facet,
+        reason,
+        iamAction,
+        count,
+      })),
+    link: coverageLink,
+  }),
+  statements: gapStatements,
+});
+
+export const inventoryTools = [
+  listAccounts,
+  summariseInventory,
+  searchResources,
+  getResource,
+  getRelationships,
+  listUnused,
+  listGaps,
+];

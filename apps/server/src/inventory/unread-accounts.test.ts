@@ -1,0 +1,142 @@
+import type { ListBucketsCommandOutput } from "@aws-sdk/client-s3";
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { AwsCall, Send } from "../platform/aws/send.ts";
+import type { Database } from "../platform/db/database.ts";
+import { openTestDatabase } from "../platform/db/testing.ts";
+import type { StoredScan } from "../security/store/stored-scan.ts";
+import {
+  type Fault,
+  type Faults,
+  type FaultyEstate,
+  faultyEstate,
+  noFaults,
+  type SeenFinding,
+} from "./testing/faulty-estate.ts";
+
+let db: Database;
+let estate: FaultyEstate;
+let readable: { scan: StoredScan; findings: SeenFinding[] };
+
+/** As of servers that speak AWS's protocol and list no region: each bucket's is read by a call of its own. */
+function withoutBucketRegions(send: Send): Send {
+  return async (call, signal) => {
+    const output = await send(call, signal);
+    if (nameOf(call) !== "s3.listBuckets") return output;
+    const { Buckets = [], ...rest } = output as ListBucketsCommandOutput;
+    return { ...rest, Buckets: Buckets.map(({ BucketRegion: _, ...bucket }) => bucket) };
+  };
+}
+
+/** Never goes wrong here: without it AWS did not let us in at all, which is another story. */
+const identity = "sts.getCallerIdentity";
+
+beforeAll(async () => {
+  db = await openTestDatabase();
+  estate = await faultyEstate(db, { alter: withoutBucketRegions });
+  await estate.discover(noFaults);
+  await estate.scan();
+  const first = await estate.findings();
+  // A person set some of them aside.
+  for (const { id } of first.filter((_, index) => index % 7 === 0)) await estate.decide(id, "IGNORED");
+  readable = { scan: await estate.scan(), findings: await estate.findings() };
+}, 300_000);
+afterAll(() => db.close());
+
+function nameOf({ service, operation }: AwsCall): string {
+  return `${service}.${operation}`;
+}
+
+/** What changed of findings, as short lines. */
+function changes(before: readonly SeenFinding[], after: readonly SeenFinding[]): string[] {
+  const line = ({ status, region }: SeenFinding) => `${status} in ${region}`;
+  const known = new Map(before.map((one) => [one.id, one]));
+  const seen = new Set(after.map(({ id }) => id));
+  return [
+    ...after.flatMap((one) => {
+      const earlier = known.get(one.id);
+      const name = `${one.checkId} of ${one.arn}`;
+      if (!earlier) return [`new: ${name} ${line(one)}`];
+      return line(earlier) === line(one) ? [] : [`${name}: ${line(earlier)} -> ${line(one)}`];
+    }),
+    ...before.filter(({ id }) => !seen.has(id)).map((one) => `lost: ${one.checkId} of ${one.arn}`),
+  ];
+}
+
+async function expectNothingLost(faults: Faults): Promise<void> {
+  const run = await estate.discover(faults);
+  expect(run.status).toBe("completed");
+  expect(await estate.gone()).toEqual([]);
+  const scan = await estate.scan();
+  expect(changes(readable.findings, await estate.findings())).toEqual([]);
+  expect(scan.resolvedFindings).toBe(0);
+  expect(scan.newFindings).toBe(0);
+  expect(scan.score ?? 0).toBeLessThanOrEqual(readable.scan.score ?? 0);
+  // When the calls work again, everything is as it was.
+  await estate.discover(noFaults);
+  const again = await estate.scan();
+  expect(changes(readable.findings, await estate.findings())).toEqual([]);
+  expect([again.score, again.newFindings, again.resolvedFindings]).toEqual([readable.scan.score, 0, 0]);
+  expect(await estate.gone()).toEqual([]);
+  expect(estate.logged).toEqual([]);
+}
+
+describe("a score after an outage of AWS", () => {
+  test("is not comparable, keeps the score before beside it, and is one again when AWS answers", async () => {
+    const before = await estate.standing();
+    expect(before).toMatchObject({ comparable: true, comparableScore: null });
+    // Two of three operations.
+    const operations = [...estate.operations].sort();
+    const out = new Set(operations.filter((name, index) => index % 3 !== 0 && name !== identity));
+    await estate.discover((call) => (out.has(nameOf(call)) ? "failing" : undefined));
+    expect(await estate.scan()).toMatchObject({ comparable: false });
+    // Of a part alone nothing is compared.
+    expect(await estate.scan({ services: ["S3"] })).toMatchObject({ partial: true, comparable: true });
+    expect(await estate.standing()).toMatchObject({
+      comparable: false,
+      comparableScore: before.score,
+      trend: "stable",
+    });
+    await estate.discover(noFaults);
+    expect(await estate.scan()).toMatchObject({ comparable: true });
+    expect(await estate.standing()).toMatchObject({
+      comparable: true,
+      comparableScore: null,
+      score: before.score,
+    });
+  }, 300_000);
+});
+
+describe("an account that could not be read whole", () => {
+  test("keeps the findings of a bucket whose location is denied, and what people decided", async () => {
+    await expectNothingLost((call) => (nameOf(call) === "s3.getBucketLocation" ? "denied" : undefined));
+  }, 300_000);
+
+  test("loses nothing when every call fails in each of the ways", async () => {
+    for (const fault of ["denied", "throttled", "truncated"] as const)
+      await expectNothingLost((call) => (nameOf(call) === identity ? undefined : fault));
+  }, 300_000);
+
+  test("loses nothing, whatever calls are denied, truncated, throttled or failing", async () => {
+    const operations = [...estate.operations].filter((name) => name !== identity).sort();
+    const kinds: Fault[] = ["denied", "throttled", "failing", "malformed", "truncated"];
+    const faulty = fc.oneof(
+      fc.subarray(operations, { minLength: 1, maxLength: 3 }),
+      fc.subarray(operations, { minLength: 4 }),
+    );
+    await fc.assert(
+      fc.asyncProperty(
+        faulty,
+        fc.array(fc.constantFrom(...kinds), { minLength: 1, maxLength: 5 }),
+        fc.constantFrom("everywhere", "us-east-1", "us-west-2"),
+        async (names, faults, where) => {
+          const faultOf = new Map(names.map((name, index) => [name, faults[index % faults.length]]));
+          await expectNothingLost((call) =>
+            where === "everywhere" || call.region === where ? faultOf.get(nameOf(call)) : undefined,
+          );
+        },
+      ),
+      { numRuns: 8, endOnFailure: true },
+    );
+  }, 600_000);
+});

@@ -1,0 +1,66 @@
+import { listPrices } from "@skyledger/core/prices/list-prices";
+import type { Logger } from "pino";
+import type { ConnectionOf } from "../accounts/account-connections.ts";
+import type { AccountsStore } from "../accounts/store.ts";
+import type { AwsSettings } from "../platform/aws/account-connection.ts";
+import type { OpenSends } from "../platform/aws/open-sends.ts";
+import type { Database } from "../platform/db/database.ts";
+import type { Routes } from "../platform/http/mount.ts";
+import type { RunMachine } from "../runs/run-machine.ts";
+import type { RunsStore } from "../runs/store.ts";
+import { createMetricsGateway } from "./collection/metrics-gateway.ts";
+import { runCollection } from "./collection/run-collection.ts";
+import { createDiscoveryService, type DiscoveryService } from "./discovery.ts";
+import type { FollowUp } from "./discovery-deps.ts";
+import { createRelationshipsService } from "./relationships.ts";
+import { createResourceMetricsService } from "./resource-metrics.ts";
+import { resourceRoutes } from "./routes.ts";
+import { createInventoryService } from "./service.ts";
+import { createInventoryStore } from "./store/inventory-store.ts";
+import { createInventoryWriter } from "./store/inventory-writer.ts";
+import { createRelationshipsStore } from "./store/relationships-store.ts";
+import type { SavingsOfResources } from "./store/savings-of-resources.ts";
+
+/** What the inventory part is made from. */
+interface Given {
+  readonly database: Database;
+  readonly machine: RunMachine;
+  readonly runs: RunsStore;
+  readonly accounts: AccountsStore;
+  readonly sends: OpenSends;
+  readonly connectionOf: ConnectionOf;
+  readonly settings: AwsSettings;
+  /** Follows the discovery of an account. */
+  readonly followUp: FollowUp;
+  readonly savings: SavingsOfResources;
+  readonly now: () => Date;
+  readonly logger: Logger;
+}
+
+/** Wires discoveries, and what shows the inventory. */
+export function wireInventory(given: Given): { discovery: DiscoveryService; routes: Routes } {
+  const { database, machine, runs, accounts, sends, connectionOf, settings, followUp, savings, now, logger } =
+    given;
+  const inventory = createInventoryStore(database);
+  const discovery = createDiscoveryService({
+    ...{ runs, accounts, machine, connectionOf, settings, now },
+    savings: followUp,
+    writer: createInventoryWriter(database),
+    runCollection,
+    log: logger,
+  });
+  const aws = createMetricsGateway(sends);
+  return {
+    discovery,
+    routes: resourceRoutes({
+      discovery,
+      inventory: createInventoryService({ inventory, savings, accounts, now }),
+      relationships: createRelationshipsService({
+        relationships: createRelationshipsStore(database),
+        inventory,
+      }),
+      metrics: createResourceMetricsService({ inventory, accounts, aws, connectionOf, now }),
+      pricesAsOf: listPrices.asOf,
+    }),
+  };
+}

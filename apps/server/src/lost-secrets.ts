@@ -1,0 +1,20 @@
+import type { Logger } from "pino";
+import type { Database } from "./platform/db/database.ts";
+import { sealedColumns, sealedValues } from "./platform/db/sealed-values.ts";
+import type { Keys } from "./platform/keys/key-folder.ts";
+import { createSeal } from "./platform/keys/seal.ts";
+
+/** Tells the operator at the start what the installation's keys no longer open. It counts as not set from then on. */
+export async function warnOfLostSecrets(database: Database, keys: Keys, logger: Logger): Promise<void> {
+  const lost: string[] = [];
+  for (const column of sealedColumns) {
+    const seal = createSeal(keys[column.key]);
+    const values = await sealedValues(database, column);
+    const closed = values.filter(({ sealed, owner }) => !seal.open(sealed, owner).opened).length;
+    if (closed > 0) lost.push(`${column.what}: ${closed} of ${values.length}`);
+  }
+  if (lost.length === 0) return;
+  logger.warn(
+    `The master key in DATA_DIR/keys is not the one that these were sealed with, and they count as not set (${lost.join("; ")}). Put the former master.key back, or ask people to enter them again.`,
+  );
+}

@@ -1,0 +1,75 @@
+import { randomUUID } from "node:crypto";
+import { AppError } from "@skyledger/core/model/app-error";
+import { attemptLimit } from "../identity/attempt-limit.ts";
+import type { Principal } from "../platform/principal.ts";
+import type { ChannelCatalogue, ChannelSettings } from "./channels/catalogue.ts";
+import type { ChannelTools } from "./channels/channel.ts";
+import { outgoing, testMessage } from "./outgoing.ts";
+import { type PreferencesService, pathOf } from "./preferences.ts";
+
+/** How a test went: not an error of ours when the other side refuses. */
+export interface ChannelTestResult {
+  success: boolean;
+  message: string;
+}
+
+export interface ChannelTestService {
+  /** Sends a test message now, saved or not. Throws invalid_input when a field is missing or wrong; rate_limited. */
+  test(principal: Principal, channel: string, entered: ChannelSettings): Promise<ChannelTestResult>;
+}
+
+interface Deps {
+  catalogue: ChannelCatalogue;
+  preferences: Pick<PreferencesService, "complete">;
+  toolsFor: (workspaceId: string) => ChannelTools;
+  publicUrl: string;
+  now: () => Date;
+}
+
+/** The specification's words (section 8) for two channels; the rest speak alike. */
+function sentence(channel: string, name: string): string {
+  if (channel === "email") return "Test email sent successfully!";
+  return `Test ${name} message sent successfully!`;
+}
+
+/** Where the test's body keeps a field. */
+function testPath(channel: string, field: string): string {
+  if (channel === "email") return "email";
+  return channel === "slack" ? "webhook_url" : pathOf(channel, field).replace(/^channels\.[^.]+\./, "");
+}
+
+/** Enough to get a channel right; a mail may go to an address that nobody has confirmed. */
+const testsOfPerson = { max: 20, windowMs: 60 * 60_000 };
+
+export function createChannelTestService(deps: Deps): ChannelTestService {
+  const { catalogue, preferences, toolsFor, publicUrl, now } = deps;
+  const limit = attemptLimit({ ...testsOfPerson, now, sentence: "You have sent too many test messages." });
+  return {
+    async test(principal, channel, entered) {
+      const form = catalogue.find(channel);
+      if (form === undefined) {
+        const known = catalogue
+          .forms()
+          .map(({ id }) => `"${id}"`)
+          .join(" or ");
+        const message = `This must be ${known}.`;
+        throw new AppError("invalid_input", message, { issues: [{ path: "type", message }] });
+      }
+      const settings = await preferences.complete(principal, channel, entered);
+      const [fault, ...faults] = catalogue.faults(channel, settings, true);
+      if (fault !== undefined) {
+        const issues = [fault, ...faults].map(({ field, message }) => ({
+          path: testPath(channel, field),
+          message,
+        }));
+        throw new AppError("invalid_input", fault.message, { issues });
+      }
+      limit.take(principal.userId);
+      const message = outgoing(testMessage(now()), { publicUrl, deliveryId: randomUUID(), sentAt: now() });
+      const outcome = await catalogue.send(channel, settings, message, toolsFor(principal.workspaceId));
+      return outcome.ok
+        ? { success: true, message: sentence(channel, form.name) }
+        : { success: false, message: outcome.reason };
+    },
+  };
+}

@@ -1,0 +1,176 @@
+import { DeliveryRefusal } from "../../platform/outbound/delivery-refusal.ts";
+import { BlockedAddressError, readTarget } from "../../platform/outbound/guarded-post.ts";
+import { type Channel, type ChannelTools, type Field, fieldsOf, type OutgoingMessage } from "./channel.ts";
+
+/** A channel as the form needs it. */
+export interface ChannelForm {
+  id: string;
+  name: string;
+  about: string;
+  group: Channel["group"];
+  fields: Field[];
+}
+
+/** A channel's settings: texts by the names of its fields. */
+export type ChannelSettings = Readonly<Record<string, string>>;
+
+/** How a try to send ended. `reason` is a sentence for the person. */
+export type SendOutcome =
+  | { ok: true }
+  | { ok: false; reason: string; permanent: boolean; retryAfterSeconds: number | undefined };
+
+/** All channels, for those who do not know one from another. */
+export interface ChannelCatalogue {
+  forms(): readonly ChannelForm[];
+  find(id: string): ChannelForm | undefined;
+  /**
+   * What is wrong with settings, by field. Empty fields are wrong only where `complete`: a channel that is switched
+   * off may be half filled in.
+   */
+  faults(id: string, settings: ChannelSettings, complete: boolean): { field: string; message: string }[];
+  /** Settings as they may be shown: secrets shortened beyond use. */
+  shown(id: string, settings: ChannelSettings): Record<string, string>;
+  /** What was entered, with the stored value wherever its shortened form came back; unknown fields are dropped. */
+  merged(id: string, entered: ChannelSettings, stored: ChannelSettings | undefined): Record<string, string>;
+  /** Sends; never throws for what the other side does. */
+  send(
+    id: string,
+    settings: ChannelSettings,
+    message: OutgoingMessage,
+    tools: ChannelTools,
+  ): Promise<SendOutcome>;
+}
+
+const lastShown = 4;
+const longestReason = 500;
+
+/** "https://hooks.slack.com/…x7Qa", or dots alone for a secret that is no address. */
+function shortened(value: string, input: Field["input"]): string {
+  if (value === "") return "";
+  const url = input === "url" ? URL.parse(value) : null;
+  return url === null ? "••••••••" : `${url.protocol}//${url.host}/…${value.slice(-lastShown)}`;
+}
+
+/** SMTP: a reply of 500 and above is final (RFC 5321, 4.2.1). */
+function smtpCode(error: unknown): number | undefined {
+  const code = (error as { responseCode?: unknown } | null)?.responseCode;
+  return typeof code === "number" ? code : undefined;
+}
+
+/** Node's and the SDK's codes in words. */
+const troubles: Readonly<Record<string, string>> = {
+  ENOTFOUND: "the host was not found",
+  EAI_AGAIN: "the name service did not answer",
+  ECONNREFUSED: "nothing listens there",
+  ECONNRESET: "the connection was broken off",
+  ETIMEDOUT: "no answer came in time",
+  TimeoutError: "no answer came in time",
+};
+
+function outcomeOf(error: unknown): Extract<SendOutcome, { ok: false }> {
+  const { name, code, message } = error as { name?: string; code?: string; message?: string }; // an Error's own
+  const said = troubles[code ?? ""] ?? troubles[name ?? ""] ?? message ?? String(error);
+  const reason = said.replaceAll(/\s+/g, " ").slice(0, longestReason);
+  if (error instanceof DeliveryRefusal) {
+    return { ok: false, reason, permanent: error.permanent, retryAfterSeconds: error.retryAfterSeconds };
+  }
+  const permanent = error instanceof BlockedAddressError || (smtpCode(error) ?? 0) >= 500;
+  return { ok: false, reason, permanent, retryAfterSeconds: undefined };
+}
+
+class Catalogue implements ChannelCatalogue {
+  readonly #channels: ReadonlyMap<string, Channel>;
+  readonly #allowedHosts: readonly string[];
+
+  constructor(channels: readonly Channel[], allowedHosts: readonly string[]) {
+    this.#channels = new Map(channels.map((channel) => [channel.id, channel]));
+    this.#allowedHosts = allowedHosts;
+  }
+
+  forms(): readonly ChannelForm[] {
+    return [...this.#channels.values()].map((channel) => ({
+      id: channel.id,
+      name: channel.name,
+      about: channel.about,
+      group: channel.group,
+      fields: fieldsOf(channel),
+    }));
+  }
+
+  find(id: string): ChannelForm | undefined {
+    return this.forms().find((form) => form.id === id);
+  }
+
+  faults(id: string, settings: ChannelSettings, complete: boolean): { field: string; message: string }[] {
+    const channel = this.#channel(id);
+    return fieldsOf(channel).flatMap(({ name, input, required, missing }) => {
+      const value = settings[name] ?? "";
+      if (value === "") return required && complete ? [{ field: name, message: missing }] : [];
+      const message = this.#fault(channel, name, value, input);
+      return message === undefined ? [] : [{ field: name, message }];
+    });
+  }
+
+  #fault(channel: Channel, name: string, value: string, input: Field["input"]): string | undefined {
+    const parsed = channel.settings.shape[name]?.safeParse(value);
+    if (parsed !== undefined && !parsed.success)
+      return parsed.error.issues[0]?.message ?? "This is not valid.";
+    if (input !== "url") return undefined;
+    try {
+      readTarget(value, this.#allowedHosts);
+      return undefined;
+    } catch (error) {
+      if (error instanceof BlockedAddressError) return error.message;
+      throw error;
+    }
+  }
+
+  shown(id: string, settings: ChannelSettings): Record<string, string> {
+    const fields = fieldsOf(this.#channel(id));
+    return Object.fromEntries(
+      fields.map(({ name, input, secret }) => {
+        const value = settings[name] ?? "";
+        return [name, secret ? shortened(value, input) : value];
+      }),
+    );
+  }
+
+  merged(id: string, entered: ChannelSettings, stored: ChannelSettings | undefined): Record<string, string> {
+    const kept = stored === undefined ? undefined : this.shown(id, stored);
+    return Object.fromEntries(
+      fieldsOf(this.#channel(id)).map(({ name }) => {
+        const value = (entered[name] ?? "").trim();
+        return [name, value !== "" && value === kept?.[name] ? (stored?.[name] ?? "") : value];
+      }),
+    );
+  }
+
+  async send(
+    id: string,
+    settings: ChannelSettings,
+    message: OutgoingMessage,
+    tools: ChannelTools,
+  ): Promise<SendOutcome> {
+    try {
+      const channel = this.#channel(id);
+      await channel.send(channel.settings.parse(settings), message, tools);
+      return { ok: true };
+    } catch (error) {
+      return outcomeOf(error);
+    }
+  }
+
+  #channel(id: string): Channel {
+    const channel = this.#channels.get(id);
+    if (channel === undefined) throw new Error(`There is no channel ${id}.`);
+    return channel;
+  }
+}
+
+/** @param allowedHosts WEBHOOK_ALLOWED_HOSTS */
+export function createChannelCatalogue(
+  channels: readonly Channel[],
+  allowedHosts: readonly string[],
+): ChannelCatalogue {
+  return new Catalogue(channels, allowedHosts);
+}

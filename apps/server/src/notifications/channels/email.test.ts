@@ -1,0 +1,20 @@
+import { expect, test } from "vitest";
+import { layOut } from "../../platform/mail/mail-layout.ts";
+import email from "./email.ts";
+import { recordingTools, sampleMessage } from "./testing/sample-message.ts";
+
+test("a mail says all of it in both parts, escaped, with the same id on every try", async () => {
+  const { tools, mails } = recordingTools();
+  await email.send({ email_address: "ana@example.com" }, sampleMessage, tools);
+  const [mail] = mails;
+  if (mail === undefined) throw new Error("no mail");
+  expect(mail).toMatchObject({ to: "ana@example.com", id: sampleMessage.deliveryId });
+  const { html, text } = layOut(mail);
+  expect(html).not.toMatch(/<script>|<!channel>|<https/);
+  expect(html).toContain("&lt;https[:]//evil[.]example|Click&gt;");
+  expect(html).toContain('href="https://sky.example.com/resources?resource=arn"');
+  expect(html).toContain("@media (prefers-color-scheme: dark)");
+  for (const part of ["New: 1", "* Second", "and 3 more", sampleMessage.url, sampleMessage.manageUrl]) {
+    expect(text).toContain(part);
+  }
+});

@@ -1,0 +1,38 @@
+import type { NotificationMessage } from "@skyledger/core/notifications/message";
+import type { OutgoingMessage } from "./channels/channel.ts";
+
+/** Gives a message what only the sending server knows: whole addresses, and the id of the delivery. */
+export function outgoing(
+  message: NotificationMessage,
+  { publicUrl, deliveryId, sentAt }: { publicUrl: string; deliveryId: string; sentAt: Date },
+): OutgoingMessage {
+  return {
+    ...message,
+    deliveryId,
+    sentAt,
+    url: publicUrl + message.path,
+    manageUrl: `${publicUrl}/notifications`,
+    facts: message.facts.map(({ name, value, path }) => ({
+      name,
+      value,
+      url: path === undefined ? null : publicUrl + path,
+    })),
+    itemUrls: message.items.map(({ path }) => (path === null ? null : publicUrl + path)),
+  };
+}
+
+/** What a press on "Test" sends. */
+export function testMessage(at: Date): NotificationMessage {
+  return {
+    type: "test",
+    tone: "info",
+    title: "Test message from Skyledger",
+    summary: "This channel works. What you are told here is up to your notification preferences.",
+    facts: [],
+    items: [],
+    moreItems: 0,
+    path: "/notifications",
+    linkLabel: "Notification preferences",
+    at: at.toISOString(),
+  };
+}

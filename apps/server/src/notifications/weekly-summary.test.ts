@@ -1,0 +1,122 @@
+import { Money } from "@skyledger/core/model/money";
+import { dollars } from "@skyledger/core/notifications/message";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import type { Mail } from "../platform/mail/mail.ts";
+import { startTestServer, type TestPerson, type TestServer } from "../testing/test-server.ts";
+import { createWeeklySummariesStore } from "./store/weekly-summaries-store.ts";
+import { sendWeeklySummaries } from "./weekly-summaries.ts";
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ SANDBOX_RESOURCES: "300" });
+});
+afterAll(() => server.close());
+
+/** Makes the next summary due now, and waits for the mail. */
+async function summaryOf(as: TestPerson): Promise<Mail> {
+  await server.database.forWorkspace(as.workspaceId, (tx) =>
+    tx.query("update notification_preferences set weekly_due_at = $2 where user_id = $1", [
+      as.userId,
+      server.clock.now,
+    ]),
+  );
+  await sendWeeklySummaries(createWeeklySummariesStore(server.database), server.clock.now);
+  return await vi.waitFor(
+    () => {
+      const mail = server.mails.findLast(
+        ({ to, subject }) => to === as.email && subject.startsWith("Your week"),
+      );
+      if (mail === undefined) throw new Error("No summary yet.");
+      return mail;
+    },
+    { timeout: 60_000, interval: 100 },
+  );
+}
+
+const money = (amount: number) => dollars(Money.parse(String(amount)));
+
+test("§3 the weekly summary says what the pages say, and leads to them", async () => {
+  const as = await server.person();
+  for (const run of ["POST /resources/discover", "POST /security/scan", "POST /cost/analysis"] as const) {
+    expect((await server.call(run, { as })).status, run).toBe(200);
+  }
+  const mail = await summaryOf(as);
+  const fact = (name: string) => mail.facts?.find((one) => one.name.startsWith(name));
+
+  const { body: score } = await server.call("GET /security/score", { as });
+  const { critical, high, medium, low } = score.findingsSummary;
+  expect(critical).toBeGreaterThan(0);
+  expect(fact("Security score")?.value).toBe(`${score.score} of 100`);
+  expect(fact("Open findings")?.value).toBe(
+    `${critical} critical, ${high} high, ${medium} medium, ${low} low`,
+  );
+  expect(mail.paragraphs[0]).toBe(`${critical} critical findings are open. To begin with, checks that fail:`);
+
+  const { body: resources } = await server.call("GET /resources/summary", { as });
+  expect(resources.totalResources).toBeGreaterThan(100);
+  expect(fact("Resources")?.value).toBe(
+    `${resources.totalResources} (${resources.totalResources} new, 0 gone)`,
+  );
+
+  const { body: unused } = await server.call("GET /resources/unused", { as });
+  expect(unused.total).toBeGreaterThan(1);
+  expect(fact("Unused")?.value).toContain(
+    `${unused.total} resources, ${money(unused.potentialSavings)} a month`,
+  );
+
+  const { body: saving } = await server.call("GET /cost/recommendations", { as });
+  expect(saving.totalPotentialSavings).toBeGreaterThan(0);
+  expect(fact("Could be saved")?.value).toBe(
+    `${money(saving.totalPotentialSavings)} a month in ${saving.total} recommendations`,
+  );
+
+  const { body: cost } = await server.call("GET /cost/analysis", { as, query: { period: "7d" } });
+  const { weekly } = cost;
+  const [, amount, change] =
+    /^(\$[\d,.]+) \(([^ ]+)% on the week before\)$/.exec(fact("Cost of 7 days")?.value ?? "") ?? [];
+  expect(fact("Cost of 7 days")?.name).toBe(`Cost of 7 days until ${weekly.end}`);
+  expect(Number(amount?.replaceAll(/[$,]/g, "")) / 7).toBeCloseTo(weekly.averageDay, 1);
+  expect(Number(change?.replace("−", "-"))).toBe(weekly.percentageChange);
+
+  const { body: worst } = await server.call("GET /security/findings", {
+    as,
+    query: { severity: "CRITICAL", status: "ACTIVE" },
+  });
+  const known = new Map(
+    worst.findings.map((one: { findingId: string; title: string }) => [one.findingId, one.title]),
+  );
+  expect(mail.items?.length).toBe(5);
+  for (const { title, url } of mail.items ?? []) {
+    expect(known.get(url?.split("/security/findings/")[1])).toBe(title);
+  }
+  expect(mail.facts?.map(({ url }) => url && new URL(url).pathname + new URL(url).search)).toEqual([
+    "/cost-analysis?period=7d",
+    "/security",
+    "/security",
+    null,
+    "/resources",
+    "/resources?view=unused",
+    "/recommendations",
+  ]);
+  expect(mail.button).toMatchObject({
+    label: "Open the dashboard",
+    url: expect.stringMatching(/\/dashboard$/),
+  });
+  expect(mail.settings).toEqual({
+    label: "Change what you are told, or switch mails off",
+    url: expect.stringMatching(/\/notifications$/),
+  });
+
+  // A day that was not read would look like a saving: then the two weeks are not compared.
+  await server.database.forWorkspace(as.workspaceId, (tx) =>
+    tx.query("delete from cost_days_read where workspace_id = $1 and what = 'daily' and day = $2", [
+      as.workspaceId,
+      weekly.end,
+    ]),
+  );
+  server.clock.advance(1_000);
+  server.mails.length = 0;
+  const later = await summaryOf(as);
+  const again = later.facts?.find(({ name }) => name.startsWith("Cost of 7 days"));
+  expect(again?.value).toBe(amount);
+}, 60_000);

@@ -1,0 +1,132 @@
+import type { Logger } from "pino";
+import { createAccountsStore } from "../accounts/store.ts";
+import type { Config } from "../config.ts";
+import { openSend } from "../platform/aws/connection.ts";
+import type { Database } from "../platform/db/database.ts";
+import type { Routes } from "../platform/http/mount.ts";
+import { createSeal } from "../platform/keys/seal.ts";
+import type { Mailer } from "../platform/mail/mail.ts";
+import type { Notify } from "../platform/notify.ts";
+import { DeliveryRefusal } from "../platform/outbound/delivery-refusal.ts";
+import { createGuardedPost, type GuardedPost } from "../platform/outbound/guarded-post.ts";
+import { createPublishToTopic } from "../platform/outbound/publish-to-topic.ts";
+import { repeating } from "../platform/repeating.ts";
+import { createChannelTestService } from "./channel-test.ts";
+import { createChannelCatalogue } from "./channels/catalogue.ts";
+import type { ChannelTools } from "./channels/channel.ts";
+import { channels } from "./channels/channels.gen.ts";
+import { createDeliveriesService } from "./deliveries.ts";
+import { createPreferencesService } from "./preferences.ts";
+import { notificationRoutes } from "./routes.ts";
+import { createNotificationOutboxStore } from "./store/notification-outbox-store.ts";
+import { createNotificationPreferencesStore } from "./store/notification-preferences-store.ts";
+import { createNotify } from "./store/notify.ts";
+import { createWeeklySummariesStore } from "./store/weekly-summaries-store.ts";
+import { sendWeeklySummaries } from "./weekly-summaries.ts";
+
+/** A message leaves within seconds of the change that it tells of. */
+const sendEveryMs = 1_000;
+/** A summary may come this much after 08:00. */
+const summariesEveryMs = 15_000;
+const pruneEveryMs = 3_600_000;
+const historyKeptMs = 90 * 24 * 3_600_000;
+/** A person or a lease waits: fewer tries than a discovery has. */
+const snsAttempts = 3;
+
+interface Given {
+  readonly config: Config;
+  readonly database: Database;
+  readonly mailer: Mailer;
+  readonly logger: Logger;
+  readonly now: () => Date;
+  /** Seals what people enter about channels. */
+  readonly sealKey: Uint8Array;
+}
+
+/** The notification part. */
+export interface Notifications {
+  readonly routes: Routes;
+  /** For whoever changes something that people may want to be told of. */
+  readonly notify: Notify;
+  readonly start: () => void;
+  readonly stop: () => Promise<void>;
+}
+
+/** The ways out, made for a workspace: a topic's role asks for the workspace's external ID. */
+function toolsOf({ config, database, mailer, now }: Given): (workspaceId: string) => ChannelTools {
+  const post: GuardedPost = createGuardedPost({ allowedHosts: config.webhookAllowedHosts });
+  const accounts = createAccountsStore(database);
+  const settings = { endpointUrl: config.awsEndpointUrl, region: config.awsRegion };
+  return (workspaceId) => ({
+    post,
+    mailer,
+    publish: createPublishToTopic(async (roleArn) => {
+      if (roleArn === null && !config.allowAmbientAws) {
+        throw new DeliveryRefusal(
+          "This server does not offer its own AWS credentials: enter a role that may publish to the topic.",
+          { permanent: true },
+        );
+      }
+      const options = { now: now(), attempts: snsAttempts };
+      if (roleArn === null) return await openSend({ kind: "ambient" }, settings, options);
+      const externalId = await accounts.externalId(workspaceId);
+      return await openSend({ kind: "role", roleArn, externalId }, settings, options);
+    }),
+  });
+}
+
+/** Wires preferences, channels and the outbox. */
+export function wireNotifications(given: Given): Notifications {
+  const { config, database, logger, now, sealKey, mailer } = given;
+  const store = createNotificationPreferencesStore(database);
+  const outbox = createNotificationOutboxStore(database);
+  const catalogue = createChannelCatalogue(channels, config.webhookAllowedHosts);
+  const seal = createSeal(sealKey);
+  const toolsFor = toolsOf(given);
+  const { publicUrl } = config;
+  const preferences = createPreferencesService({ store, catalogue, seal, now });
+  const tests = createChannelTestService({ catalogue, preferences, toolsFor, publicUrl, now });
+  const deliveries = createDeliveriesService({
+    outbox,
+    preferences: store,
+    catalogue,
+    seal,
+    toolsFor,
+    publicUrl,
+    now,
+    onFault: (error, deliveryId) =>
+      logger.error({ err: error, deliveryId }, "a notification was not handled"),
+  });
+  const summaries = createWeeklySummariesStore(database);
+  const complain = (what: string) => (error: unknown) => logger.error({ err: error }, what);
+  const loops = [
+    repeating(sendEveryMs, () => deliveries.sendDue(), complain("sending notifications failed")),
+    repeating(
+      summariesEveryMs,
+      () => sendWeeklySummaries(summaries, now()),
+      complain("weekly summaries failed"),
+    ),
+    repeating(
+      pruneEveryMs,
+      () => outbox.prune(new Date(now().getTime() - historyKeptMs)),
+      complain("pruning notifications failed"),
+    ),
+  ];
+  return {
+    routes: notificationRoutes({
+      preferences,
+      tests,
+      deliveries,
+      catalogue,
+      mailConfigured: mailer.configured,
+    }),
+    notify: createNotify(now),
+    start() {
+      // Whoever serves people only leaves sending to the workers.
+      if (config.role !== "api") for (const loop of loops) loop.start();
+    },
+    async stop() {
+      await Promise.all(loops.map((loop) => loop.stop()));
+    },
+  };
+}

@@ -1,0 +1,81 @@
+import type { DescribeRegionsCommandOutput } from "@aws-sdk/client-ec2";
+import type { GetCallerIdentityCommandOutput } from "@aws-sdk/client-sts";
+import type { SandboxChange } from "../../sandbox/create-sandbox.ts";
+import { delayedSend } from "../../sandbox/delayed-send.ts";
+import type { AccountConnection, AwsSettings, SandboxOwner } from "./account-connection.ts";
+import { accountCredentials } from "./account-credentials.ts";
+import { pacedSend } from "./paced-send.ts";
+import type { Send } from "./send.ts";
+
+/** Stores a change of a sandbox before it is made. */
+export type RecordSandboxChange = (owner: SandboxOwner, change: SandboxChange) => Promise<void>;
+
+/** Who a connection is. */
+export interface CallerIdentity {
+  awsAccountId: string;
+  arn: string;
+}
+
+/**
+ * Opens a connection. Nothing is called yet; wrong credentials show at the first call. Calls to AWS are paced and
+ * tried again (`attempts`); the sandbox account throttles nobody and does not fail in passing. `advisersOnly`: metrics,
+ * prices and AWS's advisers are going to be asked, so the sandbox account need not be generated whole.
+ */
+export async function openSend(
+  connection: AccountConnection,
+  settings: AwsSettings,
+  options: { now: Date; attempts?: number; onSandboxChange?: RecordSandboxChange; advisersOnly?: boolean },
+): Promise<Send> {
+  if (connection.kind === "sandbox") {
+    const { createSandbox } = await import("../../sandbox/create-sandbox.ts");
+    const { advisedKinds } = await import("../../sandbox/estate/rows.ts");
+    const { accountId, seed, size, answerMs, changes, owner } = connection;
+    const record = options.onSandboxChange;
+    const onChange = async (change: SandboxChange) => {
+      if (!owner || !record) throw new Error("this connection only reads the sandbox account");
+      await record(owner, change);
+    };
+    const { send } = createSandbox({
+      accountId,
+      seed,
+      size,
+      now: options.now,
+      changes,
+      kinds: options.advisersOnly ? advisedKinds : undefined,
+      onChange,
+    });
+    return delayedSend(send, answerMs);
+  }
+  const { attempts } = options;
+  const paced = (send: Send) => pacedSend(send, attempts === undefined ? {} : { attempts });
+  const { createSdkSend } = await import("./sdk-send.ts");
+  // One set of credentials for every client: each would ask STS, or the machine's metadata service, for itself.
+  const credentials = await accountCredentials(connection, settings);
+  return paced(createSdkSend({ credentials, endpointUrl: settings.endpointUrl }));
+}
+
+/** STS GetCallerIdentity. Rejects with the SDK's error. */
+export async function callerIdentity(
+  send: Send,
+  region: string,
+  signal?: AbortSignal,
+): Promise<CallerIdentity> {
+  const output = (await send(
+    { service: "sts", operation: "getCallerIdentity", input: {}, region },
+    signal,
+  )) as GetCallerIdentityCommandOutput;
+  if (!output.Account || !output.Arn) throw new SyntaxError("STS answered without an account.");
+  return { awsAccountId: output.Account, arn: output.Arn };
+}
+
+/** Regions that the account has enabled, sorted. Rejects with the SDK's error. */
+export async function enabledRegions(send: Send, region: string, signal?: AbortSignal): Promise<string[]> {
+  const input = { AllRegions: false };
+  const output = (await send(
+    { service: "ec2", operation: "describeRegions", input, region },
+    signal,
+  )) as DescribeRegionsCommandOutput;
+  const names = (output.Regions ?? []).flatMap((entry) => entry.RegionName ?? []);
+  if (names.length === 0) throw new SyntaxError("EC2 answered without a region.");
+  return [...new Set(names)].sort();
+}

@@ -1,0 +1,16 @@
+import { z } from "zod";
+import { defineJob, type Job } from "../queue/define-job.ts";
+
+/** When the export runs: 03:17 UTC, away from the full hour when everybody's jobs start. */
+export const nightlyExportCron = "17 3 * * *";
+
+/** Writes the embedded database's nightly export; `writeExport` keeps the newest seven. */
+export function nightlyExportJob(writeExport: () => Promise<unknown>): Job {
+  return defineJob({
+    name: "nightly-export",
+    input: z.unknown(),
+    run: async () => {
+      await writeExport();
+    },
+  });
+}

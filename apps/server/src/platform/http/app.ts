@@ -1,0 +1,129 @@
+import cookie from "@fastify/cookie";
+import { AppError } from "@skyledger/core/model/app-error";
+import fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyPluginAsync,
+  LogController,
+} from "fastify";
+import type { Config } from "../../config.ts";
+import type { Principal } from "../principal.ts";
+import type { WaitingReaders } from "../readers-first.ts";
+import { addAnswerPolicies } from "./answer-policies.ts";
+import { clientErrorAnswer } from "./client-error-answer.ts";
+import { addHealth } from "./health.ts";
+import { liveStreams } from "./live-streams.ts";
+import { addMcp, type McpParts } from "./mcp.ts";
+import type { Routes } from "./mount.ts";
+import { refuseOtherMethods } from "./other-methods.ts";
+import { sendProblem } from "./problem.ts";
+import { addRateLimit } from "./rate-limit.ts";
+import { addReference } from "./reference.ts";
+import type { InnerCalls } from "./tools/tool-calls.ts";
+import { addWebApp } from "./web-app.ts";
+
+/** What the HTTP server is made of. */
+export interface AppParts {
+  readonly config: Pick<
+    Config,
+    "publicUrl" | "trustedProxies" | "requestsPerMinute" | "checkAnswers" | "supportUrl"
+  >;
+  readonly logger: FastifyBaseLogger;
+  /** Who a bearer token belongs to. @throws AppError unauthenticated */
+  readonly authenticate: (token: string | undefined) => Promise<Principal>;
+  /** Told of everybody who waits for an answer. */
+  readonly readers: WaitingReaders;
+  /** Each mounts the endpoints of one subject. */
+  readonly routes: readonly Routes[];
+  /** Asked by /readyz: resolves when requests can be answered. */
+  readonly ready: () => Promise<void>;
+  /** Of the product, for the interface description. */
+  readonly version: string;
+  /** What programs ask with personal tokens; undefined: this process serves no MCP. */
+  readonly mcp?: Pick<McpParts, "tokens" | "tools">;
+  /** The built web app; undefined: this process serves none. */
+  readonly webApp?: URL;
+}
+
+const BODY_LIMIT_BYTES = 1024 * 1024;
+/** Until a request must have arrived whole. */
+const REQUEST_TIMEOUT_MS = 60_000;
+
+/** Builds the HTTP server; it listens to nothing yet. */
+export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
+  const { config, logger } = parts;
+  const app: FastifyInstance = fastify({
+    loggerInstance: logger,
+    // Addresses may carry secrets in their query (a reset link): our own line below logs the path only.
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => crypto.randomUUID(),
+    trustProxy: [...config.trustedProxies],
+    bodyLimit: BODY_LIMIT_BYTES,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    return503OnClosing: false,
+    routerOptions: { maxParamLength: 4096 },
+    frameworkErrors: (error, request, reply) => void sendProblem(error, request, reply, config.publicUrl),
+    clientErrorHandler: clientErrorAnswer(config.publicUrl),
+  });
+  const streams = liveStreams();
+  app.addHook("preClose", async () => streams.endAll());
+  app.setErrorHandler((error, request, reply) => sendProblem(error, request, reply, config.publicUrl));
+  logRequests(app);
+  acceptJsonOnly(app);
+  await addAnswerPolicies(app, config.publicUrl);
+  await app.register(cookie);
+  addHealth(app, parts.ready);
+  const calls: InnerCalls = new Map();
+  const mountInterface: FastifyPluginAsync = async (server) => {
+    await addRateLimit(server, config.requestsPerMinute);
+    addReference(server, config.publicUrl, parts.version);
+    const { authenticate, readers } = parts;
+    const api = { server, authenticate, readers, streams, calls, checkAnswers: config.checkAnswers };
+    for (const mountRoutes of parts.routes) mountRoutes(api);
+    refuseOtherMethods(server);
+    server.setNotFoundHandler({ preHandler: server.rateLimit() }, () => {
+      throw new AppError(
+        "not_found",
+        "There is nothing at this address. The calls are listed in /api/openapi.json.",
+      );
+    });
+  };
+  await app.register(mountInterface, { prefix: "/api" });
+  if (parts.mcp) await app.register(mcpServer(parts, parts.mcp, calls));
+  await addWebApp(app, parts.webApp, config.supportUrl);
+  return app;
+}
+
+function mcpServer(
+  { config, logger, version }: AppParts,
+  { tokens, tools }: Pick<McpParts, "tokens" | "tools">,
+  calls: InnerCalls,
+): FastifyPluginAsync {
+  const onProblem = (error: unknown) => logger.error({ err: error }, "a problem with MCP");
+  return async (server) => {
+    await addRateLimit(server, config.requestsPerMinute);
+    addMcp(server, { tokens, tools, calls, version, publicUrl: config.publicUrl, onProblem });
+  };
+}
+
+/** One line per request, without its query; visible at LOG_LEVEL=debug. */
+function logRequests(app: FastifyInstance): void {
+  app.addHook("onRequest", async (request, reply) => {
+    reply.header("x-request-id", request.id);
+  });
+  app.addHook("onResponse", async (request, reply) => {
+    const path = request.url.split("?", 1)[0];
+    const ms = Math.round(reply.elapsedTime);
+    request.log.debug({ method: request.method, path, status: reply.statusCode, ms }, "request");
+  });
+}
+
+/** Bodies are JSON or absent; some clients name the type of a body that they do not send. */
+function acceptJsonOnly(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers();
+  const parse = app.getDefaultJsonParser("error", "error");
+  app.addContentTypeParser("application/json", { parseAs: "string" }, (request, text, done) => {
+    if (text === "") done(null, undefined);
+    else void parse(request, text.toString(), done);
+  });
+}

@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { bareApp } from "../../testing/bare-app.ts";
+import { startTestServer } from "../../testing/test-server.ts";
+
+test("/healthz answers while the process lives, /readyz while its database answers too", async () => {
+  let trouble: Error | undefined;
+  const { app } = await bareApp(() => undefined, {
+    ready: async () => {
+      if (trouble) throw trouble;
+    },
+  });
+  const status = async (url: string) => (await app.inject({ url })).statusCode;
+  expect([await status("/healthz"), await status("/readyz")]).toEqual([200, 200]);
+  trouble = new Error("connect ECONNREFUSED 10.0.0.7:5432");
+  expect([await status("/healthz"), await status("/readyz")]).toEqual([200, 503]);
+  const { code, detail } = (await app.inject({ url: "/readyz" })).json();
+  expect(code).toBe("unavailable");
+  expect(detail).not.toContain("10.0.0.7");
+  await app.close();
+});
+
+test("a worker serves its health and nothing else", async () => {
+  const worker = await startTestServer({ SKYLEDGER_ROLE: "worker" });
+  const status = async (url: string) => (await worker.inject({ url })).status;
+  expect([await status("/readyz"), await status("/api/about"), await status("/")]).toEqual([200, 404, 404]);
+  await worker.close();
+});

@@ -1,0 +1,189 @@
+import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
+import { endpoints } from "@skyledger/contract/endpoints";
+import { scopeNames } from "@skyledger/contract/scopes";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { startTestServer, type TestPerson, type TestServer } from "../../testing/test-server.ts";
+import { tools } from "../../tools.ts";
+
+let server: TestServer;
+let owner: TestPerson;
+let outsider: TestPerson;
+beforeAll(async () => {
+  server = await startTestServer({ SANDBOX_RESOURCES: "100" });
+  owner = await server.person();
+  outsider = await server.person();
+  await server.call("POST /security/scan", { as: owner });
+});
+afterAll(() => server.close());
+
+type Scopes = (typeof scopeNames)[number][];
+async function tokenFor(
+  as: TestPerson,
+  scopes: Scopes = [...scopeNames],
+): Promise<{ token: string; id: string }> {
+  const { body } = await server.call("POST /tokens", { as, body: { name: "Desk", scopes } });
+  return { token: body.token, id: body.apiToken.id };
+}
+
+/** The protocol's own client, connected without a network. */
+async function connect(token: string | undefined, headers: Record<string, string> = {}): Promise<Client> {
+  const client = new Client({ name: "test", version: "1" });
+  const overInject: typeof fetch = async (url, init) => {
+    const given = new Headers(init?.headers);
+    const answer = await server.app.inject({
+      method: (init?.method ?? "GET") as "POST", // the transport's own methods
+      url: new URL(String(url)).pathname,
+      headers: { ...Object.fromEntries(given), ...headers },
+      ...(typeof init?.body === "string" ? { payload: init.body } : {}),
+    });
+    const body = [204, 202].includes(answer.statusCode) ? null : answer.payload;
+    return new Response(body, {
+      status: answer.statusCode,
+      headers: Object.entries(answer.headers).map(([name, value]) => [name, String(value)]),
+    });
+  };
+  const transport = new StreamableHTTPClientTransport(new URL("http://127.0.0.1:4000/mcp"), {
+    fetch: overInject,
+    requestInit: { headers: token === undefined ? {} : { authorization: `Bearer ${token}` } },
+  });
+  await client.connect(transport);
+  return client;
+}
+
+async function ask(client: Client, name: string, input: Record<string, unknown> = {}) {
+  const answer = await client.callTool({ name, arguments: input });
+  const [part] = answer.content as { type: string; text: string }[]; // our tools answer one text
+  return { failed: answer.isError === true, text: part?.text ?? "" };
+}
+
+test("every tool only reads an endpoint of the contract, under a name of its own", () => {
+  expect(tools.length).toBeGreaterThanOrEqual(10);
+  expect(new Set(tools.map(({ name }) => name)).size).toBe(tools.length);
+  for (const { name, endpoint, scope, description } of tools) {
+    expect(endpoint).toMatch(/^GET /);
+    expect(endpoints[endpoint].access).toBe("member");
+    expect(name).toMatch(/^[a-z]+(_[a-z]+)*$/);
+    expect(scopeNames).toContain(scope);
+    expect(description.length).toBeGreaterThan(20);
+  }
+});
+
+describe("with the protocol's own client", () => {
+  test("lists its tools as read-only and answers each of them with facts and links", async () => {
+    const client = await connect((await tokenFor(owner)).token);
+    expect(client.getServerVersion()?.name).toBe("skyledger");
+    const listed = await client.listTools();
+    expect(listed.tools.map(({ name }) => name).sort()).toEqual(tools.map(({ name }) => name).sort());
+    for (const { annotations } of listed.tools) expect(annotations?.readOnlyHint).toBe(true);
+
+    const found = JSON.parse((await ask(client, "search_resources", { type: "S3", limit: 3 })).text);
+    expect(found.resources).toHaveLength(3);
+    const [bucket] = found.resources;
+    expect(bucket).toMatchObject({
+      type: "S3",
+      link: expect.stringMatching(/^http.*\/resources\?resource=arn/),
+    });
+    const same = await server.call("GET /resources/inventory", {
+      as: owner,
+      query: { type: "S3", sort: "cost", order: "desc", limit: 3 },
+    });
+    expect(found.total).toBe(same.body.total);
+    const detail = JSON.parse((await ask(client, "get_resource", { resourceId: bucket.resourceId })).text);
+    expect(detail.resourceId).toBe(bucket.resourceId);
+    const findings = JSON.parse((await ask(client, "list_findings", { severity: "CRITICAL" })).text);
+    const finding = JSON.parse(
+      (await ask(client, "get_finding", { findingId: findings.findings[0].findingId })).text,
+    );
+    expect(finding.severity).toBe("CRITICAL");
+    for (const name of [
+      "list_accounts",
+      "summarise_inventory",
+      "list_unused_resources",
+      "list_coverage_gaps",
+      "get_security_score",
+    ]) {
+      expect(await ask(client, name), name).toMatchObject({ failed: false });
+    }
+  });
+
+  test("says what is wrong with an input, and that something does not exist", async () => {
+    const client = await connect((await tokenFor(owner)).token);
+    const wrong = await ask(client, "search_resources", { limit: 5000 });
+    expect(wrong.failed).toBe(true);
+    expect(wrong.text).toMatch(/limit|50/);
+    const missing = await ask(client, "get_finding", { findingId: "no-such-finding" });
+    expect(missing).toMatchObject({ failed: true });
+    const nothing = await ask(client, "get_costs");
+    expect(nothing.text).toContain("No cost analysis found");
+  });
+
+  test("another workspace's things do not exist for a token", async () => {
+    const mine = await connect((await tokenFor(owner)).token);
+    const theirs = await connect((await tokenFor(outsider)).token);
+    const { findings } = JSON.parse((await ask(mine, "list_findings")).text);
+    expect(findings.length).toBeGreaterThan(0);
+    expect(JSON.parse((await ask(theirs, "list_findings")).text).findings).toEqual([]);
+    expect(await ask(theirs, "get_finding", { findingId: findings[0].findingId })).toMatchObject({
+      failed: true,
+    });
+  });
+
+  test("scopes decide which tools there are", async () => {
+    const client = await connect((await tokenFor(owner, ["security:read"])).token);
+    const { tools: listed } = await client.listTools();
+    const expected = tools.filter(({ scope }) => scope === "security:read").map(({ name }) => name);
+    expect(listed.map(({ name }) => name).sort()).toEqual(expected.sort());
+    // An unknown tool is an error of the protocol or of the tool, never an answer.
+    const asked = await ask(client, "list_accounts").catch(() => ({ failed: true, text: "" }));
+    expect(asked.failed).toBe(true);
+  });
+});
+
+describe("who may ask", () => {
+  const post = (headers: Record<string, string>) =>
+    server.app.inject({
+      method: "POST",
+      url: "/mcp",
+      headers: { accept: "application/json, text/event-stream", ...headers },
+      payload: { jsonrpc: "2.0", id: 1, method: "tools/list" },
+    });
+
+  test("no token, a made-up one and a session's token are refused", async () => {
+    for (const headers of [
+      {},
+      { authorization: "Bearer skyledger_made-up" },
+      { authorization: `Bearer ${owner.idToken}` },
+    ]) {
+      const answer = await post(headers as Record<string, string>); // one of the three has no header
+      expect(answer.statusCode).toBe(401);
+      expect(answer.headers["www-authenticate"]).toBe("Bearer");
+    }
+  });
+
+  test("a personal token opens nothing but MCP", async () => {
+    const { token } = await tokenFor(owner);
+    expect(await server.call("GET /accounts", { as: { idToken: token } })).toMatchObject({ status: 401 });
+  });
+
+  test("a token ends when it is removed, when it expires and when its owner goes", async () => {
+    const { token, id } = await tokenFor(owner);
+    const authorization = `Bearer ${token}`;
+    expect((await post({ authorization })).statusCode).toBe(200);
+    const { body } = await server.call("GET /tokens", { as: owner });
+    expect(body.tokens.find((one: { id: string }) => one.id === id).lastUsedAt).toBe(
+      server.clock.now.toISOString(),
+    );
+    await server.call("DELETE /tokens/:id", { as: owner, params: { id } });
+    expect((await post({ authorization })).statusCode).toBe(401);
+    const later = await tokenFor(outsider);
+    server.clock.advance(91 * 24 * 3_600_000);
+    expect((await post({ authorization: `Bearer ${later.token}` })).statusCode).toBe(401);
+  });
+
+  test("a page of another origin is refused", async () => {
+    const { token } = await tokenFor(await server.person());
+    const authorization = `Bearer ${token}`;
+    expect((await post({ authorization, origin: "https://evil.example" })).statusCode).toBe(403);
+    expect((await post({ authorization, origin: "http://127.0.0.1:4000" })).statusCode).toBe(200);
+  });
+});

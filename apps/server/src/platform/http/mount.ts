@@ -1,0 +1,182 @@
+import type {
+  EndpointKey,
+  Endpoints,
+  ParsedBodyOf,
+  ParsedParamsOf,
+  ParsedQueryOf,
+} from "@skyledger/contract";
+import type { Endpoint, SuccessStatus } from "@skyledger/contract/endpoint";
+import { endpoints } from "@skyledger/contract/endpoints";
+import { AppError } from "@skyledger/core/model/app-error";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { z } from "zod";
+import type { Principal } from "../principal.ts";
+import type { WaitingReaders } from "../readers-first.ts";
+import { bearerToken } from "./bearer-token.ts";
+import type { LiveStream, LiveStreams } from "./live-streams.ts";
+import { parseInput } from "./parse-input.ts";
+import type { InnerCall, InnerCalls } from "./tools/tool-calls.ts";
+
+/** What routes are mounted on. */
+export interface Api {
+  /** The part of the server below `/api`. */
+  readonly server: FastifyInstance;
+  /** Who a bearer token belongs to. @throws AppError unauthenticated */
+  readonly authenticate: (token: string | undefined) => Promise<Principal>;
+  /** Background work gives way to whoever reads; streams, files and runs last too long for that. */
+  readonly readers: WaitingReaders;
+  /** Streams end with their session, and at a shutdown. */
+  readonly streams: LiveStreams;
+  /** Filled while mounting: what reads and answers JSON, for tools. */
+  readonly calls: InnerCalls;
+  /** Whether answers are checked against the contract before they are sent. */
+  readonly checkAnswers: boolean;
+}
+
+/** What a route file exports a function of: it mounts its endpoints. */
+export type Routes = (api: Api) => void;
+
+type Statuses<K extends EndpointKey> = keyof Endpoints[K]["responses"];
+/** The lowest declared success status: what a plain return value is sent with. */
+type FirstStatus<K extends EndpointKey> = Extract<
+  200 extends Statuses<K> ? 200 : 201 extends Statuses<K> ? 201 : 202 extends Statuses<K> ? 202 : 204,
+  Statuses<K>
+>;
+
+/** What an answer with one status carries; undefined: no body. */
+type AnswerBody<K extends EndpointKey, S extends Statuses<K>> = Endpoints[K]["responses"][S] extends z.ZodType
+  ? z.output<Endpoints[K]["responses"][S]>
+  : undefined;
+
+/** An answer with a status other than the first declared one. Made by `respond`. */
+export class Answer {
+  readonly status: SuccessStatus;
+  readonly body: unknown;
+
+  constructor(status: SuccessStatus, body: unknown) {
+    this.status = status;
+    this.body = body;
+  }
+}
+
+/** What a handler is given: everything is validated already. */
+export interface Call<K extends EndpointKey> {
+  /** Who calls; only where the endpoint's access is "member". */
+  readonly principal: Endpoints[K]["access"] extends "member" ? Principal : undefined;
+  readonly params: ParsedParamsOf<K>;
+  readonly query: ParsedQueryOf<K>;
+  /** Where the body may be left out, an absent one is read as `{}`. */
+  readonly body: ParsedBodyOf<K>;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  /** Only where the endpoint produces a stream of events. */
+  readonly stream: Endpoints[K] extends { produces: "text/event-stream" } ? LiveStream : undefined;
+  /** For another status than the first declared one: `return respond(202, { … })`. */
+  respond<S extends Statuses<K>>(status: S, body: AnswerBody<K, S>): Answer;
+}
+
+/** A body for the first declared status, or `respond(…)`; an endpoint that `produces` something returns the reply. */
+type Result<K extends EndpointKey> = Endpoints[K] extends { produces: string }
+  ? FastifyReply
+  : AnswerBody<K, FirstStatus<K>> | Answer;
+
+export type Handler<K extends EndpointKey> = (call: Call<K>) => Result<K> | Promise<Result<K>>;
+
+type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+
+/**
+ * Mounts one endpoint of the contract: method, path, access, limits, validation and errors are the contract's,
+ * the handler only translates between the call and a use case.
+ */
+export function mount<K extends EndpointKey>(api: Api, key: K, handler: Handler<K>): void {
+  const declared: Endpoint = endpoints[key];
+  const [method, path] = key.split(" ") as [Method, string]; // keys are "METHOD /path"
+  assertBodyMayBeAbsent(key, declared);
+  if (method === "GET" && declared.access === "member" && !declared.produces) {
+    api.calls.set(key, innerCall(api, key, handler));
+  }
+  const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const whoever = () => api.authenticate(bearerToken(request));
+    const principal = declared.access === "member" ? await whoever() : undefined;
+    const input = parseInput(declared, request);
+    const streams = declared.produces === "text/event-stream" && principal !== undefined;
+    const call = {
+      principal,
+      ...input,
+      request,
+      reply,
+      stream: streams ? api.streams.open(principal.userId, reply.raw, whoever) : undefined,
+      respond: (status: SuccessStatus, body: unknown) => new Answer(status, body),
+    };
+    // The contract's schemas and access, applied above, make the loose parts what Call<K> says.
+    const result: unknown = await handler(call as unknown as Call<K>);
+    if (declared.produces) return reply;
+    return send(api, key, reply, result);
+  };
+  const isRead = method === "GET" && !declared.produces;
+  api.server.route({
+    method,
+    url: path,
+    config: declared.ratePerMinute ? { rateLimit: { max: declared.ratePerMinute, timeWindow: 60_000 } } : {},
+    handler: (request, reply) =>
+      isRead ? api.readers.answer(() => answer(request, reply)) : answer(request, reply),
+  });
+}
+
+/** The handler without a request: it gets validated input, and must answer by a plain value. */
+function innerCall<K extends EndpointKey>(api: Api, key: K, handler: Handler<K>): InnerCall {
+  const none = (): never => {
+    throw new Error(`${key} was called without a request, but its handler wants one.`);
+  };
+  return async (principal, input) => {
+    const call = {
+      principal,
+      ...input,
+      body: undefined,
+      stream: undefined,
+      get request() {
+        return none();
+      },
+      get reply() {
+        return none();
+      },
+      respond: none,
+    };
+    // The caller has validated the input by the contract's schemas.
+    const result: unknown = await handler(call as unknown as Call<K>);
+    const schema = (endpoints[key] as Endpoint).responses[200];
+    if (api.checkAnswers && schema) assertAsDeclared(key, schema, new Answer(200, result));
+    return result;
+  };
+}
+
+function send(api: Api, key: EndpointKey, reply: FastifyReply, result: unknown): FastifyReply {
+  const { responses }: Endpoint = endpoints[key];
+  const answer = result instanceof Answer ? result : new Answer(firstStatus(responses), result);
+  const schema = responses[answer.status];
+  if (schema === null || schema === undefined) return reply.code(answer.status).send();
+  if (api.checkAnswers) assertAsDeclared(key, schema, answer);
+  return reply.code(answer.status).type("application/json; charset=utf-8").send(JSON.stringify(answer.body));
+}
+
+/** Our own mistake, found in development and tests: what is sent must be what the contract promises. */
+function assertAsDeclared(key: EndpointKey, schema: NonNullable<Endpoint["body"]>, answer: Answer): void {
+  // As the client will see it: JSON leaves out what is undefined.
+  const check = schema.safeParse(JSON.parse(JSON.stringify(answer.body ?? null)));
+  if (check.success) return;
+  const issues = check.error.issues.map(({ path, message }) => `${path.join(".")}: ${message}`).join("; ");
+  throw new Error(`The answer ${answer.status} of ${key} is not what the contract declares: ${issues}`);
+}
+
+function firstStatus(responses: Endpoint["responses"]): SuccessStatus {
+  const first = Object.keys(responses)
+    .map(Number)
+    .sort((a, b) => a - b)[0];
+  if (first === undefined) throw new AppError("internal", "An endpoint declares no answer.");
+  return first as SuccessStatus; // keys of `responses` are success statuses
+}
+
+function assertBodyMayBeAbsent(key: EndpointKey, { body, bodyOptional }: Endpoint): void {
+  if (!bodyOptional || body?.safeParse({}).success) return;
+  throw new Error(`${key} may be called without a body, but its schema refuses {}.`);
+}

@@ -1,0 +1,196 @@
+import { IAM } from "@aws-sdk/client-iam";
+import type { Verdict } from "@skyledger/core/model/define-check";
+import { checks } from "@skyledger/core/registry.gen";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createScansStore } from "../security/store/scans-store.ts";
+import { given } from "./testing/made.ts";
+import { enforceIam, type MotoAccount, motoAccount } from "./testing/moto.ts";
+import { accountVerdicts } from "./testing/planted/account-verdicts.ts";
+import { applicationVerdicts } from "./testing/planted/application-verdicts.ts";
+import { dataVerdicts } from "./testing/planted/data-verdicts.ts";
+import { plantEstate, plantedRegions } from "./testing/planted/estate.ts";
+import { networkVerdicts } from "./testing/planted/network-verdicts.ts";
+import type { Expected, ExpectedVerdicts, PlantedArns } from "./testing/planted/planted.ts";
+import { policy } from "./testing/planted/storage.ts";
+import { type StoredVerdict, storedVerdicts } from "./testing/stored-verdicts.ts";
+import { unreadable } from "./testing/unreadable.ts";
+import { type FoundFinding, type Scanned, startWireServer, type WireServer } from "./testing/wire-server.ts";
+
+const expected: ExpectedVerdicts = {
+  ...networkVerdicts,
+  ...dataVerdicts,
+  ...applicationVerdicts,
+  ...accountVerdicts,
+};
+const reader = "planted-reader";
+
+let account: MotoAccount;
+let iam: IAM;
+let planted: PlantedArns;
+let wire: WireServer;
+let accountId: string;
+let scanned: Scanned;
+let verdicts: StoredVerdict[];
+let findings: FoundFinding[];
+
+/** The server runs as a user who may do everything until a test takes a right away. */
+async function plantReader() {
+  await iam.createUser({ UserName: reader });
+  await allow("everything", policy({ Effect: "Allow", Action: "*", Resource: "*" }));
+  const { AccessKey: key } = await iam.createAccessKey({ UserName: reader });
+  return {
+    accessKeyId: given(key?.AccessKeyId, "a key"),
+    secretAccessKey: given(key?.SecretAccessKey, "its secret"),
+  };
+}
+
+async function allow(PolicyName: string, PolicyDocument: string): Promise<void> {
+  await iam.putUserPolicy({ UserName: reader, PolicyName, PolicyDocument });
+}
+
+async function judged(): Promise<StoredVerdict[]> {
+  const { workspaceId } = wire.person;
+  const takenAt = wire.server.clock.now.toISOString();
+  return await storedVerdicts(wire.server.database, { workspaceId, accountId, takenAt });
+}
+
+beforeAll(async () => {
+  account = await motoAccount();
+  iam = new IAM(account.client("us-east-1"));
+  planted = await plantEstate(account);
+  wire = await startWireServer(await plantReader());
+  const sandbox = await wire.server.call("GET /accounts", { as: wire.person });
+  for (const { id } of sandbox.body.accounts)
+    await wire.server.call("DELETE /accounts/:id", { as: wire.person, params: { id } });
+  accountId = await wire.connectAmbient([...plantedRegions]);
+  scanned = await wire.scan("FULL");
+  verdicts = await judged();
+  findings = await wire.findings();
+});
+afterAll(() => wire?.close());
+
+const nameOf = ({ arn, checkId }: { arn: string; checkId: string }) => `${checkId} ${arn}`;
+const ofKind = (kind: Verdict["kind"]) => verdicts.filter(({ verdict }) => verdict.kind === kind);
+
+/** The verdicts on one thing, in the shape of the table. */
+function verdictsOn(arn: string): Expected {
+  const found: Partial<Record<Verdict["kind"], string[]>> = {};
+  for (const { checkId, verdict } of verdicts.filter((one) => one.arn === arn)) {
+    found[verdict.kind] = [...(found[verdict.kind] ?? []), checkId].sort();
+  }
+  return found;
+}
+
+describe("§4 a scan of an estate with planted misconfigurations, verdict by verdict", () => {
+  it("the table speaks of everything that was planted, and of nothing else", () => {
+    expect(Object.keys(expected).sort()).toEqual(Object.keys(planted).sort());
+  });
+
+  it("more than 30 kinds of misconfiguration are planted, each beside a twin that has it right", () => {
+    const named = (kind: Verdict["kind"]) =>
+      new Set(Object.values(expected).flatMap((verdict) => verdict[kind] ?? []));
+    const [failing, passing] = [named("fail"), named("pass")];
+    const kinds = [...failing].filter((id) => passing.has(id));
+    expect(kinds.length).toBeGreaterThanOrEqual(100);
+  });
+
+  it.each(Object.keys(expected))("%s", (name) => {
+    const wanted = Object.fromEntries(
+      Object.entries(expected[name] ?? {}).map(([kind, ids]) => [kind, [...ids].sort()]),
+    );
+    expect(verdictsOn(given(planted[name], name))).toEqual(wanted);
+  });
+
+  it("a check whose facet the stand-in cannot tell is unknown wherever it looks", () => {
+    const unanswered = verdicts.filter(({ type, checkId }) => {
+      const { needs = [] } = checks.find(({ id }) => id === checkId) ?? {};
+      // Security Hub is off in both regions: it is asked nothing more, and its check says that it is off.
+      if (checkId === "securityhub-enabled") return false;
+      return needs.some((facet) => unreadable[`${type} ${facet}`] !== undefined);
+    });
+    expect(new Set(unanswered.map(({ checkId }) => checkId)).size).toBeGreaterThanOrEqual(15);
+    expect(unanswered.filter(({ verdict }) => verdict.kind !== "unknown")).toEqual([]);
+  });
+
+  it("the findings are the failures, no more and no less, each with the values that decided", () => {
+    const found = findings.map(({ resourceId, checkId }) => nameOf({ arn: resourceId, checkId }));
+    expect(found.sort()).toEqual(ofKind("fail").map(nameOf).sort());
+    for (const finding of findings) {
+      expect(finding).toMatchObject({ status: "ACTIVE", detectionCount: 1, source: "skyledger" });
+      expect(Object.keys(finding.evidence), finding.checkId).not.toEqual([]);
+    }
+    expect(scanned.findingsCount).toBe(findings.length);
+    expect(scanned.message).toBe(`Security scan completed successfully. Found ${findings.length} findings.`);
+  });
+
+  it("the scan's own counts are those of the verdicts, check by check", async () => {
+    const [stored] = await createScansStore(wire.server.database).list(wire.person.workspaceId, 1, undefined);
+    const countOf = (checkId: string, kind: Verdict["kind"]) =>
+      ofKind(kind).filter((one) => one.checkId === checkId).length;
+    for (const [checkId, [passed, failed, unknown]] of Object.entries(stored?.tallies ?? {})) {
+      expect.soft([passed, failed], checkId).toEqual([countOf(checkId, "pass"), countOf(checkId, "fail")]);
+      // A list that could not be read counts as well.
+      expect.soft(unknown, checkId).toBeGreaterThanOrEqual(countOf(checkId, "unknown"));
+    }
+    expect(Object.keys(stored?.tallies ?? {}).length).toBe(checks.length);
+  });
+});
+
+describe("§4 a scan that AWS refuses some readings", () => {
+  const refused = ["rds:DescribeDBInstances", "ec2:DescribeSecurityGroups", "s3:GetBucketPolicy"];
+  const hidden = ["AWS::RDS::DBInstance", "AWS::EC2::SecurityGroup"];
+  const needsPolicy = checks.filter(
+    ({ resourceType, needs }) => resourceType === "AWS::S3::Bucket" && needs.includes("policy"),
+  );
+  let release: (() => Promise<void>) | undefined;
+  let before: { score: number | null; trend: string };
+  let after: StoredVerdict[];
+  let now: FoundFinding[];
+  let again: Scanned;
+
+  beforeAll(async () => {
+    before = (await wire.server.call("GET /security/score", { as: wire.person })).body;
+    await allow("refused", policy({ Effect: "Deny", Action: refused, Resource: "*" }));
+    release = await enforceIam();
+    again = await wire.scan("FULL");
+    after = await judged();
+    now = await wire.findings();
+  });
+  afterAll(() => release?.());
+
+  it("neither passes nor fails what it could not read", () => {
+    expect(verdicts.filter(({ type }) => hidden.includes(type)).length).toBeGreaterThan(20);
+    expect(after.filter(({ type }) => hidden.includes(type))).toEqual([]);
+    const onPolicies = after.filter(({ checkId }) => needsPolicy.some(({ id }) => id === checkId));
+    expect(onPolicies.length).toBeGreaterThan(10);
+    for (const { verdict } of onPolicies)
+      expect(verdict).toMatchObject({ kind: "unknown", reason: "denied" });
+  });
+
+  it("opens and resolves no finding, and leaves those that it could not look at as they were", () => {
+    expect(again).toMatchObject({ newFindings: 0, resolvedFindings: 0, findingsCount: findings.length });
+    expect(again.unknown).toBeGreaterThan(scanned.unknown);
+    const judgedAgain = new Set(after.filter(({ verdict }) => verdict.kind === "fail").map(nameOf));
+    const earlier = new Map(findings.map((finding) => [finding.findingId, finding]));
+    let untouched = 0;
+    for (const finding of now) {
+      const { resourceId: arn, checkId } = finding;
+      const was = given(earlier.get(finding.findingId), "this finding at first");
+      expect(finding.status, finding.title).toBe("ACTIVE");
+      if (judgedAgain.has(nameOf({ arn, checkId }))) expect(finding.detectionCount).toBe(2);
+      else {
+        untouched += 1;
+        expect(finding).toEqual(was);
+      }
+    }
+    expect(untouched).toBeGreaterThan(20);
+  });
+
+  it("and makes no better score", async () => {
+    const { body } = await wire.server.call("GET /security/score", { as: wire.person });
+    expect(before.score).toBeGreaterThan(0);
+    expect(body.score).toBeLessThanOrEqual(given(before.score, "a score"));
+    expect(body.trend).not.toBe("improving");
+    expect(body.unknown).toBe(again.unknown);
+  });
+});

@@ -1,0 +1,106 @@
+import type { ResourceDeclaration } from "@skyledger/core/model/define-resource";
+import type { Resource } from "@skyledger/core/model/resource";
+import { resources as declarations } from "@skyledger/core/registry.gen";
+import { type Coverage, collect } from "../../../inventory/collection/collect.ts";
+import { credentialReportOfRoot } from "../../../inventory/collection/custom/credential-report-of-root.ts";
+import { credentialReportOfUser } from "../../../inventory/collection/custom/credential-report-of-user.ts";
+import type { CustomReader } from "../../../inventory/collection/custom/custom-reader.ts";
+import { customReaders } from "../../../inventory/collection/custom/custom-readers.ts";
+import type { Send } from "../../../platform/aws/send.ts";
+import type { Called, Subject } from "./subject.ts";
+
+/** What the stand-in calls the account, and when it is asked. */
+export const asked = {
+  accountId: "123456789012",
+  region: "eu-west-1",
+  takenAt: "2026-05-13T10:00:00.000Z",
+} as const;
+
+/** Nobody waits here. */
+const atOnce = () => Promise.resolve();
+
+/** The hand-written readers, without their pauses. */
+const readers: Readonly<Record<string, CustomReader>> = {
+  ...customReaders,
+  "credential-report-of-root": (context) => credentialReportOfRoot(context, atOnce),
+  "credential-report-of-user": (context) => credentialReportOfUser(context, atOnce),
+};
+
+/** What hand-written readers call: they are no data. That none is forgotten, a test sees in their sources. */
+const callsOfReaders: Readonly<Record<string, readonly Called[]>> = {
+  "credential-report-of-root": [
+    ["iam", "generateCredentialReport"],
+    ["iam", "getCredentialReport"],
+  ],
+  "credential-report-of-user": [
+    ["iam", "generateCredentialReport"],
+    ["iam", "getCredentialReport"],
+  ],
+  "eks-node-groups": [
+    ["eks", "listNodegroups"],
+    ["eks", "describeNodegroup"],
+  ],
+  "origin-buckets": [["s3", "headBucket"]],
+  "rds-cluster-parameters": [["rds", "describeDBClusterParameters"]],
+  "rds-parameters": [["rds", "describeDBParameters"]],
+};
+
+/** Every operation that a declaration names. */
+export function callsOf({ list, service, facets }: ResourceDeclaration): Called[] {
+  const { parents } = list;
+  return [
+    ...(parents ? [[parents.service, parents.operation] as const] : []),
+    [service, list.operation] as const,
+    ...Object.values(facets).flatMap((plan): Called[] => {
+      if (plan.kind === "call" || plan.kind === "batch") return [[plan.service, plan.operation]];
+      if (plan.kind === "custom") return [...(callsOfReaders[plan.reader] ?? [])];
+      return plan.kind === "usage" ? [["cloudwatch", "getMetricData"]] : [];
+    }),
+  ];
+}
+
+/** Collects one type in one region, and what became of it. */
+async function collectType(
+  declaration: ResourceDeclaration,
+  send: Send,
+  signal: AbortSignal,
+): Promise<Coverage & { resources: Resource[] }> {
+  const resources: Resource[] = [];
+  const coverage = await collect({
+    accountId: asked.accountId,
+    regions: [asked.region],
+    declarations: [declaration],
+    send,
+    customReaders: readers,
+    takenAt: asked.takenAt,
+    signal,
+    onResources: (page) => void resources.push(...page),
+    onProgress: () => undefined,
+  });
+  return { ...coverage, resources };
+}
+
+/** A gap for everything that is not there, and a gap's words for each. */
+function unexplained({ resources, gaps, covered }: Coverage & { resources: Resource[] }): string[] {
+  const faults: string[] = [];
+  const named = new Set(gaps.map(({ facet }) => facet));
+  if (covered.length === 0 && !named.has(null)) faults.push("neither covered nor a gap");
+  for (const { facets, type } of resources) {
+    for (const [name, observation] of Object.entries(facets))
+      if (!observation.seen && !named.has(name))
+        faults.push(`${type} ${name} is a gap that nothing explains`);
+  }
+  return faults;
+}
+
+/** One subject for every declared type of resource. */
+export const declaredSubjects: readonly Subject[] = declarations.map((declaration: ResourceDeclaration) => ({
+  id: declaration.type,
+  calls: callsOf(declaration),
+  async run(send, signal) {
+    const read = await collectType(declaration, send, signal);
+    const faults = unexplained(read);
+    if (faults.length > 0) throw new Error(faults.join("; "));
+    return { resources: read.resources, values: [read.gaps, read.covered] };
+  },
+}));

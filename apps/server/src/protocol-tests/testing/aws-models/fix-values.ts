@@ -1,0 +1,174 @@
+import {
+  type AutomationRun,
+  type Fix,
+  ownDocuments,
+  type RuleChange,
+} from "@skyledger/core/model/define-fix";
+import type { Resource } from "@skyledger/core/model/resource";
+import { fixes } from "@skyledger/core/registry.gen";
+import type { Send } from "../../../platform/aws/send.ts";
+import { startAutomation } from "../../../remediation/aws/automation.ts";
+import { asked, declaredSubjects } from "./declared-subjects.ts";
+import { faultsOfDocument } from "./documents.ts";
+import type { AnswerOptions } from "./model-server.ts";
+import type { Subject } from "./subject.ts";
+import type { Bench } from "./trial.ts";
+import { itemsOf } from "./value.ts";
+
+const documents = new Map(ownDocuments(fixes).map((document) => [document.name as string, document]));
+
+/** What savings rules find, for the fixes that need it. */
+const changes: Readonly<Record<string, RuleChange>> = {
+  "instance-type": { type: "m7i.large" },
+  "volume-to-gp3": { iops: "3000", throughput: "125" },
+  "volume-to-io2": { type: "io2" },
+  "log-group-bounded": { days: "90" },
+  "aurora-cluster-stop": { onlyMember: "true" },
+};
+
+/** What an account has to have so that a fix has something to do, where chance seldom makes it. */
+const withWork: Readonly<Record<string, NonNullable<AnswerOptions["amend"]>>> = {
+  "security-group-admin-ports": (_, answer) => {
+    for (const group of itemsOf(answer, "SecurityGroups")) {
+      for (const rule of itemsOf(group, "IpPermissions")) {
+        rule.set("IpProtocol", "tcp").set("FromPort", 22).set("ToPort", 22);
+        rule.set("IpRanges", [new Map([["CidrIp", "0.0.0.0/0"]])]);
+      }
+    }
+  },
+  "aurora-cluster-stop": (_, answer) => {
+    for (const instance of itemsOf(answer, "DBInstances")) instance.set("DBInstanceStatus", "available");
+  },
+  "rds-instance-stop": (_, answer) => {
+    for (const instance of itemsOf(answer, "DBInstances")) {
+      instance.set("DBInstanceStatus", "available");
+      for (const name of [
+        "DBClusterIdentifier",
+        "ReadReplicaSourceDBInstanceIdentifier",
+        "ReadReplicaDBInstanceIdentifiers",
+      ])
+        instance.delete(name);
+    }
+  },
+  "service-idle": ({ input }, answer) => {
+    const asked = input.get("services");
+    if (!Array.isArray(asked)) return;
+    for (const [at, service] of itemsOf(answer, "services").entries())
+      service.set("serviceArn", asked[at] ?? null).set("desiredCount", 2);
+  },
+};
+
+/** What an account must not have so that a fix has something to do. */
+const without: Readonly<Record<string, AnswerOptions["refusing"]>> = {
+  "bucket-abort-uploads": {
+    "s3.GetBucketLifecycleConfiguration": {
+      code: "NoSuchLifecycleConfiguration",
+      status: 404,
+      message: "The lifecycle configuration does not exist",
+    },
+  },
+};
+
+/** Every text within a value. */
+function* textsIn(value: unknown): Generator<string> {
+  if (typeof value === "string") yield value;
+  else if (typeof value === "object" && value !== null)
+    for (const [name, one] of Object.entries(value)) {
+      yield name;
+      yield* textsIn(one);
+    }
+}
+
+/** The runs that a fix would start for a resource: itself, and what undoes it. */
+function runsOf(fix: Fix, resource: Resource): AutomationRun[] {
+  const plan = fix.plan(resource, changes[fix.id]);
+  if (plan.kind !== "ready") return [];
+  const back = fix.rollback(resource);
+  return back.kind === "run" ? [plan.run, back.run] : [plan.run];
+}
+
+/** What AWS's models refuse of a run's values, in its document's steps. */
+function faultsOfRun(run: AutomationRun, resource: Resource): string[] {
+  const document = documents.get(run.document);
+  if (!document) return [];
+  const told = new Set(textsIn(resource));
+  return faultsOfDocument(document, run.parameters, (text) => told.has(text));
+}
+
+/** What one fix made of the resources of one drawn account. */
+export interface FixReading {
+  readonly faults: readonly string[];
+  /** Runs that were started. */
+  readonly runs: number;
+}
+
+const execution = "6f1b3c1e-7c1a-4c66-9d0b-2f6d1f1f9a10";
+const fixed = { "ssm.StartAutomationExecution": { AutomationExecutionId: execution } };
+
+/** Starts every run of these fixes, which the stand-in holds against Systems Manager's model. */
+async function startAll(
+  own: readonly Fix[],
+  resources: readonly Resource[],
+  send: Send,
+  signal: AbortSignal,
+) {
+  const faults: string[] = [];
+  let runs = 0;
+  for (const resource of resources) {
+    for (const fix of own) {
+      for (const run of runsOf(fix, resource)) {
+        runs += 1;
+        faults.push(...faultsOfRun(run, resource).map((fault) => `${fix.id}: ${fault}`));
+        const { region } = asked;
+        await startAutomation(
+          send,
+          { accountId: asked.accountId, region, run, clientToken: execution },
+          signal,
+        );
+      }
+    }
+  }
+  return { faults, runs };
+}
+
+/**
+ * Collects the resources that a fix is about from made-up answers, and holds its runs against AWS's models.
+ * @param full whether answers have every member
+ */
+export async function readFix(
+  bench: Bench,
+  fix: Fix,
+  { seed, full }: { seed: string; full: boolean },
+): Promise<FixReading> {
+  const subject = declaredSubjects.find(({ id }) => id === fix.resourceType);
+  if (!subject) throw new Error(`${fix.id} is about ${fix.resourceType}, which is not declared.`);
+  const started = { faults: [] as string[], runs: 0 };
+  const fixing: Subject = {
+    ...subject,
+    async run(send, signal) {
+      const { resources } = await subject.run(send, signal);
+      Object.assign(started, await startAll([fix], resources, send, signal));
+      return { resources: [], values: [] };
+    },
+  };
+  const amend = withWork[fix.id];
+  const refusing = without[fix.id];
+  const options: AnswerOptions = {
+    seed,
+    fixed,
+    pages: "finite",
+    fullness: { optional: full ? 1 : 0.9, items: 4 },
+    ...(amend ? { amend } : {}),
+    ...(refusing ? { refusing } : {}),
+  };
+  const { faults } = await bench.trial(fixing, options);
+  return {
+    faults: [...faults.filter((fault) => !isOfReading(fault)), ...started.faults],
+    runs: started.runs,
+  };
+}
+
+/** Requests of the reading itself are other tests' matter. */
+function isOfReading(fault: string): boolean {
+  return !fault.startsWith("ssm.StartAutomationExecution") && !fault.startsWith("it threw");
+}

@@ -1,0 +1,176 @@
+import { type AwsService, awsServices } from "@skyledger/core/model/aws-service";
+import type { Check } from "@skyledger/core/model/define-check";
+import type { Resource } from "@skyledger/core/model/resource";
+import { SnapshotIndex } from "@skyledger/core/model/snapshot-index";
+import { checks, resources as declarations } from "@skyledger/core/registry.gen";
+import type { Coverage } from "../../../inventory/collection/collect.ts";
+import { asked } from "./declared-subjects.ts";
+import { modelOf, type ServiceModel, type Shape, shapeOf } from "./model.ts";
+import type { AnswerOptions } from "./model-server.ts";
+import { Random } from "./random.ts";
+import type { ModelCall } from "./read-request.ts";
+import type { Subject } from "./subject.ts";
+import type { Bench } from "./trial.ts";
+import type { Fields, Value } from "./value.ts";
+
+/** A verdict that turned into a pass because a member of an answer was taken away. */
+export interface Flip {
+  readonly check: string;
+  readonly from: string;
+  /** "ec2.DescribeVolumes Volumes[].Encrypted" */
+  readonly member: string;
+  /** What the check says then. */
+  readonly because: string;
+}
+
+interface Reading extends Coverage {
+  readonly resources: readonly Resource[];
+}
+
+/** Paths of every optional member within a value; of the items of a list, once: "Volumes[].Encrypted". */
+function* pathsIn(model: ServiceModel, shapeName: string, value: Value, path: string): Generator<string> {
+  const shape = shapeOf(model, shapeName);
+  const { member, value: held, members = {}, required = [] } = shape;
+  if (Array.isArray(value) && member) {
+    for (const one of value) yield* pathsIn(model, member.shape, one, `${path}[]`);
+  } else if (value instanceof Map) {
+    for (const [name, one] of value) {
+      const own = path === "" ? name : `${path}.${name}`;
+      // Whatever a map holds may be missing.
+      if (shape.type === "map" || !required.includes(name)) yield own;
+      const inner = shape.type === "map" ? held : members[name];
+      if (inner) yield* pathsIn(model, inner.shape, one, own);
+    }
+  }
+}
+
+/** Members of an answer that may be missing. Without its token a page is the last one: that says something. */
+function membersOf(call: ModelCall, answer: Fields): string[] {
+  const { model, operation } = call;
+  if (!operation.output) return [];
+  const { output_token, more_results } = model.paginators[operation.name] ?? {};
+  const turning = [output_token, more_results].flat();
+  return [...pathsIn(model, operation.output.shape, answer, "")].filter((path) => !turning.includes(path));
+}
+
+/** Takes a member away, in every item of the lists on its path. */
+function takeAway(value: Value | undefined, [first = "", ...rest]: readonly string[]): void {
+  if (!(value instanceof Map)) return;
+  const name = first.replace(/(?:\[\])+$/, "");
+  if (rest.length === 0) {
+    value.delete(name);
+    return;
+  }
+  let inner = [value.get(name)];
+  for (let depth = (first.length - name.length) / 2; depth > 0; depth -= 1)
+    inner = inner.flatMap((one) => (Array.isArray(one) ? one : []));
+  for (const one of inner) takeAway(one, rest);
+}
+
+function nameOf({ model, operation }: ModelCall): string {
+  return `${model.service}.${operation.name}`;
+}
+
+/** Collects the subject once from full answers that `amend` may change. */
+async function readFull(
+  bench: Bench,
+  subject: Subject,
+  seed: string,
+  amend: (call: ModelCall, answer: Fields) => void,
+): Promise<Reading | undefined> {
+  let reading: Reading | undefined;
+  const kept: Subject = {
+    ...subject,
+    async run(send, signal) {
+      const outcome = await subject.run(send, signal);
+      // A declared subject's values are its gaps and what it covered.
+      const [gaps, covered] = outcome.values as [Coverage["gaps"], Coverage["covered"]];
+      reading = { resources: outcome.resources, gaps, covered };
+      return outcome;
+    },
+  };
+  const full: AnswerOptions = { seed, pages: "finite", fullness: { optional: 1, items: 2 }, amend };
+  await bench.trial(kept, full);
+  return reading;
+}
+
+/** What each check says of each resource. */
+function verdictsOf(reading: Reading, own: readonly Check[]) {
+  const index = new SnapshotIndex({ takenAt: asked.takenAt, ...reading });
+  return new Map(
+    own.flatMap((check) =>
+      reading.resources.map(
+        (resource) => [`${check.id} ${resource.arn}`, check.judge(resource, index)] as const,
+      ),
+    ),
+  );
+}
+
+/**
+ * Takes members of full answers away, one after the other, and tells every verdict that became a pass by it: AWS left
+ * something out, and a check took that for good news. What a declaration says of documented absences is left alone.
+ * @param membersAtMost how many members of the answers are tried, drawn by the seed
+ */
+export async function flipsOf(
+  bench: Bench,
+  subject: Subject,
+  { seed, membersAtMost }: { seed: string; membersAtMost: number },
+): Promise<Flip[]> {
+  const own = checks.filter((check) => check.resourceType === subject.id);
+  const documented = declarations.find(({ type }) => type === subject.id)?.leftOut ?? {};
+  if (own.length === 0) return [];
+  const members = new Set<string>();
+  const whole = await readFull(bench, subject, seed, (call, answer) => {
+    for (const path of membersOf(call, answer)) members.add(`${nameOf(call)} ${path}`);
+  });
+  if (!whole) return [];
+  const before = verdictsOf(whole, own);
+  const known = JSON.stringify(whole.resources);
+  const flips: Flip[] = [];
+  for (const member of drawn(
+    [...members].filter((one) => !(one in documented)),
+    membersAtMost,
+    seed,
+  )) {
+    const [operation, path = ""] = member.split(/ (.*)/s);
+    const without = await readFull(bench, subject, seed, (call, answer) => {
+      if (nameOf(call) === operation) takeAway(answer, path.split("."));
+    });
+    if (!without || JSON.stringify(without.resources) === known) continue;
+    for (const [key, verdict] of verdictsOf(without, own)) {
+      const from = before.get(key)?.kind;
+      if (verdict.kind !== "pass" || from === undefined || from === "pass") continue;
+      const [check = ""] = key.split(" ");
+      flips.push({ check, from, member, because: verdict.because });
+    }
+  }
+  return flips;
+}
+
+function drawn(members: readonly string[], atMost: number, seed: string): readonly string[] {
+  if (members.length <= atMost) return members;
+  const random = new Random(`members ${seed}`);
+  return members.filter(() => random.chance(atMost / members.length));
+}
+
+/** What is wrong with a member that a declaration says may be left out: "ec2.DescribeVolumes Volumes[].Encrypted". */
+export function faultOfLeftOut(entry: string): string | undefined {
+  const [operation = "", path = ""] = entry.split(" ");
+  const [service = "", name = ""] = operation.split(".");
+  if (!(service in awsServices)) return `${entry}: no such service`;
+  // It is a key of the table.
+  const model = modelOf(service as AwsService);
+  let shape = model.operations.get(name)?.output?.shape;
+  if (shape === undefined) return `${entry}: no such answer`;
+  let required = false;
+  for (const part of path.split(".")) {
+    const member = part.replace(/(?:\[\])+$/, "");
+    const { members = {}, required: all = [] }: Shape = shapeOf(model, shape);
+    required = all.includes(member);
+    shape = members[member]?.shape;
+    for (let lists = (part.length - member.length) / 2; lists > 0 && shape !== undefined; lists -= 1)
+      shape = shapeOf(model, shape).member?.shape;
+    if (shape === undefined) return `${entry}: no member ${part}`;
+  }
+  return required ? `${entry}: is always there` : undefined;
+}

@@ -1,0 +1,103 @@
+import { pacedSend } from "../../../platform/aws/paced-send.ts";
+import { EndlessListError } from "../../../platform/aws/page-tokens.ts";
+import { createSdkSend } from "../../../platform/aws/sdk-send.ts";
+import type { Send } from "../../../platform/aws/send.ts";
+import type { HttpAnswer } from "./answer.ts";
+import { inProcessHandler } from "./in-process.ts";
+import { type AnswerOptions, createModelAnswers, type ModelAnswers } from "./model-server.ts";
+import { faultsOfResource, malformedIn, type Outcome } from "./outcome.ts";
+import type { HttpRequest } from "./read-request.ts";
+import type { Subject } from "./subject.ts";
+
+/** Calls that one run may make; a run that makes more does not end. */
+const callsOfRun = 20_000;
+
+class EndlessRunError extends Error {
+  override readonly name = "EndlessRunError";
+}
+
+/** Runs subjects against made-up answers, one after the other. */
+export interface Bench {
+  /** One run; what went wrong, a sentence each. Without an outcome where the run rejected. */
+  trial(
+    subject: Subject,
+    options: AnswerOptions,
+  ): Promise<{ faults: string[]; answers: ModelAnswers; outcome?: Outcome }>;
+}
+
+/** Who answers the run under way. */
+export class Answering implements Pick<ModelAnswers, "answer"> {
+  current: Pick<ModelAnswers, "answer"> | undefined;
+
+  answer(request: HttpRequest): HttpAnswer {
+    if (!this.current) throw new Error("No run is under way.");
+    return this.current.answer(request);
+  }
+}
+
+const credentials = { accessKeyId: "AKIAMODEL", secretAccessKey: "model" };
+
+/**
+ * The SDK's clients live as long as the bench, and only the answers behind them change.
+ * @param endpointUrl a server that answers by `answering`; left out: within the process, without sockets
+ */
+export function createBench(
+  answering = new Answering(),
+  endpointUrl?: string,
+  callsAtMost = callsOfRun,
+): Bench {
+  const sdk =
+    endpointUrl === undefined
+      ? createSdkSend({
+          endpointUrl: "http://in-process.test",
+          credentials,
+          handler: inProcessHandler(answering),
+        })
+      : createSdkSend({ endpointUrl, credentials });
+  const quick = { paceOf: () => ({ perSecond: 1e9, burst: 1e9 }), random: () => 0 };
+  return {
+    async trial(subject, options) {
+      const answers = createModelAnswers(options);
+      answering.current = answers;
+      let calls = 0;
+      const counted: Send = (call, signal) => {
+        calls += 1;
+        if (calls > callsAtMost) throw new EndlessRunError(`more than ${callsAtMost} calls`);
+        return sdk(call, signal);
+      };
+      const { faults, ...run } = await judgedRun(subject, pacedSend(counted, quick));
+      if (calls > callsAtMost) faults.push("it does not end");
+      return { faults: [...faults, ...answers.faults], answers, ...run };
+    },
+  };
+}
+
+async function judgedRun(subject: Subject, send: Send): Promise<{ faults: string[]; outcome?: Outcome }> {
+  try {
+    const outcome = await subject.run(send, new AbortController().signal);
+    const { resources, values } = outcome;
+    const faults = [
+      ...resources.flatMap(faultsOfResource),
+      ...values.flatMap((value) => malformedIn(value, subject.id)),
+    ];
+    return { faults, outcome };
+  } catch (error) {
+    if (isToldByAws(error)) return { faults: [] };
+    return { faults: [`it threw ${error instanceof Error ? (error.stack ?? error) : error}`] };
+  }
+}
+
+/** An error that the callers of hand-written readers expect: AWS's own, or a list or an answer that cannot be read. */
+function isToldByAws(error: unknown): boolean {
+  if (error instanceof EndlessListError || error instanceof SyntaxError) return true;
+  return typeof error === "object" && error !== null && "$metadata" in error;
+}
+
+/** A fault without what differs from one seed to the next. */
+export function kindOf(fault: string): string {
+  return fault
+    .replace(/\n[\s\S]*$/, "")
+    .replaceAll(/\[\d+\]/g, "[]")
+    .replace(/: "[^"]*"$/s, "")
+    .replace(/given: .*$/s, "given");
+}

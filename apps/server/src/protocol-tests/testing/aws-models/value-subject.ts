@@ -1,0 +1,27 @@
+import { Money } from "@skyledger/core/model/money";
+import type { Send } from "../../../platform/aws/send.ts";
+import type { Called, Subject } from "./subject.ts";
+
+/** A value as it will be stored: money, which is a class of its own and always a number, and maps as plain values. */
+function plain(value: unknown): unknown {
+  if (value instanceof Money) return value.toString();
+  if (value instanceof Map) return plain(Object.fromEntries(value));
+  if (Array.isArray(value)) return value.map(plain);
+  if (typeof value !== "object" || value === null) return value;
+  if (Object.getPrototypeOf(value) !== Object.prototype) return value;
+  const members = Object.entries(value).filter(([, one]) => one !== undefined);
+  return Object.fromEntries(members.map(([name, one]) => [name, plain(one)]));
+}
+
+/** A subject that answers a value in place of resources. */
+export function valueSubject(
+  id: string,
+  calls: readonly Called[],
+  ask: (send: Send, signal: AbortSignal) => Promise<unknown>,
+): Subject {
+  return {
+    id,
+    calls,
+    run: async (send, signal) => ({ resources: [], values: [plain(await ask(send, signal)) ?? null] }),
+  };
+}

@@ -1,0 +1,153 @@
+import type { EndpointKey } from "@skyledger/contract";
+import type { TestAnswer, TestPerson, TestRequest } from "../../../testing/test-server.ts";
+import { startTestServer, type TestServer } from "../../../testing/test-server.ts";
+import { useAwsEnvironment } from "../environment.ts";
+import { asked } from "./declared-subjects.ts";
+import {
+  type AnswerOptions,
+  createModelAnswers,
+  type ModelAnswers,
+  startModelServer,
+} from "./model-server.ts";
+import type { PageMode } from "./pages.ts";
+import { Random } from "./random.ts";
+import { faultsOfPages } from "./shown-pages.ts";
+import { faultsOfStored } from "./stored-faults.ts";
+import { Answering } from "./trial.ts";
+
+/** What whole runs of one connected account came to. */
+export interface WholeRun {
+  /** One sentence each. */
+  readonly faults: readonly string[];
+  readonly answers: ModelAnswers;
+  /** What was found, so that a test sees that there was something. */
+  readonly found: { readonly resources: number; readonly findings: number; readonly recommendations: number };
+}
+
+/** A server of the product whose AWS is the stand-in that speaks from the models. */
+export interface WholeRuns {
+  /** Connects an account in a workspace of its own, and runs everything that reads it. */
+  run(options: AnswerOptions): Promise<WholeRun>;
+  close(): Promise<void>;
+}
+
+const credentials = { accessKeyId: "AKIAMODEL", secretAccessKey: "model" };
+
+/** Who is asked, and where: without that no account can be connected. */
+const identity: AnswerOptions["fixed"] = {
+  "ec2.DescribeRegions": { Regions: [new Map([["RegionName", asked.region]])] },
+  "sts.GetCallerIdentity": {
+    Account: asked.accountId,
+    Arn: `arn:aws:iam::${asked.accountId}:user/skyledger`,
+    UserId: "AIDAMODEL",
+  },
+};
+
+/** Starts both servers: the product's, with a database of its own, and the stand-in on a port of its own. */
+export async function startWholeRuns(): Promise<WholeRuns> {
+  const answering = new Answering();
+  const aws = await startModelServer(answering);
+  const restore = useAwsEnvironment(credentials, aws.url);
+  const server = await startTestServer({
+    AWS_ENDPOINT_URL: aws.url,
+    AWS_REGION: asked.region,
+    ALLOW_AMBIENT_AWS: "true",
+    // Lists that go on for long use up a day's usual allowance.
+    COST_EXPLORER_DAILY_REQUESTS: "10000",
+  });
+  return {
+    async run(options) {
+      const answers = createModelAnswers({ ...options, fixed: { ...identity, ...options.fixed } });
+      answering.current = answers;
+      const run = new RunsOfAccount(server, await server.person());
+      await run.all();
+      const faults = [...new Set([...run.faults, ...answers.faults])];
+      return { faults, answers, found: run.found };
+    },
+    async close() {
+      await server.close();
+      restore();
+      await aws.close();
+    },
+  };
+}
+
+/** How the answers of one whole run are drawn. */
+export function wholeOptionsOf(seed: string, run: number): AnswerOptions {
+  const drawn = `${seed}:whole:${run}`;
+  const random = new Random(drawn);
+  const pages = random.pick<PageMode | undefined>([
+    undefined,
+    "duplicates",
+    "empty",
+    "same-token",
+    "endless",
+  ]);
+  const optional = random.pick([undefined, 0.5, 0.85, 1]);
+  return {
+    seed: drawn,
+    errors: random.pick([0, 0, 0.05, 0.3]),
+    blank: random.pick([0, 0, 0.3]),
+    strange: random.pick([0.05, 0.3, 0.8]),
+    ...(pages ? { pages } : {}),
+    ...(optional === undefined ? {} : { fullness: { optional, items: 2 } }),
+  };
+}
+
+class RunsOfAccount {
+  readonly faults: string[] = [];
+  readonly #server: TestServer;
+  readonly #person: TestPerson;
+  found = { resources: 0, findings: 0, recommendations: 0 };
+
+  constructor(server: TestServer, person: TestPerson) {
+    this.#server = server;
+    this.#person = person;
+  }
+
+  async #ask<K extends EndpointKey>(key: K, request: TestRequest<K> = {}): Promise<TestAnswer> {
+    const answer = await this.#server.call(key, { ...request, as: this.#person });
+    if (answer.status >= 300) this.faults.push(`${key} answered ${answer.status}: ${answer.text}`);
+    return answer;
+  }
+
+  /** A clock of its own stands still; a run compares its time with the one before. */
+  #later(minutes = 1): void {
+    this.#server.clock.advance(minutes * 60_000);
+  }
+
+  /** Without the costs of a single account there is nothing to show, and the run says so. */
+  async #analyseCosts(accountIds: string[]): Promise<boolean> {
+    const key = "POST /cost/analysis";
+    const request = { as: this.#person, body: { accountIds, tagKeys: ["team"] } };
+    const { status, text, body } = await this.#server.call(key, request);
+    const refused =
+      /^No costs could be read\. Model: (?:\w+ failed with \w|AWS has not prepared this account's)/;
+    if (status === 502 && refused.test(body.detail)) return false;
+    if (status >= 300) this.faults.push(`${key} answered ${status}: ${text}`);
+    return status < 300;
+  }
+
+  async all(): Promise<void> {
+    const { status, body, text } = await this.#ask("POST /accounts", {
+      body: { kind: "ambient", name: "Model", regions: [asked.region] },
+    });
+    if (status !== 201) throw new Error(`The account was not connected: ${text}`);
+    const accountIds = [String(body.id)];
+    this.#later();
+    await this.#ask("POST /resources/discover", { body: { accountIds } });
+    // The second one finds other answers: what was listed may be gone, or be told of otherwise.
+    this.#later();
+    await this.#ask("POST /resources/discover", { body: { accountIds } });
+    await this.#ask("POST /security/scan", { body: { scanType: "QUICK", accountIds } });
+    this.#later();
+    await this.#ask("POST /security/security-hub-import", { body: { accountIds } });
+    const hasCosts = await this.#analyseCosts(accountIds);
+    const [accountId = ""] = accountIds;
+    const { workspaceId } = this.#person;
+    this.faults.push(...(await faultsOfStored(this.#server.database, workspaceId, accountId)));
+    const shown = await faultsOfPages((key, request) => this.#ask(key, request), accountId, hasCosts);
+    this.faults.push(...shown.faults);
+    this.found = shown.found;
+  }
+}

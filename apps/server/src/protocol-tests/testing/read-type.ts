@@ -1,0 +1,36 @@
+import type { ResourceDeclaration } from "@skyledger/core/model/define-resource";
+import type { Resource } from "@skyledger/core/model/resource";
+import { type Coverage, collect } from "../../inventory/collection/collect.ts";
+import { customReaders } from "../../inventory/collection/custom/custom-readers.ts";
+import type { Send } from "../../platform/aws/send.ts";
+
+/** What one collection of one type in one region gave, and how often each operation was called for it. */
+export interface TypeReading extends Coverage {
+  readonly resources: Resource[];
+  readonly calls: ReadonlyMap<string, number>;
+}
+
+/** Reads one type by the engine itself, without the server around it. */
+export async function readType(
+  declaration: ResourceDeclaration,
+  send: Send,
+  { accountId, region }: { accountId: string; region: string },
+): Promise<TypeReading> {
+  const calls = new Map<string, number>();
+  const resources: Resource[] = [];
+  const coverage = await collect({
+    accountId,
+    regions: [region],
+    declarations: [declaration],
+    send: (call, signal) => {
+      calls.set(call.operation, (calls.get(call.operation) ?? 0) + 1);
+      return send(call, signal);
+    },
+    customReaders,
+    takenAt: new Date().toISOString(),
+    signal: new AbortController().signal,
+    onResources: (page) => void resources.push(...page),
+    onProgress: () => undefined,
+  });
+  return { ...coverage, resources, calls };
+}

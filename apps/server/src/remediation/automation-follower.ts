@@ -1,0 +1,148 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { AutomationRun } from "@skyledger/core/model/define-fix";
+import type { CloudAccount } from "../accounts/store.ts";
+import type { AwsRefusal } from "../platform/aws/open-sends.ts";
+import type { RunContext } from "../runs/run-lease.ts";
+import type { RemediationDeps } from "./remediation-deps.ts";
+import type { StoredRemediation } from "./store/stored-remediation.ts";
+
+const firstPollMs = 250;
+const longestPollMs = 10_000;
+/** Longer than any document of the catalogue takes. */
+const followedForMs = 2 * 3_600_000;
+/** So often a state that cannot be read is asked for again, at the pace of polling. */
+const blindPollsAllowed = 30;
+
+/** What a step of execution remembers. */
+interface ExecutionDetail {
+  run: AutomationRun;
+  clientToken: string;
+  executionId?: string;
+  status?: string;
+  steps?: readonly { name: string; status: string }[];
+}
+
+/** How a run of a document ended. */
+export type ExecutionEnd = { ok: true } | { ok: false; message: string };
+
+/**
+ * Starts documents and follows them to their end. The client token is stored before the start and the execution's
+ * id behind it, so that another process finds the same run again and none is started twice.
+ */
+export class AutomationFollower {
+  readonly #deps: RemediationDeps;
+  readonly #hold: RunContext;
+  readonly #remediation: StoredRemediation;
+  readonly #account: CloudAccount;
+  #executionId: string | undefined;
+
+  constructor(
+    deps: RemediationDeps,
+    hold: RunContext,
+    remediation: StoredRemediation,
+    account: CloudAccount,
+  ) {
+    this.#deps = deps;
+    this.#hold = hold;
+    this.#remediation = remediation;
+    this.#account = account;
+  }
+
+  /** For messages: where to look in AWS. */
+  trace(): string {
+    return this.#executionId === undefined
+      ? ""
+      : ` Its execution in Systems Manager is ${this.#executionId}.`;
+  }
+
+  async run(name: "execution" | "rollback", run: AutomationRun): Promise<ExecutionEnd> {
+    const detail: ExecutionDetail = { run, clientToken: randomUUID() };
+    const at = this.#deps.now().toISOString();
+    const { workspaceId, id } = this.#remediation;
+    const step = await this.#deps.remediations.beginStep(workspaceId, id, { name, at, detail });
+    if (step.status === "done") return { ok: true };
+    if (step.status === "failed") return { ok: false, message: step.message };
+    // Written above, by us or by the process before.
+    const known = step.detail as unknown as ExecutionDetail;
+    const started = known.executionId ?? (await this.#start(known));
+    if (typeof started !== "string") return await this.#ended(name, started.message);
+    this.#executionId = started;
+    await this.#deps.remediations.updateStep(workspaceId, id, { name, at, detail: { executionId: started } });
+    return await this.#follow(name, started);
+  }
+
+  async #start({ run, clientToken }: ExecutionDetail): Promise<string | { message: string }> {
+    const { region } = this.#remediation;
+    this.#hold.signal.throwIfAborted();
+    const answer = await this.#deps.aws.startAutomation(await this.#deps.connectionOf(this.#account), {
+      accountId: this.#account.awsAccountId,
+      region,
+      run,
+      clientToken,
+    });
+    if (answer.ok) return answer.value.executionId;
+    return { message: startRefused(run, answer.refusal) };
+  }
+
+  async #follow(name: "execution" | "rollback", executionId: string): Promise<ExecutionEnd> {
+    const { region } = this.#remediation;
+    let waitMs = firstPollMs;
+    let blind = 0;
+    for (let waited = 0; waited < followedForMs; waited += waitMs) {
+      const connection = await this.#deps.connectionOf(this.#account);
+      const answer = await this.#deps.aws.automation(connection, { region, executionId });
+      if (!answer.ok) {
+        blind += 1;
+        if (answer.refusal.reason === "denied" || blind > blindPollsAllowed) {
+          return await this.#ended(
+            name,
+            `The run was started, but its state cannot be read: ${answer.refusal.message}.${this.trace()}`,
+          );
+        }
+      } else {
+        blind = 0;
+        const { phase, status, failure, steps } = answer.value;
+        await this.#remember(name, { status, steps });
+        if (phase === "succeeded") return await this.#ended(name, null);
+        if (phase === "failed") return await this.#ended(name, runFailed(status, failure));
+      }
+      await sleep(waitMs, undefined, { signal: this.#hold.signal });
+      waitMs = Math.min(longestPollMs, waitMs * 1.5);
+    }
+    return await this.#ended(name, `The run has not ended after two hours.${this.trace()}`);
+  }
+
+  async #remember(name: string, detail: Pick<ExecutionDetail, "status" | "steps">): Promise<void> {
+    const at = this.#deps.now().toISOString();
+    await this.#deps.remediations.updateStep(this.#remediation.workspaceId, this.#remediation.id, {
+      name,
+      at,
+      detail,
+    });
+  }
+
+  async #ended(name: string, failure: string | null): Promise<ExecutionEnd> {
+    await this.#deps.remediations.updateStep(this.#remediation.workspaceId, this.#remediation.id, {
+      name,
+      at: this.#deps.now().toISOString(),
+      status: failure === null ? "done" : "failed",
+      message: failure ?? "The run succeeded.",
+    });
+    return failure === null ? { ok: true } : { ok: false, message: failure };
+  }
+}
+
+function startRefused({ document }: AutomationRun, { reason, message }: AwsRefusal): string {
+  if (reason === "denied") {
+    return `Systems Manager refused to start ${document}. Install the template for fixes (Cloud accounts, Fixes) in this account. ${message}`;
+  }
+  if (reason === "throttled")
+    return `Systems Manager is too busy to start ${document}. Try again in a minute.`;
+  return `Systems Manager could not start ${document}. ${message}`;
+}
+
+function runFailed(status: string, failure: string): string {
+  const how = status === "TimedOut" ? "took too long and was stopped" : `ended as ${status}`;
+  return `The run ${how}.${failure === "" ? "" : ` ${failure}`}`;
+}

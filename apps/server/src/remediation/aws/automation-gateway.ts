@@ -1,0 +1,66 @@
+import type { AutomationRun } from "@skyledger/core/model/define-fix";
+import type { ResourceIdentity } from "@skyledger/core/model/resource";
+import { type FreshReading, readResource } from "../../inventory/collection/read-resource.ts";
+import type { AccountConnection } from "../../platform/aws/account-connection.ts";
+import type { AwsAnswer, OpenSends } from "../../platform/aws/open-sends.ts";
+import {
+  type AutomationState,
+  lookAtAutomation,
+  missingForAutomation,
+  type StartedAutomation,
+  startAutomation,
+} from "./automation.ts";
+
+const connectTimeoutMs = 20_000;
+/** A list of thousands is read to its end to find one. */
+const readTimeoutMs = 120_000;
+
+/** What fixes ask of AWS. */
+export interface AutomationGateway {
+  /** One resource as it is now. */
+  read(connection: AccountConnection, resource: ResourceIdentity, takenAt: string): Promise<FreshReading>;
+  /** Starts a document once for each client token: with the same one the same run is answered. */
+  startAutomation(
+    connection: AccountConnection,
+    start: { accountId: string; region: string; run: AutomationRun; clientToken: string },
+  ): Promise<AwsAnswer<StartedAutomation>>;
+  automation(
+    connection: AccountConnection,
+    execution: { region: string; executionId: string },
+  ): Promise<AwsAnswer<AutomationState>>;
+  /** What has to be installed before the documents can be run, in sentences; what cannot be seen is not missing. */
+  missingForAutomation(
+    connection: AccountConnection,
+    about: { accountId: string; region: string; documents: readonly string[] },
+  ): Promise<string[]>;
+}
+
+export function createAutomationGateway({ open, regionOf, answered }: OpenSends): AutomationGateway {
+  return {
+    async read(connection, resource, takenAt) {
+      const signal = AbortSignal.timeout(readTimeoutMs);
+      return await readResource(await open(connection), resource, {
+        region: regionOf(resource.region),
+        takenAt,
+        signal,
+      });
+    },
+
+    startAutomation: (connection, start) =>
+      answered(connection, (send, signal) =>
+        startAutomation(send, { ...start, region: regionOf(start.region) }, signal),
+      ),
+
+    automation: (connection, { region, executionId }) =>
+      answered(connection, (send, signal) =>
+        lookAtAutomation(send, { region: regionOf(region), executionId }, signal),
+      ),
+
+    missingForAutomation: async (connection, { accountId, region, documents }) =>
+      await missingForAutomation(
+        await open(connection),
+        { accountId, region: regionOf(region), documents },
+        AbortSignal.timeout(connectTimeoutMs),
+      ),
+  };
+}

@@ -1,0 +1,142 @@
+import type {
+  DescribeDocumentCommandOutput,
+  GetAutomationExecutionCommandOutput,
+  StartAutomationExecutionCommandOutput,
+} from "@aws-sdk/client-ssm";
+import { assumeRoleParameter } from "@skyledger/core/model/automation-document";
+import { automationRoleArn, automationRoleName } from "@skyledger/core/model/automation-role";
+import type { AutomationRun } from "@skyledger/core/model/define-fix";
+import { classifyError } from "../../platform/aws/errors.ts";
+import { homeRegionOf } from "../../platform/aws/home-region.ts";
+import type { Send } from "../../platform/aws/send.ts";
+
+/** A run that Systems Manager has taken. */
+export interface StartedAutomation {
+  executionId: string;
+}
+
+/** One step of a run as Systems Manager reports it. */
+export interface AutomationStep {
+  name: string;
+  status: string;
+}
+
+/** Where a run stands. */
+export interface AutomationState {
+  /** `running` covers every state that is not final, also one that waits. */
+  phase: "running" | "succeeded" | "failed";
+  /** AWS's own word: "InProgress", "Success", "Failed", "TimedOut", "Cancelled", … */
+  status: string;
+  /** AWS's reason, shortened; empty when there is none. Outside text. */
+  failure: string;
+  steps: AutomationStep[];
+}
+
+const failureLimit = 500;
+
+/** Final states without success (Systems Manager API reference, AutomationExecution). */
+const failedStates = new Set([
+  "Failed",
+  "TimedOut",
+  "Cancelled",
+  "Rejected",
+  "CompletedWithFailure",
+  "ChangeCalendarOverrideRejected",
+  "Exited",
+]);
+const succeededStates = new Set(["Success", "CompletedWithSuccess"]);
+
+function phaseOf(status: string): AutomationState["phase"] {
+  if (succeededStates.has(status)) return "succeeded";
+  return failedStates.has(status) ? "failed" : "running";
+}
+
+/** Starts a document as the role of fixes. Rejects with the SDK's error. */
+export async function startAutomation(
+  send: Send,
+  start: { accountId: string; region: string; run: AutomationRun; clientToken: string },
+  signal: AbortSignal,
+): Promise<StartedAutomation> {
+  const { accountId, region, run, clientToken } = start;
+  const input = {
+    DocumentName: run.document,
+    ClientToken: clientToken,
+    Parameters: { ...run.parameters, [assumeRoleParameter]: [automationRoleArn(accountId, region)] },
+  };
+  const call = { service: "ssm", operation: "startAutomationExecution", input, region } as const;
+  const output = (await send(call, signal)) as StartAutomationExecutionCommandOutput;
+  if (!output.AutomationExecutionId) throw new SyntaxError("Systems Manager answered without an execution.");
+  return { executionId: output.AutomationExecutionId };
+}
+
+/** Where a run stands. Rejects with the SDK's error. */
+export async function lookAtAutomation(
+  send: Send,
+  { region, executionId }: { region: string; executionId: string },
+  signal: AbortSignal,
+): Promise<AutomationState> {
+  const input = { AutomationExecutionId: executionId };
+  const call = { service: "ssm", operation: "getAutomationExecution", input, region } as const;
+  const output = (await send(call, signal)) as GetAutomationExecutionCommandOutput;
+  const status = output.AutomationExecution?.AutomationExecutionStatus;
+  if (!output.AutomationExecution || !status) {
+    throw new SyntaxError("Systems Manager answered without a state.");
+  }
+  const { FailureMessage = "", StepExecutions = [] } = output.AutomationExecution;
+  return {
+    phase: phaseOf(status),
+    status,
+    failure: FailureMessage.replace(/\s+/g, " ").slice(0, failureLimit),
+    steps: StepExecutions.map((step) => ({
+      name: step.StepName ?? "",
+      status: step.StepStatus ?? "Pending",
+    })),
+  };
+}
+
+/** Codes by which IAM and Systems Manager say that a thing does not exist. */
+const absentCodes = new Set(["NoSuchEntity", "NoSuchEntityException", "InvalidDocument"]);
+
+async function isAbsent(ask: Promise<unknown>): Promise<boolean> {
+  try {
+    await ask;
+    return false;
+  } catch (error) {
+    // A refusal or a fault says nothing of what exists; starting will tell.
+    return absentCodes.has(classifyError(error).code);
+  }
+}
+
+/** What has to be installed before the documents can be run, in sentences. */
+export async function missingForAutomation(
+  send: Send,
+  about: { accountId: string; region: string; documents: readonly string[] },
+  signal: AbortSignal,
+): Promise<string[]> {
+  const { accountId, region, documents } = about;
+  const missing: string[] = [];
+  const role = send(
+    {
+      service: "iam",
+      operation: "getRole",
+      input: { RoleName: automationRoleName },
+      region: homeRegionOf(region),
+    },
+    signal,
+  );
+  if (await isAbsent(role)) {
+    missing.push(
+      `The role ${automationRoleName} is missing in account ${accountId}: install the template for fixes (Cloud accounts, Fixes) there.`,
+    );
+  }
+  for (const document of documents.filter((name) => name.startsWith("Skyledger-"))) {
+    const input = { Name: document };
+    const described = send({ service: "ssm", operation: "describeDocument", input, region }, signal);
+    if (await isAbsent(described as Promise<DescribeDocumentCommandOutput>)) {
+      missing.push(
+        `The document ${document} is missing in ${region}: install the template for fixes (Cloud accounts, Fixes) in that region.`,
+      );
+    }
+  }
+  return missing;
+}

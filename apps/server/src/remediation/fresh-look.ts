@@ -1,0 +1,122 @@
+import type { Check, Verdict } from "@skyledger/core/model/define-check";
+import type { GapReason } from "@skyledger/core/model/observation";
+import type { Resource } from "@skyledger/core/model/resource";
+import { SnapshotIndex } from "@skyledger/core/model/snapshot-index";
+import { checks } from "@skyledger/core/registry.gen";
+import type { ConnectionOf } from "../accounts/account-connections.ts";
+import type { CloudAccount } from "../accounts/store.ts";
+import { AccountPrices } from "../inventory/account-prices.ts";
+import type { InventoryWriter } from "../inventory/store/inventory-writer.ts";
+import type { ListPricesStore } from "../inventory/store/list-prices-store.ts";
+import type { SnapshotStore } from "../inventory/store/snapshot-store.ts";
+import { judgeByRule, ruleOf } from "../savings/rule-verdict.ts";
+import type { SavingsThresholdsStore } from "../savings/store/savings-thresholds-store.ts";
+import type { AutomationGateway } from "./aws/automation-gateway.ts";
+
+/** A resource as it is now, with the verdict of its check or rule; null where none asks, or only metrics could tell. */
+export type FreshLook =
+  | { kind: "found"; resource: Resource; verdict: Verdict | null }
+  | { kind: "gone" }
+  | { kind: "unseen"; reason: GapReason; message: string };
+
+/** What is looked at. */
+export interface Subject {
+  account: CloudAccount;
+  arn: string;
+  region: string;
+  type: string;
+  name: string;
+  checkId: string | null;
+  ruleId: string | null;
+}
+
+/** What a fresh look needs. */
+export interface LookDeps {
+  aws: Pick<AutomationGateway, "read">;
+  connectionOf: ConnectionOf;
+  snapshots: SnapshotStore;
+  writer: Pick<InventoryWriter, "refresh">;
+  thresholds: Pick<SavingsThresholdsStore, "all">;
+  prices: Pick<ListPricesStore, "ofAccount">;
+  now: () => Date;
+}
+
+type Judge = (resource: Resource, index: SnapshotIndex) => Verdict | null;
+
+/** The check or rule looks beyond its resource. */
+class LooksAround extends Error {}
+
+function lookAround(): never {
+  throw new LooksAround();
+}
+
+/** Of one resource alone: most look at nothing else, and then the inventory need not be read. */
+class LoneIndex extends SnapshotIndex {
+  override byArn(): never {
+    return lookAround();
+  }
+  override byId(): never {
+    return lookAround();
+  }
+  override inScope(): never {
+    return lookAround();
+  }
+}
+
+const byId: ReadonlyMap<string, Check> = new Map(checks.map((check) => [check.id, check]));
+
+/** The check of an id; undefined for one that this version no longer has. */
+export function checkOf(id: string): Check | undefined {
+  return byId.get(id);
+}
+
+/** What judges the resource; undefined: nothing that this version knows. */
+async function judgeOf(deps: LookDeps, { account, checkId, ruleId }: Subject): Promise<Judge | undefined> {
+  if (checkId !== null) {
+    const check = byId.get(checkId);
+    return check && ((resource, index) => check.judge(resource, index));
+  }
+  const rule = ruleId === null ? undefined : ruleOf(ruleId);
+  if (!rule) return undefined;
+  const { id, workspaceId } = account;
+  const thresholds = await deps.thresholds.all(workspaceId);
+  const known = new AccountPrices();
+  known.add(await deps.prices.ofAccount(workspaceId, id), deps.now());
+  const prices = known.table();
+  return (resource, index) => judgeByRule(rule, resource, index, { prices, thresholds });
+}
+
+async function verdictOf(
+  deps: LookDeps,
+  { account }: Subject,
+  judge: Judge,
+  resource: Resource,
+): Promise<Verdict | null> {
+  const takenAt = deps.now().toISOString();
+  try {
+    return judge(resource, new LoneIndex({ takenAt, resources: [resource], covered: [], gaps: [] }));
+  } catch (error) {
+    if (!(error instanceof LooksAround)) throw error;
+  }
+  const resources: Resource[] = [];
+  for await (const page of deps.snapshots.resources(account.workspaceId, account.id)) resources.push(...page);
+  const others = resources.filter(({ arn }) => arn !== resource.arn);
+  const scope = await deps.snapshots.scope(account.workspaceId, account.id);
+  return judge(resource, new SnapshotIndex({ takenAt, resources: [...others, resource], ...scope }));
+}
+
+/** Reads a resource anew, keeps what was read in the inventory, and judges it by its check or rule. */
+export async function lookAfresh(deps: LookDeps, subject: Subject): Promise<FreshLook> {
+  const { account, arn, region, type, name } = subject;
+  const identity = { arn, type, region, name, id: name, accountId: account.awsAccountId };
+  const takenAt = deps.now().toISOString();
+  const connection = await deps.connectionOf(account);
+  const reading = await deps.aws.read(connection, identity, takenAt);
+  if (reading.kind === "unseen") return reading;
+  const resource = reading.kind === "found" ? reading.resource : null;
+  await deps.writer.refresh(account.workspaceId, account.id, { arn, resource, at: takenAt });
+  if (resource === null || resource.ended) return { kind: "gone" };
+  const judge = await judgeOf(deps, subject);
+  const verdict = judge ? await verdictOf(deps, subject, judge, resource) : null;
+  return { kind: "found", resource, verdict };
+}

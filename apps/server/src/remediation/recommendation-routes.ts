@@ -1,0 +1,38 @@
+import { fixOfRule } from "@skyledger/core/fix-lookup";
+import { mount, type Routes } from "../platform/http/mount.ts";
+import { toRecommendation } from "../savings/recommendation-answer.ts";
+import type { RecommendationsService } from "../savings/recommendations.ts";
+import { accepted, toPreview, waitForFix, wantsNoWait } from "./routes.ts";
+import type { RemediationService } from "./service.ts";
+
+/** Implementing recommendations, by a fix or by hand. */
+export function recommendationFixRoutes({
+  recommendations,
+  remediations,
+}: {
+  recommendations: RecommendationsService;
+  remediations: RemediationService;
+}): Routes {
+  return (api) => {
+    mount(api, "GET /cost/recommendations/:id/plan", async ({ principal, params }) =>
+      toPreview(await remediations.preview(principal, { recommendationId: params.id })),
+    );
+    mount(
+      api,
+      "POST /cost/recommendations/implement",
+      async ({ principal, body, request, reply, respond }) => {
+        const { recommendation_id: id, note, byHand = false, previewToken, confirmName } = body;
+        const { found } = await recommendations.get(principal, id);
+        if (byHand || !fixOfRule(found.ruleId)) {
+          const applied = await recommendations.implement(principal, { id, note });
+          return { recommendation: toRecommendation(applied), remediation: null };
+        }
+        const run = await remediations.start(principal, { recommendationId: id, previewToken, confirmName });
+        if (wantsNoWait(request)) return respond(202, accepted(reply, run));
+        const remediation = await waitForFix(remediations, principal, run, reply);
+        const { found: after } = await recommendations.get(principal, id);
+        return { recommendation: toRecommendation(after), remediation };
+      },
+    );
+  };
+}

@@ -1,0 +1,143 @@
+import { fixOfCheck, fixOfRule } from "@skyledger/core/fix-lookup";
+import { AppError } from "@skyledger/core/model/app-error";
+import type { Fix, RuleChange } from "@skyledger/core/model/define-fix";
+import type {
+  RecommendationStatus,
+  RecommendationsStore,
+  StoredRecommendation,
+} from "../savings/store/recommendations-store.ts";
+import type { FindingsStore, StoredFinding } from "../security/store/findings-store.ts";
+import { checkOf } from "./fresh-look.ts";
+import type { NewRemediation, StoredRemediation } from "./store/stored-remediation.ts";
+
+/** What a fix is asked for. */
+export type FixRequest = { findingId: string } | { recommendationId: string };
+
+type Asked = Pick<
+  NewRemediation,
+  | "accountId"
+  | "findingId"
+  | "checkId"
+  | "recommendationId"
+  | "ruleId"
+  | "predictedSavings"
+  | "region"
+  | "arn"
+  | "resourceName"
+>;
+
+/** A finding or a recommendation that may be carried out, and the fix that does it. */
+export interface FixSubject {
+  asked: Asked;
+  fix: Fix;
+  /** What the rule found; empty for a finding. */
+  change: RuleChange;
+  /** For the plan that people see: of the check, or of the recommendation. */
+  words: { impactLevel: "Low" | "Medium" | "High"; impact: string; steps: readonly string[] };
+}
+
+interface Deps {
+  findings: Pick<FindingsStore, "find">;
+  recommendations: Pick<RecommendationsStore, "find">;
+}
+
+/** The specification's refusals (section 5). */
+const onlyActive = "Only active findings can be remediated.";
+const notAutomated = "This finding cannot be automatically remediated.";
+
+const dismissed = "This recommendation is dismissed. Bring it back before you apply it.";
+const settled = "This recommendation is settled: it was applied, or what it is about is gone.";
+const byHandOnly =
+  "This recommendation is not automated. Carry out its plan yourself, and say when it is done.";
+
+/** The specification's impact levels (section 9). */
+const impactLevels = { AUTOMATIC: "Low", SEMI_AUTOMATIC: "Medium", MANUAL: "High" } as const;
+
+/** Why a recommendation of this status may not be carried out; null: it may. */
+function statusRefusal(status: RecommendationStatus): string | null {
+  if (status === "open") return null;
+  return status === "dismissed" ? dismissed : settled;
+}
+
+/** Whether it exists in the workspace. Throws not_found. */
+export async function requireRequested(
+  deps: Deps,
+  workspaceId: string,
+  request: FixRequest,
+): Promise<StoredFinding | StoredRecommendation> {
+  const found =
+    "findingId" in request
+      ? await deps.findings.find(workspaceId, request.findingId)
+      : await deps.recommendations.find(workspaceId, request.recommendationId);
+  if (found) return found;
+  const what = "findingId" in request ? "finding" : "recommendation";
+  throw new AppError("not_found", `There is no such ${what} in your workspace.`);
+}
+
+/** What may be carried out, with its fix. Throws not_found, and conflict with a sentence why not. */
+export async function requireSubject(
+  deps: Deps,
+  workspaceId: string,
+  request: FixRequest,
+): Promise<FixSubject> {
+  const found = await requireRequested(deps, workspaceId, request);
+  return "checkId" in found ? ofFinding(found) : ofRecommendation(found);
+}
+
+function ofFinding(finding: StoredFinding): FixSubject {
+  const { id, status, checkId, accountId, region, arn, resourceName } = finding;
+  if (status !== "ACTIVE") throw new AppError("conflict", onlyActive);
+  const fix = fixOfCheck(checkId);
+  if (!fix) throw new AppError("conflict", notAutomated);
+  const { remediation } = checkOf(checkId) ?? {};
+  return {
+    asked: {
+      ...{ accountId, region, arn, resourceName, findingId: id, checkId },
+      ...{ recommendationId: null, ruleId: null, predictedSavings: null },
+    },
+    fix,
+    change: {},
+    words: {
+      impactLevel: impactLevels[remediation?.automation ?? "MANUAL"],
+      impact: remediation?.impact ?? "",
+      steps: remediation?.steps ?? [],
+    },
+  };
+}
+
+function ofRecommendation(recommendation: StoredRecommendation): FixSubject {
+  const { id, status, ruleId, accountId, region, arn, resourceName, monthlySavings } = recommendation;
+  const refusal = statusRefusal(status);
+  if (refusal !== null) throw new AppError("conflict", refusal);
+  const fix = fixOfRule(ruleId);
+  if (!fix) throw new AppError("conflict", byHandOnly);
+  const { steps, couldGoWrong, change = {} } = recommendation.detail;
+  return {
+    asked: {
+      ...{ accountId, region, arn, resourceName, findingId: null, checkId: null },
+      ...{ recommendationId: id, ruleId, predictedSavings: monthlySavings },
+    },
+    fix,
+    change,
+    words: { impactLevel: recommendation.risk, impact: couldGoWrong, steps },
+  };
+}
+
+/** What a remediation under way has of its subject. A refusal: it may no longer be carried out. */
+export type Standing = { change: RuleChange } | { refusal: string };
+
+/** Whether what asked for a remediation still does. */
+export async function standingOf(
+  deps: Deps,
+  { workspaceId, findingId, recommendationId, ruleId }: StoredRemediation,
+): Promise<Standing> {
+  if (findingId !== null) {
+    const finding = await deps.findings.find(workspaceId, findingId);
+    return finding?.status === "ACTIVE" ? { change: {} } : { refusal: onlyActive };
+  }
+  if (ruleId === null) return { change: {} };
+  const known = recommendationId && (await deps.recommendations.find(workspaceId, recommendationId));
+  if (!known) return { refusal: settled };
+  const refusal = statusRefusal(known.status);
+  return refusal === null ? { change: known.detail.change ?? {} } : { refusal };
+}

@@ -1,0 +1,149 @@
+import type { ResponseOf } from "@skyledger/contract";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { mount, type Routes } from "../platform/http/mount.ts";
+import type { Principal } from "../platform/principal.ts";
+import type { RemediationRunResult, Run } from "../runs/store.ts";
+import type { RemediationPreview } from "./remediation-preview.ts";
+import type { RemediationService, RemediationView } from "./service.ts";
+
+type PreviewAnswer = ResponseOf<"GET /security/remediation-preview">;
+type RemediationAnswer = ResponseOf<"GET /security/remediation/:id">;
+type StepAnswer = RemediationAnswer["steps"][number];
+type ChangeAnswer = PreviewAnswer["changes"][number];
+
+/** Facets are stored as JSON, so their values are that. */
+function toChanges(changes: RemediationPreview["changes"]): ChangeAnswer[] {
+  return changes.map(({ field, before, after }) => ({ field, before, after }) as ChangeAnswer);
+}
+
+/** The wire form of a plan. */
+export function toPreview({
+  changes,
+  dependents,
+  run,
+  steps,
+  missing,
+  ...preview
+}: RemediationPreview): PreviewAnswer {
+  return {
+    ...preview,
+    changes: toChanges(changes),
+    dependents: [...dependents],
+    run: run && {
+      document: run.document,
+      parameters: Object.fromEntries(
+        Object.entries(run.parameters).map(([name, values]) => [name, [...values]]),
+      ),
+    },
+    steps: [...steps],
+    missing: [...missing],
+  };
+}
+
+/** What a step of execution remembers; see `AutomationFollower`. */
+interface Execution {
+  run?: { document: string };
+  executionId?: string;
+  status?: string;
+  steps?: { name: string; status: string }[];
+}
+
+function toStep({
+  name,
+  status,
+  startedAt,
+  finishedAt,
+  message,
+  detail,
+}: RemediationView["steps"][number]): StepAnswer {
+  const { run, executionId = null, status: word = null, steps = [] } = detail as Execution;
+  return {
+    // The service names its steps.
+    name: name as StepAnswer["name"],
+    status,
+    startedAt,
+    finishedAt,
+    message,
+    execution: run ? { document: run.document, executionId, status: word, steps } : null,
+  };
+}
+
+function toRemediation(view: RemediationView): RemediationAnswer {
+  return {
+    remediationId: view.id,
+    findingId: view.findingId,
+    recommendationId: view.recommendationId,
+    ruleId: view.ruleId,
+    fixId: view.fixId,
+    title: view.title,
+    resourceId: view.arn,
+    resourceName: view.resourceName,
+    region: view.region,
+    status: view.status,
+    message: view.message,
+    requestedBy: view.requestedBy,
+    createdAt: view.createdAt,
+    finishedAt: view.finishedAt,
+    changes: toChanges(view.changes),
+    rolledBack: view.rolledBack,
+    undoOf: view.undoOf,
+    undoneAt: view.undoneAt,
+    undo: view.undo,
+    steps: view.steps.map(toStep),
+  };
+}
+
+/** Whether the caller follows the run by itself. */
+export function wantsNoWait({ headers: { prefer } }: FastifyRequest): boolean {
+  return typeof prefer === "string" && /\brespond-async\b/i.test(prefer);
+}
+
+/** The answer about a run that goes on. */
+export function accepted(reply: FastifyReply, run: Run) {
+  reply.header("location", `/api/runs/${run.id}`).header("preference-applied", "respond-async");
+  return { remediationId: run.id, runId: run.id, status: run.status };
+}
+
+/** Waits for the end of a fix as long as the caller does. */
+export function waitForFix(
+  remediations: RemediationService,
+  principal: Principal,
+  run: Run,
+  reply: FastifyReply,
+): Promise<RemediationRunResult> {
+  const gone = new AbortController();
+  reply.raw.once("close", () => gone.abort());
+  return remediations.wait(principal, run.id, gone.signal);
+}
+
+/** Fixes: their plans, their runs, and taking them back. */
+export function remediationRoutes({ remediations }: { remediations: RemediationService }): Routes {
+  return (api) => {
+    mount(api, "GET /security/remediation-preview", async ({ principal, query }) =>
+      toPreview(await remediations.preview(principal, query)),
+    );
+    mount(api, "POST /security/remediate", async ({ principal, body, request, reply, respond }) => {
+      const run = await remediations.start(principal, body);
+      if (wantsNoWait(request)) return respond(202, accepted(reply, run));
+      return await waitForFix(remediations, principal, run, reply);
+    });
+    mount(api, "GET /security/remediation/:id", async ({ principal, params }) =>
+      toRemediation(await remediations.get(principal, params.id)),
+    );
+    mount(api, "GET /security/remediations", async ({ principal, query }) => {
+      // The contract has seen to it that one of them is there.
+      const { findingId, recommendationId = "" } = query;
+      const asked = findingId === undefined ? { recommendationId } : { findingId };
+      return { remediations: (await remediations.of(principal, asked)).map(toRemediation) };
+    });
+    mount(
+      api,
+      "POST /security/remediation/:id/rollback",
+      async ({ principal, params, request, reply, respond }) => {
+        const run = await remediations.undo(principal, params.id);
+        if (wantsNoWait(request)) return respond(202, accepted(reply, run));
+        return await waitForFix(remediations, principal, run, reply);
+      },
+    );
+  };
+}

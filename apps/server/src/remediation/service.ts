@@ -1,0 +1,211 @@
+// long: one use case; starting, undoing and showing share the same refusals.
+
+import { fixById } from "@skyledger/core/fix-lookup";
+import { AppError } from "@skyledger/core/model/app-error";
+import type { Fix } from "@skyledger/core/model/define-fix";
+import type { Principal } from "../platform/principal.ts";
+import type { RunKindDeclaration } from "../runs/run-kind.ts";
+import type { RemediationRunResult, Run } from "../runs/store.ts";
+import type { RemediationDeps } from "./remediation-deps.ts";
+import { previewFix, type RemediationPreview } from "./remediation-preview.ts";
+import { type FixRequest, requireRequested, requireSubject } from "./remediation-subject.ts";
+import { fixSteps, RemediationWork, undoSteps } from "./remediation-work.ts";
+import type { NewRemediation, StoredRemediation, StoredStep } from "./store/stored-remediation.ts";
+
+/** A remediation with its steps, as it is shown. */
+export interface RemediationView extends StoredRemediation {
+  title: string;
+  steps: readonly (Omit<StoredStep, "status" | "startedAt"> & {
+    status: StoredStep["status"] | "pending" | "skipped";
+    startedAt: string | null;
+  })[];
+  /** Whether, and how, it can be taken back now. */
+  undo: { possible: boolean; text: string };
+}
+
+export interface RemediationService {
+  /** What a fix would do now. Throws not_found and conflict. */
+  preview(principal: Principal, request: FixRequest): Promise<RemediationPreview>;
+  /**
+   * Queues the fix of a finding or a recommendation, or joins the one under way. Throws not_found, conflict where it may not be fixed,
+   * and invalid_input when a destructive fix lacks the resource's name.
+   */
+  start(
+    principal: Principal,
+    request: FixRequest & { confirmName?: string | undefined; previewToken?: string | undefined },
+  ): Promise<Run>;
+  /** Queues the undoing of a completed fix. Throws not_found and conflict. */
+  undo(principal: Principal, id: string): Promise<Run>;
+  /** Waits for the end. Throws run_failed. */
+  wait(principal: Principal, runId: string, signal: AbortSignal): Promise<RemediationRunResult>;
+  /** Throws not_found. */
+  get(principal: Principal, id: string): Promise<RemediationView>;
+  /** Every remediation of a finding or a recommendation, newest first. Throws not_found. */
+  of(principal: Principal, request: FixRequest): Promise<RemediationView[]>;
+  /** What its runs are. */
+  readonly runKind: RunKindDeclaration;
+}
+
+/** Only one fix touches a resource at a time. */
+function subjectOf({ accountId, region, arn }: Pick<NewRemediation, "accountId" | "region" | "arn">): string {
+  return `${accountId}|${region}|${arn}`;
+}
+
+class Remediation implements RemediationService {
+  readonly #deps: RemediationDeps;
+
+  readonly runKind: RunKindDeclaration = {
+    kind: "remediation",
+    noun: "fix",
+    // What Systems Manager did is looked up first each time.
+    attempts: 5,
+    // Fixes mostly wait for Systems Manager.
+    atOnce: 4,
+    givenUp: (attempts) =>
+      `The server stopped ${attempts} times during this fix. Scan again to see where the resource stands.`,
+    begin: (hold) => ({ run: () => RemediationWork.execute(this.#deps, hold), cancelled: () => null }),
+    onGivenUp: async ({ workspaceId, id }, message) => {
+      await this.#deps.remediations.finish(workspaceId, id, {
+        at: this.#deps.now().toISOString(),
+        status: "FAILED",
+        message,
+        rolledBack: null,
+        finding: null,
+        recommendation: null,
+        action: "remediation.failed",
+      });
+    },
+  };
+
+  constructor(deps: RemediationDeps) {
+    this.#deps = deps;
+  }
+
+  async preview(principal: Principal, request: FixRequest): Promise<RemediationPreview> {
+    const subject = await requireSubject(this.#deps, principal.workspaceId, request);
+    return await previewFix(this.#deps, principal, subject);
+  }
+
+  async start(
+    principal: Principal,
+    request: FixRequest & { confirmName?: string | undefined; previewToken?: string | undefined },
+  ): Promise<Run> {
+    const { asked, fix } = await requireSubject(this.#deps, principal.workspaceId, request);
+    if (fix.destructive && request.confirmName !== asked.resourceName) {
+      const message = `This deletes something for good. Type the resource's name to confirm: ${asked.resourceName}`;
+      throw new AppError("invalid_input", message, { issues: [{ path: "confirmName", message }] });
+    }
+    return await this.#queue(principal, {
+      ...asked,
+      fixId: fix.id,
+      resourceType: fix.resourceType,
+      requestedBy: principal.email,
+      expectedToken: request.previewToken ?? null,
+      undoOf: null,
+      createdAt: this.#deps.now().toISOString(),
+    });
+  }
+
+  async undo(principal: Principal, id: string): Promise<Run> {
+    const view = await this.get(principal, id);
+    if (!view.undo.possible) throw new AppError("conflict", view.undo.text);
+    const { accountId, findingId, checkId, fixId, region, arn, resourceName, resourceType } = view;
+    const { recommendationId, ruleId, predictedSavings } = view;
+    return await this.#queue(principal, {
+      ...{ accountId, findingId, checkId, fixId, region, arn, resourceName, resourceType },
+      ...{ recommendationId, ruleId, predictedSavings },
+      requestedBy: principal.email,
+      expectedToken: null,
+      undoOf: id,
+      createdAt: this.#deps.now().toISOString(),
+    });
+  }
+
+  async #queue({ workspaceId, userId }: Principal, remediation: NewRemediation): Promise<Run> {
+    const subject = subjectOf(remediation);
+    const { findingId, recommendationId, undoOf, accountId } = remediation;
+    const input = recommendationId === null ? { findingId } : { recommendationId };
+    return await this.#deps.machine.start(
+      workspaceId,
+      { kind: "remediation", accountIds: [accountId], createdBy: userId, input, subject },
+      {
+        otherwise: "Another fix of this resource is under way. Wait for its end, and try again.",
+        joins: async (active) => {
+          const other = await this.#deps.remediations.find(workspaceId, active.id);
+          const same = other?.findingId === findingId && other.recommendationId === recommendationId;
+          return same && other.undoOf === undoOf;
+        },
+        also: (tx, { id }) => this.#deps.remediations.insert(tx, workspaceId, id, remediation),
+      },
+    );
+  }
+
+  async wait(principal: Principal, runId: string, signal: AbortSignal): Promise<RemediationRunResult> {
+    const run = await this.#deps.machine.wait(principal.workspaceId, runId, signal);
+    if (!run.result || !("remediationId" in run.result)) throw new Error(`fix ${runId} ended without result`);
+    return run.result;
+  }
+
+  async get(principal: Principal, id: string): Promise<RemediationView> {
+    const remediation = await this.#deps.remediations.find(principal.workspaceId, id);
+    if (!remediation) throw new AppError("not_found", "There is no such remediation in your workspace.");
+    return await this.#view(remediation);
+  }
+
+  async of({ workspaceId }: Principal, request: FixRequest): Promise<RemediationView[]> {
+    await requireRequested(this.#deps, workspaceId, request);
+    const { remediations } = this.#deps;
+    const all =
+      "findingId" in request
+        ? await remediations.ofFinding(workspaceId, request.findingId)
+        : await remediations.ofRecommendation(workspaceId, request.recommendationId);
+    return await Promise.all(all.map((remediation) => this.#view(remediation)));
+  }
+
+  async #view(stored: StoredRemediation): Promise<RemediationView> {
+    const { workspaceId, id } = stored;
+    const run = await this.#deps.runs.find(workspaceId, id);
+    const broken = stored.status === "RUNNING" && run?.error !== undefined && run.error !== null;
+    const remediation: StoredRemediation = broken
+      ? { ...stored, status: "FAILED", message: run.error ?? "" }
+      : stored;
+    const known = new Map(
+      (await this.#deps.remediations.steps(workspaceId, id)).map((step) => [step.name, step]),
+    );
+    const names = remediation.undoOf === null ? fixSteps : undoSteps;
+    const over = remediation.status !== "RUNNING";
+    const fix = fixById(remediation.fixId);
+    return {
+      ...remediation,
+      title: fix?.title ?? remediation.fixId,
+      steps: names.map(
+        (name) =>
+          known.get(name) ?? {
+            name,
+            status: over ? ("skipped" as const) : ("pending" as const),
+            startedAt: null,
+            finishedAt: null,
+            message: "",
+            detail: {},
+          },
+      ),
+      undo: undoOf(remediation, fix),
+    };
+  }
+}
+
+function undoOf(remediation: StoredRemediation, fix: Fix | undefined): RemediationView["undo"] {
+  const impossible = (text: string) => ({ possible: false, text });
+  const { status, undoOf: undone, undoneAt, savedState } = remediation;
+  if (undone !== null) return impossible("This is itself the undoing of a fix.");
+  if (undoneAt !== null) return impossible("This fix was undone already.");
+  if (status !== "COMPLETED" || !savedState)
+    return impossible("Only a completed fix that changed something can be undone.");
+  const rollback = fix?.rollback(savedState);
+  if (!rollback) return impossible("This version of the server no longer knows the fix.");
+  return rollback.kind === "run" ? { possible: true, text: rollback.restores } : impossible(rollback.because);
+}
+
+export function createRemediationService(deps: RemediationDeps): RemediationService {
+  return new Remediation(deps);
+}

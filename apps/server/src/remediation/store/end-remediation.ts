@@ -1,0 +1,127 @@
+import type { Queryable } from "../../platform/db/queryable.ts";
+import type { Notify } from "../../platform/notify.ts";
+import { recountSavings } from "../../savings/store/recount-savings.ts";
+import type { NewRemediation, RemediationEnd, StoredRemediation } from "./stored-remediation.ts";
+import { tellOfRemediation } from "./tell-of-remediation.ts";
+
+/** Columns of a stored remediation. */
+export const remediationColumns = `id, workspace_id as "workspaceId", account_id as "accountId", finding_id as "findingId", check_id as "checkId",
+  recommendation_id as "recommendationId", rule_id as "ruleId", predicted_savings as "predictedSavings", fix_id as "fixId", region, arn,
+  resource_name as "resourceName", resource_type as "resourceType", requested_by as "requestedBy",
+  expected_token as "expectedToken", undo_of as "undoOf", status, message, changes, saved_state as "savedState",
+  rolled_back as "rolledBack", undone_at as "undoneAt", created_at as "createdAt", finished_at as "finishedAt"`;
+
+/** A line of the audit log about a remediation. */
+export async function audit(
+  tx: Queryable,
+  workspaceId: string,
+  { requestedBy }: Pick<NewRemediation, "requestedBy">,
+  id: string,
+  at: string,
+  action: string,
+  detail: object,
+): Promise<void> {
+  await tx.query(
+    "insert into audit_log (workspace_id, at, actor, action, subject, detail) values ($1, $2, $3, $4, $5, $6)",
+    [workspaceId, at, requestedBy, action, id, JSON.stringify(detail)],
+  );
+}
+
+/** Nothing happens where somebody else has changed the status meanwhile. */
+async function changeFinding(
+  tx: Queryable,
+  workspaceId: string,
+  actor: string,
+  at: string,
+  { id, state, transition }: NonNullable<RemediationEnd["finding"]>,
+): Promise<void> {
+  const { rowCount } = await tx.query(
+    `update findings set status = $3, set_by = $4, regression = $5, ignored_until = $6, note = $7,
+       resolved_at = case when $3 = 'RESOLVED' then $8::timestamptz end,
+       -- The re-check is a sight of our own; what only Security Hub ever saw stays its own.
+       own_verdict = case when own_verdict is not null then case when $3 = 'RESOLVED' then 'passes' else 'fails' end end,
+       own_verdict_at = case when own_verdict is not null then $8::timestamptz end
+     where workspace_id = $1 and id = $2 and status = $9`,
+    [
+      workspaceId,
+      id,
+      state.status,
+      state.setBy,
+      state.regression,
+      state.ignoredUntil,
+      transition.note,
+      at,
+      transition.from,
+    ],
+  );
+  if (rowCount === 0) return;
+  await tx.query(
+    `insert into finding_history (workspace_id, finding_id, at, actor, from_status, to_status, note)
+     values ($1, $2, $3, $4, $5, $6, $7)`,
+    [workspaceId, id, at, actor, transition.from, transition.to, transition.note],
+  );
+}
+
+/** Nothing happens where somebody else has changed the status meanwhile. */
+async function changeRecommendation(
+  tx: Queryable,
+  { workspaceId, id: remediationId, requestedBy, predictedSavings }: StoredRemediation,
+  at: string,
+  { id, from, to, note }: NonNullable<RemediationEnd["recommendation"]>,
+): Promise<void> {
+  await tx.query(
+    `with changed as (
+       update recommendations r set status = $4, gone_at = case when $4 = 'gone' then $5::timestamptz end
+       where r.workspace_id = $1 and r.id = $2 and r.status = $3 returning r.id, r.monthly_savings
+     ), audited as (
+       insert into audit_log (workspace_id, at, actor, action, subject, detail)
+       select $1, $5, $6, 'recommendation.' || $9::text, id::text, jsonb_build_object('from', $3::text, 'note', $7::text)
+       from changed)
+     insert into recommendation_history (workspace_id, recommendation_id, at, actor, from_status, to_status,
+       monthly_savings, note, remediation_id)
+     -- What is verified later is the amount that was promised when the fix was asked for.
+     select $1, id, $5, $6, $3, $4, case when $4 = 'applied' then $10::numeric else monthly_savings end, $7, $8 from changed`,
+    [
+      workspaceId,
+      id,
+      from,
+      to,
+      at,
+      requestedBy,
+      note,
+      remediationId,
+      to === "open" ? "restored" : to,
+      predictedSavings,
+    ],
+  );
+  await recountSavings(tx, workspaceId, at);
+}
+
+/** Ends a remediation with everything that follows. False: it had ended already. */
+export async function endRemediation(
+  tx: Queryable,
+  notify: Notify,
+  workspaceId: string,
+  id: string,
+  { at, status, message, rolledBack, finding, recommendation, action }: RemediationEnd,
+): Promise<boolean> {
+  const { rows } = await tx.query<StoredRemediation>(
+    `update remediations set status = $3, message = $4, rolled_back = $5, finished_at = $6
+     where workspace_id = $1 and id = $2 and status = 'RUNNING' returning ${remediationColumns}`,
+    [workspaceId, id, status, message, rolledBack, at],
+  );
+  const [ended] = rows;
+  if (!ended) return false;
+  if (ended.undoOf !== null && status === "COMPLETED") {
+    await tx.query("update remediations set undone_at = $3 where workspace_id = $1 and id = $2", [
+      workspaceId,
+      ended.undoOf,
+      at,
+    ]);
+  }
+  if (finding) await changeFinding(tx, workspaceId, ended.requestedBy, at, finding);
+  if (recommendation) await changeRecommendation(tx, ended, at, recommendation);
+  await audit(tx, workspaceId, ended, id, at, action, { status, message, rolledBack });
+  await tellOfRemediation(tx, workspaceId, ended, { at, status, message }, notify);
+  return true;
+}

@@ -1,0 +1,65 @@
+import type { Logger } from "pino";
+import type { ConnectionOf } from "../accounts/account-connections.ts";
+import type { AccountsStore } from "../accounts/store.ts";
+import { createInventoryWriter } from "../inventory/store/inventory-writer.ts";
+import { createListPricesStore } from "../inventory/store/list-prices-store.ts";
+import { createRelationshipsStore } from "../inventory/store/relationships-store.ts";
+import { createSnapshotStore } from "../inventory/store/snapshot-store.ts";
+import type { OpenSends } from "../platform/aws/open-sends.ts";
+import type { Database } from "../platform/db/database.ts";
+import type { Routes } from "../platform/http/mount.ts";
+import type { Notify } from "../platform/notify.ts";
+import type { RunMachine } from "../runs/run-machine.ts";
+import type { RunsStore } from "../runs/store.ts";
+import type { RecommendationsService } from "../savings/recommendations.ts";
+import { createRecommendationsStore } from "../savings/store/recommendations-store.ts";
+import { createSavingsThresholdsStore } from "../savings/store/savings-thresholds-store.ts";
+import { createFindingsStore } from "../security/store/findings-store.ts";
+import { createAutomationGateway } from "./aws/automation-gateway.ts";
+import { recommendationFixRoutes } from "./recommendation-routes.ts";
+import { remediationRoutes } from "./routes.ts";
+import { createRemediationService, type RemediationService } from "./service.ts";
+import { createRemediationsStore } from "./store/remediations-store.ts";
+
+/** What fixes are made from. */
+interface Given {
+  readonly database: Database;
+  readonly machine: RunMachine;
+  readonly runs: RunsStore;
+  readonly accounts: AccountsStore;
+  readonly recommendations: RecommendationsService;
+  readonly sends: OpenSends;
+  readonly connectionOf: ConnectionOf;
+  readonly notify: Notify;
+  readonly now: () => Date;
+  readonly logger: Logger;
+}
+
+/** Wires the fixes of findings and recommendations. */
+export function wireRemediation(given: Given): {
+  remediations: RemediationService;
+  routes: readonly Routes[];
+} {
+  const { database, machine, runs, accounts, recommendations, connectionOf, notify, now, logger } = given;
+  const remediations = createRemediationService({
+    runs,
+    accounts,
+    findings: createFindingsStore(database),
+    recommendations: createRecommendationsStore(database),
+    thresholds: createSavingsThresholdsStore(database),
+    prices: createListPricesStore(database),
+    remediations: createRemediationsStore(database, notify),
+    relationships: createRelationshipsStore(database),
+    snapshots: createSnapshotStore(database),
+    writer: createInventoryWriter(database),
+    aws: createAutomationGateway(given.sends),
+    connectionOf,
+    machine,
+    now,
+    log: logger,
+  });
+  return {
+    remediations,
+    routes: [remediationRoutes({ remediations }), recommendationFixRoutes({ recommendations, remediations })],
+  };
+}

@@ -1,0 +1,55 @@
+import { mount, type Routes } from "../platform/http/mount.ts";
+import { toRun, toRunMoment } from "./run-answer.ts";
+import type { RunsService } from "./service.ts";
+
+/** Keeps proxies from closing a quiet stream. */
+const keepAliveMs = 15_000;
+
+/** Background runs and the stream of live updates. */
+export function runRoutes({ runs }: { runs: RunsService }): Routes {
+  return (api) => {
+    mount(api, "GET /runs", async ({ principal, query }) => {
+      const page = await runs.list(principal, query);
+      return { ...page, runs: page.runs.map(toRun) };
+    });
+    mount(api, "GET /runs/:id", async ({ principal, params }) => toRun(await runs.get(principal, params.id)));
+    mount(api, "POST /runs/:id/cancel", async ({ principal, params }) =>
+      toRun(await runs.cancel(principal, params.id)),
+    );
+
+    mount(api, "GET /events", async ({ principal, request, reply, stream: live }) => {
+      const stream = reply.raw;
+      const policies = Object.entries(reply.getHeaders()).flatMap(([name, value]) =>
+        value === undefined ? [] : [[name, value]],
+      );
+      reply.hijack();
+      stream.writeHead(200, {
+        ...Object.fromEntries(policies),
+        "content-type": "text/event-stream; charset=utf-8",
+        "cache-control": "no-cache, no-transform",
+        "x-accel-buffering": "no",
+      });
+      stream.write("retry: 2000\n\n");
+      const keepAlive = setInterval(() => stream.write(": still here\n\n"), keepAliveMs);
+      const header = request.headers["last-event-id"];
+      try {
+        for await (const event of runs.events(
+          principal,
+          typeof header === "string" ? header : undefined,
+          live.signal,
+        )) {
+          if (!(await live.isOpen())) break;
+          const data = JSON.stringify(toRunMoment(event.data));
+          stream.write(`id: ${event.id}\nevent: ${event.type}\ndata: ${data}\n\n`);
+        }
+      } catch (error) {
+        // The head is sent, so the client learns by the end of the stream and resumes.
+        request.log.error({ err: error }, "event stream broke");
+      } finally {
+        clearInterval(keepAlive);
+        stream.end();
+      }
+      return reply;
+    });
+  };
+}

@@ -1,0 +1,164 @@
+import type { Run, RunEnd, RunProgress, RunResult, RunsStore } from "./store.ts";
+
+/** Where an unexpected end is written for the operator. */
+export interface RunLog {
+  error(detail: object, message: string): void;
+}
+
+/** A holder that has not renewed for this long is taken for dead. */
+export const leaseSeconds = 7;
+/** Also how soon a request to cancel is seen. */
+const renewEveryMs = 2_000;
+const progressEveryMs = 1_000;
+
+/** Why a run's work stopped before its end. */
+class Stopped extends Error {
+  readonly why: "cancelled" | "lost" | "abandoned";
+
+  constructor(why: Stopped["why"]) {
+    super(why);
+    this.why = why;
+  }
+}
+
+/** What a run's work is given. */
+export interface RunContext {
+  readonly run: Run;
+  /** Aborts when the run is cancelled, taken over, or the server stops. */
+  readonly signal: AbortSignal;
+  /** Seconds since the work began. */
+  elapsedSeconds(): number;
+  /** Shows progress to people; most calls are dropped, as nobody reads that fast. */
+  report(progress: Omit<RunProgress, "estimatedSecondsLeft">): void;
+  /** Shows progress that must not be dropped. */
+  reportNow(progress: RunProgress): Promise<void>;
+}
+
+interface RunWork {
+  /** Carries the run out and says how it ends. */
+  work(hold: RunContext): Promise<RunEnd>;
+  /** What a cancelled run leaves, as far as it came. */
+  cancelled(): RunResult | null;
+  /** For people: "discovery", "scan". */
+  noun: string;
+}
+
+interface Deps {
+  runs: Pick<RunsStore, "claim" | "renew" | "progress" | "finish" | "release">;
+  now: () => Date;
+  log: RunLog;
+}
+
+/** PostgreSQL's and Node's codes for a full disk. */
+const diskFullCodes: readonly unknown[] = ["53100", "ENOSPC"];
+/** PostgreSQL's code for a lost connection. */
+const connectionLost = "08006";
+
+/** Whether a fault would meet every other part of a run as well: then the run cannot go on. */
+export function endsEveryRun(error: unknown): boolean {
+  const code = (error as { code?: unknown } | null)?.code;
+  return code === connectionLost || diskFullCodes.includes(code);
+}
+
+/** A claimed run on its way: renews its lease, reports progress, and ends in exactly one state. */
+export class RunLease implements RunContext {
+  readonly run: Run;
+  readonly #deps: Deps;
+  readonly #abort = new AbortController();
+  readonly #startedAt: number;
+  #progressAt = 0;
+  #progressWrite: Promise<void> = Promise.resolve();
+
+  private constructor(deps: Deps, run: Run) {
+    this.#deps = deps;
+    this.run = run;
+    this.#startedAt = deps.now().getTime();
+  }
+
+  /** Takes the lease; undefined when somebody else has it or the run has ended. */
+  static async claim(deps: Deps, workspaceId: string, runId: string): Promise<RunLease | undefined> {
+    const run = await deps.runs.claim(workspaceId, runId, leaseSeconds);
+    return run && new RunLease(deps, run);
+  }
+
+  get signal(): AbortSignal {
+    return this.#abort.signal;
+  }
+
+  elapsedSeconds(): number {
+    return (this.#deps.now().getTime() - this.#startedAt) / 1000;
+  }
+
+  /** Stops the work and leaves the run open for the next start. */
+  abandon(): void {
+    this.#abort.abort(new Stopped("abandoned"));
+  }
+
+  async execute({ work, cancelled, noun }: RunWork): Promise<void> {
+    const renewing = setInterval(() => {
+      this.#renew().catch((error: unknown) => this.#abort.abort(error));
+    }, renewEveryMs);
+    try {
+      await this.#renew();
+      const end = await work(this);
+      await this.#progressWrite;
+      await this.#finish(end);
+    } catch (error) {
+      await this.#progressWrite.catch(() => undefined);
+      await this.#endEarly(error, cancelled, noun);
+    } finally {
+      clearInterval(renewing);
+    }
+  }
+
+  report(progress: Omit<RunProgress, "estimatedSecondsLeft">): void {
+    const now = this.#deps.now().getTime();
+    if (now - this.#progressAt < progressEveryMs) return;
+    this.#progressAt = now;
+    const { done, total } = progress;
+    const estimatedSecondsLeft =
+      done === 0 ? null : Math.round((this.elapsedSeconds() / done) * (total - done));
+    // One write after the other; a write that fails stops the run.
+    this.#progressWrite = this.#progressWrite.then(() =>
+      this.reportNow({ ...progress, estimatedSecondsLeft }),
+    );
+    this.#progressWrite.catch((error: unknown) => this.#abort.abort(error));
+  }
+
+  async reportNow(progress: RunProgress): Promise<void> {
+    await this.#deps.runs.progress(this.run.workspaceId, this.run, progress);
+  }
+
+  async #renew(): Promise<void> {
+    const held = await this.#deps.runs.renew(this.run.workspaceId, this.run, leaseSeconds);
+    if (held !== "held") this.#abort.abort(new Stopped(held === "cancel" ? "cancelled" : "lost"));
+  }
+
+  async #finish(end: RunEnd): Promise<void> {
+    await this.#deps.runs.finish(this.run.workspaceId, this.run, end);
+  }
+
+  async #endEarly(error: unknown, cancelled: () => RunResult | null, noun: string): Promise<void> {
+    if (error instanceof Stopped) {
+      // A lost or abandoned run is another holder's to end.
+      if (error.why === "cancelled") await this.#finish({ status: "cancelled", result: cancelled() });
+      // Whoever looks next need not wait for the lease.
+      if (error.why === "abandoned") await this.#deps.runs.release(this.run.workspaceId, this.run);
+      return;
+    }
+    const code = (error as { code?: unknown } | null)?.code;
+    if (code === connectionLost) {
+      this.#deps.log.error(
+        { err: error, runId: this.run.id },
+        `${noun} lost the database; it is taken up again when the database is back`,
+      );
+      return;
+    }
+    this.#deps.log.error({ err: error, runId: this.run.id }, `${noun} failed`);
+    const full = diskFullCodes.includes(code);
+    const message = full
+      ? `The server's disk is full. Free some space and run the ${noun} again; what was read is kept.`
+      : `The ${noun} stopped because of a fault on the server. Run it again; the operator's log has the details.`;
+    await this.#finish({ status: "failed", error: message });
+  }
+}

@@ -1,0 +1,100 @@
+import { AppError } from "@skyledger/core/model/app-error";
+import { readCursor, writeCursor } from "../platform/cursor.ts";
+import type { Principal } from "../platform/principal.ts";
+import type { Run, RunEvent, RunStatus, RunsStore } from "./store.ts";
+
+export interface RunsService {
+  list(
+    principal: Principal,
+    query: { limit: number; cursor?: string | undefined; status?: RunStatus | undefined },
+  ): Promise<{ runs: Run[]; nextCursor: string | null; total: number }>;
+  /** Throws not_found. */
+  get(principal: Principal, id: string): Promise<Run>;
+  /** Asks a run to stop. Throws not_found, and conflict when it has ended. */
+  cancel(principal: Principal, id: string): Promise<Run>;
+  /** Events behind `after`; without it only what happens from now on. Ends with the signal. */
+  events(principal: Principal, after: string | undefined, signal: AbortSignal): AsyncGenerator<RunEvent>;
+}
+
+const eventsPollMs = 700;
+const eventsPage = 200;
+const eventId = /^\d{1,18}$/;
+
+class Runs implements RunsService {
+  readonly #store: RunsStore;
+
+  constructor(store: RunsStore) {
+    this.#store = store;
+  }
+
+  async list(
+    { workspaceId }: Principal,
+    { limit, cursor, status }: { limit: number; cursor?: string | undefined; status?: RunStatus | undefined },
+  ) {
+    const [createdAt, id] = cursor === undefined ? [] : readCursor("runs", cursor, 2);
+    const { runs, total } = await this.#store.list(workspaceId, {
+      limit: limit + 1,
+      ...(createdAt !== undefined && id !== undefined ? { before: { createdAt, id } } : {}),
+      ...(status ? { status } : {}),
+    });
+    const last = runs.length > limit ? runs[limit - 1] : undefined;
+    return {
+      runs: runs.slice(0, limit),
+      nextCursor: last ? writeCursor("runs", [last.createdAt, last.id]) : null,
+      total,
+    };
+  }
+
+  async get({ workspaceId }: Principal, id: string): Promise<Run> {
+    const run = await this.#store.find(workspaceId, id);
+    if (!run) throw new AppError("not_found", "There is no such run in your workspace.");
+    return run;
+  }
+
+  async cancel(principal: Principal, id: string): Promise<Run> {
+    const run = await this.get(principal, id);
+    if (run.kind === "remediation") {
+      // Half a fix is worse than a whole one, which can be undone.
+      throw new AppError("conflict", "A fix under way is not interrupted. Undo it when it has ended.");
+    }
+    const { workspaceId } = principal;
+    // A queued run has no holder that could see the request; one that was taken meanwhile has.
+    const ended =
+      run.status === "queued" &&
+      (await this.#store.finish(workspaceId, run, { status: "cancelled", result: null }));
+    if (!ended && !(await this.#store.requestCancel(workspaceId, id))) {
+      throw new AppError("conflict", "This run has ended already.");
+    }
+    return await this.get(principal, id);
+  }
+
+  async *events({ workspaceId }: Principal, after: string | undefined, signal: AbortSignal) {
+    let last =
+      after !== undefined && eventId.test(after) ? after : await this.#store.lastEventId(workspaceId);
+    while (!signal.aborted) {
+      const events = await this.#store.eventsAfter(workspaceId, last, eventsPage);
+      for (const event of events) {
+        yield event;
+        last = event.id;
+      }
+      if (events.length < eventsPage) await pause(eventsPollMs, signal);
+    }
+  }
+}
+
+/** Waits, or returns early when the listener leaves. */
+async function pause(ms: number, signal: AbortSignal): Promise<void> {
+  await new Promise<void>((resolve) => {
+    const done = () => {
+      clearTimeout(timer);
+      signal.removeEventListener("abort", done);
+      resolve();
+    };
+    const timer = setTimeout(done, ms);
+    signal.addEventListener("abort", done, { once: true });
+  });
+}
+
+export function createRunsService(store: RunsStore): RunsService {
+  return new Runs(store);
+}

@@ -1,0 +1,111 @@
+import { beforeEach, expect, test } from "vitest";
+import { pollSeconds } from "../platform/queue/job-queue.ts";
+import { leaseSeconds } from "./run-lease.ts";
+import { handOverAgainMs, lookEveryMs, StaleRuns } from "./stale-runs.ts";
+import type { RunKind, StaleRun } from "./store.ts";
+
+const kinds: readonly RunKind[] = [
+  "discovery",
+  "metrics",
+  "security_scan",
+  "remediation",
+  "cost_analysis",
+  "security_hub_import",
+  "billing_import",
+];
+
+let now: number;
+let found: StaleRun[];
+let asked: boolean[];
+let handedOver: string[];
+let stale: StaleRuns;
+beforeEach(() => {
+  now = Date.parse("2026-11-22T10:00:00Z");
+  found = [];
+  asked = [];
+  handedOver = [];
+  stale = new StaleRuns({
+    runs: {
+      async findStale(orphaned) {
+        asked.push(orphaned);
+        return found;
+      },
+    },
+    async recover({ kind, id }) {
+      handedOver.push(`${kind} ${id}`);
+    },
+    now: () => new Date(now),
+  });
+});
+
+function run(id: string, change: Partial<StaleRun> = {}): StaleRun {
+  return { id, workspaceId: "w", kind: "discovery", attempts: 1, status: "running", ...change };
+}
+
+async function look(orphaned = false): Promise<string[]> {
+  handedOver = [];
+  await stale.look(orphaned);
+  return handedOver;
+}
+
+test("a run goes on within ten seconds of its process's death", () => {
+  // Renewed just before it died; looked at just before the lease ended; queued just after the queue was asked.
+  expect(leaseSeconds + lookEveryMs / 1000 + pollSeconds).toBeLessThanOrEqual(10);
+});
+
+test("the database is asked once for all kinds", async () => {
+  found = kinds.map((kind) => run(`of-${kind}`, { kind }));
+  expect(await look()).toEqual(kinds.map((kind) => `${kind} of-${kind}`));
+  expect(asked).toEqual([false]);
+});
+
+test("a run without a holder is handed over at once, and again only when it has waited for long", async () => {
+  found = [run("a")];
+  expect(await look()).toEqual(["discovery a"]);
+  now += handOverAgainMs - 1;
+  expect(await look()).toEqual([]);
+  now += 1;
+  expect(await look()).toEqual(["discovery a"]);
+});
+
+test("each handing over is waited for as long as the first", async () => {
+  found = [run("a")];
+  await look();
+  now += handOverAgainMs;
+  await look();
+  now += handOverAgainMs - 1;
+  expect(await look()).toEqual([]);
+});
+
+test("a run whose next holder dies too is handed over at once again", async () => {
+  found = [run("a")];
+  expect(await look()).toEqual(["discovery a"]);
+  now += 1;
+  found = [run("a", { attempts: 2 })];
+  expect(await look()).toEqual(["discovery a"]);
+});
+
+test("a run that was held in between is handed over at once again", async () => {
+  found = [run("a")];
+  await look();
+  found = [];
+  await look();
+  found = [run("a")];
+  expect(await look()).toEqual(["discovery a"]);
+});
+
+test("a queued run keeps its place in the queue, until it has waited for so long that the place must be lost", async () => {
+  found = [run("a", { status: "queued", attempts: 0 })];
+  expect(await look()).toEqual([]);
+  now += handOverAgainMs - 1;
+  expect(await look()).toEqual([]);
+  now += 1;
+  expect(await look()).toEqual(["discovery a"]);
+});
+
+test("where no other process can hold a run, all that are open are taken up at once", async () => {
+  found = [run("a"), run("b", { status: "queued", attempts: 0 })];
+  expect(await look(true)).toEqual(["discovery a", "discovery b"]);
+  expect(asked).toEqual([true]);
+  expect(await look()).toEqual([]);
+});

@@ -1,0 +1,439 @@
+// long: one aggregate; its statements move a run from state to state and are read together.
+
+import type { Database } from "../platform/db/database.ts";
+import { isId } from "../platform/db/is-id.ts";
+import type { Queryable } from "../platform/db/queryable.ts";
+import { brokenUniqueConstraint } from "../platform/db/sql-errors.ts";
+
+export type RunStatus = "queued" | "running" | "completed" | "failed" | "cancelled" | "interrupted";
+
+/** How far a run has come; see the contract's `runProgress`. */
+export interface RunProgress {
+  done: number;
+  total: number;
+  resources: number;
+  gaps: number;
+  current: string | null;
+  estimatedSecondsLeft: number | null;
+}
+
+/** What a finished discovery found. */
+export interface DiscoveryResult {
+  resourcesFound: number;
+  newResources: number;
+  goneResources: number;
+  relationships: number;
+  gaps: number;
+  durationSeconds: number;
+  message: string;
+}
+
+/** What a finished security scan found. */
+export interface ScanResult {
+  findingsCount: number;
+  newFindings: number;
+  resolvedFindings: number;
+  unknown: number;
+  score: number | null;
+  message: string;
+}
+
+/** What a finished remediation came to. */
+export interface RemediationRunResult {
+  remediationId: string;
+  status: "COMPLETED" | "NOT_AUTOMATABLE" | "FAILED";
+  message: string;
+}
+
+/** What a finished cost analysis did. */
+export interface CostRunResult {
+  /** US dollars, exact; null: no day of the range is known. */
+  totalCost: string | null;
+  daysRead: number;
+  /** Paid requests to Cost Explorer. */
+  requests: number;
+  gaps: number;
+  message: string;
+}
+
+/** What a finished import from Security Hub brought. */
+export interface HubImportResult {
+  findingsRead: number;
+  newFindings: number;
+  resolvedFindings: number;
+  regions: number;
+  gaps: number;
+  message: string;
+}
+
+/** What a finished import of billing exports did. */
+export interface BillingImportResult {
+  filesImported: number;
+  filesUnchanged: number;
+  months: number;
+  rows: number;
+  durationSeconds: number;
+  message: string;
+}
+
+/** What a finished reading of metrics came to. */
+export interface MetricReadingResult {
+  accounts: number;
+  metrics: number;
+  /** Metrics that could not be read. */
+  gaps: number;
+  recommendations: number;
+  durationSeconds: number;
+  message: string;
+}
+
+/** What a run of each kind results in. */
+export interface RunResults {
+  discovery: DiscoveryResult;
+  metrics: MetricReadingResult;
+  security_scan: ScanResult;
+  remediation: RemediationRunResult;
+  cost_analysis: CostRunResult;
+  security_hub_import: HubImportResult;
+  billing_import: BillingImportResult;
+}
+export type RunKind = keyof RunResults;
+export type RunResult = RunResults[RunKind];
+
+export interface Run {
+  id: string;
+  workspaceId: string;
+  kind: RunKind;
+  status: RunStatus;
+  accountIds: string[];
+  progress: RunProgress;
+  /** Of the run's own kind. */
+  result: RunResult | null;
+  error: string | null;
+  /** What was asked for, beside the accounts. */
+  input: unknown;
+  createdBy: string | null;
+  attempts: number;
+  createdAt: string;
+  startedAt: string | null;
+  finishedAt: string | null;
+}
+
+/** What of a run is told to listeners. */
+export type RunMoment = Omit<Run, "workspaceId" | "input" | "createdBy">;
+
+interface RunRow extends Omit<Run, "error" | "progress"> {
+  progress: Partial<RunProgress>;
+  error: { message: string } | null;
+}
+
+const columns = `id, workspace_id as "workspaceId", kind, status, account_ids as "accountIds", progress, result, error, input,
+  attempts, created_by as "createdBy",
+  created_at as "createdAt", started_at as "startedAt", finished_at as "finishedAt"`;
+
+const atStart: RunProgress = {
+  done: 0,
+  total: 0,
+  resources: 0,
+  gaps: 0,
+  current: null,
+  estimatedSecondsLeft: null,
+};
+
+function toRun(row: RunRow): Run {
+  return { ...row, progress: { ...atStart, ...row.progress }, error: row.error?.message ?? null };
+}
+
+const activeKey = "runs_one_active";
+
+/** Every change of a run is an event in the same transaction, so that a listener never misses one. */
+async function addEvent(tx: Queryable, workspaceId: string, runId: string): Promise<void> {
+  const { rows } = await tx.query<RunRow>(`select ${columns} from runs where workspace_id = $1 and id = $2`, [
+    workspaceId,
+    runId,
+  ]);
+  const [row] = rows;
+  if (!row) return;
+  const { workspaceId: _workspace, input: _input, createdBy: _by, ...moment } = toRun(row);
+  const data: RunMoment = moment;
+  await tx.query("insert into run_events (workspace_id, run_id, type, data) values ($1, $2, 'run', $3)", [
+    workspaceId,
+    runId,
+    JSON.stringify(data),
+  ]);
+}
+
+/** One event of the stream. `id` is the decimal text that Last-Event-ID carries. */
+export interface RunEvent {
+  id: string;
+  type: "run";
+  /** The run as it was then. */
+  data: RunMoment;
+}
+
+/** How a run ends. */
+export type RunEnd =
+  | { status: "completed"; result: RunResult }
+  | { status: "failed" | "interrupted"; error: string }
+  | { status: "cancelled"; result: RunResult | null };
+
+/** A run as its holder knows it: `attempts` tells this holder from those before and after it. */
+export type RunAttempt = Pick<Run, "id" | "attempts">;
+
+/** An active run without a holder. */
+export interface StaleRun {
+  id: string;
+  workspaceId: string;
+  kind: RunKind;
+  attempts: number;
+  status: "queued" | "running";
+}
+
+/** What a new run starts from. */
+export interface NewRun {
+  kind: RunKind;
+  accountIds: readonly string[];
+  /** A person's id; empty: nobody, it runs by a schedule. */
+  createdBy: string;
+  input?: object;
+  /** The thing that only one active run of the kind may touch; left out: the whole workspace. */
+  subject?: string;
+}
+
+export interface RunsStore {
+  /**
+   * Queues a run, or answers undefined when one of the kind is active already on the same subject.
+   * @param also written in the same transaction
+   */
+  insert(
+    workspaceId: string,
+    run: NewRun,
+    also?: (tx: Queryable, run: Run) => Promise<void>,
+  ): Promise<Run | undefined>;
+  active(workspaceId: string, kind: Run["kind"], subject?: string): Promise<Run | undefined>;
+  find(workspaceId: string, id: string): Promise<Run | undefined>;
+  list(
+    workspaceId: string,
+    query: { limit: number; before?: { createdAt: string; id: string }; status?: RunStatus },
+  ): Promise<{ runs: Run[]; total: number }>;
+  /** Takes a queued run, or one whose holder stopped renewing its lease. Undefined: somebody else has it, or it ended. */
+  claim(workspaceId: string, id: string, leaseSeconds: number): Promise<Run | undefined>;
+  /** Renews the lease and tells whether somebody asked to cancel; `lost` when the lease is another's by now. */
+  renew(workspaceId: string, run: RunAttempt, leaseSeconds: number): Promise<"held" | "cancel" | "lost">;
+  /** Shows how far it has come; nothing happens when another holds it by now. */
+  progress(workspaceId: string, run: RunAttempt, progress: RunProgress): Promise<void>;
+  /** Ends it. False: it has ended already, or another holds it by now. */
+  finish(workspaceId: string, run: RunAttempt, end: RunEnd): Promise<boolean>;
+  /** Gives the lease up: the run stays open for whoever looks next. */
+  release(workspaceId: string, run: RunAttempt): Promise<void>;
+  /** A person waits for a run that nobody had started. */
+  adopt(workspaceId: string, id: string, userId: string): Promise<void>;
+  /** False: the run is not active any more. */
+  requestCancel(workspaceId: string, id: string): Promise<boolean>;
+  /** Active runs nobody holds: queued ones and those with an expired lease; `orphaned`: every running one too. */
+  findStale(orphaned: boolean): Promise<StaleRun[]>;
+  eventsAfter(workspaceId: string, id: string, limit: number): Promise<RunEvent[]>;
+  lastEventId(workspaceId: string): Promise<string>;
+  /** Removes events older than `hours`. */
+  pruneEvents(hours: number): Promise<void>;
+}
+
+export function createRunsStore(db: Database): RunsStore {
+  return { ...startsOfRuns(db), ...endsOfRuns(db), ...listsOfRuns(db), ...eventsOfRuns(db) };
+}
+
+function startsOfRuns(db: Database): Pick<RunsStore, "insert" | "claim" | "renew" | "findStale"> {
+  return {
+    async insert(workspaceId, { kind, accountIds, createdBy, input = {}, subject = "" }, also) {
+      try {
+        return await db.forWorkspace(workspaceId, async (tx) => {
+          const { rows } = await tx.query<RunRow>(
+            `insert into runs (workspace_id, kind, account_ids, created_by, input, subject)
+             values ($1, $2, $3, $4, $5, $6) returning ${columns}`,
+            [workspaceId, kind, accountIds, createdBy || null, JSON.stringify(input), subject],
+          );
+          const [row] = rows;
+          if (!row) throw new Error("insert into runs returned no row");
+          const run = toRun(row);
+          await also?.(tx, run);
+          await addEvent(tx, workspaceId, row.id);
+          return run;
+        });
+      } catch (error) {
+        if (brokenUniqueConstraint(error) === activeKey) return undefined;
+        throw error;
+      }
+    },
+
+    claim: (workspaceId, id, leaseSeconds) =>
+      db.forWorkspace(workspaceId, async (tx) => {
+        const { rows } = await tx.query<RunRow>(
+          `update runs set status = 'running', attempts = attempts + 1, started_at = coalesce(started_at, now()),
+             lease_until = now() + make_interval(secs => $3)
+           where workspace_id = $1 and id = $2
+             and (status = 'queued' or (status = 'running' and (lease_until is null or lease_until < now())))
+           returning ${columns}`,
+          [workspaceId, id, leaseSeconds],
+        );
+        const [row] = rows;
+        if (!row) return undefined;
+        await addEvent(tx, workspaceId, id);
+        return toRun(row);
+      }),
+
+    renew: (workspaceId, run, leaseSeconds) =>
+      db.forWorkspace(workspaceId, async (tx) => {
+        const { rows } = await tx.query<{ cancel: boolean }>(
+          `update runs set lease_until = now() + make_interval(secs => $4)
+           where workspace_id = $1 and id = $2 and status = 'running' and attempts = $3
+           returning cancel_requested as cancel`,
+          [workspaceId, run.id, run.attempts, leaseSeconds],
+        );
+        const [row] = rows;
+        if (!row) return "lost";
+        return row.cancel ? "cancel" : "held";
+      }),
+
+    findStale: (orphaned) =>
+      db.system(async (tx) => {
+        const { rows } = await tx.query<StaleRun>(
+          `select id, workspace_id as "workspaceId", kind, attempts, status from runs
+           where status = 'queued' or (status = 'running' and ($1 or lease_until is null or lease_until < now()))
+           order by created_at`,
+          [orphaned],
+        );
+        if (orphaned) {
+          await tx.query("update runs set lease_until = null where status = 'running'");
+        }
+        return rows;
+      }),
+  };
+}
+
+function endsOfRuns(
+  db: Database,
+): Pick<RunsStore, "progress" | "finish" | "release" | "adopt" | "requestCancel"> {
+  return {
+    adopt: (workspaceId, id, userId) =>
+      db.forWorkspace(workspaceId, async (tx) => {
+        await tx.query(
+          "update runs set created_by = $3 where workspace_id = $1 and id = $2 and created_by is null",
+          [workspaceId, id, userId],
+        );
+      }),
+
+    progress: (workspaceId, { id, attempts }, progress) =>
+      db.forWorkspace(workspaceId, async (tx) => {
+        const { rowCount } = await tx.query(
+          `update runs set progress = $4
+           where workspace_id = $1 and id = $2 and attempts = $3 and status = 'running'`,
+          [workspaceId, id, attempts, JSON.stringify(progress)],
+        );
+        if (rowCount > 0) await addEvent(tx, workspaceId, id);
+      }),
+
+    finish: (workspaceId, { id, attempts }, end) =>
+      db.forWorkspace(workspaceId, async (tx) => {
+        const { rowCount } = await tx.query(
+          `update runs set status = $4, result = $5, error = $6, finished_at = now(), lease_until = null
+           where workspace_id = $1 and id = $2 and attempts = $3 and status in ('queued', 'running')`,
+          [
+            workspaceId,
+            id,
+            attempts,
+            end.status,
+            "result" in end && end.result ? JSON.stringify(end.result) : null,
+            "error" in end ? JSON.stringify({ message: end.error }) : null,
+          ],
+        );
+        if (rowCount > 0) await addEvent(tx, workspaceId, id);
+        return rowCount > 0;
+      }),
+
+    release: (workspaceId, { id, attempts }) =>
+      db.forWorkspace(workspaceId, async (tx) => {
+        await tx.query(
+          `update runs set lease_until = null
+           where workspace_id = $1 and id = $2 and attempts = $3 and status = 'running'`,
+          [workspaceId, id, attempts],
+        );
+      }),
+
+    async requestCancel(workspaceId, id) {
+      return await db.forWorkspace(workspaceId, async (tx) => {
+        const { rowCount } = await tx.query(
+          `update runs set cancel_requested = true where workspace_id = $1 and id = $2 and status in ('queued', 'running')`,
+          [workspaceId, id],
+        );
+        return rowCount > 0;
+      });
+    },
+  };
+}
+
+function listsOfRuns(db: Database): Pick<RunsStore, "active" | "find" | "list"> {
+  return {
+    active: async (workspaceId, kind, subject = "") => {
+      const { rows } = await db.queryIn<RunRow>(
+        workspaceId,
+        `select ${columns} from runs
+           where workspace_id = $1 and kind = $2 and subject = $3 and status in ('queued', 'running')`,
+        [workspaceId, kind, subject],
+      );
+      return rows[0] && toRun(rows[0]);
+    },
+
+    async find(workspaceId, id) {
+      if (!isId(id)) return undefined;
+      return await db.forWorkspace(workspaceId, async (tx) => {
+        const { rows } = await tx.query<RunRow>(
+          `select ${columns} from runs where workspace_id = $1 and id = $2`,
+          [workspaceId, id],
+        );
+        return rows[0] && toRun(rows[0]);
+      });
+    },
+
+    list: (workspaceId, { limit, before, status }) =>
+      db.forWorkspace(workspaceId, async (tx) => {
+        const filter = "workspace_id = $1 and ($2::text is null or status = $2)";
+        const { rows } = await tx.query<RunRow>(
+          `select ${columns} from runs where ${filter} and ($3::timestamptz is null or (created_at, id) < ($3, $4::uuid))
+           order by created_at desc, id desc limit $5`,
+          [workspaceId, status, before?.createdAt, before?.id, limit],
+        );
+        const counted = await tx.query<{ total: number }>(
+          `select count(*)::int as total from runs where ${filter}`,
+          [workspaceId, status],
+        );
+        return { runs: rows.map(toRun), total: counted.rows[0]?.total ?? 0 };
+      }),
+  };
+}
+
+function eventsOfRuns(db: Database): Pick<RunsStore, "eventsAfter" | "lastEventId" | "pruneEvents"> {
+  return {
+    eventsAfter: async (workspaceId, id, limit) => {
+      const { rows } = await db.queryIn<RunEvent>(
+        workspaceId,
+        "select id, type, data from run_events where workspace_id = $1 and id > $2 order by id limit $3",
+        [workspaceId, id, limit],
+      );
+      return rows;
+    },
+
+    lastEventId: async (workspaceId) => {
+      const { rows } = await db.queryIn<{ id: string | null }>(
+        workspaceId,
+        "select max(id) as id from run_events where workspace_id = $1",
+        [workspaceId],
+      );
+      return rows[0]?.id ?? "0";
+    },
+
+    pruneEvents: (hours) =>
+      db.system(async (tx) => {
+        await tx.query("delete from run_events where at < now() - make_interval(hours => $1)", [hours]);
+      }),
+  };
+}

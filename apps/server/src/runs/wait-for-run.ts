@@ -1,0 +1,45 @@
+import { AppError } from "@skyledger/core/model/app-error";
+import type { Run, RunsStore } from "./store.ts";
+
+const pollMs = 400;
+
+/** Sleeps, or rejects with the signal's reason. */
+async function pause(signal: AbortSignal): Promise<void> {
+  await new Promise<void>((resolve, reject) => {
+    const onAbort = () => {
+      clearTimeout(timer);
+      reject(signal.reason);
+    };
+    const timer = setTimeout(() => {
+      signal.removeEventListener("abort", onAbort);
+      resolve();
+    }, pollMs);
+    signal.addEventListener("abort", onAbort, { once: true });
+  });
+}
+
+/**
+ * Waits until a run is completed. Throws not_found, run_cancelled and run_failed, and the signal's reason.
+ * @param noun for people: "discovery", "scan"
+ * @param onProgress sees the run at every look
+ */
+export async function waitForRun(
+  runs: Pick<RunsStore, "find">,
+  workspaceId: string,
+  runId: string,
+  signal: AbortSignal,
+  noun: string,
+  onProgress: (run: Run) => void = () => undefined,
+): Promise<Run> {
+  for (;;) {
+    const run = await runs.find(workspaceId, runId);
+    if (!run) throw new AppError("not_found", "There is no such run in your workspace.");
+    if (run.status === "completed") return run;
+    if (run.status === "cancelled") throw new AppError("run_cancelled", `The ${noun} was cancelled.`);
+    if (run.status === "failed" || run.status === "interrupted") {
+      throw new AppError("run_failed", run.error ?? `The ${noun} failed.`);
+    }
+    onProgress(run);
+    await pause(signal);
+  }
+}

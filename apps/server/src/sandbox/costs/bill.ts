@@ -1,0 +1,182 @@
+import { addDays, type Day, dayOf, daysOf, monthEnd, monthStart } from "@skyledger/core/cost/calendar";
+import { Money } from "@skyledger/core/model/money";
+import { hoursPerMonth, Prices } from "@skyledger/core/model/prices";
+import type { Resource } from "@skyledger/core/model/resource";
+import { listPrices } from "@skyledger/core/prices/list-prices";
+import { priceResource } from "@skyledger/core/prices/price-resource";
+import { resources as declarations } from "@skyledger/core/registry.gen";
+import { collect } from "../../inventory/collection/collect.ts";
+import { customReaders } from "../../inventory/collection/custom/custom-readers.ts";
+import type { Send } from "../../platform/aws/send.ts";
+import { sandboxRegions } from "../estate/plan.ts";
+import { accountServices, billingNames, trafficShares } from "./billing-names.ts";
+import { type Charge, hourlyOn, incidentDays, usedOn } from "./charge.ts";
+
+const taxRate = "0.07";
+const supportFee = Money.parse("29");
+const creditShare = "-0.06";
+const refund = { amount: Money.parse("-23.17"), daysAgo: 24 };
+/** What the incident's days cost in traffic, times the usual. */
+const incidentFactor = 14;
+const untaggable: Readonly<Record<string, string>> = {};
+
+interface BillFacts {
+  accountId: string;
+  seed: number;
+  /** Midnight of the sandbox's day, in ms. */
+  today: number;
+}
+
+/** AWS bills instances and volumes under their plain ids, most else under the ARN. */
+function billedId(resource: Resource): string {
+  return /^AWS::EC2::(Instance|Volume|NatGateway|Snapshot)$/.test(resource.type) ? resource.id : resource.arn;
+}
+
+/** The charges of one resource: its list price by the hour, or its use where there is none. */
+function chargesOf(resource: Resource, prices: Prices, facts: BillFacts): Charge[] {
+  const name = billingNames[resource.type];
+  const declaration = declarations.find(({ type }) => type === resource.type);
+  if (!name || !declaration) return [];
+  const { monthly } = priceResource(resource, declaration, prices);
+  if (monthly?.isZero) return [];
+  const createdAt = resource.createdAt === null ? null : new Date(resource.createdAt);
+  const today = dayOf(new Date(facts.today));
+  const on =
+    monthly === null
+      ? usedOn(Money.parse(name.usedPerDay ?? "0"), { key: resource.arn, seed: facts.seed, today, createdAt })
+      : hourlyOn(monthly.dividedBy(hoursPerMonth), createdAt);
+  return [
+    {
+      service: name.service,
+      region: resource.region,
+      recordType: "Usage",
+      resourceId: billedId(resource),
+      tags: resource.tags.seen ? resource.tags.value : untaggable,
+      on,
+    },
+  ];
+}
+
+/** Traffic and requests of each service and region, which no resource shows; the incident is among them. */
+function trafficOf(charges: readonly Charge[], { seed, today }: BillFacts): Charge[] {
+  const now = dayOf(new Date(today));
+  const yesterday = addDays(now, -1);
+  const incident = incidentDays(now);
+  const groups = Map.groupBy(charges, ({ service, region }) => `${service}|${region}`);
+  return [...groups.values()].flatMap((group) => {
+    const [first] = group;
+    const share = first && trafficShares[first.service];
+    if (!first || share === undefined) return [];
+    const { service, region } = first;
+    const perDay = Money.sum(group.map((charge) => charge.on(yesterday))).times(share);
+    const usual = usedOn(perDay, { key: `${service}/${region}`, seed, today: now, createdAt: null });
+    const struck = service === accountServices.ec2Other && region === "us-east-1";
+    const on = (day: Day) =>
+      struck && day >= incident.start && day <= incident.end ? usual(day).times(incidentFactor) : usual(day);
+    return [{ service, region, recordType: "Usage" as const, resourceId: "", tags: untaggable, on }];
+  });
+}
+
+/** Charges of the account as a whole: credits every day, support and tax on the first of a month, one refund. */
+function accountCharges(usage: readonly Charge[], facts: BillFacts): Charge[] {
+  const today = dayOf(new Date(facts.today));
+  const compute = usage.filter(({ service }) => service === accountServices.compute);
+  const sumOn = (charges: readonly Charge[], day: Day) => Money.sum(charges.map((charge) => charge.on(day)));
+  const onFirst = (amount: (day: Day) => Money) => (day: Day) =>
+    day === monthStart(day) ? amount(day) : Money.zero;
+  // The month before as a whole, so that a tax once billed does not change.
+  const taxes = new Map<Day, Money>();
+  const taxOf = (first: Day) => {
+    const known = taxes.get(first);
+    if (known) return known;
+    const before = monthStart(first, -1);
+    const days = daysOf({ start: before, end: monthEnd(before) });
+    const tax = Money.parse(
+      Money.sum(days.map((day) => sumOn(usage, day)))
+        .times(taxRate)
+        .toFixed(2),
+    );
+    taxes.set(first, tax);
+    return tax;
+  };
+  const charge = (service: string, recordType: Charge["recordType"], on: Charge["on"]): Charge => ({
+    service,
+    region: "",
+    recordType,
+    resourceId: "",
+    tags: untaggable,
+    on,
+  });
+  const refunded = addDays(today, -refund.daysAgo);
+  return [
+    charge(accountServices.compute, "Credit", (day) => sumOn(compute, day).times(creditShare)),
+    charge(
+      accountServices.support,
+      "Support",
+      onFirst(() => supportFee),
+    ),
+    charge(accountServices.tax, "Tax", onFirst(taxOf)),
+    charge(accountServices.rds, "Refund", (day) => (day === refunded ? refund.amount : Money.zero)),
+  ];
+}
+
+/** The account as it was from a day on. */
+export interface BillEra {
+  /** Null: from the beginning. */
+  from: Day | null;
+  send: Send;
+}
+
+/** What the resources of an account as it was are billed for. */
+async function usageOf(send: Send, facts: BillFacts): Promise<Charge[]> {
+  const prices = new Prices(listPrices);
+  const usage: Charge[] = [];
+  await collect({
+    accountId: facts.accountId,
+    takenAt: new Date(facts.today).toISOString(),
+    regions: sandboxRegions,
+    declarations: declarations.filter(({ type }) => Object.hasOwn(billingNames, type)),
+    send,
+    customReaders,
+    signal: new AbortController().signal,
+    onResources: (page) => {
+      for (const resource of page) usage.push(...chargesOf(resource, prices, facts));
+    },
+    onProgress: () => undefined,
+  });
+  return usage;
+}
+
+/** One charge for each resource, which follows it through the eras: what is gone in one costs nothing in it. */
+function throughEras(eras: readonly { from: Day | null; usage: readonly Charge[] }[]): Charge[] {
+  if (eras.length === 1) return [...(eras[0]?.usage ?? [])];
+  const keyOf = ({ service, region, resourceId }: Charge) => `${service}|${region}|${resourceId}`;
+  const newest = new Map(
+    eras.flatMap(({ usage }) => usage.map((charge) => [keyOf(charge), charge] as const)),
+  );
+  const byEra = eras.map(({ from, usage }) => ({
+    from,
+    charges: new Map(usage.map((charge) => [keyOf(charge), charge])),
+  }));
+  return [...newest].map(([key, charge]) => ({
+    ...charge,
+    on: (day) => {
+      const era = byEra.findLast(({ from }) => from === null || from <= day);
+      return era?.charges.get(key)?.on(day) ?? Money.zero;
+    },
+  }));
+}
+
+/**
+ * Everything the sandbox account is billed for. It is made from what the product's own collectors read there and from
+ * the list prices that the Resource Explorer shows, so that a bill and the inventory cannot disagree. What was changed
+ * counts from the day of the change on: what was billed before stays on the bill.
+ * @param eras oldest first
+ */
+export async function makeBill(eras: readonly BillEra[], facts: BillFacts): Promise<Charge[]> {
+  const read: { from: Day | null; usage: Charge[] }[] = [];
+  for (const { from, send } of eras) read.push({ from, usage: await usageOf(send, facts) });
+  const usage = throughEras(read);
+  const all = [...usage, ...trafficOf(usage, facts)];
+  return [...all, ...accountCharges(all, facts)];
+}

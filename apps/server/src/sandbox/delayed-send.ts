@@ -1,0 +1,11 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Send } from "../platform/aws/send.ts";
+
+/** Answers like `send`, each call so many milliseconds later: the time that a call to AWS spends on its way. */
+export function delayedSend(send: Send, delayMs: number): Send {
+  if (delayMs === 0) return send;
+  return async (call, signal) => {
+    await sleep(delayMs, undefined, signal ? { signal } : {});
+    return await send(call, signal);
+  };
+}

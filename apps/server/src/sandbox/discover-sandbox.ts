@@ -1,0 +1,26 @@
+import type { Resource } from "@skyledger/core/model/resource";
+import { resources as declarations } from "@skyledger/core/registry.gen";
+import { type Coverage, collect } from "../inventory/collection/collect.ts";
+import { customReaders } from "../inventory/collection/custom/custom-readers.ts";
+import type { Send } from "../platform/aws/send.ts";
+import { sandboxRegions } from "./estate/plan.ts";
+
+/** For tests: everything that all collectors read through a sandbox account's `send`. */
+export async function discoverSandbox(
+  send: Send,
+  scope: { accountId: string; takenAt: string },
+): Promise<{ found: Resource[]; coverage: Coverage }> {
+  const found: Resource[] = [];
+  const coverage = await collect({
+    ...scope,
+    regions: sandboxRegions,
+    declarations,
+    // The credential report is kept for one `send`: every discovery has its own.
+    send: (call, signal) => send(call, signal),
+    customReaders,
+    signal: new AbortController().signal,
+    onResources: (page) => void found.push(...page),
+    onProgress: () => undefined,
+  });
+  return { found, coverage };
+}

@@ -1,0 +1,31 @@
+import type { Effort, SavingAction, SavingType } from "@skyledger/core/model/define-saving";
+import type { ImportedRecommendation } from "@skyledger/core/savings/recommend";
+
+/** What an adviser tells of one recommendation; the rest is the same for all. */
+export interface Told {
+  source: ImportedRecommendation["source"];
+  id: string;
+  arn: string;
+  region: string;
+  resourceType: string;
+  resourceName: string;
+  action: SavingAction;
+  type: SavingType;
+  title: string;
+  says: string;
+  /** US dollars a month; undefined: it does not tell. */
+  saved: string | number | undefined;
+  /** Cost before the change, where it tells. */
+  cost?: string | number | undefined;
+  evidence: Readonly<Record<string, string | number>>;
+  variant?: string;
+  pool?: string | null;
+  /** Part of the resource that it touches, where it is not the one of its type and action. */
+  part?: string;
+  effort?: Effort;
+  restartNeeded?: boolean;
+  rollbackPossible?: boolean;
+  steps: readonly string[];
+  couldGoWrong: string;
+  notes?: readonly string[];
+}

@@ -1,0 +1,260 @@
+import type {
+  AutoScalingGroupRecommendation,
+  ECSServiceRecommendation,
+  IdleRecommendation,
+  InstanceRecommendation,
+  LambdaFunctionRecommendation,
+  RDSDBRecommendation,
+  VolumeRecommendation,
+} from "@aws-sdk/client-compute-optimizer";
+import type { SavingAction } from "@skyledger/core/model/define-saving";
+import type { ImportedRecommendation } from "@skyledger/core/savings/recommend";
+import type { Told } from "./advisor-recommendation.ts";
+import { imported } from "./imported.ts";
+
+/** "us-east-1" of an ARN. */
+function regionOf(arn: string): string {
+  return arn.split(":")[3] || "global";
+}
+
+/** The last word of an ARN. */
+function nameOf(arn: string): string {
+  return arn.slice(Math.max(arn.lastIndexOf("/"), arn.lastIndexOf(":")) + 1);
+}
+
+interface Option {
+  rank?: number | undefined;
+  savingsOpportunity?: Amount | undefined;
+  savingsOpportunityAfterDiscounts?: Amount | undefined;
+}
+type Amount = { estimatedMonthlySavings?: { value?: number | undefined } | undefined };
+
+/** Options come best first (API reference, InstanceRecommendationOption, rank). */
+function bestOf<One extends Option>(options: readonly One[] | undefined): One | undefined {
+  return options?.toSorted((a, b) => (a.rank ?? 0) - (b.rank ?? 0))[0];
+}
+
+/** Dollars a month of an option, after the account's discounts where it tells them. */
+function savedBy({ savingsOpportunityAfterDiscounts, savingsOpportunity }: Option): number | undefined {
+  return (savingsOpportunityAfterDiscounts ?? savingsOpportunity)?.estimatedMonthlySavings?.value;
+}
+
+export function instanceAdvice(one: InstanceRecommendation): ImportedRecommendation[] {
+  const best = bestOf(one.recommendationOptions);
+  if (one.finding !== "Overprovisioned" || !one.instanceArn || !best?.instanceType) return [];
+  return imported({
+    source: "compute-optimizer",
+    id: one.instanceArn,
+    arn: one.instanceArn,
+    region: regionOf(one.instanceArn),
+    resourceType: "AWS::EC2::Instance",
+    resourceName: one.instanceName || one.instanceArn,
+    action: "Rightsize",
+    type: "INSTANCE_RIGHTSIZING",
+    title: "Compute Optimizer advises a smaller instance",
+    says: `${one.currentInstanceType ?? "now"} → ${best.instanceType}`,
+    saved: savedBy(best),
+    evidence: {
+      now: one.currentInstanceType ?? "not told",
+      proposed: best.instanceType,
+      "performance risk (0 to 4)": best.performanceRisk ?? "not told",
+      "days looked at": one.lookBackPeriodInDays ?? "not told",
+    },
+    restartNeeded: true,
+    rollbackPossible: true,
+    steps: [
+      "Look at the projected metrics in Compute Optimizer.",
+      "Change the type in a maintenance window.",
+    ],
+    couldGoWrong: "A peak outside the days looked at would be slower on the smaller type.",
+  });
+}
+
+export function volumeAdvice(one: VolumeRecommendation): ImportedRecommendation[] {
+  const best = bestOf(one.volumeRecommendationOptions);
+  if (one.finding !== "NotOptimized" || !one.volumeArn || !best?.configuration) return [];
+  const { volumeType: before } = one.currentConfiguration ?? {};
+  const { volumeType: after } = best.configuration;
+  return imported({
+    source: "compute-optimizer",
+    id: one.volumeArn,
+    arn: one.volumeArn,
+    region: regionOf(one.volumeArn),
+    resourceType: "AWS::EC2::Volume",
+    resourceName: nameOf(one.volumeArn),
+    // A newer type is an upgrade in the hub's words; less size or performance, provisioned IOPS given up among it, is
+    // rightsizing.
+    action: before === after || (before?.startsWith("io") && after === "gp3") ? "Rightsize" : "Upgrade",
+    type: "INSTANCE_RIGHTSIZING",
+    title: "Compute Optimizer advises another volume configuration",
+    says: `${before ?? "now"} → ${after ?? "proposed"}`,
+    saved: savedBy(best),
+    evidence: { now: before ?? "not told", proposed: after ?? "not told" },
+    rollbackPossible: true,
+    effort: "Low",
+    steps: ["Look at the projected metrics in Compute Optimizer.", "Modify the volume while it is in use."],
+    couldGoWrong: "A peak outside the days looked at would be slower.",
+  });
+}
+
+/** What all advice about a smaller or otherwise changed resource has in common. */
+function smaller(told: Pick<Told, "arn" | "resourceType" | "says" | "saved" | "title"> & Partial<Told>) {
+  return imported({
+    source: "compute-optimizer",
+    id: told.arn,
+    region: regionOf(told.arn),
+    resourceName: nameOf(told.arn),
+    action: "Rightsize",
+    type: "INSTANCE_RIGHTSIZING",
+    evidence: {},
+    rollbackPossible: true,
+    steps: ["Look at the projected metrics in Compute Optimizer.", "Make the change in a quiet hour."],
+    couldGoWrong: "A peak outside the days looked at would find too little.",
+    ...told,
+  });
+}
+
+/** The ARN of a function without its version or alias. */
+function functionArnOf(arn: string): string {
+  return arn.split(":").slice(0, 7).join(":");
+}
+
+export function functionAdvice(one: LambdaFunctionRecommendation): ImportedRecommendation[] {
+  const best = bestOf(one.memorySizeRecommendationOptions);
+  if (one.finding !== "NotOptimized" || !one.functionArn || best?.memorySize === undefined) return [];
+  return smaller({
+    arn: functionArnOf(one.functionArn),
+    resourceType: "AWS::Lambda::Function",
+    title: "Compute Optimizer advises another memory size for this function",
+    says: `${one.currentMemorySize ?? "now"} MB → ${best.memorySize} MB`,
+    saved: savedBy(best),
+    evidence: {
+      "MB now": one.currentMemorySize ?? "not told",
+      "MB proposed": best.memorySize,
+      "days looked at": one.lookbackPeriodInDays ?? "not told",
+    },
+    effort: "Low",
+    couldGoWrong: "With less memory a function has less CPU: calls may take longer and cost more.",
+  });
+}
+
+export function groupAdvice(one: AutoScalingGroupRecommendation): ImportedRecommendation[] {
+  const best = bestOf(one.recommendationOptions);
+  const after = best?.configuration?.instanceType;
+  if (one.finding !== "NotOptimized" || !one.autoScalingGroupArn || !best || !after) return [];
+  const before = one.currentConfiguration?.instanceType ?? "now";
+  return smaller({
+    arn: one.autoScalingGroupArn,
+    resourceType: "AWS::AutoScaling::AutoScalingGroup",
+    resourceName: one.autoScalingGroupName ?? nameOf(one.autoScalingGroupArn),
+    title: "Compute Optimizer advises another instance type for this group",
+    says: `${before} → ${after}`,
+    saved: savedBy(best),
+    evidence: { now: before, proposed: after, "days looked at": one.lookBackPeriodInDays ?? "not told" },
+    restartNeeded: true,
+    steps: ["Make a version of the launch template with the new type.", "Refresh the group's instances."],
+  });
+}
+
+export function serviceAdvice(one: ECSServiceRecommendation): ImportedRecommendation[] {
+  // Its options have no rank: the first is the one that it recommends (user guide, "ECS service recommendations").
+  const [best] = one.serviceRecommendationOptions ?? [];
+  const { cpu, memory } = one.currentServiceConfiguration ?? {};
+  if (one.finding !== "Overprovisioned" || !one.serviceArn || !best) return [];
+  const sizeOf = (units?: number, mib?: number) => `${units ?? "?"} units, ${mib ?? "?"} MiB`;
+  const proposed = sizeOf(best.cpu ?? cpu, best.memory ?? memory);
+  return smaller({
+    arn: one.serviceArn,
+    resourceType: "AWS::ECS::Service",
+    title: "Compute Optimizer advises smaller tasks",
+    says: `${sizeOf(cpu, memory)} → ${proposed}`,
+    saved: savedBy(best),
+    evidence: {
+      now: sizeOf(cpu, memory),
+      proposed,
+      "days looked at": one.lookbackPeriodInDays ?? "not told",
+    },
+    restartNeeded: true,
+    couldGoWrong: "A task that needs more memory than it has is stopped by the platform.",
+  });
+}
+
+function storageText({
+  storageType,
+  allocatedStorage,
+  iops,
+}: RDSDBRecommendation["currentStorageConfiguration"] & object) {
+  return [storageType, allocatedStorage && `${allocatedStorage} GiB`, iops && `${iops} IOPS`]
+    .filter(Boolean)
+    .join(", ");
+}
+
+/** Class and storage of a database are two recommendations: each can be followed without the other. */
+export function databaseAdvice(one: RDSDBRecommendation): ImportedRecommendation[] {
+  const arn = one.resourceArn;
+  if (!arn) return [];
+  const shared = { arn, resourceType: "AWS::RDS::DBInstance" };
+  const size = bestOf(one.instanceRecommendationOptions);
+  const storage = bestOf(one.storageRecommendationOptions);
+  const found: ImportedRecommendation[] = [];
+  if (one.instanceFinding === "Overprovisioned" && size?.dbInstanceClass) {
+    const says = `${one.currentDBInstanceClass ?? "now"} → ${size.dbInstanceClass}`;
+    const title = "Compute Optimizer advises a smaller database class";
+    found.push(...smaller({ ...shared, title, says, saved: savedBy(size), restartNeeded: true }));
+  }
+  if (
+    one.storageFinding !== "Optimized" &&
+    one.storageFinding !== "Underprovisioned" &&
+    storage?.storageConfiguration
+  ) {
+    const says = `${storageText(one.currentStorageConfiguration ?? {})} → ${storageText(storage.storageConfiguration)}`;
+    const title = "Compute Optimizer advises other database storage";
+    const action = "Upgrade";
+    found.push(
+      ...smaller({
+        ...shared,
+        id: `${arn}/storage`,
+        title,
+        says,
+        action,
+        part: "storage",
+        saved: savedBy(storage),
+      }),
+    );
+  }
+  return found;
+}
+
+/** What to do about what is idle, by the type's name here (API reference, IdleRecommendation, resourceType). */
+const idleTypes: Readonly<Record<string, readonly [resourceType: string, action: SavingAction]>> = {
+  AutoScalingGroup: ["AWS::AutoScaling::AutoScalingGroup", "ScaleIn"],
+  DynamoDBTable: ["AWS::DynamoDB::Table", "Delete"],
+  EBSVolume: ["AWS::EC2::Volume", "Delete"],
+  EC2Instance: ["AWS::EC2::Instance", "Stop"],
+  ECSService: ["AWS::ECS::Service", "Delete"],
+  NatGateway: ["AWS::EC2::NatGateway", "Delete"],
+  RDSDBInstance: ["AWS::RDS::DBInstance", "Stop"],
+};
+
+export function idleAdvice(one: IdleRecommendation): ImportedRecommendation[] {
+  const [resourceType, action] = idleTypes[one.resourceType ?? ""] ?? [];
+  const arn = one.resourceArn;
+  if (!arn || !resourceType || !action) return [];
+  return smaller({
+    arn,
+    id: `${arn}/idle`,
+    resourceType,
+    action,
+    type: "UNUSED_RESOURCE",
+    title: "Compute Optimizer finds this idle",
+    says: one.findingDescription ?? one.finding ?? "Idle",
+    saved: savedBy(one),
+    evidence: {
+      finding: one.finding ?? "not told",
+      "days looked at": one.lookBackPeriodInDays ?? "not told",
+    },
+    rollbackPossible: action !== "Delete",
+    steps: ["Ask the owner.", "Back up what it holds.", "Carry it out, and watch for a week."],
+    couldGoWrong: "What is used once a quarter looks idle too.",
+  });
+}

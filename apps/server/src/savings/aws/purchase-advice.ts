@@ -1,0 +1,196 @@
+import type {
+  GetReservationPurchaseRecommendationCommandOutput,
+  GetSavingsPlansPurchaseRecommendationCommandOutput,
+  InstanceDetails,
+  ReservationPurchaseRecommendationDetail,
+  SavingsPlansPurchaseRecommendationDetail,
+} from "@aws-sdk/client-cost-explorer";
+import {
+  planNames,
+  planVariant,
+  reservationVariant,
+  reservedThing,
+} from "@skyledger/core/savings/commitments/purchase-name";
+import type { ImportedRecommendation } from "@skyledger/core/savings/recommend";
+import type { AdviceQuestion, AdviserAnswer, AskAdviser } from "./adviser.ts";
+import { imported } from "./imported.ts";
+import { pagesOf } from "./pages-of.ts";
+
+/** Services with reservations (Cost Explorer API reference, GetReservationPurchaseRecommendation). */
+const reserved = [
+  { service: "Amazon Elastic Compute Cloud - Compute", pool: "EC2", name: "EC2" },
+  { service: "Amazon Relational Database Service", pool: "RDS", name: "RDS" },
+  { service: "Amazon ElastiCache", pool: "ElastiCache", name: "ElastiCache" },
+  { service: "Amazon Redshift", pool: "Redshift", name: "Redshift" },
+  { service: "Amazon OpenSearch Service", pool: "OpenSearch", name: "OpenSearch" },
+] as const;
+
+const plans = [
+  { type: "COMPUTE_SP", pool: "EC2", name: planNames.compute },
+  { type: "EC2_INSTANCE_SP", pool: "EC2", name: planNames.instance },
+  { type: "SAGEMAKER_SP", pool: "SageMaker", name: "SageMaker Savings Plan" },
+] as const;
+
+/** Terms that are asked for: the shortest, and nothing paid in advance. */
+const terms = { LookbackPeriodInDays: "THIRTY_DAYS", TermInYears: "ONE_YEAR", PaymentOption: "NO_UPFRONT" };
+
+function accountArn(awsAccountId: string): string {
+  return `arn:aws:iam::${awsAccountId}:root`;
+}
+
+/** Type and region of what is to be reserved. */
+function thingOf(details: InstanceDetails | undefined): { thing: string; region: string } {
+  const {
+    EC2InstanceDetails: ec2,
+    RDSInstanceDetails: rds,
+    ElastiCacheInstanceDetails: cache,
+  } = details ?? {};
+  const { RedshiftInstanceDetails: redshift, ESInstanceDetails: search } = details ?? {};
+  if (ec2)
+    return {
+      thing: reservedThing(ec2.InstanceType ?? ec2.Family ?? "instances", ec2.Platform),
+      region: ec2.Region ?? "global",
+    };
+  if (rds)
+    return {
+      thing: reservedThing(rds.InstanceType ?? rds.Family ?? "instances", rds.DatabaseEngine),
+      region: rds.Region ?? "global",
+    };
+  if (cache)
+    return {
+      thing: reservedThing(
+        cache.NodeType ?? cache.Family ?? "nodes",
+        cache.ProductDescription?.toLowerCase(),
+      ),
+      region: cache.Region ?? "global",
+    };
+  if (redshift)
+    return { thing: redshift.NodeType ?? redshift.Family ?? "nodes", region: redshift.Region ?? "global" };
+  return {
+    thing: `${search?.InstanceClass ?? ""}.${search?.InstanceSize ?? ""}`,
+    region: search?.Region ?? "global",
+  };
+}
+
+function reservation(
+  one: ReservationPurchaseRecommendationDetail,
+  { pool, name }: (typeof reserved)[number],
+  awsAccountId: string,
+): ImportedRecommendation[] {
+  const { thing, region } = thingOf(one.InstanceDetails);
+  const count = one.RecommendedNumberOfInstancesToPurchase ?? "some";
+  return imported({
+    source: "cost-explorer",
+    id: reservationVariant(name, thing, region),
+    arn: accountArn(awsAccountId),
+    region,
+    resourceType: "AWS::::Account",
+    resourceName: `${count} × ${thing}`,
+    action: "PurchaseReservedInstances",
+    type: "RESERVED_INSTANCE",
+    title: `${name} use is steady enough for reserved instances`,
+    says: `Cost Explorer advises ${count} × ${thing} in ${region} for one year without advance payment.`,
+    saved: one.EstimatedMonthlySavingsAmount,
+    cost: one.EstimatedMonthlyOnDemandCost,
+    variant: reservationVariant(name, thing, region),
+    pool,
+    evidence: {
+      "reservations to buy": count,
+      type: thing,
+      "on-demand cost a month (USD)": one.EstimatedMonthlyOnDemandCost ?? "not told",
+      "break-even (months)": one.EstimatedBreakEvenInMonths ?? "not told",
+      "average utilization (%)": one.AverageUtilization ?? "not told",
+    },
+    effort: "Low",
+    steps: [
+      "Finish rightsizing first: a reservation for a machine that is too large is money lost.",
+      "Compare with a Savings Plan.",
+      "Choose the term and buy; watch the utilization every month.",
+    ],
+    couldGoWrong: "The reservation is paid for a year, whether or not the machines run.",
+    notes: [
+      "Cost Explorer leaves out what existing reservations and plans pay for.",
+      "Based on the last 30 days.",
+    ],
+  });
+}
+
+function plan(
+  one: SavingsPlansPurchaseRecommendationDetail,
+  { name, pool }: (typeof plans)[number],
+  awsAccountId: string,
+): ImportedRecommendation[] {
+  const { Region: region = "global", InstanceFamily: family } = one.SavingsPlansDetails ?? {};
+  const about = planVariant(name, family, region === "global" ? undefined : region);
+  return imported({
+    source: "cost-explorer",
+    id: about,
+    arn: accountArn(awsAccountId),
+    region: region || "global",
+    resourceType: "AWS::::Account",
+    resourceName: about,
+    action: "PurchaseSavingsPlans",
+    type: "SAVINGS_PLAN",
+    title: `Steady use would be cheaper with a ${name}`,
+    says: `Cost Explorer advises a commitment of ${one.HourlyCommitmentToPurchase ?? "some"} USD an hour for one year without advance payment.`,
+    saved: one.EstimatedMonthlySavingsAmount,
+    cost: one.EstimatedOnDemandCost,
+    variant: about,
+    pool,
+    evidence: {
+      "commitment (USD an hour)": one.HourlyCommitmentToPurchase ?? "not told",
+      "saved (%)": one.EstimatedSavingsPercentage ?? "not told",
+      "average utilization (%)": one.EstimatedAverageUtilization ?? "not told",
+    },
+    effort: "Low",
+    steps: [
+      "Finish rightsizing and stop what is idle first.",
+      "Buy in steps, so that the commitment stays below the steady load.",
+      "Look at utilization and coverage every month.",
+    ],
+    couldGoWrong: "The commitment is paid every hour of the year, used or not.",
+    notes: [
+      "Cost Explorer leaves out what existing reservations and plans pay for.",
+      "Based on the last 30 days.",
+    ],
+  });
+}
+
+/** Cost Explorer's advice to buy reservations and Savings Plans, for the account itself. */
+export async function readPurchaseAdvice(
+  ask: AskAdviser,
+  { awsAccountId }: AdviceQuestion,
+): Promise<AdviserAnswer> {
+  const found: ImportedRecommendation[] = [];
+  const paging = { input: "NextPageToken", output: "NextPageToken" } as const;
+  const input = { AccountScope: "LINKED", ...terms };
+  for (const one of reserved) {
+    const call = {
+      service: "cost-explorer",
+      operation: "getReservationPurchaseRecommendation",
+      input: { ...input, Service: one.service },
+    } as const;
+    for await (const page of pagesOf<GetReservationPurchaseRecommendationCommandOutput>(ask, call, paging)) {
+      const details = (page.Recommendations ?? []).flatMap(
+        ({ RecommendationDetails }) => RecommendationDetails ?? [],
+      );
+      // A payer is told of every member: each connected account takes its own.
+      const own = details.filter(({ AccountId }) => AccountId === undefined || AccountId === awsAccountId);
+      found.push(...own.flatMap((detail) => reservation(detail, one, awsAccountId)));
+    }
+  }
+  for (const one of plans) {
+    const call = {
+      service: "cost-explorer",
+      operation: "getSavingsPlansPurchaseRecommendation",
+      input: { ...input, SavingsPlansType: one.type },
+    } as const;
+    for await (const page of pagesOf<GetSavingsPlansPurchaseRecommendationCommandOutput>(ask, call, paging)) {
+      const details =
+        page.SavingsPlansPurchaseRecommendation?.SavingsPlansPurchaseRecommendationDetails ?? [];
+      const own = details.filter(({ AccountId }) => AccountId === undefined || AccountId === awsAccountId);
+      found.push(...own.flatMap((detail) => plan(detail, one, awsAccountId)));
+    }
+  }
+  return { recommendations: found, refused: [] };
+}

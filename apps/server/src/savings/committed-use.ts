@@ -1,0 +1,125 @@
+import { addDays, dayOf } from "@skyledger/core/cost/calendar";
+import {
+  type BilledDays,
+  type CommittedService,
+  committedServices,
+  type PlanUse,
+  type Reservation,
+} from "@skyledger/core/model/committed-use";
+import { Money } from "@skyledger/core/model/money";
+import { type GapReason, gap, type Observation, seen } from "@skyledger/core/model/observation";
+import type { CloudAccount } from "../accounts/store.ts";
+import type { CostStore } from "../costs/store/cost-store.ts";
+import type { SavingsSource } from "./aws/savings-source.ts";
+import { Commitments } from "./commitments.ts";
+import type { DailyAnswers } from "./daily-answers.ts";
+import { accountGap } from "./savings-gaps.ts";
+import type { SavingsGap } from "./store/recommendations-writer.ts";
+
+/** What of an account's usage is committed, and what it was billed: facts that rules about purchases turn on. */
+export interface CommittedUse {
+  commitments: Commitments;
+  reservations: (service: CommittedService) => Observation<readonly Reservation[]>;
+  planUse: () => Observation<readonly PlanUse[]>;
+  billedDays: (service: CommittedService, region: string, days: number) => BilledDays | undefined;
+  gaps: readonly SavingsGap[];
+}
+
+/** Days of bills that are looked at: the longest look-back that a person would set. */
+const billedDaysKept = 90;
+/** Cost Explorer is up to a day behind, and today is not over. */
+const daysBehind = 2;
+
+/** The name of metered-send's error. */
+const requestLimit = "RequestLimitError";
+
+interface Asked {
+  account: CloudAccount;
+  source: Pick<SavingsSource, "coverage" | "planUse" | "reservations">;
+  kept: DailyAnswers;
+  costs: Pick<CostStore, "byServiceAndRegion" | "byDay">;
+  takenAt: string;
+  regions: readonly string[];
+}
+
+/** Where nothing of it could be found out. */
+export function unknownUse(): CommittedUse {
+  return {
+    commitments: new Commitments([], "failed"),
+    reservations: () => gap("failed"),
+    planUse: () => gap("failed"),
+    billedDays: () => undefined,
+    gaps: [],
+  };
+}
+
+/** Reads what is committed and billed; what refuses is a gap and stops nothing else. */
+export async function readCommittedUse(asked: Asked): Promise<CommittedUse> {
+  const { account, source, kept, regions } = asked;
+  const gaps: SavingsGap[] = [];
+  const refused = (
+    error: Parameters<typeof accountGap>[0] | null,
+    about: Parameters<typeof accountGap>[1],
+  ): GapReason | null => {
+    if (error === null) return null;
+    // What our own cap on paid requests holds back lacks no permission: the page of costs tells of it.
+    if (error.code !== requestLimit) gaps.push(accountGap(error, about));
+    return error.reason;
+  };
+  const { commitments, error } = await kept.commitments(account, () => source.coverage());
+  const ce = { service: "cost-explorer", count: 1 } as const;
+  refused(error, { ...ce, facet: "coverage of commitments", iamAction: "ce:GetReservationCoverage" });
+  const { plans, error: planError } = await kept.planUse(account, () => source.planUse());
+  const plansGone = refused(planError, {
+    ...ce,
+    facet: "use of Savings Plans",
+    iamAction: "ce:GetSavingsPlansUtilizationDetails",
+  });
+  const owned = new Map<CommittedService, Observation<readonly Reservation[]>>();
+  for (const [service, read] of await source.reservations(regions)) {
+    if (read.error === null) owned.set(service, seen(read.reservations));
+    else {
+      const { iamAction } = read;
+      const about = {
+        service: iamAction.split(":")[0] ?? "",
+        facet: `${service} reservations`,
+        iamAction,
+        count: 1,
+      };
+      const reason = refused(read.error, { ...about, region: read.region });
+      owned.set(service, gap(reason ?? "failed"));
+    }
+  }
+  return {
+    commitments,
+    reservations: (service) => owned.get(service) ?? gap("failed"),
+    planUse: () => (plansGone === null ? seen(plans) : gap(plansGone)),
+    billedDays: await readBilledDays(asked),
+    gaps,
+  };
+}
+
+/** Reads what each service was billed a day; days of which nothing at all is known are left out. */
+async function readBilledDays({
+  account,
+  costs,
+  takenAt,
+}: Pick<Asked, "account" | "costs" | "takenAt">): Promise<CommittedUse["billedDays"]> {
+  const end = addDays(dayOf(new Date(takenAt)), -daysBehind);
+  const { workspaceId, awsAccountId } = account;
+  const filter = { start: addDays(end, 1 - billedDaysKept), end, metric: "billed", awsAccountId } as const;
+  const names = Object.values(committedServices);
+  const rows = await costs.byServiceAndRegion(workspaceId, filter, names, ["Usage"]);
+  const known = [...new Set((await costs.byDay(workspaceId, filter)).map(({ day }) => day))].sort();
+  const byPlace = Map.groupBy(rows, ({ service, region }) => `${service}|${region}`);
+  return (service, region, days) => {
+    const own = byPlace.get(`${committedServices[service]}|${region}`);
+    // Never billed under this name: the export may name it otherwise, so that nothing can be said.
+    if (!own) return undefined;
+    const amounts = new Map(own.map(({ day, amount }) => [day, Money.parse(amount)]));
+    const first = addDays(end, 1 - days);
+    return known
+      .filter((day) => day >= first)
+      .map((day) => ({ day, amount: amounts.get(day) ?? Money.zero }));
+  };
+}

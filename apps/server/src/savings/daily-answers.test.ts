@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { createCostMeter } from "../costs/cost-meter.ts";
+import { createCostRecordsStore } from "../costs/store/cost-records-store.ts";
+import type { Database } from "../platform/db/database.ts";
+import { createTestWorkspace, openTestDatabase } from "../platform/db/testing.ts";
+import { createSavingsSources } from "./aws/savings-source.ts";
+import { DailyAnswers } from "./daily-answers.ts";
+import { createCostExplorerAnswersStore } from "./store/cost-explorer-answers-store.ts";
+
+const awsAccountId = "123456789012";
+const dayMs = 86_400_000;
+let db: Database;
+let workspaceId: string;
+let id: string;
+let now: Date;
+
+beforeAll(async () => {
+  db = await openTestDatabase();
+});
+afterAll(() => db?.close());
+
+beforeEach(async () => {
+  now = new Date("2026-05-13T10:00:00Z");
+  workspaceId = await createTestWorkspace(db);
+  const { rows } = await db.forWorkspace(workspaceId, (tx) =>
+    tx.query<{ id: string }>(
+      `insert into cloud_accounts (workspace_id, kind, name, aws_account_id, status)
+       values ($1, 'sandbox', 'Sandbox', $2, 'connected') returning id`,
+      [workspaceId, awsAccountId],
+    ),
+  );
+  id = rows[0]?.id ?? "";
+});
+
+/** One discovery's questions, by a process that has just been started. */
+async function discover(dailyLimit: number) {
+  const records = createCostRecordsStore(db, async () => undefined);
+  const meter = createCostMeter({
+    records,
+    dailyLimit,
+    now: () => now,
+  });
+  const open = createSavingsSources({ endpointUrl: undefined, region: "us-east-1" });
+  const connection = { kind: "sandbox", accountId: awsAccountId, seed: 1, size: 100, answerMs: 0 } as const;
+  const source = await open(
+    { ...connection, changes: [] },
+    {
+      takenAt: now.toISOString(),
+      signal: new AbortController().signal,
+      take: () => meter.take(workspaceId, awsAccountId),
+    },
+  );
+  const kept = new DailyAnswers(createCostExplorerAnswersStore(db), () => now);
+  const account = { workspaceId, id };
+  const { commitments } = await kept.commitments(account, () => source.coverage());
+  await kept.planUse(account, () => source.planUse());
+  const advice = await kept.advice(account, (leaveOut) =>
+    source.advice({ awsAccountId, regions: ["us-east-1"], leaveOut }),
+  );
+  const counts = await records.requests(workspaceId, now.toISOString().slice(0, 10));
+  const { requestsToday } = meter.reading(counts, (number) => number);
+  const purchases = advice.find((one) => one.source === "cost-explorer");
+  const committed = commitments.of("us-east-1", { service: "EC2", type: "m5.large" });
+  return { requestsToday, purchases, committed, sources: advice.length };
+}
+
+test("every request about commitments is on the meter; a restart on the same day asks nothing", async () => {
+  const first = await discover(100);
+  expect(first.requestsToday).toBe(13);
+  expect(first.purchases?.recommendations.length).toBeGreaterThan(0);
+  expect(await discover(100)).toEqual(first);
+  now = new Date(now.getTime() + dayMs);
+  expect((await discover(100)).requestsToday).toBe(13);
+});
+
+test("beyond the cap commitments and advice are unknown, and nothing is thrown", async () => {
+  const within = await discover(3);
+  expect(within.requestsToday).toBe(3);
+  expect(within.committed).toEqual({ seen: false, reason: "failed" });
+  expect(within.purchases).toMatchObject({ recommendations: [], silent: { code: "RequestLimitError" } });
+  expect(within.sources).toBe(3);
+  // A refusal is not kept: the next discovery that may ask is answered.
+  expect((await discover(16)).purchases?.silent).toBeNull();
+});

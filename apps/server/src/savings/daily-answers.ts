@@ -1,0 +1,68 @@
+import type { PlanUse } from "@skyledger/core/model/committed-use";
+import type { CloudAccount } from "../accounts/store.ts";
+import type { ClassifiedError } from "../platform/aws/errors.ts";
+import type { Advice } from "./aws/advice.ts";
+import type { CoveredHours } from "./aws/commitment-coverage.ts";
+import { Commitments } from "./commitments.ts";
+import type { CostExplorerAnswersStore } from "./store/cost-explorer-answers-store.ts";
+
+type Whose = Pick<CloudAccount, "workspaceId" | "id">;
+
+/** Cost Explorer charges every request, and what it says of 30 days changes little in one. */
+const keptMs = 86_400_000;
+
+/** What Cost Explorer answered for each account within a day, so that it is asked once, whatever process asks. */
+export class DailyAnswers {
+  readonly #store: CostExplorerAnswersStore;
+  readonly #now: () => Date;
+
+  constructor(store: CostExplorerAnswersStore, now: () => Date) {
+    this.#store = store;
+    this.#now = now;
+  }
+
+  /** What is committed: asked by `read` unless it was answered within a day. A refusal is not kept. */
+  async commitments(
+    { workspaceId, id }: Whose,
+    read: () => Promise<{ covered: CoveredHours[]; error: ClassifiedError | null }>,
+  ): Promise<{ commitments: Commitments; error: ClassifiedError | null }> {
+    const known = await this.#store.find(workspaceId, id, "coverage", this.#dayAgo());
+    if (known) return { commitments: new Commitments(known), error: null };
+    const { covered, error } = await read();
+    if (error === null) await this.#store.keep(workspaceId, id, "coverage", covered, this.#at());
+    return { commitments: new Commitments(covered, error?.reason ?? null), error };
+  }
+
+  /** What became of Savings Plans: asked like the commitments. */
+  async planUse(
+    { workspaceId, id }: Whose,
+    read: () => Promise<{ plans: PlanUse[]; error: ClassifiedError | null }>,
+  ): Promise<{ plans: PlanUse[]; error: ClassifiedError | null }> {
+    const known = await this.#store.find(workspaceId, id, "plans", this.#dayAgo());
+    if (known) return { plans: known, error: null };
+    const answer = await read();
+    if (answer.error === null) await this.#store.keep(workspaceId, id, "plans", answer.plans, this.#at());
+    return answer;
+  }
+
+  /** What advisers say; Cost Explorer is left out of `read` where it answered within a day. */
+  async advice(
+    { workspaceId, id }: Whose,
+    read: (leaveOut: Advice["source"][]) => Promise<Advice[]>,
+  ): Promise<Advice[]> {
+    const known = await this.#store.find(workspaceId, id, "purchases", this.#dayAgo());
+    const advice = await read(known ? ["cost-explorer"] : []);
+    if (known) return [...advice, known];
+    const purchases = advice.find(({ source, silent }) => source === "cost-explorer" && silent === null);
+    if (purchases) await this.#store.keep(workspaceId, id, "purchases", purchases, this.#at());
+    return advice;
+  }
+
+  #at(): string {
+    return this.#now().toISOString();
+  }
+
+  #dayAgo(): string {
+    return new Date(this.#now().getTime() - keptMs).toISOString();
+  }
+}

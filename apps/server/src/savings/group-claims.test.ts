@@ -1,0 +1,89 @@
+import type { AutoScalingGroup } from "@aws-sdk/client-auto-scaling";
+import { Money } from "@skyledger/core/model/money";
+import { SnapshotIndex } from "@skyledger/core/model/snapshot-index";
+import group from "@skyledger/core/resources/auto-scaling-group";
+import instance from "@skyledger/core/resources/ec2-instance";
+import { withGap } from "@skyledger/core/testing/judge-saving";
+import { resourceOf } from "@skyledger/core/testing/resource-of";
+import { expect, test } from "vitest";
+import { imported } from "./aws/imported.ts";
+import { groupClaims } from "./group-claims.ts";
+
+const members = ["i-1", "i-2"].map((InstanceId) => resourceOf(instance, { InstanceId }));
+const item: AutoScalingGroup = {
+  AutoScalingGroupName: "web",
+  AutoScalingGroupARN:
+    "arn:aws:autoscaling:us-east-1:123456789012:autoScalingGroup:1:autoScalingGroupName/web",
+  MinSize: 2,
+  MaxSize: 2,
+  DesiredCapacity: 2,
+  DefaultCooldown: 300,
+  AvailabilityZones: ["us-east-1a"],
+  HealthCheckType: "EC2",
+  CreatedTime: new Date("2026-01-01T00:00:00Z"),
+  Instances: ["i-1", "i-2", "i-gone"].map((InstanceId) => ({
+    InstanceId,
+    AvailabilityZone: "us-east-1a",
+    LifecycleState: "InService",
+    HealthStatus: "Healthy",
+    ProtectedFromScaleIn: false,
+  })),
+};
+const subject = resourceOf(group, item);
+const index = new SnapshotIndex({
+  takenAt: "2026-05-13T10:00:00.000Z",
+  resources: [subject, ...members],
+  covered: [],
+  gaps: [],
+});
+
+function told(saved: number | undefined) {
+  const [advice] = imported({
+    source: "compute-optimizer",
+    id: "1",
+    arn: subject.arn,
+    region: subject.region,
+    resourceType: group.type,
+    resourceName: "web",
+    action: "Rightsize",
+    type: "INSTANCE_RIGHTSIZING",
+    title: "Smaller",
+    says: "m5.xlarge → m5.large",
+    saved,
+    evidence: {},
+    steps: [],
+    couldGoWrong: "",
+  });
+  if (!advice) throw new Error("no advice");
+  return advice;
+}
+
+test("what is advised of a group is saved on the instances that there are, in equal parts", () => {
+  expect(groupClaims(told(140.16), subject, index)).toEqual({
+    claims: members.map(({ arn }) => ({ arn, perMonth: Money.parse("70.08") })),
+  });
+});
+
+test("without an amount, or with a list of instances that was not read, it stays the group's", () => {
+  expect(groupClaims(told(undefined), subject, index)).toEqual({});
+  expect(groupClaims(told(140.16), withGap(subject, "instances"), index)).toEqual({});
+});
+
+test("what one instance is left of a group gets all of it; where none is, it stays the group's", () => {
+  const of = (...instances: readonly { arn: string }[]) =>
+    new SnapshotIndex({
+      ...{ takenAt: "2026-05-13T10:00:00.000Z", covered: [], gaps: [] },
+      resources: [subject, ...members.filter((one) => instances.includes(one))],
+    });
+  const [first] = members;
+  if (!first) throw new Error("two members");
+  expect(groupClaims(told(140.16), subject, of(first))).toEqual({
+    claims: [{ arn: first.arn, perMonth: Money.parse("140.16") }],
+  });
+  expect(groupClaims(told(140.16), subject, of())).toEqual({});
+});
+
+test("what is advised of anything else is its own, also where it has instances", () => {
+  const advice = { ...told(140.16), resourceType: "AWS::ECS::Service" };
+  expect(groupClaims(advice, subject, index)).toEqual({});
+});

@@ -1,0 +1,167 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { createAccountsStore } from "../accounts/store.ts";
+import type { Database } from "../platform/db/database.ts";
+import { createTestWorkspace, openTestDatabase } from "../platform/db/testing.ts";
+import { nobody } from "../platform/principal.ts";
+import { RunMachine } from "../runs/run-machine.ts";
+import { createRunsStore } from "../runs/store.ts";
+import { createMetricReadingService } from "./metric-reading.ts";
+import type { JudgedAccount, SavingsAnalysis } from "./savings-analysis.ts";
+
+let db: Database;
+let workspaceId: string;
+beforeAll(async () => {
+  db = await openTestDatabase();
+});
+afterAll(() => db.close());
+
+const now = new Date("2026-03-28T03:00:00Z");
+const readAll: JudgedAccount = {
+  recommendations: 2,
+  metrics: { read: 5, failed: 0, reason: null },
+  fault: null,
+};
+const denied: JudgedAccount = {
+  recommendations: 0,
+  metrics: { read: 0, failed: 5, reason: "denied" },
+  fault: null,
+};
+let judged: { name: string; at: string | undefined; inventory: string | null }[];
+let answers: JudgedAccount[];
+/** Something that happens while an account is judged. */
+let meanwhile: () => Promise<unknown>;
+
+const judge: SavingsAnalysis["judge"] = async ({ name, lastDiscoveredAt }, { at }) => {
+  judged.push({ name, at, inventory: lastDiscoveredAt });
+  await meanwhile();
+  return answers.shift() ?? readAll;
+};
+
+/** The service, and the machine that works on its runs. */
+function wired() {
+  const shared = {
+    runs: createRunsStore(db),
+    now: () => now,
+    log: {
+      error: (detail: object, message: string) => {
+        throw new Error(message, { cause: detail });
+      },
+    },
+  };
+  const machine = new RunMachine({ ...shared, send: async () => undefined });
+  const metrics = createMetricReadingService({
+    ...shared,
+    machine,
+    accounts: createAccountsStore(db),
+    savings: { judge },
+  });
+  machine.register(metrics.runKind);
+  return { machine, metrics };
+}
+
+/** Connects an account whose inventory is of that instant. */
+async function connect(name: string, awsAccountId: string, discoveredAt: string | null): Promise<string> {
+  const draft = { kind: "role", roleArn: null, externalId: null, regions: null } as const;
+  const account = await createAccountsStore(db).insert(workspaceId, { ...draft, name, awsAccountId });
+  await discovered(account?.id ?? "", discoveredAt);
+  return account?.id ?? "";
+}
+
+const discovered = (id: string, at: string | null) =>
+  db.forWorkspace(workspaceId, (tx) =>
+    tx.query("update cloud_accounts set last_discovered_at = $2 where id = $1", [id, at]),
+  );
+
+async function read(ids: readonly string[]) {
+  const run = await wired().metrics.start(nobody(workspaceId), ids);
+  await wired().machine.execute(workspaceId, run.id);
+  return await createRunsStore(db).find(workspaceId, run.id);
+}
+
+beforeEach(async () => {
+  workspaceId = await createTestWorkspace(db);
+  judged = [];
+  answers = [];
+  meanwhile = async () => undefined;
+});
+
+describe("a reading of metrics", () => {
+  test("judges the stored inventory of each account with metrics up to now", async () => {
+    const production = await connect("Production", "111111111111", "2026-03-20T02:00:00.000Z");
+    const fresh = await connect("Fresh", "222222222222", null);
+    await connect("Other", "333333333333", "2026-03-20T02:00:00.000Z");
+    expect(await read([production, fresh])).toMatchObject({
+      kind: "metrics",
+      status: "completed",
+      createdBy: null,
+      result: {
+        accounts: 1,
+        metrics: 5,
+        recommendations: 2,
+        gaps: 0,
+        message: "Read 5 metrics; 2 recommendations. Not read: Fresh: run a discovery first.",
+      },
+    });
+    expect(judged).toEqual([
+      { name: "Production", at: now.toISOString(), inventory: "2026-03-20T02:00:00.000Z" },
+    ]);
+  });
+
+  test("that nobody answers fails with the reason; one silent account among others is told", async () => {
+    const one = await connect("One", "111111111111", "2026-03-20T02:00:00.000Z");
+    const two = await connect("Two", "222222222222", "2026-03-20T02:00:00.000Z");
+    answers = [denied];
+    expect(await read([one])).toMatchObject({
+      status: "failed",
+      error: "No account's metrics could be read. One: AWS denied it (cloudwatch:GetMetricData).",
+    });
+    answers = [denied];
+    expect(await read([one, two])).toMatchObject({
+      status: "completed",
+      result: { metrics: 5, gaps: 5, message: expect.stringContaining("Not read: One: AWS denied it") },
+    });
+  });
+
+  test("judges the newer inventory when a discovery ended meanwhile", async () => {
+    const id = await connect("Production", "111111111111", "2026-03-20T02:00:00.000Z");
+    meanwhile = () => discovered(id, "2026-03-28T02:59:00.000Z");
+    expect(await read([id])).toMatchObject({ result: { accounts: 1, metrics: 5 } });
+    expect(judged.map(({ inventory }) => inventory)).toEqual([
+      "2026-03-20T02:00:00.000Z",
+      "2026-03-28T02:59:00.000Z",
+    ]);
+  });
+
+  test("waits for a discovery and for another reading", async () => {
+    const id = await connect("Production", "111111111111", "2026-03-20T02:00:00.000Z");
+    const runs = createRunsStore(db);
+    const discovery = await runs.insert(workspaceId, { kind: "discovery", accountIds: [id], createdBy: "" });
+    await expect(wired().metrics.start(nobody(workspaceId), [id])).rejects.toMatchObject({
+      code: "conflict",
+    });
+    await runs.finish(
+      workspaceId,
+      { id: discovery?.id ?? "", attempts: 0 },
+      { status: "cancelled", result: null },
+    );
+    await wired().metrics.start(nobody(workspaceId), [id]);
+    await expect(wired().metrics.start(nobody(workspaceId), [id])).rejects.toMatchObject({
+      code: "conflict",
+    });
+  });
+
+  test("that a process left is taken up again, and given up after three", async () => {
+    const id = await connect("Production", "111111111111", "2026-03-20T02:00:00.000Z");
+    const runs = createRunsStore(db);
+    const run = await wired().metrics.start(nobody(workspaceId), [id]);
+    for (let tries = 0; tries < 3; tries++) {
+      for (const run of await runs.findStale(true)) await wired().machine.recover(run);
+      expect(await runs.claim(workspaceId, run.id, 30)).toMatchObject({ attempts: tries + 1 });
+    }
+    for (const run of await runs.findStale(true)) await wired().machine.recover(run);
+    expect(await runs.find(workspaceId, run.id)).toMatchObject({
+      status: "interrupted",
+      error: expect.stringContaining("The server stopped 3 times while metrics were read."),
+    });
+  });
+});

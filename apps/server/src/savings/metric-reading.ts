@@ -1,0 +1,51 @@
+import { AppError } from "@skyledger/core/model/app-error";
+import type { Principal } from "../platform/principal.ts";
+import type { RunKindDeclaration } from "../runs/run-kind.ts";
+import type { Run } from "../runs/store.ts";
+import type { MetricReadingDeps } from "./metric-reading-deps.ts";
+import { MetricReadingWork } from "./metric-reading-work.ts";
+
+/** Reads metrics, and judges with them what the stored inventory could save: between discoveries, or after one that did not. */
+export interface MetricReadingService {
+  /**
+   * Queues a reading for the named accounts. Throws conflict while a discovery is under way, whose inventory the
+   * reading has to wait for, and while another reading is.
+   */
+  start(principal: Principal, accountIds: readonly string[]): Promise<Run>;
+  /** What its runs are. */
+  readonly runKind: RunKindDeclaration;
+}
+
+class MetricReading implements MetricReadingService {
+  readonly #deps: MetricReadingDeps;
+
+  readonly runKind: RunKindDeclaration = {
+    kind: "metrics",
+    noun: "reading of metrics",
+    attempts: 3,
+    atOnce: 2,
+    givenUp: (attempts) =>
+      `The server stopped ${attempts} times while metrics were read. The next reading starts by its schedule.`,
+    begin: (hold) => new MetricReadingWork(this.#deps, hold),
+  };
+
+  constructor(deps: MetricReadingDeps) {
+    this.#deps = deps;
+  }
+
+  async start({ workspaceId, userId }: Principal, accountIds: readonly string[]): Promise<Run> {
+    const { runs, machine } = this.#deps;
+    if (await runs.active(workspaceId, "discovery")) {
+      throw new AppError("conflict", "A discovery is running. Metrics are read when it has ended.");
+    }
+    return await machine.start(
+      workspaceId,
+      { kind: "metrics", accountIds, createdBy: userId },
+      { joins: () => false, otherwise: "Metrics are being read already. Wait for the end." },
+    );
+  }
+}
+
+export function createMetricReadingService(deps: MetricReadingDeps): MetricReadingService {
+  return new MetricReading(deps);
+}

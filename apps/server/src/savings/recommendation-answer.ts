@@ -1,0 +1,60 @@
+import type { ResponseOf } from "@skyledger/contract";
+import { fixOfRule } from "@skyledger/core/fix-lookup";
+import type { StoredRecommendation } from "./store/recommendations-store.ts";
+
+type Answer = ResponseOf<"GET /cost/recommendations">["recommendations"][number];
+
+/** Money leaves exact arithmetic here: the wire form is a JSON number of dollars. */
+export function dollars(amount: string): number {
+  return Math.round(Number(amount) * 1e6) / 1e6;
+}
+
+export function dollarsOrNull(amount: string | null): number | null {
+  return amount === null ? null : dollars(amount);
+}
+
+/** The wire form of a recommendation. */
+export function toRecommendation(stored: StoredRecommendation): Answer {
+  return {
+    recommendationId: stored.id,
+    type: stored.type,
+    impact: stored.impact,
+    title: stored.title,
+    description: stored.description,
+    resourceId: stored.arn,
+    resourceName: stored.resourceName,
+    resourceType: stored.resourceType,
+    accountId: stored.accountId,
+    accountName: stored.accountName,
+    sandbox: stored.accountKind === "sandbox",
+    region: stored.region,
+    action: stored.action,
+    actionSteps: stored.detail.steps,
+    estimatedMonthlySavings: dollarsOrNull(stored.monthlySavings),
+    countedMonthlySavings: dollars(stored.countedSavings),
+    countedIn: stored.countedIn,
+    confidence: stored.confidence,
+    effort: stored.effort,
+    risk: stored.risk,
+    rank: dollars(stored.rank),
+    status: stored.status,
+    dismissedAt: stored.dismissedAt,
+    dismissedReason: stored.dismissedReason,
+    dismissedUntil: stored.dismissedUntil,
+    appliedAt: stored.appliedAt,
+    remediationId: stored.remediationId,
+    verifiedAt: stored.verifiedAt,
+    ruleId: stored.ruleId,
+    automation: fixOfRule(stored.ruleId)?.title ?? null,
+    sources: stored.sources.map(({ source, id, perMonth, says }) => ({
+      // Written from a source of ours.
+      source: source as Answer["sources"][number]["source"],
+      id,
+      estimatedMonthlySavings: dollarsOrNull(perMonth),
+      says,
+    })),
+    doubts: stored.detail.doubts,
+    firstSeenAt: stored.firstSeenAt,
+    lastSeenAt: stored.lastSeenAt,
+  };
+}

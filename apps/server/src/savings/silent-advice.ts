@@ -1,0 +1,25 @@
+import type { Advice, AdviserSilence } from "./aws/advice.ts";
+
+const advisers: Readonly<Record<Advice["source"], true>> = {
+  "compute-optimizer": true,
+  "cost-optimization-hub": true,
+  "cost-explorer": true,
+};
+
+const silent: AdviserSilence = {
+  reason: "failed",
+  code: "Fault",
+  retryable: false,
+  message: "",
+  iamAction: "",
+};
+
+/** Advice where no adviser could be heard: what each of them said before stays as it is. */
+export function silentAdvice(): Advice[] {
+  return Object.keys(advisers).map((source) => ({
+    // The keys are the type's.
+    source: source as Advice["source"],
+    recommendations: [],
+    silent,
+  }));
+}

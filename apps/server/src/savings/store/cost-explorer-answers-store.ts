@@ -1,0 +1,80 @@
+import type { PlanUse } from "@skyledger/core/model/committed-use";
+import { Money } from "@skyledger/core/model/money";
+import type { Database } from "../../platform/db/database.ts";
+import type { Advice } from "../aws/advice.ts";
+import type { CoveredHours } from "../aws/commitment-coverage.ts";
+
+/** What is kept of Cost Explorer: hours that commitments paid for, purchases it advises, and the use of plans. */
+export interface CostExplorerAnswers {
+  coverage: CoveredHours[];
+  purchases: Advice;
+  plans: PlanUse[];
+}
+
+/** The last answers of Cost Explorer about an account's commitments. */
+export interface CostExplorerAnswersStore {
+  /** The answer, if it was given after the instant `since`. */
+  find<What extends keyof CostExplorerAnswers>(
+    workspaceId: string,
+    accountId: string,
+    what: What,
+    since: string,
+  ): Promise<CostExplorerAnswers[What] | undefined>;
+  /** Keeps an answer in place of the one before. */
+  keep<What extends keyof CostExplorerAnswers>(
+    workspaceId: string,
+    accountId: string,
+    what: What,
+    answer: CostExplorerAnswers[What],
+    at: string,
+  ): Promise<void>;
+}
+
+const moneyKey = "$money";
+
+/** JSON in which amounts of money can be told from texts. */
+function write(answer: CostExplorerAnswers[keyof CostExplorerAnswers]): string {
+  return JSON.stringify(answer, function (this: Record<string, unknown>, key, value: unknown) {
+    // Money writes itself as a text before it comes here.
+    return this[key] instanceof Money ? { [moneyKey]: value } : value;
+  });
+}
+
+function read(text: string): unknown {
+  return JSON.parse(text, (_, value: unknown) => {
+    if (typeof value !== "object" || value === null || !(moneyKey in value)) return value;
+    return Money.parse(String(value[moneyKey]));
+  });
+}
+
+export function createCostExplorerAnswersStore(db: Database): CostExplorerAnswersStore {
+  return {
+    find: <What extends keyof CostExplorerAnswers>(
+      workspaceId: string,
+      accountId: string,
+      what: What,
+      since: string,
+    ) =>
+      db.forWorkspace(workspaceId, async (tx) => {
+        const { rows } = await tx.query<{ answer: string }>(
+          `select answer from cost_explorer_answers
+           where workspace_id = $1 and account_id = $2 and what = $3 and answered_at > $4`,
+          [workspaceId, accountId, what, since],
+        );
+        const [row] = rows;
+        // Written here by `keep`.
+        return row && (read(row.answer) as CostExplorerAnswers[What]);
+      }),
+
+    keep: (workspaceId, accountId, what, answer, at) =>
+      db.forWorkspace(workspaceId, async (tx) => {
+        await tx.query(
+          `insert into cost_explorer_answers (workspace_id, account_id, what, answered_at, answer)
+           values ($1, $2, $3, $4, $5)
+           on conflict (workspace_id, account_id, what) do update
+             set answered_at = excluded.answered_at, answer = excluded.answer`,
+          [workspaceId, accountId, what, at, write(answer)],
+        );
+      }),
+  };
+}

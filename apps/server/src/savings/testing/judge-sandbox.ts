@@ -1,0 +1,93 @@
+import type { Resource } from "@skyledger/core/model/resource";
+import type { Recommendation } from "@skyledger/core/savings/recommend";
+import type { CloudAccount } from "../../accounts/store.ts";
+import type { AccountConnection } from "../../platform/aws/account-connection.ts";
+import { openSend } from "../../platform/aws/connection.ts";
+import { discoverSandbox } from "../../sandbox/discover-sandbox.ts";
+import { createSavingsSources } from "../aws/savings-source.ts";
+import { createSavingsAnalysis } from "../savings-analysis.ts";
+import type { SavingsJudgement, UnjudgedSaving } from "../store/recommendations-writer.ts";
+
+const takenAt = "2026-05-13T10:00:00.000Z";
+const awsAccountId = "123456789012";
+const settings = { endpointUrl: undefined, region: "us-east-1" };
+
+/** A sandbox account as a discovery found it and the savings analysis judged it, all by the product's own code. */
+export interface JudgedSandbox {
+  resources: readonly Resource[];
+  recommendations: readonly Recommendation[];
+  unjudged: readonly UnjudgedSaving[];
+  silentSources: ReadonlySet<string>;
+}
+
+/** Discovers and judges the smallest sandbox account of a seed; only the stores are stand-ins. */
+export async function judgeSandbox(seed: number): Promise<JudgedSandbox> {
+  const connection: AccountConnection = {
+    kind: "sandbox",
+    accountId: awsAccountId,
+    seed,
+    size: 100,
+    answerMs: 0,
+    changes: [],
+  };
+  const send = await openSend(connection, settings, { now: new Date(takenAt) });
+  const { found, coverage } = await discoverSandbox(send, { accountId: awsAccountId, takenAt });
+  let judgement: SavingsJudgement | undefined;
+  const account: CloudAccount = {
+    id: "account",
+    workspaceId: "workspace",
+    kind: "sandbox",
+    name: "Sandbox",
+    awsAccountId,
+    roleArn: null,
+    externalId: null,
+    regions: null,
+    status: "connected",
+    statusDetail: null,
+    createdAt: takenAt,
+    lastDiscoveredAt: takenAt,
+    sendToSecurityHub: false,
+  };
+  const analysis = createSavingsAnalysis({
+    holdingMuch: (work) => work(),
+    snapshots: {
+      async *resources(_workspace, _account, types) {
+        yield found.filter(({ type }) => types === undefined || types.includes(type));
+      },
+      unread: async () => new Set<string>(),
+      gone: async () => new Set<string>(),
+      scope: async () => coverage,
+    },
+    thresholds: { all: async () => ({}) },
+    statistics: {
+      ofAccount: async () => [],
+      write: async () => [],
+      forgetGone: async () => undefined,
+    },
+    prices: { ofAccount: async () => [], write: async () => [] },
+    recommendations: {
+      record: async (_workspace, _account, recorded) => {
+        judgement = recorded;
+        return { open: recorded.recommendations.length, new: 0, gone: 0 };
+      },
+      noteFault: async (_workspace, _account, { message }) => {
+        throw new Error(message);
+      },
+    },
+    answers: { find: async () => undefined, keep: async () => undefined },
+    costs: { byServiceAndRegion: async () => [], byDay: async () => [] },
+    take: async () => true,
+    openSource: createSavingsSources(settings),
+    connectionOf: async () => connection,
+    now: () => new Date(takenAt),
+    log: {
+      error: ({ err }: { err?: unknown }) => {
+        throw err;
+      },
+    },
+  });
+  await analysis.judge(account, { signal: new AbortController().signal, report: () => undefined });
+  if (!judgement) throw new Error("the sandbox was not judged");
+  const { recommendations, unjudged, silentSources } = judgement;
+  return { resources: found, recommendations, unjudged, silentSources };
+}

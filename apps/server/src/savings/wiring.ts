@@ -1,0 +1,93 @@
+import type { Logger } from "pino";
+import type { ConnectionOf } from "../accounts/account-connections.ts";
+import type { AccountsStore } from "../accounts/store.ts";
+import type { CostMeter } from "../costs/cost-meter.ts";
+import { createCostStore } from "../costs/store/cost-store.ts";
+import { createListPricesStore } from "../inventory/store/list-prices-store.ts";
+import { createMetricStatisticsStore } from "../inventory/store/metric-statistics-store.ts";
+import { createSnapshotStore } from "../inventory/store/snapshot-store.ts";
+import type { AwsSettings } from "../platform/aws/account-connection.ts";
+import type { Database } from "../platform/db/database.ts";
+import { heapGrowth } from "../platform/heap-growth.ts";
+import type { Routes } from "../platform/http/mount.ts";
+import type { RunMachine } from "../runs/run-machine.ts";
+import type { RunsStore } from "../runs/store.ts";
+import { createSavingsSources } from "./aws/savings-source.ts";
+import { createMetricReadingService, type MetricReadingService } from "./metric-reading.ts";
+import { createRecommendationsService, type RecommendationsService } from "./recommendations.ts";
+import { recommendationRoutes } from "./routes.ts";
+import { createSavingsAnalysis, type SavingsAnalysis } from "./savings-analysis.ts";
+import { createCostExplorerAnswersStore } from "./store/cost-explorer-answers-store.ts";
+import { createRecommendationsStore } from "./store/recommendations-store.ts";
+import { createRecommendationsWriter, type TellOfUnused } from "./store/recommendations-writer.ts";
+import { createSavingsThresholdsStore } from "./store/savings-thresholds-store.ts";
+import { createUnjudgedStore } from "./store/unjudged-store.ts";
+import { createVerifiedSavingsStore } from "./store/verified-savings-store.ts";
+import { createVerifiedSavingsService, servicesToFollow } from "./verified-savings.ts";
+
+/** What the savings part is made from. */
+interface Given {
+  readonly database: Database;
+  readonly machine: RunMachine;
+  readonly runs: RunsStore;
+  readonly accounts: AccountsStore;
+  readonly settings: AwsSettings;
+  readonly connectionOf: ConnectionOf;
+  readonly meter: () => CostMeter;
+  readonly tellOfUnused: TellOfUnused;
+  readonly now: () => Date;
+  readonly logger: Logger;
+}
+
+/** Wires what finds savings, and what shows them. */
+export function wireSavings({
+  database,
+  machine,
+  runs,
+  accounts,
+  settings,
+  connectionOf,
+  meter,
+  tellOfUnused,
+  now,
+  logger,
+}: Given): {
+  analysis: SavingsAnalysis;
+  metrics: MetricReadingService;
+  recommendations: RecommendationsService;
+  servicesToFollow: (workspaceId: string, accountId: string) => Promise<string[]>;
+  routes: Routes;
+} {
+  const statistics = createMetricStatisticsStore(database);
+  const thresholds = createSavingsThresholdsStore(database);
+  const verified = createVerifiedSavingsStore(database);
+  const analysis = createSavingsAnalysis({
+    snapshots: createSnapshotStore(database),
+    thresholds,
+    statistics,
+    prices: createListPricesStore(database),
+    recommendations: createRecommendationsWriter(database, tellOfUnused),
+    answers: createCostExplorerAnswersStore(database),
+    costs: createCostStore(database),
+    take: (...whose) => meter().take(...whose),
+    openSource: createSavingsSources(settings),
+    connectionOf,
+    holdingMuch: (work) => heapGrowth.holdingMuch(work),
+    now,
+    log: logger,
+  });
+  const recommendations = createRecommendationsService({
+    recommendations: createRecommendationsStore(database),
+    statistics,
+    thresholds,
+    unjudged: createUnjudgedStore(database),
+    now,
+  });
+  return {
+    analysis,
+    metrics: createMetricReadingService({ runs, accounts, machine, savings: analysis, now, log: logger }),
+    recommendations,
+    servicesToFollow: (...whose) => servicesToFollow({ savings: verified, now }, ...whose),
+    routes: recommendationRoutes(recommendations, createVerifiedSavingsService({ savings: verified, now })),
+  };
+}

@@ -1,0 +1,143 @@
+import { AppError } from "@skyledger/core/model/app-error";
+import {
+  nextRun,
+  nightly,
+  type ScheduleKind,
+  scheduleKinds,
+  type Timetable,
+} from "@skyledger/core/model/next-run";
+import type { AccountsStore } from "../accounts/store.ts";
+import type { Principal } from "../platform/principal.ts";
+import { nobody } from "../platform/principal.ts";
+import type { DueSchedule, PlannedSchedule, SchedulesStore, StoredSchedule } from "./store.ts";
+
+/** Starts a kind of run for accounts of a workspace. Throws conflict while another one of the kind is under way. */
+export type StartRun = (principal: Principal, accountIds: readonly string[]) => Promise<unknown>;
+
+export interface SchedulesService {
+  /** Throws not_found. */
+  ofAccount(
+    principal: Principal,
+    accountId: string,
+  ): Promise<{ timeZone: string; schedules: StoredSchedule[] }>;
+  /** Changes the named ones. Throws not_found. */
+  change(
+    principal: Principal,
+    accountId: string,
+    changes: readonly ({ kind: ScheduleKind } & Timetable)[],
+  ): Promise<{ timeZone: string; schedules: StoredSchedule[] }>;
+  /** Starts what is due; what was missed while nothing ran is started once. @returns how many schedules were due */
+  startDue(): Promise<number>;
+}
+
+interface Deps {
+  store: SchedulesStore;
+  accounts: Pick<AccountsStore, "find">;
+  /** The workspace's time zone, an IANA name. */
+  timeZone: (workspaceId: string) => Promise<string>;
+  start: Readonly<Record<ScheduleKind, StartRun>>;
+  now: () => Date;
+  /** Told about a start that failed for no reason of ours to name. */
+  onFault: (error: unknown) => void;
+}
+
+/** How long a start may take before another process takes it for dead. */
+const heldMs = 2 * 60_000;
+/** While another run of the kind is under way, this one waits. */
+const busyAgainMs = 60_000;
+const accountsPlannedAtOnce = 200;
+
+class Schedules implements SchedulesService {
+  readonly #deps: Deps;
+
+  constructor(deps: Deps) {
+    this.#deps = deps;
+  }
+
+  async ofAccount({ workspaceId }: Principal, accountId: string) {
+    const account = await this.#deps.accounts.find(workspaceId, accountId);
+    if (!account) throw new AppError("not_found", "There is no such cloud account in your workspace.");
+    const timeZone = await this.#deps.timeZone(workspaceId);
+    // An account that was connected a moment ago has its nights already.
+    await this.#deps.store.plan(workspaceId, this.#nights(accountId, timeZone));
+    return { timeZone, schedules: await this.#deps.store.ofAccount(workspaceId, accountId) };
+  }
+
+  async change(
+    principal: Principal,
+    accountId: string,
+    changes: readonly ({ kind: ScheduleKind } & Timetable)[],
+  ) {
+    const { timeZone } = await this.ofAccount(principal, accountId);
+    const planned = changes.map((one) => ({
+      ...one,
+      accountId,
+      nextRunAt: nextRun(one, this.#deps.now(), timeZone),
+    }));
+    await this.#deps.store.change(principal.workspaceId, planned);
+    return await this.ofAccount(principal, accountId);
+  }
+
+  async startDue(): Promise<number> {
+    const { store, now } = this.#deps;
+    for (const { workspaceId, accountId, timeZone } of await store.unplanned(accountsPlannedAtOnce)) {
+      await store.plan(workspaceId, this.#nights(accountId, timeZone));
+    }
+    const due = await store.take(now(), new Date(now().getTime() + heldMs));
+    // Where much is caught up at once, what reads the inventory goes before what judges it.
+    const inOrder = scheduleKinds.flatMap((kind) => due.filter((one) => one.kind === kind));
+    // One run reads all accounts of a workspace whose time has come.
+    const together = Map.groupBy(inOrder, ({ workspaceId, kind }) => `${workspaceId} ${kind}`);
+    for (const group of together.values()) await this.#start(group);
+    return due.length;
+  }
+
+  async #start(group: readonly DueSchedule[]): Promise<void> {
+    const [first] = group;
+    if (first === undefined) return;
+    try {
+      await this.#deps.start[first.kind](
+        nobody(first.workspaceId),
+        group.map(({ accountId }) => accountId),
+      );
+      await this.#settle(group, { started: true, problem: null });
+    } catch (error) {
+      if (error instanceof AppError && error.code === "conflict") return await this.#wait(group);
+      if (!(error instanceof AppError)) this.#deps.onFault(error);
+      const problem =
+        error instanceof AppError
+          ? error.detail
+          : "It could not be started because of a fault on the server.";
+      await this.#settle(group, { started: false, problem });
+    }
+  }
+
+  async #settle(
+    group: readonly DueSchedule[],
+    { started, problem }: { started: boolean; problem: string | null },
+  ): Promise<void> {
+    const now = this.#deps.now();
+    for (const schedule of group) {
+      const nextRunAt = nextRun(schedule, now, schedule.timeZone);
+      await this.#deps.store.settle(schedule, { nextRunAt, startedAt: started ? now : null, problem });
+    }
+  }
+
+  async #wait(group: readonly DueSchedule[]): Promise<void> {
+    const nextRunAt = new Date(this.#deps.now().getTime() + busyAgainMs);
+    for (const schedule of group) {
+      await this.#deps.store.settle(schedule, { nextRunAt, startedAt: null, problem: schedule.lastProblem });
+    }
+  }
+
+  #nights(accountId: string, timeZone: string): PlannedSchedule[] {
+    return scheduleKinds.map((kind) => {
+      const timetable = nightly(accountId, kind);
+      return { ...timetable, accountId, kind, nextRunAt: nextRun(timetable, this.#deps.now(), timeZone) };
+    });
+  }
+}
+
+export function createSchedulesService(deps: Deps): SchedulesService {
+  return new Schedules(deps);
+}

@@ -1,0 +1,48 @@
+import { accountLabel } from "@skyledger/core/model/account-label";
+import type { NotificationEvent } from "@skyledger/core/notifications/decide";
+import type { CloudAccount } from "../accounts/store.ts";
+import { scopeKey } from "./scan-keys.ts";
+import type { ImportedCritical } from "./store/imported-critical.ts";
+import type { FindingWrite, StoredScan } from "./store/stored-scan.ts";
+
+/** Severities are stored as numbers that sort. */
+const critical = 0;
+
+/** Critical findings as they stand once a scan is stored. */
+interface Standing {
+  /** How many are active. */
+  activeCritical: number;
+  /** What an import brought and nobody was told of. */
+  imported: readonly ImportedCritical[];
+}
+
+/** What a scan, with the import before it, changed about critical findings. */
+export function criticalEvent(
+  scan: Pick<StoredScan, "id" | "finishedAt">,
+  failing: readonly FindingWrite[],
+  accounts: readonly CloudAccount[],
+  { activeCritical, imported }: Standing,
+): NotificationEvent {
+  const labels = new Map(accounts.map((account) => [account.id, accountLabel(account)]));
+  const own = failing.filter(
+    ({ severity, transition }) => severity === critical && transition?.to === "ACTIVE",
+  );
+  const seen = new Set(own.map(scopeKey));
+  return {
+    type: "critical_findings",
+    occasion: scan.id,
+    seenBy: "scan",
+    at: scan.finishedAt,
+    active: activeCritical,
+    appeared: [
+      ...own.map(({ checkId, title, resourceName, region, accountId }) => ({
+        checkId,
+        title,
+        resourceName,
+        region,
+        account: labels.get(accountId) ?? accountId,
+      })),
+      ...imported.filter((one) => !seen.has(scopeKey(one))),
+    ],
+  };
+}

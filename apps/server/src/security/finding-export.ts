@@ -1,0 +1,82 @@
+import { AppError } from "@skyledger/core/model/app-error";
+import type { ExportLinks } from "../platform/export-links.ts";
+import type { Principal } from "../platform/principal.ts";
+import type { FindingFilter } from "./store/finding-filter.ts";
+import type { FindingsStore, StoredFinding } from "./store/findings-store.ts";
+import type { ScansStore } from "./store/stored-scan.ts";
+
+export type ExportFormat = "CSV" | "OCSF" | "ASFF";
+
+/** What a link stands for. */
+interface SealedExport {
+  workspaceId: string;
+  format: ExportFormat;
+  filter: FindingFilter;
+}
+
+/** What is asked for: the list's filters, and the scan after which nothing new counts. */
+export interface ExportRequest {
+  format: ExportFormat;
+  includeResolved: boolean;
+  scanId?: string | null | undefined;
+  filter: FindingFilter;
+}
+
+export interface FindingExport {
+  /**
+   * Makes a link that ends after ten minutes. Throws not_found for a scan that the workspace does not have, conflict
+   * when there is nothing to export.
+   */
+  prepare(principal: Principal, request: ExportRequest): Promise<{ token: string; findingsCount: number }>;
+  /** What a link leads to, page by page. Throws not_found for a link that is forged or over. */
+  open(token: string): { format: ExportFormat; pages: AsyncGenerator<StoredFinding[]> };
+}
+
+const pageRows = 500;
+
+export function createFindingExport(deps: {
+  findings: FindingsStore;
+  scans: Pick<ScansStore, "nextStart">;
+  links: ExportLinks;
+  now: () => Date;
+}): FindingExport {
+  const { findings, scans, links, now } = deps;
+
+  async function* pagesOf({ workspaceId, filter }: SealedExport) {
+    for (let offset = 0; ; offset += pageRows) {
+      const page = await findings.list(workspaceId, filter, { sort: "severity", limit: pageRows, offset });
+      if (page.length > 0) yield page;
+      if (page.length < pageRows) return;
+    }
+  }
+
+  /** The list's filters, narrowed to what was known when a scan was the latest one. */
+  async function filterOf(workspaceId: string, request: ExportRequest): Promise<FindingFilter> {
+    const { includeResolved, scanId } = request;
+    const filter = { ...request.filter, unresolved: !includeResolved && request.filter.status === undefined };
+    if (scanId === undefined || scanId === null) return filter;
+    const next = await scans.nextStart(workspaceId, scanId);
+    if (next === undefined) throw new AppError("not_found", "There is no such scan in your workspace.");
+    return next === null ? filter : { ...filter, firstSeenBefore: next };
+  }
+
+  return {
+    async prepare({ workspaceId }, request) {
+      const filter = await filterOf(workspaceId, request);
+      const findingsCount = await findings.count(workspaceId, filter);
+      if (findingsCount === 0) throw new AppError("conflict", "There are no findings to export.");
+      const sealed: SealedExport = { workspaceId, format: request.format, filter };
+      return { token: links.seal(sealed, now()), findingsCount };
+    },
+
+    open(token) {
+      const request = links.open(token, now());
+      if (request === undefined) {
+        throw new AppError("not_found", "This link has ended. Export again for a new one.");
+      }
+      // Sealed by `prepare`.
+      const sealed = request as SealedExport;
+      return { format: sealed.format, pages: pagesOf(sealed) };
+    },
+  };
+}

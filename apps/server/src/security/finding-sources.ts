@@ -1,0 +1,42 @@
+import type { ResponseOf } from "@skyledger/contract";
+import { hubConsoleUrl } from "@skyledger/core/security-hub/hub-console-url";
+import { consoleUrl } from "../accounts/console-url.ts";
+import { severityName } from "./finding-formats.ts";
+import type { StoredFinding } from "./store/findings-store.ts";
+
+type FindingAnswer = ResponseOf<"GET /security/findings">["findings"][number];
+
+/** Who reports a finding, and where it opens in the AWS console: nowhere for the sandbox account. */
+export function findingSources(
+  stored: StoredFinding,
+): Pick<FindingAnswer, "source" | "sources" | "sourceUrl"> {
+  const real = stored.accountKind !== "sandbox";
+  const theirs = stored.hubSources.map((one) => ({
+    source: "security-hub" as const,
+    product: one.product,
+    failing: one.sight === "fails",
+    complianceStatus: one.compliance,
+    workflowStatus: one.workflow,
+    severity: severityName(one.severity),
+    updatedAt: one.updatedAt,
+    url: real ? hubConsoleUrl(one.region, one.hubId) : null,
+  }));
+  if (stored.ownVerdict === null || stored.ownVerdictAt === null) {
+    return { source: "security-hub", sources: theirs, sourceUrl: theirs[0]?.url ?? null };
+  }
+  const ours = {
+    source: "skyledger" as const,
+    product: "Skyledger",
+    failing: stored.ownVerdict === "fails",
+    complianceStatus: null,
+    workflowStatus: null,
+    severity: severityName(stored.severity),
+    updatedAt: stored.ownVerdictAt,
+    url: null,
+  };
+  return {
+    source: "skyledger",
+    sources: [ours, ...theirs],
+    sourceUrl: real ? consoleUrl(stored.arn) : null,
+  };
+}

@@ -1,0 +1,71 @@
+import { hash } from "node:crypto";
+import type { LifecycleStep } from "@skyledger/core/checks/lifecycle";
+import type { Check, Severity, Verdict } from "@skyledger/core/model/define-check";
+import type { Resource } from "@skyledger/core/model/resource";
+import type { FindingWrite, KnownFinding } from "./store/stored-scan.ts";
+
+const severityOrder: readonly Severity[] = ["critical", "high", "medium", "low", "informational"];
+
+/** A failure as a scan keeps it until it writes: what the row is made of, nothing twice, and not the whole resource. */
+export interface SeenFailing extends Pick<Resource, "region" | "arn" | "name"> {
+  /** The connected account's id. */
+  accountId: string;
+  check: Check;
+  verdict: Extract<Verdict, { kind: "fail" }>;
+  step: LifecycleStep;
+  /** What `contentOf` says of it. */
+  content: string;
+}
+
+/** A hash of everything that a scan writes of a failure, but for the life of the finding. */
+export function contentOf(
+  { region, arn, name }: Pick<Resource, "region" | "arn" | "name">,
+  { id, title, severity, category, service }: Check,
+  { because, evidence }: Extract<Verdict, { kind: "fail" }>,
+): string {
+  const written = [region, arn, name, id, title, severity, category, service, because, evidence];
+  return hash("sha256", JSON.stringify(written), "base64");
+}
+
+/** Whether a failure leaves a known finding as it is stored, but for one more detection. */
+export function isSeenAgain(
+  before: KnownFinding | null,
+  { step: { state, transition }, content }: Pick<SeenFailing, "step" | "content">,
+): before is KnownFinding {
+  return (
+    before?.ownFailing === true &&
+    before.content === content &&
+    transition === null &&
+    state.status === before.status &&
+    state.setBy === before.setBy &&
+    state.regression === before.regression &&
+    state.ignoredUntil === before.ignoredUntil &&
+    state.detectionCount === before.detectionCount + 1
+  );
+}
+
+/** The rows of failures, each made when it is asked for. */
+export function* findingWrites(seen: Iterable<SeenFailing>): Generator<FindingWrite> {
+  for (const failing of seen) yield toFindingWrite(failing);
+}
+
+function toFindingWrite(failing: SeenFailing): FindingWrite {
+  const { accountId, region, arn, name, check, verdict, step, content } = failing;
+  return {
+    ...step.state,
+    accountId,
+    region,
+    arn,
+    checkId: check.id,
+    resourceName: name,
+    severity: severityOrder.indexOf(check.severity),
+    category: check.category,
+    service: check.service,
+    title: check.title,
+    description: verdict.because,
+    evidence: verdict.evidence,
+    transition: step.transition,
+    content,
+    searchText: [check.title, check.id, check.service, name, arn, verdict.because].join("\n").toLowerCase(),
+  };
+}

@@ -1,0 +1,127 @@
+import { AppError } from "@skyledger/core/model/app-error";
+import type { AccountsStore } from "../accounts/store.ts";
+import type { Principal } from "../platform/principal.ts";
+import type { RunKindDeclaration } from "../runs/run-kind.ts";
+import type { RunContext, RunLog } from "../runs/run-lease.ts";
+import type { RunStarter } from "../runs/run-machine.ts";
+import type { HubImportResult, Run, RunEnd, RunsStore } from "../runs/store.ts";
+import type { HubImport } from "./hub-import.ts";
+import type { HubImportStore } from "./store/hub-import-store.ts";
+
+export interface HubImportRunService {
+  /**
+   * Queues an import of the named accounts (all when left out), or joins the one under way. Throws not_found for an
+   * unknown account and conflict when another set is being imported or there is no account.
+   */
+  start(principal: Principal, accountIds: readonly string[] | undefined): Promise<Run>;
+  /** Waits for an import's end. Throws run_failed, run_cancelled. */
+  wait(
+    principal: Principal,
+    runId: string,
+    signal: AbortSignal,
+  ): Promise<{ run: Run; result: HubImportResult }>;
+  /** What its runs are. */
+  readonly runKind: RunKindDeclaration;
+}
+
+interface Deps {
+  runs: RunsStore;
+  accounts: Pick<AccountsStore, "list">;
+  imports: HubImport;
+  store: Pick<HubImportStore, "tell">;
+  machine: RunStarter;
+  now: () => Date;
+  log: RunLog;
+}
+
+class HubImportRuns implements HubImportRunService {
+  readonly #deps: Deps;
+
+  readonly runKind: RunKindDeclaration = {
+    kind: "security_hub_import",
+    noun: "import",
+    attempts: 3,
+    atOnce: 1,
+    givenUp: (attempts) => `The server stopped ${attempts} times during this import. Start a new one.`,
+    begin: (hold) => ({ run: () => this.#work(hold), cancelled: () => null }),
+  };
+
+  constructor(deps: Deps) {
+    this.#deps = deps;
+  }
+
+  async start(principal: Principal, accountIds: readonly string[] | undefined): Promise<Run> {
+    const { workspaceId, userId } = principal;
+    const known = (await this.#deps.accounts.list(workspaceId)).map(({ id }) => id);
+    if (accountIds?.some((id) => !known.includes(id))) {
+      throw new AppError("not_found", "There is no such cloud account in your workspace.");
+    }
+    const asked = accountIds ?? known;
+    if (asked.length === 0) {
+      throw new AppError("conflict", "Connect a cloud account first: there is nothing to import from.");
+    }
+    return await this.#deps.machine.start(
+      workspaceId,
+      { kind: "security_hub_import", accountIds: asked, createdBy: userId },
+      {
+        otherwise: "Another import is running. Wait for its end, or cancel it, and try again.",
+        joins: (active) => asked.every((id) => active.accountIds.includes(id)),
+      },
+    );
+  }
+
+  async wait(principal: Principal, runId: string, signal: AbortSignal) {
+    const run = await this.#deps.machine.wait(principal.workspaceId, runId, signal);
+    if (!run.result || !("findingsRead" in run.result)) {
+      throw new Error(`import ${runId} completed without its result`);
+    }
+    return { run, result: run.result };
+  }
+
+  async #work(hold: RunContext): Promise<RunEnd> {
+    const { workspaceId, accountIds } = hold.run;
+    const all = await this.#deps.accounts.list(workspaceId);
+    const accounts = all.filter(({ id }) => accountIds.includes(id));
+    const sum = { read: 0, created: 0, resolved: 0, regions: 0, gaps: 0 };
+    const faults: string[] = [];
+    for (const [done, account] of accounts.entries()) {
+      const progress = { done, total: accounts.length, resources: 0 };
+      const imported = await this.#deps.imports.account(account, undefined, hold.signal, (sentence) =>
+        hold.report({ ...progress, gaps: sum.gaps, current: `${sentence} (${account.name})` }),
+      );
+      sum.read += imported.read;
+      sum.created += imported.created;
+      sum.resolved += imported.resolved;
+      sum.regions += imported.regions;
+      sum.gaps += imported.gaps + imported.unreadable;
+      if (imported.fault !== null) faults.push(`${account.name}: ${imported.fault}`);
+    }
+    const at = this.#deps.now().toISOString();
+    // With the instant: an import that a restart repeats may have more to tell.
+    await this.#deps.store.tell(workspaceId, `${hold.run.id}:${at}`, at);
+    if (faults.length > 0 && faults.length === accounts.length) {
+      return { status: "failed", error: `No account could be read. ${faults.join(" ")}` };
+    }
+    return { status: "completed", result: resultOf(sum, faults) };
+  }
+}
+
+function resultOf(
+  sum: { read: number; created: number; resolved: number; regions: number; gaps: number },
+  faults: readonly string[],
+): HubImportResult {
+  const what = `Read ${sum.read} new or changed findings from Security Hub in ${sum.regions} regions: ${sum.created} new here, ${sum.resolved} resolved.`;
+  const rest = sum.gaps === 0 ? "" : ` ${sum.gaps} could not be read; the banner says which and why.`;
+  return {
+    findingsRead: sum.read,
+    newFindings: sum.created,
+    resolvedFindings: sum.resolved,
+    regions: sum.regions,
+    gaps: sum.gaps,
+    message: [`${what}${rest}`, ...faults].join(" "),
+  };
+}
+
+export function createHubImportRuns(deps: Deps): HubImportRunService {
+  return new HubImportRuns(deps);
+}

@@ -1,0 +1,220 @@
+import { checks } from "@skyledger/core/registry.gen";
+import { isSentByUs, readHubFinding } from "@skyledger/core/security-hub/hub-finding";
+import { checkOfControl, placeFinding } from "@skyledger/core/security-hub/place-finding";
+import type { PlacedFinding } from "@skyledger/core/security-hub/plan-import";
+import { securityHubControls } from "@skyledger/core/security-hub-controls.gen";
+import type { ConnectionOf } from "../accounts/account-connections.ts";
+import { type Doing, faultOf } from "../accounts/account-fault.ts";
+import type { CloudAccount } from "../accounts/store.ts";
+import type { RunLog } from "../runs/run-lease.ts";
+import type { HubConnection, HubGap, HubGateway } from "./aws/security-hub.ts";
+import type { HubImportStore, ImportCounts } from "./store/hub-import-store.ts";
+import type { HubRegionsStore } from "./store/hub-regions-store.ts";
+
+/** What an import of one account brought. */
+export interface AccountImport extends ImportCounts {
+  /** Regions in which Security Hub is enabled and was read to its end. */
+  regions: number;
+  /** Regions that could not be looked at or not read to their end. */
+  gaps: number;
+  /** Findings that lack what identifies them. */
+  unreadable: number;
+  /** Why nothing could be read of the account, for people. */
+  fault: string | null;
+}
+
+export interface HubImport {
+  /**
+   * Takes in what Security Hub knows of an account, in the regions named or in all that it is to be read in. A region
+   * without Security Hub is passed over; a refusal or a fault is remembered for that region and ends nothing else.
+   */
+  account(
+    account: CloudAccount,
+    regions: readonly string[] | undefined,
+    signal: AbortSignal,
+    report: (sentence: string) => void,
+  ): Promise<AccountImport>;
+}
+
+interface Deps {
+  hub: HubGateway;
+  connectionOf: ConnectionOf;
+  store: HubImportStore;
+  regions: HubRegionsStore;
+  now: () => Date;
+  log: RunLog;
+}
+
+const hourMs = 3_600_000;
+/** Findings may show up some time after the instant that their UpdatedAt names, and clocks differ. */
+const overlapMs = hourMs;
+/** A person's change of workflow status does not move UpdatedAt (API reference, BatchUpdateFindings): read all once a day. */
+const wholeAfterMs = 24 * hourMs;
+
+const checksById = new Map(checks.map((check) => [check.id, check]));
+
+function none(): AccountImport {
+  return {
+    read: 0,
+    created: 0,
+    resolved: 0,
+    regressions: 0,
+    regions: 0,
+    gaps: 0,
+    unreadable: 0,
+    fault: null,
+  };
+}
+
+class Import implements HubImport {
+  readonly #deps: Deps;
+
+  constructor(deps: Deps) {
+    this.#deps = deps;
+  }
+
+  async account(
+    account: CloudAccount,
+    wanted: readonly string[] | undefined,
+    signal: AbortSignal,
+    report: (sentence: string) => void,
+  ): Promise<AccountImport> {
+    const sum = none();
+    const doing = { doing: "Reading Security Hub" };
+    sum.fault = await this.#faultOf(account, doing, signal, () =>
+      this.#regions(account, { wanted, signal, report }, sum),
+    );
+    if (sum.fault !== null) sum.gaps += 1;
+    return sum;
+  }
+
+  #faultOf({ workspaceId, id }: CloudAccount, doing: Doing, signal: AbortSignal, work: () => Promise<void>) {
+    return faultOf({ log: this.#deps.log, signal }, { workspaceId, accountId: id }, doing, work);
+  }
+
+  async #regions(
+    account: CloudAccount,
+    asked: { wanted: readonly string[] | undefined; signal: AbortSignal; report: (sentence: string) => void },
+    sum: AccountImport,
+  ): Promise<void> {
+    const { wanted, signal, report } = asked;
+    const hub = await this.#deps.hub.open(await this.#deps.connectionOf(account), { patient: true });
+    const chosen = account.regions ?? (await this.#enabledRegions(account, hub, sum, signal));
+    for (const region of chosen) {
+      signal.throwIfAborted();
+      if (wanted !== undefined && !wanted.includes(region)) continue;
+      report(`Security Hub in ${region}`);
+      const at = this.#deps.now().toISOString();
+      const doing = { doing: `Reading Security Hub in ${region}` };
+      const fault = await this.#faultOf(account, doing, signal, () =>
+        this.#region(account, hub, region, sum, signal),
+      );
+      if (fault === null) continue;
+      sum.gaps += 1;
+      await this.#ended(account, region, at, false, { reason: "failed", message: fault, iamAction: "" });
+    }
+  }
+
+  async #enabledRegions(
+    account: CloudAccount,
+    hub: HubConnection,
+    sum: AccountImport,
+    signal: AbortSignal,
+  ): Promise<readonly string[]> {
+    const answer = await hub.regions(signal);
+    if (answer.ok) return answer.regions;
+    await this.#ended(account, hub.homeRegion, this.#deps.now().toISOString(), false, answer.gap);
+    sum.gaps += 1;
+    return [];
+  }
+
+  #ended({ workspaceId, id }: CloudAccount, region: string, at: string, whole: boolean, gap: HubGap | null) {
+    return this.#deps.regions.imported(workspaceId, id, region, { at, whole, gap });
+  }
+
+  async #region(
+    account: CloudAccount,
+    hub: HubConnection,
+    region: string,
+    sum: AccountImport,
+    signal: AbortSignal,
+  ): Promise<void> {
+    const now = this.#deps.now();
+    const at = now.toISOString();
+    const found = await hub.look(region, signal);
+    if (found.state === "off") return;
+    const before = await this.#deps.regions.find(account.workspaceId, account.id, region);
+    const whole =
+      !before?.importedAt || !before.wholeAt || now.getTime() - Date.parse(before.wholeAt) >= wholeAfterMs;
+    let gap = found.state === "gap" ? found.gap : null;
+    const state: { refused: HubGap | null } = { refused: null };
+    const reads = [
+      ...(before?.importedAt ? [new Date(Date.parse(before.importedAt) - overlapMs).toISOString()] : []),
+      ...(whole ? [null] : []),
+    ];
+    for (const since of reads) {
+      if (gap !== null) break;
+      const until = new Date(now.getTime() + overlapMs).toISOString();
+      const query = { awsAccountId: account.awsAccountId, since, until };
+      gap = await hub.read(
+        region,
+        query,
+        (page) => this.#page(account, region, page, at, sum, state),
+        signal,
+      );
+    }
+    gap ??= state.refused;
+    await this.#ended(account, region, at, whole, gap);
+    if (gap === null) sum.regions += 1;
+    else sum.gaps += 1;
+  }
+
+  /** One page is one transaction: what was taken in stays whatever happens later. */
+  async #page(
+    account: CloudAccount,
+    region: string,
+    page: readonly unknown[],
+    at: string,
+    sum: AccountImport,
+    state: { refused: HubGap | null },
+  ): Promise<void> {
+    const placed: PlacedFinding[] = [];
+    for (const raw of page) {
+      if (isSentByUs(raw)) continue;
+      const finding = readHubFinding(raw);
+      if (finding === undefined) {
+        sum.unreadable += 1;
+        continue;
+      }
+      // Of a member account, or brought together from another region: read where it belongs.
+      if (finding.awsAccountId !== account.awsAccountId) continue;
+      if (finding.region !== "" && finding.region !== region) continue;
+      const controlled = finding.controlId === null ? undefined : securityHubControls[finding.controlId];
+      const check = checkOfControl(
+        finding,
+        (controlled ?? []).flatMap((id) => checksById.get(id) ?? []),
+      );
+      const updatedAt = finding.updatedAt > at ? at : finding.updatedAt;
+      placed.push(placeFinding({ ...finding, region, updatedAt }, check));
+    }
+    if (placed.length === 0) return;
+    const { workspaceId, id } = account;
+    const checkOf = (checkId: string) => checksById.get(checkId);
+    const counts = await this.#deps.store.apply(workspaceId, id, region, placed, checkOf, at);
+    const [first] = counts.refused;
+    if (first) {
+      sum.unreadable += counts.refused.length;
+      const { title, hubId } = first.row.finding;
+      const message = `RefusedByDatabase: "${title}" (${hubId}) could not be stored: ${first.message}`;
+      state.refused ??= { reason: "failed", message, iamAction: "" };
+    }
+    sum.read += counts.read;
+    sum.created += counts.created;
+    sum.resolved += counts.resolved;
+    sum.regressions += counts.regressions;
+  }
+}
+
+export function createHubImport(deps: Deps): HubImport {
+  return new Import(deps);
+}

@@ -1,0 +1,169 @@
+import { AppError } from "@skyledger/core/model/app-error";
+import { standardName } from "@skyledger/core/security-hub/standard-name";
+import type { ConnectionOf } from "../accounts/account-connections.ts";
+import type { AccountsStore, CloudAccount } from "../accounts/store.ts";
+import type { Principal } from "../platform/principal.ts";
+import type { HubConnection, HubGap, HubGateway, HubRegion } from "./aws/security-hub.ts";
+import type { HubRegionState, HubRegionsStore } from "./store/hub-regions-store.ts";
+
+/** Something that could not be looked at, read or sent. `region` null: the whole account. */
+export interface HubStatusGap extends HubGap {
+  accountId: string;
+  accountName: string;
+  region: string | null;
+}
+
+/** Security Hub in one region of one account. */
+export interface HubRegionStatus {
+  accountId: string;
+  accountName: string;
+  region: string;
+  enabled: boolean;
+  standards: string[];
+  importedAt: string | null;
+  sending: { at: string; sent: number; failed: number; failures: HubRegionState["sendFailures"] } | null;
+}
+
+export interface HubStatus {
+  enabled: boolean;
+  standards: string[];
+  /** Every region that was looked at. */
+  regions: HubRegionStatus[];
+  gaps: HubStatusGap[];
+}
+
+export interface HubStatusService {
+  /** Asks AWS now, in every account and region that is read. Throws not_found for an unknown account. */
+  status(principal: Principal, accountId: string | undefined): Promise<HubStatus>;
+}
+
+interface Deps {
+  hub: HubGateway;
+  accounts: Pick<AccountsStore, "list">;
+  connectionOf: ConnectionOf;
+  regions: Pick<HubRegionsStore, "list">;
+  /** How long AWS may take, in ms. */
+  patienceMs: number;
+}
+
+class Status implements HubStatusService {
+  readonly #deps: Deps;
+
+  constructor(deps: Deps) {
+    this.#deps = deps;
+  }
+
+  async status({ workspaceId }: Principal, accountId: string | undefined): Promise<HubStatus> {
+    const [all, known] = await Promise.all([
+      this.#deps.accounts.list(workspaceId),
+      this.#deps.regions.list(workspaceId),
+    ]);
+    const accounts = accountId === undefined ? all : all.filter(({ id }) => id === accountId);
+    if (accountId !== undefined && accounts.length === 0) {
+      throw new AppError("not_found", "There is no such cloud account in your workspace.");
+    }
+    const found = await Promise.all(
+      accounts.map((account) =>
+        this.#account(
+          account,
+          known.filter((state) => state.accountId === account.id),
+        ),
+      ),
+    );
+    const regions = found.flatMap((one) => one.regions);
+    const standards = new Set(regions.flatMap((region) => region.standards));
+    return {
+      enabled: regions.some(({ enabled }) => enabled),
+      standards: [...standards].sort(),
+      regions,
+      gaps: found.flatMap((one) => one.gaps),
+    };
+  }
+
+  async #account(
+    account: CloudAccount,
+    known: readonly HubRegionState[],
+  ): Promise<Pick<HubStatus, "regions" | "gaps">> {
+    const who = { accountId: account.id, accountName: account.name };
+    const signal = AbortSignal.timeout(this.#deps.patienceMs);
+    const hub = await this.#deps.hub.open(await this.#deps.connectionOf(account), { patient: false });
+    const asked = account.regions
+      ? { ok: true as const, regions: account.regions }
+      : await askRegions(hub, signal);
+    if (!asked.ok) return { regions: [], gaps: [{ ...who, region: null, ...asked.gap }] };
+    const looks = await Promise.all(
+      asked.regions.map(async (region) => ({ region, found: await lookAt(hub, region, signal) })),
+    );
+    return {
+      regions: looks.flatMap(({ region, found }) =>
+        found.state === "gap" ? [] : [regionStatus(who, region, found, known)],
+      ),
+      gaps: looks.flatMap(({ region, found }) => [
+        ...(found.state === "gap" ? [{ ...who, region, ...found.gap }] : []),
+        ...(found.state === "enabled" && found.standardsGap
+          ? [{ ...who, region, ...found.standardsGap }]
+          : []),
+        ...storedGaps(who, region, found, known),
+      ]),
+    };
+  }
+}
+
+/** What the last import and sending could not do. An import of a region that is off now is no matter any more. */
+function storedGaps(
+  who: { accountId: string; accountName: string },
+  region: string,
+  found: HubRegion,
+  known: readonly HubRegionState[],
+): HubStatusGap[] {
+  const state = known.find((one) => one.region === region);
+  const stored = [found.state === "enabled" ? state?.importGap : null, state?.sendGap];
+  return stored.flatMap((gap) => (gap ? [{ ...who, region, ...gap }] : []));
+}
+
+function regionStatus(
+  who: { accountId: string; accountName: string },
+  region: string,
+  found: Exclude<HubRegion, { state: "gap" }>,
+  known: readonly HubRegionState[],
+): HubRegionStatus {
+  const state = known.find((one) => one.region === region);
+  return {
+    ...who,
+    region,
+    enabled: found.state === "enabled",
+    standards: found.state === "enabled" ? found.standards.map(standardName) : [],
+    importedAt: state?.importedAt ?? null,
+    sending: state?.sentAt
+      ? { at: state.sentAt, sent: state.sent, failed: state.sendFailed, failures: state.sendFailures }
+      : null,
+  };
+}
+
+const late = (iamAction: string): HubGap => ({
+  reason: "failed",
+  message: "TimeoutError: AWS did not answer in time.",
+  iamAction,
+});
+
+async function askRegions(hub: HubConnection, signal: AbortSignal) {
+  try {
+    return await hub.regions(signal);
+  } catch (error) {
+    if (signal.aborted) return { ok: false as const, gap: late("ec2:DescribeRegions") };
+    throw error;
+  }
+}
+
+async function lookAt(hub: HubConnection, region: string, signal: AbortSignal): Promise<HubRegion> {
+  try {
+    return await hub.look(region, signal);
+  } catch (error) {
+    if (signal.aborted) return { state: "gap", gap: late("securityhub:DescribeHub") };
+    throw error;
+  }
+}
+
+export function createHubStatus(deps: Deps): HubStatusService {
+  return new Status(deps);
+}

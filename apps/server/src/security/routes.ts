@@ -1,0 +1,223 @@
+import { Readable } from "node:stream";
+import type { ResponseOf } from "@skyledger/contract";
+import { isAutomated } from "@skyledger/core/fix-lookup";
+import type { CheckCategory, Framework } from "@skyledger/core/model/define-check";
+import { checks } from "@skyledger/core/registry.gen";
+import { type Api, mount, type Routes } from "../platform/http/mount.ts";
+import { complianceOf } from "./finding-compliance.ts";
+import type { FindingExport } from "./finding-export.ts";
+import { findingFile, severityName } from "./finding-formats.ts";
+import { findingSources } from "./finding-sources.ts";
+import type { FindingsService } from "./findings.ts";
+import type { SecurityScanService } from "./security-scan.ts";
+import type { FindingCounts } from "./store/finding-counts.ts";
+import type { FindingFilter } from "./store/finding-filter.ts";
+import type { StoredFinding } from "./store/findings-store.ts";
+import type { StoredScan } from "./store/stored-scan.ts";
+import type { UnjudgedChecksService } from "./unjudged-checks.ts";
+
+type FindingAnswer = ResponseOf<"GET /security/findings">["findings"][number];
+type Severity = FindingAnswer["severity"];
+type ScanAnswer = ResponseOf<"GET /security/scans">["scans"][number];
+
+const severities: readonly Severity[] = ["CRITICAL", "HIGH", "MEDIUM", "LOW", "INFORMATIONAL"];
+const byId = new Map(checks.map((check) => [check.id, check]));
+
+function toFinding(stored: StoredFinding): FindingAnswer {
+  const check = byId.get(stored.checkId);
+  const runbook = check?.remediation.runbook ?? null;
+  return {
+    findingId: stored.id,
+    checkId: stored.checkId,
+    title: stored.title,
+    description: stored.description,
+    severity: severityName(stored.severity),
+    status: stored.status,
+    // Written from a check's own category.
+    category: stored.category as CheckCategory,
+    service: stored.service,
+    resourceId: stored.arn,
+    resourceName: stored.resourceName,
+    accountId: stored.accountId,
+    region: stored.region,
+    complianceStatus: complianceOf(stored),
+    detectionCount: stored.detectionCount,
+    ...findingSources(stored),
+    evidence: stored.evidence as FindingAnswer["evidence"],
+    regression: stored.regression,
+    note: stored.note,
+    ignoredUntil: stored.ignoredUntil,
+    firstSeenAt: stored.firstSeenAt,
+    lastSeenAt: stored.lastSeenAt,
+    resolvedAt: stored.resolvedAt,
+    risk: check?.risk ?? "",
+    frameworks: frameworksOf(check?.frameworks ?? {}),
+    remediation: {
+      automationAvailable: isAutomated(stored.checkId),
+      type: check?.remediation.automation ?? "MANUAL",
+      description: check?.remediation.description ?? recommendationOf(stored),
+      steps: [...(check?.remediation.steps ?? [])],
+      impact: check?.remediation.impact ?? "",
+      runbook,
+    },
+  };
+}
+
+/** What Security Hub says to do about a finding that no check of ours knows. */
+function recommendationOf({ evidence }: StoredFinding): string {
+  return typeof evidence.recommendation === "string" ? evidence.recommendation : "";
+}
+
+function frameworksOf(
+  frameworks: Partial<Record<Framework, readonly string[]>>,
+): FindingAnswer["frameworks"] {
+  return Object.fromEntries(Object.entries(frameworks).map(([name, numbers]) => [name, [...numbers]]));
+}
+
+function toCounts(counts: FindingCounts): ResponseOf<"GET /security/findings">["counts"] {
+  const of = (status: string) => counts.status.find((one) => one.value === status)?.count ?? 0;
+  const byStatus = { ACTIVE: of("ACTIVE"), RESOLVED: of("RESOLVED"), IGNORED: of("IGNORED") };
+  return {
+    byStatus: { ALL: byStatus.ACTIVE + byStatus.RESOLVED + byStatus.IGNORED, ...byStatus },
+    byCategory: counts.category,
+    bySeverity: counts.severity.map(({ value, count }) => ({ value: severityName(Number(value)), count })),
+    byService: counts.service,
+    byRegion: counts.region,
+  };
+}
+
+function toScan({ id, tallies: _, accountTallies: _of, ...scan }: StoredScan): ScanAnswer {
+  return { scanId: id, ...scan };
+}
+
+function mountScans(api: Api, scans: SecurityScanService, findings: FindingsService): void {
+  mount(api, "POST /security/scan", async ({ principal, body, request, reply, respond }) => {
+    const categories = body.categories.filter((category) => category !== "ALL");
+    const run = await scans.start(principal, body.accountIds, {
+      scanType: body.scanType,
+      ...(body.categories.includes("ALL") ? {} : { categories }),
+      ...(body.services ? { services: body.services } : {}),
+      ...(body.regions ? { regions: body.regions } : {}),
+    });
+    const { prefer } = request.headers;
+    if (typeof prefer === "string" && /\brespond-async\b/i.test(prefer)) {
+      reply.header("location", `/api/runs/${run.id}`).header("preference-applied", "respond-async");
+      return respond(202, { runId: run.id, status: run.status });
+    }
+    const gone = new AbortController();
+    reply.raw.once("close", () => gone.abort());
+    const { result } = await scans.wait(principal, run.id, gone.signal);
+    return { scanId: run.id, status: "completed", ...result };
+  });
+  mount(api, "GET /security/scans", async ({ principal, query }) => {
+    const page = await findings.scans(principal, query);
+    return { ...page, scans: page.scans.map(toScan) };
+  });
+  mount(api, "GET /security/score", async ({ principal, query }) => {
+    const { bySeverity, ...standing } = await findings.standing(principal, query.accountId);
+    const of = (severity: Severity) => bySeverity.get(severities.indexOf(severity)) ?? 0;
+    const total = [...bySeverity.values()].reduce((sum, count) => sum + count, 0);
+    return {
+      ...standing,
+      findingsSummary: {
+        critical: of("CRITICAL"),
+        high: of("HIGH"),
+        medium: of("MEDIUM"),
+        low: of("LOW"),
+        total,
+      },
+    };
+  });
+}
+
+/** How a severity is stored. */
+function severityIndex(severity: Severity | undefined): number | undefined {
+  return severity === undefined ? undefined : severities.indexOf(severity);
+}
+
+function mountFindings(api: Api, findings: FindingsService): void {
+  mount(api, "GET /security/findings", async ({ principal, query }) => {
+    const { severity, resource_id: arn, ...rest } = query;
+    const filter: FindingFilter = { ...rest, arn, severity: severityIndex(severity) };
+    const page = await findings.list(principal, { ...rest, ...filter });
+    return {
+      findings: page.findings.map(toFinding),
+      counts: toCounts(page.counts),
+      nextCursor: page.nextCursor,
+      total: page.total,
+    };
+  });
+  mount(api, "GET /security/findings/:id", async ({ principal, params }) => {
+    const { finding, history } = await findings.get(principal, params.id);
+    return { finding: toFinding(finding), history };
+  });
+  mount(api, "GET /security/groups", async ({ principal, query }) => {
+    const groups = await findings.groups(principal, query);
+    return {
+      groups: groups.map((group) => ({
+        ...group,
+        severity: severityName(group.severity),
+        category: group.category as CheckCategory, // written from a check's own
+      })),
+    };
+  });
+  mount(api, "GET /security/settings", ({ principal }) => findings.settings(principal));
+  mount(api, "PUT /security/settings", ({ principal, body }) => findings.changeSettings(principal, body));
+  mount(api, "POST /security/update-status", async ({ principal, body }) => ({
+    finding: toFinding(await findings.updateStatus(principal, body)),
+  }));
+}
+
+function mountExports(api: Api, exports: FindingExport, publicUrl: string): void {
+  mount(api, "POST /security/export", async ({ principal, body }) => {
+    const { format, scanId, includeResolved, severity, ...filter } = body;
+    const { token, findingsCount } = await exports.prepare(principal, {
+      format,
+      scanId,
+      includeResolved,
+      filter: { ...filter, severity: severityIndex(severity) },
+    });
+    return { exportUrl: `${publicUrl}/api/exports/${token}`, findingsCount };
+  });
+  mount(api, "GET /exports/:token", ({ params, reply }) => {
+    const { format, pages } = exports.open(params.token);
+    const [type, ending] = format === "CSV" ? ["text/csv", "csv"] : ["application/json", "json"];
+    return reply
+      .type(`${type}; charset=utf-8`)
+      .header("content-disposition", `attachment; filename="findings-${format.toLowerCase()}.${ending}"`)
+      .header("cache-control", "no-store")
+      .send(Readable.from(findingFile(format, pages)));
+  });
+}
+
+function mountUnjudged(api: Api, unjudged: UnjudgedChecksService): void {
+  mount(api, "GET /security/unjudged", async ({ principal, query }) => {
+    const page = await unjudged.list(principal, query);
+    return {
+      ...page,
+      unjudged: page.unjudged.map(({ arn, because: _, ...one }) => ({
+        ...one,
+        resourceId: arn === "" ? null : arn,
+      })),
+    };
+  });
+}
+
+interface Deps {
+  scans: SecurityScanService;
+  findings: FindingsService;
+  unjudged: UnjudgedChecksService;
+  exports: FindingExport;
+  /** Start of links in answers. */
+  publicUrl: string;
+}
+
+/** Security scans, findings and what is made of them. */
+export function securityRoutes({ scans, findings, unjudged, exports, publicUrl }: Deps): Routes {
+  return (api) => {
+    mountScans(api, scans, findings);
+    mountFindings(api, findings);
+    mountUnjudged(api, unjudged);
+    mountExports(api, exports, publicUrl);
+  };
+}

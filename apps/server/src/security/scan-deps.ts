@@ -1,0 +1,36 @@
+import type { CheckCategory } from "@skyledger/core/model/define-check";
+import type { AccountsStore } from "../accounts/store.ts";
+import type { DiscoveryService } from "../inventory/discovery.ts";
+import type { SnapshotStore } from "../inventory/store/snapshot-store.ts";
+import type { Notify } from "../platform/notify.ts";
+import type { Pace } from "../platform/readers-first.ts";
+import type { RunLog } from "../runs/run-lease.ts";
+import type { RunStarter } from "../runs/run-machine.ts";
+import type { RunsStore } from "../runs/store.ts";
+import type { HubImport } from "./hub-import.ts";
+import type { HubSend } from "./hub-send.ts";
+import type { ScansStore } from "./store/stored-scan.ts";
+
+/** What a scan looks at; left out: everything. */
+export interface ScanScope {
+  scanType: "FULL" | "QUICK";
+  categories?: CheckCategory[];
+  services?: string[];
+  regions?: string[];
+}
+
+export interface ScanDeps {
+  runs: RunsStore;
+  accounts: Pick<AccountsStore, "list">;
+  scans: ScansStore;
+  snapshots: SnapshotStore;
+  discovery: Pick<DiscoveryService, "start">;
+  /** Tells people of what a scan found, in the transaction that stores it. */
+  notify: Notify;
+  securityHub: { imports: HubImport; sending: HubSend };
+  machine: RunStarter;
+  /** A new pace for each scan. */
+  pace: () => Pick<Pace, "giveWay">;
+  now: () => Date;
+  log: RunLog;
+}

@@ -1,0 +1,30 @@
+import { hubCheckPrefix } from "@skyledger/core/security-hub/place-finding";
+import type { ScanScope } from "./scan-deps.ts";
+import type { KnownFinding } from "./store/stored-scan.ts";
+
+/**
+ * What a verdict and a finding have in common: account, resource and check as one text. Not the region: that of a
+ * bucket is read by a call of its own, and a finding stays the same when it cannot be made.
+ */
+export function scopeKey(finding: Pick<KnownFinding, "accountId" | "arn" | "checkId">): string {
+  return `${finding.accountId}|${finding.arn}|${finding.checkId}`;
+}
+
+/** Several findings that only Security Hub knows may have one check and resource. */
+export function knownKey(finding: KnownFinding): string {
+  return finding.checkId.startsWith(hubCheckPrefix) ? finding.id : scopeKey(finding);
+}
+
+/**
+ * A finding as it was before our own check saw it. What Security Hub imported and our check sees now for the first time
+ * was detected by both at once, not twice.
+ */
+export function beforeOwnSight(before: KnownFinding | null): KnownFinding | null {
+  const joined = before !== null && !before.ownFailing && before.status === "ACTIVE";
+  return joined ? { ...before, detectionCount: before.detectionCount - 1 } : before;
+}
+
+/** Whether a scan looks at every check and service. */
+export function looksAtAll({ categories, services }: Pick<ScanScope, "categories" | "services">): boolean {
+  return categories === undefined && services === undefined;
+}

@@ -1,0 +1,63 @@
+import { describe, expect, test } from "vitest";
+import { isComparable, resultOf } from "./scan-result.ts";
+import type { JudgedScan, StoredScan, Tallies } from "./store/stored-scan.ts";
+
+const counts = { findingsCount: 3, newFindings: 2, resolvedFindings: 1, unknown: 4, score: 70 };
+const scan = (change: Partial<StoredScan> = {}) => ({ ...counts, comparable: true, ...change }) as StoredScan;
+const messageOf = (change: Partial<StoredScan>, notJudged: string[] = [], faults: string[] = []) =>
+  resultOf(scan(change), { notJudged, faults }).message;
+
+describe("the words of a scan's end", () => {
+  const great = "Great! No security issues found. Your infrastructure is secure.";
+  const found = (count: number) => `Security scan completed successfully. Found ${count} findings.`;
+  test("come with its counts", () => {
+    expect(resultOf(scan(), { notJudged: [], faults: [] })).toEqual({ ...counts, message: found(3) });
+  });
+
+  test.each([
+    [{ findingsCount: 0, score: 100 }, [], great],
+    [{ findingsCount: 1, score: 100 }, [], found(1)],
+    [{ findingsCount: 0, score: 99 }, [], found(0)],
+    [{ findingsCount: 0, score: null }, [], found(0)],
+    [{ findingsCount: 0, score: 100 }, ["a: why."], `${found(0)} Not judged: a: why.`],
+  ])("are glad only where everything is well: %j, not judged %j", (change, notJudged, message) => {
+    expect(messageOf(change, notJudged)).toBe(message);
+  });
+
+  test("name what was not judged, what went wrong, and that the score cannot be compared", () => {
+    expect(messageOf({ comparable: false }, ["a: why.", "b: why."], ["c: not sent.", "d: not sent."])).toBe(
+      `${found(3)} Not judged: a: why. b: why. c: not sent. d: not sent. Too much could not be read: the score is not comparable with the last one.`,
+    );
+  });
+});
+
+describe("whether a scan is comparable", () => {
+  const verdicts = (judged: number, unknown: number): Tallies => ({
+    "s3-bucket-versioning": [judged, 0, unknown],
+  });
+  async function comparable(tallies: Tallies, earlier: Tallies[], partial = false) {
+    const whole = earlier.map((one) => ({ tallies: one }) as JudgedScan);
+    return await isComparable({ standing: async () => ({ newest: undefined, whole }) }, "w", {
+      partial,
+      tallies,
+    });
+  }
+
+  test.each([
+    ["the first", verdicts(0, 10), [], true],
+    ["nine tenths of the last", verdicts(90, 10), [verdicts(100, 0)], true],
+    ["less", verdicts(89, 11), [verdicts(100, 0)], false],
+    [
+      "less than a last one that is not comparable itself",
+      verdicts(50, 50),
+      [verdicts(50, 50), verdicts(100, 0)],
+      false,
+    ],
+  ])("%s", async (_, tallies, earlier, is) => {
+    expect(await comparable(tallies, earlier)).toBe(is);
+  });
+
+  test("is no question of a scan of a part", async () => {
+    expect(await comparable(verdicts(1, 99), [verdicts(100, 0)], true)).toBe(true);
+  });
+});

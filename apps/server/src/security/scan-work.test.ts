@@ -1,0 +1,198 @@
+import type { Check } from "@skyledger/core/model/define-check";
+import type { Resource } from "@skyledger/core/model/resource";
+import { SnapshotIndex } from "@skyledger/core/model/snapshot-index";
+import { checks as allChecks } from "@skyledger/core/registry.gen";
+import bucket from "@skyledger/core/resources/s3-bucket";
+import { resourceWith } from "@skyledger/core/testing/check-table";
+import { describe, expect, test } from "vitest";
+import { contentOf } from "./finding-write.ts";
+import type { KnownFinding } from "./store/stored-scan.ts";
+import { readAt, ScanWorld } from "./testing/scan-world.ts";
+
+function checkOf(id: string): Check {
+  const check = allChecks.find((one) => one.id === id);
+  if (!check) throw new Error(`no check ${id}`);
+  return check;
+}
+const versioning = checkOf("s3-bucket-versioning");
+
+const bucketOf = (id: string, enabled: boolean | null, region = "us-east-1"): Resource =>
+  resourceWith(
+    bucket,
+    enabled === null ? {} : { versioning: { enabled, suspended: false, mfaDelete: false } },
+    {
+      id,
+      name: id,
+      region,
+    },
+  );
+
+/** A finding of the account "a" about a bucket: active, and seen failing once by our own check. */
+function findingOf({ arn, region }: Resource, change: Partial<KnownFinding> = {}): KnownFinding {
+  return {
+    id: `of ${arn.split("/").at(-1)}`,
+    accountId: "a",
+    region,
+    arn,
+    checkId: versioning.id,
+    status: "ACTIVE",
+    setBy: "scan",
+    detectionCount: 1,
+    regression: false,
+    ignoredUntil: null,
+    ownFailing: true,
+    content: null,
+    ...change,
+  };
+}
+
+/** The scan of one account with a finding about a bucket that is, or is not, listed. */
+async function scanOf(
+  resource: Resource,
+  change: Partial<KnownFinding> | null,
+  options: { listed?: boolean; gone?: boolean; regions?: string[] | null } = {},
+) {
+  const world = new ScanWorld();
+  const { listed = true, gone = false, regions = null } = options;
+  world.add("a", {
+    resources: listed ? [resource] : [],
+    gone: new Set(gone ? [resource.arn] : []),
+    known: change === null ? [] : [findingOf(resource, change)],
+    account: { regions },
+  });
+  await world.run();
+  const { scan, failing, updated, seenAgain, passesAgain } = world.recorded;
+  const { findingsCount, newFindings, resolvedFindings, regressions } = scan;
+  return {
+    counts: [findingsCount, newFindings, resolvedFindings, regressions],
+    tally: scan.tallies[change?.checkId ?? versioning.id],
+    failing: failing as { status: string; detectionCount: number; transition: { to: string } | null }[],
+    updated: updated as { id: string; status: string; transition: { to: string; note: string } | null }[],
+    seenAgain,
+    passesAgain,
+  };
+}
+
+const [good, bad, untold] = [bucketOf("b", true), bucketOf("b", false), bucketOf("b", null)];
+const ignored = { status: "IGNORED", setBy: "person" } as const;
+const markedFixed = { status: "RESOLVED", setBy: "person" } as const;
+const hubOnly = { ownFailing: false } as const;
+const failure = versioning.judge(
+  bad,
+  new SnapshotIndex({ takenAt: readAt, resources: [bad], covered: [], gaps: [] }),
+);
+if (failure.kind !== "fail") throw new Error("it fails");
+const content = contentOf(bad, versioning, failure);
+
+describe("what becomes of a finding; counts are active, new, resolved, come back", () => {
+  test("a failure nobody knew is new", async () => {
+    const { counts, tally, failing } = await scanOf(bad, null);
+    expect([counts, tally]).toEqual([
+      [1, 1, 0, 0],
+      [0, 1, 0],
+    ]);
+    expect(failing).toMatchObject([
+      { accountId: "a", arn: bad.arn, checkId: versioning.id, status: "ACTIVE", detectionCount: 1 },
+    ]);
+    expect(failing[0]?.transition?.to).toBe("ACTIVE");
+  });
+
+  test("a failure that is stored word for word is only counted up; another text of it is written", async () => {
+    const same = await scanOf(bad, { content });
+    expect([same.counts, same.failing, same.seenAgain]).toEqual([[1, 0, 0, 0], [], ["of b"]]);
+    const other = await scanOf(bad, { content: "other" });
+    expect([other.counts, other.seenAgain]).toEqual([[1, 0, 0, 0], []]);
+    expect(other.failing).toMatchObject([{ status: "ACTIVE", detectionCount: 2, transition: null }]);
+  });
+
+  test("what a person ignores stays ignored and is not counted as active", async () => {
+    const { counts, failing, tally } = await scanOf(bad, ignored);
+    expect([counts, tally]).toEqual([
+      [0, 0, 0, 0],
+      [0, 1, 0],
+    ]);
+    expect(failing).toMatchObject([{ status: "IGNORED", setBy: "person", transition: null }]);
+  });
+
+  test("what a person marked as fixed and fails again has come back; what a scan resolved is only seen again", async () => {
+    const back = await scanOf(bad, markedFixed);
+    expect(back.counts).toEqual([1, 0, 0, 1]);
+    expect(back.failing).toMatchObject([{ status: "ACTIVE", regression: true }]);
+    expect((await scanOf(bad, { status: "RESOLVED", setBy: "scan" })).counts).toEqual([1, 0, 0, 0]);
+    // It came back earlier, and is counted once.
+    expect((await scanOf(bad, { regression: true })).counts).toEqual([1, 0, 0, 0]);
+  });
+
+  test("what Security Hub saw and our check sees now was detected once", async () => {
+    const { counts, failing } = await scanOf(bad, hubOnly);
+    expect(counts).toEqual([1, 0, 0, 0]);
+    expect(failing).toMatchObject([{ status: "ACTIVE", detectionCount: 1 }]);
+  });
+
+  test.each([
+    ["passes", good, {}, "A scan saw it fixed."],
+    ["is gone", bad, { listed: false, gone: true }, "The resource no longer exists."],
+    [
+      "is no longer watched",
+      bad,
+      { listed: false, regions: ["eu-west-1"] },
+      "Its region is no longer one of the account's.",
+    ],
+  ])("a resource that %s resolves it, also where it was ignored", async (_, resource, options, note) => {
+    for (const before of [{}, ignored]) {
+      const { counts, updated, failing } = await scanOf(resource, before, options);
+      expect([counts, failing]).toEqual([[0, 0, 1, 0], []]);
+      expect(updated).toMatchObject([
+        { id: "of b", status: "RESOLVED", setBy: "scan", transition: { note } },
+      ]);
+    }
+    const known = await scanOf(resource, { status: "RESOLVED" }, options);
+    expect(known.counts).toEqual([0, 0, 0, 0]);
+    expect(known.updated).toMatchObject([{ id: "of b", status: "RESOLVED", transition: null }]);
+  });
+
+  test.each([
+    ["does not tell", untold, {}, [0, 1, 1]],
+    ["is not listed, and nobody knows why", bad, { listed: false }, [0, 1, 0]],
+    ["is not listed, in a region that is watched", bad, { listed: false, regions: ["us-east-1"] }, [0, 1, 0]],
+    [
+      "is not listed, and lies in no region",
+      bucketOf("b", false, "global"),
+      { listed: false, regions: [] },
+      [0, 1, 0],
+    ],
+  ])(
+    "a resource that %s leaves it, and it counts in the score as before",
+    async (_, resource, options, tally) => {
+      const active = await scanOf(resource, {}, options);
+      expect([active.counts, active.tally, active.updated]).toEqual([[1, 0, 0, 0], tally, []]);
+      for (const before of [ignored, markedFixed]) {
+        const { counts, tally: counted, updated } = await scanOf(resource, before, options);
+        expect([counts, counted, updated]).toEqual([[0, 0, 0, 0], tally, []]);
+      }
+    },
+  );
+
+  test("what only Security Hub sees is its to resolve, and no verdict of ours", async () => {
+    const passing = await scanOf(good, hubOnly);
+    expect([passing.counts, passing.tally]).toEqual([
+      [1, 0, 0, 0],
+      [1, 0, 0],
+    ]);
+    expect([passing.updated, passing.passesAgain]).toEqual([[], ["of b"]]);
+    const unseen = await scanOf(untold, hubOnly);
+    expect([unseen.counts, unseen.tally, unseen.passesAgain]).toEqual([[1, 0, 0, 0], [0, 0, 1], []]);
+    expect((await scanOf(good, { ...hubOnly, ...ignored })).counts).toEqual([0, 0, 0, 0]);
+    const theirs = await scanOf(bad, { ...hubOnly, checkId: "security-hub/S3.99" }, { gone: true });
+    expect([theirs.counts, theirs.updated, theirs.passesAgain]).toEqual([[2, 1, 0, 0], [], []]);
+  });
+
+  test("findings of a check that does not look at this resource are settled with their own check", async () => {
+    const world = new ScanWorld();
+    const other = findingOf(bad, { id: "other", checkId: "s3-bucket-kms-encryption" });
+    world.add("a", { resources: [bad], known: [findingOf(bad), other] });
+    await world.run();
+    expect(world.recorded.scan.tallies[other.checkId]).toEqual([0, 1, 1]);
+    expect(world.recorded.scan.findingsCount).toBe(2);
+  });
+});

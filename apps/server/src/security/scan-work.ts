@@ -1,0 +1,299 @@
+// long: the work of one scan; what becomes of a verdict is read together.
+import { evaluateChecks, unjudgedScopes } from "@skyledger/core/checks/evaluate";
+import { afterScan, type ScanSight } from "@skyledger/core/checks/lifecycle";
+import { gradeOf } from "@skyledger/core/checks/score";
+import type { Check, Verdict } from "@skyledger/core/model/define-check";
+import type { Resource } from "@skyledger/core/model/resource";
+import { SnapshotIndex } from "@skyledger/core/model/snapshot-index";
+import { checks as allChecks } from "@skyledger/core/registry.gen";
+import { hubCheckPrefix } from "@skyledger/core/security-hub/place-finding";
+import { type Doing, faultOf } from "../accounts/account-fault.ts";
+import type { CloudAccount } from "../accounts/store.ts";
+import { collectFirst } from "../inventory/collect-first.ts";
+import type { Pace } from "../platform/readers-first.ts";
+import type { RunContext } from "../runs/run-lease.ts";
+import type { RunEnd, ScanResult } from "../runs/store.ts";
+import { criticalEvent } from "./critical-event.ts";
+import { contentOf, findingWrites, isSeenAgain, type SeenFailing } from "./finding-write.ts";
+import type { ScanDeps, ScanScope } from "./scan-deps.ts";
+import { beforeOwnSight, knownKey, looksAtAll, scopeKey } from "./scan-keys.ts";
+import { isComparable, resultOf } from "./scan-result.ts";
+import { importFirst, tellSecurityHub } from "./scan-security-hub.ts";
+import { ScanTallies } from "./scan-tallies.ts";
+import type { FindingUpdate, KnownFinding, StoredScan } from "./store/stored-scan.ts";
+import { UnjudgedList } from "./unjudged-checks.ts";
+
+/** Findings of so many checks are fetched and settled together; all of a large account's would be a hundred MB. */
+const checksAtOnce = 20;
+
+/** The work of one scan: a fresh inventory, every verdict, the lives of findings, one transaction. */
+export class ScanWork {
+  readonly #deps: ScanDeps;
+  readonly #hold: RunContext;
+  readonly #scope: ScanScope;
+  readonly #checks: readonly Check[];
+  readonly #tallies: ScanTallies;
+  readonly #failing: SeenFailing[] = [];
+  readonly #seenAgain: string[] = [];
+  readonly #passesAgain: string[] = [];
+  readonly #readAt = new Map<string, string>();
+  readonly #updated: FindingUpdate[] = [];
+  readonly #unjudged = new UnjudgedList();
+  readonly #counts = { findings: 0, new: 0, resolved: 0, regressions: 0, evaluated: 0, unknown: 0 };
+  /** Accounts that could not be judged, and what else went wrong with one, for people. */
+  readonly #notJudged: string[] = [];
+  readonly #faults: string[] = [];
+  readonly #pace: Pick<Pace, "giveWay">;
+
+  constructor(deps: ScanDeps, hold: RunContext) {
+    this.#deps = deps;
+    this.#hold = hold;
+    this.#pace = deps.pace();
+    // Written by `start` from validated input.
+    this.#scope = hold.run.input as ScanScope;
+    const { categories, services } = this.#scope;
+    this.#checks = allChecks.filter(
+      (check) =>
+        (categories === undefined || categories.includes(check.category)) &&
+        (services === undefined || services.includes(check.service)),
+    );
+    this.#tallies = new ScanTallies(this.#checks);
+  }
+
+  async run(): Promise<RunEnd> {
+    const { id, workspaceId } = this.#hold.run;
+    // What a scan before this one, or this one before its process ended, has left to count.
+    const betweenParts = () => this.#pace.giveWay();
+    await this.#deps.scans.countSeenAgain(workspaceId, betweenParts);
+    const earlier = (await this.#deps.scans.list(workspaceId, 1, undefined))[0];
+    // A process that died between writing the scan and closing its run left only the closing to do.
+    if (earlier?.id === id) {
+      this.#faults.push(...(await tellSecurityHub(this.#deps, this.#hold, await this.#accounts())));
+      return { status: "completed", result: this.#result(earlier) };
+    }
+    await collectFirst(this.#deps, this.#hold, this.#scope);
+    if (this.#scope.scanType === "FULL" && looksAtAll(this.#scope)) {
+      const imported = await importFirst(this.#deps, this.#hold, await this.#accounts(), this.#scope.regions);
+      this.#faults.push(...imported.faults);
+      this.#counts.new += imported.created;
+      this.#counts.resolved += imported.resolved;
+      this.#counts.regressions += imported.regressions;
+    }
+    const accounts = await this.#accounts();
+    const startedAt = this.#deps.now().toISOString();
+    for (const [done, account] of accounts.entries()) {
+      this.#hold.signal.throwIfAborted();
+      this.#hold.report({
+        done,
+        total: accounts.length,
+        resources: 0,
+        gaps: 0,
+        current: `Checking ${account.name}`,
+      });
+      await this.#takeAccount(account, startedAt);
+    }
+    if (accounts.length > 0 && this.#notJudged.length === accounts.length) {
+      return { status: "failed", error: `No account could be judged. ${this.#notJudged.join(" ")}` };
+    }
+    this.#hold.signal.throwIfAborted();
+    const scan = await this.#conclude(startedAt);
+    await this.#hold.reportNow({
+      done: accounts.length,
+      total: accounts.length,
+      resources: 0,
+      gaps: 0,
+      current: `Saving ${scan.findingsCount} findings`,
+      estimatedSecondsLeft: null,
+    });
+    const [seenAgain, unjudged] = [this.#seenAgain, scan.partial ? null : this.#unjudged];
+    const [passesAgain, readAt] = [this.#passesAgain, this.#readAt];
+    const failing = findingWrites(this.#failing);
+    const changes = { failing, updated: this.#updated, seenAgain, passesAgain, readAt, unjudged };
+    const critical = [...findingWrites(this.#failing.filter(({ check }) => check.severity === "critical"))];
+    await this.#deps.scans.record(workspaceId, scan, changes, (tx, standing) =>
+      this.#deps.notify(tx, workspaceId, criticalEvent(scan, critical, accounts, standing)),
+    );
+    await this.#deps.scans.countSeenAgain(workspaceId, betweenParts);
+    this.#faults.push(...(await tellSecurityHub(this.#deps, this.#hold, await this.#accounts())));
+    return { status: "completed", result: this.#result(scan) };
+  }
+
+  #result(scan: StoredScan): ScanResult {
+    return resultOf(scan, { notJudged: this.#notJudged, faults: this.#faults });
+  }
+
+  async #accounts(): Promise<CloudAccount[]> {
+    const { workspaceId, accountIds } = this.#hold.run;
+    return (await this.#deps.accounts.list(workspaceId)).filter(({ id }) => accountIds.includes(id));
+  }
+
+  /** A fault of ours costs its account alone: what was known of it stays, and nothing of it passes. */
+  async #takeAccount(account: CloudAccount, at: string): Promise<void> {
+    const { workspaceId } = this.#hold.run;
+    const { scans, log } = this.#deps;
+    const lists = [this.#failing, this.#seenAgain, this.#passesAgain, this.#updated] as const;
+    const lengths = lists.map(({ length }) => length);
+    const counts = { ...this.#counts };
+    const step: Doing = { doing: "Judging the account" };
+    const place = { workspaceId, accountId: account.id };
+    const fault = await faultOf({ log, signal: this.#hold.signal }, place, step, () =>
+      this.#judgeAccount(account, at),
+    );
+    if (fault === null) return;
+    for (const [n, list] of lists.entries()) list.length = lengths[n] ?? 0;
+    Object.assign(this.#counts, counts);
+    const { whole } = await scans.standing(workspaceId, account.id);
+    this.#counts.unknown += this.#tallies.unjudge(account.id, whole[0]?.tallies);
+    this.#counts.findings += await scans.activeOf(workspaceId, account.id);
+    this.#unjudged.replaceAccount(account.id, account.name, this.#checks, fault);
+    this.#notJudged.push(`${account.name}: ${fault}`);
+  }
+
+  async #judgeAccount(account: CloudAccount, at: string): Promise<void> {
+    const { workspaceId } = this.#hold.run;
+    const { snapshots, scans } = this.#deps;
+    this.#tallies.begin(account.id);
+    const resources: Resource[] = [];
+    for await (const page of snapshots.resources(workspaceId, account.id)) {
+      resources.push(...page);
+      await this.#giveWay();
+    }
+    const { covered, gaps } = await snapshots.scope(workspaceId, account.id);
+    const gone = await snapshots.gone(workspaceId, account.id);
+    const takenAt = account.lastDiscoveredAt ?? at;
+    this.#readAt.set(account.id, takenAt);
+    const index = new SnapshotIndex({ takenAt, resources, covered, gaps });
+    const lists = this.#unjudged.begin(account.id, unjudgedScopes(index, this.#checks));
+    for (const { check } of lists) this.#count(check.id, "unknown");
+    for (let start = 0; start < this.#checks.length; start += checksAtOnce) {
+      const checks = this.#checks.slice(start, start + checksAtOnce);
+      const ids = checks.map(({ id }) => id);
+      const findings = await scans.known(workspaceId, account.id, { checkIds: ids });
+      const known = new Map(findings.map((finding) => [knownKey(finding), finding]));
+      for (const check of checks) {
+        let err: unknown;
+        evaluateChecks(index, [check], ({ resource, verdict, fault }) => {
+          err ??= fault;
+          if (this.#inScope(resource.region)) this.#take(account, check, resource, verdict, known, at);
+        });
+        const told = { err, workspaceId, accountId: account.id, checkId: check.id };
+        // Once for all that it stopped at.
+        if (err !== undefined) this.#deps.log.error(told, "a check stopped on a fault");
+        await this.#giveWay();
+      }
+      this.#settleUnjudged(account, known.values(), gone, at);
+    }
+    if (!looksAtAll(this.#scope)) return;
+    const fromHub = await scans.known(workspaceId, account.id, { startingWith: hubCheckPrefix });
+    this.#settleUnjudged(account, fromHub, gone, at);
+  }
+
+  #inScope(region: string): boolean {
+    return this.#scope.regions === undefined || this.#scope.regions.includes(region);
+  }
+
+  #count(checkId: string, kind: Verdict["kind"]): void {
+    if (this.#tallies.count(checkId, kind) && kind === "unknown") this.#counts.unknown += 1;
+  }
+
+  #take(
+    account: CloudAccount,
+    check: Check,
+    resource: Resource,
+    verdict: Verdict,
+    known: Map<string, KnownFinding>,
+    at: string,
+  ): void {
+    this.#counts.evaluated += 1;
+    this.#count(check.id, verdict.kind);
+    if (verdict.kind === "unknown") this.#unjudged.add(account.id, check, resource, verdict);
+    const identity = { accountId: account.id, arn: resource.arn, checkId: check.id };
+    const before = known.get(scopeKey(identity));
+    known.delete(scopeKey(identity));
+    if (verdict.kind === "fail") this.#fail(account.id, check, resource, verdict, before ?? null, at);
+    else if (before) this.#settle(before, verdict.kind, at);
+  }
+
+  #fail(
+    accountId: string,
+    check: Check,
+    { region, arn, name }: Resource,
+    verdict: Extract<Verdict, { kind: "fail" }>,
+    before: KnownFinding | null,
+    at: string,
+  ): void {
+    const step = afterScan(beforeOwnSight(before), "fail", at);
+    if (!step) return;
+    const { state } = step;
+    const content = contentOf({ region, arn, name }, check, verdict);
+    if (isSeenAgain(before, { step, content })) this.#seenAgain.push(before.id);
+    else this.#failing.push({ accountId, region, arn, name, check, verdict, step, content });
+    if (before === null) this.#counts.new += 1;
+    if (state.regression && before?.status === "RESOLVED") this.#counts.regressions += 1;
+    if (state.status === "ACTIVE") this.#counts.findings += 1;
+  }
+
+  #settle(before: KnownFinding, sight: Exclude<ScanSight, "fail">, at: string): void {
+    if (!before.ownFailing) {
+      // Only Security Hub sees it, so only Security Hub can resolve it; it is no verdict of ours and has no part in the score.
+      if (before.status === "ACTIVE") this.#counts.findings += 1;
+      if (sight === "pass") this.#passesAgain.push(before.id);
+      return;
+    }
+    const step = afterScan(before, sight, at);
+    // What could not be seen keeps counting as it was, also what a person marked as fixed and no scan has seen passing
+    // since: a denied call never makes a better score.
+    if (sight === "unknown") {
+      this.#tallies.count(before.checkId, "fail");
+      if (before.status === "ACTIVE") this.#counts.findings += 1;
+    }
+    if (!step || sight === "unknown") return;
+    this.#updated.push({ id: before.id, ...step.state, transition: step.transition });
+    if (step.transition?.to === "RESOLVED") this.#counts.resolved += 1;
+  }
+
+  /** Findings whose resource was not judged: it is gone, lies where nobody looks any more, or could not be read. */
+  #settleUnjudged(
+    { regions }: CloudAccount,
+    known: Iterable<KnownFinding>,
+    gone: ReadonlySet<string>,
+    at: string,
+  ): void {
+    for (const finding of known) {
+      const { region, arn } = finding;
+      if (!this.#inScope(region)) continue;
+      const watched = regions === null || region === "global" || regions.includes(region);
+      this.#settle(finding, gone.has(arn) ? "gone" : watched ? "unknown" : "unwatched", at);
+    }
+  }
+
+  async #giveWay(): Promise<void> {
+    await this.#pace.giveWay();
+    this.#hold.signal.throwIfAborted();
+  }
+
+  async #conclude(startedAt: string): Promise<StoredScan> {
+    const { categories, services, regions } = this.#scope;
+    const { id, workspaceId } = this.#hold.run;
+    const partial = categories !== undefined || services !== undefined || regions !== undefined;
+    const tallies = this.#tallies.whole();
+    const score = this.#tallies.score();
+    return {
+      id,
+      startedAt,
+      finishedAt: this.#deps.now().toISOString(),
+      partial,
+      comparable: await isComparable(this.#deps.scans, workspaceId, { partial, tallies }),
+      score,
+      grade: score === null ? null : gradeOf(score),
+      findingsCount: this.#counts.findings,
+      newFindings: this.#counts.new,
+      resolvedFindings: this.#counts.resolved,
+      regressions: this.#counts.regressions,
+      evaluated: this.#counts.evaluated,
+      unknown: this.#counts.unknown,
+      tallies,
+      accountTallies: this.#tallies.byAccount(),
+    };
+  }
+}

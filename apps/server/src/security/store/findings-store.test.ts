@@ -1,0 +1,184 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Database } from "../../platform/db/database.ts";
+import { newFinding, storedScan } from "../../platform/db/testing/stored-scans.ts";
+import { createTestAccount, createTestWorkspace, openTestDatabase } from "../../platform/db/testing.ts";
+import type { FindingFilter } from "./finding-filter.ts";
+import { createFindingsStore, type FindingsStore } from "./findings-store.ts";
+import { createScansStore } from "./scans-store.ts";
+
+let db: Database;
+let findings: FindingsStore;
+let workspaceId: string;
+let first: string;
+let second: string;
+/** Ids by name. */
+let ids: Map<string, string>;
+
+const at = (day: number) => `2026-05-0${day}T00:00:00.000Z`;
+
+async function record(day: number, failing: readonly ReturnType<typeof newFinding>[]): Promise<void> {
+  const scan = storedScan({ id: randomUUID(), startedAt: at(day), finishedAt: at(day) });
+  await createScansStore(db).record(workspaceId, scan, { failing, updated: [] });
+}
+
+function named(account: string, name: string, more: Partial<ReturnType<typeof newFinding>> = {}) {
+  const words = {
+    arn: `arn:${name}`,
+    resourceName: name,
+    title: `Title ${name}`,
+    searchText: `text of ${name}`,
+  };
+  return newFinding(account, { checkId: `check-${name}`, ...words, ...more });
+}
+
+beforeAll(async () => {
+  db = await openTestDatabase();
+  findings = createFindingsStore(db);
+  workspaceId = await createTestWorkspace(db);
+  first = await createTestAccount(db, workspaceId);
+  second = await createTestAccount(db, workspaceId, { name: "Test", awsAccountId: "444455556666" });
+  await record(1, [
+    named(first, "a", { severity: 0, region: "eu-west-1", category: "Data", service: "S3" }),
+    named(first, "b", { severity: 2, checkId: "shared", title: "Shared" }),
+  ]);
+  await record(2, [
+    named(second, "c_1%", { severity: 2, checkId: "shared", title: "Shared" }),
+    named(second, "d", { severity: 3, status: "RESOLVED" }),
+    named(second, "e", { severity: 3, status: "IGNORED", setBy: "person" }),
+  ]);
+  const rows = await findings.list(workspaceId, {}, { sort: "resource", limit: 9, offset: 0 });
+  ids = new Map(rows.map(({ resourceName, id }) => [resourceName, id]));
+});
+afterAll(() => db.close());
+
+const idOf = (name: string) => ids.get(name) ?? "";
+const page = { sort: "resource", limit: 9, offset: 0 } as const;
+const names = async (filter: FindingFilter) =>
+  (await findings.list(workspaceId, filter, page)).map(({ resourceName }) => resourceName);
+
+describe("a filter", () => {
+  const rows: readonly (readonly [string, () => FindingFilter, string[]])[] = [
+    ["nothing", () => ({}), ["a", "b", "c_1%", "d", "e"]],
+    ["status", () => ({ status: "RESOLVED" }), ["d"]],
+    ["severity", () => ({ severity: 2 }), ["b", "c_1%"]],
+    ["severity of zero", () => ({ severity: 0 }), ["a"]],
+    ["category", () => ({ category: "Data" }), ["a"]],
+    ["service", () => ({ service: "S3" }), ["a"]],
+    ["region", () => ({ region: "eu-west-1" }), ["a"]],
+    ["account", () => ({ accountId: second }), ["c_1%", "d", "e"]],
+    ["check", () => ({ checkId: "shared" }), ["b", "c_1%"]],
+    ["resource", () => ({ arn: "arn:e" }), ["e"]],
+    ["text in other letters", () => ({ q: "TEXT OF B" }), ["b"]],
+    ["text with a percent sign", () => ({ q: "1%" }), ["c_1%"]],
+    ["text with a line below", () => ({ q: "f_b" }), []],
+    ["what is not resolved", () => ({ unresolved: true }), ["a", "b", "c_1%", "e"]],
+    ["seen before a scan", () => ({ firstSeenBefore: at(2) }), ["a", "b"]],
+    ["several", () => ({ accountId: second, severity: 3, unresolved: true }), ["e"]],
+    ["an empty text", () => ({ q: "" }), ["a", "b", "c_1%", "d", "e"]],
+  ];
+  test.each(rows)(
+    "by %s: the list, its count and its groups are of the same findings",
+    async (_, filter, expected) => {
+      expect(await names(filter())).toEqual(expected);
+      expect(await findings.count(workspaceId, filter())).toBe(expected.length);
+      const groups = await findings.groups(workspaceId, filter());
+      expect(groups.reduce((sum, { count }) => sum + count, 0)).toBe(expected.length);
+      const { total, findings: listed } = await findings.page(workspaceId, filter(), page);
+      expect([total, listed.length]).toEqual([expected.length, expected.length]);
+    },
+  );
+});
+
+describe("counts", () => {
+  test("of a column are over every filter but its own, the most frequent first", async () => {
+    const { counts, total } = await findings.page(workspaceId, { severity: 3, status: "IGNORED" }, page);
+    expect(total).toBe(1);
+    expect(counts.status).toEqual([
+      { value: "IGNORED", count: 1 },
+      { value: "RESOLVED", count: 1 },
+    ]);
+    expect(counts.severity).toEqual([{ value: "3", count: 1 }]);
+    const all = await findings.standing(workspaceId, {});
+    expect(all.counts.region).toEqual([
+      { value: "r", count: 4 },
+      { value: "eu-west-1", count: 1 },
+    ]);
+    expect(all.counts.category.map(({ value }) => value)).toEqual(["IAM", "Data"]);
+    expect(all.counts.service.map(({ value }) => value)).toEqual(["s", "S3"]);
+    // Also where the findings themselves are counted.
+    const searched = await findings.page(workspaceId, { q: "text", severity: 3, status: "IGNORED" }, page);
+    expect(searched.counts).toEqual(counts);
+  });
+
+  test("by check are the worst first, and of equal ones the most frequent", async () => {
+    const groups = await findings.groups(workspaceId, {});
+    expect(groups.map(({ checkId, count }) => `${checkId} ${count}`)).toEqual([
+      ...["check-a 1", "shared 2", "check-d 1", "check-e 1"],
+    ]);
+    expect((await findings.standing(workspaceId, {})).groups).toEqual(groups);
+  });
+
+  test("know nothing of another workspace", async () => {
+    const other = await createTestWorkspace(db);
+    expect(await findings.count(other, {})).toBe(0);
+    expect(await findings.find(other, idOf("a"))).toBeUndefined();
+    expect(await findings.history(other, idOf("a"))).toEqual([]);
+  });
+});
+
+test.each([
+  ["severity", ["a", "c_1%", "b"]],
+  ["lastSeen", ["c_1%", "d", "e"]],
+  ["firstSeen", ["c_1%", "d", "e"]],
+  ["title", ["b", "c_1%", "a"]],
+  ["resource", ["a", "b", "c_1%"]],
+] as const)("the order by %s begins with %j, and goes on where a page ended", async (sort, expected) => {
+  const of = async (limit: number, offset: number) =>
+    (await findings.list(workspaceId, {}, { sort, limit, offset })).map(({ resourceName }) => resourceName);
+  const begin = await of(3, 0);
+  expect([...begin].sort()).toEqual([...expected].sort());
+  expect(begin[0] === expected[0] || sort === "title" || sort.endsWith("Seen")).toBe(true);
+  expect(await of(2, 1)).toEqual(begin.slice(1));
+});
+
+describe("a person's change", () => {
+  const change = (name: string, to: "ACTIVE" | "RESOLVED" | "IGNORED", day: number, note: string | null) =>
+    findings.change(workspaceId, idOf(name), "ana", (before) => ({
+      state: { ...before, status: to, setBy: "person", ignoredUntil: null, regression: false },
+      transition: before.status === to && note === null ? null : { from: before.status, to, note },
+      at: at(day),
+    }));
+
+  test("is written with its history and audit, to this finding alone", async () => {
+    const changed = await change("b", "RESOLVED", 5, "Done.");
+    expect(changed).toMatchObject({ status: "RESOLVED", setBy: "person", note: "Done.", resolvedAt: at(5) });
+    expect(await findings.find(workspaceId, idOf("c_1%"))).toMatchObject({ status: "ACTIVE", note: null });
+    expect(await findings.history(workspaceId, idOf("b"))).toMatchObject([
+      { at: at(5), actor: "ana", from: "ACTIVE", to: "RESOLVED", note: "Done." },
+      { from: null, to: "ACTIVE" },
+    ]);
+    const { rows } = await db.forWorkspace(workspaceId, (tx) =>
+      tx.query("select actor, action, subject, detail from audit_log where workspace_id = $1", [workspaceId]),
+    );
+    const detail = { from: "ACTIVE", to: "RESOLVED", note: "Done." };
+    expect(rows).toEqual([{ actor: "ana", action: "finding.status", subject: idOf("b"), detail }]);
+  });
+
+  test("that changes nothing adds no line, and keeps the note and the first day", async () => {
+    const changed = await change("b", "RESOLVED", 6, null);
+    expect(changed).toMatchObject({ status: "RESOLVED", note: "Done.", resolvedAt: at(5) });
+    expect(await findings.history(workspaceId, idOf("b"))).toHaveLength(2);
+  });
+
+  test("back to active takes the day of the end away", async () => {
+    expect(await change("b", "ACTIVE", 7, null)).toMatchObject({ status: "ACTIVE", resolvedAt: null });
+  });
+
+  test("of a finding that is not there, or of a text that is no id, is none", async () => {
+    ids.set("nobody", randomUUID()).set("no id", "no id");
+    expect(await change("nobody", "RESOLVED", 5, null)).toBeUndefined();
+    expect(await change("no id", "RESOLVED", 5, null)).toBeUndefined();
+    expect(await findings.find(workspaceId, "no id")).toBeUndefined();
+  });
+});

@@ -1,0 +1,48 @@
+import { accountLabel } from "@skyledger/core/model/account-label";
+import type { Queryable } from "../../platform/db/queryable.ts";
+
+/** A finding that an import made critical and active. */
+export interface ImportedCritical {
+  accountId: string;
+  region: string;
+  arn: string;
+  checkId: string;
+  title: string;
+  resourceName: string;
+  /** As people call the account. */
+  account: string;
+}
+
+type Row = Omit<ImportedCritical, "account"> & { kind: string; accountName: string };
+
+/**
+ * What imports made critical since this was last asked, and still is. Each is answered once: call it in the
+ * transaction that tells of it.
+ */
+export async function takeImportedCritical(tx: Queryable, workspaceId: string): Promise<ImportedCritical[]> {
+  const { rows } = await tx.query<Row>(
+    `with told as (
+       update findings set untold = false where workspace_id = $1 and untold
+       returning account_id, region, arn, check_id, title, resource_name, status, severity
+     )
+     select t.account_id as "accountId", t.region, t.arn, t.check_id as "checkId", t.title,
+       t.resource_name as "resourceName", a.kind, a.name as "accountName"
+     from told t join cloud_accounts a on a.id = t.account_id
+     where t.status = 'ACTIVE' and t.severity = 0
+     order by t.title, t.arn`,
+    [workspaceId],
+  );
+  return rows.map(({ kind, accountName, ...row }) => ({
+    ...row,
+    account: accountLabel({ kind, name: accountName }),
+  }));
+}
+
+/** How many critical findings of a workspace are active. */
+export async function countActiveCritical(tx: Queryable, workspaceId: string): Promise<number> {
+  const { rows } = await tx.query<{ count: number }>(
+    "select count(*)::int as count from findings where workspace_id = $1 and status = 'ACTIVE' and severity = 0",
+    [workspaceId],
+  );
+  return rows[0]?.count ?? 0;
+}

@@ -1,0 +1,126 @@
+import { mergeCounts } from "../../platform/db/merge-counts.ts";
+import type { Queryable } from "../../platform/db/queryable.ts";
+import { type RefusedRow, rowBatches, writeRows } from "../../platform/db/row-batches.ts";
+import { storableText } from "../../platform/db/storable-text.ts";
+import { noteSeenAgain, readAt } from "./seen-again.ts";
+import type { FindingWrite, ScanChanges, StoredScan } from "./stored-scan.ts";
+import { type UnjudgedCheck, writeUnjudgedChecks } from "./unjudged-checks-store.ts";
+
+const rowsPerStatement = 250;
+
+const failingSql = `
+  with given as (
+    select * from jsonb_to_recordset($4::jsonb) as row ("accountId" uuid, region text, arn text, "checkId" text,
+      "resourceName" text, severity smallint, category text, service text, title text, description text, status text,
+      "setBy" text, evidence jsonb, "detectionCount" integer, regression boolean, "ignoredUntil" timestamptz,
+      "searchText" text, content text, transition jsonb)
+  ), written as (
+    insert into findings (workspace_id, account_id, region, arn, check_id, resource_name, severity, category, service,
+      title, description, status, set_by, evidence, detection_count, regression, ignored_until, first_seen_at,
+      last_seen_at, scan_id, search_text, own_verdict, own_verdict_at, content)
+    select $1, "accountId", region, arn, "checkId", "resourceName", severity, category, service, title, description,
+      status, "setBy", evidence, "detectionCount", regression, "ignoredUntil", $2, $2, $3, "searchText", 'fails',
+      ${readAt("s")}, content
+    from (select *, "accountId" as account_id from given) f join scans s on s.id = $3
+    on conflict on constraint findings_identity do update set
+      region = excluded.region, resource_name = excluded.resource_name, severity = excluded.severity, category = excluded.category,
+      service = excluded.service, title = excluded.title, description = excluded.description, status = excluded.status,
+      set_by = excluded.set_by, evidence = excluded.evidence, detection_count = excluded.detection_count,
+      regression = excluded.regression, ignored_until = excluded.ignored_until, last_seen_at = excluded.last_seen_at,
+      resolved_at = case when excluded.status = 'RESOLVED' then findings.resolved_at end,
+      scan_id = excluded.scan_id, search_text = excluded.search_text, own_verdict = 'fails',
+      own_verdict_at = case when findings.own_verdict = 'fails'
+        then greatest(findings.own_verdict_at, excluded.own_verdict_at) else excluded.own_verdict_at end,
+      content = excluded.content
+    returning id, account_id, arn, check_id
+  )
+  insert into finding_history (workspace_id, finding_id, at, actor, from_status, to_status, note)
+  select $1, w.id, $2, 'scan', g.transition ->> 'from', g.transition ->> 'to', g.transition ->> 'note'
+  from given g join written w on w.account_id = g."accountId" and w.arn = g.arn and w.check_id = g."checkId"
+  where g.transition is not null and g.transition <> 'null'::jsonb`;
+
+const updatedSql = `
+  with given as (
+    select * from jsonb_to_recordset($4::jsonb) as row (id uuid, status text, "setBy" text, "detectionCount" integer,
+      regression boolean, "ignoredUntil" timestamptz, transition jsonb)
+  ), written as (
+    update findings f set status = g.status, set_by = g."setBy", detection_count = g."detectionCount",
+      regression = g.regression, ignored_until = g."ignoredUntil", scan_id = $3, own_verdict = 'passes', own_verdict_at = ${readAt("s")},
+      resolved_at = case when g.status = 'RESOLVED' then coalesce(f.resolved_at, $2) end
+    from given g join scans s on s.id = $3 where f.workspace_id = $1 and f.id = g.id
+  )
+  insert into finding_history (workspace_id, finding_id, at, actor, from_status, to_status, note)
+  select $1, g.id, $2, 'scan', g.transition ->> 'from', g.transition ->> 'to', g.transition ->> 'note' from given g
+  where g.transition is not null and g.transition <> 'null'::jsonb`;
+
+/** Where Security Hub says something of the finding too: only there it matters when we last saw it passing. */
+const passesAgainSql = `
+  update findings f set own_verdict_at = greatest(f.own_verdict_at, ${readAt("s")})
+  from scans s where s.id = $2 and f.workspace_id = $1 and f.id = any($3::uuid[]) and f.own_verdict = 'passes'
+    and exists (select from hub_findings h where h.finding_id = f.id)`;
+
+async function insertScan(
+  tx: Queryable,
+  workspaceId: string,
+  scan: StoredScan,
+  readAt: ScanChanges["readAt"],
+): Promise<void> {
+  await tx.query(
+    `insert into scans (id, workspace_id, started_at, finished_at, partial, comparable, score, grade, findings_count, new_findings,
+       resolved_findings, regressions, evaluated, unknown, tallies,
+       account_tallies, read_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)`,
+    [
+      scan.id,
+      workspaceId,
+      scan.startedAt,
+      scan.finishedAt,
+      scan.partial,
+      scan.comparable,
+      scan.score,
+      scan.grade,
+      scan.findingsCount,
+      scan.newFindings,
+      scan.resolvedFindings,
+      scan.regressions,
+      scan.evaluated,
+      scan.unknown,
+      JSON.stringify(scan.tallies),
+      scan.accountTallies && JSON.stringify(scan.accountTallies),
+      readAt && JSON.stringify(Object.fromEntries(readAt)),
+    ],
+  );
+}
+
+/** A finding that the database could not hold: the list of what could not be judged tells of it. */
+function unstoredRow({ row, message }: RefusedRow<FindingWrite>): UnjudgedCheck {
+  const { accountId, checkId, region, arn, resourceName, title } = row;
+  const because = storableText(`"${title}" fails, but the finding could not be stored: ${message}`);
+  const of = { resourceName: storableText(resourceName), resourceType: "", missing: "stored finding" };
+  return { accountId, checkId, region, arn: storableText(arn), ...of, reason: "failed", because };
+}
+
+/** Writes a scan with all that it changed, as part of a transaction. */
+export async function recordScan(
+  tx: Queryable,
+  workspaceId: string,
+  scan: StoredScan,
+  { failing, updated, seenAgain, passesAgain, ...rest }: ScanChanges,
+): Promise<void> {
+  await insertScan(tx, workspaceId, scan, rest.readAt);
+  const fixed = [workspaceId, scan.finishedAt, scan.id];
+  const identity = ({ accountId, arn, checkId }: FindingWrite) => `${accountId}\n${arn}\n${checkId}`;
+  const refused = await writeRows(tx, failing, identity, async (batch) => {
+    await tx.query(failingSql, [...fixed, JSON.stringify(batch)]);
+  });
+  for (const batch of rowBatches(updated, ({ id }) => id, rowsPerStatement))
+    await tx.query(updatedSql, [...fixed, JSON.stringify(batch)]);
+  if (passesAgain?.length) await tx.query(passesAgainSql, [workspaceId, scan.id, passesAgain]);
+  await noteSeenAgain(tx, workspaceId, scan, seenAgain ?? []);
+  const { unjudged } = rest;
+  if (unjudged) {
+    const rows = [...refused.map(unstoredRow), ...unjudged.rows];
+    await writeUnjudgedChecks(tx, workspaceId, scan.id, { ...unjudged, rows });
+  }
+  await mergeCounts(tx, workspaceId, "finding_counts");
+}

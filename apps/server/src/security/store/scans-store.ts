@@ -1,0 +1,89 @@
+import type { Database } from "../../platform/db/database.ts";
+import { countActiveCritical, takeImportedCritical } from "./imported-critical.ts";
+import { recordScan } from "./record-scan.ts";
+import { standingIn } from "./scan-standing.ts";
+import { countSeenAgain } from "./seen-again.ts";
+import type { KnownFinding, ScansStore, StoredScan } from "./stored-scan.ts";
+
+const scanColumns = `id, started_at as "startedAt", finished_at as "finishedAt", partial, comparable, score, grade,
+  findings_count as "findingsCount", new_findings as "newFindings", resolved_findings as "resolvedFindings", regressions,
+  evaluated, unknown, tallies, account_tallies as "accountTallies"`;
+
+function nextStartIn(db: Database): ScansStore["nextStart"] {
+  return (workspaceId, id) =>
+    db.forWorkspace(workspaceId, async (tx) => {
+      const { rows } = await tx.query<{ next: string | null }>(
+        `select (select min(later.started_at) from scans later
+                 where later.workspace_id = $1 and later.started_at > s.started_at) as next
+         from scans s where s.workspace_id = $1 and s.id::text = $2`,
+        [workspaceId, id],
+      );
+      return rows[0]?.next;
+    });
+}
+
+function countIn(db: Database): ScansStore["count"] {
+  return (workspaceId) =>
+    db.forWorkspace(workspaceId, async (tx) => {
+      const { rows } = await tx.query<{ total: number }>(
+        "select count(*)::int as total from scans where workspace_id = $1",
+        [workspaceId],
+      );
+      return rows[0]?.total ?? 0;
+    });
+}
+
+export function createScansStore(db: Database): ScansStore {
+  return {
+    known: async (workspaceId, accountId, which) => {
+      const { rows } = await db.queryIn<KnownFinding>(
+        workspaceId,
+        `select id, account_id as "accountId", region, arn, check_id as "checkId", status, set_by as "setBy",
+             detection_count as "detectionCount", regression, ignored_until as "ignoredUntil",
+             own_verdict is not distinct from 'fails' as "ownFailing", content
+           from findings where workspace_id = $1 and account_id = $2
+             and (check_id = any($3) or starts_with(check_id, $4))`,
+        "checkIds" in which
+          ? [workspaceId, accountId, which.checkIds, null]
+          : [workspaceId, accountId, [], which.startingWith],
+      );
+      return rows;
+    },
+
+    record: (workspaceId, scan, changes, follow) =>
+      db.forWorkspace(workspaceId, async (tx) => {
+        await recordScan(tx, workspaceId, scan, changes);
+        if (!follow) return;
+        const imported = await takeImportedCritical(tx, workspaceId);
+        await follow(tx, { activeCritical: await countActiveCritical(tx, workspaceId), imported });
+      }),
+
+    activeOf: async (workspaceId, accountId) => {
+      const { rows } = await db.queryIn<{ active: number }>(
+        workspaceId,
+        "select count(*)::int as active from findings where workspace_id = $1 and account_id = $2 and status = 'ACTIVE'",
+        [workspaceId, accountId],
+      );
+      return rows[0]?.active ?? 0;
+    },
+
+    countSeenAgain: (workspaceId, between) => countSeenAgain(db, workspaceId, between),
+
+    list: async (workspaceId, limit, before) => {
+      const { rows } = await db.queryIn<StoredScan>(
+        workspaceId,
+        `select ${scanColumns} from scans where workspace_id = $1
+             and ($2::timestamptz is null or (finished_at, id) < ($2, $3::uuid))
+           order by finished_at desc, id desc limit $4`,
+        [workspaceId, before?.finishedAt ?? null, before?.id ?? null, limit],
+      );
+      return rows;
+    },
+
+    standing: standingIn(db),
+
+    nextStart: nextStartIn(db),
+
+    count: countIn(db),
+  };
+}

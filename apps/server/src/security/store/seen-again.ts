@@ -1,0 +1,58 @@
+import type { Database } from "../../platform/db/database.ts";
+import type { Queryable } from "../../platform/db/queryable.ts";
+
+/** Findings that a transaction counts up: some twenty milliseconds of the embedded database, which nobody else has meanwhile. */
+const findingsAtOnce = 500;
+
+/** Notes which findings a scan saw again, as part of the transaction that stores the scan. */
+export async function noteSeenAgain(
+  tx: Queryable,
+  workspaceId: string,
+  scan: { id: string; finishedAt: string },
+  findingIds: readonly string[],
+): Promise<void> {
+  for (let start = 0; start < findingIds.length; start += findingsAtOnce) {
+    await tx.query(
+      "insert into seen_again (workspace_id, scan_id, part, at, finding_ids) values ($1, $2, $3, $4, $5)",
+      [workspaceId, scan.id, start, scan.finishedAt, findingIds.slice(start, start + findingsAtOnce)],
+    );
+  }
+}
+
+/** SQL: when the inventory was read that a scan judged for the finding `f`; a scan that does not tell read it at its start. */
+export function readAt(scan: string): string {
+  return `coalesce((${scan}.read_at ->> f.account_id::text)::timestamptz, ${scan}.started_at)`;
+}
+
+/** Counts one part up and forgets it, in one transaction: however often it is tried, each is counted once. */
+const countSql = `
+  with part as (
+    delete from seen_again where workspace_id = $1 and (scan_id, part) = (
+      select scan_id, part from seen_again where workspace_id = $1 order by at, scan_id, part limit 1 for update skip locked)
+    returning scan_id, at, finding_ids
+  ), counted as (
+    update findings f set detection_count = f.detection_count + 1, last_seen_at = greatest(f.last_seen_at, s.at),
+      scan_id = s.scan_id, own_verdict_at = greatest(f.own_verdict_at, ${readAt("s")})
+    from (select p.scan_id, p.at, unnest(p.finding_ids) as id, c.started_at, c.read_at
+      from part p join scans c on c.id = p.scan_id) s
+    where f.workspace_id = $1 and f.id = s.id
+  )
+  select count(*)::int as parts from part`;
+
+/** Counts up what scans have noted, in small transactions with room for others between them. */
+export async function countSeenAgain(
+  db: Pick<Database, "queryIn">,
+  workspaceId: string,
+  between: () => Promise<void> = async () => undefined,
+): Promise<void> {
+  for (;;) {
+    const { rows } = await db.queryIn<{ parts: number }>(workspaceId, countSql, [workspaceId]);
+    await between();
+    if (rows[0]?.parts !== 0) continue;
+    // Another process may be at the last ones.
+    const left = await db.queryIn(workspaceId, "select from seen_again where workspace_id = $1 limit 1", [
+      workspaceId,
+    ]);
+    if (left.rowCount === 0) return;
+  }
+}

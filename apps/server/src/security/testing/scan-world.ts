@@ -1,0 +1,199 @@
+import type { CoverageGap, Resource } from "@skyledger/core/model/resource";
+import type { CloudAccount } from "../../accounts/store.ts";
+import type { RunContext } from "../../runs/run-lease.ts";
+import type { RunEnd } from "../../runs/store.ts";
+import type { ScanDeps, ScanScope } from "../scan-deps.ts";
+import { ScanWork } from "../scan-work.ts";
+import type { KnownFinding, ScanChanges, StoredScan } from "../store/stored-scan.ts";
+
+export const readAt = "2026-03-02T07:58:00.000Z";
+export const startedAt = "2026-03-02T08:00:00.000Z";
+
+/** What a scan wrote, spelled out. */
+interface Recorded extends Omit<ScanChanges, "failing" | "updated"> {
+  scan: StoredScan;
+  failing: readonly object[];
+  updated: readonly object[];
+}
+
+/** One account as a scan finds it. */
+interface Estate {
+  account: CloudAccount;
+  resources: Resource[];
+  gaps: CoverageGap[];
+  gone: Set<string>;
+  known: KnownFinding[];
+  /** Answers `activeOf`. */
+  active: number;
+  /** Thrown when its inventory is read, or after all of it was judged. */
+  fault: { at: "inventory" | "end"; error: Error } | null;
+}
+
+/** The edges of one scan: the stores and Security Hub answer what a test gives them, and keep what they are told. */
+export class ScanWorld {
+  readonly estates: Estate[] = [];
+  scope: ScanScope = { scanType: "QUICK" };
+  /** Accounts that the run is about; left out: all. */
+  accountIds: string[] | undefined;
+  stored: Partial<StoredScan>[] = [];
+  /** What `standing` answers: whole scans before this one, newest first, of an account or of all. */
+  before: { [accountId: string]: Pick<StoredScan, "tallies">[] } = {};
+  imported = { created: 0, resolved: 0, regressions: 0, fault: null as string | null };
+  sendingFault: Error | null = null;
+  /** Told before each rest, with how many there were. */
+  onRest: (rests: number) => void = () => undefined;
+  onActiveOf: () => void = () => undefined;
+  onImport: () => void = () => undefined;
+  readonly done: string[] = [];
+  readonly reported: object[] = [];
+  readonly events: object[] = [];
+  readonly logged: { detail: object; message: string }[] = [];
+  readonly recordings: Recorded[] = [];
+  readonly abort = new AbortController();
+  #rests = 0;
+
+  add(
+    id: string,
+    change: Partial<Omit<Estate, "account">> & { account?: Partial<CloudAccount> } = {},
+  ): Estate {
+    const account = {
+      id,
+      workspaceId: "w",
+      kind: "ambient",
+      name: id,
+      awsAccountId: "123456789012",
+      regions: null,
+      lastDiscoveredAt: readAt,
+      ...change.account,
+    } as CloudAccount;
+    const nothing = { resources: [], gaps: [], gone: new Set<string>(), known: [], active: 0, fault: null };
+    const estate = { ...nothing, ...change, account };
+    this.estates.push(estate);
+    return estate;
+  }
+
+  async run(): Promise<RunEnd> {
+    const accountIds = this.accountIds ?? this.estates.map(({ account }) => account.id);
+    const hold = {
+      run: { id: "scan-1", workspaceId: "w", accountIds, input: this.scope, createdBy: null },
+      signal: this.abort.signal,
+      report: (progress: object) => void this.reported.push(progress),
+      reportNow: async (progress: object) => void this.reported.push(progress),
+    };
+    // Only what the work uses of each.
+    return await new ScanWork(this.#deps(), hold as unknown as RunContext).run();
+  }
+
+  /** What was written, once. */
+  get recorded(): Recorded {
+    const [recorded, ...more] = this.recordings;
+    if (!recorded || more.length > 0) throw new Error(`the scan was written ${this.recordings.length} times`);
+    return recorded;
+  }
+
+  #of(accountId: string): Estate {
+    const found = this.estates.find(({ account }) => account.id === accountId);
+    if (!found) throw new Error(`no account ${accountId}`);
+    return found;
+  }
+
+  #deps(): ScanDeps {
+    const deps = {
+      now: () => new Date(startedAt),
+      log: { error: (detail: object, message: string) => void this.logged.push({ detail, message }) },
+      runs: {
+        active: async () => undefined,
+        find: async () => ({ status: "completed" }),
+      },
+      discovery: {
+        start: async (_principal: unknown, accountIds: readonly string[]) => {
+          this.done.push(`collect ${accountIds}`);
+          return { id: "discovery-1" };
+        },
+      },
+      accounts: { list: async () => this.estates.map(({ account }) => account) },
+      pace: () => ({
+        giveWay: async () => {
+          this.#rests += 1;
+          this.onRest(this.#rests);
+        },
+      }),
+      notify: async (_tx: unknown, _workspace: string, event: object) => void this.events.push(event),
+      snapshots: this.#snapshots(),
+      scans: this.#scans(),
+      securityHub: {
+        imports: {
+          account: async ({ id }: CloudAccount, regions: readonly string[] | undefined) => {
+            this.done.push(`import ${id} ${regions ?? "everywhere"}`);
+            this.onImport();
+            return this.imported;
+          },
+        },
+        sending: {
+          account: async ({ id }: CloudAccount) => {
+            this.done.push(`send ${id}`);
+            if (this.sendingFault) throw this.sendingFault;
+          },
+        },
+      },
+    };
+    return deps as unknown as ScanDeps;
+  }
+
+  #snapshots() {
+    const world = this;
+    return {
+      async *resources(_workspace: string, accountId: string) {
+        world.done.push(`judge ${accountId}`);
+        const { resources, fault } = world.#of(accountId);
+        for (const resource of resources) yield [resource];
+        if (fault?.at === "inventory") throw fault.error;
+      },
+      scope: async (_workspace: string, accountId: string) => ({
+        covered: [],
+        gaps: this.#of(accountId).gaps,
+      }),
+      gone: async (_workspace: string, accountId: string) => this.#of(accountId).gone,
+    };
+  }
+
+  #scans() {
+    return {
+      countSeenAgain: async (_workspace: string, between: () => Promise<void>) => {
+        this.done.push("count");
+        await between();
+      },
+      list: async (_workspace: string, limit: number) => this.stored.slice(0, limit),
+      standing: async (_workspace: string, accountId: string | undefined) => ({
+        newest: undefined,
+        whole: this.before[accountId ?? "all"] ?? [],
+      }),
+      activeOf: async (_workspace: string, accountId: string) => {
+        this.onActiveOf();
+        return this.#of(accountId).active;
+      },
+      known: async (
+        _workspace: string,
+        accountId: string,
+        which: { checkIds?: readonly string[]; startingWith?: string },
+      ) => {
+        const { known, fault } = this.#of(accountId);
+        const { checkIds = [], startingWith } = which;
+        if (startingWith !== undefined && fault?.at === "end") throw fault.error;
+        return known.filter(({ checkId }) =>
+          startingWith === undefined ? checkIds.includes(checkId) : checkId.startsWith(startingWith),
+        );
+      },
+      record: async (
+        _workspace: string,
+        scan: StoredScan,
+        { failing, updated, ...changes }: ScanChanges,
+        follow: (tx: unknown, standing: object) => Promise<void>,
+      ) => {
+        this.done.push("record");
+        this.recordings.push({ ...changes, scan, failing: [...failing], updated: [...updated] });
+        await follow(null, { activeCritical: 7, imported: [] });
+      },
+    };
+  }
+}

@@ -1,0 +1,88 @@
+import type { Logger } from "pino";
+import type { ConnectionOf } from "../accounts/account-connections.ts";
+import type { AccountsStore } from "../accounts/store.ts";
+import type { DiscoveryService } from "../inventory/discovery.ts";
+import { createSnapshotStore } from "../inventory/store/snapshot-store.ts";
+import type { AwsSettings } from "../platform/aws/account-connection.ts";
+import type { Database } from "../platform/db/database.ts";
+import { createExportLinks } from "../platform/export-links.ts";
+import type { Routes } from "../platform/http/mount.ts";
+import type { Notify } from "../platform/notify.ts";
+import { Pace, type WaitingReaders } from "../platform/readers-first.ts";
+import type { RunMachine } from "../runs/run-machine.ts";
+import type { RunsStore } from "../runs/store.ts";
+import { createFindingExport } from "./finding-export.ts";
+import { createFindingsService } from "./findings.ts";
+import type { HubImportRunService } from "./hub-import-run.ts";
+import { wireSecurityHub } from "./hub-wiring.ts";
+import { securityRoutes } from "./routes.ts";
+import { createSecurityScanService, type SecurityScanService } from "./security-scan.ts";
+import { createFindingsStore } from "./store/findings-store.ts";
+import { createScansStore } from "./store/scans-store.ts";
+import { createSecuritySettingsStore } from "./store/security-settings-store.ts";
+import { createUnjudgedChecksStore } from "./store/unjudged-checks-store.ts";
+import { createUnjudgedChecksService } from "./unjudged-checks.ts";
+
+/** What the security part is made from. */
+interface Given {
+  readonly database: Database;
+  readonly machine: RunMachine;
+  readonly runs: RunsStore;
+  readonly accounts: AccountsStore;
+  readonly discovery: DiscoveryService;
+  readonly connectionOf: ConnectionOf;
+  readonly settings: AwsSettings;
+  /** Signs links to exports. */
+  readonly exportKey: Uint8Array;
+  readonly notify: Notify;
+  /** Who waits for an answer of this process. */
+  readonly readers: WaitingReaders;
+  readonly publicUrl: string;
+  readonly now: () => Date;
+  readonly logger: Logger;
+}
+
+/** On the embedded database every statement of a scan waits for its turn behind the readers' anyway. */
+function paceOf({ database, readers }: Given): ConstructorParameters<typeof Pace>[0] {
+  return database.driver === "embedded" ? { readers, share: 0 } : { readers };
+}
+
+/** Wires scans, findings and exports. */
+export function wireSecurity(given: Given): {
+  routes: readonly Routes[];
+  scans: SecurityScanService;
+  hubImports: HubImportRunService;
+} {
+  const { database, machine, runs, accounts, discovery, exportKey, notify, publicUrl, now, logger } = given;
+  const scansStore = createScansStore(database);
+  const snapshots = createSnapshotStore(database);
+  const findingsStore = createFindingsStore(database);
+  const securityHub = wireSecurityHub(given);
+  const scans = createSecurityScanService({
+    runs,
+    accounts,
+    scans: scansStore,
+    snapshots,
+    discovery,
+    notify,
+    securityHub,
+    machine,
+    pace: () => new Pace(paceOf(given)),
+    now,
+    log: logger,
+  });
+  const settings = createSecuritySettingsStore(database);
+  const findings = createFindingsService({ findings: findingsStore, scans: scansStore, settings, now });
+  const exports = createFindingExport({
+    findings: findingsStore,
+    scans: scansStore,
+    links: createExportLinks(exportKey),
+    now,
+  });
+  const unjudged = createUnjudgedChecksService(createUnjudgedChecksStore(database), findings);
+  return {
+    scans,
+    hubImports: securityHub.runs,
+    routes: [securityRoutes({ scans, findings, unjudged, exports, publicUrl }), securityHub.routes],
+  };
+}

@@ -1,0 +1,128 @@
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { EndpointKey } from "@skyledger/contract";
+import type { Endpoint } from "@skyledger/contract/endpoint";
+import { endpoints } from "@skyledger/contract/endpoints";
+import { errorStatuses } from "@skyledger/contract/error-statuses";
+import { problem } from "@skyledger/contract/schemas/problem";
+import { errorCodes } from "@skyledger/core/model/app-error";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { accountAnswers } from "../testing/answers/accounts.ts";
+import { assistantAnswers } from "../testing/answers/assistant.ts";
+import { authAnswers } from "../testing/answers/auth.ts";
+import { billingImportAnswers } from "../testing/answers/billing-imports.ts";
+import { costAnswers } from "../testing/answers/cost.ts";
+import type { Answers, Servers } from "../testing/answers/declared.ts";
+import { memberAnswers } from "../testing/answers/members.ts";
+import { notificationAnswers } from "../testing/answers/notifications.ts";
+import { recommendationAnswers } from "../testing/answers/recommendations.ts";
+import { resourceAnswers } from "../testing/answers/resources.ts";
+import { runAnswers } from "../testing/answers/runs.ts";
+import { securityAnswers } from "../testing/answers/security.ts";
+import { systemAnswers } from "../testing/answers/system.ts";
+import { tokenAnswers } from "../testing/answers/tokens.ts";
+import { startTestServer, type TestAnswer } from "../testing/test-server.ts";
+
+/** Complete by its type: an endpoint, a status or a code without an entry does not compile. */
+const answers: Answers<EndpointKey> = {
+  ...authAnswers,
+  ...assistantAnswers,
+  ...memberAnswers,
+  ...accountAnswers,
+  ...recommendationAnswers,
+  ...billingImportAnswers,
+  ...resourceAnswers,
+  ...notificationAnswers,
+  ...runAnswers,
+  ...securityAnswers,
+  ...costAnswers,
+  ...systemAnswers,
+  ...tokenAnswers,
+};
+
+type Provoke = (servers: Servers) => Promise<TestAnswer>;
+const cases = Object.entries(answers).flatMap(([key, provokes]) =>
+  Object.entries<Provoke>(provokes).map(([answer, provoke]) => ({ key, answer, provoke })),
+);
+
+/** An AWS endpoint that refuses everything at once. */
+function refusingAws(): Promise<Server> {
+  const server = createServer((_request, response) => {
+    response.writeHead(403, { "content-type": "text/xml" });
+    response.end(
+      "<ErrorResponse><Error><Type>Sender</Type><Code>AccessDenied</Code><Message>Not yours</Message></Error></ErrorResponse>",
+    );
+  });
+  return new Promise((resolve) => server.listen(0, "127.0.0.1", () => resolve(server)));
+}
+
+let aws: Server;
+let servers: Servers;
+beforeAll(async () => {
+  aws = await refusingAws();
+  const { port } = aws.address() as AddressInfo; // a TCP server
+  const [full, idle, closed, shared] = await Promise.all([
+    startTestServer({
+      SANDBOX_RESOURCES: "100",
+      ALLOW_AMBIENT_AWS: "off",
+      AWS_ENDPOINT_URL: `http://127.0.0.1:${port}`,
+      MODEL_ALLOWED_HOSTS: "127.0.0.1",
+    }),
+    startTestServer({ SKYLEDGER_ROLE: "api" }),
+    startTestServer({ REGISTRATION: "closed" }),
+    startTestServer({ PUBLIC_URL: "https://sky.example.com", SKYLEDGER_ROLE: "api" }),
+  ]);
+  servers = { full, idle, closed, shared };
+});
+afterAll(async () => {
+  await Promise.all(Object.values(servers).map((server) => server.close()));
+  aws.closeAllConnections();
+  aws.close();
+});
+beforeEach(() => {
+  // The SDK finds its credentials here; what they are does not matter to an endpoint that refuses everything.
+  vi.stubEnv("AWS_ACCESS_KEY_ID", "test");
+  vi.stubEnv("AWS_SECRET_ACCESS_KEY", "test");
+});
+
+describe("§7 §8 every declared answer", () => {
+  test.each(cases)("$key answers $answer", async ({ answer, provoke }) => {
+    const got = await provoke(servers);
+    if (/^\d+$/.test(answer)) {
+      expect([got.status, got.code]).toEqual([Number(answer), undefined]);
+      return;
+    }
+    expect(got.code).toBe(answer);
+    expect(problem.parse(got.body)).toEqual(got.body);
+    expect(got.headers["content-type"]).toBe("application/problem+json; charset=utf-8");
+    const { status, title } = errorStatuses[answer as keyof typeof errorStatuses]; // codes by the cases' type
+    expect(got).toMatchObject({ status, body: { status, title } });
+    expect(got.body.detail).toMatch(/^[A-Z].+[.!?]$|^No refresh token available$/);
+    expect([got.body.error, got.body.message]).toEqual([got.body.detail, got.body.detail]);
+  });
+
+  test("there is a case for each of them", () => {
+    const declared = Object.entries<Endpoint>(endpoints).flatMap(([key, { responses, errors }]) =>
+      [...Object.keys(responses), ...errors.filter((code) => code !== "unauthenticated")].map(
+        (a) => `${key} ${a}`,
+      ),
+    );
+    expect(declared.length).toBeGreaterThan(50);
+    expect(cases.map(({ key, answer }) => `${key} ${answer}`).sort()).toEqual(declared.sort());
+  });
+});
+
+test("§8 every code is declared by an endpoint, or belongs to all of them", () => {
+  const everywhere = [
+    "invalid_input",
+    "rate_limited",
+    "internal",
+    "unavailable",
+    "storage_full",
+    "method_not_allowed",
+    "payload_too_large",
+    "unsupported_media_type",
+  ];
+  const declared = new Set<string>(Object.values<Endpoint>(endpoints).flatMap(({ errors }) => errors));
+  expect(errorCodes.filter((code) => !declared.has(code) && !everywhere.includes(code))).toEqual([]);
+});

@@ -1,0 +1,159 @@
+import type { EndpointKey } from "@skyledger/contract";
+import type { Endpoint } from "@skyledger/contract/endpoint";
+import { endpoints } from "@skyledger/contract/endpoints";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type RouteFixture, routeFixtures } from "../testing/route-fixtures.ts";
+import { injection, someAddress, type TestPerson, type TestRequest } from "../testing/test-server.ts";
+import { makeWorld, type World } from "../testing/world.ts";
+
+// Object.keys loses that the keys are the endpoints'.
+const keys = Object.keys(endpoints) as EndpointKey[];
+const declared = (key: EndpointKey): Endpoint => endpoints[key];
+const memberKeys = keys.filter((key) => declared(key).access === "member");
+// A fixture is looked up by a key whose endpoint is not known statically; its request is passed on as it is.
+const fixtureOf = (key: EndpointKey) => routeFixtures[key] as unknown as RouteFixture<EndpointKey>;
+
+let world: World;
+beforeAll(async () => {
+  world = await makeWorld();
+});
+afterAll(() => world.server.close());
+
+const call = (key: EndpointKey, extra: TestRequest<EndpointKey>) =>
+  world.server.call(key, { ...fixtureOf(key).request(world), ...extra });
+
+/** A stream that was opened; `text` is what it has sent so far. */
+async function opened(key: EndpointKey, as: TestPerson) {
+  const answer = await world.server.app.inject({
+    ...injection(key, { ...fixtureOf(key).request(world), as }),
+    remoteAddress: someAddress(),
+    payloadAsStream: true,
+  });
+  const stream = answer.stream();
+  let text = "";
+  stream.on("data", (chunk: Buffer) => {
+    text += chunk.toString();
+  });
+  const close = () => {
+    stream.destroy();
+    answer.raw.res.destroy();
+  };
+  return { status: answer.statusCode, text: () => text, close };
+}
+
+/** Everything that names something of the owner's. */
+const traces = (): string[] => {
+  const { owner, ids } = world;
+  return [owner.workspaceId, owner.userId, owner.email, ...Object.values(ids)];
+};
+
+/** What the owner sees of the own workspace. */
+async function ownersView(): Promise<unknown> {
+  const { server, owner: as } = world;
+  const views = [
+    await server.call("GET /auth/me", { as }),
+    await server.call("GET /members", { as }),
+    await server.call("GET /tokens", { as }),
+    await server.call("GET /accounts", { as }),
+    await server.call("GET /runs", { as }),
+    await server.call("GET /resources/inventory", { as, query: { limit: 500 } }),
+    // All of them are more than a page has: the counts, and those of the check that the walk's finding is of.
+    await server.call("GET /security/findings", { as, query: { limit: 500 } }),
+    await server.call("GET /security/findings", { as, query: { checkId: "s3-bucket-versioning" } }),
+    await server.call("GET /notifications/history", { as }),
+    await server.call("GET /cost/recommendations", { as, query: { limit: 500 } }),
+    await server.call("GET /cost/imports", { as }),
+  ];
+  return views.map(({ status, body }) => ({ status, body }));
+}
+
+test("the walk sees every endpoint, and every endpoint is mounted", () => {
+  expect(keys.length).toBeGreaterThanOrEqual(31);
+  expect(memberKeys.length).toBeGreaterThanOrEqual(21);
+  expect(Object.keys(routeFixtures).sort()).toEqual([...keys].sort());
+  const missing = keys.filter((key) => {
+    const [method = "", path = ""] = key.split(" ");
+    return !world.server.app.hasRoute({ method: method as "GET", url: `/api${path}` }); // methods of the contract
+  });
+  expect(missing).toEqual([]);
+});
+
+describe("§6 a stranger", () => {
+  test.each(memberKeys)("%s answers 401 without a token and with a wrong one", async (key) => {
+    expect(await call(key, {})).toMatchObject({ status: 401, code: "unauthenticated" });
+    const headers = { authorization: "Bearer eyJhbGciOiJub25lIn0.e30." };
+    expect(await call(key, { headers })).toMatchObject({ status: 401, code: "unauthenticated" });
+  });
+
+  test.each(memberKeys)("%s answers 401 before it looks at the input", async (key) => {
+    const raw = { params: { id: "'" }, query: { bogus: "1" }, body: { bogus: true } };
+    const garbage = declared(key).body ? raw : { params: raw.params, query: raw.query };
+    expect(await world.server.call(key, { raw: garbage })).toMatchObject({ status: 401 });
+  });
+});
+
+describe("§6 a member of another workspace", () => {
+  let before: unknown;
+  beforeAll(async () => {
+    before = await ownersView();
+  });
+
+  async function expectUnchangedForOwner(): Promise<void> {
+    const now = await ownersView();
+    const expected = before;
+    // What one route changes is not reported by the routes after it as well.
+    before = now;
+    expect(now).toEqual(expected);
+  }
+
+  const walked = memberKeys.filter((key) => !fixtureOf(key).stream);
+
+  test.each(walked.filter((key) => fixtureOf(key).outsider === "not_found"))(
+    "%s answers 404 and changes nothing",
+    async (key) => {
+      const answer = await call(key, { as: world.outsider });
+      expect(answer).toMatchObject({ status: 404, code: "not_found" });
+      await expectUnchangedForOwner();
+    },
+  );
+
+  test.each(walked.filter((key) => fixtureOf(key).outsider === "own"))(
+    "%s shows and changes nothing of the owner's",
+    async (key) => {
+      const { status, text } = await call(key, { as: world.outsider });
+      expect(status).toBeLessThan(500);
+      for (const trace of traces()) expect(text).not.toContain(trace);
+      await expectUnchangedForOwner();
+    },
+  );
+
+  test("GET /events sends nothing of the owner's, to the owner everything", async () => {
+    const [others, own] = await Promise.all([
+      opened("GET /events", world.outsider),
+      opened("GET /events", world.owner),
+    ]);
+    expect([others.status, own.status]).toEqual([200, 200]);
+    await expect.poll(others.text, { timeout: 60_000 }).toContain("event: run");
+    await expect.poll(own.text, { timeout: 60_000 }).toContain(world.ids.runId);
+    for (const trace of traces()) expect(others.text()).not.toContain(trace);
+    others.close();
+    own.close();
+  });
+
+  test("the owner finds what others do not: the walk would notice a thing that is missing for all", async () => {
+    const harmless = memberKeys.filter(
+      (key) => /^GET/.test(key) && fixtureOf(key).outsider === "not_found" && !fixtureOf(key).stream,
+    );
+    expect(harmless.length).toBeGreaterThanOrEqual(5);
+    for (const key of harmless) expect(await call(key, { as: world.owner })).toMatchObject({ status: 200 });
+    const traced = (await ownersView()) as { body: unknown }[];
+    const text = JSON.stringify(traced);
+    for (const trace of traces().filter((one) => one !== world.ids.externalId)) expect(text).toContain(trace);
+  });
+});
+
+test("§6 a public endpoint asks nobody to sign in", async () => {
+  const open = keys.filter((key) => declared(key).access === "public");
+  expect(open.sort()).toEqual(keys.filter((key) => fixtureOf(key).outsider === "public").sort());
+  for (const key of open) expect((await call(key, {})).code).not.toBe("unauthenticated");
+});

@@ -1,0 +1,153 @@
+// Live streams end with what opened them. They are read over real connections; the clock is the test's.
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type StubModel, startStubModel } from "../assistant/model/testing/stub-model.ts";
+import { startTestServer, type TestPerson, type TestServer } from "../testing/test-server.ts";
+
+const MINUTE_MS = 60_000;
+let server: TestServer;
+let address: string;
+let stub: StubModel;
+beforeAll(async () => {
+  server = await startTestServer({ SANDBOX_RESOURCES: "100", MODEL_ALLOWED_HOSTS: "127.0.0.1" });
+  address = await server.app.listen({ host: "127.0.0.1", port: 0 });
+  stub = await startStubModel();
+});
+afterAll(async () => {
+  await stub.close();
+  await server.close();
+});
+
+/** An open stream of updates: its text so far, and its text once it has ended. */
+async function listen(as: Pick<TestPerson, "idToken">) {
+  const response = await fetch(`${address}/api/events`, {
+    headers: { authorization: `Bearer ${as.idToken}`, "last-event-id": "0" },
+  });
+  expect(response.status).toBe(200);
+  const whole = response.text();
+  return { response, whole };
+}
+
+/** Two people of one workspace. */
+async function colleagues() {
+  const ana = await server.person();
+  const email = `colleague-${ana.userId}@example.com`;
+  await server.call("POST /members/invitations", { as: ana, body: { email } });
+  await server.idle();
+  const mail = server.mails.findLast(({ to }) => to === email);
+  const invitation = new URL(mail?.button?.url ?? "").searchParams.get("invitation") ?? "";
+  const password = ana.password;
+  await server.call("POST /auth/register", {
+    body: { email, password, fullName: "Ben Ode", company: "", invitation },
+  });
+  await server.call("POST /auth/verify", { body: { email, code: await server.code(email) } });
+  const { body } = await server.call("POST /auth/login", { body: { email, password, rememberMe: false } });
+  return { ana, ben: { ...ana, email, idToken: body.idToken, userId: body.user.userId } as TestPerson };
+}
+
+describe("the stream of updates ends by itself", () => {
+  test("after sign-out", async () => {
+    const ana = await server.person();
+    const { whole } = await listen(ana);
+    await server.call("POST /auth/logout", { as: ana, body: {} });
+    expect(await whole).toContain("retry: 2000");
+  });
+
+  test("after removal from the workspace, and tells nothing that happens afterwards", async () => {
+    const { ana, ben } = await colleagues();
+    const { whole } = await listen(ben);
+    const removed = await server.call("DELETE /members/:id", { as: ana, params: { id: ben.userId } });
+    expect(removed.status).toBe(204);
+    await server.call("POST /resources/discover", { as: ana });
+    expect(await whole).not.toContain("event: run");
+  });
+
+  test("after a password reset", async () => {
+    const ana = await server.person();
+    const { whole } = await listen(ana);
+    await server.call("POST /auth/forgot-password", { body: { email: ana.email } });
+    await server.idle();
+    const mail = server.mails.findLast(({ to, button }) => to === ana.email && button !== undefined);
+    const token = new URL(mail?.button?.url ?? "").searchParams.get("token") ?? "";
+    const reset = await server.call("POST /auth/reset-password", {
+      body: { token, password: "Another-horse-8" },
+    });
+    expect(reset.status).toBe(200);
+    await whole;
+  });
+
+  test("at the end of its token", async () => {
+    const ana = await server.person();
+    const { whole } = await listen(ana);
+    server.clock.advance(16 * MINUTE_MS);
+    await whole;
+    const again = await server.call("GET /auth/me", { as: ana });
+    expect(again.status).toBe(401);
+  });
+});
+
+test("the 21st stream of a person is refused by a problem that says what to do", async () => {
+  const ana = await server.person();
+  const other = await server.person();
+  const open = await Promise.all(Array.from({ length: 20 }, () => listen(ana)));
+  const refused = await server.call("GET /events", { as: ana });
+  expect(refused).toMatchObject({ status: 429, code: "rate_limited" });
+  expect(refused.body.detail).toMatch(/^You have 20 live connections open already\. Close /);
+  expect(refused.headers["retry-after"]).toBe("30");
+  const { whole } = await listen(other);
+  for (const as of [ana, other]) await server.call("POST /auth/logout", { as, body: {} });
+  await Promise.all([whole, ...open.map((one) => one.whole)]);
+});
+
+test("an answer of the assistant ends with the session that asked", async () => {
+  const ana = await server.person();
+  const body = { provider: "openai-compatible" as const, model: "stub", baseUrl: stub.baseUrl };
+  await server.call("PUT /language-model", { as: ana, body });
+  const asked = Promise.withResolvers<void>();
+  stub.answer = () => {
+    asked.resolve();
+    return { silent: true };
+  };
+  const response = await fetch(`${address}/api/assistant/messages`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${ana.idToken}`, "content-type": "application/json" },
+    body: JSON.stringify({ messages: [{ role: "user", content: "Hello?" }] }),
+  });
+  await asked.promise;
+  await server.call("POST /auth/logout", { as: ana, body: {} });
+  expect(await response.text()).not.toContain("event: sentence");
+});
+
+test("MCP keeps no stream open: whoever asks for one is refused", async () => {
+  const ana = await server.person();
+  const { body } = await server.call("POST /tokens", {
+    as: ana,
+    body: { name: "stream", scopes: ["inventory:read"], expiresInDays: 30 },
+  });
+  const headers = { authorization: `Bearer ${body.token}`, accept: "text/event-stream" };
+  expect((await server.inject({ method: "GET", url: "/mcp", headers })).status).toBe(405);
+  const _meta = {
+    "io.modelcontextprotocol/protocolVersion": "2026-07-28",
+    "io.modelcontextprotocol/clientInfo": { name: "test", version: "1" },
+    "io.modelcontextprotocol/clientCapabilities": {},
+  };
+  const subscribed = await server.inject({
+    method: "POST",
+    url: "/mcp",
+    headers: {
+      ...headers,
+      accept: "application/json, text/event-stream",
+      "mcp-protocol-version": "2026-07-28",
+      "mcp-method": "subscriptions/listen",
+      "content-type": "application/json",
+    },
+    payload: JSON.stringify({
+      jsonrpc: "2.0",
+      id: 1,
+      method: "subscriptions/listen",
+      params: { notifications: { toolsListChanged: true }, _meta },
+    }),
+  });
+  expect(subscribed.text).toContain("Subscription limit reached");
+  await server.call("DELETE /tokens/:id", { as: ana, params: { id: body.apiToken.id } });
+  expect((await server.inject({ method: "GET", url: "/mcp", headers })).status).toBe(401);
+});

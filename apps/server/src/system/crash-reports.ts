@@ -1,0 +1,70 @@
+import type { Mail, Mailer } from "../platform/mail/mail.ts";
+
+/** A crash of the web app, as the browser reports it. Nothing in it is trusted. */
+export interface CrashReport {
+  readonly message: string;
+  readonly stack?: string | undefined;
+  /** Path of the page, without its query. */
+  readonly page: string;
+}
+
+export interface CrashReports {
+  /**
+   * Sends the report to the operator's address. Never rejects: a failed mail is an answer.
+   * @returns true once somebody has a mail about this crash: sent now, or within the last hour
+   */
+  report(report: CrashReport): Promise<boolean>;
+}
+
+interface Deps {
+  readonly mailer: Mailer;
+  /** The operator's e-mail address; undefined: nobody is notified. */
+  readonly operator: string | undefined;
+  readonly now: () => Date;
+  /** A report that could not be sent. */
+  readonly onProblem: (error: unknown) => void;
+}
+
+/** Anybody may report a crash: more mails than this within an hour would help nobody. */
+export const MAILS_PER_HOUR = 5;
+const HOUR_MS = 3_600_000;
+
+/** Tells the operator of crashes, at most {@link MAILS_PER_HOUR} an hour and each message once. */
+export function createCrashReports({ mailer, operator, now, onProblem }: Deps): CrashReports {
+  /** When each message was last mailed, in milliseconds. */
+  const mailed = new Map<string, number>();
+
+  return {
+    async report(report) {
+      if (operator === undefined) return false;
+      const at = now().getTime();
+      for (const [message, time] of mailed) if (time <= at - HOUR_MS) mailed.delete(message);
+      if (mailed.has(report.message)) return true;
+      if (mailed.size >= MAILS_PER_HOUR) return false;
+      mailed.set(report.message, at); // before the mail is out: two reports at once are one mail
+      try {
+        await mailer.send(crashMail(operator, report));
+        return true;
+      } catch (error) {
+        mailed.delete(report.message);
+        onProblem(error);
+        return false;
+      }
+    },
+  };
+}
+
+function crashMail(to: string, { message, stack, page }: CrashReport): Mail {
+  return {
+    to,
+    subject: "Skyledger crashed in a browser",
+    heading: "The web app crashed in somebody's browser",
+    paragraphs: ["The browser reported this error. The server's log has it, too."],
+    facts: [
+      { name: "Error", value: message, url: null },
+      { name: "Page", value: page, url: null },
+      ...(stack === undefined ? [] : [{ name: "Stack", value: stack.slice(0, 2000), url: null }]),
+    ],
+    note: "You receive this because the server's SUPPORT_CONTACT is your address. The text comes from a browser; do not follow links in it.",
+  };
+}

@@ -1,0 +1,16 @@
+import type { ResponseOf } from "@skyledger/contract";
+import { mount, type Routes } from "../platform/http/mount.ts";
+import type { CrashReports } from "./crash-reports.ts";
+
+/** What the server tells about itself. */
+export type About = ResponseOf<"GET /about">;
+
+export function systemRoutes(about: About, crashes: CrashReports): Routes {
+  return (api) => {
+    mount(api, "GET /about", () => about);
+    mount(api, "POST /client-errors", async ({ body, request }) => {
+      request.log.warn({ clientError: body }, "the web app crashed in somebody's browser");
+      return { notified: await crashes.report(body) };
+    });
+  };
+}

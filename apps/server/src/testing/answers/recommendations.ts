@@ -1,0 +1,183 @@
+import { createRunsStore } from "../../runs/store.ts";
+import { somebodyAdvised } from "../somebody-advised.ts";
+import type { TestAnswer, TestPerson, TestServer } from "../test-server.ts";
+import type { Answers, EndpointsBelow, Servers } from "./declared.ts";
+import { nextLookAt } from "./joined-run.ts";
+
+interface Saver {
+  readonly as: TestPerson;
+  /** Two recommendations: one is never touched, so that it stays open. */
+  readonly openId: string;
+  readonly otherId: string;
+}
+
+const discovered = new WeakMap<TestServer, Promise<Saver>>();
+
+/** Somebody whose sandbox account has been read; the same person for all who ask. */
+function saver({ full }: Servers): Promise<Saver> {
+  const known = discovered.get(full) ?? discover(full);
+  discovered.set(full, known);
+  return known;
+}
+
+async function discover(server: TestServer): Promise<Saver> {
+  const as = await server.person();
+  await server.call("POST /resources/discover", { as });
+  const { body } = await server.call("GET /cost/recommendations", { as, query: { limit: 2 } });
+  const [open, other] = body.recommendations;
+  return { as, openId: open.recommendationId, otherId: other.recommendationId };
+}
+
+/** An open recommendation far down in the list. */
+async function another(servers: Servers, place: number) {
+  const { as } = await saver(servers);
+  const { body } = await servers.full.call("GET /cost/recommendations", { as, query: { limit: 10 } });
+  return { as, recommendationId: String(body.recommendations[place].recommendationId) };
+}
+
+/** A recommendation whose resource is gone: nothing can be done about it any more. */
+async function settled(servers: Servers) {
+  const { as, recommendationId } = await another(servers, 7);
+  await servers.full.database.forWorkspace(as.workspaceId, (tx) =>
+    tx.query("update recommendations set status = 'gone' where id = $1", [recommendationId]),
+  );
+  return { as, recommendationId: String(recommendationId) };
+}
+
+function implement(
+  server: TestServer,
+  as: TestPerson,
+  recommendation_id: string,
+  headers: Record<string, string>,
+): Promise<TestAnswer> {
+  return server.call("POST /cost/recommendations/implement", { as, body: { recommendation_id }, headers });
+}
+
+export const recommendationAnswers: Answers<
+  | EndpointsBelow<"cost/recommendations">
+  | EndpointsBelow<"cost/savings-rules">
+  | EndpointsBelow<"cost/unjudged-savings">
+  | EndpointsBelow<"cost/verified-savings">
+> = {
+  "GET /cost/recommendations": {
+    200: async (servers) =>
+      servers.full.call("GET /cost/recommendations", {
+        as: (await saver(servers)).as,
+        query: { q: "volume" },
+      }),
+  },
+  "GET /cost/recommendations/:id": {
+    200: async (servers) => {
+      const { as, openId } = await saver(servers);
+      return servers.full.call("GET /cost/recommendations/:id", { as, params: { id: openId } });
+    },
+    not_found: async (servers) =>
+      servers.full.call("GET /cost/recommendations/:id", {
+        as: (await saver(servers)).as,
+        params: { id: "none" },
+      }),
+  },
+  "POST /cost/recommendations/dismiss": {
+    200: async (servers) => {
+      const { as, otherId } = await saver(servers);
+      const body = { recommendation_id: otherId, reason: "Needed for the audit" };
+      return servers.full.call("POST /cost/recommendations/dismiss", { as, body });
+    },
+    not_found: async (servers) =>
+      servers.full.call("POST /cost/recommendations/dismiss", {
+        as: (await saver(servers)).as,
+        body: { recommendation_id: "none", reason: "x" },
+      }),
+    conflict: async (servers) => {
+      const { as, recommendationId } = await settled(servers);
+      const body = { recommendation_id: recommendationId, reason: "x" };
+      return servers.full.call("POST /cost/recommendations/dismiss", { as, body });
+    },
+  },
+  "GET /cost/recommendations/:id/plan": {
+    200: async ({ full }) => {
+      const { as, recommendationId } = await somebodyAdvised(full);
+      return full.call("GET /cost/recommendations/:id/plan", { as, params: { id: recommendationId } });
+    },
+    not_found: async ({ full }) =>
+      full.call("GET /cost/recommendations/:id/plan", { as: await full.person(), params: { id: "none" } }),
+    conflict: async ({ full }) => {
+      const { as, recommendationId } = await somebodyAdvised(full);
+      const body = { recommendation_id: recommendationId, reason: "x" };
+      await full.call("POST /cost/recommendations/dismiss", { as, body });
+      return full.call("GET /cost/recommendations/:id/plan", { as, params: { id: recommendationId } });
+    },
+  },
+  "POST /cost/recommendations/implement": {
+    200: async (servers) => {
+      const { as, recommendationId } = await another(servers, 8);
+      const body = { recommendation_id: recommendationId, byHand: true, note: "Done with the console" };
+      return servers.full.call("POST /cost/recommendations/implement", { as, body });
+    },
+    not_found: async (servers) =>
+      servers.full.call("POST /cost/recommendations/implement", {
+        as: (await saver(servers)).as,
+        body: { recommendation_id: "none" },
+      }),
+    conflict: async (servers) => {
+      const { as, recommendationId } = await settled(servers);
+      const body = { recommendation_id: recommendationId };
+      return servers.full.call("POST /cost/recommendations/implement", { as, body });
+    },
+    202: async ({ idle }) => {
+      const { as, recommendationId } = await somebodyAdvised(idle);
+      return implement(idle, as, recommendationId, { prefer: "respond-async" });
+    },
+    run_failed: async ({ idle }) => {
+      const { as, recommendationId } = await somebodyAdvised(idle);
+      const { body } = await implement(idle, as, recommendationId, { prefer: "respond-async" });
+      const joined = nextLookAt(idle, body.runId);
+      const answer = implement(idle, as, recommendationId, {});
+      // Before that it would start another.
+      await joined;
+      const error = "The fix stopped: out of memory.";
+      await createRunsStore(idle.database).finish(
+        as.workspaceId,
+        { id: body.runId, attempts: 0 },
+        { status: "failed", error },
+      );
+      return answer;
+    },
+  },
+  "POST /cost/recommendations/restore": {
+    200: async (servers) => {
+      const { as, otherId } = await saver(servers);
+      const named = { recommendation_id: otherId };
+      await servers.full.call("POST /cost/recommendations/dismiss", { as, body: { ...named, reason: "x" } });
+      return servers.full.call("POST /cost/recommendations/restore", { as, body: named });
+    },
+    not_found: async (servers) =>
+      servers.full.call("POST /cost/recommendations/restore", {
+        as: (await saver(servers)).as,
+        body: { recommendation_id: "none" },
+      }),
+    conflict: async (servers) => {
+      const { as, openId } = await saver(servers);
+      const body = { recommendation_id: openId };
+      return servers.full.call("POST /cost/recommendations/restore", { as, body });
+    },
+  },
+  "GET /cost/verified-savings": {
+    200: async (servers) =>
+      servers.full.call("GET /cost/verified-savings", { as: (await saver(servers)).as }),
+  },
+  "GET /cost/unjudged-savings": {
+    200: async (servers) =>
+      servers.full.call("GET /cost/unjudged-savings", { as: (await saver(servers)).as, query: { limit: 2 } }),
+  },
+  "GET /cost/savings-rules": {
+    200: async (servers) => servers.full.call("GET /cost/savings-rules", { as: (await saver(servers)).as }),
+  },
+  "PUT /cost/savings-rules/thresholds": {
+    200: async (servers) =>
+      servers.full.call("PUT /cost/savings-rules/thresholds", {
+        as: (await saver(servers)).as,
+        body: { thresholds: { "ebs-volume-unattached.ageDays": 30 } },
+      }),
+  },
+};

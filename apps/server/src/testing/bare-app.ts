@@ -1,0 +1,39 @@
+import type { FastifyInstance } from "fastify";
+import { type Logger, pino } from "pino";
+import { type AppParts, buildApp } from "../platform/http/app.ts";
+import type { Routes } from "../platform/http/mount.ts";
+import { WaitingReaders } from "../platform/readers-first.ts";
+
+/** The HTTP frame alone, around routes of the test's own. */
+export interface BareApp {
+  readonly app: FastifyInstance;
+  /** What was logged at `info` and above. */
+  readonly logged: Record<string, unknown>[];
+}
+
+export const bareConfig: AppParts["config"] = {
+  publicUrl: "http://sky.example.com",
+  trustedProxies: ["loopback"],
+  requestsPerMinute: 0,
+  checkAnswers: true,
+  supportUrl: undefined,
+};
+
+export async function bareApp(routes: Routes, change: Partial<AppParts> = {}): Promise<BareApp> {
+  const logged: Record<string, unknown>[] = [];
+  const logger: Logger = pino(
+    { level: "info" },
+    { write: (line: string) => void logged.push(JSON.parse(line)) },
+  );
+  const app = await buildApp({
+    config: bareConfig,
+    logger,
+    authenticate: async () => ({ userId: "u", workspaceId: "w", email: "ana@example.com", sessionId: "s" }),
+    readers: new WaitingReaders(),
+    routes: [routes],
+    ready: async () => undefined,
+    version: "0.0.0",
+    ...change,
+  });
+  return { app, logged };
+}

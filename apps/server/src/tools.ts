@@ -1,0 +1,8 @@
+import { costTools } from "./costs/tools.ts";
+import { inventoryTools } from "./inventory/tools.ts";
+import type { Tool } from "./platform/http/tools/define-tool.ts";
+import { savingsTools } from "./savings/tools.ts";
+import { securityTools } from "./security/tools.ts";
+
+/** Every tool of the assistant and of the MCP server. All of them only read. */
+export const tools: readonly Tool[] = [...inventoryTools, ...securityTools, ...costTools, ...savingsTools];

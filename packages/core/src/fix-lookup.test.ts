@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import { fixById, fixOfCheck, fixOfRule, isAutomated } from "./fix-lookup.ts";
+import { checks, fixes, savingsRules } from "./registry.gen.ts";
+
+test("a check leads to the fix that names it, and no other", () => {
+  for (const fix of fixes) for (const checkId of fix.cures) expect(fixOfCheck(checkId)).toBe(fix);
+  const cured = new Set(fixes.flatMap((fix) => fix.cures));
+  const manual = checks.filter(({ id }) => !cured.has(id));
+  expect(manual.length).toBeGreaterThan(100);
+  for (const { id } of manual) expect([fixOfCheck(id), isAutomated(id)]).toEqual([undefined, false]);
+  expect([...cured].filter((id) => !isAutomated(id))).toEqual([]);
+});
+
+test("a rule leads to the fix that names it, and no other", () => {
+  for (const fix of fixes) for (const ruleId of fix.saves) expect(fixOfRule(ruleId)).toBe(fix);
+  const saved = new Set(fixes.flatMap((fix) => fix.saves));
+  expect(saved.size).toBeGreaterThan(3);
+  for (const { id } of savingsRules.filter(({ id }) => !saved.has(id))) expect(fixOfRule(id)).toBeUndefined();
+});
+
+test("an id leads to its fix; an unknown one to none", () => {
+  for (const fix of fixes) expect(fixById(fix.id)).toBe(fix);
+  expect(fixById("no-such-fix")).toBeUndefined();
+});

@@ -1,0 +1,29 @@
+import type { Fix } from "./model/define-fix.ts";
+import { fixes } from "./registry.gen.ts";
+
+const byCheck: ReadonlyMap<string, Fix> = new Map(
+  fixes.flatMap((fix) => fix.cures.map((checkId) => [checkId, fix] as const)),
+);
+const byRule: ReadonlyMap<string, Fix> = new Map(
+  fixes.flatMap((fix) => fix.saves.map((ruleId) => [ruleId, fix] as const)),
+);
+const byId: ReadonlyMap<string, Fix> = new Map(fixes.map((fix) => [fix.id, fix]));
+
+/** The fix that puts a check's findings right; undefined: a person has to. */
+export function fixOfCheck(checkId: string): Fix | undefined {
+  return byCheck.get(checkId);
+}
+
+/** The fix that carries a rule's recommendations out; undefined: a person has to. */
+export function fixOfRule(ruleId: string): Fix | undefined {
+  return byRule.get(ruleId);
+}
+
+export function fixById(id: string): Fix | undefined {
+  return byId.get(id);
+}
+
+/** Whether this server can put a check's findings right by itself. */
+export function isAutomated(checkId: string): boolean {
+  return byCheck.has(checkId);
+}
