@@ -1,47 +1,42 @@
-import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Generated } from "./generated.ts";
 
-type Registry = { checks: readonly { id: string; resourceType: string }[] };
+interface MappedCheck {
+  id: string;
+  resourceType: string;
+  frameworks: { fsbp?: readonly string[] };
+  securityHub?: readonly string[];
+}
+type Registry = { checks: readonly MappedCheck[] };
 
-/** Which checks of ours judge what a control of Security Hub judges: the catalogue's last column, for checks that exist. */
+/** Security Hub control → the checks that evaluate the same, from the mappings of the checks. */
 export const securityHubControls: Generated = {
   file: "packages/core/src/security-hub-controls.gen.ts",
   render: async (root) => {
-    const core = join(root, "packages", "core");
-    // Made just before this by the registry's generator, in this shape.
-    const { checks } = (await import(pathToFileURL(join(core, "src", "registry.gen.ts")).href)) as Registry;
-    const rows = readFileSync(join(core, "catalogue", "security-controls.csv"), "utf8")
-      .trimEnd()
-      .split("\n");
-    const ids = new Set(checks.map(({ id }) => id));
-    const pairs = rows.slice(1).flatMap((row) => {
-      // Neither column is ever quoted: they hold ids only.
-      const check = row.slice(0, row.indexOf(","));
-      const controls = row.slice(row.lastIndexOf(",") + 1).split(";");
-      return ids.has(check) ? controls.flatMap((id) => (id === "" ? [] : [[id, check] as const])) : [];
-    });
-    const byControl = new Map<string, string[]>();
-    for (const [control, check] of pairs) byControl.set(control, [...(byControl.get(control) ?? []), check]);
-    // A control may look at several types, each of which has a check of its own; two checks of one type would compete.
-    const typeOf = new Map(checks.map(({ id, resourceType }) => [id, resourceType]));
+    // Generated just before this file, in this shape.
+    const registry = pathToFileURL(join(root, "packages", "core", "src", "registry.gen.ts")).href;
+    const { checks } = (await import(registry)) as Registry;
+    const byControl = new Map<string, MappedCheck[]>();
+    for (const check of checks)
+      for (const control of [...(check.frameworks.fsbp ?? []), ...(check.securityHub ?? [])])
+        byControl.set(control, [...(byControl.get(control) ?? []), check]);
+    // A control may cover several resource types, with a check for each; two checks of one type would compete.
     for (const [control, those] of byControl) {
-      const types = those.map((id) => typeOf.get(id));
-      if (new Set(types).size < types.length)
+      if (new Set(those.map(({ resourceType }) => resourceType)).size < those.length)
         throw new Error(
-          `The catalogue gives the control ${control} to two checks of one type: ${those.join(", ")}.`,
+          `Two checks of one resource type map to the control ${control}: ${those.map(({ id }) => id).join(", ")}.`,
         );
     }
     return [
-      "// Made by `npm run generate` from the catalogue and the checks; do not edit.",
-      "/** Control of Security Hub → ids of the checks that judge the same, one for each type of resource. */",
+      "// Made by `npm run generate` from the checks; do not edit.",
+      "/** Security Hub control → IDs of the checks that evaluate the same, one for each resource type. */",
       "export const securityHubControls: Readonly<Record<string, readonly string[]>> = {",
       ...[...byControl]
         .sort(([a], [b]) => (a < b ? -1 : 1))
         .map(
-          ([id, those]) =>
-            `  ${JSON.stringify(id)}: [${those.map((one) => JSON.stringify(one)).join(", ")}],`,
+          ([control, those]) =>
+            `  ${JSON.stringify(control)}: [${those.map(({ id }) => JSON.stringify(id)).join(", ")}],`,
         ),
       "};",
       "",

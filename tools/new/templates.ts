@@ -63,15 +63,22 @@ import ${item} from "../../resources/${file}.ts";
 
 export default defineCheck(${item}, {
   id: "${name}",
-  title: "", // states the secure state: "S3 bucket has versioning enabled"
+  requirement: "TODO resources should be secure", // "S3 buckets should have versioning enabled"
+  problem: "TODO is insecure", // "Versioning is disabled"
   severity: "medium",
   category: "Data",
-  service: "", // as in the catalogue: "S3"
+  service: "TODO", // the short name on screen: "S3"
   frameworks: {}, // { fsbp: ["S3.14"] }
   needs: ["${facet}"], // the facets that evaluate reads
-  risk: "",
-  remediation: { automation: "MANUAL", description: "", steps: [""], impact: "" },
-  evaluate: ({ ${facet} }) => (${facet} ? pass("It is.") : fail("It is not.", { ${facet} })),
+  risk: "TODO: what an attacker or an accident can do.",
+  remediation: {
+    automation: "MANUAL",
+    description: "TODO: what to change, in one sentence.",
+    steps: ["TODO: the first thing to do."],
+    impact: "TODO: what changes for the people who use the resource.",
+  },
+  evaluate: ({ ${facet} }) =>
+    ${facet} ? pass("The resource is secure.") : fail("The resource is insecure.", { ${facet} }),
 });
 `,
     [`${path}.test.ts`]: `import ${item} from "../../resources/${file}.ts";

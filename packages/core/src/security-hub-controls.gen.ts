@@ -1,5 +1,5 @@
-// Made by `npm run generate` from the catalogue and the checks; do not edit.
-/** Control of Security Hub → ids of the checks that judge the same, one for each type of resource. */
+// Made by `npm run generate` from the checks; do not edit.
+/** Security Hub control → IDs of the checks that evaluate the same, one for each resource type. */
 export const securityHubControls: Readonly<Record<string, readonly string[]>> = {
   "ACM.1": ["acm-certificate-renewal"],
   "ACM.2": ["acm-certificate-rsa-2048"],
@@ -206,7 +206,7 @@ export const securityHubControls: Readonly<Record<string, readonly string[]>> = 
   "Opensearch.6": ["opensearch-three-data-nodes"],
   "Opensearch.7": ["opensearch-fine-grained-access"],
   "Opensearch.8": ["opensearch-tls-policy"],
-  "RDS.1": ["rds-snapshot-not-public", "rds-cluster-snapshot-not-public"],
+  "RDS.1": ["rds-cluster-snapshot-not-public", "rds-snapshot-not-public"],
   "RDS.10": ["rds-instance-iam-auth"],
   "RDS.11": ["rds-instance-backups"],
   "RDS.12": ["rds-cluster-iam-auth"],
@@ -220,7 +220,7 @@ export const securityHubControls: Readonly<Record<string, readonly string[]>> = 
   "RDS.20": ["rds-event-subscription-instance"],
   "RDS.21": ["rds-event-subscription-parameter-group"],
   "RDS.22": ["rds-event-subscription-security-group"],
-  "RDS.23": ["rds-instance-non-default-port", "rds-cluster-non-default-port"],
+  "RDS.23": ["rds-cluster-non-default-port", "rds-instance-non-default-port"],
   "RDS.24": ["rds-cluster-custom-admin-name"],
   "RDS.25": ["rds-instance-custom-admin-name"],
   "RDS.27": ["rds-cluster-encrypted"],
@@ -231,7 +231,7 @@ export const securityHubControls: Readonly<Record<string, readonly string[]>> = 
   "RDS.37": ["rds-aurora-postgresql-log-export"],
   "RDS.38": ["rds-postgresql-tls-required"],
   "RDS.39": ["rds-mysql-tls-required"],
-  "RDS.4": ["rds-snapshot-encrypted", "rds-cluster-snapshot-encrypted"],
+  "RDS.4": ["rds-cluster-snapshot-encrypted", "rds-snapshot-encrypted"],
   "RDS.40": ["rds-sqlserver-log-export"],
   "RDS.41": ["rds-sqlserver-tls-required"],
   "RDS.42": ["rds-mariadb-log-export"],

@@ -20,10 +20,22 @@ export interface SeenFailing extends Pick<Resource, "region" | "arn" | "name"> {
 /** A hash of everything that a scan writes of a failure, but for the life of the finding. */
 export function contentOf(
   { region, arn, name }: Pick<Resource, "region" | "arn" | "name">,
-  { id, title, severity, category, service }: Check,
+  { id, requirement, problem, severity, category, service }: Check,
   { because, evidence }: Extract<Verdict, { kind: "fail" }>,
 ): string {
-  const written = [region, arn, name, id, title, severity, category, service, because, evidence];
+  const written = [
+    region,
+    arn,
+    name,
+    id,
+    requirement,
+    problem,
+    severity,
+    category,
+    service,
+    because,
+    evidence,
+  ];
   return hash("sha256", JSON.stringify(written), "base64");
 }
 
@@ -61,11 +73,13 @@ function toFindingWrite(failing: SeenFailing): FindingWrite {
     severity: severityOrder.indexOf(check.severity),
     category: check.category,
     service: check.service,
-    title: check.title,
+    title: check.problem,
     description: verdict.because,
     evidence: verdict.evidence,
     transition: step.transition,
     content,
-    searchText: [check.title, check.id, check.service, name, arn, verdict.because].join("\n").toLowerCase(),
+    searchText: [check.problem, check.requirement, check.id, check.service, name, arn, verdict.because]
+      .join("\n")
+      .toLowerCase(),
   };
 }

@@ -30,6 +30,7 @@ function toFinding(stored: StoredFinding): FindingAnswer {
     findingId: stored.id,
     checkId: stored.checkId,
     title: stored.title,
+    requirement: check?.requirement ?? "",
     description: stored.description,
     severity: severityName(stored.severity),
     status: stored.status,

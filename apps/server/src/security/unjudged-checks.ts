@@ -20,7 +20,7 @@ type Unknown = Extract<Verdict, { kind: "unknown" }>;
 export const keptUnjudged = 20_000;
 
 const labels = new Map<string, string>(resources.map(({ type, label }) => [type, label]));
-const titles = new Map(checks.map(({ id, title }) => [id, title]));
+const titles = new Map(checks.map(({ id, requirement }) => [id, requirement]));
 
 /** What a scan could not judge, of every account that it looked at. */
 export class UnjudgedList {

@@ -37,7 +37,10 @@ export const findingSource = z.strictObject({
 export const finding = z.strictObject({
   findingId: z.string(),
   checkId: z.string(),
+  /** What is wrong, without the resource's name: "Bucket allows public read access". */
   title: z.string(),
+  /** What should be true: "S3 buckets should block public read access"; empty for checks of Security Hub alone. */
+  requirement: z.string(),
   /** What was found, in a sentence. */
   description: z.string(),
   severity,

@@ -81,7 +81,7 @@ test("a check that stops on a fault leaves that one resource unknown, says which
         kind: "unknown",
         reason: "failed",
         missing: "judgement",
-        because: `The check "${broken.title}" stopped on a fault of its own at orders: nothing is known of it.`,
+        because: `The check ${broken.id} failed with an internal error for orders. The resource was not evaluated.`,
       },
       pass("fine"),
       pass("other saw orders"),

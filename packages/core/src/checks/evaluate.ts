@@ -25,7 +25,7 @@ function judge(check: Check, resource: Resource, index: SnapshotIndex): JudgedCh
     return { check, resource, verdict: check.judge(resource, index) };
   } catch (fault) {
     // Its message may quote what is in the account, and says nothing to the account's people.
-    const because = `The check "${check.title}" stopped on a fault of its own at ${resource.name}: nothing is known of it.`;
+    const because = `The check ${check.id} failed with an internal error for ${resource.name}. The resource was not evaluated.`;
     return { check, resource, verdict: unknown("failed", "judgement", because), fault };
   }
 }

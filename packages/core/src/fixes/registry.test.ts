@@ -4,30 +4,22 @@ import { parseCsv } from "../model/csv.ts";
 import { documentName, type Fix, ownDocuments } from "../model/define-fix.ts";
 import { checks, fixes, resources, savingsRules } from "../registry.gen.ts";
 
-/** Documents that AWS owns and their parameters; see docs/guides/remediation.md. */
-function ownedByAws(): Map<string, Set<string>> {
-  const path = new URL("../../catalogue/security-controls.csv", import.meta.url);
-  const [header = "", ...lines] = readFileSync(path, "utf8").trim().split("\n");
-  // Neither column is ever quoted, and what is quoted stands behind them.
-  const names = header.split(",");
-  const fromEnd = (name: string) => names.indexOf(name) - names.length;
-  const documents = new Map<string, Set<string>>();
-  for (const line of lines) {
-    const plain = line.replaceAll(/"(?:[^"]|"")*"/g, "quoted").split(",");
-    const runbook = plain.at(fromEnd("runbook")) ?? "";
-    const known = documents.get(runbook) ?? new Set<string>();
-    for (const parameter of (plain.at(fromEnd("runbook_parameters")) ?? "").split(";")) known.add(parameter);
-    documents.set(runbook, known);
-  }
-  return documents;
-}
+const catalogued = (file: string) =>
+  parseCsv(readFileSync(new URL(`../../catalogue/${file}`, import.meta.url), "utf8"));
 
-const catalogue = ownedByAws();
+/** Runbooks that AWS owns, and their parameters; see docs/guides/remediation.md. */
+const runbooks = new Map(
+  catalogued("aws-runbooks.csv").map(({ document = "", parameters = "" }) => [
+    document,
+    new Set(parameters.split(";")),
+  ]),
+);
 /** What the catalogue of savings says about automating each rule, with the names of AWS's documents. */
 const safeToAutomate = new Map(
-  parseCsv(readFileSync(new URL("../../catalogue/savings-rules.csv", import.meta.url), "utf8")).map(
-    ({ rule_id = "", safe_to_automate = "" }) => [rule_id, safe_to_automate],
-  ),
+  catalogued("savings-rules.csv").map(({ rule_id = "", safe_to_automate = "" }) => [
+    rule_id,
+    safe_to_automate,
+  ]),
 );
 // The second: the way back of AWS-StopRdsInstance (Systems Manager Automation runbook reference).
 const automatable = [...safeToAutomate.values(), "AWS-StartRdsInstance"].join(" ");
@@ -53,7 +45,7 @@ function problems(fix: Fix): string[] {
   if (fix.cures.length + fix.saves.length === 0) found.push(`${fix.id} is for nothing`);
   for (const document of fix.documents) {
     const name = documentName(document);
-    if (!name.startsWith("Skyledger-") && !catalogue.has(name) && !automatable.includes(name))
+    if (!name.startsWith("Skyledger-") && !runbooks.has(name) && !automatable.includes(name))
       found.push(`${fix.id} starts ${name}, which AWS does not own`);
   }
   const type = resources.find((declaration) => declaration.type === fix.resourceType);
@@ -63,9 +55,9 @@ function problems(fix: Fix): string[] {
 }
 
 describe("the registry of fixes", () => {
-  it("read the catalogue's documents", () => {
-    expect(catalogue.size).toBeGreaterThan(80);
-    expect(catalogue.get("AWS-ConfigureS3BucketVersioning")).toEqual(
+  it("reads the runbooks of the catalogue", () => {
+    expect(runbooks.size).toBeGreaterThan(80);
+    expect(runbooks.get("AWS-ConfigureS3BucketVersioning")).toEqual(
       new Set(["BucketName", "VersioningState"]),
     );
   });

@@ -7,7 +7,8 @@ import { SnapshotIndex } from "./snapshot-index.ts";
 
 const metadata = {
   id: "ec2-volume-encrypted",
-  title: "EBS volume is encrypted",
+  requirement: "EBS volumes should be encrypted",
+  problem: "EBS volume is not encrypted",
   severity: "medium",
   category: "Encryption",
   service: "EC2",

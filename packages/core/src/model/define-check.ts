@@ -75,15 +75,20 @@ export interface CheckContext {
 
 /** A security check as one typed file. Made by `defineCheck`. */
 export interface Check {
-  /** The file's name and the catalogue's control id. */
+  /** The file's name. */
   readonly id: string;
-  /** States the secure state. */
-  readonly title: string;
+  /** What should be true, as controls are titled: "S3 buckets should block public read access". */
+  readonly requirement: string;
+  /** What is wrong with one resource when the check fails; the title of its findings: "Bucket allows public read access". */
+  readonly problem: string;
   readonly severity: Severity;
   readonly category: CheckCategory;
-  /** Service for people, as in the catalogue: "EC2", "IAM". */
+  /** The service's short name on screen: "EC2", "IAM". */
   readonly service: string;
+  /** Requirements that the check covers. Entries of `fsbp` are Security Hub control IDs. */
   readonly frameworks: Readonly<Partial<Record<Framework, readonly string[]>>>;
+  /** Security Hub controls outside of FSBP that evaluate the same. */
+  readonly securityHub?: readonly string[];
   readonly resourceType: string;
   readonly needs: readonly string[];
   readonly risk: string;

@@ -120,7 +120,7 @@ describe("where a finding belongs", () => {
 
 test("an entry is told in our check's words where there is one", () => {
   const check = checkOf("EC2.7");
-  expect(describeEntry(finding(), check)).toMatchObject({ title: check?.title, category: check?.category });
+  expect(describeEntry(finding(), check)).toMatchObject({ title: check?.problem, category: check?.category });
   expect(describeEntry(finding(), undefined)).toMatchObject({
     title: "EBS default encryption should be enabled",
     category: "Encryption",

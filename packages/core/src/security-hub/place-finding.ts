@@ -7,7 +7,7 @@ import type { PlacedFinding } from "./plan-import.ts";
 /** What is asked of a check of ours. */
 export interface KnownCheck {
   id: string;
-  title: string;
+  problem: string;
   category: CheckCategory;
   service: string;
   resourceType: string;
@@ -78,7 +78,7 @@ export function describeEntry(
 } {
   const { controlId, product, compliance, workflow, resourceType, severity, recommendation } = finding;
   return {
-    title: check?.title ?? finding.title,
+    title: check?.problem ?? finding.title,
     description: finding.description || finding.title,
     severity,
     category: check?.category ?? categoryOf(finding),

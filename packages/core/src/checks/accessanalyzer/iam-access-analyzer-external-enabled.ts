@@ -3,11 +3,13 @@ import accountRegion from "../../resources/account-region.ts";
 
 export default defineCheck(accountRegion, {
   id: "iam-access-analyzer-external-enabled",
-  title: "An external access analyzer is active in every used Region",
+  requirement: "An IAM Access Analyzer external access analyzer should be active in each Region",
+  problem: "No active external access analyzer",
   severity: "high",
   category: "IAM",
   service: "AccessAnalyzer",
   frameworks: { cis_3: ["1.20"], cis_5: ["1.19"], cis_6: ["2.19"], cis_7: ["2.18"] },
+  securityHub: ["IAM.28"],
   needs: ["accessAnalyzer"],
   risk: "Nobody is told when a bucket, role or key of this region is opened to another account.",
   remediation: {

@@ -6,7 +6,8 @@ const shownResources = 20;
 
 export default defineCheck(analyzer, {
   id: "iam-access-analyzer-findings-resolved",
-  title: "Access Analyzer has no open external access findings",
+  requirement: "IAM Access Analyzer external access findings should be resolved",
+  problem: "External access findings are open",
   severity: "low",
   category: "IAM",
   service: "AccessAnalyzer",

@@ -3,7 +3,8 @@ import account from "../../resources/account.ts";
 
 export default defineCheck(account, {
   id: "account-contact-details-current",
-  title: "Primary account contact details are complete and up to date",
+  requirement: "Account contact details should be complete and current",
+  problem: "Account contact details are incomplete",
   severity: "medium",
   category: "IAM",
   service: "Account",

@@ -3,7 +3,8 @@ import account from "../../resources/account.ts";
 
 export default defineCheck(account, {
   id: "account-security-contact-set",
-  title: "A security alternate contact is registered for the account",
+  requirement: "A security contact should be registered for the account",
+  problem: "No security contact is registered",
   severity: "medium",
   category: "IAM",
   service: "Account",

@@ -7,7 +7,8 @@ const warningDays = 30;
 
 export default defineCheck(certificate, {
   id: "acm-certificate-renewal",
-  title: "Certificates do not expire within 30 days",
+  requirement: "ACM certificates should not expire within 30 days",
+  problem: "Certificate has expired or expires within 30 days",
   severity: "medium",
   category: "Encryption",
   service: "ACM",

@@ -3,7 +3,8 @@ import certificate from "../../resources/acm-certificate.ts";
 
 export default defineCheck(certificate, {
   id: "acm-certificate-rsa-2048",
-  title: "RSA certificates use keys of 2048 bits or more",
+  requirement: "ACM certificates with RSA keys should use at least 2,048 bits",
+  problem: "RSA key is shorter than 2,048 bits",
   severity: "high",
   category: "Encryption",
   service: "ACM",

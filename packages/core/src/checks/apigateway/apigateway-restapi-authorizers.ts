@@ -3,7 +3,8 @@ import restApi from "../../resources/apigateway-rest-api.ts";
 
 export default defineCheck(restApi, {
   id: "apigateway-restapi-authorizers",
-  title: "REST APIs have an authorizer",
+  requirement: "API Gateway REST APIs should have an authorizer",
+  problem: "REST API has no authorizer",
   severity: "medium",
   category: "IAM",
   service: "APIGateway",

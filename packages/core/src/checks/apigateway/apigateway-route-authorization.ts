@@ -3,7 +3,8 @@ import httpApi from "../../resources/apigatewayv2-api.ts";
 
 export default defineCheck(httpApi, {
   id: "apigateway-route-authorization",
-  title: "HTTP and WebSocket routes name an authorization type",
+  requirement: "API Gateway V2 routes should specify an authorization type",
+  problem: "Route has no authorization type",
   severity: "medium",
   category: "IAM",
   service: "APIGateway",

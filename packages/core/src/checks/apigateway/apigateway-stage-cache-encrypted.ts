@@ -3,7 +3,8 @@ import restApi from "../../resources/apigateway-rest-api.ts";
 
 export default defineCheck(restApi, {
   id: "apigateway-stage-cache-encrypted",
-  title: "Cached REST API data is encrypted",
+  requirement: "API Gateway REST API cache data should be encrypted",
+  problem: "API cache is not encrypted",
   severity: "medium",
   category: "Encryption",
   service: "APIGateway",

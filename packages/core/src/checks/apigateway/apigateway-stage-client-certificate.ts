@@ -3,7 +3,8 @@ import restApi from "../../resources/apigateway-rest-api.ts";
 
 export default defineCheck(restApi, {
   id: "apigateway-stage-client-certificate",
-  title: "REST stages have a client certificate for backends",
+  requirement: "API Gateway REST stages should use a client certificate for backend authentication",
+  problem: "Stage has no client certificate",
   severity: "medium",
   category: "Encryption",
   service: "APIGateway",

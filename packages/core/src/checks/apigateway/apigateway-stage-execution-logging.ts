@@ -12,7 +12,8 @@ function logs(level: string): boolean {
 
 export default defineCheck(restApi, {
   id: "apigateway-stage-execution-logging",
-  title: "REST and WebSocket stages have execution logging",
+  requirement: "API Gateway REST and WebSocket stages should have execution logging enabled",
+  problem: "Execution logging is disabled",
   severity: "medium",
   category: "Logging",
   service: "APIGateway",

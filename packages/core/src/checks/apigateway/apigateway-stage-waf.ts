@@ -3,7 +3,8 @@ import restApi from "../../resources/apigateway-rest-api.ts";
 
 export default defineCheck(restApi, {
   id: "apigateway-stage-waf",
-  title: "REST stages have a WAF web ACL",
+  requirement: "API Gateway REST stages should be associated with a WAF web ACL",
+  problem: "Stage has no WAF web ACL",
   severity: "medium",
   category: "Network",
   service: "APIGateway",

@@ -3,7 +3,8 @@ import restApi from "../../resources/apigateway-rest-api.ts";
 
 export default defineCheck(restApi, {
   id: "apigateway-stage-xray",
-  title: "REST stages have X-Ray tracing",
+  requirement: "API Gateway REST stages should have X-Ray tracing enabled",
+  problem: "X-Ray tracing is disabled",
   severity: "low",
   category: "Logging",
   service: "APIGateway",

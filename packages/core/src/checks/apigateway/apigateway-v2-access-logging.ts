@@ -3,7 +3,8 @@ import httpApi from "../../resources/apigatewayv2-api.ts";
 
 export default defineCheck(httpApi, {
   id: "apigateway-v2-access-logging",
-  title: "HTTP and WebSocket stages have access logging",
+  requirement: "API Gateway V2 stages should have access logging enabled",
+  problem: "Access logging is disabled",
   severity: "medium",
   category: "Logging",
   service: "APIGateway",

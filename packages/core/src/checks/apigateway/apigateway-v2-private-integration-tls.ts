@@ -3,7 +3,8 @@ import httpApi from "../../resources/apigatewayv2-api.ts";
 
 export default defineCheck(httpApi, {
   id: "apigateway-v2-private-integration-tls",
-  title: "Private HTTP API integrations use HTTPS",
+  requirement: "API Gateway V2 private integrations should use HTTPS",
+  problem: "Private integration does not use HTTPS",
   severity: "medium",
   category: "Encryption",
   service: "APIGateway",

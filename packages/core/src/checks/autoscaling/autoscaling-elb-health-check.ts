@@ -3,7 +3,8 @@ import group from "../../resources/auto-scaling-group.ts";
 
 export default defineCheck(group, {
   id: "autoscaling-elb-health-check",
-  title: "Load-balanced Auto Scaling groups use ELB health checks",
+  requirement: "Auto Scaling groups with a load balancer should use ELB health checks",
+  problem: "ELB health checks are disabled",
   severity: "low",
   category: "Data",
   service: "AutoScaling",

@@ -3,7 +3,8 @@ import configuration from "../../resources/auto-scaling-launch-configuration.ts"
 
 export default defineCheck(configuration, {
   id: "autoscaling-launch-config-imdsv2",
-  title: "Launch configurations ask for IMDSv2",
+  requirement: "Launch configurations should require IMDSv2",
+  problem: "Launch configuration allows IMDSv1",
   severity: "high",
   category: "IAM",
   service: "AutoScaling",

@@ -3,7 +3,8 @@ import configuration from "../../resources/auto-scaling-launch-configuration.ts"
 
 export default defineCheck(configuration, {
   id: "autoscaling-launch-config-no-public-ip",
-  title: "Launch configurations do not assign public IPs",
+  requirement: "Launch configurations should not assign public IP addresses",
+  problem: "Launch configuration assigns public IP addresses",
   severity: "high",
   category: "Network",
   service: "AutoScaling",

@@ -6,7 +6,8 @@ const minAvailabilityZones = 2;
 
 export default defineCheck(group, {
   id: "autoscaling-multi-az",
-  title: "Auto Scaling groups span two or more zones",
+  requirement: "Auto Scaling groups should span multiple Availability Zones",
+  problem: "Auto Scaling group is in a single Availability Zone",
   severity: "medium",
   category: "Data",
   service: "AutoScaling",

@@ -3,7 +3,8 @@ import group from "../../resources/auto-scaling-group.ts";
 
 export default defineCheck(group, {
   id: "autoscaling-multiple-instance-types",
-  title: "Auto Scaling groups define several instance types",
+  requirement: "Auto Scaling groups should use multiple instance types",
+  problem: "Auto Scaling group uses a single instance type",
   severity: "medium",
   category: "Data",
   service: "AutoScaling",

@@ -3,7 +3,8 @@ import group from "../../resources/auto-scaling-group.ts";
 
 export default defineCheck(group, {
   id: "autoscaling-uses-launch-template",
-  title: "Auto Scaling groups use launch templates",
+  requirement: "Auto Scaling groups should use launch templates",
+  problem: "Auto Scaling group does not use a launch template",
   severity: "medium",
   category: "Data",
   service: "AutoScaling",

@@ -4,7 +4,8 @@ import { writesAccessLogs } from "./distribution-logging.ts";
 
 export default defineCheck(distribution, {
   id: "cloudfront-access-logging",
-  title: "Distributions write access logs",
+  requirement: "CloudFront distributions should have access logging enabled",
+  problem: "Access logging is disabled",
   severity: "medium",
   category: "Logging",
   service: "CloudFront",

@@ -3,7 +3,8 @@ import distribution from "../../resources/cloudfront-distribution.ts";
 
 export default defineCheck(distribution, {
   id: "cloudfront-custom-certificate",
-  title: "Distributions use a custom TLS certificate",
+  requirement: "CloudFront distributions should use a custom TLS certificate",
+  problem: "Distribution uses the default CloudFront certificate",
   severity: "low",
   category: "Encryption",
   service: "CloudFront",

@@ -3,7 +3,8 @@ import distribution from "../../resources/cloudfront-distribution.ts";
 
 export default defineCheck(distribution, {
   id: "cloudfront-default-root-object",
-  title: "Distributions have a default root object",
+  requirement: "CloudFront distributions should have a default root object",
+  problem: "Distribution has no default root object",
   severity: "high",
   category: "Data",
   service: "CloudFront",

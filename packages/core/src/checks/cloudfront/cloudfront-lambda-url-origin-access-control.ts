@@ -6,7 +6,8 @@ const functionUrl = /\.lambda-url\.[a-z0-9-]+\.on\.aws$/;
 
 export default defineCheck(distribution, {
   id: "cloudfront-lambda-url-origin-access-control",
-  title: "Lambda URL origins use origin access control",
+  requirement: "CloudFront distributions should use origin access control for Lambda function URL origins",
+  problem: "Lambda function URL origin has no origin access control",
   severity: "medium",
   category: "IAM",
   service: "CloudFront",

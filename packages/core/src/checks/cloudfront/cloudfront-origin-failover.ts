@@ -3,7 +3,8 @@ import distribution from "../../resources/cloudfront-distribution.ts";
 
 export default defineCheck(distribution, {
   id: "cloudfront-origin-failover",
-  title: "Distributions have an origin group for failover",
+  requirement: "CloudFront distributions should have origin failover configured",
+  problem: "Origin failover is not configured",
   severity: "low",
   category: "Data",
   service: "CloudFront",

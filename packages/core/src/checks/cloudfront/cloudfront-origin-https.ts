@@ -3,7 +3,8 @@ import distribution from "../../resources/cloudfront-distribution.ts";
 
 export default defineCheck(distribution, {
   id: "cloudfront-origin-https",
-  title: "Traffic to custom origins is encrypted",
+  requirement: "CloudFront distributions should encrypt traffic to custom origins",
+  problem: "Traffic to a custom origin is not encrypted",
   severity: "medium",
   category: "Encryption",
   service: "CloudFront",

@@ -3,7 +3,8 @@ import distribution from "../../resources/cloudfront-distribution.ts";
 
 export default defineCheck(distribution, {
   id: "cloudfront-origin-no-sslv3",
-  title: "Custom origins do not accept SSLv3",
+  requirement: "CloudFront distributions should not use SSLv3 for custom origins",
+  problem: "Custom origin accepts SSLv3",
   severity: "medium",
   category: "Encryption",
   service: "CloudFront",

@@ -3,7 +3,8 @@ import distribution from "../../resources/cloudfront-distribution.ts";
 
 export default defineCheck(distribution, {
   id: "cloudfront-s3-origin-access-control",
-  title: "S3 origins use origin access control",
+  requirement: "CloudFront distributions should use origin access control for S3 origins",
+  problem: "S3 origin has no origin access control",
   severity: "medium",
   category: "Data",
   service: "CloudFront",

@@ -3,7 +3,8 @@ import distribution from "../../resources/cloudfront-distribution.ts";
 
 export default defineCheck(distribution, {
   id: "cloudfront-s3-origin-exists",
-  title: "S3 origins point at buckets that exist",
+  requirement: "CloudFront distributions should not point to S3 origins that do not exist",
+  problem: "S3 origin does not exist",
   severity: "high",
   category: "Data",
   service: "CloudFront",

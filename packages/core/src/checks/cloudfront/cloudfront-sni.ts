@@ -3,7 +3,8 @@ import distribution from "../../resources/cloudfront-distribution.ts";
 
 export default defineCheck(distribution, {
   id: "cloudfront-sni",
-  title: "Custom certificates are served through SNI",
+  requirement: "CloudFront distributions should use SNI to serve HTTPS requests",
+  problem: "Custom certificate is served through a dedicated IP address",
   severity: "low",
   category: "Encryption",
   service: "CloudFront",

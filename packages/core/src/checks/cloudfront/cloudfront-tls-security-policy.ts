@@ -6,7 +6,8 @@ const recommended = new Set<string>(["TLSv1.2_2021", "TLSv1.2_2025", "TLSv1.3_20
 
 export default defineCheck(distribution, {
   id: "cloudfront-tls-security-policy",
-  title: "Distributions use a recommended TLS policy",
+  requirement: "CloudFront distributions should use a recommended TLS security policy",
+  problem: "Distribution uses an outdated TLS security policy",
   severity: "medium",
   category: "Encryption",
   service: "CloudFront",

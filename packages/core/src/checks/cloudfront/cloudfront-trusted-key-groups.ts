@@ -3,7 +3,8 @@ import distribution from "../../resources/cloudfront-distribution.ts";
 
 export default defineCheck(distribution, {
   id: "cloudfront-trusted-key-groups",
-  title: "Signed URLs use trusted key groups",
+  requirement: "CloudFront distributions should use trusted key groups for signed URLs",
+  problem: "Signed URLs do not use trusted key groups",
   severity: "medium",
   category: "IAM",
   service: "CloudFront",

@@ -3,7 +3,8 @@ import distribution from "../../resources/cloudfront-distribution.ts";
 
 export default defineCheck(distribution, {
   id: "cloudfront-viewer-https",
-  title: "Distributions serve viewers over HTTPS",
+  requirement: "CloudFront distributions should require HTTPS for viewers",
+  problem: "Distribution serves viewers over HTTP",
   severity: "medium",
   category: "Encryption",
   service: "CloudFront",

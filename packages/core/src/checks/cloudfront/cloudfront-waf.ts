@@ -3,7 +3,8 @@ import distribution from "../../resources/cloudfront-distribution.ts";
 
 export default defineCheck(distribution, {
   id: "cloudfront-waf",
-  title: "Distributions have a WAF web ACL",
+  requirement: "CloudFront distributions should have a WAF web ACL",
+  problem: "Distribution has no WAF web ACL",
   severity: "medium",
   category: "Network",
   service: "CloudFront",

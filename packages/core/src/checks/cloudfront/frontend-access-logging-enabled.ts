@@ -4,7 +4,8 @@ import { frontEndVerdict } from "./front-end-logging.ts";
 
 export default defineCheck(account, {
   id: "frontend-access-logging-enabled",
-  title: "All managed web front ends write access logs",
+  requirement: "Web front ends should have access logging enabled",
+  problem: "Web front end has no access logging",
   severity: "medium",
   category: "Logging",
   service: "CloudFront",

@@ -4,11 +4,13 @@ import { trailsWritingTo } from "./logging-trails.ts";
 
 export default defineCheck(bucket, {
   id: "cloudtrail-bucket-access-logging",
-  title: "The bucket that stores trail logs has access logging",
+  requirement: "CloudTrail S3 buckets should have server access logging enabled",
+  problem: "Trail bucket has no server access logging",
   severity: "low",
   category: "Logging",
   service: "CloudTrail",
   frameworks: { cis_3: ["3.4"], cis_5: ["3.4"], cis_6: ["4.4"], cis_7: ["4.4"], pci_dss_4: ["10.2.1"] },
+  securityHub: ["CloudTrail.7"],
   needs: ["logging"],
   risk: "Nobody can tell who read or deleted the records of the account.",
   remediation: {

@@ -5,11 +5,13 @@ import { trailsWritingTo } from "./logging-trails.ts";
 
 export default defineCheck(bucket, {
   id: "cloudtrail-bucket-not-public",
-  title: "The bucket that stores trail logs is not public",
+  requirement: "CloudTrail S3 buckets should not be public",
+  problem: "Trail bucket is public",
   severity: "critical",
   category: "Data",
   service: "CloudTrail",
   frameworks: { pci_dss_4: ["1.4.4"] },
+  securityHub: ["CloudTrail.6"],
   needs: ["acl", "ownership", "policy", "publicAccessBlock"],
   risk: "The whole world can read who does what in the account, or put false records there.",
   remediation: {

@@ -3,7 +3,8 @@ import trail from "../../resources/cloudtrail-trail.ts";
 
 export default defineCheck(trail, {
   id: "cloudtrail-cloudwatch-logs-integration",
-  title: "Trails deliver to a CloudWatch Logs group",
+  requirement: "CloudTrail trails should be integrated with CloudWatch Logs",
+  problem: "Trail does not send events to CloudWatch Logs",
   severity: "medium",
   category: "Logging",
   service: "CloudTrail",

@@ -3,7 +3,8 @@ import trail from "../../resources/cloudtrail-trail.ts";
 
 export default defineCheck(trail, {
   id: "cloudtrail-insights-enabled",
-  title: "A trail has CloudTrail Insights on",
+  requirement: "CloudTrail Insights should be enabled",
+  problem: "CloudTrail Insights is disabled",
   severity: "low",
   category: "Logging",
   service: "CloudTrail",

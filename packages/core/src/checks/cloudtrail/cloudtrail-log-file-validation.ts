@@ -3,7 +3,8 @@ import trail from "../../resources/cloudtrail-trail.ts";
 
 export default defineCheck(trail, {
   id: "cloudtrail-log-file-validation",
-  title: "Trails validate log file integrity",
+  requirement: "CloudTrail log file validation should be enabled",
+  problem: "Log file validation is disabled",
   severity: "low",
   category: "Logging",
   service: "CloudTrail",

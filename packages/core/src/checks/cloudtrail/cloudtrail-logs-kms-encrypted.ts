@@ -3,7 +3,8 @@ import trail from "../../resources/cloudtrail-trail.ts";
 
 export default defineCheck(trail, {
   id: "cloudtrail-logs-kms-encrypted",
-  title: "Trail log files are encrypted with a KMS key",
+  requirement: "CloudTrail trails should be encrypted with AWS KMS",
+  problem: "Trail logs are not encrypted with AWS KMS",
   severity: "medium",
   category: "Encryption",
   service: "CloudTrail",

@@ -4,7 +4,8 @@ import { loggingTrails } from "./logging-trails.ts";
 
 export default defineCheck(account, {
   id: "cloudtrail-multi-region-trail",
-  title: "A multi-Region trail records read and write management events",
+  requirement: "A multi-Region trail should log read and write management events",
+  problem: "No multi-Region trail logs all management events",
   severity: "high",
   category: "Logging",
   service: "CloudTrail",

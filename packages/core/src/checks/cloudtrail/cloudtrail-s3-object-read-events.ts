@@ -4,11 +4,13 @@ import { loggingTrails } from "./logging-trails.ts";
 
 export default defineCheck(bucket, {
   id: "cloudtrail-s3-object-read-events",
-  title: "Object-level read events of S3 buckets are recorded",
+  requirement: "CloudTrail should log object-level read events for S3 buckets",
+  problem: "S3 object-level read events are not logged",
   severity: "medium",
   category: "Logging",
   service: "CloudTrail",
   frameworks: { cis_3: ["3.9"], cis_5: ["3.9"], cis_6: ["4.9"], cis_7: ["4.9"], pci_dss_4: ["10.2.1"] },
+  securityHub: ["S3.23"],
   needs: ["location"],
   risk: "Nobody can tell afterwards who read which object.",
   remediation: {

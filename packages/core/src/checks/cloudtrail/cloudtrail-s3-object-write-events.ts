@@ -4,11 +4,13 @@ import { loggingTrails } from "./logging-trails.ts";
 
 export default defineCheck(bucket, {
   id: "cloudtrail-s3-object-write-events",
-  title: "Object-level write events of S3 buckets are recorded",
+  requirement: "CloudTrail should log object-level write events for S3 buckets",
+  problem: "S3 object-level write events are not logged",
   severity: "medium",
   category: "Logging",
   service: "CloudTrail",
   frameworks: { cis_3: ["3.8"], cis_5: ["3.8"], cis_6: ["4.8"], cis_7: ["4.8"], pci_dss_4: ["10.2.1"] },
+  securityHub: ["S3.22"],
   needs: ["location"],
   risk: "Nobody can tell afterwards who changed or deleted which object.",
   remediation: {

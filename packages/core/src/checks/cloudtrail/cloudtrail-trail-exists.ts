@@ -4,11 +4,13 @@ import { loggingTrails } from "./logging-trails.ts";
 
 export default defineCheck(account, {
   id: "cloudtrail-trail-exists",
-  title: "At least one CloudTrail trail is switched on",
+  requirement: "At least one CloudTrail trail should be enabled",
+  problem: "No CloudTrail trail is enabled",
   severity: "high",
   category: "Logging",
   service: "CloudTrail",
   frameworks: { pci_dss_4: ["10.2.1"] },
+  securityHub: ["CloudTrail.3"],
   needs: ["summary"],
   risk: "Nobody can find out afterwards who did what: the event history ends after 90 days and can be read in the console only.",
   remediation: {

@@ -3,7 +3,8 @@ import alarm from "../../resources/cloudwatch-alarm.ts";
 
 export default defineCheck(alarm, {
   id: "cloudwatch-alarm-action-configured",
-  title: "Alarms have an action for the ALARM state",
+  requirement: "CloudWatch alarms should have an action for the ALARM state",
+  problem: "Alarm has no action for the ALARM state",
   severity: "high",
   category: "Logging",
   service: "CloudWatch",
@@ -20,6 +21,7 @@ export default defineCheck(alarm, {
       "SI-20",
     ],
   },
+  securityHub: ["CloudWatch.15"],
   needs: ["actions"],
   risk: "The alarm turns red and nobody is told.",
   remediation: {

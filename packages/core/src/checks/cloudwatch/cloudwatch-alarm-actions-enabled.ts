@@ -3,11 +3,13 @@ import alarm from "../../resources/cloudwatch-alarm.ts";
 
 export default defineCheck(alarm, {
   id: "cloudwatch-alarm-actions-enabled",
-  title: "Alarm actions are switched on",
+  requirement: "CloudWatch alarm actions should be enabled",
+  problem: "Alarm actions are disabled",
   severity: "high",
   category: "Logging",
   service: "CloudWatch",
   frameworks: { nist_800_53_r5: ["AU-6(1)", "AU-6(5)", "CA-7", "SI-2", "SI-4(12)"] },
+  securityHub: ["CloudWatch.17"],
   needs: ["actions"],
   risk: "Somebody silenced the alarm, and it stays silent when it matters.",
   remediation: {

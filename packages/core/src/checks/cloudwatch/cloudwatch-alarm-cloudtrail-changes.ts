@@ -4,11 +4,13 @@ const names = ["CreateTrail", "UpdateTrail", "DeleteTrail", "StartLogging", "Sto
 
 export default eventAlarmCheck({
   id: "cloudwatch-alarm-cloudtrail-changes",
-  title: "CloudTrail configuration changes raise an alarm",
+  requirement: "A log metric filter and alarm should exist for CloudTrail configuration changes",
+  problem: "No alarm for CloudTrail configuration changes",
   severity: "low",
   category: "Logging",
   service: "CloudWatch",
   frameworks: { cis_3: ["4.5"], cis_5: ["4.5"], cis_6: ["5.5"], cis_7: ["5.5"] },
+  securityHub: ["CloudWatch.5"],
   risk: "An attacker's first step is to stop the records, and it would go unnoticed.",
   automation: "SEMI_AUTOMATIC",
   about: "changes of CloudTrail",

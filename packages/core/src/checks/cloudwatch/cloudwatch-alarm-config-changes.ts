@@ -9,11 +9,13 @@ const names = [
 
 export default eventAlarmCheck({
   id: "cloudwatch-alarm-config-changes",
-  title: "AWS Config configuration changes raise an alarm",
+  requirement: "A log metric filter and alarm should exist for AWS Config configuration changes",
+  problem: "No alarm for AWS Config configuration changes",
   severity: "low",
   category: "Logging",
   service: "CloudWatch",
   frameworks: { cis_3: ["4.9"], cis_5: ["4.9"], cis_6: ["5.9"], cis_7: ["5.9"] },
+  securityHub: ["CloudWatch.9"],
   risk: "Somebody stops the recording of changes, and nobody notices.",
   automation: "SEMI_AUTOMATIC",
   about: "changes of AWS Config",

@@ -2,11 +2,13 @@ import { eventAlarmCheck } from "./event-alarm-check.ts";
 
 export default eventAlarmCheck({
   id: "cloudwatch-alarm-console-sign-in-no-mfa",
-  title: "Console sign-in without MFA raises an alarm",
+  requirement: "A log metric filter and alarm should exist for console sign-in without MFA",
+  problem: "No alarm for console sign-in without MFA",
   severity: "low",
   category: "Logging",
   service: "CloudWatch",
   frameworks: { cis_3: ["4.2"], cis_5: ["4.2"], cis_6: ["5.2"], cis_7: ["5.2"] },
+  securityHub: ["CloudWatch.3"],
   risk: "Somebody signs in with a password alone, perhaps a stolen one, and nobody notices.",
   automation: "SEMI_AUTOMATIC",
   about: "console sign-in without MFA",

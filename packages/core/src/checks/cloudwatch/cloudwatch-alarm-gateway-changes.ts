@@ -11,11 +11,13 @@ const names = [
 
 export default eventAlarmCheck({
   id: "cloudwatch-alarm-gateway-changes",
-  title: "Network gateway changes raise an alarm",
+  requirement: "A log metric filter and alarm should exist for network gateway changes",
+  problem: "No alarm for network gateway changes",
   severity: "low",
   category: "Logging",
   service: "CloudWatch",
   frameworks: { cis_3: ["4.12"], cis_5: ["4.12"], cis_6: ["5.12"], cis_7: ["5.12"] },
+  securityHub: ["CloudWatch.12"],
   risk: "A private network gets a way to the internet, and nobody looks at it.",
   automation: "SEMI_AUTOMATIC",
   about: "changes of network gateways",

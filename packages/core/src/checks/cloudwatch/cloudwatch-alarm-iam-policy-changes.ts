@@ -21,11 +21,13 @@ const names = [
 
 export default eventAlarmCheck({
   id: "cloudwatch-alarm-iam-policy-changes",
-  title: "IAM policy changes raise an alarm",
+  requirement: "A log metric filter and alarm should exist for IAM policy changes",
+  problem: "No alarm for IAM policy changes",
   severity: "low",
   category: "Logging",
   service: "CloudWatch",
   frameworks: { cis_3: ["4.4"], cis_5: ["4.4"], cis_6: ["5.4"], cis_7: ["5.4"] },
+  securityHub: ["CloudWatch.4"],
   risk: "Somebody gives himself more permissions, and nobody looks at it.",
   automation: "SEMI_AUTOMATIC",
   about: "changes of IAM policies",

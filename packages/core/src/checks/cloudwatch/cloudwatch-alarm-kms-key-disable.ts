@@ -4,11 +4,13 @@ const names = ["DisableKey", "ScheduleKeyDeletion"];
 
 export default eventAlarmCheck({
   id: "cloudwatch-alarm-kms-key-disable",
-  title: "Disabling or deleting a KMS key raises an alarm",
+  requirement: "A log metric filter and alarm should exist for disabling or deleting KMS keys",
+  problem: "No alarm for disabling or deleting KMS keys",
   severity: "low",
   category: "Logging",
   service: "CloudWatch",
   frameworks: { cis_3: ["4.7"], cis_5: ["4.7"], cis_6: ["5.7"], cis_7: ["5.7"] },
+  securityHub: ["CloudWatch.7"],
   risk: "Data becomes unreadable for ever while everybody still has time to prevent it.",
   automation: "SEMI_AUTOMATIC",
   about: "keys that are disabled or deleted",

@@ -11,11 +11,13 @@ const names = [
 
 export default eventAlarmCheck({
   id: "cloudwatch-alarm-nacl-changes",
-  title: "Network ACL changes raise an alarm",
+  requirement: "A log metric filter and alarm should exist for network ACL changes",
+  problem: "No alarm for network ACL changes",
   severity: "low",
   category: "Logging",
   service: "CloudWatch",
   frameworks: { cis_3: ["4.11"], cis_5: ["4.11"], cis_6: ["5.11"], cis_7: ["5.11"] },
+  securityHub: ["CloudWatch.11"],
   risk: "Somebody takes away a guard of a whole subnet, and nobody looks at it.",
   automation: "SEMI_AUTOMATIC",
   about: "changes of network ACLs",

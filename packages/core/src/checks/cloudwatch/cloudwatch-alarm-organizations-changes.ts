@@ -23,7 +23,8 @@ const names = [
 
 export default eventAlarmCheck({
   id: "cloudwatch-alarm-organizations-changes",
-  title: "AWS Organizations changes raise an alarm",
+  requirement: "A log metric filter and alarm should exist for AWS Organizations changes",
+  problem: "No alarm for AWS Organizations changes",
   severity: "medium",
   category: "Logging",
   service: "CloudWatch",

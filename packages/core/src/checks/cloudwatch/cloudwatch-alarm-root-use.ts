@@ -2,11 +2,13 @@ import { eventAlarmCheck } from "./event-alarm-check.ts";
 
 export default eventAlarmCheck({
   id: "cloudwatch-alarm-root-use",
-  title: "Use of the root user raises an alarm",
+  requirement: "A log metric filter and alarm should exist for root user activity",
+  problem: "No alarm for root user activity",
   severity: "low",
   category: "Logging",
   service: "CloudWatch",
   frameworks: { cis_3: ["4.3"], cis_5: ["4.3"], cis_6: ["5.3"], cis_7: ["5.3"] },
+  securityHub: ["CloudWatch.1"],
   risk: "Somebody signs in as root, with all power over the account, and nobody looks up.",
   automation: "SEMI_AUTOMATIC",
   about: "use of the root user",

@@ -12,11 +12,13 @@ const names = [
 
 export default eventAlarmCheck({
   id: "cloudwatch-alarm-route-table-changes",
-  title: "Route table changes raise an alarm",
+  requirement: "A log metric filter and alarm should exist for route table changes",
+  problem: "No alarm for route table changes",
   severity: "low",
   category: "Logging",
   service: "CloudWatch",
   frameworks: { cis_3: ["4.13"], cis_5: ["4.13"], cis_6: ["5.13"], cis_7: ["5.13"] },
+  securityHub: ["CloudWatch.13"],
   risk: "Traffic is led around the firewall, or nowhere, and nobody looks at it.",
   automation: "SEMI_AUTOMATIC",
   about: "changes of route tables",

@@ -14,11 +14,13 @@ const names = [
 
 export default eventAlarmCheck({
   id: "cloudwatch-alarm-s3-policy-changes",
-  title: "S3 bucket policy changes raise an alarm",
+  requirement: "A log metric filter and alarm should exist for S3 bucket policy changes",
+  problem: "No alarm for S3 bucket policy changes",
   severity: "low",
   category: "Logging",
   service: "CloudWatch",
   frameworks: { cis_3: ["4.8"], cis_5: ["4.8"], cis_6: ["5.8"], cis_7: ["5.8"] },
+  securityHub: ["CloudWatch.8"],
   risk: "Somebody opens a bucket to the world, and nobody looks at it.",
   automation: "SEMI_AUTOMATIC",
   about: "changes of bucket policies",

@@ -11,11 +11,13 @@ const names = [
 
 export default eventAlarmCheck({
   id: "cloudwatch-alarm-security-group-changes",
-  title: "Security group changes raise an alarm",
+  requirement: "A log metric filter and alarm should exist for security group changes",
+  problem: "No alarm for security group changes",
   severity: "low",
   category: "Logging",
   service: "CloudWatch",
   frameworks: { cis_3: ["4.10"], cis_5: ["4.10"], cis_6: ["5.10"], cis_7: ["5.10"] },
+  securityHub: ["CloudWatch.10"],
   risk: "Somebody opens a port to the internet, and nobody looks at it.",
   automation: "SEMI_AUTOMATIC",
   about: "changes of security groups",

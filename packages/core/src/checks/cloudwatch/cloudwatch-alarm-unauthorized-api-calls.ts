@@ -2,11 +2,13 @@ import { eventAlarmCheck } from "./event-alarm-check.ts";
 
 export default eventAlarmCheck({
   id: "cloudwatch-alarm-unauthorized-api-calls",
-  title: "Refused API calls raise an alarm",
+  requirement: "A log metric filter and alarm should exist for unauthorized API calls",
+  problem: "No alarm for unauthorized API calls",
   severity: "low",
   category: "Logging",
   service: "CloudWatch",
   frameworks: { cis_3: ["4.1"], cis_5: ["4.1"], cis_6: ["5.1"], cis_7: ["5.1"] },
+  securityHub: ["CloudWatch.2"],
   risk: "Somebody tries doors with stolen credentials, and nobody hears it.",
   automation: "SEMI_AUTOMATIC",
   about: "refused calls",

@@ -16,11 +16,13 @@ const names = [
 
 export default eventAlarmCheck({
   id: "cloudwatch-alarm-vpc-changes",
-  title: "VPC changes raise an alarm",
+  requirement: "A log metric filter and alarm should exist for VPC changes",
+  problem: "No alarm for VPC changes",
   severity: "low",
   category: "Logging",
   service: "CloudWatch",
   frameworks: { cis_3: ["4.14"], cis_5: ["4.14"], cis_6: ["5.14"], cis_7: ["5.14"] },
+  securityHub: ["CloudWatch.14"],
   risk: "Networks are joined or removed, and nobody looks at it.",
   automation: "SEMI_AUTOMATIC",
   about: "changes of VPCs",

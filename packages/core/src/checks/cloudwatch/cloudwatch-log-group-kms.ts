@@ -3,7 +3,8 @@ import logGroup from "../../resources/logs-log-group.ts";
 
 export default defineCheck(logGroup, {
   id: "cloudwatch-log-group-kms",
-  title: "Log groups are encrypted with a customer KMS key",
+  requirement: "CloudWatch log groups should be encrypted with a customer managed key",
+  problem: "Log group does not use a customer managed key",
   severity: "medium",
   category: "Encryption",
   service: "CloudWatch",

@@ -4,7 +4,8 @@ import { publicStatements, statementFacts } from "../policies/public-statements.
 
 export default defineCheck(accountRegion, {
   id: "cloudwatch-log-group-not-public",
-  title: "No Logs resource policy opens log groups to everyone",
+  requirement: "CloudWatch Logs resource policies should not allow public access",
+  problem: "CloudWatch Logs resource policy allows public access",
   severity: "high",
   category: "IAM",
   service: "CloudWatch",

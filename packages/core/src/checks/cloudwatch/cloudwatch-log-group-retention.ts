@@ -7,11 +7,13 @@ const shortestAllowedDays = 365;
 
 export default defineCheck(logGroup, {
   id: "cloudwatch-log-group-retention",
-  title: "Log groups keep events for at least one year",
+  requirement: "CloudWatch log groups should retain events for at least one year",
+  problem: "Log retention is less than one year",
   severity: "medium",
   category: "Logging",
   service: "CloudWatch",
   frameworks: { nist_800_53_r5: ["AU-6(3)", "AU-6(4)", "AU-10", "AU-11", "CA-7", "SI-12"] },
+  securityHub: ["CloudWatch.16"],
   needs: ["retention"],
   risk: "When an attack is noticed months later, the records of its beginning are gone.",
   remediation: {

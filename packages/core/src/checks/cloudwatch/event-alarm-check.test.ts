@@ -9,7 +9,8 @@ import { callsOf, eventAlarmCheck } from "./event-alarm-check.ts";
 
 const check = eventAlarmCheck({
   id: "event-alarm-check",
-  title: "X",
+  requirement: "X should exist",
+  problem: "No X",
   severity: "low",
   category: "Logging",
   service: "CloudWatch",

@@ -9,7 +9,8 @@ function recordsAll(recorder: { allSupported: boolean; strategy: string | null }
 
 export default defineCheck(accountRegion, {
   id: "config-recorder-all-resources",
-  title: "AWS Config records in each Region with the service-linked role",
+  requirement: "AWS Config should record resources in each Region with the service-linked role",
+  problem: "AWS Config does not record all required resources",
   severity: "critical",
   category: "Logging",
   service: "Config",

@@ -4,7 +4,8 @@ import { keyManagedBy } from "./key-managed-by.ts";
 
 export default defineCheck(table, {
   id: "dynamodb-table-cmk",
-  title: "Tables are encrypted with a customer KMS key",
+  requirement: "DynamoDB tables should be encrypted with a customer managed key",
+  problem: "DynamoDB table does not use a customer managed key",
   severity: "medium",
   category: "Encryption",
   service: "DynamoDB",

@@ -3,7 +3,8 @@ import table from "../../resources/dynamodb-table.ts";
 
 export default defineCheck(table, {
   id: "dynamodb-table-deletion-protection",
-  title: "Tables have deletion protection",
+  requirement: "DynamoDB tables should have deletion protection enabled",
+  problem: "Deletion protection is disabled",
   severity: "medium",
   category: "Data",
   service: "DynamoDB",

@@ -3,7 +3,8 @@ import table from "../../resources/dynamodb-table.ts";
 
 export default defineCheck(table, {
   id: "dynamodb-table-pitr",
-  title: "Tables have point-in-time recovery",
+  requirement: "DynamoDB tables should have point-in-time recovery enabled",
+  problem: "Point-in-time recovery is disabled",
   severity: "medium",
   category: "Data",
   service: "DynamoDB",

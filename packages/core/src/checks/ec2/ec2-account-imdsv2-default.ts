@@ -3,7 +3,8 @@ import accountRegion from "../../resources/account-region.ts";
 
 export default defineCheck(accountRegion, {
   id: "ec2-account-imdsv2-default",
-  title: "The Region's default for new instances is IMDSv2",
+  requirement: "IMDSv2 should be the account default for new instances in each Region",
+  problem: "IMDSv2 is not the default for new instances",
   severity: "high",
   category: "IAM",
   service: "EC2",

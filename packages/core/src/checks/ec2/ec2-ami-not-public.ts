@@ -3,7 +3,8 @@ import image from "../../resources/ec2-image.ts";
 
 export default defineCheck(image, {
   id: "ec2-ami-not-public",
-  title: "Owned AMIs are not public",
+  requirement: "AMIs should not be public",
+  problem: "AMI is public",
   severity: "critical",
   category: "Data",
   service: "EC2",

@@ -3,7 +3,8 @@ import securityGroup from "../../resources/ec2-security-group.ts";
 
 export default defineCheck(securityGroup, {
   id: "ec2-default-security-group-closed",
-  title: "VPC default security groups have no rules",
+  requirement: "VPC default security groups should not allow traffic",
+  problem: "Default security group allows traffic",
   severity: "high",
   category: "Network",
   service: "EC2",

@@ -3,7 +3,8 @@ import accountRegion from "../../resources/account-region.ts";
 
 export default defineCheck(accountRegion, {
   id: "ec2-ebs-encryption-by-default",
-  title: "New EBS volumes are encrypted by default in the Region",
+  requirement: "EBS encryption by default should be enabled in each Region",
+  problem: "EBS encryption by default is disabled",
   severity: "medium",
   category: "Encryption",
   service: "EC2",

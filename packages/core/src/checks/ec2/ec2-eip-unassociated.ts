@@ -3,11 +3,13 @@ import eip from "../../resources/ec2-eip.ts";
 
 export default defineCheck(eip, {
   id: "ec2-eip-unassociated",
-  title: "Elastic IPs are in use",
+  requirement: "Elastic IP addresses should be associated with a resource",
+  problem: "Elastic IP address is not associated",
   severity: "low",
   category: "Network",
   service: "EC2",
   frameworks: { nist_800_53_r5: ["CM-8(1)"] },
+  securityHub: ["EC2.12"],
   needs: ["association", "address"],
   risk: "An address that nobody watches may still stand in DNS records and allow lists, and costs money.",
   remediation: {

@@ -13,7 +13,8 @@ const judgedKinds: ReadonlySet<string> = new Set([
 
 export default defineCheck(networkInterface, {
   id: "ec2-eni-source-dest-check",
-  title: "Network interfaces keep source and destination checks",
+  requirement: "Network interfaces should have source/destination checking enabled",
+  problem: "Source/destination checking is disabled",
   severity: "medium",
   category: "Network",
   service: "EC2",

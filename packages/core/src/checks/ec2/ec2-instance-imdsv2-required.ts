@@ -3,7 +3,8 @@ import instance from "../../resources/ec2-instance.ts";
 
 export default defineCheck(instance, {
   id: "ec2-instance-imdsv2-required",
-  title: "Instances accept only IMDSv2 calls",
+  requirement: "EC2 instances should require IMDSv2",
+  problem: "Instance allows IMDSv1",
   severity: "high",
   category: "IAM",
   service: "EC2",

@@ -3,7 +3,8 @@ import instance from "../../resources/ec2-instance.ts";
 
 export default defineCheck(instance, {
   id: "ec2-instance-internet-facing-with-role",
-  title: "Internet-reachable instances do not carry an instance role",
+  requirement: "Internet-facing EC2 instances should not have an IAM role",
+  problem: "Internet-facing instance has an IAM role",
   severity: "high",
   category: "Network",
   service: "EC2",

@@ -3,7 +3,8 @@ import instance from "../../resources/ec2-instance.ts";
 
 export default defineCheck(instance, {
   id: "ec2-instance-no-public-ip",
-  title: "Instances have no public IPv4 address",
+  requirement: "EC2 instances should not have a public IPv4 address",
+  problem: "Instance has a public IPv4 address",
   severity: "high",
   category: "Network",
   service: "EC2",

@@ -3,7 +3,8 @@ import instance from "../../resources/ec2-instance.ts";
 
 export default defineCheck(instance, {
   id: "ec2-instance-not-paravirtual",
-  title: "Instances do not use paravirtual virtualization",
+  requirement: "EC2 instances should not use paravirtual virtualization",
+  problem: "Instance uses paravirtual virtualization",
   severity: "medium",
   category: "Data",
   service: "EC2",

@@ -3,7 +3,8 @@ import instance from "../../resources/ec2-instance.ts";
 
 export default defineCheck(instance, {
   id: "ec2-instance-profile-attached",
-  title: "Instances reach AWS through an IAM role",
+  requirement: "EC2 instances should access AWS through an IAM role",
+  problem: "Instance has no IAM role",
   severity: "medium",
   category: "IAM",
   service: "EC2",

@@ -3,7 +3,8 @@ import instance from "../../resources/ec2-instance.ts";
 
 export default defineCheck(instance, {
   id: "ec2-instance-single-eni",
-  title: "Instances use one network interface",
+  requirement: "EC2 instances should use a single network interface",
+  problem: "Instance has multiple network interfaces",
   severity: "low",
   category: "Network",
   service: "EC2",

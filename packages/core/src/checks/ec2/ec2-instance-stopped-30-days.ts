@@ -7,7 +7,8 @@ const allowedDays = 30;
 
 export default defineCheck(instance, {
   id: "ec2-instance-stopped-30-days",
-  title: "Instances stopped for over 30 days are removed",
+  requirement: "EC2 instances stopped for more than 30 days should be removed",
+  problem: "Instance has been stopped for more than 30 days",
   severity: "medium",
   category: "Data",
   service: "EC2",

@@ -3,7 +3,8 @@ import instance from "../../resources/ec2-instance.ts";
 
 export default defineCheck(instance, {
   id: "ec2-instance-user-data-no-secrets",
-  title: "Instance user data holds no secrets",
+  requirement: "EC2 instance user data should not contain secrets",
+  problem: "User data contains secrets",
   severity: "high",
   category: "Data",
   service: "EC2",

@@ -3,7 +3,8 @@ import launchTemplate from "../../resources/ec2-launch-template.ts";
 
 export default defineCheck(launchTemplate, {
   id: "ec2-launch-template-imdsv2",
-  title: "Launch templates ask for IMDSv2",
+  requirement: "EC2 launch templates should require IMDSv2",
+  problem: "Launch template allows IMDSv1",
   severity: "low",
   category: "IAM",
   service: "EC2",

@@ -3,7 +3,8 @@ import launchTemplate from "../../resources/ec2-launch-template.ts";
 
 export default defineCheck(launchTemplate, {
   id: "ec2-launch-template-no-public-ip",
-  title: "Launch templates do not assign public IPs",
+  requirement: "EC2 launch templates should not assign public IP addresses",
+  problem: "Launch template assigns public IP addresses",
   severity: "high",
   category: "Network",
   service: "EC2",

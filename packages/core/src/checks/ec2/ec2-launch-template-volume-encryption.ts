@@ -3,7 +3,8 @@ import launchTemplate from "../../resources/ec2-launch-template.ts";
 
 export default defineCheck(launchTemplate, {
   id: "ec2-launch-template-volume-encryption",
-  title: "Launch templates encrypt the volumes they define",
+  requirement: "EC2 launch templates should encrypt EBS volumes",
+  problem: "Launch template defines unencrypted volumes",
   severity: "medium",
   category: "Encryption",
   service: "EC2",

@@ -2,11 +2,13 @@ import { securityGroupPortCheck } from "./security-group-port-check.ts";
 
 export default securityGroupPortCheck({
   id: "ec2-sg-admin-ports-ipv4",
-  title: "No security group opens remote admin ports to 0.0.0.0/0",
+  requirement: "Security groups should not allow remote administration ports from 0.0.0.0/0",
+  problem: "Security group allows remote administration ports from 0.0.0.0/0",
   severity: "high",
   category: "Network",
   service: "EC2",
   frameworks: { cis_3: ["5.2"], cis_5: ["5.3"], cis_6: ["6.3"], cis_7: ["6.3"], pci_dss_4: ["1.3.1"] },
+  securityHub: ["EC2.53"],
   automation: "SEMI_AUTOMATIC",
   runbook: "AWS-DisablePublicAccessForSecurityGroup",
   risk: "Anybody on the internet can try to sign in as an administrator of the machine.",

@@ -4,7 +4,8 @@ import { coversAllPorts, internetRules } from "./internet-rules.ts";
 
 export default defineCheck(securityGroup, {
   id: "ec2-sg-all-ports-from-internet",
-  title: "No security group opens all ports to the internet",
+  requirement: "Security groups should not allow all ports from the internet",
+  problem: "Security group allows all ports from the internet",
   severity: "critical",
   category: "Network",
   service: "EC2",

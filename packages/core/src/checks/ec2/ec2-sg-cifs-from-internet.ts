@@ -9,7 +9,8 @@ const cifsPorts: readonly number[] = [139, 445];
 
 export default defineCheck(instance, {
   id: "ec2-sg-cifs-from-internet",
-  title: "No instance is reachable on CIFS from the internet",
+  requirement: "EC2 instances should not be reachable from the internet over SMB/CIFS",
+  problem: "SMB/CIFS port is open to the internet",
   severity: "critical",
   category: "Network",
   service: "EC2",

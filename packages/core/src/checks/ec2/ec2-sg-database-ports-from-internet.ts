@@ -2,7 +2,8 @@ import { securityGroupPortCheck } from "./security-group-port-check.ts";
 
 export default securityGroupPortCheck({
   id: "ec2-sg-database-ports-from-internet",
-  title: "No security group opens database ports to the internet",
+  requirement: "Security groups should not allow database ports from the internet",
+  problem: "Security group allows database ports from the internet",
   severity: "high",
   category: "Network",
   service: "EC2",

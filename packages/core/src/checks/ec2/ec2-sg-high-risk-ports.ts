@@ -2,7 +2,8 @@ import { securityGroupPortCheck } from "./security-group-port-check.ts";
 
 export default securityGroupPortCheck({
   id: "ec2-sg-high-risk-ports",
-  title: "High-risk ports are closed to the internet",
+  requirement: "Security groups should not allow high-risk ports from the internet",
+  problem: "Security group allows high-risk ports from the internet",
   severity: "critical",
   category: "Network",
   service: "EC2",

@@ -13,7 +13,8 @@ function isAuthorized({ protocol, fromPort, toPort }: InternetRule): boolean {
 
 export default defineCheck(securityGroup, {
   id: "ec2-sg-only-authorized-open-ports",
-  title: "Open-to-all rules use only authorized ports",
+  requirement: "Security groups should allow unrestricted traffic only on authorized ports",
+  problem: "Security group opens unauthorized ports to the internet",
   severity: "high",
   category: "Network",
   service: "EC2",

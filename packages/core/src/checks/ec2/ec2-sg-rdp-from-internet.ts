@@ -2,11 +2,13 @@ import { securityGroupPortCheck } from "./security-group-port-check.ts";
 
 export default securityGroupPortCheck({
   id: "ec2-sg-rdp-from-internet",
-  title: "No security group opens RDP to the internet",
+  requirement: "Security groups should not allow RDP from the internet",
+  problem: "Security group allows RDP from the internet",
   severity: "high",
   category: "Network",
   service: "EC2",
   frameworks: { pci_dss_4: ["1.3.1"] },
+  securityHub: ["EC2.14"],
   automation: "SEMI_AUTOMATIC",
   runbook: "AWS-DisablePublicAccessForSecurityGroup",
   risk: "Open Remote Desktop is how ransomware most often gets in: by guessed passwords and by flaws in the service.",

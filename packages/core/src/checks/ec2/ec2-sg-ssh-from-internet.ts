@@ -2,7 +2,8 @@ import { securityGroupPortCheck } from "./security-group-port-check.ts";
 
 export default securityGroupPortCheck({
   id: "ec2-sg-ssh-from-internet",
-  title: "No security group opens SSH to the internet",
+  requirement: "Security groups should not allow SSH from the internet",
+  problem: "Security group allows SSH from the internet",
   severity: "high",
   category: "Network",
   service: "EC2",
@@ -20,6 +21,7 @@ export default securityGroupPortCheck({
       "SC-7(21)",
     ],
   },
+  securityHub: ["EC2.13"],
   automation: "SEMI_AUTOMATIC",
   runbook: "AWS-DisableIncomingSSHOnPort22",
   risk: "Machines on the internet try passwords and stolen keys day and night against every open SSH port.",

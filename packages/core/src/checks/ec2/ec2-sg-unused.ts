@@ -53,11 +53,13 @@ function unread(missing: GapReason): UsedGroups {
 
 export default defineCheck(securityGroup, {
   id: "ec2-sg-unused",
-  title: "Unused security groups are removed",
+  requirement: "Unused security groups should be removed",
+  problem: "Security group is unused",
   severity: "medium",
   category: "Network",
   service: "EC2",
   frameworks: { nist_800_53_r5: ["CM-8(1)"] },
+  securityHub: ["EC2.22"],
   needs: ["group"],
   risk: "A forgotten group with wide rules waits to be attached by mistake, and hides which rules matter.",
   remediation: {

@@ -3,7 +3,8 @@ import accountRegion from "../../resources/account-region.ts";
 
 export default defineCheck(accountRegion, {
   id: "ec2-snapshot-block-public-access",
-  title: "Public sharing of EBS snapshots is blocked in the Region",
+  requirement: "Block public access for EBS snapshots should be enabled in each Region",
+  problem: "EBS snapshots can be shared publicly",
   severity: "high",
   category: "Data",
   service: "EC2",

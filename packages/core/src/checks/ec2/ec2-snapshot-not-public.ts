@@ -3,7 +3,8 @@ import snapshot from "../../resources/ec2-snapshot.ts";
 
 export default defineCheck(snapshot, {
   id: "ec2-snapshot-not-public",
-  title: "EBS snapshots are not shared with everyone",
+  requirement: "EBS snapshots should not be public",
+  problem: "EBS snapshot is public",
   severity: "critical",
   category: "Data",
   service: "EC2",

@@ -3,7 +3,8 @@ import volume from "../../resources/ec2-volume.ts";
 
 export default defineCheck(volume, {
   id: "ec2-volume-encrypted",
-  title: "Attached EBS volumes are encrypted",
+  requirement: "Attached EBS volumes should be encrypted",
+  problem: "EBS volume is not encrypted",
   severity: "medium",
   category: "Encryption",
   service: "EC2",

@@ -3,7 +3,8 @@ import repository from "../../resources/ecr-repository.ts";
 
 export default defineCheck(repository, {
   id: "ecr-repository-lifecycle-policy",
-  title: "ECR repositories expire old images by policy",
+  requirement: "ECR repositories should have a lifecycle policy",
+  problem: "ECR repository has no lifecycle policy",
   severity: "medium",
   category: "Data",
   service: "ECR",

@@ -4,7 +4,8 @@ import { publicStatements, statementFacts } from "../policies/public-statements.
 
 export default defineCheck(repository, {
   id: "ecr-repository-not-public",
-  title: "ECR repository policies do not allow public access",
+  requirement: "ECR repository policies should not allow public access",
+  problem: "ECR repository policy allows public access",
   severity: "critical",
   category: "Data",
   service: "ECR",

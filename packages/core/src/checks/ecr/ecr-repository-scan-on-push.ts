@@ -3,7 +3,8 @@ import repository from "../../resources/ecr-repository.ts";
 
 export default defineCheck(repository, {
   id: "ecr-repository-scan-on-push",
-  title: "ECR repositories scan images",
+  requirement: "ECR repositories should have image scanning configured",
+  problem: "Image scanning is not configured",
   severity: "high",
   category: "Data",
   service: "ECR",

@@ -3,7 +3,8 @@ import repository from "../../resources/ecr-repository.ts";
 
 export default defineCheck(repository, {
   id: "ecr-repository-tag-immutability",
-  title: "ECR repositories have immutable tags",
+  requirement: "ECR repositories should have tag immutability configured",
+  problem: "Image tags are mutable",
   severity: "medium",
   category: "Data",
   service: "ECR",

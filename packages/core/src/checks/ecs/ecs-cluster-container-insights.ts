@@ -3,7 +3,8 @@ import cluster from "../../resources/ecs-cluster.ts";
 
 export default defineCheck(cluster, {
   id: "ecs-cluster-container-insights",
-  title: "ECS clusters have Container Insights on",
+  requirement: "Amazon ECS clusters should use Container Insights",
+  problem: "Container Insights is disabled",
   severity: "medium",
   category: "Logging",
   service: "ECS",

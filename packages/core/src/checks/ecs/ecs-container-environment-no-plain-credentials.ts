@@ -3,7 +3,8 @@ import taskDefinition from "../../resources/ecs-task-definition.ts";
 
 export default defineCheck(taskDefinition, {
   id: "ecs-container-environment-no-plain-credentials",
-  title: "ECS container environment variables hold no passwords, tokens or keys",
+  requirement: "Amazon ECS container environment variables should not contain passwords, tokens, or keys",
+  problem: "Container environment variables contain credentials",
   severity: "high",
   category: "Data",
   service: "ECS",

@@ -7,7 +7,8 @@ const credentialNames = new Set(["AWS_ACCESS_KEY_ID", "AWS_SECRET_ACCESS_KEY", "
 
 export default defineCheck(taskDefinition, {
   id: "ecs-container-environment-no-secrets",
-  title: "ECS container environment variables hold no AWS credentials",
+  requirement: "Amazon ECS container environment variables should not contain AWS credentials",
+  problem: "Container environment variables contain AWS credentials",
   severity: "high",
   category: "Data",
   service: "ECS",

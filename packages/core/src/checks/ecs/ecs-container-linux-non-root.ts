@@ -10,7 +10,8 @@ function isRoot(user: string | null): boolean {
 
 export default defineCheck(taskDefinition, {
   id: "ecs-container-linux-non-root",
-  title: "Linux containers in ECS declare a non-root user",
+  requirement: "Linux containers in Amazon ECS should run as a non-root user",
+  problem: "Container can run as root",
   severity: "medium",
   category: "Data",
   service: "ECS",

@@ -4,7 +4,8 @@ import { failingContainers } from "./failing-containers.ts";
 
 export default defineCheck(taskDefinition, {
   id: "ecs-container-not-privileged",
-  title: "ECS containers do not run privileged",
+  requirement: "Amazon ECS containers should not run in privileged mode",
+  problem: "Container runs in privileged mode",
   severity: "high",
   category: "Data",
   service: "ECS",

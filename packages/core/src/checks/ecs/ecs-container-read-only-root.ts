@@ -4,7 +4,8 @@ import { failingContainers, isWindows } from "./failing-containers.ts";
 
 export default defineCheck(taskDefinition, {
   id: "ecs-container-read-only-root",
-  title: "ECS containers mount their root file system read-only",
+  requirement: "Amazon ECS containers should have read-only root file systems",
+  problem: "Container root file system is writable",
   severity: "high",
   category: "Data",
   service: "ECS",

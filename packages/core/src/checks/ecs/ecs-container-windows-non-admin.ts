@@ -4,7 +4,8 @@ import { failingContainers, isWindows } from "./failing-containers.ts";
 
 export default defineCheck(taskDefinition, {
   id: "ecs-container-windows-non-admin",
-  title: "Windows containers in ECS declare a non-administrator user",
+  requirement: "Windows containers in Amazon ECS should run as a non-administrator user",
+  problem: "Container can run as an administrator",
   severity: "medium",
   category: "Data",
   service: "ECS",

@@ -17,7 +17,8 @@ function isOlder(version: string, than: string): boolean {
 
 export default defineCheck(service, {
   id: "ecs-service-fargate-platform-latest",
-  title: "ECS services on Fargate run the newest platform version",
+  requirement: "Amazon ECS services on Fargate should run the latest platform version",
+  problem: "Fargate platform version is outdated",
   severity: "medium",
   category: "Data",
   service: "ECS",

@@ -3,7 +3,8 @@ import service from "../../resources/ecs-service.ts";
 
 export default defineCheck(service, {
   id: "ecs-service-no-public-ip",
-  title: "ECS services do not give tasks public IP addresses",
+  requirement: "Amazon ECS services should not assign public IP addresses",
+  problem: "ECS service assigns public IP addresses",
   severity: "high",
   category: "Network",
   service: "ECS",

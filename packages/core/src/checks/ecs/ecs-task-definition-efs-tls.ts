@@ -3,7 +3,8 @@ import taskDefinition from "../../resources/ecs-task-definition.ts";
 
 export default defineCheck(taskDefinition, {
   id: "ecs-task-definition-efs-tls",
-  title: "EFS volumes in ECS task definitions use transit encryption",
+  requirement: "Amazon ECS task definitions should use in-transit encryption for EFS volumes",
+  problem: "EFS volume is mounted without in-transit encryption",
   severity: "medium",
   category: "Encryption",
   service: "ECS",

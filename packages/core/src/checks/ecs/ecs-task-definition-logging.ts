@@ -4,7 +4,8 @@ import { failingContainers } from "./failing-containers.ts";
 
 export default defineCheck(taskDefinition, {
   id: "ecs-task-definition-logging",
-  title: "ECS containers have a log driver",
+  requirement: "Amazon ECS task definitions should have a logging configuration",
+  problem: "Container has no logging configuration",
   severity: "high",
   category: "Logging",
   service: "ECS",

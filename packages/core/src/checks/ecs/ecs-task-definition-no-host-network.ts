@@ -3,11 +3,13 @@ import taskDefinition from "../../resources/ecs-task-definition.ts";
 
 export default defineCheck(taskDefinition, {
   id: "ecs-task-definition-no-host-network",
-  title: "ECS task definitions do not use host networking",
+  requirement: "Amazon ECS task definitions should not use host networking",
+  problem: "Task definition uses host networking",
   severity: "medium",
   category: "Network",
   service: "ECS",
   frameworks: { nist_800_53_r5: ["AC-2(1)", "AC-3", "AC-3(7)", "AC-3(15)", "AC-5", "AC-6"] },
+  securityHub: ["ECS.17"],
   needs: ["task"],
   risk: "Containers listen on every port of the host and reach what only the host should reach, its metadata included.",
   remediation: {

@@ -3,7 +3,8 @@ import taskDefinition from "../../resources/ecs-task-definition.ts";
 
 export default defineCheck(taskDefinition, {
   id: "ecs-task-definition-no-host-pid",
-  title: "ECS task definitions do not share the host process namespace",
+  requirement: "Amazon ECS task definitions should not share the host's process namespace",
+  problem: "Task definition shares the host's process namespace",
   severity: "high",
   category: "Data",
   service: "ECS",

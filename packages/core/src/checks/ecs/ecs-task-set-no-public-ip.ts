@@ -3,7 +3,8 @@ import service from "../../resources/ecs-service.ts";
 
 export default defineCheck(service, {
   id: "ecs-task-set-no-public-ip",
-  title: "ECS task sets do not assign public IP addresses",
+  requirement: "Amazon ECS task sets should not assign public IP addresses",
+  problem: "ECS task set assigns public IP addresses",
   severity: "high",
   category: "Network",
   service: "ECS",

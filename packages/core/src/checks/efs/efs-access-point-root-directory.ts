@@ -3,7 +3,8 @@ import point from "../../resources/efs-access-point.ts";
 
 export default defineCheck(point, {
   id: "efs-access-point-root-directory",
-  title: "EFS access points enforce a root directory",
+  requirement: "EFS access points should enforce a root directory",
+  problem: "Access point does not enforce a root directory",
   severity: "medium",
   category: "Data",
   service: "EFS",

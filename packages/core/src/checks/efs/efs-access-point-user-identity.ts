@@ -3,7 +3,8 @@ import point from "../../resources/efs-access-point.ts";
 
 export default defineCheck(point, {
   id: "efs-access-point-user-identity",
-  title: "EFS access points enforce a user identity",
+  requirement: "EFS access points should enforce a user identity",
+  problem: "Access point does not enforce a user identity",
   severity: "medium",
   category: "IAM",
   service: "EFS",

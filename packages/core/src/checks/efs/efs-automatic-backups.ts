@@ -3,7 +3,8 @@ import fileSystem from "../../resources/efs-file-system.ts";
 
 export default defineCheck(fileSystem, {
   id: "efs-automatic-backups",
-  title: "EFS file systems have automatic backups",
+  requirement: "EFS file systems should have automatic backups enabled",
+  problem: "Automatic backups are disabled",
   severity: "medium",
   category: "Data",
   service: "EFS",

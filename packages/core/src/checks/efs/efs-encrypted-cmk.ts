@@ -3,7 +3,8 @@ import fileSystem from "../../resources/efs-file-system.ts";
 
 export default defineCheck(fileSystem, {
   id: "efs-encrypted-cmk",
-  title: "EFS file systems are encrypted with KMS",
+  requirement: "EFS file systems should be encrypted with a customer managed key",
+  problem: "File system does not use a customer managed key",
   severity: "medium",
   category: "Encryption",
   service: "EFS",

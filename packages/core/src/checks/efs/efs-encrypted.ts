@@ -3,7 +3,8 @@ import fileSystem from "../../resources/efs-file-system.ts";
 
 export default defineCheck(fileSystem, {
   id: "efs-encrypted",
-  title: "EFS file systems are encrypted at rest",
+  requirement: "EFS file systems should be encrypted at rest",
+  problem: "File system is not encrypted at rest",
   severity: "medium",
   category: "Encryption",
   service: "EFS",

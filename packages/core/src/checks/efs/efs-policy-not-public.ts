@@ -18,7 +18,8 @@ function asksForMountTarget({ Condition = {} }: PolicyStatement): boolean {
 
 export default defineCheck(fileSystem, {
   id: "efs-policy-not-public",
-  title: "EFS policies do not give anonymous access",
+  requirement: "EFS file system policies should not allow anonymous access",
+  problem: "File system policy allows anonymous access",
   severity: "medium",
   category: "Data",
   service: "EFS",

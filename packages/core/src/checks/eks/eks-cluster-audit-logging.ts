@@ -3,7 +3,8 @@ import cluster from "../../resources/eks-cluster.ts";
 
 export default defineCheck(cluster, {
   id: "eks-cluster-audit-logging",
-  title: "EKS control planes send audit logs",
+  requirement: "EKS clusters should have audit logging enabled",
+  problem: "Audit logging is disabled",
   severity: "medium",
   category: "Logging",
   service: "EKS",

@@ -3,7 +3,8 @@ import cluster from "../../resources/eks-cluster.ts";
 
 export default defineCheck(cluster, {
   id: "eks-cluster-deletion-protection",
-  title: "EKS clusters have deletion protection",
+  requirement: "EKS clusters should have deletion protection enabled",
+  problem: "Deletion protection is disabled",
   severity: "high",
   category: "Data",
   service: "EKS",

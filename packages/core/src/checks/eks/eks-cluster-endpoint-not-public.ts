@@ -11,7 +11,8 @@ function publicSentence(cidrs: readonly string[]): string {
 
 export default defineCheck(cluster, {
   id: "eks-cluster-endpoint-not-public",
-  title: "EKS API endpoints are closed to the internet",
+  requirement: "EKS cluster endpoints should not be open to the internet",
+  problem: "EKS cluster endpoint is open to the internet",
   severity: "high",
   category: "Network",
   service: "EKS",

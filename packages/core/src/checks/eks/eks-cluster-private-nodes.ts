@@ -3,7 +3,8 @@ import cluster from "../../resources/eks-cluster.ts";
 
 export default defineCheck(cluster, {
   id: "eks-cluster-private-nodes",
-  title: "EKS clusters have private endpoint access for nodes",
+  requirement: "EKS clusters should have private endpoint access enabled",
+  problem: "Private endpoint access is disabled",
   severity: "high",
   category: "Network",
   service: "EKS",

@@ -3,11 +3,13 @@ import cluster from "../../resources/eks-cluster.ts";
 
 export default defineCheck(cluster, {
   id: "eks-cluster-secrets-kms",
-  title: "EKS clusters encrypt Kubernetes secrets with KMS",
+  requirement: "EKS clusters should encrypt Kubernetes secrets with AWS KMS",
+  problem: "Kubernetes secrets are not encrypted with AWS KMS",
   severity: "medium",
   category: "Encryption",
   service: "EKS",
   frameworks: { pci_dss_4: ["8.3.2"] },
+  securityHub: ["EKS.3"],
   needs: ["encryption"],
   risk: "Whoever gets hold of the control plane's storage needs no right to a key of yours to read the secrets.",
   remediation: {

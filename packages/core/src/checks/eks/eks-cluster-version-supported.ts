@@ -3,7 +3,8 @@ import cluster from "../../resources/eks-cluster.ts";
 
 export default defineCheck(cluster, {
   id: "eks-cluster-version-supported",
-  title: "EKS clusters run a Kubernetes version in standard support",
+  requirement: "EKS clusters should run a Kubernetes version in standard support",
+  problem: "Kubernetes version is not in standard support",
   severity: "high",
   category: "Data",
   service: "EKS",

@@ -3,7 +3,8 @@ import cluster from "../../resources/eks-cluster.ts";
 
 export default defineCheck(cluster, {
   id: "eks-nodegroup-version-supported",
-  title: "EKS node groups run a Kubernetes version in standard support",
+  requirement: "EKS node groups should run a Kubernetes version in standard support",
+  problem: "Node group's Kubernetes version is not in standard support",
   severity: "high",
   category: "Data",
   service: "EKS",

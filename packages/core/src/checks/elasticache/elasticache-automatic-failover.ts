@@ -3,7 +3,8 @@ import group from "../../resources/elasticache-replication-group.ts";
 
 export default defineCheck(group, {
   id: "elasticache-automatic-failover",
-  title: "Replication groups fail over automatically",
+  requirement: "ElastiCache replication groups should have automatic failover enabled",
+  problem: "Automatic failover is disabled",
   severity: "medium",
   category: "Data",
   service: "ElastiCache",

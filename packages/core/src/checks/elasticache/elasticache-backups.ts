@@ -15,7 +15,8 @@ function ownBackup({
 
 export default defineCheck(cluster, {
   id: "elasticache-backups",
-  title: "Redis clusters keep automatic backups",
+  requirement: "ElastiCache clusters should have automatic backups enabled",
+  problem: "Automatic backups are disabled",
   severity: "high",
   category: "Data",
   service: "ElastiCache",

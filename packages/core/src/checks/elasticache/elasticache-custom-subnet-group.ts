@@ -3,7 +3,8 @@ import cluster from "../../resources/elasticache-cluster.ts";
 
 export default defineCheck(cluster, {
   id: "elasticache-custom-subnet-group",
-  title: "Cache clusters avoid the default subnet group",
+  requirement: "ElastiCache clusters should not use the default subnet group",
+  problem: "Cache cluster uses the default subnet group",
   severity: "high",
   category: "Network",
   service: "ElastiCache",

@@ -3,7 +3,8 @@ import group from "../../resources/elasticache-replication-group.ts";
 
 export default defineCheck(group, {
   id: "elasticache-encrypted-at-rest",
-  title: "ElastiCache replication groups encrypt stored data",
+  requirement: "ElastiCache replication groups should be encrypted at rest",
+  problem: "Replication group is not encrypted at rest",
   severity: "medium",
   category: "Encryption",
   service: "ElastiCache",

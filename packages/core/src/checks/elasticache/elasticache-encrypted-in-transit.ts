@@ -3,7 +3,8 @@ import group from "../../resources/elasticache-replication-group.ts";
 
 export default defineCheck(group, {
   id: "elasticache-encrypted-in-transit",
-  title: "ElastiCache replication groups accept only TLS",
+  requirement: "ElastiCache replication groups should be encrypted in transit",
+  problem: "Replication group accepts connections without TLS",
   severity: "medium",
   category: "Encryption",
   service: "ElastiCache",

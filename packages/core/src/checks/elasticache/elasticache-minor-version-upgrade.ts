@@ -3,7 +3,8 @@ import cluster from "../../resources/elasticache-cluster.ts";
 
 export default defineCheck(cluster, {
   id: "elasticache-minor-version-upgrade",
-  title: "Cache clusters take minor version upgrades automatically",
+  requirement: "ElastiCache clusters should have automatic minor version upgrades enabled",
+  problem: "Automatic minor version upgrades are disabled",
   severity: "high",
   category: "Data",
   service: "ElastiCache",

@@ -5,7 +5,8 @@ import group from "../../resources/elasticache-replication-group.ts";
 
 export default defineCheck(group, {
   id: "elasticache-redis-auth",
-  title: "Redis groups before 6.0 use AUTH",
+  requirement: "ElastiCache replication groups before Redis OSS 6.0 should use AUTH",
+  problem: "Redis OSS AUTH is disabled",
   severity: "medium",
   category: "IAM",
   service: "ElastiCache",

@@ -3,7 +3,8 @@ import balancer from "../../resources/elb-load-balancer.ts";
 
 export default defineCheck(balancer, {
   id: "elb-access-logging",
-  title: "Application Load Balancers write access logs",
+  requirement: "Application Load Balancers should have access logging enabled",
+  problem: "Access logging is disabled",
   severity: "medium",
   category: "Logging",
   service: "ELB",

@@ -3,7 +3,8 @@ import balancer from "../../resources/elb-load-balancer.ts";
 
 export default defineCheck(balancer, {
   id: "elb-alb-desync-mode",
-  title: "ALB desync mitigation is defensive or strictest",
+  requirement: "Application Load Balancers should use defensive or strictest desync mitigation mode",
+  problem: "Desync mitigation mode is not defensive or strictest",
   severity: "medium",
   category: "Network",
   service: "ELB",

@@ -3,7 +3,8 @@ import balancer from "../../resources/elb-load-balancer.ts";
 
 export default defineCheck(balancer, {
   id: "elb-alb-drop-invalid-headers",
-  title: "ALBs drop invalid HTTP headers",
+  requirement: "Application Load Balancers should drop invalid HTTP headers",
+  problem: "Invalid HTTP headers are not dropped",
   severity: "medium",
   category: "Network",
   service: "ELB",

@@ -3,7 +3,8 @@ import balancer from "../../resources/elb-load-balancer.ts";
 
 export default defineCheck(balancer, {
   id: "elb-alb-http-to-https-redirect",
-  title: "ALB HTTP listeners redirect to HTTPS",
+  requirement: "Application Load Balancers should redirect HTTP requests to HTTPS",
+  problem: "HTTP listener does not redirect to HTTPS",
   severity: "medium",
   category: "Encryption",
   service: "ELB",

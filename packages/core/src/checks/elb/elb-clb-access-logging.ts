@@ -3,7 +3,8 @@ import balancer from "../../resources/elb-classic.ts";
 
 export default defineCheck(balancer, {
   id: "elb-clb-access-logging",
-  title: "Classic load balancers write access logs",
+  requirement: "Classic Load Balancers should have access logging enabled",
+  problem: "Access logging is disabled",
   severity: "medium",
   category: "Logging",
   service: "ELB",

@@ -3,7 +3,8 @@ import balancer from "../../resources/elb-classic.ts";
 
 export default defineCheck(balancer, {
   id: "elb-clb-acm-certificate",
-  title: "Classic load balancers use ACM certificates",
+  requirement: "Classic Load Balancers should use certificates from AWS Certificate Manager",
+  problem: "Listener certificate is not from AWS Certificate Manager",
   severity: "medium",
   category: "Encryption",
   service: "ELB",

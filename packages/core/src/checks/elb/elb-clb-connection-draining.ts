@@ -3,7 +3,8 @@ import balancer from "../../resources/elb-classic.ts";
 
 export default defineCheck(balancer, {
   id: "elb-clb-connection-draining",
-  title: "Classic load balancers drain connections",
+  requirement: "Classic Load Balancers should have connection draining enabled",
+  problem: "Connection draining is disabled",
   severity: "low",
   category: "Data",
   service: "ELB",

@@ -3,7 +3,8 @@ import balancer from "../../resources/elb-classic.ts";
 
 export default defineCheck(balancer, {
   id: "elb-clb-cross-zone",
-  title: "Classic load balancers balance across zones",
+  requirement: "Classic Load Balancers should have cross-zone load balancing enabled",
+  problem: "Cross-zone load balancing is disabled",
   severity: "medium",
   category: "Data",
   service: "ELB",

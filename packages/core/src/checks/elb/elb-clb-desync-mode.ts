@@ -3,7 +3,8 @@ import balancer from "../../resources/elb-classic.ts";
 
 export default defineCheck(balancer, {
   id: "elb-clb-desync-mode",
-  title: "Classic desync mitigation is defensive or strictest",
+  requirement: "Classic Load Balancers should use defensive or strictest desync mitigation mode",
+  problem: "Desync mitigation mode is not defensive or strictest",
   severity: "medium",
   category: "Network",
   service: "ELB",

@@ -6,7 +6,8 @@ const minAvailabilityZones = 2;
 
 export default defineCheck(balancer, {
   id: "elb-clb-multi-az",
-  title: "Classic load balancers span two or more zones",
+  requirement: "Classic Load Balancers should span multiple Availability Zones",
+  problem: "Classic Load Balancer is in a single Availability Zone",
   severity: "medium",
   category: "Data",
   service: "ELB",

@@ -3,7 +3,8 @@ import balancer from "../../resources/elb-classic.ts";
 
 export default defineCheck(balancer, {
   id: "elb-clb-secure-listeners",
-  title: "Classic load balancer listeners are HTTPS or TLS",
+  requirement: "Classic Load Balancer listeners should use HTTPS or TLS",
+  problem: "Listener accepts unencrypted traffic",
   severity: "medium",
   category: "Encryption",
   service: "ELB",

@@ -6,7 +6,8 @@ const strongPolicy = "ELBSecurityPolicy-TLS-1-2-2017-01";
 
 export default defineCheck(balancer, {
   id: "elb-clb-tls-policy",
-  title: "Classic TLS listeners use the strong predefined policy",
+  requirement: "Classic Load Balancer TLS listeners should use a strong predefined security policy",
+  problem: "TLS listener uses a weak security policy",
   severity: "medium",
   category: "Encryption",
   service: "ELB",

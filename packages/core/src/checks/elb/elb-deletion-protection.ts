@@ -3,7 +3,8 @@ import balancer from "../../resources/elb-load-balancer.ts";
 
 export default defineCheck(balancer, {
   id: "elb-deletion-protection",
-  title: "ALB, NLB and GWLB have deletion protection",
+  requirement: "Load balancers should have deletion protection enabled",
+  problem: "Deletion protection is disabled",
   severity: "medium",
   category: "Data",
   service: "ELB",

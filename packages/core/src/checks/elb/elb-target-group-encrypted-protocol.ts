@@ -5,7 +5,8 @@ const encryptedProtocols: ReadonlySet<string> = new Set(["HTTPS", "TLS", "QUIC"]
 
 export default defineCheck(group, {
   id: "elb-target-group-encrypted-protocol",
-  title: "Target groups use an encrypted protocol",
+  requirement: "Target groups should use an encrypted protocol",
+  problem: "Target group uses an unencrypted protocol",
   severity: "medium",
   category: "Encryption",
   service: "ELB",

@@ -3,7 +3,8 @@ import group from "../../resources/elb-target-group.ts";
 
 export default defineCheck(group, {
   id: "elb-target-group-health-check-https",
-  title: "Target group health checks use HTTPS",
+  requirement: "Target groups should use HTTPS health checks",
+  problem: "Health checks do not use HTTPS",
   severity: "medium",
   category: "Encryption",
   service: "ELB",

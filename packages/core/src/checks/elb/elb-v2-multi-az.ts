@@ -6,7 +6,8 @@ const minAvailabilityZones = 2;
 
 export default defineCheck(balancer, {
   id: "elb-v2-multi-az",
-  title: "ALB, NLB and GWLB span two or more zones",
+  requirement: "Load balancers should span multiple Availability Zones",
+  problem: "Load balancer is in a single Availability Zone",
   severity: "medium",
   category: "Data",
   service: "ELB",

@@ -5,7 +5,8 @@ const secureProtocols: Readonly<Record<string, string>> = { application: "HTTPS"
 
 export default defineCheck(balancer, {
   id: "elb-v2-secure-listeners",
-  title: "ALB and NLB listeners are HTTPS or TLS",
+  requirement: "Load balancer listeners should use HTTPS or TLS",
+  problem: "Listener accepts unencrypted traffic",
   severity: "medium",
   category: "Encryption",
   service: "ELB",

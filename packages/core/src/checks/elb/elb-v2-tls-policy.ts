@@ -18,7 +18,8 @@ const recommendedPolicies: ReadonlySet<string> = new Set([
 
 export default defineCheck(balancer, {
   id: "elb-v2-tls-policy",
-  title: "ALB and NLB TLS listeners use a recommended policy",
+  requirement: "Load balancer TLS listeners should use a recommended security policy",
+  problem: "TLS listener uses an outdated security policy",
   severity: "medium",
   category: "Encryption",
   service: "ELB",

@@ -8,7 +8,8 @@ import { detectorFeatureCheck } from "./detector-feature-check.ts";
 
 const spec = {
   id: "x",
-  title: "X",
+  requirement: "X should exist",
+  problem: "No X",
   severity: "high" as const,
   category: "Logging" as const,
   service: "GuardDuty",

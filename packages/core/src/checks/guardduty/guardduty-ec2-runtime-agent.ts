@@ -2,7 +2,8 @@ import { detectorFeatureCheck } from "./detector-feature-check.ts";
 
 export default detectorFeatureCheck({
   id: "guardduty-ec2-runtime-agent",
-  title: "GuardDuty manages its agent on EC2 instances",
+  requirement: "GuardDuty automated agent management should be enabled for EC2",
+  problem: "Automated agent management for EC2 is disabled",
   severity: "medium",
   category: "Logging",
   service: "GuardDuty",

@@ -2,7 +2,8 @@ import { detectorFeatureCheck } from "./detector-feature-check.ts";
 
 export default detectorFeatureCheck({
   id: "guardduty-ecs-runtime-agent",
-  title: "GuardDuty manages its agent on ECS Fargate",
+  requirement: "GuardDuty automated agent management should be enabled for ECS on Fargate",
+  problem: "Automated agent management for ECS on Fargate is disabled",
   severity: "medium",
   category: "Logging",
   service: "GuardDuty",

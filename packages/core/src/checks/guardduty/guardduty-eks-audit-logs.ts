@@ -2,7 +2,8 @@ import { detectorFeatureCheck } from "./detector-feature-check.ts";
 
 export default detectorFeatureCheck({
   id: "guardduty-eks-audit-logs",
-  title: "GuardDuty watches EKS audit logs",
+  requirement: "GuardDuty EKS Audit Log Monitoring should be enabled",
+  problem: "EKS Audit Log Monitoring is disabled",
   severity: "high",
   category: "Logging",
   service: "GuardDuty",

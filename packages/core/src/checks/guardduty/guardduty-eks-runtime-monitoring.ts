@@ -2,7 +2,8 @@ import { detectorFeatureCheck } from "./detector-feature-check.ts";
 
 export default detectorFeatureCheck({
   id: "guardduty-eks-runtime-monitoring",
-  title: "GuardDuty EKS runtime monitoring manages its own agent",
+  requirement: "GuardDuty EKS Runtime Monitoring should be enabled with automated agent management",
+  problem: "EKS Runtime Monitoring with automated agent management is disabled",
   severity: "high",
   category: "Logging",
   service: "GuardDuty",

@@ -5,7 +5,8 @@ import detector from "../../resources/guardduty-detector.ts";
 
 export default defineCheck(accountRegion, {
   id: "guardduty-enabled",
-  title: "GuardDuty has an active detector in the Region",
+  requirement: "GuardDuty should be enabled in each Region",
+  problem: "GuardDuty is not enabled",
   severity: "high",
   category: "Logging",
   service: "GuardDuty",

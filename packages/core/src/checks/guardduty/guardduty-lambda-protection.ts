@@ -2,7 +2,8 @@ import { detectorFeatureCheck } from "./detector-feature-check.ts";
 
 export default detectorFeatureCheck({
   id: "guardduty-lambda-protection",
-  title: "GuardDuty Lambda Protection is on",
+  requirement: "GuardDuty Lambda Protection should be enabled",
+  problem: "GuardDuty Lambda Protection is disabled",
   severity: "high",
   category: "Logging",
   service: "GuardDuty",

@@ -3,7 +3,8 @@ import detector from "../../resources/guardduty-detector.ts";
 
 export default defineCheck(detector, {
   id: "guardduty-no-high-severity-findings",
-  title: "GuardDuty has no open high severity findings",
+  requirement: "GuardDuty should have no open high severity findings",
+  problem: "GuardDuty has open high severity findings",
   severity: "high",
   category: "Logging",
   service: "GuardDuty",

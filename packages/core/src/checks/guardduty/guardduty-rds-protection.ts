@@ -2,7 +2,8 @@ import { detectorFeatureCheck } from "./detector-feature-check.ts";
 
 export default detectorFeatureCheck({
   id: "guardduty-rds-protection",
-  title: "GuardDuty RDS Protection is on",
+  requirement: "GuardDuty RDS Protection should be enabled",
+  problem: "GuardDuty RDS Protection is disabled",
   severity: "high",
   category: "Logging",
   service: "GuardDuty",

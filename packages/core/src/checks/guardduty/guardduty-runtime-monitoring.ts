@@ -2,7 +2,8 @@ import { detectorFeatureCheck } from "./detector-feature-check.ts";
 
 export default detectorFeatureCheck({
   id: "guardduty-runtime-monitoring",
-  title: "GuardDuty Runtime Monitoring is on",
+  requirement: "GuardDuty Runtime Monitoring should be enabled",
+  problem: "GuardDuty Runtime Monitoring is disabled",
   severity: "high",
   category: "Logging",
   service: "GuardDuty",

@@ -2,7 +2,8 @@ import { detectorFeatureCheck } from "./detector-feature-check.ts";
 
 export default detectorFeatureCheck({
   id: "guardduty-s3-protection",
-  title: "GuardDuty S3 Protection is on",
+  requirement: "GuardDuty S3 Protection should be enabled",
+  problem: "GuardDuty S3 Protection is disabled",
   severity: "high",
   category: "Logging",
   service: "GuardDuty",

@@ -3,7 +3,8 @@ import account from "../../resources/account.ts";
 
 export default defineCheck(account, {
   id: "account-root-access-key-absent",
-  title: "The root user has no access keys",
+  requirement: "The root user should not have access keys",
+  problem: "Root user has an access key",
   severity: "critical",
   category: "IAM",
   service: "IAM",

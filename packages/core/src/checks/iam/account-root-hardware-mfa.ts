@@ -3,7 +3,8 @@ import account from "../../resources/account.ts";
 
 export default defineCheck(account, {
   id: "account-root-hardware-mfa",
-  title: "The root user signs in with a hardware MFA device",
+  requirement: "The root user should have a hardware MFA device",
+  problem: "Root user has no hardware MFA device",
   severity: "critical",
   category: "IAM",
   service: "IAM",

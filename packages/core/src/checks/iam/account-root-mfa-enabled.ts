@@ -3,7 +3,8 @@ import account from "../../resources/account.ts";
 
 export default defineCheck(account, {
   id: "account-root-mfa-enabled",
-  title: "The root user has MFA switched on",
+  requirement: "The root user should have MFA enabled",
+  problem: "Root user has no MFA device",
   severity: "critical",
   category: "IAM",
   service: "IAM",
@@ -15,6 +16,7 @@ export default defineCheck(account, {
     pci_dss_4: ["8.4.2"],
     nist_800_53_r5: ["AC-2(1)", "AC-3(15)", "IA-2(1)", "IA-2(2)", "IA-2(6)", "IA-2(8)"],
   },
+  securityHub: ["IAM.9"],
   needs: ["summary"],
   risk: "Whoever learns the root password, or resets it from the mailbox, owns the account.",
   remediation: {

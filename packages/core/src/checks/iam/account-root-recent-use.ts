@@ -7,7 +7,8 @@ const lookBackDays = 1;
 
 export default defineCheck(account, {
   id: "account-root-recent-use",
-  title: "The root user is not used for everyday work",
+  requirement: "The root user should not be used for everyday tasks",
+  problem: "Root user was used recently",
   severity: "high",
   category: "IAM",
   service: "IAM",

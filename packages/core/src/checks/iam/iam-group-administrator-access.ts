@@ -4,7 +4,8 @@ import { isAdministratorAccess } from "./administrator-access.ts";
 
 export default defineCheck(group, {
   id: "iam-group-administrator-access",
-  title: "No group carries AdministratorAccess",
+  requirement: "IAM groups should not have the AdministratorAccess policy attached",
+  problem: "Group has AdministratorAccess",
   severity: "low",
   category: "IAM",
   service: "IAM",

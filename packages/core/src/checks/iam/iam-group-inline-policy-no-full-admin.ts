@@ -3,7 +3,8 @@ import { inlineAdminCheck } from "./inline-admin-check.ts";
 
 export default inlineAdminCheck(group, {
   id: "iam-group-inline-policy-no-full-admin",
-  title: "No inline policy of a group allows every action on every resource",
+  requirement: "Inline policies of IAM groups should not allow full administrative access",
+  problem: "Inline policy allows full administrative access",
   kind: "group",
   who: "Whoever gets hold of one member of the group",
 });

@@ -6,11 +6,13 @@ const requiredLength = 14;
 
 export default defineCheck(account, {
   id: "iam-password-policy-length-14",
-  title: "Account password policy sets a minimum length of 14 or more",
+  requirement: "The IAM password policy should require at least 14 characters",
+  problem: "Minimum password length is less than 14",
   severity: "medium",
   category: "IAM",
   service: "IAM",
   frameworks: { cis_3: ["1.8"], cis_5: ["1.7"], cis_6: ["2.7"], cis_7: ["2.8"] },
+  securityHub: ["IAM.15"],
   needs: ["passwordPolicy"],
   risk: "Each character less makes a password far faster to guess.",
   remediation: {

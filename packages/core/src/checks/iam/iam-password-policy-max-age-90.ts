@@ -7,11 +7,13 @@ const longestAllowed = 90;
 
 export default defineCheck(account, {
   id: "iam-password-policy-max-age-90",
-  title: "Account passwords expire within 90 days",
+  requirement: "The IAM password policy should expire passwords within 90 days",
+  problem: "Passwords do not expire within 90 days",
   severity: "low",
   category: "IAM",
   service: "IAM",
   frameworks: { pci_dss_4: ["8.3.9"] },
+  securityHub: ["IAM.17"],
   needs: ["passwordPolicy"],
   risk: "A password that leaked unnoticed keeps working for years.",
   remediation: {

@@ -6,11 +6,13 @@ const remembered = 24;
 
 export default defineCheck(account, {
   id: "iam-password-policy-reuse-24",
-  title: "Account password policy remembers 24 old passwords",
+  requirement: "The IAM password policy should prevent reuse of the last 24 passwords",
+  problem: "Password reuse is not sufficiently restricted",
   severity: "low",
   category: "IAM",
   service: "IAM",
   frameworks: { cis_3: ["1.9"], cis_5: ["1.8"], cis_6: ["2.8"], cis_7: ["2.9"], pci_dss_4: ["8.3.7"] },
+  securityHub: ["IAM.16"],
   needs: ["passwordPolicy"],
   risk: "An old password that leaked somewhere comes back into use.",
   remediation: {

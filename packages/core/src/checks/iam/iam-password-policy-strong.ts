@@ -6,7 +6,8 @@ const shortestAllowed = 8;
 
 export default defineCheck(account, {
   id: "iam-password-policy-strong",
-  title: "Account password policy asks for strong passwords",
+  requirement: "The IAM password policy should require strong passwords",
+  problem: "Password policy allows weak passwords",
   severity: "medium",
   category: "IAM",
   service: "IAM",

@@ -6,11 +6,13 @@ const policyName = "AWSCloudShellFullAccess";
 
 export default defineCheck(account, {
   id: "iam-policy-cloudshell-full-access-unattached",
-  title: "AWSCloudShellFullAccess is attached to no identity",
+  requirement: "The AWSCloudShellFullAccess policy should not be attached",
+  problem: "AWSCloudShellFullAccess is attached",
   severity: "medium",
   category: "IAM",
   service: "IAM",
   frameworks: { cis_3: ["1.22"], cis_5: ["1.21"], cis_6: ["2.21"], cis_7: ["2.20"] },
+  securityHub: ["IAM.27"],
   needs: ["summary"],
   risk: "CloudShell with file transfer lets people carry data out of the account through the browser.",
   remediation: {

@@ -4,7 +4,8 @@ import { allowsEverything } from "../policies/policy-grants.ts";
 
 export default defineCheck(managedPolicy, {
   id: "iam-policy-no-full-admin",
-  title: "No customer managed policy allows every action on every resource",
+  requirement: "Customer managed policies should not allow full administrative access",
+  problem: "Policy allows full administrative access",
   severity: "high",
   category: "IAM",
   service: "IAM",

@@ -7,7 +7,8 @@ const shownPaths = 10;
 
 export default defineCheck(managedPolicy, {
   id: "iam-policy-no-privilege-escalation",
-  title: "Policies hold no action set that leads to privilege escalation",
+  requirement: "Customer managed policies should not allow privilege escalation",
+  problem: "Policy allows privilege escalation",
   severity: "high",
   category: "IAM",
   service: "IAM",

@@ -7,7 +7,8 @@ const isWholeService = (action: string) => /^[a-z0-9-]+:\*$/i.test(action);
 
 export default defineCheck(managedPolicy, {
   id: "iam-policy-no-service-wildcard",
-  title: "Customer managed policies do not allow service:* actions",
+  requirement: "Customer managed policies should not allow wildcard actions for services",
+  problem: "Policy allows all actions of a service",
   severity: "low",
   category: "IAM",
   service: "IAM",

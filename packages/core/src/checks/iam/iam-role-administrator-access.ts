@@ -7,7 +7,8 @@ const identityCenterPath = "/aws-reserved/sso.amazonaws.com/";
 
 export default defineCheck(role, {
   id: "iam-role-administrator-access",
-  title: "No customer role carries AdministratorAccess",
+  requirement: "IAM roles should not have the AdministratorAccess policy attached",
+  problem: "Role has AdministratorAccess",
   severity: "high",
   category: "IAM",
   service: "IAM",

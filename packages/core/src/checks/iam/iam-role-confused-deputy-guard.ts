@@ -22,7 +22,8 @@ function namesSource(statement: PolicyStatement): boolean {
 
 export default defineCheck(role, {
   id: "iam-role-confused-deputy-guard",
-  title: "Service role trust policies guard against confused deputy use",
+  requirement: "Service role trust policies should prevent the confused deputy problem",
+  problem: "Trust policy does not prevent the confused deputy problem",
   severity: "high",
   category: "IAM",
   service: "IAM",

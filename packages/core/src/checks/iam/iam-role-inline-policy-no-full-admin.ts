@@ -3,7 +3,8 @@ import { inlineAdminCheck } from "./inline-admin-check.ts";
 
 export default inlineAdminCheck(role, {
   id: "iam-role-inline-policy-no-full-admin",
-  title: "No inline policy of a role allows every action on every resource",
+  requirement: "Inline policies of IAM roles should not allow full administrative access",
+  problem: "Inline policy allows full administrative access",
   kind: "role",
   who: "Whoever can assume the role, or runs code with it,",
 });

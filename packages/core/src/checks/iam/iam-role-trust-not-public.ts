@@ -4,7 +4,8 @@ import { openTrusts } from "./open-trust.ts";
 
 export default defineCheck(role, {
   id: "iam-role-trust-not-public",
-  title: "Roles cannot be assumed by everybody",
+  requirement: "IAM role trust policies should not allow public access",
+  problem: "Role can be assumed by anyone",
   severity: "critical",
   category: "IAM",
   service: "IAM",

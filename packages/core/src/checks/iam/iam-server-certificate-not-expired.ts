@@ -3,11 +3,13 @@ import certificate from "../../resources/iam-server-certificate.ts";
 
 export default defineCheck(certificate, {
   id: "iam-server-certificate-not-expired",
-  title: "Expired TLS certificates held in IAM are removed",
+  requirement: "Expired server certificates should be removed from IAM",
+  problem: "Server certificate has expired",
   severity: "medium",
   category: "IAM",
   service: "IAM",
   frameworks: { cis_3: ["1.19"], cis_5: ["1.18"], cis_6: ["2.18"], cis_7: ["2.17"] },
+  securityHub: ["IAM.26"],
   needs: ["validity"],
   risk: "A load balancer or distribution that still uses it shows visitors an error, or teaches them to click warnings away.",
   remediation: {

@@ -6,11 +6,13 @@ const policyName = "AWSSupportAccess";
 
 export default defineCheck(account, {
   id: "iam-support-role-exists",
-  title: "A role exists that may open and manage AWS Support cases",
+  requirement: "A role for managing AWS Support cases should exist",
+  problem: "No role for managing AWS Support cases",
   severity: "low",
   category: "IAM",
   service: "IAM",
   frameworks: { cis_3: ["1.17"], cis_5: ["1.16"], cis_6: ["2.16"], cis_7: ["2.15"], pci_dss_4: ["12.10.3"] },
+  securityHub: ["IAM.18"],
   needs: ["summary"],
   risk: "In an incident nobody may open a case with AWS Support, unless somebody signs in as root.",
   remediation: {

@@ -7,7 +7,8 @@ const oldestAllowedDays = 90;
 
 export default defineCheck(user, {
   id: "iam-user-access-key-age-90",
-  title: "Active access keys are at most 90 days old",
+  requirement: "Active access keys should be rotated within 90 days",
+  problem: "Access key is older than 90 days",
   severity: "medium",
   category: "IAM",
   service: "IAM",

@@ -4,7 +4,8 @@ import { isAdministratorAccess } from "./administrator-access.ts";
 
 export default defineCheck(user, {
   id: "iam-user-administrator-access",
-  title: "No user carries AdministratorAccess itself",
+  requirement: "IAM users should not have the AdministratorAccess policy attached",
+  problem: "User has AdministratorAccess",
   severity: "high",
   category: "IAM",
   service: "IAM",

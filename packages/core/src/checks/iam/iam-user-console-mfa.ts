@@ -3,7 +3,8 @@ import user from "../../resources/iam-user.ts";
 
 export default defineCheck(user, {
   id: "iam-user-console-mfa",
-  title: "Every IAM user with a console password has MFA",
+  requirement: "IAM users with a console password should have MFA enabled",
+  problem: "Console user has no MFA device",
   severity: "medium",
   category: "IAM",
   service: "IAM",

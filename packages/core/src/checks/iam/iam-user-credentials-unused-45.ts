@@ -7,11 +7,13 @@ const idleDaysAllowed = 45;
 
 export default defineCheck(user, {
   id: "iam-user-credentials-unused-45",
-  title: "User passwords and keys idle for 45 days are switched off",
+  requirement: "IAM user credentials unused for 45 days should be deactivated",
+  problem: "Credentials have not been used for 45 days",
   severity: "medium",
   category: "IAM",
   service: "IAM",
   frameworks: { cis_3: ["1.12"], cis_5: ["1.11"], cis_6: ["2.11"], cis_7: ["2.11"] },
+  securityHub: ["IAM.22"],
   needs: ["console", "accessKeys", "credentials"],
   risk: "Credentials that nobody uses are stolen without anybody noticing, and still open the account.",
   remediation: {

@@ -7,7 +7,8 @@ const idleDaysAllowed = 90;
 
 export default defineCheck(user, {
   id: "iam-user-credentials-unused-90",
-  title: "User passwords and keys idle for 90 days are removed",
+  requirement: "IAM user credentials unused for 90 days should be removed",
+  problem: "Credentials have not been used for 90 days",
   severity: "medium",
   category: "IAM",
   service: "IAM",

@@ -3,7 +3,8 @@ import { inlineAdminCheck } from "./inline-admin-check.ts";
 
 export default inlineAdminCheck(user, {
   id: "iam-user-inline-policy-no-full-admin",
-  title: "No inline policy of a user allows every action on every resource",
+  requirement: "Inline policies of IAM users should not allow full administrative access",
+  problem: "Inline policy allows full administrative access",
   kind: "user",
   who: "Whoever gets hold of the user's password or keys",
 });

@@ -3,7 +3,8 @@ import user from "../../resources/iam-user.ts";
 
 export default defineCheck(user, {
   id: "iam-user-mfa-all",
-  title: "Every IAM user has an MFA device, console access or not",
+  requirement: "IAM users should have MFA enabled",
+  problem: "User has no MFA device",
   severity: "medium",
   category: "IAM",
   service: "IAM",
@@ -11,6 +12,7 @@ export default defineCheck(user, {
     pci_dss_4: ["8.4.2"],
     nist_800_53_r5: ["AC-2(1)", "AC-3(15)", "IA-2(1)", "IA-2(2)", "IA-2(6)", "IA-2(8)"],
   },
+  securityHub: ["IAM.19"],
   needs: ["mfaDevices"],
   risk: "Policies that ask for MFA cannot be met, and access keys of this user work with nothing else to prove who calls.",
   remediation: {

@@ -7,7 +7,8 @@ const togetherMs = 60_000;
 
 export default defineCheck(user, {
   id: "iam-user-no-initial-access-key",
-  title: "Console users are not given access keys at creation",
+  requirement: "Access keys should not be created with new console users",
+  problem: "Access key was created together with the console user",
   severity: "medium",
   category: "IAM",
   service: "IAM",

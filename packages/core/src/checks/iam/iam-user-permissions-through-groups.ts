@@ -3,7 +3,8 @@ import user from "../../resources/iam-user.ts";
 
 export default defineCheck(user, {
   id: "iam-user-permissions-through-groups",
-  title: "IAM users get permissions from groups, not direct policies",
+  requirement: "IAM users should receive permissions only through groups",
+  problem: "User has directly attached policies",
   severity: "low",
   category: "IAM",
   service: "IAM",

@@ -3,7 +3,8 @@ import user from "../../resources/iam-user.ts";
 
 export default defineCheck(user, {
   id: "iam-user-single-active-key",
-  title: "No IAM user holds two active access keys",
+  requirement: "IAM users should have at most one active access key",
+  problem: "User has two active access keys",
   severity: "medium",
   category: "IAM",
   service: "IAM",

@@ -5,7 +5,8 @@ import user from "../../resources/iam-user.ts";
 
 export default defineCheck(account, {
   id: "iam-users-federated-centrally",
-  title: "People sign in through federation, not local IAM users",
+  requirement: "People should sign in through federation instead of IAM users",
+  problem: "IAM users have console passwords",
   severity: "low",
   category: "IAM",
   service: "IAM",

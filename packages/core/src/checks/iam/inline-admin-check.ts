@@ -10,7 +10,8 @@ interface InlineFacets {
 /** What one check about the inline policies of a kind of identity says of itself. */
 interface InlineAdminSpec {
   id: string;
-  title: string;
+  requirement: string;
+  problem: string;
   /** "role", "user" or "group". */
   kind: string;
   /** Whoever gets hold of what: the start of the risk. */
@@ -23,11 +24,12 @@ interface InlineAdminSpec {
  */
 export function inlineAdminCheck<Item, Facets extends InlineFacets>(
   declaration: ResourceDeclaration<string, Item, Facets>,
-  { id, title, kind, who }: InlineAdminSpec,
+  { id, requirement, problem, kind, who }: InlineAdminSpec,
 ): Check {
   return defineCheck(declaration, {
     id,
-    title,
+    requirement,
+    problem,
     severity: "high",
     category: "IAM",
     service: "IAM",

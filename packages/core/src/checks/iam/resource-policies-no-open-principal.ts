@@ -7,7 +7,8 @@ const shownResources = 30;
 
 export default defineCheck(account, {
   id: "resource-policies-no-open-principal",
-  title: "Resource policies do not grant open access to Principal *",
+  requirement: "Resource policies should not allow public access",
+  problem: "Resource policy allows public access",
   severity: "high",
   category: "IAM",
   service: "IAM",

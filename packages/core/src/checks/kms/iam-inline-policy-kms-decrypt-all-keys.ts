@@ -5,7 +5,8 @@ import { decryptingStatements } from "./decrypting-statements.ts";
 
 export default defineCheck(account, {
   id: "iam-inline-policy-kms-decrypt-all-keys",
-  title: "Inline policies do not allow decrypt on every KMS key",
+  requirement: "Inline policies should not allow decryption with all KMS keys",
+  problem: "Inline policy allows decryption with all KMS keys",
   severity: "medium",
   category: "IAM",
   service: "KMS",

@@ -4,7 +4,8 @@ import { decryptingStatements } from "./decrypting-statements.ts";
 
 export default defineCheck(managedPolicy, {
   id: "iam-policy-kms-decrypt-all-keys",
-  title: "Managed policies do not allow decrypt on every KMS key",
+  requirement: "Customer managed policies should not allow decryption with all KMS keys",
+  problem: "Policy allows decryption with all KMS keys",
   severity: "medium",
   category: "IAM",
   service: "KMS",

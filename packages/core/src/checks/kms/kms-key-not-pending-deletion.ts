@@ -3,7 +3,8 @@ import key from "../../resources/kms-key.ts";
 
 export default defineCheck(key, {
   id: "kms-key-not-pending-deletion",
-  title: "No customer managed key is scheduled for deletion",
+  requirement: "Customer managed KMS keys should not be scheduled for deletion",
+  problem: "KMS key is scheduled for deletion",
   severity: "critical",
   category: "Encryption",
   service: "KMS",

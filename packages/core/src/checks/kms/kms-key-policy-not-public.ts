@@ -4,7 +4,8 @@ import { publicStatements, statementFacts } from "../policies/public-statements.
 
 export default defineCheck(key, {
   id: "kms-key-policy-not-public",
-  title: "Key policies do not open a KMS key to everyone",
+  requirement: "KMS key policies should not allow public access",
+  problem: "KMS key policy allows public access",
   severity: "critical",
   category: "IAM",
   service: "KMS",

@@ -3,7 +3,8 @@ import key from "../../resources/kms-key.ts";
 
 export default defineCheck(key, {
   id: "kms-key-rotation-enabled",
-  title: "Customer managed symmetric keys rotate each year",
+  requirement: "Customer managed KMS keys should have automatic rotation enabled",
+  problem: "Automatic key rotation is disabled",
   severity: "medium",
   category: "Encryption",
   service: "KMS",
@@ -15,6 +16,7 @@ export default defineCheck(key, {
     pci_dss_4: ["3.7.4"],
     nist_800_53_r5: ["SC-12", "SC-12(2)", "SC-28(3)"],
   },
+  securityHub: ["KMS.4"],
   needs: ["key", "rotation"],
   risk: "Key material that never changes protects ever more data, and one leak opens all of it.",
   remediation: {

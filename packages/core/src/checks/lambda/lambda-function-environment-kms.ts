@@ -3,7 +3,8 @@ import lambdaFunction from "../../resources/lambda-function.ts";
 
 export default defineCheck(lambdaFunction, {
   id: "lambda-function-environment-kms",
-  title: "Lambda environment variables use a customer managed key",
+  requirement: "Lambda environment variables should be encrypted with a customer managed key",
+  problem: "Environment variables do not use a customer managed key",
   severity: "medium",
   category: "Encryption",
   service: "Lambda",

@@ -3,7 +3,8 @@ import lambdaFunction from "../../resources/lambda-function.ts";
 
 export default defineCheck(lambdaFunction, {
   id: "lambda-function-environment-no-secrets",
-  title: "Lambda environment variables hold no secrets",
+  requirement: "Lambda environment variables should not contain secrets",
+  problem: "Environment variables contain secrets",
   severity: "critical",
   category: "Data",
   service: "Lambda",

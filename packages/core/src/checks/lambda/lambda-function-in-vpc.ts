@@ -24,7 +24,8 @@ function runsAtEdge({ resource, all }: CheckContext): Observation<boolean> {
 
 export default defineCheck(lambdaFunction, {
   id: "lambda-function-in-vpc",
-  title: "Lambda functions run inside a VPC",
+  requirement: "Lambda functions should be connected to a VPC",
+  problem: "Lambda function is not connected to a VPC",
   severity: "low",
   category: "Network",
   service: "Lambda",
@@ -46,6 +47,7 @@ export default defineCheck(lambdaFunction, {
       "SC-7(21)",
     ],
   },
+  securityHub: ["Lambda.3"],
   needs: ["network"],
   risk: "The function reaches the internet freely and cannot be held back by security groups or seen in flow logs.",
   remediation: {

@@ -15,7 +15,8 @@ function admitsAnyBucket({ Effect, Principal, Condition = {} }: PolicyStatement)
 
 export default defineCheck(lambdaFunction, {
   id: "lambda-function-policy-not-public",
-  title: "Lambda function policies do not allow the public to invoke",
+  requirement: "Lambda function policies should not allow public access",
+  problem: "Lambda function policy allows public access",
   severity: "critical",
   category: "Data",
   service: "Lambda",

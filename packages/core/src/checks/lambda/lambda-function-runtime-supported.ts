@@ -4,7 +4,8 @@ import { runtimeSupportEnd } from "./runtime-support.ts";
 
 export default defineCheck(lambdaFunction, {
   id: "lambda-function-runtime-supported",
-  title: "Lambda functions use runtimes that AWS still supports",
+  requirement: "Lambda functions should use supported runtimes",
+  problem: "Lambda function uses an unsupported runtime",
   severity: "medium",
   category: "Data",
   service: "Lambda",

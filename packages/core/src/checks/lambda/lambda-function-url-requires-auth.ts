@@ -3,7 +3,8 @@ import lambdaFunction from "../../resources/lambda-function.ts";
 
 export default defineCheck(lambdaFunction, {
   id: "lambda-function-url-requires-auth",
-  title: "Lambda function URLs require IAM authentication",
+  requirement: "Lambda function URLs should require IAM authentication",
+  problem: "Lambda function URL does not require authentication",
   severity: "high",
   category: "Network",
   service: "Lambda",

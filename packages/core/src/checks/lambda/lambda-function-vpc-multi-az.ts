@@ -13,7 +13,8 @@ function zoneOf(resource: Resource | undefined): string | undefined {
 
 export default defineCheck(lambdaFunction, {
   id: "lambda-function-vpc-multi-az",
-  title: "VPC-attached Lambda functions span at least two Availability Zones",
+  requirement: "VPC-connected Lambda functions should operate in multiple Availability Zones",
+  problem: "Lambda function runs in a single Availability Zone",
   severity: "medium",
   category: "Data",
   service: "Lambda",

@@ -3,11 +3,13 @@ import lambdaFunction from "../../resources/lambda-function.ts";
 
 export default defineCheck(lambdaFunction, {
   id: "lambda-function-xray-tracing",
-  title: "Lambda functions have active X-Ray tracing",
+  requirement: "Lambda functions should have active X-Ray tracing",
+  problem: "Active X-Ray tracing is disabled",
   severity: "low",
   category: "Logging",
   service: "Lambda",
   frameworks: {},
+  securityHub: ["Lambda.7"],
   needs: ["tracing"],
   risk: "A slow or failing call cannot be followed through the services it uses.",
   remediation: {

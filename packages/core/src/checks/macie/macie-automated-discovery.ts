@@ -3,7 +3,8 @@ import accountRegion from "../../resources/account-region.ts";
 
 export default defineCheck(accountRegion, {
   id: "macie-automated-discovery",
-  title: "Macie searches S3 for sensitive data by itself",
+  requirement: "Amazon Macie automated sensitive data discovery should be enabled",
+  problem: "Automated sensitive data discovery is disabled",
   severity: "high",
   category: "Data",
   service: "Macie",

@@ -3,7 +3,8 @@ import accountRegion from "../../resources/account-region.ts";
 
 export default defineCheck(accountRegion, {
   id: "macie-enabled",
-  title: "Macie is enabled for the account",
+  requirement: "Amazon Macie should be enabled",
+  problem: "Amazon Macie is not enabled",
   severity: "medium",
   category: "Data",
   service: "Macie",

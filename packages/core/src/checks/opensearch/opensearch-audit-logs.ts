@@ -3,7 +3,8 @@ import domain from "../../resources/opensearch-domain.ts";
 
 export default defineCheck(domain, {
   id: "opensearch-audit-logs",
-  title: "OpenSearch domains write audit logs",
+  requirement: "OpenSearch domains should have audit logging enabled",
+  problem: "Audit logging is disabled",
   severity: "medium",
   category: "Logging",
   service: "OpenSearch",

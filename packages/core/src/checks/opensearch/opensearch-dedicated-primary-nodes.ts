@@ -3,11 +3,13 @@ import domain from "../../resources/opensearch-domain.ts";
 
 export default defineCheck(domain, {
   id: "opensearch-dedicated-primary-nodes",
-  title: "OpenSearch domains have three dedicated primary nodes",
+  requirement: "OpenSearch domains should have at least three dedicated primary nodes",
+  problem: "Domain has fewer than three dedicated primary nodes",
   severity: "medium",
   category: "Data",
   service: "OpenSearch",
   frameworks: { fsbp: ["ES.7"], nist_800_53_r5: ["CP-6(2)", "CP-10", "SC-5(2)", "SC-36", "SI-13(5)"] },
+  securityHub: ["Opensearch.11"],
   needs: ["cluster"],
   risk: "A busy data node that also leads the cluster can bring all of it to a halt.",
   remediation: {

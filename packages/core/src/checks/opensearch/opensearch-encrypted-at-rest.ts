@@ -3,7 +3,8 @@ import domain from "../../resources/opensearch-domain.ts";
 
 export default defineCheck(domain, {
   id: "opensearch-encrypted-at-rest",
-  title: "OpenSearch domains are encrypted at rest",
+  requirement: "OpenSearch domains should be encrypted at rest",
+  problem: "OpenSearch domain is not encrypted at rest",
   severity: "medium",
   category: "Encryption",
   service: "OpenSearch",

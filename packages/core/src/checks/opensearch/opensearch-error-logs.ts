@@ -3,7 +3,8 @@ import domain from "../../resources/opensearch-domain.ts";
 
 export default defineCheck(domain, {
   id: "opensearch-error-logs",
-  title: "OpenSearch domains send error logs to CloudWatch",
+  requirement: "OpenSearch domains should send error logs to CloudWatch Logs",
+  problem: "Error logs are not sent to CloudWatch Logs",
   severity: "medium",
   category: "Logging",
   service: "OpenSearch",

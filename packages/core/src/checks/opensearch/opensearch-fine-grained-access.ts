@@ -3,7 +3,8 @@ import domain from "../../resources/opensearch-domain.ts";
 
 export default defineCheck(domain, {
   id: "opensearch-fine-grained-access",
-  title: "OpenSearch domains use fine-grained access control",
+  requirement: "OpenSearch domains should have fine-grained access control enabled",
+  problem: "Fine-grained access control is disabled",
   severity: "high",
   category: "IAM",
   service: "OpenSearch",

@@ -3,7 +3,8 @@ import domain from "../../resources/opensearch-domain.ts";
 
 export default defineCheck(domain, {
   id: "opensearch-in-vpc",
-  title: "OpenSearch domains are not publicly reachable",
+  requirement: "OpenSearch domains should not be publicly accessible",
+  problem: "OpenSearch domain is publicly accessible",
   severity: "critical",
   category: "Network",
   service: "OpenSearch",

@@ -3,7 +3,8 @@ import domain from "../../resources/opensearch-domain.ts";
 
 export default defineCheck(domain, {
   id: "opensearch-latest-software",
-  title: "OpenSearch domains run the latest service software",
+  requirement: "OpenSearch domains should run the latest service software",
+  problem: "Service software update is available",
   severity: "medium",
   category: "Data",
   service: "OpenSearch",

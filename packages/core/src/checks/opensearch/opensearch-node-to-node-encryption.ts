@@ -3,7 +3,8 @@ import domain from "../../resources/opensearch-domain.ts";
 
 export default defineCheck(domain, {
   id: "opensearch-node-to-node-encryption",
-  title: "OpenSearch domains encrypt node to node traffic",
+  requirement: "OpenSearch domains should encrypt node-to-node traffic",
+  problem: "Node-to-node encryption is disabled",
   severity: "medium",
   category: "Encryption",
   service: "OpenSearch",

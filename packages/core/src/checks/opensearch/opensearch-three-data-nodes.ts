@@ -3,7 +3,8 @@ import domain from "../../resources/opensearch-domain.ts";
 
 export default defineCheck(domain, {
   id: "opensearch-three-data-nodes",
-  title: "OpenSearch domains have three zone-aware data nodes",
+  requirement: "OpenSearch domains should have at least three data nodes with zone awareness",
+  problem: "Domain has fewer than three zone-aware data nodes",
   severity: "medium",
   category: "Data",
   service: "OpenSearch",

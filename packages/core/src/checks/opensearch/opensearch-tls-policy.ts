@@ -9,7 +9,8 @@ const current = new Set<string>([
 
 export default defineCheck(domain, {
   id: "opensearch-tls-policy",
-  title: "OpenSearch domains force HTTPS with the latest policy",
+  requirement: "OpenSearch domains should require HTTPS with the latest TLS security policy",
+  problem: "Domain does not require HTTPS with the latest TLS policy",
   severity: "medium",
   category: "Encryption",
   service: "OpenSearch",

@@ -3,11 +3,13 @@ import account from "../../resources/account.ts";
 
 export default defineCheck(account, {
   id: "account-in-organization",
-  title: "The account belongs to an AWS Organizations organization",
+  requirement: "Accounts should be part of an organization in AWS Organizations",
+  problem: "Account is not part of an organization",
   severity: "high",
   category: "IAM",
   service: "Organizations",
   frameworks: { nist_800_53_r5: ["CA-9(1)", "CM-2"] },
+  securityHub: ["Account.2"],
   needs: ["organization"],
   risk: "Nothing above the account limits what it may do: no service control policy, no central trail, no central billing alarm.",
   remediation: {

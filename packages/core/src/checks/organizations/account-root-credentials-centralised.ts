@@ -3,7 +3,8 @@ import account from "../../resources/account.ts";
 
 export default defineCheck(account, {
   id: "account-root-credentials-centralised",
-  title: "Root credentials of member accounts are managed centrally",
+  requirement: "Root credentials of member accounts should be managed centrally",
+  problem: "Root credentials are not managed centrally",
   severity: "high",
   category: "IAM",
   service: "Organizations",

@@ -7,7 +7,8 @@ const on: ReadonlySet<string> = new Set(["1", "on", "true"]);
 
 export default defineCheck(cluster, {
   id: "rds-aurora-mysql-audit-enabled",
-  title: "Aurora MySQL clusters write audit records",
+  requirement: "Aurora MySQL clusters should have audit logging enabled",
+  problem: "Audit logging is disabled",
   severity: "medium",
   category: "Logging",
   service: "RDS",

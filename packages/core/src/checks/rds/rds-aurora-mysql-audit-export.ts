@@ -3,7 +3,8 @@ import cluster from "../../resources/rds-db-cluster.ts";
 
 export default defineCheck(cluster, {
   id: "rds-aurora-mysql-audit-export",
-  title: "Aurora MySQL clusters export the audit log",
+  requirement: "Aurora MySQL clusters should publish audit logs to CloudWatch Logs",
+  problem: "Audit logs are not published to CloudWatch Logs",
   severity: "medium",
   category: "Logging",
   service: "RDS",

@@ -4,7 +4,8 @@ import { engineFamily } from "./database-engine.ts";
 
 export default defineCheck(cluster, {
   id: "rds-aurora-postgresql-copy-tags",
-  title: "PostgreSQL clusters copy tags to snapshots",
+  requirement: "Aurora PostgreSQL clusters should copy tags to snapshots",
+  problem: "Aurora PostgreSQL cluster does not copy tags to snapshots",
   severity: "low",
   category: "Data",
   service: "RDS",

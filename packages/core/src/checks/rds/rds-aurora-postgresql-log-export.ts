@@ -3,7 +3,8 @@ import cluster from "../../resources/rds-db-cluster.ts";
 
 export default defineCheck(cluster, {
   id: "rds-aurora-postgresql-log-export",
-  title: "Aurora PostgreSQL clusters export the postgresql log",
+  requirement: "Aurora PostgreSQL clusters should publish logs to CloudWatch Logs",
+  problem: "PostgreSQL logs are not published to CloudWatch Logs",
   severity: "medium",
   category: "Logging",
   service: "RDS",

@@ -3,7 +3,8 @@ import cluster from "../../resources/rds-db-cluster.ts";
 
 export default defineCheck(cluster, {
   id: "rds-cluster-aurora-backtrack",
-  title: "Aurora MySQL clusters have backtracking",
+  requirement: "Aurora MySQL clusters should have backtracking enabled",
+  problem: "Backtracking is disabled",
   severity: "medium",
   category: "Data",
   service: "RDS",

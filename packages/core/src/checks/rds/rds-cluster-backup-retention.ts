@@ -7,7 +7,8 @@ const minRetentionDays = 7;
 
 export default defineCheck(cluster, {
   id: "rds-cluster-backup-retention",
-  title: "RDS clusters keep backups for at least 7 days",
+  requirement: "RDS clusters should retain backups for at least 7 days",
+  problem: "Backups are retained for less than 7 days",
   severity: "medium",
   category: "Data",
   service: "RDS",

@@ -3,7 +3,8 @@ import cluster from "../../resources/rds-db-cluster.ts";
 
 export default defineCheck(cluster, {
   id: "rds-cluster-copy-tags",
-  title: "Aurora clusters copy tags to snapshots",
+  requirement: "Aurora clusters should copy tags to snapshots",
+  problem: "Aurora cluster does not copy tags to snapshots",
   severity: "low",
   category: "Data",
   service: "RDS",

@@ -7,7 +7,8 @@ const defaultNames: ReadonlySet<string> = new Set(["admin", "postgres"]);
 
 export default defineCheck(cluster, {
   id: "rds-cluster-custom-admin-name",
-  title: "RDS clusters have a custom admin user name",
+  requirement: "RDS clusters should not use the default admin user name",
+  problem: "DB cluster uses the default admin user name",
   severity: "medium",
   category: "IAM",
   service: "RDS",

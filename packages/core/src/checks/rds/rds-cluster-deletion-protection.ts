@@ -4,7 +4,8 @@ import { notRds } from "./database-engine.ts";
 
 export default defineCheck(cluster, {
   id: "rds-cluster-deletion-protection",
-  title: "RDS clusters have deletion protection",
+  requirement: "RDS clusters should have deletion protection enabled",
+  problem: "Deletion protection is disabled",
   severity: "medium",
   category: "Data",
   service: "RDS",

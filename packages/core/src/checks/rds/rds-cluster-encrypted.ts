@@ -4,7 +4,8 @@ import { notRds } from "./database-engine.ts";
 
 export default defineCheck(cluster, {
   id: "rds-cluster-encrypted",
-  title: "RDS clusters have encrypted storage",
+  requirement: "RDS clusters should be encrypted at rest",
+  problem: "DB cluster is not encrypted at rest",
   severity: "medium",
   category: "Encryption",
   service: "RDS",

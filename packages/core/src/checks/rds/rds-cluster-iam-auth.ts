@@ -4,7 +4,8 @@ import { notRds } from "./database-engine.ts";
 
 export default defineCheck(cluster, {
   id: "rds-cluster-iam-auth",
-  title: "RDS clusters allow IAM database authentication",
+  requirement: "RDS clusters should have IAM database authentication enabled",
+  problem: "IAM database authentication is disabled",
   severity: "medium",
   category: "IAM",
   service: "RDS",

@@ -3,7 +3,8 @@ import cluster from "../../resources/rds-db-cluster.ts";
 
 export default defineCheck(cluster, {
   id: "rds-cluster-minor-version-upgrade",
-  title: "Multi-AZ clusters take minor version upgrades automatically",
+  requirement: "RDS clusters should have automatic minor version upgrades enabled",
+  problem: "Automatic minor version upgrades are disabled",
   severity: "medium",
   category: "Data",
   service: "RDS",

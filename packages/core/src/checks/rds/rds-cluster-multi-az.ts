@@ -4,7 +4,8 @@ import { notRds } from "./database-engine.ts";
 
 export default defineCheck(cluster, {
   id: "rds-cluster-multi-az",
-  title: "RDS clusters span several zones",
+  requirement: "RDS clusters should be deployed in multiple Availability Zones",
+  problem: "DB cluster is in a single Availability Zone",
   severity: "medium",
   category: "Data",
   service: "RDS",

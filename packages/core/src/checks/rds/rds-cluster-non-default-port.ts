@@ -4,7 +4,8 @@ import { defaultPortOf, notRds } from "./database-engine.ts";
 
 export default defineCheck(cluster, {
   id: "rds-cluster-non-default-port",
-  title: "RDS clusters do not listen on the engine's default port",
+  requirement: "RDS clusters should not use the engine's default port",
+  problem: "DB cluster uses the default port",
   severity: "low",
   category: "Network",
   service: "RDS",

@@ -4,7 +4,8 @@ import { notRds } from "./database-engine.ts";
 
 export default defineCheck(snapshot, {
   id: "rds-cluster-snapshot-encrypted",
-  title: "RDS cluster snapshots are encrypted",
+  requirement: "RDS cluster snapshots should be encrypted at rest",
+  problem: "DB cluster snapshot is not encrypted at rest",
   severity: "medium",
   category: "Encryption",
   service: "RDS",

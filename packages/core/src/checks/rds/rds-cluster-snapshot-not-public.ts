@@ -4,7 +4,8 @@ import { notRds } from "./database-engine.ts";
 
 export default defineCheck(snapshot, {
   id: "rds-cluster-snapshot-not-public",
-  title: "RDS cluster snapshots are private",
+  requirement: "RDS cluster snapshots should not be public",
+  problem: "DB cluster snapshot is public",
   severity: "critical",
   category: "Data",
   service: "RDS",

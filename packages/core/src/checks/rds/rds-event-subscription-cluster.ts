@@ -2,7 +2,8 @@ import { eventSubscriptionCheck } from "./event-subscription-check.ts";
 
 export default eventSubscriptionCheck({
   id: "rds-event-subscription-cluster",
-  title: "Cluster maintenance and failure events are subscribed to",
+  requirement: "RDS event notifications should cover critical cluster events",
+  problem: "No event subscription for critical cluster events",
   severity: "low",
   category: "Logging",
   service: "RDS",

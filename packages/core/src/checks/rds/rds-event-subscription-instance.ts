@@ -2,7 +2,8 @@ import { eventSubscriptionCheck } from "./event-subscription-check.ts";
 
 export default eventSubscriptionCheck({
   id: "rds-event-subscription-instance",
-  title: "Instance maintenance, change and failure events are subscribed to",
+  requirement: "RDS event notifications should cover critical DB instance events",
+  problem: "No event subscription for critical DB instance events",
   severity: "low",
   category: "Logging",
   service: "RDS",

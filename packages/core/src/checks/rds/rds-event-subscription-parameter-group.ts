@@ -2,7 +2,8 @@ import { eventSubscriptionCheck } from "./event-subscription-check.ts";
 
 export default eventSubscriptionCheck({
   id: "rds-event-subscription-parameter-group",
-  title: "Parameter group changes are subscribed to",
+  requirement: "RDS event notifications should cover critical parameter group events",
+  problem: "No event subscription for critical parameter group events",
   severity: "low",
   category: "Logging",
   service: "RDS",

@@ -2,7 +2,8 @@ import { eventSubscriptionCheck } from "./event-subscription-check.ts";
 
 export default eventSubscriptionCheck({
   id: "rds-event-subscription-security-group",
-  title: "DB security group changes are subscribed to",
+  requirement: "RDS event notifications should cover critical DB security group events",
+  problem: "No event subscription for critical DB security group events",
   severity: "low",
   category: "Logging",
   service: "RDS",

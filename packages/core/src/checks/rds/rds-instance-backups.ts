@@ -7,7 +7,8 @@ const minRetentionDays = 7;
 
 export default defineCheck(database, {
   id: "rds-instance-backups",
-  title: "RDS instances keep automated backups for 7 days",
+  requirement: "RDS DB instances should retain automated backups for at least 7 days",
+  problem: "Automated backups are retained for less than 7 days",
   severity: "medium",
   category: "Data",
   service: "RDS",

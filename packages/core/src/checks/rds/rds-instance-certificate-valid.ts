@@ -8,7 +8,8 @@ const warningDays = 90;
 
 export default defineCheck(database, {
   id: "rds-instance-certificate-valid",
-  title: "RDS server certificates are not about to expire",
+  requirement: "RDS DB instance server certificates should not be about to expire",
+  problem: "Server certificate has expired or expires soon",
   severity: "high",
   category: "Encryption",
   service: "RDS",

@@ -4,7 +4,8 @@ import { notRds } from "./database-engine.ts";
 
 export default defineCheck(database, {
   id: "rds-instance-copy-tags",
-  title: "RDS instances copy tags to snapshots",
+  requirement: "RDS DB instances should copy tags to snapshots",
+  problem: "Tags are not copied to snapshots",
   severity: "low",
   category: "Data",
   service: "RDS",

@@ -7,7 +7,8 @@ const defaultNames: ReadonlySet<string> = new Set(["admin", "postgres"]);
 
 export default defineCheck(database, {
   id: "rds-instance-custom-admin-name",
-  title: "RDS instances have a custom admin user name",
+  requirement: "RDS DB instances should not use the default admin user name",
+  problem: "DB instance uses the default admin user name",
   severity: "medium",
   category: "IAM",
   service: "RDS",

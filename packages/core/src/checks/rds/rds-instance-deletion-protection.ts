@@ -4,7 +4,8 @@ import { notRds } from "./database-engine.ts";
 
 export default defineCheck(database, {
   id: "rds-instance-deletion-protection",
-  title: "RDS instances have deletion protection",
+  requirement: "RDS DB instances should have deletion protection enabled",
+  problem: "Deletion protection is disabled",
   severity: "low",
   category: "Data",
   service: "RDS",

@@ -4,7 +4,8 @@ import { notRds } from "./database-engine.ts";
 
 export default defineCheck(database, {
   id: "rds-instance-encrypted",
-  title: "RDS instances have encrypted storage",
+  requirement: "RDS DB instances should be encrypted at rest",
+  problem: "DB instance is not encrypted at rest",
   severity: "medium",
   category: "Encryption",
   service: "RDS",

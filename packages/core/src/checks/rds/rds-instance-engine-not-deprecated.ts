@@ -3,7 +3,8 @@ import database from "../../resources/rds-db-instance.ts";
 
 export default defineCheck(database, {
   id: "rds-instance-engine-not-deprecated",
-  title: "RDS instances run a supported engine version",
+  requirement: "RDS DB instances should run a supported engine version",
+  problem: "Engine version is no longer supported",
   severity: "high",
   category: "Data",
   service: "RDS",

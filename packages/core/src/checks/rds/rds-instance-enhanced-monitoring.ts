@@ -4,7 +4,8 @@ import { notRds } from "./database-engine.ts";
 
 export default defineCheck(database, {
   id: "rds-instance-enhanced-monitoring",
-  title: "RDS instances have enhanced monitoring",
+  requirement: "RDS DB instances should have Enhanced Monitoring enabled",
+  problem: "Enhanced Monitoring is disabled",
   severity: "low",
   category: "Logging",
   service: "RDS",

@@ -7,7 +7,8 @@ const familiesWithIam: ReadonlySet<string> = new Set(["mysql", "mariadb", "postg
 
 export default defineCheck(database, {
   id: "rds-instance-iam-auth",
-  title: "RDS instances allow IAM database authentication",
+  requirement: "RDS DB instances should have IAM database authentication enabled",
+  problem: "IAM database authentication is disabled",
   severity: "medium",
   category: "IAM",
   service: "RDS",

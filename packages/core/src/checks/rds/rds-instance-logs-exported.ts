@@ -16,7 +16,8 @@ const engineLogs: Readonly<Record<string, readonly string[]>> = {
 
 export default logExportCheck({
   id: "rds-instance-logs-exported",
-  title: "RDS instances export their engine logs",
+  requirement: "RDS DB instances should publish logs to CloudWatch Logs",
+  problem: "Logs are not published to CloudWatch Logs",
   severity: "medium",
   category: "Logging",
   service: "RDS",

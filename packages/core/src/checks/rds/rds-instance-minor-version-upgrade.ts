@@ -4,7 +4,8 @@ import { notRds } from "./database-engine.ts";
 
 export default defineCheck(database, {
   id: "rds-instance-minor-version-upgrade",
-  title: "RDS instances take minor version upgrades automatically",
+  requirement: "RDS DB instances should have automatic minor version upgrades enabled",
+  problem: "Automatic minor version upgrades are disabled",
   severity: "high",
   category: "Data",
   service: "RDS",

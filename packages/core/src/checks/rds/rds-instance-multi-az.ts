@@ -4,7 +4,8 @@ import { notRds } from "./database-engine.ts";
 
 export default defineCheck(database, {
   id: "rds-instance-multi-az",
-  title: "RDS instances are Multi-AZ",
+  requirement: "RDS DB instances should be Multi-AZ deployments",
+  problem: "DB instance is not a Multi-AZ deployment",
   severity: "medium",
   category: "Data",
   service: "RDS",

@@ -4,7 +4,8 @@ import { defaultPortOf, notRds } from "./database-engine.ts";
 
 export default defineCheck(database, {
   id: "rds-instance-non-default-port",
-  title: "RDS instances do not listen on the engine's default port",
+  requirement: "RDS DB instances should not use the engine's default port",
+  problem: "DB instance uses the default port",
   severity: "low",
   category: "Network",
   service: "RDS",

@@ -4,7 +4,8 @@ import { notRds } from "./database-engine.ts";
 
 export default defineCheck(database, {
   id: "rds-instance-not-public",
-  title: "RDS instances are not publicly accessible",
+  requirement: "RDS DB instances should not be publicly accessible",
+  problem: "DB instance is publicly accessible",
   severity: "critical",
   category: "Network",
   service: "RDS",

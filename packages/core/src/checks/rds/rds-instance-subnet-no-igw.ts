@@ -51,7 +51,8 @@ function readRoutes(tables: readonly Resource[], vpcId: string | null): Observat
 
 export default defineCheck(database, {
   id: "rds-instance-subnet-no-igw",
-  title: "RDS instances sit in subnets without an internet route",
+  requirement: "RDS DB instances should not be in subnets with a route to an internet gateway",
+  problem: "DB instance is in a subnet with a route to an internet gateway",
   severity: "high",
   category: "Network",
   service: "RDS",

@@ -2,7 +2,8 @@ import { logExportCheck } from "./log-export-check.ts";
 
 export default logExportCheck({
   id: "rds-mariadb-log-export",
-  title: "MariaDB instances export audit and error logs",
+  requirement: "RDS for MariaDB DB instances should publish audit and error logs to CloudWatch Logs",
+  problem: "Audit or error logs are not published to CloudWatch Logs",
   severity: "medium",
   category: "Logging",
   service: "RDS",

@@ -7,7 +7,8 @@ function isBefore(version: string, major: number, minor: number): boolean {
 
 export default tlsRequiredCheck({
   id: "rds-mariadb-tls-required",
-  title: "MariaDB instances force TLS",
+  requirement: "RDS for MariaDB DB instances should require TLS connections",
+  problem: "MariaDB instance accepts connections without TLS",
   severity: "medium",
   category: "Encryption",
   service: "RDS",

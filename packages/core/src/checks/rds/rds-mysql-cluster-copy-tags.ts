@@ -4,7 +4,8 @@ import { engineFamily } from "./database-engine.ts";
 
 export default defineCheck(cluster, {
   id: "rds-mysql-cluster-copy-tags",
-  title: "MySQL clusters copy tags to snapshots",
+  requirement: "RDS for MySQL clusters should copy tags to snapshots",
+  problem: "MySQL cluster does not copy tags to snapshots",
   severity: "low",
   category: "Data",
   service: "RDS",

@@ -2,7 +2,8 @@ import { tlsRequiredCheck } from "./tls-required-check.ts";
 
 export default tlsRequiredCheck({
   id: "rds-mysql-tls-required",
-  title: "MySQL instances force TLS",
+  requirement: "RDS for MySQL DB instances should require TLS connections",
+  problem: "MySQL instance accepts connections without TLS",
   severity: "medium",
   category: "Encryption",
   service: "RDS",

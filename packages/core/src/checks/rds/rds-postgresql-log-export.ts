@@ -2,7 +2,8 @@ import { logExportCheck } from "./log-export-check.ts";
 
 export default logExportCheck({
   id: "rds-postgresql-log-export",
-  title: "PostgreSQL instances export the postgresql log",
+  requirement: "RDS for PostgreSQL DB instances should publish logs to CloudWatch Logs",
+  problem: "PostgreSQL logs are not published to CloudWatch Logs",
   severity: "medium",
   category: "Logging",
   service: "RDS",

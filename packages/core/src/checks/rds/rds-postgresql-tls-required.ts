@@ -2,7 +2,8 @@ import { tlsRequiredCheck } from "./tls-required-check.ts";
 
 export default tlsRequiredCheck({
   id: "rds-postgresql-tls-required",
-  title: "PostgreSQL instances force TLS",
+  requirement: "RDS for PostgreSQL DB instances should require TLS connections",
+  problem: "PostgreSQL instance accepts connections without TLS",
   severity: "medium",
   category: "Encryption",
   service: "RDS",

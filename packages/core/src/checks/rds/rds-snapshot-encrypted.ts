@@ -3,7 +3,8 @@ import snapshot from "../../resources/rds-db-snapshot.ts";
 
 export default defineCheck(snapshot, {
   id: "rds-snapshot-encrypted",
-  title: "RDS snapshots of instances are encrypted",
+  requirement: "RDS DB snapshots should be encrypted at rest",
+  problem: "DB snapshot is not encrypted at rest",
   severity: "medium",
   category: "Encryption",
   service: "RDS",

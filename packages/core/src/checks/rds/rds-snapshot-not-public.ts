@@ -3,7 +3,8 @@ import snapshot from "../../resources/rds-db-snapshot.ts";
 
 export default defineCheck(snapshot, {
   id: "rds-snapshot-not-public",
-  title: "RDS snapshots of instances are private",
+  requirement: "RDS DB snapshots should not be public",
+  problem: "DB snapshot is public",
   severity: "critical",
   category: "Data",
   service: "RDS",

@@ -2,7 +2,8 @@ import { logExportCheck } from "./log-export-check.ts";
 
 export default logExportCheck({
   id: "rds-sqlserver-log-export",
-  title: "SQL Server instances export agent and error logs",
+  requirement: "RDS for SQL Server DB instances should publish agent and error logs to CloudWatch Logs",
+  problem: "Agent or error logs are not published to CloudWatch Logs",
   severity: "medium",
   category: "Logging",
   service: "RDS",

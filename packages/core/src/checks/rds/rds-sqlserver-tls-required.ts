@@ -2,7 +2,8 @@ import { tlsRequiredCheck } from "./tls-required-check.ts";
 
 export default tlsRequiredCheck({
   id: "rds-sqlserver-tls-required",
-  title: "SQL Server instances force TLS",
+  requirement: "RDS for SQL Server DB instances should require TLS connections",
+  problem: "SQL Server instance accepts connections without TLS",
   severity: "medium",
   category: "Encryption",
   service: "RDS",

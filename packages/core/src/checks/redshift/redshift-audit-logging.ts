@@ -3,7 +3,8 @@ import cluster from "../../resources/redshift-cluster.ts";
 
 export default defineCheck(cluster, {
   id: "redshift-audit-logging",
-  title: "Redshift clusters write audit logs",
+  requirement: "Amazon Redshift clusters should have audit logging enabled",
+  problem: "Audit logging is disabled",
   severity: "medium",
   category: "Logging",
   service: "Redshift",

@@ -6,7 +6,8 @@ const minRetentionDays = 7;
 
 export default defineCheck(cluster, {
   id: "redshift-automated-snapshots",
-  title: "Redshift keeps automated snapshots for 7 days",
+  requirement: "Amazon Redshift clusters should retain automated snapshots for at least 7 days",
+  problem: "Automated snapshots are retained for less than 7 days",
   severity: "medium",
   category: "Data",
   service: "Redshift",

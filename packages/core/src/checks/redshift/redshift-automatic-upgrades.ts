@@ -3,7 +3,8 @@ import cluster from "../../resources/redshift-cluster.ts";
 
 export default defineCheck(cluster, {
   id: "redshift-automatic-upgrades",
-  title: "Redshift takes version upgrades automatically",
+  requirement: "Amazon Redshift clusters should have automatic version upgrades enabled",
+  problem: "Automatic version upgrades are disabled",
   severity: "medium",
   category: "Data",
   service: "Redshift",

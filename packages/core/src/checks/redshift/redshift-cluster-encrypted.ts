@@ -3,7 +3,8 @@ import cluster from "../../resources/redshift-cluster.ts";
 
 export default defineCheck(cluster, {
   id: "redshift-cluster-encrypted",
-  title: "Redshift clusters encrypt stored data",
+  requirement: "Amazon Redshift clusters should be encrypted at rest",
+  problem: "Redshift cluster is not encrypted at rest",
   severity: "medium",
   category: "Encryption",
   service: "Redshift",

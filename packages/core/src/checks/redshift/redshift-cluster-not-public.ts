@@ -3,7 +3,8 @@ import cluster from "../../resources/redshift-cluster.ts";
 
 export default defineCheck(cluster, {
   id: "redshift-cluster-not-public",
-  title: "Redshift clusters are not publicly accessible",
+  requirement: "Amazon Redshift clusters should not be publicly accessible",
+  problem: "Redshift cluster is publicly accessible",
   severity: "critical",
   category: "Network",
   service: "Redshift",

@@ -3,7 +3,8 @@ import cluster from "../../resources/redshift-cluster.ts";
 
 export default defineCheck(cluster, {
   id: "redshift-cluster-tls-required",
-  title: "Redshift clusters require TLS",
+  requirement: "Amazon Redshift clusters should require TLS connections",
+  problem: "Redshift cluster accepts connections without TLS",
   severity: "medium",
   category: "Encryption",
   service: "Redshift",

@@ -6,7 +6,8 @@ const defaultName = "awsuser";
 
 export default defineCheck(cluster, {
   id: "redshift-custom-admin-name",
-  title: "Redshift clusters have a custom admin user name",
+  requirement: "Amazon Redshift clusters should not use the default admin user name",
+  problem: "Redshift cluster uses the default admin user name",
   severity: "medium",
   category: "IAM",
   service: "Redshift",

@@ -3,7 +3,8 @@ import cluster from "../../resources/redshift-cluster.ts";
 
 export default defineCheck(cluster, {
   id: "redshift-enhanced-vpc-routing",
-  title: "Redshift clusters use enhanced VPC routing",
+  requirement: "Amazon Redshift clusters should use enhanced VPC routing",
+  problem: "Enhanced VPC routing is disabled",
   severity: "medium",
   category: "Network",
   service: "Redshift",

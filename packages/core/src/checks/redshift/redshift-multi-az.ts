@@ -3,7 +3,8 @@ import cluster from "../../resources/redshift-cluster.ts";
 
 export default defineCheck(cluster, {
   id: "redshift-multi-az",
-  title: "Redshift clusters are Multi-AZ",
+  requirement: "Amazon Redshift clusters should be deployed in multiple Availability Zones",
+  problem: "Redshift cluster is in a single Availability Zone",
   severity: "medium",
   category: "Data",
   service: "Redshift",

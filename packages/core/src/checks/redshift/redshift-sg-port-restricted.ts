@@ -6,7 +6,8 @@ import { portsOpenToInternet, prefixListsNote, rulesTogether } from "../ec2/inte
 
 export default defineCheck(cluster, {
   id: "redshift-sg-port-restricted",
-  title: "Redshift's port is closed to the internet",
+  requirement: "Amazon Redshift cluster ports should not be open to the internet",
+  problem: "Cluster port is open to the internet",
   severity: "high",
   category: "Network",
   service: "Redshift",

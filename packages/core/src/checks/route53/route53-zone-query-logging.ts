@@ -3,7 +3,8 @@ import zone from "../../resources/route53-hosted-zone.ts";
 
 export default defineCheck(zone, {
   id: "route53-zone-query-logging",
-  title: "Public hosted zones log DNS queries",
+  requirement: "Route 53 public hosted zones should log DNS queries",
+  problem: "Public hosted zone does not log DNS queries",
   severity: "medium",
   category: "Logging",
   service: "Route53",

@@ -4,7 +4,8 @@ import { settingsOff } from "./public-access-block.ts";
 
 export default defineCheck(accessPoint, {
   id: "s3-access-point-block-public-access",
-  title: "Access points have Block Public Access",
+  requirement: "S3 access points should have Block Public Access enabled",
+  problem: "Block Public Access is not fully enabled",
   severity: "critical",
   category: "Data",
   service: "S3",

@@ -4,7 +4,8 @@ import { settingsOff } from "./public-access-block.ts";
 
 export default defineCheck(account, {
   id: "s3-account-block-public-access",
-  title: "S3 Block Public Access is on for the whole account",
+  requirement: "S3 Block Public Access should be enabled for the account",
+  problem: "Account-level Block Public Access is not fully enabled",
   severity: "medium",
   category: "Data",
   service: "S3",

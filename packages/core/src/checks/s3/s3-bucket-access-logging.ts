@@ -3,7 +3,8 @@ import bucket from "../../resources/s3-bucket.ts";
 
 export default defineCheck(bucket, {
   id: "s3-bucket-access-logging",
-  title: "Buckets have server access logging",
+  requirement: "S3 buckets should have server access logging enabled",
+  problem: "Server access logging is disabled",
   severity: "medium",
   category: "Logging",
   service: "S3",

@@ -3,7 +3,8 @@ import bucket from "../../resources/s3-bucket.ts";
 
 export default defineCheck(bucket, {
   id: "s3-bucket-acl-disabled",
-  title: "Buckets do not grant access through ACLs",
+  requirement: "S3 buckets should not grant access through ACLs",
+  problem: "Bucket grants access through ACLs",
   severity: "medium",
   category: "Data",
   service: "S3",

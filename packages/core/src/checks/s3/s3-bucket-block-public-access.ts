@@ -4,7 +4,8 @@ import { settingsOff } from "./public-access-block.ts";
 
 export default defineCheck(bucket, {
   id: "s3-bucket-block-public-access",
-  title: "Block Public Access is on for each bucket",
+  requirement: "S3 buckets should have Block Public Access enabled",
+  problem: "Bucket-level Block Public Access is not fully enabled",
   severity: "high",
   category: "Data",
   service: "S3",

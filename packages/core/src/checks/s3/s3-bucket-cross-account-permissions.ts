@@ -15,7 +15,8 @@ const sensitiveActions = [
 
 export default defineCheck(bucket, {
   id: "s3-bucket-cross-account-permissions",
-  title: "Bucket policies keep sensitive actions from other accounts",
+  requirement: "S3 bucket policies should restrict sensitive actions by other AWS accounts",
+  problem: "Bucket policy allows sensitive actions by other accounts",
   severity: "high",
   category: "Data",
   service: "S3",

@@ -3,7 +3,8 @@ import bucket from "../../resources/s3-bucket.ts";
 
 export default defineCheck(bucket, {
   id: "s3-bucket-cross-region-replication",
-  title: "Buckets replicate to another Region",
+  requirement: "S3 buckets should have cross-Region replication configured",
+  problem: "Cross-Region replication is not configured",
   severity: "low",
   category: "Data",
   service: "S3",
@@ -20,6 +21,7 @@ export default defineCheck(bucket, {
       "SI-13(5)",
     ],
   },
+  securityHub: ["S3.7"],
   needs: ["replication"],
   risk: "When the region is down, or its data is lost, there is no second copy of the objects.",
   remediation: {

@@ -3,11 +3,13 @@ import bucket from "../../resources/s3-bucket.ts";
 
 export default defineCheck(bucket, {
   id: "s3-bucket-kms-encryption",
-  title: "Buckets encrypt objects with KMS keys by default",
+  requirement: "S3 buckets should be encrypted with AWS KMS keys",
+  problem: "Default encryption does not use AWS KMS",
   severity: "medium",
   category: "Encryption",
   service: "S3",
   frameworks: { pci_dss_4: ["3.5.1"] },
+  securityHub: ["S3.17"],
   needs: ["encryption"],
   risk: "With keys of S3 itself nobody can be kept from the data by key policy, and use of the key leaves no trace.",
   remediation: {

@@ -3,7 +3,8 @@ import bucket from "../../resources/s3-bucket.ts";
 
 export default defineCheck(bucket, {
   id: "s3-bucket-lifecycle",
-  title: "Buckets have a lifecycle configuration",
+  requirement: "S3 buckets should have a lifecycle configuration",
+  problem: "Bucket has no lifecycle configuration",
   severity: "low",
   category: "Data",
   service: "S3",

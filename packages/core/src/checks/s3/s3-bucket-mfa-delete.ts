@@ -3,11 +3,13 @@ import bucket from "../../resources/s3-bucket.ts";
 
 export default defineCheck(bucket, {
   id: "s3-bucket-mfa-delete",
-  title: "Versioned buckets ask for MFA on delete",
+  requirement: "S3 buckets with versioning should have MFA delete enabled",
+  problem: "MFA delete is disabled",
   severity: "low",
   category: "Data",
   service: "S3",
   frameworks: { cis_3: ["2.1.2"], cis_5: ["2.1.2"], cis_6: ["3.1.2"], cis_7: ["3.1.2"] },
+  securityHub: ["S3.20"],
   needs: ["versioning", "lifecycle"],
   risk: "Whoever steals credentials with enough rights deletes every version of the objects for good.",
   remediation: {

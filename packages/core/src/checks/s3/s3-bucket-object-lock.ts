@@ -3,11 +3,13 @@ import bucket from "../../resources/s3-bucket.ts";
 
 export default defineCheck(bucket, {
   id: "s3-bucket-object-lock",
-  title: "Buckets have Object Lock",
+  requirement: "S3 buckets should have Object Lock enabled",
+  problem: "Object Lock is disabled",
   severity: "medium",
   category: "Data",
   service: "S3",
   frameworks: { pci_dss_4: ["10.3.2"] },
+  securityHub: ["S3.15"],
   needs: ["objectLock"],
   risk: "Records can be deleted or overwritten before the time they must be kept has passed.",
   remediation: {

@@ -4,7 +4,8 @@ import { publicAccessVerdict } from "./public-bucket-access.ts";
 
 export default defineCheck(bucket, {
   id: "s3-bucket-public-read",
-  title: "Buckets do not allow public read",
+  requirement: "S3 buckets should block public read access",
+  problem: "Bucket allows public read access",
   severity: "critical",
   category: "Data",
   service: "S3",

@@ -4,7 +4,8 @@ import { publicAccessVerdict } from "./public-bucket-access.ts";
 
 export default defineCheck(bucket, {
   id: "s3-bucket-public-write",
-  title: "Buckets do not allow public write",
+  requirement: "S3 buckets should block public write access",
+  problem: "Bucket allows public write access",
   severity: "critical",
   category: "Data",
   service: "S3",

@@ -26,7 +26,8 @@ function refusesPlainHttp(statement: PolicyStatement, bucketArn: string): boolea
 
 export default defineCheck(bucket, {
   id: "s3-bucket-tls-only",
-  title: "Bucket policies refuse requests without TLS",
+  requirement: "S3 buckets should require requests to use TLS",
+  problem: "Bucket accepts requests without TLS",
   severity: "medium",
   category: "Encryption",
   service: "S3",

@@ -3,7 +3,8 @@ import bucket from "../../resources/s3-bucket.ts";
 
 export default defineCheck(bucket, {
   id: "s3-bucket-versioning",
-  title: "Buckets have versioning",
+  requirement: "S3 buckets should have versioning enabled",
+  problem: "Versioning is disabled",
   severity: "low",
   category: "Data",
   service: "S3",
@@ -20,6 +21,7 @@ export default defineCheck(bucket, {
       "SI-13(5)",
     ],
   },
+  securityHub: ["S3.14"],
   needs: ["versioning"],
   risk: "An object that is overwritten or deleted by mistake or malice is gone.",
   remediation: {

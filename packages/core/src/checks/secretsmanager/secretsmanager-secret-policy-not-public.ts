@@ -4,7 +4,8 @@ import { publicStatements, statementFacts } from "../policies/public-statements.
 
 export default defineCheck(secret, {
   id: "secretsmanager-secret-policy-not-public",
-  title: "Secret resource policies give no public access",
+  requirement: "Secrets Manager resource policies should not allow public access",
+  problem: "Secret policy allows public access",
   severity: "high",
   category: "IAM",
   service: "SecretsManager",

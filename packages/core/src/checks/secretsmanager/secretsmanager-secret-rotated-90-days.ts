@@ -7,7 +7,8 @@ const oldestAllowedDays = 90;
 
 export default defineCheck(secret, {
   id: "secretsmanager-secret-rotated-90-days",
-  title: "Secrets are rotated at least every 90 days",
+  requirement: "Secrets Manager secrets should be rotated at least every 90 days",
+  problem: "Secret has not been rotated for 90 days",
   severity: "medium",
   category: "IAM",
   service: "SecretsManager",

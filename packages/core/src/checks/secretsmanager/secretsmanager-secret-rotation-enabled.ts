@@ -3,7 +3,8 @@ import secret from "../../resources/secretsmanager-secret.ts";
 
 export default defineCheck(secret, {
   id: "secretsmanager-secret-rotation-enabled",
-  title: "Secrets have automatic rotation configured",
+  requirement: "Secrets Manager secrets should have automatic rotation enabled",
+  problem: "Automatic rotation is disabled",
   severity: "medium",
   category: "IAM",
   service: "SecretsManager",

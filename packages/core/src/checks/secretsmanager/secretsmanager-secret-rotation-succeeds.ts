@@ -7,7 +7,8 @@ const graceDays = 1;
 
 export default defineCheck(secret, {
   id: "secretsmanager-secret-rotation-succeeds",
-  title: "Secrets with rotation rotate on their schedule",
+  requirement: "Secrets Manager secrets should rotate successfully",
+  problem: "Secret rotation is overdue",
   severity: "medium",
   category: "IAM",
   service: "SecretsManager",

@@ -7,7 +7,8 @@ const idleDaysAllowed = 90;
 
 export default defineCheck(secret, {
   id: "secretsmanager-secret-unused-90",
-  title: "Secrets not read for 90 days are removed",
+  requirement: "Secrets unused for 90 days should be removed",
+  problem: "Secret has not been used for 90 days",
   severity: "medium",
   category: "IAM",
   service: "SecretsManager",

@@ -3,7 +3,8 @@ import accountRegion from "../../resources/account-region.ts";
 
 export default defineCheck(accountRegion, {
   id: "securityhub-enabled",
-  title: "Security Hub is enabled with a standard or an integration",
+  requirement: "AWS Security Hub should be enabled with a standard or an integration",
+  problem: "Security Hub is not enabled or has no standard",
   severity: "high",
   category: "Logging",
   service: "SecurityHub",

@@ -3,7 +3,8 @@ import topic from "../../resources/sns-topic.ts";
 
 export default defineCheck(topic, {
   id: "sns-subscription-no-http",
-  title: "SNS subscriptions do not deliver over plain HTTP",
+  requirement: "SNS subscriptions should not use unencrypted HTTP",
+  problem: "SNS subscription delivers over unencrypted HTTP",
   severity: "high",
   category: "Encryption",
   service: "SNS",

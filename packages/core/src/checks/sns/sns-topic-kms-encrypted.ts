@@ -3,11 +3,13 @@ import topic from "../../resources/sns-topic.ts";
 
 export default defineCheck(topic, {
   id: "sns-topic-kms-encrypted",
-  title: "SNS topics are encrypted with KMS",
+  requirement: "SNS topics should be encrypted with AWS KMS",
+  problem: "SNS topic is not encrypted with AWS KMS",
   severity: "medium",
   category: "Encryption",
   service: "SNS",
   frameworks: { nist_800_53_r5: ["CA-9(1)", "CM-3(6)", "SC-7(10)", "SC-13", "SC-28", "SC-28(1)", "SI-7(6)"] },
+  securityHub: ["SNS.1"],
   needs: ["settings"],
   risk: "Messages lie in the clear until they are delivered.",
   remediation: {

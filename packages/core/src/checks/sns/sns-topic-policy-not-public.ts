@@ -4,7 +4,8 @@ import { publicStatements, statementFacts } from "../policies/public-statements.
 
 export default defineCheck(topic, {
   id: "sns-topic-policy-not-public",
-  title: "SNS topic policies do not allow public access",
+  requirement: "SNS topic policies should not allow public access",
+  problem: "SNS topic policy allows public access",
   severity: "critical",
   category: "Data",
   service: "SNS",

@@ -3,7 +3,8 @@ import queue from "../../resources/sqs-queue.ts";
 
 export default defineCheck(queue, {
   id: "sqs-queue-encrypted",
-  title: "SQS queues encrypt stored messages",
+  requirement: "SQS queues should be encrypted at rest",
+  problem: "SQS queue is not encrypted at rest",
   severity: "medium",
   category: "Encryption",
   service: "SQS",

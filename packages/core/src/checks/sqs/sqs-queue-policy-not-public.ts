@@ -4,7 +4,8 @@ import { publicStatements, statementFacts } from "../policies/public-statements.
 
 export default defineCheck(queue, {
   id: "sqs-queue-policy-not-public",
-  title: "SQS queue policies do not allow public access",
+  requirement: "SQS queue policies should not allow public access",
+  problem: "SQS queue policy allows public access",
   severity: "critical",
   category: "Data",
   service: "SQS",

@@ -3,7 +3,8 @@ import accountRegion from "../../resources/account-region.ts";
 
 export default defineCheck(accountRegion, {
   id: "ssm-automation-cloudwatch-logging",
-  title: "SSM Automation sends its output to CloudWatch Logs",
+  requirement: "Systems Manager Automation should send output to CloudWatch Logs",
+  problem: "Automation output is not sent to CloudWatch Logs",
   severity: "medium",
   category: "Logging",
   service: "SSM",

@@ -3,7 +3,8 @@ import accountRegion from "../../resources/account-region.ts";
 
 export default defineCheck(accountRegion, {
   id: "ssm-document-block-public-sharing",
-  title: "Public sharing of SSM documents is blocked",
+  requirement: "Block public sharing should be enabled for Systems Manager documents",
+  problem: "SSM documents can be shared publicly",
   severity: "critical",
   category: "Data",
   service: "SSM",

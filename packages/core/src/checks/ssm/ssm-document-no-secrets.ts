@@ -3,7 +3,8 @@ import document from "../../resources/ssm-document.ts";
 
 export default defineCheck(document, {
   id: "ssm-document-no-secrets",
-  title: "SSM documents hold no secrets",
+  requirement: "Systems Manager documents should not contain secrets",
+  problem: "SSM document contains secrets",
   severity: "critical",
   category: "Data",
   service: "SSM",

@@ -3,7 +3,8 @@ import document from "../../resources/ssm-document.ts";
 
 export default defineCheck(document, {
   id: "ssm-document-not-public",
-  title: "Owned SSM documents are not public",
+  requirement: "Systems Manager documents should not be public",
+  problem: "SSM document is public",
   severity: "critical",
   category: "Data",
   service: "SSM",

@@ -3,7 +3,8 @@ import instance from "../../resources/ec2-instance.ts";
 
 export default defineCheck(instance, {
   id: "ssm-instance-association-compliant",
-  title: "Managed instances comply with their State Manager associations",
+  requirement: "Managed instances should comply with their State Manager associations",
+  problem: "Instance does not comply with its associations",
   severity: "low",
   category: "Data",
   service: "SSM",

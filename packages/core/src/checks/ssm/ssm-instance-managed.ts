@@ -3,7 +3,8 @@ import instance from "../../resources/ec2-instance.ts";
 
 export default defineCheck(instance, {
   id: "ssm-instance-managed",
-  title: "Running EC2 instances are managed by Systems Manager",
+  requirement: "Running EC2 instances should be managed by Systems Manager",
+  problem: "Instance is not managed by Systems Manager",
   severity: "medium",
   category: "Data",
   service: "SSM",

@@ -3,7 +3,8 @@ import instance from "../../resources/ec2-instance.ts";
 
 export default defineCheck(instance, {
   id: "ssm-instance-patch-compliant",
-  title: "Managed instances comply with their patch baseline",
+  requirement: "Managed instances should comply with their patch baseline",
+  problem: "Instance does not comply with its patch baseline",
   severity: "high",
   category: "Data",
   service: "SSM",

@@ -3,7 +3,8 @@ import accountRegion from "../../resources/account-region.ts";
 
 export default defineCheck(accountRegion, {
   id: "vpc-block-public-access-igw",
-  title: "VPC Block Public Access stops internet gateway traffic",
+  requirement: "VPC Block Public Access should block internet gateway traffic",
+  problem: "VPC Block Public Access does not block internet gateway traffic",
   severity: "medium",
   category: "Network",
   service: "VPC",

@@ -2,7 +2,8 @@ import { vpcEndpointCheck } from "./vpc-endpoint-check.ts";
 
 export default vpcEndpointCheck({
   id: "vpc-endpoint-ec2",
-  title: "VPCs have an interface endpoint for the EC2 API",
+  requirement: "VPCs should have an interface endpoint for the Amazon EC2 API",
+  problem: "No interface endpoint for the Amazon EC2 API",
   severity: "medium",
   category: "Network",
   service: "VPC",

@@ -2,7 +2,8 @@ import { vpcEndpointCheck } from "./vpc-endpoint-check.ts";
 
 export default vpcEndpointCheck({
   id: "vpc-endpoint-ecr-api",
-  title: "VPCs have an interface endpoint for the ECR API",
+  requirement: "VPCs should have an interface endpoint for the Amazon ECR API",
+  problem: "No interface endpoint for the Amazon ECR API",
   severity: "medium",
   category: "Network",
   service: "VPC",

@@ -2,7 +2,8 @@ import { vpcEndpointCheck } from "./vpc-endpoint-check.ts";
 
 export default vpcEndpointCheck({
   id: "vpc-endpoint-ecr-dkr",
-  title: "VPCs have an interface endpoint for the Docker registry",
+  requirement: "VPCs should have an interface endpoint for the Amazon ECR Docker registry",
+  problem: "No interface endpoint for the Amazon ECR Docker registry",
   severity: "medium",
   category: "Network",
   service: "VPC",

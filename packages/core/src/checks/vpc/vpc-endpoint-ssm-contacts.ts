@@ -2,7 +2,8 @@ import { vpcEndpointCheck } from "./vpc-endpoint-check.ts";
 
 export default vpcEndpointCheck({
   id: "vpc-endpoint-ssm-contacts",
-  title: "VPCs have an interface endpoint for incident contacts",
+  requirement: "VPCs should have an interface endpoint for Systems Manager Incident Manager Contacts",
+  problem: "No interface endpoint for Incident Manager Contacts",
   severity: "medium",
   category: "Network",
   service: "VPC",

@@ -2,7 +2,8 @@ import { vpcEndpointCheck } from "./vpc-endpoint-check.ts";
 
 export default vpcEndpointCheck({
   id: "vpc-endpoint-ssm-incidents",
-  title: "VPCs have an interface endpoint for Incident Manager",
+  requirement: "VPCs should have an interface endpoint for Systems Manager Incident Manager",
+  problem: "No interface endpoint for Incident Manager",
   severity: "medium",
   category: "Network",
   service: "VPC",

@@ -2,7 +2,8 @@ import { vpcEndpointCheck } from "./vpc-endpoint-check.ts";
 
 export default vpcEndpointCheck({
   id: "vpc-endpoint-ssm",
-  title: "VPCs have an interface endpoint for Systems Manager",
+  requirement: "VPCs should have an interface endpoint for AWS Systems Manager",
+  problem: "No interface endpoint for AWS Systems Manager",
   severity: "medium",
   category: "Network",
   service: "VPC",

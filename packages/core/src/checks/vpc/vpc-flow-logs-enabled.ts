@@ -3,7 +3,8 @@ import vpc from "../../resources/ec2-vpc.ts";
 
 export default defineCheck(vpc, {
   id: "vpc-flow-logs-enabled",
-  title: "Every VPC has a flow log",
+  requirement: "VPCs should have flow logs enabled",
+  problem: "VPC has no flow log",
   severity: "medium",
   category: "Logging",
   service: "VPC",

@@ -72,7 +72,8 @@ function openTo(inbound: readonly Entry[], port: number, family: AddressFamily):
 
 export default defineCheck(acl, {
   id: "vpc-nacl-admin-ports-from-internet",
-  title: "Network ACLs do not admit SSH or RDP from everywhere",
+  requirement: "Network ACLs should not allow SSH or RDP from the internet",
+  problem: "Network ACL allows SSH or RDP from the internet",
   severity: "medium",
   category: "Network",
   service: "VPC",

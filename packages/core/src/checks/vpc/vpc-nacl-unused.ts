@@ -3,7 +3,8 @@ import acl from "../../resources/ec2-network-acl.ts";
 
 export default defineCheck(acl, {
   id: "vpc-nacl-unused",
-  title: "Unused network ACLs are removed",
+  requirement: "Unused network ACLs should be removed",
+  problem: "Network ACL is unused",
   severity: "low",
   category: "Network",
   service: "VPC",

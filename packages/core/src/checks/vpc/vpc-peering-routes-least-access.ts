@@ -29,7 +29,8 @@ function peerCidrs(
 
 export default defineCheck(routeTable, {
   id: "vpc-peering-routes-least-access",
-  title: "Peering route tables route only what is needed",
+  requirement: "VPC peering routes should be limited to required destinations",
+  problem: "Peering route covers an entire VPC",
   severity: "medium",
   category: "Network",
   service: "VPC",

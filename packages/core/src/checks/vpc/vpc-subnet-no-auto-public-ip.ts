@@ -3,7 +3,8 @@ import subnet from "../../resources/ec2-subnet.ts";
 
 export default defineCheck(subnet, {
   id: "vpc-subnet-no-auto-public-ip",
-  title: "Subnets do not hand out public IPs at launch",
+  requirement: "Subnets should not automatically assign public IP addresses",
+  problem: "Subnet automatically assigns public IP addresses",
   severity: "medium",
   category: "Network",
   service: "VPC",

@@ -3,7 +3,8 @@ import gateway from "../../resources/ec2-transit-gateway.ts";
 
 export default defineCheck(gateway, {
   id: "vpc-tgw-no-auto-accept",
-  title: "Transit gateways do not auto-accept shared attachments",
+  requirement: "Transit gateways should not automatically accept shared attachments",
+  problem: "Transit gateway automatically accepts shared attachments",
   severity: "high",
   category: "Network",
   service: "VPC",

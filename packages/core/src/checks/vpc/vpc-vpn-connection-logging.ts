@@ -3,7 +3,8 @@ import connection from "../../resources/ec2-vpn-connection.ts";
 
 export default defineCheck(connection, {
   id: "vpc-vpn-connection-logging",
-  title: "Site-to-Site VPN tunnels log to CloudWatch",
+  requirement: "Site-to-Site VPN connections should have logging enabled",
+  problem: "VPN tunnel logging is disabled",
   severity: "medium",
   category: "Logging",
   service: "VPC",

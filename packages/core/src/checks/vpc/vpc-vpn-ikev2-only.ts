@@ -3,7 +3,8 @@ import connection from "../../resources/ec2-vpn-connection.ts";
 
 export default defineCheck(connection, {
   id: "vpc-vpn-ikev2-only",
-  title: "Site-to-Site VPN tunnels allow only IKEv2",
+  requirement: "Site-to-Site VPN tunnels should allow only IKEv2",
+  problem: "VPN tunnel allows IKEv1",
   severity: "medium",
   category: "Encryption",
   service: "VPC",

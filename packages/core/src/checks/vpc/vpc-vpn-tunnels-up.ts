@@ -3,7 +3,8 @@ import connection from "../../resources/ec2-vpn-connection.ts";
 
 export default defineCheck(connection, {
   id: "vpc-vpn-tunnels-up",
-  title: "Both tunnels of each Site-to-Site VPN are up",
+  requirement: "Both tunnels of a Site-to-Site VPN connection should be up",
+  problem: "VPN tunnel is down",
   severity: "medium",
   category: "Network",
   service: "VPC",

@@ -132,7 +132,7 @@ function Detail({ detail, messages }: { detail: FindingDetail; messages: Message
               <FindingSources sources={finding.sources} />
             </Part>
             <Part title="Requirements">
-              <Requirements frameworks={finding.frameworks} />
+              <Requirements requirement={finding.requirement} frameworks={finding.frameworks} />
             </Part>
           </div>
         </div>

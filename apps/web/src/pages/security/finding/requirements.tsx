@@ -14,18 +14,34 @@ const NAMES: readonly { framework: Framework; name: string }[] = [
   { framework: "nist_800_53_r5", name: "NIST SP 800-53 Rev. 5" },
 ];
 
-/** The requirements of each framework that the finding breaks. */
-export function Requirements({ frameworks }: Pick<Finding, "frameworks">) {
+/** What the check requires, and the requirements of each framework that the finding fails. */
+export function Requirements({ requirement, frameworks }: Pick<Finding, "requirement" | "frameworks">) {
   const broken = NAMES.flatMap(({ framework, name }) => {
     const numbers = frameworks[framework] ?? [];
     return numbers.length === 0 ? [] : [{ framework, name, numbers }];
   });
-  if (broken.length === 0) {
-    return <p className="text-muted text-sm">No framework asks for this check.</p>;
-  }
   return (
-    <dl className="flex flex-col gap-3 text-sm">
-      {broken.map(({ framework, name, numbers }) => (
+    <div className="flex flex-col gap-3 text-sm">
+      {requirement !== "" && <p>{requirement}.</p>}
+      {broken.length === 0 ? (
+        <p className="text-muted">Not part of any framework.</p>
+      ) : (
+        <Numbers of={broken} />
+      )}
+    </div>
+  );
+}
+
+interface Broken {
+  framework: Framework;
+  name: string;
+  numbers: readonly string[];
+}
+
+function Numbers({ of }: { of: readonly Broken[] }) {
+  return (
+    <dl className="flex flex-col gap-3">
+      {of.map(({ framework, name, numbers }) => (
         <div key={framework}>
           <dt className="text-muted text-xs">{name}</dt>
           <dd className="mt-1 flex flex-wrap gap-1.5">

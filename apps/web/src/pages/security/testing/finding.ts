@@ -38,6 +38,7 @@ export function finding(parts: Partial<Finding> = {}): Finding {
     firstSeenAt: "2026-01-01T00:00:00Z",
     lastSeenAt: "2026-01-02T00:00:00Z",
     resolvedAt: null,
+    requirement: "S3 buckets should have versioning enabled",
     risk: "What is overwritten is lost.",
     frameworks: { fsbp: ["S3.14"] },
     remediation: {
