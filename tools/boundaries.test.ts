@@ -96,6 +96,27 @@ const offenders: [string, Record<string, string>, RegExp][] = [
     /web\/lib may import core\/model not at all/,
   ],
   [
+    "the sandbox imports the server",
+    {
+      "packages/sandbox/src/a.ts": `import "../../../apps/server/src/runs/b.ts";\n`,
+      [`${server}/runs/b.ts`]: thing,
+    },
+    /sandbox may import server\/runs\/service not at all/,
+  ],
+  [
+    "the sandbox runs the AWS SDK",
+    { "packages/sandbox/src/a.ts": `import { S3 } from "@aws-sdk/client-s3";\n` },
+    /sandbox imports only core at run time: @aws-sdk\/client-s3/,
+  ],
+  [
+    "a service imports the sandbox",
+    {
+      [`${server}/costs/a.ts`]: `import { thing } from "@skyledger/sandbox/b";\n`,
+      "packages/sandbox/src/b.ts": thing,
+    },
+    /server\/costs\/service may import sandbox not at all/,
+  ],
+  [
     "the web app imports the server, by import()",
     {
       [`${web}/lib/a.ts`]: `await import("../../../server/src/runs/b.ts");\n`,
@@ -406,7 +427,8 @@ test("what the layers allow passes", () => {
       "packages/contract/src/index.ts": `import { z } from "zod";\nimport "@skyledger/core/model/a";\n`,
       "packages/contract/src/statuses.ts": `import type { z } from "zod";\n${thing}`,
       [`${server}/platform/db/e.ts`]: `import pg from "pg";\nimport type { Settings } from "../../config.ts";\n`,
-      [`${server}/platform/aws/f.ts`]: `const s3 = await import("@aws-sdk/client-s3");\n`,
+      [`${server}/platform/aws/f.ts`]: `const s3 = await import("@aws-sdk/client-s3");\nawait import("@skyledger/sandbox/m");\n`,
+      "packages/sandbox/src/m.ts": `import type { S3 } from "@aws-sdk/client-s3";\nimport "@skyledger/core/model/a";\n`,
       [`${server}/runs/g.ts`]: `import type { e } from "../platform/db/e.ts";\nimport type { S3 } from "@aws-sdk/client-s3";\n`,
       [`${server}/runs/g.test.ts`]: `import "../platform/db/e.ts";\nconst url = process.env.TEST_DATABASE_URL;\n`,
       [`${server}/security/routes.ts`]: `import "../runs/g.ts";\nimport "@skyledger/contract";\n`,
@@ -433,7 +455,7 @@ test("a file that cannot be parsed is an error, not a clean file", () => {
 test("the real repository is read: modules of every package, and imports between them", () => {
   const modules = readModules(root);
   expect(modules.length).toBeGreaterThan(100);
-  for (const folder of [`${core}/`, "packages/contract/", `${server}/`, `${web}/`]) {
+  for (const folder of [`${core}/`, "packages/contract/", "packages/sandbox/", `${server}/`, `${web}/`]) {
     expect(modules.filter(({ path }) => path.startsWith(folder)).length, folder).toBeGreaterThan(10);
   }
   expect(

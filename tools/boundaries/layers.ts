@@ -5,6 +5,7 @@ type Allowed = Readonly<Record<string, "any" | "type">>;
 export type Zone = { name: string; holds: Pick<RegExp, "test">; may: Allowed };
 
 export const core = "packages/core/src/";
+export const sandbox = "packages/sandbox/src/";
 export const server = "apps/server/src/";
 export const web = "apps/web/src/";
 
@@ -118,7 +119,7 @@ function platformZones(): Zone[] {
 function besidesOf(folder: string): Allowed {
   if (folder === "http") return { contract: "any" };
   // Where an account is the sandbox account, its calls end there and not at AWS.
-  return folder === "aws" ? { "server/sandbox": "any" } : {};
+  return folder === "aws" ? { sandbox: "any" } : {};
 }
 
 function subjectZones(): Zone[] {
@@ -144,6 +145,7 @@ function mayOf(role: Role, known: readonly string[]): Allowed {
   return {
     ...allOfCore(),
     contract: outside ? "any" : "type",
+    ...(role === "gateway" ? { sandbox: "type" } : {}),
     "server/config": "type",
     "server/platform": "any",
     ...Object.fromEntries(platformFolders.map((name) => [`server/platform/${name}`, "type"] as const)),
@@ -217,6 +219,8 @@ export const zones: readonly Zone[] = [
     holds: inside("packages/contract/src/"),
     may: { "core/model": "any", "core/notifications": "any", "core/registry": "type" },
   },
+  // Stands in for AWS where an account is the sandbox account.
+  { name: "sandbox", holds: inside(sandbox), may: allOfCore() },
   ...platformZones(),
   ...subjectZones(),
   // Tests' own support beside the layers; what it may import is the tests' rule, not a layer's.
@@ -225,12 +229,6 @@ export const zones: readonly Zone[] = [
   { name: "server/tests", holds: /^apps\/server\/src\/(protocol-tests|server-tests)\//, may: {} },
   { name: "web/testing", holds: inside(`${web}testing/`), may: {} },
   { name: "server/config", holds: /^apps\/server\/src\/config\.ts$/, may: { "core/model": "any" } },
-  {
-    // Stands in for AWS where an account is the sandbox account.
-    name: "server/sandbox",
-    holds: inside(`${server}sandbox/`),
-    may: { ...allOfCore(), "server/platform/aws": "any", "server/inventory/gateway": "any" },
-  },
   {
     // main.ts and what it is split into: the only place that wires.
     name: "server/main",

@@ -127,7 +127,7 @@ function readsEnvironment(node: ImportDeclaration): boolean {
 function resolveImport(from: string, specifier: string): string | null {
   if (/\.(css|svg|png|woff2)$/.test(specifier)) return null;
   if (specifier.startsWith(".")) return posix.normalize(posix.join(posix.dirname(from), specifier));
-  const own = /^@skyledger\/(core|contract)(?:\/(.+))?$/.exec(specifier);
+  const own = /^@skyledger\/(core|contract|sandbox)(?:\/(.+))?$/.exec(specifier);
   if (own) return `packages/${own[1]}/src/${own[2] ?? "index"}.ts`;
   if (/^@skyledger\/(server|web)\b/.test(specifier)) {
     return specifier.replace(/^@skyledger\/(server|web)/, "apps/$1/src");

@@ -1,5 +1,5 @@
 import { circlesOf } from "./circles.ts";
-import { core, server, web, type Zone, zoneOf } from "./layers.ts";
+import { core, sandbox, server, web, type Zone, zoneOf } from "./layers.ts";
 import type { Import, Module } from "./modules.ts";
 
 /** A rule that is broken, in a sentence that says what to do. */
@@ -27,7 +27,7 @@ const keptIn: readonly {
   {
     what: "the AWS SDK",
     packages: /^(@aws-sdk|@smithy)\//,
-    folders: [`${server}platform/aws/`, `${server}sandbox/`],
+    folders: [`${server}platform/aws/`],
     typesAnywhere: true,
   },
 ];
@@ -101,7 +101,8 @@ function checkTestDirection(at: { path: string; line: number }, from: Zone, to: 
   const walls: Record<string, readonly string[]> = {
     core: ["core"],
     contract: ["contract", "core"],
-    server: ["server", "contract", "core"],
+    sandbox: ["sandbox", "core"],
+    server: ["server", "sandbox", "contract", "core"],
     web: ["web", "contract"],
   };
   if (walls[home]?.includes(away)) return [];
@@ -124,6 +125,10 @@ function checkPackage(module: Module, imported: Import): Violation[] {
   }
   if (module.path.startsWith(web) && !module.path.startsWith(`${web}build/`) && /^node:/.test(specifier)) {
     found.push({ ...at, message: `the web app runs in a browser, which has no ${specifier}` });
+  }
+  if (module.path.startsWith(sandbox) && kind !== "type") {
+    if (!/^node:/.test(specifier))
+      found.push({ ...at, message: `sandbox imports only core at run time: ${specifier}` });
   }
   if (!module.path.startsWith(server)) return found;
   for (const { what, packages, folders, typesAnywhere } of keptIn) {

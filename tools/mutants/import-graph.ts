@@ -100,7 +100,7 @@ function importsOf(file: string): string[] {
 
 /** A file of the project; undefined: a package, or nothing that can be found. */
 function resolved(file: string, name: string): string | undefined {
-  const ours = /^@skyledger\/(core|contract)(?:\/(.+))?$/.exec(name);
+  const ours = /^@skyledger\/(core|contract|sandbox)(?:\/(.+))?$/.exec(name);
   const path = ours
     ? `packages/${ours[1]}/src/${ours[2] ?? "index"}.ts`
     : name.startsWith(".")

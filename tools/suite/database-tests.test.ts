@@ -59,7 +59,7 @@ test("stores, the queue and what is about databases run on both; routes and serv
   expect(here).toEqual(expect.arrayContaining([...both, ...once]));
   // What is named as an exception is there: a renamed file would silently run once.
   const above = here.filter(
-    (path) => !/server\/(platform(?!\/http)|sandbox|.*\/(store|gateway)$)/.test(zoneOf(path)?.name ?? ""),
+    (path) => !/server\/(platform(?!\/http)|.*\/(store|gateway)$)/.test(zoneOf(path)?.name ?? ""),
   );
   expect(above.length).toBe(enoughOnServer(here).length + 2);
 });

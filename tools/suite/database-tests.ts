@@ -31,7 +31,7 @@ export function testsOnDatabase(modules: readonly Module[]): string[] {
 }
 
 /** Zones whose tests hold statements, and what else reaches out of the process, on both databases. */
-const onBoth = /^server\/(platform(?!\/http)|sandbox|[a-z-]+\/(store|gateway)$)/;
+const onBoth = /^server\/(platform(?!\/http)|[a-z-]+\/(store|gateway)$)/;
 
 /** Tests above the stores that are about what a database does: how it plans, and what a run finds when it comes back. */
 const aboutDatabases = [

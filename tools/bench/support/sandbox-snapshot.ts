@@ -1,8 +1,8 @@
 import type { InventorySnapshot, Resource } from "@skyledger/core/model/resource";
 import { resources as declarations } from "@skyledger/core/registry.gen";
+import { createSandbox } from "@skyledger/sandbox/create-sandbox";
 import { collect } from "../../../apps/server/src/inventory/collection/collect.ts";
 import { customReaders } from "../../../apps/server/src/inventory/collection/custom/custom-readers.ts";
-import { createSandbox } from "../../../apps/server/src/sandbox/create-sandbox.ts";
 
 /** Collects a sandbox account of so many resources in this process. */
 export async function sandboxSnapshot(size: number): Promise<{ snapshot: InventorySnapshot; calls: number }> {

@@ -1,7 +1,7 @@
 import type { ListBucketsCommandOutput } from "@aws-sdk/client-s3";
+import type { AwsCall, Send } from "@skyledger/core/model/aws-call";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { AwsCall, Send } from "../platform/aws/send.ts";
 import type { Database } from "../platform/db/database.ts";
 import { openTestDatabase } from "../platform/db/testing.ts";
 import type { StoredScan } from "../security/store/stored-scan.ts";

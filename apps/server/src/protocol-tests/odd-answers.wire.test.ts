@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import type { Send } from "@skyledger/core/model/aws-call";
 import type { ResourceDeclaration } from "@skyledger/core/model/define-resource";
 import type { Resource } from "@skyledger/core/model/resource";
 import { resources as declarations } from "@skyledger/core/registry.gen";
@@ -8,7 +9,6 @@ import { type Coverage, collect } from "../inventory/collection/collect.ts";
 import { customReaders } from "../inventory/collection/custom/custom-readers.ts";
 import { pacedSend } from "../platform/aws/paced-send.ts";
 import { createSdkSend } from "../platform/aws/sdk-send.ts";
-import type { Send } from "../platform/aws/send.ts";
 import { useAwsEnvironment } from "./testing/environment.ts";
 import { startWireServer } from "./testing/wire-server.ts";
 

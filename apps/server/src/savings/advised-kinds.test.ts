@@ -1,6 +1,6 @@
+import { Estate } from "@skyledger/sandbox/estate/estate";
+import { advisedKinds } from "@skyledger/sandbox/estate/rows";
 import { afterEach, expect, test, vi } from "vitest";
-import { Estate } from "../sandbox/estate/estate.ts";
-import { advisedKinds } from "../sandbox/estate/rows.ts";
 import { judgeSandbox } from "./testing/judge-sandbox.ts";
 
 afterEach(() => {

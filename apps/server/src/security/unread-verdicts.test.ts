@@ -3,9 +3,9 @@ import type { GapReason } from "@skyledger/core/model/observation";
 import type { CoverageGap, InventorySnapshot, Resource } from "@skyledger/core/model/resource";
 import { SnapshotIndex } from "@skyledger/core/model/snapshot-index";
 import { checks } from "@skyledger/core/registry.gen";
+import { createSandbox } from "@skyledger/sandbox/create-sandbox";
 import { beforeAll, describe, expect, test } from "vitest";
-import { createSandbox } from "../sandbox/create-sandbox.ts";
-import { discoverSandbox } from "../sandbox/discover-sandbox.ts";
+import { discoverSandbox } from "../testing/discover-sandbox.ts";
 
 const accountId = "123456789012";
 const takenAt = "2026-05-13T10:00:00.000Z";

@@ -4,12 +4,12 @@ import { dirname } from "node:path";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { GetObjectCommandOutput, ListObjectsV2CommandOutput } from "@aws-sdk/client-s3";
+import type { Send } from "@skyledger/core/model/aws-call";
 import type { AccountConnection, AwsSettings } from "../../platform/aws/account-connection.ts";
 import { openSend } from "../../platform/aws/connection.ts";
 import { classifyError } from "../../platform/aws/errors.ts";
 import { RepeatedPages } from "../../platform/aws/list-pages.ts";
 import { PageTokens } from "../../platform/aws/page-tokens.ts";
-import type { Send } from "../../platform/aws/send.ts";
 import {
   BillingSourceError,
   type ExportFile,

@@ -1,6 +1,7 @@
 import type { DayRange } from "@skyledger/core/cost/calendar";
 import { defaultIamAction } from "@skyledger/core/model/aws-service";
 import { Money } from "@skyledger/core/model/money";
+import { readInventory } from "../../inventory/collection/read-inventory.ts";
 import type { AccountConnection, AwsSettings } from "../../platform/aws/account-connection.ts";
 import { openSend } from "../../platform/aws/connection.ts";
 import { classifyError } from "../../platform/aws/errors.ts";
@@ -142,7 +143,7 @@ export function createCostGateway(settings: AwsSettings, now: () => Date): CostG
   const region = homeRegionOf(settings.region);
   return {
     async open(connection, account, signal) {
-      const unmetered = await openSend(connection, settings, { now: now(), attempts: 1 });
+      const unmetered = await openSend(connection, settings, { now: now(), attempts: 1, readInventory });
       const send = meteredSend(unmetered, account.take);
       const ask = (operation: string, input: object) =>
         send({ service: "cost-explorer", operation, input, region }, signal);

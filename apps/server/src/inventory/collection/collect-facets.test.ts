@@ -1,8 +1,8 @@
 import type { DynamoDB } from "@aws-sdk/client-dynamodb";
 import { buildArn } from "@skyledger/core/model/arn";
+import type { AwsCall } from "@skyledger/core/model/aws-call";
 import { awsResource } from "@skyledger/core/model/define-resource";
 import { describe, expect, it } from "vitest";
-import type { AwsCall } from "../../platform/aws/send.ts";
 import { collectFacets } from "./collect-facets.ts";
 
 interface Listed {

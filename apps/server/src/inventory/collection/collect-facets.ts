@@ -1,3 +1,4 @@
+import type { Send } from "@skyledger/core/model/aws-call";
 import { type FacetPlan, type ResourceDeclaration, saysAbsent } from "@skyledger/core/model/define-resource";
 import type { MetricDeclaration, MetricSummary } from "@skyledger/core/model/metrics";
 import { gap, type Observation, seen } from "@skyledger/core/model/observation";
@@ -6,7 +7,6 @@ import { type ClassifiedError, classifyError } from "../../platform/aws/errors.t
 import { forEachLimited } from "../../platform/aws/for-each-limited.ts";
 import { unnamed, unreadable } from "../../platform/aws/incomplete-answer.ts";
 import { isComplete, isStorable } from "../../platform/aws/plain-values.ts";
-import type { Send } from "../../platform/aws/send.ts";
 import { wholeAnswer } from "../../platform/aws/whole-answer.ts";
 import { arnOf, type BuildContext, buildResource, hasEnded } from "./build-resource.ts";
 import { collectUsage } from "./collect-usage.ts";

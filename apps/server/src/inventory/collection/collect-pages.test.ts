@@ -1,9 +1,9 @@
 import type { ECS } from "@aws-sdk/client-ecs";
 import type { IAM } from "@aws-sdk/client-iam";
+import type { AwsCall } from "@skyledger/core/model/aws-call";
 import { awsResource, type ResourceDeclaration } from "@skyledger/core/model/define-resource";
 import type { Resource } from "@skyledger/core/model/resource";
 import { describe, expect, test } from "vitest";
-import type { AwsCall } from "../../platform/aws/send.ts";
 import { collect } from "./collect.ts";
 
 async function collected(declaration: ResourceDeclaration, answer: (call: AwsCall) => object) {

@@ -1,7 +1,7 @@
 import type { GetMetricDataInput } from "@aws-sdk/client-cloudwatch";
+import type { AwsCall, Send } from "@skyledger/core/model/aws-call";
 import { metricsOf } from "@skyledger/core/model/metrics";
 import { describe, expect, it } from "vitest";
-import type { AwsCall, Send } from "../../platform/aws/send.ts";
 import { collectUsage } from "./collect-usage.ts";
 
 const size = metricsOf("AWS/S3", ({ id }) => ({ BucketName: id }))(

@@ -1,5 +1,6 @@
 import type { GetMetricDataOutput, MetricDataQuery } from "@aws-sdk/client-cloudwatch";
 import type { ArnScope } from "@skyledger/core/model/arn";
+import type { Send } from "@skyledger/core/model/aws-call";
 import type { MetricDeclaration, MetricSummary } from "@skyledger/core/model/metrics";
 import { gap, type Observation, seen } from "@skyledger/core/model/observation";
 import type { ResourceIdentity } from "@skyledger/core/model/resource";
@@ -7,7 +8,6 @@ import { type ClassifiedError, classifyError } from "../../platform/aws/errors.t
 import { unanswered } from "../../platform/aws/incomplete-answer.ts";
 import { isAskable, isPoint, MetricAnswers } from "../../platform/aws/metric-answers.ts";
 import { PageTokens, pagesOfOneFact } from "../../platform/aws/page-tokens.ts";
-import type { Send } from "../../platform/aws/send.ts";
 
 /** CloudWatch's limit of queries a call (API reference, GetMetricData). */
 const queriesPerCall = 500;

@@ -2,10 +2,10 @@ import type { EC2 } from "@aws-sdk/client-ec2";
 import type { ECS } from "@aws-sdk/client-ecs";
 import type { S3 } from "@aws-sdk/client-s3";
 import { buildArn } from "@skyledger/core/model/arn";
+import type { AwsCall, Send } from "@skyledger/core/model/aws-call";
 import { awsResource, type ResourceDeclaration } from "@skyledger/core/model/define-resource";
 import type { Resource } from "@skyledger/core/model/resource";
 import { describe, expect, test } from "vitest";
-import type { AwsCall, Send } from "../../platform/aws/send.ts";
 import { type CollectionProgress, collect } from "./collect.ts";
 
 const volume = awsResource<EC2>()({

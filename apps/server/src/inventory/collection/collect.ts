@@ -1,4 +1,5 @@
 import { type ArnScope, partitionOf } from "@skyledger/core/model/arn";
+import type { Send } from "@skyledger/core/model/aws-call";
 import type { ResourceDeclaration } from "@skyledger/core/model/define-resource";
 import type { GapReason } from "@skyledger/core/model/observation";
 import type { CoverageGap, CoveredScope, Resource } from "@skyledger/core/model/resource";
@@ -7,7 +8,6 @@ import { forEachLimited } from "../../platform/aws/for-each-limited.ts";
 import { homeRegionOf } from "../../platform/aws/home-region.ts";
 import { ListProgress, listInputs, listPages } from "../../platform/aws/list-pages.ts";
 import { nameWithService } from "../../platform/aws/name-with-service.ts";
-import type { Send } from "../../platform/aws/send.ts";
 import { arnOf } from "./build-resource.ts";
 import { collectFacets, type FacetGap } from "./collect-facets.ts";
 import type { CustomReader } from "./custom/custom-reader.ts";

@@ -1,9 +1,9 @@
 import type { FacetPlan, ResourceDeclaration } from "@skyledger/core/model/define-resource";
 import type { Resource } from "@skyledger/core/model/resource";
 import { resources as declarations } from "@skyledger/core/registry.gen";
+import { createSandbox } from "@skyledger/sandbox/create-sandbox";
+import { sandboxRegions } from "@skyledger/sandbox/estate/plan";
 import { describe, expect, it } from "vitest";
-import { createSandbox } from "../../sandbox/create-sandbox.ts";
-import { sandboxRegions } from "../../sandbox/estate/plan.ts";
 import { type Coverage, collect } from "./collect.ts";
 import { customReaders } from "./custom/custom-readers.ts";
 

@@ -1,9 +1,9 @@
+import type { Send } from "@skyledger/core/model/aws-call";
 import { Prices } from "@skyledger/core/model/prices";
 import { listPrices } from "@skyledger/core/prices/list-prices";
 import { priceQuery } from "@skyledger/core/prices/price-query";
+import { createSandbox } from "@skyledger/sandbox/create-sandbox";
 import { describe, expect, test } from "vitest";
-import type { Send } from "../../platform/aws/send.ts";
-import { createSandbox } from "../../sandbox/create-sandbox.ts";
 import { fetchPrices, priceOf } from "./fetch-prices.ts";
 
 const signal = new AbortController().signal;

@@ -1,11 +1,11 @@
 import type { GetProductsCommandOutput } from "@aws-sdk/client-pricing";
+import type { Send } from "@skyledger/core/model/aws-call";
 import { Money } from "@skyledger/core/model/money";
 import type { AskedPrice } from "@skyledger/core/model/prices";
 import { type PriceQuery, priceQuery } from "@skyledger/core/prices/price-query";
 import { type ClassifiedError, classifyError } from "../../platform/aws/errors.ts";
 import { forEachLimited } from "../../platform/aws/for-each-limited.ts";
 import { PageTokens, pagesOfOneFact } from "../../platform/aws/page-tokens.ts";
-import type { Send } from "../../platform/aws/send.ts";
 
 /** The API answers in a few regions only, for all of them (Price List user guide, "Endpoints"). */
 const pricingRegion = "us-east-1";

@@ -1,3 +1,4 @@
+import type { Send } from "@skyledger/core/model/aws-call";
 import type { ResourceDeclaration } from "@skyledger/core/model/define-resource";
 import type { GapReason } from "@skyledger/core/model/observation";
 import { Prices } from "@skyledger/core/model/prices";
@@ -8,7 +9,6 @@ import { resources as declarations } from "@skyledger/core/registry.gen";
 import { callerIdentity, enabledRegions } from "../../platform/aws/connection.ts";
 import { type ClassifiedError, classifyError } from "../../platform/aws/errors.ts";
 import { readOnce } from "../../platform/aws/read-once.ts";
-import type { Send } from "../../platform/aws/send.ts";
 import { type CollectionProgress, collect } from "./collect.ts";
 import type { CollectionJob, PricedResource } from "./collection-protocol.ts";
 import { customReaders } from "./custom/custom-readers.ts";

@@ -1,8 +1,8 @@
+import type { Send } from "@skyledger/core/model/aws-call";
 import type { ResourceDeclaration } from "@skyledger/core/model/define-resource";
 import type { GapReason } from "@skyledger/core/model/observation";
 import type { Resource, ResourceIdentity } from "@skyledger/core/model/resource";
 import { resources as declarations } from "@skyledger/core/registry.gen";
-import type { Send } from "../../platform/aws/send.ts";
 import { collect } from "./collect.ts";
 import { customReaders } from "./custom/custom-readers.ts";
 

@@ -1,7 +1,7 @@
 import type { GetMetricDataInput } from "@aws-sdk/client-cloudwatch";
+import type { Send } from "@skyledger/core/model/aws-call";
 import { metricNeeds } from "@skyledger/core/model/metric-need";
 import { describe, expect, test } from "vitest";
-import type { Send } from "../../platform/aws/send.ts";
 import { hourOfWeek, readStatistics, type WantedMetric } from "./read-statistics.ts";
 
 const takenAt = "2026-05-13T10:00:00.000Z";

@@ -1,4 +1,5 @@
 import type { GetMetricDataOutput, MetricDataQuery } from "@aws-sdk/client-cloudwatch";
+import type { Send } from "@skyledger/core/model/aws-call";
 import type { MetricNeed } from "@skyledger/core/model/metric-need";
 import { gap, type Observation, seen } from "@skyledger/core/model/observation";
 import { type DailyValue, PackedStatistics } from "@skyledger/core/model/packed-statistics";
@@ -8,7 +9,6 @@ import { forEachLimited } from "../../platform/aws/for-each-limited.ts";
 import { unanswered } from "../../platform/aws/incomplete-answer.ts";
 import { isAskable, isPoint, MetricAnswers } from "../../platform/aws/metric-answers.ts";
 import { PageTokens, pagesOfOneFact } from "../../platform/aws/page-tokens.ts";
-import type { Send } from "../../platform/aws/send.ts";
 
 /** CloudWatch's limit of queries in a call (API reference, GetMetricData). */
 const queriesPerCall = 500;

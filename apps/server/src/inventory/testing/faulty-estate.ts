@@ -1,14 +1,14 @@
+import type { AwsCall, Send } from "@skyledger/core/model/aws-call";
 import type { ResourceDeclaration } from "@skyledger/core/model/define-resource";
 import { resources as declarations } from "@skyledger/core/registry.gen";
+import { createSandbox } from "@skyledger/sandbox/create-sandbox";
 import { createAccountsStore } from "../../accounts/store.ts";
-import type { AwsCall, Send } from "../../platform/aws/send.ts";
 import type { Database } from "../../platform/db/database.ts";
 import { createTestUser, createTestWorkspace } from "../../platform/db/testing.ts";
 import type { Principal } from "../../platform/principal.ts";
 import { Pace, WaitingReaders } from "../../platform/readers-first.ts";
 import { RunMachine } from "../../runs/run-machine.ts";
 import { createRunsStore, type Run } from "../../runs/store.ts";
-import { createSandbox } from "../../sandbox/create-sandbox.ts";
 import { createFindingsService } from "../../security/findings.ts";
 import type { ScanScope } from "../../security/scan-deps.ts";
 import { createSecurityScanService } from "../../security/security-scan.ts";

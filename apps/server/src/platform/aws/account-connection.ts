@@ -1,4 +1,4 @@
-import type { SandboxChange } from "../../sandbox/create-sandbox.ts";
+import type { SandboxChange } from "@skyledger/sandbox/create-sandbox";
 
 /** How an account is reached, as plain data: it crosses to the collection's thread. */
 export type AccountConnection =

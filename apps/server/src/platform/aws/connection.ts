@@ -1,11 +1,12 @@
 import type { DescribeRegionsCommandOutput } from "@aws-sdk/client-ec2";
 import type { GetCallerIdentityCommandOutput } from "@aws-sdk/client-sts";
-import type { SandboxChange } from "../../sandbox/create-sandbox.ts";
-import { delayedSend } from "../../sandbox/delayed-send.ts";
+import type { Send } from "@skyledger/core/model/aws-call";
+import type { ReadInventory } from "@skyledger/sandbox/costs/bill";
+import type { SandboxChange } from "@skyledger/sandbox/create-sandbox";
+import { delayedSend } from "@skyledger/sandbox/delayed-send";
 import type { AccountConnection, AwsSettings, SandboxOwner } from "./account-connection.ts";
 import { accountCredentials } from "./account-credentials.ts";
 import { pacedSend } from "./paced-send.ts";
-import type { Send } from "./send.ts";
 
 /** Stores a change of a sandbox before it is made. */
 export type RecordSandboxChange = (owner: SandboxOwner, change: SandboxChange) => Promise<void>;
@@ -19,16 +20,23 @@ export interface CallerIdentity {
 /**
  * Opens a connection. Nothing is called yet; wrong credentials show at the first call. Calls to AWS are paced and
  * tried again (`attempts`); the sandbox account throttles nobody and does not fail in passing. `advisersOnly`: metrics,
- * prices and AWS's advisers are going to be asked, so the sandbox account need not be generated whole.
+ * prices and AWS's advisers are going to be asked, so the sandbox account need not be generated whole. `readInventory`: the
+ * sandbox account's Cost Explorer is going to be asked.
  */
 export async function openSend(
   connection: AccountConnection,
   settings: AwsSettings,
-  options: { now: Date; attempts?: number; onSandboxChange?: RecordSandboxChange; advisersOnly?: boolean },
+  options: {
+    now: Date;
+    attempts?: number;
+    onSandboxChange?: RecordSandboxChange;
+    advisersOnly?: boolean;
+    readInventory?: ReadInventory;
+  },
 ): Promise<Send> {
   if (connection.kind === "sandbox") {
-    const { createSandbox } = await import("../../sandbox/create-sandbox.ts");
-    const { advisedKinds } = await import("../../sandbox/estate/rows.ts");
+    const { createSandbox } = await import("@skyledger/sandbox/create-sandbox");
+    const { advisedKinds } = await import("@skyledger/sandbox/estate/rows");
     const { accountId, seed, size, answerMs, changes, owner } = connection;
     const record = options.onSandboxChange;
     const onChange = async (change: SandboxChange) => {
@@ -43,6 +51,7 @@ export async function openSend(
       changes,
       kinds: options.advisersOnly ? advisedKinds : undefined,
       onChange,
+      readInventory: options.readInventory,
     });
     return delayedSend(send, answerMs);
   }

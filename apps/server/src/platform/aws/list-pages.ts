@@ -1,7 +1,7 @@
 import type { ArnScope } from "@skyledger/core/model/arn";
+import type { AwsCall, Send } from "@skyledger/core/model/aws-call";
 import type { ListPlan, Paging } from "@skyledger/core/model/define-resource";
 import { EndlessListError, PageTokens } from "./page-tokens.ts";
-import type { AwsCall, Send } from "./send.ts";
 
 /**
  * Pages in a row that may bring nothing new: AWS repeats items while a list changes, and leaves pages empty where it

@@ -1,7 +1,7 @@
+import type { AwsCall } from "@skyledger/core/model/aws-call";
 import { expect, test } from "vitest";
 import { meteredSend } from "./metered-send.ts";
 import { pacedSend } from "./paced-send.ts";
-import type { AwsCall } from "./send.ts";
 
 const call: AwsCall = {
   service: "cost-explorer",

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import type { Send } from "@skyledger/core/model/aws-call";
 import { classifyError } from "./errors.ts";
-import type { Send } from "./send.ts";
 
 /** Takes one paid request of today; false: none is left. */
 export type TakeRequest = () => Promise<boolean>;

@@ -1,8 +1,8 @@
+import type { Send } from "@skyledger/core/model/aws-call";
 import type { AccountConnection, AwsSettings } from "./account-connection.ts";
 import { openSend, type RecordSandboxChange } from "./connection.ts";
 import { classifyError } from "./errors.ts";
 import { homeRegionOf } from "./home-region.ts";
-import type { Send } from "./send.ts";
 
 /** Sends kept open: their clients and credentials are worth reusing between requests. */
 const connectionsKept = 16;

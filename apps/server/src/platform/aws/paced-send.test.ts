@@ -1,6 +1,6 @@
+import type { AwsCall } from "@skyledger/core/model/aws-call";
 import { describe, expect, test } from "vitest";
 import { AdaptiveBucket, pacedSend, paceOfCall } from "./paced-send.ts";
-import type { AwsCall } from "./send.ts";
 
 const call: AwsCall = { service: "ec2", operation: "describeVolumes", input: {}, region: "us-east-1" };
 const fast = { paceOf: () => ({ perSecond: 10_000, burst: 10_000 }), random: () => 0 };

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import type { AwsCall, Send } from "@skyledger/core/model/aws-call";
 import { classifyError } from "./errors.ts";
-import type { AwsCall, Send } from "./send.ts";
 
 /** How fast a service may be asked. */
 export interface Pace {

@@ -1,4 +1,4 @@
-import type { AwsCall, Send } from "./send.ts";
+import type { AwsCall, Send } from "@skyledger/core/model/aws-call";
 
 /** Calls that several declarations make with the same input: a setting of a region is also the list of a type. */
 const askedBySeveral: ReadonlySet<string> = new Set([

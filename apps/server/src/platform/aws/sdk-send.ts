@@ -1,8 +1,8 @@
 import { Readable } from "node:stream";
+import type { Send } from "@skyledger/core/model/aws-call";
 import type { AwsService } from "@skyledger/core/model/aws-service";
 import { NodeHttpHandler } from "@smithy/node-http-handler";
 import { type SdkClientOptions, sdkClientLoaders } from "./sdk-clients.ts";
-import type { Send } from "./send.ts";
 
 const connectionTimeoutMs = 5_000;
 /** An answer must begin within this time, and must not pause for longer. */

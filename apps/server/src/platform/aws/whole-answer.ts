@@ -1,5 +1,5 @@
+import type { AwsCall, Send } from "@skyledger/core/model/aws-call";
 import { PageTokens, pagesOfOneFact } from "./page-tokens.ts";
-import type { AwsCall, Send } from "./send.ts";
 
 /** Where answers carry the token of their next page, and the member of the request that takes it. */
 const tokenMembers: readonly (readonly [output: string, input: string])[] = [

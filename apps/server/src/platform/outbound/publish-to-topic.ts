@@ -1,5 +1,5 @@
+import type { Send } from "@skyledger/core/model/aws-call";
 import { classifyError } from "../aws/errors.ts";
-import type { Send } from "../aws/send.ts";
 import { DeliveryRefusal } from "./delivery-refusal.ts";
 
 /** A message for an SNS topic. `deliveryId` keeps a FIFO topic from passing it on twice. */

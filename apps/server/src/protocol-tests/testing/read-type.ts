@@ -1,8 +1,8 @@
+import type { Send } from "@skyledger/core/model/aws-call";
 import type { ResourceDeclaration } from "@skyledger/core/model/define-resource";
 import type { Resource } from "@skyledger/core/model/resource";
 import { type Coverage, collect } from "../../inventory/collection/collect.ts";
 import { customReaders } from "../../inventory/collection/custom/custom-readers.ts";
-import type { Send } from "../../platform/aws/send.ts";
 
 /** What one collection of one type in one region gave, and how often each operation was called for it. */
 export interface TypeReading extends Coverage {

@@ -5,10 +5,10 @@ import type {
 } from "@aws-sdk/client-ssm";
 import { assumeRoleParameter } from "@skyledger/core/model/automation-document";
 import { automationRoleArn, automationRoleName } from "@skyledger/core/model/automation-role";
+import type { Send } from "@skyledger/core/model/aws-call";
 import type { AutomationRun } from "@skyledger/core/model/define-fix";
 import { classifyError } from "../../platform/aws/errors.ts";
 import { homeRegionOf } from "../../platform/aws/home-region.ts";
-import type { Send } from "../../platform/aws/send.ts";
 
 /** A run that Systems Manager has taken. */
 export interface StartedAutomation {

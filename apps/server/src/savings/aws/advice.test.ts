@@ -1,5 +1,5 @@
+import type { AwsCall, Send } from "@skyledger/core/model/aws-call";
 import { describe, expect, test } from "vitest";
-import type { AwsCall, Send } from "../../platform/aws/send.ts";
 import { readAdvice } from "./advice.ts";
 import { readCoverage } from "./commitment-coverage.ts";
 

@@ -1,8 +1,8 @@
+import type { Send } from "@skyledger/core/model/aws-call";
 import { awsServices } from "@skyledger/core/model/aws-service";
 import type { ImportedRecommendation } from "@skyledger/core/savings/recommend";
 import { type ClassifiedError, classifyError } from "../../platform/aws/errors.ts";
 import { homeRegionOf } from "../../platform/aws/home-region.ts";
-import type { Send } from "../../platform/aws/send.ts";
 import type { AdviceQuestion, AdviserAnswer, AskAdviser, Named } from "./adviser.ts";
 import { readComputeOptimizer } from "./compute-optimizer-advice.ts";
 import { readCostOptimizationHub } from "./cost-optimization-hub-advice.ts";

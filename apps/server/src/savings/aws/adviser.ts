@@ -1,5 +1,5 @@
+import type { AwsCall } from "@skyledger/core/model/aws-call";
 import type { ImportedRecommendation } from "@skyledger/core/savings/recommend";
-import type { AwsCall } from "../../platform/aws/send.ts";
 
 /** What AWS's own advisers are asked about. */
 export interface AdviceQuestion {

@@ -1,6 +1,6 @@
+import type { AwsCall, Send } from "@skyledger/core/model/aws-call";
+import { createSandbox } from "@skyledger/sandbox/create-sandbox";
 import { expect, test } from "vitest";
-import type { AwsCall, Send } from "../../platform/aws/send.ts";
-import { createSandbox } from "../../sandbox/create-sandbox.ts";
 import { fetchPlanRates } from "./fetch-plan-rates.ts";
 
 const signal = new AbortController().signal;

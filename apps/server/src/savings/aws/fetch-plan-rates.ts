@@ -1,10 +1,10 @@
 import type { DescribeSavingsPlansOfferingRatesCommandOutput } from "@aws-sdk/client-savingsplans";
 import { decimalText } from "@skyledger/core/cost/decimal-text";
+import type { Send } from "@skyledger/core/model/aws-call";
 import { type AskedPrice, type PriceTerm, splitTerm } from "@skyledger/core/model/prices";
 import type { AnsweredPrice } from "../../inventory/collection/fetch-prices.ts";
 import { type ClassifiedError, classifyError } from "../../platform/aws/errors.ts";
 import { PageTokens, pagesOfOneFact } from "../../platform/aws/page-tokens.ts";
-import type { Send } from "../../platform/aws/send.ts";
 
 /** Savings Plans have one endpoint for all regions (General Reference, "Savings Plans endpoints"). */
 const plansRegion = "us-east-1";

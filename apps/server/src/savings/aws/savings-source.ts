@@ -1,3 +1,4 @@
+import type { Send } from "@skyledger/core/model/aws-call";
 import type { CommittedService, PlanUse, Reservation } from "@skyledger/core/model/committed-use";
 import type { Observation } from "@skyledger/core/model/observation";
 import type { PackedStatistics } from "@skyledger/core/model/packed-statistics";
@@ -9,7 +10,6 @@ import { openSend } from "../../platform/aws/connection.ts";
 import { type ClassifiedError, classifyError } from "../../platform/aws/errors.ts";
 import { homeRegionOf } from "../../platform/aws/home-region.ts";
 import { meteredSend, type TakeRequest } from "../../platform/aws/metered-send.ts";
-import type { Send } from "../../platform/aws/send.ts";
 import { type Advice, readAdvice } from "./advice.ts";
 import type { AdviceQuestion, AskAdviser } from "./adviser.ts";
 import { type CoveredHours, readCoverage } from "./commitment-coverage.ts";

@@ -3,7 +3,7 @@ import type { Recommendation } from "@skyledger/core/savings/recommend";
 import type { CloudAccount } from "../../accounts/store.ts";
 import type { AccountConnection } from "../../platform/aws/account-connection.ts";
 import { openSend } from "../../platform/aws/connection.ts";
-import { discoverSandbox } from "../../sandbox/discover-sandbox.ts";
+import { discoverSandbox } from "../../testing/discover-sandbox.ts";
 import { createSavingsSources } from "../aws/savings-source.ts";
 import { createSavingsAnalysis } from "../savings-analysis.ts";
 import type { SavingsJudgement, UnjudgedSaving } from "../store/recommendations-writer.ts";

@@ -6,6 +6,7 @@ import type {
   GetFindingsCommandInput,
   GetFindingsCommandOutput,
 } from "@aws-sdk/client-securityhub";
+import type { Send } from "@skyledger/core/model/aws-call";
 import { defaultIamAction } from "@skyledger/core/model/aws-service";
 import type { GapReason } from "@skyledger/core/model/observation";
 import type { AccountConnection, AwsSettings } from "../../platform/aws/account-connection.ts";
@@ -14,7 +15,6 @@ import { classifyError } from "../../platform/aws/errors.ts";
 import { homeRegionOf } from "../../platform/aws/home-region.ts";
 import { RepeatedPages } from "../../platform/aws/list-pages.ts";
 import { PageTokens, pagesOfOneFact } from "../../platform/aws/page-tokens.ts";
-import type { Send } from "../../platform/aws/send.ts";
 
 /** Why something of Security Hub could not be looked at or done. `message` is AWS's own: outside text. */
 export interface HubGap {

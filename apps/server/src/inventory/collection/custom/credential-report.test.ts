@@ -1,5 +1,5 @@
+import type { AwsCall, Send } from "@skyledger/core/model/aws-call";
 import { describe, expect, it } from "vitest";
-import type { AwsCall, Send } from "../../../platform/aws/send.ts";
 import { credentialReport } from "./credential-report.ts";
 import { credentialReportOfRoot } from "./credential-report-of-root.ts";
 import { credentialReportOfUser } from "./credential-report-of-user.ts";

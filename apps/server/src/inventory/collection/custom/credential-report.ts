@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { GenerateCredentialReportResponse, GetCredentialReportResponse } from "@aws-sdk/client-iam";
+import type { Send } from "@skyledger/core/model/aws-call";
 import type { CredentialReportRow } from "@skyledger/core/resources/credential-report-row";
-import type { Send } from "../../../platform/aws/send.ts";
 import type { CustomReaderContext } from "./custom-reader.ts";
 import { parseCredentialReport } from "./parse-credential-report.ts";
 

@@ -1,5 +1,5 @@
 import type { ArnScope } from "@skyledger/core/model/arn";
-import type { Send } from "../../../platform/aws/send.ts";
+import type { Send } from "@skyledger/core/model/aws-call";
 
 /** What a hand-written reader gets: the paced, retried `send` of the collection and the listed item. */
 export interface CustomReaderContext {

@@ -1,5 +1,5 @@
+import type { Send } from "@skyledger/core/model/aws-call";
 import { describe, expect, it } from "vitest";
-import type { Send } from "../../../platform/aws/send.ts";
 import { eksNodeGroups } from "./eks-node-groups.ts";
 
 const base = {

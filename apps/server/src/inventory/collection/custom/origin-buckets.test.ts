@@ -1,6 +1,6 @@
+import type { Send } from "@skyledger/core/model/aws-call";
+import { AwsError } from "@skyledger/sandbox/aws-error";
 import { describe, expect, it } from "vitest";
-import type { Send } from "../../../platform/aws/send.ts";
-import { AwsError } from "../../../sandbox/aws-error.ts";
 import { originBuckets } from "./origin-buckets.ts";
 
 const hosts = {

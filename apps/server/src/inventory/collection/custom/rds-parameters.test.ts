@@ -1,5 +1,5 @@
+import type { AwsCall, Send } from "@skyledger/core/model/aws-call";
 import { describe, expect, it } from "vitest";
-import type { AwsCall, Send } from "../../../platform/aws/send.ts";
 import { rdsClusterParameters, rdsParameters } from "./rds-parameters.ts";
 
 const base = {

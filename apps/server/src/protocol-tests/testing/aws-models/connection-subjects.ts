@@ -1,12 +1,12 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { Send } from "@skyledger/core/model/aws-call";
 import { isSentByUs, readHubFinding, sightOf } from "@skyledger/core/security-hub/hub-finding";
 import { describeEntry, placeFinding } from "@skyledger/core/security-hub/place-finding";
 import { toAsff } from "@skyledger/core/security-hub/to-asff";
 import { filesBehind } from "../../../billing-imports/aws/bucket-files.ts";
 import { BillingSourceError } from "../../../billing-imports/reader/export-file.ts";
-import type { Send } from "../../../platform/aws/send.ts";
 import { DeliveryRefusal } from "../../../platform/outbound/delivery-refusal.ts";
 import { createPublishToTopic } from "../../../platform/outbound/publish-to-topic.ts";
 import { hubConnection } from "../../../security/aws/security-hub.ts";

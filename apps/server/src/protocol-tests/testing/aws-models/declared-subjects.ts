@@ -1,3 +1,4 @@
+import type { Send } from "@skyledger/core/model/aws-call";
 import type { ResourceDeclaration } from "@skyledger/core/model/define-resource";
 import type { Resource } from "@skyledger/core/model/resource";
 import { resources as declarations } from "@skyledger/core/registry.gen";
@@ -6,7 +7,6 @@ import { credentialReportOfRoot } from "../../../inventory/collection/custom/cre
 import { credentialReportOfUser } from "../../../inventory/collection/custom/credential-report-of-user.ts";
 import type { CustomReader } from "../../../inventory/collection/custom/custom-reader.ts";
 import { customReaders } from "../../../inventory/collection/custom/custom-readers.ts";
-import type { Send } from "../../../platform/aws/send.ts";
 import type { Called, Subject } from "./subject.ts";
 
 /** What the stand-in calls the account, and when it is asked. */

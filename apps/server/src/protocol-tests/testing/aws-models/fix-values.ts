@@ -1,3 +1,4 @@
+import type { Send } from "@skyledger/core/model/aws-call";
 import {
   type AutomationRun,
   type Fix,
@@ -6,7 +7,6 @@ import {
 } from "@skyledger/core/model/define-fix";
 import type { Resource } from "@skyledger/core/model/resource";
 import { fixes } from "@skyledger/core/registry.gen";
-import type { Send } from "../../../platform/aws/send.ts";
 import { startAutomation } from "../../../remediation/aws/automation.ts";
 import { asked, declaredSubjects } from "./declared-subjects.ts";
 import { faultsOfDocument } from "./documents.ts";

@@ -1,5 +1,5 @@
+import type { Send } from "@skyledger/core/model/aws-call";
 import type { AwsService } from "@skyledger/core/model/aws-service";
-import type { Send } from "../../../platform/aws/send.ts";
 import type { Outcome } from "./outcome.ts";
 
 /** An operation as `send` names it. */

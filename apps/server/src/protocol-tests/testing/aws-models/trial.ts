@@ -1,7 +1,7 @@
+import type { Send } from "@skyledger/core/model/aws-call";
 import { pacedSend } from "../../../platform/aws/paced-send.ts";
 import { EndlessListError } from "../../../platform/aws/page-tokens.ts";
 import { createSdkSend } from "../../../platform/aws/sdk-send.ts";
-import type { Send } from "../../../platform/aws/send.ts";
 import type { HttpAnswer } from "./answer.ts";
 import { inProcessHandler } from "./in-process.ts";
 import { type AnswerOptions, createModelAnswers, type ModelAnswers } from "./model-server.ts";

@@ -1,5 +1,5 @@
+import type { Send } from "@skyledger/core/model/aws-call";
 import { Money } from "@skyledger/core/model/money";
-import type { Send } from "../../../platform/aws/send.ts";
 import type { Called, Subject } from "./subject.ts";
 
 /** A value as it will be stored: money, which is a class of its own and always a number, and maps as plain values. */

@@ -1,3 +1,4 @@
+import type { Send } from "@skyledger/core/model/aws-call";
 import { Money } from "@skyledger/core/model/money";
 import type { AskedPrice } from "@skyledger/core/model/prices";
 import type { Resource } from "@skyledger/core/model/resource";
@@ -14,7 +15,6 @@ import { fetchPrices } from "../../../inventory/collection/fetch-prices.ts";
 import { readStatistics } from "../../../inventory/collection/read-statistics.ts";
 import { callerIdentity, enabledRegions } from "../../../platform/aws/connection.ts";
 import { classifyError } from "../../../platform/aws/errors.ts";
-import type { Send } from "../../../platform/aws/send.ts";
 import {
   lookAtAutomation,
   missingForAutomation,

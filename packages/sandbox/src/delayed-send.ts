@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Send } from "../platform/aws/send.ts";
+import type { Send } from "@skyledger/core/model/aws-call";
 
 /** Answers like `send`, each call so many milliseconds later: the time that a call to AWS spends on its way. */
 export function delayedSend(send: Send, delayMs: number): Send {

@@ -1,4 +1,4 @@
-import type { AwsService } from "@skyledger/core/model/aws-service";
+import type { AwsService } from "./aws-service.ts";
 
 /** One SDK operation in one region; `operation` is the aggregated client's method name ("describeVolumes"). */
 export interface AwsCall {

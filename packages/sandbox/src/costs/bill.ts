@@ -1,13 +1,12 @@
 import { addDays, type Day, dayOf, daysOf, monthEnd, monthStart } from "@skyledger/core/cost/calendar";
+import type { Send } from "@skyledger/core/model/aws-call";
+import type { ResourceDeclaration } from "@skyledger/core/model/define-resource";
 import { Money } from "@skyledger/core/model/money";
 import { hoursPerMonth, Prices } from "@skyledger/core/model/prices";
 import type { Resource } from "@skyledger/core/model/resource";
 import { listPrices } from "@skyledger/core/prices/list-prices";
 import { priceResource } from "@skyledger/core/prices/price-resource";
 import { resources as declarations } from "@skyledger/core/registry.gen";
-import { collect } from "../../inventory/collection/collect.ts";
-import { customReaders } from "../../inventory/collection/custom/custom-readers.ts";
-import type { Send } from "../../platform/aws/send.ts";
 import { sandboxRegions } from "../estate/plan.ts";
 import { accountServices, billingNames, trafficShares } from "./billing-names.ts";
 import { type Charge, hourlyOn, incidentDays, usedOn } from "./charge.ts";
@@ -127,24 +126,27 @@ export interface BillEra {
   send: Send;
 }
 
+/** Reads an account's resources as a discovery does: with the collectors that the bill has to agree with. */
+export type ReadInventory = (scope: {
+  send: Send;
+  accountId: string;
+  /** ISO instant. */
+  takenAt: string;
+  regions: readonly string[];
+  declarations: readonly ResourceDeclaration[];
+}) => Promise<readonly Resource[]>;
+
 /** What the resources of an account as it was are billed for. */
-async function usageOf(send: Send, facts: BillFacts): Promise<Charge[]> {
+async function usageOf(send: Send, facts: BillFacts, readInventory: ReadInventory): Promise<Charge[]> {
   const prices = new Prices(listPrices);
-  const usage: Charge[] = [];
-  await collect({
+  const resources = await readInventory({
+    send,
     accountId: facts.accountId,
     takenAt: new Date(facts.today).toISOString(),
     regions: sandboxRegions,
     declarations: declarations.filter(({ type }) => Object.hasOwn(billingNames, type)),
-    send,
-    customReaders,
-    signal: new AbortController().signal,
-    onResources: (page) => {
-      for (const resource of page) usage.push(...chargesOf(resource, prices, facts));
-    },
-    onProgress: () => undefined,
   });
-  return usage;
+  return resources.flatMap((resource) => chargesOf(resource, prices, facts));
 }
 
 /** One charge for each resource, which follows it through the eras: what is gone in one costs nothing in it. */
@@ -173,9 +175,13 @@ function throughEras(eras: readonly { from: Day | null; usage: readonly Charge[]
  * counts from the day of the change on: what was billed before stays on the bill.
  * @param eras oldest first
  */
-export async function makeBill(eras: readonly BillEra[], facts: BillFacts): Promise<Charge[]> {
+export async function makeBill(
+  eras: readonly BillEra[],
+  facts: BillFacts,
+  readInventory: ReadInventory,
+): Promise<Charge[]> {
   const read: { from: Day | null; usage: Charge[] }[] = [];
-  for (const { from, send } of eras) read.push({ from, usage: await usageOf(send, facts) });
+  for (const { from, send } of eras) read.push({ from, usage: await usageOf(send, facts, readInventory) });
   const usage = throughEras(read);
   const all = [...usage, ...trafficOf(usage, facts)];
   return [...all, ...accountCharges(all, facts)];

@@ -1,7 +1,7 @@
 import type { DescribeInstancesResult, DescribeVolumesResult, Filter } from "@aws-sdk/client-ec2";
 import type { ListBucketsCommandOutput } from "@aws-sdk/client-s3";
+import type { AwsCall } from "@skyledger/core/model/aws-call";
 import { describe, expect, it } from "vitest";
-import type { AwsCall } from "../platform/aws/send.ts";
 import { createSandbox, type Sandbox, type SandboxChange } from "./create-sandbox.ts";
 
 const now = new Date("2026-05-13T10:00:00Z");

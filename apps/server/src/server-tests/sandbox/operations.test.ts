@@ -2,12 +2,12 @@ import type { AwsService } from "@skyledger/core/model/aws-service";
 import type { ResourceDeclaration } from "@skyledger/core/model/define-resource";
 import type { Resource } from "@skyledger/core/model/resource";
 import { resources as declarations } from "@skyledger/core/registry.gen";
+import { createSandbox } from "@skyledger/sandbox/create-sandbox";
+import { sandboxOperations } from "@skyledger/sandbox/operations/registry";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Coverage } from "../../inventory/collection/collect.ts";
 import { readMetrics } from "../../inventory/collection/collect-usage.ts";
-import { createSandbox } from "../create-sandbox.ts";
-import { discoverSandbox } from "../discover-sandbox.ts";
-import { sandboxOperations } from "./registry.ts";
+import { discoverSandbox } from "../../testing/discover-sandbox.ts";
 
 const now = new Date("2026-05-13T10:00:00Z");
 const size = 330;

@@ -2,9 +2,9 @@ import type { RelationshipDeclaration } from "@skyledger/core/model/define-relat
 import { seen } from "@skyledger/core/model/observation";
 import type { Resource } from "@skyledger/core/model/resource";
 import { relationships } from "@skyledger/core/registry.gen";
+import { createSandbox } from "@skyledger/sandbox/create-sandbox";
 import { beforeAll, expect, it } from "vitest";
-import { createSandbox } from "./create-sandbox.ts";
-import { discoverSandbox } from "./discover-sandbox.ts";
+import { discoverSandbox } from "../../testing/discover-sandbox.ts";
 
 // A relationship is told only while it is so: whatever a reading says is off, detached or a black hole relates to nothing.
 

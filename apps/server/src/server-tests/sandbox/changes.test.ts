@@ -1,9 +1,9 @@
 import type { Instance, IpPermission } from "@aws-sdk/client-ec2";
 import type { ListAccessKeysResponse } from "@aws-sdk/client-iam";
 import type { AwsService } from "@skyledger/core/model/aws-service";
+import { createSandbox } from "@skyledger/sandbox/create-sandbox";
 import { describe, expect, it } from "vitest";
-import { createSandbox } from "../create-sandbox.ts";
-import { openForChanges } from "../open-for-changes.ts";
+import { openForChanges } from "../../testing/open-for-changes.ts";
 
 const now = new Date("2026-05-13T10:00:00Z");
 const blockAll = {

@@ -1,6 +1,6 @@
 import type { AwsService } from "@skyledger/core/model/aws-service";
 import { describe, expect, it } from "vitest";
-import { openForChanges } from "../open-for-changes.ts";
+import { openForChanges } from "../../testing/open-for-changes.ts";
 
 interface Fix {
   problem: string;

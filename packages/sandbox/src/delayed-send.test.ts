@@ -1,5 +1,5 @@
+import type { AwsCall } from "@skyledger/core/model/aws-call";
 import { expect, test, vi } from "vitest";
-import type { AwsCall } from "../platform/aws/send.ts";
 import { delayedSend } from "./delayed-send.ts";
 
 const call: AwsCall = { service: "sts", operation: "getCallerIdentity", input: {}, region: "us-east-1" };

@@ -1,8 +1,8 @@
 import { dayOf } from "@skyledger/core/cost/calendar";
+import type { AwsCall, Send } from "@skyledger/core/model/aws-call";
 import type { AwsService } from "@skyledger/core/model/aws-service";
-import type { AwsCall, Send } from "../platform/aws/send.ts";
 import { AwsError } from "./aws-error.ts";
-import { type BillEra, makeBill } from "./costs/bill.ts";
+import { type BillEra, makeBill, type ReadInventory } from "./costs/bill.ts";
 import type { Charge } from "./costs/charge.ts";
 import { Estate } from "./estate/estate.ts";
 import { sandboxRegions } from "./estate/plan.ts";
@@ -37,6 +37,8 @@ export interface SandboxOptions {
   changes?: readonly SandboxChange[];
   /** Kinds that are going to be looked at, where these are few; see `Estate`. */
   kinds?: ReadonlySet<EstateKind> | undefined;
+  /** Reads the account's resources for its bill; Cost Explorer answers only where this is given. */
+  readInventory?: ReadInventory | undefined;
   /** Awaited before a change is applied and answered: store it here. When it rejects, so does the call. */
   onChange?: (change: SandboxChange) => Promise<void>;
 }
@@ -102,8 +104,11 @@ class SandboxAccount {
   }
 
   #billed(): Promise<readonly Charge[]> {
+    const { readInventory } = this.#options;
+    if (!readInventory)
+      throw new Error("the sandbox account was opened without its bill: pass readInventory");
     const { accountId, seed, today } = this.world;
-    this.#bill ??= makeBill(this.#eras(), { accountId, seed, today });
+    this.#bill ??= makeBill(this.#eras(), { accountId, seed, today }, readInventory);
     return this.#bill;
   }
 

@@ -4,10 +4,10 @@ import { SnapshotIndex } from "@skyledger/core/model/snapshot-index";
 import { listPrices } from "@skyledger/core/prices/list-prices";
 import { resources as declarations, savingsRules } from "@skyledger/core/registry.gen";
 import { evaluateSavings, typesLookedAt } from "@skyledger/core/savings/evaluate";
+import { createSandbox } from "@skyledger/sandbox/create-sandbox";
 import { beforeAll, describe, expect, it } from "vitest";
-import type { Coverage } from "../inventory/collection/collect.ts";
-import { createSandbox } from "./create-sandbox.ts";
-import { discoverSandbox } from "./discover-sandbox.ts";
+import type { Coverage } from "../../inventory/collection/collect.ts";
+import { discoverSandbox } from "../../testing/discover-sandbox.ts";
 
 const now = new Date("2026-05-13T10:00:00Z");
 const takenAt = now.toISOString();

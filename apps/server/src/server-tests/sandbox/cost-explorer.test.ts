@@ -12,16 +12,17 @@ import { hoursPerMonth, Prices } from "@skyledger/core/model/prices";
 import { listPrices } from "@skyledger/core/prices/list-prices";
 import { priceResource } from "@skyledger/core/prices/price-resource";
 import { resources as declarations } from "@skyledger/core/registry.gen";
+import { incidentDays } from "@skyledger/sandbox/costs/charge";
+import { createSandbox } from "@skyledger/sandbox/create-sandbox";
 import { describe, expect, it } from "vitest";
-import { incidentDays } from "../costs/charge.ts";
-import { createSandbox } from "../create-sandbox.ts";
-import { discoverSandbox } from "../discover-sandbox.ts";
+import { readInventory } from "../../inventory/collection/read-inventory.ts";
+import { discoverSandbox } from "../../testing/discover-sandbox.ts";
 
 const accountId = "001234567890";
 const now = new Date("2026-05-13T10:00:00Z");
 const today = dayOf(now);
 const yesterday = addDays(today, -1);
-const sandbox = createSandbox({ accountId, seed: 7, size: 300, now, clock: () => now });
+const sandbox = createSandbox({ accountId, seed: 7, size: 300, now, clock: () => now, readInventory });
 const compute = "Amazon Elastic Compute Cloud - Compute";
 
 function ask<Output>(operation: string, input: object): Promise<Output> {
@@ -245,8 +246,8 @@ describe("Cost Explorer of the sandbox account", () => {
   });
 
   it("is the same again for the same account, and another for another", async () => {
-    const same = createSandbox({ accountId, seed: 7, size: 300, now, clock: () => now });
-    const other = createSandbox({ accountId, seed: 8, size: 300, now, clock: () => now });
+    const same = createSandbox({ accountId, seed: 7, size: 300, now, clock: () => now, readInventory });
+    const other = createSandbox({ accountId, seed: 8, size: 300, now, clock: () => now, readInventory });
     const question = {
       service: "cost-explorer" as const,
       operation: "getCostAndUsage",

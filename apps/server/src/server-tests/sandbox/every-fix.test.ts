@@ -16,10 +16,10 @@ import { SnapshotIndex } from "@skyledger/core/model/snapshot-index";
 import { listPrices } from "@skyledger/core/prices/list-prices";
 import { checks, fixes, resources, savingsRules } from "@skyledger/core/registry.gen";
 import { judgeSaving } from "@skyledger/core/savings/evaluate";
+import { awsDocuments } from "@skyledger/sandbox/automation/aws-documents";
+import { createSandbox, type SandboxChange } from "@skyledger/sandbox/create-sandbox";
 import { beforeAll, describe, expect, it } from "vitest";
-import { createSandbox, type SandboxChange } from "../create-sandbox.ts";
-import { discoverSandbox } from "../discover-sandbox.ts";
-import { awsDocuments } from "./aws-documents.ts";
+import { discoverSandbox } from "../../testing/discover-sandbox.ts";
 
 const accountId = "123456789012";
 const now = new Date("2026-05-13T10:00:00Z");

@@ -1,9 +1,9 @@
+import type { Send } from "@skyledger/core/model/aws-call";
 import type { Resource } from "@skyledger/core/model/resource";
 import { resources as declarations } from "@skyledger/core/registry.gen";
+import { sandboxRegions } from "@skyledger/sandbox/estate/plan";
 import { type Coverage, collect } from "../inventory/collection/collect.ts";
 import { customReaders } from "../inventory/collection/custom/custom-readers.ts";
-import type { Send } from "../platform/aws/send.ts";
-import { sandboxRegions } from "./estate/plan.ts";
 
 /** For tests: everything that all collectors read through a sandbox account's `send`. */
 export async function discoverSandbox(

@@ -1,6 +1,6 @@
 import type { AwsService } from "@skyledger/core/model/aws-service";
 import type { Resource } from "@skyledger/core/model/resource";
-import { createSandbox, type SandboxChange } from "./create-sandbox.ts";
+import { createSandbox, type SandboxChange } from "@skyledger/sandbox/create-sandbox";
 import { discoverSandbox } from "./discover-sandbox.ts";
 
 const accountId = "123456789012";
