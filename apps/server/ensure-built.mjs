@@ -28,6 +28,7 @@ const parts = [
       "apps/server/package.json",
       "packages/core/src",
       "packages/contract/src",
+      "packages/sandbox/src",
       "package-lock.json",
     ],
     command: () => ({ script: join(serverDir, "build.ts"), args: [], cwd: serverDir }),
