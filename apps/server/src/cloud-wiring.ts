@@ -1,3 +1,4 @@
+import type { RunKind } from "@skyledger/core/model/run";
 import type { Logger } from "pino";
 import { createConnectionOf } from "./accounts/account-connections.ts";
 import { createSandboxChangesStore } from "./accounts/sandbox-changes-store.ts";
@@ -25,7 +26,7 @@ import type { RunKindDeclaration } from "./runs/run-kind.ts";
 import { RunMachine } from "./runs/run-machine.ts";
 import { createRunsService } from "./runs/service.ts";
 import { lookEveryMs, StaleRuns } from "./runs/stale-runs.ts";
-import { createRunsStore, type RunKind } from "./runs/store.ts";
+import { createRunsStore } from "./runs/store.ts";
 import { createSavingsStore } from "./savings/store/savings-store.ts";
 import { wireSavings } from "./savings/wiring.ts";
 import { wireSchedules } from "./schedules/wiring.ts";

@@ -1,8 +1,8 @@
+import type { CloudAccount } from "@skyledger/core/model/cloud-account";
 import type { AccountConnection } from "../platform/aws/account-connection.ts";
 import type { AwsConnection } from "../platform/aws/account-credentials.ts";
 import { sandboxAccountId } from "./sandbox-account.ts";
 import type { SandboxChangesStore } from "./sandbox-changes-store.ts";
-import type { CloudAccount } from "./store.ts";
 
 /** An account to be reached; without an id it is only being tried, and nothing has changed in it yet. */
 export type ReachableAccount = Pick<CloudAccount, "workspaceId" | "kind" | "roleArn" | "externalId"> & {

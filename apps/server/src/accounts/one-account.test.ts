@@ -1,5 +1,6 @@
 import { seen } from "@skyledger/core/model/observation";
 import { PackedStatistics } from "@skyledger/core/model/packed-statistics";
+import type { Run } from "@skyledger/core/model/run";
 import { checks, savingsRules } from "@skyledger/core/registry.gen";
 import volume from "@skyledger/core/resources/ec2-volume";
 import { resourceOf } from "@skyledger/core/testing/resource-of";
@@ -21,7 +22,7 @@ import { createTestUser, createTestWorkspace, openTestDatabase } from "../platfo
 import type { Principal } from "../platform/principal.ts";
 import { Pace, WaitingReaders } from "../platform/readers-first.ts";
 import { RunMachine } from "../runs/run-machine.ts";
-import { createRunsStore, type Run } from "../runs/store.ts";
+import { createRunsStore } from "../runs/store.ts";
 import type { SavingsSource } from "../savings/aws/savings-source.ts";
 import { createMetricReadingService } from "../savings/metric-reading.ts";
 import { createSavingsAnalysis } from "../savings/savings-analysis.ts";

@@ -1,7 +1,8 @@
+import type { RunKind } from "@skyledger/core/model/run";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Database } from "../platform/db/database.ts";
 import { createTestWorkspace, openTestDatabase } from "../platform/db/testing.ts";
-import { createRunsStore, type RunKind } from "../runs/store.ts";
+import { createRunsStore } from "../runs/store.ts";
 import { type AccountsStore, createAccountsStore } from "./store.ts";
 
 let db: Database;

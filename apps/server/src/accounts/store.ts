@@ -1,28 +1,8 @@
+import type { CloudAccount } from "@skyledger/core/model/cloud-account";
 import type { Database } from "../platform/db/database.ts";
 import { isId } from "../platform/db/is-id.ts";
 import type { Queryable } from "../platform/db/queryable.ts";
 import { brokenUniqueConstraint } from "../platform/db/sql-errors.ts";
-
-export type AccountKind = "sandbox" | "role" | "ambient";
-
-/** A connected cloud account. Instants are ISO texts. */
-export interface CloudAccount {
-  id: string;
-  workspaceId: string;
-  kind: AccountKind;
-  name: string;
-  awsAccountId: string;
-  roleArn: string | null;
-  externalId: string | null;
-  /** Null: every region the account has enabled. */
-  regions: string[] | null;
-  status: "connected" | "error";
-  statusDetail: string | null;
-  createdAt: string;
-  lastDiscoveredAt: string | null;
-  /** Whether our own findings are told to its Security Hub after a scan. */
-  sendToSecurityHub: boolean;
-}
 
 export type NewCloudAccount = Pick<
   CloudAccount,

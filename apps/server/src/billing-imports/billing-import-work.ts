@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
+import type { BillingImportResult } from "@skyledger/core/model/run";
 import type { RunContext } from "../runs/run-lease.ts";
-import type { BillingImportResult, RunEnd } from "../runs/store.ts";
+import type { RunEnd } from "../runs/store.ts";
 import { newestDeliveries } from "./billing-deliveries.ts";
 import {
   counted,

@@ -1,8 +1,8 @@
 import { AppError } from "@skyledger/core/model/app-error";
+import type { Run } from "@skyledger/core/model/run";
 import type { Principal } from "../platform/principal.ts";
 import type { RunKindDeclaration, RunWork } from "../runs/run-kind.ts";
 import type { RunContext } from "../runs/run-lease.ts";
-import type { Run } from "../runs/store.ts";
 import { folderClosed } from "./billing-folder.ts";
 import type { BillingImportDeps } from "./billing-import-deps.ts";
 import { BillingImportWork } from "./billing-import-work.ts";

@@ -1,9 +1,10 @@
 import { billingExportPolicy } from "@skyledger/core/iam/billing-export-policy";
 import { AppError } from "@skyledger/core/model/app-error";
+import type { Run } from "@skyledger/core/model/run";
 import type { AccountsStore } from "../accounts/store.ts";
 import { readCursor, writeCursor } from "../platform/cursor.ts";
 import type { Principal } from "../platform/principal.ts";
-import type { Run, RunsStore } from "../runs/store.ts";
+import type { RunsStore } from "../runs/store.ts";
 import { type FolderAccess, folderClosed } from "./billing-folder.ts";
 import type {
   BillingFile,

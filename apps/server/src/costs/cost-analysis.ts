@@ -1,10 +1,10 @@
 import { dayOf } from "@skyledger/core/cost/calendar";
 import { AppError } from "@skyledger/core/model/app-error";
-import type { CloudAccount } from "../accounts/store.ts";
+import type { CloudAccount } from "@skyledger/core/model/cloud-account";
+import type { CostRunResult, Run } from "@skyledger/core/model/run";
 import { readCursor, writeCursor } from "../platform/cursor.ts";
 import type { Principal } from "../platform/principal.ts";
 import type { RunKindDeclaration } from "../runs/run-kind.ts";
-import type { CostRunResult, Run } from "../runs/store.ts";
 import type { CostAnalysisDeps, CostScope } from "./cost-analysis-deps.ts";
 import { type SpanQuery, spanOf } from "./cost-span.ts";
 import { CostWork, leastRequests, pendingRanges } from "./cost-work.ts";

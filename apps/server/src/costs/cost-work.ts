@@ -11,8 +11,8 @@ import {
 } from "@skyledger/core/cost/calendar";
 import { rangesToRead } from "@skyledger/core/cost/days-to-read";
 import { resourceDaysKept } from "@skyledger/core/cost/verified";
+import type { CloudAccount } from "@skyledger/core/model/cloud-account";
 import { Money } from "@skyledger/core/model/money";
-import type { CloudAccount } from "../accounts/store.ts";
 import type { RunContext } from "../runs/run-lease.ts";
 import type { RunEnd } from "../runs/store.ts";
 import type { CostExplorer, CostRefusal } from "./aws/cost-gateway.ts";

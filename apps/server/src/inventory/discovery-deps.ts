@@ -1,5 +1,6 @@
+import type { CloudAccount } from "@skyledger/core/model/cloud-account";
 import type { ConnectionOf } from "../accounts/account-connections.ts";
-import type { AccountsStore, CloudAccount } from "../accounts/store.ts";
+import type { AccountsStore } from "../accounts/store.ts";
 import type { AwsSettings } from "../platform/aws/account-connection.ts";
 import type { RunLog } from "../runs/run-lease.ts";
 import type { RunStarter } from "../runs/run-machine.ts";

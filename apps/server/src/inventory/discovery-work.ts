@@ -1,9 +1,10 @@
+import type { CloudAccount } from "@skyledger/core/model/cloud-account";
+import type { DiscoveryResult } from "@skyledger/core/model/run";
 import { resources as resourceTypes } from "@skyledger/core/registry.gen";
 import { type Doing, faultOf } from "../accounts/account-fault.ts";
-import type { CloudAccount } from "../accounts/store.ts";
 import { GatheredPages } from "../platform/gathered-pages.ts";
 import type { RunContext } from "../runs/run-lease.ts";
-import type { DiscoveryResult, RunEnd } from "../runs/store.ts";
+import type { RunEnd } from "../runs/store.ts";
 import type { CollectionProgress } from "./collection/collect.ts";
 import type {
   CollectionConclusion,

@@ -1,8 +1,8 @@
 import { Readable } from "node:stream";
 import type { ResponseOf } from "@skyledger/contract";
 import { csvRows } from "@skyledger/core/model/csv";
+import type { Run } from "@skyledger/core/model/run";
 import { type Api, mount, type Routes } from "../platform/http/mount.ts";
-import type { Run } from "../runs/store.ts";
 import type { DiscoveryService } from "./discovery.ts";
 import type { RelationshipsService } from "./relationships.ts";
 import type { ResourceMetricsService } from "./resource-metrics.ts";

@@ -1,5 +1,5 @@
+import type { CloudAccount } from "@skyledger/core/model/cloud-account";
 import { beforeEach, describe, expect, test } from "vitest";
-import type { CloudAccount } from "../accounts/store.ts";
 import type { AwsAnswer } from "../platform/aws/open-sends.ts";
 import type { RunContext } from "../runs/run-lease.ts";
 import { AutomationFollower } from "./automation-follower.ts";

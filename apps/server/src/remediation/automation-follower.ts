@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
+import type { CloudAccount } from "@skyledger/core/model/cloud-account";
 import type { AutomationRun } from "@skyledger/core/model/define-fix";
-import type { CloudAccount } from "../accounts/store.ts";
 import type { AwsRefusal } from "../platform/aws/open-sends.ts";
 import type { RunContext } from "../runs/run-lease.ts";
 import type { RemediationDeps } from "./remediation-deps.ts";

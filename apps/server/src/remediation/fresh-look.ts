@@ -1,10 +1,10 @@
+import type { CloudAccount } from "@skyledger/core/model/cloud-account";
 import type { Check, Verdict } from "@skyledger/core/model/define-check";
 import type { GapReason } from "@skyledger/core/model/observation";
 import type { Resource } from "@skyledger/core/model/resource";
 import { SnapshotIndex } from "@skyledger/core/model/snapshot-index";
 import { checks } from "@skyledger/core/registry.gen";
 import type { ConnectionOf } from "../accounts/account-connections.ts";
-import type { CloudAccount } from "../accounts/store.ts";
 import { AccountPrices } from "../inventory/account-prices.ts";
 import type { InventoryWriter } from "../inventory/store/inventory-writer.ts";
 import type { ListPricesStore } from "../inventory/store/list-prices-store.ts";

@@ -1,6 +1,6 @@
-import type { FindingState, FindingStatus } from "@skyledger/core/checks/lifecycle";
+import type { FindingState, FindingStatus } from "@skyledger/core/model/finding";
+import type { RecommendationStatus } from "@skyledger/core/model/recommendation";
 import { describe, expect, test } from "vitest";
-import type { RecommendationStatus } from "../savings/store/recommendations-store.ts";
 import { type Becomes, findingEnd, recommendationEnd } from "./remediation-end.ts";
 
 const fix = { id: "fix-1", undoOf: null };

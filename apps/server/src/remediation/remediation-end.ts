@@ -1,5 +1,6 @@
-import { afterPerson, type FindingState } from "@skyledger/core/checks/lifecycle";
-import type { StoredRecommendation } from "../savings/store/recommendations-store.ts";
+import { afterPerson } from "@skyledger/core/checks/lifecycle";
+import type { FindingState } from "@skyledger/core/model/finding";
+import type { StoredRecommendation } from "@skyledger/core/model/recommendation";
 import type { RemediationEnd, RemediationOutcome, StoredRemediation } from "./store/stored-remediation.ts";
 
 /** What becomes of what asked for a fix: cured by it, right without it, wrong again, replaced by something new. */

@@ -1,12 +1,10 @@
 import { fixOfCheck, fixOfRule } from "@skyledger/core/fix-lookup";
 import { AppError } from "@skyledger/core/model/app-error";
 import type { Fix, RuleChange } from "@skyledger/core/model/define-fix";
-import type {
-  RecommendationStatus,
-  RecommendationsStore,
-  StoredRecommendation,
-} from "../savings/store/recommendations-store.ts";
-import type { FindingsStore, StoredFinding } from "../security/store/findings-store.ts";
+import type { StoredFinding } from "@skyledger/core/model/finding";
+import type { RecommendationStatus, StoredRecommendation } from "@skyledger/core/model/recommendation";
+import type { RecommendationsStore } from "../savings/store/recommendations-store.ts";
+import type { FindingsStore } from "../security/store/findings-store.ts";
 import { checkOf } from "./fresh-look.ts";
 import type { NewRemediation, StoredRemediation } from "./store/stored-remediation.ts";
 

@@ -3,9 +3,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { count } from "@skyledger/core/explain/figures";
 import { fixById } from "@skyledger/core/fix-lookup";
+import type { CloudAccount } from "@skyledger/core/model/cloud-account";
 import type { AutomationRun, Fix, FixChange, RuleChange } from "@skyledger/core/model/define-fix";
 import type { Resource } from "@skyledger/core/model/resource";
-import type { CloudAccount } from "../accounts/store.ts";
 import type { RunContext } from "../runs/run-lease.ts";
 import type { RunEnd } from "../runs/store.ts";
 import { AutomationFollower } from "./automation-follower.ts";

@@ -1,8 +1,8 @@
 import type { ResponseOf } from "@skyledger/contract";
+import type { RemediationRunResult, Run } from "@skyledger/core/model/run";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { mount, type Routes } from "../platform/http/mount.ts";
 import type { Principal } from "../platform/principal.ts";
-import type { RemediationRunResult, Run } from "../runs/store.ts";
 import type { RemediationPreview } from "./remediation-preview.ts";
 import type { RemediationService, RemediationView } from "./service.ts";
 

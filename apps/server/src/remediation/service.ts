@@ -3,9 +3,9 @@
 import { fixById } from "@skyledger/core/fix-lookup";
 import { AppError } from "@skyledger/core/model/app-error";
 import type { Fix } from "@skyledger/core/model/define-fix";
+import type { RemediationRunResult, Run } from "@skyledger/core/model/run";
 import type { Principal } from "../platform/principal.ts";
 import type { RunKindDeclaration } from "../runs/run-kind.ts";
-import type { RemediationRunResult, Run } from "../runs/store.ts";
 import type { RemediationDeps } from "./remediation-deps.ts";
 import { previewFix, type RemediationPreview } from "./remediation-preview.ts";
 import { type FixRequest, requireRequested, requireSubject } from "./remediation-subject.ts";

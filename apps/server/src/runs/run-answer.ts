@@ -1,8 +1,8 @@
 import type { ResponseOf } from "@skyledger/contract";
 import { requestFee } from "@skyledger/core/cost/request-fee";
 import { Money } from "@skyledger/core/model/money";
+import type { Run, RunMoment, RunResult, RunStatus } from "@skyledger/core/model/run";
 import { toDollars } from "../platform/us-dollars.ts";
-import type { Run, RunMoment, RunResult, RunStatus } from "./store.ts";
 
 type RunAnswer = ResponseOf<"GET /runs/:id">;
 

@@ -1,5 +1,6 @@
+import type { RunKind, RunResult } from "@skyledger/core/model/run";
 import type { RunContext } from "./run-lease.ts";
-import type { RunEnd, RunKind, RunResult, StaleRun } from "./store.ts";
+import type { RunEnd, StaleRun } from "./store.ts";
 
 /** One run's work, from its lease to its end. */
 export interface RunWork {

@@ -1,6 +1,7 @@
+import type { Run, RunProgress, RunResult } from "@skyledger/core/model/run";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { endsEveryRun, leaseSeconds, RunLease } from "./run-lease.ts";
-import type { Run, RunEnd, RunProgress, RunResult } from "./store.ts";
+import type { RunEnd } from "./store.ts";
 
 const run = { id: "run-1", workspaceId: "w", attempts: 1 } as Run;
 const completed: RunEnd = { status: "completed", result: null as unknown as RunResult };

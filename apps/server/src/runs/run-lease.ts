@@ -1,4 +1,5 @@
-import type { Run, RunEnd, RunProgress, RunResult, RunsStore } from "./store.ts";
+import type { Run, RunProgress, RunResult } from "@skyledger/core/model/run";
+import type { RunEnd, RunsStore } from "./store.ts";
 
 /** Where an unexpected end is written for the operator. */
 export interface RunLog {

@@ -1,10 +1,11 @@
 import { AppError } from "@skyledger/core/model/app-error";
+import type { Run, RunKind } from "@skyledger/core/model/run";
 import { z } from "zod";
 import type { Queryable } from "../platform/db/queryable.ts";
 import type { Job } from "../platform/queue/define-job.ts";
 import type { RunKindDeclaration } from "./run-kind.ts";
 import { RunLease, type RunLog } from "./run-lease.ts";
-import type { NewRun, Run, RunKind, RunsStore, StaleRun } from "./store.ts";
+import type { NewRun, RunsStore, StaleRun } from "./store.ts";
 import { waitForRun } from "./wait-for-run.ts";
 
 /** What a press does where a run of the kind is active already. */

@@ -1,7 +1,8 @@
+import type { Run } from "@skyledger/core/model/run";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Principal } from "../platform/principal.ts";
 import { createRunsService, type RunsService } from "./service.ts";
-import type { Run, RunEnd, RunEvent, RunsStore } from "./store.ts";
+import type { RunEnd, RunEvent, RunsStore } from "./store.ts";
 
 const ana: Principal = { userId: "u", workspaceId: "w", email: "ana@example.com", sessionId: "s" };
 

@@ -1,7 +1,8 @@
 import { AppError } from "@skyledger/core/model/app-error";
+import type { Run, RunStatus } from "@skyledger/core/model/run";
 import { readCursor, writeCursor } from "../platform/cursor.ts";
 import type { Principal } from "../platform/principal.ts";
-import type { Run, RunEvent, RunStatus, RunsStore } from "./store.ts";
+import type { RunEvent, RunsStore } from "./store.ts";
 
 export interface RunsService {
   list(

@@ -1,8 +1,9 @@
+import type { RunKind } from "@skyledger/core/model/run";
 import { beforeEach, expect, test } from "vitest";
 import { pollSeconds } from "../platform/queue/job-queue.ts";
 import { leaseSeconds } from "./run-lease.ts";
 import { handOverAgainMs, lookEveryMs, StaleRuns } from "./stale-runs.ts";
-import type { RunKind, StaleRun } from "./store.ts";
+import type { StaleRun } from "./store.ts";
 
 const kinds: readonly RunKind[] = [
   "discovery",

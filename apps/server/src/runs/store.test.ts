@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
+import type { Run, RunProgress } from "@skyledger/core/model/run";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Database } from "../platform/db/database.ts";
 import { withoutRowSecurity } from "../platform/db/testing/without-row-security.ts";
 import { createTestUser, createTestWorkspace, openTestDatabase } from "../platform/db/testing.ts";
-import { createRunsStore, type Run, type RunProgress, type RunsStore } from "./store.ts";
+import { createRunsStore, type RunsStore } from "./store.ts";
 
 let db: Database;
 let runs: RunsStore;

@@ -1,5 +1,6 @@
 import { AppError } from "@skyledger/core/model/app-error";
-import type { Run, RunsStore } from "./store.ts";
+import type { Run } from "@skyledger/core/model/run";
+import type { RunsStore } from "./store.ts";
 
 const pollMs = 400;
 

@@ -1,4 +1,5 @@
 import { addDays, dayOf } from "@skyledger/core/cost/calendar";
+import type { CloudAccount } from "@skyledger/core/model/cloud-account";
 import {
   type BilledDays,
   type CommittedService,
@@ -8,7 +9,6 @@ import {
 } from "@skyledger/core/model/committed-use";
 import { Money } from "@skyledger/core/model/money";
 import { type GapReason, gap, type Observation, seen } from "@skyledger/core/model/observation";
-import type { CloudAccount } from "../accounts/store.ts";
 import type { CostStore } from "../costs/store/cost-store.ts";
 import type { SavingsSource } from "./aws/savings-source.ts";
 import { Commitments } from "./commitments.ts";

@@ -1,5 +1,5 @@
+import type { CloudAccount } from "@skyledger/core/model/cloud-account";
 import type { PlanUse } from "@skyledger/core/model/committed-use";
-import type { CloudAccount } from "../accounts/store.ts";
 import type { ClassifiedError } from "../platform/aws/errors.ts";
 import type { Advice } from "./aws/advice.ts";
 import type { CoveredHours } from "./aws/commitment-coverage.ts";

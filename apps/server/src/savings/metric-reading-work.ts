@@ -1,7 +1,8 @@
+import type { CloudAccount } from "@skyledger/core/model/cloud-account";
 import type { GapReason } from "@skyledger/core/model/observation";
-import type { CloudAccount } from "../accounts/store.ts";
+import type { MetricReadingResult } from "@skyledger/core/model/run";
 import type { RunContext } from "../runs/run-lease.ts";
-import type { MetricReadingResult, RunEnd } from "../runs/store.ts";
+import type { RunEnd } from "../runs/store.ts";
 import type { MetricReadingDeps } from "./metric-reading-deps.ts";
 import type { JudgedAccount } from "./savings-analysis.ts";
 

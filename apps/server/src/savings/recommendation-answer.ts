@@ -1,6 +1,6 @@
 import type { ResponseOf } from "@skyledger/contract";
 import { fixOfRule } from "@skyledger/core/fix-lookup";
-import type { StoredRecommendation } from "./store/recommendations-store.ts";
+import type { StoredRecommendation } from "@skyledger/core/model/recommendation";
 
 type Answer = ResponseOf<"GET /cost/recommendations">["recommendations"][number];
 

@@ -1,17 +1,16 @@
 import { AppError } from "@skyledger/core/model/app-error";
 import type { DailyStatistic, MetricNeed } from "@skyledger/core/model/metric-need";
+import type { RecommendationChange, StoredRecommendation } from "@skyledger/core/model/recommendation";
 import { savingsRules } from "@skyledger/core/registry.gen";
 import type { MetricSeries } from "../inventory/resource-metrics.ts";
 import type { MetricStatisticsStore, StoredStatistics } from "../inventory/store/metric-statistics-store.ts";
 import { readCursor, writeCursor } from "../platform/cursor.ts";
 import type { Principal } from "../platform/principal.ts";
 import type {
-  RecommendationChange,
   RecommendationFilter,
   RecommendationSort,
   RecommendationsStore,
   RecommendationTotals,
-  StoredRecommendation,
 } from "./store/recommendations-store.ts";
 import type { SavingsThresholdsStore } from "./store/savings-thresholds-store.ts";
 import type { UnjudgedFilter, UnjudgedPage, UnjudgedStore } from "./store/unjudged-store.ts";

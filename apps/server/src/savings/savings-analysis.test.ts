@@ -1,3 +1,4 @@
+import type { CloudAccount } from "@skyledger/core/model/cloud-account";
 import { seen } from "@skyledger/core/model/observation";
 import { PackedStatistics } from "@skyledger/core/model/packed-statistics";
 import type { Resource } from "@skyledger/core/model/resource";
@@ -10,7 +11,6 @@ import type { Recommendation } from "@skyledger/core/savings/recommend";
 import { daysAgo, takenAt } from "@skyledger/core/testing/judge-saving";
 import { resourceOf } from "@skyledger/core/testing/resource-of";
 import { describe, expect, it } from "vitest";
-import type { CloudAccount } from "../accounts/store.ts";
 import type { SavingsSource } from "./aws/savings-source.ts";
 import { createSavingsAnalysis } from "./savings-analysis.ts";
 import type { SavingsGap, SavingsJudgement } from "./store/recommendations-writer.ts";

@@ -1,5 +1,6 @@
 // long: one account's judgement; what it rests on, and what is said where a part fails, is read together.
 import { setImmediate } from "node:timers/promises";
+import type { CloudAccount } from "@skyledger/core/model/cloud-account";
 import type { CommittedUsage, SavingRule } from "@skyledger/core/model/define-saving";
 import { Money } from "@skyledger/core/model/money";
 import { type GapReason, gap } from "@skyledger/core/model/observation";
@@ -18,7 +19,6 @@ import {
 import { recommend } from "@skyledger/core/savings/recommend";
 import type { ConnectionOf } from "../accounts/account-connections.ts";
 import { type Doing, faultOf } from "../accounts/account-fault.ts";
-import type { CloudAccount } from "../accounts/store.ts";
 import type { CostMeter } from "../costs/cost-meter.ts";
 import type { CostStore } from "../costs/store/cost-store.ts";
 import { AccountPrices } from "../inventory/account-prices.ts";

@@ -1,6 +1,6 @@
 import { accountLabel } from "@skyledger/core/model/account-label";
+import type { CloudAccount } from "@skyledger/core/model/cloud-account";
 import type { NotificationEvent } from "@skyledger/core/notifications/decide";
-import type { CloudAccount } from "../accounts/store.ts";
 import { scopeKey } from "./scan-keys.ts";
 import type { ImportedCritical } from "./store/imported-critical.ts";
 import type { FindingWrite, StoredScan } from "./store/stored-scan.ts";

@@ -1,6 +1,6 @@
+import type { StoredHubSource } from "@skyledger/core/model/finding";
 import { describe, expect, test } from "vitest";
 import { complianceOf } from "./finding-compliance.ts";
-import type { StoredHubSource } from "./store/findings-store.ts";
 
 const before = "2026-01-01T11:59:59.999Z";
 const noon = "2026-01-01T12:00:00.000Z";

@@ -1,4 +1,4 @@
-import type { StoredFinding, StoredHubSource } from "./store/findings-store.ts";
+import type { StoredFinding, StoredHubSource } from "@skyledger/core/model/finding";
 
 /** What one reading said, and when (ISO 8601, UTC). */
 interface Reading {

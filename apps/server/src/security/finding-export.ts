@@ -1,8 +1,9 @@
 import { AppError } from "@skyledger/core/model/app-error";
+import type { StoredFinding } from "@skyledger/core/model/finding";
 import type { ExportLinks } from "../platform/export-links.ts";
 import type { Principal } from "../platform/principal.ts";
 import type { FindingFilter } from "./store/finding-filter.ts";
-import type { FindingsStore, StoredFinding } from "./store/findings-store.ts";
+import type { FindingsStore } from "./store/findings-store.ts";
 import type { ScansStore } from "./store/stored-scan.ts";
 
 export type ExportFormat = "CSV" | "OCSF" | "ASFF";

@@ -1,9 +1,9 @@
 import { csvRows } from "@skyledger/core/model/csv";
+import type { StoredFinding } from "@skyledger/core/model/finding";
 import { checks } from "@skyledger/core/registry.gen";
 import { toAsff } from "@skyledger/core/security-hub/to-asff";
 import { complianceOf } from "./finding-compliance.ts";
 import type { ExportFormat } from "./finding-export.ts";
-import type { StoredFinding } from "./store/findings-store.ts";
 
 const severities = ["CRITICAL", "HIGH", "MEDIUM", "LOW", "INFORMATIONAL"] as const;
 

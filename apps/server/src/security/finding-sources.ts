@@ -1,8 +1,8 @@
 import type { ResponseOf } from "@skyledger/contract";
+import type { StoredFinding } from "@skyledger/core/model/finding";
 import { hubConsoleUrl } from "@skyledger/core/security-hub/hub-console-url";
 import { consoleUrl } from "../accounts/console-url.ts";
 import { severityName } from "./finding-formats.ts";
-import type { StoredFinding } from "./store/findings-store.ts";
 
 type FindingAnswer = ResponseOf<"GET /security/findings">["findings"][number];
 

@@ -1,16 +1,17 @@
 import { comparableScans } from "@skyledger/core/checks/comparable";
 import { type FrameworkStanding, frameworkStandings } from "@skyledger/core/checks/frameworks";
-import { afterPerson, type FindingStatus } from "@skyledger/core/checks/lifecycle";
+import { afterPerson } from "@skyledger/core/checks/lifecycle";
 import { type Grade, gradeOf, type ScoreTrend, trendOf } from "@skyledger/core/checks/score";
 import { isAutomated } from "@skyledger/core/fix-lookup";
 import { AppError } from "@skyledger/core/model/app-error";
+import type { FindingStatus, StoredChange, StoredFinding } from "@skyledger/core/model/finding";
 import { checks } from "@skyledger/core/registry.gen";
 import { readCursor, writeCursor } from "../platform/cursor.ts";
 import type { Principal } from "../platform/principal.ts";
 import { judgedShareOf, scoreOf } from "./scan-tallies.ts";
 import type { FindingCounts, FindingGroup } from "./store/finding-counts.ts";
 import type { FindingFilter } from "./store/finding-filter.ts";
-import type { FindingSort, FindingsStore, StoredChange, StoredFinding } from "./store/findings-store.ts";
+import type { FindingSort, FindingsStore } from "./store/findings-store.ts";
 import type { SecuritySettings, SecuritySettingsStore } from "./store/security-settings-store.ts";
 import type { JudgedScan, ScansStore, StoredScan, Tallies } from "./store/stored-scan.ts";
 

@@ -1,10 +1,11 @@
 import { AppError } from "@skyledger/core/model/app-error";
+import type { HubImportResult, Run } from "@skyledger/core/model/run";
 import type { AccountsStore } from "../accounts/store.ts";
 import type { Principal } from "../platform/principal.ts";
 import type { RunKindDeclaration } from "../runs/run-kind.ts";
 import type { RunContext, RunLog } from "../runs/run-lease.ts";
 import type { RunStarter } from "../runs/run-machine.ts";
-import type { HubImportResult, Run, RunEnd, RunsStore } from "../runs/store.ts";
+import type { RunEnd, RunsStore } from "../runs/store.ts";
 import type { HubImport } from "./hub-import.ts";
 import type { HubImportStore } from "./store/hub-import-store.ts";
 

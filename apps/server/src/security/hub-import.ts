@@ -1,3 +1,4 @@
+import type { CloudAccount } from "@skyledger/core/model/cloud-account";
 import { checks } from "@skyledger/core/registry.gen";
 import { isSentByUs, readHubFinding } from "@skyledger/core/security-hub/hub-finding";
 import { checkOfControl, placeFinding } from "@skyledger/core/security-hub/place-finding";
@@ -5,7 +6,6 @@ import type { PlacedFinding } from "@skyledger/core/security-hub/plan-import";
 import { securityHubControls } from "@skyledger/core/security-hub-controls.gen";
 import type { ConnectionOf } from "../accounts/account-connections.ts";
 import { type Doing, faultOf } from "../accounts/account-fault.ts";
-import type { CloudAccount } from "../accounts/store.ts";
 import type { RunLog } from "../runs/run-lease.ts";
 import type { HubConnection, HubGap, HubGateway } from "./aws/security-hub.ts";
 import type { HubImportStore, ImportCounts } from "./store/hub-import-store.ts";

@@ -2,6 +2,7 @@ import { Readable } from "node:stream";
 import type { ResponseOf } from "@skyledger/contract";
 import { isAutomated } from "@skyledger/core/fix-lookup";
 import type { CheckCategory, Framework } from "@skyledger/core/model/define-check";
+import type { StoredFinding } from "@skyledger/core/model/finding";
 import { checks } from "@skyledger/core/registry.gen";
 import { type Api, mount, type Routes } from "../platform/http/mount.ts";
 import { complianceOf } from "./finding-compliance.ts";
@@ -12,7 +13,6 @@ import type { FindingsService } from "./findings.ts";
 import type { SecurityScanService } from "./security-scan.ts";
 import type { FindingCounts } from "./store/finding-counts.ts";
 import type { FindingFilter } from "./store/finding-filter.ts";
-import type { StoredFinding } from "./store/findings-store.ts";
 import type { StoredScan } from "./store/stored-scan.ts";
 import type { UnjudgedChecksService } from "./unjudged-checks.ts";
 

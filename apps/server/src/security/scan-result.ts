@@ -1,5 +1,5 @@
 import { comparableScans } from "@skyledger/core/checks/comparable";
-import type { ScanResult } from "../runs/store.ts";
+import type { ScanResult } from "@skyledger/core/model/run";
 import { judgedShareOf } from "./scan-tallies.ts";
 import type { ScansStore, StoredScan } from "./store/stored-scan.ts";
 

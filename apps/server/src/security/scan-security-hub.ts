@@ -1,5 +1,5 @@
+import type { CloudAccount } from "@skyledger/core/model/cloud-account";
 import { faultOf } from "../accounts/account-fault.ts";
-import type { CloudAccount } from "../accounts/store.ts";
 import type { RunContext } from "../runs/run-lease.ts";
 import type { ScanDeps } from "./scan-deps.ts";
 

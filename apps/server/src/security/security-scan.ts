@@ -1,8 +1,8 @@
 import { AppError } from "@skyledger/core/model/app-error";
-import type { CloudAccount } from "../accounts/store.ts";
+import type { CloudAccount } from "@skyledger/core/model/cloud-account";
+import type { Run, ScanResult } from "@skyledger/core/model/run";
 import type { Principal } from "../platform/principal.ts";
 import type { RunKindDeclaration } from "../runs/run-kind.ts";
-import type { Run, ScanResult } from "../runs/store.ts";
 import type { ScanDeps, ScanScope } from "./scan-deps.ts";
 import { ScanWork } from "./scan-work.ts";
 

@@ -1,7 +1,8 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import type { FindingState } from "../model/finding.ts";
 import { holds } from "../testing/holds.ts";
-import { afterPerson, afterScan, type FindingState, type ScanSight } from "./lifecycle.ts";
+import { afterPerson, afterScan, type ScanSight } from "./lifecycle.ts";
 
 const at = "2026-06-01T00:00:00.000Z";
 const later = "2026-07-01T00:00:00.000Z";

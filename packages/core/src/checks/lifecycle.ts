@@ -1,27 +1,5 @@
 import type { Verdict } from "../model/define-check.ts";
-
-/** The specification's states of a finding. */
-export type FindingStatus = "ACTIVE" | "RESOLVED" | "IGNORED";
-
-/** What the lifecycle turns on. Identity is account + resource + check; it is kept by the caller. */
-export interface FindingState {
-  status: FindingStatus;
-  /** How many scans saw it fail. */
-  detectionCount: number;
-  /** Who set the status last. */
-  setBy: "scan" | "person";
-  /** Came back after a person had marked it fixed. */
-  regression: boolean;
-  /** ISO instant at which ignoring ends; null: never. Only with IGNORED. */
-  ignoredUntil: string | null;
-}
-
-/** One line of a finding's history. */
-export interface FindingTransition {
-  from: FindingStatus | null;
-  to: FindingStatus;
-  note: string | null;
-}
+import type { FindingState, FindingStatus, FindingTransition } from "../model/finding.ts";
 
 /** The state after an event, and what the history gets; null when the status did not change. */
 export interface LifecycleStep {

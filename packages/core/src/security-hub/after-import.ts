@@ -1,4 +1,5 @@
-import type { FindingState, LifecycleStep } from "../checks/lifecycle.ts";
+import type { LifecycleStep } from "../checks/lifecycle.ts";
+import type { FindingState } from "../model/finding.ts";
 import type { HubSight } from "./hub-finding.ts";
 
 /** An entry as Security Hub's word meets it. */

@@ -1,4 +1,4 @@
-import type { FindingState, FindingTransition } from "../checks/lifecycle.ts";
+import type { FindingState, FindingTransition } from "../model/finding.ts";
 import { afterImport, type EntryBefore } from "./after-import.ts";
 import { type HubFinding, type HubSight, sightOf } from "./hub-finding.ts";
 

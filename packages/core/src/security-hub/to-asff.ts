@@ -1,6 +1,6 @@
-import type { FindingStatus } from "../checks/lifecycle.ts";
 import { partitionOf } from "../model/arn.ts";
 import type { Severity } from "../model/define-check.ts";
+import type { FindingStatus } from "../model/finding.ts";
 import { ownGeneratorPrefix } from "./hub-finding.ts";
 
 /** What is told of a finding of ours. Instants are ISO texts. */

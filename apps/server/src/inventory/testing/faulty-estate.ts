@@ -1,5 +1,6 @@
 import type { AwsCall, Send } from "@skyledger/core/model/aws-call";
 import type { ResourceDeclaration } from "@skyledger/core/model/define-resource";
+import type { Run } from "@skyledger/core/model/run";
 import { resources as declarations } from "@skyledger/core/registry.gen";
 import { createSandbox } from "@skyledger/sandbox/create-sandbox";
 import { createAccountsStore } from "../../accounts/store.ts";
@@ -8,7 +9,7 @@ import { createTestUser, createTestWorkspace } from "../../platform/db/testing.t
 import type { Principal } from "../../platform/principal.ts";
 import { Pace, WaitingReaders } from "../../platform/readers-first.ts";
 import { RunMachine } from "../../runs/run-machine.ts";
-import { createRunsStore, type Run } from "../../runs/store.ts";
+import { createRunsStore } from "../../runs/store.ts";
 import { createFindingsService } from "../../security/findings.ts";
 import type { ScanScope } from "../../security/scan-deps.ts";
 import { createSecurityScanService } from "../../security/security-scan.ts";

@@ -1,7 +1,7 @@
-import type { FindingState, FindingTransition } from "@skyledger/core/checks/lifecycle";
 import type { FixChange } from "@skyledger/core/model/define-fix";
+import type { FindingState, FindingTransition } from "@skyledger/core/model/finding";
+import type { RecommendationStatus } from "@skyledger/core/model/recommendation";
 import type { Resource } from "@skyledger/core/model/resource";
-import type { RecommendationStatus } from "../../savings/store/recommendations-store.ts";
 
 /** What every remediation begins with. */
 export interface NewRemediation {

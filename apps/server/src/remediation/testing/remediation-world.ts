@@ -1,11 +1,12 @@
 import type { Resource } from "@skyledger/core/model/resource";
+import type { RunProgress } from "@skyledger/core/model/run";
 import volume from "@skyledger/core/resources/ec2-volume";
 import bucket from "@skyledger/core/resources/s3-bucket";
 import { resourceWith } from "@skyledger/core/testing/check-table";
 import { withGap } from "@skyledger/core/testing/judge-saving";
 import type { FreshReading } from "../../inventory/collection/read-resource.ts";
 import type { RunContext } from "../../runs/run-lease.ts";
-import type { RunEnd, RunProgress } from "../../runs/store.ts";
+import type { RunEnd } from "../../runs/store.ts";
 import type { AutomationState } from "../aws/automation.ts";
 import type { RemediationDeps } from "../remediation-deps.ts";
 import { RemediationWork } from "../remediation-work.ts";

@@ -1,6 +1,6 @@
+import type { CloudAccount } from "@skyledger/core/model/cloud-account";
 import type { Resource } from "@skyledger/core/model/resource";
 import type { Recommendation } from "@skyledger/core/savings/recommend";
-import type { CloudAccount } from "../../accounts/store.ts";
 import type { AccountConnection } from "../../platform/aws/account-connection.ts";
 import { openSend } from "../../platform/aws/connection.ts";
 import { discoverSandbox } from "../../testing/discover-sandbox.ts";

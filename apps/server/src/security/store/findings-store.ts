@@ -1,4 +1,9 @@
-import type { FindingState, FindingTransition } from "@skyledger/core/checks/lifecycle";
+import type {
+  FindingState,
+  FindingTransition,
+  StoredChange,
+  StoredFinding,
+} from "@skyledger/core/model/finding";
 import type { Database } from "../../platform/db/database.ts";
 import { isId } from "../../platform/db/is-id.ts";
 import { KeptAnswers } from "../../platform/db/kept-answers.ts";
@@ -6,55 +11,7 @@ import type { Queryable } from "../../platform/db/queryable.ts";
 import { countFindings, type FindingCounts, type FindingGroup, groupFindings } from "./finding-counts.ts";
 import type { FindingFilter } from "./finding-filter.ts";
 
-/** A stored finding. Instants are ISO texts; `severity` is 0 (critical) to 4 (informational). */
-export interface StoredFinding extends FindingState {
-  id: string;
-  accountId: string;
-  awsAccountId: string;
-  accountKind: "sandbox" | "role" | "ambient";
-  region: string;
-  arn: string;
-  checkId: string;
-  resourceName: string;
-  severity: number;
-  category: string;
-  service: string;
-  title: string;
-  description: string;
-  evidence: Record<string, unknown>;
-  note: string | null;
-  firstSeenAt: string;
-  lastSeenAt: string;
-  resolvedAt: string | null;
-  /** What our own check said last; null: it never saw it fail, Security Hub alone did. */
-  ownVerdict: "fails" | "passes" | null;
-  /** When the resource was read for that verdict. */
-  ownVerdictAt: string | null;
-  /** What Security Hub says of it, newest first. */
-  hubSources: StoredHubSource[];
-}
-
-/** One finding of Security Hub that belongs to a finding of ours. */
-export interface StoredHubSource {
-  hubId: string;
-  product: string;
-  /** "S3.1"; null: a finding of no control. */
-  controlId: string | null;
-  /** Region whose Security Hub reported it. */
-  region: string;
-  sight: "fails" | "passes" | "suppressed" | "unknown";
-  severity: number;
-  compliance: string | null;
-  workflow: string;
-  updatedAt: string;
-}
-
 export type FindingSort = "severity" | "lastSeen" | "firstSeen" | "title" | "resource";
-
-export interface StoredChange extends FindingTransition {
-  at: string;
-  actor: string;
-}
 
 const columns = `f.id, f.account_id as "accountId", a.aws_account_id as "awsAccountId", a.kind as "accountKind", f.region, f.arn,
   f.check_id as "checkId", f.resource_name as "resourceName", f.severity, f.category, f.service, f.title, f.description,

@@ -1,4 +1,4 @@
-import type { FindingStatus } from "@skyledger/core/checks/lifecycle";
+import type { FindingStatus } from "@skyledger/core/model/finding";
 import type { Database } from "../../platform/db/database.ts";
 import { rowBatches } from "../../platform/db/row-batches.ts";
 

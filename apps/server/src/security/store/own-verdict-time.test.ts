@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { FindingState } from "@skyledger/core/checks/lifecycle";
+import type { FindingState } from "@skyledger/core/model/finding";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Database } from "../../platform/db/database.ts";
 import { newFinding, storedScan } from "../../platform/db/testing/stored-scans.ts";

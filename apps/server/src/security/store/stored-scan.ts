@@ -1,4 +1,4 @@
-import type { FindingState, FindingTransition } from "@skyledger/core/checks/lifecycle";
+import type { FindingState, FindingTransition } from "@skyledger/core/model/finding";
 import type { Queryable } from "../../platform/db/queryable.ts";
 import type { ImportedCritical } from "./imported-critical.ts";
 import type { UnjudgedOfScan } from "./unjudged-checks-store.ts";

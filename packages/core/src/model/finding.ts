@@ -1,0 +1,70 @@
+/** The specification's states of a finding. */
+export type FindingStatus = "ACTIVE" | "RESOLVED" | "IGNORED";
+
+/** What the lifecycle turns on. Identity is account + resource + check; it is kept by the caller. */
+export interface FindingState {
+  status: FindingStatus;
+  /** How many scans saw it fail. */
+  detectionCount: number;
+  /** Who set the status last. */
+  setBy: "scan" | "person";
+  /** Came back after a person had marked it fixed. */
+  regression: boolean;
+  /** ISO instant at which ignoring ends; null: never. Only with IGNORED. */
+  ignoredUntil: string | null;
+}
+
+/** One line of a finding's history. */
+export interface FindingTransition {
+  from: FindingStatus | null;
+  to: FindingStatus;
+  note: string | null;
+}
+
+/** A stored finding. Instants are ISO texts; `severity` is 0 (critical) to 4 (informational). */
+export interface StoredFinding extends FindingState {
+  id: string;
+  accountId: string;
+  awsAccountId: string;
+  accountKind: "sandbox" | "role" | "ambient";
+  region: string;
+  arn: string;
+  checkId: string;
+  resourceName: string;
+  severity: number;
+  category: string;
+  service: string;
+  title: string;
+  description: string;
+  evidence: Record<string, unknown>;
+  note: string | null;
+  firstSeenAt: string;
+  lastSeenAt: string;
+  resolvedAt: string | null;
+  /** What our own check said last; null: it never saw it fail, Security Hub alone did. */
+  ownVerdict: "fails" | "passes" | null;
+  /** When the resource was read for that verdict. */
+  ownVerdictAt: string | null;
+  /** What Security Hub says of it, newest first. */
+  hubSources: StoredHubSource[];
+}
+
+/** One finding of Security Hub that belongs to a finding of ours. */
+export interface StoredHubSource {
+  hubId: string;
+  product: string;
+  /** "S3.1"; null: a finding of no control. */
+  controlId: string | null;
+  /** Region whose Security Hub reported it. */
+  region: string;
+  sight: "fails" | "passes" | "suppressed" | "unknown";
+  severity: number;
+  compliance: string | null;
+  workflow: string;
+  updatedAt: string;
+}
+
+export interface StoredChange extends FindingTransition {
+  at: string;
+  actor: string;
+}

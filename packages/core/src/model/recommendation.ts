@@ -1,0 +1,84 @@
+import type { Confidence, Effort, Impact, Risk, SavingAction, SavingType } from "./define-saving.ts";
+
+export type RecommendationStatus = "open" | "dismissed" | "applied" | "gone";
+
+/** One line of a stored bill; amounts are decimal text. */
+export interface StoredBillLine {
+  name: string;
+  price: string | null;
+  unitPrice: string;
+  quantity: number;
+  perMonth: string;
+}
+
+export interface StoredBill {
+  lines: StoredBillLine[];
+  total: string;
+}
+
+export interface RecommendationDetail {
+  evidence: Record<string, string | number>;
+  before: StoredBill | null;
+  after: StoredBill | null;
+  doubts: string[];
+  notes: string[];
+  steps: string[];
+  couldGoWrong: string;
+  commands: { cli: string; terraform: string } | null;
+  /** The words of the change that the rule found; missing in what an earlier version wrote. */
+  change?: Record<string, string>;
+  metrics: string[];
+  restartNeeded: boolean;
+  rollbackPossible: boolean;
+}
+
+/** A stored recommendation. Amounts are decimal text in US dollars a month, instants ISO texts. */
+export interface StoredRecommendation {
+  id: string;
+  accountId: string;
+  awsAccountId: string;
+  accountName: string;
+  accountKind: "sandbox" | "role" | "ambient";
+  region: string;
+  arn: string;
+  action: SavingAction;
+  variant: string;
+  ruleId: string;
+  type: SavingType;
+  title: string;
+  description: string;
+  resourceName: string;
+  resourceType: string;
+  status: RecommendationStatus;
+  dismissedAt: string | null;
+  dismissedReason: string | null;
+  dismissedUntil: string | null;
+  appliedAt: string | null;
+  /** The run that carried it out; null: a person did, or it is not applied. */
+  remediationId: string | null;
+  verifiedAt: string | null;
+  monthlySavings: string | null;
+  countedSavings: string;
+  /** The one that counts in its place. */
+  countedIn: { recommendationId: string; title: string; resourceName: string } | null;
+  impact: Impact;
+  confidence: Confidence;
+  effort: Effort;
+  risk: Risk;
+  rank: string;
+  sources: { source: string; id: string; perMonth: string | null; says: string }[];
+  detail: RecommendationDetail;
+  firstSeenAt: string;
+  lastSeenAt: string;
+}
+
+export interface RecommendationChange {
+  at: string;
+  actor: string;
+  from: RecommendationStatus | null;
+  to: RecommendationStatus;
+  monthlySavings: string | null;
+  note: string | null;
+  /** The fix that did it; null: a person or the analysis did. */
+  remediationId: string | null;
+}
