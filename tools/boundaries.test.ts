@@ -96,6 +96,14 @@ const offenders: [string, Record<string, string>, RegExp][] = [
     /web\/lib may import core\/model not at all/,
   ],
   [
+    "a store runs the statements of another subject",
+    {
+      [`${server}/savings/store/a.ts`]: `import { thing } from "../../inventory/store/b.ts";\n`,
+      [`${server}/inventory/store/b.ts`]: thing,
+    },
+    /server\/savings\/store may import server\/inventory\/store only for types/,
+  ],
+  [
     "the sandbox imports the server",
     {
       "packages/sandbox/src/a.ts": `import "../../../apps/server/src/runs/b.ts";\n`,

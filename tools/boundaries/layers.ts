@@ -72,7 +72,7 @@ const platformOf: Readonly<Record<Role, readonly (typeof platformFolders)[number
   wiring: platformFolders,
 };
 
-/** What each role uses of its own subject, and of the subjects before it. */
+/** What each role uses of its own subject, and of the subjects before it; of their stores it knows types only. */
 const rolesOf: Readonly<Record<Role, Readonly<Partial<Record<Role, "any" | "type">>>>> = {
   store: { store: "any", gateway: "type" },
   gateway: { gateway: "any", store: "type" },
@@ -152,7 +152,10 @@ function mayOf(role: Role, known: readonly string[]): Allowed {
     ...Object.fromEntries(platformOf[role].map((name) => [`server/platform/${name}`, "any"] as const)),
     ...Object.fromEntries(
       known.flatMap((subject) =>
-        Object.entries(rolesOf[role]).map(([other, how]) => [`server/${subject}/${other}`, how] as const),
+        Object.entries(rolesOf[role]).map(([other, how]) => {
+          const foreignStore = other === "store" && role !== "wiring" && subject !== known.at(-1);
+          return [`server/${subject}/${other}`, foreignStore ? "type" : how] as const;
+        }),
       ),
     ),
   };

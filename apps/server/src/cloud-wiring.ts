@@ -7,9 +7,10 @@ import { connectSandbox, wireAccounts } from "./accounts/wiring.ts";
 import { wireBilling } from "./billing-imports/wiring.ts";
 import type { Config } from "./config.ts";
 import { wireCost } from "./costs/wiring.ts";
+import { storedResource } from "./inventory/store/stored-resource.ts";
 import { wireInventory } from "./inventory/wiring.ts";
+import { notifyUnused } from "./notifications/notify-wiring.ts";
 import { createNotificationPreferencesStore } from "./notifications/store/notification-preferences-store.ts";
-import { tellOfUnused } from "./notifications/store/tell-of-unused.ts";
 import { createOpenSends } from "./platform/aws/open-sends.ts";
 import { writeBackup } from "./platform/db/backup.ts";
 import type { Database } from "./platform/db/database.ts";
@@ -29,6 +30,7 @@ import { lookEveryMs, StaleRuns } from "./runs/stale-runs.ts";
 import { createRunsStore } from "./runs/store.ts";
 import { createSavingsStore } from "./savings/store/savings-store.ts";
 import { wireSavings } from "./savings/wiring.ts";
+import { moveSchedules } from "./schedules/store.ts";
 import { wireSchedules } from "./schedules/wiring.ts";
 import { wireSecurity } from "./security/wiring.ts";
 
@@ -95,12 +97,12 @@ function makeUseCases(parts: CloudParts) {
     ...{ database, machine, runs, accounts, connectionOf, settings, sends },
     ...{ exportKey, notify, now, logger },
   };
-  const savings = wireSavings({ ...shared, tellOfUnused, meter: () => cost.meter });
+  const savings = wireSavings({ ...shared, notifyUnused, meter: () => cost.meter });
   const { analysis, metrics, recommendations, servicesToFollow } = savings;
   const inventory = wireInventory({
     ...shared,
     followUp: analysis,
-    savings: createSavingsStore(database),
+    savings: createSavingsStore(database, storedResource),
   });
   const { discovery } = inventory;
   const security = wireSecurity({ ...shared, readers, discovery, publicUrl });
@@ -108,7 +110,7 @@ function makeUseCases(parts: CloudParts) {
   const cost = wireCost({ ...shared, config, servicesToFollow });
   const billing = wireBilling({ ...shared, config, afterImport: cost.anomalies.refresh });
   const { scans } = security;
-  const { timeZone } = createNotificationPreferencesStore(database);
+  const { timeZone } = createNotificationPreferencesStore(database, moveSchedules);
   const schedules = wireSchedules({ ...shared, discovery, metrics, scans, costs: cost.analysis, timeZone });
   registerKinds(machine, {
     discovery,

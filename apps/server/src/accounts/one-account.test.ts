@@ -15,7 +15,7 @@ import { createInventoryWriter } from "../inventory/store/inventory-writer.ts";
 import { createListPricesStore } from "../inventory/store/list-prices-store.ts";
 import { createMetricStatisticsStore } from "../inventory/store/metric-statistics-store.ts";
 import { createSnapshotStore } from "../inventory/store/snapshot-store.ts";
-import { tellOfUnused } from "../notifications/store/tell-of-unused.ts";
+import { notifyUnused } from "../notifications/notify-wiring.ts";
 import type { AccountConnection } from "../platform/aws/account-connection.ts";
 import type { Database } from "../platform/db/database.ts";
 import { createTestUser, createTestWorkspace, openTestDatabase } from "../platform/db/testing.ts";
@@ -25,6 +25,7 @@ import { RunMachine } from "../runs/run-machine.ts";
 import { createRunsStore } from "../runs/store.ts";
 import type { SavingsSource } from "../savings/aws/savings-source.ts";
 import { createMetricReadingService } from "../savings/metric-reading.ts";
+import { recountSavings } from "../savings/recount-wiring.ts";
 import { createSavingsAnalysis } from "../savings/savings-analysis.ts";
 import { createCostExplorerAnswersStore } from "../savings/store/cost-explorer-answers-store.ts";
 import { createRecommendationsWriter } from "../savings/store/recommendations-writer.ts";
@@ -162,7 +163,11 @@ async function twoAccounts() {
     thresholds: createSavingsThresholdsStore(db),
     statistics: trapped("statistics", createMetricStatisticsStore(db), trap),
     prices: trapped("prices", createListPricesStore(db), trap),
-    recommendations: trapped("recommendations", createRecommendationsWriter(db, tellOfUnused), trap),
+    recommendations: trapped(
+      "recommendations",
+      createRecommendationsWriter(db, { recountSavings, notifyUnused }),
+      trap,
+    ),
     answers: trapped("answers", createCostExplorerAnswersStore(db), trap),
     costs: createCostStore(db),
     take: async () => true,

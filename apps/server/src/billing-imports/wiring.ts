@@ -3,6 +3,8 @@ import type { Logger } from "pino";
 import type { ConnectionOf } from "../accounts/account-connections.ts";
 import type { AccountsStore } from "../accounts/store.ts";
 import type { Config } from "../config.ts";
+import { notifyCostSpikes } from "../costs/notify-wiring.ts";
+import { applyBilledCosts } from "../inventory/store/billed-costs.ts";
 import type { AwsSettings } from "../platform/aws/account-connection.ts";
 import type { Database } from "../platform/db/database.ts";
 import type { Routes } from "../platform/http/mount.ts";
@@ -39,12 +41,18 @@ interface Given {
 export function wireBilling(given: Given): { routes: Routes; imports: BillingImportService } {
   const { config, database, machine, runs, accounts, connectionOf, settings, now, logger } = given;
   const mayUseFolder = folderAccess(config.billingExportWorkspaces);
-  const sources = createBillingSourcesStore(database);
+  const sources = createBillingSourcesStore(database, applyBilledCosts);
   const imports = createBillingImportService({
     runs,
     accounts,
     sources,
-    imports: createBillingImportStore(database, given.notify),
+    imports: createBillingImportStore(database, {
+      published: async (...month) => {
+        await applyBilledCosts(...month);
+        await notifyCostSpikes(given.notify).afterImport(...month);
+      },
+      removed: applyBilledCosts,
+    }),
     filesOf: ({ kind, bucket, location }, connection) =>
       kind === "folder"
         ? folderFiles(config.billingExportDir, location)

@@ -15,6 +15,7 @@ import { type CostAnomalies, createCostAnomalies } from "./cost-anomalies.ts";
 import { createCostExport } from "./cost-export.ts";
 import { type CostMeter, createCostMeter } from "./cost-meter.ts";
 import { createCostSummaryService } from "./cost-summary.ts";
+import { notifyCostSpikes } from "./notify-wiring.ts";
 import { costRoutes } from "./routes.ts";
 import { createCostAnomaliesStore } from "./store/cost-anomalies-store.ts";
 import { createCostExportStore } from "./store/cost-export-store.ts";
@@ -61,7 +62,7 @@ export function wireCost(given: Given): {
     logger,
   } = given;
   const costs = createCostStore(database);
-  const records = createCostRecordsStore(database, notify);
+  const records = createCostRecordsStore(database, notifyCostSpikes(notify).afterAnalysis);
   const dailyLimit = config.costExplorerDailyRequests;
   const meter = createCostMeter({ records, dailyLimit, now });
   const found = createCostAnomaliesStore(database);

@@ -6,14 +6,15 @@ import { createTestUser, createTestWorkspace, openTestDatabase } from "../platfo
 import { createSeal } from "../platform/keys/seal.ts";
 import type { PostAnswer } from "../platform/outbound/guarded-post.ts";
 import type { Principal } from "../platform/principal.ts";
+import { moveSchedules } from "../schedules/store.ts";
 import { createChannelCatalogue } from "./channels/catalogue.ts";
 import { channels } from "./channels/channels.gen.ts";
 import { recordingTools } from "./channels/testing/sample-message.ts";
 import { createDeliveriesService, type DeliveriesService } from "./deliveries.ts";
+import { notifyWith } from "./notify-wiring.ts";
 import { createPreferencesService } from "./preferences.ts";
 import { createNotificationOutboxStore } from "./store/notification-outbox-store.ts";
 import { createNotificationPreferencesStore } from "./store/notification-preferences-store.ts";
-import { createNotify } from "./store/notify.ts";
 
 let db: Database;
 let principal: Principal;
@@ -38,7 +39,7 @@ function process(answers: readonly Partial<PostAnswer>[] = [], post?: () => Prom
   const tools = post ? { ...recorded.tools, post } : recorded.tools;
   const service: DeliveriesService = createDeliveriesService({
     outbox: outbox(),
-    preferences: createNotificationPreferencesStore(db),
+    preferences: createNotificationPreferencesStore(db, moveSchedules),
     catalogue,
     seal,
     toolsFor: () => tools,
@@ -52,7 +53,7 @@ function process(answers: readonly Partial<PostAnswer>[] = [], post?: () => Prom
 }
 
 async function prefer(change: { slack?: boolean; email?: boolean } = {}): Promise<void> {
-  const store = createNotificationPreferencesStore(db);
+  const store = createNotificationPreferencesStore(db, moveSchedules);
   await createPreferencesService({ store, catalogue, seal, now }).save(principal, {
     ...defaultWishes,
     timeZone: undefined,
@@ -101,7 +102,7 @@ const event = (occasion = "scan-1"): NotificationEvent => ({
 const change = (one = event()) =>
   db.forWorkspace(principal.workspaceId, async (tx) => {
     await tx.query("update workspaces set name = 'Changed' where id = $1", [principal.workspaceId]);
-    await createNotify(now)(tx, principal.workspaceId, one);
+    await notifyWith(now)(tx, principal.workspaceId, one);
   });
 
 const history = async () => (await process().history(principal, { limit: 100 })).deliveries;
@@ -109,7 +110,7 @@ const history = async () => (await process().history(principal, { limit: 100 }))
 describe("decided and sent", () => {
   test("a change that is rolled back tells nobody", async () => {
     const failing = db.forWorkspace(principal.workspaceId, async (tx) => {
-      await createNotify(now)(tx, principal.workspaceId, event());
+      await notifyWith(now)(tx, principal.workspaceId, event());
       throw new Error("the disk is full");
     });
     await expect(failing).rejects.toThrow("the disk is full");

@@ -8,7 +8,8 @@ import {
 } from "@skyledger/core/notifications/preferences";
 import type { Recommendation } from "@skyledger/core/savings/recommend";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { createCostRecordsStore } from "../costs/store/cost-records-store.ts";
+import { notifyCostSpikes } from "../costs/notify-wiring.ts";
+import { costCoverage, createCostRecordsStore } from "../costs/store/cost-records-store.ts";
 import { createInventoryWriter, type ResourceRow } from "../inventory/store/inventory-writer.ts";
 import type { Database } from "../platform/db/database.ts";
 import {
@@ -17,11 +18,13 @@ import {
   createTestWorkspace,
   openTestDatabase,
 } from "../platform/db/testing.ts";
+import { recountSavings } from "../savings/recount-wiring.ts";
 import { createRecommendationsWriter } from "../savings/store/recommendations-writer.ts";
+import { unusedTotals } from "../savings/store/savings-store.ts";
+import { moveSchedules } from "../schedules/store.ts";
+import { notifyUnused, notifyWith } from "./notify-wiring.ts";
 import { createNotificationOutboxStore } from "./store/notification-outbox-store.ts";
 import { createNotificationPreferencesStore } from "./store/notification-preferences-store.ts";
-import { createNotify } from "./store/notify.ts";
-import { tellOfUnused } from "./store/tell-of-unused.ts";
 import { createWeeklySummariesStore } from "./store/weekly-summaries-store.ts";
 import { sendWeeklySummaries } from "./weekly-summaries.ts";
 
@@ -51,7 +54,7 @@ async function prefer(
   } = {},
 ): Promise<void> {
   const { thresholds, without, zone, enabled = true } = given;
-  await createNotificationPreferencesStore(db).save(workspaceId, given.user ?? userId, {
+  await createNotificationPreferencesStore(db, moveSchedules).save(workspaceId, given.user ?? userId, {
     types: { ...defaultWishes.types, ...(without ? { [without]: false } : {}) },
     thresholds: { ...defaultWishes.thresholds, ...thresholds },
     timeZone: zone,
@@ -133,7 +136,7 @@ describe("unused resources", () => {
   ): Promise<void> {
     const takenAt = `2026-03-${String(day).padStart(2, "0")}T02:00:00.000Z`;
     await createInventoryWriter(db).upsert(workspaceId, accountId, takenAt, names.map(volume));
-    await createRecommendationsWriter(db, tellOfUnused).record(workspaceId, accountId, {
+    await createRecommendationsWriter(db, { recountSavings, notifyUnused }).record(workspaceId, accountId, {
       takenAt,
       recommendations,
       unjudged: [],
@@ -233,7 +236,7 @@ describe("cost spikes", () => {
     analysis += 1;
     await createCostRecordsStore(
       db,
-      createNotify(() => new Date(finishedAt)),
+      notifyCostSpikes(notifyWith(() => new Date(finishedAt))).afterAnalysis,
     ).recordAnalysis(workspaceId, {
       id: `00000000-0000-4000-9000-${String(analysis).padStart(12, "0")}`,
       startedAt: finishedAt,
@@ -291,7 +294,7 @@ describe("cost spikes", () => {
 });
 
 describe("weekly summary", () => {
-  const summaries = () => createWeeklySummariesStore(db);
+  const summaries = () => createWeeklySummariesStore(db, { costCoverage, unusedTotals });
   const at = (time: string) => sendWeeklySummaries(summaries(), new Date(time));
 
   test("comes on Monday at 08:00 of the workspace's clocks, through changes of daylight saving", async () => {

@@ -1,7 +1,9 @@
 import { Money } from "@skyledger/core/model/money";
 import { dollars } from "@skyledger/core/notifications/message";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { costCoverage } from "../costs/store/cost-records-store.ts";
 import type { Mail } from "../platform/mail/mail.ts";
+import { unusedTotals } from "../savings/store/savings-store.ts";
 import { startTestServer, type TestPerson, type TestServer } from "../testing/test-server.ts";
 import { createWeeklySummariesStore } from "./store/weekly-summaries-store.ts";
 import { sendWeeklySummaries } from "./weekly-summaries.ts";
@@ -20,7 +22,10 @@ async function summaryOf(as: TestPerson): Promise<Mail> {
       server.clock.now,
     ]),
   );
-  await sendWeeklySummaries(createWeeklySummariesStore(server.database), server.clock.now);
+  await sendWeeklySummaries(
+    createWeeklySummariesStore(server.database, { costCoverage, unusedTotals }),
+    server.clock.now,
+  );
   return await vi.waitFor(
     () => {
       const mail = server.mails.findLast(

@@ -1,6 +1,7 @@
 import type { Logger } from "pino";
 import { createAccountsStore } from "../accounts/store.ts";
 import type { Config } from "../config.ts";
+import { costCoverage } from "../costs/store/cost-records-store.ts";
 import { openSend } from "../platform/aws/connection.ts";
 import type { Database } from "../platform/db/database.ts";
 import type { Routes } from "../platform/http/mount.ts";
@@ -11,16 +12,18 @@ import { DeliveryRefusal } from "../platform/outbound/delivery-refusal.ts";
 import { createGuardedPost, type GuardedPost } from "../platform/outbound/guarded-post.ts";
 import { createPublishToTopic } from "../platform/outbound/publish-to-topic.ts";
 import { repeating } from "../platform/repeating.ts";
+import { unusedTotals } from "../savings/store/savings-store.ts";
+import { moveSchedules } from "../schedules/store.ts";
 import { createChannelTestService } from "./channel-test.ts";
 import { createChannelCatalogue } from "./channels/catalogue.ts";
 import type { ChannelTools } from "./channels/channel.ts";
 import { channels } from "./channels/channels.gen.ts";
 import { createDeliveriesService } from "./deliveries.ts";
+import { notifyWith } from "./notify-wiring.ts";
 import { createPreferencesService } from "./preferences.ts";
 import { notificationRoutes } from "./routes.ts";
 import { createNotificationOutboxStore } from "./store/notification-outbox-store.ts";
 import { createNotificationPreferencesStore } from "./store/notification-preferences-store.ts";
-import { createNotify } from "./store/notify.ts";
 import { createWeeklySummariesStore } from "./store/weekly-summaries-store.ts";
 import { sendWeeklySummaries } from "./weekly-summaries.ts";
 
@@ -78,7 +81,7 @@ function toolsOf({ config, database, mailer, now }: Given): (workspaceId: string
 /** Wires preferences, channels and the outbox. */
 export function wireNotifications(given: Given): Notifications {
   const { config, database, logger, now, sealKey, mailer } = given;
-  const store = createNotificationPreferencesStore(database);
+  const store = createNotificationPreferencesStore(database, moveSchedules);
   const outbox = createNotificationOutboxStore(database);
   const catalogue = createChannelCatalogue(channels, config.webhookAllowedHosts);
   const seal = createSeal(sealKey);
@@ -97,7 +100,7 @@ export function wireNotifications(given: Given): Notifications {
     onFault: (error, deliveryId) =>
       logger.error({ err: error, deliveryId }, "a notification was not handled"),
   });
-  const summaries = createWeeklySummariesStore(database);
+  const summaries = createWeeklySummariesStore(database, { costCoverage, unusedTotals });
   const complain = (what: string) => (error: unknown) => logger.error({ err: error }, what);
   const loops = [
     repeating(sendEveryMs, () => deliveries.sendDue(), complain("sending notifications failed")),
@@ -120,7 +123,7 @@ export function wireNotifications(given: Given): Notifications {
       catalogue,
       mailConfigured: mailer.configured,
     }),
-    notify: createNotify(now),
+    notify: notifyWith(now),
     start() {
       // Whoever serves people only leaves sending to the workers.
       if (config.role !== "api") for (const loop of loops) loop.start();

@@ -12,13 +12,16 @@ import type { Notify } from "../platform/notify.ts";
 import type { RunMachine } from "../runs/run-machine.ts";
 import type { RunsStore } from "../runs/store.ts";
 import type { RecommendationsService } from "../savings/recommendations.ts";
+import { recountSavings } from "../savings/recount-wiring.ts";
 import { createRecommendationsStore } from "../savings/store/recommendations-store.ts";
 import { createSavingsThresholdsStore } from "../savings/store/savings-thresholds-store.ts";
 import { createFindingsStore } from "../security/store/findings-store.ts";
 import { createAutomationGateway } from "./aws/automation-gateway.ts";
+import { createNotifyRemediation } from "./notify-remediation.ts";
 import { recommendationFixRoutes } from "./recommendation-routes.ts";
 import { remediationRoutes } from "./routes.ts";
 import { createRemediationService, type RemediationService } from "./service.ts";
+import { namesOfRemediation } from "./store/names-of-remediation.ts";
 import { createRemediationsStore } from "./store/remediations-store.ts";
 
 /** What fixes are made from. */
@@ -45,10 +48,13 @@ export function wireRemediation(given: Given): {
     runs,
     accounts,
     findings: createFindingsStore(database),
-    recommendations: createRecommendationsStore(database),
+    recommendations: createRecommendationsStore(database, recountSavings),
     thresholds: createSavingsThresholdsStore(database),
     prices: createListPricesStore(database),
-    remediations: createRemediationsStore(database, notify),
+    remediations: createRemediationsStore(database, {
+      ended: createNotifyRemediation(namesOfRemediation, notify),
+      recountSavings,
+    }),
     relationships: createRelationshipsStore(database),
     snapshots: createSnapshotStore(database),
     writer: createInventoryWriter(database),

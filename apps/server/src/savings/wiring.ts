@@ -10,16 +10,18 @@ import type { AwsSettings } from "../platform/aws/account-connection.ts";
 import type { Database } from "../platform/db/database.ts";
 import { heapGrowth } from "../platform/heap-growth.ts";
 import type { Routes } from "../platform/http/mount.ts";
+import type { NotifyUnused } from "../platform/notify.ts";
 import type { RunMachine } from "../runs/run-machine.ts";
 import type { RunsStore } from "../runs/store.ts";
 import { createSavingsSources } from "./aws/savings-source.ts";
 import { createMetricReadingService, type MetricReadingService } from "./metric-reading.ts";
 import { createRecommendationsService, type RecommendationsService } from "./recommendations.ts";
+import { recountSavings } from "./recount-wiring.ts";
 import { recommendationRoutes } from "./routes.ts";
 import { createSavingsAnalysis, type SavingsAnalysis } from "./savings-analysis.ts";
 import { createCostExplorerAnswersStore } from "./store/cost-explorer-answers-store.ts";
 import { createRecommendationsStore } from "./store/recommendations-store.ts";
-import { createRecommendationsWriter, type TellOfUnused } from "./store/recommendations-writer.ts";
+import { createRecommendationsWriter } from "./store/recommendations-writer.ts";
 import { createSavingsThresholdsStore } from "./store/savings-thresholds-store.ts";
 import { createUnjudgedStore } from "./store/unjudged-store.ts";
 import { createVerifiedSavingsStore } from "./store/verified-savings-store.ts";
@@ -34,7 +36,7 @@ interface Given {
   readonly settings: AwsSettings;
   readonly connectionOf: ConnectionOf;
   readonly meter: () => CostMeter;
-  readonly tellOfUnused: TellOfUnused;
+  readonly notifyUnused: NotifyUnused;
   readonly now: () => Date;
   readonly logger: Logger;
 }
@@ -48,7 +50,7 @@ export function wireSavings({
   settings,
   connectionOf,
   meter,
-  tellOfUnused,
+  notifyUnused,
   now,
   logger,
 }: Given): {
@@ -66,7 +68,7 @@ export function wireSavings({
     thresholds,
     statistics,
     prices: createListPricesStore(database),
-    recommendations: createRecommendationsWriter(database, tellOfUnused),
+    recommendations: createRecommendationsWriter(database, { recountSavings, notifyUnused }),
     answers: createCostExplorerAnswersStore(database),
     costs: createCostStore(database),
     take: (...whose) => meter().take(...whose),
@@ -77,7 +79,7 @@ export function wireSavings({
     log: logger,
   });
   const recommendations = createRecommendationsService({
-    recommendations: createRecommendationsStore(database),
+    recommendations: createRecommendationsStore(database, recountSavings),
     statistics,
     thresholds,
     unjudged: createUnjudgedStore(database),

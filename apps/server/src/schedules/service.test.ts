@@ -8,7 +8,7 @@ import { createTestUser, createTestWorkspace, openTestDatabase } from "../platfo
 import type { Principal } from "../platform/principal.ts";
 import { createRunsStore } from "../runs/store.ts";
 import { createSchedulesService, type StartRun } from "./service.ts";
-import { createSchedulesStore } from "./store.ts";
+import { createSchedulesStore, moveSchedules } from "./store.ts";
 
 let db: Database;
 let clock: Date;
@@ -36,7 +36,7 @@ const service = (
   createSchedulesService({
     store: createSchedulesStore(db),
     accounts: createAccountsStore(db),
-    timeZone: (workspaceId) => createNotificationPreferencesStore(db).timeZone(workspaceId),
+    timeZone: (workspaceId) => createNotificationPreferencesStore(db, moveSchedules).timeZone(workspaceId),
     start: {
       discovery: note("discovery"),
       metrics: note("metrics"),

@@ -8,6 +8,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { charge, focusRows, writeCsv } from "../billing-imports/reader/testing/billing-files.ts";
 import { createBillingSourcesStore } from "../billing-imports/store/billing-sources-store.ts";
+import { applyBilledCosts } from "../inventory/store/billed-costs.ts";
 import { openTestDatabase } from "../platform/db/testing.ts";
 import { startTestServer, type TestPerson, type TestServer } from "../testing/test-server.ts";
 
@@ -124,7 +125,7 @@ describe("the operator's folder of billing exports", () => {
     const server = await startTestServer({ PUBLIC_URL: publicUrl, BILLING_EXPORT_DIR: exportsIn });
     const as = await server.person();
     const accountId = await accountOf(server, as);
-    const source = await createBillingSourcesStore(server.database).insert(as.workspaceId, {
+    const source = await createBillingSourcesStore(server.database, applyBilledCosts).insert(as.workspaceId, {
       accountId,
       kind: "folder",
       bucket: "",

@@ -1,7 +1,8 @@
 import { Money } from "@skyledger/core/model/money";
 import type { Recommendation } from "@skyledger/core/savings/recommend";
 import { createAccountsStore } from "../accounts/store.ts";
-import { tellOfUnused } from "../notifications/store/tell-of-unused.ts";
+import { notifyUnused } from "../notifications/notify-wiring.ts";
+import { recountSavings } from "../savings/recount-wiring.ts";
 import { createRecommendationsWriter } from "../savings/store/recommendations-writer.ts";
 import type { TestPerson, TestServer } from "./test-server.ts";
 
@@ -52,14 +53,18 @@ export async function somebodyAdvised({
   const as = await person();
   const [account] = await createAccountsStore(database).list(as.workspaceId);
   if (!account) throw new Error("a new workspace has no account");
-  await createRecommendationsWriter(database, tellOfUnused).record(as.workspaceId, account.id, {
-    takenAt: "2026-01-02T03:04:05.000Z",
-    recommendations: [advice],
-    unjudged: [],
-    gaps: [],
-    unread: new Set(),
-    silentSources: new Set(),
-  });
+  await createRecommendationsWriter(database, { recountSavings, notifyUnused }).record(
+    as.workspaceId,
+    account.id,
+    {
+      takenAt: "2026-01-02T03:04:05.000Z",
+      recommendations: [advice],
+      unjudged: [],
+      gaps: [],
+      unread: new Set(),
+      silentSources: new Set(),
+    },
+  );
   const { rows } = await database.forWorkspace(as.workspaceId, (tx) =>
     tx.query<{ id: string }>("select id from recommendations where workspace_id = $1", [as.workspaceId]),
   );

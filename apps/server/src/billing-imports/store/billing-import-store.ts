@@ -1,10 +1,8 @@
-import { tellOfImportedCosts } from "../../costs/store/tell-of-costs.ts";
-import { applyBilledCosts } from "../../inventory/store/billed-costs.ts";
 import type { Database } from "../../platform/db/database.ts";
 import type { Queryable } from "../../platform/db/queryable.ts";
 import { rowBatches } from "../../platform/db/row-batches.ts";
-import type { Notify } from "../../platform/notify.ts";
 import type { MonthTotals, RollupPage } from "../reader/billing-protocol.ts";
+import type { AfterBill } from "./after-bill.ts";
 import { type BillingFile, billingFileColumns } from "./billing-sources-store.ts";
 
 /** A month that is ready to take its predecessor's place. */
@@ -123,7 +121,7 @@ async function checkSums(
 
 async function publish(
   tx: Queryable,
-  notify: Notify,
+  published: AfterBill,
   workspaceId: string,
   sourceId: string,
   ready: ReadyMonth,
@@ -174,8 +172,7 @@ async function publish(
     "delete from billing_staged where workspace_id = $1 and source_id = $2 and version = $3",
     scope,
   );
-  await applyBilledCosts(tx, workspaceId, at);
-  await tellOfImportedCosts(tx, workspaceId, at, notify);
+  await published(tx, workspaceId, at);
   return { ok: true };
 }
 
@@ -191,8 +188,10 @@ const recordSql = `insert into billing_files as kept (workspace_id, source_id, n
 
 const filesPerStatement = 200;
 
-/** @param notify tells people of cost spikes that an import brings to light */
-export function createBillingImportStore(db: Database, notify: Notify): BillingImportStore {
+export function createBillingImportStore(
+  db: Database,
+  after: { published: AfterBill; removed: AfterBill },
+): BillingImportStore {
   return {
     files: async (workspaceId, sourceId) => {
       const { rows } = await db.queryIn<BillingFile>(
@@ -243,7 +242,7 @@ export function createBillingImportStore(db: Database, notify: Notify): BillingI
       }),
 
     publish: (workspaceId, sourceId, ready) =>
-      db.forWorkspace(workspaceId, (tx) => publish(tx, notify, workspaceId, sourceId, ready)),
+      db.forWorkspace(workspaceId, (tx) => publish(tx, after.published, workspaceId, sourceId, ready)),
 
     removeMonth: (workspaceId, sourceId, month, at) =>
       db.forWorkspace(workspaceId, async (tx) => {
@@ -251,7 +250,7 @@ export function createBillingImportStore(db: Database, notify: Notify): BillingI
           "delete from billing_months where workspace_id = $1 and source_id = $2 and month = $3",
           [workspaceId, sourceId, month],
         );
-        await applyBilledCosts(tx, workspaceId, at);
+        await after.removed(tx, workspaceId, at);
       }),
   };
 }

@@ -1,7 +1,7 @@
-import { applyBilledCosts } from "../../inventory/store/billed-costs.ts";
 import type { Database } from "../../platform/db/database.ts";
 import { isId } from "../../platform/db/is-id.ts";
 import { brokenUniqueConstraint } from "../../platform/db/sql-errors.ts";
+import type { AfterBill } from "./after-bill.ts";
 
 /** A place that billing exports are read from. Instants are ISO texts. */
 export interface BillingSource {
@@ -93,7 +93,7 @@ const summary = `select s.id, s.workspace_id as "workspaceId", s.account_id as "
 export const billingFileColumns = `name, version, size_bytes::float8 as "sizeBytes", modified_at as "modifiedAt", status,
   format, row_count::float8 as "rowCount", months::text[] as months, error, seen_at as "seenAt", imported_at as "importedAt"`;
 
-export function createBillingSourcesStore(db: Database): BillingSourcesStore {
+export function createBillingSourcesStore(db: Database, afterRemoval: AfterBill): BillingSourcesStore {
   const find: BillingSourcesStore["find"] = async (workspaceId, id) => {
     if (!isId(id)) return undefined;
     return await db.forWorkspace(workspaceId, async (tx) => {
@@ -137,7 +137,7 @@ export function createBillingSourcesStore(db: Database): BillingSourcesStore {
           "delete from billing_sources where workspace_id = $1 and id = $2",
           [workspaceId, id],
         );
-        if (rowCount > 0) await applyBilledCosts(tx, workspaceId, at);
+        if (rowCount > 0) await afterRemoval(tx, workspaceId, at);
         return rowCount > 0;
       });
     },

@@ -2,8 +2,7 @@
 
 import type { Queryable } from "../../platform/db/queryable.ts";
 import type { WorkspaceTransactions } from "../../platform/db/workspace-transactions.ts";
-import type { Notify } from "../../platform/notify.ts";
-import { tellOfCosts } from "./tell-of-costs.ts";
+import type { AfterCosts } from "./daily-service-costs.ts";
 
 export type CostGapReason =
   | "denied"
@@ -350,8 +349,11 @@ export function createCostRecords(db: WorkspaceTransactions): CostRecords {
   return { ...analysesOf(db), ...meterOf(db), ...coverageOf(db), ...namesOf(db) };
 }
 
-/** Those, and how an analysis is written down. @param notify tells people of cost spikes */
-export function createCostRecordsStore(db: WorkspaceTransactions, notify: Notify): CostRecordsStore {
+/** Those, and how an analysis is stored. @param afterAnalysis runs in the transaction that stores one */
+export function createCostRecordsStore(
+  db: WorkspaceTransactions,
+  afterAnalysis: AfterCosts,
+): CostRecordsStore {
   return {
     ...createCostRecords(db),
 
@@ -377,7 +379,7 @@ export function createCostRecordsStore(db: WorkspaceTransactions, notify: Notify
             one.gaps,
           ],
         );
-        if (rowCount > 0) await tellOfCosts(tx, workspaceId, one.finishedAt, notify);
+        if (rowCount > 0) await afterAnalysis(tx, workspaceId, one.finishedAt);
       }),
   };
 }

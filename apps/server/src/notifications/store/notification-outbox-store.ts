@@ -57,6 +57,7 @@ export async function addDeliveries(
   );
   return rowCount;
 }
+export type AddDeliveries = typeof addDeliveries;
 
 /**
  * A delivery as its holder knows it. `attempts` tells holders apart, `triesUntil` those before and after a person asked

@@ -7,7 +7,6 @@ import {
 } from "@skyledger/core/notifications/preferences";
 import type { Database } from "../../platform/db/database.ts";
 import type { Queryable } from "../../platform/db/queryable.ts";
-import { moveSchedules } from "../../schedules/store.ts";
 
 /** A channel that a person has filled in; `settings` is sealed. */
 export interface StoredChannel {
@@ -87,6 +86,7 @@ export async function preferencesOfWorkspace(
   );
   return rows.map(toPreferences);
 }
+export type PreferencesOfWorkspace = typeof preferencesOfWorkspace;
 
 /**
  * The specification's defaults (section 3) count from the moment an address is confirmed, in whose transaction this is
@@ -172,7 +172,17 @@ async function savePreferences(
   );
 }
 
-export function createNotificationPreferencesStore(db: Database): NotificationPreferencesStore {
+/** Moves what is scheduled by the workspace's time zone, in the transaction that changes it. */
+export type MoveSchedules = (
+  tx: Queryable,
+  workspaceId: string,
+  zone: { timeZone: string; now: Date },
+) => Promise<void>;
+
+export function createNotificationPreferencesStore(
+  db: Database,
+  moveSchedules: MoveSchedules,
+): NotificationPreferencesStore {
   return {
     find: async (workspaceId, userId) => {
       const { rows } = await db.queryIn<PreferencesRow>(

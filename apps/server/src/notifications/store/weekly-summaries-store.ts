@@ -4,10 +4,10 @@ import { percentageChange } from "@skyledger/core/cost/percentages";
 import { accountLabel } from "@skyledger/core/model/account-label";
 import { Money } from "@skyledger/core/model/money";
 import type { WeeklySummaryEvent } from "@skyledger/core/notifications/weekly-summary";
-import { costCoverage } from "../../costs/store/cost-records-store.ts";
+import type { costCoverage } from "../../costs/store/cost-records-store.ts";
 import type { Database } from "../../platform/db/database.ts";
 import type { Queryable } from "../../platform/db/queryable.ts";
-import { unusedTotals } from "../../savings/store/savings-store.ts";
+import type { unusedTotals } from "../../savings/store/savings-store.ts";
 import { addDeliveries, type NewDelivery } from "./notification-outbox-store.ts";
 import { preferencesOfWorkspace, type StoredPreferences } from "./notification-preferences-store.ts";
 
@@ -17,6 +17,12 @@ export interface DueSummary {
   userId: string;
   /** ISO instant of the Monday morning. */
   dueAt: string;
+}
+
+/** What other subjects tell of a week, in the summary's transaction. */
+interface WeeklyFigures {
+  costCoverage: typeof costCoverage;
+  unusedTotals: typeof unusedTotals;
 }
 
 export interface WeeklySummariesStore {
@@ -82,7 +88,12 @@ async function securityOf(
   return { ...row, active: { critical: of(0), high: of(1), medium: of(2), low: of(3) } };
 }
 
-async function costOf(tx: Queryable, workspaceId: string, now: Date): Promise<WeeklySummaryEvent["cost"]> {
+async function costOf(
+  tx: Queryable,
+  { costCoverage }: WeeklyFigures,
+  workspaceId: string,
+  now: Date,
+): Promise<WeeklySummaryEvent["cost"]> {
   const today = dayOf(now);
   // By the roll-up, which has a row per day and service. AWS is up to a day late, exports are later.
   const { rows } = await tx.query<{ day: Day; amount: string }>(
@@ -128,6 +139,7 @@ async function worstOf(tx: Queryable, workspaceId: string): Promise<WeeklySummar
 
 async function gather(
   tx: Queryable,
+  figures: WeeklyFigures,
   workspaceId: string,
   { dueAt, now }: { dueAt: string; now: Date },
 ): Promise<WeeklySummaryEvent> {
@@ -144,7 +156,7 @@ async function gather(
      from resources where workspace_id = $1`,
     params,
   );
-  const unused = await unusedTotals(tx, workspaceId, undefined);
+  const unused = await figures.unusedTotals(tx, workspaceId, undefined);
   const savings = await one<WeeklySummaryEvent["savings"]>(
     tx,
     `select count(*)::int as count, coalesce(sum(counted_savings), 0)::text as monthly from recommendations
@@ -159,12 +171,12 @@ async function gather(
     resources,
     unused: { count: unused.unused, monthlyCost: unused.potentialSavings, unpriced: unused.unpriced },
     savings,
-    cost: await costOf(tx, workspaceId, now),
+    cost: await costOf(tx, figures, workspaceId, now),
     worst: await worstOf(tx, workspaceId),
   };
 }
 
-export function createWeeklySummariesStore(db: Database): WeeklySummariesStore {
+export function createWeeklySummariesStore(db: Database, figures: WeeklyFigures): WeeklySummariesStore {
   return {
     due: (now, limit) =>
       db.system(async (tx) => {
@@ -197,7 +209,7 @@ export function createWeeklySummariesStore(db: Database): WeeklySummariesStore {
         const people = await preferencesOfWorkspace(tx, workspaceId);
         const person = people.find((one) => one.userId === userId);
         if (person === undefined || !person.channels.some(({ enabled }) => enabled)) return;
-        const deliveries = decide(await gather(tx, workspaceId, { dueAt, now }), person);
+        const deliveries = decide(await gather(tx, figures, workspaceId, { dueAt, now }), person);
         await addDeliveries(tx, workspaceId, deliveries, now);
       }),
   };

@@ -4,7 +4,8 @@ import type { HubFinding } from "@skyledger/core/security-hub/hub-finding";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { createListPricesStore } from "../../inventory/store/list-prices-store.ts";
 import { createMetricStatisticsStore } from "../../inventory/store/metric-statistics-store.ts";
-import { tellOfUnused } from "../../notifications/store/tell-of-unused.ts";
+import { notifyUnused } from "../../notifications/notify-wiring.ts";
+import { recountSavings } from "../../savings/recount-wiring.ts";
 import { createRecommendationsWriter } from "../../savings/store/recommendations-writer.ts";
 import { createHubImportStore } from "../../security/store/hub-import-store.ts";
 import { createScansStore } from "../../security/store/scans-store.ts";
@@ -63,10 +64,14 @@ test("a recommendation that cannot be stored is a gap of its type, and costs no 
     ...{ change: {}, metrics: [], sources: [], part: "all", claims: [], cost: Money.parse("2") },
     ...{ pool: null, poolsTouched: [] },
   });
-  const written = await createRecommendationsWriter(db, tellOfUnused).record(workspaceId, accountId, {
-    ...{ takenAt: at, unjudged: [], gaps: [], unread: new Set(), silentSources: new Set() },
-    recommendations: [advice("one", "t"), advice("bad", unstorable), advice("two", "t")],
-  });
+  const written = await createRecommendationsWriter(db, { recountSavings, notifyUnused }).record(
+    workspaceId,
+    accountId,
+    {
+      ...{ takenAt: at, unjudged: [], gaps: [], unread: new Set(), silentSources: new Set() },
+      recommendations: [advice("one", "t"), advice("bad", unstorable), advice("two", "t")],
+    },
+  );
   expect(written).toEqual({ open: 2, new: 2, gone: 0 });
   const gaps =
     "select cfn_type || ' ' || facet || ' ' || message as value from savings_gaps where workspace_id = $1";

@@ -1,8 +1,7 @@
 import type { Queryable } from "../../platform/db/queryable.ts";
-import type { Notify } from "../../platform/notify.ts";
-import { recountSavings } from "../../savings/store/recount-savings.ts";
+import type { RecountSavings } from "../../savings/store/counted-savings.ts";
+import type { AfterRemediation } from "./names-of-remediation.ts";
 import type { NewRemediation, RemediationEnd, StoredRemediation } from "./stored-remediation.ts";
-import { tellOfRemediation } from "./tell-of-remediation.ts";
 
 /** Columns of a stored remediation. */
 export const remediationColumns = `id, workspace_id as "workspaceId", account_id as "accountId", finding_id as "findingId", check_id as "checkId",
@@ -65,6 +64,7 @@ async function changeFinding(
 /** Nothing happens where somebody else has changed the status meanwhile. */
 async function changeRecommendation(
   tx: Queryable,
+  recountSavings: RecountSavings,
   { workspaceId, id: remediationId, requestedBy, predictedSavings }: StoredRemediation,
   at: string,
   { id, from, to, note }: NonNullable<RemediationEnd["recommendation"]>,
@@ -97,10 +97,16 @@ async function changeRecommendation(
   await recountSavings(tx, workspaceId, at);
 }
 
+/** What follows from the end of a remediation, in its transaction. */
+export interface RemediationFollowUps {
+  ended: AfterRemediation;
+  recountSavings: RecountSavings;
+}
+
 /** Ends a remediation with everything that follows. False: it had ended already. */
 export async function endRemediation(
   tx: Queryable,
-  notify: Notify,
+  after: RemediationFollowUps,
   workspaceId: string,
   id: string,
   { at, status, message, rolledBack, finding, recommendation, action }: RemediationEnd,
@@ -120,8 +126,8 @@ export async function endRemediation(
     ]);
   }
   if (finding) await changeFinding(tx, workspaceId, ended.requestedBy, at, finding);
-  if (recommendation) await changeRecommendation(tx, ended, at, recommendation);
+  if (recommendation) await changeRecommendation(tx, after.recountSavings, ended, at, recommendation);
   await audit(tx, workspaceId, ended, id, at, action, { status, message, rolledBack });
-  await tellOfRemediation(tx, workspaceId, ended, { at, status, message }, notify);
+  await after.ended(tx, workspaceId, ended, { at, status, message });
   return true;
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { tellOfUnused } from "../../notifications/store/tell-of-unused.ts";
+import { notifyUnused } from "../../notifications/notify-wiring.ts";
 import type { Database } from "../../platform/db/database.ts";
 import type { Queryable } from "../../platform/db/queryable.ts";
 import { withoutRowSecurity } from "../../platform/db/testing/without-row-security.ts";
@@ -10,6 +10,7 @@ import {
   createTestWorkspace,
   openTestDatabase,
 } from "../../platform/db/testing.ts";
+import { recountSavings } from "../../savings/recount-wiring.ts";
 import {
   createRecommendationsStore,
   type RecommendationsStore,
@@ -18,27 +19,32 @@ import {
   createRecommendationsWriter,
   type SavingsJudgement,
 } from "../../savings/store/recommendations-writer.ts";
+import { createNotifyRemediation } from "../notify-remediation.ts";
+import { namesOfRemediation } from "./names-of-remediation.ts";
 import { createRemediationsStore, type RemediationsStore } from "./remediations-store.ts";
 import type { RemediationEnd } from "./stored-remediation.ts";
 
 let db: Database;
 let remediations: RemediationsStore;
 let recommendations: RecommendationsStore;
-let told: number;
+let notified: number;
 let workspaceId: string;
 let accountId: string;
 let findingId: string;
 let recommendationId: string;
 beforeAll(async () => {
   db = await openTestDatabase();
-  recommendations = createRecommendationsStore(db);
-  remediations = createRemediationsStore(db, async () => {
-    told += 1;
+  recommendations = createRecommendationsStore(db, recountSavings);
+  remediations = createRemediationsStore(db, {
+    ended: createNotifyRemediation(namesOfRemediation, async () => {
+      notified += 1;
+    }),
+    recountSavings,
   });
 });
 afterAll(() => db.close());
 beforeEach(async () => {
-  told = 0;
+  notified = 0;
   workspaceId = await createTestWorkspace(db);
   const user = await createTestUser(db, workspaceId);
   expect(user).toBeTruthy();
@@ -191,7 +197,7 @@ describe("the end of a fix", () => {
     expect(await remediations.finish(workspaceId, id, curesFinding())).toBe(false);
     expect(await remediations.find(workspaceId, id)).toMatchObject({ status: "FAILED", message: "Broken." });
     expect(await statusOf("findings")).toBe("ACTIVE");
-    expect(told).toBe(1);
+    expect(notified).toBe(1);
   });
 
   test("keeps the plan as it was carried out", async () => {
@@ -282,7 +288,7 @@ async function judgeGone(takenAt: string, meanwhile?: (tx: Queryable) => Promise
         }),
       ),
   };
-  await createRecommendationsWriter(between as Database, tellOfUnused).record(
+  await createRecommendationsWriter(between as Database, { recountSavings, notifyUnused }).record(
     workspaceId,
     accountId,
     judgement,
@@ -493,7 +499,8 @@ describe("one fix among others", () => {
 });
 
 describe("another workspace, kept apart by the statements themselves", () => {
-  const bare = () => createRemediationsStore(withoutRowSecurity(db), async () => undefined);
+  const bare = () =>
+    createRemediationsStore(withoutRowSecurity(db), { ended: async () => undefined, recountSavings });
   const step = { name: "preview", at, detail: { of: "mine" } };
 
   test("neither reads a fix and its steps nor changes them", async () => {

@@ -3,8 +3,7 @@ import type { Resource } from "@skyledger/core/model/resource";
 import type { Database } from "../../platform/db/database.ts";
 import { isId } from "../../platform/db/is-id.ts";
 import type { Queryable } from "../../platform/db/queryable.ts";
-import type { Notify } from "../../platform/notify.ts";
-import { audit, endRemediation, remediationColumns } from "./end-remediation.ts";
+import { audit, endRemediation, type RemediationFollowUps, remediationColumns } from "./end-remediation.ts";
 import type { NewRemediation, RemediationEnd, StoredRemediation, StoredStep } from "./stored-remediation.ts";
 
 export interface RemediationsStore {
@@ -74,8 +73,8 @@ async function insert(tx: Queryable, workspaceId: string, id: string, given: New
   });
 }
 
-/** Remediations and their steps. @param notify tells people how one ended */
-export function createRemediationsStore(db: Database, notify: Notify): RemediationsStore {
+/** Remediations and their steps. */
+export function createRemediationsStore(db: Database, after: RemediationFollowUps): RemediationsStore {
   return {
     insert,
     ...readingOf(db),
@@ -91,7 +90,7 @@ export function createRemediationsStore(db: Database, notify: Notify): Remediati
       }),
 
     finish: (workspaceId, id, end) =>
-      db.forWorkspace(workspaceId, (tx) => endRemediation(tx, notify, workspaceId, id, end)),
+      db.forWorkspace(workspaceId, (tx) => endRemediation(tx, after, workspaceId, id, end)),
   };
 }
 

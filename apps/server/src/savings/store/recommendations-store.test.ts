@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { countingRows } from "../../platform/db/testing/rows-looked-at.ts";
 import { createTestAccount, createTestWorkspace, openTestDatabase } from "../../platform/db/testing.ts";
+import { recountSavings } from "../recount-wiring.ts";
 import { createRecommendationsStore } from "./recommendations-store.ts";
 
 test("a page looks its rows' others up by id, also before the database has statistics", async () => {
@@ -23,7 +24,7 @@ test("a page looks its rows' others up by id, also before the database has stati
       tx.query("update recommendations set counted_in = $2 where id = $1", [first, second]),
     );
     lookedAt.clear();
-    const { rows, total } = await createRecommendationsStore(db).list(
+    const { rows, total } = await createRecommendationsStore(db, recountSavings).list(
       workspace,
       { status: "open" },
       { sort: "rank", limit: 20, offset: 0 },

@@ -8,8 +8,8 @@ import type {
 import type { Database } from "../../platform/db/database.ts";
 import { isId } from "../../platform/db/is-id.ts";
 import type { Queryable } from "../../platform/db/queryable.ts";
+import type { RecountSavings } from "./counted-savings.ts";
 import { confidences, efforts, impacts, risks } from "./recommendation-grades.ts";
-import { recountSavings } from "./recount-savings.ts";
 
 export interface RecommendationFilter {
   /** Undefined: every type. */
@@ -182,7 +182,10 @@ const setStatusSql = `
   insert into recommendation_history (workspace_id, recommendation_id, at, actor, from_status, to_status, monthly_savings, note)
   select $1, id, $4, $7, was, $3, monthly_savings, $5 from changed`;
 
-export function createRecommendationsStore(db: Database): RecommendationsStore {
+export function createRecommendationsStore(
+  db: Database,
+  recountSavings: RecountSavings,
+): RecommendationsStore {
   return {
     list: (workspaceId, filter, { sort, limit, offset }, now) =>
       db.forWorkspace(workspaceId, async (tx) => {

@@ -1,10 +1,11 @@
 import { Money } from "@skyledger/core/model/money";
 import type { Recommendation } from "@skyledger/core/savings/recommend";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { tellOfUnused } from "../../notifications/store/tell-of-unused.ts";
+import { notifyUnused } from "../../notifications/notify-wiring.ts";
 import type { Database } from "../../platform/db/database.ts";
 import { withoutRowSecurity } from "../../platform/db/testing/without-row-security.ts";
 import { createTestAccount, createTestWorkspace, openTestDatabase } from "../../platform/db/testing.ts";
+import { recountSavings } from "../recount-wiring.ts";
 import { createRecommendationsStore } from "./recommendations-store.ts";
 import {
   createRecommendationsWriter,
@@ -20,7 +21,7 @@ let workspaceId: string;
 let accountId: string;
 beforeAll(async () => {
   db = await openTestDatabase();
-  writer = createRecommendationsWriter(db, tellOfUnused);
+  writer = createRecommendationsWriter(db, { recountSavings, notifyUnused });
 });
 afterAll(() => db.close());
 beforeEach(async () => {
@@ -93,7 +94,7 @@ async function decide(
   until: string | null = null,
 ): Promise<void> {
   for (const { id } of await rows<{ id: string }>("select id from recommendations where workspace_id = $1"))
-    await createRecommendationsStore(db).setStatus(workspaceId, id, {
+    await createRecommendationsStore(db, recountSavings).setStatus(workspaceId, id, {
       ...{ from: ["open"], status, reason: "Ours.", until, actor: "ana", at: at(day) },
     });
 }
@@ -229,7 +230,7 @@ describe("what is no longer found", () => {
   test("is none of another workspace's judgement, by the statements themselves", async () => {
     await record(1, [advice("one"), advice("two")]);
     const stranger = await createTestWorkspace(db);
-    const bare = createRecommendationsWriter(withoutRowSecurity(db), tellOfUnused);
+    const bare = createRecommendationsWriter(withoutRowSecurity(db), { recountSavings, notifyUnused });
     const judged = { recommendations: [], unjudged: [], gaps: [] };
     const silent = { unread: new Set<string>(), silentSources: new Set<string>() };
     const judgement = { takenAt: at(2), ...judged, ...silent };

@@ -6,8 +6,9 @@ import { mergeCounts } from "../../platform/db/merge-counts.ts";
 import type { Queryable } from "../../platform/db/queryable.ts";
 import { type RefusedRow, writeRows } from "../../platform/db/row-batches.ts";
 import { storableText } from "../../platform/db/storable-text.ts";
+import type { NotifyUnused } from "../../platform/notify.ts";
+import type { RecountSavings } from "./counted-savings.ts";
 import { confidences, efforts, impacts, risks } from "./recommendation-grades.ts";
-import { recountSavings } from "./recount-savings.ts";
 
 /** A rule that could not be judged for a resource. */
 export interface UnjudgedSaving {
@@ -321,13 +322,16 @@ async function addGaps(
   );
 }
 
-/** Tells people of unused resources once an account was judged, in the transaction that stores it. */
-export type TellOfUnused = (
-  tx: Queryable,
-  judged: { workspaceId: string; accountId: string; takenAt: string; judgedAt: string },
-) => Promise<void>;
+/** What follows from an account's recommendations, in the transaction that stores them. */
+export interface RecommendationFollowUps {
+  recountSavings: RecountSavings;
+  notifyUnused: NotifyUnused;
+}
 
-export function createRecommendationsWriter(db: Database, tellOfUnused: TellOfUnused): RecommendationsWriter {
+export function createRecommendationsWriter(
+  db: Database,
+  { recountSavings, notifyUnused }: RecommendationFollowUps,
+): RecommendationsWriter {
   return {
     record: (workspaceId, accountId, judgement) =>
       db.forWorkspace(workspaceId, async (tx) => {
@@ -359,7 +363,7 @@ export function createRecommendationsWriter(db: Database, tellOfUnused: TellOfUn
         await replaceGaps(tx, workspaceId, accountId, gaps, takenAt);
         await recountSavings(tx, workspaceId, takenAt);
         await mergeCounts(tx, workspaceId, "recommendation_counts");
-        await tellOfUnused(tx, { workspaceId, accountId, takenAt, judgedAt });
+        await notifyUnused(tx, { workspaceId, accountId, takenAt, judgedAt });
         return { open: recommendations.length - refused.length, new: added, gone };
       }),
 

@@ -4,7 +4,7 @@ import type {
   UnusedRow,
   UnusedTotals,
 } from "../../inventory/store/savings-of-resources.ts";
-import { storedResource } from "../../inventory/store/stored-resource.ts";
+import type { storedResource } from "../../inventory/store/stored-resource.ts";
 import type { Database } from "../../platform/db/database.ts";
 import { withHashedJoins } from "../../platform/db/hashed-joins.ts";
 import { KeptAnswers } from "../../platform/db/kept-answers.ts";
@@ -52,8 +52,8 @@ async function unusedEntries(
 }
 
 /** Entries with their resources and recommendations, in their order. */
-const spelledOut = `
-  select ${storedResource.columns}, chosen.amount,
+const spelledOut = (resource: typeof storedResource) => `
+  select ${resource.columns}, chosen.amount,
     jsonb_build_object('ruleId', u.rule_id, 'verdict', 'saves', 'type', u.type, 'action', u.action, 'title', u.title,
       'description', u.description, 'monthlyAmount', chosen.amount::text,
       'evidence', u.detail -> 'evidence', 'steps', u.detail -> 'steps') as saving
@@ -86,7 +86,11 @@ export async function unusedTotals(
   return rows[0] ?? { unused: 0, potentialSavings: "0", unpriced: 0, unknown: 0 };
 }
 
-export function createSavingsStore(db: Database, kept = new KeptAnswers()): SavingsOfResources {
+export function createSavingsStore(
+  db: Database,
+  resource: typeof storedResource,
+  kept = new KeptAnswers(),
+): SavingsOfResources {
   return {
     unused: (workspaceId, { accountId, q, limit, offset }) =>
       db.forWorkspace(workspaceId, async (tx) => {
@@ -95,7 +99,7 @@ export function createSavingsStore(db: Database, kept = new KeptAnswers()): Savi
           withHashedJoins(tx, () => unusedEntries(tx, workspaceId, accountId, q)),
         );
         const page = entries.slice(offset, offset + limit);
-        const { rows } = await tx.query<UnusedRow>(spelledOut, [
+        const { rows } = await tx.query<UnusedRow>(spelledOut(resource), [
           workspaceId,
           page.map(({ id }) => id),
           page.map(({ amount }) => amount),

@@ -9,6 +9,8 @@ import { createFindingsStore } from "./findings-store.ts";
 import { createScansStore } from "./scans-store.ts";
 import type { ScanChanges } from "./stored-scan.ts";
 
+const noFollowUps = { ended: async () => undefined, recountSavings: async () => undefined };
+
 let db: Database;
 let workspaceId: string;
 let accountId: string;
@@ -116,7 +118,7 @@ test("the check after a fix is a reading of its own time", async () => {
        values ($2, $1, $3, $4, 'c', 'f', 'r', 'arn', 'n', 'T', 'ana@example.com', 'RUNNING', '[]', $5)`,
       [workspaceId, remediationId, accountId, id, at(15)],
     );
-    await endRemediation(tx, () => Promise.resolve(), workspaceId, remediationId, {
+    await endRemediation(tx, noFollowUps, workspaceId, remediationId, {
       ...{ at: at(16), status: "COMPLETED", message: "done", rolledBack: null },
       ...{ recommendation: null, action: "remediation.completed" },
       finding: {

@@ -1,4 +1,5 @@
 import { createBillingSourcesStore } from "../../billing-imports/store/billing-sources-store.ts";
+import { applyBilledCosts } from "../../inventory/store/billed-costs.ts";
 import type { TestPerson, TestServer } from "../test-server.ts";
 import type { Answers, EndpointsBelow } from "./declared.ts";
 
@@ -16,7 +17,7 @@ async function placeOf(server: TestServer, as: TestPerson, path = "bills") {
 
 /** A folder among the billing exports of a workspace that could not add it now. */
 async function storedFolder(server: TestServer, { workspaceId, userId }: TestPerson, accountId: string) {
-  const added = await createBillingSourcesStore(server.database).insert(workspaceId, {
+  const added = await createBillingSourcesStore(server.database, applyBilledCosts).insert(workspaceId, {
     accountId,
     kind: "folder",
     bucket: "",

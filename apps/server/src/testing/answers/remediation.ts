@@ -60,7 +60,10 @@ async function fixedOnce(
   of: { accountId: string; region: string; arn: string; resourceName: string; findingId: string },
 ): Promise<string> {
   const runs = createRunsStore(database);
-  const remediations = createRemediationsStore(database, async () => undefined);
+  const remediations = createRemediationsStore(database, {
+    ended: async () => undefined,
+    recountSavings: async () => undefined,
+  });
   const run = await runs.insert(
     as.workspaceId,
     { kind: "remediation", accountIds: [of.accountId], createdBy: as.userId, subject: "earlier" },

@@ -1,0 +1,6 @@
+import type { Notify } from "../platform/notify.ts";
+import { createNotifyCostSpikes } from "./notify-cost-spikes.ts";
+import { dailyServiceCosts } from "./store/daily-service-costs.ts";
+
+/** Notifies people of cost spikes; handed to whatever stores new costs. */
+export const notifyCostSpikes = (notify: Notify) => createNotifyCostSpikes(dailyServiceCosts, notify);

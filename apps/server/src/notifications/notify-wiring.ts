@@ -1,0 +1,11 @@
+import { createNotify } from "./notify.ts";
+import { createNotifyUnused } from "./notify-unused.ts";
+import { addDeliveries } from "./store/notification-outbox-store.ts";
+import { preferencesOfWorkspace } from "./store/notification-preferences-store.ts";
+import { unusedSightings } from "./store/unused-sightings.ts";
+
+const outgoing = { preferencesOf: preferencesOfWorkspace, addDeliveries };
+
+/** Notifies the members of a workspace, in the transaction of the change. */
+export const notifyWith = (now: () => Date) => createNotify(outgoing, now);
+export const notifyUnused = createNotifyUnused({ ...outgoing, sightings: unusedSightings });

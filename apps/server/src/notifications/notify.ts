@@ -1,0 +1,33 @@
+import { decide, type NotificationEvent } from "@skyledger/core/notifications/decide";
+import type { Wishes } from "@skyledger/core/notifications/preferences";
+import type { Queryable } from "../platform/db/queryable.ts";
+import type { Notify } from "../platform/notify.ts";
+import type { AddDeliveries, NewDelivery } from "./store/notification-outbox-store.ts";
+import type { PreferencesOfWorkspace, StoredPreferences } from "./store/notification-preferences-store.ts";
+
+/** What notifying reads and writes, in the transaction of the change that people are notified of. */
+export interface Outgoing {
+  preferencesOf: PreferencesOfWorkspace;
+  addDeliveries: AddDeliveries;
+}
+
+/** One delivery for each channel that a person has enabled. */
+function deliveriesFor(
+  { userId, channels, types, thresholds }: StoredPreferences,
+  event: NotificationEvent,
+): NewDelivery[] {
+  const wishes: Wishes = { types, thresholds };
+  const draft = decide(event, wishes);
+  if (draft === null) return [];
+  return channels
+    .filter(({ enabled }) => enabled)
+    .map(({ channel }) => ({ userId, channel, eventKey: draft.key, message: draft.message }));
+}
+
+export function createNotify({ preferencesOf, addDeliveries }: Outgoing, now: () => Date): Notify {
+  return async (tx: Queryable, workspaceId, event) => {
+    const people = await preferencesOf(tx, workspaceId);
+    const deliveries = people.flatMap((person) => deliveriesFor(person, event));
+    await addDeliveries(tx, workspaceId, deliveries, now());
+  };
+}

@@ -1,0 +1,36 @@
+import type { Queryable } from "../../platform/db/queryable.ts";
+import type { RemediationOutcome, StoredRemediation } from "./stored-remediation.ts";
+
+/** Titles and account of a remediation, as people know them. */
+interface Names {
+  /** Title of its finding. */
+  title: string | null;
+  /** Title of its recommendation. */
+  saving: string | null;
+  kind: string;
+  name: string;
+}
+
+export type NamesOfRemediation = (
+  tx: Queryable,
+  workspaceId: string,
+  remediation: StoredRemediation,
+) => Promise<Names | undefined>;
+
+/** Follows from a remediation's end, in the transaction that stores it. `at` is an ISO instant. */
+export type AfterRemediation = (
+  tx: Queryable,
+  workspaceId: string,
+  ended: StoredRemediation,
+  end: { at: string; status: RemediationOutcome; message: string },
+) => Promise<void>;
+
+export const namesOfRemediation: NamesOfRemediation = async (tx, workspaceId, remediation) => {
+  const { rows } = await tx.query<Names>(
+    `select a.kind, a.name, (select f.title from findings f where f.workspace_id = $1 and f.id = $3) as title,
+       (select r.title from recommendations r where r.workspace_id = $1 and r.id = $4) as saving
+     from cloud_accounts a where a.workspace_id = $1 and a.id = $2`,
+    [workspaceId, remediation.accountId, remediation.findingId, remediation.recommendationId],
+  );
+  return rows[0];
+};

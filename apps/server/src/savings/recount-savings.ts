@@ -1,0 +1,36 @@
+import { Money } from "@skyledger/core/model/money";
+import { type CountableSaving, countOnce } from "@skyledger/core/savings/overlap";
+import type { CountedSavings, OpenSaving, RecountSavings } from "./store/counted-savings.ts";
+
+function toCountable(row: OpenSaving): CountableSaving {
+  const pool = (name: string) => `${row.accountId}|${name}`;
+  return {
+    id: row.id,
+    claims: row.claims.map(([arn, perMonth]) => ({ arn, perMonth: Money.parse(perMonth) })),
+    part: row.part,
+    cost: Money.parse(row.cost),
+    pool: row.pool === null ? null : pool(row.pool),
+    poolsTouched: row.poolsTouched.map(pool),
+  };
+}
+
+/**
+ * Decides how much of each open recommendation counts in the workspace's total, and in the total of its own type, so
+ * that overlapping ones count once. Dismissals that have ended by `now` are reopened first.
+ */
+export function createRecountSavings(savings: CountedSavings): RecountSavings {
+  return async (tx, workspaceId, now) => {
+    await savings.reopenEnded(tx, workspaceId, now);
+    const open = await savings.open(tx, workspaceId);
+    const inAll = countOnce(open.map(toCountable));
+    const inType = new Map<string, Money>();
+    for (const ofType of Map.groupBy(open, ({ type }) => type).values()) {
+      for (const [id, { amount }] of countOnce(ofType.map(toCountable))) inType.set(id, amount);
+    }
+    const counted = open.map(({ id }) => {
+      const all = inAll.get(id);
+      return { id, all: all?.amount, type: inType.get(id), instead: all?.countedIn ?? null };
+    });
+    await savings.write(tx, workspaceId, counted);
+  };
+}

@@ -1,0 +1,5 @@
+import { createRecountSavings } from "./recount-savings.ts";
+import { countedSavings } from "./store/counted-savings.ts";
+
+/** Recounts savings; handed to whatever stores a change of recommendations. */
+export const recountSavings = createRecountSavings(countedSavings);

@@ -1,0 +1,76 @@
+import type { Money } from "@skyledger/core/model/money";
+import { withHashedJoins } from "../../platform/db/hashed-joins.ts";
+import type { Queryable } from "../../platform/db/queryable.ts";
+
+/** An open recommendation with an amount. Amounts are decimal text in US dollars a month. */
+export interface OpenSaving {
+  id: string;
+  accountId: string;
+  type: string;
+  claims: [arn: string, perMonth: string][];
+  part: string;
+  cost: string;
+  pool: string | null;
+  poolsTouched: string[];
+}
+
+/** How much of a recommendation counts, in all and in its type; undefined: nothing. */
+export interface CountedSaving {
+  id: string;
+  all: Money | undefined;
+  type: Money | undefined;
+  /** The recommendation that counts instead. */
+  instead: string | null;
+}
+
+/** Recounts a workspace's savings in the transaction that changes recommendations. `now` is an ISO instant. */
+export type RecountSavings = (tx: Queryable, workspaceId: string, now: string) => Promise<void>;
+
+/** What a recount reads and writes, in the caller's transaction. */
+export interface CountedSavings {
+  reopenEnded(tx: Queryable, workspaceId: string, now: string): Promise<void>;
+  open(tx: Queryable, workspaceId: string): Promise<OpenSaving[]>;
+  write(tx: Queryable, workspaceId: string, counted: readonly CountedSaving[]): Promise<void>;
+}
+
+export const countedSavings: CountedSavings = {
+  async reopenEnded(tx, workspaceId, now) {
+    await tx.query(
+      `with ended as (
+         update recommendations set status = 'open', dismissed_at = null, dismissed_reason = null, dismissed_until = null
+         where workspace_id = $1 and status = 'dismissed' and dismissed_until <= $2
+         returning id, monthly_savings)
+       insert into recommendation_history (workspace_id, recommendation_id, at, actor, from_status, to_status,
+         monthly_savings, note)
+       select $1, id, $2, 'analysis', 'dismissed', 'open', monthly_savings, 'The dismissal has ended.' from ended`,
+      [workspaceId, now],
+    );
+  },
+
+  async open(tx, workspaceId) {
+    const { rows } = await tx.query<OpenSaving>(
+      `select id, account_id as "accountId", type, claims, part, cost, pool, pools_touched as "poolsTouched"
+       from recommendations where workspace_id = $1 and status = 'open' and monthly_savings is not null`,
+      [workspaceId],
+    );
+    return rows;
+  },
+
+  async write(tx, workspaceId, counted) {
+    await withHashedJoins(tx, () =>
+      tx.query(
+        `update recommendations r set counted_savings = c.counted, counted_in_type = c."inType", counted_in = c.instead
+         from (
+           select r.id, case when g.id is null then 0 else g."all" end as counted,
+             case when g.id is null then 0 else g.type end as "inType", g.instead
+           from recommendations r
+           left join jsonb_to_recordset($2::jsonb) as g (id uuid, "all" numeric, type numeric, instead uuid) on g.id = r.id
+           where r.workspace_id = $1
+         ) c
+         where r.workspace_id = $1 and r.id = c.id
+           and (r.counted_savings <> c.counted or r.counted_in_type <> c."inType" or r.counted_in is distinct from c.instead)`,
+        [workspaceId, JSON.stringify(counted)],
+      ),
+    );
+  },
+};
