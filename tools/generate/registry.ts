@@ -3,8 +3,8 @@ import { join, sep } from "node:path";
 import { parseSync } from "oxc-parser";
 import type { Generated } from "./generated.ts";
 
-/** One list of the registry: every default export below a folder of packages/core/src. */
-type List = { name: string; type: string; from: string; folder: string };
+/** One list of the registry: every default export below a folder of packages/core/src, or all that these list. */
+type List = { name: string; type: string; from: string; folder: string; areLists?: true };
 
 const lists: readonly List[] = [
   { name: "resources", type: "ResourceDeclaration", from: "define-resource", folder: "resources" },
@@ -16,6 +16,7 @@ const lists: readonly List[] = [
     type: "RelationshipDeclaration",
     from: "define-relationship",
     folder: "relationships",
+    areLists: true,
   },
 ];
 
@@ -30,10 +31,10 @@ export const registry: Generated = {
       modules.map((path) => `import ${identifier(path)} from "./${path}";`),
     );
     const exports = found.map(
-      ({ name, type, modules }) =>
-        `export const ${name}: readonly ${type}[] = [${modules.map((path) => `\n  ${identifier(path)},`).join("")}${
-          modules.length > 0 ? "\n" : ""
-        }];`,
+      ({ name, type, modules, areLists }) =>
+        `export const ${name}: readonly ${type}[] = [${modules
+          .map((path) => `\n  ${areLists ? "..." : ""}${identifier(path)},`)
+          .join("")}${modules.length > 0 ? "\n" : ""}];`,
     );
     return [
       "// Made by `npm run generate` from the files of these folders; do not edit.",

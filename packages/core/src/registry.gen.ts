@@ -529,163 +529,53 @@ import savings_vpc_natGatewayInactive from "./savings/vpc/nat-gateway-inactive.t
 import savings_vpc_natGatewayToGatewayEndpoint from "./savings/vpc/nat-gateway-to-gateway-endpoint.ts";
 import savings_vpc_vpcGwlbEndpointInactive from "./savings/vpc/vpc-gwlb-endpoint-inactive.ts";
 import savings_vpc_vpcInterfaceEndpointInactive from "./savings/vpc/vpc-interface-endpoint-inactive.ts";
-import relationships_addressAssociatedWithInstance from "./relationships/address-associated-with-instance.ts";
-import relationships_addressAssociatedWithNetworkInterface from "./relationships/address-associated-with-network-interface.ts";
-import relationships_alarmNotifiesTopic from "./relationships/alarm-notifies-topic.ts";
-import relationships_alarmWatchesAutoScalingGroup from "./relationships/alarm-watches-auto-scaling-group.ts";
-import relationships_alarmWatchesCache from "./relationships/alarm-watches-cache.ts";
-import relationships_alarmWatchesClassicLoadBalancer from "./relationships/alarm-watches-classic-load-balancer.ts";
-import relationships_alarmWatchesDatabase from "./relationships/alarm-watches-database.ts";
-import relationships_alarmWatchesFunction from "./relationships/alarm-watches-function.ts";
-import relationships_alarmWatchesInstance from "./relationships/alarm-watches-instance.ts";
-import relationships_alarmWatchesLoadBalancer from "./relationships/alarm-watches-load-balancer.ts";
-import relationships_alarmWatchesNatGateway from "./relationships/alarm-watches-nat-gateway.ts";
-import relationships_alarmWatchesQueue from "./relationships/alarm-watches-queue.ts";
-import relationships_alarmWatchesTable from "./relationships/alarm-watches-table.ts";
-import relationships_alarmWatchesVolume from "./relationships/alarm-watches-volume.ts";
-import relationships_autoScalingGroupLaunchesFromLaunchTemplate from "./relationships/auto-scaling-group-launches-from-launch-template.ts";
-import relationships_autoScalingGroupManagesInstance from "./relationships/auto-scaling-group-manages-instance.ts";
-import relationships_autoScalingGroupRegistersWithClassicLoadBalancer from "./relationships/auto-scaling-group-registers-with-classic-load-balancer.ts";
-import relationships_autoScalingGroupRegistersWithTargetGroup from "./relationships/auto-scaling-group-registers-with-target-group.ts";
-import relationships_autoScalingGroupRunsInSubnet from "./relationships/auto-scaling-group-runs-in-subnet.ts";
-import relationships_bucketEncryptedWithKey from "./relationships/bucket-encrypted-with-key.ts";
-import relationships_bucketLogsToBucket from "./relationships/bucket-logs-to-bucket.ts";
-import relationships_bucketReplicatesToBucket from "./relationships/bucket-replicates-to-bucket.ts";
-import relationships_cacheGuardedBySecurityGroup from "./relationships/cache-guarded-by-security-group.ts";
-import relationships_classicLoadBalancerGuardedBySecurityGroup from "./relationships/classic-load-balancer-guarded-by-security-group.ts";
-import relationships_classicLoadBalancerHasTargetInstance from "./relationships/classic-load-balancer-has-target-instance.ts";
-import relationships_classicLoadBalancerRunsInSubnet from "./relationships/classic-load-balancer-runs-in-subnet.ts";
-import relationships_classicLoadBalancerRunsInVpc from "./relationships/classic-load-balancer-runs-in-vpc.ts";
-import relationships_classicLoadBalancerSecuredByCertificate from "./relationships/classic-load-balancer-secured-by-certificate.ts";
-import relationships_databaseClusterEncryptedWithKey from "./relationships/database-cluster-encrypted-with-key.ts";
-import relationships_databaseClusterGuardedBySecurityGroup from "./relationships/database-cluster-guarded-by-security-group.ts";
-import relationships_databaseClusterSignsInWithSecret from "./relationships/database-cluster-signs-in-with-secret.ts";
-import relationships_databaseClusterSnapshotEncryptedWithKey from "./relationships/database-cluster-snapshot-encrypted-with-key.ts";
-import relationships_databaseClusterSnapshotTakenOfDatabaseCluster from "./relationships/database-cluster-snapshot-taken-of-database-cluster.ts";
-import relationships_databaseEncryptedWithKey from "./relationships/database-encrypted-with-key.ts";
-import relationships_databaseGuardedBySecurityGroup from "./relationships/database-guarded-by-security-group.ts";
-import relationships_databaseMemberOfDatabaseCluster from "./relationships/database-member-of-database-cluster.ts";
-import relationships_databaseMonitoredWithRole from "./relationships/database-monitored-with-role.ts";
-import relationships_databaseReplicaOfDatabase from "./relationships/database-replica-of-database.ts";
-import relationships_databaseRunsInSubnet from "./relationships/database-runs-in-subnet.ts";
-import relationships_databaseRunsInVpc from "./relationships/database-runs-in-vpc.ts";
-import relationships_databaseSignsInWithSecret from "./relationships/database-signs-in-with-secret.ts";
-import relationships_databaseSnapshotEncryptedWithKey from "./relationships/database-snapshot-encrypted-with-key.ts";
-import relationships_databaseSnapshotTakenOfDatabase from "./relationships/database-snapshot-taken-of-database.ts";
-import relationships_distributionCallsFunction from "./relationships/distribution-calls-function.ts";
-import relationships_distributionLogsToBucket from "./relationships/distribution-logs-to-bucket.ts";
-import relationships_distributionSecuredByCertificate from "./relationships/distribution-secured-by-certificate.ts";
-import relationships_distributionServesBucket from "./relationships/distribution-serves-bucket.ts";
-import relationships_distributionServesClassicLoadBalancer from "./relationships/distribution-serves-classic-load-balancer.ts";
-import relationships_distributionServesLoadBalancer from "./relationships/distribution-serves-load-balancer.ts";
-import relationships_ecsClusterEncryptsSessionsWithKey from "./relationships/ecs-cluster-encrypts-sessions-with-key.ts";
-import relationships_ecsServiceGuardedBySecurityGroup from "./relationships/ecs-service-guarded-by-security-group.ts";
-import relationships_ecsServiceRegistersTargetsAsRole from "./relationships/ecs-service-registers-targets-as-role.ts";
-import relationships_ecsServiceRegistersWithTargetGroup from "./relationships/ecs-service-registers-with-target-group.ts";
-import relationships_ecsServiceRunsInEcsCluster from "./relationships/ecs-service-runs-in-ecs-cluster.ts";
-import relationships_ecsServiceRunsInSubnet from "./relationships/ecs-service-runs-in-subnet.ts";
-import relationships_eksClusterEncryptsSecretsWithKey from "./relationships/eks-cluster-encrypts-secrets-with-key.ts";
-import relationships_eksClusterGuardedBySecurityGroup from "./relationships/eks-cluster-guarded-by-security-group.ts";
-import relationships_eksClusterRunsAsRole from "./relationships/eks-cluster-runs-as-role.ts";
-import relationships_eksClusterRunsInSubnet from "./relationships/eks-cluster-runs-in-subnet.ts";
-import relationships_eksClusterRunsInVpc from "./relationships/eks-cluster-runs-in-vpc.ts";
-import relationships_fileSystemEncryptedWithKey from "./relationships/file-system-encrypted-with-key.ts";
-import relationships_fileSystemHasNetworkInterface from "./relationships/file-system-has-network-interface.ts";
-import relationships_fileSystemMountedInSubnet from "./relationships/file-system-mounted-in-subnet.ts";
-import relationships_functionEncryptedWithKey from "./relationships/function-encrypted-with-key.ts";
-import relationships_functionGuardedBySecurityGroup from "./relationships/function-guarded-by-security-group.ts";
-import relationships_functionInvocableByBucket from "./relationships/function-invocable-by-bucket.ts";
-import relationships_functionInvocableByHttpApi from "./relationships/function-invocable-by-http-api.ts";
-import relationships_functionInvocableByRestApi from "./relationships/function-invocable-by-rest-api.ts";
-import relationships_functionInvocableByTopic from "./relationships/function-invocable-by-topic.ts";
-import relationships_functionLogsToLogGroup from "./relationships/function-logs-to-log-group.ts";
-import relationships_functionRunsAsRole from "./relationships/function-runs-as-role.ts";
-import relationships_functionRunsInSubnet from "./relationships/function-runs-in-subnet.ts";
-import relationships_functionRunsInVpc from "./relationships/function-runs-in-vpc.ts";
-import relationships_functionSendsFailuresToQueue from "./relationships/function-sends-failures-to-queue.ts";
-import relationships_functionSendsFailuresToTopic from "./relationships/function-sends-failures-to-topic.ts";
-import relationships_groupGrantedByPolicy from "./relationships/group-granted-by-policy.ts";
-import relationships_httpApiLogsToLogGroup from "./relationships/http-api-logs-to-log-group.ts";
-import relationships_imageBackedBySnapshot from "./relationships/image-backed-by-snapshot.ts";
-import relationships_instanceGuardedBySecurityGroup from "./relationships/instance-guarded-by-security-group.ts";
-import relationships_instanceHasNetworkInterface from "./relationships/instance-has-network-interface.ts";
-import relationships_instanceLaunchedFromImage from "./relationships/instance-launched-from-image.ts";
-import relationships_instanceProfileCarriesRole from "./relationships/instance-profile-carries-role.ts";
-import relationships_instanceRunsInSubnet from "./relationships/instance-runs-in-subnet.ts";
-import relationships_instanceRunsInVpc from "./relationships/instance-runs-in-vpc.ts";
-import relationships_instanceUsesInstanceProfile from "./relationships/instance-uses-instance-profile.ts";
-import relationships_internetGatewayAttachedToVpc from "./relationships/internet-gateway-attached-to-vpc.ts";
-import relationships_launchTemplateAssignsSecurityGroup from "./relationships/launch-template-assigns-security-group.ts";
-import relationships_launchTemplateLaunchesImage from "./relationships/launch-template-launches-image.ts";
-import relationships_loadBalancerGuardedBySecurityGroup from "./relationships/load-balancer-guarded-by-security-group.ts";
-import relationships_loadBalancerRunsInSubnet from "./relationships/load-balancer-runs-in-subnet.ts";
-import relationships_loadBalancerRunsInVpc from "./relationships/load-balancer-runs-in-vpc.ts";
-import relationships_loadBalancerSecuredByCertificate from "./relationships/load-balancer-secured-by-certificate.ts";
-import relationships_logGroupEncryptedWithKey from "./relationships/log-group-encrypted-with-key.ts";
-import relationships_natGatewayHasNetworkInterface from "./relationships/nat-gateway-has-network-interface.ts";
-import relationships_natGatewayRunsInSubnet from "./relationships/nat-gateway-runs-in-subnet.ts";
-import relationships_natGatewayRunsInVpc from "./relationships/nat-gateway-runs-in-vpc.ts";
-import relationships_natGatewayUsesAddress from "./relationships/nat-gateway-uses-address.ts";
-import relationships_networkAclBelongsToVpc from "./relationships/network-acl-belongs-to-vpc.ts";
-import relationships_networkAclFiltersSubnet from "./relationships/network-acl-filters-subnet.ts";
-import relationships_networkInterfaceGuardedBySecurityGroup from "./relationships/network-interface-guarded-by-security-group.ts";
-import relationships_networkInterfaceRunsInSubnet from "./relationships/network-interface-runs-in-subnet.ts";
-import relationships_networkInterfaceRunsInVpc from "./relationships/network-interface-runs-in-vpc.ts";
-import relationships_queueEncryptedWithKey from "./relationships/queue-encrypted-with-key.ts";
-import relationships_queueOpenToBucket from "./relationships/queue-open-to-bucket.ts";
-import relationships_queueOpenToTopic from "./relationships/queue-open-to-topic.ts";
-import relationships_queueSendsFailuresToQueue from "./relationships/queue-sends-failures-to-queue.ts";
-import relationships_repositoryEncryptedWithKey from "./relationships/repository-encrypted-with-key.ts";
-import relationships_restApiLogsToLogGroup from "./relationships/rest-api-logs-to-log-group.ts";
-import relationships_restApiReachedThroughVpcEndpoint from "./relationships/rest-api-reached-through-vpc-endpoint.ts";
-import relationships_roleGrantedByPolicy from "./relationships/role-granted-by-policy.ts";
-import relationships_routeTableBelongsToVpc from "./relationships/route-table-belongs-to-vpc.ts";
-import relationships_routeTableLeadsToInternetGateway from "./relationships/route-table-leads-to-internet-gateway.ts";
-import relationships_routeTableLeadsToNatGateway from "./relationships/route-table-leads-to-nat-gateway.ts";
-import relationships_routeTableRoutesSubnet from "./relationships/route-table-routes-subnet.ts";
-import relationships_searchDomainEncryptedWithKey from "./relationships/search-domain-encrypted-with-key.ts";
-import relationships_searchDomainGuardedBySecurityGroup from "./relationships/search-domain-guarded-by-security-group.ts";
-import relationships_searchDomainLogsToLogGroup from "./relationships/search-domain-logs-to-log-group.ts";
-import relationships_searchDomainRunsInSubnet from "./relationships/search-domain-runs-in-subnet.ts";
-import relationships_searchDomainRunsInVpc from "./relationships/search-domain-runs-in-vpc.ts";
-import relationships_searchDomainSecuredByCertificate from "./relationships/search-domain-secured-by-certificate.ts";
-import relationships_secretEncryptedWithKey from "./relationships/secret-encrypted-with-key.ts";
-import relationships_secretRotatedByFunction from "./relationships/secret-rotated-by-function.ts";
-import relationships_securityGroupAdmitsSecurityGroup from "./relationships/security-group-admits-security-group.ts";
-import relationships_securityGroupBelongsToVpc from "./relationships/security-group-belongs-to-vpc.ts";
-import relationships_snapshotEncryptedWithKey from "./relationships/snapshot-encrypted-with-key.ts";
-import relationships_snapshotTakenOfVolume from "./relationships/snapshot-taken-of-volume.ts";
-import relationships_subnetPartOfVpc from "./relationships/subnet-part-of-vpc.ts";
-import relationships_tableEncryptedWithKey from "./relationships/table-encrypted-with-key.ts";
-import relationships_targetGroupBehindLoadBalancer from "./relationships/target-group-behind-load-balancer.ts";
-import relationships_targetGroupBelongsToVpc from "./relationships/target-group-belongs-to-vpc.ts";
-import relationships_targetGroupHasTargetFunction from "./relationships/target-group-has-target-function.ts";
-import relationships_targetGroupHasTargetInstance from "./relationships/target-group-has-target-instance.ts";
-import relationships_targetGroupHasTargetLoadBalancer from "./relationships/target-group-has-target-load-balancer.ts";
-import relationships_topicEncryptedWithKey from "./relationships/topic-encrypted-with-key.ts";
-import relationships_topicOpenToBucket from "./relationships/topic-open-to-bucket.ts";
-import relationships_trailDeliversToBucket from "./relationships/trail-delivers-to-bucket.ts";
-import relationships_trailEncryptedWithKey from "./relationships/trail-encrypted-with-key.ts";
-import relationships_trailLogsToLogGroup from "./relationships/trail-logs-to-log-group.ts";
-import relationships_trailLogsWithRole from "./relationships/trail-logs-with-role.ts";
-import relationships_trailNotifiesTopic from "./relationships/trail-notifies-topic.ts";
-import relationships_userGrantedByPolicy from "./relationships/user-granted-by-policy.ts";
-import relationships_userMemberOfGroup from "./relationships/user-member-of-group.ts";
-import relationships_volumeAttachedToInstance from "./relationships/volume-attached-to-instance.ts";
-import relationships_volumeCreatedFromSnapshot from "./relationships/volume-created-from-snapshot.ts";
-import relationships_volumeEncryptedWithKey from "./relationships/volume-encrypted-with-key.ts";
-import relationships_vpcEndpointGuardedBySecurityGroup from "./relationships/vpc-endpoint-guarded-by-security-group.ts";
-import relationships_vpcEndpointHasNetworkInterface from "./relationships/vpc-endpoint-has-network-interface.ts";
-import relationships_vpcEndpointReachedThroughRouteTable from "./relationships/vpc-endpoint-reached-through-route-table.ts";
-import relationships_vpcEndpointRunsInSubnet from "./relationships/vpc-endpoint-runs-in-subnet.ts";
-import relationships_vpcEndpointRunsInVpc from "./relationships/vpc-endpoint-runs-in-vpc.ts";
-import relationships_warehouseEncryptedWithKey from "./relationships/warehouse-encrypted-with-key.ts";
-import relationships_warehouseGuardedBySecurityGroup from "./relationships/warehouse-guarded-by-security-group.ts";
-import relationships_warehouseLogsToBucket from "./relationships/warehouse-logs-to-bucket.ts";
-import relationships_warehouseRunsInVpc from "./relationships/warehouse-runs-in-vpc.ts";
-import relationships_warehouseUsesRole from "./relationships/warehouse-uses-role.ts";
-import relationships_zoneLogsToLogGroup from "./relationships/zone-logs-to-log-group.ts";
-import relationships_zoneResolvesInVpc from "./relationships/zone-resolves-in-vpc.ts";
+import relationships_apigatewayRestApi from "./relationships/apigateway-rest-api.ts";
+import relationships_apigatewayv2Api from "./relationships/apigatewayv2-api.ts";
+import relationships_autoScalingGroup from "./relationships/auto-scaling-group.ts";
+import relationships_cloudfrontDistribution from "./relationships/cloudfront-distribution.ts";
+import relationships_cloudtrailTrail from "./relationships/cloudtrail-trail.ts";
+import relationships_cloudwatchAlarm from "./relationships/cloudwatch-alarm.ts";
+import relationships_dynamodbTable from "./relationships/dynamodb-table.ts";
+import relationships_ec2Eip from "./relationships/ec2-eip.ts";
+import relationships_ec2Image from "./relationships/ec2-image.ts";
+import relationships_ec2Instance from "./relationships/ec2-instance.ts";
+import relationships_ec2InternetGateway from "./relationships/ec2-internet-gateway.ts";
+import relationships_ec2LaunchTemplate from "./relationships/ec2-launch-template.ts";
+import relationships_ec2NatGateway from "./relationships/ec2-nat-gateway.ts";
+import relationships_ec2NetworkAcl from "./relationships/ec2-network-acl.ts";
+import relationships_ec2NetworkInterface from "./relationships/ec2-network-interface.ts";
+import relationships_ec2RouteTable from "./relationships/ec2-route-table.ts";
+import relationships_ec2SecurityGroup from "./relationships/ec2-security-group.ts";
+import relationships_ec2Snapshot from "./relationships/ec2-snapshot.ts";
+import relationships_ec2Subnet from "./relationships/ec2-subnet.ts";
+import relationships_ec2Volume from "./relationships/ec2-volume.ts";
+import relationships_ec2VpcEndpoint from "./relationships/ec2-vpc-endpoint.ts";
+import relationships_ecrRepository from "./relationships/ecr-repository.ts";
+import relationships_ecsCluster from "./relationships/ecs-cluster.ts";
+import relationships_ecsService from "./relationships/ecs-service.ts";
+import relationships_efsFileSystem from "./relationships/efs-file-system.ts";
+import relationships_eksCluster from "./relationships/eks-cluster.ts";
+import relationships_elasticacheCluster from "./relationships/elasticache-cluster.ts";
+import relationships_elbClassic from "./relationships/elb-classic.ts";
+import relationships_elbLoadBalancer from "./relationships/elb-load-balancer.ts";
+import relationships_elbTargetGroup from "./relationships/elb-target-group.ts";
+import relationships_iamGroup from "./relationships/iam-group.ts";
+import relationships_iamInstanceProfile from "./relationships/iam-instance-profile.ts";
+import relationships_iamRole from "./relationships/iam-role.ts";
+import relationships_iamUser from "./relationships/iam-user.ts";
+import relationships_lambdaFunction from "./relationships/lambda-function.ts";
+import relationships_logsLogGroup from "./relationships/logs-log-group.ts";
+import relationships_opensearchDomain from "./relationships/opensearch-domain.ts";
+import relationships_rdsDbClusterSnapshot from "./relationships/rds-db-cluster-snapshot.ts";
+import relationships_rdsDbCluster from "./relationships/rds-db-cluster.ts";
+import relationships_rdsDbInstance from "./relationships/rds-db-instance.ts";
+import relationships_rdsDbSnapshot from "./relationships/rds-db-snapshot.ts";
+import relationships_redshiftCluster from "./relationships/redshift-cluster.ts";
+import relationships_route53HostedZone from "./relationships/route53-hosted-zone.ts";
+import relationships_s3Bucket from "./relationships/s3-bucket.ts";
+import relationships_secretsmanagerSecret from "./relationships/secretsmanager-secret.ts";
+import relationships_snsTopic from "./relationships/sns-topic.ts";
+import relationships_sqsQueue from "./relationships/sqs-queue.ts";
 
 export const resources: readonly ResourceDeclaration[] = [
   resources_accessanalyzerAnalyzer,
@@ -1225,161 +1115,51 @@ export const savingsRules: readonly SavingRule[] = [
 ];
 
 export const relationships: readonly RelationshipDeclaration[] = [
-  relationships_addressAssociatedWithInstance,
-  relationships_addressAssociatedWithNetworkInterface,
-  relationships_alarmNotifiesTopic,
-  relationships_alarmWatchesAutoScalingGroup,
-  relationships_alarmWatchesCache,
-  relationships_alarmWatchesClassicLoadBalancer,
-  relationships_alarmWatchesDatabase,
-  relationships_alarmWatchesFunction,
-  relationships_alarmWatchesInstance,
-  relationships_alarmWatchesLoadBalancer,
-  relationships_alarmWatchesNatGateway,
-  relationships_alarmWatchesQueue,
-  relationships_alarmWatchesTable,
-  relationships_alarmWatchesVolume,
-  relationships_autoScalingGroupLaunchesFromLaunchTemplate,
-  relationships_autoScalingGroupManagesInstance,
-  relationships_autoScalingGroupRegistersWithClassicLoadBalancer,
-  relationships_autoScalingGroupRegistersWithTargetGroup,
-  relationships_autoScalingGroupRunsInSubnet,
-  relationships_bucketEncryptedWithKey,
-  relationships_bucketLogsToBucket,
-  relationships_bucketReplicatesToBucket,
-  relationships_cacheGuardedBySecurityGroup,
-  relationships_classicLoadBalancerGuardedBySecurityGroup,
-  relationships_classicLoadBalancerHasTargetInstance,
-  relationships_classicLoadBalancerRunsInSubnet,
-  relationships_classicLoadBalancerRunsInVpc,
-  relationships_classicLoadBalancerSecuredByCertificate,
-  relationships_databaseClusterEncryptedWithKey,
-  relationships_databaseClusterGuardedBySecurityGroup,
-  relationships_databaseClusterSignsInWithSecret,
-  relationships_databaseClusterSnapshotEncryptedWithKey,
-  relationships_databaseClusterSnapshotTakenOfDatabaseCluster,
-  relationships_databaseEncryptedWithKey,
-  relationships_databaseGuardedBySecurityGroup,
-  relationships_databaseMemberOfDatabaseCluster,
-  relationships_databaseMonitoredWithRole,
-  relationships_databaseReplicaOfDatabase,
-  relationships_databaseRunsInSubnet,
-  relationships_databaseRunsInVpc,
-  relationships_databaseSignsInWithSecret,
-  relationships_databaseSnapshotEncryptedWithKey,
-  relationships_databaseSnapshotTakenOfDatabase,
-  relationships_distributionCallsFunction,
-  relationships_distributionLogsToBucket,
-  relationships_distributionSecuredByCertificate,
-  relationships_distributionServesBucket,
-  relationships_distributionServesClassicLoadBalancer,
-  relationships_distributionServesLoadBalancer,
-  relationships_ecsClusterEncryptsSessionsWithKey,
-  relationships_ecsServiceGuardedBySecurityGroup,
-  relationships_ecsServiceRegistersTargetsAsRole,
-  relationships_ecsServiceRegistersWithTargetGroup,
-  relationships_ecsServiceRunsInEcsCluster,
-  relationships_ecsServiceRunsInSubnet,
-  relationships_eksClusterEncryptsSecretsWithKey,
-  relationships_eksClusterGuardedBySecurityGroup,
-  relationships_eksClusterRunsAsRole,
-  relationships_eksClusterRunsInSubnet,
-  relationships_eksClusterRunsInVpc,
-  relationships_fileSystemEncryptedWithKey,
-  relationships_fileSystemHasNetworkInterface,
-  relationships_fileSystemMountedInSubnet,
-  relationships_functionEncryptedWithKey,
-  relationships_functionGuardedBySecurityGroup,
-  relationships_functionInvocableByBucket,
-  relationships_functionInvocableByHttpApi,
-  relationships_functionInvocableByRestApi,
-  relationships_functionInvocableByTopic,
-  relationships_functionLogsToLogGroup,
-  relationships_functionRunsAsRole,
-  relationships_functionRunsInSubnet,
-  relationships_functionRunsInVpc,
-  relationships_functionSendsFailuresToQueue,
-  relationships_functionSendsFailuresToTopic,
-  relationships_groupGrantedByPolicy,
-  relationships_httpApiLogsToLogGroup,
-  relationships_imageBackedBySnapshot,
-  relationships_instanceGuardedBySecurityGroup,
-  relationships_instanceHasNetworkInterface,
-  relationships_instanceLaunchedFromImage,
-  relationships_instanceProfileCarriesRole,
-  relationships_instanceRunsInSubnet,
-  relationships_instanceRunsInVpc,
-  relationships_instanceUsesInstanceProfile,
-  relationships_internetGatewayAttachedToVpc,
-  relationships_launchTemplateAssignsSecurityGroup,
-  relationships_launchTemplateLaunchesImage,
-  relationships_loadBalancerGuardedBySecurityGroup,
-  relationships_loadBalancerRunsInSubnet,
-  relationships_loadBalancerRunsInVpc,
-  relationships_loadBalancerSecuredByCertificate,
-  relationships_logGroupEncryptedWithKey,
-  relationships_natGatewayHasNetworkInterface,
-  relationships_natGatewayRunsInSubnet,
-  relationships_natGatewayRunsInVpc,
-  relationships_natGatewayUsesAddress,
-  relationships_networkAclBelongsToVpc,
-  relationships_networkAclFiltersSubnet,
-  relationships_networkInterfaceGuardedBySecurityGroup,
-  relationships_networkInterfaceRunsInSubnet,
-  relationships_networkInterfaceRunsInVpc,
-  relationships_queueEncryptedWithKey,
-  relationships_queueOpenToBucket,
-  relationships_queueOpenToTopic,
-  relationships_queueSendsFailuresToQueue,
-  relationships_repositoryEncryptedWithKey,
-  relationships_restApiLogsToLogGroup,
-  relationships_restApiReachedThroughVpcEndpoint,
-  relationships_roleGrantedByPolicy,
-  relationships_routeTableBelongsToVpc,
-  relationships_routeTableLeadsToInternetGateway,
-  relationships_routeTableLeadsToNatGateway,
-  relationships_routeTableRoutesSubnet,
-  relationships_searchDomainEncryptedWithKey,
-  relationships_searchDomainGuardedBySecurityGroup,
-  relationships_searchDomainLogsToLogGroup,
-  relationships_searchDomainRunsInSubnet,
-  relationships_searchDomainRunsInVpc,
-  relationships_searchDomainSecuredByCertificate,
-  relationships_secretEncryptedWithKey,
-  relationships_secretRotatedByFunction,
-  relationships_securityGroupAdmitsSecurityGroup,
-  relationships_securityGroupBelongsToVpc,
-  relationships_snapshotEncryptedWithKey,
-  relationships_snapshotTakenOfVolume,
-  relationships_subnetPartOfVpc,
-  relationships_tableEncryptedWithKey,
-  relationships_targetGroupBehindLoadBalancer,
-  relationships_targetGroupBelongsToVpc,
-  relationships_targetGroupHasTargetFunction,
-  relationships_targetGroupHasTargetInstance,
-  relationships_targetGroupHasTargetLoadBalancer,
-  relationships_topicEncryptedWithKey,
-  relationships_topicOpenToBucket,
-  relationships_trailDeliversToBucket,
-  relationships_trailEncryptedWithKey,
-  relationships_trailLogsToLogGroup,
-  relationships_trailLogsWithRole,
-  relationships_trailNotifiesTopic,
-  relationships_userGrantedByPolicy,
-  relationships_userMemberOfGroup,
-  relationships_volumeAttachedToInstance,
-  relationships_volumeCreatedFromSnapshot,
-  relationships_volumeEncryptedWithKey,
-  relationships_vpcEndpointGuardedBySecurityGroup,
-  relationships_vpcEndpointHasNetworkInterface,
-  relationships_vpcEndpointReachedThroughRouteTable,
-  relationships_vpcEndpointRunsInSubnet,
-  relationships_vpcEndpointRunsInVpc,
-  relationships_warehouseEncryptedWithKey,
-  relationships_warehouseGuardedBySecurityGroup,
-  relationships_warehouseLogsToBucket,
-  relationships_warehouseRunsInVpc,
-  relationships_warehouseUsesRole,
-  relationships_zoneLogsToLogGroup,
-  relationships_zoneResolvesInVpc,
+  ...relationships_apigatewayRestApi,
+  ...relationships_apigatewayv2Api,
+  ...relationships_autoScalingGroup,
+  ...relationships_cloudfrontDistribution,
+  ...relationships_cloudtrailTrail,
+  ...relationships_cloudwatchAlarm,
+  ...relationships_dynamodbTable,
+  ...relationships_ec2Eip,
+  ...relationships_ec2Image,
+  ...relationships_ec2Instance,
+  ...relationships_ec2InternetGateway,
+  ...relationships_ec2LaunchTemplate,
+  ...relationships_ec2NatGateway,
+  ...relationships_ec2NetworkAcl,
+  ...relationships_ec2NetworkInterface,
+  ...relationships_ec2RouteTable,
+  ...relationships_ec2SecurityGroup,
+  ...relationships_ec2Snapshot,
+  ...relationships_ec2Subnet,
+  ...relationships_ec2Volume,
+  ...relationships_ec2VpcEndpoint,
+  ...relationships_ecrRepository,
+  ...relationships_ecsCluster,
+  ...relationships_ecsService,
+  ...relationships_efsFileSystem,
+  ...relationships_eksCluster,
+  ...relationships_elasticacheCluster,
+  ...relationships_elbClassic,
+  ...relationships_elbLoadBalancer,
+  ...relationships_elbTargetGroup,
+  ...relationships_iamGroup,
+  ...relationships_iamInstanceProfile,
+  ...relationships_iamRole,
+  ...relationships_iamUser,
+  ...relationships_lambdaFunction,
+  ...relationships_logsLogGroup,
+  ...relationships_opensearchDomain,
+  ...relationships_rdsDbClusterSnapshot,
+  ...relationships_rdsDbCluster,
+  ...relationships_rdsDbInstance,
+  ...relationships_rdsDbSnapshot,
+  ...relationships_redshiftCluster,
+  ...relationships_route53HostedZone,
+  ...relationships_s3Bucket,
+  ...relationships_secretsmanagerSecret,
+  ...relationships_snsTopic,
+  ...relationships_sqsQueue,
 ];

@@ -61,14 +61,21 @@ function isText(key: Key): key is string {
   return typeof key === "string" && key !== "";
 }
 
-/** Declares a kind of relationship between two declared resource types. */
-export function defineRelationship<
-  FromItem,
-  FromFacets,
-  ToItem,
-  ToFacets,
-  Facet extends keyof FromFacets & string,
->(spec: RelationshipSpec<FromItem, FromFacets, ToItem, ToFacets, Facet>): RelationshipDeclaration {
+/** What declares one kind of relationship from a resource type. */
+type DefineEdge<FromItem, FromFacets> = <ToItem, ToFacets, Facet extends keyof FromFacets & string>(
+  spec: Omit<RelationshipSpec<FromItem, FromFacets, ToItem, ToFacets, Facet>, "from">,
+) => RelationshipDeclaration;
+
+/** Returns what declares the relationships that start at a resource type; a file lists all of a type. */
+export function edgesFrom<FromItem, FromFacets>(
+  from: ResourceDeclaration<string, FromItem, FromFacets>,
+): DefineEdge<FromItem, FromFacets> {
+  return (spec) => defineRelationship({ ...spec, from });
+}
+
+function defineRelationship<FromItem, FromFacets, ToItem, ToFacets, Facet extends keyof FromFacets & string>(
+  spec: RelationshipSpec<FromItem, FromFacets, ToItem, ToFacets, Facet>,
+): RelationshipDeclaration {
   const { from, to, verb, via, by = "id" } = spec;
   return {
     id: `${from.type} ${verb} ${to.type}`,

@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
 import type { RelationshipDeclaration } from "../model/define-relationship.ts";
-import { defineRelationship } from "../model/define-relationship.ts";
+import { edgesFrom } from "../model/define-relationship.ts";
 import type { Resource } from "../model/resource.ts";
 import { SnapshotIndex } from "../model/snapshot-index.ts";
+import { relationships } from "../registry.gen.ts";
 import distribution from "../resources/cloudfront-distribution.ts";
 import instance from "../resources/ec2-instance.ts";
 import securityGroup from "../resources/ec2-security-group.ts";
@@ -11,11 +12,20 @@ import loadBalancer from "../resources/elb-load-balancer.ts";
 import profile from "../resources/iam-instance-profile.ts";
 import { snapshotOf, withGap } from "../testing/judge-saving.ts";
 import { resourceOf, testScope } from "../testing/resource-of.ts";
-import distributionServesLoadBalancer from "./distribution-serves-load-balancer.ts";
-import instanceUsesInstanceProfile from "./instance-uses-instance-profile.ts";
 import { relate } from "./relate.ts";
-import securityGroupAdmitsSecurityGroup from "./security-group-admits-security-group.ts";
-import volumeAttachedToInstance from "./volume-attached-to-instance.ts";
+
+/** The declared relationship of an ID. */
+function declared(id: string): RelationshipDeclaration {
+  const found = relationships.find((one) => one.id === id);
+  if (!found) throw new Error(`no relationship ${id}`);
+  return found;
+}
+const distributionServesLoadBalancer = declared(
+  "AWS::CloudFront::Distribution serves AWS::ElasticLoadBalancingV2::LoadBalancer",
+);
+const instanceUsesInstanceProfile = declared("AWS::EC2::Instance uses AWS::IAM::InstanceProfile");
+const securityGroupAdmitsSecurityGroup = declared("AWS::EC2::SecurityGroup admits AWS::EC2::SecurityGroup");
+const volumeAttachedToInstance = declared("AWS::EC2::Volume attached to AWS::EC2::Instance");
 
 const instanceOf = (id: string, scope = testScope) => resourceOf(instance, { InstanceId: id }, { scope });
 const volumeOf = (id: string, instanceIds: string[], scope = testScope) =>
@@ -109,8 +119,7 @@ describe("relate", () => {
     });
     expect(target.region).toBe("global");
     expect(edges([server, target], instanceUsesInstanceProfile)).toMatchObject([{ toArn: arn }]);
-    const byName = defineRelationship({
-      from: instance,
+    const byName = edgesFrom(instance)({
       verb: "uses",
       inverse: "used by",
       to: profile,

@@ -1,0 +1,26 @@
+import { edgesFrom } from "../model/define-relationship.ts";
+import key from "../resources/kms-key.ts";
+import cluster from "../resources/rds-db-cluster.ts";
+import clusterSnapshot from "../resources/rds-db-cluster-snapshot.ts";
+import { isCopiedFromElsewhere } from "./copied-from-elsewhere.ts";
+
+const edge = edgesFrom(clusterSnapshot);
+
+export default [
+  edge({
+    verb: "encrypted with",
+    inverse: "encrypts",
+    to: key,
+    via: { facet: "encryption", key: (encryption) => encryption.kmsKeyArn },
+    by: "arn",
+  }),
+  edge({
+    verb: "taken of",
+    inverse: "has snapshot",
+    to: cluster,
+    via: {
+      facet: "source",
+      key: (source, from) => (isCopiedFromElsewhere(source.copiedFrom, from) ? null : source.clusterId),
+    },
+  }),
+];
