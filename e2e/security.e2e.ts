@@ -544,7 +544,7 @@ test.describe("findings", () => {
     for (const part of ["What was found", "Evidence", "How to fix it", "History", "Requirements"]) {
       await expect(page.getByRole("heading", { name: part, exact: true })).toBeVisible();
     }
-    await expect(page.getByText("Seen for the first time.")).toBeVisible();
+    await expect(page.getByText("First detected.")).toBeVisible();
     await expectAccessible(page, "security-finding");
     await button(page, /^Mark Fixed/).click();
     await expect(page.getByText("Finding marked as RESOLVED")).toBeVisible();

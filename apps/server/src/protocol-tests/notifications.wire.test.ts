@@ -59,7 +59,7 @@ it.each(["alerts", "alerts.fifo"])(
   },
 );
 
-it("a role of another account is assumed to publish there", async () => {
+it("a role in another account is assumed to publish there", async () => {
   const { arn, received } = await topicOf(team, "team-alerts");
   const answer = await press({ topic_arn: arn, role_arn: `arn:aws:iam::${team.id}:role/Alerts` });
   expect(answer.body).toMatchObject({ success: true });

@@ -272,7 +272,7 @@ describe("a fix that another process left", () => {
     world.readings = [found(unversioned), found(versioned)];
     await world.execute();
     expect(world.told.slice(0, 3)).toEqual([
-      "precondition done: Versioning was never switched on.",
+      "precondition done: Versioning has never been enabled.",
       "preview done: 1 field will change.",
       "saved_state done: The configuration before the fix is kept.",
     ]);
@@ -289,7 +289,7 @@ describe("a fix that another process left", () => {
     expect(world.told).toEqual([
       "precondition done: Before.",
       "execution done: The run succeeded.",
-      "recheck done: The bucket keeps versions.",
+      "recheck done: Versioning is enabled.",
     ]);
     expect([world.started, world.end.status]).toEqual([[], "COMPLETED"]);
   });

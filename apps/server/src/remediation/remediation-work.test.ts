@@ -58,11 +58,11 @@ describe("a fix that works", () => {
       result: { remediationId: "fix-1", status: "COMPLETED", message },
     });
     expect(world.told).toEqual([
-      "precondition done: Versioning was never switched on.",
+      "precondition done: Versioning has never been enabled.",
       "preview done: 1 field will change.",
       "saved_state done: The configuration before the fix is kept.",
       "execution done: The run succeeded.",
-      "recheck done: The bucket keeps versions.",
+      "recheck done: Versioning is enabled.",
     ]);
     expect(world.started).toEqual([turnedOn]);
     const changes = [{ field: "versioning.enabled", before: false, after: true }];
@@ -95,7 +95,7 @@ describe("a fix that works", () => {
     world.readings = [suspended, odd].map((versioning) => found(resourceWith(bucket, { versioning })));
     await world.execute();
     const note = "Not as announced: versioning.suspended.";
-    expect(world.told.at(-1)).toBe(`recheck done: The bucket keeps versions. ${note}`);
+    expect(world.told.at(-1)).toBe(`recheck done: Versioning is enabled. ${note}`);
     expect(world.steps.get("recheck")?.detail).toEqual({ unexpected: ["versioning.suspended"] });
     expect(world.end.message).toBe(`Turn versioning on: done and checked. ${note}`);
   });
@@ -183,7 +183,7 @@ describe("before anything is changed", () => {
       "is right already",
       found(versioned),
       "done",
-      "Nothing had to be changed. The bucket keeps versions.",
+      "Nothing had to be changed. Versioning is enabled.",
       "RESOLVED",
     ],
   ] as const)("a resource that %s is not changed", async (_, reading, step, message, becomes) => {
@@ -330,7 +330,7 @@ test("where the check does not apply nothing has to be changed, and after the fi
   const before = new RemediationWorld(asked);
   before.readings = [other];
   await before.execute();
-  const message = "Nothing had to be changed. It is no Application Load Balancer.";
+  const message = "Nothing had to be changed. Not an Application Load Balancer.";
   expect(before.end).toMatchObject({ status: "COMPLETED", message });
   const after = new RemediationWorld(asked);
   after.readings = [application, other];

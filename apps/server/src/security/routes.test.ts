@@ -448,7 +448,7 @@ describe("one account of several", () => {
     expect(sum((one) => one.autoRemediable)).toBe(whole.autoRemediable);
   });
 
-  test("a scan of another account leaves an account's score and its time as they were", async () => {
+  test("a scan in another account leaves an account's score and its time as they were", async () => {
     const [first = "", second = ""] = accountIds;
     const before = await score({ accountId: first });
     await scan(ben, { scanType: "QUICK", accountIds: [second] });

@@ -130,13 +130,13 @@ describe("what becomes of a finding; counts are active, new, resolved, come back
   });
 
   test.each([
-    ["passes", good, {}, "A scan saw it fixed."],
+    ["passes", good, {}, "A scan found that the check passes."],
     ["is gone", bad, { listed: false, gone: true }, "The resource no longer exists."],
     [
       "is no longer watched",
       bad,
       { listed: false, regions: ["eu-west-1"] },
-      "Its region is no longer one of the account's.",
+      "The account no longer covers its Region.",
     ],
   ])("a resource that %s resolves it, also where it was ignored", async (_, resource, options, note) => {
     for (const before of [{}, ignored]) {

@@ -16,9 +16,9 @@ export type ScanSight = Verdict["kind"] | "gone" | "unwatched";
 /** Why a scan resolves a finding. */
 const resolvedBecause: Readonly<Record<Exclude<ScanSight, "fail" | "unknown">, string>> = {
   gone: "The resource no longer exists.",
-  pass: "A scan saw it fixed.",
+  pass: "A scan found that the check passes.",
   not_applicable: "The check no longer applies to the resource.",
-  unwatched: "Its region is no longer one of the account's.",
+  unwatched: "The account no longer covers its Region.",
 };
 
 function step(before: FindingState | null, state: FindingState, note: string | null): LifecycleStep {
@@ -30,7 +30,7 @@ function step(before: FindingState | null, state: FindingState, note: string | n
 const firstSeen: LifecycleStep = step(
   null,
   { status: "ACTIVE", detectionCount: 1, setBy: "scan", regression: false, ignoredUntil: null },
-  "Seen for the first time.",
+  "First detected.",
 );
 
 function failed(before: FindingState | null, at: string): LifecycleStep {
@@ -42,11 +42,11 @@ function failed(before: FindingState | null, at: string): LifecycleStep {
     return step(
       before,
       { ...counted, status: "ACTIVE", setBy: "scan", ignoredUntil: null },
-      "Ignoring it has ended.",
+      "The ignore period ended.",
     );
   }
   const regression = before.setBy === "person";
-  const note = regression ? "Marked as fixed, but a scan still sees it." : "Seen again.";
+  const note = regression ? "Marked as fixed, but a scan still detects it." : "Detected again.";
   return step(before, { ...counted, status: "ACTIVE", setBy: "scan", regression }, note);
 }
 

@@ -25,7 +25,7 @@ const check = defineCheck(volume, {
   ...metadata,
   needs: ["attachments", "encryption"],
   evaluate: ({ attachments, encryption }, { resource, takenAt }) => {
-    if (attachments.length === 0) return notApplicable("The volume is attached to nothing.");
+    if (attachments.length === 0) return notApplicable("The volume is not attached to an instance.");
     return encryption.encrypted ? pass("Encrypted.") : fail("Not encrypted.", { id: resource.id, takenAt });
   },
 });

@@ -88,7 +88,7 @@ describe("SnapshotIndex", () => {
     expect(whole.inScope(type, "2", "global")).toEqual(gap("failed"));
     expect(whole.inScope("AWS::EC2::Instance", "1", "global")).toEqual(gap("failed"));
     expect(index.inScope(type, "1", "global")).toEqual(gap("throttled"));
-    // Gaps of another account or type say nothing of this one.
+    // Gaps in another account or type say nothing of this one.
     for (const other of [{ accountId: "2" }, { type: "AWS::EC2::Instance" }]) {
       const foreign = new SnapshotIndex({ ...snapshot, gaps: [{ ...listGap, ...other }] });
       expect(foreign.inScope(type, "1", "global")).toEqual(seen([here, there]));

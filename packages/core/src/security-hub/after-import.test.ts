@@ -94,7 +94,7 @@ describe("what Security Hub's word does to an entry", () => {
       entry({ status: "IGNORED", setBy: "person", ignoredUntil: yesterday }),
       word(["fails"]),
       "ACTIVE",
-      "Ignoring it has ended.",
+      "The ignore period ended.",
     ],
     [
       "resolved after Security Hub looked",

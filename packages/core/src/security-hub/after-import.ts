@@ -41,7 +41,7 @@ function failsThere(before: EntryBefore | null, word: HubWord, at: string): Life
   if (before.status === "IGNORED") {
     if (before.setBy === "scan") return step(before, active, "No longer suppressed in Security Hub.");
     const over = before.ignoredUntil !== null && before.ignoredUntil <= at;
-    return over ? step(before, active, "Ignoring it has ended.") : step(before, counted, null);
+    return over ? step(before, active, "The ignore period ended.") : step(before, counted, null);
   }
   if (before.status === "ACTIVE") return step(before, counted, null);
   // What Security Hub saw before it was put right is no news.

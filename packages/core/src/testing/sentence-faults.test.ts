@@ -7,15 +7,15 @@ import { emptySetFaults, sentenceFaults } from "./sentence-faults.ts";
 describe("sentenceFaults", () => {
   it.each([
     "Passwords end after 0 days.",
-    "Backups are kept for 1 days.",
+    "Backups are retained for 1 days.",
     "The secret was rotated -3 days ago.",
     "The key is undefined.",
     "The default root object is null.",
     "The certificate is valid for NaN days.",
     "The policy admits [object Object].",
-    "The database does not export: .",
+    "The database does not publish: .",
     "The group  spans two zones.",
-    "Requests are logged to .",
+    "Server access logs are delivered to .",
     'The engine "" has no default port.',
     "the engine has no default port.",
     "The engine has no default port",
@@ -24,7 +24,7 @@ describe("sentenceFaults", () => {
   });
 
   it.each([
-    "Events are kept for 10 days.",
+    "Events are retained for 10 days.",
     "The certificate expires in 1 day.",
     "AWS supports java8.al2 until 2027-06-30.",
     "3 zones are in use.",
@@ -34,7 +34,7 @@ describe("sentenceFaults", () => {
   });
 
   it("a statement about the items of an empty list is found", () => {
-    expect(emptySetFaults("Every tunnel logs to CloudWatch Logs.")).toHaveLength(1);
+    expect(emptySetFaults("All tunnels log to CloudWatch Logs.")).toHaveLength(1);
     expect(emptySetFaults("Some tunnels do not log.")).toHaveLength(1);
     expect(emptySetFaults("No tunnel logs.")).toEqual([]);
   });

@@ -2,7 +2,10 @@
 const never: readonly [what: string, pattern: RegExp][] = [
   ["shows a value that is none", /\b(?:undefined|null|NaN|Infinity)\b|\[object/],
   ["counts no days", /(?<!\d)0 days?\b/],
-  ["counts one of many", /(?<![\d.])1 (?:days|zones|instances|addresses|keys|characters|types|rules)\b/],
+  [
+    "counts one of many",
+    /(?<![\d.])1 (?:days|zones|Availability Zones|instances|addresses|keys|characters|types|rules)\b/,
+  ],
   ["counts less than nothing", /(?<![\w.:-])-\d/],
   ["has a hole", / {2}| [.,;:](?: |$)|\(\)|""|''|``|: \.|: ?$/],
   ["does not begin like a sentence", /^[^A-Z0-9]/],
@@ -10,7 +13,7 @@ const never: readonly [what: string, pattern: RegExp][] = [
 ];
 
 /** A statement about every item, or some, of a list. */
-const aboutItems = /^(?:Every|Each|Some|Both)\b/;
+const aboutItems = /^(?:All (?!four)|Every\b|Each\b|Some\b|Both\b)/;
 
 /** What is wrong with a sentence that a check or rule says; none for a good one. */
 export function sentenceFaults(sentence: string): string[] {

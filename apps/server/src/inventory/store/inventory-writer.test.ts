@@ -142,7 +142,7 @@ describe("what is gone", () => {
     expect((await conclude(second, { covered: [covered("global")] })).gone).toBe(2);
   });
 
-  test("is nothing where no list was read to its end, and nothing of another account", async () => {
+  test("is nothing where no list was read to its end, and nothing in another account", async () => {
     await upsert(first, [resourceRow("here")]);
     expect((await conclude(second, { gaps: [listGap()] })).gone).toBe(0);
     const other = await createTestAccount(db, workspaceId, { name: "Other", awsAccountId: "444455556666" });

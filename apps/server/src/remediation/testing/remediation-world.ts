@@ -119,7 +119,7 @@ export class RemediationWorld {
     return end;
   }
 
-  /** "precondition done: Versioning was never switched on." of each step. */
+  /** "precondition done: Versioning has never been enabled." of each step. */
   get told(): string[] {
     return [...this.steps.values()].map(({ name, status, message }) => `${name} ${status}: ${message}`);
   }

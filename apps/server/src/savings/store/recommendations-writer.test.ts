@@ -241,7 +241,7 @@ describe("what is no longer found", () => {
     expect(await standing()).toEqual(["one open", "two open"]);
   });
 
-  test("of another account, or another workspace, is no business of this one", async () => {
+  test("in another account, or another workspace, is no business of this one", async () => {
     await record(1, [advice("one")]);
     const other = await createTestAccount(db, workspaceId, { awsAccountId: "444455556666" });
     const nothing = {

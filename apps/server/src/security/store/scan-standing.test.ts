@@ -75,7 +75,7 @@ it("reads the tallies of a scan once, and of an account for itself", async () =>
   expect(asked).toHaveLength(8);
 });
 
-it("gives nothing of a scan to another workspace or of another account", async () => {
+it("gives nothing of a scan to another workspace or in another account", async () => {
   const accountId = await createTestAccount(db, workspaceId);
   const other = await createTestWorkspace(db);
   const notLookedAt = await createTestAccount(db, workspaceId, { awsAccountId: "444455556666" });

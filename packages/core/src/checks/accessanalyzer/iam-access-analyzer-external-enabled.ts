@@ -11,29 +11,29 @@ export default defineCheck(accountRegion, {
   frameworks: { cis_3: ["1.20"], cis_5: ["1.19"], cis_6: ["2.19"], cis_7: ["2.18"] },
   securityHub: ["IAM.28"],
   needs: ["accessAnalyzer"],
-  risk: "Nobody is told when a bucket, role or key of this region is opened to another account.",
+  risk: "Access granted to other accounts, for example to a bucket, role, or key, goes undetected in this Region.",
   remediation: {
     automation: "AUTOMATIC",
     runbook: "AWSConfigRemediation-EnableAccountAccessAnalyzer",
-    description: "Create an analyzer of external access in the region.",
+    description: "Create an external access analyzer in the Region.",
     steps: [
-      "Open Access Analyzer in IAM and create an analyzer of external access.",
-      "Choose the organization as zone of trust, if the account belongs to one.",
-      "Archive what is intended and mend what is not.",
+      "Open IAM Access Analyzer, and create an external access analyzer.",
+      "Choose the organization as the zone of trust if the account belongs to one.",
+      "Archive intended access, and fix the rest.",
     ],
-    impact: "The analyzer reads policies only; external access analysis is free.",
+    impact: "The analyzer only reads policies. External access analysis is free of charge.",
   },
   evaluate: ({ accessAnalyzer }, { resource }) => {
     const { analyzers, complete } = accessAnalyzer;
     const active = analyzers.find(
       ({ type, status }) => (type === "ACCOUNT" || type === "ORGANIZATION") && status === "ACTIVE",
     );
-    if (active) return pass(`The analyzer ${active.name} looks at external access.`);
+    if (active) return pass(`The analyzer ${active.name} monitors external access.`);
     return complete
-      ? fail("No active analyzer looks at external access in this region.", {
+      ? fail("No active analyzer monitors external access in this Region.", {
           region: resource.region,
           analyzers,
         })
-      : unknown("failed", "further analyzers");
+      : unknown("failed", "additional analyzers");
   },
 });

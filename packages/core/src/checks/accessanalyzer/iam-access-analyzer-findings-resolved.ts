@@ -13,21 +13,21 @@ export default defineCheck(analyzer, {
   service: "AccessAnalyzer",
   frameworks: {},
   needs: ["analyzer", "activeFindings"],
-  risk: "Something is open to others, and nobody has said whether that is intended.",
+  risk: "Resources can be accessed from outside the zone of trust, and no one has confirmed that this is intended.",
   remediation: {
     automation: "MANUAL",
-    description: "Look at each finding: close the access, or archive it with a reason.",
+    description: "Review each finding. Remove the access, or archive the finding with a reason.",
     steps: [
       "Open the analyzer's active findings.",
-      "Remove access that is not intended from the policy it names.",
-      "Archive what is intended, best by an archive rule.",
+      "Remove unintended access from the policy that the finding names.",
+      "Archive intended access, preferably with an archive rule.",
     ],
-    impact: "Whoever loses access is refused.",
+    impact: "Principals that lose access are denied.",
   },
   evaluate: ({ analyzer, activeFindings }) => {
-    if (!analyzer.external) return notApplicable("The analyzer does not look at external access.");
+    if (!analyzer.external) return notApplicable("The analyzer does not analyze external access.");
     return activeFindings.count === 0
-      ? pass("The analyzer has no active finding.")
+      ? pass("The analyzer has no active findings.")
       : fail("The analyzer has active findings.", {
           findings: activeFindings.count,
           more: activeFindings.more,

@@ -10,19 +10,19 @@ export default defineCheck(account, {
   service: "Account",
   frameworks: { cis_3: ["1.1"], cis_5: ["1.1"], cis_6: ["2.1"], cis_7: ["2.2"] },
   needs: ["contact"],
-  risk: "AWS writes to the primary contact about abuse, suspension and billing: with a stale address nobody reads it until something is shut down.",
+  risk: "AWS contacts the primary contact about abuse, suspension, and billing. Outdated details can lead to missed notices and service disruption.",
   remediation: {
     automation: "MANUAL",
-    description: "Complete the primary contact of the account and keep it right.",
+    description: "Complete the primary contact of the account, and keep it current.",
     steps: [
-      "Sign in to the account's settings page in the Billing and Cost Management console.",
-      "Enter name, address, city, postal code and telephone number of whoever answers for the account.",
-      "Set a yearly reminder to confirm them.",
+      "Sign in to the account page in the Billing and Cost Management console.",
+      "Enter the name, address, city, postal code, and phone number of the person responsible for the account.",
+      "Set a yearly reminder to confirm the details.",
     ],
-    impact: "Nothing changes for workloads; AWS uses the new contact from now on.",
+    impact: "No effect on workloads. AWS uses the new contact immediately.",
   },
   evaluate: ({ contact }) =>
     contact.complete
-      ? pass("Name, address, postal code and telephone number of a primary contact are stored.")
-      : fail("Parts of the primary contact are missing.", { contactComplete: false }),
+      ? pass("The primary contact has a name, address, postal code, and phone number.")
+      : fail("The primary contact is incomplete.", { contactComplete: false }),
 });

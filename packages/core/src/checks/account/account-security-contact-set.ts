@@ -17,16 +17,16 @@ export default defineCheck(account, {
     nist_800_53_r5: ["CM-2", "CM-2(2)"],
   },
   needs: ["securityContact"],
-  risk: "AWS's security team cannot reach the right people when it sees abuse or leaked credentials, and hours are lost.",
+  risk: "AWS can't reach the right people about abuse or leaked credentials, which delays the response.",
   remediation: {
     automation: "SEMI_AUTOMATIC",
-    description: "Register a security contact: a mailbox that a team reads, not one person's.",
+    description: "Register a security contact with a team mailbox instead of one person's.",
     steps: [
-      "Open Account in the AWS console and edit the alternate contacts.",
-      "Enter a team's mailbox and telephone number under Security.",
-      "Send a test mail to the address.",
+      "Open Account in the AWS console, and edit the alternate contacts.",
+      "Enter a team mailbox and phone number under Security.",
+      "Send a test email to the address.",
     ],
-    impact: "Nothing changes for workloads; security notices also go to this contact.",
+    impact: "No effect on workloads. Security notices also go to this contact.",
   },
   evaluate: ({ securityContact }) =>
     securityContact.set

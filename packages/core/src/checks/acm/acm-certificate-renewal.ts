@@ -14,18 +14,18 @@ export default defineCheck(certificate, {
   service: "ACM",
   frameworks: { fsbp: ["ACM.1"], pci_dss_4: ["4.2.1"], nist_800_53_r5: ["SC-7(16)", "SC-28(3)"] },
   needs: ["validity"],
-  risk: "When the certificate runs out, every client refuses to connect.",
+  risk: "Clients refuse to connect when the certificate expires.",
   remediation: {
     automation: "MANUAL",
     description: "Renew the certificate.",
     steps: [
-      "For a certificate of ACM: make sure that its DNS validation records exist, so that it renews by itself.",
-      "For an imported one: get a new certificate and import it under the same ARN.",
+      "For an ACM certificate, keep its DNS validation records in place so that it renews automatically.",
+      "For an imported certificate, obtain a new certificate and import it under the same ARN.",
     ],
-    impact: "Nothing is interrupted: whatever uses the certificate takes the new one by itself.",
+    impact: "No interruption. Integrated services use the new certificate automatically.",
   },
   evaluate: ({ validity }, { takenAt }) => {
-    if (validity.revokedAt !== null) return notApplicable("The certificate is revoked.");
+    if (validity.revokedAt !== null) return notApplicable("The certificate has been revoked.");
     if (validity.notAfter === null) return notApplicable("The certificate was never issued.");
     const daysLeft = Math.floor((Date.parse(validity.notAfter) - Date.parse(takenAt)) / 86_400_000);
     return daysLeft > warningDays

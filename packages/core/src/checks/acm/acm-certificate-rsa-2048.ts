@@ -10,18 +10,18 @@ export default defineCheck(certificate, {
   service: "ACM",
   frameworks: { fsbp: ["ACM.2"], pci_dss_4: ["4.2.1"] },
   needs: ["key"],
-  risk: "Keys of 1024 bits can be broken; whoever does so can pretend to be the server.",
+  risk: "1,024-bit keys can be broken. An attacker who does so can impersonate the server.",
   remediation: {
     automation: "MANUAL",
-    description: "Replace the certificate by one with a longer key.",
+    description: "Replace the certificate with one that has a longer key.",
     steps: [
-      "Ask ACM for a new certificate, or make one with RSA 2048 or ECDSA P-256 and import it.",
-      "Put it in place of the old one wherever that is used, and delete the old one.",
+      "Request a certificate from ACM, or create one with RSA 2048 or ECDSA P-256 and import it.",
+      "Replace the old certificate wherever it is used, and then delete it.",
     ],
-    impact: "Clients see the new certificate; those that pin the old key must be told.",
+    impact: "Clients see the new certificate. Update clients that pin the old key.",
   },
   evaluate: ({ key }) =>
     key.algorithm === "RSA_1024"
-      ? fail("The key of the certificate has 1024 bits.", { keyAlgorithm: key.algorithm })
-      : pass(`The key of the certificate is ${key.algorithm}.`),
+      ? fail("The certificate's key has 1,024 bits.", { keyAlgorithm: key.algorithm })
+      : pass(`The certificate's key algorithm is ${key.algorithm}.`),
 });

@@ -10,25 +10,25 @@ export default defineCheck(restApi, {
   service: "APIGateway",
   frameworks: {},
   needs: ["authorizers", "methods"],
-  risk: "Everybody who knows the address can call the API.",
+  risk: "Anyone who knows the address can call the API.",
   remediation: {
     automation: "MANUAL",
-    description: "Authorize every method.",
+    description: "Authorize all methods.",
     steps: [
-      "Make a Cognito or Lambda authorizer, or choose IAM.",
-      "Set it on each method, deploy, and teach the callers to send credentials.",
+      "Create a Cognito or Lambda authorizer, or choose IAM.",
+      "Set it for each method, deploy the API, and update callers to send credentials.",
     ],
-    impact: "Calls without valid credentials are refused.",
+    impact: "Requests without valid credentials are rejected.",
   },
   evaluate: ({ authorizers, methods }) => {
     if (authorizers.length > 0) return pass("The API has an authorizer.");
-    if (methods.length === 0) return notApplicable("The API has no method.");
+    if (methods.length === 0) return notApplicable("The API has no methods.");
     const open = methods.filter(
       ({ authorizationType }) => authorizationType === null || authorizationType === "NONE",
     );
     return open.length === 0
-      ? pass("Every method is authorized.")
-      : fail("Methods of the API can be called without authorization.", {
+      ? pass("All methods require authorization.")
+      : fail("Some methods of the API can be called without authorization.", {
           methods: open.map(({ verb, path }) => `${verb} ${path}`),
         });
   },

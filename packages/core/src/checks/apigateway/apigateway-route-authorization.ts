@@ -10,26 +10,26 @@ export default defineCheck(httpApi, {
   service: "APIGateway",
   frameworks: { fsbp: ["APIGateway.8"], nist_800_53_r5: ["AC-3", "CM-2", "CM-2(2)"] },
   needs: ["endpoint", "routes"],
-  risk: "Everybody who knows the address can call the route.",
+  risk: "Anyone who knows the address can call the route.",
   remediation: {
     automation: "MANUAL",
-    description: "Name an authorization type for every route.",
+    description: "Specify an authorization type for all routes.",
     steps: [
-      "Make a JWT or Lambda authorizer, or choose IAM.",
-      "Set it on each route and teach the callers to send credentials.",
+      "Create a JWT or Lambda authorizer, or choose IAM.",
+      "Set it for each route, and update callers to send credentials.",
     ],
-    impact: "Calls without valid credentials are refused.",
+    impact: "Requests without valid credentials are rejected.",
   },
   evaluate: ({ endpoint, routes }) => {
     // A WebSocket API authorizes whoever connects: its other routes take no authorization (Developer Guide, "Control access to WebSocket APIs").
     const judged =
       endpoint.protocol === "WEBSOCKET" ? routes.filter(({ key }) => key === "$connect") : routes;
-    if (judged.length === 0) return notApplicable("The API has no route that takes an authorization.");
+    if (judged.length === 0) return notApplicable("The API has no routes that support authorization.");
     const open = judged.filter(
       ({ authorizationType }) => authorizationType === null || authorizationType === "NONE",
     );
     return open.length === 0
-      ? pass("Every route names an authorization type.")
+      ? pass("All routes have an authorization type.")
       : fail("Some routes can be called without authorization.", { routes: open.map(({ key }) => key) });
   },
 });

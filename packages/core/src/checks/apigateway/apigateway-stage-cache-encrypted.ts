@@ -13,13 +13,13 @@ export default defineCheck(restApi, {
     nist_800_53_r5: ["CA-9(1)", "CM-3(6)", "SC-7(10)", "SC-13", "SC-28", "SC-28(1)", "SI-7(6)"],
   },
   needs: ["stages"],
-  risk: "Cached answers lie in the clear and may hold data of other callers.",
+  risk: "Cached responses are stored unencrypted and can contain other callers' data.",
   remediation: {
     automation: "AUTOMATIC",
     runbook: "AWSConfigRemediation-UpdateAPIGatewayMethodCaching",
     description: "Encrypt the cache.",
     steps: ['Set "Encrypt cache data" in the method settings of the stage.', "Deploy the stage."],
-    impact: "The cache is emptied once; callers see slower answers until it fills again.",
+    impact: "The cache is emptied once. Responses are slower until it fills again.",
   },
   evaluate: ({ stages }) => {
     const cached = stages
@@ -27,11 +27,11 @@ export default defineCheck(restApi, {
       .flatMap(({ name, methods }) =>
         methods.filter(({ caching }) => caching).map((method) => ({ stage: name, ...method })),
       );
-    if (cached.length === 0) return notApplicable("No method of the API is cached.");
+    if (cached.length === 0) return notApplicable("Caching is not enabled for any method.");
     const clear = cached.filter(({ cacheEncrypted }) => !cacheEncrypted);
     return clear.length === 0
-      ? pass("Every cached answer is encrypted.")
-      : fail("Some cached answers are not encrypted.", {
+      ? pass("All cached responses are encrypted.")
+      : fail("Some cached responses are not encrypted.", {
           methods: clear.map(({ stage, path }) => `${stage} ${path}`),
         });
   },

@@ -26,23 +26,23 @@ export default defineCheck(restApi, {
     ],
   },
   needs: ["stages"],
-  risk: "A backend cannot tell calls of the API from those of anybody else who knows its address.",
+  risk: "Backends can't distinguish requests of the API from direct requests.",
   remediation: {
     automation: "MANUAL",
-    description: "Let API Gateway show a client certificate to the backend.",
+    description: "Use a client certificate for backend requests.",
     steps: [
-      "Make a client certificate in API Gateway and teach the backend to trust it.",
-      "Set it on the stage and deploy.",
-      "Make the backend refuse calls without it.",
+      "Create a client certificate in API Gateway, and configure the backend to trust it.",
+      "Set it for the stage, and deploy the API.",
+      "Configure the backend to reject requests without it.",
     ],
-    impact: "Nothing changes for callers; a backend that checks the certificate refuses direct calls.",
+    impact: "No effect on callers. A backend that checks the certificate rejects direct requests.",
   },
   evaluate: ({ stages }) => {
-    if (stages.length === 0) return notApplicable("The API has no stage.");
+    if (stages.length === 0) return notApplicable("The API has no stages.");
     const bad = stages.filter((stage) => stage.clientCertificateId === null);
     return bad.length === 0
-      ? pass("Every stage shows a client certificate to its backends.")
-      : fail("Some stages show no client certificate to their backends.", {
+      ? pass("All stages have a client certificate.")
+      : fail("Some stages have no client certificate.", {
           stages: bad.map(({ name }) => name),
         });
   },

@@ -33,24 +33,24 @@ export default defineCheck(restApi, {
     ],
   },
   needs: ["stages"],
-  risk: "Nobody can tell why calls failed or what an attacker sent.",
+  risk: "Failed requests and attacks can't be investigated.",
   remediation: {
     automation: "SEMI_AUTOMATIC",
-    description: "Log executions at level ERROR or INFO.",
+    description: "Turn on execution logging at level ERROR or INFO.",
     steps: [
-      "Give API Gateway a role that may write to CloudWatch Logs.",
-      "Set the log level of every method of the stage to ERROR or INFO.",
+      "Give API Gateway a role that can write to CloudWatch Logs.",
+      "Set the log level of all methods of the stage to ERROR or INFO.",
     ],
-    impact: "Nothing changes for callers; the logs are charged.",
+    impact: "No effect on callers. Logs incur charges.",
   },
   evaluate: ({ stages }) => {
-    if (stages.length === 0) return notApplicable("The API has no stage.");
+    if (stages.length === 0) return notApplicable("The API has no stages.");
     const silent = stages.filter(
       ({ methods }) => !methods.some(coversAll) || methods.some(({ loggingLevel }) => !logs(loggingLevel)),
     );
     return silent.length === 0
-      ? pass("Every stage logs the executions of all methods.")
-      : fail("Some stages do not log the executions of all methods.", {
+      ? pass("All stages log executions of all methods.")
+      : fail("Some stages do not log executions of all methods.", {
           stages: silent.map(({ name, methods }) => ({
             name,
             levels: methods.map(({ path, loggingLevel }) => `${path} ${loggingLevel}`),

@@ -10,21 +10,21 @@ export default defineCheck(restApi, {
   service: "APIGateway",
   frameworks: { fsbp: ["APIGateway.4"], nist_800_53_r5: ["AC-4(21)"] },
   needs: ["stages"],
-  risk: "Attacks on the application and floods of requests reach the API unfiltered.",
+  risk: "Application attacks and request floods reach the API unfiltered.",
   remediation: {
     automation: "SEMI_AUTOMATIC",
-    description: "Put a web ACL of AWS WAF before each stage.",
+    description: "Associate an AWS WAF web ACL with each stage.",
     steps: [
-      "Make a regional web ACL with the managed rule groups that fit, first in count mode.",
-      "Attach it to the stage and switch the rules to block once the counts look right.",
+      "Create a regional web ACL with suitable managed rule groups, first in count mode.",
+      "Associate it with the stage, and set the rules to block after you review the counts.",
     ],
-    impact: "Requests that match the rules are refused; the web ACL is charged.",
+    impact: "Requests that match the rules are blocked. The web ACL incurs charges.",
   },
   evaluate: ({ stages }) => {
-    if (stages.length === 0) return notApplicable("The API has no stage.");
+    if (stages.length === 0) return notApplicable("The API has no stages.");
     const bad = stages.filter((stage) => stage.webAclArn === null);
     return bad.length === 0
-      ? pass("Every stage has a web ACL.")
+      ? pass("All stages have a web ACL.")
       : fail("Some stages have no web ACL.", { stages: bad.map(({ name }) => name) });
   },
 });

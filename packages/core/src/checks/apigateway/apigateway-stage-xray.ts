@@ -10,19 +10,19 @@ export default defineCheck(restApi, {
   service: "APIGateway",
   frameworks: { fsbp: ["APIGateway.3"], nist_800_53_r5: ["CA-7"] },
   needs: ["stages"],
-  risk: "A slow or failing call cannot be followed through the services behind the API.",
+  risk: "Slow or failing requests can't be traced through the services behind the API.",
   remediation: {
     automation: "AUTOMATIC",
     runbook: "AWSConfigRemediation-EnableAPIGatewayTracing",
-    description: "Switch on X-Ray tracing.",
-    steps: ["Switch on X-Ray tracing for the stage.", "Set a sampling rule that fits the traffic."],
-    impact: "Nothing changes for callers; traces are charged.",
+    description: "Turn on X-Ray tracing.",
+    steps: ["Turn on X-Ray tracing for the stage.", "Set a sampling rule that fits the traffic."],
+    impact: "No effect on callers. Traces incur charges.",
   },
   evaluate: ({ stages }) => {
-    if (stages.length === 0) return notApplicable("The API has no stage.");
+    if (stages.length === 0) return notApplicable("The API has no stages.");
     const bad = stages.filter((stage) => !stage.tracing);
     return bad.length === 0
-      ? pass("Every stage traces its calls.")
-      : fail("Some stages do not trace their calls.", { stages: bad.map(({ name }) => name) });
+      ? pass("All stages have X-Ray tracing enabled.")
+      : fail("Some stages do not have X-Ray tracing enabled.", { stages: bad.map(({ name }) => name) });
   },
 });

@@ -25,21 +25,21 @@ export default defineCheck(httpApi, {
     ],
   },
   needs: ["stages"],
-  risk: "Nobody can tell who called what during an attack or a failure.",
+  risk: "Without access logs, attacks and failures can't be investigated.",
   remediation: {
     automation: "SEMI_AUTOMATIC",
-    description: "Write access logs of every stage.",
+    description: "Turn on access logging for all stages.",
     steps: [
-      "Make a log group with a retention time.",
-      "Set it as the destination of the access logs of the stage, with a format that names caller, route and status.",
+      "Create a log group with a retention period.",
+      "Set it as the stage's access log destination, with a format that includes caller, route, and status.",
     ],
-    impact: "Nothing changes for callers; the logs are charged.",
+    impact: "No effect on callers. Logs incur charges.",
   },
   evaluate: ({ stages }) => {
-    if (stages.length === 0) return notApplicable("The API has no stage.");
+    if (stages.length === 0) return notApplicable("The API has no stages.");
     const silent = stages.filter(({ accessLogArn }) => accessLogArn === null);
     return silent.length === 0
-      ? pass("Every stage writes access logs.")
-      : fail("Some stages write no access logs.", { stages: silent.map(({ name }) => name) });
+      ? pass("All stages have access logging enabled.")
+      : fail("Some stages do not have access logging enabled.", { stages: silent.map(({ name }) => name) });
   },
 });

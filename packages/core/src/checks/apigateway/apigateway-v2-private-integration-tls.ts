@@ -10,22 +10,22 @@ export default defineCheck(httpApi, {
   service: "APIGateway",
   frameworks: { fsbp: ["APIGateway.10"] },
   needs: ["integrations"],
-  risk: "Requests travel through the VPC in the clear and can be read and changed there.",
+  risk: "Requests in the VPC are unencrypted and can be read and modified.",
   remediation: {
     automation: "SEMI_AUTOMATIC",
-    description: "Talk to private integrations over HTTPS.",
+    description: "Use HTTPS for private integrations.",
     steps: [
-      "Put a certificate on the listener behind the VPC link.",
-      "Set the TLS configuration of the integration, with the server name to verify.",
+      "Install a certificate on the listener behind the VPC link.",
+      "Set the integration's TLS configuration with the server name to verify.",
     ],
-    impact: "Requests fail while the name does not match the certificate: test on a stage first.",
+    impact: "Requests fail if the name does not match the certificate. Test on a separate stage first.",
   },
   evaluate: ({ integrations }) => {
     const links = integrations.filter(({ connectionType }) => connectionType === "VPC_LINK");
-    if (links.length === 0) return notApplicable("The API has no private integration.");
+    if (links.length === 0) return notApplicable("The API has no private integrations.");
     const clear = links.filter(({ tls }) => !tls);
     return clear.length === 0
-      ? pass("Every private integration uses TLS.")
+      ? pass("All private integrations use TLS.")
       : fail("Some private integrations do not use TLS.", { integrations: clear.map(({ id }) => id) });
   },
 });

@@ -10,23 +10,23 @@ export default defineCheck(group, {
   service: "AutoScaling",
   frameworks: { fsbp: ["AutoScaling.1"], nist_800_53_r5: ["CA-7", "CP-2(2)", "SI-2"] },
   needs: ["balancing"],
-  risk: "A machine that runs but no longer answers is never replaced, and visitors get errors.",
+  risk: "Instances that run but no longer respond are never replaced, and users get errors.",
   remediation: {
     automation: "AUTOMATIC",
     runbook: "AWSConfigRemediation-EnableAutoScalingGroupELBHealthCheck",
-    description: "Let the group use the health checks of its load balancer too.",
+    description: "Use the load balancer's health checks for the group.",
     steps: [
-      "Set a grace period longer than the machines need to start.",
-      "Switch on ELB health checks for the group.",
+      "Set a grace period longer than the instances take to start.",
+      "Turn on ELB health checks for the group.",
     ],
-    impact: "Machines that fail the load balancer's health check are replaced.",
+    impact: "Instances that fail the load balancer's health checks are replaced.",
   },
   evaluate: ({ balancing: { targetGroupArns, classicLoadBalancerNames, healthCheckTypes } }) => {
     if (targetGroupArns.length === 0 && classicLoadBalancerNames.length === 0)
-      return notApplicable("The group is behind no load balancer.");
+      return notApplicable("The group has no load balancer.");
     return healthCheckTypes.includes("ELB")
-      ? pass("The group uses the health checks of its load balancer.")
-      : fail("The group looks at its machines only, not at the health checks of its load balancer.", {
+      ? pass("The group uses the load balancer's health checks.")
+      : fail("The group uses EC2 health checks only, not the load balancer's health checks.", {
           healthCheckTypes,
           targetGroupArns,
           classicLoadBalancerNames,

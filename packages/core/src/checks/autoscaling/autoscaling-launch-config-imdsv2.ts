@@ -14,21 +14,21 @@ export default defineCheck(configuration, {
     nist_800_53_r5: ["AC-3", "AC-3(7)", "AC-3(15)", "AC-6", "CA-9(1)", "CM-2"],
   },
   needs: ["metadataOptions"],
-  risk: "Its instances hand out the credentials of their role to whoever makes them fetch an address.",
+  risk: "Attackers who trick an application into fetching a URL can read the role's credentials.",
   remediation: {
     automation: "SEMI_AUTOMATIC",
-    description: "Move to a launch template that requires session tokens.",
+    description: "Replace the launch configuration with a launch template that requires IMDSv2.",
     steps: [
-      "Make a launch template from the launch configuration, with tokens required.",
-      "Set it in the groups that use the configuration and refresh their instances.",
-      "Delete the launch configuration, which cannot be changed.",
+      "Create a launch template from the launch configuration, with tokens required.",
+      "Use the launch template in the groups that use the launch configuration, and refresh their instances.",
+      "Delete the launch configuration. Launch configurations can't be changed.",
     ],
-    impact: "New instances refuse metadata calls without a token.",
+    impact: "New instances reject metadata requests without a token.",
   },
   evaluate: ({ metadataOptions: { httpTokens, httpEndpoint } }) => {
-    if (httpEndpoint === "disabled") return pass("The metadata service is switched off.");
+    if (httpEndpoint === "disabled") return pass("The metadata service is disabled.");
     return httpTokens === "required"
-      ? pass("The launch configuration requires session tokens.")
-      : fail("The launch configuration does not require session tokens.", { httpTokens });
+      ? pass("The launch configuration requires IMDSv2.")
+      : fail("The launch configuration does not require IMDSv2.", { httpTokens });
   },
 });

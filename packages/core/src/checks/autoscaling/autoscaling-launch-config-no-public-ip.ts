@@ -29,21 +29,22 @@ export default defineCheck(configuration, {
     ],
   },
   needs: ["publicAddress"],
-  risk: "Every instance that the group starts is on the internet, meant or not.",
+  risk: "Every instance that the group launches is exposed to the internet, even unintentionally.",
   remediation: {
     automation: "SEMI_AUTOMATIC",
-    description: "Move to a launch template that assigns no public address.",
+    description:
+      "Replace the launch configuration with a launch template that does not assign public IP addresses.",
     steps: [
-      "Put a load balancer in front of what is meant to be public.",
-      "Make a launch template without a public address and set it in the groups that use the configuration.",
-      "Delete the launch configuration, which cannot be changed.",
+      "Put a load balancer in front of public applications.",
+      "Create a launch template without public IP addresses, and use it in the groups that use the launch configuration.",
+      "Delete the launch configuration. Launch configurations can't be changed.",
     ],
-    impact: "New instances have no public address; running ones keep theirs.",
+    impact: "New instances have no public IP address. Running instances keep theirs.",
   },
   evaluate: ({ publicAddress }) =>
     publicAddress.assign === false
-      ? pass("The launch configuration refuses public addresses.")
-      : fail("The launch configuration does not refuse public addresses.", {
+      ? pass("The launch configuration does not assign public IP addresses.")
+      : fail("The launch configuration does not turn off public IP addresses.", {
           associatePublicIpAddress: publicAddress.assign,
         }),
 });

@@ -16,18 +16,18 @@ export default defineCheck(group, {
     nist_800_53_r5: ["CP-2(2)", "CP-6(2)", "CP-10", "SC-5(2)", "SC-36", "SI-13(5)"],
   },
   needs: ["network"],
-  risk: "When the only zone fails, the whole group is down and cannot start anywhere else.",
+  risk: "If the only Availability Zone fails, the whole group is down and can't launch instances elsewhere.",
   remediation: {
     automation: "SEMI_AUTOMATIC",
     description: "Add a subnet in a second Availability Zone to the group.",
     steps: [
-      "Choose a subnet in another zone from which everything the machines need can be reached.",
-      "Add it to the group, and enable the zone at the load balancer.",
+      "Choose a subnet in another Availability Zone from which all dependencies can be reached.",
+      "Add the subnet to the group, and enable its Availability Zone for the load balancer.",
     ],
-    impact: "New machines are spread over the zones; traffic between zones is charged.",
+    impact: "New instances are spread across Availability Zones. Traffic between zones incurs charges.",
   },
   evaluate: ({ network: { availabilityZones } }) =>
     availabilityZones.length >= minAvailabilityZones
-      ? pass(`The group spans ${availabilityZones.length} zones.`)
-      : fail("The group spans fewer than two zones.", { availabilityZones }),
+      ? pass(`The group spans ${availabilityZones.length} Availability Zones.`)
+      : fail("The group spans fewer than two Availability Zones.", { availabilityZones }),
 });

@@ -13,21 +13,24 @@ export default defineCheck(group, {
     nist_800_53_r5: ["CP-2(2)", "CP-6(2)", "CP-10", "SC-5(2)", "SC-36", "SI-13(5)"],
   },
   needs: ["launch", "network"],
-  risk: "When AWS runs out of the one instance type, the group cannot grow or replace failed machines.",
+  risk: "If the only instance type is out of capacity, the group can't grow or replace failed instances.",
   remediation: {
     automation: "MANUAL",
-    description: "Give the group a mixed instances policy with several types, in several zones.",
+    description:
+      "Give the group a mixed instances policy with several instance types and Availability Zones.",
     steps: [
-      "Choose two or more types that the programs run on equally well.",
-      "Add a mixed instances policy with them as overrides, and a second zone if there is one only.",
+      "Choose two or more instance types that suit the workload.",
+      "Add a mixed instances policy with these types as overrides, and add a second Availability Zone if the group has only one.",
     ],
-    impact: "New machines may be of any of the types, which may cost differently.",
+    impact: "New instances can have any of the types, at different prices.",
   },
   evaluate: ({ launch: { isMixed, overrideTypes }, network: { availabilityZones } }) => {
     const types = [...new Set(overrideTypes)];
     return isMixed && types.length >= 2 && availabilityZones.length >= 2
-      ? pass(`The group can use ${types.length} instance types in ${availabilityZones.length} zones.`)
-      : fail("The group does not use several instance types in several zones.", {
+      ? pass(
+          `The group can use ${types.length} instance types in ${availabilityZones.length} Availability Zones.`,
+        )
+      : fail("The group does not use multiple instance types in multiple Availability Zones.", {
           mixedInstancesPolicy: isMixed,
           instanceTypes: types,
           availabilityZones,

@@ -10,15 +10,15 @@ export default defineCheck(group, {
   service: "AutoScaling",
   frameworks: { fsbp: ["AutoScaling.9"], nist_800_53_r5: ["CA-9(1)", "CM-2", "CM-2(2)"] },
   needs: ["launch"],
-  risk: "Launch configurations no longer get new features of EC2, and cannot be changed or versioned.",
+  risk: "Launch configurations don't get new EC2 features, and can't be changed or versioned.",
   remediation: {
     automation: "MANUAL",
-    description: "Move the group from its launch configuration to a launch template.",
+    description: "Replace the group's launch configuration with a launch template.",
     steps: [
-      "Make a launch template from the launch configuration.",
-      "Set it in the group and refresh the instances.",
+      "Create a launch template from the launch configuration.",
+      "Use the launch template in the group, and refresh its instances.",
     ],
-    impact: "New machines are launched from the template; running ones stay until they are replaced.",
+    impact: "New instances use the template. Running instances stay until they are replaced.",
   },
   evaluate: ({ launch: { launchTemplateId, launchConfigurationName } }) =>
     launchTemplateId === null

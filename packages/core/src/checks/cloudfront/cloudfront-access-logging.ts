@@ -30,22 +30,19 @@ export default defineCheck(distribution, {
     ],
   },
   needs: ["config"],
-  risk: "Nobody can tell who asked for what during an attack or a failure.",
+  risk: "Without access logs, attacks and failures can't be investigated.",
   remediation: {
     automation: "SEMI_AUTOMATIC",
     runbook: "AWSConfigRemediation-EnableCloudFrontAccessLogs",
-    description: "Write access logs.",
-    steps: [
-      "Make a bucket for logs with a lifecycle rule.",
-      "Switch on standard logging of the distribution.",
-    ],
-    impact: "Nothing changes for viewers; storage of the logs is charged.",
+    description: "Turn on access logging.",
+    steps: ["Create a log bucket with a lifecycle rule.", "Turn on standard logging for the distribution."],
+    impact: "No effect on viewers. Log storage incurs charges.",
   },
   evaluate: (_facets, { resource }) => {
     const logs = writesAccessLogs(resource);
     if (!logs.seen) return unknown(logs.reason, "deliveries of standard logging (v2)");
     return logs.value
-      ? pass("The distribution writes access logs.")
-      : fail("The distribution writes no access logs.", { standardLogging: false, deliveries: 0 });
+      ? pass("Access logging is enabled.")
+      : fail("Access logging is disabled.", { standardLogging: false, deliveries: 0 });
   },
 });

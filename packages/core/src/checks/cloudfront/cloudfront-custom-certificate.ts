@@ -26,20 +26,20 @@ export default defineCheck(distribution, {
     ],
   },
   needs: ["certificate"],
-  risk: "People see a cloudfront.net address that they cannot tell from that of somebody else, and the TLS version cannot be chosen.",
+  risk: "Users can't recognize the cloudfront.net address as yours, and the TLS version can't be configured.",
   remediation: {
     automation: "MANUAL",
-    description: "Serve the distribution under a name of your own with its own certificate.",
+    description: "Use a custom domain name with a custom certificate.",
     steps: [
-      "Ask ACM in us-east-1 for a certificate of the name.",
-      "Add the name and the certificate to the distribution and point the DNS record at it.",
+      "Request a certificate for the name from ACM in us-east-1.",
+      "Add the name and the certificate to the distribution, and point the DNS record to it.",
     ],
-    impact: "The old address keeps working; clients that do not know SNI are refused.",
+    impact: "The old address keeps working. Clients without SNI support are rejected.",
   },
   evaluate: ({ certificate }) =>
     certificate.cloudfrontDefault
-      ? fail("The distribution uses the certificate of cloudfront.net.", {
+      ? fail("The distribution uses the default CloudFront certificate.", {
           cloudfrontDefaultCertificate: true,
         })
-      : pass("The distribution uses a certificate of its own."),
+      : pass("The distribution uses a custom certificate."),
 });

@@ -10,16 +10,16 @@ export default defineCheck(distribution, {
   service: "CloudFront",
   frameworks: { fsbp: ["CloudFront.1"], pci_dss_4: ["2.2.6"], nist_800_53_r5: ["SC-7(11)", "SC-7(16)"] },
   needs: ["config"],
-  risk: "A request for the bare address can list what the origin holds.",
+  risk: "Requests for the root URL can expose a listing of the origin's content.",
   remediation: {
     automation: "AUTOMATIC",
     runbook: "AWSConfigRemediation-EnableCloudFrontDefaultRootObject",
-    description: "Name the object that the bare address stands for.",
+    description: "Specify a default root object.",
     steps: [
-      "Put an index page, or an error page, at the origin.",
-      "Set it as the default root object of the distribution.",
+      "Add an index page or an error page to the origin.",
+      "Set it as the distribution's default root object.",
     ],
-    impact: "The bare address shows that object instead of a listing or an error.",
+    impact: "The root URL returns this object instead of a listing or an error.",
   },
   evaluate: ({ config }) =>
     config.defaultRootObject === null

@@ -13,24 +13,24 @@ export default defineCheck(distribution, {
   service: "CloudFront",
   frameworks: { fsbp: ["CloudFront.16"] },
   needs: ["origins"],
-  risk: "The function URL must be open to everybody: people can go around CloudFront, its logs and its firewall.",
+  risk: "The function URL must be public, so requests can bypass CloudFront, its logs, and AWS WAF.",
   remediation: {
     automation: "SEMI_AUTOMATIC",
-    description: "Let only this distribution call the function, by origin access control.",
+    description: "Use origin access control so that only this distribution can call the function.",
     steps: [
-      "Make an origin access control for Lambda and set it on the origin.",
-      "Let the service cloudfront.amazonaws.com invoke the function URL for the ARN of this distribution.",
-      "Set the auth type of the function URL to AWS_IAM.",
+      "Create an origin access control for Lambda, and set it for the origin.",
+      "Allow the service cloudfront.amazonaws.com to invoke the function URL for the ARN of this distribution.",
+      "Set the function URL's auth type to AWS_IAM.",
     ],
-    impact: "Whoever calls the function URL directly is refused once its auth type is AWS_IAM.",
+    impact: "Direct requests to the function URL are rejected after its auth type is AWS_IAM.",
   },
   evaluate: ({ origins }) => {
     const urls = origins.filter(({ domainName }) => functionUrl.test(domainName ?? ""));
-    if (urls.length === 0) return notApplicable("The distribution has no function URL as its origin.");
+    if (urls.length === 0) return notApplicable("The distribution has no function URL origins.");
     const open = urls.filter(({ accessControlId }) => accessControlId === null);
     return open.length === 0
-      ? pass("Every function URL uses origin access control.")
-      : fail("Some function URLs do not use origin access control.", {
+      ? pass("All function URL origins use origin access control.")
+      : fail("Some function URL origins do not use origin access control.", {
           origins: open.map(({ id, domainName }) => ({ id, domainName })),
         });
   },

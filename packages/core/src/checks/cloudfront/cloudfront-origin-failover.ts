@@ -10,16 +10,16 @@ export default defineCheck(distribution, {
   service: "CloudFront",
   frameworks: { fsbp: ["CloudFront.4"], nist_800_53_r5: ["CP-10", "SC-5(2)", "SC-36", "SI-13(5)"] },
   needs: ["originGroups"],
-  risk: "When the only origin is down, so is everything the distribution serves.",
+  risk: "If the only origin fails, the distribution's content is unavailable.",
   remediation: {
     automation: "SEMI_AUTOMATIC",
     runbook: "AWSConfigRemediation-EnableCloudFrontOriginFailover",
-    description: "Put two origins into an origin group.",
+    description: "Add two origins to an origin group.",
     steps: [
-      "Make a second origin with the same content, best in another region.",
-      "Make an origin group of both with the status codes that mean failure, and point the cache behaviors at it.",
+      "Create a second origin with the same content, preferably in another Region.",
+      "Create an origin group with both origins and the status codes that indicate failure, and use it in the cache behaviors.",
     ],
-    impact: "Requests that fail at the first origin are answered by the second.",
+    impact: "Requests that fail at the first origin are served by the second.",
   },
   evaluate: ({ originGroups }) =>
     originGroups.some((group) => group.originIds.length >= 2)

@@ -27,16 +27,16 @@ export default defineCheck(distribution, {
     ],
   },
   needs: ["origins", "originGroups", "behaviors"],
-  risk: "What CloudFront fetches crosses the internet in the clear, although viewers see HTTPS.",
+  risk: "Traffic between CloudFront and the origin is unencrypted, although viewers use HTTPS.",
   remediation: {
     automation: "SEMI_AUTOMATIC",
-    description: "Fetch from custom origins over HTTPS.",
-    steps: ["Put a valid certificate on each origin.", "Set the origin protocol policy to HTTPS only."],
-    impact: "An origin without a valid certificate answers with an error until it has one.",
+    description: "Use HTTPS for custom origins.",
+    steps: ["Install a valid certificate on each origin.", "Set the origin protocol policy to HTTPS only."],
+    impact: "An origin without a valid certificate returns errors.",
   },
   evaluate: ({ origins, originGroups, behaviors }) => {
     const custom = origins.filter((origin) => origin.kind === "custom");
-    if (custom.length === 0) return notApplicable("The distribution has no custom origin.");
+    if (custom.length === 0) return notApplicable("The distribution has no custom origins.");
     const members = new Map(originGroups.map((group) => [group.id, group.originIds]));
     const servedInClear = new Set(
       behaviors
@@ -50,8 +50,8 @@ export default defineCheck(distribution, {
     if (open.length === 0 && custom.some(({ protocolPolicy }) => protocolPolicy === null))
       return unknown("failed", "protocol policy of an origin");
     return open.length === 0
-      ? pass("CloudFront fetches from every custom origin over HTTPS.")
-      : fail("CloudFront fetches from some origins over plain HTTP.", {
+      ? pass("All custom origins use HTTPS.")
+      : fail("Some custom origins use unencrypted HTTP.", {
           origins: open.map(({ id, domainName, protocolPolicy }) => ({ id, domainName, protocolPolicy })),
         });
   },

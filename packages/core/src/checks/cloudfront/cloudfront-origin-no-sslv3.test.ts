@@ -26,7 +26,7 @@ checkTable(check, [
     evidence: { origins: [{ id: "web" }] },
   },
   {
-    when: "AWS leaves the protocols of an origin out",
+    when: "AWS leaves origin SSL protocols out",
     verdict: "unknown",
     resource: resourceWith(distribution, { origins: [{ ...origin, sslProtocols: null }] }),
   },

@@ -26,22 +26,19 @@ export default defineCheck(distribution, {
     ],
   },
   needs: ["origins"],
-  risk: "SSLv3 is broken: an attacker on the way to the origin can read what is fetched.",
+  risk: "SSLv3 is broken. An attacker between CloudFront and the origin can read the traffic.",
   remediation: {
     automation: "AUTOMATIC",
-    description: "Take SSLv3 out of the protocols of the origin.",
-    steps: [
-      "Make sure that the origin speaks TLS 1.2.",
-      "Leave only TLSv1.2 among the minimum origin protocols.",
-    ],
-    impact: "An origin that speaks nothing newer than SSLv3 cannot be reached any more.",
+    description: "Remove SSLv3 from the origin's protocols.",
+    steps: ["Check that the origin supports TLS 1.2.", "Allow only TLSv1.2 as origin SSL protocol."],
+    impact: "Origins that support nothing newer than SSLv3 are no longer reachable.",
   },
   evaluate: ({ origins }) => {
     const custom = origins.filter((origin) => origin.kind === "custom");
-    if (custom.length === 0) return notApplicable("The distribution has no custom origin.");
+    if (custom.length === 0) return notApplicable("The distribution has no custom origins.");
     const old = custom.filter(({ sslProtocols }) => sslProtocols?.includes("SSLv3"));
     if (old.length === 0 && custom.some(({ sslProtocols }) => sslProtocols === null))
-      return unknown("failed", "the protocols of an origin");
+      return unknown("failed", "origin SSL protocols");
     return old.length === 0
       ? pass("No custom origin accepts SSLv3.")
       : fail("Some custom origins accept SSLv3.", {

@@ -10,23 +10,23 @@ export default defineCheck(distribution, {
   service: "CloudFront",
   frameworks: { fsbp: ["CloudFront.13"] },
   needs: ["origins"],
-  risk: "The bucket must be open to others than this distribution: people can go around CloudFront, its logs and its firewall.",
+  risk: "The bucket must be open to others, so requests can bypass CloudFront, its logs, and AWS WAF.",
   remediation: {
     automation: "SEMI_AUTOMATIC",
-    description: "Let only this distribution read the bucket, by origin access control.",
+    description: "Use origin access control so that only this distribution can read the bucket.",
     steps: [
-      "Make an origin access control for S3 and set it on the origin.",
-      "Let the bucket policy admit the service cloudfront.amazonaws.com for the ARN of this distribution only.",
-      "Take the legacy identity and public statements out of the bucket policy.",
+      "Create an origin access control for S3, and set it for the origin.",
+      "Allow the service cloudfront.amazonaws.com in the bucket policy only for the ARN of this distribution.",
+      "Remove the legacy origin access identity and public statements from the bucket policy.",
     ],
-    impact: "Whoever reads the bucket directly is refused once its policy is narrowed.",
+    impact: "Direct reads of the bucket are denied after its policy is restricted.",
   },
   evaluate: ({ origins }) => {
     const buckets = origins.filter((origin) => origin.kind === "s3");
-    if (buckets.length === 0) return notApplicable("The distribution has no S3 origin.");
+    if (buckets.length === 0) return notApplicable("The distribution has no S3 origins.");
     const open = buckets.filter(({ accessControlId }) => accessControlId === null);
     return open.length === 0
-      ? pass("Every S3 origin uses origin access control.")
+      ? pass("All S3 origins use origin access control.")
       : fail("Some S3 origins do not use origin access control.", {
           origins: open.map(({ id, domainName, accessIdentity }) => ({
             id,

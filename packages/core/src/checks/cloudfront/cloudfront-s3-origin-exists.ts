@@ -10,22 +10,22 @@ export default defineCheck(distribution, {
   service: "CloudFront",
   frameworks: { fsbp: ["CloudFront.12"], pci_dss_4: ["2.2.6"], nist_800_53_r5: ["CM-2", "CM-2(2)"] },
   needs: ["originBuckets"],
-  risk: "Whoever makes a bucket of that name serves what they like under your address.",
+  risk: "Anyone who creates a bucket with this name can serve content under your address.",
   remediation: {
     automation: "SEMI_AUTOMATIC",
-    description: "Take the origin away, or make the bucket again in your account.",
+    description: "Remove the origin, or create the bucket again in your account.",
     steps: [
-      "Find out what the bucket held and whether it is still asked for.",
-      "Make the bucket in your account at once, or remove the origin and the cache behaviors that use it.",
+      "Find out what the bucket contained and whether it is still requested.",
+      "Create the bucket in your account immediately, or remove the origin and its cache behaviors.",
     ],
-    impact: "Paths of a removed origin answer with an error, as they do now.",
+    impact: "Paths of a removed origin return errors, as they do now.",
   },
   evaluate: ({ originBuckets }) => {
-    if (originBuckets.length === 0) return notApplicable("The distribution has no S3 origin.");
+    if (originBuckets.length === 0) return notApplicable("The distribution has no S3 origins.");
     const missing = originBuckets.filter(({ exists }) => !exists);
     return missing.length === 0
-      ? pass("The bucket of every S3 origin exists.")
-      : fail("Some S3 origins point at buckets that do not exist.", {
+      ? pass("The buckets of all S3 origins exist.")
+      : fail("Some S3 origins point to buckets that do not exist.", {
           origins: missing.map(({ originId, bucket }) => ({ originId, bucket })),
         });
   },

@@ -10,21 +10,20 @@ export default defineCheck(distribution, {
   service: "CloudFront",
   frameworks: { fsbp: ["CloudFront.8"], nist_800_53_r5: ["CA-9(1)", "CM-2"] },
   needs: ["certificate"],
-  risk: "Dedicated addresses cost several hundred dollars a month and serve only clients that are long out of support.",
+  risk: "Dedicated IP addresses cost several hundred dollars a month and are needed only for clients that are long out of support.",
   remediation: {
     automation: "AUTOMATIC",
-    description: "Serve the certificate by SNI.",
+    description: "Serve the certificate with SNI.",
     steps: [
-      "Look in the logs whether anybody still connects without SNI.",
-      "Set the client support of the certificate to SNI only.",
+      "Use the logs to find clients that connect without SNI.",
+      "Set the certificate's client support to SNI only.",
     ],
-    impact: "Clients older than about 2010 cannot connect any more; the charge for dedicated addresses ends.",
+    impact: "Clients without SNI support can't connect. The charge for dedicated IP addresses ends.",
   },
   evaluate: ({ certificate }) => {
-    if (certificate.cloudfrontDefault)
-      return notApplicable("The distribution has no certificate of its own.");
+    if (certificate.cloudfrontDefault) return notApplicable("The distribution has no custom certificate.");
     return certificate.sslSupport === "sni-only"
-      ? pass("The certificate is served by SNI.")
-      : fail("The certificate is not served by SNI.", { sslSupportMethod: certificate.sslSupport });
+      ? pass("The certificate is served with SNI.")
+      : fail("The certificate is not served with SNI.", { sslSupportMethod: certificate.sslSupport });
   },
 });

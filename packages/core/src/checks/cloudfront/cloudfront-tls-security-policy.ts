@@ -13,25 +13,25 @@ export default defineCheck(distribution, {
   service: "CloudFront",
   frameworks: { fsbp: ["CloudFront.15"] },
   needs: ["certificate"],
-  risk: "Viewers may be talked down to old TLS versions and ciphers that can be broken.",
+  risk: "Viewers can be downgraded to old TLS versions and ciphers that can be broken.",
   remediation: {
     automation: "SEMI_AUTOMATIC",
     description: "Choose a current security policy.",
     steps: [
-      "Look in the logs (field ssl-protocol) for viewers with TLS 1.1 or older.",
+      "Use the logs (field ssl-protocol) to find viewers with TLS 1.1 or older.",
       "Set the security policy to TLSv1.2_2021 or newer.",
     ],
-    impact: "Viewers that speak only older TLS versions or ciphers cannot connect any more.",
+    impact: "Viewers that support only older TLS versions or ciphers can't connect.",
   },
   evaluate: ({ certificate }) => {
     if (certificate.cloudfrontDefault || certificate.sslSupport !== "sni-only")
       return notApplicable(
-        "The policy can be chosen only for a certificate of its own that is served by SNI.",
+        "The security policy can be chosen only for a custom certificate that is served with SNI.",
       );
     const { minimumProtocol } = certificate;
     return minimumProtocol !== null && recommended.has(minimumProtocol)
       ? pass(`The security policy is ${minimumProtocol}.`)
-      : fail("The security policy is none of those that AWS recommends.", {
+      : fail("The security policy is not one that AWS recommends.", {
           minimumProtocolVersion: minimumProtocol,
         });
   },

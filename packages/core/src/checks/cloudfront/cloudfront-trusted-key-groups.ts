@@ -10,25 +10,25 @@ export default defineCheck(distribution, {
   service: "CloudFront",
   frameworks: { fsbp: ["CloudFront.17"] },
   needs: ["behaviors"],
-  risk: "Keys of trusted signers belong to the root user: they can only be changed by it and are seldom rotated.",
+  risk: "Keys of trusted signers belong to the root user. Only the root user can rotate them.",
   remediation: {
     automation: "MANUAL",
-    description: "Sign by key groups instead of account keys.",
+    description: "Sign with key groups instead of account keys.",
     steps: [
-      "Upload the public key and make a key group.",
-      "Sign with the new key, and name the key group in each cache behavior instead of trusted signers.",
-      "Delete the CloudFront key pairs of the root user.",
+      "Upload the public key, and create a key group.",
+      "Sign with the new key, and specify the key group in each cache behavior instead of trusted signers.",
+      "Delete the root user's CloudFront key pairs.",
     ],
-    impact: "URLs and cookies signed with the old keys stop working once the signers are removed.",
+    impact: "URLs and cookies signed with the old keys stop working after the signers are removed.",
   },
   evaluate: ({ behaviors }) => {
     const signed = behaviors.filter(
       ({ trustedSigners, trustedKeyGroups }) => trustedSigners || trustedKeyGroups,
     );
-    if (signed.length === 0) return notApplicable("No cache behavior asks for signed requests.");
+    if (signed.length === 0) return notApplicable("No cache behavior requires signed requests.");
     const old = signed.filter(({ trustedSigners }) => trustedSigners);
     return old.length === 0
-      ? pass("Signed requests are checked by key groups only.")
+      ? pass("Signed requests are verified only with key groups.")
       : fail("Some cache behaviors trust account keys.", {
           pathPatterns: old.map(({ pathPattern }) => pathPattern ?? "default"),
         });

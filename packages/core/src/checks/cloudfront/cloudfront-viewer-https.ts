@@ -27,23 +27,23 @@ export default defineCheck(distribution, {
     ],
   },
   needs: ["behaviors"],
-  risk: "Pages, cookies and tokens cross the network in the clear and can be read and changed.",
+  risk: "Pages, cookies, and tokens can be read and modified in transit.",
   remediation: {
     automation: "AUTOMATIC",
     runbook: "AWSConfigRemediation-EnableCloudFrontViewerPolicyHTTPS",
-    description: "Redirect viewers to HTTPS, or refuse plain HTTP.",
+    description: "Redirect viewers to HTTPS, or reject HTTP.",
     steps: [
       'Set the viewer protocol policy of every cache behavior to "Redirect HTTP to HTTPS" or "HTTPS only".',
     ],
-    impact: "Viewers on plain HTTP are redirected; clients that cannot follow or use TLS stop working.",
+    impact: "HTTP requests are redirected. Clients that can't follow redirects or use TLS stop working.",
   },
   evaluate: ({ behaviors }) => {
     const open = behaviors.filter((behavior) => behavior.viewerProtocolPolicy === "allow-all");
     if (open.length === 0 && behaviors.some(({ viewerProtocolPolicy }) => viewerProtocolPolicy === null))
       return unknown("failed", "viewer protocol policy of a cache behavior");
     return open.length === 0
-      ? pass("No cache behavior serves plain HTTP.")
-      : fail("Some cache behaviors serve plain HTTP.", {
+      ? pass("No cache behavior allows unencrypted HTTP.")
+      : fail("Some cache behaviors allow unencrypted HTTP.", {
           pathPatterns: open.map(({ pathPattern }) => pathPattern ?? "default"),
         });
   },

@@ -10,15 +10,15 @@ export default defineCheck(distribution, {
   service: "CloudFront",
   frameworks: { fsbp: ["CloudFront.6"], pci_dss_4: ["6.4.2"], nist_800_53_r5: ["AC-4(21)"] },
   needs: ["firewall"],
-  risk: "Attacks on the application and floods of requests reach it unfiltered.",
+  risk: "Application attacks and request floods reach the origin unfiltered.",
   remediation: {
     automation: "SEMI_AUTOMATIC",
-    description: "Put a web ACL of AWS WAF before the distribution.",
+    description: "Associate an AWS WAF web ACL with the distribution.",
     steps: [
-      "Make a web ACL for CloudFront with the managed rule groups that fit, first in count mode.",
-      "Attach it to the distribution and switch the rules to block once the counts look right.",
+      "Create a web ACL for CloudFront with suitable managed rule groups, first in count mode.",
+      "Associate it with the distribution, and set the rules to block after you review the counts.",
     ],
-    impact: "Requests that match the rules are refused; the web ACL is charged by rule and request.",
+    impact: "Requests that match the rules are blocked. The web ACL incurs charges per rule and request.",
   },
   evaluate: ({ firewall }) =>
     firewall.webAclId === null

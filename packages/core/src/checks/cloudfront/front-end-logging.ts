@@ -83,12 +83,14 @@ export function frontEndVerdict(all: CheckContext["all"]): Verdict {
       }
     }
   }
-  if (silent.length > 0) return fail("Some front ends write no access logs.", { withoutLogs: silent });
+  if (silent.length > 0) return fail("Some front ends have no access logging.", { withoutLogs: silent });
   const [firstGap] = gaps;
   if (firstGap) return firstGap;
   return judged === 0
     ? notApplicable(
-        "The account has nothing that writes such logs: no distribution, Application or Classic load balancer, or API with a stage.",
+        "The account has no distributions, Application or Classic Load Balancers, or APIs with a stage.",
       )
-    : pass("Every distribution, Application and Classic load balancer and API stage writes access logs.");
+    : pass(
+        "All distributions, Application and Classic Load Balancers, and API stages have access logging enabled.",
+      );
 }

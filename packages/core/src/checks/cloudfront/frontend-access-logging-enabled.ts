@@ -11,15 +11,15 @@ export default defineCheck(account, {
   service: "CloudFront",
   frameworks: { cis_7: ["4.10"] },
   needs: ["alias"],
-  risk: "Nobody can tell who called what at a front end that keeps no logs.",
+  risk: "Without access logs, attacks on and failures of the front end can't be investigated.",
   remediation: {
     automation: "SEMI_AUTOMATIC",
-    description: "Write access logs at every front end.",
+    description: "Turn on access logging for all web front ends.",
     steps: [
-      "Look at the checks of each service for what is missing and how to add it.",
-      "Switch on access logs for the front ends that are named.",
+      "See the checks of each service for what is missing and how to fix it.",
+      "Turn on access logging for the front ends in the evidence.",
     ],
-    impact: "Nothing changes for callers; storage of the logs is charged.",
+    impact: "No effect on callers. Log storage incurs charges.",
   },
   evaluate: (_facets, { all }) => frontEndVerdict(all),
 });

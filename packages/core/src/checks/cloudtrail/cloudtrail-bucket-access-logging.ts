@@ -12,24 +12,24 @@ export default defineCheck(bucket, {
   frameworks: { cis_3: ["3.4"], cis_5: ["3.4"], cis_6: ["4.4"], cis_7: ["4.4"], pci_dss_4: ["10.2.1"] },
   securityHub: ["CloudTrail.7"],
   needs: ["logging"],
-  risk: "Nobody can tell who read or deleted the records of the account.",
+  risk: "Reads and deletions of CloudTrail log files can't be investigated.",
   remediation: {
     automation: "SEMI_AUTOMATIC",
     runbook: "AWS-ConfigureS3BucketLogging",
-    description: "Log access to the bucket of the trail into another bucket.",
+    description: "Turn on server access logging for the trail's bucket, to another bucket.",
     steps: [
-      "Choose a bucket for access logs, in the same region, that is not this one.",
-      "Switch on server access logging with a prefix of its own.",
-      "Let old access logs end by a lifecycle rule.",
+      "Choose a different bucket in the same Region for access logs.",
+      "Turn on server access logging with a separate prefix.",
+      "Expire old access logs with a lifecycle rule.",
     ],
-    impact: "Requests are written to the other bucket, whose storage is charged.",
+    impact: "Access logs are written to the other bucket and incur storage charges.",
   },
   evaluate: ({ logging }, context) => {
     const { trails, gap } = trailsWritingTo(context.resource.id, context);
     if (trails.length === 0)
-      return gap ? unknown(gap.reason, gap.missing) : notApplicable("No trail writes to the bucket.");
+      return gap ? unknown(gap.reason, gap.missing) : notApplicable("No trail delivers to the bucket.");
     return logging.targetBucket === null
-      ? fail("Access to the log files is not logged.", { trails, targetBucket: null })
-      : pass(`Access is logged to ${logging.targetBucket}.`);
+      ? fail("Server access logging is disabled.", { trails, targetBucket: null })
+      : pass(`Server access logs are delivered to ${logging.targetBucket}.`);
   },
 });

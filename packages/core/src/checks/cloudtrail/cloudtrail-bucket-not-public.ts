@@ -13,31 +13,31 @@ export default defineCheck(bucket, {
   frameworks: { pci_dss_4: ["1.4.4"] },
   securityHub: ["CloudTrail.6"],
   needs: ["acl", "ownership", "policy", "publicAccessBlock"],
-  risk: "The whole world can read who does what in the account, or put false records there.",
+  risk: "Anyone can read the account's activity, or write false log files.",
   remediation: {
     automation: "SEMI_AUTOMATIC",
     runbook: "AWSConfigRemediation-ConfigureS3BucketPublicAccessBlock",
-    description: "Block public access to the bucket of the trail.",
+    description: "Block public access to the trail's bucket.",
     steps: [
-      "Switch on all four settings of Block Public Access on the bucket.",
-      "Remove grants to everybody from its ACL and policy.",
-      "Look in the server access logs for who read it.",
+      "Turn on all four Block Public Access settings for the bucket.",
+      "Remove public grants from its ACL and policy.",
+      "Use the server access logs to find who read it.",
     ],
-    impact: "Whoever read the bucket without permission of its own is refused.",
+    impact: "Anonymous requests are denied.",
   },
   evaluate: (facets, context) => {
     const { trails, gap } = trailsWritingTo(context.resource.id, context);
     if (trails.length === 0)
-      return gap ? unknown(gap.reason, gap.missing) : notApplicable("No trail writes to the bucket.");
+      return gap ? unknown(gap.reason, gap.missing) : notApplicable("No trail delivers to the bucket.");
     const found = publicGrantsOf(facets, context, "any");
     if ("kind" in found) return found;
     const { granted, blocked } = found;
     if (granted.statements.length + granted.grants.length > 0)
-      return fail("The bucket with the log files is public.", { trails, ...granted });
+      return fail("The bucket that stores the trail's log files is public.", { trails, ...granted });
     return pass(
       blocked
-        ? "The policy or ACL lets everybody in, but Block Public Access stops it."
-        : "Neither the policy nor the ACL lets everybody use the bucket with the log files.",
+        ? "The bucket policy or ACL allows public access, but Block Public Access prevents it."
+        : "Neither the bucket policy nor the ACL allows public access.",
     );
   },
 });

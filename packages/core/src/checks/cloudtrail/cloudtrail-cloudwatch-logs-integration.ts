@@ -33,20 +33,20 @@ export default defineCheck(trail, {
     ],
   },
   needs: ["delivery"],
-  risk: "Events only lie in a bucket: no alarm can react to them within minutes.",
+  risk: "Events are only stored in a bucket, so alarms can't react within minutes.",
   remediation: {
     automation: "SEMI_AUTOMATIC",
     runbook: "AWS-EnableCloudTrailCloudWatchLogs",
-    description: "Send the trail's events to a CloudWatch Logs group too.",
+    description: "Send the trail's events to CloudWatch Logs.",
     steps: [
-      "Create a log group with a retention time.",
-      "Create the role by which CloudTrail writes to it.",
-      "Set both on the trail.",
+      "Create a log group with a retention period.",
+      "Create the role that CloudTrail uses to write to it.",
+      "Set both for the trail.",
     ],
-    impact: "Events are also stored and charged by CloudWatch Logs.",
+    impact: "CloudWatch Logs also stores the events and charges for them.",
   },
   evaluate: ({ delivery }) =>
     delivery.logGroupArn === null
-      ? fail("The trail sends no events to CloudWatch Logs.", { logGroupArn: null })
-      : pass("The trail sends its events to CloudWatch Logs."),
+      ? fail("The trail does not send events to CloudWatch Logs.", { logGroupArn: null })
+      : pass("The trail sends events to CloudWatch Logs."),
 });

@@ -10,21 +10,21 @@ export default defineCheck(trail, {
   service: "CloudTrail",
   frameworks: {},
   needs: ["status", "insights"],
-  risk: "A sudden wave of calls, as of a stolen key, drowns among ordinary events.",
+  risk: "Unusual API activity, for example with a stolen key, is lost among ordinary events.",
   remediation: {
     automation: "SEMI_AUTOMATIC",
-    description: "Switch on CloudTrail Insights for call rate and error rate.",
+    description: "Turn on CloudTrail Insights for API call rate and error rate.",
     steps: [
-      "Edit the trail and switch on Insights events.",
+      "Edit the trail, and turn on Insights events.",
       "Choose API call rate and API error rate.",
-      "Send Insights events to whoever watches alarms.",
+      "Send Insights events to the team that handles alarms.",
     ],
-    impact: "CloudTrail charges for the events that Insights reads.",
+    impact: "CloudTrail charges for the events that Insights analyzes.",
   },
   evaluate: ({ status, insights }) => {
     if (!status.logging) return notApplicable("The trail is not logging.");
     return insights.types.length > 0
-      ? pass("The trail has Insights on.")
-      : fail("The trail has no Insights.", { insightTypes: [] });
+      ? pass("CloudTrail Insights is enabled.")
+      : fail("CloudTrail Insights is disabled.", { insightTypes: [] });
   },
 });

@@ -18,19 +18,19 @@ export default defineCheck(trail, {
     nist_800_53_r5: ["AU-9", "SI-4", "SI-7(1)", "SI-7(3)", "SI-7(7)"],
   },
   needs: ["protection"],
-  risk: "Somebody who can write to the bucket can change or delete log files, and nobody can prove it.",
+  risk: "Changed or deleted log files can't be detected.",
   remediation: {
     automation: "AUTOMATIC",
     runbook: "AWSConfigRemediation-EnableCloudTrailLogFileValidation",
-    description: "Switch on log file validation.",
+    description: "Turn on log file validation.",
     steps: [
-      "Edit the trail and switch on log file validation.",
-      "Check files with aws cloudtrail validate-logs when it matters.",
+      "Edit the trail, and turn on log file validation.",
+      "Validate log files with aws cloudtrail validate-logs when needed.",
     ],
-    impact: "CloudTrail adds a signed digest file an hour; nothing else changes.",
+    impact: "CloudTrail delivers a signed digest file every hour. No other effect.",
   },
   evaluate: ({ protection }) =>
     protection.logFileValidation
-      ? pass("CloudTrail signs digests of the log files.")
-      : fail("Log files can be changed without a trace.", { logFileValidation: false }),
+      ? pass("Log file validation is enabled.")
+      : fail("Log file validation is disabled.", { logFileValidation: false }),
 });

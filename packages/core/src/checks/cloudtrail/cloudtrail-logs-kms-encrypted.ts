@@ -18,20 +18,20 @@ export default defineCheck(trail, {
     nist_800_53_r5: ["AU-9", "CA-9(1)", "CM-3(6)", "SC-7(10)", "SC-13", "SC-28", "SC-28(1)", "SI-7(6)"],
   },
   needs: ["protection"],
-  risk: "Whoever may read the bucket reads the logs; with a key of one's own, a second permission stands before them.",
+  risk: "Anyone who can read the bucket can read the logs. A customer managed key adds a second layer of access control.",
   remediation: {
     automation: "SEMI_AUTOMATIC",
     runbook: "AWSConfigRemediation-EnableCloudTrailEncryptionWithKMS",
-    description: "Encrypt the trail's files with a KMS key.",
+    description: "Encrypt the trail's log files with a KMS key.",
     steps: [
-      "Create a key whose policy lets CloudTrail encrypt and the readers of logs decrypt.",
-      "Set the key on the trail.",
-      "Give the readers kms:Decrypt on it.",
+      "Create a key whose policy allows CloudTrail to encrypt and log readers to decrypt.",
+      "Set the key for the trail.",
+      "Grant the readers kms:Decrypt for the key.",
     ],
-    impact: "Readers of new log files need permission on the key; older files stay as they are.",
+    impact: "Readers of new log files need permission to use the key. Existing files are unchanged.",
   },
   evaluate: ({ protection }) =>
     protection.kmsKeyId === null
-      ? fail("The trail encrypts its log files without a KMS key.", { kmsKeyId: null })
+      ? fail("The log files are not encrypted with a KMS key.", { kmsKeyId: null })
       : pass("The log files are encrypted with a KMS key."),
 });

@@ -35,18 +35,18 @@ export default defineCheck(account, {
     ],
   },
   needs: ["summary"],
-  risk: "What somebody does in a region without a trail leaves no record.",
+  risk: "Activity in Regions without a trail is not recorded.",
   remediation: {
     automation: "SEMI_AUTOMATIC",
     runbook: "AWSConfigRemediation-CreateCloudTrailMultiRegionTrail",
-    description: "Create a trail for all regions that records every management event.",
+    description: "Create a multi-Region trail that logs all management events.",
     steps: [
-      "Create a trail with a bucket of its own, for all regions.",
-      "Record read and write management events.",
-      "Protect the bucket: no public access, versioning, and few who may delete.",
+      "Create a multi-Region trail with a dedicated bucket.",
+      "Log read and write management events.",
+      "Protect the bucket: block public access, turn on versioning, and restrict deletion.",
     ],
     impact:
-      "Events of every region are written to the bucket; a second copy of management events is charged.",
+      "Events of all Regions are delivered to the bucket. Additional copies of management events incur charges.",
   },
   evaluate: (_facets, context) => {
     const { trails, gap } = loggingTrails(context);
@@ -54,10 +54,10 @@ export default defineCheck(account, {
       ({ coverage, recorded }) =>
         coverage.multiRegion && recorded?.management.reads && recorded.management.writes,
     );
-    if (recording) return pass(`The trail ${recording.name} records management events of every region.`);
+    if (recording) return pass(`The trail ${recording.name} logs management events in all Regions.`);
     return gap
       ? unknown(gap.reason, gap.missing)
-      : fail("No trail records every management event of every region.", {
+      : fail("No trail logs all management events in all Regions.", {
           loggingTrails: trails.map((one) => ({
             name: one.name,
             multiRegion: one.coverage.multiRegion,

@@ -12,14 +12,14 @@ export default defineCheck(bucket, {
   frameworks: { cis_3: ["3.9"], cis_5: ["3.9"], cis_6: ["4.9"], cis_7: ["4.9"], pci_dss_4: ["10.2.1"] },
   securityHub: ["S3.23"],
   needs: ["location"],
-  risk: "Nobody can tell afterwards who read which object.",
+  risk: "Reads of objects can't be investigated.",
   remediation: {
     automation: "SEMI_AUTOMATIC",
-    description: "Record read events of S3 objects with a trail of all regions.",
+    description: "Log S3 object-level read events with a multi-Region trail.",
     steps: [
-      "Edit a trail of all regions and add data events of S3.",
+      "Edit a multi-Region trail, and add S3 data events.",
       "Choose all current and future buckets, and read events.",
-      "Leave out buckets with very many harmless requests by an advanced selector, if the cost matters.",
+      "If cost matters, exclude high-volume buckets with advanced event selectors.",
     ],
     impact: "CloudTrail charges for every data event.",
   },
@@ -28,10 +28,10 @@ export default defineCheck(bucket, {
     const recording = trails.find(
       ({ coverage, recorded }) => coverage.multiRegion && recorded?.objectsOf(context.resource.id).reads,
     );
-    if (recording) return pass(`The trail ${recording.name} records read events of the bucket's objects.`);
+    if (recording) return pass(`The trail ${recording.name} logs read events of objects in the bucket.`);
     return gap
       ? unknown(gap.reason, gap.missing)
-      : fail("No trail of all regions records read events of the bucket's objects.", {
+      : fail("No multi-Region trail logs read events of objects in the bucket.", {
           multiRegionTrails: trails.filter((one) => one.coverage.multiRegion).map((one) => one.name),
         });
   },

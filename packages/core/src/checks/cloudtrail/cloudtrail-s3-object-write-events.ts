@@ -12,14 +12,14 @@ export default defineCheck(bucket, {
   frameworks: { cis_3: ["3.8"], cis_5: ["3.8"], cis_6: ["4.8"], cis_7: ["4.8"], pci_dss_4: ["10.2.1"] },
   securityHub: ["S3.22"],
   needs: ["location"],
-  risk: "Nobody can tell afterwards who changed or deleted which object.",
+  risk: "Changes and deletions of objects can't be investigated.",
   remediation: {
     automation: "SEMI_AUTOMATIC",
-    description: "Record write events of S3 objects with a trail of all regions.",
+    description: "Log S3 object-level write events with a multi-Region trail.",
     steps: [
-      "Edit a trail of all regions and add data events of S3.",
+      "Edit a multi-Region trail, and add S3 data events.",
       "Choose all current and future buckets, and write events.",
-      "Leave out buckets with very many harmless requests by an advanced selector, if the cost matters.",
+      "If cost matters, exclude high-volume buckets with advanced event selectors.",
     ],
     impact: "CloudTrail charges for every data event.",
   },
@@ -28,10 +28,10 @@ export default defineCheck(bucket, {
     const recording = trails.find(
       ({ coverage, recorded }) => coverage.multiRegion && recorded?.objectsOf(context.resource.id).writes,
     );
-    if (recording) return pass(`The trail ${recording.name} records write events of the bucket's objects.`);
+    if (recording) return pass(`The trail ${recording.name} logs write events of objects in the bucket.`);
     return gap
       ? unknown(gap.reason, gap.missing)
-      : fail("No trail of all regions records write events of the bucket's objects.", {
+      : fail("No multi-Region trail logs write events of objects in the bucket.", {
           multiRegionTrails: trails.filter((one) => one.coverage.multiRegion).map((one) => one.name),
         });
   },

@@ -12,17 +12,17 @@ export default defineCheck(account, {
   frameworks: { pci_dss_4: ["10.2.1"] },
   securityHub: ["CloudTrail.3"],
   needs: ["summary"],
-  risk: "Nobody can find out afterwards who did what: the event history ends after 90 days and can be read in the console only.",
+  risk: "Without a trail, activity older than 90 days can't be investigated.",
   remediation: {
     automation: "SEMI_AUTOMATIC",
     runbook: "AWS-EnableCloudTrail",
-    description: "Create a trail and start its logging.",
+    description: "Create a trail, and start logging.",
     steps: [
-      "Create a trail for all regions with a bucket of its own.",
-      "Start its logging and see that files arrive.",
+      "Create a multi-Region trail with a dedicated bucket.",
+      "Start logging, and check that log files arrive.",
       "Protect the bucket against deletion.",
     ],
-    impact: "Events are written to the bucket; the first copy of management events is free.",
+    impact: "Events are delivered to the bucket. The first copy of management events is free of charge.",
   },
   evaluate: (_facets, context) => {
     const { trails, gap } = loggingTrails(context);

@@ -30,7 +30,7 @@ it("finds trails that are logging, with their log group's ARN as groups are list
 it("says which trail could not be read", () => {
   expect(loggingTrails(contextOf(madeTrail({ logging: null }))).gap).toEqual({
     reason: "failed",
-    missing: "state of trail audit-trail",
+    missing: "status of trail audit-trail",
   });
   expect(loggingTrails(contextOf(madeTrail({ readWrite: null })))).toMatchObject({
     trails: [{ recorded: null }],

@@ -45,7 +45,7 @@ function loggingOf(resources: readonly Resource[]): LoggingTrails {
   for (const resource of resources) {
     const { coverage, status, eventSelectors, delivery } = facetsOf(trail, resource);
     for (const part of [coverage, status]) {
-      if (!part.seen) gap ??= { reason: part.reason, missing: `state of trail ${resource.name}` };
+      if (!part.seen) gap ??= { reason: part.reason, missing: `status of trail ${resource.name}` };
     }
     if (!coverage.seen || !status.seen || !status.value.logging) continue;
     for (const part of [eventSelectors, delivery]) {

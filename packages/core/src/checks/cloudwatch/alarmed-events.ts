@@ -60,7 +60,7 @@ class AlarmSearch {
     if (found === undefined) {
       const list = this.#context.all(topic.type, region);
       if (accountId !== this.#context.resource.accountId)
-        this.note("denied", `topic ${arn} of another account`);
+        this.note("denied", `topic ${arn} in another account`);
       else if (!list.seen) this.note(list.reason, `topics in ${region}`);
       return false;
     }
@@ -79,7 +79,7 @@ class AlarmSearch {
     if (group === undefined) {
       const list = this.#context.all(logGroup.type, region);
       if (accountId !== this.#context.resource.accountId)
-        this.note("denied", `log group ${groupArn} of another account`);
+        this.note("denied", `log group ${groupArn} in another account`);
       else if (!list.seen) this.note(list.reason, `log groups in ${region}`);
       return [];
     }
@@ -88,7 +88,7 @@ class AlarmSearch {
       this.note(logMetrics.reason, `metric filters of ${group.name}`);
       return [];
     }
-    if (!logMetrics.value.complete) this.note("failed", `further metric filters of ${group.name}`);
+    if (!logMetrics.value.complete) this.note("failed", `additional metric filters of ${group.name}`);
     return logMetrics.value.filters.map((filter) => ({ ...filter, region: group.region }));
   }
 }

@@ -23,16 +23,16 @@ export default defineCheck(alarm, {
   },
   securityHub: ["CloudWatch.15"],
   needs: ["actions"],
-  risk: "The alarm turns red and nobody is told.",
+  risk: "No one is notified when the alarm goes into the ALARM state.",
   remediation: {
     automation: "SEMI_AUTOMATIC",
-    description: "Give the alarm an action for the ALARM state.",
+    description: "Add an action for the ALARM state.",
     steps: [
-      "Choose or create an SNS topic that somebody reads.",
-      "Edit the alarm and add the topic for In alarm.",
-      "Set the alarm by hand once, to see the message arrive.",
+      "Choose or create an SNS topic with subscribers.",
+      "Edit the alarm, and add the topic for In alarm.",
+      "Set the alarm state manually once to check that the message arrives.",
     ],
-    impact: "Whoever is subscribed is told when the alarm goes off.",
+    impact: "Subscribers are notified when the alarm goes into the ALARM state.",
   },
   evaluate: ({ actions }) =>
     actions.onAlarm.length > 0

@@ -11,18 +11,18 @@ export default defineCheck(alarm, {
   frameworks: { nist_800_53_r5: ["AU-6(1)", "AU-6(5)", "CA-7", "SI-2", "SI-4(12)"] },
   securityHub: ["CloudWatch.17"],
   needs: ["actions"],
-  risk: "Somebody silenced the alarm, and it stays silent when it matters.",
+  risk: "An alarm with disabled actions does not notify anyone.",
   remediation: {
     automation: "AUTOMATIC",
-    description: "Switch the alarm's actions on again.",
+    description: "Enable the alarm's actions.",
     steps: [
-      "Find out why they were switched off; often it was maintenance.",
-      "Switch them on: aws cloudwatch enable-alarm-actions.",
+      "Find out why the actions were disabled, for example for maintenance.",
+      "Enable them with aws cloudwatch enable-alarm-actions.",
     ],
     impact: "The alarm's actions run again when its state changes.",
   },
   evaluate: ({ actions }) =>
     actions.enabled
-      ? pass("The actions of the alarm are on.")
-      : fail("The actions of the alarm are switched off.", { actionsEnabled: false }),
+      ? pass("Alarm actions are enabled.")
+      : fail("Alarm actions are disabled.", { actionsEnabled: false }),
 });

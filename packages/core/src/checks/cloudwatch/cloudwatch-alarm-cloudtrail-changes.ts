@@ -11,9 +11,9 @@ export default eventAlarmCheck({
   service: "CloudWatch",
   frameworks: { cis_3: ["4.5"], cis_5: ["4.5"], cis_6: ["5.5"], cis_7: ["5.5"] },
   securityHub: ["CloudWatch.5"],
-  risk: "An attacker's first step is to stop the records, and it would go unnoticed.",
+  risk: "Attackers who stop CloudTrail logging go undetected.",
   automation: "SEMI_AUTOMATIC",
-  about: "changes of CloudTrail",
+  about: "CloudTrail configuration changes",
   pattern: `{ ${names.map((name) => `($.eventName = ${name})`).join(" || ")} }`,
   events: callsOf("cloudtrail", names),
 });

@@ -16,9 +16,9 @@ export default eventAlarmCheck({
   service: "CloudWatch",
   frameworks: { cis_3: ["4.9"], cis_5: ["4.9"], cis_6: ["5.9"], cis_7: ["5.9"] },
   securityHub: ["CloudWatch.9"],
-  risk: "Somebody stops the recording of changes, and nobody notices.",
+  risk: "Changes that stop or limit AWS Config recording go undetected.",
   automation: "SEMI_AUTOMATIC",
-  about: "changes of AWS Config",
+  about: "AWS Config configuration changes",
   pattern: `{ ($.eventSource = config.amazonaws.com) && (${names.map((name) => `($.eventName = ${name})`).join(" || ")}) }`,
   events: callsOf("config", names),
 });

@@ -9,7 +9,7 @@ export default eventAlarmCheck({
   service: "CloudWatch",
   frameworks: { cis_3: ["4.6"], cis_5: ["4.6"], cis_6: ["5.6"], cis_7: ["5.6"] },
   securityHub: ["CloudWatch.6"],
-  risk: "Somebody guesses passwords, and nobody hears it.",
+  risk: "Password guessing goes undetected.",
   automation: "SEMI_AUTOMATIC",
   about: "failed console sign-ins",
   pattern: '{ ($.eventName = ConsoleLogin) && ($.errorMessage = "Failed authentication") }',

@@ -9,7 +9,7 @@ export default eventAlarmCheck({
   service: "CloudWatch",
   frameworks: { cis_3: ["4.2"], cis_5: ["4.2"], cis_6: ["5.2"], cis_7: ["5.2"] },
   securityHub: ["CloudWatch.3"],
-  risk: "Somebody signs in with a password alone, perhaps a stolen one, and nobody notices.",
+  risk: "Console sign-ins with only a password, possibly a stolen one, go undetected.",
   automation: "SEMI_AUTOMATIC",
   about: "console sign-in without MFA",
   pattern: '{ ($.eventName = "ConsoleLogin") && ($.additionalEventData.MFAUsed != "Yes") }',

@@ -18,9 +18,9 @@ export default eventAlarmCheck({
   service: "CloudWatch",
   frameworks: { cis_3: ["4.12"], cis_5: ["4.12"], cis_6: ["5.12"], cis_7: ["5.12"] },
   securityHub: ["CloudWatch.12"],
-  risk: "A private network gets a way to the internet, and nobody looks at it.",
+  risk: "Changes that connect private networks to the internet go undetected.",
   automation: "SEMI_AUTOMATIC",
-  about: "changes of network gateways",
+  about: "network gateway changes",
   pattern: `{ ${names.map((name) => `($.eventName = ${name})`).join(" || ")} }`,
   events: callsOf("ec2", names),
 });

@@ -28,9 +28,9 @@ export default eventAlarmCheck({
   service: "CloudWatch",
   frameworks: { cis_3: ["4.4"], cis_5: ["4.4"], cis_6: ["5.4"], cis_7: ["5.4"] },
   securityHub: ["CloudWatch.4"],
-  risk: "Somebody gives himself more permissions, and nobody looks at it.",
+  risk: "Permission changes, including privilege escalation, go undetected.",
   automation: "SEMI_AUTOMATIC",
-  about: "changes of IAM policies",
+  about: "IAM policy changes",
   pattern: `{ ($.eventSource = iam.amazonaws.com) && (${names.map((name) => `($.eventName = ${name})`).join(" || ")}) }`,
   events: callsOf("iam", names),
 });

@@ -11,9 +11,9 @@ export default eventAlarmCheck({
   service: "CloudWatch",
   frameworks: { cis_3: ["4.7"], cis_5: ["4.7"], cis_6: ["5.7"], cis_7: ["5.7"] },
   securityHub: ["CloudWatch.7"],
-  risk: "Data becomes unreadable for ever while everybody still has time to prevent it.",
+  risk: "Disabling or deleting a key can make data permanently unreadable before anyone notices.",
   automation: "SEMI_AUTOMATIC",
-  about: "keys that are disabled or deleted",
+  about: "disabled or deleted KMS keys",
   pattern: `{ ($.eventSource = kms.amazonaws.com) && (${names.map((name) => `($.eventName = ${name})`).join(" || ")}) }`,
   events: callsOf("kms", names),
 });

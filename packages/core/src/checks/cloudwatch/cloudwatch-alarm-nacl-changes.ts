@@ -18,9 +18,9 @@ export default eventAlarmCheck({
   service: "CloudWatch",
   frameworks: { cis_3: ["4.11"], cis_5: ["4.11"], cis_6: ["5.11"], cis_7: ["5.11"] },
   securityHub: ["CloudWatch.11"],
-  risk: "Somebody takes away a guard of a whole subnet, and nobody looks at it.",
+  risk: "Changes that remove a subnet's protection go undetected.",
   automation: "SEMI_AUTOMATIC",
-  about: "changes of network ACLs",
+  about: "network ACL changes",
   pattern: `{ ${names.map((name) => `($.eventName = ${name})`).join(" || ")} }`,
   events: callsOf("ec2", names),
 });

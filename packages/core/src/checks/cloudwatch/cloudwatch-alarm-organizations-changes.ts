@@ -29,9 +29,9 @@ export default eventAlarmCheck({
   category: "Logging",
   service: "CloudWatch",
   frameworks: { cis_3: ["4.15"], cis_5: ["4.15"], cis_6: ["5.15"], cis_7: ["5.15"] },
-  risk: "An account leaves the organization, or a policy that limits all accounts goes away, and nobody looks at it.",
+  risk: "Changes to the organization, such as an account leaving or a policy being removed, go undetected.",
   automation: "SEMI_AUTOMATIC",
-  about: "changes of AWS Organizations",
+  about: "AWS Organizations changes",
   pattern: `{ ($.eventSource = organizations.amazonaws.com) && (${names.map((name) => `($.eventName = ${name})`).join(" || ")}) }`,
   events: callsOf("organizations", names),
 });

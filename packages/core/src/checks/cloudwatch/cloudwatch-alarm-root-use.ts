@@ -9,9 +9,9 @@ export default eventAlarmCheck({
   service: "CloudWatch",
   frameworks: { cis_3: ["4.3"], cis_5: ["4.3"], cis_6: ["5.3"], cis_7: ["5.3"] },
   securityHub: ["CloudWatch.1"],
-  risk: "Somebody signs in as root, with all power over the account, and nobody looks up.",
+  risk: "Use of the root user, which has full access to the account, goes undetected.",
   automation: "SEMI_AUTOMATIC",
-  about: "use of the root user",
+  about: "root user activity",
   pattern:
     '{ ($.userIdentity.type = "Root") && ($.userIdentity.invokedBy NOT EXISTS) && ($.eventType != "AwsServiceEvent") }',
   events: {

@@ -19,9 +19,9 @@ export default eventAlarmCheck({
   service: "CloudWatch",
   frameworks: { cis_3: ["4.13"], cis_5: ["4.13"], cis_6: ["5.13"], cis_7: ["5.13"] },
   securityHub: ["CloudWatch.13"],
-  risk: "Traffic is led around the firewall, or nowhere, and nobody looks at it.",
+  risk: "Traffic redirected around security controls goes undetected.",
   automation: "SEMI_AUTOMATIC",
-  about: "changes of route tables",
+  about: "route table changes",
   pattern: `{ ($.eventSource = ec2.amazonaws.com) && (${names.map((name) => `($.eventName = ${name})`).join(" || ")}) }`,
   events: callsOf("ec2", names),
 });

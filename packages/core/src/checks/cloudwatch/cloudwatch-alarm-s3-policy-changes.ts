@@ -21,9 +21,9 @@ export default eventAlarmCheck({
   service: "CloudWatch",
   frameworks: { cis_3: ["4.8"], cis_5: ["4.8"], cis_6: ["5.8"], cis_7: ["5.8"] },
   securityHub: ["CloudWatch.8"],
-  risk: "Somebody opens a bucket to the world, and nobody looks at it.",
+  risk: "Buckets that become public go undetected.",
   automation: "SEMI_AUTOMATIC",
-  about: "changes of bucket policies",
+  about: "S3 bucket policy changes",
   pattern: `{ ($.eventSource = s3.amazonaws.com) && (${names.map((name) => `($.eventName = ${name})`).join(" || ")}) }`,
   events: callsOf("s3", names),
 });

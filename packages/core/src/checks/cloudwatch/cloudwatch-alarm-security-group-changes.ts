@@ -18,9 +18,9 @@ export default eventAlarmCheck({
   service: "CloudWatch",
   frameworks: { cis_3: ["4.10"], cis_5: ["4.10"], cis_6: ["5.10"], cis_7: ["5.10"] },
   securityHub: ["CloudWatch.10"],
-  risk: "Somebody opens a port to the internet, and nobody looks at it.",
+  risk: "Ports opened to the internet go undetected.",
   automation: "SEMI_AUTOMATIC",
-  about: "changes of security groups",
+  about: "security group changes",
   pattern: `{ ${names.map((name) => `($.eventName = ${name})`).join(" || ")} }`,
   events: callsOf("ec2", names),
 });

@@ -9,9 +9,9 @@ export default eventAlarmCheck({
   service: "CloudWatch",
   frameworks: { cis_3: ["4.1"], cis_5: ["4.1"], cis_6: ["5.1"], cis_7: ["5.1"] },
   securityHub: ["CloudWatch.2"],
-  risk: "Somebody tries doors with stolen credentials, and nobody hears it.",
+  risk: "Attempts to use stolen credentials go undetected.",
   automation: "SEMI_AUTOMATIC",
-  about: "refused calls",
+  about: "unauthorized API calls",
   pattern: '{ ($.errorCode = "*UnauthorizedOperation") || ($.errorCode = "AccessDenied*") }',
   events: {
     UnauthorizedOperation: {

@@ -23,9 +23,9 @@ export default eventAlarmCheck({
   service: "CloudWatch",
   frameworks: { cis_3: ["4.14"], cis_5: ["4.14"], cis_6: ["5.14"], cis_7: ["5.14"] },
   securityHub: ["CloudWatch.14"],
-  risk: "Networks are joined or removed, and nobody looks at it.",
+  risk: "Network changes, such as new peering connections or deleted VPCs, go undetected.",
   automation: "SEMI_AUTOMATIC",
-  about: "changes of VPCs",
+  about: "VPC changes",
   pattern: `{ ${names.map((name) => `($.eventName = ${name})`).join(" || ")} }`,
   events: callsOf("ec2", names),
 });

@@ -10,19 +10,19 @@ export default defineCheck(logGroup, {
   service: "CloudWatch",
   frameworks: {},
   needs: ["encryption"],
-  risk: "Whoever may read the log group reads what is in it; no second permission, on a key, stands before it.",
+  risk: "Anyone who can read the log group can read its events. A customer managed key adds a second layer of access control.",
   remediation: {
     automation: "SEMI_AUTOMATIC",
-    description: "Encrypt the log group with a KMS key of your own.",
+    description: "Encrypt the log group with a customer managed key.",
     steps: [
-      "Create a key whose policy lets CloudWatch Logs of the region use it.",
-      "Associate it: aws logs associate-kms-key.",
-      "Give the readers permission on the key.",
+      "Create a key whose policy allows CloudWatch Logs in the Region to use it.",
+      "Associate it with aws logs associate-kms-key.",
+      "Grant the readers permission to use the key.",
     ],
-    impact: "New events are encrypted with the key; whoever reads them needs permission on it.",
+    impact: "New events are encrypted with the key. Readers need permission to use it.",
   },
   evaluate: ({ encryption }) =>
     encryption.kmsKeyArn === null
-      ? fail("The log group is encrypted with the service's key only.", { kmsKeyArn: null })
+      ? fail("The log group is not encrypted with a KMS key.", { kmsKeyArn: null })
       : pass("The log group is encrypted with a KMS key."),
 });

@@ -11,16 +11,16 @@ export default defineCheck(accountRegion, {
   service: "CloudWatch",
   frameworks: {},
   needs: ["logResourcePolicies"],
-  risk: "Anybody with an AWS account can read logs of this region, or write false ones.",
+  risk: "Anyone with an AWS account can read logs in this Region, or write false ones.",
   remediation: {
     automation: "SEMI_AUTOMATIC",
-    description: "Name services or accounts in the Logs resource policy instead of everybody.",
+    description: "Specify services or accounts as principals in the CloudWatch Logs resource policy.",
     steps: [
-      "Find out what the policy is for; its name often says so.",
-      "Replace the star by the service or account, with aws:SourceArn or aws:SourceAccount.",
-      "Put the new policy with aws logs put-resource-policy.",
+      "Find out what the policy is for. Its name often indicates this.",
+      "Replace the wildcard with the service or account, and add aws:SourceArn or aws:SourceAccount.",
+      "Update the policy with aws logs put-resource-policy.",
     ],
-    impact: "Callers that the new policy does not name are refused.",
+    impact: "Principals that the new policy does not allow are denied.",
   },
   evaluate: ({ logResourcePolicies }) => {
     const open = logResourcePolicies.flatMap(({ name, document }) => {
@@ -28,7 +28,7 @@ export default defineCheck(accountRegion, {
       return statements.length === 0 ? [] : [{ policy: name, statements: statementFacts(statements) }];
     });
     return open.length === 0
-      ? pass("No resource policy opens log groups to everybody.")
-      : fail("A resource policy opens log groups to everybody.", { policies: open });
+      ? pass("No resource policy allows public access to log groups.")
+      : fail("A resource policy allows public access to log groups.", { policies: open });
   },
 });

@@ -15,24 +15,24 @@ export default defineCheck(logGroup, {
   frameworks: { nist_800_53_r5: ["AU-6(3)", "AU-6(4)", "AU-10", "AU-11", "CA-7", "SI-12"] },
   securityHub: ["CloudWatch.16"],
   needs: ["retention"],
-  risk: "When an attack is noticed months later, the records of its beginning are gone.",
+  risk: "If an attack is discovered months later, its first events are no longer available.",
   remediation: {
     automation: "SEMI_AUTOMATIC",
-    description: "Keep events for a year at least.",
+    description: "Retain events for at least one year.",
     steps: [
-      "Decide with the owner how long the events are needed.",
-      "Set the retention of the log group to 365 days or more, or export older events to S3.",
+      "Agree with the owner on how long the events are needed.",
+      "Set the log group's retention to 365 days or more, or export older events to S3.",
     ],
-    impact: "Events stay longer and their storage is charged longer.",
+    impact: "Events are kept longer and incur storage charges longer.",
   },
   evaluate: ({ retention }) =>
     retention.days === null || retention.days >= shortestAllowedDays
       ? pass(
           retention.days === null
-            ? "Events are kept for ever."
-            : `Events are kept for ${daysInWords(retention.days)}.`,
+            ? "Events never expire."
+            : `Events are retained for ${daysInWords(retention.days)}.`,
         )
-      : fail(`Events are kept for ${daysInWords(retention.days)} only.`, {
+      : fail(`Events are retained for only ${daysInWords(retention.days)}.`, {
           retentionDays: retention.days,
           shortestAllowedDays,
         }),

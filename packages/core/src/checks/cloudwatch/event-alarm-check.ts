@@ -43,20 +43,20 @@ export function eventAlarmCheck(spec: EventAlarmSpec): Check {
     needs: ["summary"],
     remediation: {
       automation,
-      description: `Make an alarm about ${about}.`,
+      description: `Create an alarm for ${about}.`,
       steps: [
-        "Send the events of a trail of all regions to a CloudWatch Logs group.",
-        `Add a metric filter to the group with the pattern ${pattern}`.replace(/\.?$/, "."),
-        "Make an alarm on the metric for a sum of one or more in five minutes.",
-        "Let the alarm notify an SNS topic to which somebody is subscribed.",
+        "Send the events of a multi-Region trail to a CloudWatch Logs log group.",
+        `Add a metric filter to the log group with the pattern ${pattern}`.replace(/\.?$/, "."),
+        "Create an alarm on the metric for a sum of 1 or more in 5 minutes.",
+        "Notify an SNS topic with a confirmed subscription.",
       ],
-      impact: "Somebody is told whenever it happens; the filter and the alarm cost little.",
+      impact: "Subscribers are notified of each event. The metric filter and the alarm incur small charges.",
     },
     evaluate: (_facets, context) => {
       const { silent, filtersWithoutAlarm, trails, gap } = alarmedEvents(samples, context);
-      if (silent.length === 0) return pass(`An alarm tells somebody about ${about}.`);
+      if (silent.length === 0) return pass(`An alarm with a subscriber exists for ${about}.`);
       if (gap) return unknown(gap.reason, gap.missing);
-      return fail(`Nobody is told about ${about}.`, {
+      return fail(`No alarm with a subscriber exists for ${about}.`, {
         silentEvents: silent.map((at) => names[at]),
         filtersWithoutAlarm,
         trailsWithLogGroup: trails,

@@ -60,14 +60,14 @@ checkTable(check, [
       }),
     ),
     evidence: {
-      problems: ["it leaves resource types out", "it uses another role"],
+      problems: ["it excludes resource types", "it uses a different role"],
       excludedTypes: ["AWS::EC2::Volume"],
     },
   },
   {
-    when: "it delivers nowhere",
+    when: "it has no delivery channel",
     verdict: "fail",
     resource: resourceWith(accountRegion, { ...config(), configDelivery: [] }),
-    evidence: { problems: ["it delivers nowhere"] },
+    evidence: { problems: ["it has no delivery channel"] },
   },
 ]);

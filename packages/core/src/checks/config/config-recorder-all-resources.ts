@@ -23,33 +23,33 @@ export default defineCheck(accountRegion, {
     nist_800_53_r5: ["CM-3", "CM-6(1)", "CM-8", "CM-8(2)"],
   },
   needs: ["configRecorder", "configRecorderStatus", "configDelivery"],
-  risk: "Nobody can tell afterwards how a resource was configured when something happened, and rules of AWS Config see nothing.",
+  risk: "Earlier configurations of resources can't be investigated, and AWS Config rules evaluate nothing.",
   remediation: {
     automation: "SEMI_AUTOMATIC",
     runbook: "AWSSupport-SetupConfig",
-    description: "Record all resource types in the region with the service-linked role.",
+    description: "Record all resource types in the Region with the service-linked role.",
     steps: [
-      "Set up AWS Config in the region with all resource types.",
-      "Use the role AWSServiceRoleForConfig and a delivery channel to a bucket.",
-      "Start the recorder and see that its last delivery succeeded.",
+      "Set up AWS Config in the Region for all resource types.",
+      "Use the role AWSServiceRoleForConfig and a delivery channel to an S3 bucket.",
+      "Start the recorder, and check that its last delivery succeeded.",
     ],
     impact: "AWS Config charges for every recorded change.",
   },
   evaluate: ({ configRecorder, configRecorderStatus, configDelivery }, { resource }) => {
     const [recorder] = configRecorder;
     if (recorder === undefined)
-      return fail("AWS Config has no recorder in this region.", { region: resource.region, recorders: 0 });
+      return fail("AWS Config has no recorder in this Region.", { region: resource.region, recorders: 0 });
     const status = configRecorderStatus.find(({ name }) => name === recorder.name);
     const problems = [
       ...(status?.recording ? [] : ["it is stopped"]),
       ...(status?.lastStatus?.toLowerCase() === "failure" ? ["its last delivery failed"] : []),
-      ...(recordsAll(recorder) ? [] : ["it leaves resource types out"]),
-      ...(recorder.roleArn?.includes(serviceLinkedRole) ? [] : ["it uses another role"]),
-      ...(configDelivery.some(({ bucket }) => bucket !== null) ? [] : ["it delivers nowhere"]),
+      ...(recordsAll(recorder) ? [] : ["it excludes resource types"]),
+      ...(recorder.roleArn?.includes(serviceLinkedRole) ? [] : ["it uses a different role"]),
+      ...(configDelivery.some(({ bucket }) => bucket !== null) ? [] : ["it has no delivery channel"]),
     ];
     return problems.length === 0
-      ? pass("AWS Config records every resource type with the service-linked role.")
-      : fail(`The recorder of AWS Config is not as it should be: ${problems.join(", ")}.`, {
+      ? pass("AWS Config records all resource types with the service-linked role.")
+      : fail(`The AWS Config recorder is not set up as required: ${problems.join(", ")}.`, {
           problems,
           recorder: recorder.name,
           roleArn: recorder.roleArn,

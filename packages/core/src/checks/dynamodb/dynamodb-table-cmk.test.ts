@@ -31,7 +31,7 @@ checkTable(check, [
     others: [keyOf("CUSTOMER")],
   },
   {
-    when: "the key is of another account",
+    when: "the key is in another account",
     verdict: "pass",
     resource: resourceWith(table, {
       encryption: { type: "KMS", status: null, kmsKeyArn: "arn:aws:kms:us-east-1:999999999999:key/2" },

@@ -11,28 +11,28 @@ export default defineCheck(table, {
   service: "DynamoDB",
   frameworks: {},
   needs: ["encryption"],
-  risk: "Nobody can be kept from the data by key policy, and the key cannot be taken away after a breach.",
+  risk: "Access can't be restricted by key policy, and the key can't be revoked after a breach.",
   remediation: {
     automation: "SEMI_AUTOMATIC",
     runbook: "AWSConfigRemediation-EnableEncryptionOnDynamoDbTable",
-    description: "Encrypt the table with a key of your own.",
+    description: "Encrypt the table with a customer managed key.",
     steps: [
-      "Make a KMS key and let the users of the table use it.",
-      "Choose it as the encryption key of the table.",
+      "Create a KMS key, and allow the users of the table to use it.",
+      "Set it as the table's encryption key.",
     ],
-    impact: "Whoever has no right to use the key cannot read the table any more; calls of KMS are charged.",
+    impact: "Principals without permission to use the key can't read the table. KMS requests incur charges.",
   },
   evaluate: ({ encryption }, { resource, findByArn }) => {
     const { type, kmsKeyArn } = encryption;
     if (type === "KMS" && kmsKeyArn === null) return unknown("failed", "KMS key of the table");
     if (type !== "KMS" || kmsKeyArn === null)
-      return fail("The table is encrypted with a key that DynamoDB owns.", { sseType: type, kmsKeyArn });
+      return fail("The table is encrypted with an AWS owned key.", { sseType: type, kmsKeyArn });
     const manager = keyManagedBy(findByArn(kmsKeyArn));
     // A key of another account cannot be the one that AWS manages for this account.
     if (manager === "CUSTOMER" || kmsKeyArn.split(":")[4] !== resource.accountId)
-      return pass("The table is encrypted with a key of your own.");
+      return pass("The table is encrypted with a customer managed key.");
     if (manager === undefined) return unknown("failed", "manager of the KMS key");
-    return fail("The table is encrypted with the key that AWS manages for the account.", {
+    return fail("The table is encrypted with the AWS managed key.", {
       kmsKeyArn,
       keyManagedBy: manager,
     });

@@ -10,15 +10,15 @@ export default defineCheck(table, {
   service: "DynamoDB",
   frameworks: { fsbp: ["DynamoDB.6"] },
   needs: ["protection"],
-  risk: "One wrong call or template change deletes the table with all its data.",
+  risk: "A mistaken call or template change can delete the table with all of its data.",
   remediation: {
     automation: "AUTOMATIC",
-    description: "Switch on deletion protection.",
-    steps: ["Switch on deletion protection in the settings of the table."],
-    impact: "The table can only be deleted after the protection was switched off.",
+    description: "Turn on deletion protection.",
+    steps: ["Turn on deletion protection in the table settings."],
+    impact: "Deletion protection must be turned off before the table can be deleted.",
   },
   evaluate: ({ protection }) =>
     protection.deletionProtection
-      ? pass("Deletion protection is on.")
-      : fail("Deletion protection is off.", { deletionProtection: false }),
+      ? pass("Deletion protection is enabled.")
+      : fail("Deletion protection is disabled.", { deletionProtection: false }),
 });

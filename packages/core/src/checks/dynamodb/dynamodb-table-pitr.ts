@@ -13,16 +13,16 @@ export default defineCheck(table, {
     nist_800_53_r5: ["CP-6(2)", "CP-9", "CP-10", "SC-5(2)", "SI-12", "SI-13(5)"],
   },
   needs: ["continuousBackups"],
-  risk: "Data that is deleted or spoilt by mistake or malice cannot be brought back to the second before.",
+  risk: "Data that is deleted or corrupted, by accident or by an attacker, can't be restored to an earlier second.",
   remediation: {
     automation: "AUTOMATIC",
     runbook: "AWSConfigRemediation-EnablePITRForDynamoDbTable",
-    description: "Switch on point-in-time recovery.",
-    steps: ["Switch on point-in-time recovery for the table and choose how many days it reaches back."],
-    impact: "Nothing changes for whoever uses the table; the size of the table is charged.",
+    description: "Turn on point-in-time recovery.",
+    steps: ["Turn on point-in-time recovery for the table, and choose the recovery period."],
+    impact: "No effect on users of the table. Charges depend on the table size.",
   },
   evaluate: ({ continuousBackups }) =>
     continuousBackups.pointInTimeRecovery
-      ? pass("Point-in-time recovery is on.")
-      : fail("Point-in-time recovery is off.", { pointInTimeRecovery: "DISABLED" }),
+      ? pass("Point-in-time recovery is enabled.")
+      : fail("Point-in-time recovery is disabled.", { pointInTimeRecovery: "DISABLED" }),
 });

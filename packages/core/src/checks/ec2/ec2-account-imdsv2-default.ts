@@ -10,19 +10,22 @@ export default defineCheck(accountRegion, {
   service: "EC2",
   frameworks: {},
   needs: ["imdsDefaults"],
-  risk: "New instances hand out the credentials of their role without a session token unless every launch says otherwise.",
+  risk: "New instances allow IMDSv1 unless each launch requires a token, which exposes the role's credentials.",
   remediation: {
     automation: "AUTOMATIC",
-    description: "Make session tokens the default of the Region.",
+    description: "Make IMDSv2 the default for the Region.",
     steps: [
-      "Check by the CloudWatch metric MetadataNoToken which programs still use version 1, and update them.",
-      "Set the account default for the metadata service to require tokens, in every Region.",
+      "Use the CloudWatch metric MetadataNoToken to find applications that still use IMDSv1, and update them.",
+      "Set the account default of the metadata service to require tokens, in every Region.",
     ],
     impact:
-      "New instances refuse metadata calls without a token unless their launch says otherwise; running ones stay.",
+      "New instances reject metadata requests without a token unless the launch overrides the default. Running instances are unchanged.",
   },
   evaluate: ({ imdsDefaults: { httpTokens } }, { resource }) =>
     httpTokens === "required"
-      ? pass("New instances require session tokens by default.")
-      : fail("The Region does not make session tokens the default.", { httpTokens, region: resource.region }),
+      ? pass("New instances require IMDSv2 by default.")
+      : fail("IMDSv2 is not the default for new instances in the Region.", {
+          httpTokens,
+          region: resource.region,
+        }),
 });

@@ -10,19 +10,19 @@ export default defineCheck(image, {
   service: "EC2",
   frameworks: {},
   needs: ["sharing"],
-  risk: "Any AWS account can launch the image and read the programs, settings and keys inside.",
+  risk: "Any AWS account can launch the image and read the software, settings, and keys in it.",
   remediation: {
     automation: "SEMI_AUTOMATIC",
-    description: "Make the image private and name the accounts that need it.",
+    description: "Make the image private, and share it only with the accounts that need it.",
     steps: [
-      "Find out who launches the image and from which account.",
-      'Remove the group "all" from its launch permissions and add those accounts.',
-      "Treat keys and passwords inside the image as known and change them.",
+      "Find out which accounts launch the image.",
+      'Remove the group "all" from the launch permissions, and add those accounts.',
+      "Treat keys and passwords in the image as compromised, and rotate them.",
     ],
-    impact: "Accounts that are not named can no longer launch the image; running instances stay.",
+    impact: "Other accounts can no longer launch the image. Running instances are unchanged.",
   },
   evaluate: ({ sharing }, { resource }) =>
     sharing.public
-      ? fail("Every AWS account may launch the image.", { public: true, imageId: resource.id })
+      ? fail("Any AWS account can launch the image.", { public: true, imageId: resource.id })
       : pass("The image is not public."),
 });

@@ -17,22 +17,23 @@ export default defineCheck(securityGroup, {
     nist_800_53_r5: ["AC-4", "AC-4(21)", "SC-7", "SC-7(4)", "SC-7(5)", "SC-7(11)", "SC-7(16)", "SC-7(21)"],
   },
   needs: ["group", "inbound", "outbound"],
-  risk: "Whatever is launched without naming a group gets this one, and with it every rule that somebody once added.",
+  risk: "Resources launched without a security group use the default group, with every rule that was ever added to it.",
   remediation: {
     automation: "SEMI_AUTOMATIC",
     runbook: "AWSConfigRemediation-RemoveVPCDefaultSecurityGroupRules",
-    description: "Remove all rules of the default group and give every resource a group of its own.",
+    description:
+      "Remove all rules from the default security group, and give each resource its own security group.",
     steps: [
-      "List the network interfaces that use the default group.",
-      "Give each of them a group that admits what it needs.",
-      "Remove every inbound and outbound rule of the default group.",
+      "List the network interfaces that use the default security group.",
+      "Give each of them a security group that allows only the required traffic.",
+      "Remove all inbound and outbound rules from the default security group.",
     ],
-    impact: "Resources that still use the default group can no longer reach anything or be reached.",
+    impact: "Resources that still use the default security group lose all connectivity.",
   },
   evaluate: ({ group, inbound, outbound }) => {
-    if (!group.isDefault) return notApplicable("The group is not the default group of a VPC.");
+    if (!group.isDefault) return notApplicable("Not the default security group of a VPC.");
     return inbound.length === 0 && outbound.length === 0
-      ? pass("The default group has no rules.")
-      : fail("The default group has rules.", { vpcId: group.vpcId, inbound, outbound });
+      ? pass("The default security group has no rules.")
+      : fail("The default security group has rules.", { vpcId: group.vpcId, inbound, outbound });
   },
 });

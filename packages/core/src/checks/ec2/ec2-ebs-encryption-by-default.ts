@@ -17,17 +17,17 @@ export default defineCheck(accountRegion, {
     nist_800_53_r5: ["CA-9(1)", "CM-3(6)", "SC-7(10)", "SC-13", "SC-28", "SC-28(1)", "SI-7(6)"],
   },
   needs: ["ebsEncryptionByDefault"],
-  risk: "A new disk is unencrypted whenever somebody forgets to ask, and stays so for its life.",
+  risk: "New volumes are unencrypted unless encryption is requested at each launch.",
   remediation: {
     automation: "AUTOMATIC",
     runbook: "AWSConfigRemediation-EnableEbsEncryptionByDefault",
-    description: "Switch on encryption by default for new volumes in the Region.",
+    description: "Turn on EBS encryption by default in the Region.",
     steps: [
-      "Choose the default key; a key of your own lets you share encrypted snapshots.",
-      "Check that roles which launch instances may use that key.",
-      "Switch on encryption by default, in every Region.",
+      "Choose the default key. A customer managed key lets you share encrypted snapshots.",
+      "Check that the roles that launch instances can use the key.",
+      "Turn on EBS encryption by default in every Region.",
     ],
-    impact: "New volumes and snapshot copies are encrypted; existing volumes stay as they are.",
+    impact: "New volumes and snapshot copies are encrypted. Existing volumes are unchanged.",
   },
   evaluate: ({ ebsEncryptionByDefault }, { resource }) =>
     ebsEncryptionByDefault.enabled

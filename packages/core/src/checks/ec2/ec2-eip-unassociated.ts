@@ -11,16 +11,16 @@ export default defineCheck(eip, {
   frameworks: { nist_800_53_r5: ["CM-8(1)"] },
   securityHub: ["EC2.12"],
   needs: ["association", "address"],
-  risk: "An address that nobody watches may still stand in DNS records and allow lists, and costs money.",
+  risk: "An unused address can still appear in DNS records and allow lists, and it incurs charges.",
   remediation: {
     automation: "SEMI_AUTOMATIC",
     runbook: "AWS-ReleaseElasticIP",
-    description: "Release the address, or associate it with what should use it.",
-    steps: ["Look for the address in DNS records and in allow lists of partners.", "Release the address."],
-    impact: "The address goes back to AWS and can be given to somebody else.",
+    description: "Release the address, or associate it with a resource.",
+    steps: ["Look for the address in DNS records and in partners' allow lists.", "Release the address."],
+    impact: "The address returns to AWS and can be assigned to another customer.",
   },
   evaluate: ({ association, address }) =>
     association.associationId === null
-      ? fail("The address is associated with nothing.", { publicIp: address.publicIp })
-      : pass("The address is in use."),
+      ? fail("The address is not associated with a resource.", { publicIp: address.publicIp })
+      : pass("The address is associated with a resource."),
 });

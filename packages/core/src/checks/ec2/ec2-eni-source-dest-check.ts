@@ -20,22 +20,22 @@ export default defineCheck(networkInterface, {
   service: "EC2",
   frameworks: { fsbp: ["EC2.180"] },
   needs: ["interface", "sourceDestCheck"],
-  risk: "The machine can pass on traffic that is not its own, past the rules between networks.",
+  risk: "The instance can forward traffic for other hosts, which bypasses network segmentation.",
   remediation: {
     automation: "SEMI_AUTOMATIC",
-    description: "Switch the source and destination check on, unless the machine is meant to route.",
+    description: "Turn on source/destination checking unless the instance routes traffic.",
     steps: [
-      "Find out whether the machine is a NAT instance, firewall or VPN gateway.",
-      "If it is none of these, switch the check on.",
+      "Check whether the instance is a NAT instance, firewall, or VPN gateway.",
+      "If not, turn on source/destination checking.",
     ],
-    impact: "Traffic for other addresses than the machine's own is dropped.",
+    impact: "Traffic that is not addressed to or sent by the instance is dropped.",
   },
   evaluate: ({ interface: { kind, requesterManaged, description }, sourceDestCheck }) => {
-    if (kind === null || requesterManaged === null) return unknown("failed", "kind of the interface");
-    if (requesterManaged) return notApplicable("AWS manages the interface.");
-    if (!judgedKinds.has(kind)) return notApplicable(`Interfaces of the kind ${kind} are not judged.`);
+    if (kind === null || requesterManaged === null) return unknown("failed", "interface type");
+    if (requesterManaged) return notApplicable("The network interface is managed by AWS.");
+    if (!judgedKinds.has(kind)) return notApplicable(`Network interfaces of type ${kind} are not evaluated.`);
     return sourceDestCheck
-      ? pass("The interface drops traffic that is not its own.")
-      : fail("The interface passes on traffic that is not its own.", { sourceDestCheck, kind, description });
+      ? pass("Source/destination checking is enabled.")
+      : fail("Source/destination checking is disabled.", { sourceDestCheck, kind, description });
   },
 });

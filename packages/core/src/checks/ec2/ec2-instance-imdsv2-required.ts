@@ -18,23 +18,27 @@ export default defineCheck(instance, {
     nist_800_53_r5: ["AC-3", "AC-3(7)", "AC-3(15)", "AC-6"],
   },
   needs: ["metadataOptions"],
-  risk: "A flaw that makes a web server fetch an address for a stranger hands over the credentials of the instance role.",
+  risk: "A server-side request forgery flaw in a web application exposes the credentials of the instance role.",
   remediation: {
     automation: "SEMI_AUTOMATIC",
     runbook: "AWSConfigRemediation-EnforceEC2InstanceIMDSv2",
     description: "Require session tokens for the instance metadata service.",
     steps: [
-      "Look at the CloudWatch metric MetadataNoToken: programs that still use version 1 show there.",
+      "Use the CloudWatch metric MetadataNoToken to find applications that still use IMDSv1.",
       "Update their AWS SDKs and agents.",
-      "Set the metadata options of the instance to require tokens, and those of its launch template.",
+      "Set the metadata options of the instance, and of its launch template, to require tokens.",
     ],
-    impact: "Programs that read metadata without a token get an error; no restart is needed.",
+    impact: "Metadata requests without a token fail. No restart is needed.",
   },
   evaluate: ({ metadataOptions: { httpTokens, httpEndpoint, hopLimit } }) => {
-    if (httpEndpoint === "disabled") return pass("The metadata service is switched off.");
+    if (httpEndpoint === "disabled") return pass("The metadata service is disabled.");
     if (httpTokens === null) return unknown("failed", "metadata options");
     return httpTokens === "required"
-      ? pass("The metadata service asks for a session token.")
-      : fail("The metadata service answers without a session token.", { httpTokens, httpEndpoint, hopLimit });
+      ? pass("The metadata service requires a session token.")
+      : fail("The metadata service does not require a session token.", {
+          httpTokens,
+          httpEndpoint,
+          hopLimit,
+        });
   },
 });

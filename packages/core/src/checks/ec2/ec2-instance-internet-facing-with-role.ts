@@ -10,27 +10,27 @@ export default defineCheck(instance, {
   service: "EC2",
   frameworks: {},
   needs: ["network", "instanceProfile"],
-  risk: "Whoever breaks into the public machine also gets the AWS permissions of its role.",
+  risk: "An attacker who compromises the public instance also gets the permissions of its role.",
   remediation: {
     automation: "MANUAL",
-    description: "Separate what faces the internet from what holds permissions.",
+    description: "Separate internet-facing instances from instances with permissions.",
     steps: [
-      "Put a load balancer in front and move the instance to a private subnet.",
-      "Where it must stay public, take the role away or cut it down to what the machine needs.",
+      "Put a load balancer in front, and move the instance to a private subnet.",
+      "If the instance must stay public, remove the role or reduce its permissions to the minimum.",
     ],
     impact:
-      "Without its role, programs on the instance can no longer call AWS; a move gives it a new address.",
+      "Without its role, applications on the instance can't call AWS. Moving the instance changes its address.",
   },
   evaluate: ({ network, instanceProfile }) =>
     network.publicIp !== null && instanceProfile.arn !== null
-      ? fail("The instance has a public address and carries an instance profile.", {
+      ? fail("The instance has a public IPv4 address and an instance profile.", {
           publicIp: network.publicIp,
           instanceProfile: instanceProfile.arn,
           securityGroupIds: network.securityGroupIds,
         })
       : pass(
           network.publicIp === null
-            ? "The instance has no public address."
-            : "The instance carries no instance profile.",
+            ? "The instance has no public IPv4 address."
+            : "The instance has no instance profile.",
         ),
 });

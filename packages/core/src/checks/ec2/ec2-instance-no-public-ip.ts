@@ -28,16 +28,16 @@ export default defineCheck(instance, {
     ],
   },
   needs: ["network"],
-  risk: "A machine with a public address can be reached by everybody as soon as one firewall rule is too wide.",
+  risk: "One overly permissive security group rule exposes the instance to the internet.",
   remediation: {
     automation: "MANUAL",
     description: "Move the instance to a private subnet, behind a load balancer or a NAT gateway.",
     steps: [
-      "Find out what reaches the instance from outside, by its DNS names and flow logs.",
-      "Put a load balancer in front of what is meant to be public.",
-      "Launch the instance again in a private subnet; let it reach the internet by a NAT gateway or VPC endpoints.",
+      "Use DNS names and flow logs to find what connects to the instance from outside.",
+      "Put a load balancer in front of public applications.",
+      "Launch the instance again in a private subnet. Use a NAT gateway or VPC endpoints for outbound traffic.",
     ],
-    impact: "The instance is replaced, and its public address is no longer reachable.",
+    impact: "The instance is replaced, and its public IP address is no longer reachable.",
   },
   evaluate: ({ network }) =>
     network.publicIp === null

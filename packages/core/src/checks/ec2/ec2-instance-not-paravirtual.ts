@@ -10,15 +10,15 @@ export default defineCheck(instance, {
   service: "EC2",
   frameworks: { fsbp: ["EC2.24"], nist_800_53_r5: ["CM-2", "CM-2(2)"] },
   needs: ["compute"],
-  risk: "Paravirtual machines run on old hardware, without the isolation and the updates of the present one.",
+  risk: "Paravirtual instances run on old hardware without current isolation and updates.",
   remediation: {
     automation: "MANUAL",
-    description: "Move the instance to an HVM image.",
+    description: "Migrate the instance to an HVM image.",
     steps: [
-      "Make an HVM image of the machine or set it up anew on one.",
-      "Launch a present instance type from it and move the data.",
+      "Create an HVM image of the instance, or set it up again on one.",
+      "Launch a current instance type from it, and move the data.",
     ],
-    impact: "The instance is replaced, which interrupts it.",
+    impact: "The instance is replaced, which causes downtime.",
   },
   evaluate: ({ compute }) => {
     if (compute.virtualizationType === null) return unknown("failed", "virtualization type");
@@ -27,6 +27,6 @@ export default defineCheck(instance, {
           virtualizationType: compute.virtualizationType,
           instanceType: compute.instanceType,
         })
-      : pass("The instance uses hardware virtualization.");
+      : pass("The instance uses HVM virtualization.");
   },
 });

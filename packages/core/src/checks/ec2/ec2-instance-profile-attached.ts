@@ -10,17 +10,17 @@ export default defineCheck(instance, {
   service: "EC2",
   frameworks: { cis_3: ["1.18"], cis_5: ["1.17"], cis_6: ["2.17"], cis_7: ["2.16"] },
   needs: ["state", "instanceProfile"],
-  risk: "Programs on an instance without a role use access keys that lie on its disk and never change.",
+  risk: "Applications on an instance without a role tend to use long-lived access keys stored on disk.",
   remediation: {
     automation: "SEMI_AUTOMATIC",
     runbook: "AWS-AttachIAMToInstance",
-    description: "Attach an instance profile whose role allows what the programs need.",
+    description: "Attach an instance profile whose role has the required permissions.",
     steps: [
-      "Find out which AWS calls the programs make: CloudTrail shows them under the keys they use.",
-      "Make a role with those permissions and attach its instance profile.",
-      "Remove the access keys from the instance and delete them in IAM.",
+      "Use CloudTrail to find which AWS calls the applications make with their access keys.",
+      "Create a role with those permissions, and attach its instance profile.",
+      "Remove the access keys from the instance, and delete them in IAM.",
     ],
-    impact: "Nothing is interrupted; programs find the role once their keys are gone.",
+    impact: "No interruption. Applications use the role after their access keys are removed.",
   },
   evaluate: ({ state, instanceProfile }) => {
     if (state.name !== "running") return notApplicable("The instance is not running.");

@@ -10,15 +10,15 @@ export default defineCheck(instance, {
   service: "EC2",
   frameworks: { fsbp: ["EC2.17"], nist_800_53_r5: ["AC-4(21)"] },
   needs: ["network"],
-  risk: "A machine in two networks can carry traffic past the rules that keep them apart.",
+  risk: "An instance in two networks can bypass the controls between them.",
   remediation: {
     automation: "MANUAL",
-    description: "Leave the instance one network interface.",
+    description: "Reduce the instance to one network interface.",
     steps: [
-      "Find out what each interface is for.",
-      "Detach the ones that are not needed, or record why two are.",
+      "Find out what each network interface is for.",
+      "Detach unneeded network interfaces, or document why several are needed.",
     ],
-    impact: "Traffic over the detached interface stops.",
+    impact: "Traffic over the detached network interface stops.",
   },
   evaluate: ({ network: { networkInterfaceIds } }) =>
     networkInterfaceIds.length <= 1

@@ -14,21 +14,21 @@ export default defineCheck(instance, {
   service: "EC2",
   frameworks: { fsbp: ["EC2.4"], nist_800_53_r5: ["CA-9(1)", "CM-2", "CM-2(2)"] },
   needs: ["state"],
-  risk: "A machine that nobody starts misses every security update and comes back with the holes of months ago.",
+  risk: "An instance that stays stopped misses security updates and is vulnerable when it starts again.",
   remediation: {
     automation: "SEMI_AUTOMATIC",
     runbook: "AWS-TerminateEC2Instance",
-    description: "Terminate the instance, after keeping what is still needed of it.",
+    description: "Terminate the instance after you keep the data you still need.",
     steps: [
-      "Ask the owner named in the tags whether the instance is still needed.",
-      "Keep an image or snapshots of its disks if the data may be wanted.",
+      "Ask the owner, named in the tags, whether the instance is still needed.",
+      "Create an image or snapshots if the data might be needed.",
       "Terminate the instance.",
     ],
-    impact: "The instance and the disks that are deleted with it are gone for good.",
+    impact: "The instance, and the volumes set to be deleted with it, can't be recovered.",
   },
   evaluate: ({ state }, { takenAt }) => {
     if (state.name !== "stopped") return pass("The instance is not stopped.");
-    if (state.stoppedAt === null) return unknown("failed", "time the instance was stopped");
+    if (state.stoppedAt === null) return unknown("failed", "stop time of the instance");
     const days = Math.floor((Date.parse(takenAt) - Date.parse(state.stoppedAt)) / 86_400_000);
     return days <= allowedDays
       ? pass(`The instance was stopped ${daysInWords(days)} ago.`)

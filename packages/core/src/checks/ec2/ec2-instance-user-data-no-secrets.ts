@@ -10,19 +10,19 @@ export default defineCheck(instance, {
   service: "EC2",
   frameworks: {},
   needs: ["userData"],
-  risk: "Everybody who may describe the instance, and every program on it, reads the credentials in its user data.",
+  risk: "Anyone who can describe the instance, and every process on it, can read credentials in the user data.",
   remediation: {
     automation: "MANUAL",
-    description: "Take the credentials out of the user data and fetch them from Secrets Manager.",
+    description: "Remove the credentials from the user data, and read them from AWS Secrets Manager.",
     steps: [
-      "Change the credentials: they count as known.",
-      "Keep them in Secrets Manager or Parameter Store and let the role of the instance read them.",
-      "Stop the instance, replace its user data and start it again; change the launch template too.",
+      "Rotate the credentials. Treat them as compromised.",
+      "Store them in Secrets Manager or Parameter Store, and let the instance role read them.",
+      "Stop the instance, replace its user data, and start it again. Update the launch template too.",
     ],
-    impact: "The instance has to be stopped while its user data is replaced.",
+    impact: "The instance must be stopped to replace its user data.",
   },
   evaluate: ({ userData }) =>
     userData.suspectLines.length === 0
-      ? pass("Nothing in the user data looks like a credential.")
-      : fail("Lines of the user data look like credentials.", { lines: userData.suspectLines }),
+      ? pass("No credentials were detected in the user data.")
+      : fail("Lines in the user data look like credentials.", { lines: userData.suspectLines }),
 });

@@ -10,22 +10,22 @@ export default defineCheck(launchTemplate, {
   service: "EC2",
   frameworks: { fsbp: ["EC2.170"], pci_dss_4: ["2.2.6"] },
   needs: ["defaultVersion"],
-  risk: "Instances of the template hand out the credentials of their role to whoever makes them fetch an address.",
+  risk: "Attackers who trick an application on these instances into fetching a URL can read the role's credentials.",
   remediation: {
     automation: "SEMI_AUTOMATIC",
-    description: "Make a version of the template that requires session tokens, and make it the default.",
+    description: "Create a template version that requires IMDSv2, and make it the default.",
     steps: [
-      "Check that the programs on its instances use a present AWS SDK.",
-      "Create a version with tokens required and set it as the default.",
-      "Replace running instances, or set their metadata options.",
+      "Check that the applications on its instances use a current AWS SDK.",
+      "Create a version with tokens required, and set it as the default.",
+      "Replace running instances, or change their metadata options.",
     ],
-    impact: "New instances refuse metadata calls without a token; running ones stay as they are.",
+    impact: "New instances reject metadata requests without a token. Running instances are unchanged.",
   },
   evaluate: ({ defaultVersion: { metadataOptions } }) => {
-    if (metadataOptions.httpEndpoint === "disabled") return pass("The metadata service is switched off.");
+    if (metadataOptions.httpEndpoint === "disabled") return pass("The metadata service is disabled.");
     return metadataOptions.httpTokens === "required"
-      ? pass("The default version requires session tokens.")
-      : fail("The default version does not require session tokens.", {
+      ? pass("The default version requires IMDSv2.")
+      : fail("The default version does not require IMDSv2.", {
           httpTokens: metadataOptions.httpTokens,
         });
   },

@@ -29,21 +29,22 @@ export default defineCheck(launchTemplate, {
     ],
   },
   needs: ["defaultVersion"],
-  risk: "Every instance launched from the template is on the internet, meant or not.",
+  risk: "Every instance launched from the template is exposed to the internet, even unintentionally.",
   remediation: {
     automation: "SEMI_AUTOMATIC",
-    description: "Make a version of the template that assigns no public address, and make it the default.",
+    description:
+      "Create a template version that does not assign public IP addresses, and make it the default.",
     steps: [
-      "Find out which instances of the template must be public; put a load balancer in front of them.",
-      "Create a version without the public address and set it as the default.",
-      "Replace running instances at the next occasion.",
+      "Find out which of its instances must be public, and put a load balancer in front of them.",
+      "Create a version without public IP addresses, and set it as the default.",
+      "Replace running instances in the next maintenance window.",
     ],
-    impact: "New instances have no public address; running ones keep theirs.",
+    impact: "New instances have no public IP address. Running instances keep theirs.",
   },
   evaluate: ({ defaultVersion: { networkInterfaces } }) => {
     const open = networkInterfaces.filter(({ associatePublicIp }) => associatePublicIp === true);
     return open.length === 0
-      ? pass("The default version asks for no public address.")
-      : fail("The default version asks for public addresses.", { networkInterfaces: open });
+      ? pass("The default version does not request public IP addresses.")
+      : fail("The default version requests public IP addresses.", { networkInterfaces: open });
   },
 });

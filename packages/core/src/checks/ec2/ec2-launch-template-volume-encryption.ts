@@ -10,21 +10,21 @@ export default defineCheck(launchTemplate, {
   service: "EC2",
   frameworks: { fsbp: ["EC2.181"] },
   needs: ["defaultVersion"],
-  risk: "Disks of every instance of the template hold their data in the clear.",
+  risk: "Volumes of instances launched from the template store data unencrypted.",
   remediation: {
     automation: "SEMI_AUTOMATIC",
-    description: "Make a version of the template that encrypts its disks, and make it the default.",
+    description: "Create a template version that encrypts volumes, and make it the default.",
     steps: [
-      "Create a version whose disks are encrypted, with a key that the launching role may use.",
+      "Create a version with encrypted volumes, using a key that the launching role can use.",
       "Set it as the default version.",
-      "Replace running instances at the next occasion.",
+      "Replace running instances in the next maintenance window.",
     ],
-    impact: "New instances have encrypted disks; launching them needs permission to use the key.",
+    impact: "New instances have encrypted volumes. Launching them requires permission to use the key.",
   },
   evaluate: ({ defaultVersion: { blockDevices } }) => {
     const open = blockDevices.filter(({ encrypted }) => encrypted === false);
     return open.length === 0
-      ? pass("No disk of the default version is set to be unencrypted.")
-      : fail("The default version sets disks to be unencrypted.", { blockDevices: open });
+      ? pass("The default version sets no volume to be unencrypted.")
+      : fail("The default version sets volumes to be unencrypted.", { blockDevices: open });
   },
 });

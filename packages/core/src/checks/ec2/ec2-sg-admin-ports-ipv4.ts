@@ -11,7 +11,7 @@ export default securityGroupPortCheck({
   securityHub: ["EC2.53"],
   automation: "SEMI_AUTOMATIC",
   runbook: "AWS-DisablePublicAccessForSecurityGroup",
-  risk: "Anybody on the internet can try to sign in as an administrator of the machine.",
+  risk: "Anyone on the internet can try to sign in to the instance as an administrator.",
   what: "SSH or Remote Desktop over IPv4",
   ports: [22, 3389],
   families: ["ipv4"],

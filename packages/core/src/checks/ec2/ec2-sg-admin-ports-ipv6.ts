@@ -11,7 +11,7 @@ export default securityGroupPortCheck({
   securityHub: ["EC2.54"],
   automation: "SEMI_AUTOMATIC",
   runbook: "AWS-DisablePublicAccessForSecurityGroup",
-  risk: "An IPv6 address is public: anybody on the internet can try to sign in as an administrator of the machine.",
+  risk: "IPv6 addresses are public. Anyone on the internet can try to sign in to the instance as an administrator.",
   what: "SSH or Remote Desktop over IPv6",
   ports: [22, 3389],
   families: ["ipv6"],

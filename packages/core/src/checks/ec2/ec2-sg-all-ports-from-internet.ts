@@ -11,22 +11,22 @@ export default defineCheck(securityGroup, {
   service: "EC2",
   frameworks: {},
   needs: ["inbound"],
-  risk: "Everything that ever listens on the machine, now or after the next update, is open to the whole internet.",
+  risk: "Every service that listens on the instance, now or in the future, is open to the internet.",
   remediation: {
     automation: "SEMI_AUTOMATIC",
     runbook: "AWSConfigRemediation-RemoveUnrestrictedSourceIngressRules",
-    description: "Replace the rules for all ports by rules for the ports that are meant to be public.",
+    description: "Replace the rules for all ports with rules for the ports that must be public.",
     steps: [
-      "Find out by VPC flow logs which ports are used from outside.",
-      "Add rules for those ports and sources only.",
-      "Remove the rules that cover all ports from 0.0.0.0/0 or ::/0.",
+      "Use VPC flow logs to find which ports are used from the internet.",
+      "Add rules for only those ports and sources.",
+      "Remove the rules that allow all ports from 0.0.0.0/0 or ::/0.",
     ],
-    impact: "Connections to ports that no other rule names are refused at once.",
+    impact: "Connections to ports that no other rule allows fail immediately.",
   },
   evaluate: ({ inbound }) => {
     const rules = internetRules(inbound).filter(coversAllPorts);
     return rules.length === 0
-      ? pass("No address range in the rules opens all ports to the whole internet.")
-      : fail("All ports are open to the whole internet where this group is attached.", { rules });
+      ? pass("No CIDR rule opens all ports to the internet.")
+      : fail("All ports are open to the internet.", { rules });
   },
 });

@@ -16,17 +16,17 @@ export default defineCheck(instance, {
   service: "EC2",
   frameworks: { cis_5: ["5.1.2"], cis_6: ["6.1.2"], cis_7: ["6.1.2"] },
   needs: ["network"],
-  risk: "File shares that answer the internet are read, encrypted for ransom, or used to take the machine over.",
+  risk: "File shares open to the internet can be read, encrypted for ransom, or used to take over the instance.",
   remediation: {
     automation: "SEMI_AUTOMATIC",
     runbook: "AWSConfigRemediation-RemoveUnrestrictedSourceIngressRules",
-    description: "Close the file-sharing ports of the groups to everybody but the networks that use them.",
+    description: "Restrict the file-sharing ports to the networks that use them.",
     steps: [
-      "Find out who uses the shares: VPC flow logs name the addresses that connect.",
-      "Add rules for exactly those networks, or offer the files by a VPN.",
+      "Use VPC flow logs to find the addresses that use the shares.",
+      "Add rules for only those networks, or provide the files through a VPN.",
       "Remove the rules that open ports 139 and 445 to 0.0.0.0/0 or ::/0.",
     ],
-    impact: "Clients from addresses that no other rule admits lose access to the shares at once.",
+    impact: "Clients whose addresses no other rule allows lose access to the shares immediately.",
   },
   evaluate: ({ network }, context) => {
     const groups = facetOfEach(securityGroup, context, network.securityGroupIds, "inbound");
@@ -40,9 +40,9 @@ export default defineCheck(instance, {
     const together = portsOpenToInternet(rules, cifsPorts);
     if (together.ports.length === 0)
       return pass(
-        `No address range in the instance's security groups opens file sharing to the whole internet.${prefixListsNote(rules, cifsPorts)}`,
+        `No CIDR rule of the instance's security groups opens file sharing to the internet.${prefixListsNote(rules, cifsPorts)}`,
       );
-    return fail("Security groups of the instance open file sharing to the whole internet.", {
+    return fail("Security groups of the instance open file sharing to the internet.", {
       publicIp: network.publicIp,
       groups: open,
       ...(open.length === 0 ? { together } : {}),

@@ -10,7 +10,7 @@ export default securityGroupPortCheck({
   frameworks: {},
   automation: "SEMI_AUTOMATIC",
   runbook: "AWSConfigRemediation-RemoveUnrestrictedSourceIngressRules",
-  risk: "A database that answers the internet is one guessed password or one flaw away from losing its data.",
+  risk: "A database open to the internet can lose its data to one guessed password or one vulnerability.",
   what: "a database port",
   ports: [3306, 5432, 27017, 27018, 6379, 1433, 1434, 1521, 2483],
 });

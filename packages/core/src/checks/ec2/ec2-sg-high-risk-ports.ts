@@ -26,7 +26,7 @@ export default securityGroupPortCheck({
   },
   automation: "SEMI_AUTOMATIC",
   runbook: "AWSConfigRemediation-RemoveUnrestrictedSourceIngressRules",
-  risk: "Services on these ports are scanned and attacked within minutes of being reachable, and many of them ask for no password.",
+  risk: "Services on these ports are scanned and attacked within minutes, and many don't require a password.",
   what: "a high-risk port",
   ports: [
     20, 21, 22, 23, 25, 110, 135, 143, 445, 1433, 1434, 3000, 3306, 3389, 4333, 5000, 5432, 5500, 5601, 8080,

@@ -23,17 +23,17 @@ export default defineCheck(securityGroup, {
     nist_800_53_r5: ["AC-4", "AC-4(21)", "SC-7", "SC-7(4)", "SC-7(5)", "SC-7(11)", "SC-7(16)", "SC-7(21)"],
   },
   needs: ["inbound"],
-  risk: "Every further port that is open to the internet is a further service that strangers can attack.",
+  risk: "Every additional port open to the internet is another service that can be attacked.",
   remediation: {
     automation: "SEMI_AUTOMATIC",
     runbook: "AWSConfigRemediation-RemoveUnrestrictedSourceIngressRules",
-    description: "Leave only web ports open to everybody, and admit known addresses to the rest.",
+    description: "Keep only web ports open to the internet, and restrict other ports to known addresses.",
     steps: [
-      "Find out who needs each port that is open to everybody.",
+      "Find out who needs each port that is open to the internet.",
       "Add rules for those addresses, or put the service behind a load balancer on port 443.",
-      "Remove the rules from 0.0.0.0/0 and ::/0 for other ports than 80 and 443.",
+      "Remove the rules from 0.0.0.0/0 and ::/0 for ports other than 80 and 443.",
     ],
-    impact: "Connections from addresses that no other rule admits are refused at once.",
+    impact: "Connections from addresses that no other rule allows fail immediately.",
   },
   evaluate: ({ inbound }) => {
     const open = internetRules(inbound);
@@ -41,10 +41,10 @@ export default defineCheck(securityGroup, {
     return rules.length === 0
       ? pass(
           open.length === 0
-            ? "No address range in the rules admits the whole internet."
-            : "Of all ports, address ranges in the rules open only 80 and 443 to the whole internet.",
+            ? "No CIDR rule allows traffic from the entire internet."
+            : "CIDR rules open only ports 80 and 443 to the internet.",
         )
-      : fail("Other ports than those of the web are open to the whole internet.", {
+      : fail("Ports other than 80 and 443 are open to the internet.", {
           rules,
           authorizedTcpPorts,
         });

@@ -11,7 +11,7 @@ export default securityGroupPortCheck({
   securityHub: ["EC2.14"],
   automation: "SEMI_AUTOMATIC",
   runbook: "AWS-DisablePublicAccessForSecurityGroup",
-  risk: "Open Remote Desktop is how ransomware most often gets in: by guessed passwords and by flaws in the service.",
+  risk: "Open Remote Desktop ports are a leading entry point for ransomware, through guessed passwords and vulnerabilities.",
   what: "Remote Desktop",
   ports: [3389],
 });

@@ -24,7 +24,7 @@ export default securityGroupPortCheck({
   securityHub: ["EC2.13"],
   automation: "SEMI_AUTOMATIC",
   runbook: "AWS-DisableIncomingSSHOnPort22",
-  risk: "Machines on the internet try passwords and stolen keys day and night against every open SSH port.",
+  risk: "Attackers continuously try passwords and stolen keys against open SSH ports.",
   what: "SSH",
   ports: [22],
 });

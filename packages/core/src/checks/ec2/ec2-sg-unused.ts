@@ -61,29 +61,29 @@ export default defineCheck(securityGroup, {
   frameworks: { nist_800_53_r5: ["CM-8(1)"] },
   securityHub: ["EC2.22"],
   needs: ["group"],
-  risk: "A forgotten group with wide rules waits to be attached by mistake, and hides which rules matter.",
+  risk: "An unused group with broad rules can be attached by mistake, and makes rules harder to review.",
   remediation: {
     automation: "SEMI_AUTOMATIC",
     runbook: "AWSConfigRemediation-DeleteUnusedSecurityGroup",
-    description: "Delete the group once nothing is about to use it.",
+    description: "Delete the security group after you check that nothing needs it.",
     steps: [
-      "Look whether a launch template, an Auto Scaling group or a stack names the group.",
-      "Delete the group.",
+      "Check whether a launch template, an Auto Scaling group, or a stack references the security group.",
+      "Delete the security group.",
     ],
-    impact: "A launch that still names the group fails until another one is named.",
+    impact: "Launches that still reference the security group fail.",
   },
   evaluate: ({ group }, context) => {
-    if (group.isDefault) return notApplicable("The default group of a VPC cannot be deleted.");
+    if (group.isDefault) return notApplicable("The default security group of a VPC can't be deleted.");
     const { id } = context.resource;
     const interfaces = context.all(networkInterface.type);
     const groups = context.all(securityGroup.type);
     const attached = interfaces.seen ? attachedGroups(interfaces.value) : unread(interfaces.reason);
     const referenced = groups.seen ? referencedGroups(groups.value) : unread(groups.reason);
-    if (attached.ids.has(id)) return pass("A network interface uses the group.");
-    if (referenced.ids.has(id)) return pass("Another group names the group in its rules.");
+    if (attached.ids.has(id)) return pass("A network interface uses the security group.");
+    if (referenced.ids.has(id)) return pass("Another security group references this one in its rules.");
     if (attached.missing) return unknown(attached.missing, "network interfaces");
     if (referenced.missing) return unknown(referenced.missing, "security groups");
-    return fail("No network interface uses the group, and no other group names it.", {
+    return fail("No network interface uses the security group, and no other security group references it.", {
       attachedTo: [],
       referencedBy: [],
     });

@@ -10,16 +10,15 @@ export default defineCheck(accountRegion, {
   service: "EC2",
   frameworks: { fsbp: ["EC2.182"] },
   needs: ["ebsSnapshotBlockPublicAccess"],
-  risk: "One wrong click shares a copy of a disk with every AWS account in the world.",
+  risk: "A single mistake can share a copy of a volume with every AWS account.",
   remediation: {
     automation: "AUTOMATIC",
     description: "Block all public sharing of snapshots in the Region.",
     steps: [
-      "List the snapshots that are shared with everybody and find out whether any is meant to be.",
+      "List the public snapshots, and check whether any must be public.",
       "Set block public access for snapshots to block all sharing.",
     ],
-    impact:
-      "Snapshots that are public now can no longer be seen by others; sharing with named accounts goes on.",
+    impact: "Public snapshots are no longer visible to others. Sharing with specific accounts still works.",
   },
   evaluate: ({ ebsSnapshotBlockPublicAccess: { state } }, { resource }) =>
     state === "block-all-sharing"

@@ -28,24 +28,24 @@ export default defineCheck(snapshot, {
     ],
   },
   needs: ["sharing"],
-  risk: "Any AWS account in the world can copy the disk and read everything on it.",
+  risk: "Any AWS account can copy the snapshot and read all of its data.",
   remediation: {
     automation: "SEMI_AUTOMATIC",
     runbook: "AWSSupport-ModifyEBSSnapshotPermission",
-    description: "Take the permission for everybody away and name the accounts that need the snapshot.",
+    description: "Make the snapshot private, and share it only with the accounts that need it.",
     steps: [
-      "Find out who uses the snapshot and from which account.",
-      'Remove the group "all" from its permissions and add those accounts.',
-      "Treat whatever was on the disk as known: change passwords and keys it held.",
+      "Find out which accounts use the snapshot.",
+      'Remove the group "all" from the permissions, and add those accounts.',
+      "Treat the data on the volume as compromised, and rotate passwords and keys stored on it.",
     ],
     impact:
-      "Accounts that are not named can no longer make volumes from the snapshot; copies they made stay theirs.",
+      "Other accounts can no longer create volumes from the snapshot. Copies that they made are unaffected.",
   },
   evaluate: ({ sharing }) =>
     sharing.public
-      ? fail("Every AWS account may make a volume from the snapshot.", {
+      ? fail("Any AWS account can create a volume from the snapshot.", {
           sharedWith: "all",
           accountIds: sharing.accountIds,
         })
-      : pass("The snapshot is not shared with everybody."),
+      : pass("The snapshot is not public."),
 });

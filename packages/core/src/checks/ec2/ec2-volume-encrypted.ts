@@ -13,20 +13,20 @@ export default defineCheck(volume, {
     nist_800_53_r5: ["CA-9(1)", "CM-3(6)", "SC-7(10)", "SC-13", "SC-28", "SC-28(1)", "SI-7(6)"],
   },
   needs: ["attachments", "encryption"],
-  risk: "Whoever gets hold of the disk, or of a snapshot made from it, reads the data.",
+  risk: "Anyone who obtains the volume, or a snapshot of it, can read the data.",
   remediation: {
     automation: "MANUAL",
-    description: "Replace the volume by an encrypted copy of itself.",
+    description: "Replace the volume with an encrypted copy.",
     steps: [
-      "Stop what writes to the volume and take a snapshot.",
-      "Copy the snapshot with encryption switched on.",
-      "Make a volume from the copy and attach it in place of the old one.",
-      "Switch on encryption by default for the region, so that new volumes are encrypted.",
+      "Stop writes to the volume, and create a snapshot.",
+      "Copy the snapshot with encryption enabled.",
+      "Create a volume from the copy, and attach it in place of the old volume.",
+      "Turn on EBS encryption by default in the Region so that new volumes are encrypted.",
     ],
-    impact: "The instance cannot use the volume while it is exchanged.",
+    impact: "The instance can't use the volume during the replacement.",
   },
   evaluate: ({ attachments, encryption }) => {
-    if (attachments.length === 0) return notApplicable("The volume is attached to nothing.");
+    if (attachments.length === 0) return notApplicable("The volume is not attached to an instance.");
     return encryption.encrypted
       ? pass("The volume is encrypted.")
       : fail("The volume is not encrypted.", {

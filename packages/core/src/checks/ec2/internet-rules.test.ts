@@ -121,7 +121,7 @@ describe("ports that a security group opens to the internet", () => {
 
   it("says where prefix lists admit more than was read", () => {
     const listed = rule({ ipv4Cidrs: [], prefixListIds: ["pl-1"] });
-    expect(prefixListsNote([listed], [22])).toMatch(/prefix lists .* were not read/);
+    expect(prefixListsNote([listed], [22])).toMatch(/Prefix lists .* were not evaluated/);
     expect(prefixListsNote([listed], [443])).toBe("");
     expect(prefixListsNote([rule()], [22])).toBe("");
   });

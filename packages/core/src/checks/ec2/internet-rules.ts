@@ -184,5 +184,5 @@ export function prefixListsNote(rules: readonly SecurityGroupRule[], ports: read
       rule.prefixListIds.length > 0 &&
       ports.some((port) => coversPort({ protocol: nameOf(rule), ...portsOf(rule) }, port)),
   );
-  return unread ? " The addresses of the prefix lists in its rules were not read." : "";
+  return unread ? " Prefix lists in its rules were not evaluated." : "";
 }

@@ -24,21 +24,19 @@ export function securityGroupPortCheck(spec: PortCheckSpec): Check {
     remediation: {
       automation,
       runbook,
-      description: `Take the rules away that let every address reach ${what}.`,
+      description: `Remove the rules that allow all addresses to reach ${what}.`,
       steps: [
-        "Find out who uses the ports: VPC flow logs name the addresses that connect.",
-        "Add rules for exactly those addresses, or reach the machines by Session Manager or a VPN instead.",
-        "Remove the rules whose source is 0.0.0.0/0 or ::/0, or ranges that are everything together.",
+        "Use VPC flow logs to find the addresses that use the ports.",
+        "Add rules for only those addresses, or connect through Session Manager or a VPN instead.",
+        "Remove the rules whose source is 0.0.0.0/0 or ::/0, or whose ranges together cover all addresses.",
       ],
-      impact: "Connections from addresses that no other rule admits are refused at once.",
+      impact: "Connections from addresses that no other rule allows fail immediately.",
     },
     evaluate: ({ inbound }) => {
       const open = portsOpenToInternet(inbound, ports, families);
       return open.ports.length === 0
-        ? pass(
-            `No address range in the rules lets the whole internet reach ${what}.${prefixListsNote(inbound, ports)}`,
-          )
-        : fail(`The whole internet can reach ${what} where this group is attached.`, {
+        ? pass(`No CIDR rule allows ${what} from the internet.${prefixListsNote(inbound, ports)}`)
+        : fail(`The security group allows ${what} from the internet.`, {
             openPorts: open.ports,
             rules: open.rules,
           });

@@ -10,12 +10,15 @@ export default defineCheck(repository, {
   service: "ECR",
   frameworks: { fsbp: ["ECR.3"], nist_800_53_r5: ["CA-9(1)", "CM-2", "CM-2(2)"] },
   needs: ["lifecycle"],
-  risk: "Old images with known holes stay within reach, and their storage is charged.",
+  risk: "Old images with known vulnerabilities stay available, and their storage incurs charges.",
   remediation: {
     automation: "SEMI_AUTOMATIC",
-    description: "Expire old images by a lifecycle policy.",
-    steps: ["Find out which images are still run.", "Add a lifecycle policy and look at its preview first."],
-    impact: "Images that the rules expire are deleted and cannot be pulled any more.",
+    description: "Expire old images with a lifecycle policy.",
+    steps: [
+      "Find out which images are still in use.",
+      "Add a lifecycle policy, and review its preview first.",
+    ],
+    impact: "Expired images are deleted and can't be pulled.",
   },
   evaluate: ({ lifecycle }) =>
     lifecycle.ruleCount > 0

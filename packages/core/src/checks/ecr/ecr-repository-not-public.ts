@@ -11,21 +11,21 @@ export default defineCheck(repository, {
   service: "ECR",
   frameworks: {},
   needs: ["policy"],
-  risk: "Anybody with an AWS account can pull the images, or push their own in their place.",
+  risk: "Anyone with an AWS account can pull images, or push replacements for them.",
   remediation: {
     automation: "SEMI_AUTOMATIC",
-    description: "Name who may use the repository.",
+    description: "Restrict who can use the repository.",
     steps: [
-      "Find the statement in the policy of the repository.",
-      "Name the accounts, or add a condition on the organization.",
+      "Find the statement in the repository policy.",
+      "Specify accounts, or add a condition on the organization.",
     ],
-    impact: "Whoever is not named any more can neither pull nor push.",
+    impact: "Principals that are no longer allowed can't pull or push images.",
   },
   evaluate: ({ policy }) => {
     if (policy === null) return pass("The repository has no policy.");
     const open = publicStatements(policy);
     return open.length === 0
-      ? pass("No statement of the repository's policy lets everybody in.")
-      : fail("The policy of the repository admits everybody.", { statements: statementFacts(open) });
+      ? pass("No statement of the repository policy allows public access.")
+      : fail("The repository policy allows public access.", { statements: statementFacts(open) });
   },
 });

@@ -10,20 +10,20 @@ export default defineCheck(repository, {
   service: "ECR",
   frameworks: { fsbp: ["ECR.1"], pci_dss_4: ["6.2.3"], nist_800_53_r5: ["RA-5"] },
   needs: ["scanning"],
-  risk: "Images with known holes are run without anybody knowing.",
+  risk: "Images with known vulnerabilities are deployed unnoticed.",
   remediation: {
     automation: "AUTOMATIC",
-    description: "Scan images when they are pushed.",
+    description: "Scan images on push.",
     steps: [
-      "Switch on scan on push for the repository, or add a rule of the registry that covers it.",
-      "Send the findings to whoever owns the images.",
+      "Turn on scan on push for the repository, or add a registry rule that covers it.",
+      "Send the findings to the owners of the images.",
     ],
-    impact: "Nothing changes for pushes and pulls; enhanced scanning is charged.",
+    impact: "No effect on pushes and pulls. Enhanced scanning incurs charges.",
   },
   evaluate: ({ scanning }) =>
     scanning.scanOnPush || scanning.frequency === "SCAN_ON_PUSH" || scanning.frequency === "CONTINUOUS_SCAN"
-      ? pass("Images are scanned.")
-      : fail("Images are not scanned when they are pushed.", {
+      ? pass("Images are scanned on push or continuously.")
+      : fail("Images are not scanned.", {
           scanOnPush: false,
           scanFrequency: scanning.frequency,
         }),

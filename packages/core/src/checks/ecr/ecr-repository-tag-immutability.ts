@@ -10,23 +10,20 @@ export default defineCheck(repository, {
   service: "ECR",
   frameworks: { fsbp: ["ECR.2"], nist_800_53_r5: ["CA-9(1)", "CM-2", "CM-8(1)"] },
   needs: ["settings"],
-  risk: "A tag that was tested can be moved to another image without anybody noticing.",
+  risk: "A tested tag can be moved to another image unnoticed.",
   remediation: {
     automation: "SEMI_AUTOMATIC",
-    description: "Make tags immutable.",
-    steps: [
-      "Let the pipeline give every build a tag of its own.",
-      "Set the tag mutability of the repository to IMMUTABLE.",
-    ],
-    impact: 'Pushing a tag that exists is refused, moving tags such as "latest" included.',
+    description: "Make image tags immutable.",
+    steps: ["Use a unique tag for each build.", "Set the repository's tag mutability to IMMUTABLE."],
+    impact: 'Pushing an existing tag fails, including moving tags such as "latest".',
   },
   evaluate: ({ settings }) =>
     settings.tagMutability === "IMMUTABLE"
-      ? pass("Tags cannot be moved.")
+      ? pass("Image tags are immutable.")
       : fail(
           settings.tagMutability === "MUTABLE"
-            ? "Tags can be moved."
-            : "Tags that an exclusion names can be moved.",
+            ? "Image tags are mutable."
+            : "Image tags that match an exclusion are mutable.",
           { imageTagMutability: settings.tagMutability },
         ),
 });

@@ -10,15 +10,15 @@ export default defineCheck(cluster, {
   service: "ECS",
   frameworks: { fsbp: ["ECS.12"], nist_800_53_r5: ["AU-6(3)", "AU-6(4)", "CA-7", "SI-2"] },
   needs: ["settings"],
-  risk: "Failures and attacks that show in processor, memory and network use go unseen.",
+  risk: "Failures and attacks that show in CPU, memory, and network usage go undetected.",
   remediation: {
     automation: "AUTOMATIC",
-    description: "Switch on Container Insights.",
-    steps: ["Set containerInsights of the cluster to enabled or enhanced.", "Add alarms on the new metrics."],
-    impact: "Nothing is interrupted; the metrics are charged.",
+    description: "Turn on Container Insights.",
+    steps: ["Set the cluster's containerInsights to enabled or enhanced.", "Add alarms for the new metrics."],
+    impact: "No interruption. The metrics incur charges.",
   },
   evaluate: ({ settings }) =>
     settings.containerInsights === "enabled" || settings.containerInsights === "enhanced"
-      ? pass("Container Insights is on.")
-      : fail("Container Insights is off.", { containerInsights: settings.containerInsights }),
+      ? pass("Container Insights is enabled.")
+      : fail("Container Insights is disabled.", { containerInsights: settings.containerInsights }),
 });

@@ -10,29 +10,29 @@ export default defineCheck(taskDefinition, {
   service: "ECS",
   frameworks: {},
   needs: ["suspectVariables"],
-  risk: "Everybody who may look at the task definition reads the credentials, and old revisions keep them.",
+  risk: "Anyone who can view the task definition can read the credentials, and old revisions keep them.",
   remediation: {
     automation: "MANUAL",
     description:
-      "Keep the credentials in Secrets Manager or Parameter Store and let ECS hand them to the container.",
+      "Store the credentials in Secrets Manager or Parameter Store, and let ECS pass them to the container.",
     steps: [
-      "Change the credentials: they count as known.",
-      "Keep the new ones in Secrets Manager or as SecureString parameters, and allow the execution role to read them.",
-      'Name them under "secrets" of the container instead of "environment", with the same variable names.',
-      "Register a new revision and deploy it. Then deregister and delete the old revisions.",
+      "Rotate the credentials. Treat them as compromised.",
+      "Store the new credentials in Secrets Manager or as SecureString parameters, and allow the execution role to read them.",
+      'Reference them under "secrets" of the container instead of "environment", with the same variable names.',
+      "Register and deploy a new revision. Then deregister and delete the old revisions.",
     ],
     impact:
-      "The tasks of services that use the new revision are replaced; the application reads the same variables.",
+      "Tasks of services that use the new revision are replaced. The application reads the same variables.",
   },
   evaluate: ({ suspectVariables }) => {
-    if (suspectVariables.length === 0) return notApplicable("The task definition has no container.");
+    if (suspectVariables.length === 0) return notApplicable("The task definition has no containers.");
     const variables = suspectVariables.flatMap(({ container, names }) =>
       names.map((name) => (container === null ? name : `${container}: ${name}`)),
     );
     return variables.length === 0
       ? pass(
-          "No plain environment variable of a container looks like a credential; environment files were not looked at.",
+          "No credentials were detected in plaintext environment variables. Environment files were not evaluated.",
         )
-      : fail("Plain environment variables of containers look like credentials.", { variables });
+      : fail("Plaintext environment variables of containers look like credentials.", { variables });
   },
 });

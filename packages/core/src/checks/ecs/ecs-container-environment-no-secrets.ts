@@ -14,24 +14,24 @@ export default defineCheck(taskDefinition, {
   service: "ECS",
   frameworks: { fsbp: ["ECS.8"], pci_dss_4: ["8.6.2"], nist_800_53_r5: ["CA-9(1)", "CM-2"] },
   needs: ["containers"],
-  risk: "Everybody who may look at the task definition reads the credentials, and old revisions keep them.",
+  risk: "Anyone who can view the task definition can read the credentials, and old revisions keep them.",
   remediation: {
     automation: "MANUAL",
-    description: "Give the task a role, and take other credentials from Secrets Manager.",
+    description: "Use a task role, and read other credentials from Secrets Manager.",
     steps: [
-      "Replace the credential: it must be taken as known.",
-      'Use the task role instead of access keys, and "secrets" instead of "environment" for the rest.',
-      "Register a new revision and deploy it. Then deregister and delete the old revisions.",
+      "Rotate the credentials, and treat them as compromised.",
+      'Use the task role instead of access keys, and "secrets" instead of "environment" for other credentials.',
+      "Register and deploy a new revision. Then deregister and delete the old revisions.",
     ],
-    impact: "The tasks of services that use the new revision are replaced.",
+    impact: "Tasks of services that use the new revision are replaced.",
   },
   evaluate: ({ containers }) =>
     failingContainers(
       containers,
       (container) => container.environmentNames.some((name) => credentialNames.has(name)),
       {
-        good: `No container has a variable named ${[...credentialNames].join(", ")}; other names, and values, were not looked at.`,
-        bad: "Containers get credentials of AWS or of registries in plain variables.",
+        good: `No container has a variable named ${[...credentialNames].join(", ")}. Other names, and values, were not evaluated.`,
+        bad: "Containers have AWS or registry credentials in plaintext environment variables.",
       },
     ),
 });

@@ -17,22 +17,22 @@ export default defineCheck(taskDefinition, {
   service: "ECS",
   frameworks: { fsbp: ["ECS.20"] },
   needs: ["task", "containers"],
-  risk: "An intruder is root inside the container, one hole away from the host.",
+  risk: "An attacker in the container has root privileges, one vulnerability away from the host.",
   remediation: {
     automation: "SEMI_AUTOMATIC",
-    description: "Name a user other than root.",
+    description: "Run the container as a non-root user.",
     steps: [
-      "Make the files of the image belong to that user.",
+      "Make this user the owner of the image's files.",
       'Set "user" in a new revision.',
-      "Register a new revision and deploy it.",
+      "Register and deploy a new revision.",
     ],
-    impact: "The tasks of services that use the new revision are replaced.",
+    impact: "Tasks of services that use the new revision are replaced.",
   },
   evaluate: ({ task, containers }) => {
-    if (isWindows(task.operatingSystem)) return notApplicable("The containers run on Windows.");
+    if (isWindows(task.operatingSystem)) return notApplicable("Not applicable to Windows containers.");
     return failingContainers(containers, (container) => isRoot(container.user), {
-      good: "Every container names a user other than root.",
-      bad: "Some containers run as root or name no user.",
+      good: "All containers specify a non-root user.",
+      bad: "Some containers run as root or specify no user.",
     });
   },
 });

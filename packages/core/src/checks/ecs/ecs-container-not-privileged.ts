@@ -11,20 +11,20 @@ export default defineCheck(taskDefinition, {
   service: "ECS",
   frameworks: { fsbp: ["ECS.4"], nist_800_53_r5: ["AC-2(1)", "AC-3", "AC-3(7)", "AC-3(15)", "AC-5", "AC-6"] },
   needs: ["containers"],
-  risk: "A privileged container is root on its instance and so over every other container there.",
+  risk: "A privileged container has root privileges on its host, and so over all other containers there.",
   remediation: {
     automation: "SEMI_AUTOMATIC",
-    description: "Run the container without privileges.",
+    description: "Run the container without privileged mode.",
     steps: [
-      "Find out which capability the container really needs and add only that one.",
+      "Find the Linux capability that the container needs, and add only this one.",
       'Set "privileged" to false in a new revision.',
-      "Register a new revision and deploy it.",
+      "Register and deploy a new revision.",
     ],
-    impact: "The tasks of services that use the new revision are replaced.",
+    impact: "Tasks of services that use the new revision are replaced.",
   },
   evaluate: ({ containers }) =>
     failingContainers(containers, (container) => container.privileged, {
-      good: "No container runs privileged.",
-      bad: "Some containers run privileged.",
+      good: "No container runs in privileged mode.",
+      bad: "Some containers run in privileged mode.",
     }),
 });

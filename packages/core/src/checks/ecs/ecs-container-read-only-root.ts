@@ -11,22 +11,22 @@ export default defineCheck(taskDefinition, {
   service: "ECS",
   frameworks: { fsbp: ["ECS.5"], nist_800_53_r5: ["AC-2(1)", "AC-3", "AC-3(7)", "AC-3(15)", "AC-5", "AC-6"] },
   needs: ["task", "containers"],
-  risk: "An intruder can change programs inside the container and stay there.",
+  risk: "An attacker can modify software in the container and persist there.",
   remediation: {
     automation: "SEMI_AUTOMATIC",
     description: "Mount the root file system read-only.",
     steps: [
-      "Give the container volumes for what it must write, such as /tmp.",
+      "Add volumes for the paths that the container writes to, such as /tmp.",
       "Set readonlyRootFilesystem to true in a new revision.",
-      "Register a new revision and deploy it.",
+      "Register and deploy a new revision.",
     ],
-    impact: "The tasks of services that use the new revision are replaced.",
+    impact: "Tasks of services that use the new revision are replaced.",
   },
   evaluate: ({ task, containers }) => {
-    if (isWindows(task.operatingSystem)) return notApplicable("The containers run on Windows.");
+    if (isWindows(task.operatingSystem)) return notApplicable("Not applicable to Windows containers.");
     return failingContainers(containers, (container) => !container.readOnlyRoot, {
-      good: "Every container mounts its root file system read-only.",
-      bad: "Some containers can write to their root file system.",
+      good: "All containers have a read-only root file system.",
+      bad: "Some containers have a writable root file system.",
     });
   },
 });

@@ -11,25 +11,25 @@ export default defineCheck(taskDefinition, {
   service: "ECS",
   frameworks: { fsbp: ["ECS.21"] },
   needs: ["task", "containers"],
-  risk: "An intruder is administrator inside the container and can change all of it.",
+  risk: "An attacker in the container has administrator privileges.",
   remediation: {
     automation: "SEMI_AUTOMATIC",
-    description: "Name a user other than ContainerAdministrator.",
+    description: "Run the container as a user other than ContainerAdministrator.",
     steps: [
-      "Make the image run as ContainerUser or a user of its own.",
+      "Run the image as ContainerUser or a dedicated user.",
       'Set "user" in a new revision.',
-      "Register a new revision and deploy it.",
+      "Register and deploy a new revision.",
     ],
-    impact: "The tasks of services that use the new revision are replaced.",
+    impact: "Tasks of services that use the new revision are replaced.",
   },
   evaluate: ({ task, containers }) => {
-    if (!isWindows(task.operatingSystem)) return notApplicable("The containers run on Linux.");
+    if (!isWindows(task.operatingSystem)) return notApplicable("Not applicable to Linux containers.");
     return failingContainers(
       containers,
       (container) => container.user === null || container.user.toLowerCase() === "containeradministrator",
       {
-        good: "Every container names a user other than the administrator.",
-        bad: "Some containers run as administrator or name no user.",
+        good: "All containers specify a non-administrator user.",
+        bad: "Some containers run as administrator or specify no user.",
       },
     );
   },

@@ -28,12 +28,12 @@ export default defineCheck(service, {
     nist_800_53_r5: ["SI-2", "SI-2(2)", "SI-2(4)", "SI-2(5)"],
   },
   needs: ["details"],
-  risk: "Holes found in the platform under the tasks stay open.",
+  risk: "Known vulnerabilities in the underlying platform stay unpatched.",
   remediation: {
     automation: "SEMI_AUTOMATIC",
-    description: "Run on the newest platform version.",
-    steps: ["Set the platform version of the service to LATEST.", "Force a new deployment."],
-    impact: "The tasks are replaced by new ones.",
+    description: "Use the latest platform version.",
+    steps: ["Set the service's platform version to LATEST.", "Force a new deployment."],
+    impact: "Tasks are replaced.",
   },
   evaluate: ({ details }) => {
     const { launchType, capacityProviders, platformVersion, platformFamily } = details;
@@ -46,6 +46,10 @@ export default defineCheck(service, {
     // A version newer than is known here is no old one.
     return platformVersion === "LATEST" || !isOlder(platformVersion, current)
       ? pass(`The service runs on platform version ${platformVersion}.`)
-      : fail("The service runs on an old platform version.", { platformVersion, platformFamily, current });
+      : fail("The service does not run the latest platform version.", {
+          platformVersion,
+          platformFamily,
+          current,
+        });
   },
 });

@@ -29,23 +29,23 @@ export default defineCheck(service, {
     ],
   },
   needs: ["details"],
-  risk: "The tasks can be reached from the internet wherever a security group lets it through.",
+  risk: "Tasks can be reached from the internet if a security group allows it.",
   remediation: {
     automation: "SEMI_AUTOMATIC",
-    description: "Run the tasks in private subnets without public addresses.",
+    description: "Run the tasks in private subnets without public IP addresses.",
     steps: [
-      "Add a NAT gateway or VPC endpoints for what the tasks pull and call.",
-      'Set "assign public IP" to DISABLED and name private subnets.',
+      "Add a NAT gateway or VPC endpoints for images and services that the tasks use.",
+      'Set "assign public IP" to DISABLED, and specify private subnets.',
     ],
-    impact: "The tasks are replaced; they reach the internet only by a NAT gateway or endpoints.",
+    impact: "Tasks are replaced. They reach the internet only through a NAT gateway or endpoints.",
   },
   evaluate: ({ details }) => {
     if (details.network === null) return notApplicable("The tasks use the network of their instances.");
     return details.network.assignPublicIp
-      ? fail("The tasks get public addresses.", {
+      ? fail("The service assigns public IP addresses to tasks.", {
           assignPublicIp: "ENABLED",
           subnetIds: details.network.subnetIds,
         })
-      : pass("The tasks get no public addresses.");
+      : pass("The service does not assign public IP addresses to tasks.");
   },
 });

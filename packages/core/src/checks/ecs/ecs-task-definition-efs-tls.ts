@@ -10,22 +10,22 @@ export default defineCheck(taskDefinition, {
   service: "ECS",
   frameworks: { fsbp: ["ECS.18"] },
   needs: ["efsVolumes"],
-  risk: "Files cross the network in the clear and can be read and changed.",
+  risk: "Files can be read and modified in transit.",
   remediation: {
     automation: "SEMI_AUTOMATIC",
-    description: "Encrypt the way to EFS.",
+    description: "Turn on in-transit encryption for EFS volumes.",
     steps: [
       "Set transitEncryption of each EFS volume to ENABLED in a new revision.",
-      "Register a new revision and deploy it.",
+      "Register and deploy a new revision.",
     ],
-    impact: "The tasks of services that use the new revision are replaced.",
+    impact: "Tasks of services that use the new revision are replaced.",
   },
   evaluate: ({ efsVolumes }) => {
-    if (efsVolumes.length === 0) return notApplicable("The task definition has no EFS volume.");
+    if (efsVolumes.length === 0) return notApplicable("The task definition has no EFS volumes.");
     const clear = efsVolumes.filter(({ transitEncryption }) => !transitEncryption);
     return clear.length === 0
-      ? pass("The way to every EFS volume is encrypted.")
-      : fail("The way to some EFS volumes is not encrypted.", {
+      ? pass("All EFS volumes use in-transit encryption.")
+      : fail("Some EFS volumes do not use in-transit encryption.", {
           volumes: clear.map(({ name, fileSystemId }) => ({ name, fileSystemId })),
         });
   },

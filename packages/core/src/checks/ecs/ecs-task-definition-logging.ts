@@ -11,20 +11,20 @@ export default defineCheck(taskDefinition, {
   service: "ECS",
   frameworks: { fsbp: ["ECS.9"] },
   needs: ["containers"],
-  risk: "What the container did, and why it failed, is lost with it.",
+  risk: "Container output, including the reasons for failures, is lost.",
   remediation: {
     automation: "SEMI_AUTOMATIC",
-    description: "Name a log driver for every container.",
+    description: "Specify a log driver for all containers.",
     steps: [
-      "Make a log group with a retention time, or choose FireLens.",
-      "Set logConfiguration in a new revision and let the execution role write the logs.",
-      "Register a new revision and deploy it.",
+      "Create a log group with a retention period, or choose FireLens.",
+      "Set logConfiguration in a new revision, and allow the execution role to write logs.",
+      "Register and deploy a new revision.",
     ],
-    impact: "The tasks of services that use the new revision are replaced.",
+    impact: "Tasks of services that use the new revision are replaced.",
   },
   evaluate: ({ containers }) =>
     failingContainers(containers, (container) => container.logDriver === null, {
-      good: "Every container names a log driver.",
-      bad: "Some containers name no log driver.",
+      good: "All containers specify a log driver.",
+      bad: "Some containers specify no log driver.",
     }),
 });

@@ -11,18 +11,18 @@ export default defineCheck(taskDefinition, {
   frameworks: { nist_800_53_r5: ["AC-2(1)", "AC-3", "AC-3(7)", "AC-3(15)", "AC-5", "AC-6"] },
   securityHub: ["ECS.17"],
   needs: ["task"],
-  risk: "Containers listen on every port of the host and reach what only the host should reach, its metadata included.",
+  risk: "Containers can use all ports of the host and reach services meant only for the host, including its metadata.",
   remediation: {
     automation: "SEMI_AUTOMATIC",
-    description: "Give the task a network of its own.",
+    description: "Use a separate network for the task.",
     steps: [
-      'Set networkMode to "awsvpc" in a new revision and add security groups to the service.',
-      "Register a new revision and deploy it.",
+      'Set networkMode to "awsvpc" in a new revision, and add security groups to the service.',
+      "Register and deploy a new revision.",
     ],
-    impact: "The tasks of services that use the new revision are replaced. They get addresses of their own.",
+    impact: "Tasks of services that use the new revision are replaced. They get their own IP addresses.",
   },
   evaluate: ({ task }) =>
     task.networkMode === "host"
-      ? fail("The containers use the network of the host.", { networkMode: "host", revision: task.revision })
-      : pass("The containers do not use the network of the host."),
+      ? fail("The containers use the host network.", { networkMode: "host", revision: task.revision })
+      : pass("The containers do not use the host network."),
 });

@@ -10,22 +10,22 @@ export default defineCheck(taskDefinition, {
   service: "ECS",
   frameworks: { fsbp: ["ECS.3"], nist_800_53_r5: ["CA-9(1)", "CM-2"] },
   needs: ["task"],
-  risk: "Containers see and can stop or read the processes of the host and of other containers.",
+  risk: "Containers can see, stop, or inspect processes of the host and of other containers.",
   remediation: {
     automation: "SEMI_AUTOMATIC",
-    description: "Give the task its own process namespace.",
+    description: "Use a separate process namespace for the task.",
     steps: [
-      "Find out what looks at the processes of the host; an agent can run as a daemon of its own.",
-      'Set pidMode to "task" or leave it out in a new revision.',
-      "Register a new revision and deploy it.",
+      "Find out what inspects the host's processes. Run an agent as a separate daemon service.",
+      'Set pidMode to "task", or omit it, in a new revision.',
+      "Register and deploy a new revision.",
     ],
-    impact: "The tasks of services that use the new revision are replaced.",
+    impact: "Tasks of services that use the new revision are replaced.",
   },
   evaluate: ({ task }) =>
     task.pidMode === "host"
-      ? fail("The containers share the process namespace of the host.", {
+      ? fail("The containers share the host's process namespace.", {
           pidMode: "host",
           revision: task.revision,
         })
-      : pass("The containers do not share the process namespace of the host."),
+      : pass("The containers do not share the host's process namespace."),
 });

@@ -11,7 +11,7 @@ export function failingContainers<Container extends { name: string | null }>(
   isBad: (container: Container) => boolean,
   because: { good: string; bad: string },
 ): Verdict {
-  if (containers.length === 0) return notApplicable("The task definition has no container.");
+  if (containers.length === 0) return notApplicable("The task definition has no containers.");
   const bad = containers.filter(isBad);
   return bad.length === 0
     ? pass(because.good)

@@ -10,21 +10,21 @@ export default defineCheck(point, {
   service: "EFS",
   frameworks: { fsbp: ["EFS.3"], nist_800_53_r5: ["AC-6(10)"] },
   needs: ["root", "fileSystem"],
-  risk: "A program that needs one folder reads and changes the whole file system.",
+  risk: "An application that needs one directory can read and modify the whole file system.",
   remediation: {
     automation: "MANUAL",
-    description: "Replace the access point by one with a root directory of its own.",
+    description: "Replace the access point with one that has a specific root directory.",
     steps: [
-      "Make an access point whose root directory is the folder that the program needs.",
-      "Let the program mount that access point and delete the old one.",
+      "Create an access point whose root directory is the directory that the application needs.",
+      "Mount this access point in the application, and delete the old one.",
     ],
-    impact: "Paths that the program uses start at the new root directory.",
+    impact: "Paths in the application start at the new root directory.",
   },
   evaluate: ({ root, fileSystem }) =>
     root.path === "/"
-      ? fail("The access point leads to the whole file system.", {
+      ? fail("The access point exposes the whole file system.", {
           path: root.path,
           fileSystemId: fileSystem.id,
         })
-      : pass("The access point leads to a folder."),
+      : pass("The access point is limited to a directory."),
 });

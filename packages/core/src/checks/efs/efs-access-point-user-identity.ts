@@ -10,21 +10,21 @@ export default defineCheck(point, {
   service: "EFS",
   frameworks: { fsbp: ["EFS.4"], pci_dss_4: ["7.3.1"], nist_800_53_r5: ["AC-6(2)"] },
   needs: ["user", "fileSystem"],
-  risk: "A client says by itself which user it is, and root may do everything.",
+  risk: "Clients choose their own user identity, including root.",
   remediation: {
     automation: "MANUAL",
-    description: "Replace the access point by one with a user identity.",
+    description: "Replace the access point with one that enforces a user identity.",
     steps: [
-      "Choose the user and group that own the files of the program.",
-      "Make an access point with that identity, let the program mount it and delete the old one.",
+      "Choose the user and group that own the application's files.",
+      "Create an access point with this identity, mount it in the application, and delete the old one.",
     ],
-    impact: "All files are read and written as that user, whoever the client is.",
+    impact: "All files are read and written as this user.",
   },
   evaluate: ({ user, fileSystem }) =>
     user === null
-      ? fail("The access point takes the identity that the client sends.", {
+      ? fail("The access point uses the identity that the client sends.", {
           posixUser: null,
           fileSystemId: fileSystem.id,
         })
-      : pass("The access point sets the identity of every client."),
+      : pass("The access point enforces a user identity."),
 });

@@ -24,18 +24,18 @@ export default defineCheck(fileSystem, {
     ],
   },
   needs: ["backup"],
-  risk: "Files that are deleted or encrypted for ransom are gone for good.",
+  risk: "Files that are deleted or encrypted for ransom can't be recovered.",
   remediation: {
     automation: "AUTOMATIC",
-    description: "Switch automatic backups on.",
+    description: "Turn on automatic backups.",
     steps: [
-      "Switch automatic backups on for the file system.",
-      "Restore a backup once to see that it works.",
+      "Turn on automatic backups for the file system.",
+      "Restore a backup once to check that it works.",
     ],
-    impact: "AWS Backup keeps daily backups for 35 days, which are charged.",
+    impact: "AWS Backup keeps daily backups for 35 days. Backup storage incurs charges.",
   },
   evaluate: ({ backup }) =>
     backup.automatic
-      ? pass("Automatic backups are on.")
-      : fail("Automatic backups are off.", { automaticBackups: false }),
+      ? pass("Automatic backups are enabled.")
+      : fail("Automatic backups are disabled.", { automaticBackups: false }),
 });

@@ -17,16 +17,16 @@ export default defineCheck(fileSystem, {
     nist_800_53_r5: ["CA-9(1)", "CM-3(6)", "SC-7(10)", "SC-13", "SC-28", "SC-28(1)", "SI-7(6)"],
   },
   needs: ["encryption"],
-  risk: "Nobody can cut off access to the files by their key, or see in CloudTrail who used it.",
+  risk: "Access can't be restricted by key policy, and key usage is not logged in CloudTrail.",
   remediation: {
     automation: "MANUAL",
-    description: "Replace the file system by an encrypted one.",
+    description: "Replace the file system with an encrypted one.",
     steps: [
-      "Make an encrypted file system with the same settings.",
-      "Copy the files with DataSync and mount the new file system.",
-      "Delete the old one once nothing mounts it.",
+      "Create an encrypted file system with the same settings.",
+      "Copy the files with DataSync, and mount the new file system.",
+      "Delete the old file system after nothing mounts it.",
     ],
-    impact: "Encryption cannot be switched on later, so that the file system is replaced.",
+    impact: "Encryption can't be turned on later, so the file system is replaced.",
   },
   evaluate: ({ encryption }) =>
     encryption.encrypted && encryption.kmsKeyArn !== null

@@ -10,16 +10,16 @@ export default defineCheck(fileSystem, {
   service: "EFS",
   frameworks: { cis_3: ["2.4.1"], cis_5: ["2.3.1"], cis_6: ["3.3.1"], cis_7: ["3.3.1"], fsbp: ["EFS.8"] },
   needs: ["encryption"],
-  risk: "Whoever gets hold of the storage or a backup reads every file.",
+  risk: "Anyone who obtains the storage or a backup can read all files.",
   remediation: {
     automation: "MANUAL",
-    description: "Replace the file system by an encrypted one.",
+    description: "Replace the file system with an encrypted one.",
     steps: [
-      "Make an encrypted file system with the same settings.",
-      "Copy the files with DataSync and mount the new file system.",
-      "Delete the old one once nothing mounts it.",
+      "Create an encrypted file system with the same settings.",
+      "Copy the files with DataSync, and mount the new file system.",
+      "Delete the old file system after nothing mounts it.",
     ],
-    impact: "Encryption cannot be switched on later, so that the file system is replaced.",
+    impact: "Encryption can't be turned on later, so the file system is replaced.",
   },
   evaluate: ({ encryption }) =>
     encryption.encrypted

@@ -25,27 +25,27 @@ export default defineCheck(fileSystem, {
   service: "EFS",
   frameworks: {},
   needs: ["policy"],
-  risk: "Every machine in the network can mount the file system and read, change or delete all files.",
+  risk: "Every host in the network can mount the file system and read, modify, or delete all files.",
   remediation: {
     automation: "SEMI_AUTOMATIC",
-    description: "Set a file system policy that admits named roles, or clients of the mount targets only.",
+    description: "Add a file system policy that allows only specific roles, or clients of the mount targets.",
     steps: [
-      "Find out which machines mount the file system, and with which roles.",
-      "Set a policy that allows those roles, or everybody under the condition elasticfilesystem:AccessedViaMountTarget.",
-      "Mount with the option for IAM on those machines.",
+      "Find out which hosts mount the file system, and with which roles.",
+      "Add a policy that allows those roles, or any principal with the condition elasticfilesystem:AccessedViaMountTarget.",
+      "Mount with the IAM option on those hosts.",
     ],
-    impact: "Clients that the policy does not admit can no longer mount the file system.",
+    impact: "Clients that the policy does not allow can't mount the file system.",
   },
   evaluate: ({ policy }) => {
     if (policy === null)
-      return fail("The file system has no policy, so that every client in the network may mount it.", {
+      return fail("The file system has no policy, so any client in the network can mount it.", {
         policy,
       });
     const document = policyDocument(policy);
     if (!document) return unknown("failed", "file system policy");
     const open = publicStatements(document).filter((statement) => !asksForMountTarget(statement));
     return open.length === 0
-      ? pass("The policy gives nobody anonymous access.")
-      : fail("The policy gives anonymous access.", { statements: statementFacts(open) });
+      ? pass("The file system policy does not allow anonymous access.")
+      : fail("The file system policy allows anonymous access.", { statements: statementFacts(open) });
   },
 });

@@ -10,18 +10,18 @@ export default defineCheck(cluster, {
   service: "EKS",
   frameworks: { fsbp: ["EKS.8"], pci_dss_4: ["10.2.1"] },
   needs: ["logs"],
-  risk: "Nobody can tell afterwards who changed what in the cluster.",
+  risk: "Changes in the cluster can't be investigated.",
   remediation: {
     automation: "AUTOMATIC",
-    description: "Send audit logs to CloudWatch.",
+    description: "Send audit logs to CloudWatch Logs.",
     steps: [
-      'Switch on the log type "audit" of the control plane.',
-      "Set how long its log group keeps the records.",
+      'Turn on the log type "audit" of the control plane.',
+      "Set the retention period of its log group.",
     ],
-    impact: "Nothing is interrupted; the logs are charged.",
+    impact: "No interruption. Logs incur charges.",
   },
   evaluate: ({ logs }) =>
     logs.enabledTypes.includes("audit")
-      ? pass("Audit logs are sent to CloudWatch.")
-      : fail("Audit logs are not sent to CloudWatch.", { enabledTypes: logs.enabledTypes }),
+      ? pass("Audit logging is enabled.")
+      : fail("Audit logging is disabled.", { enabledTypes: logs.enabledTypes }),
 });

@@ -10,15 +10,15 @@ export default defineCheck(cluster, {
   service: "EKS",
   frameworks: {},
   needs: ["protection"],
-  risk: "One wrong call or template change deletes the control plane and everything it knows.",
+  risk: "A mistaken call or template change can delete the control plane and all of its configuration.",
   remediation: {
     automation: "AUTOMATIC",
-    description: "Switch on deletion protection.",
-    steps: ["Switch on deletion protection in the settings of the cluster."],
-    impact: "The cluster can only be deleted after the protection was switched off.",
+    description: "Turn on deletion protection.",
+    steps: ["Turn on deletion protection in the cluster settings."],
+    impact: "Deletion protection must be turned off before the cluster can be deleted.",
   },
   evaluate: ({ protection }) =>
     protection.deletionProtection
-      ? pass("Deletion protection is on.")
-      : fail("Deletion protection is off.", { deletionProtection: false }),
+      ? pass("Deletion protection is enabled.")
+      : fail("Deletion protection is disabled.", { deletionProtection: false }),
 });

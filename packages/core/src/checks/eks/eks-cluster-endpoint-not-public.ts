@@ -5,8 +5,8 @@ import cluster from "../../resources/eks-cluster.ts";
 /** Who can reach a public endpoint: its ranges limit it. */
 function publicSentence(cidrs: readonly string[]): string {
   return addressFamilies.some((family) => coversInternet(cidrs, family))
-    ? "The API server can be reached from the whole internet."
-    : "The API server has a public endpoint, limited to some address ranges.";
+    ? "The API server endpoint is open to the internet."
+    : "The API server has a public endpoint, limited to specific CIDR blocks.";
 }
 
 export default defineCheck(cluster, {
@@ -18,16 +18,16 @@ export default defineCheck(cluster, {
   service: "EKS",
   frameworks: { fsbp: ["EKS.1"], pci_dss_4: ["1.4.4"] },
   needs: ["endpoint"],
-  risk: "Stolen credentials or a hole in the API server can be used from anywhere.",
+  risk: "Stolen credentials, or a vulnerability in the API server, can be used from anywhere.",
   remediation: {
     automation: "SEMI_AUTOMATIC",
     description: "Close the endpoint to the internet.",
     steps: [
-      "Switch on private endpoint access.",
-      "Reach the cluster through a VPN, a bastion or Session Manager.",
-      "Switch off public endpoint access.",
+      "Turn on private endpoint access.",
+      "Connect to the cluster through a VPN, a bastion host, or Session Manager.",
+      "Turn off public endpoint access.",
     ],
-    impact: "Whoever connects from outside the VPC, pipelines included, loses access at once.",
+    impact: "Connections from outside the VPC, including pipelines, are lost immediately.",
   },
   evaluate: ({ endpoint }) =>
     endpoint.public

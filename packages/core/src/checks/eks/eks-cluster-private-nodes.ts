@@ -10,15 +10,15 @@ export default defineCheck(cluster, {
   service: "EKS",
   frameworks: {},
   needs: ["endpoint"],
-  risk: "Nodes talk to the API server across the public endpoint, which therefore has to stay open.",
+  risk: "Nodes connect to the API server through the public endpoint, so it must stay open.",
   remediation: {
     automation: "SEMI_AUTOMATIC",
-    description: "Switch on private endpoint access.",
-    steps: ["Make sure that the VPC resolves DNS names.", "Switch on private endpoint access."],
-    impact: "Nodes reach the API server inside the VPC; nothing else changes.",
+    description: "Turn on private endpoint access.",
+    steps: ["Check that the VPC has DNS resolution enabled.", "Turn on private endpoint access."],
+    impact: "Nodes connect to the API server inside the VPC. No other effect.",
   },
   evaluate: ({ endpoint }) =>
     endpoint.private
-      ? pass("Nodes reach the API server inside the VPC.")
-      : fail("Nodes reach the API server across the public endpoint only.", { endpointPrivateAccess: false }),
+      ? pass("Private endpoint access is enabled.")
+      : fail("Private endpoint access is disabled.", { endpointPrivateAccess: false }),
 });

@@ -11,19 +11,19 @@ export default defineCheck(cluster, {
   frameworks: { pci_dss_4: ["8.3.2"] },
   securityHub: ["EKS.3"],
   needs: ["encryption"],
-  risk: "Whoever gets hold of the control plane's storage needs no right to a key of yours to read the secrets.",
+  risk: "Anyone who obtains the control plane's storage can read the secrets without permission to use a key of yours.",
   remediation: {
     automation: "SEMI_AUTOMATIC",
     description: "Encrypt Kubernetes secrets with a KMS key.",
     steps: [
-      "Make a KMS key and let the role of the cluster use it.",
-      "Associate it with the cluster for secrets; this cannot be undone.",
-      "Write every secret once more, so that it is encrypted.",
+      "Create a KMS key, and allow the cluster role to use it.",
+      "Associate it with the cluster for secrets. This can't be undone.",
+      "Rewrite all secrets to encrypt them.",
     ],
-    impact: "Nothing is interrupted; if the key is deleted, the secrets are lost.",
+    impact: "No interruption. If the key is deleted, the secrets are lost.",
   },
   evaluate: ({ encryption }) =>
     encryption.some(({ resources, kmsKeyArn }) => resources.includes("secrets") && kmsKeyArn !== null)
       ? pass("Secrets are encrypted with a KMS key.")
-      : fail("Secrets are not encrypted with a KMS key of yours.", { encryptionConfig: encryption }),
+      : fail("Secrets are not encrypted with a KMS key.", { encryptionConfig: encryption }),
 });

@@ -14,21 +14,21 @@ export default defineCheck(cluster, {
     nist_800_53_r5: ["CA-9(1)", "CM-2", "SI-2", "SI-2(2)", "SI-2(4)", "SI-2(5)"],
   },
   needs: ["version", "support"],
-  risk: "Holes found in Kubernetes are closed late or not at all, and extended support costs several times as much.",
+  risk: "Kubernetes vulnerabilities are patched late or not at all, and extended support costs several times as much.",
   remediation: {
     automation: "SEMI_AUTOMATIC",
     runbook: "AWS-UpdateEKSCluster",
-    description: "Upgrade the cluster, one minor version at a time.",
+    description: "Upgrade the cluster one minor version at a time.",
     steps: [
-      "Read the upgrade insights of the cluster and change what uses removed APIs.",
-      "Upgrade the control plane, then the add-ons and the nodes.",
+      "Review the cluster's upgrade insights, and update workloads that use removed APIs.",
+      "Upgrade the control plane, then the add-ons, and then the nodes.",
     ],
-    impact: "The control plane is replaced without interruption; workloads move when nodes are replaced.",
+    impact: "The control plane is upgraded without interruption. Workloads move when nodes are replaced.",
   },
   evaluate: ({ version, support }) =>
     support.status === "STANDARD_SUPPORT"
       ? pass(`Kubernetes ${version.kubernetes} is in standard support.`)
-      : fail(`Kubernetes ${version.kubernetes} is not in standard support any more.`, {
+      : fail(`Kubernetes ${version.kubernetes} is no longer in standard support.`, {
           version: version.kubernetes,
           versionStatus: support.status,
           standardSupportEndedAt: support.standardSupportEndsAt,

@@ -10,16 +10,16 @@ export default defineCheck(cluster, {
   service: "EKS",
   frameworks: { fsbp: ["EKS.9"] },
   needs: ["nodeGroups", "versions"],
-  risk: "Holes found in the kubelet are closed late or not at all, and old nodes stop working with newer control planes.",
+  risk: "Kubelet vulnerabilities are patched late or not at all, and old nodes stop working with newer control planes.",
   remediation: {
     automation: "SEMI_AUTOMATIC",
     runbook: "AWS-UpdateEKSManagedNodeGroup",
     description: "Upgrade the node groups.",
     steps: [
-      "Upgrade the control plane first when it is older.",
-      "Upgrade each node group to the version of its cluster; nodes are replaced a few at a time.",
+      "Upgrade the control plane first if it is older.",
+      "Upgrade each node group to the cluster's version. Nodes are replaced a few at a time.",
     ],
-    impact: "Pods move while nodes are replaced: check their disruption budgets first.",
+    impact: "Pods move while nodes are replaced. Check their disruption budgets first.",
   },
   evaluate: ({ nodeGroups, versions }) => {
     if (nodeGroups.length === 0) return notApplicable("The cluster has no managed node groups.");
@@ -28,11 +28,11 @@ export default defineCheck(cluster, {
     );
     const old = nodeGroups.filter(({ version }) => version !== null && !standard.has(version));
     if (old.length > 0)
-      return fail("Some node groups run a version that is not in standard support any more.", {
+      return fail("Some node groups run a version that is no longer in standard support.", {
         nodeGroups: old,
       });
     return nodeGroups.some(({ version }) => version === null)
       ? unknown("failed", "version of a node group")
-      : pass("Every node group runs a version in standard support.");
+      : pass("All node groups run a version in standard support.");
   },
 });

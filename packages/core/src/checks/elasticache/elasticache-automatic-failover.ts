@@ -10,18 +10,18 @@ export default defineCheck(group, {
   service: "ElastiCache",
   frameworks: { fsbp: ["ElastiCache.3"], nist_800_53_r5: ["CP-10", "SC-5(2)", "SC-36", "SI-13(5)"] },
   needs: ["failover"],
-  risk: "When the primary node fails, the cache takes no writes until somebody acts.",
+  risk: "If the primary node fails, the cache accepts no writes until someone intervenes.",
   remediation: {
     automation: "SEMI_AUTOMATIC",
-    description: "Switch automatic failover on.",
+    description: "Turn on automatic failover.",
     steps: [
-      "Add a replica in another zone if there is none.",
-      "Switch automatic failover on, and Multi-AZ with it.",
+      "Add a replica in another Availability Zone if there is none.",
+      "Turn on automatic failover and Multi-AZ.",
     ],
-    impact: "Nothing is interrupted; a replica is charged like any node.",
+    impact: "No interruption. Replicas incur charges like any node.",
   },
   evaluate: ({ failover: { automatic, multiAz } }) =>
     automatic === "enabled" || automatic === "enabling"
-      ? pass("Automatic failover is on.")
-      : fail("Automatic failover is not on.", { automaticFailover: automatic, multiAz }),
+      ? pass("Automatic failover is enabled.")
+      : fail("Automatic failover is disabled.", { automaticFailover: automatic, multiAz }),
 });

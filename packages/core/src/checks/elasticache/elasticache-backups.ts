@@ -25,25 +25,25 @@ export default defineCheck(cluster, {
     nist_800_53_r5: ["CP-6", "CP-6(1)", "CP-6(2)", "CP-9", "CP-10", "SC-5(2)", "SI-12", "SI-13(5)"],
   },
   needs: ["engine", "backup", "replication"],
-  risk: "What the cache holds is gone when its nodes fail or somebody empties it.",
+  risk: "Cached data is lost when nodes fail or the cache is flushed.",
   remediation: {
     automation: "AUTOMATIC",
-    description: "Keep automatic backups for one day at least.",
+    description: "Retain automatic backups for at least one day.",
     steps: [
-      "Set the retention of backups to one day or more, and a window in a quiet hour.",
-      "Restore a backup once to see that it works.",
+      "Set the backup retention to one day or more, and a backup window at a quiet time.",
+      "Restore a backup once to check that it works.",
     ],
-    impact: "Making a backup can slow a small node down; storage beyond one backup is charged.",
+    impact: "Backups can slow down small nodes. Storage beyond one backup incurs charges.",
   },
   evaluate: ({ engine, backup, replication }, context) => {
-    if (engine.name === "memcached") return notApplicable("Memcached has no backups.");
+    if (engine.name === "memcached") return notApplicable("Memcached does not support backups.");
     const groupId = replication.replicationGroupId;
     const kept =
       groupId === null ? ownBackup(backup) : facetOfRelated(replicationGroup, context, groupId, "backup");
-    if (!kept.seen) return unknown(kept.reason, "retention of backups");
+    if (!kept.seen) return unknown(kept.reason, "backup retention");
     const { retentionDays } = kept.value;
     return retentionDays >= 1
-      ? pass(`Backups are kept for ${daysInWords(retentionDays)}.`)
-      : fail("No automatic backups are kept.", { retentionDays, replicationGroupId: groupId });
+      ? pass(`Backups are retained for ${daysInWords(retentionDays)}.`)
+      : fail("Automatic backups are disabled.", { retentionDays, replicationGroupId: groupId });
   },
 });

@@ -13,19 +13,19 @@ export default defineCheck(group, {
     nist_800_53_r5: ["CA-9(1)", "CM-3(6)", "SC-7(10)", "SC-13", "SC-28", "SC-28(1)", "SI-7(6)"],
   },
   needs: ["encryption"],
-  risk: "Whoever gets hold of the storage or a backup reads everything that was cached.",
+  risk: "Anyone who obtains the storage or a backup can read the cached data.",
   remediation: {
     automation: "MANUAL",
-    description: "Replace the replication group by an encrypted one.",
+    description: "Replace the replication group with an encrypted one.",
     steps: [
-      "Make a backup of the group.",
-      "Restore it as a group with encryption at rest, and with TLS at once.",
-      "Point the programs to the new group and delete the old one.",
+      "Create a backup of the replication group.",
+      "Restore it as a replication group with encryption at rest and TLS.",
+      "Point applications to the new replication group, and delete the old one.",
     ],
-    impact: "Encryption at rest cannot be switched on later, so that the group is replaced.",
+    impact: "Encryption at rest can't be turned on later, so the replication group is replaced.",
   },
   evaluate: ({ encryption }) =>
     encryption.atRest
-      ? pass("Stored data is encrypted.")
-      : fail("Stored data is not encrypted.", { atRestEncryption: false }),
+      ? pass("The replication group is encrypted at rest.")
+      : fail("The replication group is not encrypted at rest.", { atRestEncryption: false }),
 });

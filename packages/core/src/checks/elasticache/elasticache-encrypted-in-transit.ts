@@ -27,18 +27,21 @@ export default defineCheck(group, {
     ],
   },
   needs: ["encryption"],
-  risk: "Whoever gets into the network reads sessions and passwords on their way to the cache.",
+  risk: "An attacker in the network can read sessions and passwords in transit.",
   remediation: {
     automation: "MANUAL",
     description: "Require TLS for the replication group.",
     steps: [
-      "Set the transit encryption mode to preferred and move programs to TLS.",
-      "Set the mode to required once no program connects without TLS.",
+      "Set the transit encryption mode to preferred, and move applications to TLS.",
+      "Set the mode to required after all applications use TLS.",
     ],
-    impact: "Programs that do not speak TLS can no longer connect; engines before 7.0 need a new group.",
+    impact: "Applications without TLS can't connect. Engines before 7.0 need a new replication group.",
   },
   evaluate: ({ encryption: { inTransit, transitMode } }) =>
     inTransit && transitMode !== "preferred"
-      ? pass("The group accepts TLS only.")
-      : fail("The group accepts connections without TLS.", { transitEncryption: inTransit, transitMode }),
+      ? pass("The replication group requires TLS.")
+      : fail("The replication group accepts connections without TLS.", {
+          transitEncryption: inTransit,
+          transitMode,
+        }),
 });

@@ -14,20 +14,20 @@ export default defineCheck(cluster, {
     nist_800_53_r5: ["SI-2", "SI-2(2)", "SI-2(4)", "SI-2(5)"],
   },
   needs: ["engine"],
-  risk: "Holes that a minor version closes stay open until somebody thinks of it.",
+  risk: "Vulnerabilities fixed by minor versions stay open until someone upgrades manually.",
   remediation: {
     automation: "AUTOMATIC",
-    description: "Let ElastiCache install minor versions.",
-    steps: ["Set a maintenance window in a quiet hour.", "Switch automatic minor version upgrades on."],
-    impact: "Nodes are exchanged in the maintenance window when a new minor version is out.",
+    description: "Turn on automatic minor version upgrades.",
+    steps: ["Set a maintenance window at a quiet time.", "Turn on automatic minor version upgrades."],
+    impact: "Nodes are replaced in the maintenance window when a new minor version is available.",
   },
   evaluate: ({ engine }) => {
     if (engine.name === "memcached")
-      return notApplicable("Memcached has no automatic minor version upgrades.");
+      return notApplicable("Memcached does not support automatic minor version upgrades.");
     if (engine.autoMinorVersionUpgrade === null) return unknown("failed", "automatic upgrades");
     return engine.autoMinorVersionUpgrade
-      ? pass("Minor versions are installed by themselves.")
-      : fail("Minor versions are not installed by themselves.", {
+      ? pass("Automatic minor version upgrades are enabled.")
+      : fail("Automatic minor version upgrades are disabled.", {
           autoMinorVersionUpgrade: false,
           engine: engine.name,
           version: engine.version,

@@ -16,29 +16,31 @@ export default defineCheck(group, {
     nist_800_53_r5: ["AC-2(1)", "AC-3", "AC-3(7)", "AC-3(15)", "AC-6"],
   },
   needs: ["access", "members"],
-  risk: "Whoever gets into the network reads and changes everything in the cache without a password.",
+  risk: "Anyone in the network can read and modify the cache without a password.",
   remediation: {
     automation: "MANUAL",
-    description: "Give the replication group an AUTH token, or move it to Redis 6 with users.",
+    description: "Set an AUTH token for the replication group, or upgrade to Redis OSS 6 with users.",
     steps: [
-      "Switch TLS on, which AUTH needs.",
-      "Set an AUTH token by the rotating strategy and give it to the programs.",
-      "Set the strategy to set, so that connections without the token are refused.",
+      "Turn on TLS, which AUTH requires.",
+      "Set an AUTH token with the rotate strategy, and configure it in the applications.",
+      "Change the strategy to set, so that connections without the token are rejected.",
     ],
-    impact: "Programs without the token can no longer connect.",
+    impact: "Applications without the token can't connect.",
   },
   evaluate: ({ access, members }, context) => {
     const engines = facetOfEach(cacheCluster, context, members, "engine");
     if (!engines.seen) return unknown(engines.reason, "engine of the nodes");
     const [first] = engines.value;
-    if (!first) return unknown("failed", "nodes of the group");
+    if (!first) return unknown("failed", "nodes of the replication group");
     const { name, version } = first.value;
-    if (name !== "redis") return notApplicable(`The engine ${name} has users of its own instead of AUTH.`);
+    if (name !== "redis")
+      return notApplicable(`The engine ${name} uses access control with users instead of AUTH.`);
     const major = Number.parseInt(version, 10);
-    if (Number.isNaN(major)) return unknown("failed", "version of the engine");
-    if (major >= 6) return notApplicable("Redis has users of its own instead of AUTH from version 6.0 on.");
+    if (Number.isNaN(major)) return unknown("failed", "engine version");
+    if (major >= 6)
+      return notApplicable("Redis OSS 6.0 and later can use access control with users instead of AUTH.");
     return access.authToken
-      ? pass("Clients have to know the AUTH token.")
-      : fail("Clients need no AUTH token.", { authToken: false, engineVersion: version });
+      ? pass("AUTH is enabled.")
+      : fail("AUTH is disabled.", { authToken: false, engineVersion: version });
   },
 });

@@ -24,23 +24,23 @@ export default defineCheck(balancer, {
     ],
   },
   needs: ["balancer", "attributes"],
-  risk: "Without access logs nobody can tell who called what during an attack or a failure.",
+  risk: "Without access logs, attacks and failures can't be investigated.",
   remediation: {
     automation: "SEMI_AUTOMATIC",
     runbook: "AWSConfigRemediation-EnableLoggingForALBAndCLB",
-    description: "Write access logs to a bucket.",
+    description: "Turn on access logging to an S3 bucket.",
     steps: [
-      "Make a bucket that lets load balancing write to it, with a lifecycle rule for old records.",
-      "Switch access logs on and name the bucket.",
+      "Create a bucket that load balancing can write to, with a lifecycle rule for old logs.",
+      "Turn on access logs, and specify the bucket.",
     ],
-    impact: "Nothing changes for requests; storage of the logs is charged.",
+    impact: "No effect on requests. Log storage incurs charges.",
   },
   evaluate: ({ balancer, attributes }) => {
-    if (balancer.kind !== "application") return notApplicable("It is no Application Load Balancer.");
+    if (balancer.kind !== "application") return notApplicable("Not an Application Load Balancer.");
     const value = attributes["access_logs.s3.enabled"];
     if (value === undefined) return unknown("failed", "access_logs.s3.enabled");
     return value === "true"
-      ? pass("The load balancer writes access logs.")
-      : fail("The load balancer writes no access logs.", { "access_logs.s3.enabled": value });
+      ? pass("Access logging is enabled.")
+      : fail("Access logging is disabled.", { "access_logs.s3.enabled": value });
   },
 });

@@ -10,24 +10,24 @@ export default defineCheck(balancer, {
   service: "ELB",
   frameworks: { fsbp: ["ELB.12"], pci_dss_4: ["6.2.4"], nist_800_53_r5: ["AC-4(21)", "CA-9(1)", "CM-2"] },
   needs: ["balancer", "attributes"],
-  risk: "Requests that load balancer and server take apart differently let an attacker poison the answers of others.",
+  risk: "Ambiguous requests that the load balancer and the target parse differently let attackers poison responses to other users.",
   remediation: {
     automation: "AUTOMATIC",
     runbook: "AWS-UpdateALBDesyncMitigationMode",
     description: "Set the desync mitigation mode to defensive or strictest.",
     steps: [
-      "Look at the metric for non-compliant requests to see who sends them.",
+      "Use the metric for noncompliant requests to find the clients that send them.",
       "Set the mode to defensive.",
     ],
-    impact: "Requests that are ambiguous are refused or sent over a connection of their own.",
+    impact: "Ambiguous requests are rejected or sent over a separate connection.",
   },
   evaluate: ({ balancer, attributes }) => {
-    if (balancer.kind !== "application") return notApplicable("It is no Application Load Balancer.");
+    if (balancer.kind !== "application") return notApplicable("Not an Application Load Balancer.");
     const value = attributes["routing.http.desync_mitigation_mode"];
     if (value === undefined) return unknown("failed", "routing.http.desync_mitigation_mode");
     return value === "defensive" || value === "strictest"
-      ? pass("The load balancer guards against ambiguous requests.")
-      : fail("The load balancer only watches ambiguous requests.", {
+      ? pass("The desync mitigation mode is defensive or strictest.")
+      : fail("The desync mitigation mode is monitor.", {
           "routing.http.desync_mitigation_mode": value,
         });
   },

@@ -10,24 +10,24 @@ export default defineCheck(balancer, {
   service: "ELB",
   frameworks: { fsbp: ["ELB.4"], pci_dss_4: ["6.2.4"], nist_800_53_r5: ["SC-7(4)", "SC-8(2)"] },
   needs: ["balancer", "attributes"],
-  risk: "Headers that servers read differently let an attacker smuggle a second request past the checks in front.",
+  risk: "Headers that servers parse differently let attackers smuggle requests past security controls.",
   remediation: {
     automation: "AUTOMATIC",
     runbook: "AWSConfigRemediation-DropInvalidHeadersForALB",
-    description: "Let the load balancer drop headers with invalid names.",
+    description: "Turn on dropping of headers with invalid names.",
     steps: [
-      "Look whether clients send headers with underscores or other unusual characters.",
+      "Check whether clients send headers with underscores or other unusual characters.",
       "Set the attribute routing.http.drop_invalid_header_fields.enabled to true.",
     ],
     impact: "Headers with invalid names no longer reach the targets.",
   },
   evaluate: ({ balancer, attributes }) => {
-    if (balancer.kind !== "application") return notApplicable("It is no Application Load Balancer.");
+    if (balancer.kind !== "application") return notApplicable("Not an Application Load Balancer.");
     const value = attributes["routing.http.drop_invalid_header_fields.enabled"];
     if (value === undefined) return unknown("failed", "routing.http.drop_invalid_header_fields.enabled");
     return value === "true"
-      ? pass("The load balancer drops headers with invalid names.")
-      : fail("The load balancer passes on headers with invalid names.", {
+      ? pass("Headers with invalid names are dropped.")
+      : fail("Headers with invalid names are forwarded to targets.", {
           "routing.http.drop_invalid_header_fields.enabled": value,
         });
   },

@@ -26,19 +26,19 @@ export default defineCheck(balancer, {
     ],
   },
   needs: ["balancer", "listeners"],
-  risk: "Whoever types the address without https sends passwords and cookies in the clear.",
+  risk: "Users who enter the address without https send passwords and cookies unencrypted.",
   remediation: {
     automation: "SEMI_AUTOMATIC",
-    description: "Let every HTTP listener redirect to HTTPS.",
+    description: "Redirect every HTTP listener to HTTPS.",
     steps: [
       "Check that an HTTPS listener with a valid certificate exists.",
-      "Set the default action of each HTTP listener to redirect to HTTPS, with status 301.",
-      "Look at the listener's other rules: they should redirect too.",
+      "Set the default action of each HTTP listener to redirect to HTTPS with status code 301.",
+      "Check the listener's other rules. They should redirect too.",
     ],
-    impact: "Clients that cannot follow a redirect or speak TLS no longer get an answer.",
+    impact: "Clients that can't follow redirects or use TLS no longer get a response.",
   },
   evaluate: ({ balancer, listeners }) => {
-    if (balancer.kind !== "application") return notApplicable("It is no Application Load Balancer.");
+    if (balancer.kind !== "application") return notApplicable("Not an Application Load Balancer.");
     const http = listeners.filter(({ protocol }) => protocol === "HTTP");
     if (http.length === 0) return notApplicable("The load balancer has no HTTP listener.");
     const open = http.filter(

@@ -24,21 +24,21 @@ export default defineCheck(balancer, {
     ],
   },
   needs: ["attributes"],
-  risk: "Without access logs nobody can tell who called what during an attack or a failure.",
+  risk: "Without access logs, attacks and failures can't be investigated.",
   remediation: {
     automation: "SEMI_AUTOMATIC",
     runbook: "AWSConfigRemediation-EnableLoggingForALBAndCLB",
-    description: "Write access logs to a bucket.",
+    description: "Turn on access logging to an S3 bucket.",
     steps: [
-      "Make a bucket that lets load balancing write to it, with a lifecycle rule for old records.",
-      "Switch access logs on and name the bucket.",
+      "Create a bucket that load balancing can write to, with a lifecycle rule for old logs.",
+      "Turn on access logs, and specify the bucket.",
     ],
-    impact: "Nothing changes for requests; storage of the logs is charged.",
+    impact: "No effect on requests. Log storage incurs charges.",
   },
   evaluate: ({ attributes: { accessLog, accessLogBucket } }) => {
     if (accessLog === null) return unknown("failed", "access log");
     return accessLog
-      ? pass("The load balancer writes access logs.")
-      : fail("The load balancer writes no access logs.", { accessLog, accessLogBucket });
+      ? pass("Access logging is enabled.")
+      : fail("Access logging is disabled.", { accessLog, accessLogBucket });
   },
 });

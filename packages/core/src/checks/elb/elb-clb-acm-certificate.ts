@@ -26,24 +26,24 @@ export default defineCheck(balancer, {
     ],
   },
   needs: ["listeners"],
-  risk: "A certificate that is not renewed by itself runs out one day, and its key lies wherever it was made.",
+  risk: "Certificates that don't renew automatically expire, and their private keys are stored outside of AWS.",
   remediation: {
     automation: "MANUAL",
-    description: "Use a certificate of Certificate Manager on every HTTPS and SSL listener.",
+    description: "Use ACM certificates for all HTTPS and SSL listeners.",
     steps: [
-      "Request a certificate in Certificate Manager for the names that clients use.",
-      "Set it on each HTTPS or SSL listener.",
-      "Delete the old certificate from IAM once nothing uses it.",
+      "Request a certificate from AWS Certificate Manager for the names that clients use.",
+      "Set it for each HTTPS or SSL listener.",
+      "Delete the old certificate from IAM after you check that nothing uses it.",
     ],
-    impact: "Clients see another certificate; connections are not interrupted.",
+    impact: "Clients see a different certificate. Connections are not interrupted.",
   },
   evaluate: ({ listeners }) => {
     const encrypted = listeners.filter(({ protocol }) => protocol === "HTTPS" || protocol === "SSL");
     if (encrypted.length === 0) return notApplicable("The load balancer has no HTTPS or SSL listener.");
     const others = encrypted.filter(({ certificateArn }) => !/^arn:[^:]+:acm:/.test(certificateArn ?? ""));
     return others.length === 0
-      ? pass("Every certificate is one of Certificate Manager.")
-      : fail("Listeners use a certificate that is none of Certificate Manager.", {
+      ? pass("All certificates are from AWS Certificate Manager.")
+      : fail("Listeners use a certificate that is not from AWS Certificate Manager.", {
           listeners: others.map(({ port, certificateArn }) => ({ port, certificateArn })),
         });
   },

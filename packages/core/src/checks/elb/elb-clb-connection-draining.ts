@@ -10,18 +10,18 @@ export default defineCheck(balancer, {
   service: "ELB",
   frameworks: { fsbp: ["ELB.7"], nist_800_53_r5: ["CA-9(1)", "CM-2"] },
   needs: ["attributes"],
-  risk: "Machines that are taken out cut off the requests they are still answering.",
+  risk: "Requests in progress are dropped when an instance is deregistered.",
   remediation: {
     automation: "AUTOMATIC",
     runbook: "AWS-EnableCLBConnectionDraining",
-    description: "Switch connection draining on.",
-    steps: ["Switch connection draining on, with a timeout longer than the longest request."],
-    impact: "Machines that are taken out finish their requests first.",
+    description: "Turn on connection draining.",
+    steps: ["Turn on connection draining, with a timeout longer than the longest request."],
+    impact: "Deregistered instances finish their requests first.",
   },
   evaluate: ({ attributes: { connectionDraining } }) => {
     if (connectionDraining === null) return unknown("failed", "connection draining");
     return connectionDraining
-      ? pass("The load balancer lets requests finish.")
-      : fail("The load balancer cuts requests off when a machine is taken out.", { connectionDraining });
+      ? pass("Connection draining is enabled.")
+      : fail("Connection draining is disabled.", { connectionDraining });
   },
 });

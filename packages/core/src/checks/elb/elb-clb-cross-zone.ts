@@ -10,20 +10,20 @@ export default defineCheck(balancer, {
   service: "ELB",
   frameworks: { fsbp: ["ELB.9"], nist_800_53_r5: ["CP-6(2)", "CP-10", "SC-5(2)", "SC-36", "SI-13(5)"] },
   needs: ["attributes"],
-  risk: "A zone with few machines gets as many requests as one with many, and its machines fail under them.",
+  risk: "An Availability Zone with few instances gets as many requests as one with many, which can overload its instances.",
   remediation: {
     automation: "AUTOMATIC",
     runbook: "AWSConfigRemediation-EnableCLBCrossZoneLoadBalancing",
-    description: "Switch cross-zone load balancing on.",
+    description: "Turn on cross-zone load balancing.",
     steps: [
-      "Switch cross-zone load balancing on; traffic between zones is not charged for this kind of load balancer.",
+      "Turn on cross-zone load balancing. Traffic between zones is free of charge for Classic Load Balancers.",
     ],
-    impact: "Requests are spread evenly over the machines of all zones.",
+    impact: "Requests are distributed evenly across the instances in all Availability Zones.",
   },
   evaluate: ({ attributes: { crossZone } }) => {
     if (crossZone === null) return unknown("failed", "cross-zone load balancing");
     return crossZone
-      ? pass("The load balancer spreads requests over all zones.")
-      : fail("The load balancer keeps requests in the zone they came to.", { crossZone });
+      ? pass("Cross-zone load balancing is enabled.")
+      : fail("Cross-zone load balancing is disabled.", { crossZone });
   },
 });

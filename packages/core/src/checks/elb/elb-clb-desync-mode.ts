@@ -10,21 +10,21 @@ export default defineCheck(balancer, {
   service: "ELB",
   frameworks: { fsbp: ["ELB.14"], pci_dss_4: ["6.2.4"], nist_800_53_r5: ["AC-4(21)", "CA-9(1)", "CM-2"] },
   needs: ["attributes"],
-  risk: "Requests that load balancer and server take apart differently let an attacker poison the answers of others.",
+  risk: "Ambiguous requests that the load balancer and the target parse differently let attackers poison responses to other users.",
   remediation: {
     automation: "AUTOMATIC",
     runbook: "AWS-UpdateCLBDesyncMitigationMode",
     description: "Set the desync mitigation mode to defensive or strictest.",
     steps: [
-      "Look at the access logs for requests that are classed as ambiguous.",
+      "Look for requests classified as ambiguous in the access logs.",
       "Set elb.http.desyncmitigationmode to defensive.",
     ],
-    impact: "Requests that are ambiguous are refused or sent over a connection of their own.",
+    impact: "Ambiguous requests are rejected or sent over a separate connection.",
   },
   evaluate: ({ attributes: { desyncMitigationMode } }) => {
     if (desyncMitigationMode === null) return unknown("failed", "desync mitigation mode");
     return desyncMitigationMode === "defensive" || desyncMitigationMode === "strictest"
-      ? pass("The load balancer guards against ambiguous requests.")
-      : fail("The load balancer only watches ambiguous requests.", { desyncMitigationMode });
+      ? pass("The desync mitigation mode is defensive or strictest.")
+      : fail("The desync mitigation mode is monitor.", { desyncMitigationMode });
   },
 });

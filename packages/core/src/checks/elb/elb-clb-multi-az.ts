@@ -13,18 +13,18 @@ export default defineCheck(balancer, {
   service: "ELB",
   frameworks: { fsbp: ["ELB.10"], nist_800_53_r5: ["CP-6(2)", "CP-10", "SC-5(2)", "SC-36", "SI-13(5)"] },
   needs: ["network"],
-  risk: "When the only zone fails, nothing behind the load balancer can be reached.",
+  risk: "If the only Availability Zone fails, nothing behind the load balancer is reachable.",
   remediation: {
     automation: "SEMI_AUTOMATIC",
-    description: "Enable a second Availability Zone for the load balancer.",
+    description: "Add a second Availability Zone to the load balancer.",
     steps: [
-      "Start machines in another zone.",
-      "Add a subnet of that zone to the load balancer and register the machines.",
+      "Launch instances in another Availability Zone.",
+      "Add a subnet in that zone to the load balancer, and register the instances.",
     ],
-    impact: "The load balancer gets an address in the new zone; requests are spread over both.",
+    impact: "The load balancer gets an address in the new zone, and requests are distributed across both.",
   },
   evaluate: ({ network: { availabilityZones } }) =>
     availabilityZones.length >= minAvailabilityZones
-      ? pass(`The load balancer spans ${availabilityZones.length} zones.`)
-      : fail("The load balancer spans fewer than two zones.", { availabilityZones }),
+      ? pass(`The load balancer spans ${availabilityZones.length} Availability Zones.`)
+      : fail("The load balancer spans fewer than two Availability Zones.", { availabilityZones }),
 });

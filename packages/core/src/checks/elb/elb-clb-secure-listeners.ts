@@ -27,23 +27,23 @@ export default defineCheck(balancer, {
     ],
   },
   needs: ["listeners"],
-  risk: "Traffic between clients and the load balancer can be read and changed on its way.",
+  risk: "Traffic between clients and the load balancer can be read and modified in transit.",
   remediation: {
     automation: "MANUAL",
-    description: "Use HTTPS or SSL for every front-end listener.",
+    description: "Use HTTPS or SSL for all front-end listeners.",
     steps: [
-      "Request a certificate in Certificate Manager for the names that clients use.",
-      "Add an HTTPS or SSL listener and move clients to it.",
-      "Remove the listeners without encryption.",
+      "Request a certificate from AWS Certificate Manager for the names that clients use.",
+      "Add an HTTPS or SSL listener, and move clients to it.",
+      "Remove the unencrypted listeners.",
     ],
-    impact: "Clients have to connect to the encrypted port.",
+    impact: "Clients must connect to the encrypted port.",
   },
   evaluate: ({ listeners }) => {
-    if (listeners.length === 0) return notApplicable("The load balancer has no listener.");
+    if (listeners.length === 0) return notApplicable("The load balancer has no listeners.");
     const open = listeners.filter(({ protocol }) => protocol !== "HTTPS" && protocol !== "SSL");
     return open.length === 0
-      ? pass("Every front-end listener is encrypted.")
-      : fail("Front-end listeners are not encrypted.", {
+      ? pass("All front-end listeners are encrypted.")
+      : fail("Some front-end listeners are not encrypted.", {
           listeners: open.map(({ protocol, port }) => ({ protocol, port })),
         });
   },

@@ -30,15 +30,15 @@ export default defineCheck(balancer, {
     ],
   },
   needs: ["listeners", "policies"],
-  risk: "Old TLS versions and ciphers can be broken, so that traffic can be read on its way.",
+  risk: "Old TLS versions and ciphers can be broken, which exposes traffic in transit.",
   remediation: {
     automation: "SEMI_AUTOMATIC",
-    description: "Set the policy ELBSecurityPolicy-TLS-1-2-2017-01 on every HTTPS and SSL listener.",
+    description: "Set the policy ELBSecurityPolicy-TLS-1-2-2017-01 for all HTTPS and SSL listeners.",
     steps: [
       "Find out whether clients still need TLS 1.0 or 1.1.",
-      "Make a negotiation policy from the predefined one and set it on each listener.",
+      "Create a negotiation policy from the predefined policy, and set it for each listener.",
     ],
-    impact: "Clients that only know older TLS versions can no longer connect.",
+    impact: "Clients that support only older TLS versions can't connect.",
   },
   evaluate: ({ listeners, policies }) => {
     const encrypted = listeners.filter(({ protocol }) => protocol === "HTTPS" || protocol === "SSL");
@@ -50,8 +50,8 @@ export default defineCheck(balancer, {
     );
     const weak = encrypted.filter(({ policyNames }) => !policyNames.some((name) => strong.has(name)));
     return weak.length === 0
-      ? pass("Every HTTPS or SSL listener uses the strong policy.")
-      : fail("Listeners do not use the strong policy.", {
+      ? pass("All HTTPS and SSL listeners use the strong policy.")
+      : fail("Some listeners do not use the strong policy.", {
           wanted: strongPolicy,
           listeners: weak.map(({ port, policyNames }) => ({ port, policyNames })),
         });

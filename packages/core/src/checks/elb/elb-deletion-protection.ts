@@ -10,19 +10,19 @@ export default defineCheck(balancer, {
   service: "ELB",
   frameworks: { fsbp: ["ELB.6"], nist_800_53_r5: ["CA-9(1)", "CM-2", "CM-2(2)", "CM-3", "SC-5(2)"] },
   needs: ["attributes"],
-  risk: "A wrong call or a script deletes the load balancer, and everything behind it is offline.",
+  risk: "A mistaken call or script can delete the load balancer and take everything behind it offline.",
   remediation: {
     automation: "AUTOMATIC",
     runbook: "AWSConfigRemediation-EnableELBDeletionProtection",
-    description: "Switch deletion protection on.",
-    steps: ["Switch deletion protection on, and set it in the template that made the load balancer."],
-    impact: "Deleting the load balancer needs the protection to be switched off first.",
+    description: "Turn on deletion protection.",
+    steps: ["Turn on deletion protection, also in the template that created the load balancer."],
+    impact: "Deletion protection must be turned off before the load balancer can be deleted.",
   },
   evaluate: ({ attributes }) => {
     const value = attributes["deletion_protection.enabled"];
     if (value === undefined) return unknown("failed", "deletion_protection.enabled");
     return value === "true"
-      ? pass("Deletion protection is on.")
-      : fail("Deletion protection is off.", { "deletion_protection.enabled": value });
+      ? pass("Deletion protection is enabled.")
+      : fail("Deletion protection is disabled.", { "deletion_protection.enabled": value });
   },
 });

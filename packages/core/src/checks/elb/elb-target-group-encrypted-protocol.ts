@@ -12,19 +12,19 @@ export default defineCheck(group, {
   service: "ELB",
   frameworks: { fsbp: ["ELB.22"] },
   needs: ["settings"],
-  risk: "Traffic between the load balancer and its targets can be read by whoever gets into the network.",
+  risk: "An attacker in the network can read traffic between the load balancer and its targets.",
   remediation: {
     automation: "MANUAL",
     description: "Use HTTPS or TLS between the load balancer and its targets.",
     steps: [
-      "Give the targets a certificate; the load balancer does not verify it.",
-      "Make a target group with the encrypted protocol, register the targets and move the listeners to it.",
+      "Install a certificate on the targets. The load balancer does not verify it.",
+      "Create a target group with the encrypted protocol, register the targets, and move the listeners to it.",
     ],
-    impact: "The protocol of a target group cannot be changed, so that it is replaced by a new one.",
+    impact: "The protocol of a target group can't be changed, so the target group is replaced.",
   },
   evaluate: ({ settings: { targetKind, protocol, port } }) => {
     if (targetKind === "lambda" || targetKind === "alb" || protocol === "GENEVE")
-      return notApplicable("Functions, load balancers and appliances as targets have no such choice.");
+      return notApplicable("Not applicable to Lambda functions, load balancers, and appliances as targets.");
     if (protocol === null) return unknown("failed", "protocol of the target group");
     return encryptedProtocols.has(protocol)
       ? pass(`The target group uses ${protocol}.`)

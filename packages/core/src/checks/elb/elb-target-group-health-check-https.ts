@@ -10,22 +10,22 @@ export default defineCheck(group, {
   service: "ELB",
   frameworks: { fsbp: ["ELB.21"] },
   needs: ["settings", "healthCheck"],
-  risk: "Health checks without TLS can be read and answered by others in the network, so that failed machines look well.",
+  risk: "Health checks without TLS can be intercepted and answered by others in the network, which hides failed targets.",
   remediation: {
     automation: "SEMI_AUTOMATIC",
-    description: "Let the health check use HTTPS.",
+    description: "Use HTTPS for health checks.",
     steps: [
-      "Give the targets a certificate; the load balancer does not verify it.",
-      "Set the health check protocol to HTTPS, with the right port and path.",
+      "Install a certificate on the targets. The load balancer does not verify it.",
+      "Set the health check protocol to HTTPS, with the correct port and path.",
     ],
-    impact: "Targets that do not answer by HTTPS count as unhealthy.",
+    impact: "Targets that don't respond over HTTPS are considered unhealthy.",
   },
   evaluate: ({ settings, healthCheck }) => {
     if (settings.targetKind === "lambda") return notApplicable("The targets are Lambda functions.");
     if (healthCheck.protocol === null) return unknown("failed", "protocol of the health check");
     return healthCheck.protocol === "HTTPS"
-      ? pass("The health check uses HTTPS.")
-      : fail(`The health check uses ${healthCheck.protocol}.`, {
+      ? pass("Health checks use HTTPS.")
+      : fail(`Health checks use ${healthCheck.protocol}.`, {
           protocol: healthCheck.protocol,
           port: healthCheck.port,
         });

@@ -12,25 +12,25 @@ export default defineCheck(balancer, {
   service: "ELB",
   frameworks: { fsbp: ["ELB.18"] },
   needs: ["balancer", "listeners"],
-  risk: "Traffic between clients and the load balancer can be read and changed on its way.",
+  risk: "Traffic between clients and the load balancer can be read and modified in transit.",
   remediation: {
     automation: "MANUAL",
-    description: "Use HTTPS or TLS for every listener.",
+    description: "Use HTTPS or TLS for all listeners.",
     steps: [
-      "Request a certificate in Certificate Manager for the names that clients use.",
-      "Add an HTTPS or TLS listener and move clients to it.",
-      "Remove the listeners without encryption.",
+      "Request a certificate from AWS Certificate Manager for the names that clients use.",
+      "Add an HTTPS or TLS listener, and move clients to it.",
+      "Remove the unencrypted listeners.",
     ],
-    impact: "Clients have to connect to the encrypted port.",
+    impact: "Clients must connect to the encrypted port.",
   },
   evaluate: ({ balancer, listeners }) => {
     const wanted = secureProtocols[balancer.kind];
-    if (wanted === undefined) return notApplicable("A Gateway Load Balancer passes packets on as they are.");
-    if (listeners.length === 0) return notApplicable("The load balancer has no listener.");
+    if (wanted === undefined) return notApplicable("Not applicable to Gateway Load Balancers.");
+    if (listeners.length === 0) return notApplicable("The load balancer has no listeners.");
     const open = listeners.filter(({ protocol }) => protocol !== wanted);
     return open.length === 0
-      ? pass(`Every listener speaks ${wanted}.`)
-      : fail(`Listeners do not speak ${wanted}.`, {
+      ? pass(`All listeners use ${wanted}.`)
+      : fail(`Some listeners do not use ${wanted}.`, {
           listeners: open.map(({ arn, protocol, port }) => ({ arn, protocol, port })),
         });
   },

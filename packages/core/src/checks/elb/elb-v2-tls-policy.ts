@@ -41,15 +41,15 @@ export default defineCheck(balancer, {
     ],
   },
   needs: ["listeners"],
-  risk: "Old TLS versions and ciphers can be broken, so that traffic can be read on its way.",
+  risk: "Old TLS versions and ciphers can be broken, which exposes traffic in transit.",
   remediation: {
     automation: "SEMI_AUTOMATIC",
-    description: "Set a recommended security policy on every HTTPS and TLS listener.",
+    description: "Set a recommended security policy for all HTTPS and TLS listeners.",
     steps: [
-      "Look in the access logs which TLS versions and ciphers clients use.",
-      "Set ELBSecurityPolicy-TLS13-1-2-Res-2021-06, or a policy of TLS 1.3 only, on each listener.",
+      "Use the access logs to find which TLS versions and ciphers clients use.",
+      "Set ELBSecurityPolicy-TLS13-1-2-Res-2021-06, or a TLS 1.3-only policy, for each listener.",
     ],
-    impact: "Clients that only know older TLS versions or ciphers can no longer connect.",
+    impact: "Clients that support only older TLS versions or ciphers can't connect.",
   },
   evaluate: ({ listeners }) => {
     const encrypted = listeners.filter(({ protocol }) => protocol === "HTTPS" || protocol === "TLS");
@@ -60,8 +60,8 @@ export default defineCheck(balancer, {
       ({ sslPolicy }) => sslPolicy === null || !recommendedPolicies.has(sslPolicy),
     );
     return weak.length === 0
-      ? pass("Every HTTPS or TLS listener uses a recommended policy.")
-      : fail("Listeners use a policy that is not recommended.", {
+      ? pass("All HTTPS and TLS listeners use a recommended security policy.")
+      : fail("Some listeners use a security policy that is not recommended.", {
           listeners: weak.map(({ arn, port, sslPolicy }) => ({ arn, port, sslPolicy })),
         });
   },

@@ -22,16 +22,16 @@ export function detectorFeatureCheck(spec: FeatureCheckSpec): Check {
     needs: ["state", "features"],
     remediation: {
       automation,
-      description: `Switch on ${plan} in GuardDuty.`,
+      description: `Turn on ${plan} in GuardDuty.`,
       steps: [
-        "Open GuardDuty in the region, as the delegated administrator if there is one.",
-        `Switch on ${plan} for this account, or for all accounts of the organization.`,
-        "Look at the estimated cost after some days.",
+        "Open GuardDuty in the Region, as the delegated administrator if there is one.",
+        `Turn on ${plan} for this account, or for all accounts of the organization.`,
+        "Review the estimated cost after a few days.",
       ],
       impact,
     },
     evaluate: ({ state, features }) => {
-      if (!state.enabled) return notApplicable("The detector is suspended as a whole.");
+      if (!state.enabled) return notApplicable("The detector is suspended.");
       const on = features.filter(
         ({ name, enabled, agents }) =>
           name !== null &&

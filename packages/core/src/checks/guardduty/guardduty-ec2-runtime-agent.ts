@@ -8,11 +8,10 @@ export default detectorFeatureCheck({
   category: "Logging",
   service: "GuardDuty",
   frameworks: { fsbp: ["GuardDuty.13"] },
-  risk: "Instances are not watched unless somebody installs the agent on each.",
+  risk: "Instances are not monitored unless the agent is installed on each of them manually.",
   automation: "AUTOMATIC",
   features: ["RUNTIME_MONITORING"],
   agent: "EC2_AGENT_MANAGEMENT",
-  plan: "Automatic agent management on EC2",
-  impact:
-    "GuardDuty installs and updates its agent on the workloads; it uses some of their memory and processor.",
+  plan: "Automated agent management for EC2",
+  impact: "GuardDuty installs and updates its agent on the workloads. The agent uses some memory and CPU.",
 });

@@ -8,11 +8,10 @@ export default detectorFeatureCheck({
   category: "Logging",
   service: "GuardDuty",
   frameworks: { fsbp: ["GuardDuty.12"] },
-  risk: "Tasks on Fargate are not watched unless somebody adds the agent to each.",
+  risk: "Fargate tasks are not monitored unless the agent is added to each of them manually.",
   automation: "AUTOMATIC",
   features: ["RUNTIME_MONITORING"],
   agent: "ECS_FARGATE_AGENT_MANAGEMENT",
-  plan: "Automatic agent management on ECS Fargate",
-  impact:
-    "GuardDuty installs and updates its agent on the workloads; it uses some of their memory and processor.",
+  plan: "Automated agent management for ECS on Fargate",
+  impact: "GuardDuty installs and updates its agent on the workloads. The agent uses some memory and CPU.",
 });

@@ -8,9 +8,9 @@ export default detectorFeatureCheck({
   category: "Logging",
   service: "GuardDuty",
   frameworks: { fsbp: ["GuardDuty.5"] },
-  risk: "Misuse of a cluster's API, as by a stolen token, goes unnoticed.",
+  risk: "Misuse of a cluster's API, for example with a stolen token, goes undetected.",
   automation: "AUTOMATIC",
   features: ["EKS_AUDIT_LOGS"],
   plan: "EKS Protection",
-  impact: "GuardDuty charges for what it reads; it changes no resource.",
+  impact: "GuardDuty charges for the data that it analyzes. It does not change resources.",
 });

@@ -8,11 +8,10 @@ export default detectorFeatureCheck({
   category: "Logging",
   service: "GuardDuty",
   frameworks: { fsbp: ["GuardDuty.7"], pci_dss_4: ["11.5.1"] },
-  risk: "What runs inside the containers of a cluster is not watched, or only where somebody installed the agent.",
+  risk: "Threats inside the cluster's containers go undetected, or are detected only where the agent was installed manually.",
   automation: "AUTOMATIC",
   features: ["RUNTIME_MONITORING", "EKS_RUNTIME_MONITORING"],
   agent: "EKS_ADDON_MANAGEMENT",
-  plan: "Runtime Monitoring with automatic agents on EKS",
-  impact:
-    "GuardDuty installs and updates its agent on the workloads; it uses some of their memory and processor.",
+  plan: "Runtime Monitoring with automated agent management for EKS",
+  impact: "GuardDuty installs and updates its agent on the workloads. The agent uses some memory and CPU.",
 });

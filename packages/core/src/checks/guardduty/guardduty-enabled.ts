@@ -43,29 +43,29 @@ export default defineCheck(accountRegion, {
     ],
   },
   needs: ["guardDuty"],
-  risk: "Stolen credentials, mining and calls from known bad addresses go unnoticed in this region.",
+  risk: "Stolen credentials, cryptocurrency mining, and calls from known malicious addresses go undetected in this Region.",
   remediation: {
     automation: "AUTOMATIC",
     runbook: "AWSConfigRemediation-CreateGuardDutyDetector",
     description: "Enable GuardDuty in the region.",
     steps: [
-      "Enable GuardDuty, best from the organization's delegated administrator for all accounts and regions.",
+      "Enable GuardDuty, preferably from the organization's delegated administrator for all accounts and Regions.",
       "Choose the protection plans that fit the workloads.",
-      "Send findings of high severity to whoever handles them.",
+      "Send high severity findings to the team that handles them.",
     ],
-    impact: "GuardDuty charges for the events it reads; it changes no resource.",
+    impact: "GuardDuty charges for the events that it analyzes. It does not change resources.",
   },
   evaluate: ({ guardDuty }, context) => {
     const [id] = guardDuty.detectorIds;
     if (id === undefined)
-      return fail("GuardDuty is not enabled in this region.", {
+      return fail("GuardDuty is not enabled in this Region.", {
         region: context.resource.region,
         detectors: 0,
       });
     const state = facetOfRelated(detector, context, id, "state");
-    if (!state.seen) return unknown(state.reason, `state of detector ${id}`);
+    if (!state.seen) return unknown(state.reason, `status of detector ${id}`);
     return state.value.enabled
-      ? pass("GuardDuty watches this region.")
-      : fail("GuardDuty is suspended in this region.", { detectorId: id, enabled: false });
+      ? pass("GuardDuty is enabled in this Region.")
+      : fail("GuardDuty is suspended in this Region.", { detectorId: id, enabled: false });
   },
 });

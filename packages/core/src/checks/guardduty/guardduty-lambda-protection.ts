@@ -8,9 +8,9 @@ export default detectorFeatureCheck({
   category: "Logging",
   service: "GuardDuty",
   frameworks: { fsbp: ["GuardDuty.6"], pci_dss_4: ["11.5.1"] },
-  risk: "A function that was taken over and talks to bad addresses goes unnoticed.",
+  risk: "Compromised functions that connect to malicious addresses go undetected.",
   automation: "AUTOMATIC",
   features: ["LAMBDA_NETWORK_LOGS"],
   plan: "Lambda Protection",
-  impact: "GuardDuty charges for what it reads; it changes no resource.",
+  impact: "GuardDuty charges for the data that it analyzes. It does not change resources.",
 });

@@ -10,21 +10,21 @@ export default defineCheck(detector, {
   service: "GuardDuty",
   frameworks: {},
   needs: ["highFindings"],
-  risk: "GuardDuty sees something that is most likely an attack, and nobody has dealt with it.",
+  risk: "GuardDuty detected a likely attack that has not been handled.",
   remediation: {
     automation: "MANUAL",
-    description: "Handle every finding of high severity, then archive it.",
+    description: "Handle all high severity findings, and then archive them.",
     steps: [
-      "Open the findings of high severity in GuardDuty.",
-      "Follow the remediation that each names: isolate the machine, or revoke the credentials.",
-      "Archive the finding once it is dealt with.",
+      "Open the high severity findings in GuardDuty.",
+      "Follow the remediation in each finding, for example isolate the instance or revoke the credentials.",
+      "Archive each finding after you handle it.",
     ],
-    impact: "Depends on the finding: machines may be isolated and credentials revoked.",
+    impact: "Depends on the finding. Instances might be isolated and credentials revoked.",
   },
   evaluate: ({ highFindings }) =>
     highFindings.ids.length === 0
-      ? pass("GuardDuty has no open finding of high severity.")
-      : fail("GuardDuty has open findings of high severity.", {
+      ? pass("GuardDuty has no open high severity findings.")
+      : fail("GuardDuty has open high severity findings.", {
           findings: highFindings.ids.length,
           more: highFindings.more,
           findingIds: highFindings.ids,

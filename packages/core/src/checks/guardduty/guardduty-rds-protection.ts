@@ -8,9 +8,9 @@ export default detectorFeatureCheck({
   category: "Logging",
   service: "GuardDuty",
   frameworks: { fsbp: ["GuardDuty.9"], pci_dss_4: ["11.5.1"] },
-  risk: "Guessed or stolen database passwords go unnoticed.",
+  risk: "Guessed or stolen database passwords go undetected.",
   automation: "AUTOMATIC",
   features: ["RDS_LOGIN_EVENTS"],
   plan: "RDS Protection",
-  impact: "GuardDuty charges for what it reads; it changes no resource.",
+  impact: "GuardDuty charges for the data that it analyzes. It does not change resources.",
 });

@@ -8,10 +8,9 @@ export default detectorFeatureCheck({
   category: "Logging",
   service: "GuardDuty",
   frameworks: { fsbp: ["GuardDuty.11"] },
-  risk: "What runs inside machines and containers is not watched: mining, shells and tools of attackers stay unseen.",
+  risk: "Threats inside instances and containers, such as cryptocurrency mining and attack tools, go undetected.",
   automation: "AUTOMATIC",
   features: ["RUNTIME_MONITORING"],
   plan: "Runtime Monitoring",
-  impact:
-    "GuardDuty installs and updates its agent on the workloads; it uses some of their memory and processor.",
+  impact: "GuardDuty installs and updates its agent on the workloads. The agent uses some memory and CPU.",
 });

@@ -8,9 +8,9 @@ export default detectorFeatureCheck({
   category: "Logging",
   service: "GuardDuty",
   frameworks: { fsbp: ["GuardDuty.10"], pci_dss_4: ["11.5.1"] },
-  risk: "Strange reading or deleting of objects, as by a stolen key, goes unnoticed.",
+  risk: "Unusual reads or deletions of objects, for example with a stolen key, go undetected.",
   automation: "AUTOMATIC",
   features: ["S3_DATA_EVENTS"],
   plan: "S3 Protection",
-  impact: "GuardDuty charges for what it reads; it changes no resource.",
+  impact: "GuardDuty charges for the data that it analyzes. It does not change resources.",
 });

@@ -17,16 +17,16 @@ export default defineCheck(account, {
     nist_800_53_r5: ["AC-2(1)", "AC-3(7)", "AC-3(15)", "AC-6", "AC-6(2)", "AC-6(10)"],
   },
   needs: ["summary"],
-  risk: "A leaked root key gives all power over the account for ever; no policy can limit it.",
+  risk: "A leaked root access key gives unlimited access to the account. No policy in the account can restrict it.",
   remediation: {
     automation: "MANUAL",
     description: "Delete the access keys of the root user.",
     steps: [
-      "Find what uses the key: its last use is in the credential report.",
-      "Give that an IAM role with the permissions it needs.",
-      "Sign in as root, open Security credentials and delete the key.",
+      "Use the credential report to find the key's last use.",
+      "Replace it with an IAM role that has the required permissions.",
+      "Sign in as the root user, open Security credentials, and delete the key.",
     ],
-    impact: "Whatever still signs its calls with the root key stops working.",
+    impact: "Applications that still use the root access key stop working.",
   },
   evaluate: ({ summary }) =>
     summary.rootAccessKeys === 0

@@ -18,22 +18,22 @@ export default defineCheck(account, {
     nist_800_53_r5: ["AC-2(1)", "AC-3(15)", "IA-2(1)", "IA-2(2)", "IA-2(6)", "IA-2(8)"],
   },
   needs: ["summary", "rootMfaDevice"],
-  risk: "An authenticator app can be copied or phished along with the telephone it runs on; a device cannot.",
+  risk: "Authenticator apps can be copied or phished together with the phone. Hardware devices can't.",
   remediation: {
     automation: "MANUAL",
-    description: "Replace the root user's virtual MFA device by a hardware one.",
+    description: "Replace the root user's virtual MFA device with a hardware device.",
     steps: [
       "Order two FIDO security keys or hardware tokens.",
-      "Sign in as root, open Security credentials and assign them.",
-      "Remove the virtual device and lock the keys away.",
+      "Sign in as the root user, open Security credentials, and assign them.",
+      "Remove the virtual device, and store the hardware devices securely.",
     ],
-    impact: "Signing in as root needs the hardware device.",
+    impact: "Signing in as the root user requires the hardware device.",
   },
   evaluate: ({ summary, rootMfaDevice }) => {
-    if (summary.rootPassword === false) return pass("The root user has no password to sign in with.");
-    if (!summary.rootMfa) return fail("The root user has no MFA at all.", { rootMfa: false });
+    if (summary.rootPassword === false) return pass("The root user has no password.");
+    if (!summary.rootMfa) return fail("The root user has no MFA device.", { rootMfa: false });
     return rootMfaDevice.virtual
-      ? fail("The root user's MFA device is an app.", { rootMfa: true, virtualDevice: true })
-      : pass("The root user's MFA device is not a virtual one.");
+      ? fail("The root user's MFA device is a virtual device.", { rootMfa: true, virtualDevice: true })
+      : pass("The root user's MFA device is not a virtual device.");
   },
 });

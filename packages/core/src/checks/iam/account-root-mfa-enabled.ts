@@ -18,21 +18,21 @@ export default defineCheck(account, {
   },
   securityHub: ["IAM.9"],
   needs: ["summary"],
-  risk: "Whoever learns the root password, or resets it from the mailbox, owns the account.",
+  risk: "Anyone who learns or resets the root password has full access to the account.",
   remediation: {
     automation: "MANUAL",
     description:
-      "Switch on MFA for the root user, or remove its credentials by central root access management.",
+      "Turn on MFA for the root user, or remove its credentials with centralized root access management.",
     steps: [
-      "Sign in as root and open Security credentials.",
+      "Sign in as the root user, and open Security credentials.",
       "Assign a security key or another MFA device.",
-      "Assign a second device and keep it elsewhere.",
+      "Assign a second device, and store it in a different place.",
     ],
-    impact: "Signing in as root asks for the device from now on.",
+    impact: "Signing in as the root user requires the device.",
   },
   evaluate: ({ summary }) => {
     if (summary.rootMfa) return pass("The root user has MFA.");
-    if (summary.rootPassword === false) return pass("The root user has no password to sign in with.");
-    return fail("The root user has no MFA.", { rootMfa: false, rootPassword: summary.rootPassword });
+    if (summary.rootPassword === false) return pass("The root user has no password.");
+    return fail("The root user has no MFA device.", { rootMfa: false, rootPassword: summary.rootPassword });
   },
 });

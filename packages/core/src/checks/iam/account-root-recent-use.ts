@@ -14,16 +14,16 @@ export default defineCheck(account, {
   service: "IAM",
   frameworks: { cis_3: ["1.7"], cis_5: ["1.6"], cis_6: ["2.6"], cis_7: ["2.7"] },
   needs: ["rootCredentials"],
-  risk: "Work done as root cannot be limited or told apart by person, and every such session is a chance to lose the account.",
+  risk: "Root user activity can't be restricted or attributed to a person, and each session puts the whole account at risk.",
   remediation: {
     automation: "MANUAL",
-    description: "Use roles for everyday work and keep root for the few tasks that need it.",
+    description: "Use roles for everyday work, and the root user only for tasks that require it.",
     steps: [
-      "Find out who signed in and why: CloudTrail shows the events of the root user.",
-      "Give those people a role with the permissions the task needs.",
+      "Use CloudTrail to find who signed in as the root user, and why.",
+      "Give these people a role with the required permissions.",
       "Delete root access keys that were used.",
     ],
-    impact: "People who worked as root sign in with a role instead.",
+    impact: "People who worked as the root user sign in with a role instead.",
   },
   evaluate: ({ rootCredentials }, { takenAt }) => {
     const uses = [
@@ -32,7 +32,7 @@ export default defineCheck(account, {
     ].filter((use) => use !== null);
     const recent = uses.filter((use) => daysBetween(use, takenAt) < lookBackDays);
     return recent.length === 0
-      ? pass("The root user was not used within the last day.")
-      : fail("The root user was used within the last day.", { usedAt: recent, lookBackDays });
+      ? pass("The root user was not used in the last day.")
+      : fail("The root user was used in the last day.", { usedAt: recent, lookBackDays });
   },
 });

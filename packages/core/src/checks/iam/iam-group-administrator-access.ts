@@ -11,16 +11,17 @@ export default defineCheck(group, {
   service: "IAM",
   frameworks: {},
   needs: ["attachedPolicies"],
-  risk: "Every member of the group can do everything in the account, and so can whoever gets hold of one of them.",
+  risk: "Each member of the group, or an attacker with a member's credentials, has full access to the account.",
   remediation: {
     automation: "MANUAL",
-    description: "Let administrators take on a role with MFA, and give the group what everyday work needs.",
+    description:
+      "Let administrators assume a role with MFA, and give the group only the permissions for everyday work.",
     steps: [
-      "See who is in the group and which services they use.",
-      "Make a role for administration that asks for MFA, and let the group assume it.",
-      "Detach AdministratorAccess from the group and watch for refused calls.",
+      "Check who is in the group and which services they use.",
+      "Create an administrator role that requires MFA, and let the group assume it.",
+      "Detach AdministratorAccess from the group, and watch for denied requests.",
     ],
-    impact: "Calls that the new permissions leave out are refused.",
+    impact: "Requests that the new permissions do not allow are denied.",
   },
   evaluate: ({ attachedPolicies }) => {
     const admin = attachedPolicies.find(isAdministratorAccess);

@@ -6,5 +6,5 @@ export default inlineAdminCheck(group, {
   requirement: "Inline policies of IAM groups should not allow full administrative access",
   problem: "Inline policy allows full administrative access",
   kind: "group",
-  who: "Whoever gets hold of one member of the group",
+  who: "An attacker with the credentials of one group member",
 });

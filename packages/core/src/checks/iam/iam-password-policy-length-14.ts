@@ -14,24 +14,23 @@ export default defineCheck(account, {
   frameworks: { cis_3: ["1.8"], cis_5: ["1.7"], cis_6: ["2.7"], cis_7: ["2.8"] },
   securityHub: ["IAM.15"],
   needs: ["passwordPolicy"],
-  risk: "Each character less makes a password far faster to guess.",
+  risk: "Shorter passwords are much easier to guess.",
   remediation: {
     automation: "AUTOMATIC",
     runbook: "AWSConfigRemediation-SetIAMPasswordPolicy",
-    description: "Ask for at least 14 characters.",
+    description: "Require at least 14 characters.",
     steps: [
-      "Open Account settings in the IAM console and edit the password policy.",
-      "Set the values that this check names and keep the others.",
-      "Tell people that their next password must fit.",
+      "Open Account settings in the IAM console, and edit the password policy.",
+      "Set the values that this check requires, and keep the others.",
+      "Tell users that their next password must comply.",
     ],
-    impact: "Passwords stay valid; the next change must be long enough.",
+    impact: "Existing passwords stay valid. The next password must be long enough.",
   },
   evaluate: ({ passwordPolicy: policy }) => {
-    if (policy === null)
-      return fail("The account has no password policy of its own.", { passwordPolicy: null });
+    if (policy === null) return fail("The account has no password policy.", { passwordPolicy: null });
     return policy.minimumLength >= requiredLength
-      ? pass(`The least length of a new password is ${policy.minimumLength}.`)
-      : fail(`The least length of a new password is only ${policy.minimumLength}.`, {
+      ? pass(`The minimum password length is ${policy.minimumLength}.`)
+      : fail(`The minimum password length is only ${policy.minimumLength}.`, {
           minimumLength: policy.minimumLength,
           requiredLength,
         });

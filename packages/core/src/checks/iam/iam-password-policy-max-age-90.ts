@@ -15,21 +15,21 @@ export default defineCheck(account, {
   frameworks: { pci_dss_4: ["8.3.9"] },
   securityHub: ["IAM.17"],
   needs: ["passwordPolicy"],
-  risk: "A password that leaked unnoticed keeps working for years.",
+  risk: "A leaked password stays valid indefinitely.",
   remediation: {
     automation: "AUTOMATIC",
     runbook: "AWSConfigRemediation-SetIAMPasswordPolicy",
-    description: "Let passwords end after 90 days at most.",
+    description: "Expire passwords after at most 90 days.",
     steps: [
-      "Open Account settings in the IAM console and edit the password policy.",
-      "Set the values that this check names and keep the others.",
-      "Tell people that their next password must fit.",
+      "Open Account settings in the IAM console, and edit the password policy.",
+      "Set the values that this check requires, and keep the others.",
+      "Tell users that their next password must comply.",
     ],
-    impact: "People must change their passwords when they reach the age; older ones at their next sign-in.",
+    impact:
+      "Users must change their passwords when they reach this age. Older passwords must be changed at the next sign-in.",
   },
   evaluate: ({ passwordPolicy: policy }) => {
-    if (policy === null)
-      return fail("The account has no password policy of its own.", { passwordPolicy: null });
+    if (policy === null) return fail("The account has no password policy.", { passwordPolicy: null });
     const { maxAgeDays } = policy;
     // IAM counts from 1: no age, or none at all, means that passwords do not expire.
     if (maxAgeDays === null || maxAgeDays < 1)

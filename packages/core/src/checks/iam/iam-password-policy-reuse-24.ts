@@ -14,24 +14,23 @@ export default defineCheck(account, {
   frameworks: { cis_3: ["1.9"], cis_5: ["1.8"], cis_6: ["2.8"], cis_7: ["2.9"], pci_dss_4: ["8.3.7"] },
   securityHub: ["IAM.16"],
   needs: ["passwordPolicy"],
-  risk: "An old password that leaked somewhere comes back into use.",
+  risk: "Leaked old passwords can be used again.",
   remediation: {
     automation: "AUTOMATIC",
     runbook: "AWSConfigRemediation-SetIAMPasswordPolicy",
-    description: "Remember the last 24 passwords.",
+    description: "Prevent reuse of the last 24 passwords.",
     steps: [
-      "Open Account settings in the IAM console and edit the password policy.",
-      "Set the values that this check names and keep the others.",
-      "Tell people that their next password must fit.",
+      "Open Account settings in the IAM console, and edit the password policy.",
+      "Set the values that this check requires, and keep the others.",
+      "Tell users that their next password must comply.",
     ],
-    impact: "People cannot choose one of their last 24 passwords again.",
+    impact: "Users can't reuse one of their last 24 passwords.",
   },
   evaluate: ({ passwordPolicy: policy }) => {
-    if (policy === null)
-      return fail("The account has no password policy of its own.", { passwordPolicy: null });
+    if (policy === null) return fail("The account has no password policy.", { passwordPolicy: null });
     return policy.rememberedPasswords === remembered
-      ? pass("The last 24 passwords cannot be used again.")
-      : fail("Old passwords can be used again too soon.", {
+      ? pass("The last 24 passwords can't be reused.")
+      : fail("Fewer than the last 24 passwords are prevented from reuse.", {
           rememberedPasswords: policy.rememberedPasswords,
           required: remembered,
         });

@@ -17,31 +17,30 @@ export default defineCheck(account, {
     nist_800_53_r5: ["AC-2(1)", "AC-2(3)", "AC-3(15)", "IA-5(1)"],
   },
   needs: ["passwordPolicy"],
-  risk: "Short and simple passwords are guessed or found in lists of leaked ones.",
+  risk: "Short and simple passwords can be guessed or found in lists of leaked passwords.",
   remediation: {
     automation: "AUTOMATIC",
     runbook: "AWSConfigRemediation-SetIAMPasswordPolicy",
-    description: "Ask for upper and lower case, numbers, symbols and at least eight characters.",
+    description: "Require uppercase and lowercase letters, numbers, symbols, and at least 8 characters.",
     steps: [
-      "Open Account settings in the IAM console and edit the password policy.",
-      "Set the values that this check names and keep the others.",
-      "Tell people that their next password must fit.",
+      "Open Account settings in the IAM console, and edit the password policy.",
+      "Set the values that this check requires, and keep the others.",
+      "Tell users that their next password must comply.",
     ],
-    impact: "Passwords stay valid; the next change must fit the policy.",
+    impact: "Existing passwords stay valid. The next password must comply.",
   },
   evaluate: ({ passwordPolicy: policy }) => {
-    if (policy === null)
-      return fail("The account has no password policy of its own.", { passwordPolicy: null });
+    if (policy === null) return fail("The account has no password policy.", { passwordPolicy: null });
     const missing = [
-      ...(policy.requiresUppercase ? [] : ["upper case"]),
-      ...(policy.requiresLowercase ? [] : ["lower case"]),
+      ...(policy.requiresUppercase ? [] : ["uppercase letters"]),
+      ...(policy.requiresLowercase ? [] : ["lowercase letters"]),
       ...(policy.requiresNumbers ? [] : ["numbers"]),
       ...(policy.requiresSymbols ? [] : ["symbols"]),
       ...(policy.minimumLength >= shortestAllowed ? [] : ["length"]),
     ];
     return missing.length === 0
-      ? pass("The password policy asks for strong passwords.")
-      : fail(`The password policy does not ask for: ${missing.join(", ")}.`, {
+      ? pass("The password policy requires strong passwords.")
+      : fail(`The password policy does not require: ${missing.join(", ")}.`, {
           missing,
           minimumLength: policy.minimumLength,
         });

@@ -29,26 +29,26 @@ export default defineCheck(managedPolicy, {
     ],
   },
   needs: ["document", "attachments"],
-  risk: "Whoever gets hold of one identity with this policy can do everything, also hide it.",
+  risk: "An attacker with the credentials of one identity with this policy has full access to the account.",
   remediation: {
     automation: "SEMI_AUTOMATIC",
     runbook: "AWSConfigRemediation-DetachIAMPolicy",
-    description: "Replace the policy by one that allows what the work needs.",
+    description: "Replace the policy with one that allows only the required actions.",
     steps: [
-      "See who has the policy, and in IAM's last accessed data which services they use.",
-      "Write a policy with those actions and resources, and attach it.",
-      "Detach this policy, then delete it.",
+      "Find the identities with the policy, and use IAM last accessed data to see which services they use.",
+      "Create a policy with those actions and resources, and attach it.",
+      "Detach this policy, and then delete it.",
     ],
-    impact: "Identities that lose the policy can no longer do what the new one leaves out.",
+    impact: "Identities lose the permissions that the new policy does not include.",
   },
   // Security Hub (IAM.1) judges policies that nobody has, too: whoever may attach policies could use it.
   evaluate: ({ document, attachments }) =>
     allowsEverything(document)
       ? fail(
           attachments.count === 0
-            ? "The policy, which is attached to nobody at present, allows every action on every resource."
-            : "The policy allows every action on every resource.",
+            ? "The policy, which is not attached to any identity, allows all actions on all resources."
+            : "The policy allows all actions on all resources.",
           { action: "*", resource: "*", attachedTo: attachments.count },
         )
-      : pass("No statement of the policy allows every action on every resource."),
+      : pass("No statement of the policy allows all actions on all resources."),
 });

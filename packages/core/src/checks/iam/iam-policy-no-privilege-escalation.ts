@@ -14,23 +14,23 @@ export default defineCheck(managedPolicy, {
   service: "IAM",
   frameworks: {},
   needs: ["document", "attachments"],
-  risk: "Whoever has this policy can give himself any other permission of the account.",
+  risk: "An identity with this policy can grant itself any permission in the account.",
   remediation: {
     automation: "MANUAL",
-    description: "Take away the actions that lead to more permissions, or limit them to named resources.",
+    description: "Remove the actions that allow privilege escalation, or limit them to specific resources.",
     steps: [
-      "See in the evidence which actions lead to more permissions.",
-      "Limit them to the roles, users or functions that the work is about, or remove them.",
-      "Add a permissions boundary where people must create roles.",
+      "The evidence lists the actions that allow privilege escalation.",
+      "Limit them to the required roles, users, or functions, or remove them.",
+      "Require a permissions boundary where people must create roles.",
     ],
-    impact: "Calls of the removed actions, or on other resources, are refused.",
+    impact: "Requests with the removed actions, or for other resources, are denied.",
   },
   evaluate: ({ document, attachments }) => {
-    if (attachments.count === 0) return notApplicable("The policy is attached to nobody.");
+    if (attachments.count === 0) return notApplicable("The policy is not attached to any identity.");
     const paths = openEscalationPaths(document);
     return paths.length === 0
-      ? pass("No statement on every resource opens a known way to more permissions.")
-      : fail("The policy lets its holder gain more permissions.", {
+      ? pass("No statement for all resources allows a known path to privilege escalation.")
+      : fail("The policy allows privilege escalation.", {
           paths: paths.slice(0, shownPaths).map((path) => path.join(" + ")),
           pathCount: paths.length,
         });

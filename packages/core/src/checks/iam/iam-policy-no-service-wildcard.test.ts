@@ -25,7 +25,7 @@ checkTable(check, [
     resource: resourceWith(managedPolicy, {
       document: { Statement: [{ Effect: "Allow", NotAction: ["iam:*"], Resource: "*" }] },
     }),
-    evidence: { actions: ["all but iam:*"] },
+    evidence: { actions: ["all except iam:*"] },
   },
   {
     when: "it allows all but one action",

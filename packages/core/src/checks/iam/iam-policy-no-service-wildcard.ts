@@ -28,16 +28,16 @@ export default defineCheck(managedPolicy, {
     ],
   },
   needs: ["document"],
-  risk: "All actions of a service include deleting, sharing and changing permissions, which hardly any task needs.",
+  risk: "All actions of a service include deleting, sharing, and changing permissions, which few tasks need.",
   remediation: {
     automation: "MANUAL",
-    description: "Name the actions that the work needs instead of the whole service.",
+    description: "Specify the required actions instead of the whole service.",
     steps: [
-      "See in IAM's last accessed data which actions are used.",
-      "Replace service:* by those actions.",
-      "Make the new version the default and watch for refused calls.",
+      "Use IAM last accessed data to find the actions in use.",
+      "Replace service:* with those actions.",
+      "Make the new version the default, and watch for denied requests.",
     ],
-    impact: "Calls of actions that the new version leaves out are refused.",
+    impact: "Requests for actions that the new version does not include are denied.",
   },
   evaluate: ({ document }) => {
     const allows = document.Statement.filter(({ Effect }) => Effect === "Allow");
@@ -45,9 +45,9 @@ export default defineCheck(managedPolicy, {
     // Everything but one service is every action of all others (Security Hub, IAM.21).
     const allBut = allows.flatMap(({ NotAction }) => listOf(NotAction).filter(isWholeService));
     return wide.length + allBut.length === 0
-      ? pass("No statement allows all actions of a service by name (service:*).")
-      : fail("The policy allows every action of a service.", {
-          actions: [...new Set([...wide, ...allBut.map((action) => `all but ${action}`)])],
+      ? pass("No statement allows all actions of a service (service:*).")
+      : fail("The policy allows all actions of a service.", {
+          actions: [...new Set([...wide, ...allBut.map((action) => `all except ${action}`)])],
         });
   },
 });

@@ -14,24 +14,24 @@ export default defineCheck(role, {
   service: "IAM",
   frameworks: {},
   needs: ["attachedPolicies", "origin"],
-  risk: "Whoever can assume the role, or runs code with it, can do everything in the account.",
+  risk: "Anyone who can assume the role, or run code with it, has full access to the account.",
   remediation: {
     automation: "MANUAL",
-    description: "Replace AdministratorAccess by a policy that allows what the role is for.",
+    description: "Replace AdministratorAccess with a policy that allows only the required actions.",
     steps: [
-      "See in IAM's last accessed data which services the role uses.",
+      "Use IAM last accessed data to find the services that the role uses.",
       "Attach a policy with those permissions.",
-      "Detach AdministratorAccess and watch for refused calls.",
+      "Detach AdministratorAccess, and watch for denied requests.",
     ],
-    impact: "Calls that the new policy leaves out are refused.",
+    impact: "Requests that the new policy does not allow are denied.",
   },
   evaluate: ({ attachedPolicies, origin }) => {
-    if (origin.serviceLinked) return notApplicable("AWS keeps the policies of service-linked roles.");
+    if (origin.serviceLinked) return notApplicable("AWS manages the policies of service-linked roles.");
     if (origin.path.startsWith(identityCenterPath))
-      return notApplicable("IAM Identity Center keeps the role; its permission set is judged there.");
+      return notApplicable("IAM Identity Center manages the role. Change its permission set there.");
     const admin = attachedPolicies.find(isAdministratorAccess);
     return admin === undefined
-      ? pass("The role does not carry AdministratorAccess.")
-      : fail("The role carries AdministratorAccess.", { policyArn: admin.arn });
+      ? pass("AdministratorAccess is not attached to the role.")
+      : fail("AdministratorAccess is attached to the role.", { policyArn: admin.arn });
   },
 });

@@ -29,28 +29,29 @@ export default defineCheck(role, {
   service: "IAM",
   frameworks: {},
   needs: ["trustPolicy", "origin"],
-  risk: "Another customer of the service can make it act with this role, in this account.",
+  risk: "Another customer of the service can make it use this role in this account.",
   remediation: {
     automation: "MANUAL",
-    description: "Add conditions to the trust policy that name the account or resource the service acts for.",
+    description:
+      "Add conditions to the trust policy that specify the account or resource for which the service acts.",
     steps: [
       "Find the resources that use the role.",
-      "Add aws:SourceAccount with this account's id, or aws:SourceArn with the resource, to the trust policy.",
-      "Test the service before removing the old version from your templates.",
+      "Add aws:SourceAccount with this account's ID, or aws:SourceArn with the resource, to the trust policy.",
+      "Test the service before you remove the old version from your templates.",
     ],
-    impact: "The service can use the role only for what the condition names.",
+    impact: "The service can use the role only for the account or resource in the condition.",
   },
   evaluate: ({ trustPolicy, origin }) => {
-    if (origin.serviceLinked) return notApplicable("AWS keeps the trust policy of service-linked roles.");
+    if (origin.serviceLinked) return notApplicable("AWS manages the trust policies of service-linked roles.");
     const trusting = trustPolicy.Statement.filter(
       (statement) => statement.Effect === "Allow" && exposedServices(statement).length > 0,
     );
     if (trusting.length === 0)
-      return notApplicable("The role trusts no service that acts for others' resources.");
+      return notApplicable("The role does not trust a service that acts for resources of others.");
     const open = trusting.filter((statement) => !namesSource(statement));
     return open.length === 0
-      ? pass("The trust policy says for whom the service may use the role.")
-      : fail("The trust policy does not say on whose behalf a service may use the role.", {
+      ? pass("The trust policy restricts for whom the service can use the role.")
+      : fail("The trust policy does not restrict for whom a service can use the role.", {
           services: open.flatMap(exposedServices),
           conditions: open.map((statement) => statement.Condition ?? null),
         });

@@ -6,5 +6,5 @@ export default inlineAdminCheck(role, {
   requirement: "Inline policies of IAM roles should not allow full administrative access",
   problem: "Inline policy allows full administrative access",
   kind: "role",
-  who: "Whoever can assume the role, or runs code with it,",
+  who: "Anyone who can assume the role, or run code with it,",
 });

@@ -11,26 +11,26 @@ export default defineCheck(role, {
   service: "IAM",
   frameworks: {},
   needs: ["trustPolicy", "origin"],
-  risk: "Anybody with an AWS account, or with an account at the identity provider, can act here with the role's permissions.",
+  risk: "Anyone with an AWS account, or with an account at the identity provider, can act with the role's permissions.",
   remediation: {
     automation: "MANUAL",
-    description: "Name in the trust policy who may assume the role.",
+    description: "Specify in the trust policy who can assume the role.",
     steps: [
-      "Find out by the role's last use and CloudTrail who assumes it.",
-      "Replace the star by accounts or roles; for an identity provider that many share, add a condition on the claim that names your organization or repository.",
-      "Look in CloudTrail for sessions by strangers.",
+      "Use the role's last use and CloudTrail to find who assumes it.",
+      "Replace the wildcard with accounts or roles. For a shared identity provider, add a condition on the claim that identifies your organization or repository.",
+      "Look for sessions of unknown principals in CloudTrail.",
     ],
-    impact: "Callers that the new trust policy does not name can no longer assume the role.",
+    impact: "Principals that the new trust policy does not allow can't assume the role.",
   },
   evaluate: ({ trustPolicy, origin }) => {
-    if (origin.serviceLinked) return notApplicable("AWS keeps the trust policy of service-linked roles.");
+    if (origin.serviceLinked) return notApplicable("AWS manages the trust policies of service-linked roles.");
     const open = openTrusts(trustPolicy);
-    if (open.length === 0) return pass("The trust policy names who may assume the role.");
+    if (open.length === 0) return pass("The trust policy restricts who can assume the role.");
     const providers = [...new Set(open.map(({ by }) => by).filter((by) => by !== "everybody"))];
     return fail(
       open.some(({ by }) => by === "everybody")
-        ? "Everybody with an AWS account may assume the role."
-        : `Everybody with an account at ${providers.join(" or ")} may assume the role.`,
+        ? "Anyone with an AWS account can assume the role."
+        : `Anyone with an account at ${providers.join(" or ")} can assume the role.`,
       {
         statements: open.map(({ statement }) => ({
           sid: statement.Sid ?? null,

@@ -11,16 +11,16 @@ export default defineCheck(certificate, {
   frameworks: { cis_3: ["1.19"], cis_5: ["1.18"], cis_6: ["2.18"], cis_7: ["2.17"] },
   securityHub: ["IAM.26"],
   needs: ["validity"],
-  risk: "A load balancer or distribution that still uses it shows visitors an error, or teaches them to click warnings away.",
+  risk: "Load balancers and distributions that use the certificate show errors to users.",
   remediation: {
     automation: "SEMI_AUTOMATIC",
-    description: "Remove the certificate after moving its users to Certificate Manager.",
+    description: "Move its users to AWS Certificate Manager, and delete the certificate.",
     steps: [
-      "Look for load balancers and distributions that use the certificate.",
-      "Give them a certificate of Certificate Manager.",
-      "Delete this one with aws iam delete-server-certificate.",
+      "Find the load balancers and distributions that use the certificate.",
+      "Switch them to ACM certificates.",
+      "Delete this certificate with aws iam delete-server-certificate.",
     ],
-    impact: "Nothing, once no load balancer or distribution uses the certificate.",
+    impact: "None after no load balancer or distribution uses the certificate.",
   },
   evaluate: ({ validity }, { takenAt }) =>
     validity.endsAt > takenAt

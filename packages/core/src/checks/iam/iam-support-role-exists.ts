@@ -14,22 +14,22 @@ export default defineCheck(account, {
   frameworks: { cis_3: ["1.17"], cis_5: ["1.16"], cis_6: ["2.16"], cis_7: ["2.15"], pci_dss_4: ["12.10.3"] },
   securityHub: ["IAM.18"],
   needs: ["summary"],
-  risk: "In an incident nobody may open a case with AWS Support, unless somebody signs in as root.",
+  risk: "During an incident, no one can open a case with AWS Support without signing in as the root user.",
   remediation: {
     automation: "SEMI_AUTOMATIC",
-    description: "Create a role with AWSSupportAccess for the people who handle incidents.",
+    description: "Create a role with AWSSupportAccess for the incident response team.",
     steps: [
-      "Create a role that those people can assume.",
+      "Create a role that the team can assume.",
       "Attach the AWS managed policy AWSSupportAccess to it.",
-      "Write down in the incident plan who uses it.",
+      "Document the role in the incident response plan.",
     ],
-    impact: "Whoever may assume the role can read and open support cases.",
+    impact: "Principals that can assume the role can read and open support cases.",
   },
   evaluate: (_facets, context) => {
     const { holders, gap } = holdersOf(policyName, context);
     if (holders.length > 0) return pass(`${policyName} is attached to ${holders.join(", ")}.`);
     return gap
       ? unknown(gap.reason, gap.missing)
-      : fail("No user, group or role may manage support cases.", { policy: policyName, attachedTo: [] });
+      : fail("No user, group, or role can manage support cases.", { policy: policyName, attachedTo: [] });
   },
 });

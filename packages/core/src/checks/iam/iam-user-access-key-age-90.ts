@@ -22,26 +22,30 @@ export default defineCheck(user, {
     nist_800_53_r5: ["AC-2(1)", "AC-2(3)", "AC-3(15)"],
   },
   needs: ["accessKeys"],
-  risk: "The longer a key lives, the more laptops, logs and backups hold a copy of it.",
+  risk: "The longer a key exists, the more laptops, logs, and backups contain a copy.",
   remediation: {
     automation: "SEMI_AUTOMATIC",
-    description: "Replace keys that are older than 90 days, or use roles that need none.",
+    description: "Rotate keys older than 90 days, or use roles instead of keys.",
     steps: [
-      "Create a second key for the user and put it where the first is used.",
-      "Watch the last use of the first until it stays the same.",
-      "Make the first key inactive, then delete it.",
+      "Create a second key for the user, and use it in place of the first.",
+      "Wait until the last use of the first key no longer changes.",
+      "Deactivate the first key, and then delete it.",
     ],
-    impact: "Whatever still uses the old key stops working when it is switched off.",
+    impact: "Applications that still use the old key stop working when it is deactivated.",
   },
   evaluate: ({ accessKeys }, { takenAt }) => {
     const active = accessKeys.filter((key) => key.active);
-    if (active.length === 0) return notApplicable("The user has no active key.");
-    if (active.some((key) => key.createdAt === null)) return unknown("failed", "time a key was made");
+    if (active.length === 0) return notApplicable("The user has no active access key.");
+    if (active.some((key) => key.createdAt === null))
+      return unknown("failed", "creation time of an access key");
     const old = active
       .map((key) => ({ id: key.id, ageDays: daysBetween(key.createdAt ?? takenAt, takenAt) }))
       .filter((key) => key.ageDays > oldestAllowedDays);
     return old.length === 0
-      ? pass(`Every active key is ${oldestAllowedDays} days old or younger.`)
-      : fail(`An active key is older than ${oldestAllowedDays} days.`, { keys: old, oldestAllowedDays });
+      ? pass(`All active access keys are at most ${oldestAllowedDays} days old.`)
+      : fail(`An active access key is older than ${oldestAllowedDays} days.`, {
+          keys: old,
+          oldestAllowedDays,
+        });
   },
 });

@@ -11,16 +11,16 @@ export default defineCheck(user, {
   service: "IAM",
   frameworks: {},
   needs: ["attachedPolicies"],
-  risk: "Whoever gets hold of the user's password or keys can do everything in the account.",
+  risk: "An attacker with the user's password or keys has full access to the account.",
   remediation: {
     automation: "MANUAL",
-    description: "Give the user a policy that allows what the work needs, best by a role or a group.",
+    description: "Give the user only the required permissions, preferably through a role or a group.",
     steps: [
-      "See in IAM's last accessed data which services the user uses.",
-      "Let people take on a role for administration, with MFA, instead.",
-      "Detach AdministratorAccess from the user and watch for refused calls.",
+      "Use IAM last accessed data to find the services that the user uses.",
+      "Let people assume an administrator role with MFA instead.",
+      "Detach AdministratorAccess from the user, and watch for denied requests.",
     ],
-    impact: "Calls that the new permissions leave out are refused.",
+    impact: "Requests that the new permissions do not allow are denied.",
   },
   evaluate: ({ attachedPolicies }) => {
     const admin = attachedPolicies.find(isAdministratorAccess);

@@ -18,22 +18,22 @@ export default defineCheck(user, {
     nist_800_53_r5: ["AC-2(1)", "AC-3(15)", "IA-2(1)", "IA-2(2)", "IA-2(6)", "IA-2(8)"],
   },
   needs: ["console", "mfaDevices"],
-  risk: "A password alone, guessed or phished, is enough to sign in as this user.",
+  risk: "A guessed or phished password is enough to sign in as this user.",
   remediation: {
     automation: "MANUAL",
-    description: "Give the user an MFA device, or remove the password.",
+    description: "Assign an MFA device to the user, or remove the password.",
     steps: [
       "Ask the user to assign a device under Security credentials.",
-      "Enforce it by a policy that denies everything else without MFA.",
-      "Delete the password of users who no longer sign in to the console.",
+      "Enforce MFA with a policy that denies everything else without it.",
+      "Delete the passwords of users who no longer sign in to the console.",
     ],
     impact: "The user needs the device to sign in to the console.",
   },
   evaluate: ({ console, mfaDevices }) => {
     if (!console.passwordSet) return notApplicable("The user has no console password.");
     return mfaDevices.length > 0
-      ? pass("The user signs in with MFA.")
-      : fail("The user can sign in to the console with the password alone.", {
+      ? pass("The user has MFA.")
+      : fail("The user can sign in to the console with only a password.", {
           passwordSet: true,
           mfaDevices: 0,
         });

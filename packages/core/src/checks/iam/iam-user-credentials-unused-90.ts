@@ -18,27 +18,29 @@ export default defineCheck(user, {
     nist_800_53_r5: ["AC-2", "AC-2(1)", "AC-2(3)", "AC-3", "AC-3(7)", "AC-3(15)", "AC-6"],
   },
   needs: ["console", "accessKeys", "credentials"],
-  risk: "Credentials of people who left or machines that are gone keep opening the account for whoever finds them.",
+  risk: "Credentials of people who left, or of retired systems, still give access to the account.",
   remediation: {
     automation: "SEMI_AUTOMATIC",
     runbook: "AWSConfigRemediation-RevokeUnusedIAMUserCredentials",
-    description: "Switch off passwords and keys that were not used for 90 days.",
+    description: "Deactivate passwords and keys that have not been used for 90 days.",
     steps: [
       "Ask the user whether the credential is still needed.",
-      "Delete the password, or make the key inactive.",
-      "Delete what nobody asked for after a few days, and users who left.",
+      "Delete the password, or deactivate the key.",
+      "After a few days, delete credentials that no one asked for, and users who have left.",
     ],
-    impact:
-      "Whoever still holds the credential cannot use it; a key that was only made inactive can be made active again.",
+    impact: "The credential no longer works. A deactivated key can be activated again.",
   },
   evaluate: (user, { takenAt }) => {
     if (!user.console.passwordSet && !user.accessKeys.some((key) => key.active))
-      return notApplicable("The user has neither a password nor an active key.");
+      return notApplicable("The user has no password and no active access key.");
     const { idle, undated } = idleCredentials(user, idleDaysAllowed, takenAt);
     const [first] = undated;
     if (idle.length === 0 && first !== undefined) return unknown("failed", `last use of ${first}`);
     return idle.length === 0
-      ? pass(`Every password and active key was used or made within the last ${idleDaysAllowed} days.`)
-      : fail(`Credentials were not used for ${idleDaysAllowed} days or more.`, { idle, idleDaysAllowed });
+      ? pass(`All passwords and active access keys were used or created in the last ${idleDaysAllowed} days.`)
+      : fail(`Credentials have not been used for ${idleDaysAllowed} days or more.`, {
+          idle,
+          idleDaysAllowed,
+        });
   },
 });

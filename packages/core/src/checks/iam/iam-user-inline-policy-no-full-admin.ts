@@ -6,5 +6,5 @@ export default inlineAdminCheck(user, {
   requirement: "Inline policies of IAM users should not allow full administrative access",
   problem: "Inline policy allows full administrative access",
   kind: "user",
-  who: "Whoever gets hold of the user's password or keys",
+  who: "An attacker with the user's password or keys",
 });

@@ -14,16 +14,16 @@ export default defineCheck(user, {
   },
   securityHub: ["IAM.19"],
   needs: ["mfaDevices"],
-  risk: "Policies that ask for MFA cannot be met, and access keys of this user work with nothing else to prove who calls.",
+  risk: "The user can't meet policies that require MFA, and its access keys work without a second factor.",
   remediation: {
     automation: "MANUAL",
-    description: "Give every user a device; let machines use roles instead of users.",
+    description: "Assign an MFA device to each user, and use roles instead of users for applications.",
     steps: [
-      "Find out whether a person or a machine uses it.",
-      "Give a person an MFA device.",
-      "Replace the user of a machine by a role, and delete the user.",
+      "Find out whether a person or an application uses it.",
+      "Assign an MFA device to a person.",
+      "Replace an application's user with a role, and delete the user.",
     ],
-    impact: "Nothing changes until a policy asks for MFA.",
+    impact: "No effect until a policy requires MFA.",
   },
   evaluate: ({ mfaDevices }) =>
     mfaDevices.length > 0

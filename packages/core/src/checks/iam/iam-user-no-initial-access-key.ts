@@ -14,32 +14,32 @@ export default defineCheck(user, {
   service: "IAM",
   frameworks: { cis_3: ["1.11"], cis_5: ["1.10"], cis_6: ["2.10"] },
   needs: ["console", "accessKeys", "credentials"],
-  risk: "A key that was made out of habit and never needed can leak without anybody missing it.",
+  risk: "A key that was never needed can leak unnoticed.",
   remediation: {
     automation: "SEMI_AUTOMATIC",
     runbook: "AWSConfigRemediation-RevokeUnusedIAMUserCredentials",
-    description: "Delete keys that were made together with the user and never used.",
+    description: "Delete keys that were created together with the user and never used.",
     steps: [
       "Confirm with the user that nothing is configured with the key.",
-      "Make it inactive for a few days.",
-      "Delete it; people who need a key later create it themselves.",
+      "Deactivate it for a few days.",
+      "Delete it. People who need a key later can create one.",
     ],
-    impact: "Nothing that works today uses the key, as it was never used.",
+    impact: "No effect. The key has never been used.",
   },
   evaluate: ({ console, accessKeys, credentials }, { resource }) => {
     if (!console.passwordSet) return notApplicable("The user has no console password.");
     const { createdAt } = resource;
-    if (createdAt === null) return unknown("failed", "time the user was created");
+    if (createdAt === null) return unknown("failed", "creation time of the user");
     const initial = accessKeys.filter((key) => {
       if (!key.active || key.createdAt === null) return false;
       const apart = Math.abs(Date.parse(key.createdAt) - Date.parse(createdAt));
       return apart <= togetherMs && !reportedKey(credentials, key.createdAt)?.lastUsedAt;
     });
     if (initial.length === 0 && accessKeys.some((key) => key.active && key.createdAt === null))
-      return unknown("failed", "time a key was made");
+      return unknown("failed", "creation time of an access key");
     return initial.length === 0
-      ? pass("No key was made with the user and left unused.")
-      : fail("A key was made together with the user and never used.", {
+      ? pass("No unused access key was created together with the user.")
+      : fail("An access key was created together with the user and never used.", {
           accessKeyIds: initial.map((key) => key.id),
           createdAt,
         });

@@ -10,22 +10,22 @@ export default defineCheck(user, {
   service: "IAM",
   frameworks: { cis_3: ["1.13"], cis_5: ["1.12"], cis_6: ["2.12"] },
   needs: ["accessKeys"],
-  risk: "Every active key is one more thing that can leak, and nobody knows which of two is still needed.",
+  risk: "Each active key can leak, and it is unclear which of the two is needed.",
   remediation: {
     automation: "SEMI_AUTOMATIC",
-    description: "Keep one active key and make the other inactive.",
+    description: "Keep one active key, and deactivate the other.",
     steps: [
-      "See in the credential report which of the keys was used last.",
-      "Move what uses the older key to the newer one.",
-      "Make the older key inactive, and delete it after a few days.",
+      "Use the credential report to see which key was used last.",
+      "Move applications from the older key to the newer one.",
+      "Deactivate the older key, and delete it after a few days.",
     ],
-    impact: "Whatever still uses the key that is switched off stops working until it is made active again.",
+    impact: "Applications that use the deactivated key stop working until it is activated again.",
   },
   evaluate: ({ accessKeys }) => {
     const active = accessKeys.filter((key) => key.active);
-    if (active.length === 0) return notApplicable("The user has no active key.");
+    if (active.length === 0) return notApplicable("The user has no active access key.");
     return active.length === 1
-      ? pass("The user has one active key.")
-      : fail(`The user has ${active.length} active keys.`, { activeKeys: active });
+      ? pass("The user has one active access key.")
+      : fail(`The user has ${active.length} active access keys.`, { activeKeys: active });
   },
 });

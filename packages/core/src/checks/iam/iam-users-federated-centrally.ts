@@ -12,17 +12,16 @@ export default defineCheck(account, {
   service: "IAM",
   frameworks: { cis_3: ["1.21"], cis_5: ["1.20"], cis_6: ["2.20"], cis_7: ["2.19"] },
   needs: ["samlProviders"],
-  risk: "Users that are kept in each account outlive the people: whoever leaves the company can still sign in.",
+  risk: "Local users remain after people leave the company, so they can still sign in.",
   remediation: {
     automation: "MANUAL",
-    description:
-      "Let people sign in through the company's directory by federation, and remove local console users.",
+    description: "Use federation with the company directory for sign-in, and remove local console users.",
     steps: [
       "Set up IAM Identity Center, or a SAML provider, for this account.",
-      "Give people their permission sets or roles there.",
-      "Delete the passwords of local users, but for a documented emergency user.",
+      "Assign people permission sets or roles there.",
+      "Delete the passwords of local users, except for a documented emergency user.",
     ],
-    impact: "People sign in with the company's directory instead of local passwords.",
+    impact: "People sign in with the company directory instead of local passwords.",
   },
   evaluate: ({ samlProviders }, context) => {
     const users = context.all(user.type, "global");
@@ -34,7 +33,7 @@ export default defineCheck(account, {
       if (console.value.passwordSet) withPassword.push(one.name);
     }
     if (withPassword.length > 0)
-      return fail("People sign in to the console as local users.", {
+      return fail("IAM users have console passwords.", {
         consoleUsers: withPassword,
         samlProviders,
       });

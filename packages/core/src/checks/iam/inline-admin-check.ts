@@ -35,23 +35,23 @@ export function inlineAdminCheck<Item, Facets extends InlineFacets>(
     service: "IAM",
     frameworks: {},
     needs: ["inlinePolicies"],
-    risk: `${who} can do everything in the account, also hide it, and no list of managed policies shows it.`,
+    risk: `${who} has full access to the account, which lists of managed policies do not show.`,
     remediation: {
       automation: "MANUAL",
-      description: `Replace the inline policy of the ${kind} by one that allows what the work needs.`,
+      description: `Replace the inline policy of the ${kind} with one that allows only the required actions.`,
       steps: [
-        `See in IAM's last accessed data which services the ${kind} uses.`,
-        "Write a policy with those actions and resources, and attach it.",
-        "Delete the inline policy and watch for refused calls.",
+        `Use IAM last accessed data to find the services that the ${kind} uses.`,
+        "Create a policy with those actions and resources, and attach it.",
+        "Delete the inline policy, and watch for denied requests.",
       ],
-      impact: "Calls that the new policy leaves out are refused.",
+      impact: "Requests that the new policy does not allow are denied.",
     },
     evaluate: ({ inlinePolicies }) => {
       if (inlinePolicies.length === 0) return notApplicable(`The ${kind} has no inline policy.`);
       const open = inlinePolicies.filter(({ document }) => allowsEverything(document));
       return open.length === 0
-        ? pass(`No inline policy of the ${kind} allows every action on every resource.`)
-        : fail(`An inline policy of the ${kind} allows every action on every resource.`, {
+        ? pass(`No inline policy of the ${kind} allows all actions on all resources.`)
+        : fail(`An inline policy of the ${kind} allows all actions on all resources.`, {
             policies: open.map(({ name }) => name),
             action: "*",
             resource: "*",

@@ -41,7 +41,7 @@ function reader<Item, Facets>(
   const { type, label } = declaration;
   const read = (context: CheckContext): Found => {
     const list = context.all(type, "global");
-    if (!list.seen) return { open: [], gap: { reason: list.reason, missing: `list of type ${label}` } };
+    if (!list.seen) return { open: [], gap: { reason: list.reason, missing: `list of ${label}` } };
     let gap: Gap = null;
     const open: OpenPolicy[] = [];
     for (const resource of list.value) {

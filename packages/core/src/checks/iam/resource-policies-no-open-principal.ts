@@ -14,26 +14,28 @@ export default defineCheck(account, {
   service: "IAM",
   frameworks: { cis_7: ["2.21"] },
   needs: ["summary"],
-  risk: "Everybody with an AWS account can use something of this account: read it, fill it or run it at your cost.",
+  risk: "Anyone with an AWS account can read, modify, or run resources of this account at your cost.",
   remediation: {
     automation: "MANUAL",
-    description: "Name accounts, roles or services in each policy instead of everybody.",
+    description: "Specify accounts, roles, or services as principals in each policy.",
     steps: [
-      "Go through the resources in the evidence with their owners.",
-      "Replace the star by those who need access, or add a condition such as aws:PrincipalOrgID.",
-      "Look in CloudTrail and access logs for use by strangers.",
+      "Review the resources in the evidence with their owners.",
+      "Replace the wildcard with the principals that need access, or add a condition such as aws:PrincipalOrgID.",
+      "Use CloudTrail and access logs to find access by unknown principals.",
     ],
-    impact: "Callers that the new policies do not name are refused.",
+    impact: "Principals that the new policies do not allow are denied.",
   },
   evaluate: (_facets, context) => {
     const { open, gap } = openPolicies(context);
     if (open.length > 0)
-      return fail("Policies of resources let everybody in.", {
+      return fail("Resource policies allow public access.", {
         resources: open.slice(0, shownResources),
         resourceCount: open.length,
       });
     return gap
       ? unknown(gap.reason, gap.missing)
-      : pass("No policy of a bucket, queue, topic, function, key, secret or repository lets everybody in.");
+      : pass(
+          "No policy of a bucket, queue, topic, function, key, secret, or repository allows public access.",
+        );
   },
 });

@@ -9,5 +9,5 @@ it("finds statements that allow decryption with every key, each once", () => {
   expect(decryptingStatements({ Statement: [allow("kms:Encrypt", "*")] })).toEqual([]);
   expect(
     decryptingStatements({ Statement: [{ Effect: "Allow", NotAction: "iam:*", Resource: "*" }] }),
-  ).toEqual([{ sid: null, actions: ["all but iam:*"] }]);
+  ).toEqual([{ sid: null, actions: ["all except iam:*"] }]);
 });

@@ -15,17 +15,17 @@ export default defineCheck(account, {
     nist_800_53_r5: ["AC-2", "AC-2(1)", "AC-3", "AC-3(7)", "AC-3(15)", "AC-5", "AC-6", "AC-6(3)"],
   },
   needs: ["summary"],
-  risk: "Whoever has such an inline policy can read data encrypted with any key that trusts the account.",
+  risk: "An identity with this inline policy can read data encrypted with any key that trusts the account.",
   remediation: {
     automation: "SEMI_AUTOMATIC",
     runbook: "AWS-DeleteIAMInlinePolicy",
-    description: "Name the keys in the inline policies of the evidence, or delete the policies.",
+    description: "Specify the keys in the inline policies, or delete the policies.",
     steps: [
-      "Find out which keys the identity uses: CloudTrail shows its Decrypt calls.",
-      "Replace the star in the inline policy by the ARNs of those keys.",
-      "Watch for refused calls.",
+      "Use CloudTrail to find the keys that the identity uses in Decrypt calls.",
+      "Replace the wildcard in the inline policy with the ARNs of those keys.",
+      "Watch for denied requests.",
     ],
-    impact: "Data encrypted with other keys can no longer be read by that identity.",
+    impact: "The identity can no longer read data encrypted with other keys.",
   },
   evaluate: (_facets, context) => {
     const identities = identitiesOf(context);
@@ -38,10 +38,7 @@ export default defineCheck(account, {
           if (decryptingStatements(policy.document).length > 0)
             found.push({ identity: name, policy: policy.name });
     }
-    if (found.length > 0)
-      return fail("Inline policies allow decryption with every key.", { policies: found });
-    return gap
-      ? unknown(gap.reason, gap.missing)
-      : pass("No inline policy allows decryption with every key.");
+    if (found.length > 0) return fail("Inline policies allow decryption with all keys.", { policies: found });
+    return gap ? unknown(gap.reason, gap.missing) : pass("No inline policy allows decryption with all keys.");
   },
 });

@@ -14,21 +14,21 @@ export default defineCheck(managedPolicy, {
     nist_800_53_r5: ["AC-2", "AC-2(1)", "AC-3", "AC-3(7)", "AC-3(15)", "AC-5", "AC-6", "AC-6(3)"],
   },
   needs: ["document"],
-  risk: "Whoever has the policy can read data encrypted with any key that trusts the account.",
+  risk: "An identity with this policy can read data encrypted with any key that trusts the account.",
   remediation: {
     automation: "MANUAL",
-    description: "Name the keys that the policy's holders need.",
+    description: "Specify the required keys in the policy.",
     steps: [
-      "Find out which keys the holders use: CloudTrail shows their Decrypt calls.",
-      "Replace the star by the ARNs of those keys.",
-      "Make the new version the default and watch for refused calls.",
+      "Use CloudTrail to find the keys that its identities use in Decrypt calls.",
+      "Replace the wildcard with the ARNs of those keys.",
+      "Make the new version the default, and watch for denied requests.",
     ],
     impact: "Data encrypted with other keys can no longer be read with this policy.",
   },
   evaluate: ({ document }) => {
     const statements = decryptingStatements(document);
     return statements.length === 0
-      ? pass("The policy does not allow decryption with every key.")
-      : fail("The policy allows decryption with every key.", { statements });
+      ? pass("The policy does not allow decryption with all keys.")
+      : fail("The policy allows decryption with all keys.", { statements });
   },
 });

@@ -10,20 +10,20 @@ export default defineCheck(key, {
   service: "KMS",
   frameworks: { fsbp: ["KMS.3"], nist_800_53_r5: ["SC-12", "SC-12(2)"] },
   needs: ["key"],
-  risk: "When the waiting time ends, everything that was encrypted with the key is lost for ever.",
+  risk: "When the waiting period ends, all data encrypted with the key is permanently lost.",
   remediation: {
     automation: "SEMI_AUTOMATIC",
     runbook: "AWSConfigRemediation-CancelKeyDeletion",
-    description: "Cancel the deletion unless it is certain that nothing encrypted with the key is needed.",
+    description: "Cancel the deletion unless you are certain that no data encrypted with the key is needed.",
     steps: [
-      "Look in CloudTrail for calls with the key, and for volumes, buckets and databases that use it.",
-      "Cancel the deletion and enable or disable the key.",
-      "Disable a key first for a while before scheduling its deletion again.",
+      "Look for use of the key in CloudTrail, and for volumes, buckets, and databases that use it.",
+      "Cancel the deletion, and enable or disable the key.",
+      "Disable a key for some time before you schedule its deletion again.",
     ],
-    impact: "The key can be used again once it is enabled, and is charged again.",
+    impact: "The key can be used after it is enabled, and incurs charges again.",
   },
   evaluate: ({ key }) => {
-    if (key.manager !== "CUSTOMER") return notApplicable("AWS manages the key.");
+    if (key.manager !== "CUSTOMER") return notApplicable("The key is managed by AWS.");
     return key.state === "PendingDeletion" || key.state === "PendingReplicaDeletion"
       ? fail("The key is scheduled for deletion.", { state: key.state, deletionAt: key.deletionAt })
       : pass("The key is not scheduled for deletion.");

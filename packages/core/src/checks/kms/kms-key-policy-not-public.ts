@@ -11,21 +11,21 @@ export default defineCheck(key, {
   service: "KMS",
   frameworks: { fsbp: ["KMS.5"] },
   needs: ["policy"],
-  risk: "Anybody with an AWS account can use the key to read what it protects, or make it unusable.",
+  risk: "Anyone with an AWS account can use the key to read the data that it protects, or disable it.",
   remediation: {
     automation: "MANUAL",
-    description: "Name accounts, roles or services in the key policy instead of everybody.",
+    description: "Specify accounts, roles, or services as principals in the key policy.",
     steps: [
-      "Find out who uses the key: CloudTrail shows the callers.",
-      "Replace the star by their ARNs, or add kms:CallerAccount or aws:PrincipalOrgID as a condition.",
-      "Keep the statement that lets the account's administrators manage the key.",
+      "Use CloudTrail to find who uses the key.",
+      "Replace the wildcard with their ARNs, or add kms:CallerAccount or aws:PrincipalOrgID as a condition.",
+      "Keep the statement that allows the account's administrators to manage the key.",
     ],
-    impact: "Callers that the new policy does not name are refused.",
+    impact: "Principals that the new policy does not allow are denied.",
   },
   evaluate: ({ policy }) => {
     const open = publicStatements(policy);
     return open.length === 0
-      ? pass("No statement of the key policy lets everybody use the key.")
-      : fail("The key policy lets everybody use the key.", { statements: statementFacts(open) });
+      ? pass("No statement of the key policy allows public access.")
+      : fail("The key policy allows public access.", { statements: statementFacts(open) });
   },
 });

@@ -18,25 +18,25 @@ export default defineCheck(key, {
   },
   securityHub: ["KMS.4"],
   needs: ["key", "rotation"],
-  risk: "Key material that never changes protects ever more data, and one leak opens all of it.",
+  risk: "Without rotation, one leak of the key material exposes all data encrypted with the key.",
   remediation: {
     automation: "AUTOMATIC",
     runbook: "AWSConfigRemediation-EnableKeyRotation",
-    description: "Switch on yearly rotation of the key.",
+    description: "Turn on automatic key rotation.",
     steps: [
-      "Open the key in the KMS console, Key rotation.",
-      "Switch on automatic rotation, once a year.",
-      "Nothing needs to be encrypted anew: KMS keeps the old material for reading.",
+      "Open the key in the AWS KMS console, and choose Key rotation.",
+      "Turn on automatic rotation, once a year.",
+      "No data needs to be re-encrypted. AWS KMS keeps the old key material for decryption.",
     ],
-    impact: "Nothing for whoever uses the key; the first two rotations each add the price of a key.",
+    impact: "No effect on users of the key. The first two rotations each add the price of a key.",
   },
   evaluate: ({ key, rotation }) => {
-    if (key.manager !== "CUSTOMER") return notApplicable("AWS manages the key and its rotation.");
+    if (key.manager !== "CUSTOMER") return notApplicable("The key and its rotation are managed by AWS.");
     if (key.state !== "Enabled") return notApplicable("The key is not enabled.");
     if (key.spec !== "SYMMETRIC_DEFAULT" || key.origin !== "AWS_KMS" || !rotation.supported)
-      return notApplicable("KMS cannot rotate keys of this kind by itself.");
+      return notApplicable("AWS KMS can't automatically rotate keys of this type.");
     return rotation.enabled
-      ? pass("The key rotates by itself.")
-      : fail("The key does not rotate by itself.", { rotationEnabled: false, keySpec: key.spec });
+      ? pass("Automatic key rotation is enabled.")
+      : fail("Automatic key rotation is disabled.", { rotationEnabled: false, keySpec: key.spec });
   },
 });

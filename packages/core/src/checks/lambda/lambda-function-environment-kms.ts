@@ -10,24 +10,24 @@ export default defineCheck(lambdaFunction, {
   service: "Lambda",
   frameworks: {},
   needs: ["environment", "encryption"],
-  risk: "Whoever may look at the function reads its variables: no key policy keeps them from it.",
+  risk: "Anyone who can view the function can read its environment variables. No key policy restricts this.",
   remediation: {
     automation: "SEMI_AUTOMATIC",
     runbook: "AWSConfigRemediation-EncryptLambdaEnvironmentVariablesWithCMK",
-    description: "Encrypt the environment variables with a key of your own.",
+    description: "Encrypt the environment variables with a customer managed key.",
     steps: [
-      "Make a KMS key and let the role of the function decrypt with it.",
-      "Set it as the key of the environment variables.",
+      "Create a KMS key, and allow the function's role to decrypt with it.",
+      "Set it as the encryption key of the environment variables.",
     ],
-    impact: "Whoever has no right to use the key sees no values any more; calls of KMS are charged.",
+    impact: "Principals without permission to use the key can't see the values. KMS requests incur charges.",
   },
   evaluate: ({ environment, encryption }) => {
     if (environment.length === 0) return notApplicable("The function has no environment variables.");
     return encryption.kmsKeyArn === null
-      ? fail("The environment variables are encrypted with Lambda's own key.", {
+      ? fail("The environment variables are encrypted with the AWS managed key for Lambda.", {
           kmsKeyArn: null,
           variables: environment.length,
         })
-      : pass("The environment variables are encrypted with a KMS key that was chosen for the function.");
+      : pass("The environment variables are encrypted with a KMS key chosen for the function.");
   },
 });

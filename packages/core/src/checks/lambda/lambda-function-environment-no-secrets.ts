@@ -10,23 +10,23 @@ export default defineCheck(lambdaFunction, {
   service: "Lambda",
   frameworks: {},
   needs: ["environment"],
-  risk: "Everybody who may look at the function reads the credentials, and they end up in templates and logs.",
+  risk: "Anyone who can view the function can read the credentials, and they can end up in templates and logs.",
   remediation: {
     automation: "MANUAL",
-    description: "Keep credentials in Secrets Manager or Parameter Store.",
+    description: "Store credentials in Secrets Manager or Parameter Store.",
     steps: [
-      "Replace the credential: it must be taken as known.",
-      "Store the new one in Secrets Manager and let the role of the function read it.",
-      "Read it at start-up and remove the variable.",
+      "Rotate the credentials, and treat them as compromised.",
+      "Store the new credential in Secrets Manager, and allow the function's role to read it.",
+      "Read it at startup, and remove the environment variable.",
     ],
-    impact: "The function needs a change of code, and one more call when it starts.",
+    impact: "The function needs a code change, and makes one more call at startup.",
   },
   evaluate: ({ environment }) => {
     const suspects = environment
       .filter(({ looksLikeCredential }) => looksLikeCredential)
       .map(({ name }) => name);
     return suspects.length === 0
-      ? pass("No environment variable looks like a credential.")
+      ? pass("No credentials were detected in environment variables.")
       : fail("Some environment variables look like credentials.", { variables: suspects });
   },
 });

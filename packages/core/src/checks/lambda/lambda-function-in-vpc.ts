@@ -49,24 +49,24 @@ export default defineCheck(lambdaFunction, {
   },
   securityHub: ["Lambda.3"],
   needs: ["network"],
-  risk: "The function reaches the internet freely and cannot be held back by security groups or seen in flow logs.",
+  risk: "The function has unrestricted internet access, without security groups or flow logs.",
   remediation: {
     automation: "SEMI_AUTOMATIC",
     runbook: "AWSConfigRemediation-MoveLambdaToVPC",
-    description: "Attach the function to a VPC.",
+    description: "Connect the function to a VPC.",
     steps: [
-      "Choose private subnets in two zones and a security group.",
-      "Give the role of the function the right to make network interfaces.",
-      "Add VPC endpoints or a NAT gateway for what it calls, and attach it.",
+      "Choose private subnets in two Availability Zones and a security group.",
+      "Allow the function's role to create network interfaces.",
+      "Add VPC endpoints or a NAT gateway for the services that it calls, and connect it.",
     ],
-    impact: "The function reaches the internet and AWS services only by a NAT gateway or endpoints.",
+    impact: "The function reaches the internet and AWS services only through a NAT gateway or endpoints.",
   },
   evaluate: ({ network }, context) => {
-    if (network.vpcId !== null) return pass(`The function is attached to ${network.vpcId}.`);
+    if (network.vpcId !== null) return pass(`The function is connected to ${network.vpcId}.`);
     const atEdge = runsAtEdge(context);
     if (!atEdge.seen) return unknown(atEdge.reason, "distributions that use the function");
     return atEdge.value
-      ? notApplicable("A function at the edge cannot be attached to a VPC.")
-      : fail("The function is attached to no VPC.", { vpcId: null });
+      ? notApplicable("Lambda@Edge functions can't be connected to a VPC.")
+      : fail("The function is not connected to a VPC.", { vpcId: null });
   },
 });

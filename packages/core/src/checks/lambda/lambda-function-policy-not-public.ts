@@ -41,22 +41,22 @@ export default defineCheck(lambdaFunction, {
     ],
   },
   needs: ["policy"],
-  risk: "Anybody with an AWS account, or anybody at all, can run the function with its rights and at your cost.",
+  risk: "Anyone with an AWS account, or anyone at all, can run the function with its permissions and at your cost.",
   remediation: {
     automation: "SEMI_AUTOMATIC",
-    description: "Name who may invoke the function.",
+    description: "Restrict who can invoke the function.",
     steps: [
-      "Find the statement in the resource policy of the function.",
-      "Replace the principal by the account or service that needs it, with aws:SourceAccount or aws:SourceArn for services.",
+      "Find the statement in the function's resource policy.",
+      "Replace the principal with the account or service that needs access, with aws:SourceAccount or aws:SourceArn for services.",
     ],
-    impact: "Whoever is not named any more cannot invoke the function.",
+    impact: "Principals that are no longer allowed can't invoke the function.",
   },
   evaluate: ({ policy }) => {
-    if (policy === null) return pass("The function has no policy.");
+    if (policy === null) return pass("The function has no resource policy.");
     const open = [...publicStatements(policy), ...policy.Statement.filter(admitsAnyBucket)];
     return open.length === 0
-      ? pass("No statement of the function's policy lets everybody, or buckets of every account, invoke it.")
-      : fail("The policy of the function admits everybody, or buckets of every account.", {
+      ? pass("No statement of the function policy allows public access, or access by buckets of any account.")
+      : fail("The function policy allows public access, or access by buckets of any account.", {
           statements: statementFacts(open),
         });
   },

@@ -15,33 +15,32 @@ export default defineCheck(lambdaFunction, {
     nist_800_53_r5: ["CA-9(1)", "CM-2", "SI-2", "SI-2(2)", "SI-2(4)", "SI-2(5)"],
   },
   needs: ["code"],
-  risk: "Holes found in the runtime are not closed any more, and one day the function can no longer be changed.",
+  risk: "Runtime vulnerabilities are no longer patched, and function updates will be blocked.",
   remediation: {
     automation: "MANUAL",
-    description: "Move the function to a runtime that AWS still supports.",
+    description: "Upgrade the function to a supported runtime.",
     steps: [
-      "Read what changed between the two versions of the language.",
+      "Review the changes between the two language versions.",
       "Change the runtime of a copy or alias of the function, test it, and then change the function.",
     ],
-    impact: "Code that relies on what the newer version dropped stops working: test first.",
+    impact: "Code that relies on removed features stops working. Test first.",
   },
   evaluate: ({ code }, { takenAt }) => {
     const { packageType, runtime } = code;
-    if (packageType === "Image")
-      return notApplicable("The function is a container image, which brings its own runtime.");
+    if (packageType === "Image") return notApplicable("Container images bring their own runtime.");
     if (runtime === null) return unknown("failed", "runtime of the function");
     const endsOn = runtimeSupportEnd(runtime);
     // A runtime newer than the list is no fault of the function.
     if (endsOn === undefined)
       return unknown(
         "unsupported",
-        `end of support of ${runtime}`,
-        `AWS's published list of runtimes had no date for ${runtime} when this version was made: see the Lambda Developer Guide.`,
+        `end of support date of ${runtime}`,
+        `AWS's list of runtimes had no date for ${runtime} when this version was released. See the Lambda Developer Guide.`,
       );
     if (endsOn === null)
-      return fail("AWS's support of the runtime ended before 2026.", { runtime, supportEndedOn: null });
+      return fail("AWS ended support for the runtime before 2026.", { runtime, supportEndedOn: null });
     return endsOn <= takenAt.slice(0, 10)
-      ? fail(`AWS's support of the runtime ended on ${endsOn}.`, { runtime, supportEndedOn: endsOn })
+      ? fail(`AWS ended support for the runtime on ${endsOn}.`, { runtime, supportEndedOn: endsOn })
       : pass(`AWS supports ${runtime} until ${endsOn}.`);
   },
 });

@@ -10,21 +10,21 @@ export default defineCheck(lambdaFunction, {
   service: "Lambda",
   frameworks: {},
   needs: ["urls"],
-  risk: "Anybody who knows or guesses the address can run the function with its rights and at your cost.",
+  risk: "Anyone who knows or guesses the address can run the function with its permissions and at your cost.",
   remediation: {
     automation: "SEMI_AUTOMATIC",
-    description: "Ask for IAM signatures at the function URL.",
+    description: "Require IAM authentication for the function URL.",
     steps: [
-      "Let the callers sign their requests, or put CloudFront with origin access control before the URL.",
-      "Set the auth type of the URL to AWS_IAM.",
+      "Sign the callers' requests, or put CloudFront with origin access control in front of the URL.",
+      "Set the URL's auth type to AWS_IAM.",
     ],
-    impact: "Requests without a signature are refused at once.",
+    impact: "Requests without a signature are rejected immediately.",
   },
   evaluate: ({ urls }) => {
-    if (urls.length === 0) return notApplicable("The function has no URL.");
+    if (urls.length === 0) return notApplicable("The function has no function URL.");
     const open = urls.filter(({ authType }) => authType !== "AWS_IAM");
     return open.length === 0
-      ? pass("Every URL of the function asks for IAM signatures.")
-      : fail("The function can be called by URL without a signature.", { urls: open });
+      ? pass("All function URLs require IAM authentication.")
+      : fail("The function URL does not require authentication.", { urls: open });
   },
 });

@@ -20,25 +20,25 @@ export default defineCheck(lambdaFunction, {
   service: "Lambda",
   frameworks: { fsbp: ["Lambda.5"], nist_800_53_r5: ["CP-6(2)", "CP-10", "SC-5(2)", "SC-36", "SI-13(5)"] },
   needs: ["network"],
-  risk: "When the zone of its subnets fails, the function cannot run.",
+  risk: "If the Availability Zone of its subnets fails, the function can't run.",
   remediation: {
     automation: "SEMI_AUTOMATIC",
     runbook: "AWSConfigRemediation-MoveLambdaToVPC",
-    description: "Attach the function to subnets in at least two Availability Zones.",
+    description: "Connect the function to subnets in at least two Availability Zones.",
     steps: [
-      "Choose a subnet of the same VPC in another zone with the same routes.",
-      "Add it to the VPC settings of the function.",
+      "Choose a subnet of the same VPC in another Availability Zone with the same routes.",
+      "Add it to the function's VPC settings.",
     ],
-    impact: "New network interfaces are made; running calls are not interrupted.",
+    impact: "New network interfaces are created. Running invocations are not interrupted.",
   },
   evaluate: ({ network }, { find }) => {
-    if (network.vpcId === null) return notApplicable("The function is attached to no VPC.");
+    if (network.vpcId === null) return notApplicable("The function is not connected to a VPC.");
     if (network.subnetIds.length === 0) return unknown("failed", "subnets of the function");
     const zones = network.subnetIds.map((id) => zoneOf(find(subnet.type, id)));
     const known = [...new Set(zones.filter((zone) => zone !== undefined))];
-    if (known.length >= 2) return pass(`The function runs in ${known.length} zones.`);
-    if (zones.includes(undefined)) return unknown("failed", "zones of the subnets");
-    return fail("The function runs in one zone only.", {
+    if (known.length >= 2) return pass(`The function runs in ${known.length} Availability Zones.`);
+    if (zones.includes(undefined)) return unknown("failed", "Availability Zones of the subnets");
+    return fail("The function runs in a single Availability Zone.", {
       subnetIds: network.subnetIds,
       availabilityZones: known,
     });

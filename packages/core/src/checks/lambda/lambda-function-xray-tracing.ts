@@ -11,19 +11,16 @@ export default defineCheck(lambdaFunction, {
   frameworks: {},
   securityHub: ["Lambda.7"],
   needs: ["tracing"],
-  risk: "A slow or failing call cannot be followed through the services it uses.",
+  risk: "Slow or failing requests can't be traced through the services that the function uses.",
   remediation: {
     automation: "AUTOMATIC",
     runbook: "AWSConfigRemediation-ConfigureLambdaFunctionXRayTracing",
-    description: "Switch on active tracing.",
-    steps: [
-      "Let the role of the function write to X-Ray.",
-      "Set the tracing mode of the function to Active.",
-    ],
-    impact: "Nothing changes for callers; traces are charged.",
+    description: "Turn on active tracing.",
+    steps: ["Allow the function's role to write to X-Ray.", "Set the function's tracing mode to Active."],
+    impact: "No effect on callers. Traces incur charges.",
   },
   evaluate: ({ tracing }) =>
     tracing.mode === "Active"
-      ? pass("Active tracing is on.")
-      : fail("Active tracing is off.", { tracingMode: tracing.mode }),
+      ? pass("Active tracing is enabled.")
+      : fail("Active tracing is disabled.", { tracingMode: tracing.mode }),
 });

@@ -10,21 +10,23 @@ export default defineCheck(accountRegion, {
   service: "Macie",
   frameworks: { fsbp: ["Macie.2"] },
   needs: ["macie", "macieDiscovery"],
-  risk: "Sensitive data is found only where somebody starts a job; everything new stays unseen.",
+  risk: "Sensitive data is found only by jobs that someone starts, so new data is missed.",
   remediation: {
     automation: "SEMI_AUTOMATIC",
-    description: "Switch on automated sensitive data discovery.",
+    description: "Turn on automated sensitive data discovery.",
     steps: [
-      "Open Macie's settings, Automated sensitive data discovery.",
-      "Switch it on for the account or the organization.",
-      "Leave out buckets that need not be looked at.",
+      "In the Macie settings, open Automated sensitive data discovery.",
+      "Turn it on for the account or the organization.",
+      "Exclude buckets that don't need to be analyzed.",
     ],
-    impact: "Macie samples objects of the buckets and charges for them.",
+    impact: "Macie samples objects in the buckets and charges for this.",
   },
   evaluate: ({ macie, macieDiscovery }) => {
-    if (macie.status !== "ENABLED") return notApplicable("Macie is not enabled in this region.");
+    if (macie.status !== "ENABLED") return notApplicable("Macie is not enabled in this Region.");
     return macieDiscovery.status === "ENABLED"
-      ? pass("Macie searches by itself for sensitive data.")
-      : fail("Macie does not search by itself.", { automatedDiscovery: macieDiscovery.status });
+      ? pass("Automated sensitive data discovery is enabled.")
+      : fail("Automated sensitive data discovery is disabled.", {
+          automatedDiscovery: macieDiscovery.status,
+        });
   },
 });

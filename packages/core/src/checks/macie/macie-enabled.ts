@@ -10,19 +10,19 @@ export default defineCheck(accountRegion, {
   service: "Macie",
   frameworks: { cis_3: ["2.1.3"], cis_5: ["2.1.3"], cis_6: ["3.1.3"], cis_7: ["3.1.3"], fsbp: ["Macie.1"] },
   needs: ["macie"],
-  risk: "Nobody knows which buckets hold personal data, or that one of them became public.",
+  risk: "Personal data in buckets, and buckets that become public, go undetected.",
   remediation: {
     automation: "SEMI_AUTOMATIC",
-    description: "Enable Macie in the region.",
+    description: "Enable Macie in the Region.",
     steps: [
-      "Enable Macie, best from the organization's delegated administrator.",
-      "Switch on automated sensitive data discovery.",
-      "Send its findings to whoever handles them.",
+      "Enable Macie, preferably from the organization's delegated administrator.",
+      "Turn on automated sensitive data discovery.",
+      "Send its findings to the team that handles them.",
     ],
-    impact: "Macie charges for the buckets and data it looks at; it changes no bucket.",
+    impact: "Macie charges for the buckets and data that it analyzes. It does not change buckets.",
   },
   evaluate: ({ macie }, { resource }) =>
     macie.status === "ENABLED"
-      ? pass("Macie is enabled in this region.")
-      : fail("Macie is not enabled in this region.", { region: resource.region, status: macie.status }),
+      ? pass("Macie is enabled in this Region.")
+      : fail("Macie is not enabled in this Region.", { region: resource.region, status: macie.status }),
 });

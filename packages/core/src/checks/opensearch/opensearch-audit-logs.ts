@@ -29,21 +29,21 @@ export default defineCheck(domain, {
     ],
   },
   needs: ["logs"],
-  risk: "Nobody can tell afterwards who read or deleted which data.",
+  risk: "Reads and deletions of data can't be investigated.",
   remediation: {
     automation: "SEMI_AUTOMATIC",
-    description: "Send audit logs to CloudWatch.",
+    description: "Send audit logs to CloudWatch Logs.",
     steps: [
-      "Switch on fine-grained access control, which audit logs need.",
-      "Make a log group with a policy that lets the domain write to it.",
-      "Switch on publishing of audit logs to it.",
+      "Turn on fine-grained access control, which audit logs require.",
+      "Create a log group with a policy that allows the domain to write to it.",
+      "Publish audit logs to it.",
     ],
-    impact: "The domain is not interrupted; the logs are charged.",
+    impact: "No interruption. Logs incur charges.",
   },
   evaluate: ({ logs }) =>
     logs.some(({ type, enabled, logGroupArn }) => type === "AUDIT_LOGS" && enabled && logGroupArn !== null)
-      ? pass("The domain publishes its audit logs.")
-      : fail("The domain does not publish its audit logs.", {
+      ? pass("Audit logging is enabled.")
+      : fail("Audit logging is disabled.", {
           published: logs.filter(({ enabled }) => enabled).map(({ type }) => type),
         }),
 });

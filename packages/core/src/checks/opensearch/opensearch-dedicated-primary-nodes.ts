@@ -11,12 +11,12 @@ export default defineCheck(domain, {
   frameworks: { fsbp: ["ES.7"], nist_800_53_r5: ["CP-6(2)", "CP-10", "SC-5(2)", "SC-36", "SI-13(5)"] },
   securityHub: ["Opensearch.11"],
   needs: ["cluster"],
-  risk: "A busy data node that also leads the cluster can bring all of it to a halt.",
+  risk: "A busy data node that also manages the cluster can bring down the whole domain.",
   remediation: {
     automation: "MANUAL",
-    description: "Run three dedicated primary nodes.",
-    steps: ["Switch on dedicated master nodes and set their number to three."],
-    impact: "The domain is rebuilt beside the running one; the additional nodes are charged.",
+    description: "Use three dedicated primary nodes.",
+    steps: ["Turn on dedicated master nodes, and set their number to three."],
+    impact: "The domain is updated with a blue/green deployment. The additional nodes incur charges.",
   },
   evaluate: ({ cluster }) => {
     const { dedicatedMaster } = cluster;

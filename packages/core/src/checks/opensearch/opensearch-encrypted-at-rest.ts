@@ -13,18 +13,18 @@ export default defineCheck(domain, {
     nist_800_53_r5: ["CA-9(1)", "CM-3(6)", "SC-7(10)", "SC-13", "SC-28", "SC-28(1)", "SI-7(6)"],
   },
   needs: ["encryption"],
-  risk: "Whoever gets hold of the disks, or of snapshots, reads the data.",
+  risk: "Anyone who obtains the disks or snapshots can read the data.",
   remediation: {
     automation: "MANUAL",
-    description: "Move the data to an encrypted domain, or switch encryption on.",
+    description: "Turn on encryption at rest, or move the data to an encrypted domain.",
     steps: [
-      "On a domain that allows it, switch on encryption at rest; it cannot be switched off again.",
-      "Otherwise make an encrypted domain and restore a snapshot into it.",
+      "If the domain supports it, turn on encryption at rest. It can't be turned off again.",
+      "Otherwise, create an encrypted domain, and restore a snapshot into it.",
     ],
-    impact: "The domain is rebuilt beside the running one; searches stay possible and may be slower.",
+    impact: "The domain is updated with a blue/green deployment. Searches still work but can be slower.",
   },
   evaluate: ({ encryption }) =>
     encryption.atRest
-      ? pass("The domain encrypts what it stores.")
-      : fail("The domain does not encrypt what it stores.", { encryptionAtRest: false }),
+      ? pass("The domain is encrypted at rest.")
+      : fail("The domain is not encrypted at rest.", { encryptionAtRest: false }),
 });

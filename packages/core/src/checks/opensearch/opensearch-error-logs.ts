@@ -28,22 +28,22 @@ export default defineCheck(domain, {
     ],
   },
   needs: ["logs"],
-  risk: "Failing queries and broken nodes are noticed late and cannot be explained.",
+  risk: "Failing queries and nodes are detected late and are hard to investigate.",
   remediation: {
     automation: "SEMI_AUTOMATIC",
-    description: "Send error logs to CloudWatch.",
+    description: "Send error logs to CloudWatch Logs.",
     steps: [
-      "Make a log group with a policy that lets the domain write to it.",
-      "Switch on publishing of error logs to it.",
+      "Create a log group with a policy that allows the domain to write to it.",
+      "Publish error logs to it.",
     ],
-    impact: "The domain is not interrupted; the logs are charged.",
+    impact: "No interruption. Logs incur charges.",
   },
   evaluate: ({ logs }) =>
     logs.some(
       ({ type, enabled, logGroupArn }) => type === "ES_APPLICATION_LOGS" && enabled && logGroupArn !== null,
     )
-      ? pass("The domain publishes its error logs.")
-      : fail("The domain does not publish its error logs.", {
+      ? pass("Error logging is enabled.")
+      : fail("Error logging is disabled.", {
           published: logs.filter(({ enabled }) => enabled).map(({ type }) => type),
         }),
 });

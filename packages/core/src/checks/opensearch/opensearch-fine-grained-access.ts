@@ -13,18 +13,18 @@ export default defineCheck(domain, {
     nist_800_53_r5: ["AC-2(1)", "AC-3", "AC-3(7)", "AC-3(15)", "AC-5", "AC-6"],
   },
   needs: ["access"],
-  risk: "Whoever may reach the domain at all may read and delete every index.",
+  risk: "Anyone who can reach the domain can read and delete all indexes.",
   remediation: {
     automation: "SEMI_AUTOMATIC",
-    description: "Switch on fine-grained access control.",
+    description: "Turn on fine-grained access control.",
     steps: [
-      "Switch on encryption at rest, node-to-node encryption and HTTPS, which it needs.",
-      "Switch on fine-grained access control with a master role, and map roles for each application.",
+      "Turn on encryption at rest, node-to-node encryption, and HTTPS, which it requires.",
+      "Turn on fine-grained access control with a master role, and map roles for each application.",
     ],
-    impact: "Applications need a mapped role or user before they can search or write.",
+    impact: "Applications need a mapped role or user to search or write.",
   },
   evaluate: ({ access }) =>
     access.fineGrained
-      ? pass("The domain uses fine-grained access control.")
-      : fail("The domain does not use fine-grained access control.", { fineGrainedAccessControl: false }),
+      ? pass("Fine-grained access control is enabled.")
+      : fail("Fine-grained access control is disabled.", { fineGrainedAccessControl: false }),
 });

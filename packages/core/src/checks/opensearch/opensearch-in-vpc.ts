@@ -29,19 +29,19 @@ export default defineCheck(domain, {
     ],
   },
   needs: ["network"],
-  risk: "Only the access policy stands between the data and the whole internet.",
+  risk: "Only the access policy protects the data from the internet.",
   remediation: {
     automation: "MANUAL",
-    description: "Move the data to a domain inside a VPC.",
+    description: "Move the data to a domain in a VPC.",
     steps: [
-      "Make a domain inside a VPC with security groups.",
-      "Copy the data by a snapshot or by reindexing from remote.",
-      "Point the applications at the new domain and delete the old one.",
+      "Create a domain in a VPC with security groups.",
+      "Copy the data with a snapshot or remote reindex.",
+      "Point applications to the new domain, and delete the old one.",
     ],
-    impact: "Applications need the new address and a way into the VPC.",
+    impact: "Applications need the new address and access to the VPC.",
   },
   evaluate: ({ network }) =>
     network.vpcId !== null
-      ? pass("The domain lives in a VPC.")
-      : fail("The domain has an endpoint on the internet.", { vpcId: null }),
+      ? pass("The domain is in a VPC.")
+      : fail("The domain has a public endpoint.", { vpcId: null }),
 });

@@ -10,23 +10,23 @@ export default defineCheck(domain, {
   service: "OpenSearch",
   frameworks: { fsbp: ["Opensearch.10"], pci_dss_4: ["6.3.3"] },
   needs: ["engine"],
-  risk: "Holes found in the service software stay open.",
+  risk: "Known vulnerabilities in the service software stay unpatched.",
   remediation: {
     automation: "SEMI_AUTOMATIC",
     description: "Install the service software update.",
     steps: [
-      "Read what the update changes.",
-      "Start it outside busy hours, or switch on automatic updates in the off-peak window.",
+      "Review the changes in the update.",
+      "Start it outside of busy hours, or turn on automatic updates in the off-peak window.",
     ],
-    impact: "The domain is rebuilt beside the running one; searches stay possible and may be slower.",
+    impact: "The domain is updated with a blue/green deployment. Searches still work but can be slower.",
   },
   evaluate: ({ engine }) => {
     if (engine.updateAvailable === null) return unknown("failed", "ServiceSoftwareOptions.UpdateAvailable");
     return engine.updateAvailable
-      ? fail("An update of the service software is waiting.", {
+      ? fail("A service software update is available.", {
           updateAvailable: true,
           engineVersion: engine.version,
         })
-      : pass("The newest service software is installed.");
+      : pass("The latest service software is installed.");
   },
 });

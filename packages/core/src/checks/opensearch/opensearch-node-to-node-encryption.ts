@@ -14,15 +14,15 @@ export default defineCheck(domain, {
     nist_800_53_r5: ["AC-4", "SC-7(4)", "SC-8", "SC-8(1)", "SC-8(2)", "SC-13", "SC-23", "SC-23(3)"],
   },
   needs: ["encryption"],
-  risk: "Whoever listens inside the network of the domain reads the data.",
+  risk: "An attacker in the domain's network can read the data.",
   remediation: {
     automation: "SEMI_AUTOMATIC",
-    description: "Switch on node-to-node encryption.",
-    steps: ["Switch on node-to-node encryption; it cannot be switched off again."],
-    impact: "The domain is rebuilt beside the running one; searches stay possible and may be slower.",
+    description: "Turn on node-to-node encryption.",
+    steps: ["Turn on node-to-node encryption. It can't be turned off again."],
+    impact: "The domain is updated with a blue/green deployment. Searches still work but can be slower.",
   },
   evaluate: ({ encryption }) =>
     encryption.nodeToNode
-      ? pass("The nodes talk to each other encrypted.")
-      : fail("The nodes talk to each other in the clear.", { nodeToNodeEncryption: false }),
+      ? pass("Node-to-node encryption is enabled.")
+      : fail("Node-to-node encryption is disabled.", { nodeToNodeEncryption: false }),
 });

@@ -13,17 +13,17 @@ export default defineCheck(domain, {
     nist_800_53_r5: ["CP-6(2)", "CP-10", "SC-5(2)", "SC-36", "SI-13(5)"],
   },
   needs: ["cluster"],
-  risk: "When a node or a zone fails, data is lost or cannot be searched.",
+  risk: "If a node or an Availability Zone fails, data can be lost or become unavailable.",
   remediation: {
     automation: "MANUAL",
-    description: "Run three data nodes in several zones.",
-    steps: ["Set the number of data nodes to three or more.", "Switch on zone awareness."],
-    impact: "The domain is rebuilt beside the running one; the additional nodes are charged.",
+    description: "Use three data nodes in several Availability Zones.",
+    steps: ["Set the number of data nodes to three or more.", "Turn on zone awareness."],
+    impact: "The domain is updated with a blue/green deployment. The additional nodes incur charges.",
   },
   evaluate: ({ cluster }) =>
     cluster.instanceCount >= 3 && cluster.zoneAwareness
-      ? pass(`The domain has ${cluster.instanceCount} data nodes in several zones.`)
-      : fail("The domain has fewer than three data nodes or only one zone.", {
+      ? pass(`The domain has ${cluster.instanceCount} data nodes in several Availability Zones.`)
+      : fail("The domain has fewer than three data nodes or a single Availability Zone.", {
           instanceCount: cluster.instanceCount,
           zoneAwareness: cluster.zoneAwareness,
         }),

@@ -33,21 +33,21 @@ export default defineCheck(domain, {
     ],
   },
   needs: ["endpoint"],
-  risk: "Searches and data cross the network in the clear or with ciphers that can be broken.",
+  risk: "Searches and data can be read in transit, without encryption or with weak ciphers.",
   remediation: {
     automation: "AUTOMATIC",
     runbook: "AWSConfigRemediation-EnforceHTTPSOnOpenSearchDomain",
-    description: "Force HTTPS with a current policy.",
+    description: "Require HTTPS with a current TLS security policy.",
     steps: [
-      "Make sure that every client speaks HTTPS with TLS 1.2 and forward secrecy.",
-      "Require HTTPS and set the policy Policy-Min-TLS-1-2-PFS-2023-10 or a newer one.",
+      "Check that all clients support HTTPS with TLS 1.2 and forward secrecy.",
+      "Require HTTPS, and set the policy Policy-Min-TLS-1-2-PFS-2023-10 or newer.",
     ],
-    impact: "Clients that speak plain HTTP or older TLS are refused.",
+    impact: "Clients that use unencrypted HTTP or older TLS versions are rejected.",
   },
   evaluate: ({ endpoint }) =>
     endpoint.enforceHttps && endpoint.tlsPolicy !== null && current.has(endpoint.tlsPolicy)
-      ? pass(`The domain forces HTTPS with ${endpoint.tlsPolicy}.`)
-      : fail("The domain does not force HTTPS with a current policy.", {
+      ? pass(`The domain requires HTTPS with ${endpoint.tlsPolicy}.`)
+      : fail("The domain does not require HTTPS with a current policy.", {
           enforceHttps: endpoint.enforceHttps,
           tlsSecurityPolicy: endpoint.tlsPolicy,
         }),

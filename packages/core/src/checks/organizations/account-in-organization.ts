@@ -11,19 +11,22 @@ export default defineCheck(account, {
   frameworks: { nist_800_53_r5: ["CA-9(1)", "CM-2"] },
   securityHub: ["Account.2"],
   needs: ["organization"],
-  risk: "Nothing above the account limits what it may do: no service control policy, no central trail, no central billing alarm.",
+  risk: "No service control policy, central trail, or consolidated billing alarm applies to the account.",
   remediation: {
     automation: "MANUAL",
     description: "Invite the account into an organization, or create one from the management account.",
     steps: [
-      "In the management account open AWS Organizations and invite this account by its id.",
+      "In the management account, open AWS Organizations, and invite this account by its ID.",
       "Accept the invitation in this account.",
-      "Move it into the organizational unit whose policies fit it.",
+      "Move it to the organizational unit with the appropriate policies.",
     ],
-    impact: "The organization's policies and billing apply to the account from the moment it joins.",
+    impact: "The organization's policies and billing apply as soon as the account joins.",
   },
   evaluate: ({ organization }, { resource }) =>
     organization === null
-      ? fail("The account belongs to no organization.", { accountId: resource.accountId, organization: null })
-      : pass(`The account belongs to the organization ${organization.id}.`),
+      ? fail("The account is not part of an organization.", {
+          accountId: resource.accountId,
+          organization: null,
+        })
+      : pass(`The account is part of the organization ${organization.id}.`),
 });

@@ -10,21 +10,21 @@ export default defineCheck(account, {
   service: "Organizations",
   frameworks: { cis_7: ["2.1.1"] },
   needs: ["organization", "organizationFeatures"],
-  risk: "Every member account keeps a root user whose password and keys nobody looks after, and which no policy of the account can hold back.",
+  risk: "Each member account has a root user whose credentials are not maintained and which no policy of the account can restrict.",
   remediation: {
     automation: "SEMI_AUTOMATIC",
     description:
-      "Let IAM manage root access of member accounts centrally, then remove their root credentials.",
+      "Turn on centralized root access management in IAM, and remove the root credentials of member accounts.",
     steps: [
-      "In the management account open IAM, Root access management, and enable it with trusted access.",
+      "In the management account, open Root access management in IAM, and enable it with trusted access.",
       "Delegate it to the security account if there is one.",
-      "Delete root passwords, keys and certificates of member accounts there.",
+      "Delete the root passwords, keys, and certificates of member accounts there.",
     ],
     impact:
-      "Root users of member accounts can no longer sign in once their credentials are removed; tasks that need root are done from the management account.",
+      "Root users of member accounts can't sign in after their credentials are removed. Tasks that require root are performed from the management account.",
   },
   evaluate: ({ organization, organizationFeatures }, { resource }) => {
-    if (organization === null) return notApplicable("The account belongs to no organization.");
+    if (organization === null) return notApplicable("The account is not part of an organization.");
     if (organization.managementAccountId !== resource.accountId)
       return notApplicable("Root access is managed from the organization's management account.");
     const features = organizationFeatures ?? [];

@@ -76,8 +76,8 @@ test("a member of a statement is a list, also where AWS lets a single value or n
 test("evidence names the actions, and for NotAction what is left out", () => {
   expect(shownActions({ Effect: "Allow", Action: "s3:*" })).toEqual(["s3:*"]);
   expect(shownActions({ Effect: "Allow", NotAction: ["iam:*", "kms:*"] })).toEqual([
-    "all but iam:*",
-    "all but kms:*",
+    "all except iam:*",
+    "all except kms:*",
   ]);
 });
 

@@ -53,7 +53,7 @@ export function coversAction(statement: PolicyStatement, action: string): boolea
 export function shownActions(statement: PolicyStatement): readonly string[] {
   return statement.NotAction === undefined
     ? listOf(statement.Action)
-    : listOf(statement.NotAction).map((action) => `all but ${action}`);
+    : listOf(statement.NotAction).map((action) => `all except ${action}`);
 }
 
 /** Whether a statement speaks of every resource. */

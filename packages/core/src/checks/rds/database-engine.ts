@@ -4,7 +4,7 @@ const otherServices: Readonly<Record<string, string>> = { docdb: "DocumentDB", n
 /** Why an engine is not judged as RDS, as a sentence; null for RDS's own engines. */
 export function notRds(engine: string): string | null {
   const service = otherServices[engine];
-  return service === undefined ? null : `The database belongs to ${service}, which has checks of its own.`;
+  return service === undefined ? null : `The database belongs to ${service}, which has separate checks.`;
 }
 
 /** Engine family of an engine name as AWS sends it, e.g. "sqlserver" of "sqlserver-ex"; null for other services. */

@@ -30,10 +30,10 @@ export function eventSubscriptionCheck(spec: SubscriptionCheckSpec): Check {
       automation,
       description: `Subscribe to events of ${sourceType}: ${categories.join(", ")}.`,
       steps: [
-        "Choose an SNS topic that reaches the people on duty.",
-        `Make an event subscription for all sources of ${sourceType} with these categories, in every Region with databases.`,
+        "Choose an SNS topic that reaches the on-call team.",
+        `Create an event subscription for all sources of ${sourceType} with these categories, in every Region with databases.`,
       ],
-      impact: "Nothing changes for the databases; people get messages.",
+      impact: "No effect on the databases. Subscribers receive messages.",
     },
     evaluate: ({ rdsEventSubscriptions }, context) => {
       const covers = rdsEventSubscriptions.some(
@@ -48,13 +48,13 @@ export function eventSubscriptionCheck(spec: SubscriptionCheckSpec): Check {
       const lists = databaseTypes[sourceType].map((type) => context.all(type));
       const unread = lists.find((list) => !list.seen);
       if (lists.some((list) => list.seen && list.value.length > 0)) {
-        return fail(`No enabled subscription covers ${categories.join(", ")} of every ${sourceType}.`, {
+        return fail(`No enabled subscription covers ${categories.join(", ")} of all ${sourceType} sources.`, {
           sourceType,
           categories,
           subscriptions: rdsEventSubscriptions,
         });
       }
-      if (unread && !unread.seen) return unknown(unread.reason, "databases of the Region");
+      if (unread && !unread.seen) return unknown(unread.reason, "databases in the Region");
       return notApplicable("There are no such databases in the Region.");
     },
   });

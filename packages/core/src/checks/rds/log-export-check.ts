@@ -16,21 +16,21 @@ export function logExportCheck(spec: LogExportSpec): Check {
     needs: ["engine", "monitoring"],
     remediation: {
       automation,
-      description: "Export the missing logs to CloudWatch Logs.",
+      description: "Publish the missing logs to CloudWatch Logs.",
       steps: [
-        "Switch the logs on in the parameter or option group where the engine does not write them by itself.",
-        "Modify the database to export them to CloudWatch Logs.",
-        "Set how long the new log groups keep their records.",
+        "Turn on the logs in the parameter or option group if the engine does not write them by default.",
+        "Modify the database to publish them to CloudWatch Logs.",
+        "Set the retention period of the new log groups.",
       ],
-      impact: "Nothing is interrupted; the records are charged by volume.",
+      impact: "No interruption. Logs incur charges by volume.",
     },
     evaluate: ({ engine, monitoring }) => {
       const wanted = required(engine.name);
-      if (!wanted) return notApplicable(`The check does not look at the engine ${engine.name}.`);
+      if (!wanted) return notApplicable(`Not applicable to the engine ${engine.name}.`);
       const missing = wanted.filter((log) => !monitoring.logExports.includes(log));
       return missing.length === 0
-        ? pass(`The database exports its logs: ${wanted.join(", ")}.`)
-        : fail(`The database does not export: ${missing.join(", ")}.`, {
+        ? pass(`The database publishes its logs: ${wanted.join(", ")}.`)
+        : fail(`The database does not publish: ${missing.join(", ")}.`, {
             engine: engine.name,
             exported: monitoring.logExports,
             missing,

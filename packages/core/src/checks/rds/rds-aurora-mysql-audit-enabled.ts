@@ -32,19 +32,19 @@ export default defineCheck(cluster, {
     ],
   },
   needs: ["engine", "parameterGroup"],
-  risk: "After a break-in nobody can tell who read or changed which data.",
+  risk: "Without audit logs, access to data can't be investigated after a breach.",
   remediation: {
     automation: "SEMI_AUTOMATIC",
-    description: "Switch advanced auditing on in the cluster parameter group.",
+    description: "Turn on advanced auditing in the cluster parameter group.",
     steps: [
-      "Make a cluster parameter group of your own if the cluster has a default one, which cannot be changed.",
+      "Create a custom cluster parameter group if the cluster uses a default one, which can't be changed.",
       "Set server_audit_logging to 1 and server_audit_events to the events that you need, such as CONNECT and QUERY_DDL.",
-      "Export the audit log to CloudWatch Logs.",
+      "Publish the audit log to CloudWatch Logs.",
     ],
-    impact: "Auditing costs some computing time, more the more events are recorded.",
+    impact: "Auditing uses some CPU time, depending on the number of events.",
   },
   evaluate: ({ engine, parameterGroup }, context) => {
-    if (engine.name !== "aurora-mysql") return notApplicable("It is no Aurora MySQL cluster.");
+    if (engine.name !== "aurora-mysql") return notApplicable("Not an Aurora MySQL cluster.");
     if (parameterGroup.name === null) return unknown("failed", "parameter group");
     const parameters = facetOfRelated(clusterParameterGroup, context, parameterGroup.name, "parameters");
     if (!parameters.seen) return unknown(parameters.reason, "parameters of the group");
@@ -52,8 +52,8 @@ export default defineCheck(cluster, {
     const logging = parameters.value.server_audit_logging ?? "0";
     const events = parameters.value.server_audit_events ?? "";
     return on.has(logging.toLowerCase()) && events.trim() !== ""
-      ? pass("The cluster writes audit records.")
-      : fail("The cluster writes no audit records.", {
+      ? pass("Advanced auditing is enabled.")
+      : fail("Advanced auditing is disabled.", {
           parameterGroup: parameterGroup.name,
           server_audit_logging: logging,
           server_audit_events: events,

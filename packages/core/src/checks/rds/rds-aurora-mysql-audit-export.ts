@@ -29,23 +29,23 @@ export default defineCheck(cluster, {
     ],
   },
   needs: ["engine", "monitoring"],
-  risk: "After a break-in nobody can tell who read or changed which data.",
+  risk: "Without audit logs, access to data can't be investigated after a breach.",
   remediation: {
     automation: "SEMI_AUTOMATIC",
-    description: "Export the audit log to CloudWatch Logs.",
+    description: "Publish the audit log to CloudWatch Logs.",
     steps: [
-      "Switch advanced auditing on in the cluster parameter group.",
-      "Modify the cluster to export the audit log.",
-      "Set how long the log group keeps its records.",
+      "Turn on advanced auditing in the cluster parameter group.",
+      "Modify the cluster to publish the audit log.",
+      "Set the retention period of the log group.",
     ],
-    impact: "Nothing is interrupted; the records are charged by volume.",
+    impact: "No interruption. Logs incur charges by volume.",
   },
   evaluate: ({ engine, monitoring }) => {
     if (engine.name !== "aurora-mysql" || engine.mode === "serverless")
-      return notApplicable("It is no provisioned Aurora MySQL cluster.");
+      return notApplicable("Not a provisioned Aurora MySQL cluster.");
     return monitoring.logExports.includes("audit")
-      ? pass("The cluster exports its audit log.")
-      : fail("The cluster does not export its audit log.", {
+      ? pass("The cluster publishes its audit log.")
+      : fail("The cluster does not publish its audit log.", {
           exported: monitoring.logExports,
           missing: ["audit"],
         });

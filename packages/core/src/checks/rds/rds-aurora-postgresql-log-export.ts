@@ -10,21 +10,21 @@ export default defineCheck(cluster, {
   service: "RDS",
   frameworks: { fsbp: ["RDS.37"], pci_dss_4: ["10.4.2"] },
   needs: ["engine", "monitoring"],
-  risk: "Sign-ins, errors and changes leave no trace that outlives the cluster.",
+  risk: "Sign-ins, errors, and changes leave no log that outlives the cluster.",
   remediation: {
     automation: "SEMI_AUTOMATIC",
-    description: "Export the postgresql log to CloudWatch Logs.",
+    description: "Publish the postgresql log to CloudWatch Logs.",
     steps: [
-      "Modify the cluster to export the postgresql log.",
-      "Set how long the log group keeps its records.",
+      "Modify the cluster to publish the postgresql log.",
+      "Set the retention period of the log group.",
     ],
-    impact: "Nothing is interrupted; the records are charged by volume.",
+    impact: "No interruption. Logs incur charges by volume.",
   },
   evaluate: ({ engine, monitoring }) => {
-    if (engine.name !== "aurora-postgresql") return notApplicable("It is no Aurora PostgreSQL cluster.");
+    if (engine.name !== "aurora-postgresql") return notApplicable("Not an Aurora PostgreSQL cluster.");
     return monitoring.logExports.includes("postgresql")
-      ? pass("The cluster exports its log.")
-      : fail("The cluster does not export its log.", {
+      ? pass("The cluster publishes its log.")
+      : fail("The cluster does not publish its log.", {
           exported: monitoring.logExports,
           missing: ["postgresql"],
         });

@@ -13,20 +13,20 @@ export default defineCheck(cluster, {
     nist_800_53_r5: ["CP-6", "CP-6(1)", "CP-6(2)", "CP-9", "CP-10", "SI-13(5)"],
   },
   needs: ["engine", "backup"],
-  risk: "Undoing a wrong statement means restoring the whole cluster, which takes hours.",
+  risk: "Undoing a mistaken statement requires restoring the whole cluster, which takes hours.",
   remediation: {
     automation: "MANUAL",
-    description: "Restore the cluster with backtracking switched on.",
+    description: "Restore the cluster with backtracking enabled.",
     steps: [
-      "Restore or clone the cluster with a backtrack window; it cannot be switched on later.",
-      "Point the programs to the new cluster and delete the old one.",
+      "Restore or clone the cluster with a backtrack window. Backtracking can't be turned on later.",
+      "Point applications to the new cluster, and delete the old one.",
     ],
-    impact: "The cluster is replaced; change records of the window are charged.",
+    impact: "The cluster is replaced. Change records of the backtrack window incur charges.",
   },
   evaluate: ({ engine, backup }) => {
-    if (engine.name !== "aurora-mysql") return notApplicable("Only Aurora MySQL can backtrack.");
+    if (engine.name !== "aurora-mysql") return notApplicable("Only Aurora MySQL supports backtracking.");
     return backup.backtrackWindowSeconds > 0
-      ? pass("The cluster can be taken back in time.")
-      : fail("The cluster cannot be taken back in time.", { backtrackWindowSeconds: 0 });
+      ? pass("Backtracking is enabled.")
+      : fail("Backtracking is disabled.", { backtrackWindowSeconds: 0 });
   },
 });

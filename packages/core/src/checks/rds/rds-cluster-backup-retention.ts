@@ -14,25 +14,25 @@ export default defineCheck(cluster, {
   service: "RDS",
   frameworks: { fsbp: ["RDS.50"] },
   needs: ["engine", "backup"],
-  risk: "Damage that is noticed after a few days cannot be undone.",
+  risk: "Damage that is discovered after a few days can't be undone.",
   remediation: {
     automation: "AUTOMATIC",
-    description: "Keep automated backups for at least 7 days.",
+    description: "Retain automated backups for at least 7 days.",
     steps: [
       "Set the backup retention period to 7 days or more.",
-      "Restore a backup once to see that it works.",
+      "Restore a backup once to check that it works.",
     ],
-    impact: "Storage of backups is charged; nothing is interrupted.",
+    impact: "Backup storage incurs charges. No interruption.",
   },
   evaluate: ({ engine, backup }) => {
     const other = notRds(engine.name);
     if (other !== null) return notApplicable(other);
     return backup.retentionDays >= minRetentionDays
-      ? pass("Automated backups are kept for at least 7 days.")
+      ? pass("Automated backups are retained for at least 7 days.")
       : fail(
           backup.retentionDays === 0
-            ? "Automated backups are off."
-            : "Automated backups are kept for less than 7 days.",
+            ? "Automated backups are disabled."
+            : "Automated backups are retained for less than 7 days.",
           {
             retentionDays: backup.retentionDays,
             wanted: minRetentionDays,

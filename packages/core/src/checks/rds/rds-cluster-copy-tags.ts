@@ -10,17 +10,17 @@ export default defineCheck(cluster, {
   service: "RDS",
   frameworks: { fsbp: ["RDS.16"], nist_800_53_r5: ["CA-9(1)", "CM-2", "CM-2(2)"] },
   needs: ["engine", "backup"],
-  risk: "Rules and permissions that go by tags do not reach the snapshots, which hold the same data.",
+  risk: "Tag-based rules and permissions do not apply to the snapshots, which contain the same data.",
   remediation: {
     automation: "AUTOMATIC",
     runbook: "AWSConfigRemediation-EnableCopyTagsToSnapshotOnRDSCluster",
     description: "Copy tags to snapshots.",
-    steps: ["Switch copying of tags to snapshots on."],
-    impact: "New snapshots carry the tags of the cluster; nothing is interrupted.",
+    steps: ["Turn on copying of tags to snapshots."],
+    impact: "New snapshots get the tags of the cluster. No interruption.",
   },
   evaluate: ({ engine, backup }) => {
-    if (!engine.name.startsWith("aurora")) return notApplicable("It is no Aurora cluster.");
-    if (backup.copyTagsToSnapshot === null) return unknown("failed", "copying of tags");
+    if (!engine.name.startsWith("aurora")) return notApplicable("Not an Aurora cluster.");
+    if (backup.copyTagsToSnapshot === null) return unknown("failed", "copy tags to snapshots setting");
     return backup.copyTagsToSnapshot
       ? pass("Snapshots get the tags of the cluster.")
       : fail("Snapshots do not get the tags of the cluster.", {

@@ -14,22 +14,22 @@ export default defineCheck(cluster, {
   service: "RDS",
   frameworks: { fsbp: ["RDS.24"], pci_dss_4: ["2.2.2"], nist_800_53_r5: ["CA-9(1)", "CM-2"] },
   needs: ["engine", "access"],
-  risk: "Whoever guesses passwords need not guess the name of the administrator.",
+  risk: "Attackers who guess passwords already know the admin user name.",
   remediation: {
     automation: "MANUAL",
-    description: "Move the data to a cluster with another administrator name.",
+    description: "Move the data to a cluster with another admin user name.",
     steps: [
-      "Make a cluster with another administrator name and move the data.",
-      "Point the programs to the new cluster and delete the old one.",
+      "Create a cluster with another admin user name, and move the data.",
+      "Point applications to the new cluster, and delete the old one.",
     ],
-    impact: "The name cannot be changed in place, so that the cluster is replaced.",
+    impact: "The admin user name can't be changed, so the cluster is replaced.",
   },
   evaluate: ({ engine, access }) => {
     const other = notRds(engine.name);
     if (other !== null) return notApplicable(other);
-    if (access.masterUsername === null) return unknown("failed", "administrator name");
+    if (access.masterUsername === null) return unknown("failed", "admin user name");
     return !defaultNames.has(access.masterUsername)
-      ? pass("The administrator has a name of its own.")
-      : fail("The administrator has the default name.", { masterUsername: access.masterUsername });
+      ? pass("The admin user name is not the default.")
+      : fail("The admin user name is the default.", { masterUsername: access.masterUsername });
   },
 });

@@ -11,19 +11,19 @@ export default defineCheck(cluster, {
   service: "RDS",
   frameworks: { fsbp: ["RDS.7"], nist_800_53_r5: ["CM-3", "SC-5(2)"] },
   needs: ["engine", "protection"],
-  risk: "A wrong call or a script deletes the cluster with all its databases.",
+  risk: "A mistaken call or script can delete the cluster with all of its databases.",
   remediation: {
     automation: "AUTOMATIC",
     runbook: "AWSConfigRemediation-EnableRDSClusterDeletionProtection",
-    description: "Switch deletion protection on.",
-    steps: ["Switch deletion protection on, and set it in the template that made the cluster."],
-    impact: "Deleting the cluster needs the protection to be switched off first.",
+    description: "Turn on deletion protection.",
+    steps: ["Turn on deletion protection, also in the template that created the cluster."],
+    impact: "Deletion protection must be turned off before the cluster can be deleted.",
   },
   evaluate: ({ engine, protection }) => {
     const other = notRds(engine.name);
     if (other !== null) return notApplicable(other);
     return protection.deletionProtection
-      ? pass("Deletion protection is on.")
-      : fail("Deletion protection is off.", { deletionProtection: false, engine: engine.name });
+      ? pass("Deletion protection is enabled.")
+      : fail("Deletion protection is disabled.", { deletionProtection: false, engine: engine.name });
   },
 });

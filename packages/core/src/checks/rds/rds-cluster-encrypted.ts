@@ -11,16 +11,16 @@ export default defineCheck(cluster, {
   service: "RDS",
   frameworks: { fsbp: ["RDS.27"] },
   needs: ["engine", "encryption"],
-  risk: "Whoever gets hold of the storage, or of a snapshot of it, reads every row.",
+  risk: "Anyone who obtains the storage or a snapshot can read all data.",
   remediation: {
     automation: "MANUAL",
-    description: "Replace the cluster by an encrypted copy of itself.",
+    description: "Replace the cluster with an encrypted copy.",
     steps: [
-      "Take a snapshot while nothing writes.",
+      "Create a snapshot while writes are paused.",
       "Restore it as a cluster with a KMS key.",
-      "Point the programs to the new cluster and delete the old one.",
+      "Point applications to the new cluster, and delete the old one.",
     ],
-    impact: "The cluster is replaced, and writing has to pause while that happens.",
+    impact: "The cluster is replaced, and writes must be paused during the replacement.",
   },
   evaluate: ({ engine, encryption }) => {
     const other = notRds(engine.name);

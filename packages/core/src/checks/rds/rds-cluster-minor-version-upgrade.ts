@@ -14,25 +14,25 @@ export default defineCheck(cluster, {
     nist_800_53_r5: ["SI-2", "SI-2(2)", "SI-2(4)", "SI-2(5)"],
   },
   needs: ["engine"],
-  risk: "Holes that a minor version closes stay open until somebody thinks of it.",
+  risk: "Vulnerabilities fixed by minor versions stay open until someone upgrades manually.",
   remediation: {
     automation: "AUTOMATIC",
-    description: "Let RDS install minor versions.",
+    description: "Turn on automatic minor version upgrades.",
     steps: [
-      "Set a maintenance window in a quiet hour.",
-      "Switch automatic minor version upgrades on for the cluster.",
+      "Set a maintenance window at a quiet time.",
+      "Turn on automatic minor version upgrades for the cluster.",
     ],
-    impact: "The cluster restarts in its maintenance window when a new minor version is chosen.",
+    impact: "The cluster restarts in its maintenance window when a new minor version is selected.",
   },
   evaluate: ({ engine }) => {
     if (engine.name !== "mysql" && engine.name !== "postgres")
       return notApplicable(
-        "It is no Multi-AZ cluster of RDS; instances of other clusters are judged one by one.",
+        "Not a Multi-AZ DB cluster. The instances of other clusters are evaluated individually.",
       );
     if (engine.autoMinorVersionUpgrade === null) return unknown("failed", "automatic upgrades");
     return engine.autoMinorVersionUpgrade
-      ? pass("Minor versions are installed by themselves.")
-      : fail("Minor versions are not installed by themselves.", {
+      ? pass("Automatic minor version upgrades are enabled.")
+      : fail("Automatic minor version upgrades are disabled.", {
           autoMinorVersionUpgrade: false,
           engine: engine.name,
           version: engine.version,

@@ -17,22 +17,22 @@ export default defineCheck(cluster, {
     nist_800_53_r5: ["CP-6(2)", "CP-10", "SC-5(2)", "SC-36", "SI-13(5)"],
   },
   needs: ["engine", "availability"],
-  risk: "When the zone or the machine fails, the cluster is down until an instance is made anew.",
+  risk: "If the Availability Zone or the host fails, the cluster is down until an instance is recreated.",
   remediation: {
     automation: "MANUAL",
-    description: "Add an instance in a second zone.",
+    description: "Add an instance in a second Availability Zone.",
     steps: [
-      "Add a reader of the same class in another zone.",
-      "Check that programs connect by the names of the cluster, which follow a failover.",
+      "Add a reader of the same class in another Availability Zone.",
+      "Check that applications connect to the cluster endpoints, which follow a failover.",
     ],
-    impact: "The new instance is charged like the others; nothing is interrupted.",
+    impact: "The new instance incurs charges like the others. No interruption.",
   },
   evaluate: ({ engine, availability }) => {
     const other = notRds(engine.name);
     if (other !== null) return notApplicable(other);
     return availability.multiAz
-      ? pass("The cluster has instances in several zones.")
-      : fail("The cluster has no instance in a second zone.", {
+      ? pass("The cluster has instances in multiple Availability Zones.")
+      : fail("The cluster has instances in a single Availability Zone.", {
           multiAz: false,
           availabilityZones: availability.availabilityZones,
         });

@@ -17,23 +17,23 @@ export default defineCheck(cluster, {
   risk: "Scanners that look for databases try the default ports first.",
   remediation: {
     automation: "SEMI_AUTOMATIC",
-    description: "Let the cluster listen on another port.",
+    description: "Change the port of the cluster.",
     steps: [
-      "Choose a free port and admit it in the security groups.",
-      "Change the port of the cluster and the settings of the programs together.",
+      "Choose a free port, and allow it in the security groups.",
+      "Change the port of the cluster and the settings of the applications together.",
     ],
-    impact: "The instances of the cluster restart, and programs must use the new port.",
+    impact: "The instances of the cluster restart, and applications must use the new port.",
   },
   evaluate: ({ engine, network }) => {
     const other = notRds(engine.name);
     if (other !== null) return notApplicable(other);
     const defaultPort = defaultPortOf(engine.name);
     if (defaultPort === undefined)
-      return notApplicable(`The engine ${engine.name} has no default port that is known.`);
+      return notApplicable(`The engine ${engine.name} has no known default port.`);
     if (network.port === null) return unknown("failed", "port of the endpoint");
     return network.port !== defaultPort
-      ? pass("The cluster does not listen on its engine's default port.")
-      : fail("The cluster listens on its engine's default port.", {
+      ? pass("The cluster does not use the engine's default port.")
+      : fail("The cluster uses the engine's default port.", {
           port: network.port,
           engine: engine.name,
         });

@@ -9,7 +9,7 @@ export default eventSubscriptionCheck({
   service: "RDS",
   frameworks: { fsbp: ["RDS.19"], nist_800_53_r5: ["CA-7", "SI-2"] },
   automation: "AUTOMATIC",
-  risk: "Nobody hears that a cluster failed or is about to be maintained.",
+  risk: "Cluster failures and maintenance go unnoticed.",
   sourceType: "db-cluster",
   categories: ["maintenance", "failure"],
 });

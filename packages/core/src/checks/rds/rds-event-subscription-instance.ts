@@ -9,7 +9,7 @@ export default eventSubscriptionCheck({
   service: "RDS",
   frameworks: { fsbp: ["RDS.20"], pci_dss_4: ["11.5.2"], nist_800_53_r5: ["CA-7", "SI-2"] },
   automation: "AUTOMATIC",
-  risk: "Nobody hears that a database failed, was changed or is about to be maintained.",
+  risk: "Database failures, changes, and maintenance go unnoticed.",
   sourceType: "db-instance",
   categories: ["maintenance", "configuration change", "failure"],
 });

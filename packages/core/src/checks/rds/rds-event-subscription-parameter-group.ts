@@ -9,7 +9,7 @@ export default eventSubscriptionCheck({
   service: "RDS",
   frameworks: { fsbp: ["RDS.21"], pci_dss_4: ["11.5.2"], nist_800_53_r5: ["CA-7", "SI-2"] },
   automation: "AUTOMATIC",
-  risk: "Nobody hears that somebody changed how the databases work.",
+  risk: "Changes to database parameters go unnoticed.",
   sourceType: "db-parameter-group",
   categories: ["configuration change"],
 });

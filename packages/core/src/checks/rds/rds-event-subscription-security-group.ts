@@ -9,7 +9,7 @@ export default eventSubscriptionCheck({
   service: "RDS",
   frameworks: { fsbp: ["RDS.22"], pci_dss_4: ["11.5.2"], nist_800_53_r5: ["CA-7", "SI-2"] },
   automation: "AUTOMATIC",
-  risk: "Nobody hears that somebody changed who may reach the databases.",
+  risk: "Changes to who can reach the databases go unnoticed.",
   sourceType: "db-security-group",
   categories: ["configuration change", "failure"],
 });

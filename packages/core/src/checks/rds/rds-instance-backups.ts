@@ -17,30 +17,29 @@ export default defineCheck(database, {
     nist_800_53_r5: ["CP-6", "CP-6(1)", "CP-6(2)", "CP-9", "CP-10", "SC-5(2)", "SI-12", "SI-13(5)"],
   },
   needs: ["engine", "topology", "backup"],
-  risk: "Damage that is noticed after a few days cannot be undone.",
+  risk: "Damage that is discovered after a few days can't be undone.",
   remediation: {
     automation: "AUTOMATIC",
     runbook: "AWSConfigRemediation-EnableRDSInstanceBackup",
-    description: "Keep automated backups for at least 7 days.",
+    description: "Retain automated backups for at least 7 days.",
     steps: [
       "Set the backup retention period to 7 days or more.",
-      "Restore a backup once to see that it works.",
+      "Restore a backup once to check that it works.",
     ],
     impact:
-      "Storage of backups beyond the free part is charged; a database without any backup so far is interrupted briefly.",
+      "Backup storage beyond the free tier incurs charges. A database without backups is interrupted briefly.",
   },
   evaluate: ({ engine, topology, backup }) => {
     const other = notRds(engine.name);
     if (other !== null) return notApplicable(other);
-    if (topology.clusterId !== null)
-      return notApplicable("The cluster that the instance is part of decides this.");
+    if (topology.clusterId !== null) return notApplicable("Backups are configured at the cluster level.");
     if (topology.replicaOf !== null) return notApplicable("The instance is a read replica.");
     return backup.retentionDays >= minRetentionDays
-      ? pass("Automated backups are kept for at least 7 days.")
+      ? pass("Automated backups are retained for at least 7 days.")
       : fail(
           backup.retentionDays === 0
-            ? "Automated backups are off."
-            : "Automated backups are kept for less than 7 days.",
+            ? "Automated backups are disabled."
+            : "Automated backups are retained for less than 7 days.",
           {
             retentionDays: backup.retentionDays,
             wanted: minRetentionDays,

@@ -15,21 +15,21 @@ export default defineCheck(database, {
   service: "RDS",
   frameworks: {},
   needs: ["engine", "certificate"],
-  risk: "Once the certificate has run out, programs that check it can no longer connect.",
+  risk: "After the certificate expires, applications that verify it can't connect.",
   remediation: {
     automation: "SEMI_AUTOMATIC",
-    description: "Move the database to a newer certificate authority.",
+    description: "Switch the database to a newer certificate authority.",
     steps: [
-      "Give the programs the bundle of all RDS certificate authorities.",
-      "Set a newer authority for the database and let it take effect in the maintenance window.",
+      "Install the bundle of all RDS certificate authorities in the applications.",
+      "Set a newer certificate authority for the database, and apply it in the maintenance window.",
     ],
     impact:
-      "Some engine versions restart; programs that do not know the new authority can no longer connect.",
+      "Some engine versions restart. Applications that do not trust the new certificate authority can't connect.",
   },
   evaluate: ({ engine, certificate }, { takenAt }) => {
     const other = notRds(engine.name);
     if (other !== null) return notApplicable(other);
-    if (certificate.validTill === null) return unknown("failed", "end of the server certificate");
+    if (certificate.validTill === null) return unknown("failed", "expiration of the server certificate");
     const days = Math.floor((Date.parse(certificate.validTill) - Date.parse(takenAt)) / 86_400_000);
     return days > warningDays
       ? pass(`The server certificate is valid for ${daysInWords(days)}.`)

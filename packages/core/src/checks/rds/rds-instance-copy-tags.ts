@@ -11,20 +11,19 @@ export default defineCheck(database, {
   service: "RDS",
   frameworks: { fsbp: ["RDS.17"], nist_800_53_r5: ["CA-9(1)", "CM-2", "CM-2(2)"] },
   needs: ["engine", "topology", "backup"],
-  risk: "Rules and permissions that go by tags do not reach the snapshots, which hold the same data.",
+  risk: "Tag-based rules and permissions do not apply to the snapshots, which contain the same data.",
   remediation: {
     automation: "AUTOMATIC",
     runbook: "AWSConfigRemediation-EnableCopyTagsToSnapshotOnRDSDBInstance",
     description: "Copy tags to snapshots.",
-    steps: ["Switch copying of tags to snapshots on."],
-    impact: "New snapshots carry the tags of the database; nothing is interrupted.",
+    steps: ["Turn on copying of tags to snapshots."],
+    impact: "New snapshots get the tags of the database. No interruption.",
   },
   evaluate: ({ engine, topology, backup }) => {
     const other = notRds(engine.name);
     if (other !== null) return notApplicable(other);
-    if (topology.clusterId !== null)
-      return notApplicable("The cluster that the instance is part of decides this.");
-    if (backup.copyTagsToSnapshot === null) return unknown("failed", "copying of tags");
+    if (topology.clusterId !== null) return notApplicable("Backups are configured at the cluster level.");
+    if (backup.copyTagsToSnapshot === null) return unknown("failed", "copy tags to snapshots setting");
     return backup.copyTagsToSnapshot
       ? pass("Snapshots get the tags of the database.")
       : fail("Snapshots do not get the tags of the database.", { copyTagsToSnapshot: false });

@@ -14,24 +14,23 @@ export default defineCheck(database, {
   service: "RDS",
   frameworks: { fsbp: ["RDS.25"], pci_dss_4: ["2.2.2"], nist_800_53_r5: ["CA-9(1)", "CM-2"] },
   needs: ["engine", "topology", "access"],
-  risk: "Whoever guesses passwords need not guess the name of the administrator.",
+  risk: "Attackers who guess passwords already know the admin user name.",
   remediation: {
     automation: "MANUAL",
-    description: "Restore the database under another administrator name.",
+    description: "Restore the database with another admin user name.",
     steps: [
-      "Take a snapshot and restore it; choose another administrator name where the engine allows it, or move the data to a new database.",
-      "Point the programs to the new database and delete the old one.",
+      "Create a snapshot, and restore it with another admin user name if the engine supports this, or move the data to a new database.",
+      "Point applications to the new database, and delete the old one.",
     ],
-    impact: "The name cannot be changed in place, so that the database is replaced.",
+    impact: "The admin user name can't be changed, so the database is replaced.",
   },
   evaluate: ({ engine, topology, access }) => {
     const other = notRds(engine.name);
     if (other !== null) return notApplicable(other);
-    if (topology.clusterId !== null)
-      return notApplicable("The cluster that the instance is part of decides this.");
-    if (access.masterUsername === null) return unknown("failed", "administrator name");
+    if (topology.clusterId !== null) return notApplicable("Backups are configured at the cluster level.");
+    if (access.masterUsername === null) return unknown("failed", "admin user name");
     return !defaultNames.has(access.masterUsername)
-      ? pass("The administrator has a name of its own.")
-      : fail("The administrator has the default name.", { masterUsername: access.masterUsername });
+      ? pass("The admin user name is not the default.")
+      : fail("The admin user name is the default.", { masterUsername: access.masterUsername });
   },
 });

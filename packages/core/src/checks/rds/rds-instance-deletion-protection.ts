@@ -11,21 +11,20 @@ export default defineCheck(database, {
   service: "RDS",
   frameworks: { fsbp: ["RDS.8"], nist_800_53_r5: ["CM-3", "SC-5(2)", "SI-13(5)"] },
   needs: ["engine", "topology", "protection"],
-  risk: "A wrong call or a script deletes the database.",
+  risk: "A mistaken call or script can delete the database.",
   remediation: {
     automation: "AUTOMATIC",
     runbook: "AWSConfigRemediation-EnableRDSInstanceDeletionProtection",
-    description: "Switch deletion protection on.",
-    steps: ["Switch deletion protection on, and set it in the template that made the database."],
-    impact: "Deleting the database needs the protection to be switched off first.",
+    description: "Turn on deletion protection.",
+    steps: ["Turn on deletion protection, also in the template that created the database."],
+    impact: "Deletion protection must be turned off before the database can be deleted.",
   },
   evaluate: ({ engine, topology, protection }) => {
     const other = notRds(engine.name);
     if (other !== null) return notApplicable(other);
-    if (topology.clusterId !== null)
-      return notApplicable("The cluster that the instance is part of decides this.");
+    if (topology.clusterId !== null) return notApplicable("Backups are configured at the cluster level.");
     return protection.deletionProtection
-      ? pass("Deletion protection is on.")
-      : fail("Deletion protection is off.", { deletionProtection: false, engine: engine.name });
+      ? pass("Deletion protection is enabled.")
+      : fail("Deletion protection is disabled.", { deletionProtection: false, engine: engine.name });
   },
 });

@@ -18,22 +18,22 @@ export default defineCheck(database, {
     nist_800_53_r5: ["CA-9(1)", "CM-3(6)", "SC-7(10)", "SC-13", "SC-28", "SC-28(1)", "SI-7(6)"],
   },
   needs: ["engine", "encryption"],
-  risk: "Whoever gets hold of the storage, or of a snapshot of it, reads every row.",
+  risk: "Anyone who obtains the storage or a snapshot can read all data.",
   remediation: {
     automation: "MANUAL",
-    description: "Replace the database by an encrypted copy of itself.",
+    description: "Replace the database with an encrypted copy.",
     steps: [
-      "Take a snapshot while nothing writes.",
-      "Copy the snapshot with encryption switched on.",
-      "Restore the copy, point the programs to the new database and delete the old one.",
+      "Create a snapshot while writes are paused.",
+      "Copy the snapshot with encryption enabled.",
+      "Restore the copy, point applications to the new database, and delete the old one.",
     ],
-    impact: "The database is replaced, and writing has to pause while that happens.",
+    impact: "The database is replaced, and writes must be paused during the replacement.",
   },
   evaluate: ({ engine, encryption }) => {
     const other = notRds(engine.name);
     if (other !== null) return notApplicable(other);
     return encryption.encrypted
-      ? pass("The storage of the database is encrypted.")
-      : fail("The storage of the database is not encrypted.", { encrypted: false, engine: engine.name });
+      ? pass("The database storage is encrypted.")
+      : fail("The database storage is not encrypted.", { encrypted: false, engine: engine.name });
   },
 });

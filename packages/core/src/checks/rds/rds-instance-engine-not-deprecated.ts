@@ -10,19 +10,19 @@ export default defineCheck(database, {
   service: "RDS",
   frameworks: {},
   needs: ["engine", "versionState", "majorVersion"],
-  risk: "Nobody closes the holes of a version that is out of support, or only for a surcharge.",
+  risk: "Vulnerabilities in unsupported versions are not patched, or only for a surcharge.",
   remediation: {
     automation: "MANUAL",
     description: "Upgrade the database to a version in standard support.",
     steps: [
-      "Restore a snapshot and try the upgrade and the programs on it.",
-      "Make a blue/green deployment with the new version and switch over in a quiet hour.",
+      "Restore a snapshot, and test the upgrade and the applications on it.",
+      "Create a blue/green deployment with the new version, and switch over at a quiet time.",
     ],
-    impact: "The database restarts, and a new major version can change how queries behave.",
+    impact: "The database restarts. A new major version can change query behavior.",
   },
   evaluate: ({ engine, versionState, majorVersion }, { takenAt }) => {
     if (versionState.status !== "available")
-      return fail("AWS no longer offers the version of the engine.", {
+      return fail("AWS no longer offers the engine version.", {
         engine: engine.name,
         version: engine.version,
         status: versionState.status,
@@ -30,7 +30,7 @@ export default defineCheck(database, {
     const standard = majorVersion.periods.find(({ name }) => name?.endsWith("-standard-support"));
     if (standard && standard.end === null) return unknown("failed", "end of standard support");
     if (standard?.end && Date.parse(standard.end) < Date.parse(takenAt))
-      return fail("The version of the engine has left standard support.", {
+      return fail("The engine version is no longer in standard support.", {
         engine: engine.name,
         version: engine.version,
         majorVersion: majorVersion.name,
@@ -38,8 +38,8 @@ export default defineCheck(database, {
       });
     return pass(
       standard
-        ? "The version of the engine is in standard support."
-        : "AWS still offers the version of the engine, and names no end of standard support.",
+        ? "The engine version is in standard support."
+        : "AWS still offers the engine version, without an end of standard support date.",
     );
   },
 });

@@ -11,22 +11,22 @@ export default defineCheck(database, {
   service: "RDS",
   frameworks: { fsbp: ["RDS.6"], nist_800_53_r5: ["CA-7", "SI-2"] },
   needs: ["engine", "monitoring"],
-  risk: "Attacks and failures that show in the operating system of the database stay unseen.",
+  risk: "Attacks and failures visible in the database host's operating system go undetected.",
   remediation: {
     automation: "SEMI_AUTOMATIC",
     runbook: "AWSConfigRemediation-EnableEnhancedMonitoringOnRDSInstance",
-    description: "Switch enhanced monitoring on.",
+    description: "Turn on Enhanced Monitoring.",
     steps: [
-      "Make a role that lets RDS send metrics to CloudWatch Logs.",
-      "Switch enhanced monitoring on with an interval of 60 seconds.",
+      "Create a role that allows RDS to send metrics to CloudWatch Logs.",
+      "Turn on Enhanced Monitoring with an interval of 60 seconds.",
     ],
-    impact: "Nothing is interrupted; the records are charged by volume.",
+    impact: "No interruption. Logs incur charges by volume.",
   },
   evaluate: ({ engine, monitoring }) => {
     const other = notRds(engine.name);
     if (other !== null) return notApplicable(other);
     return monitoring.enhancedIntervalSeconds > 0
-      ? pass("Enhanced monitoring is on.")
-      : fail("Enhanced monitoring is off.", { monitoringInterval: 0 });
+      ? pass("Enhanced Monitoring is enabled.")
+      : fail("Enhanced Monitoring is disabled.", { monitoringInterval: 0 });
   },
 });

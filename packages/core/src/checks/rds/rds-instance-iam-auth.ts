@@ -14,27 +14,26 @@ export default defineCheck(database, {
   service: "RDS",
   frameworks: { fsbp: ["RDS.10"], nist_800_53_r5: ["AC-2(1)", "AC-3", "AC-3(7)", "AC-3(15)", "AC-6"] },
   needs: ["engine", "topology", "access"],
-  risk: "Everybody signs in by a password that is kept somewhere, shared and seldom changed.",
+  risk: "Users sign in with passwords that are stored, shared, and rarely changed.",
   remediation: {
     automation: "SEMI_AUTOMATIC",
-    description: "Allow IAM database authentication.",
+    description: "Turn on IAM database authentication.",
     steps: [
-      "Switch IAM database authentication on.",
-      "Make database users that sign in by IAM and move programs to them one by one.",
+      "Turn on IAM database authentication.",
+      "Create database users with IAM authentication, and move applications to them one at a time.",
     ],
-    impact: "Nothing is interrupted; users with passwords go on as before.",
+    impact: "No interruption. Password users are unaffected.",
   },
   evaluate: ({ engine, topology, access }) => {
     const other = notRds(engine.name);
     if (other !== null) return notApplicable(other);
-    if (topology.clusterId !== null)
-      return notApplicable("The cluster that the instance is part of decides this.");
+    if (topology.clusterId !== null) return notApplicable("Backups are configured at the cluster level.");
     const family = engineFamily(engine.name);
     if (family === undefined || !familiesWithIam.has(family))
-      return notApplicable(`The engine ${engine.name} has no IAM authentication.`);
+      return notApplicable(`The engine ${engine.name} does not support IAM database authentication.`);
     if (access.iamAuthentication === null) return unknown("failed", "IAM authentication");
     return access.iamAuthentication
-      ? pass("The database lets people sign in by IAM.")
-      : fail("The database lets nobody sign in by IAM.", { iamAuthentication: false, engine: engine.name });
+      ? pass("IAM database authentication is enabled.")
+      : fail("IAM database authentication is disabled.", { iamAuthentication: false, engine: engine.name });
   },
 });

@@ -43,7 +43,7 @@ export default logExportCheck({
     ],
   },
   automation: "SEMI_AUTOMATIC",
-  risk: "After a break-in or a failure the logs are gone with the instance, or were overwritten.",
+  risk: "Logs are lost with the instance, or overwritten, so failures and breaches can't be investigated.",
   required: (engine) =>
     engineLogs[engine] ?? Object.entries(engineLogs).find(([start]) => engine.startsWith(`${start}-`))?.[1],
 });

@@ -19,21 +19,21 @@ export default defineCheck(database, {
     nist_800_53_r5: ["SI-2", "SI-2(2)", "SI-2(4)", "SI-2(5)"],
   },
   needs: ["engine"],
-  risk: "Holes that a minor version closes stay open until somebody thinks of it.",
+  risk: "Vulnerabilities fixed by minor versions stay open until someone upgrades manually.",
   remediation: {
     automation: "AUTOMATIC",
     runbook: "AWSConfigRemediation-EnableMinorVersionUpgradeOnRDSDBInstance",
-    description: "Let RDS install minor versions.",
-    steps: ["Set a maintenance window in a quiet hour.", "Switch automatic minor version upgrades on."],
-    impact: "The database restarts in its maintenance window when a new minor version is chosen.",
+    description: "Turn on automatic minor version upgrades.",
+    steps: ["Set a maintenance window at a quiet time.", "Turn on automatic minor version upgrades."],
+    impact: "The database restarts in its maintenance window when a new minor version is selected.",
   },
   evaluate: ({ engine }) => {
     const other = notRds(engine.name);
     if (other !== null) return notApplicable(other);
     if (engine.autoMinorVersionUpgrade === null) return unknown("failed", "automatic upgrades");
     return engine.autoMinorVersionUpgrade
-      ? pass("Minor versions are installed by themselves.")
-      : fail("Minor versions are not installed by themselves.", {
+      ? pass("Automatic minor version upgrades are enabled.")
+      : fail("Automatic minor version upgrades are disabled.", {
           autoMinorVersionUpgrade: false,
           engine: engine.name,
           version: engine.version,

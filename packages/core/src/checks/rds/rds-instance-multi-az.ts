@@ -17,22 +17,24 @@ export default defineCheck(database, {
     nist_800_53_r5: ["CP-6(2)", "CP-10", "SC-5(2)", "SC-36", "SI-13(5)"],
   },
   needs: ["engine", "topology", "compute"],
-  risk: "When the zone or the machine fails, the database is down until it is restored.",
+  risk: "If the Availability Zone or the host fails, the database is down until it is restored.",
   remediation: {
     automation: "SEMI_AUTOMATIC",
     runbook: "AWSConfigRemediation-EnableMultiAZOnRDSInstance",
-    description: "Give the database a standby in another zone.",
-    steps: ["Check that the subnet group has subnets in two zones.", "Switch Multi-AZ on in a quiet hour."],
-    impact: "The database costs twice as much; it is slower for a while when the standby is made.",
+    description: "Add a standby in another Availability Zone.",
+    steps: [
+      "Check that the subnet group has subnets in two Availability Zones.",
+      "Turn on Multi-AZ at a quiet time.",
+    ],
+    impact: "The database costs twice as much. It can be slower while the standby is created.",
   },
   evaluate: ({ engine, topology, compute }) => {
     const other = notRds(engine.name);
     if (other !== null) return notApplicable(other);
-    if (topology.clusterId !== null)
-      return notApplicable("The cluster that the instance is part of decides this.");
+    if (topology.clusterId !== null) return notApplicable("Backups are configured at the cluster level.");
     return compute.multiAz
-      ? pass("A standby in another zone takes over when the database fails.")
-      : fail("There is no standby in another zone.", {
+      ? pass("A standby in another Availability Zone takes over if the database fails.")
+      : fail("There is no standby in another Availability Zone.", {
           multiAz: false,
           instanceClass: compute.instanceClass,
         });

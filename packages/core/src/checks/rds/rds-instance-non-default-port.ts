@@ -18,25 +18,24 @@ export default defineCheck(database, {
   remediation: {
     automation: "SEMI_AUTOMATIC",
     runbook: "AWSConfigRemediation-ModifyRDSInstancePortNumber",
-    description: "Let the database listen on another port.",
+    description: "Change the port of the database.",
     steps: [
-      "Choose a free port and admit it in the security groups.",
-      "Change the port of the database and the settings of the programs together.",
+      "Choose a free port, and allow it in the security groups.",
+      "Change the port of the database and the settings of the applications together.",
     ],
-    impact: "The database restarts, and programs must use the new port.",
+    impact: "The database restarts, and applications must use the new port.",
   },
   evaluate: ({ engine, topology, network }) => {
     const other = notRds(engine.name);
     if (other !== null) return notApplicable(other);
-    if (topology.clusterId !== null)
-      return notApplicable("The cluster that the instance is part of decides this.");
+    if (topology.clusterId !== null) return notApplicable("Backups are configured at the cluster level.");
     const defaultPort = defaultPortOf(engine.name);
     if (defaultPort === undefined)
-      return notApplicable(`The engine ${engine.name} has no default port that is known.`);
+      return notApplicable(`The engine ${engine.name} has no known default port.`);
     if (network.port === null) return unknown("failed", "port of the endpoint");
     return network.port !== defaultPort
-      ? pass("The database does not listen on its engine's default port.")
-      : fail("The database listens on its engine's default port.", {
+      ? pass("The database does not use the engine's default port.")
+      : fail("The database uses the engine's default port.", {
           port: network.port,
           engine: engine.name,
         });

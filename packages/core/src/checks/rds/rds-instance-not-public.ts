@@ -19,23 +19,23 @@ export default defineCheck(database, {
     nist_800_53_r5: ["AC-4", "AC-4(21)", "SC-7", "SC-7(4)", "SC-7(5)", "SC-7(11)", "SC-7(16)", "SC-7(21)"],
   },
   needs: ["engine", "exposure", "network"],
-  risk: "The database can be reached from the internet as soon as one firewall rule is too wide; then a guessed password is enough.",
+  risk: "One overly permissive security group rule exposes the database to the internet, where a guessed password is enough.",
   remediation: {
     automation: "SEMI_AUTOMATIC",
     runbook: "AWSConfigRemediation-DisablePublicAccessToRDSInstance",
-    description: "Switch public access off.",
+    description: "Turn off public access.",
     steps: [
-      "Find out who connects from outside the VPC, and give them a VPN or a bastion host.",
-      "Switch public access off; the name of the database then resolves to its private address.",
+      "Find out who connects from outside the VPC, and provide a VPN or a bastion host.",
+      "Turn off public access. The database's name then resolves to its private address.",
     ],
-    impact: "Connections from outside the VPC break at once; there is no restart.",
+    impact: "Connections from outside the VPC fail immediately. No restart is needed.",
   },
   evaluate: ({ engine, exposure, network }) => {
     const other = notRds(engine.name);
     if (other !== null) return notApplicable(other);
     return !exposure.publiclyAccessible
-      ? pass("The database has no public address.")
-      : fail("The database has a public address.", {
+      ? pass("The database is not publicly accessible.")
+      : fail("The database is publicly accessible.", {
           publiclyAccessible: true,
           address: network.address,
           securityGroupIds: network.securityGroupIds,

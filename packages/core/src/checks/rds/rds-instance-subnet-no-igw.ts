@@ -58,15 +58,15 @@ export default defineCheck(database, {
   service: "RDS",
   frameworks: { fsbp: ["RDS.46"] },
   needs: ["network"],
-  risk: "The database is one setting away from the internet: a public address makes it reachable.",
+  risk: "The database is one setting away from the internet: with a public address, it can be reached.",
   remediation: {
     automation: "MANUAL",
     description: "Move the database to subnets without a route to an internet gateway.",
     steps: [
-      "Make a subnet group of private subnets in the same VPC.",
-      "Move the database by way of another VPC or a restored snapshot, since a subnet group cannot be changed within its VPC.",
+      "Create a subnet group with private subnets in the same VPC.",
+      "Move the database through another VPC or a restored snapshot. A subnet group can't be changed within its VPC.",
     ],
-    impact: "The database is replaced or restarted, and gets other addresses.",
+    impact: "The database is replaced or restarted, and its addresses change.",
   },
   evaluate: ({ network: { subnetIds, vpcId } }, context) => {
     if (subnetIds.length === 0) return unknown("failed", "subnets of the database");
@@ -83,11 +83,11 @@ export default defineCheck(database, {
         : [];
     });
     if (open.length > 0)
-      return fail("Subnets of the database route the whole internet to an internet gateway.", {
+      return fail("Subnets of the database have a default route to an internet gateway.", {
         subnets: open,
       });
     return routes.value.some(({ isMain }) => isMain)
-      ? pass("No subnet of the database routes the whole internet to an internet gateway.")
+      ? pass("No subnet of the database has a default route to an internet gateway.")
       : unknown("failed", "main route table of the VPC");
   },
 });

@@ -28,6 +28,6 @@ export default logExportCheck({
     ],
   },
   automation: "SEMI_AUTOMATIC",
-  risk: "Sign-ins, queries and errors of a MariaDB database leave no trace that outlives it.",
+  risk: "Sign-ins, queries, and errors of the MariaDB database leave no log that outlives it.",
   required: (engine) => (engine === "mariadb" ? ["audit", "error"] : undefined),
 });

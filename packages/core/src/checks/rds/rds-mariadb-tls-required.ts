@@ -14,11 +14,11 @@ export default tlsRequiredCheck({
   service: "RDS",
   frameworks: { fsbp: ["RDS.44"] },
   automation: "SEMI_AUTOMATIC",
-  risk: "Whoever gets into the network reads queries, rows and passwords on their way to the MariaDB database.",
+  risk: "An attacker in the network can read queries, rows, and passwords of the MariaDB database in transit.",
   parameter: "require_secure_transport",
   engineDefault: "off",
   skip: ({ name, version }) => {
-    if (name !== "mariadb") return "It is no MariaDB instance.";
-    return isBefore(version, 10, 5) ? "MariaDB before 10.5 has no such parameter." : null;
+    if (name !== "mariadb") return "Not a MariaDB instance.";
+    return isBefore(version, 10, 5) ? "MariaDB versions before 10.5 do not support this parameter." : null;
   },
 });

@@ -11,17 +11,17 @@ export default defineCheck(cluster, {
   service: "RDS",
   frameworks: { fsbp: ["RDS.48"] },
   needs: ["engine", "backup"],
-  risk: "Rules and permissions that go by tags do not reach the snapshots of a MySQL cluster, which hold the same data.",
+  risk: "Tag-based rules and permissions do not apply to the snapshots of the MySQL cluster, which contain the same data.",
   remediation: {
     automation: "AUTOMATIC",
     runbook: "AWSConfigRemediation-EnableCopyTagsToSnapshotOnRDSCluster",
     description: "Copy tags to snapshots.",
-    steps: ["Switch copying of tags to snapshots on."],
-    impact: "New snapshots carry the tags of the cluster; nothing is interrupted.",
+    steps: ["Turn on copying of tags to snapshots."],
+    impact: "New snapshots get the tags of the cluster. No interruption.",
   },
   evaluate: ({ engine, backup }) => {
-    if (engineFamily(engine.name) !== "mysql") return notApplicable("It is no MySQL cluster.");
-    if (backup.copyTagsToSnapshot === null) return unknown("failed", "copying of tags");
+    if (engineFamily(engine.name) !== "mysql") return notApplicable("Not a MySQL cluster.");
+    if (backup.copyTagsToSnapshot === null) return unknown("failed", "copy tags to snapshots setting");
     return backup.copyTagsToSnapshot
       ? pass("Snapshots get the tags of the cluster.")
       : fail("Snapshots do not get the tags of the cluster.", {

@@ -9,8 +9,8 @@ export default tlsRequiredCheck({
   service: "RDS",
   frameworks: { fsbp: ["RDS.39"] },
   automation: "SEMI_AUTOMATIC",
-  risk: "Whoever gets into the network reads queries, rows and passwords on their way to the MySQL database.",
+  risk: "An attacker in the network can read queries, rows, and passwords of the MySQL database in transit.",
   parameter: "require_secure_transport",
   engineDefault: "off",
-  skip: ({ name }) => (name === "mysql" ? null : "It is no MySQL instance of RDS."),
+  skip: ({ name }) => (name === "mysql" ? null : "Not an RDS for MySQL instance."),
 });

@@ -28,6 +28,6 @@ export default logExportCheck({
     ],
   },
   automation: "SEMI_AUTOMATIC",
-  risk: "Sign-ins, errors and changes of a PostgreSQL database leave no trace that outlives it.",
+  risk: "Sign-ins, errors, and changes of the PostgreSQL database leave no log that outlives it.",
   required: (engine) => (engine === "postgres" ? ["postgresql"] : undefined),
 });

@@ -9,8 +9,8 @@ export default tlsRequiredCheck({
   service: "RDS",
   frameworks: { fsbp: ["RDS.38"] },
   automation: "SEMI_AUTOMATIC",
-  risk: "Whoever gets into the network reads queries, rows and passwords on their way to the PostgreSQL database.",
+  risk: "An attacker in the network can read queries, rows, and passwords of the PostgreSQL database in transit.",
   parameter: "rds.force_ssl",
   engineDefault: null,
-  skip: ({ name }) => (name === "postgres" ? null : "It is no PostgreSQL instance of RDS."),
+  skip: ({ name }) => (name === "postgres" ? null : "Not an RDS for PostgreSQL instance."),
 });

@@ -13,17 +13,17 @@ export default defineCheck(snapshot, {
     nist_800_53_r5: ["CA-9(1)", "CM-3(6)", "SC-7(10)", "SC-13", "SC-28", "SC-28(1)", "SI-7(6)"],
   },
   needs: ["encryption", "source"],
-  risk: "Whoever gets hold of the snapshot reads every row of the database.",
+  risk: "Anyone who obtains the snapshot can read all data of the database.",
   remediation: {
     automation: "SEMI_AUTOMATIC",
     runbook: "AWS-CreateEncryptedRdsSnapshot",
-    description: "Replace the snapshot by an encrypted copy.",
+    description: "Replace the snapshot with an encrypted copy.",
     steps: [
-      "Copy the snapshot with encryption switched on.",
-      "Delete the unencrypted snapshot once the copy is there.",
-      "Encrypt the database itself, so that its next snapshots are encrypted.",
+      "Copy the snapshot with encryption enabled.",
+      "Delete the unencrypted snapshot after the copy is complete.",
+      "Encrypt the database itself so that its next snapshots are encrypted.",
     ],
-    impact: "The copy has another ARN; automation that names the old snapshot must be changed.",
+    impact: "The copy has another ARN. Update automation that references the old snapshot.",
   },
   evaluate: ({ encryption, source }) =>
     encryption.encrypted

@@ -28,24 +28,23 @@ export default defineCheck(snapshot, {
     ],
   },
   needs: ["sharing"],
-  risk: "Any AWS account in the world can restore the database and read every row.",
+  risk: "Any AWS account can restore the database and read all data.",
   remediation: {
     automation: "SEMI_AUTOMATIC",
     runbook: "AWSSupport-ModifyRDSSnapshotPermission",
-    description: "Take the permission for everybody away and name the accounts that need the snapshot.",
+    description: "Make the snapshot private, and share it only with the accounts that need it.",
     steps: [
-      "Find out who restores the snapshot and from which account.",
-      'Remove "all" from its restore attribute and add those accounts.',
-      "Treat the data as known: change passwords and keys it held, and tell those concerned.",
+      "Find out which accounts restore the snapshot.",
+      'Remove "all" from its restore attribute, and add those accounts.',
+      "Treat the data as compromised. Rotate passwords and keys in it, and notify the people affected.",
     ],
-    impact:
-      "Accounts that are not named can no longer restore the snapshot; databases they made stay theirs.",
+    impact: "Other accounts can no longer restore the snapshot. Databases that they created are unaffected.",
   },
   evaluate: ({ sharing }) =>
     sharing.public
-      ? fail("Every AWS account may restore the snapshot.", {
+      ? fail("Any AWS account can restore the snapshot.", {
           sharedWith: "all",
           accountIds: sharing.accountIds,
         })
-      : pass("The snapshot is not shared with everybody."),
+      : pass("The snapshot is not public."),
 });

@@ -28,6 +28,6 @@ export default logExportCheck({
     ],
   },
   automation: "SEMI_AUTOMATIC",
-  risk: "Sign-ins, errors and jobs of a SQL Server database leave no trace that outlives it.",
+  risk: "Sign-ins, errors, and jobs of the SQL Server database leave no log that outlives it.",
   required: (engine) => (engine.startsWith("sqlserver-") ? ["agent", "error"] : undefined),
 });

@@ -9,8 +9,8 @@ export default tlsRequiredCheck({
   service: "RDS",
   frameworks: { fsbp: ["RDS.41"] },
   automation: "SEMI_AUTOMATIC",
-  risk: "Whoever gets into the network reads queries, rows and passwords on their way to the SQL Server database.",
+  risk: "An attacker in the network can read queries, rows, and passwords of the SQL Server database in transit.",
   parameter: "rds.force_ssl",
   engineDefault: null,
-  skip: ({ name }) => (name.startsWith("sqlserver-") ? null : "It is no SQL Server instance."),
+  skip: ({ name }) => (name.startsWith("sqlserver-") ? null : "Not a SQL Server instance."),
 });

@@ -25,17 +25,16 @@ export function tlsRequiredCheck(spec: TlsCheckSpec): Check {
       automation,
       description: `Set ${parameter} to 1 in the parameter group of the database.`,
       steps: [
-        "Give the programs the bundle of RDS certificate authorities and let them connect by TLS.",
-        "Make a parameter group of your own if the database has a default one, which cannot be changed.",
-        `Set ${parameter} to 1, and restart the database if it asks for it.`,
+        "Install the RDS certificate authority bundle in the applications, and connect with TLS.",
+        "Create a custom parameter group if the database uses a default one, which can't be changed.",
+        `Set ${parameter} to 1, and restart the database if required.`,
       ],
-      impact: "Programs that connect without TLS are refused.",
+      impact: "Applications that connect without TLS are rejected.",
     },
     evaluate: ({ engine, topology, parameterGroups }, context) => {
       const reason = skip(engine);
       if (reason !== null) return notApplicable(reason);
-      if (topology.clusterId !== null)
-        return notApplicable("The cluster that the instance is part of decides this.");
+      if (topology.clusterId !== null) return notApplicable("Backups are configured at the cluster level.");
       const [group] = parameterGroups;
       if (!group || group.name === null || group.applyStatus === null)
         return unknown("failed", "parameter group");
@@ -46,11 +45,11 @@ export function tlsRequiredCheck(spec: TlsCheckSpec): Check {
       const inForce = group.applyStatus === "in-sync";
       const asked = on.has(value.toLowerCase());
       return asked && inForce
-        ? pass("The database refuses connections without TLS.")
+        ? pass("The database rejects connections without TLS.")
         : fail(
             asked
-              ? `The parameter group asks for TLS, but is not in force yet (${group.applyStatus}).`
-              : "The parameter group does not ask for TLS.",
+              ? `The parameter group requires TLS, but the change is not applied yet (${group.applyStatus}).`
+              : "The parameter group does not require TLS.",
             {
               parameterGroup: group.name,
               [parameter]: value,

@@ -29,19 +29,19 @@ export default defineCheck(cluster, {
     ],
   },
   needs: ["logging"],
-  risk: "After a break-in nobody can tell who signed in or read which data.",
+  risk: "Without audit logs, sign-ins and access to data can't be investigated after a breach.",
   remediation: {
     automation: "SEMI_AUTOMATIC",
     runbook: "AWSConfigRemediation-EnableRedshiftClusterAuditLogging",
-    description: "Write audit logs to a bucket or to CloudWatch Logs.",
+    description: "Write audit logs to an S3 bucket or CloudWatch Logs.",
     steps: [
-      "Make a bucket that lets Redshift write to it, or choose CloudWatch Logs.",
-      "Switch audit logging on; for queries also set enable_user_activity_logging in the parameter group.",
+      "Create a bucket that Redshift can write to, or choose CloudWatch Logs.",
+      "Turn on audit logging. For queries, also set enable_user_activity_logging in the parameter group.",
     ],
-    impact: "Nothing is interrupted; storage of the logs is charged.",
+    impact: "No interruption. Log storage incurs charges.",
   },
   evaluate: ({ logging }) =>
     logging.enabled
-      ? pass("The cluster writes audit logs.")
-      : fail("The cluster writes no audit logs.", { loggingEnabled: false }),
+      ? pass("Audit logging is enabled.")
+      : fail("Audit logging is disabled.", { loggingEnabled: false }),
 });

@@ -16,24 +16,24 @@ export default defineCheck(cluster, {
     nist_800_53_r5: ["CP-6", "CP-6(1)", "CP-6(2)", "CP-9", "CP-10", "SC-5(2)", "SC-7(10)", "SI-13(5)"],
   },
   needs: ["backup"],
-  risk: "Damage that is noticed after a few days cannot be undone.",
+  risk: "Damage that is discovered after a few days can't be undone.",
   remediation: {
     automation: "AUTOMATIC",
     runbook: "AWSConfigRemediation-EnableRedshiftClusterAutomatedSnapshot",
-    description: "Keep automated snapshots for at least 7 days.",
+    description: "Retain automated snapshots for at least 7 days.",
     steps: [
       "Set the retention period of automated snapshots to 7 days or more.",
-      "Restore a snapshot once to see that it works.",
+      "Restore a snapshot once to check that it works.",
     ],
-    impact: "Storage of snapshots is charged; nothing is interrupted.",
+    impact: "Snapshot storage incurs charges. No interruption.",
   },
   evaluate: ({ backup }) =>
     backup.automatedRetentionDays >= minRetentionDays
-      ? pass("Automated snapshots are kept for at least 7 days.")
+      ? pass("Automated snapshots are retained for at least 7 days.")
       : fail(
           backup.automatedRetentionDays === 0
-            ? "Automated snapshots are off."
-            : "Automated snapshots are kept for less than 7 days.",
+            ? "Automated snapshots are disabled."
+            : "Automated snapshots are retained for less than 7 days.",
           {
             retentionDays: backup.automatedRetentionDays,
             wanted: minRetentionDays,

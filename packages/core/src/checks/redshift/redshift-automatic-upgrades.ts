@@ -13,18 +13,18 @@ export default defineCheck(cluster, {
     nist_800_53_r5: ["CA-9(1)", "CM-2", "CP-9", "SC-5(2)", "SI-2", "SI-2(2)", "SI-2(4)", "SI-2(5)"],
   },
   needs: ["maintenance"],
-  risk: "Holes that a new version closes stay open until somebody thinks of it.",
+  risk: "Vulnerabilities fixed by new versions stay open until someone upgrades manually.",
   remediation: {
     automation: "AUTOMATIC",
     runbook: "AWSConfigRemediation-ModifyRedshiftClusterMaintenanceSettings",
-    description: "Let Redshift install new versions.",
-    steps: ["Set a maintenance window in a quiet hour.", "Allow version upgrades."],
-    impact: "The cluster restarts in its maintenance window when a new version is out.",
+    description: "Turn on automatic version upgrades.",
+    steps: ["Set a maintenance window at a quiet time.", "Allow version upgrades."],
+    impact: "The cluster restarts in its maintenance window when a new version is available.",
   },
   evaluate: ({ maintenance }) =>
     maintenance.allowVersionUpgrade
-      ? pass("New versions are installed by themselves.")
-      : fail("New versions are not installed by themselves.", {
+      ? pass("Automatic version upgrades are enabled.")
+      : fail("Automatic version upgrades are disabled.", {
           allowVersionUpgrade: false,
           version: maintenance.version,
         }),

@@ -13,19 +13,19 @@ export default defineCheck(cluster, {
     nist_800_53_r5: ["AU-9(3)", "CP-9", "SC-8(3)", "SC-8(4)", "SC-13", "SC-28(1)", "SI-19(4)"],
   },
   needs: ["encryption"],
-  risk: "Whoever gets hold of the storage, or of a snapshot of it, reads every row.",
+  risk: "Anyone who obtains the storage or a snapshot can read all data.",
   remediation: {
     automation: "SEMI_AUTOMATIC",
     runbook: "AWSConfigRemediation-EnableRedshiftClusterEncryption",
-    description: "Switch encryption on.",
+    description: "Turn on encryption at rest.",
     steps: [
-      "Choose a KMS key and check who may use it.",
-      "Switch encryption on; Redshift moves the data in the background.",
+      "Choose a KMS key, and check who can use it.",
+      "Turn on encryption. Redshift moves the data in the background.",
     ],
-    impact: "The cluster can only be read, or is slower, while the data is moved.",
+    impact: "The cluster is read-only, or slower, while the data is moved.",
   },
   evaluate: ({ encryption }) =>
     encryption.encrypted
-      ? pass("Stored data is encrypted.")
-      : fail("Stored data is not encrypted.", { encrypted: false }),
+      ? pass("The replication group is encrypted at rest.")
+      : fail("The replication group is not encrypted at rest.", { encrypted: false }),
 });

@@ -29,22 +29,22 @@ export default defineCheck(cluster, {
     ],
   },
   needs: ["exposure", "network"],
-  risk: "The warehouse can be reached from the internet as soon as one firewall rule is too wide; then a guessed password is enough.",
+  risk: "One overly permissive security group rule exposes the data warehouse to the internet, where a guessed password is enough.",
   remediation: {
     automation: "SEMI_AUTOMATIC",
     runbook: "AWSConfigRemediation-DisablePublicAccessToRedshiftCluster",
-    description: "Switch public access off.",
+    description: "Turn off public access.",
     steps: [
-      "Find out who connects from outside the VPC, and give them a VPN or a bastion host.",
-      "Switch public access off.",
+      "Find out who connects from outside the VPC, and provide a VPN or a bastion host.",
+      "Turn off public access.",
     ],
     impact:
-      "Connections from outside the VPC break; the cluster changes its address and is busy for some minutes.",
+      "Connections from outside the VPC fail. The cluster changes its address and is busy for some minutes.",
   },
   evaluate: ({ exposure, network }) =>
     !exposure.publiclyAccessible
-      ? pass("The cluster has no public address.")
-      : fail("The cluster has a public address.", {
+      ? pass("The cluster is not publicly accessible.")
+      : fail("The cluster is publicly accessible.", {
           publiclyAccessible: true,
           address: network.address,
           securityGroupIds: network.securityGroupIds,

@@ -14,21 +14,21 @@ export default defineCheck(cluster, {
     nist_800_53_r5: ["AC-4", "SC-7(4)", "SC-8", "SC-8(1)", "SC-8(2)", "SC-13", "SC-23", "SC-23(3)"],
   },
   needs: ["tls", "access"],
-  risk: "Whoever gets into the network reads queries, rows and passwords on their way.",
+  risk: "An attacker in the network can read queries, rows, and passwords in transit.",
   remediation: {
     automation: "SEMI_AUTOMATIC",
     runbook: "AWSConfigRemediation-EnforceSSLOnlyConnectionsToRedshiftCluster",
-    description: "Let the cluster refuse connections without TLS.",
+    description: "Require TLS for connections to the cluster.",
     steps: [
-      "Make a parameter group of your own if the cluster has a default one, which cannot be changed.",
-      "Set require_ssl to true in it and restart the cluster in a quiet hour.",
+      "Create a custom parameter group if the cluster uses a default one, which can't be changed.",
+      "Set require_ssl to true in it, and restart the cluster at a quiet time.",
     ],
-    impact: "Programs that connect without TLS are refused once the cluster has restarted.",
+    impact: "Applications that connect without TLS are rejected after the restart.",
   },
   evaluate: ({ tls, access }) =>
     tls.required
-      ? pass("Connections without TLS are refused.")
-      : fail("Connections without TLS are accepted.", {
+      ? pass("The cluster rejects connections without TLS.")
+      : fail("The cluster accepts connections without TLS.", {
           require_ssl: false,
           parameterGroups: access.parameterGroupNames,
         }),

@@ -13,21 +13,21 @@ export default defineCheck(cluster, {
     nist_800_53_r5: ["AC-4", "AC-4(21)", "SC-7", "SC-7(4)", "SC-7(9)", "SC-7(11)", "SC-7(20)", "SC-7(21)"],
   },
   needs: ["network"],
-  risk: "Data that is loaded or unloaded passes neither the flow logs nor the firewalls of the VPC.",
+  risk: "Data that is loaded or unloaded bypasses the VPC's flow logs and firewalls.",
   remediation: {
     automation: "SEMI_AUTOMATIC",
     runbook: "AWSConfigRemediation-EnableRedshiftClusterEnhancedVPCRouting",
-    description: "Switch enhanced VPC routing on.",
+    description: "Turn on enhanced VPC routing.",
     steps: [
-      "Make a gateway endpoint for S3 in the VPC of the cluster, or another way to the buckets.",
-      "Switch enhanced VPC routing on.",
+      "Create a gateway endpoint for S3 in the cluster's VPC, or provide another route to the buckets.",
+      "Turn on enhanced VPC routing.",
     ],
-    impact: "The cluster restarts; loading fails for sources that the VPC cannot reach.",
+    impact: "The cluster restarts. Loads fail for sources that the VPC can't reach.",
   },
   evaluate: ({ network }) => {
     if (network.enhancedVpcRouting === null) return unknown("failed", "enhanced VPC routing");
     return network.enhancedVpcRouting
-      ? pass("Loading and unloading stays inside the VPC.")
-      : fail("Loading and unloading goes past the VPC.", { enhancedVpcRouting: false, vpcId: network.vpcId });
+      ? pass("Enhanced VPC routing is enabled.")
+      : fail("Enhanced VPC routing is disabled.", { enhancedVpcRouting: false, vpcId: network.vpcId });
   },
 });

@@ -10,20 +10,20 @@ export default defineCheck(cluster, {
   service: "Redshift",
   frameworks: { fsbp: ["Redshift.18"] },
   needs: ["nodes"],
-  risk: "When the zone fails, the warehouse is down until it comes back.",
+  risk: "If the Availability Zone fails, the data warehouse is unavailable until it recovers.",
   remediation: {
     automation: "MANUAL",
-    description: "Turn the cluster into a Multi-AZ one.",
+    description: "Convert the cluster to Multi-AZ.",
     steps: [
-      "Check that its nodes are of a type that can (RA3) and that the subnet group has subnets in three zones.",
+      "Check that its nodes support Multi-AZ (RA3) and that the subnet group has subnets in three Availability Zones.",
       "Convert the cluster, or restore a snapshot as a Multi-AZ cluster.",
     ],
-    impact: "Nodes run twice and are charged so; converting interrupts the cluster briefly.",
+    impact: "Twice the number of nodes incurs charges. The conversion interrupts the cluster briefly.",
   },
   evaluate: ({ nodes }) => {
-    if (nodes.multiAz === null) return unknown("failed", "whether it is Multi-AZ");
+    if (nodes.multiAz === null) return unknown("failed", "Multi-AZ setting");
     return nodes.multiAz
-      ? pass("The cluster runs in two zones.")
-      : fail("The cluster runs in one zone.", { multiAz: false, nodeType: nodes.type });
+      ? pass("The cluster runs in two Availability Zones.")
+      : fail("The cluster runs in a single Availability Zone.", { multiAz: false, nodeType: nodes.type });
   },
 });

@@ -13,17 +13,17 @@ export default defineCheck(cluster, {
   service: "Redshift",
   frameworks: { fsbp: ["Redshift.15"], pci_dss_4: ["1.3.1"] },
   needs: ["network"],
-  risk: "The warehouse answers anybody on the internet who finds its address; a guessed password is enough.",
+  risk: "Anyone on the internet who finds the data warehouse's address can connect with a guessed password.",
   remediation: {
     automation: "SEMI_AUTOMATIC",
     runbook: "AWSConfigRemediation-RemoveUnrestrictedSourceIngressRules",
-    description: "Close the port of the cluster to everybody but the networks that use it.",
+    description: "Restrict the cluster's port to the networks that use it.",
     steps: [
-      "Find out who connects: VPC flow logs and the connection log name the addresses.",
-      "Add rules for exactly those networks.",
+      "Use VPC flow logs and the connection log to find the addresses that connect.",
+      "Add rules for only those networks.",
       "Remove the rules that open the port to 0.0.0.0/0 or ::/0.",
     ],
-    impact: "Connections from addresses that no other rule admits are refused at once.",
+    impact: "Connections from addresses that no other rule allows fail immediately.",
   },
   evaluate: ({ network: { port, securityGroupIds } }, context) => {
     if (port === null) return unknown("failed", "port of the endpoint");
@@ -38,9 +38,9 @@ export default defineCheck(cluster, {
     const together = portsOpenToInternet(rules, [port]);
     if (together.ports.length === 0)
       return pass(
-        `No address range in the security groups opens the port to the whole internet.${prefixListsNote(rules, [port])}`,
+        `No CIDR rule in the security groups opens the port to the internet.${prefixListsNote(rules, [port])}`,
       );
-    return fail("Security groups open the port to the whole internet.", {
+    return fail("Security groups open the port to the internet.", {
       port,
       groups: open,
       ...(open.length === 0 ? { together: together.rules } : {}),

@@ -10,21 +10,21 @@ export default defineCheck(zone, {
   service: "Route53",
   frameworks: { fsbp: ["Route53.2"], pci_dss_4: ["10.4.2"] },
   needs: ["zone", "queryLogging"],
-  risk: "Nobody can tell afterwards which names were asked for, by attackers or by infected machines.",
+  risk: "Without query logs, queries by attackers or infected hosts can't be investigated.",
   remediation: {
     automation: "SEMI_AUTOMATIC",
     runbook: "AWSSupport-ConfigureDNSQueryLogging",
-    description: "Log the DNS queries of the zone.",
+    description: "Turn on DNS query logging for the hosted zone.",
     steps: [
-      "Make a log group in us-east-1 that Route 53 may write to.",
-      "Add a query logging configuration to the zone.",
+      "Create a log group in us-east-1 that Route 53 can write to.",
+      "Add a query logging configuration to the hosted zone.",
     ],
-    impact: "Nothing changes for whoever asks; the logs are charged.",
+    impact: "No effect on DNS resolution. Logs incur charges.",
   },
   evaluate: ({ zone, queryLogging }) => {
-    if (zone.private) return notApplicable("Only public zones log their queries.");
+    if (zone.private) return notApplicable("Only public hosted zones log queries.");
     return queryLogging.logGroupArn === null
-      ? fail("Queries to the zone are not logged.", { logGroupArn: null })
-      : pass("Queries to the zone are logged.");
+      ? fail("DNS queries are not logged.", { logGroupArn: null })
+      : pass("DNS queries are logged.");
   },
 });

@@ -84,7 +84,7 @@ export function publicGrantsOf(
       blocked: statements.length + grants.length > 0,
     };
   const block = accountBlock(context);
-  if (!block.seen) return unknown(block.reason, "publicAccessBlock of the account");
+  if (!block.seen) return unknown(block.reason, "Block Public Access settings of the account");
   const granted = {
     statements: statementFacts(block.value.publicAccessBlock.restrictPublicBuckets ? [] : byPolicy),
     grants: block.value.publicAccessBlock.ignorePublicAcls ? [] : byAcl,
@@ -102,10 +102,10 @@ export function publicAccessVerdict(
   if ("kind" in found) return found;
   const { granted, blocked } = found;
   if (granted.statements.length + granted.grants.length > 0)
-    return fail(`Everybody can ${access} what the bucket holds.`, { ...granted });
+    return fail(`Anyone can ${access} objects in the bucket.`, { ...granted });
   return pass(
     blocked
-      ? `The policy or ACL lets everybody ${access}, but Block Public Access stops it.`
-      : `Neither the policy nor the ACL lets everybody ${access}.`,
+      ? `The bucket policy or ACL allows anyone to ${access}, but Block Public Access prevents it.`
+      : `Neither the bucket policy nor the ACL allows anyone to ${access}.`,
   );
 }

@@ -11,20 +11,20 @@ export default defineCheck(accessPoint, {
   service: "S3",
   frameworks: { fsbp: ["S3.19"], pci_dss_4: ["1.4.4"] },
   needs: ["publicAccessBlock"],
-  risk: "A wrong policy on the access point can show the objects of its bucket to everybody.",
+  risk: "A mistake in the access point policy can make the bucket's objects public.",
   remediation: {
     automation: "MANUAL",
-    description: "Make the access point anew with all four settings on.",
+    description: "Create a new access point with all four settings enabled.",
     steps: [
-      "Make a second access point with Block Public Access complete: the settings of one that exists cannot be changed.",
-      "Move the applications to it and delete the old one.",
+      "Create a second access point with all four Block Public Access settings. The settings of an existing access point can't be changed.",
+      "Move the applications to it, and delete the old access point.",
     ],
-    impact: "Applications need the name of the new access point.",
+    impact: "Applications must use the name of the new access point.",
   },
   evaluate: ({ publicAccessBlock }) => {
     const off = settingsOff(publicAccessBlock);
     return off.length === 0
-      ? pass("All four settings are on for the access point.")
-      : fail(`Block Public Access of the access point is not complete: ${off.join(", ")} off.`, { off });
+      ? pass("All four Block Public Access settings are enabled for the access point.")
+      : fail(`Block Public Access settings disabled for the access point: ${off.join(", ")}.`, { off });
   },
 });

@@ -34,22 +34,22 @@ export default defineCheck(account, {
     ],
   },
   needs: ["publicAccessBlock"],
-  risk: "A single wrong bucket policy or ACL anywhere in the account can show its objects to everybody.",
+  risk: "A mistake in any bucket policy or ACL in the account can make objects public.",
   remediation: {
     automation: "AUTOMATIC",
     runbook: "AWSConfigRemediation-ConfigureS3PublicAccessBlock",
-    description: "Switch on all four settings of Block Public Access for the account.",
+    description: "Turn on all four Block Public Access settings for the account.",
     steps: [
-      "List the buckets that are public on purpose and serve them through CloudFront instead.",
-      "Switch on all four settings of Block Public Access at the level of the account.",
+      "List the buckets that are public on purpose, and serve them through CloudFront instead.",
+      "Turn on all four Block Public Access settings at the account level.",
     ],
     impact:
-      "Buckets and access points that are public now stop being so at once, also those that are public on purpose.",
+      "Public buckets and access points become private immediately, including those that are public on purpose.",
   },
   evaluate: ({ publicAccessBlock }) => {
     const off = settingsOff(publicAccessBlock);
     return off.length === 0
-      ? pass("All four settings are on for the account.")
-      : fail(`Block Public Access of the account is not complete: ${off.join(", ")} off.`, { off });
+      ? pass("All four Block Public Access settings are enabled for the account.")
+      : fail(`Block Public Access settings disabled for the account: ${off.join(", ")}.`, { off });
   },
 });

@@ -29,19 +29,19 @@ export default defineCheck(bucket, {
     ],
   },
   needs: ["logging"],
-  risk: "Nobody can tell afterwards who read, changed or deleted objects.",
+  risk: "Reads, changes, and deletions of objects can't be investigated.",
   remediation: {
     automation: "SEMI_AUTOMATIC",
     runbook: "AWS-ConfigureS3BucketLogging",
-    description: "Write server access logs to another bucket.",
+    description: "Turn on server access logging to another bucket.",
     steps: [
-      "Make or choose a bucket for logs in the same region and account, with a lifecycle rule.",
-      "Let the logging service write to it and name it as the target.",
+      "Create or choose a log bucket in the same Region and account, with a lifecycle rule.",
+      "Let the logging service write to it, and set it as the target.",
     ],
-    impact: "Nothing changes for whoever uses the bucket; storage of the logs is charged.",
+    impact: "No effect on requests. Log storage incurs charges.",
   },
   evaluate: ({ logging }) =>
     logging.targetBucket === null
-      ? fail("Requests to the bucket are not logged.", { targetBucket: null })
-      : pass(`Requests are logged to ${logging.targetBucket}.`),
+      ? fail("Server access logging is disabled.", { targetBucket: null })
+      : pass(`Server access logs are delivered to ${logging.targetBucket}.`),
 });

@@ -34,21 +34,22 @@ export default defineCheck(bucket, {
     ],
   },
   needs: ["publicAccessBlock"],
-  risk: "A wrong policy or ACL on this bucket can show its objects to everybody.",
+  risk: "A mistake in the bucket policy or an ACL can make objects public.",
   remediation: {
     automation: "AUTOMATIC",
     runbook: "AWSConfigRemediation-ConfigureS3BucketPublicAccessBlock",
-    description: "Switch on all four settings of Block Public Access for the bucket.",
+    description: "Turn on all four Block Public Access settings for the bucket.",
     steps: [
-      "Make sure that nothing serves the bucket to the public directly; serve it through CloudFront instead.",
-      "Switch on all four settings of Block Public Access for the bucket.",
+      "Check that nothing serves the bucket directly to the public. Use CloudFront instead.",
+      "Turn on all four Block Public Access settings for the bucket.",
     ],
-    impact: "Public access by policy or ACL stops at once; access of named accounts and roles stays.",
+    impact:
+      "Public access through policies or ACLs stops immediately. Access of specific accounts and roles is unaffected.",
   },
   evaluate: ({ publicAccessBlock }) => {
     const off = settingsOff(publicAccessBlock);
     return off.length === 0
-      ? pass("All four settings are on for the bucket.")
-      : fail(`Block Public Access of the bucket is not complete: ${off.join(", ")} off.`, { off });
+      ? pass("All four Block Public Access settings are enabled for the bucket.")
+      : fail(`Block Public Access settings disabled for the bucket: ${off.join(", ")}.`, { off });
   },
 });

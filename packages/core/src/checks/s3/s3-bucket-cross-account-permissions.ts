@@ -22,16 +22,16 @@ export default defineCheck(bucket, {
   service: "S3",
   frameworks: { fsbp: ["S3.6"], nist_800_53_r5: ["CA-9(1)", "CM-2"] },
   needs: ["policy", "acl"],
-  risk: "Another account could open the bucket to everybody, delete its policy or change how it is encrypted.",
+  risk: "Another account could make the bucket public, delete its policy, or change its encryption.",
   remediation: {
     automation: "MANUAL",
-    description: "Take the sensitive actions away from other accounts.",
+    description: "Remove sensitive actions for other accounts from the bucket policy.",
     steps: [
       "Ask the owner of the other account which actions are needed.",
-      "Replace the statement by one that names only those actions, such as s3:GetObject.",
+      "Replace the statement with one that allows only those actions, such as s3:GetObject.",
     ],
     impact:
-      "The other account keeps the actions that stay in the policy and loses the sensitive ones at once.",
+      "The other account immediately loses the sensitive actions and keeps the actions that stay in the policy.",
   },
   evaluate: ({ policy, acl }, { resource }) => {
     const statements = (policy?.Statement ?? []).filter(
@@ -41,8 +41,8 @@ export default defineCheck(bucket, {
         namesAnotherAccount(statement, resource.accountId, acl.ownerId),
     );
     return statements.length === 0
-      ? pass("The policy lets no other account change the policy, ACLs or encryption.")
-      : fail("The policy lets another account change the policy, ACLs or encryption.", {
+      ? pass("The policy does not allow other accounts to change the policy, ACLs, or encryption.")
+      : fail("The policy allows another account to change the policy, ACLs, or encryption.", {
           statements: statementFacts(statements),
         });
   },

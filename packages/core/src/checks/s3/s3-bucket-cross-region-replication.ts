@@ -23,17 +23,17 @@ export default defineCheck(bucket, {
   },
   securityHub: ["S3.7"],
   needs: ["replication"],
-  risk: "When the region is down, or its data is lost, there is no second copy of the objects.",
+  risk: "If the Region is unavailable or its data is lost, there is no second copy of the objects.",
   remediation: {
     automation: "SEMI_AUTOMATIC",
     runbook: "AWSSupport-ConfigureS3ReplicationSameAndCrossAccount",
-    description: "Replicate the bucket to one in another region.",
+    description: "Replicate the bucket to another Region.",
     steps: [
-      "Make a bucket with versioning in another region and switch versioning on here.",
-      "Make a role that lets S3 replicate, and add a replication rule.",
-      "Copy what is already there by S3 Batch Replication.",
+      "Create a bucket with versioning in another Region, and turn on versioning for this bucket.",
+      "Create a role that lets S3 replicate objects, and add a replication rule.",
+      "Replicate existing objects with S3 Batch Replication.",
     ],
-    impact: "Nothing changes for readers; storage and transfer between regions are charged.",
+    impact: "No effect on readers. Storage and transfer between Regions incur charges.",
   },
   evaluate: ({ replication }, { resource, findByArn }) => {
     const rules = replication.filter((rule) => rule.enabled && rule.destinationBucketArn !== null);
@@ -42,8 +42,8 @@ export default defineCheck(bucket, {
     const elsewhere = regions.find((region) => region !== null && region !== resource.region);
     if (elsewhere) return pass(`Objects are replicated to ${elsewhere}.`);
     // A destination in another account is not in the inventory, and its ARN names no region.
-    if (regions.includes(null)) return unknown("failed", "region of the destination bucket");
-    return fail("Objects are replicated within the same region only.", {
+    if (regions.includes(null)) return unknown("failed", "Region of the destination bucket");
+    return fail("Objects are replicated only within the same Region.", {
       destinations: rules.map((rule) => rule.destinationBucketArn),
       region: resource.region,
     });

@@ -11,17 +11,18 @@ export default defineCheck(bucket, {
   frameworks: { pci_dss_4: ["3.5.1"] },
   securityHub: ["S3.17"],
   needs: ["encryption"],
-  risk: "With keys of S3 itself nobody can be kept from the data by key policy, and use of the key leaves no trace.",
+  risk: "With S3 managed keys, access can't be restricted by key policy, and key usage is not logged.",
   remediation: {
     automation: "SEMI_AUTOMATIC",
     runbook: "AWS-EnableS3BucketEncryption",
     description: "Encrypt new objects with a KMS key by default.",
     steps: [
-      "Let everybody who uses the bucket use the KMS key.",
-      "Set the default encryption to aws:kms with that key and a bucket key.",
-      "Copy the objects that are already there over themselves, so that they get the key too.",
+      "Allow the users of the bucket to use the KMS key.",
+      "Set default encryption to aws:kms with this key and an S3 Bucket Key.",
+      "Copy existing objects over themselves to encrypt them with the key.",
     ],
-    impact: "Whoever has no right to use the key cannot read new objects; calls of KMS are charged.",
+    impact:
+      "Principals without permission to use the key can't read new objects. KMS requests incur charges.",
   },
   evaluate: ({ encryption }) =>
     encryption?.algorithm === "aws:kms" || encryption?.algorithm === "aws:kms:dsse"

@@ -10,16 +10,15 @@ export default defineCheck(bucket, {
   service: "S3",
   frameworks: { fsbp: ["S3.13"], nist_800_53_r5: ["CP-6(2)", "CP-9", "CP-10", "SC-5(2)", "SI-13(5)"] },
   needs: ["lifecycle"],
-  risk: "Old objects and versions are kept for ever: costs and the amount of data that can leak grow.",
+  risk: "Old objects and versions are kept indefinitely, which increases costs and the amount of data that can leak.",
   remediation: {
     automation: "SEMI_AUTOMATIC",
     description: "Add lifecycle rules.",
     steps: [
-      "Find out how long the objects are needed and must be kept by law.",
-      "Add a rule that moves or expires them, and one that aborts incomplete uploads.",
+      "Find out how long the objects are needed and must be retained.",
+      "Add a rule that transitions or expires them, and one that aborts incomplete uploads.",
     ],
-    impact:
-      "Objects older than the rules allow are moved or deleted, which cannot be undone without versions.",
+    impact: "Objects are moved or deleted as the rules say. Without versioning, this can't be undone.",
   },
   evaluate: ({ lifecycle }) =>
     lifecycle.some((rule) => rule.enabled)

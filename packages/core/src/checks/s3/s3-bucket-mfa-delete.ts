@@ -11,24 +11,24 @@ export default defineCheck(bucket, {
   frameworks: { cis_3: ["2.1.2"], cis_5: ["2.1.2"], cis_6: ["3.1.2"], cis_7: ["3.1.2"] },
   securityHub: ["S3.20"],
   needs: ["versioning", "lifecycle"],
-  risk: "Whoever steals credentials with enough rights deletes every version of the objects for good.",
+  risk: "An attacker with sufficient permissions can permanently delete all object versions.",
   remediation: {
     automation: "MANUAL",
-    description: "Ask for a second factor before versions are deleted or versioning is switched off.",
+    description: "Require MFA to delete object versions or suspend versioning.",
     steps: [
-      "Sign in as the root user with its MFA device: nobody else can switch this on.",
-      "Put the versioning configuration with MFADelete Enabled by the command line, naming the serial number and a code of the device.",
+      "Sign in as the root user with its MFA device. Only the root user can enable MFA delete.",
+      "With the AWS CLI, put the versioning configuration with MFADelete Enabled, the device's serial number, and a code.",
     ],
     impact:
-      "Deleting a version for good needs the root user and a code; lifecycle rules cannot be added any more.",
+      "Permanently deleting a version requires the root user and a code. Lifecycle rules can no longer be added.",
   },
   evaluate: ({ versioning, lifecycle }) => {
-    if (!versioning.enabled) return notApplicable("Versioning of the bucket is not on.");
-    if (versioning.mfaDelete) return pass("Deleting a version needs a second factor.");
+    if (!versioning.enabled) return notApplicable("Versioning is not enabled for the bucket.");
+    if (versioning.mfaDelete) return pass("MFA delete is enabled.");
     // Amazon S3 User Guide, "Configuring MFA delete": it cannot be used together with lifecycle rules.
     if (lifecycle.some((rule) => rule.enabled))
-      return notApplicable("MFA delete cannot be used together with the lifecycle rules of the bucket.");
-    return fail("Versions can be deleted for good without a second factor.", {
+      return notApplicable("MFA delete can't be used together with the bucket's lifecycle rules.");
+    return fail("MFA delete is disabled.", {
       versioning: "Enabled",
       mfaDelete: false,
     });

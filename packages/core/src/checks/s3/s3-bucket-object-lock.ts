@@ -11,17 +11,19 @@ export default defineCheck(bucket, {
   frameworks: { pci_dss_4: ["10.3.2"] },
   securityHub: ["S3.15"],
   needs: ["objectLock"],
-  risk: "Records can be deleted or overwritten before the time they must be kept has passed.",
+  risk: "Records can be deleted or overwritten before their retention period ends.",
   remediation: {
     automation: "MANUAL",
-    description: "Switch Object Lock on.",
+    description: "Turn on Object Lock.",
     steps: [
-      "Switch versioning on, then Object Lock with a default retention that fits the data.",
-      "Copy the objects that are already there, so that the retention applies to them.",
+      "Turn on versioning, and then Object Lock with a default retention period that fits the data.",
+      "Copy existing objects over themselves so that the retention period applies to them.",
     ],
     impact:
-      "Locked versions cannot be deleted before their time, in compliance mode not even by the root user.",
+      "Locked versions can't be deleted before their retention period ends, in compliance mode not even by the root user.",
   },
   evaluate: ({ objectLock }) =>
-    objectLock.enabled ? pass("Object Lock is on.") : fail("Object Lock is off.", { objectLock: false }),
+    objectLock.enabled
+      ? pass("Object Lock is enabled.")
+      : fail("Object Lock is disabled.", { objectLock: false }),
 });

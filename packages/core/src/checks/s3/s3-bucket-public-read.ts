@@ -29,17 +29,17 @@ export default defineCheck(bucket, {
     ],
   },
   needs: ["publicAccessBlock", "policy", "acl", "ownership"],
-  risk: "Anybody on the internet can list and download what the bucket holds.",
+  risk: "Anyone on the internet can list or download objects in the bucket.",
   remediation: {
     automation: "SEMI_AUTOMATIC",
     runbook: "AWS-DisableS3BucketPublicReadWrite",
-    description: "Close the bucket to the public.",
+    description: "Block public access to the bucket.",
     steps: [
-      "Find out by the access logs who uses the bucket without credentials.",
-      "Serve what must be public through CloudFront.",
-      "Remove the statements and ACL grants that let everybody read, and switch on Block Public Access.",
+      "Use access logs to find clients that read the bucket anonymously.",
+      "Serve public content through CloudFront.",
+      "Remove the statements and ACL grants that allow public read access, and turn on Block Public Access.",
     ],
-    impact: "Whoever reads without credentials of a named account is refused at once.",
+    impact: "Anonymous read requests fail immediately.",
   },
   evaluate: (facets, context) => publicAccessVerdict(facets, context, "read"),
 });

@@ -29,17 +29,17 @@ export default defineCheck(bucket, {
     ],
   },
   needs: ["publicAccessBlock", "policy", "acl", "ownership"],
-  risk: "Anybody on the internet can put, replace or delete objects: ransom, malware and bills follow.",
+  risk: "Anyone on the internet can upload, replace, or delete objects, for example to spread malware or demand ransom.",
   remediation: {
     automation: "SEMI_AUTOMATIC",
     runbook: "AWS-DisableS3BucketPublicReadWrite",
-    description: "Close the bucket to the public.",
+    description: "Block public access to the bucket.",
     steps: [
-      "Find out by the access logs who uses the bucket without credentials.",
-      "Serve what must be public through CloudFront.",
-      "Remove the statements and ACL grants that let everybody write, and switch on Block Public Access.",
+      "Use access logs to find clients that read the bucket anonymously.",
+      "Serve public content through CloudFront.",
+      "Remove the statements and ACL grants that allow public write access, and turn on Block Public Access.",
     ],
-    impact: "Whoever writes without credentials of a named account is refused at once.",
+    impact: "Anonymous write requests fail immediately.",
   },
   evaluate: (facets, context) => publicAccessVerdict(facets, context, "write"),
 });

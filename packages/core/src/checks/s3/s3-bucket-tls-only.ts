@@ -54,23 +54,23 @@ export default defineCheck(bucket, {
     ],
   },
   needs: ["policy"],
-  risk: "Requests in the clear can be read and changed by whoever sits between the client and S3.",
+  risk: "Unencrypted requests can be read and modified in transit.",
   remediation: {
     automation: "AUTOMATIC",
     runbook: "AWSConfigRemediation-RestrictBucketSSLRequestsOnly",
-    description: "Deny every request to the bucket that does not use TLS.",
+    description: "Deny all requests to the bucket that do not use TLS.",
     steps: [
-      "Look in the access logs for clients that still speak plain HTTP.",
-      "Add a Deny statement for every principal, every action, the bucket and its objects, under the condition that aws:SecureTransport is false.",
+      "Use the access logs to find clients that still use unencrypted HTTP.",
+      "Add a Deny statement for all principals and actions, on the bucket and its objects, with the condition that aws:SecureTransport is false.",
     ],
-    impact: "Clients that speak plain HTTP are refused; all current SDKs use TLS.",
+    impact: "Clients that use unencrypted HTTP are rejected. All current SDKs use TLS.",
   },
   evaluate: ({ policy }, { resource }) => {
     if (policy === null)
-      return fail("The bucket has no policy, so plain HTTP is accepted.", { policy: null });
+      return fail("The bucket has no policy, so unencrypted HTTP is allowed.", { policy: null });
     return policy.Statement.some((statement) => refusesPlainHttp(statement, resource.arn))
-      ? pass("The policy denies every request without TLS.")
-      : fail("No statement of the policy denies every request without TLS.", {
+      ? pass("The bucket policy denies all requests without TLS.")
+      : fail("No statement of the bucket policy denies all requests without TLS.", {
           denials: policy.Statement.filter(({ Effect }) => Effect === "Deny").map(({ Sid }) => Sid ?? null),
         });
   },

@@ -23,18 +23,19 @@ export default defineCheck(bucket, {
   },
   securityHub: ["S3.14"],
   needs: ["versioning"],
-  risk: "An object that is overwritten or deleted by mistake or malice is gone.",
+  risk: "Objects that are overwritten or deleted, by accident or by an attacker, can't be recovered.",
   remediation: {
     automation: "SEMI_AUTOMATIC",
     runbook: "AWS-ConfigureS3BucketVersioning",
-    description: "Switch versioning on.",
-    steps: ["Add a lifecycle rule that expires noncurrent versions.", "Switch versioning on."],
-    impact: "Earlier versions are kept and their storage is charged; deleting an object only hides it.",
+    description: "Turn on versioning.",
+    steps: ["Add a lifecycle rule that expires noncurrent versions.", "Turn on versioning."],
+    impact:
+      "Noncurrent versions are kept and incur storage charges. Deleting an object adds a delete marker.",
   },
   evaluate: ({ versioning }) =>
     versioning.enabled
-      ? pass("The bucket keeps versions.")
-      : fail(versioning.suspended ? "Versioning is suspended." : "Versioning was never switched on.", {
+      ? pass("Versioning is enabled.")
+      : fail(versioning.suspended ? "Versioning is suspended." : "Versioning has never been enabled.", {
           enabled: false,
           suspended: versioning.suspended,
         }),

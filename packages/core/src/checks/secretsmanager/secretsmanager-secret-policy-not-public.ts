@@ -11,22 +11,22 @@ export default defineCheck(secret, {
   service: "SecretsManager",
   frameworks: {},
   needs: ["policy"],
-  risk: "Anybody with an AWS account can read the secret.",
+  risk: "Anyone with an AWS account can read the secret.",
   remediation: {
     automation: "SEMI_AUTOMATIC",
-    description: "Name accounts or roles in the secret's policy instead of everybody.",
+    description: "Specify accounts or roles as principals in the secret's policy.",
     steps: [
-      "Find out who reads the secret: CloudTrail shows the callers of GetSecretValue.",
-      "Replace the star by their ARNs, or remove the statement.",
-      "Change the secret's value: it must be taken for known.",
+      "Use CloudTrail to find the principals that call GetSecretValue.",
+      "Replace the wildcard with their ARNs, or remove the statement.",
+      "Change the secret's value. Treat it as compromised.",
     ],
-    impact: "Callers that the new policy does not name are refused.",
+    impact: "Principals that the new policy does not allow are denied.",
   },
   evaluate: ({ policy }) => {
-    if (policy === null) return pass("The secret has no policy of its own.");
+    if (policy === null) return pass("The secret has no resource policy.");
     const open = publicStatements(policy);
     return open.length === 0
-      ? pass("No statement of the policy lets everybody use the secret.")
-      : fail("The policy lets everybody use the secret.", { statements: statementFacts(open) });
+      ? pass("No statement of the policy allows public access to the secret.")
+      : fail("The policy allows public access to the secret.", { statements: statementFacts(open) });
   },
 });

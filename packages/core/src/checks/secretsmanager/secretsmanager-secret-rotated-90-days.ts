@@ -14,29 +14,31 @@ export default defineCheck(secret, {
   service: "SecretsManager",
   frameworks: { fsbp: ["SecretsManager.4"], pci_dss_4: ["8.6.3"], nist_800_53_r5: ["AC-2(1)", "AC-3(15)"] },
   needs: ["rotation", "owner"],
-  risk: "The longer a secret stays the same, the more people, logs and backups know it.",
+  risk: "The longer a secret stays unchanged, the more people, logs, and backups contain it.",
   remediation: {
     automation: "SEMI_AUTOMATIC",
     runbook: "AWSConfigRemediation-RotateSecret",
-    description: "Change the secret now and let it rotate by itself.",
+    description: "Rotate the secret now, and turn on automatic rotation.",
     steps: [
-      "Make a new credential and store it as the secret's new value.",
-      "Have applications read it and revoke the old one.",
-      "Switch on rotation, so that it stays young.",
+      "Create a new credential, and store it as the secret's new value.",
+      "Switch applications to it, and revoke the old credential.",
+      "Turn on automatic rotation.",
     ],
-    impact: "Applications that keep the old value fail once it is revoked.",
+    impact: "Applications that cache the old value fail after it is revoked.",
   },
   evaluate: ({ rotation, owner }, { resource, takenAt }) => {
     if (owner.primaryRegion !== null && owner.primaryRegion !== resource.region)
-      return notApplicable(`The secret is a replica; its primary in ${owner.primaryRegion} is judged.`);
+      return notApplicable(
+        `The secret is a replica. Its primary secret in ${owner.primaryRegion} is evaluated instead.`,
+      );
     const since = rotation.lastRotatedAt ?? resource.createdAt;
-    if (since === null) return unknown("failed", "time the secret was made");
+    if (since === null) return unknown("failed", "creation time of the secret");
     const ageDays = daysBetween(since, takenAt);
     return ageDays <= oldestAllowedDays
       ? pass(
-          `The secret was ${rotation.lastRotatedAt === null ? "made" : "rotated"} ${daysInWords(ageDays)} ago.`,
+          `The secret was ${rotation.lastRotatedAt === null ? "created" : "rotated"} ${daysInWords(ageDays)} ago.`,
         )
-      : fail(`The secret was not rotated for ${daysInWords(ageDays)}.`, {
+      : fail(`The secret has not been rotated for ${daysInWords(ageDays)}.`, {
           lastRotatedAt: rotation.lastRotatedAt,
           ageDays,
           oldestAllowedDays,

@@ -10,24 +10,26 @@ export default defineCheck(secret, {
   service: "SecretsManager",
   frameworks: { fsbp: ["SecretsManager.1"], pci_dss_4: ["8.6.3"], nist_800_53_r5: ["AC-2(1)", "AC-3(15)"] },
   needs: ["rotation", "owner"],
-  risk: "A secret that nobody changes keeps working for whoever copied it once.",
+  risk: "A copied secret that is never rotated stays valid indefinitely.",
   remediation: {
     automation: "SEMI_AUTOMATIC",
     runbook: "AWSConfigRemediation-RotateSecret",
-    description: "Let Secrets Manager rotate the secret.",
+    description: "Turn on automatic rotation.",
     steps: [
-      "Choose or write the rotation function for the kind of secret.",
-      "Switch on rotation with an interval and rotate once at a quiet time.",
-      "Make sure that applications read the secret anew instead of keeping it for ever.",
+      "Choose or write the rotation function for this type of secret.",
+      "Turn on rotation with an interval, and rotate once at a quiet time.",
+      "Check that applications read the secret again instead of caching it indefinitely.",
     ],
-    impact: "Applications that keep the old value must read the secret again after each rotation.",
+    impact: "Applications that cache the old value must read the secret again after each rotation.",
   },
   evaluate: ({ rotation, owner }, { resource }) => {
     if (owner.primaryRegion !== null && owner.primaryRegion !== resource.region)
-      return notApplicable(`The secret is a replica; its primary in ${owner.primaryRegion} is judged.`);
+      return notApplicable(
+        `The secret is a replica. Its primary secret in ${owner.primaryRegion} is evaluated instead.`,
+      );
     return rotation.enabled
-      ? pass("The secret rotates by itself.")
-      : fail("The secret does not rotate.", {
+      ? pass("Automatic rotation is enabled.")
+      : fail("Automatic rotation is disabled.", {
           rotationEnabled: false,
           lastRotatedAt: rotation.lastRotatedAt,
         });

@@ -14,25 +14,29 @@ export default defineCheck(secret, {
   service: "SecretsManager",
   frameworks: { fsbp: ["SecretsManager.3"], nist_800_53_r5: ["AC-2(1)", "AC-3(15)"] },
   needs: ["use"],
-  risk: "A secret that nobody reads still opens something, and nobody would notice that it leaked.",
+  risk: "An unused secret still grants access, and its leak would go unnoticed.",
   remediation: {
     automation: "SEMI_AUTOMATIC",
     runbook: "AWSConfigRemediation-DeleteSecret",
-    description: "Delete the secret after asking its owner; it can be restored during the waiting time.",
+    description:
+      "Delete the secret after you confirm with its owner. It can be restored during the recovery window.",
     steps: [
-      "Ask the owner named in the tags, and look for its name in code and templates.",
-      "Revoke the credential where it is accepted.",
+      "Ask the owner, named in the tags, and look for its name in code and templates.",
+      "Revoke the credential in the system that accepts it.",
       "Delete the secret with a recovery window of 30 days.",
     ],
-    impact: "Reading the secret fails until it is restored; after the waiting time it is gone.",
+    impact:
+      "Reads of the secret fail until it is restored. After the recovery window, it is permanently deleted.",
   },
   evaluate: ({ use }, { resource, takenAt }) => {
     const since = use.lastAccessedAt ?? resource.createdAt;
-    if (since === null) return unknown("failed", "time the secret was made");
+    if (since === null) return unknown("failed", "creation time of the secret");
     const idleDays = daysBetween(since, takenAt);
     return idleDays < idleDaysAllowed
-      ? pass(`The secret was ${use.lastAccessedAt === null ? "made" : "read"} ${daysInWords(idleDays)} ago.`)
-      : fail(`Nobody has read the secret for ${daysInWords(idleDays)}.`, {
+      ? pass(
+          `The secret was ${use.lastAccessedAt === null ? "created" : "read"} ${daysInWords(idleDays)} ago.`,
+        )
+      : fail(`The secret has not been read for ${daysInWords(idleDays)}.`, {
           lastAccessedAt: use.lastAccessedAt,
           idleDays,
         });

@@ -10,22 +10,24 @@ export default defineCheck(topic, {
   service: "SNS",
   frameworks: {},
   needs: ["subscriptions"],
-  risk: "Messages cross the internet in the clear and can be read and changed.",
+  risk: "Messages can be read and modified in transit.",
   remediation: {
     automation: "SEMI_AUTOMATIC",
     description: "Deliver over HTTPS.",
     steps: [
-      "Give the endpoint a certificate.",
-      "Subscribe it by its HTTPS address, confirm, and remove the old subscription.",
+      "Install a certificate for the endpoint.",
+      "Subscribe the HTTPS endpoint, confirm the subscription, and remove the old one.",
     ],
     impact:
-      "The endpoint must confirm the new subscription; until the old one is removed it gets messages twice.",
+      "The endpoint must confirm the new subscription. It receives messages twice until the old subscription is removed.",
   },
   evaluate: ({ subscriptions }) => {
     const open = subscriptions.filter(({ protocol }) => protocol === "http");
     if (subscriptions.length === 0) return notApplicable("The topic has no subscriptions.");
     return open.length === 0
-      ? pass("No subscription delivers over plain HTTP.")
-      : fail("Some subscriptions deliver over plain HTTP.", { subscriptions: open.map(({ arn }) => arn) });
+      ? pass("No subscription delivers over unencrypted HTTP.")
+      : fail("Some subscriptions deliver over unencrypted HTTP.", {
+          subscriptions: open.map(({ arn }) => arn),
+        });
   },
 });

@@ -11,16 +11,16 @@ export default defineCheck(topic, {
   frameworks: { nist_800_53_r5: ["CA-9(1)", "CM-3(6)", "SC-7(10)", "SC-13", "SC-28", "SC-28(1)", "SI-7(6)"] },
   securityHub: ["SNS.1"],
   needs: ["settings"],
-  risk: "Messages lie in the clear until they are delivered.",
+  risk: "Messages are stored unencrypted until they are delivered.",
   remediation: {
     automation: "SEMI_AUTOMATIC",
     runbook: "AWSConfigRemediation-EncryptSNSTopic",
     description: "Encrypt the topic with a KMS key.",
     steps: [
-      "Choose a key of your own: services such as S3 and CloudWatch cannot publish with the key that AWS manages.",
-      "Let publishers and those services use the key, and set it on the topic.",
+      "Choose a customer managed key. Services such as S3 and CloudWatch can't publish with the AWS managed key.",
+      "Allow publishers and those services to use the key, and set it for the topic.",
     ],
-    impact: "Publishers without a right to use the key are refused.",
+    impact: "Publishers without permission to use the key are rejected.",
   },
   evaluate: ({ settings }) =>
     settings.kmsKeyId === null

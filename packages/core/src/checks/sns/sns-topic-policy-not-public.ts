@@ -11,20 +11,20 @@ export default defineCheck(topic, {
   service: "SNS",
   frameworks: { fsbp: ["SNS.4"] },
   needs: ["settings"],
-  risk: "Anybody can publish to the topic or subscribe to it, and so send or read its messages.",
+  risk: "Anyone can publish to the topic or subscribe to it, and so send or read its messages.",
   remediation: {
     automation: "SEMI_AUTOMATIC",
-    description: "Name who may use the topic.",
+    description: "Restrict who can use the topic.",
     steps: [
-      "Find the statement in the access policy of the topic.",
-      "Name the accounts or services, or add a condition on the source account or ARN.",
+      "Find the statement in the topic's access policy.",
+      "Specify accounts or services as principals, or add a condition on the source account or ARN.",
     ],
-    impact: "Whoever is not named any more can neither publish nor subscribe.",
+    impact: "Principals that are no longer allowed can't publish or subscribe.",
   },
   evaluate: ({ settings }) => {
     const open = publicStatements(settings.policy);
     return open.length === 0
-      ? pass("No statement of the topic's policy lets everybody in.")
-      : fail("The policy of the topic admits everybody.", { statements: statementFacts(open) });
+      ? pass("No statement of the topic policy allows public access.")
+      : fail("The topic policy allows public access.", { statements: statementFacts(open) });
   },
 });

@@ -13,15 +13,16 @@ export default defineCheck(queue, {
     nist_800_53_r5: ["CA-9(1)", "CM-3(6)", "SC-7(10)", "SC-13", "SC-28", "SC-28(1)", "SI-7(6)"],
   },
   needs: ["settings"],
-  risk: "Messages lie in the clear while they wait.",
+  risk: "Messages are stored unencrypted while they wait.",
   remediation: {
     automation: "AUTOMATIC",
     runbook: "AWS-EnableSQSEncryption",
     description: "Encrypt the queue.",
     steps: [
-      "Switch on encryption with keys of SQS, or choose a KMS key and let producers and consumers use it.",
+      "Turn on encryption with SQS managed keys, or choose a KMS key and allow producers and consumers to use it.",
     ],
-    impact: "With keys of SQS nothing changes; with a KMS key whoever has no right to use it is refused.",
+    impact:
+      "With SQS managed keys, nothing changes. With a KMS key, principals without permission to use it are rejected.",
   },
   evaluate: ({ settings }) =>
     settings.kmsKeyId !== null || settings.sqsManagedEncryption

@@ -11,21 +11,21 @@ export default defineCheck(queue, {
   service: "SQS",
   frameworks: { fsbp: ["SQS.3"] },
   needs: ["settings"],
-  risk: "Anybody can send messages to the queue, read them or delete them.",
+  risk: "Anyone can send, read, or delete messages in the queue.",
   remediation: {
     automation: "SEMI_AUTOMATIC",
-    description: "Name who may use the queue.",
+    description: "Restrict who can use the queue.",
     steps: [
-      "Find the statement in the access policy of the queue.",
-      "Name the accounts or services, or add a condition on the source account or ARN.",
+      "Find the statement in the queue's access policy.",
+      "Specify accounts or services as principals, or add a condition on the source account or ARN.",
     ],
-    impact: "Whoever is not named any more can neither send nor receive.",
+    impact: "Principals that are no longer allowed can't send or receive messages.",
   },
   evaluate: ({ settings }) => {
     if (settings.policy === null) return pass("The queue has no policy.");
     const open = publicStatements(settings.policy);
     return open.length === 0
-      ? pass("No statement of the queue's policy lets everybody in.")
-      : fail("The policy of the queue admits everybody.", { statements: statementFacts(open) });
+      ? pass("No statement of the queue policy allows public access.")
+      : fail("The queue policy allows public access.", { statements: statementFacts(open) });
   },
 });

@@ -10,20 +10,20 @@ export default defineCheck(accountRegion, {
   service: "SSM",
   frameworks: { fsbp: ["SSM.6"] },
   needs: ["ssmAutomationLogging"],
-  risk: "What a script of an automation printed is lost after it ran, and with it the reason of a failure.",
+  risk: "Output of automation scripts is lost after they run, including the reasons for failures.",
   remediation: {
     automation: "AUTOMATIC",
-    description: "Send the output of Automation to CloudWatch Logs.",
+    description: "Send Automation output to CloudWatch Logs.",
     steps: [
-      "Open Systems Manager, Automation, Preferences.",
-      "Switch on CloudWatch logging and choose a log group.",
+      "In Systems Manager, open the preferences of Automation.",
+      "Turn on CloudWatch logging, and choose a log group.",
     ],
-    impact: "The output of scripts is stored and charged by CloudWatch Logs.",
+    impact: "CloudWatch Logs stores the script output and charges for it.",
   },
   evaluate: ({ ssmAutomationLogging }, { resource }) =>
     ssmAutomationLogging.destination === "CloudWatch"
-      ? pass("The output of Automation goes to CloudWatch Logs.")
-      : fail("The output of Automation does not go to CloudWatch Logs.", {
+      ? pass("Automation output is sent to CloudWatch Logs.")
+      : fail("Automation output is not sent to CloudWatch Logs.", {
           region: resource.region,
           destination: ssmAutomationLogging.destination,
         }),

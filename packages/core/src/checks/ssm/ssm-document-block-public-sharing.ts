@@ -10,20 +10,20 @@ export default defineCheck(accountRegion, {
   service: "SSM",
   frameworks: { fsbp: ["SSM.7"] },
   needs: ["ssmDocumentSharing"],
-  risk: "Somebody can make a document public by mistake, with names, addresses or passwords that stand in it.",
+  risk: "Documents can be made public by mistake, including names, addresses, or passwords in them.",
   remediation: {
     automation: "AUTOMATIC",
-    description: "Block public sharing of documents in the region.",
+    description: "Block public sharing of documents in the Region.",
     steps: [
-      "See that no document must be public.",
-      "Open Systems Manager, Documents, Preferences, and block public sharing.",
+      "Check that no document must be public.",
+      "In Systems Manager, open the preferences of Documents, and block public sharing.",
     ],
-    impact: "Documents that are public stay so; no other can be made public.",
+    impact: "Public documents stay public. No other documents can be made public.",
   },
   evaluate: ({ ssmDocumentSharing }, { resource }) =>
     ssmDocumentSharing.value === "Disable"
-      ? pass("Documents cannot be made public in this region.")
-      : fail("Documents can be made public in this region.", {
+      ? pass("Documents can't be made public in this Region.")
+      : fail("Documents can be made public in this Region.", {
           region: resource.region,
           publicSharing: ssmDocumentSharing.value,
         }),

@@ -10,19 +10,19 @@ export default defineCheck(document, {
   service: "SSM",
   frameworks: {},
   needs: ["credentials"],
-  risk: "Whoever may read the document, and every version of it, learns the credential.",
+  risk: "Anyone who can read any version of the document can read the credential.",
   remediation: {
     automation: "MANUAL",
-    description: "Revoke the credential and refer to a secret instead.",
+    description: "Revoke the credential, and reference a secret instead.",
     steps: [
-      "Revoke or change what stands in the lines of the evidence.",
-      "Store the new value in Secrets Manager or Parameter Store and refer to it.",
+      "Revoke or rotate the credentials in the lines listed in the evidence.",
+      "Store the new value in Secrets Manager or Parameter Store, and reference it.",
       "Delete the older versions of the document.",
     ],
-    impact: "Whatever still uses the old credential stops working.",
+    impact: "Applications that still use the old credential stop working.",
   },
   evaluate: ({ credentials }) =>
     credentials.lines.length === 0
-      ? pass("No line of the document looks like a credential.")
-      : fail("Lines of the document look like credentials.", { lines: credentials.lines }),
+      ? pass("No credentials were detected in the document.")
+      : fail("Lines in the document look like credentials.", { lines: credentials.lines }),
 });

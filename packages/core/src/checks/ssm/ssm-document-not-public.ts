@@ -28,19 +28,19 @@ export default defineCheck(document, {
     ],
   },
   needs: ["sharedWith"],
-  risk: "Everybody with an AWS account can read the document and run it, and learns what stands in it.",
+  risk: "Anyone with an AWS account can read and run the document.",
   remediation: {
     automation: "AUTOMATIC",
-    description: "Share the document with named accounts only.",
+    description: "Share the document only with specific accounts.",
     steps: [
       "Find out which accounts need the document.",
-      "Remove the public share and add those accounts.",
-      "Take anything secret out of the document.",
+      "Remove the public share, and add those accounts.",
+      "Remove secrets from the document.",
     ],
     impact: "Other accounts can no longer read or run the document.",
   },
   evaluate: ({ sharedWith }) =>
     sharedWith.includes("all")
-      ? fail("The document is shared with everybody.", { sharedWith })
-      : pass("The document is not shared with everybody."),
+      ? fail("The document is public.", { sharedWith })
+      : pass("The document is not public."),
 });

@@ -14,19 +14,19 @@ export default defineCheck(instance, {
     nist_800_53_r5: ["CA-9(1)", "CM-2", "CM-2(2)", "CM-8", "CM-8(1)", "CM-8(3)", "SI-2(3)"],
   },
   needs: ["systemsManager"],
-  risk: "The machine is not configured as somebody decided: agents, settings or scans are missing there.",
+  risk: "The instance is not configured as intended. Agents, settings, or scans might be missing.",
   remediation: {
     automation: "SEMI_AUTOMATIC",
-    description: "Find out why the association fails and apply it again.",
+    description: "Find out why the association fails, and apply it again.",
     steps: [
-      "Open State Manager and read the last execution of the association on this instance.",
-      "Repair what it reports.",
+      "Open State Manager, and read the last execution of the association on this instance.",
+      "Fix the reported error.",
       "Apply the association again.",
     ],
-    impact: "The association changes the machine as its document says.",
+    impact: "The association changes the instance as its document specifies.",
   },
   evaluate: ({ systemsManager }) => {
-    if (systemsManager === null) return notApplicable("Systems Manager does not know the instance.");
+    if (systemsManager === null) return notApplicable("The instance is not managed by Systems Manager.");
     const { associationStatus } = systemsManager;
     if (associationStatus === null) return notApplicable("The instance has no association.");
     return associationStatus === "Failed"

@@ -25,23 +25,23 @@ export default defineCheck(instance, {
     ],
   },
   needs: ["state", "systemsManager"],
-  risk: "Nobody can patch the machine or look into it without opening a port for remote login.",
+  risk: "The instance can't be patched or inspected without opening a port for remote login.",
   remediation: {
     automation: "SEMI_AUTOMATIC",
     runbook: "AWS-SetupManagedInstance",
-    description: "Let Systems Manager manage the instance.",
+    description: "Set up Systems Manager for the instance.",
     steps: [
-      "Give the instance a profile with AmazonSSMManagedInstanceCore, or switch on Default Host Management.",
-      "Install or start the agent, and let it reach the service.",
-      "See the instance under Fleet Manager.",
+      "Attach an instance profile with AmazonSSMManagedInstanceCore, or turn on Default Host Management Configuration.",
+      "Install or start the agent, and allow it to reach the service.",
+      "Check that the instance appears in Fleet Manager.",
     ],
-    impact: "The agent runs on the machine; Systems Manager may run commands there.",
+    impact: "The agent runs on the instance. Systems Manager can run commands on it.",
   },
   evaluate: ({ state, systemsManager }) => {
     if (state.name !== "running" && state.name !== "stopped")
       return notApplicable("The instance is neither running nor stopped.");
     return systemsManager === null
-      ? fail("Systems Manager does not know the instance.", { state: state.name, managed: false })
-      : pass("Systems Manager knows the instance.");
+      ? fail("The instance is not managed by Systems Manager.", { state: state.name, managed: false })
+      : pass("The instance is managed by Systems Manager.");
   },
 });

@@ -14,23 +14,23 @@ export default defineCheck(instance, {
     nist_800_53_r5: ["CM-8(3)", "SI-2", "SI-2(2)", "SI-2(3)", "SI-2(4)", "SI-2(5)"],
   },
   needs: ["patchState"],
-  risk: "Known holes stay open: for each missing patch there are tools that use it.",
+  risk: "Attack tools exist for known vulnerabilities that missing patches leave open.",
   remediation: {
     automation: "SEMI_AUTOMATIC",
     runbook: "AWS-PatchInstanceWithRollback",
     description: "Install the missing patches in a maintenance window.",
     steps: [
-      "Run AWS-RunPatchBaseline with Scan to see what is missing.",
-      "Take a snapshot, and install the patches at a quiet time.",
-      "Set up a patch policy, so that the machine stays current.",
+      "Run AWS-RunPatchBaseline with Scan to list the missing patches.",
+      "Create a snapshot, and install the patches at a quiet time.",
+      "Set up a patch policy to keep the instance current.",
     ],
-    impact: "Services of the machine may restart, and the machine may reboot.",
+    impact: "Services on the instance might restart, and the instance might reboot.",
   },
   evaluate: ({ patchState }) => {
-    if (patchState === null) return notApplicable("Patch Manager has never looked at the instance.");
+    if (patchState === null) return notApplicable("Patch Manager has never scanned the instance.");
     const { missing, failed, pendingReboot, rejected } = patchState;
     return missing + failed + pendingReboot + rejected === 0
-      ? pass("The instance has every patch of its baseline.")
-      : fail("The instance lacks patches of its baseline.", { ...patchState });
+      ? pass("The instance has all patches of its baseline.")
+      : fail("The instance is missing patches of its baseline.", { ...patchState });
   },
 });

@@ -10,27 +10,28 @@ export default defineCheck(accountRegion, {
   service: "VPC",
   frameworks: { fsbp: ["EC2.172"] },
   needs: ["vpcBlockPublicAccess"],
-  risk: "A single route or address that was set by mistake puts a private network on the internet.",
+  risk: "A single mistaken route or address exposes a private network to the internet.",
   remediation: {
     automation: "MANUAL",
-    description: "Switch on VPC Block Public Access for internet gateways.",
+    description: "Turn on VPC Block Public Access for internet gateways.",
     steps: [
-      "Find out which VPCs need internet gateways and add exclusions for them.",
-      "Look at what would be affected with Network Access Analyzer.",
-      "Set the block mode to ingress, or to both directions.",
+      "Find out which VPCs need internet gateways, and add exclusions for them.",
+      "Use Network Access Analyzer to see what would be affected.",
+      "Set the block mode to ingress-only or bidirectional.",
     ],
-    impact: "Traffic by internet gateways stops in every VPC and subnet of the Region without an exclusion.",
+    impact:
+      "Traffic through internet gateways stops in all VPCs and subnets of the Region without an exclusion.",
   },
   evaluate: ({ vpcBlockPublicAccess: { internetGatewayBlockMode, state } }, { resource }) =>
     internetGatewayBlockMode === "off"
-      ? fail("Traffic by internet gateways is not blocked.", {
+      ? fail("Internet gateway traffic is not blocked.", {
           internetGatewayBlockMode,
           state,
           region: resource.region,
         })
       : pass(
           internetGatewayBlockMode === "block-ingress"
-            ? "Traffic that comes in by internet gateways is blocked."
-            : "Traffic by internet gateways is blocked in both directions.",
+            ? "Inbound internet gateway traffic is blocked."
+            : "Internet gateway traffic is blocked in both directions.",
         ),
 });

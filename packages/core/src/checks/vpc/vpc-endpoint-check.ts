@@ -18,17 +18,16 @@ export function vpcEndpointCheck(spec: EndpointCheckSpec): Check {
   return defineCheck(vpc, {
     ...metadata,
     needs: ["network"],
-    risk: `Without the endpoint, ${traffic} leave the VPC by public addresses, so every machine that makes them needs a way to the internet.`,
+    risk: `Without the endpoint, ${traffic} leave the VPC through public addresses, so the hosts that make them need internet access.`,
     remediation: {
       automation,
       description: `Create an interface endpoint for ${endpointService} in the VPC.`,
       steps: [
         "Choose one private subnet in each Availability Zone that the VPC uses.",
-        "Make a security group that admits port 443 from the VPC's own addresses.",
-        `Create the interface endpoint for ${endpointService} with private DNS switched on, and limit it by an endpoint policy.`,
+        "Create a security group that allows port 443 from the VPC's addresses.",
+        `Create the interface endpoint for ${endpointService} with private DNS enabled, and restrict it with an endpoint policy.`,
       ],
-      impact:
-        "Programs in the VPC use the endpoint at once; it is charged by the hour and by what goes through.",
+      impact: "Applications in the VPC use the endpoint immediately. It incurs charges per hour and per GB.",
     },
     evaluate: (_facets, context) => {
       const { id, region } = context.resource;

@@ -10,5 +10,5 @@ export default vpcEndpointCheck({
   frameworks: { fsbp: ["EC2.55"] },
   automation: "SEMI_AUTOMATIC",
   endpointService: "ecr.api",
-  traffic: "calls to the container registry",
+  traffic: "calls to the Amazon ECR API",
 });

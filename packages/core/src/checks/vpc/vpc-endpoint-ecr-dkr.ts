@@ -10,5 +10,5 @@ export default vpcEndpointCheck({
   frameworks: { fsbp: ["EC2.56"] },
   automation: "SEMI_AUTOMATIC",
   endpointService: "ecr.dkr",
-  traffic: "downloads of container images",
+  traffic: "container image downloads",
 });

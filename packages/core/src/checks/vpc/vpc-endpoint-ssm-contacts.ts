@@ -10,5 +10,5 @@ export default vpcEndpointCheck({
   frameworks: { fsbp: ["EC2.58"] },
   automation: "SEMI_AUTOMATIC",
   endpointService: "ssm-contacts",
-  traffic: "calls about incident contacts",
+  traffic: "calls to Incident Manager Contacts",
 });

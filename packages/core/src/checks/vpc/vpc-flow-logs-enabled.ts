@@ -17,17 +17,17 @@ export default defineCheck(vpc, {
     nist_800_53_r5: ["AC-4(26)", "AU-2", "AU-3", "AU-6(3)", "AU-6(4)", "AU-12", "CA-7", "SI-7(8)"],
   },
   needs: ["flowLogs"],
-  risk: "After a break-in nobody can tell who talked to whom, and scans of the network stay unseen.",
+  risk: "Without flow logs, attacks and network scans can't be detected or investigated.",
   remediation: {
     automation: "SEMI_AUTOMATIC",
     runbook: "AWSSupport-EnableVPCFlowLogs",
-    description: "Create a flow log for the VPC that records rejected traffic at least.",
+    description: "Create a flow log for the VPC that records at least rejected traffic.",
     steps: [
-      "Choose a log group or a bucket for the records and how long they are kept.",
-      "Create a flow log of the VPC for rejected or all traffic, with a role that may write there.",
-      "Look after ten minutes whether records arrive.",
+      "Choose a log group or a bucket for the records, and a retention period.",
+      "Create a VPC flow log for rejected or all traffic, with a role that can write to the destination.",
+      "After 10 minutes, check that records arrive.",
     ],
-    impact: "Nothing changes for the network; the records are charged by volume.",
+    impact: "No effect on the network. Records incur charges by volume.",
   },
   evaluate: ({ flowLogs }) => {
     const recording = flowLogs.some(

@@ -87,28 +87,28 @@ export default defineCheck(acl, {
     nist_800_53_r5: ["AC-4(21)", "CA-9(1)", "CM-2", "CM-2(2)", "CM-7", "SC-7", "SC-7(5)", "SC-7(21)"],
   },
   needs: ["entries"],
-  risk: "The second line of defence is missing: one security group that is too wide opens remote administration to everybody.",
+  risk: "Without this second layer of defense, one overly permissive security group opens remote administration to the internet.",
   remediation: {
     automation: "SEMI_AUTOMATIC",
     runbook: "AWS-RemoveNetworkACLUnrestrictedSSHRDP",
-    description: "Replace the entries that admit everybody to SSH and Remote Desktop.",
+    description: "Replace the entries that allow SSH and Remote Desktop from the internet.",
     steps: [
-      "Find out from which networks administrators connect: VPC flow logs show it.",
-      "Add entries that allow ports 22 and 3389 from there, and deny them from everywhere else.",
-      "Remember that answers need the ephemeral ports 1024 to 65535.",
+      "Use VPC flow logs to find the networks from which administrators connect.",
+      "Add entries that allow ports 22 and 3389 from there, and deny them from all other addresses.",
+      "Allow the ephemeral ports 1024–65535 for responses.",
     ],
-    impact: "Connections to SSH and Remote Desktop from other networks are dropped at once.",
+    impact: "SSH and Remote Desktop connections from other networks are dropped immediately.",
   },
   evaluate: ({ entries }) => {
     const inbound = inboundInOrder(entries);
-    if (!inbound) return unknown("failed", "entries of the network ACL");
+    if (!inbound) return unknown("failed", "network ACL entries");
     const open = adminPorts.flatMap((port) =>
       addressFamilies.flatMap((family) => openTo(inbound, port, family) ?? []),
     );
-    if (open.length === 0) return pass("No entries admit the whole internet to SSH or Remote Desktop.");
+    if (open.length === 0) return pass("No entries allow SSH or Remote Desktop from the internet.");
     const but = open.some(({ exceptions }) => exceptions.length > 0)
-      ? ", but for ranges that entries before them deny"
+      ? ", except for ranges denied by earlier entries"
       : "";
-    return fail(`Entries admit the whole internet to SSH or Remote Desktop${but}.`, { open });
+    return fail(`Entries allow SSH or Remote Desktop from the internet${but}.`, { open });
   },
 });

@@ -36,16 +36,16 @@ export default defineCheck(routeTable, {
   service: "VPC",
   frameworks: { cis_3: ["5.5"], cis_5: ["5.6"], cis_6: ["6.6"], cis_7: ["6.6"] },
   needs: ["network", "routes"],
-  risk: "Whoever gets into one machine of the other VPC reaches every machine of this one.",
+  risk: "An attacker who compromises one host in the peer VPC can reach every host in this one.",
   remediation: {
     automation: "MANUAL",
-    description: "Replace the routes by routes to the subnets or machines that are needed.",
+    description: "Replace the routes with routes to only the required subnets or hosts.",
     steps: [
-      "Find out by flow logs which addresses of the peer VPC are used.",
-      "Add routes to exactly those subnets or addresses.",
-      "Remove the routes that cover the whole peer VPC, or everything.",
+      "Use flow logs to find which addresses of the peer VPC are used.",
+      "Add routes to only those subnets or addresses.",
+      "Remove the routes that cover the entire peer VPC or all addresses.",
     ],
-    impact: "Addresses of the peer VPC without a route can no longer be reached.",
+    impact: "Addresses of the peer VPC without a route are no longer reachable.",
   },
   evaluate: ({ network, routes }, context) => {
     // A blackhole route's connection is gone: AWS drops what the route matches.
@@ -54,7 +54,8 @@ export default defineCheck(routeTable, {
         ? [{ destination, targetId }]
         : [],
     );
-    if (peered.length === 0) return notApplicable("The table has no working route to a peering connection.");
+    if (peered.length === 0)
+      return notApplicable("The route table has no active route to a peering connection.");
     if (peered.some(({ destination }) => destination === null))
       return unknown("failed", "destination of a route");
     const wide: { destinations: readonly string[]; peeringConnectionId: string; peerCidrs: string[] }[] = [];
@@ -70,13 +71,12 @@ export default defineCheck(routeTable, {
         wide.push({ destinations, peeringConnectionId: targetId, peerCidrs: covered });
       else if (!peer.seen) missing ??= peer.reason;
     }
-    if (wide.length > 0)
-      return fail("Routes lead to the whole of an address range of the peer VPC.", { routes: wide });
+    if (wide.length > 0) return fail("Routes cover an entire CIDR block of the peer VPC.", { routes: wide });
     if (missing) return unknown(missing, "addresses of the peer VPC");
     return pass(
       peered.some(({ destination }) => destination?.startsWith("pl-"))
-        ? "Routes by address range lead to parts of the peer VPC only; the addresses of prefix lists were not read."
-        : "Routes lead to parts of the peer VPC only.",
+        ? "CIDR routes cover only parts of the peer VPC. Prefix lists were not evaluated."
+        : "Routes cover only parts of the peer VPC.",
     );
   },
 });

@@ -29,20 +29,21 @@ export default defineCheck(subnet, {
     ],
   },
   needs: ["publicAddresses"],
-  risk: "Whatever is launched in the subnet is on the internet, meant or not.",
+  risk: "Everything launched in the subnet is exposed to the internet, even unintentionally.",
   remediation: {
     automation: "AUTOMATIC",
     runbook: "AWSConfigRemediation-DisableSubnetAutoAssignPublicIP",
-    description: "Switch automatic public addresses off for the subnet.",
+    description: "Turn off automatic public IP addresses for the subnet.",
     steps: [
-      "Find out which launches in the subnet count on a public address.",
-      "Make those ask for one by themselves, or put a load balancer in front.",
-      "Switch automatic public addresses off.",
+      "Find out which launches in the subnet rely on a public IP address.",
+      "Request public IP addresses explicitly for those launches, or put a load balancer in front.",
+      "Turn off automatic public IP addresses.",
     ],
-    impact: "New machines get a public address only when the launch asks for one; running ones keep theirs.",
+    impact:
+      "New instances get a public IP address only if the launch requests one. Running instances keep theirs.",
   },
   evaluate: ({ publicAddresses }) =>
     publicAddresses.ipv4OnLaunch
-      ? fail("The subnet gives every new machine a public IPv4 address.", { mapPublicIpOnLaunch: true })
-      : pass("The subnet gives new machines no public IPv4 address."),
+      ? fail("The subnet assigns a public IPv4 address to new instances.", { mapPublicIpOnLaunch: true })
+      : pass("The subnet does not assign public IPv4 addresses to new instances."),
 });

@@ -10,23 +10,23 @@ export default defineCheck(gateway, {
   service: "VPC",
   frameworks: { fsbp: ["EC2.23"], nist_800_53_r5: ["AC-4(21)", "CA-9(1)", "CM-2"] },
   needs: ["attachments", "owner"],
-  risk: "Any account that the gateway is shared with joins its network without being asked.",
+  risk: "Any account that the gateway is shared with can join its network without approval.",
   remediation: {
     automation: "AUTOMATIC",
-    description: "Switch off that shared attachments are accepted by themselves.",
+    description: "Turn off automatic acceptance of shared attachments.",
     steps: [
-      "List the attachments of other accounts and ask whether each is wanted.",
-      "Switch automatic acceptance off.",
+      "List the attachments of other accounts, and check that each is wanted.",
+      "Turn off automatic acceptance.",
     ],
-    impact: "New attachments of other accounts wait until somebody accepts them; present ones stay.",
+    impact: "New attachments of other accounts wait for approval. Existing attachments are unchanged.",
   },
   evaluate: ({ attachments, owner }, { resource }) => {
     if (owner.accountId !== resource.accountId)
-      return notApplicable("The gateway belongs to another account.");
+      return notApplicable("The transit gateway belongs to another account.");
     return attachments.autoAcceptShared
-      ? fail("Attachments of other accounts are accepted by themselves.", {
+      ? fail("Attachments of other accounts are accepted automatically.", {
           autoAcceptSharedAttachments: "enable",
         })
-      : pass("Attachments of other accounts have to be accepted.");
+      : pass("Attachments of other accounts require approval.");
   },
 });

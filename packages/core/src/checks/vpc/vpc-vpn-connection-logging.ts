@@ -10,19 +10,19 @@ export default defineCheck(connection, {
   service: "VPC",
   frameworks: { fsbp: ["EC2.171"], pci_dss_4: ["10.4.2"] },
   needs: ["tunnels"],
-  risk: "Why a tunnel failed, or who tried to open one, cannot be told afterwards.",
+  risk: "Tunnel failures and connection attempts can't be investigated.",
   remediation: {
     automation: "SEMI_AUTOMATIC",
     description: "Send the logs of both tunnels to CloudWatch Logs.",
-    steps: ["Make a log group for the connection.", "Modify the options of each tunnel to log there."],
-    impact: "A tunnel is interrupted briefly while its options are modified; change one after the other.",
+    steps: ["Create a log group for the connection.", "Modify the options of each tunnel to log to it."],
+    impact: "A tunnel is interrupted briefly while its options are modified. Change one tunnel at a time.",
   },
   evaluate: ({ tunnels }) => {
     if (tunnels.length === 0) return unknown("failed", "tunnels of the connection");
     const silent = tunnels.filter(({ logsToCloudWatch }) => !logsToCloudWatch);
     return silent.length === 0
-      ? pass("Every tunnel logs to CloudWatch Logs.")
-      : fail("Tunnels do not log to CloudWatch Logs.", {
+      ? pass("All tunnels log to CloudWatch Logs.")
+      : fail("Some tunnels do not log to CloudWatch Logs.", {
           tunnels: silent.map(({ outsideIp }) => ({ outsideIp })),
         });
   },

@@ -10,22 +10,22 @@ export default defineCheck(connection, {
   service: "VPC",
   frameworks: { fsbp: ["EC2.183"] },
   needs: ["tunnels"],
-  risk: "The first version of the key exchange is open to attacks that the second one ends.",
+  risk: "IKEv1 has known weaknesses that IKEv2 fixes.",
   remediation: {
     automation: "SEMI_AUTOMATIC",
-    description: "Let both tunnels accept IKEv2 only.",
+    description: "Allow only IKEv2 for both tunnels.",
     steps: [
-      "Check that the customer gateway speaks IKEv2, and set it there first.",
-      "Modify the options of each tunnel to accept ikev2 only.",
+      "Check that the customer gateway supports IKEv2, and configure it there first.",
+      "Modify the options of each tunnel to allow only ikev2.",
     ],
-    impact: "A tunnel is interrupted briefly while its options are modified; change one after the other.",
+    impact: "A tunnel is interrupted briefly while its options are modified. Change one tunnel at a time.",
   },
   evaluate: ({ tunnels }) => {
     if (tunnels.length === 0) return unknown("failed", "tunnels of the connection");
     const old = tunnels.filter(({ ikeVersions }) => ikeVersions.some((version) => version !== "ikev2"));
     return old.length === 0
-      ? pass("Every tunnel accepts IKEv2 only.")
-      : fail("Tunnels accept other versions than IKEv2.", {
+      ? pass("All tunnels allow only IKEv2.")
+      : fail("Some tunnels allow IKE versions other than IKEv2.", {
           tunnels: old.map(({ outsideIp, ikeVersions }) => ({ outsideIp, ikeVersions })),
         });
   },

@@ -10,22 +10,22 @@ export default defineCheck(connection, {
   service: "VPC",
   frameworks: { fsbp: ["EC2.20"], nist_800_53_r5: ["CP-6(2)", "CP-10", "SC-5(2)", "SC-36", "SI-13(5)"] },
   needs: ["telemetry"],
-  risk: "When the only tunnel that is up fails or AWS maintains it, the connection is gone.",
+  risk: "If the only tunnel that is up fails or is under maintenance, the connection is lost.",
   remediation: {
     automation: "MANUAL",
-    description: "Bring the tunnel up that is down.",
+    description: "Bring up the tunnel that is down.",
     steps: [
-      "Compare the configuration of the customer gateway with the one that AWS offers for download.",
-      "Check that keys, addresses and firewalls let both tunnels through.",
+      "Compare the customer gateway's configuration with the one that AWS provides for download.",
+      "Check that keys, addresses, and firewalls allow both tunnels.",
     ],
-    impact: "Nothing changes for the tunnel that is up; traffic can use both afterwards.",
+    impact: "No effect on the tunnel that is up. Traffic can use both tunnels afterward.",
   },
   evaluate: ({ telemetry }) => {
     const down = telemetry.filter(({ up }) => !up);
     if (telemetry.length < 2 && down.length === 0) return unknown("failed", "state of both tunnels");
     return down.length === 0
       ? pass("Both tunnels are up.")
-      : fail("Not both tunnels are up.", {
+      : fail("At least one tunnel is down.", {
           tunnels: down.map(({ outsideIp, since, message }) => ({ outsideIp, since, message })),
         });
   },
