@@ -5,6 +5,9 @@ import { leftOutOf } from "./tools/suite/left-out.ts";
 
 const exclude = ["**/node_modules/**", "**/dist/**"];
 
+// Formats follow the locale of the process, which workers inherit: the same on every machine.
+process.env.LC_ALL = "en_US.UTF-8";
+
 /** For every project. Isolation is off (60 files: 65 s → 2 s), so no test may leave module state behind. */
 const everywhere = {
   setupFiles: [fileURLToPath(new URL("./tools/suite/seeded-properties.ts", import.meta.url))],

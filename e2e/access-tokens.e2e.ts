@@ -11,11 +11,11 @@ test("§2 user menu: a token is made, shown once, answers over MCP, and is ended
   await page.getByRole("button", { name: "User menu" }).click();
   await page.getByRole("menuitem", { name: "Access tokens" }).click();
   await expect(page.getByText("No tokens yet")).toBeVisible();
-  await page.getByRole("button", { name: "Make token" }).click();
-  await expect(page.getByText("Give the token a name.")).toBeVisible();
+  await page.getByRole("button", { name: "Create token" }).click();
+  await expect(page.getByText("Enter a name.")).toBeVisible();
   await page.getByLabel("Name").fill("My desk");
   await page.getByRole("checkbox", { name: /^Costs/ }).uncheck();
-  await page.getByRole("button", { name: "Make token" }).click();
+  await page.getByRole("button", { name: "Create token" }).click();
   const card = page.getByLabel("New token");
   const token = (await card.locator("pre").first().textContent()) ?? "";
   expect(token).toMatch(/^skyledger_/);
@@ -39,10 +39,10 @@ test("§2 user menu: a token is made, shown once, answers over MCP, and is ended
   expect(text).toContain("search_resources");
   expect(text).not.toContain("get_costs");
 
-  await page.getByRole("button", { name: "I have copied it" }).click();
+  await page.getByRole("button", { name: "Done" }).click();
   await expect(card).toBeHidden();
-  await page.getByRole("button", { name: "End token My desk" }).click();
-  await page.getByRole("button", { name: "End token My desk for good" }).click();
-  await expect(page.getByText("The token My desk is ended.")).toBeVisible();
+  await page.getByRole("button", { name: "Revoke token My desk" }).click();
+  await page.getByRole("button", { name: "Confirm: revoke token My desk" }).click();
+  await expect(page.getByText("Token My desk revoked.")).toBeVisible();
   expect((await ask()).status).toBe(401);
 });

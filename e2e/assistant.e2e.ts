@@ -22,11 +22,11 @@ test("§1 the AI Active panel says truthfully that there is no model, and leads 
   await expect(panel).toContainText("Built-in rules engine");
   await expect(panel).toContainText("No language model is connected.");
   await panel.getByRole("button", { name: "Ask the assistant" }).click();
-  await expect(page.getByText("The assistant needs a language model, and none is configured.")).toBeVisible();
+  await expect(page.getByText("The assistant requires a language model.")).toBeVisible();
   await page.getByRole("link", { name: "Choose a language model" }).click();
   await expect(page).toHaveURL("/language-model");
   await page.getByRole("button", { name: "Save model" }).click();
-  await expect(page.getByText("Enter the model's name.")).toBeVisible();
+  await expect(page.getByText("Enter the model name.")).toBeVisible();
   await expectAccessible(page, "language-model");
 });
 
@@ -38,17 +38,17 @@ test("§1 a model is chosen and tested; the assistant shows what it looked up, l
   await discover(server, person);
   await enter(page, person, "/language-model");
   await page.getByLabel("Model", { exact: true }).fill("stub");
-  await page.getByLabel("Address").fill(stub.baseUrl);
-  await page.getByLabel("Key", { exact: true }).fill("sesame");
+  await page.getByLabel("Base URL").fill(stub.baseUrl);
+  await page.getByLabel("API key", { exact: true }).fill("sesame");
   await page.getByRole("button", { name: "Save model" }).click();
-  await expect(page.getByText("The language model is saved.")).toBeVisible();
+  await expect(page.getByText("Language model saved.")).toBeVisible();
   stub.answer = () => ({ status: 401, message: "no such key" });
   await page.getByRole("button", { name: "Test" }).click();
   await expect(page.getByRole("alert")).toContainText("its server refused the key (status 401)");
   stub.answer = () => ({ text: '{"word":"ready"}' });
   await page.getByRole("button", { name: "Test" }).click();
   await expect(page.getByText("The model answered: ready")).toBeVisible();
-  await expect(page.getByText("A key is stored. Leave this empty to keep it.")).toBeVisible();
+  await expect(page.getByText("An API key is stored. Leave empty to keep it.")).toBeVisible();
   await expectAccessible(page, "language-model-chosen");
 
   stub.answer = (_request, toolAnswers) => {
@@ -62,9 +62,9 @@ test("§1 a model is chosen and tested; the assistant shows what it looked up, l
   await page.getByLabel("Your question").fill("Which bucket costs most?");
   await page.getByRole("button", { name: "Ask", exact: true }).click();
   const drawer = page.getByRole("dialog");
-  await expect(drawer.getByText("search resources: found (2 statements)")).toBeVisible();
+  await expect(drawer.getByText("search resources: done (2 statements)")).toBeVisible();
   await expect(drawer.getByText("This is the bucket that I found:")).toBeVisible();
-  await expect(drawer.getByText("because Skyledger could not check it")).toBeVisible();
+  await expect(drawer.getByText("because Skyledger couldn't verify it")).toBeVisible();
   await expect(drawer.getByRole("link", { name: "Page: Resources", exact: true })).toHaveAttribute(
     "href",
     "/resources",
@@ -102,13 +102,13 @@ test("§2 recommendations: explained and summarised by statements of ours; a mad
   const text = "You can save $7,654,321 a month.\nTogether they would save:\n[[f2]]";
   stub.answer = () => ({ text: JSON.stringify({ text }) });
   await enter(page, person, "/recommendations");
-  await page.getByRole("button", { name: "Summarise, with an order of work" }).click();
-  const words = page.getByLabel("In plain words");
+  await page.getByRole("button", { name: "Summarize and prioritize" }).click();
+  const words = page.getByLabel("Explanation");
   const amount = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" });
   await expect(words).toContainText(`${amount.format(totalPotentialSavings)} a month would be saved`);
   await expect(words).toContainText("Together they would save:");
   await expect(words).not.toContainText("7,654,321");
-  await expect(words).toContainText("because Skyledger could not check it");
-  await expect(words).toContainText("Skyledger writes the statements in boxes");
+  await expect(words).toContainText("because Skyledger couldn't verify it");
+  await expect(words).toContainText("Boxed statements are written by Skyledger.");
   await expectAccessible(page, "recommendations-summary");
 });

@@ -26,14 +26,14 @@ test("a folder is added, imported, looked into and removed", async ({ page, serv
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, "september.csv"), bill("2026-09", 250));
   await enter(page, await newMember(server), "/accounts");
-  await expect(section(page).getByText("No billing export is set up")).toBeVisible();
+  await expect(section(page).getByText("No billing exports")).toBeVisible();
   await expectAccessible(page, "billing-exports-empty");
   await section(page).getByRole("link", { name: "Add billing export" }).click();
   const add = page.getByRole("dialog", { name: "Add a billing export" });
   await add.getByRole("button", { name: "Add billing export" }).click();
-  await expect(add.getByText("Enter the bucket's name, without s3:// and without a path.")).toBeVisible();
+  await expect(add.getByText("Enter the bucket name without s3:// or a path.")).toBeVisible();
   await expectAccessible(page, "billing-exports-add");
-  await add.getByRole("button", { name: "Folder of the server" }).click();
+  await add.getByRole("button", { name: "Folder on the server" }).click();
   await add.getByLabel("Folder", { exact: true }).fill("../aws");
   await add.getByRole("button", { name: "Add billing export" }).click();
   await expect(add.getByRole("alert")).toContainText("must be a path below the server's folder");
@@ -57,9 +57,9 @@ test("a folder is added, imported, looked into and removed", async ({ page, serv
   await expectAccessible(page, "billing-exports");
   await place.getByRole("link", { name: "Remove" }).click();
   const remove = page.getByRole("dialog", { name: "Remove this billing export?" });
-  await expect(remove).toContainText("The costs of 1 month imported from it are forgotten.");
+  await expect(remove).toContainText("This deletes the costs imported from it for 1 month.");
   await remove.getByRole("button", { name: "Remove billing export" }).click();
-  await expect(section(page).getByText("No billing export is set up")).toBeVisible();
+  await expect(section(page).getByText("No billing exports")).toBeVisible();
 });
 
 test("a bucket's card shows the policy that its role needs", async ({ page, server }) => {

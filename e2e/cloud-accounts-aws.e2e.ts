@@ -88,10 +88,10 @@ test("§5 a role needs an ARN of the right form and a name before anything is se
   const sent = calls(page, "POST", "/accounts");
   await enter(page, member, "/accounts?dialog=connect");
   await submit(page).click();
-  await expect(connect(page).getByText(/^Enter a role ARN like/)).toBeVisible();
-  await expect(connect(page).getByText("Give the account a name.")).toBeVisible();
+  await expect(connect(page).getByText(/^Enter a role ARN, such as/)).toBeVisible();
+  await expect(connect(page).getByText("Enter a name.")).toBeVisible();
   await connect(page).getByLabel("Role ARN").fill("arn:aws:iam::12:role/x");
-  await expect(connect(page).getByText(/^Enter a role ARN like/)).toBeVisible();
+  await expect(connect(page).getByText(/^Enter a role ARN, such as/)).toBeVisible();
   expect(sent).toHaveLength(0);
 });
 
@@ -116,9 +116,9 @@ test("the server's own credentials are offered on a loopback address, tested and
   server,
 }) => {
   await enter(page, await newMember(server), "/accounts?dialog=connect");
-  await connect(page).getByRole("button", { name: "Server's credentials" }).click();
+  await connect(page).getByRole("button", { name: "Server credentials" }).click();
   await nameBox(page).fill("Office");
-  await connect(page).getByRole("button", { name: "Choose regions" }).click();
+  await connect(page).getByRole("button", { name: "Choose Regions" }).click();
   await connect(page).getByRole("checkbox", { name: "us-east-1" }).check();
   await submit(page).click();
   await expect(connect(page).getByRole("alert")).toContainText(
@@ -129,8 +129,8 @@ test("the server's own credentials are offered on a loopback address, tested and
   await submit(page).click();
   const card = page.getByLabel("Office (210987654321)", { exact: true });
   await expect(card).toContainText("Connected");
-  await expect(card).toContainText("Server's credentials");
-  await expect(page.getByText("Office (210987654321) is connected.")).toBeVisible();
+  await expect(card).toContainText("Server credentials");
+  await expect(page.getByText("Connected Office (210987654321).")).toBeVisible();
   await expect(page.getByRole("button", { name: /^Account scope/ })).toContainText("2 connected");
   await expectAccessible(page, "accounts-two");
 });

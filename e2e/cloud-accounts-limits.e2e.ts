@@ -17,7 +17,7 @@ test("the server's own credentials are neither offered nor taken", async ({ page
   const connect = page.getByRole("dialog", { name: "Connect a cloud account" });
   await expect(connect.getByRole("button", { name: "Download skyledger-read-only.yaml" })).toBeVisible();
   await expect(connect.getByRole("button", { name: "Sandbox" })).toBeVisible();
-  await expect(connect.getByRole("button", { name: "Server's credentials" })).toBeHidden();
+  await expect(connect.getByRole("button", { name: "Server credentials" })).toBeHidden();
   const { idToken: token } = await login(server, member);
   const answer = await callServer(server, "POST", "/accounts", {
     token,

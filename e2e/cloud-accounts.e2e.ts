@@ -40,9 +40,7 @@ test("a test that is not answered is told", async ({ page, server, member }) => 
   await enter(page, member, "/accounts");
   await answerWith(page, "POST", `/accounts/${accounts[0]?.id}/test`, { status: 400, body: "" });
   await card(page).getByRole("button", { name: "Test", exact: true }).click();
-  await expect(card(page).getByRole("alert")).toHaveText(
-    "The connection could not be tested. Please try again.",
-  );
+  await expect(card(page).getByRole("alert")).toHaveText("Couldn't test the connection. Please try again.");
 });
 
 test("Edit renames the account and chooses its regions; the label stays honest", async ({ page, server }) => {
@@ -50,20 +48,20 @@ test("Edit renames the account and chooses its regions; the label stays honest",
   await card(page).getByRole("link", { name: "Edit" }).click();
   await expect(page).toHaveURL(/dialog=edit/);
   const edit = dialog(page, "Edit account");
-  await expect(edit.getByText("The regions that the account has enabled.")).toBeVisible();
-  await edit.getByRole("button", { name: "Choose regions" }).click();
+  await expect(edit.getByText("Regions enabled in this account.")).toBeVisible();
+  await edit.getByRole("button", { name: "Choose Regions" }).click();
   await expect(edit.getByRole("group", { name: "Regions" }).getByRole("checkbox")).toHaveCount(3);
   await edit.getByRole("button", { name: "Save account" }).click();
-  await expect(edit.getByText("Choose at least one region.")).toBeVisible();
+  await expect(edit.getByText("Choose at least one Region.")).toBeVisible();
   await edit.getByRole("checkbox", { name: "us-east-1" }).check();
   await edit.getByLabel("Name", { exact: true }).fill("");
   await edit.getByRole("button", { name: "Save account" }).click();
-  await expect(edit.getByText("Give the account a name.")).toBeVisible();
+  await expect(edit.getByText("Enter a name.")).toBeVisible();
   await expectAccessible(page, "account-edit");
   await edit.getByLabel("Name", { exact: true }).fill("Play ground");
   await edit.getByRole("button", { name: "Save account" }).click();
   await expect(edit).toBeHidden();
-  await expect(page.getByText("The account is saved.")).toBeVisible();
+  await expect(page.getByText("Account saved.")).toBeVisible();
   await expect(card(page)).toContainText("Play ground");
   await expect(card(page)).toContainText("us-east-1");
   await expect(card(page)).not.toContainText("All enabled");
@@ -78,8 +76,8 @@ test("Disconnect asks first, says what is lost, and forgets what was read", asyn
   await expect(card(page).getByRole("link", { name: String(resourcesFound) })).toBeVisible();
   await card(page).getByRole("link", { name: "Disconnect" }).click();
   const confirm = dialog(page, "Disconnect this account?");
-  await expect(confirm).toContainText(`${resourcesFound} resources with their history`);
-  await expect(confirm).toContainText("AWS itself is not touched.");
+  await expect(confirm).toContainText(`${resourcesFound} resources and their history`);
+  await expect(confirm).toContainText("Nothing changes in AWS.");
   await expectAccessible(page, "account-remove");
   await confirm.getByRole("button", { name: "Cancel" }).click();
   await expect(confirm).toBeHidden();
@@ -88,7 +86,7 @@ test("Disconnect asks first, says what is lost, and forgets what was read", asyn
   await card(page).getByRole("link", { name: "Disconnect" }).click();
   await confirm.getByRole("button", { name: "Disconnect account" }).click();
   await expect(card(page)).toBeHidden();
-  await expect(page.getByRole("heading", { name: "No account is connected" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "No accounts connected" })).toBeVisible();
   await expectAccessible(page, "accounts-none");
   const { idToken: token } = await login(server, person);
   expect(await ask(server, "GET", "/resources/summary", { token })).toMatchObject({ totalResources: 0 });
@@ -118,12 +116,12 @@ test("without credentials of its own the server says so, and refuses a role with
 }) => {
   await enter(page, member, "/accounts?dialog=connect");
   const connect = dialog(page, "Connect a cloud account");
-  await expect(connect.getByText("This server has no AWS credentials of its own")).toBeVisible();
+  await expect(connect.getByText("This server has no AWS credentials")).toBeVisible();
   await connect.getByLabel("Role ARN").fill("arn:aws:iam::123456789012:role/SkyledgerReadOnly");
   await connect.getByLabel("Name", { exact: true }).fill("Production");
   await connect.getByRole("button", { name: "Test and connect" }).click();
   await expect(connect.getByRole("alert")).toContainText(
-    "This server has no AWS credentials of its own, which it needs to assume a role.",
+    "This server has no AWS credentials, which it needs to assume a role.",
   );
 });
 
@@ -131,7 +129,7 @@ test("§8 accounts that cannot be loaded are told, with a retry", async ({ page,
   await answerWith(page, "GET", "/accounts", { status: 400, body: "" });
   await enter(page, member, "/accounts");
   const failure = page.getByRole("main").getByRole("alert");
-  await expect(failure).toContainText("The cloud accounts could not be loaded.");
+  await expect(failure).toContainText("Couldn't load the cloud accounts.");
   await page.unrouteAll();
   await failure.getByRole("button", { name: "Retry" }).click();
   await expect(card(page)).toBeVisible();

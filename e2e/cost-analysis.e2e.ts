@@ -93,13 +93,13 @@ test.describe("the analysis", () => {
     await answerWith(page, "GET", "/runs", runs(run));
     await answerWith(page, "POST", "/runs/r/cancel", { status: 200, body: JSON.stringify(run) });
     await enter(page, operator, "/cost-analysis");
-    await expect(page.getByText("Reading costs of Shop, 1 of 3 accounts done")).toBeVisible();
+    await expect(page.getByText("Reading costs of Shop, 1 of 3 accounts completed")).toBeVisible();
     await expect(button(page, "Analyzing...").first()).toBeDisabled();
     const cancelled = page.waitForRequest((request) => request.url().endsWith("/api/runs/r/cancel"));
     await answerWith(page, "GET", "/runs", runs({ ...run, status: "cancelled" }));
     await button(page, "Cancel").click();
     await cancelled;
-    await expect(page.getByText("The cost analysis was cancelled.")).toBeVisible();
+    await expect(page.getByText("The cost analysis was canceled.")).toBeVisible();
     await expect(button(page, "Refresh Analysis")).toBeEnabled();
   });
 });
@@ -118,19 +118,21 @@ test.describe("what it shows", () => {
     await expect(card(page, "Current Month")).toContainText(wholeDollars(summary.currentMonthCost));
     await expect(card(page, "Current Month")).toContainText("from last month");
     // A month that is not over has no total to compare: the card says what is compared instead.
-    await expect(card(page, "Current Month")).toContainText("Average day, against the same days");
+    await expect(card(page, "Current Month")).toContainText(
+      "Average daily cost this month vs. the same days last month",
+    );
     await expect(card(page, "Projected Month")).toContainText(wholeDollars(summary.projectedMonthCost));
     await expect(card(page, "Projected Month")).toContainText("Based on current usage");
-    await expect(card(page, "Projected Month")).toContainText("in 80 of 100 cases");
+    await expect(card(page, "Projected Month")).toContainText("(80% confidence)");
     await expect(card(page, "Last Month")).toContainText(`${wholeDollars(summary.lastMonthCost)}Total spent`);
-    await expect(page.getByText(`Total analysed cost: ${wholeDollars(summary.totalCost)}`)).toBeVisible();
+    await expect(page.getByText(`Total analyzed cost: ${wholeDollars(summary.totalCost)}`)).toBeVisible();
     const legend = page.getByRole("table", { name: "Cost by service" });
     await expect(legend.getByRole("rowheader")).toHaveText([/./, /./, /./, /./, /./, "Other"]);
     const [first] = summary.byService;
     await expect(legend.getByRole("row").nth(1)).toHaveText(
       `${shortName(first?.service)}${wholeDollars(first?.cost ?? 0)}${first?.percentage?.toFixed(1)}%`,
     );
-    await expect(page.getByText(/^Figures count usage and purchases\. Left out: tax \$\d/)).toBeVisible();
+    await expect(page.getByText(/^Includes usage and purchases\. Excludes tax \$\d/)).toBeVisible();
     await expect(page.getByText(/^Cost Explorer: \d+ requests today \(\$0\.\d\d\)/)).toBeVisible();
     await expectAccessible(page, "cost-charts");
   });
@@ -257,20 +259,20 @@ test.describe("what it shows", () => {
     operator,
   }) => {
     await enter(page, operator, "/cost-analysis");
-    await page.getByRole("combobox", { name: "Group by" }).selectOption("By region");
+    await page.getByRole("combobox", { name: "Group by" }).selectOption("By Region");
     await expect(page).toHaveURL(/group=region/);
-    await expect(page.getByRole("heading", { name: "Cost by region" })).toBeVisible();
-    await expect(chart(page, /^Cost per day by region/)).toBeVisible();
-    await page.getByRole("combobox", { name: "Bars" }).selectOption("By week");
-    await expect(chart(page, /^Cost per week by region/)).toBeVisible();
-    await page.getByRole("checkbox", { name: "Compare with the period before" }).check();
+    await expect(page.getByRole("heading", { name: "Cost by Region" })).toBeVisible();
+    await expect(chart(page, /^Cost per day by Region/)).toBeVisible();
+    await page.getByRole("combobox", { name: "Granularity" }).selectOption("By week");
+    await expect(chart(page, /^Cost per week by Region/)).toBeVisible();
+    await page.getByRole("checkbox", { name: "Compare with previous period" }).check();
     await expect(page).toHaveURL(/compare=previous/);
-    await expect(page.getByRole("listitem").filter({ hasText: /^Period before\$/ })).toBeVisible();
+    await expect(page.getByRole("listitem").filter({ hasText: /^Previous period\$/ })).toBeVisible();
     await page.getByRole("checkbox", { name: "Tax" }).check();
     await expect(page).toHaveURL(/include=tax/);
-    await expect(page.getByText(/^Figures count usage, purchases and tax\./)).toBeVisible();
+    await expect(page.getByText(/^Includes usage, purchases, and tax\./)).toBeVisible();
     await page.getByRole("combobox", { name: "Region" }).selectOption("us-east-1");
-    await page.getByRole("combobox", { name: "Cost as" }).selectOption("Effective");
+    await page.getByRole("combobox", { name: "Cost type" }).selectOption("Effective cost");
     await expect(page).toHaveURL(/region=us-east-1/);
     await expect(page).toHaveURL(/metric=effective/);
     await page.reload();
@@ -288,14 +290,16 @@ test.describe("what it shows", () => {
   }) => {
     await enter(page, await analysedMember(server), "/cost-analysis");
     await page.getByRole("combobox", { name: "Group by" }).selectOption("Tag Team");
-    const offer = page.getByText(/^The period was not read by tag Team\. That takes a request \(\$0\.01\)/);
+    const offer = page.getByText(
+      /^Costs by tag Team haven't been read for this period\. This takes one request \(\$0\.01\)/,
+    );
     await expect(offer).toBeVisible();
     const asked = nextCall(page, "POST", "/cost/analysis");
     await button(page, "Read by tag").click();
     expect((await asked).postDataJSON()).toMatchObject({ tagKeys: ["Team"] });
     await expect(page.getByText(/^Cost analysis completed/)).toBeVisible();
     await expect(offer).toBeHidden();
-    await expect(page.getByRole("table", { name: "Cost by tag Team" })).toContainText("Not tagged");
+    await expect(page.getByRole("table", { name: "Cost by tag Team" })).toContainText("Untagged");
   });
 
   test("what jumped is marked in the trend and told with its days and its region", async ({
@@ -307,10 +311,10 @@ test.describe("what it shows", () => {
     const [largest] = anomalies;
     expect(largest?.service).toBe("EC2 - Other");
     await enter(page, operator, "/cost-analysis");
-    const list = card(page, "What jumped");
+    const list = card(page, "Unusual spend");
     await expect(list).toContainText("EC2 Other cost more than usual");
     await expect(list).toContainText(`+${wholeDollars(largest?.amount ?? 0)}`);
-    await expect(list).toContainText(`by ${largest?.drivers[0]?.region}`);
+    await expect(list).toContainText(`Main changes: ${largest?.drivers[0]?.region}`);
     await expect(chart(page, /^Cost trend/).locator("svg text", { hasText: "EC2 Other" })).toBeVisible();
     await list.getByRole("button", { name: "EC2 Other" }).click();
     await expect(page.getByRole("dialog").getByRole("heading", { name: "EC2 Other" })).toBeVisible();
@@ -326,7 +330,7 @@ test.describe("what it shows", () => {
     await button(page, "By account").click();
     const meter = page.getByRole("dialog", { name: "Requests by account" });
     await expect(meter).toContainText(
-      "AWS charges $0.01 a request. At most 50 a day are made for each account",
+      "AWS charges $0.01 per request. Skyledger makes at most 50 requests per day and account.",
     );
     await expect(meter.getByRole("row").nth(1)).toContainText(/\d+ of 50/);
     await expectAccessible(page, "cost-meter");
@@ -354,17 +358,15 @@ test.describe("what is missing", () => {
     await enter(page, person, "/cost-analysis");
     await expect(page.getByText("The role may not read Cost Explorer.")).toBeVisible();
     await expect(page.getByRole("main").getByRole("link", { name: "Cloud accounts" })).toBeVisible();
-    await expect(
-      page.getByText("Only 27 of the period's 30 days were read for every account."),
-    ).toBeVisible();
+    await expect(page.getByText("Data is complete for 27 of 30 days of the period.")).toBeVisible();
     await expect(card(page, "Projected Month")).toContainText(
       "–A projection needs 3 complete days of cost; there is 1.",
     );
     // §2: the footer's total only when present.
-    await expect(page.getByText(/^Total analysed cost/)).toBeHidden();
+    await expect(page.getByText(/^Total analyzed cost/)).toBeHidden();
     await expectAccessible(page, "cost-gaps");
     const asked = nextCall(page, "POST", "/cost/analysis");
-    await button(page, "Read them").click();
+    await button(page, "Read missing days").click();
     expect((await asked).postDataJSON()).toMatchObject({ timePeriod: "30d" });
   });
 

@@ -29,16 +29,18 @@ test("§2 the greeting, dashes before anything is known, the empty states' texts
   await expect(page.getByRole("heading", { name: `Welcome back, ${person.fullName}` })).toBeVisible();
   await expect(card(page, "Monthly Cost")).toHaveText("Monthly Cost–Run a cost analysis");
   await expect(card(page, "Potential Savings")).toHaveText(
-    "Potential Savings–Known after the first discovery",
+    "Potential Savings–Available after the first discovery",
   );
   await expect(card(page, "Security Score")).toHaveText("Security Score–Run a security scan");
-  await expect(card(page, "Recommendations")).toHaveText("Recommendations–Known after the first discovery");
+  await expect(card(page, "Recommendations")).toHaveText(
+    "Recommendations–Available after the first discovery",
+  );
   await expect(page.getByText("No cost data available")).toBeVisible();
   await expect(page.getByText("No service data yet")).toBeVisible();
   await expect(page.getByText("Run cost analysis to see service breakdown")).toBeVisible();
   await expect(page.getByText("1 of 5 done")).toBeVisible();
   await expect(step(page, "Connect an AWS account (done)")).toBeVisible();
-  for (const title of ["Run discovery", "Run a cost analysis", "Run a security scan", "Set alerts"]) {
+  for (const title of ["Run discovery", "Run a cost analysis", "Run a security scan", "Set up alerts"]) {
     await expect(step(page, `${title} (to do)`)).toBeVisible();
   }
   await expectAccessible(page, "dashboard-first");
@@ -69,7 +71,7 @@ test("§2 §9 four cards, 30 real days and the top five with Other: whole dollar
   const words = score >= 80 ? "Good standing" : score >= 60 ? "Fair standing" : "Needs attention";
   await expect(card(page, "Security Score")).toContainText(`${score}/ 100${score >= 40 ? words : "At risk"}`);
   expect(overview.days).toHaveLength(30);
-  const trend = page.getByRole("application", { name: /^Daily cost of the last 30 days/ });
+  const trend = page.getByRole("application", { name: /^Daily cost, last 30 days/ });
   await trend.press("End");
   await expect(trend.locator("[aria-live]")).toContainText(wholeDollars(overview.days.at(-1)?.cost ?? null));
   expect(overview.anomalies[0]?.service).toBe("EC2 - Other");
@@ -123,7 +125,7 @@ test("five steps done: the list is gone", async ({ page, server }) => {
   const none = { accounts: [], total: 0, nextCursor: null };
   await answerWith(page, "GET", "/accounts", { status: 200, body: JSON.stringify(none) });
   await enter(page, person);
-  await expect(step(page, "Set alerts (done)")).toBeVisible();
+  await expect(step(page, "Set up alerts (done)")).toBeVisible();
   await expect(step(page, "Connect an AWS account (to do)")).toBeVisible();
   await expect(page.getByText("4 of 5 done")).toBeVisible();
   await page.unrouteAll();
@@ -141,16 +143,14 @@ test("§8 what could not be loaded is said where it belongs, and can be tried ag
     await answerWith(page, "GET", path, { status: 400, body: "{}" }, 1);
   }
   await enter(page, operator);
-  const totals = page
-    .getByRole("alert")
-    .filter({ hasText: "The totals of your resources could not be loaded." });
+  const totals = page.getByRole("alert").filter({ hasText: "Couldn't load the resource totals." });
   const costs = card(page, "Monthly Cost").getByRole("alert");
   const trend = card(page, "Cost Trend").getByRole("alert");
   const savings = card(page, "Potential Savings").getByRole("alert");
   await expect(totals).toBeVisible();
-  await expect(costs).toContainText("The costs could not be loaded.");
+  await expect(costs).toContainText("Couldn't load the costs.");
   await expect(trend).toContainText("Failed to load cost data. Please try again.");
-  await expect(savings).toContainText("The recommendations could not be loaded.");
+  await expect(savings).toContainText("Couldn't load the recommendations.");
   await expectAccessible(page, "dashboard-load-errors");
   await totals.getByRole("button", { name: "Retry" }).click();
   await trend.getByRole("button", { name: "Retry" }).click();

@@ -81,7 +81,7 @@ test("§2 error screen: it does not claim that the team knows when the report fa
   await answerWith(page, "POST", "/client-errors", "no answer");
   await breakScripts(page);
   await crash(page);
-  await expect(page.getByText("Our team could not be notified automatically.")).toBeVisible();
+  await expect(page.getByText("Our team couldn't be notified automatically.")).toBeVisible();
   await expect(page.getByText("Our team has been notified")).toBeHidden();
 });
 
@@ -95,6 +95,6 @@ test("§2 error screen: it does not claim that the team knows when nobody was to
   await answerWith(page, "POST", "/client-errors", answer);
   await breakScripts(page);
   await crash(page);
-  await expect(page.getByText("The error was written to the server's log.")).toBeVisible();
+  await expect(page.getByText("The error was logged on the server.")).toBeVisible();
   await expect(page.getByText("Our team has been notified")).toBeHidden();
 });

@@ -20,7 +20,7 @@ test("§4 first run: register, verify by the mailed code, sign in, look at the a
   await page.getByRole("button", { name: "Create Account" }).click();
 
   await expect(page.getByRole("heading", { name: "Verify Your Email" })).toBeVisible();
-  await expect(page.getByText("the code stands on the server's console")).toBeVisible();
+  await expect(page.getByText("Find the code in the server log")).toBeVisible();
   const code = await mails.code(address);
   expect(server.output()).toContain(`Verification code for ${address}: ${code}`);
   await page.getByLabel("Verification Code").fill(code);

@@ -27,7 +27,7 @@ test.describe("keyboard", () => {
     await enter(page, operator);
     await expect(heading(page, /^Welcome back/)).toBeVisible();
     await page.keyboard.press("Control+k");
-    const palette = page.getByRole("dialog", { name: "Search pages, resources, findings and actions" });
+    const palette = page.getByRole("dialog", { name: "Search pages, resources, findings, and actions" });
     await expect(palette.getByRole("option", { name: "Cloud accounts" })).toBeVisible();
     await expectAccessible(page, "palette");
     await palette.getByRole("combobox").fill("cost an");
@@ -50,7 +50,7 @@ test.describe("keyboard", () => {
     expect(await theme(page)).toBe("dark");
     await page.keyboard.press("Control+k");
     await palette.getByRole("combobox").fill("no such thing at all");
-    await expect(palette.getByText("No resource matches “no such thing at all”.")).toBeVisible();
+    await expect(palette.getByText('No resources match "no such thing at all".')).toBeVisible();
     await page.keyboard.press("Escape");
     await expect(palette).toBeHidden();
   });

@@ -41,11 +41,9 @@ test("§2 §3 the form holds every field of the entity, with its defaults", asyn
   }
   await expect(page.getByLabel("Cost spike", { exact: true })).toHaveValue("20");
   await expect(page.getByLabel("Unused for")).toHaveValue("7");
-  await expect(page.getByLabel("Critical findings open")).toHaveValue("1");
-  await expect(
-    page.getByText("These are the defaults, and they count: alerts go to your own address."),
-  ).toBeVisible();
-  await expect(page.getByText("Nothing was sent yet.")).toBeVisible();
+  await expect(page.getByLabel("Open critical findings")).toHaveValue("1");
+  await expect(page.getByText("Email alerts are on by default and go to your own address.")).toBeVisible();
+  await expect(page.getByText("No notifications sent yet.")).toBeVisible();
   await expectAccessible(page, "notifications");
 });
 
@@ -69,7 +67,7 @@ test("§8 saving tells so for 3 seconds, and what was saved is there again", asy
   await expect(type(page, "Cost spikes")).not.toBeChecked();
   await expect(page.getByLabel("Unused for")).toHaveValue("14");
   await expect(page.getByLabel("Time zone")).toHaveValue("Europe/Lisbon");
-  await expect(page.getByText("These are the defaults")).toBeHidden();
+  await expect(page.getByText("Email alerts are on by default")).toBeHidden();
 });
 
 test("§8 saving that fails tells the server's reason, else “Failed to save preferences”", async ({
@@ -182,7 +180,7 @@ test("§5 §9 thresholds keep their limits, and what is no number becomes 20, 7 
   for (const [label, min, max, fallback] of [
     ["Cost spike", 5, 100, "20"],
     ["Unused for", 1, 30, "7"],
-    ["Critical findings open", 1, 10, "1"],
+    ["Open critical findings", 1, 10, "1"],
   ] as const) {
     const field = page.getByLabel(label, { exact: true });
     await expect(field).toHaveAttribute("min", String(min));
@@ -190,7 +188,7 @@ test("§5 §9 thresholds keep their limits, and what is no number becomes 20, 7 
     for (const wrong of [min - 1, max + 1]) {
       await field.fill(String(wrong));
       await save(page).click();
-      await expect(page.getByRole("alert")).toHaveText(`Use a number from ${min} to ${max}.`);
+      await expect(page.getByRole("alert")).toHaveText(`Enter a number from ${min} to ${max}.`);
     }
     await field.fill("");
     await field.blur();
@@ -256,32 +254,35 @@ test("a scan's critical findings arrive by mail and chat; what is given up can b
   const mail = await mails.latest(person.email, /critical/i);
   expect(mail.text).toContain("Sandbox account: sample data");
   await page.reload();
-  const given = page.getByRole("listitem").filter({ hasText: "Given up" });
+  const given = page.getByRole("listitem").filter({ hasText: "Not delivered" });
   await expect(given).toContainText("127.0.0.1 answered 410: channel_is_archived");
   await expect(page.getByRole("listitem").filter({ hasText: /Email · .*Sent/ })).toBeVisible();
   await expectAccessible(page, "notifications-history");
-  await given.getByRole("button", { name: /^Send again/ }).click();
-  await expect(page.getByText("Given up")).toBeHidden();
+  await given.getByRole("button", { name: /^Resend/ }).click();
+  await expect(page.getByText("Not delivered")).toBeHidden();
   await expect(page.getByRole("listitem").filter({ hasText: /Slack · .*Sent/ })).toBeVisible();
   expect(sink.received.filter(({ path }) => path === "/hook-of-scan")).toHaveLength(2);
 });
 
-test("the dashboard's first steps tick “Set alerts” once preferences are saved", async ({ page, server }) => {
+test("the dashboard's first steps tick “Set up alerts” once preferences are saved", async ({
+  page,
+  server,
+}) => {
   const person = await newMember(server);
   await enter(page, person, "/dashboard");
-  await expect(page.getByText("Set alerts (to do)")).toBeVisible();
+  await expect(page.getByText("Set up alerts (to do)")).toBeVisible();
   await page.getByRole("link", { name: "Choose alerts" }).click();
   await save(page).click();
   await expect(page.getByText("Notification preferences saved successfully!")).toBeVisible();
   await page.getByRole("link", { name: "Dashboard" }).click();
-  await expect(page.getByText("Set alerts (done)")).toBeVisible();
+  await expect(page.getByText("Set up alerts (done)")).toBeVisible();
 });
 
 test("preferences that cannot be loaded are told, with a retry", async ({ page, member }) => {
   await answerWith(page, "GET", "/notifications/preferences", { status: 400, body: "" });
   await enter(page, member, "/notifications");
   const failure = page.getByRole("main").getByRole("alert");
-  await expect(failure).toContainText("Your notification preferences could not be loaded.");
+  await expect(failure).toContainText("Couldn't load your notification preferences.");
   await page.unrouteAll();
   await failure.getByRole("button", { name: "Retry" }).click();
   await expect(save(page)).toBeVisible();

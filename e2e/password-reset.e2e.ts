@@ -55,7 +55,7 @@ test("§8 forgot password: an answer without a message and no answer are told", 
   for (const answer of [{ status: 400, body: "" }, "no answer"] as const) {
     await answerWith(page, "POST", "/auth/forgot-password", answer);
     await page.getByRole("button", { name: "Send reset link" }).click();
-    await expect(page.getByRole("alert")).toContainText("The mail could not be requested. Please try again.");
+    await expect(page.getByRole("alert")).toContainText("Couldn't request the email. Please try again.");
   }
 });
 
@@ -72,9 +72,9 @@ test("§7 reset password: the mailed link sets a new password once, and every se
   await page.goto(link);
   await expect(page.getByRole("heading", { name: "Choose a new password" })).toBeVisible();
   await choose(page, "short", "differs");
-  await expect(page.getByText("The password does not meet every part of the rule below.")).toBeVisible();
+  await expect(page.getByText("The password doesn't meet all of the requirements below.")).toBeVisible();
   await choose(page, NEW_PASSWORD, `${NEW_PASSWORD}x`);
-  await expect(page.getByText("The two passwords differ.")).toBeVisible();
+  await expect(page.getByText("The passwords don't match.")).toBeVisible();
   await expectAccessible(page, "reset-password");
   await choose(page, NEW_PASSWORD);
   await expect(page.getByRole("status").filter({ hasText: /password/i })).toBeVisible();
@@ -94,8 +94,8 @@ test("§7 reset password: the mailed link sets a new password once, and every se
 
 test("§5 reset password: without a token the page says what to do", async ({ page }) => {
   await page.goto("/reset-password");
-  await expect(page.getByText("This address has no reset token.")).toBeVisible();
-  await page.getByRole("link", { name: "ask for a new one" }).click();
+  await expect(page.getByText("Reset token missing.")).toBeVisible();
+  await page.getByRole("link", { name: "request a new one" }).click();
   await expect(page).toHaveURL("/forgot-password");
 });
 

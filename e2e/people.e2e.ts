@@ -26,13 +26,13 @@ test("§2 the first person registers; others need an invitation, join by its lin
   await expect(page.getByText(`An invitation is on its way to ${address}.`)).toBeVisible();
   await expect(page.getByLabel("Invitations").getByText(address)).toBeVisible();
   await expectAccessible(page, "people");
-  await page.getByRole("button", { name: `Take back: invitation to ${address}` }).click();
-  await expect(page.getByText(`The invitation to ${address} is taken back.`)).toBeVisible();
+  await page.getByRole("button", { name: `Revoke invitation to ${address}` }).click();
+  await expect(page.getByText(`Invitation to ${address} revoked.`)).toBeVisible();
   await expect(page.getByLabel("Invitations")).toBeHidden();
   await page.getByLabel("Email Address").fill(address);
   await page.getByRole("button", { name: "Invite", exact: true }).click();
-  await page.getByRole("button", { name: `Send again: invitation to ${address}` }).click();
-  await expect(page.getByText(`A new invitation is on its way to ${address}.`)).toBeVisible();
+  await page.getByRole("button", { name: `Resend invitation to ${address}` }).click();
+  await expect(page.getByText(`New invitation sent to ${address}.`)).toBeVisible();
 
   const { text } = await mails.latest(address, /invited/i);
   const link = /\/register\?invitation=\S+/.exec(text)?.[0] ?? "";
@@ -41,7 +41,7 @@ test("§2 the first person registers; others need an invitation, join by its lin
   await guest.goto("/register?invitation=made-up");
   await expect(guest.getByRole("alert")).toContainText("This invitation is not valid any more.");
   await guest.goto(link);
-  await expect(guest.getByText("You join the workspace that you were invited to.")).toBeVisible();
+  await expect(guest.getByText("You'll join the workspace that invited you.")).toBeVisible();
   await expect(guest.getByLabel("Email Address")).toHaveValue(address);
   await expectAccessible(guest, "register-invited");
   await guest.getByLabel("Full Name").fill("Ben Okri");
@@ -62,7 +62,7 @@ test("§2 the first person registers; others need an invitation, join by its lin
   const dialog = page.getByRole("dialog");
   await expect(dialog).toContainText("signed out everywhere at once");
   await dialog.getByRole("button", { name: "Remove member" }).click();
-  await expect(page.getByText("Ben Okri is removed.")).toBeVisible();
+  await expect(page.getByText("Removed Ben Okri.")).toBeVisible();
   await expect(page.getByLabel("Members").getByText(address)).toBeHidden();
   await guest.goto("/resources");
   await expect(guest).toHaveURL(/\/login/);

@@ -148,9 +148,9 @@ test.describe("the list", () => {
     await page.getByLabel("Impact").selectOption("HIGH");
     await expect(page.getByRole("tab", { name: `All ${high.total}`, exact: true })).toBeVisible();
     await page.keyboard.press("Escape");
-    await page.getByLabel("Search by title, resource, region or rule").fill("no such thing");
+    await page.getByLabel("Search by title, resource, Region, or rule").fill("no such thing");
     await expect(page).toHaveURL(/q=no\+such\+thing/);
-    await expect(page.getByText("No recommendation matches your filters.")).toBeVisible();
+    await expect(page.getByText("No recommendations match your filters.")).toBeVisible();
     await expectAccessible(page, "recommendations-no-match");
     await button(page, "Clear filters").first().click();
     await expect(page).not.toHaveURL(/impact|q=/);
@@ -189,7 +189,7 @@ test.describe("an open card", () => {
     const card = cardOf(page, one);
     await card.getByRole("button", { name: one.title }).click();
     await expect(page).toHaveURL(new RegExp(`open=${one.recommendationId}`));
-    for (const name of ["Affected resource", "Action steps", "Evidence", "Price arithmetic", "Sources"]) {
+    for (const name of ["Affected resource", "Action steps", "Evidence", "Savings calculation", "Sources"]) {
       await expect(card.getByRole("heading", { name, exact: true })).toBeVisible();
     }
     await expect(card.getByRole("listitem").filter({ hasText: one.actionSteps[0] ?? "" })).toContainText("1");
@@ -199,7 +199,7 @@ test.describe("an open card", () => {
       card.getByText(`${dollars(one.estimatedMonthlySavings ?? 0, 2)} per month`).first(),
     ).toBeVisible();
     await expect(card.getByRole("heading", { name: /^Confidence: (High|Medium|Low)$/ })).toBeVisible();
-    await expect(card.getByRole("heading", { name: "What could go wrong" })).toBeVisible();
+    await expect(card.getByRole("heading", { name: "Risks" })).toBeVisible();
     await expect(card.getByText(/aws ec2/).first()).toBeVisible();
     await expect(card.getByText(/instance_type/).first()).toBeVisible();
     const cpu = card.getByRole("figure").filter({ hasText: "CPU" }).first();
@@ -240,9 +240,9 @@ test.describe("an open card", () => {
     const one = await first(server, operator, "ec2-instance-rightsize");
     await answerWith(page, "GET", `/cost/recommendations/${one.recommendationId}`, speechless, 1);
     await enter(page, operator, `/recommendations?q=${one.ruleId}&open=${one.recommendationId}`);
-    await expect(page.getByText("The evidence could not be loaded.")).toBeVisible();
+    await expect(page.getByText("Couldn't load the evidence.")).toBeVisible();
     await button(page, "Retry").click();
-    await expect(page.getByRole("heading", { name: "Price arithmetic" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Savings calculation" })).toBeVisible();
   });
 });
 
@@ -256,12 +256,12 @@ test.describe("what is done about it", () => {
     await cardOf(page, one).getByRole("button", { name: "Dismiss" }).click();
     const dialog = page.getByRole("dialog", { name: "Dismiss this recommendation" });
     await dialog.getByRole("button", { name: "Dismiss recommendation" }).click();
-    await expect(dialog.getByText("Say why, so that others understand it later")).toBeVisible();
+    await expect(dialog.getByText("Enter a reason")).toBeVisible();
     await dialog.getByLabel("Reason").fill("Kept for the year-end load");
     await dialog.getByLabel("Dismiss until (optional)").fill("2020-01-01");
     await dialog.getByRole("button", { name: "Dismiss recommendation" }).click();
     await expect(
-      dialog.getByText("Choose a date in the future, or none to dismiss it for good"),
+      dialog.getByText("Choose a future date, or leave it empty to dismiss permanently"),
     ).toBeVisible();
     await expectAccessible(page, "recommendations-dismiss");
     await dialog.getByLabel("Dismiss until (optional)").fill("");
@@ -281,10 +281,10 @@ test.describe("what is done about it", () => {
     await expect(page).toHaveURL(/status=dismissed/);
     await cardOf(page, one).getByRole("button", { name: one.title }).click();
     await expect(cardOf(page, one).getByText("Dismissed: Kept for the year-end load")).toBeVisible();
-    await cardOf(page, one).getByRole("button", { name: "Bring back" }).click();
-    await expect(page.getByText("Recommendation is open again")).toBeVisible();
+    await cardOf(page, one).getByRole("button", { name: "Restore" }).click();
+    await expect(page.getByText("Recommendation reopened")).toBeVisible();
     await expect(
-      page.getByText("Nothing is dismissed. What you dismiss can be brought back here."),
+      page.getByText("No dismissed recommendations. You can restore dismissed recommendations here."),
     ).toBeVisible();
     expect((await listOf(server, person)).totalPotentialSavings).toBe(before.totalPotentialSavings);
   });
@@ -313,9 +313,9 @@ test.describe("what is done about it", () => {
       await expect(dialog.getByText(text).first()).toBeVisible();
     }
     await expectAccessible(page, "recommendations-run");
-    await dialog.getByRole("button", { name: "Do it by hand" }).click();
-    await expect(dialog.getByText(/This is a plan for you to carry out/)).toBeVisible();
-    await dialog.getByRole("button", { name: "Not yet" }).click();
+    await dialog.getByRole("button", { name: "Apply manually" }).click();
+    await expect(dialog.getByText(/^Apply these changes manually\./)).toBeVisible();
+    await dialog.getByRole("button", { name: "Cancel" }).click();
     await card.getByRole("button", { name: "Apply Recommendation" }).click();
     const call = page.waitForRequest((request) => request.url().endsWith("/recommendations/implement"));
     await dialog.getByRole("button", { name: "Apply Recommendation" }).click();
@@ -324,7 +324,7 @@ test.describe("what is done about it", () => {
       previewToken: expect.any(String),
     });
     await expect(dialog.getByRole("button", { name: "Applying..." })).toBeDisabled();
-    await expect(dialog.getByText("Keep the configuration")).toBeVisible();
+    await expect(dialog.getByText("Save the current configuration")).toBeVisible();
     const applied = page.getByText(`Applied: ${one.title}. Change the volume to gp3: done and checked.`);
     await expect(applied).toBeVisible();
     await expect(dialog).toBeHidden();
@@ -332,12 +332,12 @@ test.describe("what is done about it", () => {
     expect((await listOf(server, person)).total).toBe(before.total - 1);
 
     await page.goto(`/recommendations?status=applied&open=${one.recommendationId}`);
-    await expect(card).toContainText("Applied and checked");
+    await expect(card).toContainText("Applied and verified");
     await expect(card.getByText("Change the volume to gp3 · Completed")).toBeVisible();
     await card.getByRole("button", { name: "Undo", exact: true }).click();
     await expect(page.getByRole("dialog").getByText(/^The volume is gp2 again\./)).toBeVisible();
     await button(page, "Undo the fix").click();
-    await expect(page.getByText("The fix was undone.")).toBeVisible();
+    await expect(page.getByText("Fix undone.")).toBeVisible();
     expect((await listOf(server, person)).totalPotentialSavings).toBe(before.totalPotentialSavings);
   });
 
@@ -352,38 +352,38 @@ test.describe("what is done about it", () => {
     await card.getByRole("button", { name: "Apply Recommendation" }).click();
     const dialog = page.getByRole("dialog", { name: "Apply Recommendation" });
     await expect(
-      dialog.getByText(/This is a plan for you to carry out: nothing here changes AWS\./),
+      dialog.getByText(/^Apply these changes manually\. Skyledger makes no changes in AWS\./),
     ).toBeVisible();
     await expect(dialog.getByText(one.actionSteps[0] ?? "")).toBeVisible();
     await expect(dialog.getByRole("button", { name: "Copy AWS CLI" })).toBeVisible();
     await expect(dialog.getByRole("button", { name: "Copy Terraform" })).toBeVisible();
-    await expect(dialog.getByRole("button", { name: "Copy the plan" })).toBeVisible();
+    await expect(dialog.getByRole("button", { name: "Copy plan" })).toBeVisible();
     await expectAccessible(page, "recommendations-apply");
-    await dialog.getByRole("button", { name: "Not yet" }).click();
+    await dialog.getByRole("button", { name: "Cancel" }).click();
     await expect(dialog).toBeHidden();
     await card.getByRole("button", { name: "Apply Recommendation" }).click();
     await dialog.getByLabel("Note (optional)").fill("Deleted in the console");
     const call = page.waitForRequest((request) => request.url().endsWith("/recommendations/implement"));
-    await dialog.getByRole("button", { name: "I have done this" }).click();
+    await dialog.getByRole("button", { name: "Mark as applied" }).click();
     expect((await call).postDataJSON()).toEqual({
       recommendation_id: one.recommendationId,
       byHand: true,
       note: "Deleted in the console",
     });
     await expect(
-      page.getByText("Recommendation marked as applied. The next discovery checks it."),
+      page.getByText("Recommendation marked as applied. The next discovery verifies it."),
     ).toBeVisible();
     await expect(card).toBeHidden();
     await button(page, "Applied 1").click();
-    await expect(card).toContainText("Applied, not checked yet");
+    await expect(card).toContainText("Applied, not verified yet");
     await card.getByRole("button", { name: one.title }).click();
-    await expect(card.getByText(/^Marked as applied\. The next discovery checks it/)).toBeVisible();
+    await expect(card.getByText(/^Marked as applied\. The next discovery verifies it/)).toBeVisible();
     await expect(card.getByText(/Deleted in the console/)).toBeVisible();
     await expectAccessible(page, "recommendations-applied");
     // The sandbox's table is there as before.
     await ask(server, "POST", "/resources/discover", { token: person.token });
     await page.reload();
-    await expect(page.getByText("No recommendation matches your filters.")).toBeVisible();
+    await expect(page.getByText("No recommendations match your filters.")).toBeVisible();
     const linked = page.getByRole("region", { name: "Linked recommendation" });
     await expect(linked.getByText(/Found again after it was applied\./)).toBeVisible();
     await expect(linked.getByRole("button", { name: "Apply Recommendation" })).toBeVisible();
@@ -395,10 +395,10 @@ test.describe("what is done about it", () => {
     const body = { recommendation_id: one.recommendationId, byHand: true };
     await ask(server, "POST", "/cost/recommendations/implement", { token: person.token, body });
     await enter(page, person, `/recommendations?status=applied&open=${one.recommendationId}`);
-    await cardOf(page, one).getByRole("button", { name: "Not done after all" }).click();
-    await expect(page.getByText("Recommendation is open again")).toBeVisible();
+    await cardOf(page, one).getByRole("button", { name: "Mark as not applied" }).click();
+    await expect(page.getByText("Recommendation reopened")).toBeVisible();
     await expect(
-      page.getByText("Nothing was applied yet. What you apply is checked by the next discovery."),
+      page.getByText("No applied recommendations. The next discovery verifies what you apply."),
     ).toBeVisible();
   });
 
@@ -429,19 +429,17 @@ test.describe("what is done about it", () => {
     });
     await ask(server, "POST", "/resources/discover", { token });
     await enter(page, person, "/recommendations?status=dismissed");
-    await expect(cardOf(page, kept)).toContainText("Dismissed until 15 Jun 2099");
+    await expect(cardOf(page, kept)).toContainText("Dismissed until Jun 15, 2099");
     await button(page, "Applied 1").click();
-    await expect(cardOf(page, checked)).toContainText("Applied and checked");
+    await expect(cardOf(page, checked)).toContainText("Applied and verified");
     await cardOf(page, checked).getByRole("button", { name: checked.title }).click();
     await expect(
-      cardOf(page, checked).getByText("Applied, and a discovery since then no longer found it."),
+      cardOf(page, checked).getByText("Applied, and no longer found by a later discovery."),
     ).toBeVisible();
     await expect(cardOf(page, checked).getByText(/No longer found: the change is in place\./)).toBeVisible();
     await page.goto(`/recommendations?open=${gone.recommendationId}`);
     const linked = page.getByRole("region", { name: "Linked recommendation" });
-    await expect(
-      linked.getByText("The last discovery no longer found this, so there is nothing left to do."),
-    ).toBeVisible();
+    await expect(linked.getByText("Not found by the last discovery. No action needed.")).toBeVisible();
     await expect(linked.getByRole("button", { name: "Apply Recommendation" })).toBeHidden();
   });
 
@@ -452,7 +450,7 @@ test.describe("what is done about it", () => {
   }) => {
     const one = await first(server, operator, "ec2-instance-rightsize");
     await enter(page, operator, `/resources?resource=${encodeURIComponent(one.resourceId)}`);
-    await page.getByRole("link", { name: "Evidence, prices, apply or dismiss" }).click();
+    await page.getByRole("link", { name: "View recommendations" }).click();
     await expect(page).toHaveURL(/\/recommendations\?.*resource=/);
     await expect(cardOf(page, one)).toBeVisible();
     await button(page, /show all resources/).click();
@@ -474,15 +472,15 @@ test.describe("what is done about it", () => {
     await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
     await answerWith(page, "POST", "/cost/recommendations/implement", speechless);
     await cardOf(page, one).getByRole("button", { name: "Apply Recommendation" }).click();
-    await button(page, "I have done this").click();
+    await button(page, "Mark as applied").click();
     await expect(page.getByText("Failed to apply the recommendation")).toBeVisible();
-    await page.getByRole("dialog").getByRole("button", { name: "Not yet" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
     // Somebody else was faster: the server says what stands in the way.
     await page.unrouteAll();
     const body = { recommendation_id: one.recommendationId, reason: "Mine" };
     await ask(server, "POST", "/cost/recommendations/dismiss", { token: person.token, body });
     await cardOf(page, one).getByRole("button", { name: "Apply Recommendation" }).click();
-    await button(page, "I have done this").click();
+    await button(page, "Mark as applied").click();
     await expect(
       page.getByText("This recommendation is dismissed. Bring it back before you apply it."),
     ).toBeVisible();
@@ -519,9 +517,9 @@ test.describe("states", () => {
 
   test("§2 before the first discovery the page praises nothing and leads to it", async ({ page, server }) => {
     await enter(page, await newMember(server), "/recommendations");
-    await expect(page.getByText("Nothing has been discovered yet")).toBeVisible();
+    await expect(page.getByText("No discovery has run yet")).toBeVisible();
     await expect(page.getByText(/Great job/)).toBeHidden();
-    await expect(page.getByText("–Known after the first discovery.")).toBeVisible();
+    await expect(page.getByText("–Available after the first discovery.")).toBeVisible();
     await expectAccessible(page, "recommendations-first");
     await page.getByRole("link", { name: "Open the Resource Explorer" }).click();
     await expect(page).toHaveURL(/\/resources/);
@@ -565,7 +563,7 @@ test("§2 thresholds are set from the page, and what could not be judged is list
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Stay" }).click();
   await sheet.getByRole("button", { name: "Save" }).click();
-  await expect(sheet.getByText("Saved. They count from the next discovery.")).toBeVisible();
+  await expect(sheet.getByText("Saved. Changes apply from the next discovery.")).toBeVisible();
   await page.reload();
   await sheet.getByRole("searchbox").fill("ebs-volume-unattached");
   await expect(sheet.getByRole("group")).toHaveCount(1);
@@ -574,10 +572,10 @@ test("§2 thresholds are set from the page, and what could not be judged is list
   await page.keyboard.press("Escape");
   await expect(sheet).toBeHidden();
 
-  await button(page, "See what is missing").click();
-  const missing = page.getByRole("dialog", { name: "What could not be judged" });
+  await button(page, "View details").click();
+  const missing = page.getByRole("dialog", { name: "Not evaluated" });
   await missing.getByRole("combobox", { name: "Rule" }).selectOption("s3-bucket-abandoned");
-  await expect(missing.getByText("Request metrics: cannot be told here.").first()).toBeVisible();
+  await expect(missing.getByText("Request metrics: not available here.").first()).toBeVisible();
   await expect(page).toHaveURL(/rule=s3-bucket-abandoned/);
   await expectAccessible(page, "recommendations-unjudged");
 });

@@ -45,7 +45,7 @@ test("§5 register: name, email, password and terms are required, the company is
   for (const sentence of [
     "Enter your full name.",
     "Enter your email address.",
-    "Choose a password.",
+    "Enter a password.",
     "Please agree to the terms to create an account.",
   ]) {
     await expect(page.getByText(sentence)).toBeVisible();
@@ -58,7 +58,7 @@ test("§5 register: name, email, password and terms are required, the company is
 
 test("§5 register: each part of the password rule is ticked as it is met", async ({ page }) => {
   await page.goto("/register");
-  const rule = page.getByRole("list", { name: "Password rule" }).getByRole("listitem");
+  const rule = page.getByRole("list", { name: "Password requirements" }).getByRole("listitem");
   const met = () => rule.filter({ hasText: ": met" }).allInnerTexts();
   const typed: [string, string[]][] = [
     ["", []],
@@ -83,7 +83,7 @@ test("§5 register: a password that misses a part of the rule is not sent", asyn
   await page.goto("/register");
   await fillIn(page, address, "password1!");
   await create(page).click();
-  await expect(page.getByText("The password does not meet every part of the rule below.")).toBeVisible();
+  await expect(page.getByText("The password doesn't meet all of the requirements below.")).toBeVisible();
   expect(sent).toHaveLength(0);
 });
 
@@ -154,5 +154,5 @@ test('§8 register: "Registration failed" when there is no message', async ({ pa
   await answerWith(page, "POST", "/auth/register", "no answer");
   await create(page).click();
   await expect(page.getByRole("alert")).toContainText("Registration failed");
-  await expect(page.getByRole("alert")).toContainText("The server cannot be reached.");
+  await expect(page.getByRole("alert")).toContainText("Couldn't reach the server.");
 });

@@ -52,10 +52,10 @@ test("§2 §4 §8 Auto Fix shows the exact plan; confirmed, it is carried out, c
     "Impact level",
     "What will change",
     "Versioning: enabled",
-    "What is related to it",
+    "Related resources",
     "How to undo it",
     "AWS-ConfigureS3BucketVersioning",
-    "Your AWS resources will be changed through AWS Systems Manager. Make sure that you have backups",
+    "Your AWS resources will be changed through AWS Systems Manager. Back up anything you can't afford to lose",
   ]) {
     await expect(dialog.getByText(text).first()).toBeVisible();
   }
@@ -74,7 +74,7 @@ test("§2 §4 §8 Auto Fix shows the exact plan; confirmed, it is carried out, c
   await clock.untilShown(banner);
   await expect(dialog).toBeHidden();
   // Checked, not only said to be fixed; already before the page has read it again.
-  await expect(page.getByText(/^No longer seen\./)).toBeVisible();
+  await expect(page.getByText(/^No longer detected\./)).toBeVisible();
   const reloads = calls(page, "GET", `/security/findings/${finding.findingId}`);
   await clock.calledAfter(3000, reloads);
   // §9: the message stays five seconds and goes by itself.
@@ -83,13 +83,13 @@ test("§2 §4 §8 Auto Fix shows the exact plan; confirmed, it is carried out, c
   await expect(page.getByText(/^Fixed \(remediation /).first()).toBeVisible();
   await expect(page.getByText("Turn versioning on · Completed")).toBeVisible();
   await page.getByText("Steps", { exact: true }).first().click();
-  await expect(page.getByText("Check again", { exact: true })).toBeVisible();
+  await expect(page.getByText("Verify the result", { exact: true })).toBeVisible();
   await expectAccessible(page, "remediation-done");
 
   await button(page, "Undo").click();
   await expect(page.getByRole("dialog").getByText(/^Versioning is suspended/)).toBeVisible();
   await button(page, "Undo the fix").click();
-  await expect(page.getByText("The fix was undone.")).toBeVisible();
+  await expect(page.getByText("Fix undone.")).toBeVisible();
   await expect(page.getByText("Turn versioning on · Undone")).toBeVisible();
   await expect(button(page, "Auto Fix")).toBeVisible();
 });

@@ -66,7 +66,7 @@ test("§4 progress with counts and times; leaving does not stop it, it is shown 
   await enter(page, await memberOfTheRefused(server), "/resources");
   await button(page, "Run Discovery").click();
   await expect(button(page, "Discovering...")).toBeDisabled();
-  await expect(page.getByText(/\d+ of \d+ readings/)).toBeVisible();
+  await expect(page.getByText(/\d+ of \d+ tasks/)).toBeVisible();
   await expect(page.getByText(/^\d+ s( · about .* left)?$/)).toBeVisible();
   aws.delayMs = 120_000; // it stays under way for as long as we look at it
   await expectAccessible(page, "resources-discovering");
@@ -75,7 +75,7 @@ test("§4 progress with counts and times; leaving does not stop it, it is shown 
   await page.getByRole("link", { name: "Resource Explorer" }).first().click();
   await expect(progress(page)).toBeVisible();
   await button(page, "Cancel").click();
-  await expect(page.getByText("Discovery was cancelled. What was read so far is kept.")).toBeVisible();
+  await expect(page.getByText("Discovery was canceled. Data read so far is kept.")).toBeVisible();
   await expect(button(page, "Run Discovery")).toBeEnabled();
   await expect(progress(page)).toBeHidden();
 });
@@ -137,7 +137,7 @@ test("a discovery that cannot start says why, with Retry", async ({ page, server
   await expect(page.getByText("Connect a cloud account first: there is nothing to discover.")).toBeVisible();
   await answerWith(page, "POST", "/resources/discover", "no answer", 1);
   await button(page, "Retry").click();
-  await expect(page.getByText(/The server cannot be reached/)).toBeVisible();
+  await expect(page.getByText(/Couldn't reach the server/)).toBeVisible();
 });
 
 test("what could not be read: banner, table with reason and IAM action, the policy; an empty list says so", async ({
@@ -146,20 +146,20 @@ test("what could not be read: banner, table with reason and IAM action, the poli
 }) => {
   await enter(page, await memberOfTheRefused(server), "/resources");
   await button(page, "Run Discovery").click();
-  await expect(page.getByText(/^\d+ readings could not be made$/)).toBeVisible();
+  await expect(page.getByText(/^Missing data: \d+ items?$/)).toBeVisible();
   await page.getByRole("combobox", { name: "Type" }).selectOption("EC2");
   await expect(page.getByText("No resources found", { exact: true })).toBeVisible();
   await expect(
-    page.getByText(/^We could not look everywhere\. Not listed: EC2 Instance \(denied\) in eu-west-1\./),
+    page.getByText(/^Some resources couldn't be listed: EC2 Instance \(denied\) in eu-west-1\./),
   ).toBeVisible();
   await expectAccessible(page, "resources-not-looked");
-  await button(page, "What and why").click();
-  const panel = page.getByRole("dialog", { name: "What could not be read" });
+  await button(page, "View missing data").click();
+  const panel = page.getByRole("dialog", { name: "Missing data" });
   await expect(panel.getByRole("columnheader")).toHaveText([
     "Service",
     "Type",
     "Region",
-    "What",
+    "Data",
     "Reason",
     "Message",
     "IAM action",
@@ -189,10 +189,10 @@ test("a resource that AWS no longer lists is marked gone, with the date, and its
   const list = page.getByRole("table", { name: "Resources" });
   await expect(list).toContainText("/app/kept");
   await expect(list).not.toContainText("/app/removed");
-  await page.getByRole("combobox", { name: "Presence" }).selectOption("only");
+  await page.getByRole("combobox", { name: "Existence" }).selectOption("only");
   await expect(page).toHaveURL("/resources?gone=only");
   await expect(list).toContainText("/app/removed");
-  await expect(list).toContainText(/Gone \d+ \w+ \d{4}/);
+  await expect(list).toContainText(/Deleted \w+ \d+, \d{4}/);
   await list.getByRole("button", { name: "View details" }).click();
-  await expect(page.getByRole("dialog").getByText("Gone since")).toBeVisible();
+  await expect(page.getByRole("dialog").getByText("Deleted", { exact: true })).toBeVisible();
 });

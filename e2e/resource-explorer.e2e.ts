@@ -63,7 +63,7 @@ test("§2 before the first discovery: title, cards, empty states; Run Discovery 
   await expect(page.getByRole("heading", { level: 1, name: "Resource Explorer" })).toBeVisible();
   await expect(page.getByText("Last discovery: Never")).toBeVisible();
   for (const label of ["Total Resources", "Monthly Cost", "Unused Resources", "Potential Savings"]) {
-    await expect(card(page, label)).toHaveText(`${label}–Known after the first discovery`);
+    await expect(card(page, label)).toHaveText(`${label}–Available after the first discovery`);
   }
   await expect(page.getByText("No resources found", { exact: true })).toBeVisible();
   await expect(
@@ -72,7 +72,7 @@ test("§2 before the first discovery: title, cards, empty states; Run Discovery 
   await expectAccessible(page, "resources-empty");
   await page.getByRole("button", { name: "Unused Resources" }).click();
   await expect(page.getByText("No unused resources found", { exact: true })).toBeVisible();
-  await expect(page.getByText("Nothing has been discovered yet.", { exact: true })).toBeVisible();
+  await expect(page.getByText("No discovery has run yet.", { exact: true })).toBeVisible();
   await page.getByRole("button", { name: "All Resources" }).click();
   await page.getByRole("button", { name: "Run Discovery" }).click();
   await expect(page.getByText(/Found \d+ resources/)).toBeVisible();
@@ -100,7 +100,7 @@ test("§2 §9 the list: columns, cards with two decimals, the sum of the listed 
   await expect(card(page, "Total Resources")).toContainText(String(resources.length));
   await expect(card(page, "Monthly Cost")).toContainText(dollars(sum));
   await expect(card(page, "Monthly Cost")).toContainText(`${unknown} of ${resources.length} unknown`);
-  await expect(card(page, "Monthly Cost")).toContainText(/list price as of \d+ \w+ \d{4}/);
+  await expect(card(page, "Monthly Cost")).toContainText(/list price as of \w+ \d+, \d{4}/);
   await expect(card(page, "Potential Savings")).toContainText(/\$[\d,]+\.\d\d/);
   await expectAccessible(page, "resources");
   // With a filter the sum follows what is listed.
@@ -353,7 +353,7 @@ test("the graph: arrow keys follow the edges, a node opens its resource, a table
 }) => {
   const wanted = one(({ resourceType, status }) => resourceType === "EC2" && status === "running");
   await enter(page, operator, `${detailsOf(wanted)}&tab=relationships`);
-  const graph = dialog(page).getByRole("region", { name: "Graph of relationships" });
+  const graph = dialog(page).getByRole("region", { name: "Relationship graph" });
   const root = graph.locator('button[aria-current="true"]');
   await expect(root).toContainText(wanted.resourceName);
   await expect(graph.locator('button[tabindex="0"]')).toHaveCount(1);
@@ -428,11 +428,11 @@ test("§2 unused resources: why, what it saves a month, and its details", async 
     "Region",
     "Why",
     "Monthly Cost",
-    "Saving a month",
+    "Monthly savings",
     "Actions",
   ]);
   await expect(list).toHaveAttribute("aria-rowcount", String(unused.total + 1));
-  await expect(page.getByText(`${dollars(unused.potentialSavings)} a month`)).toBeVisible();
+  await expect(page.getByText(`${dollars(unused.potentialSavings)} per month`)).toBeVisible();
   const [first] = unused.resources;
   if (first === undefined) throw new Error("The sandbox has no unused resource.");
   const row = list.getByRole("row").nth(1);

@@ -20,16 +20,16 @@ test("a person chooses how often: off, hourly, daily, weekly at a time", async (
   await enter(page, await newMember(server), "/accounts");
   await page.getByRole("link", { name: "Change schedules" }).click();
   await expect(page).toHaveURL(/dialog=schedules/);
-  await kind(page, "Costs").getByLabel("How often").selectOption("off");
-  await kind(page, "Discovery").getByLabel("How often").selectOption("weekly");
+  await kind(page, "Costs").getByLabel("Frequency").selectOption("off");
+  await kind(page, "Discovery").getByLabel("Frequency").selectOption("weekly");
   await kind(page, "Discovery").getByLabel("Day").selectOption("Wednesday");
   await kind(page, "Discovery").getByLabel("Time").fill("23:45");
-  await kind(page, "Security scan").getByLabel("How often").selectOption("hourly");
+  await kind(page, "Security scan").getByLabel("Frequency").selectOption("hourly");
   await kind(page, "Security scan").getByLabel("Time").fill("00:10");
   await expectAccessible(page, "schedules-dialog");
   await dialog(page).getByRole("button", { name: "Save schedules" }).click();
   await expect(dialog(page)).toBeHidden();
-  await expect(page.getByText("The schedules are saved.")).toBeVisible();
+  await expect(page.getByText("Schedules saved.")).toBeVisible();
   for (const text of ["Wednesdays at 23:45", "Off", "Hourly at :10"]) {
     await expect(schedules(page).getByText(text, { exact: true })).toBeVisible();
   }
@@ -48,7 +48,7 @@ test("schedules that cannot be saved or loaded are told", async ({ page, server 
   await page.route(/\/schedules$/, (route) => route.fulfill({ status: 400, body: "" }));
   await page.reload();
   const failure = schedules(page).getByRole("alert");
-  await expect(failure).toContainText("The schedules could not be loaded.");
+  await expect(failure).toContainText("Couldn't load the schedules.");
   await page.unrouteAll();
   await failure.getByRole("button", { name: "Retry" }).click();
   await expect(schedules(page).getByText(/^Next run: /)).toHaveCount(4);

@@ -31,7 +31,7 @@ test("§2 the banner: checking, then connected with the enabled standards; Impor
     "CIS AWS Foundations Benchmark v3.0.0",
   ]);
   await expect(banner).toContainText("Enabled in Sandbox: us-east-1.");
-  await expect(banner).toContainText("Nothing has been imported yet: the next scan does it.");
+  await expect(banner).toContainText("No import yet. The next scan imports findings.");
   await expectAccessible(page, "security-hub-connected");
   await page.getByRole("button", { name: "Import now" }).click();
   await expect(
@@ -65,10 +65,10 @@ test("§2 the banner: what could not be looked at is named with the action that 
     body: JSON.stringify({ enabled: false, standards: [], regions: [], gaps: [gap] }),
   });
   await enter(page, await newMember(server), "/security");
-  await expect(page.getByText(/nothing is known, because it could not be looked at/)).toBeVisible();
+  await expect(page.getByText(/Status unknown because of missing data/)).toBeVisible();
   await expect(page.getByText(/Not connected/)).toBeHidden();
-  await expect(page.getByRole("list", { name: "What could not be looked at" })).toContainText(
-    "Production, eu-west-1: AWS refused securityhub:DescribeHub. Allow it for the account's role.",
+  await expect(page.getByRole("list", { name: "Missing data" })).toContainText(
+    "Production, eu-west-1: Access denied for securityhub:DescribeHub. Allow this action in the role of the account.",
   );
   await expectAccessible(page, "security-hub-gap");
 });
@@ -102,14 +102,14 @@ test("our findings are sent to Security Hub only where an account's setting says
   await enter(page, person, "/accounts");
   await page.getByRole("link", { name: "Edit" }).click();
   const dialog = page.getByRole("dialog", { name: "Edit account" });
-  const box = dialog.getByRole("checkbox", { name: /Send Skyledger's findings/ });
+  const box = dialog.getByRole("checkbox", { name: /Send Skyledger findings/ });
   await expect(box).not.toBeChecked();
   await expectAccessible(page, "accounts-security-hub");
   await box.check();
   await dialog.getByRole("button", { name: "Save account" }).click();
-  await expect(page.getByText("Findings are sent after each scan")).toBeVisible();
+  await expect(page.getByText("Receives findings after each scan")).toBeVisible();
   const { idToken: token } = await login(server, person);
   await ask(server, "POST", "/security/scan", { token });
   await page.goto("/security");
-  await expect(page.getByText(/\d+ findings were sent to Security Hub\./)).toBeVisible();
+  await expect(page.getByText(/Last sent to Security Hub: \d+ findings?\./)).toBeVisible();
 });

@@ -160,13 +160,11 @@ test.describe("the scan", () => {
     });
     await button(page, "Run Security Scan").click();
     await expect(
-      page.getByText("Collecting first. EC2 in eu-west-1 · 3 of 51 readings · 412 resources so far"),
+      page.getByText("Collecting first. EC2 in eu-west-1 · 3 of 51 tasks · 412 resources so far"),
     ).toBeVisible();
     await expectAccessible(page, "security-scanning");
     await button(page, "Cancel").click();
-    await expect(
-      page.getByText("The scan was cancelled. Findings and score are as they were."),
-    ).toBeVisible();
+    await expect(page.getByText("The scan was canceled. Findings and score are unchanged.")).toBeVisible();
     await expect(button(page, "Run Security Scan")).toBeEnabled();
   });
 
@@ -217,7 +215,7 @@ test.describe("findings", () => {
     await expect(first).toContainText("Resource");
     await expect(first).toContainText("Region");
     await expectAccessible(page, "security-findings");
-    await button(page, "How the score is made").click();
+    await button(page, "How the score is calculated").click();
     await expect(page.getByText(/score = 100 × Σ weight × passed/)).toBeVisible();
     await expectAccessible(page, "security-score-help");
   });
@@ -256,7 +254,7 @@ test.describe("findings", () => {
     await page.keyboard.press("/");
     await page.keyboard.type("no such thing");
     await expect(page).toHaveURL(/q=no\+such\+thing/);
-    await expect(page.getByText("No finding matches your filters.")).toBeVisible();
+    await expect(page.getByText("No findings match your filters.")).toBeVisible();
     await button(page, "Clear filters").first().click();
     await expect(cards(page).first()).toBeVisible();
     await page.getByRole("combobox", { name: "Severity" }).selectOption("HIGH");
@@ -321,7 +319,9 @@ test.describe("findings", () => {
     await page.getByLabel("Note (optional)").fill("Test bed");
     await page.getByLabel("Ignore until (optional)").fill("2001-01-01");
     await button(page, "Ignore finding").click();
-    await expect(page.getByText("Choose a date in the future, or none to ignore it for good")).toBeVisible();
+    await expect(
+      page.getByText("Choose a future date, or leave it empty to ignore permanently"),
+    ).toBeVisible();
     await page.getByLabel("Ignore until (optional)").fill("2099-01-31");
     await button(page, "Ignore finding").click();
     await expect(page.getByText("Finding marked as IGNORED")).toBeVisible();
@@ -329,20 +329,20 @@ test.describe("findings", () => {
     await page.goto(`/security/findings/${id}`);
     await expect(page.getByText("ACTIVE → IGNORED")).toBeVisible();
     await expect(page.getByText("Test bed").first()).toBeVisible();
-    await expect(page.getByText("31 Jan 2099")).toBeVisible();
+    await expect(page.getByText("Jan 31, 2099")).toBeVisible();
   });
 
   test("§4 where the workspace requires a note, ignoring asks for one", async ({ page, server }) => {
     const person = await scannedMember(server);
     await enter(page, person, "/members");
-    await page.getByRole("switch", { name: "Ignoring a finding requires a note" }).click();
-    await expect(page.getByRole("switch", { name: "Ignoring a finding requires a note" })).toBeChecked();
+    await page.getByRole("switch", { name: "Require a note to ignore a finding" }).click();
+    await expect(page.getByRole("switch", { name: "Require a note to ignore a finding" })).toBeChecked();
     await page.goto("/security");
     const id = (await cards(page).first().getAttribute("data-finding")) ?? "";
     await cardOf(page, id).getByRole("button", { name: "Ignore" }).click();
     await expect(page.getByLabel("Note", { exact: true })).toBeVisible();
     await button(page, "Ignore finding").click();
-    await expect(page.getByText("Say why it is ignored: this workspace requires a note")).toBeVisible();
+    await expect(page.getByText("Enter a note. It is required in this workspace")).toBeVisible();
     await page.getByLabel("Note", { exact: true }).fill("Test bed");
     await button(page, "Ignore finding").click();
     await expect(page.getByText("Finding marked as IGNORED")).toBeVisible();
@@ -506,7 +506,7 @@ test.describe("findings", () => {
     await expect(page.getByRole("rowheader", { name: /CIS AWS Foundations Benchmark 5/ })).toBeVisible();
     await expectAccessible(page, "security-frameworks");
     await button(page, "Scans").click();
-    await expect(page.getByRole("columnheader", { name: "Not judged" })).toBeVisible();
+    await expect(page.getByRole("columnheader", { name: "Not evaluated" })).toBeVisible();
     await expectAccessible(page, "security-scans");
     await answerWith(page, "GET", "/security/score", {
       status: 200,
@@ -516,12 +516,12 @@ test.describe("findings", () => {
       }),
     });
     await page.goto("/security");
-    await expect(page.getByText(/^12 could not be judged/)).toBeVisible();
-    await button(page, "What and why").click();
-    const panel = page.getByRole("dialog", { name: "What could not be judged" });
-    await expect(panel.getByRole("list", { name: "Not judged" }).getByRole("listitem").first()).toContainText(
-      "Check: ",
-    );
+    await expect(page.getByText(/^12 evaluations couldn't be completed/)).toBeVisible();
+    await button(page, "View details").click();
+    const panel = page.getByRole("dialog", { name: "Not evaluated" });
+    await expect(
+      panel.getByRole("list", { name: "Not evaluated" }).getByRole("listitem").first(),
+    ).toContainText("Check: ");
     await expect(page).toHaveURL(/\/security\?.*panel=unjudged/);
     await expectAccessible(page, "security-unjudged");
     await page.keyboard.press("Escape");
@@ -541,7 +541,7 @@ test.describe("findings", () => {
     await cards(page).first().getByRole("link", { name: title }).click();
     await expect(page).toHaveURL(/\/security\/findings\//);
     await expect(page.getByRole("heading", { name: title, level: 1 })).toBeVisible();
-    for (const part of ["What was found", "Evidence", "How to fix it", "History", "Requirements"]) {
+    for (const part of ["Description", "Evidence", "How to fix it", "History", "Requirements"]) {
       await expect(page.getByRole("heading", { name: part, exact: true })).toBeVisible();
     }
     await expect(page.getByText("First detected.")).toBeVisible();
@@ -550,7 +550,7 @@ test.describe("findings", () => {
     await expect(page.getByText("Finding marked as RESOLVED")).toBeVisible();
     await expect(page.getByText("ACTIVE → RESOLVED")).toBeVisible();
     // Nobody has read it since: compliance is what the last reading said.
-    await expect(page.getByText(/^Marked as fixed, and not read since/)).toBeVisible();
+    await expect(page.getByText(/^Marked as fixed\. The next scan will verify it\./)).toBeVisible();
     await expect(page.getByText("FAILED", { exact: true }).first()).toBeVisible();
     await page.goto("/security/findings/00000000-0000-4000-8000-000000000000");
     await expect(page.getByText("Finding not found")).toBeVisible();

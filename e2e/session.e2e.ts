@@ -78,7 +78,7 @@ test("§4 401: parallel requests share one refresh, and each is repeated once", 
   const summaries = calls(page, "GET", "/resources/summary");
   const accounts = calls(page, "GET", "/accounts");
   await reloadWithExpiredToken(page);
-  await expect(page.getByText("known after the first discovery").first()).toBeVisible();
+  await expect(page.getByText("available after the first discovery").first()).toBeVisible();
   await expect(page.getByText("1 connected")).toBeVisible();
   expect(refreshes).toHaveLength(1);
   for (const requests of [summaries, accounts]) {
@@ -193,7 +193,9 @@ test("§4 sign out without the server clears the local session all the same", as
   await signOut(page);
   await expect(page).toHaveURL("/login");
   expect(await stored(page)).toEqual([null, null]);
-  await expect(page.getByText("You are signed out here, but the server could not be told.")).toBeVisible();
+  await expect(
+    page.getByText("You're signed out on this device, but the server couldn't be reached"),
+  ).toBeVisible();
 });
 
 test("§4 sign out in one tab signs the others out too", async ({ page, context, server }) => {

@@ -92,12 +92,12 @@ test.describe("menu, badge and footer", () => {
     }>(server, "GET", "/about");
     await enter(page, member);
     await page.getByRole("button", { name: "AI Active" }).click();
-    const panel = page.getByRole("dialog", { name: "What is at work" });
+    const panel = page.getByRole("dialog", { name: "Active AI features" });
     await expect(panel).toContainText(
-      `${engine.savingsRules} savings rules and ${engine.relationships} kinds of relationship over ${engine.resourceTypes} resource types`,
+      `${engine.savingsRules} savings rules and ${engine.relationships} relationship types across ${engine.resourceTypes} resource types`,
     );
     await expect(panel).toContainText("Not configured");
-    await expect(panel).toContainText("Nothing about your accounts is sent to one.");
+    await expect(panel).toContainText("No account data is sent to a model.");
     await expectAccessible(page, "ai-panel");
     await page.keyboard.press("Escape");
     await expect(panel).toBeHidden();

@@ -57,9 +57,9 @@ test("§2 login: the password can be shown and hidden", async ({ page }) => {
   await page.goto("/login");
   const box = page.getByLabel("Password", { exact: true });
   await box.fill("secret");
-  await page.getByRole("button", { name: "Show what is typed" }).click();
+  await page.getByRole("button", { name: "Show password" }).click();
   await expect(box).toHaveAttribute("type", "text");
-  await page.getByRole("button", { name: "Hide what is typed" }).click();
+  await page.getByRole("button", { name: "Hide password" }).click();
   await expect(box).toHaveAttribute("type", "password");
 });
 

@@ -126,7 +126,7 @@ test('§8 verify: "Verification failed. Please check your code." without a messa
   await answerWith(page, "POST", "/auth/verify", "no answer");
   await verify(page).click();
   await expect(page.getByRole("alert")).toContainText("Verification failed. Please check your code.");
-  await expect(page.getByRole("alert")).toContainText("The server cannot be reached.");
+  await expect(page.getByRole("alert")).toContainText("Couldn't reach the server.");
 });
 
 test("§8 §9 resend: the banner stays 5000 ms, and only the new code works", async ({
@@ -173,5 +173,5 @@ test('§8 resend: "Failed to resend code. Please try again." without a message',
   await answerWith(page, "POST", "/auth/resend-verification", "no answer");
   await resend(page).click();
   await expect(page.getByRole("alert")).toContainText("Failed to resend code. Please try again.");
-  await expect(page.getByRole("alert")).toContainText("The server cannot be reached.");
+  await expect(page.getByRole("alert")).toContainText("Couldn't reach the server.");
 });

@@ -78,21 +78,21 @@ test("what was predicted, billed, waits and cannot be known, per item and in tot
   await enter(page, person);
   const line = page.getByText("Verified savings:").first();
   await expect(line).toContainText(
-    "$17 saved of $17 predicted within 7 days, 1 measured, 0 waiting, 1 unknown.",
+    "$17 saved vs. $17 predicted within 7 days, 1 measured, 0 pending, 1 unknown.",
   );
-  await page.getByRole("link", { name: "Verified savings in detail" }).click();
+  await page.getByRole("link", { name: "View details" }).click();
   await expect(page).toHaveURL(/recommendations\?status=applied/);
   const card = page
     .locator("section")
     .filter({ has: page.getByRole("heading", { name: "Verified savings" }) });
-  await expect(card).toContainText("$16.55 saved of $16.80 predicted");
-  await expect(card).toContainText("1 measured · 0 waiting · 1 cannot be known");
-  await expect(card).toContainText("Within 30 daysNot known yet");
+  await expect(card).toContainText("$16.55 saved vs. $16.80 predicted");
+  await expect(card).toContainText("1 measured · 0 pending · 1 unknown");
+  await expect(card).toContainText("Within 30 daysNot available yet");
   await card.getByText("2 applied recommendations").click();
   await expect(card).toContainText(
-    "After 7 days: Predicted $16.80, saved $16.55 (billed $0.25, as before it would have been $16.80; billing export)",
+    "After 7 days: Predicted $16.80, saved $16.55 (billed $0.25 vs. $16.80 expected without the change; billing export)",
   );
-  await expect(card).toContainText("After 30 days: Known on 18 Nov 2026: AWS may still change");
+  await expect(card).toContainText("After 30 days: Available on Nov 18, 2026. AWS can change");
   await expect(card).toContainText(
     "After 30 days: Unknown. What the resource cost in the days before is not known. Add a billing export",
   );

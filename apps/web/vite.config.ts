@@ -7,8 +7,8 @@ import { chunkGroups } from "./src/build/chunk-groups.ts";
 import { compressedFiles } from "./src/build/compressed-files.ts";
 
 /**
- * Sonner adds its style sheet with a script-made `<style>` element, which a strict content security policy
- * refuses. We ship the same sheet as a file (see src/styles.css) and drop the injection here.
+ * Sonner injects its style sheet with a script, which a strict content security policy blocks. The same sheet is
+ * included in src/styles.css, and the injection is removed here.
  */
 function sonnerWithoutInjectedStyles(): Plugin {
   return {
@@ -23,11 +23,11 @@ function sonnerWithoutInjectedStyles(): Plugin {
   };
 }
 
-/** The web app: hashed assets into dist, and in development a proxy to the server on its default port. */
+/** Build of the web app: hashed assets in dist, and in development a proxy to the server on its default port. */
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [sonnerWithoutInjectedStyles(), react(), tailwindcss(), bundleGate(), compressedFiles()],
-  // The server replaces this placeholder by a fresh nonce in every page it sends.
+  // The server replaces this placeholder with a new nonce in every page.
   html: { cspNonce: "__CSP_NONCE__" },
   optimizeDeps: { exclude: ["sonner"] },
   build: {

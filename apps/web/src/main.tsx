@@ -9,7 +9,7 @@ import "./styles.css";
 
 declare global {
   interface Window {
-    /** Read by the dialogs' scroll lock for the one style element that it adds. */
+    /** Read by the scroll lock of dialogs for its style element. */
     __webpack_nonce__?: string;
   }
 }

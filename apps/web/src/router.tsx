@@ -23,9 +23,9 @@ declare module "@tanstack/react-router" {
     router: typeof router;
   }
   interface HistoryState {
-    /** The email that a screen hands on to /verify. */
+    /** The email that a page passes to /verify. */
     email?: string;
-    /** The address within the app that somebody asked for before they were sent to sign in. */
+    /** The in-app URL requested before the redirect to sign-in. */
     requested?: string;
   }
 }
@@ -41,7 +41,7 @@ const rootRoute = createRootRoute({
       </Suspense>
     </>
   ),
-  // The only error boundary: a crash anywhere takes the whole screen (specification, section 2).
+  // The only error boundary: a crash replaces the whole screen (specification, section 2).
   errorComponent: ErrorScreen,
 });
 
@@ -174,7 +174,7 @@ function readResetSearch(raw: Record<string, unknown>): ResetSearch {
   return typeof raw.token === "string" && raw.token !== "" ? { token: raw.token } : {};
 }
 
-/** The app's router. Addresses are plain texts, so a link can be read and typed by a person. */
+/** The router of the app. URLs are plain text, so that people can read and type them. */
 export const router = createRouter({
   routeTree: rootRoute.addChildren([...publicRoutes, protectedRoute.addChildren([...protectedRoutes])]),
   defaultPreload: "intent",

@@ -2,15 +2,15 @@ import { gzipSync } from "node:zlib";
 import type { Plugin, Rolldown } from "vite";
 
 const KIB = 1024;
-/** Script and style of the dashboard with the shell around it, gzip (design, "Speed gates"). */
+/** Limit for scripts and styles of the dashboard and the shell, gzip (design, "Speed gates"). */
 const DASHBOARD_LIMIT_BYTES = 200 * KIB;
-/** What any other page or late part brings of its own, gzip. */
+/** Limit for what any other page or lazy part adds, gzip. */
 const PART_LIMIT_BYTES = 40 * KIB;
 
-/** Scripts that the dashboard with the shell around it asks for: each is a request, and work in every process. */
+/** Limit for the number of scripts of the dashboard and the shell: each is a request. */
 const DASHBOARD_SCRIPTS_LIMIT = 20;
 
-/** A built file, as far as the gate needs it. */
+/** The part of a built file that the gate reads. */
 export type BuiltChunk = {
   file: string;
   gzipBytes: number;
@@ -18,7 +18,7 @@ export type BuiltChunk = {
   module: string | null;
   entry: boolean;
   imports: string[];
-  /** Files that it loads later, when they are wanted. */
+  /** Files that it imports dynamically. */
   laterImports: string[];
   dynamic: boolean;
 };
@@ -30,7 +30,7 @@ export type BundleReport = {
   parts: { module: string; bytes: number }[];
 };
 
-/** What a person has loaded once the dashboard stands. */
+/** Modules that are loaded when the dashboard is shown. */
 const DASHBOARD_PARTS = [
   "/pages/dashboard/page.tsx",
   "/components/shell/shell.tsx",
@@ -38,8 +38,8 @@ const DASHBOARD_PARTS = [
 ];
 
 /**
- * Adds up what the dashboard loads, and what every other page loads beyond that. A late part of a page counts beyond
- * the page that loads it: the page is there already.
+ * Measures what the dashboard loads, and what every other page adds to it. A lazy part of a page counts only what the
+ * page has not loaded.
  */
 export function measureBundle(chunks: readonly BuiltChunk[], styleBytes: number): BundleReport {
   const byFile = new Map(chunks.map((chunk) => [chunk.file, chunk]));
@@ -49,7 +49,7 @@ export function measureBundle(chunks: readonly BuiltChunk[], styleBytes: number)
     chunks.some((chunk) => chunk.module?.endsWith(part) === true),
   );
   if (found.length < DASHBOARD_PARTS.length || !chunks.some((chunk) => chunk.entry)) {
-    throw new Error("The bundle gate does not find the entry, the shell, the toasts and the dashboard page.");
+    throw new Error("Bundle gate: entry, shell, toasts, or dashboard page not found.");
   }
   const dashboard = withImports(chunks.filter(isDashboard), byFile);
   const parts = chunks
@@ -62,7 +62,7 @@ export function measureBundle(chunks: readonly BuiltChunk[], styleBytes: number)
   return { dashboardBytes: sum([...dashboard]) + styleBytes, dashboardScripts: dashboard.size, parts };
 }
 
-/** One sentence per part over its limit; none: the bundle may be shipped. */
+/** Returns one sentence per part over its limit. None: the bundle passes. */
 export function overweight(report: BundleReport): string[] {
   const complaint = (what: string, bytes: number, limit: number) =>
     bytes <= limit ? [] : [`${what}: ${kib(bytes)} gzip, allowed ${kib(limit)}`];
@@ -76,7 +76,7 @@ export function overweight(report: BundleReport): string[] {
   ];
 }
 
-/** Fails the build when a page has become too heavy, and prints the sizes. */
+/** Prints the sizes, and fails the build when a page exceeds its limit. */
 export function bundleGate(): Plugin {
   return {
     name: "bundle-gate",
@@ -97,7 +97,7 @@ export function bundleGate(): Plugin {
         `dashboard ${kib(report.dashboardBytes)} in ${report.dashboardScripts} scripts; then ${heaviest.map((part) => `${shortName(part.module)} ${kib(part.bytes)}`).join(", ")}`,
       );
       const complaints = overweight(report);
-      if (complaints.length > 0) this.error(`Too heavy:\n${complaints.join("\n")}`);
+      if (complaints.length > 0) this.error(`Over the size limit:\n${complaints.join("\n")}`);
     },
   };
 }
@@ -119,13 +119,13 @@ function withImports(start: readonly BuiltChunk[], byFile: ReadonlyMap<string, B
   for (const chunk of seen) {
     for (const file of chunk.imports) {
       const imported = byFile.get(file);
-      if (imported !== undefined) seen.add(imported); // a set grows while it is walked
+      if (imported !== undefined) seen.add(imported); // the iteration visits added entries
     }
   }
   return seen;
 }
 
-/** What is there in any case when a late chunk is wanted: the part that everything which may load it has in common. */
+/** Chunks that are always loaded before a lazy chunk: those that all of its importers share. */
 function loadedBefore(
   chunk: BuiltChunk,
   byFile: ReadonlyMap<string, BuiltChunk>,

@@ -16,7 +16,7 @@ test("a module's imports are walked however far, also in a circle; what is outsi
 });
 
 test("a module that was moved away is said so", () => {
-  expect(() => withImports(["shell"], graphOf({}))).toThrow("shell is no module of the app.");
+  expect(() => withImports(["shell"], graphOf({}))).toThrow("shell is not a module of the app.");
 });
 
 test("what the frame around the pages imports is one file, a page's own modules are not in it", () => {

@@ -1,20 +1,20 @@
 import type { Rolldown } from "vite";
 
-/** What of the module graph the groups need. */
+/** The part of the module graph that the groups need. */
 export type ImportGraph = {
   getModuleInfo: (id: string) => { importedIds: readonly string[] } | null;
 };
 
-/** What stands around every page, relative to the app's source folder. */
+/** Modules around every page, relative to the source folder of the app. */
 const AROUND_PAGES = ["components/shell/shell.tsx", "components/toasts.tsx"];
 
-/** What several pages share becomes files of at least this size, before they are made smaller and compressed. */
+/** Minimum size of a file that several pages share, before minification and compression. */
 const SHARED_BYTES = 4000;
 
 /**
- * Which modules share a file. Left alone, the bundler makes a file of each set of modules that the same pages use,
- * however small: 67 scripts for the first look at the dashboard, each with a request of its own. Here the first
- * document loads one file, the frame around the pages a second, and what several pages share a few more.
+ * Groups modules into files. By default, the bundler creates a file for each set of modules that the same pages use,
+ * however small: 67 scripts for the dashboard, each with its own request. Here, the first document loads one file,
+ * the frame around the pages loads a second, and shared modules load a few more.
  * @param source the app's source folder, as the bundler writes paths: with slashes
  */
 export function chunkGroups(source: string): Rolldown.CodeSplittingGroup[] {
@@ -43,15 +43,15 @@ export function chunkGroups(source: string): Rolldown.CodeSplittingGroup[] {
 }
 
 /**
- * The modules and everything that they import, however far; what they import late is not part of it.
- * @throws Error when one of the modules is not part of the app: the group would be empty without a word
+ * Collects the modules and their static imports, recursively.
+ * @throws Error when one of the modules is not part of the app; otherwise, the group would be silently empty
  */
 export function withImports(modules: readonly string[], graph: ImportGraph): Set<string> {
   const seen = new Set(modules);
   for (const id of seen) {
     const known = graph.getModuleInfo(id);
-    if (known === null && modules.includes(id)) throw new Error(`${id} is no module of the app.`);
-    for (const imported of known?.importedIds ?? []) seen.add(imported); // a set grows while it is walked
+    if (known === null && modules.includes(id)) throw new Error(`${id} is not a module of the app.`);
+    for (const imported of known?.importedIds ?? []) seen.add(imported); // the iteration visits added entries
   }
   return seen;
 }

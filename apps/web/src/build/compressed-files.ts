@@ -3,19 +3,19 @@ import { join } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import type { Plugin } from "vite";
 
-/** Smaller ones fit into one packet as they are; the server's own compression begins here too. */
+/** Smaller files fit into one packet uncompressed. The compression of the server uses the same threshold. */
 const SMALLEST_BYTES = 1024;
 
 /**
- * Leaves a brotli and a gzip copy beside each built script and style, which the server sends as they are: compressing
- * a file once, and well, takes less than compressing it lightly for each reader.
+ * Writes a Brotli and a gzip copy of each built script and style, which the server sends as is. Compressing once at
+ * the highest level costs less than compressing for each request.
  */
 export function compressedFiles(): Plugin {
   return {
     name: "compressed-files",
     apply: "build",
     writeBundle({ dir }, bundle) {
-      if (dir === undefined) throw new Error("The build has no folder to write to.");
+      if (dir === undefined) throw new Error("The build has no output folder.");
       for (const [name, file] of Object.entries(bundle)) {
         const content = Buffer.from(file.type === "chunk" ? file.code : file.source);
         if (!/\.(js|css)$/.test(name) || content.length < SMALLEST_BYTES) continue;

@@ -2,15 +2,15 @@ import { classNames } from "../lib/class-names.ts";
 import { formatCount } from "../lib/format.ts";
 import { Select } from "./ui/select.tsx";
 
-/** One choice of a filter; `count` is unknown until the totals are loaded. `label` where the value is not for people. */
+/** One option of a filter. `count` is undefined until the totals are loaded. `label` defaults to the value. */
 export type Choice = { value: string; count: number | undefined; label?: string };
 
-/** A filter that narrows the list stands out. */
+/** Highlights an active filter. */
 export const CHOSEN_STYLE = "[&_select]:border-accent [&_select]:bg-accent-tint";
 
 type ChoiceSelectProps = {
   label: string;
-  /** The choice that does not filter. */
+  /** Text of the option that does not filter. */
   all: string;
   value: string | undefined;
   onChange: (value: string) => void;
@@ -18,7 +18,7 @@ type ChoiceSelectProps = {
   others?: readonly Choice[];
 };
 
-/** A filter as a drop-down list, each choice with its count. */
+/** A filter as a dropdown list; each option has its count. */
 export function ChoiceSelect({ label, all, value, onChange, first, others = [] }: ChoiceSelectProps) {
   return (
     <Select
@@ -32,7 +32,7 @@ export function ChoiceSelect({ label, all, value, onChange, first, others = [] }
         <ChoiceOption key={choice.value} {...choice} />
       ))}
       {others.length > 0 && (
-        <optgroup label="Also found">
+        <optgroup label="Other">
           {others.map((choice) => (
             <ChoiceOption key={choice.value} {...choice} />
           ))}
@@ -42,7 +42,7 @@ export function ChoiceSelect({ label, all, value, onChange, first, others = [] }
   );
 }
 
-/** The count is in the label that people see; the option's own text stays the plain value. */
+/** The visible label includes the count; the text of the option is the plain value. */
 function ChoiceOption({ value, count, label = value }: Choice) {
   return (
     <option value={value} label={count === undefined ? label : `${label} (${formatCount(count)})`}>

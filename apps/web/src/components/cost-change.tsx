@@ -1,16 +1,16 @@
 import { Minus, TrendingDown, TrendingUp } from "lucide-react";
-import { formatSignedPercent } from "../lib/format.ts";
+import { formatSignedPercent, isFlat } from "../lib/format.ts";
 
 type CostChangeProps = {
   percent: number;
-  /** What it is compared with: "from last month". */
+  /** Comparison: "from last month". */
   than: string;
 };
 
-/** How a cost moved: red with an arrow when it rose, green when it fell. */
+/** A cost change: red with an arrow when it rose, green when it fell. */
 export function CostChange({ percent, than }: CostChangeProps) {
   const text = formatSignedPercent(percent);
-  const flat = text === "0.0%";
+  const flat = isFlat(percent);
   const Icon = flat ? Minus : percent > 0 ? TrendingUp : TrendingDown;
   const colour = flat ? "text-muted" : percent > 0 ? "text-critical" : "text-good";
   return (

@@ -15,8 +15,8 @@ const anomaly = {
 
 test("points are named for what they stand for", () => {
   expect(["DAILY", "WEEKLY", "MONTHLY"].map((one) => pointName(one as "DAILY")("2026-11-02"))).toEqual([
-    "2 Nov",
-    "Week of 2 Nov",
+    "Nov 2",
+    "Week of Nov 2",
     "Nov 2026",
   ]);
 });
@@ -39,7 +39,7 @@ test("an anomaly is marked at the point that its first day lies in", () => {
   expect(anomalyEvents([{ ...anomaly, start: "2026-10-01" }], weeks)).toEqual([]);
   expect(anomalyText({ ...anomaly, amount: -40 })).toBe("EC2 −$40");
   expect([anomalyDays(anomaly), anomalyDays({ ...anomaly, end: anomaly.start })]).toEqual([
-    "3 Nov – 5 Nov",
-    "3 Nov",
+    "Nov 3 – Nov 5",
+    "Nov 3",
   ]);
 });

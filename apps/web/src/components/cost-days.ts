@@ -7,18 +7,18 @@ type CostSummary = EndpointOutput<"GET /cost/analysis">;
 type CostAnomaly = CostSummary["anomalies"][number];
 type Granularity = CostSummary["granularity"];
 
-/** The day, week or month that a point stands for. */
+/** Formatter for the day, week, or month of a point. */
 export function pointName(granularity: Granularity): (at: string) => string {
   if (granularity === "MONTHLY") return formatBillingMonth;
   return granularity === "WEEKLY" ? (at) => `Week of ${formatBillingDay(at)}` : formatBillingDay;
 }
 
-/** The same in a few letters, for an axis. */
+/** Short formatter for an axis. */
 export function pointTick(granularity: Granularity): (at: string) => string {
   return granularity === "MONTHLY" ? formatBillingMonth : formatBillingDay;
 }
 
-/** Points of the trend; a day that is not over, or not read everywhere, says so. */
+/** Points of the trend, with a note on incomplete days. */
 export function trendPoints(trend: CostSummary["trend"]): ChartPoint[] {
   return trend.map(({ date, cost, complete }) => ({
     at: date,
@@ -27,18 +27,18 @@ export function trendPoints(trend: CostSummary["trend"]): ChartPoint[] {
   }));
 }
 
-/** What an anomaly is called: "EC2 +$310". */
+/** Short text of an anomaly: "EC2 +$310". */
 export function anomalyText({ service, amount }: CostAnomaly): string {
   const sign = amount < 0 ? "−" : "+";
   return `${serviceName(service)} ${sign}${formatWholeDollars(Math.abs(amount))}`;
 }
 
-/** The days of an anomaly: "3 Nov", "3 – 5 Nov". */
+/** The days of an anomaly: "Nov 3", "Nov 3 – Nov 5". */
 export function anomalyDays({ start, end }: CostAnomaly): string {
   return start === end ? formatBillingDay(start) : `${formatBillingDay(start)} – ${formatBillingDay(end)}`;
 }
 
-/** Each anomaly at the point that its first day lies in, largest first. */
+/** Maps each anomaly to the point that contains its first day, largest first. */
 export function anomalyEvents(
   anomalies: readonly CostAnomaly[],
   trend: readonly { date: string }[],

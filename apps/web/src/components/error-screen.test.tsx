@@ -36,12 +36,12 @@ test("§2 the error screen reports the crash and only then says that the team wa
 
 test("when the report could not be sent the notice says so", async () => {
   const { page } = await crash(() => new Response("", { status: 500 }));
-  expect(page.text()).toContain("could not be notified");
+  expect(page.text()).toContain("couldn't be notified");
   expect(page.text()).not.toContain("has been notified");
 });
 
 test("where nobody was notified the notice says that the error was logged", async () => {
   const { page } = await crash(() => Response.json({ notified: false }));
-  expect(page.text()).toContain("written to the server's log");
+  expect(page.text()).toContain("logged on the server");
   expect(page.text()).not.toContain("has been notified");
 });

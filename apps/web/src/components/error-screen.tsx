@@ -10,14 +10,13 @@ const NOTICES = {
   sending: "Our team is being notified…",
   notified:
     "Our team has been notified and will look into it. You can reload the application or go back to the homepage.",
-  logged:
-    "The error was written to the server's log. Please contact support with the message below if it happens again.",
-  failed: "Our team could not be notified automatically. Please contact support with the message below.",
+  logged: "The error was logged on the server. If it happens again, contact support with the message below.",
+  failed: "Our team couldn't be notified automatically. Please contact support with the message below.",
 } as const;
 
 /**
- * The last resort: the page crashed. The error is reported to the server, which logs it and mails it to the operator's
- * address where one is set. The notice says which of these happened.
+ * Error screen of a crashed page. The error is reported to the server, which logs it and emails it to the operator,
+ * if an address is set. The notice states the outcome.
  */
 export function ErrorScreen({ error: thrown }: Pick<ErrorComponentProps, "error">) {
   const [error] = useState(() => (thrown instanceof Error ? thrown : new Error(String(thrown))));
@@ -55,7 +54,7 @@ export function ErrorScreen({ error: thrown }: Pick<ErrorComponentProps, "error"
           </Button>
         </div>
         <p className="mt-6 text-muted text-sm">
-          Still broken?{" "}
+          Still not working?{" "}
           <a
             className="prose-link"
             href={supportLink(

@@ -1,7 +1,7 @@
 import { Notice } from "./ui/notice.tsx";
 import type { Messages } from "./use-messages.ts";
 
-/** The page's error and success banners, each dismissible. */
+/** Dismissible error and success banners of a page. */
 export function MessageBanners({ messages }: { messages: Messages }) {
   const { success, error } = messages;
   return (

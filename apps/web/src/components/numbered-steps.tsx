@@ -1,4 +1,4 @@
-/** What to do, in order. */
+/** Numbered steps. */
 export function NumberedSteps({ steps }: { steps: readonly string[] }) {
   return (
     <ol className="flex flex-col gap-2 text-sm">

@@ -1,12 +1,12 @@
 import { Circle, CircleCheck } from "lucide-react";
 import { PASSWORD_HINT, passwordRequirements } from "../lib/password-rule.ts";
 
-/** The password rule: the hint, and below it the parts that tick themselves while one types. */
+/** The password hint, and a checklist that updates while typing. */
 export function PasswordChecklist({ password }: { password: string }) {
   return (
     <div>
       <p>{PASSWORD_HINT}</p>
-      <ul className="mt-2 grid grid-cols-2 gap-x-3 gap-y-1" aria-label="Password rule">
+      <ul className="mt-2 grid grid-cols-2 gap-x-3 gap-y-1" aria-label="Password requirements">
         {passwordRequirements(password).map(({ label, met }) => (
           <li
             key={label}
@@ -18,7 +18,7 @@ export function PasswordChecklist({ password }: { password: string }) {
               <Circle className="size-3.5 shrink-0" aria-hidden="true" />
             )}
             {label}
-            <span className="sr-only">{met ? ": met" : ": not yet"}</span>
+            <span className="sr-only">{met ? ": met" : ": not met"}</span>
           </li>
         ))}
       </ul>

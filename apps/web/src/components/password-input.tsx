@@ -2,7 +2,7 @@ import { Eye, EyeOff } from "lucide-react";
 import { type ComponentProps, useState } from "react";
 import { Input } from "./ui/input.tsx";
 
-/** A password box with a button that shows what was typed. */
+/** A password field with a toggle that shows the password. */
 export function PasswordInput(props: Omit<ComponentProps<"input">, "type">) {
   const [shown, setShown] = useState(false);
   const Icon = shown ? EyeOff : Eye;
@@ -12,7 +12,7 @@ export function PasswordInput(props: Omit<ComponentProps<"input">, "type">) {
       <button
         type="button"
         onClick={() => setShown(!shown)}
-        aria-label={shown ? "Hide what is typed" : "Show what is typed"}
+        aria-label={shown ? "Hide password" : "Show password"}
         aria-pressed={shown}
         className="absolute top-0.5 right-0.5 flex size-8 items-center justify-center rounded-md text-muted hover:text-ink"
       >

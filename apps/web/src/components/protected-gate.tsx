@@ -5,13 +5,13 @@ import { FullPageSpinner } from "./ui/spinner.tsx";
 
 const Shell = lazy(() => import("./shell/shell.tsx").then((file) => ({ default: file.Shell })));
 
-/** Lets only signed-in people through: a spinner while that is found out, then /login for everybody else. */
+/** Admits signed-in users only: a spinner while the session loads, then /login for others. */
 export function ProtectedGate() {
   const { status } = useSession();
   const entered = useRef(false);
   if (status === "signedIn") entered.current = true;
   if (status === "loading") return <FullPageSpinner />;
-  // Who signed out asks for no page; who opened a link gets it after signing in.
+  // After signing out, no page is requested; a link that was opened is restored after signing in.
   if (status === "anonymous") return <ToLogin keepLink={!entered.current} />;
   return (
     <Suspense fallback={<FullPageSpinner />}>
@@ -21,8 +21,8 @@ export function ProtectedGate() {
 }
 
 /**
- * Not the router's `Navigate`, which asks once: somebody who goes back while /login is still loading would be left
- * with an empty page.
+ * Not the router's `Navigate`, which navigates once: going back while /login is still loading would leave an empty
+ * page.
  */
 function ToLogin({ keepLink }: { keepLink: boolean }) {
   const navigate = useNavigate();

@@ -7,7 +7,7 @@ import { ThemeMenu } from "./theme-menu.tsx";
 
 type PublicLayoutProps = { title: string; hint?: ReactNode; children: ReactNode };
 
-/** The frame of the screens before sign-in: the promise at the left (above, on phones), the form at the right. */
+/** Layout of the public pages: the pitch on the left (on phones, above), the form on the right. */
 export function PublicLayout({ title, hint, children }: PublicLayoutProps) {
   useDocumentTitle(title);
   return (
@@ -38,9 +38,9 @@ export function PublicLayout({ title, hint, children }: PublicLayoutProps) {
 }
 
 const POINTS = [
-  { icon: PiggyBank, text: "Finds what nobody uses and says what it costs" },
-  { icon: Boxes, text: "One inventory of every account and region, with what depends on what" },
-  { icon: ShieldCheck, text: "Reads with a read-only role; nothing changes without your confirmation" },
+  { icon: PiggyBank, text: "Finds unused resources and what they cost" },
+  { icon: Boxes, text: "One inventory of every account and Region, with dependencies" },
+  { icon: ShieldCheck, text: "Uses a read-only role. Nothing changes without your confirmation" },
 ];
 
 function ProductPromise() {
@@ -58,7 +58,7 @@ function ProductPromise() {
           Save 20-40%
         </p>
         <p className="mt-1 text-muted lg:mt-3 lg:text-lg">
-          of your cloud bill, and know what every resource is for.
+          on your cloud bill, and see how your resources are connected.
         </p>
         <ul className="mt-8 hidden flex-col gap-4 lg:flex">
           {POINTS.map(({ icon: Icon, text }) => (

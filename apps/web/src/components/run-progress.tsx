@@ -4,13 +4,13 @@ import { ProgressLine } from "./ui/progress-line.tsx";
 
 type RunProgressProps = {
   run: Run;
-  /** What it is doing, in words. */
+  /** Current activity. */
   text: string;
   onCancel: () => void;
   cancelling: boolean;
 };
 
-/** A run under way: what it does, how far, how long, and Cancel. */
+/** A running run: activity, progress, elapsed time, and Cancel. */
 export function RunProgress({ run, text, onCancel, cancelling }: RunProgressProps) {
   const now = useNow(1000);
   const { done, total } = run.progress;
@@ -26,7 +26,7 @@ export function RunProgress({ run, text, onCancel, cancelling }: RunProgressProp
   );
 }
 
-/** The time, again and again. */
+/** The current time, updated at an interval. */
 function useNow(everyMs: number): number {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {

@@ -5,17 +5,17 @@ import { Input } from "./ui/input.tsx";
 import { KeyboardKey } from "./ui/keyboard-key.tsx";
 
 type SearchBoxProps = {
-  /** What is searched, for screen readers. */
+  /** Label for screen readers. */
   label: string;
   placeholder: string;
   value: string | undefined;
   onChange: (q: string | undefined) => void;
   box: RefObject<HTMLInputElement | null>;
-  /** How long after the last key the address follows. */
+  /** Delay between the last keystroke and the change of the URL. */
   pauseMs: number;
 };
 
-/** The free-text box of a list. It echoes at once; the address follows when the typing pauses. */
+/** The search box of a list. It updates immediately; the URL follows when typing pauses. */
 export function SearchBox({ label, placeholder, value, onChange, box, pauseMs }: SearchBoxProps) {
   const [text, setText] = useSettledText(value, onChange, pauseMs);
   return (

@@ -9,7 +9,7 @@ type SourceHintProps = {
   children: ReactNode;
 };
 
-/** The line below a page's title: where its figures come from, and that they are made up where the sandbox is in scope. */
+/** Source of the figures on a page, with a badge when they include sample data of the sandbox account. */
 export function SourceHint({ account, children }: SourceHintProps) {
   const accounts = useQuery(accountsQuery);
   const sandbox = accounts.data?.accounts.find(

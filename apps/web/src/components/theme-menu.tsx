@@ -9,7 +9,7 @@ const CHOICES: { value: ThemeChoice; label: string; icon: typeof Sun }[] = [
   { value: "system", label: "System", icon: Monitor },
 ];
 
-/** Switches between light, dark and what the system says; the choice is kept. */
+/** Menu for the light, dark, or system theme; the choice is stored. */
 export function ThemeMenu() {
   const { choice, dark } = useTheme();
   return (

@@ -1,10 +1,10 @@
 import { Toaster } from "sonner";
 import { useTheme } from "../lib/theme.ts";
 
-/** Where results of actions are shown for a few seconds (3 s, or 5 s where the specification says so). */
+/** Toasts for results of actions (3 s, or 5 s where the specification requires it). */
 export function Toasts() {
   const { dark } = useTheme();
-  // Side by side: one that lies over another would hide its button.
+  // Expanded: an overlapping toast would hide the button of another.
   return (
     <Toaster theme={dark ? "dark" : "light"} position="bottom-right" duration={3000} closeButton expand />
   );

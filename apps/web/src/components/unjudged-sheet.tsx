@@ -9,17 +9,17 @@ import { Select } from "./ui/select.tsx";
 import { Sheet } from "./ui/sheet.tsx";
 import { Skeleton } from "./ui/skeleton.tsx";
 
-/** Entries of one page of what could not be judged. */
+/** Page size of the list. */
 export const UNJUDGED_PAGE_SIZE = 50;
 
-/** A page as both lists have it. */
+/** Common shape of a page of both lists. */
 type Page = { unjudged: readonly unknown[]; nextCursor: string | null; total: number };
 
-/** Cursors of the page that is shown and of those before it. */
+/** Cursors of the current page and the pages before it. */
 export type CursorPages = {
   cursor: string | undefined;
   before: readonly (string | undefined)[];
-  /** Back to the first page: another list is asked for. */
+  /** Returns to the first page, for another list. */
   reset: () => void;
   previous: () => void;
   next: (cursor: string) => void;
@@ -40,13 +40,13 @@ type UnjudgedSheetProps<Data extends Page> = {
   page: UseQueryResult<Data>;
   pages: CursorPages;
   onClose: () => void;
-  /** What stands above the list, before it is there. */
+  /** Content above the list, shown while it loads. */
   children: ReactNode;
-  /** The choice and the list. */
+  /** The filter and the list. */
   list: (data: Data, stale: boolean) => ReactNode;
 };
 
-/** The sheet beside a page that lists what could not be judged, with its pages. */
+/** Sheet with the results that were not evaluated, in pages. */
 export function UnjudgedSheet<Data extends Page>({
   page,
   pages,
@@ -61,14 +61,14 @@ export function UnjudgedSheet<Data extends Page>({
       open
       onOpenChange={(open) => !open && onClose()}
       side="right"
-      title="What could not be judged"
+      title="Not evaluated"
       className="w-[min(640px,100vw)]"
     >
       <div className="flex flex-col gap-4 p-5">
         {children}
         {page.isError && (
           <LoadError
-            message={errorSentence(page.error, "Failed to load what could not be judged")}
+            message={errorSentence(page.error, "Couldn't load the list")}
             onRetry={() => void page.refetch()}
           />
         )}
@@ -77,7 +77,7 @@ export function UnjudgedSheet<Data extends Page>({
           <>
             {list(page.data, page.isPlaceholderData)}
             <Pagination
-              label="Pages of what could not be judged"
+              label="Pages of results not evaluated"
               from={before.length * UNJUDGED_PAGE_SIZE + 1}
               to={before.length * UNJUDGED_PAGE_SIZE + page.data.unjudged.length}
               total={page.data.total}
@@ -92,14 +92,14 @@ export function UnjudgedSheet<Data extends Page>({
 }
 
 type UnjudgedChoiceProps = {
-  /** "Check": names the field, and all of it in lower case. */
+  /** Label of the field: "Check". */
   label: string;
   options: readonly { id: string; title: string; count: number }[];
   value: string | undefined;
   onChoose: (id: string | undefined) => void;
 };
 
-/** Narrows the list to one check or rule. */
+/** Filter for one check or rule. */
 export function UnjudgedChoice({ label, options, value, onChoose }: UnjudgedChoiceProps) {
   const all = options.reduce((sum, { count }) => sum + count, 0);
   return (
@@ -109,7 +109,7 @@ export function UnjudgedChoice({ label, options, value, onChoose }: UnjudgedChoi
       onChange={(event) => onChoose(event.currentTarget.value || undefined)}
     >
       <option value="">
-        Every {label.toLowerCase()} ({formatCount(all)})
+        All {label.toLowerCase()}s ({formatCount(all)})
       </option>
       {options.map(({ id, title, count }) => (
         <option key={id} value={id}>
@@ -120,11 +120,11 @@ export function UnjudgedChoice({ label, options, value, onChoose }: UnjudgedChoi
   );
 }
 
-/** The list's frame: dimmed while its next page loads. */
+/** Frame of the list, dimmed while the next page loads. */
 export function UnjudgedList({ stale, children }: { stale: boolean; children: ReactNode }) {
   return (
     <ul
-      aria-label="Not judged"
+      aria-label="Not evaluated"
       aria-busy={stale}
       className={classNames("flex flex-col divide-y divide-line", stale && "opacity-60")}
     >
@@ -133,7 +133,7 @@ export function UnjudgedList({ stale, children }: { stale: boolean; children: Re
   );
 }
 
-/** One entry: what it is, why, and what asked. */
+/** One entry: resource, reason, and check or rule. */
 export function UnjudgedEntry({ name, why, about }: { name: ReactNode; why: string; about: string }) {
   return (
     <li className="py-2.5">

@@ -4,14 +4,14 @@ import { Dialog } from "./ui/dialog.tsx";
 
 type UnsavedGuardProps = {
   unsaved: boolean;
-  /** Whether an address still shows what is unsaved; left out: every address of the same page does. */
+  /** Whether a URL keeps the unsaved changes. By default, every URL of the same page does. */
   keeps?: (next: { pathname: string; search: object }) => boolean;
 };
 
-/** Asks before unsaved changes are left behind: by a link, by Back, or by closing the tab. */
+/** Asks for confirmation before unsaved changes are lost: by a link, Back, or closing the tab. */
 export function UnsavedGuard({ unsaved, keeps }: UnsavedGuardProps) {
   const blocker = useBlocker({
-    // Another account scope or search is still this page.
+    // A changed scope or search stays on the page.
     shouldBlockFn: ({ current, next }) =>
       unsaved && !(keeps === undefined ? current.pathname === next.pathname : keeps(next)),
     enableBeforeUnload: unsaved,
@@ -23,7 +23,7 @@ export function UnsavedGuard({ unsaved, keeps }: UnsavedGuardProps) {
       open
       onOpenChange={(open) => !open && blocker.reset()}
       title="Leave without saving?"
-      description="Your changes on this page are not saved."
+      description="Your changes on this page will be lost."
       footer={
         <>
           <Button size="lg" onClick={blocker.proceed}>

@@ -1,13 +1,13 @@
 import { useCallback, useEffect, useMemo, useState } from "react";
 
-/** How long messages stay (specification, section 4): scans and remediations 5 s, others 3 s. */
+/** Duration of messages (specification, section 4): 5 s for scans and remediations, 3 s for others. */
 export const LONG_MESSAGE_MS = 5000;
 export const SHORT_MESSAGE_MS = 3000;
 
-/** What a banner says; `link` leads to a file where the browser did not open one. */
+/** Text of a banner; `link` opens a file when the browser blocked the new tab. */
 export type Message = { text: string; link?: string };
 
-/** The page's two banners. A success goes by itself, a failure stays until it is dismissed. */
+/** The two banners of a page. A success disappears by itself, an error stays until it is dismissed. */
 export type Messages = {
   success: Message | null;
   error: string | null;
@@ -17,7 +17,7 @@ export type Messages = {
   dismissError: () => void;
 };
 
-/** Keeps the banners of a page. */
+/** Holds the banners of a page. */
 export function useMessages(): Messages {
   const [success, setSuccess] = useState<(Message & { durationMs: number }) | null>(null);
   const [error, setError] = useState<string | null>(null);

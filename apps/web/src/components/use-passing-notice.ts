@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useState } from "react";
 
-/** How long a success stays (specification, section 4: "3 seconds (others)"). */
+/** Duration of a success (specification, section 4: "3 seconds (others)"). */
 const SUCCESS_MS = 3000;
 
-/** What happened; `detail` is the reason behind a failure. */
+/** A notice; `detail` is the reason of a failure. */
 export type PassingNotice = { kind: "success" | "error"; text: string; detail?: string };
 
-/** One notice at a time: a success goes by itself, a failure stays until it is dismissed or replaced. */
+/** Holds one notice. A success disappears by itself, a failure stays until it is dismissed or replaced. */
 export function usePassingNotice() {
   const [notice, setNotice] = useState<PassingNotice | null>(null);
   useEffect(() => {

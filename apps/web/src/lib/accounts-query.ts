@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { api } from "./client.ts";
 import type { EndpointOutput } from "./endpoint-types.ts";
 
-/** One connected cloud account, as the server describes it. */
+/** A connected cloud account. */
 export type CloudAccount = EndpointOutput<"GET /accounts">["accounts"][number];
 
 /** The workspace's cloud accounts. */

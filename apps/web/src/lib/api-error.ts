@@ -1,8 +1,8 @@
-/** One refused field of a request body, as the server names it. */
+/** One rejected field of a request body. */
 export type FieldIssue = { path: string; message: string };
 
 /**
- * A request that failed, whatever the reason. `message` is a sentence for the person.
+ * A failed request. `message` is a user-facing sentence.
  *
  * `status` is the HTTP status, or 0 when no answer came (`code` is then `network`, `timeout` or `signed_out`).
  * `code` is the server's closed code, `uncoded` for an answer that holds a sentence but no code (a gateway's), or
@@ -31,7 +31,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Reads an error answer (RFC 9457 problem document, or anything else a gateway may send). */
+/** Parses an error response (RFC 9457 problem document, or any other response of a gateway). */
 export async function readApiError(response: Response): Promise<ApiError> {
   const text = await response.text();
   const problem = parseObject(text);
@@ -39,15 +39,15 @@ export async function readApiError(response: Response): Promise<ApiError> {
   return new ApiError({
     status: response.status,
     code: sentence === undefined ? "unexpected" : isText(problem.code) ? problem.code : "uncoded",
-    message: sentence ?? `The server answered with status ${response.status}. Please try again.`,
+    message: sentence ?? `The server returned status ${response.status}. Please try again.`,
     requestId: isText(problem.requestId) ? problem.requestId : response.headers.get("x-request-id"),
     issues: readIssues(problem.issues),
   });
 }
 
 /**
- * The sentence to show for a failure: the server's own when there is one, else the given fallback
- * (specification, section 8: "server message, else …"), followed by the reason when no answer came at all.
+ * Sentence to show for a failure: the server's message, else the fallback (specification, section 8: "server message,
+ * else …"), followed by the reason when no response arrived.
  */
 export function errorSentence(error: unknown, fallback: string): string {
   if (!(error instanceof ApiError) || error.code === "unexpected") return fallback;
@@ -59,10 +59,10 @@ export function errorSentence(error: unknown, fallback: string): string {
 function parseObject(text: string): Record<string, unknown> {
   try {
     const value: unknown = JSON.parse(text);
-    // Checked just above the cast: an object that is not null has string keys.
+    // A non-null object has string keys.
     return typeof value === "object" && value !== null ? (value as Record<string, unknown>) : {};
   } catch {
-    return {}; // not JSON (a gateway's HTML page): the status line below says what is known
+    return {}; // not JSON (a gateway's HTML page): the status is reported instead
   }
 }
 
@@ -74,7 +74,7 @@ function readIssues(value: unknown): FieldIssue[] {
   if (!Array.isArray(value)) return [];
   return value.flatMap((issue: unknown) => {
     if (typeof issue !== "object" || issue === null) return [];
-    const { path, message } = issue as { path?: unknown; message?: unknown }; // an object: both may be absent
+    const { path, message } = issue as { path?: unknown; message?: unknown }; // both may be absent
     if (!isText(message)) return [];
     const joined = Array.isArray(path) ? path.join(".") : String(path ?? "");
     return [{ path: joined.replace(/^\/|^body[./]/, ""), message }];

@@ -4,24 +4,24 @@ import { type CallOptions, type RequestParts, requestParts, sendRequest } from "
 import type { Session } from "./session.ts";
 
 type Dependencies = {
-  /** Base address without a slash at the end. */
+  /** Base URL without a trailing slash. */
   base: string;
   session: Session;
-  /** Called when a session could not be renewed; the session is cleared already. */
+  /** Called after a failed renewal; the session is already cleared. */
   onSignedOut: () => void;
   fetch?: typeof fetch;
-  /** Runs the token exchange while no other tab does: a refresh token may be used only once. */
+  /** Runs the token exchange in one tab at a time: a refresh token can be used only once. */
   exclusively?: <T>(work: () => Promise<T>) => Promise<T>;
 };
 
 /**
- * Makes the client. Calls are named by the contract's "METHOD /path" keys. A 401 is answered by exchanging
- * the refresh token once, shared by all requests that wait for it, and repeating each request once
- * (specification, section 4). If the exchange fails the session is cleared and `onSignedOut` is called.
+ * Creates the client. Calls are named by the "METHOD /path" keys of the contract. On a 401, the refresh token is
+ * exchanged once for all waiting requests, and each request is repeated once (specification, section 4). If the
+ * exchange fails, the session is cleared and `onSignedOut` is called.
  */
 export function createApiClient(dependencies: Dependencies) {
   const { base, session } = dependencies;
-  // Looked up at each call, so that the page's own `fetch` may be replaced later.
+  // Looked up at each call, so that `fetch` can be replaced later.
   const send = dependencies.fetch ?? ((input, init) => fetch(input, init));
   const renewSession = sharedRenewal(dependencies, send);
 
@@ -29,7 +29,7 @@ export function createApiClient(dependencies: Dependencies) {
     const tokenUsed = session.idToken();
     let response = await sendRequest(send, base, tokenUsed, parts);
     if (response.status === 401 && (parts.path === "/auth/me" || !parts.path.startsWith("/auth/"))) {
-      // Another request may have renewed the token while this one was under way.
+      // Another request can have renewed the token in the meantime.
       if (session.idToken() === tokenUsed) await renewSession();
       response = await sendRequest(send, base, session.idToken(), parts);
     }
@@ -38,7 +38,7 @@ export function createApiClient(dependencies: Dependencies) {
   }
 
   return {
-    /** Calls an endpoint and returns its JSON answer. Throws {@link ApiError}. */
+    /** Calls an endpoint and returns its JSON response. Throws {@link ApiError}. */
     async call<K extends EndpointKey>(
       key: K,
       input: EndpointInput<K>,
@@ -46,10 +46,10 @@ export function createApiClient(dependencies: Dependencies) {
     ): Promise<EndpointOutput<K>> {
       const response = await request(requestParts(key, input, options));
       const text = await response.text();
-      // The answer's shape is the contract's promise; the server validates it against the same schema.
+      // The server validates responses against the same schema.
       return (text === "" ? undefined : JSON.parse(text)) as EndpointOutput<K>;
     },
-    /** Like `call`, for answers that are streams or files. */
+    /** Like `call`, for streams and files. */
     raw<K extends EndpointKey>(
       key: K,
       input: EndpointInput<K>,
@@ -57,12 +57,12 @@ export function createApiClient(dependencies: Dependencies) {
     ): Promise<Response> {
       return request(requestParts(key, input, options));
     },
-    /** Renews a stored session, after a reload say; parallel callers share one exchange. */
+    /** Renews a stored session, for example after a reload; parallel callers share one exchange. */
     renewSession,
   };
 }
 
-/** The token exchange: at most one at a time, whoever asks. */
+/** The token exchange, at most one at a time. */
 function sharedRenewal({ base, session, onSignedOut, exclusively }: Dependencies, send: typeof fetch) {
   let running: Promise<void> | null = null;
 
@@ -82,7 +82,7 @@ function sharedRenewal({ base, session, onSignedOut, exclusively }: Dependencies
       if (!mayWorkLater(response.status)) endSession();
       throw await readApiError(response);
     }
-    // The contract fixes this answer's shape; the server validates it against the same schema.
+    // The server validates responses against the same schema.
     const { idToken } = (await response.json()) as EndpointOutput<"POST /auth/refresh">;
     session.renew(idToken);
   }
@@ -95,7 +95,7 @@ function sharedRenewal({ base, session, onSignedOut, exclusively }: Dependencies
   };
 }
 
-/** Answers after which the same refresh token may still work: too many requests, a server that restarts. */
+/** Statuses after which the same refresh token can still work: too many requests, or a restarting server. */
 function mayWorkLater(status: number): boolean {
   return status === 429 || status === 502 || status === 503 || status === 504;
 }

@@ -2,8 +2,8 @@ import type { FieldValues, Path, UseFormSetError } from "react-hook-form";
 import { ApiError } from "./api-error.ts";
 
 /**
- * Puts the server's complaints under the form fields that they name, and returns whether all of them found
- * a field (then a banner would only repeat them).
+ * Shows validation issues of the server at their form fields. Returns whether every issue has a field; then, no
+ * banner is needed.
  */
 export function applyIssues<Values extends FieldValues>(
   error: unknown,

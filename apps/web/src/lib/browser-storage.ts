@@ -1,4 +1,4 @@
-/** The part of the browser's storage that we use; reading or writing never throws. */
+/** The part of the Storage API in use; never throws. */
 export type KeyValueStorage = {
   get: (key: string) => string | null;
   set: (key: string, value: string) => void;
@@ -6,8 +6,8 @@ export type KeyValueStorage = {
 };
 
 /**
- * Wraps `localStorage` or `sessionStorage`. Where the browser blocks storage (private windows, policies) the
- * values live in memory until the page is closed, so that signing in still works.
+ * Wraps `localStorage` or `sessionStorage`. Where the browser blocks storage (private windows, policies), values are
+ * kept in memory until the page is closed, so that signing in still works.
  */
 export function browserStorage(kind: "local" | "session"): KeyValueStorage {
   const memory = new Map<string, string>();

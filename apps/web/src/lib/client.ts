@@ -5,19 +5,18 @@ import { browserStorage } from "./browser-storage.ts";
 import { apiBase } from "./runtime-settings.ts";
 import { createSession } from "./session.ts";
 
-/** Who is signed in, in this browser. */
+/** The session of this browser. */
 export const session = createSession({ local: browserStorage("local"), tab: browserStorage("session") });
 
 /**
- * Writes a failed request to the browser's console, beside what the page shows of it. A request that the page itself
- * gave up (a cancelled one) is no failure.
+ * Logs a failed request to the console, in addition to the message on the page. A canceled request is not a failure.
  */
 function logFailure(what: unknown, error: unknown): void {
   if (error instanceof DOMException && error.name === "AbortError") return;
   console.error("Skyledger: a request failed.", JSON.stringify(what ?? null), String(error));
 }
 
-/** The data cache. Stale data stays on screen while it reloads; only failures that may pass are tried again. */
+/** The query cache. Stale data stays on screen while it reloads; only transient failures are retried. */
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({ onError: (error, query) => logFailure(query.queryKey, error) }),
   mutationCache: new MutationCache({
@@ -33,7 +32,7 @@ export const queryClient = new QueryClient({
   },
 });
 
-/** The app's one client of the server. The gate of the protected pages leads to /login after a sign-out. */
+/** The API client of the app. After a sign-out, the protected gate opens /login. */
 export const api = createApiClient({
   base: apiBase(),
   session,
@@ -42,8 +41,8 @@ export const api = createApiClient({
 });
 
 /**
- * Decides at start whether somebody is signed in: a stored session without a token is renewed through the
- * refresh cookie. Another tab's sign-out signs this one out too.
+ * Restores the session at startup: a stored session without a token is renewed through the refresh cookie. A sign-out
+ * in another tab signs out this tab too.
  */
 export function startSession(): void {
   window.addEventListener("storage", (event) => {
@@ -53,12 +52,12 @@ export function startSession(): void {
   });
   if (session.state().status !== "loading") return;
   api.renewSession().catch((error: unknown) => {
-    // A refused token has signed out already. An unreachable server must not leave the gate waiting.
+    // A rejected token has already signed out. With an unreachable server, the gate must not wait.
     if (error instanceof ApiError && session.state().status === "loading") session.suspend();
   });
 }
 
-/** Tells the server, then forgets the session here even if the server cannot be reached. */
+/** Signs out on the server, then clears the local session even if the server is unreachable. */
 export async function signOut(): Promise<void> {
   try {
     await api.call("POST /auth/logout", {});

@@ -2,17 +2,19 @@ import type { BodyOf, EndpointKey, ParamsOf, QueryOf, ResponseOf } from "@skyled
 
 export type { EndpointKey } from "@skyledger/contract";
 
-/** One part of a call's input: absent when the endpoint takes none, optional when all of it may be left out. */
+/**
+ * One part of the input of a call: absent when the endpoint takes none, optional when everything in it is optional.
+ */
 type Part<Name extends string, Value> = [Value] extends [never]
   ? { [N in Name]?: never }
   : Record<never, never> extends Value
     ? { [N in Name]?: Value }
     : { [N in Name]: Value };
 
-/** What a call of an endpoint takes. */
+/** Input of a call. */
 export type EndpointInput<K extends EndpointKey> = Part<"params", ParamsOf<K>> &
   Part<"query", QueryOf<K>> &
   Part<"body", BodyOf<K>>;
 
-/** What an endpoint answers. */
+/** Response of an endpoint. */
 export type EndpointOutput<K extends EndpointKey> = ResponseOf<K>;

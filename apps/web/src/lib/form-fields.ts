@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { isStrongPassword } from "./password-rule.ts";
 
-/** An email address, required. */
+/** A required email address. */
 export const emailField = z
   .string()
   .check(
@@ -10,11 +10,11 @@ export const emailField = z
     z.email("Enter an email address like name@example.com."),
   );
 
-/** A new password: the rule is shown as a checklist below the field. */
+/** A new password; the requirements are shown as a checklist below the field. */
 export const newPasswordField = z.string().check(
-  z.minLength(1, "Choose a password."),
+  z.minLength(1, "Enter a password."),
   z.refine(
     (password) => isStrongPassword(password),
-    "The password does not meet every part of the rule below.",
+    "The password doesn't meet all of the requirements below.",
   ),
 );

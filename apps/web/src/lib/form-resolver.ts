@@ -1,9 +1,7 @@
 import type { FieldErrors, FieldValues, Resolver } from "react-hook-form";
 import * as z from "zod/mini";
 
-/**
- * Checks a form with a `zod/mini` schema: the first complaint per field, under the field's name.
- */
+/** Validates a form with a `zod/mini` schema; keeps the first issue per field. */
 export function formResolver<Values extends FieldValues>(
   schema: z.ZodMiniType<Values, Values>,
 ): Resolver<Values> {
@@ -15,7 +13,7 @@ export function formResolver<Values extends FieldValues>(
       const name = issue.path.join(".");
       errors[name] ??= { type: issue.code ?? "custom", message: issue.message };
     }
-    // The names come from the schema of these very values.
+    // The names come from the schema of these values.
     return { values: {}, errors: errors as FieldErrors<Values> };
   };
 }

@@ -1,4 +1,4 @@
-import { expect, test, vi } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import {
   formatAxisDollars,
   formatBillingDate,
@@ -49,8 +49,8 @@ test("a billed day is the same day in every time zone", () => {
   for (const zone of ["America/Los_Angeles", "Pacific/Kiritimati"]) {
     vi.stubEnv("TZ", zone);
     expect([formatBillingDay("2026-11-01"), formatBillingDate("2026-11-01")]).toEqual([
-      "1 Nov",
-      "1 Nov 2026",
+      "Nov 1",
+      "Nov 1, 2026",
     ]);
     expect(formatBillingMonth("2026-11-01")).toBe("Nov 2026");
   }
@@ -65,5 +65,34 @@ test("a card shows whole dollars, and never nothing for something", () => {
     "$1",
     "$804",
     "$12,212",
+  ]);
+});
+
+test("dates, numbers, and money follow the locale", async () => {
+  const { DateTimeFormat, NumberFormat } = Intl;
+  const german = {
+    DateTimeFormat: class extends DateTimeFormat {
+      constructor(_locale: undefined, options?: Intl.DateTimeFormatOptions) {
+        super("de-DE", options);
+      }
+    },
+    NumberFormat: class extends NumberFormat {
+      constructor(_locale: undefined, options?: Intl.NumberFormatOptions) {
+        super("de-DE", options);
+      }
+    },
+  };
+  vi.stubGlobal("Intl", Object.assign(Object.create(Intl), german));
+  vi.resetModules();
+  // Files share modules: the German formats must not stay.
+  onTestFinished(() => void vi.resetModules());
+  const format = await import("./format.ts");
+  expect(format.formatBillingDate("2026-11-01")).toBe("01.11.2026");
+  expect(format.formatBillingMonthName("2026-11-01")).toBe("November 2026");
+  expect(format.formatCount(10_000)).toBe("10.000");
+  expect(format.formatSignedPercent(-2.36)).toBe("−2,4%");
+  expect([format.formatDollars(1234.5), format.formatCardDollars(0.5)]).toEqual([
+    "1.234,50\u00a0$",
+    "<1\u00a0$",
   ]);
 });

@@ -1,22 +1,22 @@
 import { ApiError } from "./api-error.ts";
 
-/** How long a request may take; runs are the exception, their progress is shown. */
+/** Timeout of a request. Runs have none; they show their progress. */
 const REQUEST_TIMEOUT_MS = 30_000;
 
-/** What one call may carry besides the contract's input. */
+/** Options of a call besides the input of the contract. */
 export type CallOptions = {
   signal?: AbortSignal;
-  /** `null` waits without limit: only for calls that run something and answer when it ends. */
+  /** `null`: no timeout, only for calls that wait for a run. */
   timeoutMs?: number | null;
   headers?: Record<string, string>;
 };
 
-/** A request before it is sent; `path` starts with a slash and holds the query. */
+/** A request before it is sent; `path` starts with a slash and includes the query. */
 export type RequestParts = { method: string; path: string; body: unknown; options: CallOptions };
 
 type Input = { params?: unknown; query?: unknown; body?: unknown };
 
-/** Fills a "METHOD /path/:name" key with parameters and query. Empty query values are left out. */
+/** Fills in the parameters and query of a "METHOD /path/:name" key. Empty query values are omitted. */
 export function requestParts(key: string, input: Input, options: CallOptions): RequestParts {
   const [method = "GET", template = "/"] = key.split(" ");
   const params = new Map(Object.entries(input.params ?? {}));
@@ -26,8 +26,8 @@ export function requestParts(key: string, input: Input, options: CallOptions): R
 }
 
 /**
- * Sends one request with the bearer token and the cookies. Rejects with {@link ApiError} (status 0) when no
- * answer comes, and with the caller's own abort reason when the caller gave up.
+ * Sends one request with the bearer token and cookies. Rejects with {@link ApiError} (status 0) when no response
+ * arrives, and with the abort reason when the caller aborts.
  */
 export async function sendRequest(
   send: typeof fetch,
@@ -68,8 +68,8 @@ function connectionError(cause: unknown): ApiError {
     status: 0,
     code: timedOut ? "timeout" : "network",
     message: timedOut
-      ? "The server did not answer within 30 seconds. Please try again."
-      : "The server cannot be reached. Check your connection and try again.",
+      ? "The server didn't respond within 30 seconds. Please try again."
+      : "Couldn't reach the server. Check your connection and try again.",
     cause,
   });
 }

@@ -1,4 +1,4 @@
-/** A name from code in plain words: `publicAccessBlock` becomes "Public access block", `sizeGib` "Size GiB". */
+/** Formats a property name for display: `publicAccessBlock` becomes "Public access block", `sizeGib` "Size GiB". */
 export function inWords(name: string): string {
   const words = name
     .replaceAll(/[_-]+/g, " ")

@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { api } from "./client.ts";
 import type { EndpointOutput } from "./endpoint-types.ts";
 
-/** The workspace's language model without its key; null: none is chosen. */
+/** The language model of the workspace, without its key; null: none is configured. */
 export type LanguageModel = EndpointOutput<"GET /language-model">["languageModel"];
 
 export const languageModelQuery = queryOptions({

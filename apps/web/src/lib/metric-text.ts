@@ -1,12 +1,20 @@
-const number = new Intl.NumberFormat("en-US", { maximumFractionDigits: 2 });
-const short = new Intl.NumberFormat("en-US", { maximumFractionDigits: 1, notation: "compact" });
-const clock = new Intl.DateTimeFormat("en-GB", { hour: "2-digit", minute: "2-digit" });
-const weekday = new Intl.DateTimeFormat("en-GB", { weekday: "short" });
-const day = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short" });
+const number = new Intl.NumberFormat(undefined, { maximumFractionDigits: 2 });
+const rough = new Intl.NumberFormat(undefined, { maximumFractionDigits: 1 });
+const short = new Intl.NumberFormat(undefined, { maximumFractionDigits: 1, notation: "compact" });
+const clock = new Intl.DateTimeFormat(undefined, { hour: "2-digit", minute: "2-digit" });
+const weekday = new Intl.DateTimeFormat(undefined, { weekday: "short" });
+const day = new Intl.DateTimeFormat(undefined, { day: "numeric", month: "short" });
+const full = new Intl.DateTimeFormat(undefined, {
+  weekday: "short",
+  day: "numeric",
+  month: "short",
+  hour: "2-digit",
+  minute: "2-digit",
+});
 
 const BYTES = ["B", "KB", "MB", "GB", "TB", "PB"];
 
-/** A metric's value with its unit (CloudWatch's unit names): `12.3%`, `1.2 MB/s`, `4.1K`. */
+/** A metric value with its unit (unit names of CloudWatch): `12.3%`, `1.2 MB/s`, `4.1K`. */
 export function metricText(value: number, unit: string): string {
   const [base = "", per] = unit.split("/");
   const rate = per === undefined ? "" : "/s";
@@ -20,22 +28,21 @@ export function metricText(value: number, unit: string): string {
 function bytesText(bytes: number): string {
   const step = Math.max(0, Math.min(BYTES.length - 1, Math.floor(Math.log10(Math.max(1, bytes)) / 3)));
   const amount = bytes / 1000 ** step;
-  return `${amount >= 100 ? Math.round(amount) : Number(amount.toFixed(1))} ${BYTES[step]}`;
+  return `${amount >= 100 ? rough.format(Math.round(amount)) : rough.format(amount)} ${BYTES[step]}`;
 }
 
-/** A point's time below the axis: the clock within a day, the weekday within a week, else the day. */
+/** Axis label of a point: the time within a day, the weekday within a week, else the day. */
 export function metricTick(at: string, days: number): string {
   const format = days <= 1 ? clock : days <= 7 ? weekday : day;
   return format.format(new Date(at));
 }
 
-/** A point's time in full: `Sat 21 Nov 14:00`. */
+/** Full time of a point: `Sat, Nov 21, 02:00 PM`. */
 export function metricTime(at: string): string {
-  const time = new Date(at);
-  return `${weekday.format(time)} ${day.format(time)} ${clock.format(time)}`;
+  return full.format(new Date(at));
 }
 
-/** How far points lie apart: `5 minutes`, `hour`, `6 hours`. */
+/** Distance between points: `5 minutes`, `hour`, `6 hours`. */
 export function periodText(periodSeconds: number): string {
   const hours = periodSeconds / 3600;
   const [count, unit] =
@@ -46,10 +53,9 @@ export function periodText(periodSeconds: number): string {
 type Point = { at: string; value: number };
 
 /**
- * The points with holes where a period passed without a value, so that a chart draws no line over what was not
- * measured.
+ * Adds gaps where a period has no value, so that a chart draws no line across missing data.
  *
- * @param periodSeconds how far apart the points lie when nothing is missing
+ * @param periodSeconds distance between points without gaps
  */
 export function withHoles(
   points: readonly Point[],

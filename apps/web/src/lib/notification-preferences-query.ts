@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { api } from "./client.ts";
 
-/** What the signed-in person wants to be told and where. */
+/** Notification preferences of the signed-in person. */
 export const notificationPreferencesQuery = queryOptions({
   queryKey: ["notifications", "preferences"],
   queryFn: ({ signal }) => api.call("GET /notifications/preferences", {}, { signal }),

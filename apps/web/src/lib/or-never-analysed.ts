@@ -1,8 +1,8 @@
 import { ApiError } from "./api-error.ts";
 
 /**
- * An answer about costs, or null when nothing has been analysed yet: "a server message containing "No cost analysis
- * found" is treated as the empty state" (specification, section 8), so it is an answer and no failure.
+ * Returns null when no cost analysis has run: "a server message containing "No cost analysis found" is treated as the
+ * empty state" (specification, section 8).
  */
 export async function orNeverAnalysed<T>(answer: Promise<T>): Promise<T | null> {
   try {

@@ -1,14 +1,14 @@
-/** One part of the password rule, as a sentence fragment and its state for the password typed so far. */
+/** One password requirement and whether the typed password meets it. */
 export type PasswordRequirement = { label: string; met: boolean };
 
 const SHORTEST_PASSWORD = 8;
 
-/** The hint under every new-password field (specification, section 2, Register). */
+/** Hint below every new-password field (specification, section 2, Register). */
 export const PASSWORD_HINT = "Must be at least 8 characters with uppercase, lowercase, numbers, and symbols";
 
 /**
- * The password rule as a checklist (specification, section 5). The server enforces the same rule; this only
- * tells the person early. A symbol is anything that is neither a letter, a digit nor white space.
+ * Password requirements as a checklist (specification, section 5). The server enforces the same rule. A symbol is any
+ * character that is not a letter, digit, or whitespace.
  */
 export function passwordRequirements(password: string): PasswordRequirement[] {
   return [
@@ -20,7 +20,7 @@ export function passwordRequirements(password: string): PasswordRequirement[] {
   ];
 }
 
-/** Whether every part of the password rule is met. */
+/** Whether a password meets all requirements. */
 export function isStrongPassword(password: string): boolean {
   return passwordRequirements(password).every((requirement) => requirement.met);
 }

@@ -3,10 +3,10 @@ const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
 /**
- * How long ago something happened, in the specification's words (section 2, Cost Analysis): Never, Just now,
- * N minutes ago, N hours ago, N days ago. A time in the future counts as now (clocks differ).
+ * Relative time in the wording of the specification (section 2, Cost Analysis): Never, Just now, N minutes ago, N
+ * hours ago, N days ago. A future time reads Just now (clocks differ).
  *
- * @param time ISO time, or nothing when it never happened
+ * @param time ISO time, or null or undefined when it never happened
  * @param now milliseconds since 1970, for tests
  */
 export function relativeTime(time: string | Date | null | undefined, now = Date.now()): string {

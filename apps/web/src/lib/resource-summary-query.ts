@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { api } from "./client.ts";
 
-/** Totals of the inventory, of one account or of all. */
+/** Inventory totals of one account, or of all. */
 export function resourceSummaryQuery(accountId: string | undefined) {
   return queryOptions({
     queryKey: ["resources", "summary", accountId ?? null],

@@ -1,13 +1,13 @@
 declare global {
   interface Window {
-    /** Settings that a host page or a gateway may set before the app starts. */
+    /** Settings that a host page or gateway can set before the app starts. */
     __SKYLEDGER__?: { apiBase?: string; supportUrl?: string };
   }
 }
 
 /**
- * The base address of the API: the runtime setting, else the page's meta tag, else the build setting, else
- * `/api`. Without a slash at the end, so that a gateway stage such as `https://host/dev` works too.
+ * Base URL of the API: the runtime setting, else the meta tag, else the build setting, else `/api`. Without a
+ * trailing slash, so that a gateway stage such as `https://host/dev` works too.
  */
 export function apiBase(): string {
   const chosen =
@@ -15,7 +15,7 @@ export function apiBase(): string {
   return (typeof chosen === "string" && chosen !== "" ? chosen : "/api").replace(/\/+$/, "");
 }
 
-/** Where "Contact support" leads: the operator's page, or a mail with the report already written. */
+/** Target of "Contact support": the operator's page, or a prefilled email. */
 export function supportLink(subject: string, body: string): string {
   const set = window.__SKYLEDGER__?.supportUrl ?? metaContent("skyledger-support-url");
   if (set !== undefined && !set.startsWith("mailto:")) return set;

@@ -1,18 +1,18 @@
-/** What the address may carry on every protected page: the account that the page is about. */
+/** URL parameters of every protected page: the account in scope. */
 export type AccountScope = { account?: string | undefined };
 
-/** Reads the account scope from an address; anything else in it is left to the page. */
+/** Reads the account scope from the URL; other parameters are left to the page. */
 export function readAccountScope(raw: Record<string, unknown>): AccountScope {
   const account = raw.account;
   return typeof account === "string" && account !== "" ? { account } : {};
 }
 
-/** The query part of an address as plain texts: an id of digits stays a text. */
+/** Parses a query string into strings: an ID of digits stays a string. */
 export function parseSearch(query: string): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(query));
 }
 
-/** The opposite of {@link parseSearch}; what is undefined or empty is left out. */
+/** The inverse of {@link parseSearch}; undefined and empty values are omitted. */
 export function stringifySearch(search: Record<string, unknown>): string {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(search)) {

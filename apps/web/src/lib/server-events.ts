@@ -5,19 +5,19 @@ const FIRST_WAIT_MS = 1000;
 const LONGEST_WAIT_MS = 30_000;
 
 type FollowOptions = {
-  /** Opens the stream; `lastId` resumes after the last event that arrived. */
+  /** Opens the stream; `lastId` resumes after the last received event. */
   open: (lastId: string | null, signal: AbortSignal) => Promise<Response>;
   onEvent: (event: ServerEvent) => void;
-  /** Whether to try again after this error; false ends the following. */
+  /** Whether to retry after an error; false stops. */
   mayRetry: (error: unknown) => boolean;
   signal: AbortSignal;
-  /** Waits between tries; replaced in tests. */
+  /** Waits between attempts; replaced in tests. */
   wait?: (durationMs: number, signal: AbortSignal) => Promise<void>;
 };
 
 /**
- * Follows a stream of server-sent events until the signal aborts, reopening it after every break with growing
- * waits. (The browser's own EventSource cannot send the bearer token.)
+ * Reads a stream of server-sent events until the signal aborts, and reconnects with increasing delays. (EventSource
+ * cannot send the bearer token.)
  */
 export async function followServerEvents(options: FollowOptions): Promise<void> {
   const { open, onEvent, mayRetry, signal, wait = pause } = options;
@@ -39,7 +39,7 @@ export async function followServerEvents(options: FollowOptions): Promise<void> 
   }
 }
 
-/** Reads the events of one answer, in the order in which they arrive. Comments (heartbeats) are skipped. */
+/** Reads the events of one response in order. Comments (heartbeats) are skipped. */
 export async function* readServerEvents(response: Response): AsyncGenerator<ServerEvent> {
   if (response.body === null) return;
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
@@ -47,7 +47,7 @@ export async function* readServerEvents(response: Response): AsyncGenerator<Serv
   try {
     for (;;) {
       const { done, value } = await reader.read();
-      if (done) return; // a block without its empty line is incomplete and is dropped
+      if (done) return; // a block without its empty line is incomplete and dropped
       pending += value;
       const blocks = pending.split(/\r?\n\r?\n/);
       pending = blocks.pop() ?? "";

@@ -100,5 +100,5 @@ test("a service that is new to us loses its maker's name and nothing else", () =
   expect(serviceName("Datadog Pro")).toBe("Datadog Pro");
   expect(serviceName("constructor")).toBe("constructor");
   expect(serviceName("Amazon")).toBe("Amazon");
-  expect(serviceName("")).toBe("Not named");
+  expect(serviceName("")).toBe("Unnamed service");
 });

@@ -1,6 +1,6 @@
 /**
- * What people call a service that the bill names at length. Keys are the names of Cost Explorer's SERVICE dimension
- * and of the console's bill; `CODES` holds the product codes of Cost and Usage Reports.
+ * Short names of billed services. Keys are the values of the SERVICE dimension of Cost Explorer and the names on the
+ * bill in the console; `CODES` has the product codes of Cost and Usage Reports.
  */
 const NAMES: Readonly<Record<string, string>> = {
   "Alexa Web Information Service": "Alexa Web Info",
@@ -161,7 +161,7 @@ const NAMES: Readonly<Record<string, string>> = {
   Tax: "Tax",
 };
 
-/** Product codes of Cost and Usage Reports, where they are not "Amazon" or "AWS" and a name from above. */
+/** Product codes of Cost and Usage Reports that are not "Amazon" or "AWS" plus a name above. */
 const CODES: Readonly<Record<string, string>> = {
   AmazonApiGateway: "API Gateway",
   AmazonBedrock: "Bedrock",
@@ -209,7 +209,7 @@ const CODES: Readonly<Record<string, string>> = {
   awswaf: "WAF",
 };
 
-/** Models that are sold through the marketplace of Bedrock: "Claude 3.5 Sonnet (Amazon Bedrock Edition)". */
+/** Models sold through AWS Marketplace for Bedrock: "Claude 3.5 Sonnet (Amazon Bedrock Edition)". */
 const BEDROCK_EDITION = /^(.+) \(Amazon Bedrock Edition\)$/;
 
 /** The short name of a billed service: "EC2" for "Amazon Elastic Compute Cloud - Compute". */
@@ -221,5 +221,5 @@ export function serviceName(service: string): string {
   const model = BEDROCK_EDITION.exec(service)?.[1];
   if (model !== undefined) return `Bedrock ${model}`;
   const plain = service.replace(/^(Amazon Web Services|Amazon|AWS) (?=\S)/, "");
-  return plain === "" ? "Not named" : plain;
+  return plain === "" ? "Unnamed service" : plain;
 }

@@ -1,6 +1,6 @@
 import type { KeyValueStorage } from "./browser-storage.ts";
 
-/** The signed-in person, as the login answers. */
+/** The signed-in person, as returned by the login. */
 export type SessionUser = { email: string; userId: string; fullName: string; emailVerified: boolean };
 
 /** `loading` only while a stored session is being renewed after a reload. */
@@ -9,16 +9,15 @@ export type SessionState =
   | { status: "anonymous"; user: null }
   | { status: "signedIn"; user: SessionUser };
 
-/** Holds who is signed in and the bearer token; tells listeners about every change. */
+/** Holds the signed-in person and the bearer token, and notifies listeners about changes. */
 export type Session = ReturnType<typeof createSession>;
 
 const USER_KEY = "skyledger.user";
 const TOKEN_KEY = "skyledger.idToken";
 
 /**
- * The refresh token itself stays in an HttpOnly cookie that scripts cannot read. What is stored: the user
- * (in `local`; its presence says that this browser holds such a cookie) and the short-lived idToken
- * (in `tab`, so that a reload needs no exchange).
+ * The refresh token stays in an HttpOnly cookie. Stored are: the user (in `local`; it indicates that this browser has
+ * the cookie) and the short-lived idToken (in `tab`, so that a reload needs no exchange).
  */
 export function createSession(storage: { local: KeyValueStorage; tab: KeyValueStorage }) {
   let idToken = storage.tab.get(TOKEN_KEY);
@@ -39,7 +38,7 @@ export function createSession(storage: { local: KeyValueStorage; tab: KeyValueSt
   return {
     state: () => state,
     idToken: () => idToken,
-    /** Whether this browser was given a refresh cookie and has not signed out since. */
+    /** Whether this browser received a refresh cookie and has not signed out since. */
     canRefresh: () => readUser(storage.local.get(USER_KEY)) !== null,
     subscribe(listener: () => void): () => void {
       listeners.add(listener);
@@ -55,16 +54,16 @@ export function createSession(storage: { local: KeyValueStorage; tab: KeyValueSt
     /** After the refresh cookie was exchanged for a new idToken. */
     renew(token: string): void {
       const user = readUser(storage.local.get(USER_KEY));
-      if (user === null) return; // signed out in another tab meanwhile
+      if (user === null) return; // signed out in another tab in the meantime
       idToken = token;
       storage.tab.set(TOKEN_KEY, token);
       change({ status: "signedIn", user });
     },
-    /** The stored session could not be renewed now (server away): ask for a sign-in, but keep it for later. */
+    /** The session cannot be renewed now (server unavailable): asks for a sign-in, but keeps the stored session. */
     suspend(): void {
       change({ status: "anonymous", user: null });
     },
-    /** Forgets everything about the person in this browser. */
+    /** Clears all data about the person in this browser. */
     clear(): void {
       idToken = null;
       storage.tab.remove(TOKEN_KEY);
@@ -79,10 +78,10 @@ function readUser(text: string | null): SessionUser | null {
   try {
     const value: unknown = JSON.parse(text);
     if (typeof value !== "object" || value === null) return null;
-    const { email, userId, fullName, emailVerified } = value as Partial<SessionUser>; // each is checked below
+    const { email, userId, fullName, emailVerified } = value as Partial<SessionUser>; // checked below
     if (typeof email !== "string" || typeof userId !== "string") return null;
     return { email, userId, fullName: fullName ?? "", emailVerified: emailVerified === true };
   } catch {
-    return null; // damaged by hand: the same as nobody signed in
+    return null; // corrupted: treated as signed out
   }
 }

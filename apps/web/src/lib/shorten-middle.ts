@@ -1,8 +1,8 @@
 /**
- * Shortens an id or ARN in the middle, because its start (service) and its end (name) are what people read.
+ * Shortens an ID or ARN in the middle: its start (service) and end (name) matter most.
  *
- * @param text the full id
- * @param longest how many characters may remain, the ellipsis included
+ * @param text the full ID
+ * @param longest maximum length, including the ellipsis
  */
 export function shortenMiddle(text: string, longest = 42): string {
   if (text.length <= longest) return text;

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { browserStorage } from "./browser-storage.ts";
 
-/** What the person chose; `system` follows the operating system. */
+/** The selected theme; `system` follows the operating system. */
 export type ThemeChoice = "light" | "dark" | "system";
 
 const KEY = "skyledger.theme"; // also read by public/theme.js before the first paint
@@ -20,14 +20,14 @@ function apply(): void {
   document.documentElement.dataset.theme = dark ? "dark" : "light";
 }
 
-/** Keeps the choice and repaints at once. */
+/** Stores the choice and applies it. */
 export function chooseTheme(choice: ThemeChoice): void {
   storage.set(KEY, choice);
   apply();
   for (const listener of listeners) listener();
 }
 
-/** Follows the operating system's switch and other tabs for as long as the page is open. */
+/** Follows theme changes of the operating system and other tabs while the page is open. */
 export function followSystemTheme(): void {
   const repaint = () => {
     apply();
@@ -39,7 +39,7 @@ export function followSystemTheme(): void {
   });
 }
 
-/** The current choice and whether the page is dark now. */
+/** The current choice, and whether the page is dark. */
 export function useTheme(): { choice: ThemeChoice; dark: boolean } {
   const subscribe = (listener: () => void) => {
     listeners.add(listener);

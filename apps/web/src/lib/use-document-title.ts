@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 
-/** Names the browser's tab, its history and what screen readers say first. */
+/** Sets the title of the browser tab, which screen readers announce first. */
 export function useDocumentTitle(title: string): void {
   useEffect(() => {
     document.title = `${title} · Skyledger`;

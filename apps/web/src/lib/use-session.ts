@@ -2,14 +2,14 @@ import { useSyncExternalStore } from "react";
 import { session } from "./client.ts";
 import type { SessionState, SessionUser } from "./session.ts";
 
-/** Who is signed in; the component draws again when that changes. */
+/** The current session state; re-renders on change. */
 export function useSession(): SessionState {
   return useSyncExternalStore(session.subscribe, session.state);
 }
 
-/** The signed-in person, for components below the gate. */
+/** The signed-in person, for components inside the protected gate. */
 export function useUser(): SessionUser {
   const { user } = useSession();
-  // During the one frame between signing out and leaving the page there is nobody.
+  // For one frame between signing out and leaving the page, there is no user.
   return user ?? { email: "", userId: "", fullName: "", emailVerified: false };
 }

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from "react";
 
 /**
- * A text that shows at once and is handed on when it has not changed for a while; changes from outside win.
+ * A text that updates immediately and is passed on after a pause; external changes win.
  *
- * @param pauseMs how long after the last change it is handed on
+ * @param pauseMs delay after the last change
  */
 export function useSettledText(
   value: string | undefined,

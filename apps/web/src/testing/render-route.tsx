@@ -12,11 +12,11 @@ import { createRoot } from "react-dom/client";
 import { vi } from "vitest";
 
 declare global {
-  /** Tells React that updates are waited for. */
+  /** Tells React that tests wait for updates. */
   var IS_REACT_ACT_ENVIRONMENT: boolean | undefined;
 }
 
-/** A page on screen, as a test needs it. */
+/** A rendered page with helpers. */
 export type RenderedRoute = {
   /** All text on the page. */
   text: () => string;
@@ -25,12 +25,12 @@ export type RenderedRoute = {
   button: (label: string) => HTMLButtonElement;
   click: (element: HTMLElement) => Promise<void>;
   type: (element: HTMLInputElement, value: string) => Promise<void>;
-  /** Moves the (faked) clock. */
+  /** Advances the fake clock. */
   pass: (durationMs: number) => Promise<void>;
   unmount: () => Promise<void>;
 };
 
-/** Draws pages at their paths in a router of their own; paths without a page show their name. */
+/** Renders pages at their paths in a separate router; paths without a page show their name. */
 export async function renderRoute(
   pages: Record<string, () => ReactNode>,
   start: { path: string; state?: { email?: string } },

@@ -1,22 +1,22 @@
 import { useNavigate } from "@tanstack/react-router";
 import type { EndpointOutput } from "../../lib/endpoint-types.ts";
 
-/** Words of the language model, a statement of Skyledger, or a place where something was left out. */
+/** Text of the language model, a statement of Skyledger, or a marker where something was removed. */
 export type AnswerPart = EndpointOutput<"POST /assistant/explanation">["parts"][number];
 type Statement = Extract<AnswerPart, { type: "statement" }>;
 
-/** Parts of an answer in their order; every statement leads to the page that shows what it says. */
+/** Parts of an answer in order. A statement links to the page that shows its data. */
 export function AnswerParts({ parts, onLeave }: { parts: readonly AnswerPart[]; onLeave?: () => void }) {
   return parts.map((part, index) => {
     // biome-ignore lint/suspicious/noArrayIndexKey: parts are only ever added at the end
     if (part.type === "statement") return <StatementRow key={index} statement={part} onLeave={onLeave} />;
     return (
-      // Words may be in a language that is written from right to left.
+      // Text can be in a right-to-left language.
       // biome-ignore lint/suspicious/noArrayIndexKey: parts are only ever added at the end
       <p key={index} dir="auto" className={part.type === "words" ? "" : "text-muted text-xs italic"}>
         {part.type === "words"
           ? part.text
-          : "Something of the language model's answer was left out here, because Skyledger could not check it."}
+          : "Part of the language model's answer was removed because Skyledger couldn't verify it."}
       </p>
     );
   });
@@ -44,7 +44,7 @@ function StatementRow({ statement, onLeave }: { statement: Statement; onLeave: (
       onClick={(event) => {
         event.preventDefault();
         onLeave?.();
-        // A path of our own server's statements, with its query.
+        // An in-app path with its query.
         void navigate({ href: link });
       }}
     >

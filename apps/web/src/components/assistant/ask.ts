@@ -3,9 +3,9 @@ import { api } from "../../lib/client.ts";
 import { readServerEvents } from "../../lib/server-events.ts";
 import type { AnswerPart } from "./answer-parts.tsx";
 
-/** One call of a tool while the assistant answers. */
+/** One tool call of an answer. */
 export type ToolStep = { id: string; name: string; state: "running" | "done" | "failed"; note: string };
-/** What the assistant has answered so far; `looked`: statements that stand in for an answer without any. */
+/** The answer so far. `looked` holds statements that replace an answer without any. */
 export type Answer = {
   steps: ToolStep[];
   parts: AnswerPart[];
@@ -28,8 +28,8 @@ export type Message = { role: "user" | "assistant"; content: string };
 
 /**
  * Asks the assistant and follows its answer.
- * @param onAnswer is given the answer as it grows
- * @throws ApiError when it cannot answer at all
+ * @param onAnswer receives the answer as it streams
+ * @throws ApiError when the assistant returns no answer
  */
 export async function ask(
   messages: Message[],
@@ -43,18 +43,22 @@ export async function ask(
     onAnswer(answer);
   }
   if (!answer.over && answer.problem === null) {
-    throw new ApiError({ status: 0, code: "network", message: "The answer broke off. Please ask again." });
+    throw new ApiError({
+      status: 0,
+      code: "network",
+      message: "The answer was interrupted. Please try again.",
+    });
   }
 }
 
-// What the server sends, see assistant/service.ts.
+// Events of the server, see assistant/service.ts.
 type Data = { id: string; name: string; failed: boolean; statements: number; message: string | null } & {
   text: string;
   parts: Extract<AnswerPart, { type: "statement" }>["parts"];
   link: string | null;
 };
 
-/** The answer with one more event. */
+/** Adds one event to the answer. */
 export function grown(answer: Answer, name: string, data: Data): Answer {
   switch (name) {
     case "tool":
@@ -99,10 +103,10 @@ function withPart(answer: Answer, part: AnswerPart): Answer {
     : { ...answer, parts: [...answer.parts, part] };
 }
 
-/** Longer texts are refused by the server. */
+/** The limit of the server. */
 const MAX_CONTENT = 4000;
 
-/** An answer as the model is told of it when the next question comes: statements by their ids, with what they say. */
+/** Formats an answer for the next request to the model: statements by ID with their text. */
 export function contentOf({ parts }: Answer): string {
   return parts
     .flatMap((part) => {

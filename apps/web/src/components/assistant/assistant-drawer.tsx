@@ -13,11 +13,11 @@ import { type Answer, ask, contentOf, type Message, NO_ANSWER } from "./ask.ts";
 
 type Turn = { question: string; answer: Answer };
 
-const EXAMPLES = ["Which buckets are public?", "Why did cost rise last week?", "Where can we save most?"];
-/** Earlier turns that are sent along. */
+const EXAMPLES = ["Which buckets are public?", "Why did costs rise last week?", "Where can we save most?"];
+/** Number of earlier turns that are sent. */
 const TURNS_SENT = 6;
 
-/** Questions and answers about the workspace's accounts; it lasts as long as the page. */
+/** A conversation about the accounts of the workspace. It lasts as long as the page is open. */
 export function AssistantDrawer({ onClose }: { onClose: () => void }) {
   const model = useQuery(languageModelQuery);
   const none = model.data !== undefined && model.data.languageModel === null;
@@ -31,10 +31,7 @@ export function AssistantDrawer({ onClose }: { onClose: () => void }) {
 function NoModel({ onLeave }: { onLeave: () => void }) {
   return (
     <div className="p-5 text-sm">
-      <p>
-        The assistant needs a language model, and none is configured. Nothing is sent to one until you choose
-        it.
-      </p>
+      <p>The assistant requires a language model. No data is sent to a model until you choose one.</p>
       <Button asChild look="primary" className="mt-4">
         <Link to="/language-model" onClick={onLeave}>
           Choose a language model
@@ -72,7 +69,7 @@ function Conversation({ onLeave }: { onLeave: () => void }) {
     } catch (error) {
       const problem = abort.signal.aborted
         ? "Stopped."
-        : errorSentence(error, "The assistant did not answer.");
+        : errorSentence(error, "The assistant didn't respond.");
       show({ ...last, problem, over: true });
     } finally {
       setBusy(false);
@@ -125,8 +122,8 @@ function Examples({ onAsk }: { onAsk: (question: string) => void }) {
   return (
     <div className="flex flex-col gap-3 text-sm">
       <Notice kind="info">
-        It only reads. Skyledger writes every statement with a figure, a name or a link; the language model
-        chooses among them and adds words that connect them.
+        The assistant is read-only. Skyledger writes every statement with a figure, name, or link. The
+        language model selects statements and adds connecting text.
       </Notice>
       <div className="flex flex-col items-start gap-2">
         {EXAMPLES.map((question) => (
@@ -139,7 +136,7 @@ function Examples({ onAsk }: { onAsk: (question: string) => void }) {
   );
 }
 
-/** What was asked and answered, without what was left out. */
+/** The turns as messages, without the parts that were removed. */
 function messagesOf(turns: readonly Turn[]): Message[] {
   return turns.flatMap(({ question, answer }) => {
     const content = contentOf(answer);

@@ -6,8 +6,8 @@ import { useChartCursor } from "./use-chart-cursor.ts";
 import { useElementWidth } from "./use-element-width.ts";
 
 /**
- * A value at an ISO time; `null` where nothing was measured, which leaves a hole in the line. `note` is read with the
- * value ("still incomplete").
+ * A value at an ISO time; `null` where nothing was measured, which leaves a gap in the line. `note` is read out with
+ * the value ("Not complete yet").
  */
 export type ChartPoint = { at: string; value: number | null; note?: string | undefined };
 
@@ -17,9 +17,9 @@ export type ChartEvent = { index: number; text: string };
 export type AreaChartProps = {
   label: string;
   points: ChartPoint[];
-  /** The same number of values of the period before, drawn as a dashed line. */
+  /** As many values of the previous period, drawn as a dashed line. */
   comparison?: (number | null)[];
-  /** Marked points. The first is written into the chart, all are read out. */
+  /** Marked points. The first is labeled in the chart; all are read out. */
   events?: ChartEvent[];
   /** Name of the values in the read-out: "This period". */
   name: string;
@@ -30,17 +30,17 @@ export type AreaChartProps = {
   formatTick?: (at: string) => string;
   /** A shorter form of the values beside the axis. */
   formatAxis?: (value: number) => string;
-  /** The axis has no finer steps than this. */
+  /** Minimum step of the axis. */
   leastStep?: number;
-  /** Opens what stands behind a point; `pickHint` says what: "Enter shows the day." */
+  /** Opens the details of a point. `pickHint` describes the action: "Press Enter to open the day." */
   onPick?: (index: number) => void;
   pickHint?: string;
   heightPx?: number;
-  /** Which of the eight series colours. */
+  /** Index of the series color. */
   series?: number;
 };
 
-/** A line over time with its area, optionally compared with the period before, with an event marker. */
+/** A line over time with its area, optionally with the previous period and event markers. */
 export function AreaChart(props: AreaChartProps) {
   const {
     label,
@@ -153,7 +153,7 @@ type EventMarkersProps = {
   widthPx: number;
 };
 
-/** A ring around each marked point, and a line with its text at the first: more texts would lie over one another. */
+/** A ring around each marked point, and a labeled line at the first: more labels would overlap. */
 function EventMarkers({ events, values, xOf, yOf, floorPx, widthPx }: EventMarkersProps) {
   return events.map(({ index, text }, order) => {
     const xPx = xOf(index);

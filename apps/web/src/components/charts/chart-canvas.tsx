@@ -9,23 +9,23 @@ type ChartCanvasProps = {
   widthPx: number;
   heightPx: number;
   cursor: ReturnType<typeof useChartCursor>;
-  /** The values under the cursor as one line per value; the first line names the point. */
+  /** The values under the cursor, one line each; the first line names the point. */
   readOut: (index: number) => { text: string; colour?: string }[];
   /** Pixel position of a point. */
   xOf: (index: number) => number;
   ticks: readonly { yPx: number; text: string }[];
   /** Labels below the axis, one per point; only those that fit are drawn. */
   bottomLabels: string[];
-  /** Opens what stands behind a point: a click, or Enter where the cursor is. */
+  /** Opens the details of a point, on click or Enter. */
   onPick?: ((index: number) => void) | undefined;
-  /** What a pick does, for the chart's name: "Enter shows the day." */
+  /** Describes the action for the chart label: "Press Enter to open the day." */
   pickHint?: string | undefined;
   children: ReactNode;
 };
 
 const FRAME = "relative touch-pan-y rounded-md";
 
-/** What every chart with axes shares: grid, labels, the cursor's read-out and the polite live region. */
+/** Common parts of charts with axes: grid, labels, the read-out of the cursor, and the live region. */
 export function ChartCanvas(props: ChartCanvasProps) {
   const { label, frame, widthPx, heightPx, cursor, readOut, xOf, ticks, bottomLabels, children } = props;
   const { onPick, pickHint } = props;
@@ -38,7 +38,7 @@ export function ChartCanvas(props: ChartCanvasProps) {
       ref={frame}
       role="application"
       aria-roledescription="chart"
-      aria-label={`${label}. Arrow keys walk over the points.${pickHint === undefined ? "" : ` ${pickHint}`}`}
+      aria-label={`${label}. Use the arrow keys to move between points.${pickHint === undefined ? "" : ` ${pickHint}`}`}
       tabIndex={0}
       className={onPick === undefined ? FRAME : `${FRAME} cursor-pointer`}
       {...cursor.handlers}

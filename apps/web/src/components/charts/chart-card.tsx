@@ -7,7 +7,7 @@ type ChartCardProps = {
   hint?: ReactNode;
   legend?: { name: string; value?: string; colour: string; dashed?: boolean }[];
   chart: ReactNode;
-  /** The same values as a table. */
+  /** The chart data as a table. */
   table: ReactNode;
   className?: string;
 };
@@ -17,7 +17,7 @@ const VIEWS = [
   { value: "table", label: "Table" },
 ] as const;
 
-/** A card with a chart, its legend, and the switch to the same values as a table. */
+/** A card with a chart, its legend, and a toggle that shows the data as a table. */
 export function ChartCard({ title, hint, legend = [], chart, table, className }: ChartCardProps) {
   const [view, setView] = useState<"chart" | "table">("chart");
   return (

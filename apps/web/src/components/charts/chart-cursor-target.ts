@@ -1,11 +1,11 @@
-/** How far PageUp and PageDown go: a week of daily points. */
+/** Step of PageUp and PageDown: a week of daily points. */
 const PAGE = 7;
 
 /**
- * Where a key moves the cursor of a chart, or nothing for keys that do not move it.
+ * Index to which a key moves the cursor of a chart, or undefined for other keys.
  *
  * @param from the current point, or -1 before the first key
- * @param count how many points there are, at least one
+ * @param count number of points, at least 1
  */
 export function chartCursorTarget(key: string, from: number, count: number): number | undefined {
   const target = unboundedTarget(key, from, count);

@@ -1,11 +1,11 @@
 type AxisOptions = {
-  /** Below zero where values are negative (credits). */
+  /** Below 0 where values are negative (credits). */
   lowest?: number;
-  /** Finer steps would look alike once they are written: 1 for whole dollars. */
+  /** Minimum step, so that formatted labels differ: 1 for whole dollars. */
   leastStep?: number;
 };
 
-/** Round steps, about four, for an axis that holds 0 and every value: `[0, 200, 400, 600, 800]`. */
+/** About four round steps for an axis that includes 0 and every value: `[0, 200, 400, 600, 800]`. */
 export function axisTicks(highest: number, { lowest = 0, leastStep = 0 }: AxisOptions = {}): number[] {
   const top = Math.max(0, highest);
   const bottom = Math.min(0, lowest);
@@ -18,19 +18,19 @@ export function axisTicks(highest: number, { lowest = 0, leastStep = 0 }: AxisOp
   return Array.from({ length: count + 1 }, (_, index) => Number(((first + index) * step).toPrecision(12)));
 }
 
-/** Which of `count` labels fit below an axis of `widthPx`, the first always among them. */
+/** Indexes of the labels that fit below an axis of `widthPx`, always including the first. */
 export function labelledIndexes(count: number, widthPx: number, labelPx = 72): number[] {
   const every = Math.max(1, Math.ceil(count / Math.max(1, Math.floor(widthPx / labelPx))));
   return Array.from({ length: Math.ceil(count / every) }, (_, index) => index * every);
 }
 
-/** The CSS colour of a series; after eight the palette starts again. */
+/** The CSS color of a series; the palette repeats after 8. */
 export function seriesColour(index: number): string {
   return `var(--series-${(index % 8) + 1})`;
 }
 
-/** The colour of what is summed up as "Other": no series of its own. */
+/** The color of "Other". */
 export const OTHER_COLOUR = "var(--series-other)";
 
-/** Room around the drawing for the axes' labels, in pixels. */
+/** Margins for the axis labels, in pixels. */
 export const CHART_MARGIN = { top: 10, right: 8, bottom: 24, left: 52 } as const;

@@ -8,7 +8,7 @@ type ChartTableProps = {
   rows: { at: string; cells: string[] }[];
 };
 
-/** A chart's values as a table. */
+/** Chart data as a table. */
 export function ChartTable({ label, atHeading, columns, rows }: ChartTableProps) {
   return (
     <div className="max-h-80 overflow-y-auto rounded-lg border border-line">

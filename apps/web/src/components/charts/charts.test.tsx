@@ -58,11 +58,11 @@ test("an area chart is one tab stop; keys walk and the live region reads, holes 
   const read = () => host.querySelector("[aria-live]")?.textContent;
   expect(host.querySelectorAll('[tabindex="0"]')).toHaveLength(1);
   press(chart, "ArrowRight");
-  expect(read()).toBe("1 Nov, This period: $100, Previous: $90");
+  expect(read()).toBe("Nov 1, This period: $100, Previous: $90");
   press(chart, "ArrowRight");
-  expect(read()).toBe("2 Nov, This period: no data, Previous: $95");
+  expect(read()).toBe("Nov 2, This period: no data, Previous: $95");
   press(chart, "End");
-  expect(read()).toBe("3 Nov, This period: $300, Previous: $99, Anomaly");
+  expect(read()).toBe("Nov 3, This period: $300, Previous: $99, Anomaly");
   press(chart, "Escape");
   expect(read()).toBe("");
 });
@@ -74,7 +74,7 @@ test("stacked bars read the total and every part", () => {
   ];
   const host = draw(<StackedBars label="Cost by service" times={TIMES} series={series} {...MONEY} />);
   press(host.querySelector('[role="application"]'), "End");
-  expect(host.querySelector("[aria-live]")?.textContent).toBe("3 Nov: $9, EC2: $3, S3: $6");
+  expect(host.querySelector("[aria-live]")?.textContent).toBe("Nov 3: $9, EC2: $3, S3: $6");
 });
 
 test("a click or Enter opens what stands behind a point; without a cursor there is none", () => {
@@ -91,7 +91,7 @@ test("a click or Enter opens what stands behind a point; without a cursor there 
   );
   const chart = host.querySelector('[role="application"]');
   expect(chart?.getAttribute("aria-label")).toBe(
-    "Daily cost. Arrow keys walk over the points. Enter shows the day.",
+    "Daily cost. Use the arrow keys to move between points. Enter shows the day.",
   );
   press(chart, "Enter");
   press(chart, "End");
@@ -107,7 +107,7 @@ test("credits hang below the line of nothing, and the total counts them", () => 
   ];
   const host = draw(<StackedBars label="Cost by service" times={TIMES} series={series} {...MONEY} />);
   press(host.querySelector('[role="application"]'), "End");
-  expect(host.querySelector("[aria-live]")?.textContent).toBe("3 Nov: $6, EC2: $10, Credits: -$4");
+  expect(host.querySelector("[aria-live]")?.textContent).toBe("Nov 3: $6, EC2: $10, Credits: -$4");
   const [cost, credit] = [...host.querySelectorAll("g:last-of-type > rect")].map((rect) => ({
     top: Number(rect.getAttribute("y")),
     height: Number(rect.getAttribute("height")),

@@ -2,40 +2,39 @@ import { arc, pie } from "d3-shape";
 import type { ReactNode } from "react";
 import { seriesColour } from "./chart-scale.ts";
 
-/** One share of the whole. */
 export type DonutSlice = {
   name: string;
   value: number;
-  /** Stands at the end of its row, for example a change. */
+  /** Shown at the end of the row, for example a change. */
   note?: ReactNode;
-  /** The share in words where it was reckoned elsewhere; else it is reckoned from the slices. */
+  /** The formatted share, if it is calculated elsewhere. By default, it is calculated from the slices. */
   share?: string;
-  /** Makes the name a button that opens what stands behind it. */
+  /** Makes the name a button that opens its details. */
   onOpen?: () => void;
-  /** Instead of the palette's next colour: for "Other". */
+  /** Overrides the palette: for "Other". */
   colour?: string;
 };
 
 export type DonutProps = {
-  /** Names the table beside the ring. */
+  /** Label of the table beside the ring. */
   label: string;
   slices: DonutSlice[];
   formatValue: (value: number) => string;
-  /** Word below the total: "total". */
+  /** Text below the total: "total". */
   totalText?: string;
-  /** How many colours before the palette starts again (5 on the dashboard, 8 on the cost screen). */
+  /** Number of colors before the palette repeats (5 on the dashboard, 8 on the cost page). */
   colours?: number;
 };
 
 const RADIUS = 86;
 const THICKNESS = 24;
 
-/** A ring as decoration, and the real table of its shares that everybody reads. */
+/** A decorative ring, and an accessible table with the same shares. */
 export function Donut({ label, slices, formatValue, totalText = "total", colours = 8 }: DonutProps) {
   const total = slices.reduce((sum, slice) => sum + slice.value, 0);
   const noted = slices.some((slice) => slice.note !== undefined);
   const parts = pie<DonutSlice>()
-    // What is negative (credits) has no share of a ring; its row says what it is.
+    // Negative values (credits) have no share of the ring; their row shows the amount.
     .value((slice) => Math.max(0, slice.value))
     .sort(null)(slices);
   const path = arc<(typeof parts)[number]>()

@@ -1,6 +1,6 @@
 import { area, curveMonotoneX, line } from "d3-shape";
 
-/** A tiny line beside a figure. Hidden from screen readers: the figure says what matters. */
+/** A small line beside a figure. Hidden from screen readers, which read the figure. */
 export function Sparkline({ values, colour = "var(--series-1)" }: { values: number[]; colour?: string }) {
   if (values.length < 2) return null;
   const low = Math.min(...values);

@@ -3,11 +3,11 @@ import { axisTicks, CHART_MARGIN, seriesColour } from "./chart-scale.ts";
 import { useChartCursor } from "./use-chart-cursor.ts";
 import { useElementWidth } from "./use-element-width.ts";
 
-/** One layer of the bars: a value per time, negative for credits. At most seven and "Other": there are eight colours. */
+/** One layer of the bars: a value per time, negative for credits. At most 7 and "Other": there are 8 colors. */
 export type BarSeries = {
   name: string;
   values: number[];
-  /** Instead of the palette's next colour: for "Other". */
+  /** Overrides the palette: for "Other". */
   colour?: string;
 };
 
@@ -20,15 +20,15 @@ export type StackedBarsProps = {
   formatAt: (at: string) => string;
   /** A shorter form of the values beside the axis. */
   formatAxis?: (value: number) => string;
-  /** The axis has no finer steps than this. */
+  /** Minimum step of the axis. */
   leastStep?: number;
-  /** Opens what stands behind a bar; `pickHint` says what: "Enter shows the day." */
+  /** Opens the details of a bar. `pickHint` describes the action: "Press Enter to open the day." */
   onPick?: (index: number) => void;
   pickHint?: string;
   heightPx?: number;
 };
 
-/** Bars over time, each stacked from its series, the first at the bottom. */
+/** Stacked bars over time, the first series at the bottom. */
 export function StackedBars(props: StackedBarsProps) {
   const { label, times, series, formatValue, formatAt, formatAxis = formatValue, heightPx = 320 } = props;
   const [frame, widthPx] = useElementWidth<HTMLDivElement>(600);
@@ -82,7 +82,7 @@ export function StackedBars(props: StackedBarsProps) {
   );
 }
 
-/** Where each layer of a bar begins and ends: costs pile up from zero, credits hang down from it. */
+/** Start and end of each layer of a bar: costs stack up from 0, credits stack down. */
 function stacked(values: readonly number[]): { layer: number; from: number; to: number }[] {
   const reached = { up: 0, down: 0 };
   return values.map((value, layer) => {

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, useState } from "react";
 import { chartCursorTarget } from "./chart-cursor-target.ts";
 
-/** The cursor of a chart: one tab stop, arrows, Home, End, PageUp and PageDown walk over the points. */
+/** The cursor of a chart: one tab stop; arrow keys, Home, End, PageUp, and PageDown move between points. */
 export function useChartCursor(count: number, indexAt: (xPx: number) => number) {
   const [index, setIndex] = useState<number | null>(null);
   const current = index === null || index >= count ? null : index;

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from "react";
 
-/** The width of an element in pixels, followed as it changes; `fallbackPx` before the first measurement. */
+/** The current width of an element in pixels; `fallbackPx` before the first measurement. */
 export function useElementWidth<E extends HTMLElement>(fallbackPx: number): [RefObject<E | null>, number] {
   const ref = useRef<E>(null);
   const [widthPx, setWidth] = useState(fallbackPx);

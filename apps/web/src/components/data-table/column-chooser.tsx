@@ -12,14 +12,14 @@ const DENSITIES = [
 
 type ColumnChooserProps<Row> = {
   columns: readonly Column<Row>[];
-  /** Ids of the chosen columns; undefined: the defaults. */
+  /** IDs of the chosen columns; undefined: the defaults. */
   chosen: readonly string[] | undefined;
   onChoose: (ids: string[] | undefined) => void;
   density: Density;
   onDensity: (density: Density) => void;
 };
 
-/** The button "View": which columns the table has and how high its rows are. */
+/** The "View" button: columns and row height of the table. */
 export function ColumnChooser<Row>(props: ColumnChooserProps<Row>) {
   const { columns, chosen, onChoose, density, onDensity } = props;
   const shown = new Set(shownColumns(columns, chosen).map((column) => column.id));
@@ -54,7 +54,7 @@ export function ColumnChooser<Row>(props: ColumnChooserProps<Row>) {
         <Segmented label="Row height" value={density} options={DENSITIES} onChange={onDensity} />
         {changed && (
           <Button look="ghost" size="sm" className="mt-3 -ml-2" onClick={() => onChoose(undefined)}>
-            Default columns
+            Reset columns
           </Button>
         )}
       </PopoverContent>

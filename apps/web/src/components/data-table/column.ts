@@ -4,34 +4,33 @@ import type { ReactNode } from "react";
 export type Column<Row> = {
   id: string;
   title: string;
-  /** The least width in pixels; with less room the table scrolls sideways inside its card. */
+  /** Minimum width in pixels. On narrow screens the table scrolls sideways inside its card. */
   minPx: number;
-  /** Share of the room that is left over; 0 keeps the least width. */
+  /** Share of the remaining width; 0 keeps the minimum width. */
   grow: number;
   cell: (row: Row) => ReactNode;
-  /** Numbers stand at the right. */
+  /** Aligns the column to the right. */
   numeric?: boolean;
-  /** The heading sorts by this column. */
   sortable?: boolean;
-  /** Always shown: the column chooser does not offer it. */
+  /** Always shown; not offered in the column chooser. */
   fixed?: boolean;
-  /** Shown only when chosen. */
+  /** Hidden by default. */
   optional?: boolean;
-  /** The heading is for screen readers only. */
+  /** Shows the heading to screen readers only. */
   titleHidden?: boolean;
-  /** Where the cell stands in the card that a row becomes on phones (grid classes); without it it is left out. */
+  /** Grid classes of the cell in the card that replaces a row on phones. Without them the cell is hidden there. */
   narrow?: string;
 };
 
-/** How high rows are. */
+/** Row height. */
 export type Density = "comfortable" | "compact";
 
-/** Ids of the columns shown without a choice. */
+/** IDs of the columns shown by default. */
 export function defaultColumnIds<Row>(columns: readonly Column<Row>[]): string[] {
   return columns.filter((column) => column.optional !== true).map((column) => column.id);
 }
 
-/** The chosen columns in their own order; fixed ones are always among them, unknown ids are dropped. */
+/** The chosen columns in table order, always with the fixed ones; unknown IDs are dropped. */
 export function shownColumns<Row>(
   columns: readonly Column<Row>[],
   chosen: readonly string[] | undefined,

@@ -10,9 +10,9 @@ const HEADER_PX = 36;
 const ROW_PX = { comfortable: 40, compact: 32 } as const;
 /** A row as a card on phones. */
 const CARD_PX = 96;
-/** Rows drawn beyond the visible ones on either side. */
+/** Rows rendered beyond the visible ones on either side. */
 const OVERSCAN = 12;
-/** How near to the end more rows are asked for. */
+/** Rows before the end at which more rows are requested. */
 const AHEAD = 40;
 
 type DataTableProps<Row> = {
@@ -20,22 +20,22 @@ type DataTableProps<Row> = {
   rows: readonly Row[];
   rowId: (row: Row) => string;
   columns: readonly Column<Row>[];
-  /** How many rows there are in all, loaded or not. */
+  /** Total number of rows, loaded or not. */
   total: number;
   density: Density;
   sort?: { by: string; order: "asc" | "desc" };
   onSort?: (columnId: string) => void;
   onOpen: (row: Row) => void;
   searchBox: RefObject<HTMLInputElement | null>;
-  /** Asked for when the end comes near; undefined: nothing more to load, or already loading. */
+  /** Loads more rows near the end; undefined: nothing more to load, or already loading. */
   onNearEnd?: (() => void) | undefined;
-  /** What is shown is about to be replaced. */
+  /** The rows are about to be replaced. */
   stale?: boolean;
 };
 
 /**
- * A table of any length: a CSS grid that scrolls inside its card and draws only the rows in sight. The heading
- * stays; j, k and Enter walk and open; on phones every row becomes a card.
+ * A virtualized table: a CSS grid that scrolls inside its card and renders only the visible rows. The heading is
+ * sticky; j, k, and Enter move and open; on phones, rows are cards.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, rows, rowId, columns, total, density, sort, onSort, onOpen, onNearEnd } = props;
@@ -51,7 +51,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     scrollMargin: headPx,
     scrollPaddingStart: headPx,
   });
-  // The measured sizes are kept by index: another height needs them anew.
+  // Measured sizes are cached by index; another row height invalidates them.
   useLayoutEffect(() => {
     if (rowPx > 0) virtual.measure();
   }, [virtual, rowPx]);
@@ -76,7 +76,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       .map(({ minPx, grow }) => `minmax(${minPx}px, ${grow === 0 ? `${minPx}px` : `${grow}fr`})`)
       .join(" "),
     "--least": `${columns.reduce((sum, { minPx }) => sum + minPx, 0)}px`,
-  } as React.CSSProperties; // the type knows no custom properties
+  } as React.CSSProperties; // CSSProperties does not include custom properties
   return (
     // biome-ignore lint/a11y/useSemanticElements: a table's own elements cannot be a grid of 100,000 rows
     <div
@@ -193,7 +193,7 @@ function TableLine<Row>({ row, index, topPx, heightPx, columns, onFocus }: RowPr
       aria-rowindex={index + 2}
       data-index={index}
       onFocus={() => onFocus(index)}
-      // `top`, not a transform: a transformed row would catch and clip the tooltips inside it.
+      // `top`, not a transform: a transformed row would clip the tooltips inside it.
       style={{ top: topPx, height: heightPx }}
       className={classNames(
         "group absolute inset-x-0 items-center border-line border-b outline-none hover:bg-page focus:bg-accent-tint focus-visible:outline-2 focus-visible:outline-accent focus-visible:-outline-offset-2",
@@ -219,10 +219,10 @@ function TableLine<Row>({ row, index, topPx, heightPx, columns, onFocus }: RowPr
   );
 }
 
-// `memo` forgets the type parameter.
+// `memo` drops the type parameter.
 const MemoRow = memo(TableLine) as typeof TableLine;
 
-/** The row that the keyboard is on. Moving scrolls it into sight and, once it is drawn, focuses it. */
+/** The active row of the keyboard. Moving scrolls the row into view, and focuses it once it is rendered. */
 function useActiveRow(
   scroller: RefObject<HTMLDivElement | null>,
   count: number,

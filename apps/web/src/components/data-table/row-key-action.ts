@@ -1,4 +1,4 @@
-/** What a key does in a list. */
+/** Action of a key in a list. */
 export type RowKeyAction = { do: "move"; to: number } | { do: "open"; index: number } | { do: "search" };
 
 type Key = {
@@ -9,16 +9,16 @@ type Key = {
 };
 
 type Situation = {
-  /** The row that the keyboard is on; null before the first key. */
+  /** The active row; null before the first key. */
   active: number | null;
   count: number;
-  /** The focus is in a text box or list of choices. */
+  /** The focus is in a text field or select. */
   typing: boolean;
-  /** The focus is on a row itself, or nowhere. */
+  /** The focus is on a row, or on no element. */
   onRow: boolean;
 };
 
-/** What a pressed key means: j and k walk over the rows, Enter opens, / goes to the search box. */
+/** Maps a key to its action: j and k move, Enter opens, / focuses the search box. */
 export function rowKeyAction(
   { key, ctrlKey, metaKey, altKey }: Key,
   { active, count, typing, onRow }: Situation,

@@ -1,6 +1,6 @@
 import { Skeleton } from "../ui/skeleton.tsx";
 
-/** Rows that are still loading, in the shape of a {@link DataTable}. */
+/** Placeholder rows of a {@link DataTable}. */
 export function TableSkeleton({ rows = 10 }: { rows?: number }) {
   return (
     <div aria-hidden="true">

@@ -6,11 +6,11 @@ type RowKeys = {
   count: number;
   onMove: (index: number) => void;
   onOpen: (index: number) => void;
-  /** The box that `/` goes to. */
+  /** The search box that `/` focuses. */
   searchBox: RefObject<HTMLInputElement | null>;
 };
 
-/** The keys of the list on a page: j, k, Enter and /. They rest while a dialog or menu is open. */
+/** Keyboard navigation of the list on a page: j, k, Enter, and /. Inactive while a dialog or menu is open. */
 export function useRowKeys(keys: RowKeys): void {
   const latest = useRef(keys);
   latest.current = keys;

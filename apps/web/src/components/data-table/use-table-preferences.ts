@@ -5,8 +5,8 @@ import type { Density } from "./column.ts";
 const storage = browserStorage("local");
 
 /**
- * What a person prefers for one table, kept in this browser: density and chosen columns (undefined: the
- * defaults). An address that names columns comes before this.
+ * A person's preferences for one table, stored in the browser: density and columns (undefined: the defaults). Columns
+ * in the URL take precedence.
  */
 export function useTablePreferences(table: string) {
   const densityKey = `skyledger.table.${table}.density`;
@@ -24,7 +24,7 @@ export function useTablePreferences(table: string) {
       storage.set(densityKey, next);
       setDensity(next);
     },
-    /** undefined: the defaults again. */
+    /** undefined: back to the defaults. */
     chooseColumns(next: string[] | undefined): void {
       if (next === undefined) storage.remove(columnsKey);
       else storage.set(columnsKey, next.join(","));

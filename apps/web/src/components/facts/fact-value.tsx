@@ -1,18 +1,18 @@
 import type { EndpointOutput } from "../../lib/endpoint-types.ts";
-import { formatDate, formatExactTime } from "../../lib/format.ts";
+import { formatDate, formatExactTime, formatNumber } from "../../lib/format.ts";
 import { inWords } from "../../lib/in-words.ts";
 
 type Json = EndpointOutput<"GET /security/findings">["findings"][number]["evidence"][string];
 
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?Z$/;
-/** Longer lists are cut; the export has all. */
+/** Longer lists are truncated; the export is complete. */
 const ITEMS_SHOWN = 20;
 
-/** A JSON value as a person reads it: words for yes, no and nothing, lists and name–value pairs for the rest. */
+/** A JSON value in readable form: words for booleans and null, lists, and name–value pairs. */
 export function FactValue({ value }: { value: Json }) {
   if (value === null) return <span className="text-muted">Not set</span>;
   if (typeof value === "boolean") return value ? "Yes" : "No";
-  if (typeof value === "number") return <span className="tabular-nums">{value.toLocaleString("en-US")}</span>;
+  if (typeof value === "number") return <span className="tabular-nums">{formatNumber(value)}</span>;
   if (typeof value === "string") return <Text text={value} />;
   if (Array.isArray(value)) return <List items={value} />;
   const entries = Object.entries(value);

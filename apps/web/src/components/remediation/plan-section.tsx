@@ -9,19 +9,19 @@ import { RemediationChanges } from "./remediation-changes.tsx";
 
 type PlanSectionProps = {
   plan: UseQueryResult<RemediationPlan>;
-  /** The name that was typed to confirm a deletion. */
+  /** The name typed to confirm a deletion. */
   typed: string;
   onType: (text: string) => void;
 };
 
-/** The plan as it was read from AWS, in all its states, and the name to type where something goes for good. */
+/** The plan in all its states, and the confirmation by name for deletions. */
 export function PlanSection({ plan, typed, onType }: PlanSectionProps) {
   return (
     <>
       {plan.isPending && <PlanSkeleton />}
       {plan.isError && (
         <LoadError
-          message={errorSentence(plan.error, "The plan could not be read.")}
+          message={errorSentence(plan.error, "Couldn't load the plan.")}
           onRetry={() => void plan.refetch()}
         />
       )}
@@ -29,7 +29,7 @@ export function PlanSection({ plan, typed, onType }: PlanSectionProps) {
       {plan.data?.state === "ready" && plan.data.destructive && (
         <Field
           label={`Type ${plan.data.resourceName} to confirm`}
-          hint="This deletes something for good and cannot be undone."
+          hint="This permanently deletes data and can't be undone."
         >
           {(control) => (
             <Input
@@ -43,14 +43,14 @@ export function PlanSection({ plan, typed, onType }: PlanSectionProps) {
         </Field>
       )}
       <Notice kind="warning">
-        Your AWS resources will be changed through AWS Systems Manager. Make sure that you have backups before
-        you go on.
+        Your AWS resources will be changed through AWS Systems Manager. Back up anything you can't afford to
+        lose before you continue.
       </Notice>
     </>
   );
 }
 
-/** What is left to confirm: a plan that can be carried out, with the name typed where something is deleted. */
+/** Whether the plan can be confirmed: it can run, and the name was typed where something is deleted. */
 export function mayConfirm(
   { state, missing, destructive, resourceName }: RemediationPlan,
   typed: string,

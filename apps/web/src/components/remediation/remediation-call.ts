@@ -2,33 +2,32 @@ import { queryOptions } from "@tanstack/react-query";
 import { api } from "../../lib/client.ts";
 import type { EndpointOutput } from "../../lib/endpoint-types.ts";
 
-/** What a remediation came to (specification, section 3). */
+/** Result of a remediation (specification, section 3). */
 export type RemediationResult = { status: "COMPLETED" | "NOT_AUTOMATABLE" | "FAILED"; message: string };
-/** What a fix would do, read from AWS now. */
+/** Plan of a fix, based on the current state in AWS. */
 export type RemediationPlan = EndpointOutput<"GET /security/remediation-preview">;
-/** One remediation with its steps. */
 export type RemediationRecord = EndpointOutput<"GET /security/remediation/:id">;
 
-/** What a fix is for. */
+/** Subject of a fix. */
 export type RemediationSubject = { findingId: string } | { recommendationId: string };
 
-/** What a person has confirmed. */
+/** Confirmation of a plan. */
 export type Confirmation = {
   findingId: string;
-  /** Of the plan that was shown. */
+  /** Token of the plan that was shown. */
   previewToken?: string;
-  /** Typed, where something is deleted. */
+  /** Name typed to confirm a deletion. */
   confirmName?: string;
 };
-/** Asks the server to put a finding right, and waits for the end. */
+/** Runs a remediation and waits for its end. */
 export type Remediate = (confirmation: Confirmation) => Promise<RemediationResult>;
 
-/** The server's own: runs are waited for without limit. */
+/** Calls the server without a timeout. */
 export const remediate: Remediate = (body) =>
-  // Without `respond-async` the answer is the result, never the run that was begun.
+  // Without `respond-async`, the response is the result, not the run.
   api.call("POST /security/remediate", { body }, { timeoutMs: null }) as Promise<RemediationResult>;
 
-/** Takes a completed fix back, and waits for the end. */
+/** Rolls back a completed fix and waits for the end. */
 export const undoRemediation = (id: string): Promise<RemediationResult> =>
   api.call(
     "POST /security/remediation/:id/rollback",
@@ -36,7 +35,7 @@ export const undoRemediation = (id: string): Promise<RemediationResult> =>
     { timeoutMs: null },
   ) as Promise<RemediationResult>;
 
-/** The plan of a fix. Read anew each time that it is opened. */
+/** The plan of a fix, loaded each time that it is opened. */
 export function remediationPlanQuery(about: RemediationSubject) {
   return queryOptions({
     queryKey: ["remediation", "plan", about],

@@ -4,17 +4,17 @@ import { Table, TableCell, TableHead, TableRow } from "../../components/ui/table
 import { inWords } from "../../lib/in-words.ts";
 import type { RemediationPlan } from "./remediation-call.ts";
 
-/** More than these are counted only. */
+/** Related resources beyond this number are only counted. */
 const DEPENDENTS_SHOWN = 6;
 
-/** The exact plan: what changes from what to what, what depends on it, and how it is taken back. */
+/** The exact plan: changes, related resources, and how to undo it. */
 export function RemediationChanges({ plan }: { plan: RemediationPlan }) {
   const [page, by] =
     plan.findingId === null ? ["recommendation's card", "recommendation"] : ["finding's page", "finding"];
   if (plan.state !== "ready") {
     return (
       <Notice kind={plan.state === "already_right" ? "info" : "error"}>
-        {plan.state === "already_right" && "Nothing has to be changed: it is right already. "}
+        {plan.state === "already_right" && "No changes needed: the configuration is already correct.  "}
         {plan.state === "by_hand" && `This ${by} requires manual remediation: `}
         {plan.reason}
       </Notice>
@@ -32,7 +32,7 @@ export function RemediationChanges({ plan }: { plan: RemediationPlan }) {
       </section>
       {plan.run !== null && (
         <p className="text-muted text-xs">
-          Carried out by the Systems Manager document <code className="font-mono">{plan.run.document}</code>.
+          Uses the Systems Manager document <code className="font-mono">{plan.run.document}</code>.
         </p>
       )}
       {plan.missing.map((sentence) => (
@@ -44,7 +44,6 @@ export function RemediationChanges({ plan }: { plan: RemediationPlan }) {
   );
 }
 
-/** Fields before and after. */
 function ChangeTable({ changes }: Pick<RemediationPlan, "changes">) {
   return (
     <section>
@@ -87,9 +86,9 @@ function Dependents({ dependents }: Pick<RemediationPlan, "dependents">) {
   const more = dependents.length - DEPENDENTS_SHOWN;
   return (
     <section>
-      <h3 className="mb-1 font-semibold text-sm">What is related to it</h3>
+      <h3 className="mb-1 font-semibold text-sm">Related resources</h3>
       {dependents.length === 0 ? (
-        <p className="text-muted text-sm">The inventory knows nothing that depends on this resource.</p>
+        <p className="text-muted text-sm">No related resources in the inventory.</p>
       ) : (
         <ul className="flex flex-col gap-1 text-sm">
           {dependents.slice(0, DEPENDENTS_SHOWN).map(({ resourceId, name, type, relationship }) => (

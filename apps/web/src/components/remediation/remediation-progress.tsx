@@ -3,29 +3,29 @@ import { Check, Circle, CircleDashed, LoaderCircle, Minus, X } from "lucide-reac
 import { classNames } from "../../lib/class-names.ts";
 import { type RemediationRecord, type RemediationSubject, remediationsQuery } from "./remediation-call.ts";
 
-/** How often the steps of a fix under way are asked for. */
+/** Polling interval of a running fix. */
 const POLL_MS = 400;
 
 type Step = RemediationRecord["steps"][number];
 
 const NAMES: Readonly<Record<Step["name"], string>> = {
-  precondition: "Check that it still fails",
+  precondition: "Check that the problem still exists",
   preview: "Compare with the plan",
-  saved_state: "Keep the configuration",
-  execution: "Run the document",
-  recheck: "Check again",
-  rollback: "Take it back",
+  saved_state: "Save the current configuration",
+  execution: "Run the automation",
+  recheck: "Verify the result",
+  rollback: "Roll back",
 };
 
 const MARKS = {
-  pending: { icon: Circle, style: "text-muted", word: "to come" },
-  running: { icon: LoaderCircle, style: "text-accent motion-safe:animate-spin", word: "under way" },
+  pending: { icon: Circle, style: "text-muted", word: "pending" },
+  running: { icon: LoaderCircle, style: "text-accent motion-safe:animate-spin", word: "in progress" },
   done: { icon: Check, style: "text-good", word: "done" },
   failed: { icon: X, style: "text-critical", word: "failed" },
-  skipped: { icon: Minus, style: "text-muted", word: "not needed" },
+  skipped: { icon: Minus, style: "text-muted", word: "skipped" },
 } as const;
 
-/** The steps of the fix that is under way. */
+/** Steps of the running fix. */
 export function RemediationProgress({ about }: { about: RemediationSubject }) {
   const { data } = useQuery({
     ...remediationsQuery(about),
@@ -48,7 +48,7 @@ export function RemediationProgress({ about }: { about: RemediationSubject }) {
   );
 }
 
-/** Steps with their state in icon and word. */
+/** Steps with icon and status. */
 export function RemediationSteps({ steps }: Pick<RemediationRecord, "steps">) {
   return (
     <ol className="flex flex-col gap-1.5 text-sm">

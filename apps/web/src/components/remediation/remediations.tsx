@@ -15,29 +15,25 @@ import {
 } from "./remediation-call.ts";
 import { RemediationSteps } from "./remediation-progress.tsx";
 
-/** Asked for at this pace while one is under way. */
+/** Polling interval while a fix is running. */
 const POLL_MS = 1500;
 
 const WORDS: Readonly<Record<RemediationRecord["status"], string>> = {
-  RUNNING: "Under way",
+  RUNNING: "In progress",
   COMPLETED: "Completed",
-  NOT_AUTOMATABLE: "Has to be done by hand",
+  NOT_AUTOMATABLE: "Requires manual remediation",
   FAILED: "Failed",
 };
 
 type RemediationsProps = {
   about: RemediationSubject;
   messages: Messages;
-  /** What is said where there was none. */
+  /** Text of an empty list. */
   none?: string;
 };
 
-/** Automatic fixes of a finding or a recommendation, newest first, with the way back. */
-export function Remediations({
-  about,
-  messages,
-  none = "Nothing was fixed automatically yet.",
-}: RemediationsProps) {
+/** Automatic fixes of a finding or recommendation, newest first, with Undo. */
+export function Remediations({ about, messages, none = "No automatic fixes yet." }: RemediationsProps) {
   const list = useQuery({
     ...remediationsQuery(about),
     refetchInterval: (query) =>
@@ -110,7 +106,7 @@ function UndoDialog({ remediation, messages, onClose }: UndoDialogProps) {
   const undo = useMutation({
     mutationFn: () => undoRemediation(remediation.remediationId),
     onSuccess: ({ status, message }) => {
-      if (status === "COMPLETED") messages.succeed({ text: "The fix was undone." }, LONG_MESSAGE_MS);
+      if (status === "COMPLETED") messages.succeed({ text: "Fix undone." }, LONG_MESSAGE_MS);
       else messages.fail(`Failed to undo the fix: ${message}`);
     },
     onError: (error) => messages.fail(errorSentence(error, "Failed to undo the fix")),
@@ -142,7 +138,7 @@ function UndoDialog({ remediation, messages, onClose }: UndoDialogProps) {
         <Notice kind="warning">
           {remediation.ruleId === null
             ? "Your AWS resources will be changed through AWS Systems Manager, and the finding will be active again."
-            : "Your AWS resources will be changed through AWS Systems Manager, and what was saved will be charged again."}
+            : "Your AWS resources will be changed through AWS Systems Manager, and the savings will end."}
         </Notice>
       </div>
     </Dialog>

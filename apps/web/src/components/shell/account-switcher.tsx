@@ -17,7 +17,7 @@ import { LoadError } from "../ui/notice.tsx";
 
 const ALL = "all";
 
-/** Chooses the account that every page is about; the choice is in the address. */
+/** Selects the account in scope of every page; the selection is in the URL. */
 export function AccountSwitcher() {
   const accounts = useQuery(accountsQuery);
   const { account } = useSearch({ from: "/protected" });
@@ -27,7 +27,7 @@ export function AccountSwitcher() {
   if (accounts.isError && accounts.data === undefined) {
     return (
       <LoadError
-        message={errorSentence(accounts.error, "The cloud accounts could not be loaded.")}
+        message={errorSentence(accounts.error, "Couldn't load the cloud accounts.")}
         onRetry={() => void accounts.refetch()}
       />
     );

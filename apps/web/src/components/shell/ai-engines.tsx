@@ -10,13 +10,13 @@ import { LoadError } from "../ui/notice.tsx";
 import { RelativeTime } from "../ui/relative-time.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 
-/** What the server says is at work: the rules engine, and a language model if there is one. */
+/** Active AI features as the server reports them: the rules engine, and the language model, if any. */
 export function AiEngines() {
   const about = useQuery(aboutQuery);
   if (about.isError) {
     return (
       <LoadError
-        message={errorSentence(about.error, "The server did not say which engines it runs.")}
+        message={errorSentence(about.error, "Couldn't load the active AI features.")}
         onRetry={() => void about.refetch()}
       />
     );
@@ -26,23 +26,23 @@ export function AiEngines() {
   return (
     <ul className="mt-3 flex flex-col gap-3.5">
       <Engine icon={<ListChecks />} name="Built-in rules engine" state={<Badge tone="good">Active</Badge>}>
-        {engine.savingsRules} savings rules and {engine.relationships} kinds of relationship over{" "}
-        {engine.resourceTypes} resource types. It works from your inventory alone, inside this server: the
-        same inventory always gives the same answer.
+        {engine.savingsRules} savings rules and {engine.relationships} relationship types across{" "}
+        {engine.resourceTypes} resource types. Runs on this server, using only your inventory. The same
+        inventory always gives the same results.
       </Engine>
       <Model />
     </ul>
   );
 }
 
-/** Which language model is at work, when it last answered, and how to add one. */
+/** The connected language model, its last answer, and a link to add one. */
 function Model() {
   const { data } = useQuery(languageModelQuery);
   const model = data?.languageModel;
   if (model === undefined || model === null) {
     return (
       <Engine icon={<BrainCircuit />} name="Language model" state={<Badge>Not configured</Badge>}>
-        No language model is connected. Nothing about your accounts is sent to one.{" "}
+        No language model is connected. No account data is sent to a model.{" "}
         <Link to="/language-model" className="link">
           Add one
         </Link>
@@ -53,8 +53,8 @@ function Model() {
     model.lastProblem === null ? <Badge tone="good">Active</Badge> : <Badge tone="medium">Problem</Badge>;
   return (
     <Engine icon={<BrainCircuit />} name="Language model" state={state}>
-      {model.model} ({model.provider}). It chooses and orders statements that Skyledger writes; words of its
-      own only connect them. Last answered: <RelativeTime time={model.lastAnsweredAt} />. {model.lastProblem}{" "}
+      {model.model} ({model.provider}). Selects and orders statements that Skyledger writes, and adds only
+      connecting text. Last response: <RelativeTime time={model.lastAnsweredAt} />. {model.lastProblem}{" "}
       <Link to="/language-model" className="link">
         Settings
       </Link>

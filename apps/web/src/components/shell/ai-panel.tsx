@@ -10,7 +10,7 @@ const AssistantDrawer = lazy(() =>
   import("../assistant/assistant-drawer.tsx").then((file) => ({ default: file.AssistantDrawer })),
 );
 
-/** The "AI Active" badge; it opens a panel that says what is really at work. */
+/** The "AI Active" badge, which opens a panel with the active features. */
 export function AiPanel() {
   const [open, setOpen] = useState(false);
   const [asking, setAsking] = useState(false);
@@ -28,7 +28,7 @@ export function AiPanel() {
         </PopoverTrigger>
         <PopoverContent align="end" aria-labelledby="ai-panel-title">
           <h2 id="ai-panel-title" className="font-semibold text-lg">
-            What is at work
+            Active AI features
           </h2>
           <Suspense fallback={<Skeleton className="mt-3 h-36" />}>
             <AiEngines />

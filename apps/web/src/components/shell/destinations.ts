@@ -8,16 +8,15 @@ import {
   Sparkles,
 } from "lucide-react";
 
-/** A page of the navigation. */
 export type Destination = {
   to: "/dashboard" | "/resources" | "/cost-analysis" | "/security" | "/recommendations" | "/notifications";
   label: string;
   icon: LucideIcon;
-  /** Second key of the jump `g` + key. */
+  /** Second key of the `g` shortcut. */
   jumpKey?: string;
 };
 
-/** The navigation, in the specification's words and order. */
+/** The navigation; labels and order are fixed by the specification. */
 export const DESTINATIONS: readonly Destination[] = [
   { to: "/dashboard", label: "Dashboard", icon: LayoutDashboard, jumpKey: "d" },
   { to: "/resources", label: "Resource Explorer", icon: Layers, jumpKey: "r" },

@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { apiBase } from "../../lib/runtime-settings.ts";
 
-/** The line at the end of every protected page. */
+/** Footer of every protected page. */
 export function Footer() {
   return (
     <footer className="border-line border-t">

@@ -3,7 +3,7 @@ import { Brand } from "../brand.tsx";
 import { AccountSwitcher } from "./account-switcher.tsx";
 import { DESTINATIONS } from "./destinations.ts";
 
-/** Brand, account switcher and the six pages. `onLeave` closes the sheet on small screens. */
+/** Brand, account switcher, and page links. `onLeave` closes the sheet on small screens. */
 export function Navigation({ onLeave }: { onLeave?: () => void }) {
   return (
     <div className="flex h-full flex-col gap-3 px-3 pb-4">

@@ -14,7 +14,7 @@ import {
   useSettled,
 } from "./palette-parts.tsx";
 
-/** Active findings that hold the text, searched on the server. */
+/** Active findings that match the text, searched on the server. */
 export function PaletteFindings({ text, onDone }: GroupProps) {
   const navigate = useNavigate();
   const { account } = useSearch({ from: "/protected" });
@@ -34,7 +34,7 @@ export function PaletteFindings({ text, onDone }: GroupProps) {
   if (text.trim().length < SHORTEST_SEARCH || found.data?.total === 0) return null;
   return (
     <Command.Group heading="Findings" className={GROUP}>
-      {found.isError && <Line>{errorSentence(found.error, "The findings could not be searched.")}</Line>}
+      {found.isError && <Line>{errorSentence(found.error, "Couldn't search the findings.")}</Line>}
       {found.data?.findings.map((finding) => (
         <Command.Item
           key={finding.findingId}
@@ -61,7 +61,7 @@ export function PaletteFindings({ text, onDone }: GroupProps) {
           }}
         >
           <Search aria-hidden="true" />
-          Show all findings for “{q}”
+          Show all findings for "{q}"
         </Command.Item>
       )}
     </Command.Group>

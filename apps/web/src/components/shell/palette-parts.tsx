@@ -7,15 +7,15 @@ export const ITEM =
 export const GROUP =
   "px-1.5 pb-1.5 [&_[cmdk-group-heading]]:px-2.5 [&_[cmdk-group-heading]]:pt-2 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:text-muted [&_[cmdk-group-heading]]:text-xs";
 
-/** Wait after the last key before the server is asked. */
+/** Delay between the last keystroke and the request. */
 export const SEARCH_DELAY_MS = 200;
-/** Fewer letters than this are not searched. */
+/** Minimum length of a search text. */
 export const SHORTEST_SEARCH = 2;
 
-/** What every group of the palette is given. */
+/** Props of every group of the palette. */
 export type GroupProps = { text: string; onDone: () => void };
 
-/** A line that is no entry: nothing found, searching, why it failed. */
+/** A line that is not an entry: no results, searching, or an error. */
 export function Line({ children }: { children: ReactNode }) {
   return (
     <p role="status" className="px-2.5 py-2 text-muted text-sm">
@@ -24,7 +24,7 @@ export function Line({ children }: { children: ReactNode }) {
   );
 }
 
-/** A value once it has not changed for a while. */
+/** The value after it has not changed for `delayMs`. */
 export function useSettled(value: string, delayMs: number): string {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

@@ -21,7 +21,7 @@ import {
 import { useScanFromAnywhere } from "./use-scan-from-anywhere.ts";
 import { useSignOut } from "./use-sign-out.ts";
 
-/** The Ctrl-K palette: pages, resources and findings (searched on the server) and actions. */
+/** The Ctrl+K palette: pages, resources and findings (searched on the server), and actions. */
 export function Palette({ onClose, onOpenKeys }: { onClose: () => void; onOpenKeys: () => void }) {
   const [text, setText] = useState("");
   return (
@@ -32,8 +32,10 @@ export function Palette({ onClose, onOpenKeys }: { onClose: () => void; onOpenKe
           aria-describedby={undefined}
           className="fixed inset-x-3 top-[12vh] z-50 mx-auto max-w-xl animate-pop overflow-hidden rounded-xl border border-line bg-surface shadow-pop outline-none"
         >
-          <Primitive.Title className="sr-only">Search pages, resources, findings and actions</Primitive.Title>
-          <Command label="Search pages, resources, findings and actions" loop shouldFilter={false}>
+          <Primitive.Title className="sr-only">
+            Search pages, resources, findings, and actions
+          </Primitive.Title>
+          <Command label="Search pages, resources, findings, and actions" loop shouldFilter={false}>
             <div className="flex items-center gap-2.5 border-line border-b px-4">
               <Search className="size-4 shrink-0 text-muted" aria-hidden="true" />
               <Command.Input
@@ -106,9 +108,9 @@ function Resources({ text, onDone }: GroupProps) {
   if (text.trim().length < SHORTEST_SEARCH) return null;
   return (
     <Command.Group heading="Resources" className={GROUP}>
-      {found.isError && <Line>{errorSentence(found.error, "The resources could not be searched.")}</Line>}
+      {found.isError && <Line>{errorSentence(found.error, "Couldn't search the resources.")}</Line>}
       {found.isFetching && found.data === undefined && <Line>Searching…</Line>}
-      {found.data?.resources.length === 0 && <Line>No resource matches “{q}”.</Line>}
+      {found.data?.resources.length === 0 && <Line>No resources match "{q}".</Line>}
       {found.data?.resources.map((resource) => (
         <Command.Item
           key={resource.resourceId}
@@ -135,7 +137,7 @@ function Resources({ text, onDone }: GroupProps) {
           }}
         >
           <Search aria-hidden="true" />
-          Show all matches for “{q}”
+          Show all matches for "{q}"
         </Command.Item>
       )}
     </Command.Group>

@@ -8,8 +8,8 @@ import { followServerEvents, type ServerEvent } from "../../lib/server-events.ts
 import type { RunPage } from "./tell-of-run.ts";
 
 /**
- * Listens to the server while the page can be seen: keeps the known runs current, reloads what a finished run
- * has changed, and tells the person on whatever page they are.
+ * Receives server events while the page is visible: updates known runs, reloads the data that a finished run changed,
+ * and shows a toast.
  */
 export function RunWatcher() {
   const client = useQueryClient();
@@ -22,7 +22,7 @@ export function RunWatcher() {
     const follow = () => {
       current?.abort();
       current = null;
-      // A hidden tab gives its connection back: browsers allow only a few per server.
+      // A hidden tab closes its connection: browsers allow only a few per server.
       if (document.visibilityState === "hidden") return;
       current = new AbortController();
       void followServerEvents({
@@ -48,7 +48,7 @@ export function RunWatcher() {
   return null;
 }
 
-/** What a run of each kind changes beside resources and accounts. */
+/** Query keys that a run of each kind changes, besides resources and accounts. */
 const CHANGED: Readonly<Record<Run["kind"], readonly string[]>> = {
   discovery: [],
   metrics: ["recommendations"],
@@ -61,7 +61,7 @@ const CHANGED: Readonly<Record<Run["kind"], readonly string[]>> = {
 
 function handleEvent(event: ServerEvent, client: QueryClient, show: (to: RunPage) => void): void {
   if (event.name !== "run") return;
-  // The contract says that the event `run` carries a run.
+  // The contract defines the payload of the event `run`.
   const run = JSON.parse(event.data) as Run;
   const before = client.getQueryData(recentRunsQuery.queryKey)?.runs.find((one) => one.id === run.id);
   client.setQueryData(["runs", run.id], run);
@@ -74,6 +74,6 @@ function handleEvent(event: ServerEvent, client: QueryClient, show: (to: RunPage
   for (const key of ["resources", "accounts", ...CHANGED[run.kind]]) {
     void client.invalidateQueries({ queryKey: [key] });
   }
-  // The words come when there is something to say.
+  // Loaded on demand.
   void import("./tell-of-run.ts").then(({ tellOfRun }) => tellOfRun(run, show));
 }

@@ -10,7 +10,7 @@ import { useShortcuts } from "./use-shortcuts.ts";
 const KeysDialog = lazy(() => import("./keys-dialog.tsx").then((file) => ({ default: file.KeysDialog })));
 const Palette = lazy(() => import("./palette.tsx").then((file) => ({ default: file.Palette })));
 
-/** The frame around every protected page: navigation, top bar, footer, palette and keys. */
+/** Frame of every protected page: navigation, top bar, footer, palette, and keyboard shortcuts. */
 export function Shell() {
   const [navigationOpen, setNavigationOpen] = useState(false);
   const [paletteOpen, setPaletteOpen] = useState(false);
@@ -76,7 +76,7 @@ export function Shell() {
   );
 }
 
-/** After a change of page the keyboard and the screen reader continue in the content, not at the old link. */
+/** Moves the focus to the content after a page change, for keyboards and screen readers. */
 function useFocusOnNewPage(main: React.RefObject<HTMLElement | null>): void {
   const path = useLocation({ select: (location) => location.pathname });
   const before = useRef(path);

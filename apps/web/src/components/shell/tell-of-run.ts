@@ -1,15 +1,15 @@
 import { toast } from "sonner";
 import type { Run } from "../../lib/runs-query.ts";
 
-/** Toasts about ended runs stay this long (specification, section 9). */
+/** Duration of toasts about finished runs (specification, section 9). */
 const TOAST_MS = 5000;
 
-/** Where the person sees what a run has done. */
+/** Page that shows the result of a run. */
 export type RunPage = "/resources" | "/recommendations" | "/security" | "/accounts" | "/cost-analysis";
 
 type Show = (to: RunPage) => void;
 
-/** Tells the person how a run has ended, on whatever page they are but the one that says it itself. */
+/** Shows a toast about a finished run, except on the page that reports it already. */
 export function tellOfRun(run: Run, show: Show): void {
   const tell: Readonly<Record<Run["kind"], (run: Run, show: Show) => void>> = {
     discovery: (one) => tellAbout(one, () => show("/resources")),
@@ -32,8 +32,8 @@ function tellAbout(run: Run, toResources: () => void): void {
   };
   if (run.status === "completed") toast.success(run.result?.message ?? "Discovery is complete.", options);
   else if (run.status === "cancelled")
-    toast.info("Discovery was cancelled. What was read so far is kept.", options);
-  else toast.error(run.error ?? "Discovery did not finish. Run it again.", options);
+    toast.info("Discovery was canceled. Data read so far is kept.", options);
+  else toast.error(run.error ?? "Discovery didn't finish. Run it again.", options);
 }
 
 function tellAboutMetrics(run: Run, show: Show): void {
@@ -42,17 +42,17 @@ function tellAboutMetrics(run: Run, show: Show): void {
     duration: TOAST_MS,
     action: { label: "Show recommendations", onClick: () => show("/recommendations") },
   };
-  if (run.status === "completed") toast.success(run.result?.message ?? "Metrics are read.", options);
-  else if (run.status === "cancelled") toast.info("Reading metrics was cancelled.", options);
-  else toast.error(run.error ?? "Metrics could not be read.", options);
+  if (run.status === "completed") toast.success(run.result?.message ?? "Metrics updated.", options);
+  else if (run.status === "cancelled") toast.info("The metrics run was canceled.", options);
+  else toast.error(run.error ?? "Couldn't read the metrics.", options);
 }
 
 function tellAboutHubImport(run: Run): void {
   const options = { id: `run-${run.id}`, duration: TOAST_MS };
   if (run.status === "completed") toast.success(run.result?.message ?? "The import is complete.", options);
   else if (run.status === "cancelled")
-    toast.info("The import was cancelled. What was read is kept.", options);
-  else toast.error(run.error ?? "The import from Security Hub did not finish.", options);
+    toast.info("The import was canceled. Data imported so far is kept.", options);
+  else toast.error(run.error ?? "The Security Hub import didn't finish.", options);
 }
 
 function tellAboutBillingImport(run: Run, show: Show): void {
@@ -63,11 +63,11 @@ function tellAboutBillingImport(run: Run, show: Show): void {
   };
   if (run.status === "completed") toast.success(run.result?.message ?? "The import is complete.", options);
   else if (run.status === "cancelled")
-    toast.info("The import was cancelled. Whole months are kept.", options);
-  else toast.error(run.error ?? "The import did not finish. Run it again.", options);
+    toast.info("The import was canceled. Complete months are kept.", options);
+  else toast.error(run.error ?? "The import didn't finish. Run it again.", options);
 }
 
-/** The security page says it itself. */
+/** The security page shows its own message. */
 function tellAboutScan(run: Run, show: Show): void {
   if (window.location.pathname === "/security") return;
   const options = {
@@ -76,11 +76,11 @@ function tellAboutScan(run: Run, show: Show): void {
     action: { label: "Show findings", onClick: () => show("/security") },
   };
   if (run.status === "completed") toast.success(run.result?.message ?? "The scan is complete.", options);
-  else if (run.status === "cancelled") toast.info("The scan was cancelled.", options);
+  else if (run.status === "cancelled") toast.info("The scan was canceled.", options);
   else toast.error(run.error ?? "Failed to run security scan", options);
 }
 
-/** The cost page says it itself. */
+/** The cost page shows its own message. */
 function tellAboutCosts(run: Run, show: Show): void {
   if (window.location.pathname === "/cost-analysis") return;
   const options = {
@@ -89,11 +89,11 @@ function tellAboutCosts(run: Run, show: Show): void {
     action: { label: "Show costs", onClick: () => show("/cost-analysis") },
   };
   if (run.status === "completed") toast.success("The cost analysis is complete.", options);
-  else if (run.status === "cancelled") toast.info("The cost analysis was cancelled.", options);
+  else if (run.status === "cancelled") toast.info("The cost analysis was canceled.", options);
   else toast.error(run.error ?? "Failed to run cost analysis. Please try again.", options);
 }
 
-/** The pages of findings say it themselves. */
+/** The security pages show their own messages. */
 function tellAboutFix({ id, result, error }: Run, show: Show): void {
   if (window.location.pathname.startsWith("/security")) return;
   const options = {

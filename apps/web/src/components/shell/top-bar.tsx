@@ -8,7 +8,7 @@ import { AiPanel } from "./ai-panel.tsx";
 import { DESTINATIONS } from "./destinations.ts";
 import { UserMenu } from "./user-menu.tsx";
 
-/** Pages of the user menu, which the navigation does not list. */
+/** Pages of the user menu that are not in the navigation. */
 const MENU_PAGES = [
   { to: "/accounts", label: "Cloud accounts" },
   { to: "/members", label: "People" },
@@ -18,7 +18,7 @@ const MENU_PAGES = [
 
 type TopBarProps = { onOpenNavigation: () => void; onOpenPalette: () => void; onOpenKeys: () => void };
 
-/** Search, AI badge, keys, theme and user menu; on small screens the button for the navigation. */
+/** Search, AI badge, shortcuts, theme, and user menu; on small screens, the navigation button. */
 export function TopBar({ onOpenNavigation, onOpenPalette, onOpenKeys }: TopBarProps) {
   const path = useLocation({ select: (location) => location.pathname });
   const page = [...DESTINATIONS, ...MENU_PAGES].find(

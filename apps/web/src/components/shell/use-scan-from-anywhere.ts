@@ -5,7 +5,7 @@ import { errorSentence } from "../../lib/api-error.ts";
 import { recentRunsQuery } from "../../lib/runs-query.ts";
 import { SCAN_FAILED, startSecurityScan } from "../../lib/start-security-scan.ts";
 
-/** Starts a security scan of the account in scope and goes to the page that shows it. */
+/** Starts a security scan of the account in scope and opens the security page. */
 export function useScanFromAnywhere(): () => void {
   const client = useQueryClient();
   const navigate = useNavigate();

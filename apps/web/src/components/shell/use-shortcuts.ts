@@ -2,12 +2,12 @@ import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
 import { DESTINATIONS } from "./destinations.ts";
 
-/** How long after `g` the second key counts. */
+/** Time after `g` in which the second key counts. */
 const JUMP_WINDOW_MS = 1200;
 
 type Shortcuts = { openPalette: () => void; openKeys: () => void };
 
-/** The keys that work on every page: Ctrl/Cmd K, `?`, and the jumps `g d`, `g c`, `g s`, `g r`. */
+/** Global shortcuts: Ctrl/Cmd+K, `?`, and `g d`, `g c`, `g s`, `g r`. */
 export function useShortcuts({ openPalette, openKeys }: Shortcuts): void {
   const navigate = useNavigate();
   const latest = useRef({ openPalette, openKeys });

@@ -4,7 +4,7 @@ import { useUser } from "../../lib/use-session.ts";
 import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from "../ui/menu.tsx";
 import { useSignOut } from "./use-sign-out.ts";
 
-/** Initial, email and plan; the way to the cloud accounts and out. */
+/** Initial, email, plan, and links to settings and sign-out. */
 export function UserMenu() {
   const user = useUser();
   const navigate = useNavigate();

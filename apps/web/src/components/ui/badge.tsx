@@ -21,7 +21,7 @@ const styles = cva(
   },
 );
 
-/** The colours a badge may have; colour always comes with a word, and for severities with an icon. */
+/** Colors of a badge. A color always comes with a word, and for severities with an icon. */
 export type BadgeTone = NonNullable<VariantProps<typeof styles>["tone"]>;
 
 /** A small label. */

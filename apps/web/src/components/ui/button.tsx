@@ -27,9 +27,9 @@ const styles = cva(
 
 type ButtonProps = ComponentProps<"button"> &
   VariantProps<typeof styles> & {
-    /** Draws the child element (a link, say) in the button's clothes. */
+    /** Renders the child element (such as a link) in the button's style. */
     asChild?: boolean;
-    /** Work is under way: a small spinner, and no second press. */
+    /** Shows a spinner and disables the button. */
     busy?: boolean;
   };
 

@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from "react";
 import { classNames } from "../../lib/class-names.ts";
 
-/** A white card with a hairline. */
+/** A bordered card. */
 export function Card({ className, ...rest }: ComponentProps<"section">) {
   return (
     <section
@@ -13,7 +13,7 @@ export function Card({ className, ...rest }: ComponentProps<"section">) {
 
 type CardHeaderProps = { title: ReactNode; hint?: ReactNode; action?: ReactNode; className?: string };
 
-/** Title, one quiet line, and something at the right end. */
+/** Title, hint, and an action at the end. */
 export function CardHeader({ title, hint, action, className }: CardHeaderProps) {
   return (
     <header className={classNames("flex items-start justify-between gap-3 px-5 pt-4", className)}>
@@ -28,14 +28,14 @@ export function CardHeader({ title, hint, action, className }: CardHeaderProps) 
 
 type MetricCardProps = {
   label: string;
-  /** The figure, already formatted; a skeleton while it loads. */
+  /** The formatted figure, or a skeleton while it loads. */
   value: ReactNode;
-  /** What the figure means or how it moved. */
+  /** Explanation or change of the figure. */
   note?: ReactNode;
   aside?: ReactNode;
 };
 
-/** A figure with its label and a note, as on top of most pages. */
+/** A figure with label and note. */
 export function MetricCard({ label, value, note, aside }: MetricCardProps) {
   return (
     <Card className="p-4">

@@ -2,7 +2,7 @@ import { Check } from "lucide-react";
 import type { ComponentProps, ReactNode } from "react";
 import { classNames } from "../../lib/class-names.ts";
 
-/** A check box with its label to the right; the label may hold links. */
+/** A checkbox with a label, which can contain links. */
 export function Checkbox({
   label,
   className,

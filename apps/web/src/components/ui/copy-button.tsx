@@ -4,16 +4,16 @@ import { toast } from "sonner";
 import { classNames } from "../../lib/class-names.ts";
 
 type CopyButtonProps = {
-  /** What goes to the clipboard. */
+  /** Text for the clipboard. */
   text: string;
-  /** What is copied, in words: "ARN", "template". */
+  /** Name of the text: "ARN", "template". */
   what: string;
-  /** Shows the word Copy beside the icon. */
+  /** Shows "Copy" beside the icon. */
   labelled?: boolean;
   className?: string;
 };
 
-/** Copies a text and says so for two seconds. */
+/** Copies a text and confirms for two seconds. */
 export function CopyButton({ text, what, labelled, className }: CopyButtonProps) {
   const [copied, setCopied] = useState(false);
   useEffect(() => {
@@ -27,7 +27,7 @@ export function CopyButton({ text, what, labelled, className }: CopyButtonProps)
       await navigator.clipboard.writeText(text);
       setCopied(true);
     } catch {
-      toast.error(`The browser did not allow copying. Select the ${what} and copy it by hand.`);
+      toast.error(`The browser blocked copying. Select the ${what} and copy it manually.`);
     }
   };
   return (

@@ -7,7 +7,7 @@ type DialogProps = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   title: ReactNode;
-  /** One line under the title; without it the dialog has no description for screen readers. */
+  /** Line below the title; without it, the dialog has no description for screen readers. */
   description?: ReactNode;
   /** Buttons, the primary one last. */
   footer?: ReactNode;
@@ -55,7 +55,7 @@ export function Dialog({ open, onOpenChange, title, description, footer, classNa
   );
 }
 
-/** The cross in the corner of dialogs and sheets. */
+/** Close button of dialogs and sheets. */
 export function CloseButton() {
   return (
     <Primitive.Close

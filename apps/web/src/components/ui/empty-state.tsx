@@ -6,12 +6,12 @@ type EmptyStateProps = {
   icon: LucideIcon;
   title: string;
   text?: ReactNode;
-  /** The one thing to do next. */
+  /** The next action. */
   action?: ReactNode;
   className?: string;
 };
 
-/** What stands where content would be: why there is none, and the next action. */
+/** Placeholder for missing content: the reason and the next action. */
 export function EmptyState({ icon: Icon, title, text, action, className }: EmptyStateProps) {
   return (
     <div

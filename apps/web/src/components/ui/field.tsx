@@ -2,7 +2,7 @@ import { CircleAlert } from "lucide-react";
 import { type ReactNode, useId } from "react";
 import { classNames } from "../../lib/class-names.ts";
 
-/** What a control inside a field must carry, so that label, hint and error are read out with it. */
+/** Attributes that connect a control with its label, hint, and error. */
 export type FieldControl = {
   id: string;
   "aria-describedby": string | undefined;
@@ -14,12 +14,12 @@ type FieldProps = {
   hint?: ReactNode;
   error?: string | undefined;
   className?: string;
-  /** Something at the right end of the label's line, such as a link. */
+  /** Element at the end of the label, such as a link. */
   aside?: ReactNode;
   children: (control: FieldControl) => ReactNode;
 };
 
-/** A labelled control with its hint and its error. */
+/** A labeled control with hint and error. */
 export function Field({ label, hint, error, className, aside, children }: FieldProps) {
   const id = useId();
   const described = [hint ? `${id}-hint` : "", error ? `${id}-error` : ""].filter(Boolean).join(" ");

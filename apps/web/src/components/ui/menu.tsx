@@ -3,7 +3,7 @@ import { DropdownMenu as Primitive } from "radix-ui";
 import type { ComponentProps } from "react";
 import { classNames } from "../../lib/class-names.ts";
 
-/** A drop-down menu; its trigger goes into {@link MenuTrigger}. The page behind stays readable and scrolls. */
+/** A dropdown menu, opened by {@link MenuTrigger}. Not modal: the page behind stays readable and scrolls. */
 export function Menu(props: ComponentProps<typeof Primitive.Root>) {
   return <Primitive.Root modal={false} {...props} />;
 }
@@ -11,15 +11,15 @@ export function Menu(props: ComponentProps<typeof Primitive.Root>) {
 /** The button that opens the menu (use `asChild`). */
 export const MenuTrigger = Primitive.Trigger;
 
-/** A group of choices of which one is on. */
+/** A group with one selected option. */
 export const MenuRadioGroup = Primitive.RadioGroup;
 
 const ITEM =
   "flex min-h-8 select-none items-center gap-2 rounded-md px-2 py-1 text-sm outline-none data-[disabled]:opacity-60 data-[highlighted]:bg-sunken [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-muted";
 
 /**
- * The list that drops down. It stays where its trigger is in the document, inside the same landmark; its
- * position is fixed, so no scrolling container cuts it off.
+ * The dropdown list. It is rendered next to its trigger, in the same landmark, with a fixed position, so that no
+ * scroll container clips it.
  */
 export function MenuContent({ className, ...rest }: ComponentProps<typeof Primitive.Content>) {
   return (
@@ -35,12 +35,11 @@ export function MenuContent({ className, ...rest }: ComponentProps<typeof Primit
   );
 }
 
-/** One action or link. */
 export function MenuItem({ className, ...rest }: ComponentProps<typeof Primitive.Item>) {
   return <Primitive.Item className={classNames(ITEM, className)} {...rest} />;
 }
 
-/** One choice of a group, ticked when it is on. */
+/** One option of a group, with a check mark when selected. */
 export function MenuRadioItem({ className, children, ...rest }: ComponentProps<typeof Primitive.RadioItem>) {
   return (
     <Primitive.RadioItem className={classNames(ITEM, className)} {...rest}>
@@ -52,7 +51,6 @@ export function MenuRadioItem({ className, children, ...rest }: ComponentProps<t
   );
 }
 
-/** A hairline between groups. */
 export function MenuSeparator() {
   return <Primitive.Separator className="-mx-1 my-1 h-px bg-line" />;
 }

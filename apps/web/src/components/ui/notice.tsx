@@ -22,7 +22,7 @@ type NoticeProps = {
   className?: string;
 };
 
-/** An inline banner; errors are announced at once, the rest politely. */
+/** An inline banner. Errors are announced assertively, the rest politely. */
 export function Notice({ kind, children, action, onDismiss, className }: NoticeProps) {
   const { icon: Icon, style, role } = LOOKS[kind];
   return (
@@ -51,7 +51,7 @@ export function Notice({ kind, children, action, onDismiss, className }: NoticeP
   );
 }
 
-/** A failed load: the reason and a way to try again. */
+/** A failed load, with its reason and Retry. */
 export function LoadError({ message, onRetry }: { message: string; onRetry: () => void }) {
   return (
     <Notice

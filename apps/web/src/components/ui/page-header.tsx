@@ -3,13 +3,13 @@ import { useDocumentTitle } from "../../lib/use-document-title.ts";
 
 type PageHeaderProps = {
   title: string;
-  /** Name of the browser's tab, where it differs from the heading. */
+  /** Title of the browser tab, where it differs from the heading. */
   documentTitle?: string;
   hint?: ReactNode;
   actions?: ReactNode;
 };
 
-/** The page's title, one quiet line below it, and its actions. */
+/** Title, hint, and actions of a page. */
 export function PageHeader({ title, documentTitle, hint, actions }: PageHeaderProps) {
   useDocumentTitle(documentTitle ?? title);
   return (

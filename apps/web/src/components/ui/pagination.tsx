@@ -3,7 +3,7 @@ import { formatCount } from "../../lib/format.ts";
 import { Button } from "./button.tsx";
 
 type PaginationProps = {
-  /** Name for screen readers, where a page has several. */
+  /** Label for screen readers, for pages with several lists. */
   label?: string;
   /** Number of the first row shown, from 1. */
   from: number;
@@ -14,12 +14,12 @@ type PaginationProps = {
   onNext: (() => void) | null;
 };
 
-/** Paging by cursor: where we are, back and forth. */
+/** Cursor pagination: position, Previous, and Next. */
 export function Pagination({ label = "Pages", from, to, total, onPrevious, onNext }: PaginationProps) {
   return (
     <nav aria-label={label} className="flex items-center justify-between gap-3 px-4 py-2.5">
       <p className="text-muted text-xs tabular-nums" aria-live="polite">
-        {total === 0 ? "Nothing to show" : `${formatCount(from)}–${formatCount(to)} of ${formatCount(total)}`}
+        {total === 0 ? "No results" : `${formatCount(from)}–${formatCount(to)} of ${formatCount(total)}`}
       </p>
       <div className="flex gap-2">
         <Button size="sm" onClick={onPrevious ?? undefined} disabled={onPrevious === null}>

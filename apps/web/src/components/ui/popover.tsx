@@ -8,7 +8,7 @@ export const Popover = Primitive.Root;
 /** The button that opens the panel (use `asChild`). */
 export const PopoverTrigger = Primitive.Trigger;
 
-/** The panel. Give it an `aria-label` or `aria-labelledby`. */
+/** The panel. Requires an `aria-label` or `aria-labelledby`. */
 export function PopoverContent({ className, ...rest }: ComponentProps<typeof Primitive.Content>) {
   return (
     <Primitive.Portal>

@@ -2,9 +2,9 @@ import { formatDuration } from "../../lib/format.ts";
 import { Button } from "./button.tsx";
 
 type ProgressLineProps = {
-  /** What is going on: "EC2 in eu-west-1: 412 resources, 3 of 51 services". */
+  /** Current activity: "EC2 in eu-west-1: 412 resources, 3 of 51 services". */
   text: string;
-  /** Steps done and in all; without `total` the bar only shows that work goes on. */
+  /** Completed and total steps; without `total`, the bar is indeterminate. */
   done: number;
   total: number | null;
   elapsedMs?: number;
@@ -12,7 +12,7 @@ type ProgressLineProps = {
   cancelling?: boolean;
 };
 
-/** Long work: what is happening, how far, how long, and Cancel. Announced politely. */
+/** Progress of a long task: activity, progress, times, and Cancel. Announced politely. */
 export function ProgressLine({ text, done, total, elapsedMs, onCancel, cancelling }: ProgressLineProps) {
   const share = total === null || total === 0 ? null : Math.min(1, done / total);
   const remainingMs =
@@ -31,7 +31,7 @@ export function ProgressLine({ text, done, total, elapsedMs, onCancel, cancellin
           <span className="text-muted text-xs tabular-nums">{times.join(" · ")}</span>
           {onCancel !== undefined && (
             <Button size="sm" onClick={onCancel} disabled={cancelling === true}>
-              {cancelling === true ? "Cancelling..." : "Cancel"}
+              {cancelling === true ? "Canceling..." : "Cancel"}
             </Button>
           )}
         </div>

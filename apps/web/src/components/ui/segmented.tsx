@@ -1,7 +1,7 @@
 import { classNames } from "../../lib/class-names.ts";
 
 type SegmentedProps<V extends string> = {
-  /** What the choice is about, for screen readers. */
+  /** Label for screen readers. */
   label: string;
   value: V;
   options: readonly { value: V; label: string }[];
@@ -9,7 +9,7 @@ type SegmentedProps<V extends string> = {
   className?: string;
 };
 
-/** A small switch between two or three views, such as Chart and Table. */
+/** A toggle between two or more views, such as Chart and Table. */
 export function Segmented<V extends string>({
   label,
   value,

@@ -3,7 +3,7 @@ import type { ComponentProps } from "react";
 import { classNames } from "../../lib/class-names.ts";
 import { CONTROL_STYLE } from "./input.tsx";
 
-/** A drop-down list: the browser's own, because it is the best one on phones and for screen readers. */
+/** A native dropdown list, which works best on phones and with screen readers. */
 export function Select({ className, ...rest }: ComponentProps<"select">) {
   return (
     <span className={classNames("relative inline-flex", className)}>

@@ -1,7 +1,7 @@
 import { CircleAlert, CircleCheck, Info, type LucideIcon, OctagonAlert, TriangleAlert } from "lucide-react";
 import { Badge } from "./badge.tsx";
 
-/** How bad something is; `good` for passed and healthy. */
+/** Severity; `good` for passed and healthy. */
 export type Severity = "critical" | "high" | "medium" | "low" | "good";
 
 const ICONS: Record<Severity, LucideIcon> = {
@@ -12,7 +12,7 @@ const ICONS: Record<Severity, LucideIcon> = {
   good: CircleCheck,
 };
 
-/** A severity as colour, icon and word, never colour alone. `label` overrides the word. */
+/** A severity as color, icon, and word, never color alone. `label` overrides the word. */
 export function SeverityBadge({ severity, label }: { severity: Severity; label?: string }) {
   const Icon = ICONS[severity];
   return (

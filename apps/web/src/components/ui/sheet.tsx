@@ -8,7 +8,7 @@ type SheetProps = {
   onOpenChange: (open: boolean) => void;
   side: "left" | "right";
   title: ReactNode;
-  /** Hides the title from sight where the content names itself. */
+  /** Hides the title visually where the content has its own. */
   titleHidden?: boolean;
   className?: string;
   children: ReactNode;

@@ -1,6 +1,6 @@
 import { classNames } from "../../lib/class-names.ts";
 
-/** A grey block in the shape of what is loading. Hidden from screen readers; the region says it is busy. */
+/** A gray placeholder for loading content. Hidden from screen readers; the region is marked as busy. */
 export function Skeleton({ className }: { className?: string }) {
   return (
     <span

@@ -1,6 +1,6 @@
 import { LoaderCircle } from "lucide-react";
 
-/** The sign-in gate's spinner, the only bare one in the app. */
+/** Spinner while the session loads, the only bare spinner in the app. */
 export function FullPageSpinner() {
   return (
     <div role="status" className="flex min-h-dvh items-center justify-center">

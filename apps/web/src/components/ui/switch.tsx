@@ -4,14 +4,14 @@ import { classNames } from "../../lib/class-names.ts";
 type SwitchProps = {
   checked: boolean;
   onChange: (checked: boolean) => void;
-  /** For screen readers, where no label points at it. */
+  /** Label for screen readers, without a visible label. */
   label?: string;
   id?: string;
   describedBy?: string | undefined;
   className?: string;
 };
 
-/** On or off at once, without a form's "submit" in mind. */
+/** A toggle that takes effect immediately, without a submit. */
 export function Switch({ checked, onChange, label, id, describedBy, className }: SwitchProps) {
   return (
     <Primitive.Root

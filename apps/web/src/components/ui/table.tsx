@@ -2,7 +2,7 @@ import { ArrowDown, ArrowUp, ChevronsUpDown } from "lucide-react";
 import type { ComponentProps, ReactNode } from "react";
 import { classNames } from "../../lib/class-names.ts";
 
-/** A table that scrolls sideways inside its card when the screen is narrow. `label` names it. */
+/** A table that scrolls sideways inside its card on narrow screens. */
 export function Table({ label, className, ...rest }: ComponentProps<"table"> & { label: string }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region needs a focus stop for the keyboard
@@ -14,11 +14,11 @@ export function Table({ label, className, ...rest }: ComponentProps<"table"> & {
 
 type TableHeadProps = {
   children: ReactNode;
-  /** Numbers stand at the right. */
+  /** Aligns the column to the right. */
   numeric?: boolean;
-  /** The direction when the table is sorted by this column. */
+  /** The sort direction, when the table is sorted by this column. */
   sorted?: "ascending" | "descending" | undefined;
-  /** Makes the heading a button that sorts. */
+  /** Makes the heading a sort button. */
   onSort?: (() => void) | undefined;
   className?: string;
 };
@@ -65,7 +65,6 @@ export function TableRow({ className, ...rest }: ComponentProps<"tr">) {
   );
 }
 
-/** A cell. */
 export function TableCell({ numeric, className, ...rest }: ComponentProps<"td"> & { numeric?: boolean }) {
   return (
     <td

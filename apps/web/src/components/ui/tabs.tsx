@@ -3,13 +3,13 @@ import type { ComponentProps, ReactNode } from "react";
 import { classNames } from "../../lib/class-names.ts";
 import { formatCount } from "../../lib/format.ts";
 
-/** Tabs with their panels; the address holds which one is open, so value and change come from outside. */
+/** Tabs with panels. Controlled: the URL holds the open tab. */
 export const Tabs = Primitive.Root;
 
 /** One panel of the tabs. */
 export const TabPanel = Primitive.Content;
 
-/** The row of tabs; it scrolls sideways on phones. */
+/** Tab list; scrolls sideways on phones. */
 export function TabList({ className, ...rest }: ComponentProps<typeof Primitive.List>) {
   return (
     <Primitive.List
@@ -19,7 +19,7 @@ export function TabList({ className, ...rest }: ComponentProps<typeof Primitive.
   );
 }
 
-/** One tab, with a count where there is one. */
+/** A tab with an optional count. */
 export function Tab({ value, count, children }: { value: string; count?: number; children: ReactNode }) {
   return (
     <Primitive.Trigger

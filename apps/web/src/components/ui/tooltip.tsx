@@ -1,10 +1,7 @@
 import { Tooltip as Primitive } from "radix-ui";
 import type { ReactElement, ReactNode } from "react";
 
-/**
- * A short note on hover or focus, inside the landmark of its trigger. Never the only place where something is
- * said.
- */
+/** A short note on hover or focus, in the same landmark as its trigger. Never the only place for information. */
 export function Tooltip({ text, children }: { text: ReactNode; children: ReactElement }) {
   return (
     <Primitive.Provider delayDuration={400}>

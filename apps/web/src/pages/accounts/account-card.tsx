@@ -16,10 +16,10 @@ import { useTestAccount } from "./queries.ts";
 const KINDS: Record<CloudAccount["kind"], { icon: LucideIcon; text: string }> = {
   sandbox: { icon: FlaskConical, text: "Sandbox" },
   role: { icon: Cloud, text: "IAM role" },
-  ambient: { icon: KeyRound, text: "Server's credentials" },
+  ambient: { icon: KeyRound, text: "Server credentials" },
 };
 
-/** One connected account: what it is, how it is doing, and what can be done with it. */
+/** One connected account: details, status, and actions. */
 export function AccountCard({ account }: { account: CloudAccount }) {
   const { icon: Icon, text } = KINDS[account.kind];
   const test = useTestAccount(account.id);
@@ -46,20 +46,20 @@ export function AccountCard({ account }: { account: CloudAccount }) {
       </div>
       <dl className="mt-4 grid grid-cols-2 gap-x-6 gap-y-3 text-sm sm:grid-cols-4">
         <Fact name="AWS account">
-          <ShortId id={account.awsAccountId} what="AWS account id" />
+          <ShortId id={account.awsAccountId} what="AWS account ID" />
         </Fact>
         <Fact name="Regions">{account.regions === null ? "All enabled" : account.regions.join(", ")}</Fact>
         <Fact name="Resources">
           <Link to="/resources" search={{ account: account.id }} className="link tabular-nums">
             {account.lastDiscoveredAt === null && account.resourceCount === 0
-              ? "Not known yet"
+              ? "Not discovered yet"
               : formatCount(account.resourceCount)}
           </Link>
         </Fact>
         <Fact name="Last discovery">
           <RelativeTime time={account.lastDiscoveredAt} />
         </Fact>
-        {account.sendToSecurityHub && <Fact name="Security Hub">Findings are sent after each scan</Fact>}
+        {account.sendToSecurityHub && <Fact name="Security Hub">Receives findings after each scan</Fact>}
         {account.roleArn !== null && (
           <Fact name="Role" wide>
             <ShortId id={account.roleArn} what="role ARN" longest={60} />
@@ -120,7 +120,7 @@ function TestResult({ test }: { test: ReturnType<typeof useTestAccount> }) {
   if (test.isError) {
     return (
       <Notice kind="error" className="mt-4" onDismiss={test.reset}>
-        {errorSentence(test.error, "The connection could not be tested. Please try again.")}
+        {errorSentence(test.error, "Couldn't test the connection. Please try again.")}
       </Notice>
     );
   }
@@ -132,7 +132,7 @@ function TestResult({ test }: { test: ReturnType<typeof useTestAccount> }) {
       {ok && arn !== null && <span className="block break-all text-xs">Signed in as {arn}</span>}
       {ok && enabledRegions.length > 0 && (
         <span className="block text-xs">
-          {formatCount(enabledRegions.length)} enabled {enabledRegions.length === 1 ? "region" : "regions"}:{" "}
+          {formatCount(enabledRegions.length)} enabled {enabledRegions.length === 1 ? "Region" : "Regions"}:{" "}
           {enabledRegions.join(", ")}
         </span>
       )}

@@ -1,4 +1,4 @@
-/** AWS's commercial regions, offered before an account's own enabled regions are known. */
+/** Commercial AWS Regions, offered until the enabled Regions of an account are known. */
 export const AWS_REGIONS: readonly string[] = [
   "us-east-1",
   "us-east-2",

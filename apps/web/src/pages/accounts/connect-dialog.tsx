@@ -25,7 +25,7 @@ type Values = {
   regions: string[] | null;
 };
 
-/** Connects a cloud account: by a role, by the server's own credentials where allowed, or another sandbox. */
+/** Connects a cloud account: by role, by the server credentials where allowed, or another sandbox. */
 export function ConnectDialog({ onClose }: { onClose: () => void }) {
   const formId = useId();
   const connect = useConnectAccount();
@@ -38,11 +38,11 @@ export function ConnectDialog({ onClose }: { onClose: () => void }) {
     setFailure(null);
     try {
       const account = await connect.mutateAsync(toBody(values));
-      toast.success(`${account.label} is connected.`);
+      toast.success(`Connected ${account.label}.`);
       onClose();
     } catch (error) {
       if (applyIssues<Values>(error, ["name", "roleArn", "regions"], form.setError)) return;
-      setFailure(errorSentence(error, "The account could not be connected. Please try again."));
+      setFailure(errorSentence(error, "Couldn't connect the account. Please try again."));
     }
   });
   return (
@@ -50,7 +50,7 @@ export function ConnectDialog({ onClose }: { onClose: () => void }) {
       open
       onOpenChange={(open) => !open && onClose()}
       title="Connect a cloud account"
-      description="The connection is tested before it is saved. Only read permissions are needed."
+      description="The connection is tested before it is saved. Read permissions are sufficient."
       className="max-w-2xl"
       footer={
         <>
@@ -87,7 +87,7 @@ function ConnectFields({ form }: { form: UseFormReturn<Values> }) {
   const kinds = [
     { value: "role" as const, label: "IAM role" },
     ...(guide.data?.ambientAllowed === true
-      ? [{ value: "ambient" as const, label: "Server's credentials" }]
+      ? [{ value: "ambient" as const, label: "Server credentials" }]
       : []),
     { value: "sandbox" as const, label: "Sandbox" },
   ];
@@ -98,7 +98,7 @@ function ConnectFields({ form }: { form: UseFormReturn<Values> }) {
         name="kind"
         render={({ field }) => (
           <Segmented
-            label="Kind of account"
+            label="Connection type"
             className="self-start"
             value={field.value}
             options={kinds}
@@ -108,7 +108,7 @@ function ConnectFields({ form }: { form: UseFormReturn<Values> }) {
       />
       {guide.isError && (
         <LoadError
-          message={errorSentence(guide.error, "The templates could not be loaded.")}
+          message={errorSentence(guide.error, "Couldn't load the templates.")}
           onRetry={() => void guide.refetch()}
         />
       )}
@@ -119,23 +119,22 @@ function ConnectFields({ form }: { form: UseFormReturn<Values> }) {
       )}
       {kind === "ambient" && (
         <Notice kind="info">
-          Reads the account that this server's own AWS credentials belong to (environment, profile or instance
-          role).
+          Reads the account of the AWS credentials of this server (environment, profile, or instance role).
         </Notice>
       )}
       {kind === "sandbox" && (
         <Notice kind="info">
-          A made-up AWS estate that behaves like a real one. It is always shown as “Sandbox account: sample
-          data”.
+          A simulated AWS account with generated resources. It is always labeled "Sandbox account: sample
+          data".
         </Notice>
       )}
-      <Step number={2} title="Tell Skyledger about it" plain={kind !== "role"}>
+      <Step number={2} title="Add the role to Skyledger" plain={kind !== "role"}>
         <div className="flex flex-col gap-4">
           {kind === "role" && (
             <Field
               label="Role ARN"
               error={errors.roleArn?.message}
-              hint="The template shows it as its output."
+              hint="Shown in the outputs of the template."
             >
               {(control) => (
                 <Input
@@ -150,11 +149,7 @@ function ConnectFields({ form }: { form: UseFormReturn<Values> }) {
               )}
             </Field>
           )}
-          <Field
-            label="Name"
-            error={errors.name?.message}
-            hint="How you call this account, for example Production."
-          >
+          <Field label="Name" error={errors.name?.message} hint="A display name, for example Production.">
             {(control) => <Input {...control} {...form.register("name")} required autoComplete="off" />}
           </Field>
           <Controller

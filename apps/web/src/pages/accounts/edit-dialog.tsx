@@ -19,7 +19,7 @@ import { RegionChoice } from "./region-choice.tsx";
 
 type Values = { name: string; regions: string[] | null; sendToSecurityHub: boolean };
 
-/** Renames an account and chooses its regions. */
+/** Changes the name and Regions of an account. */
 export function EditDialog({ account, onClose }: { account: CloudAccount; onClose: () => void }) {
   const formId = useId();
   const change = useChangeAccount(account.id);
@@ -37,11 +37,11 @@ export function EditDialog({ account, onClose }: { account: CloudAccount; onClos
     setFailure(null);
     try {
       await change.mutateAsync(values);
-      toast.success("The account is saved.");
+      toast.success("Account saved.");
       onClose();
     } catch (error) {
       if (applyIssues<Values>(error, ["name", "regions", "sendToSecurityHub"], setError)) return;
-      setFailure(errorSentence(error, "The account could not be saved. Please try again."));
+      setFailure(errorSentence(error, "Couldn't save the account. Please try again."));
     }
   });
   const offered = enabled.data?.ok === true ? enabled.data.enabledRegions : null;
@@ -71,7 +71,7 @@ export function EditDialog({ account, onClose }: { account: CloudAccount; onClos
         <Field
           label="Name"
           error={formState.errors.name?.message}
-          hint={account.kind === "sandbox" ? "Lists still say that its data is made up." : undefined}
+          hint={account.kind === "sandbox" ? "Always labeled as sample data." : undefined}
         >
           {(field) => <Input {...field} {...register("name")} required autoComplete="off" />}
         </Field>
@@ -90,13 +90,13 @@ export function EditDialog({ account, onClose }: { account: CloudAccount; onClos
         />
         <div>
           <Checkbox
-            label="Send Skyledger's findings to this account's AWS Security Hub"
+            label="Send Skyledger findings to AWS Security Hub in this account"
             aria-describedby={`${formId}-hub`}
             {...register("sendToSecurityHub")}
           />
           <p id={`${formId}-hub`} className="mt-1 pl-6 text-muted text-xs">
-            After each scan, only what is new or has changed. Needs securityhub:BatchImportFindings, which the
-            optional permissions for fixes hold.
+            Sends new and changed findings after each scan. Requires securityhub:BatchImportFindings, which is
+            included in the optional permissions for fixes.
           </p>
         </div>
       </form>
@@ -105,8 +105,8 @@ export function EditDialog({ account, onClose }: { account: CloudAccount; onClos
 }
 
 function regionNote(asking: boolean, known: boolean): string {
-  if (asking) return "Asking the account which regions it has enabled…";
+  if (asking) return "Loading enabled Regions…";
   return known
-    ? "The regions that the account has enabled."
-    : "The account could not be asked for its enabled regions, so all of AWS's regions are offered.";
+    ? "Regions enabled in this account."
+    : "Couldn't load the enabled Regions, so all AWS Regions are listed.";
 }

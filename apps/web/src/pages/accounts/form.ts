@@ -2,17 +2,13 @@ import * as z from "zod/mini";
 
 const name = z
   .string()
-  .check(
-    z.trim(),
-    z.minLength(1, "Give the account a name."),
-    z.maxLength(100, "Use at most 100 characters."),
-  );
-const regions = z.nullable(z.array(z.string()).check(z.minLength(1, "Choose at least one region.")));
+  .check(z.trim(), z.minLength(1, "Enter a name."), z.maxLength(100, "Use at most 100 characters."));
+const regions = z.nullable(z.array(z.string()).check(z.minLength(1, "Choose at least one Region.")));
 
-/** A role's ARN in any partition, as the server checks it too. */
+/** A role ARN in any partition, as on the server. */
 const ROLE_ARN = /^arn:aws[a-z-]*:iam::\d{12}:role\/[\w+=,.@/-]{1,512}$/;
 
-/** What a new connection must hold; `roleArn` counts only for a role. */
+/** Schema of a new connection; `roleArn` applies to roles only. */
 export const connectForm = z
   .object({
     kind: z.enum(["role", "ambient", "sandbox"]),
@@ -23,9 +19,9 @@ export const connectForm = z
   .check(
     z.refine((values) => values.kind !== "role" || ROLE_ARN.test(values.roleArn), {
       path: ["roleArn"],
-      message: "Enter a role ARN like arn:aws:iam::123456789012:role/SkyledgerReadOnly.",
+      message: "Enter a role ARN, such as arn:aws:iam::123456789012:role/SkyledgerReadOnly.",
     }),
   );
 
-/** What may be changed later. */
+/** Schema of the editable properties. */
 export const changeForm = z.object({ name, regions, sendToSecurityHub: z.boolean() });

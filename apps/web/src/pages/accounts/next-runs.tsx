@@ -10,7 +10,7 @@ import { formatExactTime } from "../../lib/format.ts";
 import { type Schedule, schedulesQuery } from "./queries.ts";
 import { SCHEDULE_KINDS, timetableText } from "./schedule-words.ts";
 
-/** What runs by itself for an account, and when next. */
+/** Scheduled runs of an account and their next start. */
 export function NextRuns({ account }: { account: CloudAccount }) {
   const schedules = useQuery(schedulesQuery(account.id));
   return (
@@ -35,7 +35,7 @@ export function NextRuns({ account }: { account: CloudAccount }) {
       {schedules.isError && (
         <div className="mt-2">
           <LoadError
-            message={errorSentence(schedules.error, "The schedules could not be loaded.")}
+            message={errorSentence(schedules.error, "Couldn't load the schedules.")}
             onRetry={() => void schedules.refetch()}
           />
         </div>
@@ -61,7 +61,7 @@ function NextRun({ schedule }: { schedule: Schedule }) {
             Next run: <time dateTime={nextRunAt}>{formatExactTime(nextRunAt)}</time>
           </p>
         )}
-        {problem !== null && <p className="break-words text-critical text-xs">Last time: {problem}</p>}
+        {problem !== null && <p className="break-words text-critical text-xs">Last run: {problem}</p>}
       </dd>
     </div>
   );

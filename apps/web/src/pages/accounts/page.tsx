@@ -20,20 +20,20 @@ import { EditDialog } from "./edit-dialog.tsx";
 import { RemoveDialog } from "./remove-dialog.tsx";
 import { SchedulesDialog } from "./schedules-dialog.tsx";
 
-/** Cloud accounts: which are connected, how they are doing, and connecting more. */
+/** Cloud accounts: connected accounts, their status, and connecting more. */
 export function AccountsPage() {
   const accounts = useQuery(accountsQuery);
   return (
     <>
       <PageHeader
         title="Cloud accounts"
-        hint="Where Skyledger reads from. Nothing is changed in them by connecting."
+        hint="AWS accounts that Skyledger reads. Connecting an account changes nothing in it."
         actions={<ConnectLink />}
       />
       {accounts.isError && (
         <div className="mb-4">
           <LoadError
-            message={errorSentence(accounts.error, "The cloud accounts could not be loaded.")}
+            message={errorSentence(accounts.error, "Couldn't load the cloud accounts.")}
             onRetry={() => void accounts.refetch()}
           />
         </div>
@@ -52,8 +52,8 @@ export function AccountsPage() {
           <Card>
             <EmptyState
               icon={Cloud}
-              title="No account is connected"
-              text="Connect an AWS account with a read-only role, or the sandbox with sample data, and run discovery."
+              title="No accounts connected"
+              text="Connect an AWS account with a read-only role, or a sandbox account with sample data. Then run discovery."
               action={<ConnectLink />}
             />
           </Card>
@@ -76,7 +76,7 @@ function ConnectLink() {
   );
 }
 
-/** The dialog that the address names. */
+/** The dialog named in the URL. */
 function OpenDialog({ accounts }: { accounts: readonly CloudAccount[] }) {
   const { dialog, id } = useSearch({ from: "/protected/accounts" });
   const navigate = useNavigate();
@@ -87,7 +87,7 @@ function OpenDialog({ accounts }: { accounts: readonly CloudAccount[] }) {
     });
   const places = useQuery(billingImportsQuery);
   if (dialog === "connect") return <ConnectDialog onClose={close} />;
-  // The first account is offered, so the list must be there.
+  // The first account is preselected, so the list must be loaded.
   if (dialog === "add-export")
     return accounts.length === 0 ? null : <AddExportDialog accounts={accounts} onClose={close} />;
   const place = places.data?.imports.find((one) => one.id === id);

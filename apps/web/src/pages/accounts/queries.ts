@@ -3,14 +3,13 @@ import { accountsQuery, type CloudAccount } from "../../lib/accounts-query.ts";
 import { api } from "../../lib/client.ts";
 import type { EndpointInput, EndpointOutput } from "../../lib/endpoint-types.ts";
 
-/** External ID and templates for connecting an account. */
 export const guideQuery = queryOptions({
   queryKey: ["accounts", "guide"],
   queryFn: ({ signal }) => api.call("GET /accounts/guide", {}, { signal }),
   staleTime: 5 * 60_000,
 });
 
-/** The regions that an account has enabled, found out by testing its connection. */
+/** Enabled Regions of an account, found by testing the connection. */
 export function enabledRegionsQuery(id: string) {
   return queryOptions({
     queryKey: ["accounts", id, "test"],
@@ -20,7 +19,7 @@ export function enabledRegionsQuery(id: string) {
   });
 }
 
-/** What runs by itself for an account. */
+/** Schedules of an account. */
 export function schedulesQuery(id: string) {
   return queryOptions({
     queryKey: ["accounts", id, "schedules"],
@@ -30,7 +29,7 @@ export function schedulesQuery(id: string) {
 
 export type Schedule = EndpointOutput<"GET /accounts/:id/schedules">["schedules"][number];
 
-/** Chooses how often an account is read. */
+/** Changes the schedules of an account. */
 export function useChangeSchedules(id: string) {
   const client = useQueryClient();
   return useMutation({
@@ -40,10 +39,10 @@ export function useChangeSchedules(id: string) {
   });
 }
 
-/** What a new connection takes. */
+/** Input for a new connection. */
 export type NewAccount = EndpointInput<"POST /accounts">["body"];
 
-/** Connects an account; the server tests the connection before it saves it. */
+/** Connects an account. The server tests the connection before saving. */
 export function useConnectAccount() {
   const refresh = useRefreshAccounts();
   return useMutation({
@@ -52,7 +51,7 @@ export function useConnectAccount() {
   });
 }
 
-/** Renames an account, changes its regions (`null`: all enabled ones) or what is told to its Security Hub. */
+/** Changes name, Regions (`null`: all enabled), or Security Hub settings of an account. */
 export function useChangeAccount(id: string) {
   const refresh = useRefreshAccounts();
   return useMutation({
@@ -82,7 +81,7 @@ export function useRemoveAccount(id: string) {
   });
 }
 
-/** Tests an account's connection now. */
+/** Tests the connection of an account. */
 export function useTestAccount(id: string) {
   const refresh = useRefreshAccounts();
   return useMutation({

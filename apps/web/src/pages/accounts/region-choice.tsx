@@ -2,9 +2,9 @@ import { Checkbox } from "../../components/ui/checkbox.tsx";
 import { Segmented } from "../../components/ui/segmented.tsx";
 
 type RegionChoiceProps = {
-  /** Regions on offer. */
+  /** Regions to choose from. */
   offered: readonly string[];
-  /** The chosen ones; `null`: every region that the account has enabled. */
+  /** Selected Regions; `null`: all enabled Regions. */
   value: string[] | null;
   onChange: (value: string[] | null) => void;
   error?: string | undefined;
@@ -12,11 +12,11 @@ type RegionChoiceProps = {
 };
 
 const MODES = [
-  { value: "all", label: "All enabled regions" },
-  { value: "some", label: "Choose regions" },
+  { value: "all", label: "All enabled Regions" },
+  { value: "some", label: "Choose Regions" },
 ] as const;
 
-/** Which regions of an account are read. */
+/** Selects the Regions of an account. */
 export function RegionChoice({ offered, value, onChange, error, note }: RegionChoiceProps) {
   const listed = [...new Set([...offered, ...(value ?? [])])].sort();
   const toggle = (region: string, on: boolean) =>
@@ -25,7 +25,7 @@ export function RegionChoice({ offered, value, onChange, error, note }: RegionCh
     <fieldset className="flex flex-col gap-2">
       <legend className="mb-1.5 font-medium text-sm">Regions</legend>
       <Segmented
-        label="Which regions"
+        label="Region selection"
         className="self-start"
         value={value === null ? "all" : "some"}
         options={MODES}

@@ -8,7 +8,7 @@ import { errorSentence } from "../../lib/api-error.ts";
 import { formatCount } from "../../lib/format.ts";
 import { useRemoveAccount } from "./queries.ts";
 
-/** Asks before an account is disconnected: what is lost, what is not touched, how to undo. */
+/** Confirms the removal of an account: what is deleted, what is not, and how to undo it. */
 export function RemoveDialog({ account, onClose }: { account: CloudAccount; onClose: () => void }) {
   const remove = useRemoveAccount(account.id);
   const [failure, setFailure] = useState<string | null>(null);
@@ -16,10 +16,10 @@ export function RemoveDialog({ account, onClose }: { account: CloudAccount; onCl
     setFailure(null);
     try {
       await remove.mutateAsync();
-      toast.success(`${account.label} is disconnected.`);
+      toast.success(`Disconnected ${account.label}.`);
       onClose();
     } catch (error) {
-      setFailure(errorSentence(error, "The account could not be disconnected. Please try again."));
+      setFailure(errorSentence(error, "Couldn't disconnect the account. Please try again."));
     }
   };
   return (
@@ -42,11 +42,11 @@ export function RemoveDialog({ account, onClose }: { account: CloudAccount; onCl
     >
       <ul className="ml-4 flex list-disc flex-col gap-1.5 text-sm">
         <li>
-          What was read from it is forgotten: {formatCount(account.resourceCount)}{" "}
-          {account.resourceCount === 1 ? "resource" : "resources"} with their history.
+          This deletes all data collected from this account: {formatCount(account.resourceCount)}{" "}
+          {account.resourceCount === 1 ? "resource and its history" : "resources and their history"}.
         </li>
         <li>
-          AWS itself is not touched{account.kind === "role" && "; the role stays until you delete it there"}.
+          Nothing changes in AWS.{account.kind === "role" && " The IAM role remains until you delete it."}
         </li>
         <li>You can connect the account again at any time and run discovery.</li>
       </ul>

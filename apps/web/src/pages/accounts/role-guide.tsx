@@ -16,7 +16,7 @@ const FORMATS = [
   { value: "terraform", label: "Terraform" },
 ] as const;
 
-/** How to create the role: our external ID, and templates to copy or download. */
+/** How to create the role: the external ID, and templates to copy or download. */
 export function RoleGuide({ guide }: { guide: Guide }) {
   const [format, setFormat] = useState<"cloudformation" | "terraform">("cloudformation");
   const [fixes, setFixes] = useState(false);
@@ -32,8 +32,8 @@ export function RoleGuide({ guide }: { guide: Guide }) {
     <div className="flex flex-col gap-3">
       {guide.principalArn === null && (
         <Notice kind="warning">
-          This server has no AWS credentials of its own, so it cannot assume a role yet. The operator gives it
-          some as for every AWS program (AWS_PROFILE, an instance role, …) and starts it again.
+          This server has no AWS credentials, so it can't assume a role yet. Ask the operator to provide
+          credentials in a standard way (such as AWS_PROFILE or an instance role) and restart the server.
         </Notice>
       )}
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-0.5 rounded-lg bg-sunken px-3 py-1.5 text-sm">
@@ -67,9 +67,10 @@ export function RoleGuide({ guide }: { guide: Guide }) {
         onChange={(event) => setFixes(event.target.checked)}
         label={
           <>
-            Show the optional permissions for fixes instead
+            Show optional permissions for fixes
             <span className="block text-muted text-xs">
-              Reading needs only the first template. Leave this one out and nothing can ever be changed.
+              Reading requires only the first template. Without these permissions, Skyledger can't change
+              anything.
             </span>
           </>
         }

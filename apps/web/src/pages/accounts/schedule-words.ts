@@ -1,17 +1,17 @@
 import type { Schedule } from "./queries.ts";
 
-/** What runs by itself, in words. */
+/** Labels of the scheduled runs. */
 export const SCHEDULE_KINDS: Record<Schedule["kind"], { label: string; hint: string }> = {
-  discovery: { label: "Discovery", hint: "Resources and how they hang together." },
+  discovery: { label: "Discovery", hint: "Resources and their relationships." },
   metrics: {
     label: "Metrics",
-    hint: "CloudWatch metrics of what the last discovery has read, and what could be saved by them. Off: only with a discovery that you start.",
+    hint: "CloudWatch metrics of discovered resources, and recommendations based on them. When off, metrics are read only with a discovery that you start.",
   },
   cost_analysis: {
     label: "Costs",
-    hint: "Yesterday's costs. AWS charges USD 0.01 for each request to Cost Explorer.",
+    hint: "Yesterday's costs. AWS charges $0.01 per Cost Explorer request.",
   },
-  security_scan: { label: "Security scan", hint: "Judges what the last discovery has read." },
+  security_scan: { label: "Security scan", hint: "Evaluates the resources of the last discovery." },
 };
 
 export const FREQUENCIES: { value: Schedule["frequency"]; label: string }[] = [

@@ -15,7 +15,7 @@ import { FREQUENCIES, SCHEDULE_KINDS, WEEKDAYS } from "./schedule-words.ts";
 
 type Draft = Pick<Schedule, "kind" | "frequency" | "time" | "weekday">;
 
-/** Chooses what runs by itself for an account. */
+/** Changes the schedules of an account. */
 export function SchedulesDialog({ account, onClose }: { account: CloudAccount; onClose: () => void }) {
   const formId = useId();
   const schedules = useQuery(schedulesQuery(account.id));
@@ -27,10 +27,10 @@ export function SchedulesDialog({ account, onClose }: { account: CloudAccount; o
     const chosen = Object.values(changes);
     try {
       if (chosen.length > 0) await change.mutateAsync(chosen);
-      toast.success("The schedules are saved.");
+      toast.success("Schedules saved.");
       onClose();
     } catch (error) {
-      setFailure(errorSentence(error, "The schedules could not be saved. Please try again."));
+      setFailure(errorSentence(error, "Couldn't save the schedules. Please try again."));
     }
   };
   return (
@@ -67,7 +67,7 @@ export function SchedulesDialog({ account, onClose }: { account: CloudAccount; o
         {schedules.isPending && <Skeleton className="h-40" />}
         {schedules.isError && (
           <LoadError
-            message={errorSentence(schedules.error, "The schedules could not be loaded.")}
+            message={errorSentence(schedules.error, "Couldn't load the schedules.")}
             onRetry={() => void schedules.refetch()}
           />
         )}
@@ -80,8 +80,8 @@ export function SchedulesDialog({ account, onClose }: { account: CloudAccount; o
         ))}
         {schedules.data !== undefined && (
           <p className="text-muted text-xs">
-            Times are by the clocks of {schedules.data.timeZone.replaceAll("_", " ")}, chosen on the page
-            Notifications. What was missed while the server stood still runs once when it is back.
+            Time zone: {schedules.data.timeZone.replaceAll("_", " ")}. Change it on the Notifications page.
+            Runs missed while the server was down start once when it is back up.
           </p>
         )}
       </form>
@@ -96,7 +96,7 @@ function TimetableFields({ draft, onChange }: { draft: Draft; onChange: (draft: 
       <legend className="font-semibold text-sm">{label}</legend>
       <p className="mt-0.5 text-muted text-xs">{hint}</p>
       <div className="mt-2 grid grid-cols-2 gap-3 sm:grid-cols-3">
-        <Field label="How often">
+        <Field label="Frequency">
           {(control) => (
             <Select
               {...control}
@@ -134,7 +134,7 @@ function TimetableFields({ draft, onChange }: { draft: Draft; onChange: (draft: 
           </Field>
         )}
         {draft.frequency !== "off" && (
-          <Field label={draft.frequency === "hourly" ? "Time (minutes count)" : "Time"}>
+          <Field label={draft.frequency === "hourly" ? "Time (only minutes apply)" : "Time"}>
             {(control) => (
               <Input
                 {...control}

@@ -10,13 +10,13 @@ const DIALOGS = [
   "remove-export",
 ] as const;
 
-/** The part of the address that says which dialog of Cloud accounts is open, and for which account or billing export. */
+/** URL parameters of the Cloud accounts page: the open dialog, and its account or billing export. */
 export type AccountsSearch = AccountScope & {
   dialog?: (typeof DIALOGS)[number] | undefined;
   id?: string | undefined;
 };
 
-/** Reads the address; what it does not know it drops. */
+/** Reads the URL parameters; unknown ones are dropped. */
 export function readAccountsSearch(raw: Record<string, unknown>): AccountsSearch {
   const search: AccountsSearch = readAccountScope(raw);
   search.dialog = DIALOGS.find((dialog) => dialog === raw.dialog);

@@ -32,9 +32,9 @@ const result = {
 
 test("progress names the account, and how many are done where there are several", () => {
   const progress = { done: 1, total: 3, resources: 0, gaps: 0, estimatedSecondsLeft: null };
-  expect(analysisProgressText(run({ status: "queued" }))).toBe("The cost analysis is about to start");
+  expect(analysisProgressText(run({ status: "queued" }))).toBe("Cost analysis is starting");
   expect(analysisProgressText(run({ progress: { ...progress, current: "Reading costs of Shop" } }))).toBe(
-    "Reading costs of Shop, 1 of 3 accounts done",
+    "Reading costs of Shop, 1 of 3 accounts completed",
   );
   expect(
     analysisProgressText(run({ progress: { ...progress, total: 1, current: "Reading costs of Shop" } })),
@@ -47,7 +47,7 @@ test("§8 an end says what AWS charged for it; a failure gives the server's reas
     text: "Cost analysis completed. 3 requests to Cost Explorer, $0.03.",
   });
   expect(analysisEnd(run({ status: "completed", result: { ...result, requests: 0, fee: 0 } })).text).toBe(
-    "Cost analysis completed. Everything was known already, so AWS was not asked.",
+    "Cost analysis completed. Data is up to date. No AWS requests made.",
   );
   expect(analysisEnd(run({ status: "failed", error: "No costs could be read." }))).toEqual({
     kind: "error",

@@ -6,7 +6,7 @@ import { serviceName } from "../../lib/service-name.ts";
 import { regionName } from "./cost-groups.ts";
 import type { CostAnomaly } from "./queries.ts";
 
-/** Further ones are small: the list is ordered by amount. */
+/** The list is ordered by amount: further entries are smaller. */
 const SHOWN = 6;
 
 type AnomaliesCardProps = {
@@ -14,22 +14,26 @@ type AnomaliesCardProps = {
   onService: (service: string) => void;
 };
 
-/** What cost unlike itself in the period, when, how much and where. */
+/** Anomalies of the period: service, days, amount, and Regions. */
 export function AnomaliesCard({ anomalies, onService }: AnomaliesCardProps) {
   if (anomalies.length === 0) return null;
   const further = anomalies.length - SHOWN;
   return (
     <Card>
       <CardHeader
-        title="What jumped"
-        hint="Days on which a service cost unlike itself: weekdays, trend and monthly fees are taken into account"
+        title="Unusual spend"
+        hint="Days with unusual spend. Accounts for weekdays, trends, and monthly fees"
       />
       <ul className="px-5 pt-2 pb-4">
         {anomalies.slice(0, SHOWN).map((anomaly) => (
           <Anomaly key={`${anomaly.service} ${anomaly.start}`} anomaly={anomaly} onService={onService} />
         ))}
       </ul>
-      {further > 0 && <p className="px-5 pb-4 text-muted text-sm">And {further} smaller ones.</p>}
+      {further > 0 && (
+        <p className="px-5 pb-4 text-muted text-sm">
+          And {further} smaller {further === 1 ? "anomaly" : "anomalies"}.
+        </p>
+      )}
     </Card>
   );
 }
@@ -50,12 +54,12 @@ function Anomaly({ anomaly, onService }: { anomaly: CostAnomaly; onService: (ser
             <button type="button" className="link" title={service} onClick={() => onService(service)}>
               {serviceName(service)}
             </button>{" "}
-            cost {rose ? "more" : "less"} than usual,{" "}
+            cost {rose ? "more" : "less"} than usual on{" "}
             <span className="whitespace-nowrap">{anomalyDays(anomaly)}</span>
           </p>
           <p className="text-muted text-xs tabular-nums">
-            {formatWholeDollars(actual)} instead of {formatWholeDollars(expected)}
-            {drivers.length > 0 && <>, by {drivers.map(driverText).join(", ")}</>}
+            {formatWholeDollars(actual)} vs. {formatWholeDollars(expected)} expected
+            {drivers.length > 0 && <>. Main changes: {drivers.map(driverText).join(", ")}</>}
           </p>
         </div>
       </div>

@@ -15,7 +15,7 @@ const DOLLARS = { formatValue: formatWholeDollars, formatAxis: formatAxisDollars
 
 type ChartViewProps = {
   summary: CostSummary;
-  /** The trend of the period before, when it is compared with. */
+  /** Trend of the previous period, when compared. */
   previous: CostSummary["trend"] | undefined;
   comparing: boolean;
   onCompare: (compare: boolean) => void;
@@ -23,7 +23,7 @@ type ChartViewProps = {
   onService: (service: string) => void;
 };
 
-/** The period as charts: its course, its shares, and both together. */
+/** The period as charts: trend, shares, and both combined. */
 export function ChartView(props: ChartViewProps) {
   return (
     <div className="grid gap-3 sm:gap-4 lg:grid-cols-12">
@@ -34,14 +34,14 @@ export function ChartView(props: ChartViewProps) {
   );
 }
 
-/** Only days can be opened up. */
+/** Only daily points have details. */
 function dayPick(summary: CostSummary, onDay: (day: string) => void) {
   if (summary.granularity !== "DAILY") return {};
   const open = (index: number) => {
     const day = summary.trend[index]?.date;
     if (day !== undefined) onDay(day);
   };
-  return { onPick: open, pickHint: "Enter opens the day." };
+  return { onPick: open, pickHint: "Press Enter to open the day." };
 }
 
 function Trend({ summary, previous, comparing, onCompare, onDay }: ChartViewProps) {
@@ -54,7 +54,7 @@ function Trend({ summary, previous, comparing, onCompare, onDay }: ChartViewProp
       hint={
         <Checkbox
           className="mt-1"
-          label="Compare with the period before"
+          label="Compare with previous period"
           checked={comparing}
           onChange={(event) => onCompare(event.currentTarget.checked)}
         />
@@ -65,7 +65,7 @@ function Trend({ summary, previous, comparing, onCompare, onDay }: ChartViewProp
           ? []
           : [
               {
-                name: "Period before",
+                name: "Previous period",
                 colour: "var(--muted)",
                 dashed: true,
                 value: total(summary.comparison.cost),
@@ -76,7 +76,7 @@ function Trend({ summary, previous, comparing, onCompare, onDay }: ChartViewProp
         <AreaChart
           label={`Cost trend, ${summary.trend.length} points`}
           name="Cost"
-          comparisonName="Period before"
+          comparisonName="Previous period"
           points={trendPoints(summary.trend)}
           events={anomalyEvents(summary.anomalies, summary.trend)}
           {...(comparison === undefined ? {} : { comparison })}
@@ -91,9 +91,9 @@ function Trend({ summary, previous, comparing, onCompare, onDay }: ChartViewProp
         <ChartTable
           label="Cost trend"
           atHeading="Time"
-          columns={comparison === undefined ? ["Cost"] : ["Cost", "Period before"]}
+          columns={comparison === undefined ? ["Cost"] : ["Cost", "Previous period"]}
           rows={summary.trend.map(({ date, cost, complete }, index) => ({
-            at: complete ? name(date) : `${name(date)} (not complete yet)`,
+            at: complete ? name(date) : `${name(date)} (incomplete)`,
             cells: [
               formatWholeDollars(cost),
               ...(comparison === undefined ? [] : [total(comparison[index] ?? null)]),
@@ -109,7 +109,7 @@ function total(amount: number | null): string {
   return amount === null ? "–" : formatWholeDollars(amount);
 }
 
-/** The ring of the specification with its legend of the top five. */
+/** The pie chart with its legend of the top 5 (specification, section 2). */
 function Shares({ summary, onService }: ChartViewProps) {
   const { by } = summary.groups;
   return (
@@ -135,6 +135,7 @@ function Shares({ summary, onService }: ChartViewProps) {
 
 function headingInText(by: string): string {
   const heading = groupHeading(by);
+  if (by === "region") return heading;
   return by.startsWith("tag:") ? heading.replace("Tag", "tag") : heading.toLowerCase();
 }
 

@@ -23,7 +23,7 @@ test("§2 a bar is capped at 100 %, and a credit has none", () => {
 
 test("keys get names", () => {
   expect(groupName("service", "AWS Lambda", "AWS Lambda")).toBe("Lambda");
-  expect(groupName("region", "none", "none")).toBe("No region");
+  expect(groupName("region", "none", "none")).toBe("No Region");
   expect(groupName("account", "111122223333", "Shop")).toBe("Shop");
   expect(groupName("service", null, "Other")).toBe("Other");
 });

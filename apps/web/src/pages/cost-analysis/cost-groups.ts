@@ -1,30 +1,31 @@
+import { formatTenths } from "../../lib/format.ts";
 import { serviceName } from "../../lib/service-name.ts";
 import type { CostSummary } from "./queries.ts";
 
-/** One line of the table and one slice of the ring. `key` is as AWS bills it. */
+/** One row of the table and one slice of the pie. `key` is the billed name. */
 export type CostShare = { key: string; name: string; cost: number; percentage: number | null };
 
-/** What costs are grouped by, in words: the heading of the table's first column. */
+/** Name of a grouping: the heading of the first table column. */
 export function groupHeading(group: string): string {
   if (group === "service") return "Service";
   if (group === "region") return "Region";
   return group === "account" ? "Account" : `Tag ${group.slice("tag:".length)}`;
 }
 
-/** A region as billed; some charges (support, tax, credits) have none. */
+/** Name of a billed Region; some charges (support, tax, credits) have none. */
 export function regionName(region: string): string {
   if (region === "global") return "Global";
-  return region === "none" || region === "" ? "No region" : region;
+  return region === "none" || region === "" ? "No Region" : region;
 }
 
-/** A key of a group in words. */
+/** Display name of a group key. */
 export function groupName(group: string, key: string | null, label: string): string {
   if (key === null) return "Other";
   if (group === "service") return serviceName(key);
   return group === "region" ? regionName(key) : label;
 }
 
-/** Every line of the summary's grouping, dearest first. */
+/** Rows of the grouping, most expensive first. */
 export function costShares(summary: CostSummary): CostShare[] {
   const { by } = summary.groups;
   if (by === "service") {
@@ -51,15 +52,15 @@ export function costShares(summary: CostSummary): CostShare[] {
   }
   return summary.byTag.map(({ value, ...share }) => ({
     key: value,
-    name: value === "" ? "Not tagged" : value,
+    name: value === "" ? "Untagged" : value,
     ...share,
   }));
 }
 
-/** Lines of the legend (specification, section 9). */
+/** Rows of the legend (specification, section 9). */
 const TOP = 5;
 
-/** The top five lines by cost, and everything else as one. */
+/** The top 5 rows by cost, and the rest as "Other". */
 export function topShares(shares: readonly CostShare[]): CostShare[] {
   if (shares.length <= TOP) return [...shares];
   const rest = shares.slice(TOP);
@@ -75,13 +76,13 @@ export function topShares(shares: readonly CostShare[]): CostShare[] {
   ];
 }
 
-/** A share of the whole in words; a dash where there is no whole to speak of. */
+/** Formatted share; a dash where it is unknown. */
 export function percentText(percentage: number | null): string {
   if (percentage === null) return "–";
-  return percentage > 0 && percentage < 0.05 ? "<0.1%" : `${percentage.toFixed(1)}%`;
+  return percentage > 0 && percentage < 0.05 ? `<${formatTenths(0.1)}%` : `${formatTenths(percentage)}%`;
 }
 
-/** How far a share fills its bar, in per cent: never beyond its end (specification, section 2), never below nothing. */
+/** Width of the bar in percent, from 0 to 100 (specification, section 2). */
 export function barWidth(percentage: number | null): number {
   return Math.min(100, Math.max(0, percentage ?? 0));
 }

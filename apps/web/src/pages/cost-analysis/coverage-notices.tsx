@@ -8,12 +8,12 @@ import type { CostSummary } from "./queries.ts";
 type CoverageNoticesProps = {
   summary: CostSummary;
   busy: boolean;
-  /** Reads what is missing. */
+  /** Reads the missing data. */
   onRead: () => void;
   onReadTag: (key: string) => void;
 };
 
-/** What could not be read, or was not: a figure without it is never passed off as whole. */
+/** Missing data of the period: incomplete figures are always marked. */
 export function CoverageNotices({ summary, busy, onRead, onReadTag }: CoverageNoticesProps) {
   const { days, daysRead } = summary.coverage;
   const { by } = summary.groups;
@@ -41,12 +41,12 @@ export function CoverageNotices({ summary, busy, onRead, onReadTag }: CoverageNo
           kind="warning"
           action={
             <Button size="sm" className="-my-1" onClick={onRead} disabled={busy}>
-              Read them
+              Read missing days
             </Button>
           }
         >
-          Only {formatCount(daysRead)} of the period's {formatCount(days)} days were read for every account.
-          The figures hold no more than that.
+          Data is complete for {formatCount(daysRead)} of {formatCount(days)} {days === 1 ? "day" : "days"} of
+          the period. The figures include only available data.
         </Notice>
       )}
       {unread && tag !== null && (
@@ -58,8 +58,8 @@ export function CoverageNotices({ summary, busy, onRead, onReadTag }: CoverageNo
             </Button>
           }
         >
-          The period was not read by {groupHeading(by).replace("Tag", "tag")}. That takes a request (
-          {formatDollars(summary.meter.feePerRequest)}) for each account.
+          Costs by {groupHeading(by).replace("Tag", "tag")} haven't been read for this period. This takes one
+          request ({formatDollars(summary.meter.feePerRequest)}) per account.
         </Notice>
       )}
     </>

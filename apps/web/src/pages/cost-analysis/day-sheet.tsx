@@ -12,14 +12,14 @@ import type { CostRequest } from "./search.ts";
 
 type DaySheetProps = {
   day: string;
-  /** The page's filters, without its period. */
+  /** Filters of the page, without the period. */
   request: CostRequest;
   anomalies: readonly CostAnomaly[];
   onService: (service: string) => void;
   onClose: () => void;
 };
 
-/** One day opened up: what it cost by the page's grouping, beside the day before. */
+/** Costs of one day by the grouping of the page, compared with the previous day. */
 export function DaySheet({ day, request, anomalies, onService, onClose }: DaySheetProps) {
   const summary = useQuery(costSummaryQuery({ ...request, granularity: "DAILY", start: day, end: day }));
   const odd = anomalies.filter(({ start, end }) => start <= day && day <= end);
@@ -33,7 +33,7 @@ export function DaySheet({ day, request, anomalies, onService, onClose }: DayShe
     >
       <div className="flex flex-col gap-4 px-5 py-4" aria-busy={summary.isFetching}>
         {odd.length > 0 && (
-          <p className="text-high text-sm">Unlike itself: {odd.map(anomalyText).join(", ")}</p>
+          <p className="text-high text-sm">Unusual spend: {odd.map(anomalyText).join(", ")}</p>
         )}
         {summary.isPending && <Skeleton className="h-80 rounded-xl" />}
         {summary.isError && (
@@ -57,12 +57,12 @@ function Day({ summary, onService }: { summary: CostSummary; onService: (service
   return (
     <>
       <p className="flex flex-wrap items-baseline gap-x-3 font-semibold text-3xl tabular-nums">
-        {totalCost === null ? "Not read" : formatWholeDollars(totalCost)}
+        {totalCost === null ? "No data" : formatWholeDollars(totalCost)}
         {comparison.percentageChange !== null && comparison.cost !== null && (
           <span className="font-normal text-muted text-sm">
             <CostChange
               percent={comparison.percentageChange}
-              than={`from ${formatWholeDollars(comparison.cost)} the day before`}
+              than={`from ${formatWholeDollars(comparison.cost)} the previous day`}
             />
           </span>
         )}

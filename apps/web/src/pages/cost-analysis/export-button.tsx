@@ -7,7 +7,7 @@ import { formatCount } from "../../lib/format.ts";
 
 type ExportButtonProps = { range: { start: string; end: string } | null; messages: Messages };
 
-/** Hands out the period's costs as a file, in a new tab. */
+/** Exports the costs of the period to a file, in a new tab. */
 export function ExportButton({ range, messages }: ExportButtonProps) {
   const prepare = useMutation({
     mutationFn: () =>
@@ -21,11 +21,11 @@ export function ExportButton({ range, messages }: ExportButtonProps) {
     onSuccess: ({ downloadUrl, rows }) => {
       const tab = window.open(downloadUrl, "_blank");
       if (tab !== null) tab.opener = null;
-      const text = `Exported ${formatCount(rows)} rows.`;
-      // A browser that opens no tabs leaves the link to the person.
+      const text = `Exported ${formatCount(rows)} ${rows === 1 ? "row" : "rows"}.`;
+      // If the browser blocks the tab, the message has a link.
       messages.succeed(tab === null ? { text, link: downloadUrl } : { text }, SHORT_MESSAGE_MS);
     },
-    // The specification has one text for every reason (section 8).
+    // The specification has one message for all causes (section 8).
     onError: () => messages.fail("Failed to export data. Please try again."),
   });
   return (

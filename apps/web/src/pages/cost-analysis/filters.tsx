@@ -7,7 +7,7 @@ import { groupHeading, regionName } from "./cost-groups.ts";
 import type { CostSummary } from "./queries.ts";
 import { type CostSearch, GRANULARITIES, INCLUDABLE, type Includable, readInclude } from "./search.ts";
 
-/** Changes the page's address. */
+/** Changes the URL parameters of the page. */
 export type ChangeSearch = (next: (now: CostSearch) => CostSearch) => void;
 
 type FiltersProps = { search: CostSearch; change: ChangeSearch; summary: CostSummary };
@@ -20,7 +20,7 @@ const VIEWS = [
 const WIDTHS = { DAILY: "Day", WEEKLY: "Week", MONTHLY: "Month" } as const;
 const NAMES: Readonly<Record<Includable, string>> = { tax: "Tax", credits: "Credits", refunds: "Refunds" };
 
-/** How the figures are shown and what they count, all of it in the address. */
+/** Filters and display options, all in the URL. */
 export function Filters({ search, change, summary }: FiltersProps) {
   const included = readInclude(search.include);
   const toggle = (one: Includable) => {
@@ -39,7 +39,7 @@ export function Filters({ search, change, summary }: FiltersProps) {
       />
       <GroupSelect {...{ search, change, summary }} />
       <Select
-        aria-label="Bars"
+        aria-label="Granularity"
         className="sm:w-28"
         value={summary.granularity}
         onChange={(event) => {
@@ -55,13 +55,13 @@ export function Filters({ search, change, summary }: FiltersProps) {
       </Select>
       <ChoiceSelect
         label="Region"
-        all="All regions"
+        all="All Regions"
         value={search.region}
         first={regionChoices(summary, search.region)}
         onChange={(region) => change((now) => ({ ...now, region: region === "" ? undefined : region }))}
       />
       <Select
-        aria-label="Cost as"
+        aria-label="Cost type"
         className="sm:w-36"
         value={search.metric ?? "billed"}
         onChange={(event) => {
@@ -69,11 +69,11 @@ export function Filters({ search, change, summary }: FiltersProps) {
           change((now) => ({ ...now, metric }));
         }}
       >
-        <option value="billed">As billed</option>
-        <option value="effective">Effective</option>
+        <option value="billed">Billed cost</option>
+        <option value="effective">Effective cost</option>
       </Select>
       <fieldset className="flex flex-wrap items-center gap-x-3 gap-y-1 max-sm:col-span-2">
-        <legend className="sr-only">Count in as well</legend>
+        <legend className="sr-only">Also include</legend>
         {INCLUDABLE.map((one) => (
           <Checkbox
             key={one}
@@ -112,7 +112,7 @@ function GroupSelect({ search, change, summary }: FiltersProps) {
       }}
     >
       <option value="service">By service</option>
-      <option value="region">By region</option>
+      <option value="region">By Region</option>
       <option value="account">By account</option>
       {value.startsWith("tag:") && <option value={value}>{groupHeading(value)}</option>}
       {tags.map(({ key }) => (
@@ -124,7 +124,7 @@ function GroupSelect({ search, change, summary }: FiltersProps) {
   );
 }
 
-/** The chosen region stays among the choices, whatever the figures hold. */
+/** The selected Region is always an option. */
 function regionChoices(summary: CostSummary, chosen: string | undefined): Choice[] {
   const regions = new Set(summary.byRegion.map(({ region }) => region));
   if (chosen !== undefined) regions.add(chosen);

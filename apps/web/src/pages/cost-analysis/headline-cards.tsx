@@ -3,12 +3,12 @@ import { MetricCard } from "../../components/ui/card.tsx";
 import { formatBillingDay, formatWholeDollars } from "../../lib/format.ts";
 import type { CostSummary } from "./queries.ts";
 
-/** A figure that nobody read is a dash, never a zero. */
+/** Unknown figures are a dash, never 0. */
 function dollars(amount: number | null): string {
   return amount === null ? "–" : formatWholeDollars(amount);
 }
 
-/** This month, the month's end, last month, and the chosen period beside the one before. */
+/** Current, projected, and last month, and the selected period compared with the previous one. */
 export function HeadlineCards({ summary }: { summary: CostSummary }) {
   const { percentageChange, comparison } = summary;
   return (
@@ -22,7 +22,7 @@ export function HeadlineCards({ summary }: { summary: CostSummary }) {
           ) : (
             <>
               <CostChange percent={percentageChange} than="from last month" />
-              <span className="block">Average day, against the same days</span>
+              <span className="block">Average daily cost this month vs. the same days last month</span>
             </>
           )
         }
@@ -38,12 +38,12 @@ export function HeadlineCards({ summary }: { summary: CostSummary }) {
         value={dollars(summary.totalCost)}
         note={
           comparison.percentageChange === null || comparison.cost === null ? (
-            "The period before is not known"
+            "No data for the previous period"
           ) : (
             <span title={`${formatBillingDay(comparison.start)} – ${formatBillingDay(comparison.end)}`}>
               <CostChange
                 percent={comparison.percentageChange}
-                than={`from ${formatWholeDollars(comparison.cost)} before`}
+                than={`from ${formatWholeDollars(comparison.cost)} in the previous period`}
               />
             </span>
           )
@@ -55,13 +55,13 @@ export function HeadlineCards({ summary }: { summary: CostSummary }) {
 
 function ProjectionNote({ summary }: { summary: CostSummary }) {
   const { projection, projectionGap } = summary;
-  if (projection === null) return projectionGap ?? "Nothing to project from yet";
+  if (projection === null) return projectionGap ?? "Not enough data for a projection";
   const { lower, upper, confidence, method, expectedCharges } = projection;
   return (
     <>
       Based on current usage
       <span className="block tabular-nums" title={method}>
-        {formatWholeDollars(lower)} – {formatWholeDollars(upper)} in {confidence} of 100 cases
+        {formatWholeDollars(lower)} – {formatWholeDollars(upper)} ({confidence}% confidence)
       </span>
       {expectedCharges.map(({ date, amount }) => (
         <span key={date} className="block tabular-nums">

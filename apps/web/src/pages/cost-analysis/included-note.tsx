@@ -9,7 +9,7 @@ const NAMES = {
   Adjustment: "refunds",
 } as const;
 
-/** What every figure of the page counts, and what it leaves out with how much that is. */
+/** Charge types included in the figures, and the amounts left out. */
 export function IncludedNote({ summary }: { summary: CostSummary }) {
   const counted = summary.included.map((category) => NAMES[category]);
   const { tax, credits, refunds, net } = summary.apart;
@@ -20,23 +20,23 @@ export function IncludedNote({ summary }: { summary: CostSummary }) {
   ].filter(({ name }) => !counted.some((one) => one === name));
   return (
     <p className="text-muted text-sm">
-      Figures count {inWords(counted)}.
+      Includes {inWords(counted)}.
       {apart.length > 0 && (
         <>
           {" "}
-          Left out:{" "}
+          Excludes{" "}
           <span className="tabular-nums">
             {apart.map(({ name, amount }) => `${name} ${formatWholeDollars(amount)}`).join(", ")}
           </span>
           .
         </>
       )}{" "}
-      The period's bill with all of it: <span className="tabular-nums">{formatWholeDollars(net)}</span>.
+      Total bill for the period: <span className="tabular-nums">{formatWholeDollars(net)}</span>.
     </p>
   );
 }
 
 function inWords(names: readonly string[]): string {
   if (names.length < 2) return names[0] ?? "nothing";
-  return `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
+  return `${names.slice(0, -1).join(", ")}${names.length > 2 ? "," : ""} and ${names.at(-1)}`;
 }

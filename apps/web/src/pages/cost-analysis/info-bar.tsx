@@ -16,7 +16,7 @@ type InfoBarProps = {
   onUpdate: (period: Period) => void;
 };
 
-/** What is analysed, how old it is, and the choice of another period. */
+/** Analyzed period, age and source of the data, and the period selector. */
 export function InfoBar({ summary, period, busy, onUpdate }: InfoBarProps) {
   const { start, end } = summary.dateRange;
   return (
@@ -34,13 +34,13 @@ export function InfoBar({ summary, period, busy, onUpdate }: InfoBarProps) {
           <Fact name="Source">{summary.sources.map((source) => SOURCES[source]).join(" and ")}</Fact>
         )}
       </dl>
-      {/* A period that came by another way (Back, a link) is chosen here too. */}
+      {/* Resets the selection when the period changes elsewhere (Back, a link). */}
       <PeriodForm key={period} {...{ period, busy, onUpdate }} />
     </Card>
   );
 }
 
-/** The specification's period selector with its button. */
+/** Period selector and Update button (specification, section 2). */
 function PeriodForm({ period, busy, onUpdate }: Omit<InfoBarProps, "summary">) {
   const [chosen, setChosen] = useState<Period>(period);
   return (

@@ -35,7 +35,7 @@ const ServiceSheet = lazy(() =>
 );
 const DaySheet = lazy(() => import("./day-sheet.tsx").then((file) => ({ default: file.DaySheet })));
 
-/** Cost Analysis: what the accounts cost, where, when, and how the month will end. */
+/** Cost Analysis: costs of the accounts by service and day, and the forecast for the month. */
 export function CostAnalysisPage() {
   const search = useSearch({ from: "/protected/cost-analysis" });
   const change = useChangeSearch();
@@ -61,7 +61,7 @@ export function CostAnalysisPage() {
     <>
       <PageHeader
         title="Cost Analysis"
-        hint={<SourceHint account={search.account}>Where the money goes, per service and day</SourceHint>}
+        hint={<SourceHint account={search.account}>Costs by service and day</SourceHint>}
         actions={
           known !== null && (
             <>
@@ -109,7 +109,7 @@ function useChangeSearch(): ChangeSearch {
   );
 }
 
-/** What the server is asked for. Costs are kept by AWS account number, which an account in scope has. */
+/** Request of the page. Costs are stored by AWS account ID. */
 function useRequest(search: CostSearch): { request: CostRequest; scopeKnown: boolean } {
   const accounts = useQuery({ ...accountsQuery, enabled: search.account !== undefined });
   const scoped = accounts.data?.accounts.find(({ id }) => id === search.account);
@@ -121,7 +121,7 @@ function useRequest(search: CostSearch): { request: CostRequest; scopeKnown: boo
 
 type AnalyseButtonProps = { analysis: AnalysisControl; text: string; onPress: () => void };
 
-/** The specification's button. */
+/** Button of the specification (section 2). */
 function AnalyseButton({ analysis, text, onPress }: AnalyseButtonProps) {
   return (
     <Button look="primary" busy={analysis.busy} onClick={onPress}>
@@ -137,7 +137,7 @@ function BeforeFirstAnalysis({ analysis, onPress }: Omit<AnalyseButtonProps, "te
       <EmptyState
         icon={CircleDollarSign}
         title="No Cost Data Available"
-        text="An analysis reads what your accounts cost from AWS Cost Explorer, which charges $0.01 for each request. A first one takes a handful of requests for each account; what was read is kept."
+        text="An analysis reads the costs of your accounts from AWS Cost Explorer, which charges $0.01 per request. The first analysis takes a few requests per account. Results are stored."
         action={<AnalyseButton analysis={analysis} text="Run Cost Analysis" onPress={onPress} />}
       />
     </Card>
@@ -150,13 +150,13 @@ type AnalysedProps = {
   request: CostRequest;
   period: Period;
   summary: CostSummary;
-  /** The figures of the filters before, while those of the new ones are on their way. */
+  /** The figures of the previous filters, while new ones load. */
   stale: boolean;
   analysis: AnalysisControl;
   analyse: (period: Period, more?: Partial<AnalysisRequest>) => void;
 };
 
-/** Everything that a finished analysis has to say. */
+/** Results of an analysis. */
 function Analysed({ search, change, request, period, summary, stale, analysis, analyse }: AnalysedProps) {
   const { comparison } = summary;
   const previous = useQuery({
@@ -233,13 +233,13 @@ function withoutPeriod({ period: _period, ...request }: CostRequest): CostReques
   return request;
 }
 
-/** The total, what it counts, and what asking for it has cost. */
+/** The total, included charges, and Cost Explorer requests. */
 function Footing({ summary }: { summary: CostSummary }) {
   return (
     <footer className="flex flex-col gap-2 border-line border-t pt-4">
       {summary.totalCost !== null && (
         <p className="font-medium">
-          Total analysed cost: <span className="tabular-nums">{formatWholeDollars(summary.totalCost)}</span>
+          Total analyzed cost: <span className="tabular-nums">{formatWholeDollars(summary.totalCost)}</span>
         </p>
       )}
       <IncludedNote summary={summary} />

@@ -3,8 +3,8 @@ import type { Period } from "./search.ts";
 const DAY_MS = 86_400_000;
 
 /**
- * The days of a period as AWS bills them (UTC): from 7, 30 or 90 days, or 6 or 12 months back (specification,
- * section 9), to yesterday, because today is not over.
+ * Billing days (UTC) of a period: from 7, 30, or 90 days, or 6 or 12 months back (specification, section 9), to
+ * yesterday, because today is incomplete.
  */
 export function periodRange(period: Period, now: Date): { startDate: string; endDate: string } {
   const today = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate());
@@ -16,7 +16,7 @@ function periodStart(period: Period, today: number): number {
   return period.endsWith("d") ? today - count * DAY_MS : monthsBack(today, count);
 }
 
-/** The same day of an earlier month, or that month's last day where it is shorter. */
+/** The same day of an earlier month, or the last day of a shorter month. */
 function monthsBack(today: number, months: number): number {
   const date = new Date(today);
   const [year, month] = [date.getUTCFullYear(), date.getUTCMonth() - months];

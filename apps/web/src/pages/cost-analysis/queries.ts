@@ -4,17 +4,17 @@ import type { EndpointInput, EndpointOutput } from "../../lib/endpoint-types.ts"
 import { orNeverAnalysed } from "../../lib/or-never-analysed.ts";
 import type { CostRequest } from "./search.ts";
 
-/** Everything the page shows of a period. */
+/** Cost summary of a period. */
 export type CostSummary = EndpointOutput<"GET /cost/analysis">;
-/** One service opened up. */
+/** Costs of one service. */
 export type ServiceCost = EndpointOutput<"GET /cost/service">;
-/** Something that jumped. */
+/** An anomaly. */
 export type CostAnomaly = CostSummary["anomalies"][number];
 
-/** Start of the keys of everything about costs. */
+/** Prefix of all query keys for costs. */
 export const COST_KEY = ["cost"] as const;
 
-/** The summary of a period; `null` when nothing has been analysed yet, which is an answer and no failure. */
+/** The summary of a period; `null` before the first analysis. */
 export function costSummaryQuery(request: CostRequest) {
   return queryOptions({
     queryKey: [...COST_KEY, "summary", request],
@@ -23,7 +23,7 @@ export function costSummaryQuery(request: CostRequest) {
   });
 }
 
-/** One service with its days, regions and resources. */
+/** Costs of one service by day, Region, and resource. */
 export function serviceCostQuery(request: NonNullable<EndpointInput<"GET /cost/service">["query"]>) {
   return queryOptions({
     queryKey: [...COST_KEY, "service", request],

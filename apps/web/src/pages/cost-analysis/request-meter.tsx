@@ -5,7 +5,7 @@ import { Table, TableCell, TableHead, TableRow } from "../../components/ui/table
 import { formatCount, formatDollars } from "../../lib/format.ts";
 import type { CostSummary } from "./queries.ts";
 
-/** How often Cost Explorer was asked and what AWS charges for it. Fees are cents, so they keep their decimals. */
+/** Cost Explorer requests and their fees. Fees are cents, so they keep their decimals. */
 export function RequestMeter({ meter }: { meter: CostSummary["meter"] }) {
   const { dailyLimit, requestsToday, feeToday, requestsThisMonth, feeThisMonth, feePerRequest } = meter;
   return (
@@ -23,9 +23,9 @@ export function RequestMeter({ meter }: { meter: CostSummary["meter"] }) {
         </PopoverTrigger>
         <PopoverContent aria-label="Requests by account" className="w-96 p-0">
           <p className="px-4 pt-3 pb-2 text-sm">
-            AWS charges {formatDollars(feePerRequest)} a request. At most {formatCount(dailyLimit)} a day are
-            made for each account; what was read once is kept, and only days that may still change are read
-            again.
+            AWS charges {formatDollars(feePerRequest)} per request. Skyledger makes at most{" "}
+            {formatCount(dailyLimit)} {dailyLimit === 1 ? "request" : "requests"} per day and account. Results
+            are stored, and only days that can still change are read again.
           </p>
           <Table label="Requests by account">
             <thead>

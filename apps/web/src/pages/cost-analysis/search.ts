@@ -1,7 +1,7 @@
 import type { EndpointInput } from "../../lib/endpoint-types.ts";
 import { type AccountScope, readAccountScope } from "../../lib/search.ts";
 
-/** The specification's periods, in its order. */
+/** Periods, in the order of the specification. */
 export const PERIODS = [
   { value: "7d", label: "Last 7 days" },
   { value: "30d", label: "Last 30 days" },
@@ -9,34 +9,33 @@ export const PERIODS = [
   { value: "6m", label: "Last 6 months" },
   { value: "12m", label: "Last 12 months" },
 ] as const;
-/** Widths of a bar. */
+/** Granularities of the charts. */
 export const GRANULARITIES = ["DAILY", "WEEKLY", "MONTHLY"] as const;
-/** What is left out of the figures unless it is asked for. */
+/** Charge types that are excluded by default. */
 export const INCLUDABLE = ["tax", "credits", "refunds"] as const;
 
-/** A period's code. */
+/** Code of a period. */
 export type Period = (typeof PERIODS)[number]["value"];
-/** Shown when the address names none (specification, section 9), so that a link shows the same to everybody. */
+/** Default period (specification, section 9), so that a link shows the same to everyone. */
 export const DEFAULT_PERIOD: Period = "30d";
-/** Tax, credits or refunds. */
 export type Includable = (typeof INCLUDABLE)[number];
 
-/** The cost page's part of the address. What is left out is as the specification has it by default. */
+/** URL parameters of the cost page. Omitted ones have the default of the specification. */
 export type CostSearch = AccountScope & {
   period?: Period | undefined;
   granularity?: (typeof GRANULARITIES)[number] | undefined;
-  /** region, account or tag:<key>; services without it. */
+  /** region, account, or tag:<key>; default: service. */
   group?: string | undefined;
   view?: "table" | undefined;
   region?: string | undefined;
-  /** Names separated by commas. */
+  /** Comma-separated names. */
   include?: string | undefined;
   metric?: "effective" | undefined;
-  /** The period before is drawn too. */
+  /** Shows the previous period. */
   compare?: "previous" | undefined;
-  /** The service that is opened up, as it is billed. */
+  /** The open service, by billed name. */
   service?: string | undefined;
-  /** The day that is opened up. */
+  /** The open day. */
   day?: string | undefined;
 };
 
@@ -47,7 +46,7 @@ function oneOf<T extends string>(choices: readonly T[], value: unknown): T | und
   return choices.find((choice) => choice === value);
 }
 
-/** Reads the address; what it does not know it drops. */
+/** Reads the URL parameters; unknown ones are dropped. */
 export function readCostSearch(raw: Record<string, unknown>): CostSearch {
   const search: CostSearch = readAccountScope(raw);
   const period = PERIODS.find(({ value }) => value === raw.period)?.value;
@@ -68,23 +67,23 @@ export function readCostSearch(raw: Record<string, unknown>): CostSearch {
   return search;
 }
 
-/** Which of tax, credits and refunds the address counts in, in a fixed order. */
+/** Included charge types in a fixed order. */
 export function readInclude(value: unknown): Includable[] {
   const named = typeof value === "string" ? value.split(",") : [];
   return INCLUDABLE.filter((one) => named.includes(one));
 }
 
-/** The widest bars that still show the period's course. */
+/** Default granularity of a period. */
 function usualGranularity(period: Period): (typeof GRANULARITIES)[number] {
   return period === "6m" || period === "12m" ? "WEEKLY" : "DAILY";
 }
 
-/** What the server is asked for. */
+/** Query of the cost summary. */
 export type CostRequest = NonNullable<EndpointInput<"GET /cost/analysis">["query"]>;
 
 /**
- * Turns the address into what the server is asked for.
- * @param awsAccountId number of the account in scope; undefined: all accounts
+ * Converts the URL parameters to the query.
+ * @param awsAccountId AWS account ID in scope; undefined: all accounts
  */
 export function costRequest(search: CostSearch, awsAccountId: string | undefined): CostRequest {
   const { period = DEFAULT_PERIOD, group, region, include, metric } = search;

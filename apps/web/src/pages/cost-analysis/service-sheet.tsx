@@ -16,17 +16,17 @@ import { type CostAnomaly, type ServiceCost, serviceCostQuery } from "./queries.
 import type { CostRequest } from "./search.ts";
 
 type ServiceSheetProps = {
-  /** As it is billed. */
+  /** Billed name. */
   service: string;
   request: CostRequest;
   anomalies: readonly CostAnomaly[];
-  /** An analysis is under way. */
+  /** An analysis is running. */
   busy: boolean;
   onReadResources: (service: string) => void;
   onClose: () => void;
 };
 
-/** One service opened up: its days, its regions, its resources. */
+/** Costs of one service by day, Region, and resource. */
 export function ServiceSheet({
   service,
   request,
@@ -78,7 +78,7 @@ function Overview({ cost, anomalies }: { cost: ServiceCost; anomalies: readonly 
           <span className="font-normal text-muted text-sm">
             <CostChange
               percent={comparison.percentageChange}
-              than={`from ${formatWholeDollars(comparison.cost)} before`}
+              than={`from ${formatWholeDollars(comparison.cost)} in the previous period`}
             />
           </span>
         )}
@@ -165,7 +165,7 @@ function Resources({ cost, busy, onRead }: ResourcesProps) {
                 <TableRow key={`${resource.billedId} ${resource.region} ${resource.awsAccountId}`}>
                   <th scope="row" className="max-w-80 truncate px-4 text-left font-normal">
                     {resource.resourceId === null ? (
-                      resource.resourceName || "Not billed to a resource"
+                      resource.resourceName || "Not attributed to a resource"
                     ) : (
                       <Link
                         to="/resources"

@@ -6,7 +6,7 @@ import type { CostSummary } from "./queries.ts";
 
 type TableViewProps = { summary: CostSummary; onService: (service: string) => void };
 
-/** Every service (region, account or tag value) of the period with its cost and its share. */
+/** Costs and shares by service (or Region, account, or tag value). */
 export function TableView({ summary, onService }: TableViewProps) {
   const { by } = summary.groups;
   const shares = costShares(summary);
@@ -50,7 +50,7 @@ export function TableView({ summary, onService }: TableViewProps) {
         </tbody>
       </Table>
       {shares.length === 0 && (
-        <p className="px-4 py-10 text-center text-muted text-sm">Nothing was billed in this period.</p>
+        <p className="px-4 py-10 text-center text-muted text-sm">No costs in this period.</p>
       )}
     </Card>
   );

@@ -9,24 +9,24 @@ import { isUnderWay, type Run, recentRunsQuery } from "../../lib/runs-query.ts";
 import { ANALYSIS_FAILED, analysisEnd } from "./analysis-text.ts";
 import { COST_KEY } from "./queries.ts";
 
-/** Asked for at this pace while an analysis is under way, in case the live stream is held up by a proxy. */
+/** Polling interval during an analysis, in case a proxy buffers server events. */
 const POLL_MS = 4000;
 
-/** What an analysis is asked for. */
+/** Request of an analysis. */
 export type AnalysisRequest = NonNullable<EndpointInput<"POST /cost/analysis">["body"]>;
 
-/** The analysis as the page shows it. */
+/** State and actions of an analysis. */
 export type AnalysisControl = {
-  /** The analysis under way. */
+  /** The running analysis. */
   run: Run | undefined;
-  /** An analysis is being asked for or under way. */
+  /** An analysis is starting or running. */
   busy: boolean;
   start: (request: AnalysisRequest) => void;
   cancel: () => void;
   cancelling: boolean;
 };
 
-/** Starts, follows and cancels cost analyses, says how they ended and reloads what they changed. */
+/** Starts, monitors, and cancels cost analyses, shows their result, and reloads changed data. */
 export function useCostAnalysis(messages: Messages): AnalysisControl {
   const client = useQueryClient();
   const runs = useQuery({
@@ -57,7 +57,7 @@ export function useCostAnalysis(messages: Messages): AnalysisControl {
   });
   const cancel = useMutation({
     mutationFn: (id: string) => api.call("POST /runs/:id/cancel", { params: { id } }),
-    onError: (error) => messages.fail(errorSentence(error, "The cost analysis could not be cancelled.")),
+    onError: (error) => messages.fail(errorSentence(error, "Couldn't cancel the cost analysis.")),
     onSettled: () => client.invalidateQueries({ queryKey: recentRunsQuery.queryKey }),
   });
   return {
@@ -74,7 +74,7 @@ export function useCostAnalysis(messages: Messages): AnalysisControl {
 type Accepted = Extract<EndpointOutput<"POST /cost/analysis">, { runId: string }>;
 
 function startCostAnalysis(body: AnalysisRequest): Promise<Accepted> {
-  // `respond-async` is answered by 202 with the run, never by the finished summary.
+  // With `respond-async`, the response is 202 with the run, never the finished summary.
   return api.call(
     "POST /cost/analysis",
     { body },
@@ -82,7 +82,7 @@ function startCostAnalysis(body: AnalysisRequest): Promise<Accepted> {
   ) as Promise<Accepted>;
 }
 
-/** Says once how an analysis that was waited for has ended, and reloads the page's figures. */
+/** Shows the result of an awaited analysis once, and reloads the figures. */
 function useAnalysisEnd(ended: Run | undefined, messages: Messages): void {
   const client = useQueryClient();
   const told = useRef<string | null>(null);

@@ -6,12 +6,12 @@ import { formatCount } from "../../lib/format.ts";
 import type { Summary } from "./queries.ts";
 
 const TYPES_SHOWN = 7;
-/** Row for all further types: a count, but no bar, which would dwarf the others. */
+/** Row for all other types: without a bar, which would dwarf the others. */
 const OTHER = "Other types";
 
 type ByTypeProps = { summary: UseQueryResult<Summary>; className: string };
 
-/** What discovery found, by type. */
+/** Discovered resources by type. */
 export function ByType({ summary: load, className }: ByTypeProps) {
   const summary = load.data;
   const types = [...(summary?.byType ?? [])].sort((a, b) => b.count - a.count);
@@ -25,14 +25,12 @@ export function ByType({ summary: load, className }: ByTypeProps) {
       <div className="px-5 pt-3 pb-5">
         {load.isPending && <Skeleton className="h-48" />}
         {load.isError && summary === undefined && (
-          <p className="py-10 text-center text-muted text-sm">
-            Not available: the totals could not be loaded.
-          </p>
+          <p className="py-10 text-center text-muted text-sm">Couldn't load the totals.</p>
         )}
         {summary !== undefined && rows.length === 0 && (
           <p className="py-10 text-center text-muted text-sm">
             {summary.lastDiscoveredAt === null
-              ? "Nothing has been discovered yet."
+              ? "No discovery has run yet."
               : "Discovery found no resources."}
           </p>
         )}
@@ -63,11 +61,12 @@ export function ByType({ summary: load, className }: ByTypeProps) {
 }
 
 function Hint({ summary }: { summary: Summary | undefined }) {
-  if (summary === undefined || summary.lastDiscoveredAt === null) return "What discovery found";
+  if (summary === undefined || summary.lastDiscoveredAt === null) return "Discovered resources";
   const { totalResources, byRegion, unusedResources } = summary;
   return (
     <>
-      {formatCount(totalResources)} resources in {formatCount(byRegion.length)} regions
+      {formatCount(totalResources)} {totalResources === 1 ? "resource" : "resources"} in{" "}
+      {formatCount(byRegion.length)} {byRegion.length === 1 ? "Region" : "Regions"}
       {unusedResources > 0 && (
         <>
           ,{" "}

@@ -14,7 +14,7 @@ type CardsProps = {
   summary: Summary | undefined;
 };
 
-/** The specification's four figures, each of them read and none of them made up. */
+/** The four figures of the specification (section 2). */
 export function Cards({ account, overview, summary }: CardsProps) {
   return (
     <div className="grid grid-cols-2 gap-3 sm:gap-4 xl:grid-cols-4">
@@ -33,7 +33,7 @@ function MonthlyCost({ overview, summary }: Omit<CardsProps, "account">) {
     <MetricCard
       label="Monthly Cost"
       value={overview.isPending ? LOADING : known === null ? "–" : formatWholeDollars(known)}
-      note={overview.isError ? <Failed what="The costs" of={overview} /> : costNote(data, summary)}
+      note={overview.isError ? <Failed what="the costs" of={overview} /> : costNote(data, summary)}
     />
   );
 }
@@ -56,7 +56,7 @@ function costNote(overview: CostOverview | null | undefined, summary: Summary | 
   return percent === null ? (
     "No comparison with last week yet"
   ) : (
-    <span title="The average of the last 7 whole days against the 7 before">
+    <span title="Average daily cost of the last 7 full days vs. the 7 days before">
       <CostChange percent={percent} than="versus last week" />
     </span>
   );
@@ -64,7 +64,7 @@ function costNote(overview: CostOverview | null | undefined, summary: Summary | 
 
 type RecommendedProps = { account: string | undefined; discovered: boolean | undefined };
 
-/** What could be saved, the security score between, and how many suggestions there are: the specification's order. */
+/** Potential savings, security score, and recommendations, in the order of the specification. */
 function Recommended({ account, discovered }: RecommendedProps) {
   const totals = useQuery(recommendationTotalsQuery(account));
   const { data } = totals;
@@ -72,8 +72,8 @@ function Recommended({ account, discovered }: RecommendedProps) {
   const figure = (text: (of: NonNullable<typeof data>) => string) =>
     known ? (discovered ? text(data) : "–") : LOADING;
   const note = (text: string) => {
-    if (totals.isError) return <Failed what="The recommendations" of={totals} />;
-    return discovered === false ? "Known after the first discovery" : text;
+    if (totals.isError) return <Failed what="the recommendations" of={totals} />;
+    return discovered === false ? "Available after the first discovery" : text;
   };
   const unknown = data?.unknownSavingsCount ?? 0;
   return (
@@ -81,7 +81,11 @@ function Recommended({ account, discovered }: RecommendedProps) {
       <MetricCard
         label="Potential Savings"
         value={totals.isError ? "–" : figure((of) => `${formatWholeDollars(of.totalPotentialSavings)}/mo`)}
-        note={note(unknown === 0 ? "If all are applied" : `${formatCount(unknown)} could not be priced`)}
+        note={note(
+          unknown === 0
+            ? "If all recommendations are applied"
+            : `${formatCount(unknown)} without a known price`,
+        )}
       />
       <SecurityScoreCard />
       <MetricCard
@@ -93,11 +97,11 @@ function Recommended({ account, discovered }: RecommendedProps) {
   );
 }
 
-/** A figure that could not be loaded, with the way to try again. */
+/** A failed figure with Retry. */
 function Failed({ what, of }: { what: string; of: { refetch: () => Promise<unknown> } }) {
   return (
     <span role="alert">
-      {what} could not be loaded.{" "}
+      Couldn't load {what}.{" "}
       <button type="button" className="link" onClick={() => void of.refetch()}>
         Retry
       </button>

@@ -15,13 +15,13 @@ import type { CostOverview } from "./queries.ts";
 
 type CostTrendProps = { overview: UseQueryResult<CostOverview | null>; className: string };
 
-/** The last 30 whole days as they were billed, with what jumped marked. */
+/** Billed costs of the last 30 full days, with anomalies. */
 export function CostTrend({ overview, className }: CostTrendProps) {
   const { data } = overview;
   if (data !== null && data !== undefined) return <Drawn overview={data} className={className} />;
   return (
     <Card className={className}>
-      <CardHeader title="Cost Trend" hint="The last 30 days" />
+      <CardHeader title="Cost Trend" hint="Last 30 days" />
       <div className="px-5 pt-3 pb-5">
         {overview.isPending && <Skeleton className="h-72" />}
         {overview.isError && (
@@ -47,10 +47,10 @@ function Drawn({ overview, className }: { overview: CostOverview; className: str
       title="Cost Trend"
       hint={
         largest === undefined ? (
-          "The last 30 days, as billed"
+          "Last 30 days, billed cost"
         ) : (
           <>
-            What jumped:{" "}
+            Unusual spend:{" "}
             <Link to="/cost-analysis" search={{ service: largest.service }} className="link">
               {anomalyText(largest)}
             </Link>
@@ -62,7 +62,7 @@ function Drawn({ overview, className }: { overview: CostOverview; className: str
       legend={[{ name: "30 days", value: formatWholeDollars(total), colour: "var(--series-1)" }]}
       chart={
         <AreaChart
-          label="Daily cost of the last 30 days"
+          label="Daily cost, last 30 days"
           name="Cost"
           points={trendPoints(days)}
           events={anomalyEvents(anomalies, days)}
@@ -75,16 +75,16 @@ function Drawn({ overview, className }: { overview: CostOverview; className: str
             const day = days[index]?.date;
             if (day !== undefined) void navigate({ to: "/cost-analysis", search: { day } });
           }}
-          pickHint="Enter opens the day."
+          pickHint="Press Enter to open the day."
         />
       }
       table={
         <ChartTable
-          label="Daily cost of the last 30 days"
+          label="Daily cost, last 30 days"
           atHeading="Day"
           columns={["Cost"]}
           rows={days.map(({ date, cost, complete }) => ({
-            at: complete ? formatBillingDay(date) : `${formatBillingDay(date)} (not complete yet)`,
+            at: complete ? formatBillingDay(date) : `${formatBillingDay(date)} (incomplete)`,
             cells: [formatWholeDollars(cost)],
           }))}
         />

@@ -13,10 +13,10 @@ import { notificationPreferencesQuery } from "../../lib/notification-preferences
 import { securityScoreQuery } from "../../lib/security-score-query.ts";
 import type { CostOverview, Summary } from "./queries.ts";
 
-/** Whether a step is done; undefined while that is not known. */
+/** Whether a step is done; undefined while unknown. */
 type Done = boolean | undefined;
 
-/** Which of the five first steps are done, by what the server answered. */
+/** State of the five first steps. */
 export type StepsDone = {
   connected: Done;
   discovered: Done;
@@ -25,11 +25,11 @@ export type StepsDone = {
   alerts: Done;
 };
 
-/** What the first steps are ticked by, with the loads that failed. `all` only when everything is known and done. */
+/** State of the first steps, with failed loads. `all` is true only when every step is known and done. */
 export type Steps = { done: StepsDone; all: boolean; failed: readonly FailedLoad[] };
 type FailedLoad = { error: unknown; refetch: () => Promise<unknown> };
 
-/** Reads what the first steps are ticked by. */
+/** Derives the first steps from loaded data. */
 export function useSteps(
   summary: UseQueryResult<Summary>,
   overview: UseQueryResult<CostOverview | null>,
@@ -59,14 +59,14 @@ type FirstStepsProps = {
   className: string;
 };
 
-/** "2 of 5 done" once every step is known. */
+/** "2 of 5 done", once all steps are known. */
 function countText(done: StepsDone): string | undefined {
   const states = Object.values(done);
   if (states.includes(undefined)) return undefined;
   return `${states.filter((one) => one === true).length} of ${states.length} done`;
 }
 
-/** What to do first, each step with its page; the first that is not done stands out. */
+/** First steps with links to their pages; the first open one is highlighted. */
 export function FirstSteps({ steps, summary, overview, className }: FirstStepsProps) {
   const { done, failed } = steps;
   const [failure] = failed;
@@ -76,7 +76,7 @@ export function FirstSteps({ steps, summary, overview, className }: FirstStepsPr
       {failure !== undefined && (
         <div className="px-5 pt-3">
           <LoadError
-            message={errorSentence(failure.error, "Your progress could not be loaded.")}
+            message={errorSentence(failure.error, "Couldn't load your progress.")}
             onRetry={() => void Promise.all(failed.map(({ refetch }) => refetch()))}
           />
         </div>
@@ -92,7 +92,7 @@ export function FirstSteps({ steps, summary, overview, className }: FirstStepsPr
   );
 }
 
-/** `next`: everything before it is done. */
+/** `next`: all previous steps are done. */
 type OneStepProps = { done: Done; next: Done };
 
 function look({ done, next }: OneStepProps): "primary" | "secondary" {
@@ -131,11 +131,13 @@ function DiscoveryStep({ done, summary }: { done: Done; summary: Summary | undef
       {done && summary !== undefined ? (
         <>
           Last run: <RelativeTime time={summary.lastDiscoveredAt} />. {formatCount(summary.totalResources)}{" "}
-          resources
-          {summary.gaps > 0 && `, ${formatCount(summary.gaps)} things could not be read`}.
+          {summary.totalResources === 1 ? "resource" : "resources"}{" "}
+          {summary.gaps > 0 &&
+            `. Missing data: ${formatCount(summary.gaps)} ${summary.gaps === 1 ? "item" : "items"}`}
+          .
         </>
       ) : (
-        "Reads every region of the connected accounts. Leaving the page does not stop it."
+        "Reads the selected Regions of the connected accounts. Continues if you leave the page."
       )}
     </Step>
   );
@@ -148,12 +150,12 @@ function CostStep({ overview, ...step }: OneStepProps & { overview: CostOverview
       title="Run a cost analysis"
       action={
         <Button asChild look={look(step)}>
-          <Link to="/cost-analysis">{step.done ? "Show costs" : "Go to the analysis"}</Link>
+          <Link to="/cost-analysis">{step.done ? "Show costs" : "Go to Cost Analysis"}</Link>
         </Button>
       }
     >
       {overview === null || overview === undefined ? (
-        "Reads what your accounts cost from Cost Explorer: a handful of requests at $0.01 each."
+        "Reads the costs of your accounts from Cost Explorer with a few requests at $0.01 each."
       ) : (
         <>
           Last updated: <RelativeTime time={overview.lastUpdated} />.
@@ -173,12 +175,12 @@ function ScanStep(step: OneStepProps) {
       title="Run a security scan"
       action={
         <Button asChild look={look(step)}>
-          <Link to="/security">{lastScan === null ? "Go to the scan" : "Show findings"}</Link>
+          <Link to="/security">{lastScan === null ? "Go to Security" : "Show findings"}</Link>
         </Button>
       }
     >
       {lastScan === null ? (
-        "Judges every setting that discovery has read. It changes nothing in AWS."
+        "Evaluates the discovered resources. Nothing changes in AWS."
       ) : (
         <>
           Last scan: <RelativeTime time={lastScan} />. {formatCount(findings)} active{" "}
@@ -193,7 +195,7 @@ function AlertsStep(step: OneStepProps) {
   return (
     <Step
       done={step.done}
-      title="Set alerts"
+      title="Set up alerts"
       action={
         <Button asChild look={look(step)}>
           <Link to="/notifications">{step.done ? "Change alerts" : "Choose alerts"}</Link>
@@ -201,8 +203,8 @@ function AlertsStep(step: OneStepProps) {
       }
     >
       {step.done
-        ? "Alerts go to the channels you chose."
-        : "Alerts go to your email address until you choose. Set up Slack and other chats here, too."}
+        ? "Alerts go to your selected channels."
+        : "Email alerts are on by default. You can also set up Slack and other channels."}
     </Step>
   );
 }
@@ -210,8 +212,8 @@ function AlertsStep(step: OneStepProps) {
 function accountsText(all: number, own: number): string {
   if (own > 0) return `${formatCount(own)} connected.`;
   return all > 0
-    ? "The sandbox account with sample data is connected, so you can try everything before you connect your own."
-    : "A read-only role is all it takes. The page hands you a template for it.";
+    ? "The sandbox account with sample data is connected, so you can try all features before you connect your own account."
+    : "Requires only a read-only role. The page provides a template.";
 }
 
 function StepIcon({ done }: { done: Done }) {

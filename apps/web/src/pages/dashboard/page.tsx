@@ -14,7 +14,7 @@ import { costOverviewQuery } from "./queries.ts";
 
 const Panels = lazy(() => import("./panels.tsx").then((file) => ({ default: file.Panels })));
 
-/** The first page after sign-in: cost, savings, security and recommendations at a glance, and the next steps. */
+/** Dashboard: costs, savings, security, recommendations, and first steps. */
 export function DashboardPage() {
   const user = useUser();
   const { account } = useSearch({ from: "/protected" });
@@ -41,7 +41,7 @@ export function DashboardPage() {
       {summary.isError && (
         <div className="mb-4">
           <LoadError
-            message={errorSentence(summary.error, "The totals of your resources could not be loaded.")}
+            message={errorSentence(summary.error, "Couldn't load the resource totals.")}
             onRetry={() => void summary.refetch()}
           />
         </div>

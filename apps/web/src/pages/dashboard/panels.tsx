@@ -8,7 +8,7 @@ import { VerifiedTotal } from "./verified-total.tsx";
 
 type PanelsProps = { overview: UseQueryResult<CostOverview | null>; summary: UseQueryResult<Summary> };
 
-/** Everything below the figures; loaded after them. Before there are costs, the first steps come first. */
+/** Panels below the figures, loaded after them. Before the first cost analysis, the first steps come first. */
 export function Panels({ overview, summary }: PanelsProps) {
   const steps = useSteps(summary, overview);
   const stepsFirst = overview.data === null;

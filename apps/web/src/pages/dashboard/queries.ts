@@ -3,7 +3,7 @@ import { api } from "../../lib/client.ts";
 import type { EndpointOutput } from "../../lib/endpoint-types.ts";
 import { orNeverAnalysed } from "../../lib/or-never-analysed.ts";
 
-/** What the dashboard shows of costs. */
+/** Costs on the dashboard. */
 export type CostOverview = EndpointOutput<"GET /cost/overview">;
 /** Totals of the inventory. */
 export type Summary = EndpointOutput<"GET /resources/summary">;
@@ -18,11 +18,11 @@ export function costOverviewQuery(accountId: string | undefined) {
   });
 }
 
-/** How many recommendations there are, and what they save together. */
+/** Number of recommendations and their total savings. */
 export function recommendationTotalsQuery(accountId: string | undefined) {
   const query = { limit: 1, ...(accountId === undefined ? {} : { accountId }) };
   return queryOptions({
-    // Found again by every discovery, like the inventory itself.
+    // Under the resources key: every discovery changes it.
     queryKey: ["resources", "recommendation-totals", query],
     queryFn: ({ signal }) => api.call("GET /cost/recommendations", { query }, { signal }),
   });

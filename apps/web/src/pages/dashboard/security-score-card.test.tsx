@@ -9,8 +9,8 @@ vi.mock("@tanstack/react-router", () => ({ Link: ({ children }: { children: unkn
 
 test.each([
   [{ comparable: true, comparableScore: null }, null],
-  [{ comparable: false, comparableScore: 49 }, "Not comparable: too much could not be read. Before: 49."],
-  [{ comparable: false, comparableScore: null }, "Not comparable: too much could not be read."],
+  [{ comparable: false, comparableScore: 49 }, "Not comparable because of missing data. Previous score: 49."],
+  [{ comparable: false, comparableScore: null }, "Not comparable because of missing data."],
 ])("a score with %j beside it says %j", async (standing, sentence) => {
   globalThis.IS_REACT_ACT_ENVIRONMENT = true;
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });

@@ -13,7 +13,7 @@ const TEXTS: Readonly<Record<ScoreColour, string>> = {
   critical: "text-critical",
 };
 
-/** Score of the last security scan with its standing in words, which leads to the security page. */
+/** Security score of the last scan with its standing, linked to the security page. */
 export function SecurityScoreCard() {
   const score = useQuery(securityScoreQuery);
   const value = score.data?.score ?? null;
@@ -35,14 +35,14 @@ export function SecurityScoreCard() {
       <div className="mt-1.5 text-muted text-xs">
         {score.isError && (
           <>
-            {errorSentence(score.error, "The score could not be loaded.")}{" "}
+            {errorSentence(score.error, "Couldn't load the score.")}{" "}
             <button type="button" className="link" onClick={() => void score.refetch()}>
               Retry
             </button>
           </>
         )}
         {score.data !== undefined && value === null && (
-          <p>{score.data.lastScan === null ? scoreStanding(null) : "The last scan could judge nothing"}</p>
+          <p>{score.data.lastScan === null ? scoreStanding(null) : "No results in the last scan"}</p>
         )}
         {value !== null && (
           <Link
@@ -54,8 +54,8 @@ export function SecurityScoreCard() {
         )}
         {score.data !== undefined && value !== null && !score.data.comparable && (
           <p>
-            Not comparable: too much could not be read.
-            {score.data.comparableScore !== null && ` Before: ${score.data.comparableScore}.`}
+            Not comparable because of missing data.
+            {score.data.comparableScore !== null && ` Previous score: ${score.data.comparableScore}.`}
           </p>
         )}
         {score.isPending && "\u00a0"}

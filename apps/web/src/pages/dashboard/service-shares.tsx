@@ -13,12 +13,12 @@ import { formatWholeDollars } from "../../lib/format.ts";
 import { serviceName } from "../../lib/service-name.ts";
 import type { CostOverview } from "./queries.ts";
 
-/** The palette cycles five colours here (specification, section 9). */
+/** The palette has five colors here (specification, section 9). */
 const COLOURS = 5;
 
 type ServiceSharesProps = { overview: UseQueryResult<CostOverview | null>; className: string };
 
-/** The top five services by cost and everything else. */
+/** The top 5 services by cost, and the rest. */
 export function ServiceShares({ overview, className }: ServiceSharesProps) {
   const navigate = useNavigate();
   const { data } = overview;

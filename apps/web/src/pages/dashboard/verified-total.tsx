@@ -3,7 +3,7 @@ import { Link, useSearch } from "@tanstack/react-router";
 import { formatWholeDollars } from "../../lib/format.ts";
 import { verifiedSavingsQuery } from "../../lib/verified-savings-query.ts";
 
-/** What applied recommendations really saved: the longest window that anything was measured in. */
+/** Verified savings of applied recommendations, for the longest window with measurements. */
 export function VerifiedTotal() {
   const { account } = useSearch({ from: "/protected" });
   const { data } = useQuery(verifiedSavingsQuery(account));
@@ -18,14 +18,14 @@ export function VerifiedTotal() {
       {total !== undefined && (
         <>
           <strong className={saved < 0 ? "text-critical" : "text-good"}>
-            {formatWholeDollars(Math.abs(saved))} {saved < 0 ? "more" : "saved"}
+            {formatWholeDollars(Math.abs(saved))} {saved < 0 ? "cost increase" : "saved"}
           </strong>{" "}
-          of {formatWholeDollars(Number(total.predicted))} predicted within {total.days} days,{" "}
+          vs. {formatWholeDollars(Number(total.predicted))} predicted within {total.days} days,{" "}
         </>
       )}
-      {total?.measured ?? 0} measured, {waiting} waiting, {unknown} unknown.{" "}
+      {total?.measured ?? 0} measured, {waiting} pending, {unknown} unknown.{" "}
       <Link to="/recommendations" search={{ status: "applied" }} className="link">
-        Verified savings in detail
+        View details
       </Link>
     </p>
   );

@@ -14,7 +14,7 @@ import { formResolver } from "../../lib/form-resolver.ts";
 
 const form = z.object({ email: emailField });
 
-/** Asks for a mail with a link to choose a new password. The answer is the same for unknown addresses. */
+/** Requests an email with a reset link. The response is the same for unknown addresses. */
 export function ForgotPasswordPage() {
   const [failure, setFailure] = useState<string | null>(null);
   const [answer, setAnswer] = useState<string | null>(null);
@@ -28,13 +28,13 @@ export function ForgotPasswordPage() {
     try {
       setAnswer((await api.call("POST /auth/forgot-password", { body })).message);
     } catch (error) {
-      setFailure(errorSentence(error, "The mail could not be requested. Please try again."));
+      setFailure(errorSentence(error, "Couldn't request the email. Please try again."));
     }
   });
   return (
     <PublicLayout
       title="Forgot your password?"
-      hint="Enter your email and we send you a link to choose a new one."
+      hint="Enter your email address, and we'll send you a link to reset your password."
     >
       <form onSubmit={submit} noValidate className="flex flex-col gap-4">
         {failure !== null && <Notice kind="error">{failure}</Notice>}

@@ -18,7 +18,7 @@ import { useSaveModel } from "./queries.ts";
 
 const modelForm = z.object({
   provider: z.enum(["openai-compatible", "ollama", "bedrock"]),
-  model: z.string().check(z.trim(), z.minLength(1, "Enter the model's name."), z.maxLength(200)),
+  model: z.string().check(z.trim(), z.minLength(1, "Enter the model name."), z.maxLength(200)),
   baseUrl: z.string().check(z.trim()),
   region: z.string().check(z.trim()),
   accountId: z.string(),
@@ -26,7 +26,7 @@ const modelForm = z.object({
 });
 type Values = z.infer<typeof modelForm>;
 
-/** Chooses a model. The key's field is empty: a stored key stays unless a new one is entered. */
+/** Form of the language model. The key field is empty: a stored key is kept unless a new one is entered. */
 export function ModelForm({ current }: { current: LanguageModel }) {
   const save = useSaveModel();
   const accounts = (useQuery(accountsQuery).data?.accounts ?? []).filter(({ kind }) => kind !== "sandbox");
@@ -54,10 +54,10 @@ export function ModelForm({ current }: { current: LanguageModel }) {
         accountId: values.provider === "bedrock" && accountId !== "" ? accountId : null,
         ...(apiKey === "" ? {} : { apiKey }),
       });
-      toast.success("The language model is saved.");
+      toast.success("Language model saved.");
     } catch (error) {
       if (applyIssues<Values>(error, ["model", "baseUrl", "region", "accountId", "apiKey"], setError)) return;
-      setFailure(errorSentence(error, "The language model could not be saved. Please try again."));
+      setFailure(errorSentence(error, "Couldn't save the language model. Please try again."));
     }
   });
   const { errors } = formState;
@@ -65,10 +65,10 @@ export function ModelForm({ current }: { current: LanguageModel }) {
     <Card className="p-4 sm:p-5">
       <h2 className="font-semibold text-lg">{current === null ? "Choose a model" : "Change the model"}</h2>
       <form onSubmit={submit} noValidate className="mt-3 flex flex-col gap-4">
-        <Field label="Where it runs">
+        <Field label="Provider">
           {(field) => (
             <Select {...field} {...register("provider")} className="[&_select]:h-9 [&_select]:w-full">
-              <option value="openai-compatible">A server that speaks the OpenAI protocol</option>
+              <option value="openai-compatible">OpenAI-compatible API</option>
               <option value="ollama">Ollama</option>
               <option value="bedrock">Amazon Bedrock</option>
             </Select>
@@ -79,17 +79,17 @@ export function ModelForm({ current }: { current: LanguageModel }) {
         </Field>
         {provider === "bedrock" ? (
           <>
-            <Field label="Region" hint="us-east-1 when left empty" error={errors.region?.message}>
+            <Field label="Region" hint="Default: us-east-1" error={errors.region?.message}>
               {(field) => <Input {...field} {...register("region")} autoComplete="off" className="h-9" />}
             </Field>
             <Field
-              label="Asked by"
-              hint="A connected account's role needs bedrock:InvokeModel and bedrock:InvokeModelWithResponseStream."
+              label="Credentials"
+              hint="The role of a connected account requires bedrock:InvokeModel and bedrock:InvokeModelWithResponseStream."
               error={errors.accountId?.message}
             >
               {(field) => (
                 <Select {...field} {...register("accountId")} className="[&_select]:h-9 [&_select]:w-full">
-                  <option value="">A Bedrock key, or the server's own credentials</option>
+                  <option value="">A Bedrock API key, or the server credentials</option>
                   {accounts.map(({ id, name }) => (
                     <option key={id} value={id}>
                       {name}
@@ -101,11 +101,11 @@ export function ModelForm({ current }: { current: LanguageModel }) {
           </>
         ) : (
           <Field
-            label="Address"
+            label="Base URL"
             hint={
               provider === "ollama"
-                ? "http://127.0.0.1:11434/v1 when left empty"
-                : "Up to and with the version, for example https://models.example.com/v1"
+                ? "Default: http://127.0.0.1:11434/v1"
+                : "Include the version, for example https://models.example.com/v1"
             }
             error={errors.baseUrl?.message}
           >
@@ -116,13 +116,13 @@ export function ModelForm({ current }: { current: LanguageModel }) {
         )}
         {!throughAccount && (
           <Field
-            label="Key"
+            label="API key"
             hint={
               current?.keyLost === true
-                ? "The server can no longer read the stored key, because its key file was replaced. Enter it again."
+                ? "The stored API key can't be decrypted because the server's key file was replaced. Enter it again."
                 : current?.hasApiKey === true
-                  ? "A key is stored. Leave this empty to keep it."
-                  : "If it wants one. It is sealed before it is stored, and never shown again."
+                  ? "An API key is stored. Leave empty to keep it."
+                  : "Optional. Encrypted at rest, and never shown again."
             }
             error={errors.apiKey?.message}
           >

@@ -11,24 +11,24 @@ import { type LanguageModel, languageModelQuery } from "../../lib/language-model
 import { ModelForm } from "./model-form.tsx";
 import { useRemoveModel, useTestModel } from "./queries.ts";
 
-/** Which language model explains and answers questions; none unless somebody chooses one. */
+/** Language model for explanations and the assistant; none by default. */
 export function LanguageModelPage() {
   const { data, isPending, isError, error, refetch } = useQuery(languageModelQuery);
   return (
     <>
       <PageHeader
         title="Language model"
-        hint="It explains recommendations in plain words and answers questions. Everything else works without one."
+        hint="Explains recommendations and answers questions. All other features work without one."
       />
       <div className="flex max-w-3xl flex-col gap-4" aria-busy={isPending}>
         <Notice kind="info">
-          With a model chosen, questions and the facts they need (names, figures, settings of resources) are
-          sent to its address. Nothing is sent before. It chooses and orders statements that Skyledger writes:
-          figures, names and links are never its own.
+          When a model is configured, questions and the data they need (names, figures, and settings of
+          resources) are sent to it. Without one, no data is sent. The model selects and orders statements
+          that Skyledger writes. It never supplies figures, names, or links.
         </Notice>
         {isError && (
           <LoadError
-            message={errorSentence(error, "The language model could not be loaded.")}
+            message={errorSentence(error, "Couldn't load the language model.")}
             onRetry={() => void refetch()}
           />
         )}
@@ -40,27 +40,27 @@ export function LanguageModelPage() {
   );
 }
 
-/** How the chosen model does; testing it, and using none. */
+/** Status of the configured model, with Test and Disconnect. */
 function Standing({ model }: { model: NonNullable<LanguageModel> }) {
   const test = useTestModel();
   const remove = useRemoveModel();
   const end = async () => {
     try {
       await remove.mutateAsync();
-      toast.success("No language model is used any more.");
+      toast.success("Language model disconnected.");
     } catch (error) {
-      toast.error(errorSentence(error, "The language model could not be removed. Please try again."));
+      toast.error(errorSentence(error, "Couldn't disconnect the language model. Please try again."));
     }
   };
   return (
-    <Card aria-label="At work" className="p-4 sm:p-5">
+    <Card aria-label="Active model" className="p-4 sm:p-5">
       <div className="flex flex-wrap items-start justify-between gap-3">
         <div className="min-w-0">
           <h2 className="break-words font-semibold text-lg">{model.model}</h2>
           <p className="text-muted text-sm">
             {model.provider}
             {model.baseUrl !== null && ` at ${model.baseUrl}`}
-            {model.region !== null && ` in ${model.region}`} · last answered:{" "}
+            {model.region !== null && ` in ${model.region}`} · last response:{" "}
             <RelativeTime time={model.lastAnsweredAt} />
           </p>
         </div>
@@ -69,7 +69,7 @@ function Standing({ model }: { model: NonNullable<LanguageModel> }) {
             {test.isPending ? "Testing..." : "Test"}
           </Button>
           <Button busy={remove.isPending} onClick={() => void end()}>
-            Use none
+            Disconnect
           </Button>
         </div>
       </div>
@@ -80,7 +80,7 @@ function Standing({ model }: { model: NonNullable<LanguageModel> }) {
       )}
       {!test.isSuccess && (test.isError || model.lastProblem !== null) && (
         <Notice kind="error" className="mt-3">
-          {test.isError ? errorSentence(test.error, "The model could not be tested.") : model.lastProblem}
+          {test.isError ? errorSentence(test.error, "Couldn't test the model.") : model.lastProblem}
         </Notice>
       )}
     </Card>

@@ -5,7 +5,7 @@ import { languageModelQuery } from "../../lib/language-model-query.ts";
 
 export type ModelChoice = EndpointInput<"PUT /language-model">["body"];
 
-/** Saves the choice. */
+/** Saves the model settings. */
 export function useSaveModel() {
   const refresh = useRefreshModel();
   return useMutation({
@@ -14,13 +14,13 @@ export function useSaveModel() {
   });
 }
 
-/** Asks the chosen model for one word. */
+/** Tests the model with a request for one word. */
 export function useTestModel() {
   const refresh = useRefreshModel();
   return useMutation({ mutationFn: () => api.call("POST /language-model/test", {}), onSettled: refresh });
 }
 
-/** Uses no model any more. */
+/** Disconnects the model. */
 export function useRemoveModel() {
   const refresh = useRefreshModel();
   return useMutation({ mutationFn: () => api.call("DELETE /language-model", {}), onSettled: refresh });

@@ -7,7 +7,7 @@ import { useDocumentTitle } from "../../lib/use-document-title.ts";
 
 type LegalPageProps = { title: string; intro: string; sections: { heading: string; text: ReactNode }[] };
 
-/** The frame of the terms and the privacy policy: one column to read. */
+/** Layout of the terms and the privacy policy: one column of text. */
 export function LegalPage({ title, intro, sections }: LegalPageProps) {
   useDocumentTitle(title);
   return (

@@ -5,18 +5,17 @@ export function PrivacyPage() {
   return (
     <LegalPage
       title="Privacy Policy"
-      intro="This installation of Skyledger runs on a machine of its operator. What it knows stays there: no usage figures, no error reports and no account data are sent to the makers of the software."
+      intro="This installation of Skyledger runs on a machine of its operator. Its data stays there: no usage data, error reports, or account data are sent to the makers of the software."
       sections={[
         {
           heading: "What is stored about you",
           text: (
             <ul>
-              <li>Your name, email address and company name, as you typed them.</li>
+              <li>Your name, email address, and company name, as you entered them.</li>
               <li>A salted hash of your password (Argon2id). The password itself is not stored.</li>
-              <li>Your sessions: when they began and were last renewed, so that they can be ended.</li>
+              <li>Your sessions: when they started and were last renewed, so that they can be ended.</li>
               <li>
-                Log lines of requests with time, address and a request number, kept as long as the operator
-                keeps logs.
+                Request logs with time, IP address, and request ID, for as long as the operator keeps them.
               </li>
             </ul>
           ),
@@ -26,13 +25,12 @@ export function PrivacyPage() {
           text: (
             <>
               <p>
-                The settings of the resources that were read (names, ids, tags, configuration), how they are
-                related, and what they cost. Values of secrets and contents of buckets or databases are not
-                read.
+                The resources that were discovered (names, IDs, tags, and configuration), their relationships,
+                and their costs. Secret values and the contents of buckets or databases are not read.
               </p>
               <p>
                 For a role, its ARN and the external ID. No AWS access keys are stored. Disconnecting an
-                account removes what was read from it.
+                account deletes the data collected from it.
               </p>
             </>
           ),
@@ -42,7 +40,7 @@ export function PrivacyPage() {
           text: (
             <p>
               The members of your workspace, and the operator, who has access to the machine and its database.
-              Other workspaces of the same installation cannot see it.
+              Other workspaces of the same installation can't see it.
             </p>
           ),
         },
@@ -50,12 +48,12 @@ export function PrivacyPage() {
           heading: "What leaves the machine",
           text: (
             <ul>
-              <li>Requests to AWS, with the role that you connected, to read your resources.</li>
-              <li>Mails to you: codes, links to choose a new password, and alerts that you switched on.</li>
+              <li>Requests to AWS to read your resources, using the role that you connected.</li>
+              <li>Emails to you: verification codes, password reset links, and alerts.</li>
               <li>Messages to a chat webhook, if you set one.</li>
               <li>
-                Questions to a language model, only if the operator connected one; the AI Active panel says
-                which.
+                Questions to a language model, and the data they need, only if one is connected. The AI Active
+                panel shows which one.
               </li>
             </ul>
           ),
@@ -64,9 +62,9 @@ export function PrivacyPage() {
           heading: "Cookies and browser storage",
           text: (
             <p>
-              One cookie keeps you signed in; scripts cannot read it. The browser also stores who is signed
-              in, a short-lived token, an email that waits for its code, and your choice of theme. There is no
-              tracking.
+              One cookie keeps you signed in; scripts cannot read it. The browser also stores your user
+              details, a short-lived token, an email address that awaits verification, your theme, and your
+              table settings. There is no tracking.
             </p>
           ),
         },
@@ -74,9 +72,9 @@ export function PrivacyPage() {
           heading: "Your rights",
           text: (
             <p>
-              Ask the operator to see, correct or delete what is stored about you. If the operator is in a
-              country with data protection law, such as the GDPR, its rights apply, among them a complaint to
-              the authority there.
+              You can ask the operator to show, correct, or delete your data. Where a data protection law such
+              as the GDPR applies, you have the rights that it grants, including the right to lodge a
+              complaint with a supervisory authority.
             </p>
           ),
         },

@@ -5,14 +5,14 @@ export function TermsPage() {
   return (
     <LegalPage
       title="Terms of Service"
-      intro="Skyledger is software that your organisation, or the person who gave you this address, runs on a machine of their own. We call them the operator. These terms say what you may expect and what is expected of you."
+      intro="Skyledger is software that your organization, or the person who gave you this address, runs on their own machine. They are the operator. These terms describe what you can expect and what is expected of you."
       sections={[
         {
           heading: "Who provides the service",
           text: (
             <p>
-              The operator provides this installation, decides who may register, and answers questions about
-              it. The software itself is published under the Apache License 2.0, whose text comes with it.
+              The operator provides this installation, decides who can register, and answers questions about
+              it. The software itself is published under the Apache License 2.0, which is included.
             </p>
           ),
         },
@@ -21,12 +21,12 @@ export function TermsPage() {
           text: (
             <>
               <p>
-                Register with your own email address, choose a password that you use nowhere else, and keep it
-                to yourself.
+                Register with your own email address, choose a password that you don't use anywhere else, and
+                keep it secret.
               </p>
               <p>
-                Tell the operator at once if you think that somebody else has used your account. You can end
-                your session at any time with Sign out.
+                Notify the operator immediately if you think that someone else has used your account. You can
+                end your session at any time with Sign out.
               </p>
             </>
           ),
@@ -37,9 +37,8 @@ export function TermsPage() {
             <>
               <p>Connect only AWS accounts that you are allowed to read on behalf of their owner.</p>
               <p>
-                The connection uses a role that you create and may remove at any time. The permissions that
-                the template asks for are read permissions; permissions to change something are a separate
-                template that you may leave out.
+                The connection uses a role that you create and can delete at any time. The template grants
+                read permissions only. Permissions to change resources are in a separate, optional template.
               </p>
             </>
           ),
@@ -49,8 +48,9 @@ export function TermsPage() {
           text: (
             <p>
               Costs and savings are estimates from your inventory and from public list prices, or from your
-              billing data where it is connected; each is labelled with its source. Your AWS bill is the
-              authority. Check a suggestion against what you know of your systems before you act on it.
+              billing data where it is connected; each is labeled with its source. Your AWS bill is
+              authoritative. Check each recommendation against your knowledge of your systems before you act
+              on it.
             </p>
           ),
         },
@@ -58,8 +58,8 @@ export function TermsPage() {
           heading: "Fair use",
           text: (
             <p>
-              Do not try to reach data of another workspace, to get around limits, or to disturb the service
-              for others. The operator may close accounts that do.
+              Don't try to access data of another workspace, bypass limits, or disrupt the service for others.
+              The operator may close accounts that do.
             </p>
           ),
         },
@@ -67,9 +67,9 @@ export function TermsPage() {
           heading: "No warranty",
           text: (
             <p>
-              The software comes as it is, without warranty of any kind, as its licence says. Neither its
-              authors nor the operator are liable for what follows from decisions based on it, as far as the
-              law allows that.
+              The software is provided as is, without warranty of any kind, as stated in its license. To the
+              extent permitted by law, neither its authors nor the operator are liable for the consequences of
+              decisions based on it.
             </p>
           ),
         },
@@ -77,8 +77,8 @@ export function TermsPage() {
           heading: "Ending and changes",
           text: (
             <p>
-              You may stop at any time: disconnect your cloud accounts and ask the operator to delete your
-              account. The operator may change these terms and tells you before a change takes effect.
+              You can stop at any time: disconnect your cloud accounts and ask the operator to delete your
+              account. The operator may change these terms and will notify you before a change takes effect.
             </p>
           ),
         },

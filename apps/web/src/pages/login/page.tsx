@@ -21,7 +21,7 @@ export function LoginPage() {
   const { status } = useSession();
   if (status === "signedIn") return <ToRequestedPage />;
   return (
-    <PublicLayout title="Sign in" hint="With your email address and password.">
+    <PublicLayout title="Sign in" hint="Use your email address and password.">
       <LoginForm />
       <p className="mt-6 text-center text-muted text-sm">
         New here?{" "}
@@ -33,14 +33,14 @@ export function LoginPage() {
   );
 }
 
-/** Goes on to the link that led here, else to the dashboard. */
+/** Opens the requested link, else the dashboard. */
 function ToRequestedPage() {
   const { history } = useRouter();
   const handedOn = useLocation({ select: ({ state }) => state.requested });
-  // Read once: the way there is a location of its own, without this state.
+  // Read once: the next location does not have this state.
   const [requested] = useState(handedOn);
   useEffect(() => {
-    // The gate wrote it; anything but an address within the app is not followed all the same.
+    // Written by the gate; other than in-app paths are ignored.
     history.replace(requested !== undefined && /^\/(?!\/)/.test(requested) ? requested : "/dashboard");
   }, [history, requested]);
   return <FullPageSpinner />;
@@ -57,7 +57,7 @@ function LoginForm() {
     setFailure(null);
     try {
       const answer = await api.call("POST /auth/login", { body: values });
-      session.start(answer.idToken, answer.user); // the page goes on by itself
+      session.start(answer.idToken, answer.user); // the page redirects
     } catch (error) {
       if (error instanceof ApiError && error.message === "Email not verified. Please check your email.") {
         pendingVerification.set(values.email);

@@ -5,7 +5,7 @@ import { errorSentence } from "../../lib/api-error.ts";
 import { formatExactTime } from "../../lib/format.ts";
 import { type Invitation, useInvite, useWithdraw } from "./queries.ts";
 
-/** One invitation that waits: send it again, or take it back. */
+/** A pending invitation, with Resend and Revoke. */
 export function InvitationRow({ invitation: { id, email, ...sent } }: { invitation: Invitation }) {
   const again = useInvite();
   const withdraw = useWithdraw();
@@ -14,7 +14,7 @@ export function InvitationRow({ invitation: { id, email, ...sent } }: { invitati
       await what;
       toast.success(done);
     } catch (error) {
-      toast.error(errorSentence(error, "The invitation could not be changed. Please try again."));
+      toast.error(errorSentence(error, "Couldn't change the invitation. Please try again."));
     }
   };
   return (
@@ -29,19 +29,19 @@ export function InvitationRow({ invitation: { id, email, ...sent } }: { invitati
       <div className="flex flex-wrap gap-2">
         <Button
           busy={again.isPending}
-          aria-label={`Send again: invitation to ${email}`}
-          onClick={() =>
-            void attempt(again.mutateAsync(email), `A new invitation is on its way to ${email}.`)
-          }
+          aria-label={`Resend invitation to ${email}`}
+          onClick={() => void attempt(again.mutateAsync(email), `New invitation sent to ${email}.`)}
         >
-          Send again
+          {" "}
+          Resend{" "}
         </Button>
         <Button
           busy={withdraw.isPending}
-          aria-label={`Take back: invitation to ${email}`}
-          onClick={() => void attempt(withdraw.mutateAsync(id), `The invitation to ${email} is taken back.`)}
+          aria-label={`Revoke invitation to ${email}`}
+          onClick={() => void attempt(withdraw.mutateAsync(id), `Invitation to ${email} revoked.`)}
         >
-          Take back
+          {" "}
+          Revoke{" "}
         </Button>
       </div>
     </li>

@@ -16,7 +16,7 @@ import { useInvite } from "./queries.ts";
 
 const inviteForm = z.object({ email: emailField });
 
-/** Asks somebody by mail to join the workspace. */
+/** Invites a person to the workspace by email. */
 export function InviteForm() {
   const invite = useInvite();
   const [failure, setFailure] = useState<string | null>(null);
@@ -32,14 +32,14 @@ export function InviteForm() {
       reset();
     } catch (error) {
       if (applyIssues<{ email: string }>(error, ["email"], setError)) return;
-      setFailure(errorSentence(error, "The invitation could not be sent. Please try again."));
+      setFailure(errorSentence(error, "Couldn't send the invitation. Please try again."));
     }
   });
   return (
     <Card className="p-4 sm:p-5">
-      <h2 className="font-semibold text-lg">Invite somebody</h2>
+      <h2 className="font-semibold text-lg">Invite a member</h2>
       <p className="mt-0.5 text-muted text-sm">
-        A mail with a link to register into this workspace; it works once, for seven days.
+        Sends an email with a link to join this workspace. The link works once and expires after 7 days.
       </p>
       <form onSubmit={submit} noValidate className="mt-3 flex flex-wrap items-start gap-3">
         <div className="min-w-0 flex-1 basis-60">

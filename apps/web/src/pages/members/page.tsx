@@ -12,7 +12,7 @@ import { type Member, peopleQuery } from "./queries.ts";
 import { RemoveMemberDialog } from "./remove-member-dialog.tsx";
 import { RulesCard } from "./rules-card.tsx";
 
-/** The people of the workspace: who belongs to it, who was asked to join, asking more. */
+/** Members of the workspace, pending invitations, and inviting more. */
 export function MembersPage() {
   const people = useQuery(peopleQuery);
   const [leaving, setLeaving] = useState<Member | null>(null);
@@ -20,13 +20,13 @@ export function MembersPage() {
     <>
       <PageHeader
         title="People"
-        hint="Everybody here sees and changes the same accounts, findings and settings."
+        hint="All members can view and change the same accounts, findings, and settings."
       />
       <div className="flex max-w-3xl flex-col gap-4" aria-busy={people.isPending}>
         <InviteForm />
         {people.isError && (
           <LoadError
-            message={errorSentence(people.error, "The people of this workspace could not be loaded.")}
+            message={errorSentence(people.error, "Couldn't load the members of this workspace.")}
             onRetry={() => void people.refetch()}
           />
         )}

@@ -4,7 +4,7 @@ import { RelativeTime } from "../../components/ui/relative-time.tsx";
 import { useUser } from "../../lib/use-session.ts";
 import type { Member } from "./queries.ts";
 
-/** One member, with a way to remove anybody but oneself. */
+/** One member, with Remove for others. */
 export function PersonRow({ member, onRemove }: { member: Member; onRemove: () => void }) {
   const me = useUser().userId === member.userId;
   return (
@@ -17,10 +17,10 @@ export function PersonRow({ member, onRemove }: { member: Member; onRemove: () =
           {member.email} ·{" "}
           {member.emailVerified ? (
             <>
-              signed in: <RelativeTime time={member.lastLoginAt} />
+              last sign-in: <RelativeTime time={member.lastLoginAt} />
             </>
           ) : (
-            "has not confirmed the address yet"
+            "email address not verified"
           )}
         </p>
       </div>

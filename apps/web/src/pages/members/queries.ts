@@ -6,13 +6,13 @@ export type People = EndpointOutput<"GET /members">;
 export type Member = People["members"][number];
 export type Invitation = People["invitations"][number];
 
-/** The workspace's members, and who was asked to join. */
+/** Members and pending invitations of the workspace. */
 export const peopleQuery = queryOptions({
   queryKey: ["members"],
   queryFn: ({ signal }) => api.call("GET /members", {}, { signal }),
 });
 
-/** Mails an invitation; for an address that has one already, a new one. */
+/** Sends an invitation, or a new one to an address with a pending invitation. */
 export function useInvite() {
   const refresh = useRefreshPeople();
   return useMutation({
@@ -21,7 +21,7 @@ export function useInvite() {
   });
 }
 
-/** Takes an invitation back. */
+/** Revokes an invitation. */
 export function useWithdraw() {
   const refresh = useRefreshPeople();
   return useMutation({

@@ -6,7 +6,7 @@ import { Notice } from "../../components/ui/notice.tsx";
 import { errorSentence } from "../../lib/api-error.ts";
 import { type Member, useRemoveMember } from "./queries.ts";
 
-/** Asks before a member is removed: what ends, what stays. */
+/** Confirms the removal of a member: what ends and what stays. */
 export function RemoveMemberDialog({ member, onClose }: { member: Member; onClose: () => void }) {
   const remove = useRemoveMember();
   const [failure, setFailure] = useState<string | null>(null);
@@ -15,10 +15,10 @@ export function RemoveMemberDialog({ member, onClose }: { member: Member; onClos
     setFailure(null);
     try {
       await remove.mutateAsync(member.userId);
-      toast.success(`${name} is removed.`);
+      toast.success(`Removed ${name}.`);
       onClose();
     } catch (error) {
-      setFailure(errorSentence(error, "The member could not be removed. Please try again."));
+      setFailure(errorSentence(error, "Couldn't remove the member. Please try again."));
     }
   };
   return (
@@ -40,9 +40,9 @@ export function RemoveMemberDialog({ member, onClose }: { member: Member; onClos
       }
     >
       <ul className="ml-4 flex list-disc flex-col gap-1.5 text-sm">
-        <li>This person is signed out everywhere at once, and the account with this address ends.</li>
-        <li>What this person did stays in the history of findings and runs.</li>
-        <li>You can invite the address again at any time.</li>
+        <li>This person is signed out everywhere immediately, and their user account is deleted.</li>
+        <li>Their actions remain in the history of findings and runs.</li>
+        <li>You can invite them again at any time.</li>
       </ul>
       {failure !== null && (
         <Notice kind="error" className="mt-4">

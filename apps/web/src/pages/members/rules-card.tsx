@@ -7,7 +7,7 @@ import { errorSentence } from "../../lib/api-error.ts";
 import { api } from "../../lib/client.ts";
 import { securitySettingsQuery } from "../../lib/security-settings-query.ts";
 
-/** What the workspace asks of everybody who handles findings. */
+/** Security settings of the workspace. */
 export function RulesCard() {
   const client = useQueryClient();
   const settings = useQuery(securitySettingsQuery);
@@ -21,14 +21,14 @@ export function RulesCard() {
       <h2 className="font-semibold text-lg">Rules</h2>
       {settings.isError && settings.data === undefined && (
         <LoadError
-          message={errorSentence(settings.error, "The rules of this workspace could not be loaded.")}
+          message={errorSentence(settings.error, "Couldn't load the rules of this workspace.")}
           onRetry={() => void settings.refetch()}
         />
       )}
       {settings.isPending && <Skeleton className="mt-3 h-6 w-72" />}
       {settings.data && (
         <div className="mt-3 flex items-center justify-between gap-4 text-sm">
-          <label htmlFor="ignore-note-required">Ignoring a finding requires a note</label>
+          <label htmlFor="ignore-note-required">Require a note to ignore a finding</label>
           <Switch
             id="ignore-note-required"
             checked={change.isPending ? change.variables : settings.data.ignoreNoteRequired}
@@ -38,7 +38,7 @@ export function RulesCard() {
       )}
       {change.isError && (
         <Notice kind="error" className="mt-3">
-          {errorSentence(change.error, "The rule could not be saved.")}
+          {errorSentence(change.error, "Couldn't save the rule.")}
         </Notice>
       )}
     </Card>

@@ -11,13 +11,13 @@ import { useTestButton } from "./use-test-button.ts";
 
 type ChannelCardProps = { channel: ChannelForm; form: UseFormReturn<Values>; note?: string | undefined };
 
-/** One channel: its switch, the fields that it needs, and a test. */
+/** One channel: on/off, its fields, and a test. */
 export function ChannelCard({ channel, form, note }: ChannelCardProps) {
   const { id, name, about, fields } = channel;
   const titleId = useId();
   const choice = useWatch({ control: form.control, name: `channels.${id}` });
   const filled = Object.values(choice?.settings ?? {}).some((value) => value !== "");
-  // The two channels of the specification are always open; others when they are wanted.
+  // The two channels of the specification are always expanded; others when in use.
   const open = id === "email" || id === "slack" || choice?.enabled === true || filled;
   return (
     <fieldset aria-labelledby={titleId} className="border-line border-b px-5 py-4 last:border-b-0">

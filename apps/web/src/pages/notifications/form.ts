@@ -1,40 +1,40 @@
 import type { EndpointInput, EndpointOutput } from "../../lib/endpoint-types.ts";
 
-/** The specification's five types, in its order, in words. */
+/** Notification types, in the order of the specification. */
 export const TYPES = [
   {
     name: "critical_findings",
     label: "Critical findings",
-    hint: "When a security scan sees something critical that was not open before.",
+    hint: "When a security scan detects critical findings that weren't open before.",
   },
   {
     name: "cost_spikes",
     label: "Cost spikes",
-    hint: "When a day costs more than the same weekday usually does.",
+    hint: "When the cost of a day exceeds the usual cost of that weekday.",
   },
   {
     name: "unused_resources",
     label: "Unused resources",
-    hint: "When a resource has not been used for some days, with its price.",
+    hint: "When resources are unused for a number of days, with their price.",
   },
   {
     name: "remediation_status",
     label: "Remediation status",
-    hint: "When an automatic fix ends, good or bad.",
+    hint: "When an automatic fix succeeds or fails.",
   },
   {
     name: "weekly_summary",
     label: "Weekly summary",
-    hint: "Mondays at 08:00: what changed, what it costs, where to begin.",
+    hint: "Mondays at 08:00: changes, costs, and next steps.",
   },
 ] as const;
 
-/** The specification's limits (sections 5 and 9); the server holds the same ones. */
+/** Limits of the specification (sections 5 and 9); the server enforces the same. */
 export const THRESHOLDS = [
   {
     name: "cost_spike_percentage",
     label: "Cost spike",
-    unit: "% above the usual",
+    unit: "% above usual",
     hint: "5 to 100",
     min: 5,
     max: 100,
@@ -51,9 +51,9 @@ export const THRESHOLDS = [
   },
   {
     name: "critical_finding_count",
-    label: "Critical findings open",
+    label: "Open critical findings",
     unit: "or more",
-    hint: "1 to 10; with 1 you are told of each new one",
+    hint: "1 to 10. With 1, you are notified of each new finding.",
     min: 1,
     max: 10,
     fallback: 1,
@@ -64,7 +64,7 @@ export type Preferences = EndpointOutput<"GET /notifications/preferences">;
 export type ChannelForm = EndpointOutput<"GET /notifications/channels">["channels"][number];
 type PreferencesBody = EndpointInput<"PUT /notifications/preferences">["body"];
 
-/** What is on the page; every channel alike, thresholds as they are typed. */
+/** Form values; thresholds as typed. */
 export type Values = {
   channels: Record<string, { enabled: boolean; settings: Record<string, string> }>;
   types: Preferences["notification_types"];
@@ -72,7 +72,7 @@ export type Values = {
   timeZone: string;
 };
 
-/** The server's answer as the page shows it. */
+/** Converts preferences to form values. */
 export function toValues(preferences: Preferences): Values {
   const { email_enabled, email_address, slack_enabled, slack_webhook_url, thresholds } = preferences;
   return {
@@ -91,13 +91,13 @@ export function toValues(preferences: Preferences): Values {
   };
 }
 
-/** What was typed as a whole number; the fallback when it is no number at all (specification, section 5). */
+/** Parses a whole number; the fallback if it is not a number (specification, section 5). */
 function thresholdOf(text: string, fallback: number): number {
   const number = Number.parseInt(text, 10);
   return Number.isNaN(number) ? fallback : number;
 }
 
-/** What is sent to be saved. */
+/** Converts form values to the request body. */
 export function toBody({ channels, types, thresholds, timeZone }: Values): PreferencesBody {
   const { email, slack, ...others } = channels;
   const typed = Object.fromEntries(
@@ -116,14 +116,14 @@ export function toBody({ channels, types, thresholds, timeZone }: Values): Prefe
   };
 }
 
-/** Where the page keeps a field that the server's complaint names. */
+/** Form path of a field that a server issue names. */
 export function formPath(path: string): string {
   if (path === "email_address") return "channels.email.settings.email_address";
   if (path === "slack_webhook_url") return "channels.slack.settings.slack_webhook_url";
   return path === "time_zone" ? "timeZone" : path;
 }
 
-/** What is wrong before anything is sent: the path of each field and the sentence for it. */
+/** Validates the form before it is sent: path and message of each issue. */
 export function faultsOf(values: Values, forms: readonly ChannelForm[]): { path: string; message: string }[] {
   const empty = forms.flatMap(({ id, fields }) => {
     const choice = values.channels[id];
@@ -134,7 +134,7 @@ export function faultsOf(values: Values, forms: readonly ChannelForm[]): { path:
   });
   const outside = THRESHOLDS.flatMap(({ name, min, max, fallback }) => {
     const number = thresholdOf(values.thresholds[name], fallback);
-    const message = `Use a number from ${min} to ${max}.`;
+    const message = `Enter a number from ${min} to ${max}.`;
     return number < min || number > max ? [{ path: `thresholds.${name}`, message }] : [];
   });
   return [...empty, ...outside];

@@ -12,13 +12,13 @@ import { formatExactTime } from "../../lib/format.ts";
 import { type Delivery, historyQuery, useResend } from "./queries.ts";
 
 const STATES: Record<Delivery["status"], { text: string; tone: BadgeTone }> = {
-  pending: { text: "On its way", tone: "accent" },
+  pending: { text: "Sending", tone: "accent" },
   sent: { text: "Sent", tone: "good" },
-  dead: { text: "Given up", tone: "critical" },
+  dead: { text: "Not delivered", tone: "critical" },
   dropped: { text: "Not sent", tone: "neutral" },
 };
 
-/** What was sent, what is still being tried, and what was given up. */
+/** Notification history: sent, pending, and failed messages. */
 export function HistoryCard() {
   const history = useInfiniteQuery(historyQuery);
   const deliveries = history.data?.pages.flatMap((page) => page.deliveries) ?? [];
@@ -26,18 +26,18 @@ export function HistoryCard() {
     <Card>
       <CardHeader
         title="History"
-        hint="What was sent to you. A message that cannot be sent is tried for a day and kept for 90 days."
+        hint="Notifications sent to you. Delivery is retried for one day, and history is kept for 90 days."
       />
       <div className="px-5 pt-2 pb-4" aria-busy={history.isPending}>
         {history.isPending && <Skeleton className="h-24 rounded-lg" />}
         {history.isError && (
           <LoadError
-            message={errorSentence(history.error, "The history could not be loaded.")}
+            message={errorSentence(history.error, "Couldn't load the history.")}
             onRetry={() => void history.refetch()}
           />
         )}
         {history.data !== undefined && deliveries.length === 0 && (
-          <p className="py-4 text-muted text-sm">Nothing was sent yet.</p>
+          <p className="py-4 text-muted text-sm">No notifications sent yet.</p>
         )}
         <ul>
           {deliveries.map((delivery) => (
@@ -66,8 +66,7 @@ function DeliveryRow({ delivery }: { delivery: Delivery }) {
   const again = () => {
     setFailure(null);
     resend.mutate(id, {
-      onError: (error) =>
-        setFailure(errorSentence(error, "The message could not be sent again. Please try again.")),
+      onError: (error) => setFailure(errorSentence(error, "Couldn't resend the message. Please try again.")),
     });
   };
   return (
@@ -77,19 +76,19 @@ function DeliveryRow({ delivery }: { delivery: Delivery }) {
           <p className="break-words font-medium text-sm">{title}</p>
           <p className="mt-0.5 text-muted text-xs">
             {channelName} · <RelativeTime time={createdAt} />
-            {attempts > 1 && ` · ${attempts} tries`}
+            {attempts > 1 && ` · ${attempts} attempts`}
           </p>
           {reason !== null && <p className="mt-1 break-words text-muted text-xs">{reason}</p>}
           {nextAttemptAt !== null && attempts > 0 && (
-            <p className="mt-1 text-muted text-xs">Next try: {formatExactTime(nextAttemptAt)}</p>
+            <p className="mt-1 text-muted text-xs">Next attempt: {formatExactTime(nextAttemptAt)}</p>
           )}
         </div>
         <div className="flex items-center gap-2">
           <Badge tone={tone}>{text}</Badge>
           {(status === "dead" || status === "dropped") && (
-            <Button size="sm" onClick={again} busy={resend.isPending} aria-label={`Send again: ${title}`}>
+            <Button size="sm" onClick={again} busy={resend.isPending} aria-label={`Resend: ${title}`}>
               {!resend.isPending && <RotateCcw aria-hidden="true" />}
-              Send again
+              Resend{" "}
             </Button>
           )}
         </div>

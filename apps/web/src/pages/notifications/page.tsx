@@ -23,17 +23,17 @@ import { HistoryCard } from "./history-card.tsx";
 import { channelsQuery, useSavePreferences } from "./queries.ts";
 import { ThresholdsCard, TimeZoneCard, TypesCard } from "./types-card.tsx";
 
-/** Notification Preferences: what to be told, where, and what was sent. */
+/** Notifications: preferences and history. */
 export function NotificationsPage() {
   const preferences = useQuery(notificationPreferencesQuery);
   const channels = useQuery(channelsQuery);
   const failed = [preferences, channels].find((query) => query.isError && query.data === undefined);
   return (
     <>
-      <PageHeader title="Notifications" hint="What you are told, where, and from which figure on" />
+      <PageHeader title="Notifications" hint="Notification types, channels, and thresholds" />
       {failed !== undefined && (
         <LoadError
-          message={errorSentence(failed.error, "Your notification preferences could not be loaded.")}
+          message={errorSentence(failed.error, "Couldn't load your notification preferences.")}
           onRetry={() => void Promise.all([preferences.refetch(), channels.refetch()])}
         />
       )}
@@ -58,13 +58,13 @@ export function NotificationsPage() {
 }
 
 const GROUPS = [
-  { group: "email", title: "Email", hint: "Alerts as mails" },
-  { group: "chat", title: "Chat", hint: "Alerts where your team talks" },
-  { group: "machine", title: "Programs", hint: "Alerts for tools of your own" },
+  { group: "email", title: "Email", hint: "Alerts by email" },
+  { group: "chat", title: "Chat", hint: "Alerts in chat channels" },
+  { group: "machine", title: "Integrations", hint: "Alerts for your own tools" },
 ] as const;
 
 const MAIL_TO_FILES =
-  "This server has no mail server (SMTP_URL): mails are written to files in its data folder.";
+  "No mail server is configured (SMTP_URL). Emails are saved as files in the outbox folder of the data directory.";
 
 type FormProps = { preferences: Preferences; channels: readonly ChannelForm[]; mailConfigured: boolean };
 
@@ -75,21 +75,16 @@ function PreferencesForm({ preferences, channels, mailConfigured }: FormProps) {
   const never = preferences.updated_at === null;
   return (
     <form onSubmit={(event) => void submit(event)} noValidate className="flex flex-col gap-4">
-      {never && (
-        <Notice kind="info">
-          These are the defaults, and they count: alerts go to your own address. Change what you like and
-          save.
-        </Notice>
-      )}
+      {never && <Notice kind="info">Email alerts are on by default and go to your own address.</Notice>}
       {preferences.to_enter_again.length > 0 && (
         <Notice kind="error">
-          The server can no longer read what you entered for{" "}
+          The server can't decrypt your settings for{" "}
           {channels
             .filter(({ id }) => preferences.to_enter_again.includes(id))
             .map(({ name }) => name)
             .join(", ")}
-          , because its key file was replaced. Enter it again and save; until then mails go to your own
-          address.
+          because its key file was replaced. Enter and save them again. Until then, alerts are emailed to your
+          own address.
         </Notice>
       )}
       {GROUPS.map(({ group, title, hint }) => (
@@ -131,13 +126,13 @@ function PreferencesForm({ preferences, channels, mailConfigured }: FormProps) {
   );
 }
 
-/** Checks, saves, and tells how it went. */
+/** Validates and saves the form, and reports the result. */
 function useSave(form: ReturnType<typeof useForm<Values>>, channels: readonly ChannelForm[]) {
   const save = useSavePreferences();
   const { notice, show, dismiss } = usePassingNotice();
   const complain = (faults: readonly { path: string; message: string }[]) => {
     for (const [index, { path, message }] of faults.entries()) {
-      // Paths come from the form itself or from `formPath`.
+      // Paths come from the form or from `formPath`.
       form.setError(path as "timeZone", { type: "value", message }, { shouldFocus: index === 0 });
     }
   };

@@ -5,7 +5,7 @@ import { notificationPreferencesQuery } from "../../lib/notification-preferences
 
 export type Delivery = EndpointOutput<"GET /notifications/history">["deliveries"][number];
 
-/** The channels there are, with their forms. */
+/** Available channels with their fields. */
 export const channelsQuery = queryOptions({
   queryKey: ["notifications", "channels"],
   queryFn: ({ signal }) => api.call("GET /notifications/channels", {}, { signal }),
@@ -15,7 +15,7 @@ export const channelsQuery = queryOptions({
 const HISTORY_PAGE = 20;
 const PENDING_POLL_MS = 3000;
 
-/** What was sent, the newest first; looks again while something is still being tried. */
+/** Notification history, newest first; polls while messages are pending. */
 export const historyQuery = infiniteQueryOptions({
   queryKey: ["notifications", "history"],
   queryFn: ({ signal, pageParam }) =>
@@ -50,7 +50,7 @@ export function useChannelTest() {
   });
 }
 
-/** Tries again what was given up. */
+/** Resends a failed message. */
 export function useResend() {
   const client = useQueryClient();
   return useMutation({

@@ -7,11 +7,11 @@ import { Select } from "../../components/ui/select.tsx";
 import { Switch } from "../../components/ui/switch.tsx";
 import { THRESHOLDS, TYPES, type Values } from "./form.ts";
 
-/** What to be told of. */
+/** Toggles of the notification types. */
 export function TypesCard({ form }: { form: UseFormReturn<Values> }) {
   return (
     <Card>
-      <CardHeader title="Notification types" hint="What you are told of" />
+      <CardHeader title="Notification types" hint="Events that trigger a notification" />
       <ul className="px-5 pt-1 pb-2">
         {TYPES.map((type) => (
           <TypeRow key={type.name} type={type} form={form} />
@@ -44,12 +44,12 @@ function TypeRow({ type, form }: { type: (typeof TYPES)[number]; form: UseFormRe
   );
 }
 
-/** From which figure on, and whose clocks count. */
+/** Thresholds of the notifications. */
 export function ThresholdsCard({ form }: { form: UseFormReturn<Values> }) {
   const { errors } = form.formState;
   return (
     <Card>
-      <CardHeader title="Thresholds" hint="From which figure on you are told" />
+      <CardHeader title="Alert thresholds" />
       <div className="grid gap-4 px-5 pt-3 pb-5 sm:grid-cols-3">
         {THRESHOLDS.map(({ name, label, unit, hint, min, max, fallback }) => (
           <Field key={name} label={label} hint={hint} error={errors.thresholds?.[name]?.message}>
@@ -58,7 +58,7 @@ export function ThresholdsCard({ form }: { form: UseFormReturn<Values> }) {
                 <Input
                   {...control}
                   {...form.register(`thresholds.${name}`, {
-                    // Not a number: the fallback (specification, section 5).
+                    // Replaces non-numbers by the fallback (specification, section 5).
                     onBlur: (event: { target: { value: string } }) => {
                       if (!Number.isNaN(Number.parseInt(event.target.value, 10))) return;
                       form.setValue(`thresholds.${name}`, String(fallback), { shouldDirty: true });
@@ -82,12 +82,15 @@ export function ThresholdsCard({ form }: { form: UseFormReturn<Values> }) {
   );
 }
 
-/** The workspace's time zone. */
+/** Time zone of the workspace. */
 export function TimeZoneCard({ form, saved }: { form: UseFormReturn<Values>; saved: string }) {
   const zones = [...new Set(["UTC", saved, ...Intl.supportedValuesOf("timeZone")])].sort();
   return (
     <Card>
-      <CardHeader title="Time zone" hint="When Monday 08:00 is; it holds for the whole workspace" />
+      <CardHeader
+        title="Time zone"
+        hint="Used for the weekly summary and schedules. Applies to the whole workspace."
+      />
       <div className="px-5 pt-3 pb-5">
         <Field label="Time zone" error={form.formState.errors.timeZone?.message}>
           {(control) => (

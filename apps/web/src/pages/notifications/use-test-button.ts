@@ -4,7 +4,7 @@ import { ApiError, errorSentence } from "../../lib/api-error.ts";
 import type { ChannelForm, Values } from "./form.ts";
 import { useChannelTest } from "./queries.ts";
 
-/** The specification's words for a test (section 8); other channels speak alike. */
+/** Messages of a test (specification, section 8); other channels use the same pattern. */
 function wordsOf({ id, name }: ChannelForm): { success: string; refused: string; failed: string } {
   if (id === "email") {
     return {
@@ -26,7 +26,7 @@ function bodyOf(id: string, settings: Record<string, string>) {
   return { type: id, settings };
 }
 
-/** Sends a test message with what is typed now, saved or not, and keeps how it went. */
+/** Sends a test message with the current form values and holds its result. */
 export function useTestButton(channel: ChannelForm, form: UseFormReturn<Values>) {
   const send = useChannelTest();
   const { notice, show, dismiss } = usePassingNotice();

@@ -16,13 +16,13 @@ import { type RecommendationDetail, recommendationQuery } from "./queries.ts";
 import { RunDialog } from "./run-dialog.tsx";
 import { billAmount, planText } from "./words.ts";
 
-/** Carries it out where that is automated, else shows people the plan. */
+/** Runs the automation where available; otherwise, shows the plan. */
 export function ApplyDialog(props: DecisionProps) {
   const [byHand, setByHand] = useState(props.recommendation.automation === null);
   return byHand ? <PlanDialog {...props} /> : <RunDialog {...props} onByHand={() => setByHand(true)} />;
 }
 
-/** The plan that people carry out, and the note that it is done. */
+/** The plan for manual changes, with a note for completion. */
 function PlanDialog({ recommendation, busy, onChange, onClose }: DecisionProps) {
   const detail = useQuery(recommendationQuery(recommendation.recommendationId));
   const [note, setNote] = useState("");
@@ -35,7 +35,7 @@ function PlanDialog({ recommendation, busy, onChange, onClose }: DecisionProps) 
       footer={
         <>
           <Button size="lg" onClick={onClose}>
-            Not yet
+            Cancel
           </Button>
           <Button
             size="lg"
@@ -43,25 +43,26 @@ function PlanDialog({ recommendation, busy, onChange, onClose }: DecisionProps) 
             busy={busy}
             onClick={() => onChange({ recommendation, to: "applied", note: note.trim() })}
           >
-            {busy ? "Saving..." : "I have done this"}
+            {busy ? "Saving..." : "Mark as applied"}
           </Button>
         </>
       }
     >
       <div className="flex flex-col gap-4">
         <Notice kind="info">
-          This is a plan for you to carry out: nothing here changes AWS. When it is done, say so. The next
-          discovery checks it, and opens the recommendation again if the saving is still there.
+          Apply these changes manually. Skyledger makes no changes in AWS. When you are done, mark the
+          recommendation as applied. The next discovery verifies it and reopens it if the savings are still
+          available.
         </Notice>
         {detail.isError && (
           <LoadError
-            message={errorSentence(detail.error, "The plan could not be loaded.")}
+            message={errorSentence(detail.error, "Couldn't load the plan.")}
             onRetry={() => void detail.refetch()}
           />
         )}
         {detail.isPending && <Skeleton className="h-48" />}
         {detail.data !== undefined && <Plan detail={detail.data} />}
-        <Field label="Note (optional)" hint="What was done, for others who read the history.">
+        <Field label="Note (optional)" hint="Describes what was done. Shown in the history.">
           {(control) => (
             <textarea
               {...control}
@@ -94,13 +95,13 @@ function Plan({ detail }: { detail: RecommendationDetail }) {
             {saving === null ? "an unknown amount" : `${formatDollars(saving)} per month`}
           </strong>
         </p>
-        <CopyButton text={planText(detail)} what="the plan" labelled />
+        <CopyButton text={planText(detail)} what="plan" labelled />
       </div>
       <NumberedSteps steps={detail.actionSteps} />
       <p className="text-sm">
         <span className="font-medium">What could go wrong: </span>
-        {detail.couldGoWrong} {detail.rollbackPossible ? "It can be taken back." : "It cannot be taken back."}
-        {detail.restartNeeded && " It needs a restart."}
+        {detail.couldGoWrong} {detail.rollbackPossible ? "It can be undone." : "It can't be undone."}
+        {detail.restartNeeded && " Requires a restart."}
       </p>
       {commands !== null && (
         <>

@@ -1,7 +1,7 @@
 import type { Recommendation } from "./queries.ts";
 import type { RecommendationControl } from "./use-recommendation-change.ts";
 
-/** One card, and what it can ask for. */
+/** Props of one card. */
 export type CardProps = {
   recommendation: Recommendation;
   open: boolean;

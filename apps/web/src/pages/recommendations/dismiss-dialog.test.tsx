@@ -6,8 +6,8 @@ import { DismissDialog } from "./dismiss-dialog.tsx";
 import type { Recommendation } from "./queries.ts";
 import type { RecommendationChange } from "./use-recommendation-change.ts";
 
-const NO_REASON = "Say why, so that others understand it later";
-const PAST = "Choose a date in the future, or none to dismiss it for good";
+const NO_REASON = "Enter a reason";
+const PAST = "Choose a future date, or leave it empty to dismiss permanently";
 // The dialog shows a title and a name; it hands the rest on.
 const recommendation = {
   title: "EBS volume is attached to nothing",

@@ -7,7 +7,7 @@ import { endOfDay, tomorrow } from "../../lib/day-end.ts";
 import type { Recommendation } from "./queries.ts";
 import type { RecommendationChange } from "./use-recommendation-change.ts";
 
-/** What both dialogs are given. */
+/** Props of both dialogs. */
 export type DecisionProps = {
   recommendation: Recommendation;
   busy: boolean;
@@ -15,7 +15,7 @@ export type DecisionProps = {
   onClose: () => void;
 };
 
-/** Asks why a recommendation is set aside, and until when. */
+/** Dialog for the reason and the end date of a dismissal. */
 export function DismissDialog({ recommendation, busy, onChange, onClose }: DecisionProps) {
   const [reason, setReason] = useState("");
   const [until, setUntil] = useState("");
@@ -24,9 +24,9 @@ export function DismissDialog({ recommendation, busy, onChange, onClose }: Decis
     event.preventDefault();
     const end = until === "" ? undefined : endOfDay(until);
     const problems = {
-      ...(reason.trim() === "" ? { reason: "Say why, so that others understand it later" } : {}),
+      ...(reason.trim() === "" ? { reason: "Enter a reason" } : {}),
       ...(end !== undefined && (end === null || Date.parse(end) <= Date.now())
-        ? { until: "Choose a date in the future, or none to dismiss it for good" }
+        ? { until: "Choose a future date, or leave it empty to dismiss permanently" }
         : {}),
     };
     setWrong(problems);
@@ -57,8 +57,8 @@ export function DismissDialog({ recommendation, busy, onChange, onClose }: Decis
     >
       <form id="dismiss-recommendation" noValidate onSubmit={submit} className="flex flex-col gap-4">
         <p className="text-muted text-sm">
-          It leaves the list and the total, and stays under Dismissed, where it can be brought back. Nothing
-          is changed in AWS.
+          Removes the recommendation from the list and the total. You can restore it under Dismissed. Nothing
+          changes in AWS.
         </p>
         <Field label="Reason" error={wrong.reason}>
           {(control) => (
@@ -66,7 +66,7 @@ export function DismissDialog({ recommendation, busy, onChange, onClose }: Decis
               {...control}
               rows={3}
               maxLength={1000}
-              placeholder="For example: kept for the year-end load"
+              placeholder="For example: reserved for year-end load"
               className={`${CONTROL_STYLE} h-auto py-1.5 max-sm:text-[16px]`}
               value={reason}
               onChange={(event) => setReason(event.currentTarget.value)}
@@ -75,7 +75,7 @@ export function DismissDialog({ recommendation, busy, onChange, onClose }: Decis
         </Field>
         <Field
           label="Dismiss until (optional)"
-          hint="After this day it is open again if a discovery still finds it."
+          hint="After this day, a discovery reopens it if it still applies."
           error={wrong.until}
         >
           {(control) => (

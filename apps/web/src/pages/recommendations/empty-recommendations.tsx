@@ -13,8 +13,8 @@ export function EmptyRecommendations({ search, change, discovered }: EmptyProps)
     return (
       <EmptyState
         icon={Radar}
-        title="Nothing has been discovered yet"
-        text="Recommendations come from your inventory. Run a discovery first; it reads your accounts and changes nothing."
+        title="No discovery has run yet"
+        text="Recommendations are based on your inventory. Run a discovery first. It only reads your accounts."
         action={
           <Button look="primary" asChild>
             <Link to="/resources">Open the Resource Explorer</Link>
@@ -34,11 +34,13 @@ export function EmptyRecommendations({ search, change, discovered }: EmptyProps)
   );
 }
 
-/** The specification's sentence; with a filter, for what was settled, or unread, an empty list says nothing of the kind. */
+/**
+ * The sentence of the specification; it applies only to an unfiltered list of open recommendations after a discovery.
+ */
 function emptyText({ status }: EmptyProps["search"], filtered: boolean, discovered: boolean) {
-  if (filtered) return "No recommendation matches your filters.";
-  if (status === "dismissed") return "Nothing is dismissed. What you dismiss can be brought back here.";
-  if (status === "applied")
-    return "Nothing was applied yet. What you apply is checked by the next discovery.";
+  if (filtered) return "No recommendations match your filters.";
+  if (status === "dismissed")
+    return "No dismissed recommendations. You can restore dismissed recommendations here.";
+  if (status === "applied") return "No applied recommendations. The next discovery verifies what you apply.";
   return discovered ? "Great job! Your infrastructure is well-optimized." : undefined;
 }

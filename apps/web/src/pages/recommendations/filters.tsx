@@ -16,14 +16,14 @@ import {
 } from "./search.ts";
 import { gradeText } from "./words.ts";
 
-/** Every key is a question to the server. */
+/** Each change is a request. */
 const TYPING_PAUSE_MS = 250;
 
 const ORDERS = [
   { value: "", label: "Best first" },
-  { value: "savings", label: "Highest saving first" },
+  { value: "savings", label: "Highest savings first" },
   { value: "title", label: "By title" },
-  { value: "lastSeen", label: "Last seen first" },
+  { value: "lastSeen", label: "Recently seen first" },
 ] as const;
 
 type FiltersProps = {
@@ -32,17 +32,17 @@ type FiltersProps = {
   searchBox: RefObject<HTMLInputElement | null>;
 };
 
-/** Search, impact and order. The address is the only place that holds them. */
+/** Search, impact, and order, all in the URL. */
 export function Filters({ search, change, searchBox }: FiltersProps) {
   const set = (key: "impact" | "sort") => (value: string) =>
-    // Read like an address, so that only known words get in.
+    // Parsed like a URL, so that only known values pass.
     change((now) => onFirstPage(readRecommendationsSearch({ ...now, [key]: value })));
   return (
     // biome-ignore lint/a11y/useSemanticElements: the search element is not known to every screen reader yet
     <div role="search" aria-label="Recommendations" className="flex flex-wrap items-center gap-2">
       <SearchBox
-        label="Search by title, resource, region or rule"
-        placeholder="Search title, resource, region"
+        label="Search by title, resource, Region, or rule"
+        placeholder="Search title, resource, Region"
         value={search.q}
         onChange={(q) => change((now) => onFirstPage({ ...now, q }), true)}
         box={searchBox}
@@ -64,7 +64,7 @@ export function Filters({ search, change, searchBox }: FiltersProps) {
         </Select>
         <Select
           aria-label="Order"
-          title="Best: saving × confidence ÷ (effort × risk)"
+          title="Best: savings × confidence ÷ (effort × risk)"
           className="sm:w-48"
           value={search.sort ?? ""}
           onChange={(event) => set("sort")(event.currentTarget.value)}

@@ -8,14 +8,13 @@ import { RecommendationCard } from "./recommendation-card.tsx";
 
 type LinkedCardProps = Omit<CardProps, "recommendation" | "open"> & { id: string };
 
-/** The recommendation that the address names, where this page of the list does not have it. */
+/** The recommendation in the URL, when it is not on this page of the list. */
 export function LinkedCard({ id, ...card }: LinkedCardProps) {
   const linked = useQuery(recommendationQuery(id));
   if (linked.error instanceof ApiError && linked.error.status === 404) {
     return (
       <Notice kind="warning" onDismiss={() => card.onToggle(id)}>
-        The recommendation of this link is not in your workspace. It may have been found in an account that is
-        no longer connected.
+        Recommendation not found in your workspace. Its account may be disconnected.
       </Notice>
     );
   }
@@ -30,7 +29,7 @@ export function LinkedCard({ id, ...card }: LinkedCardProps) {
   if (linked.data === undefined) return <Skeleton className="h-40 rounded-xl" />;
   return (
     <section aria-label="Linked recommendation" className="flex flex-col gap-1.5">
-      <p className="text-muted text-xs">This recommendation is not on this page of the list:</p>
+      <p className="text-muted text-xs">This recommendation isn't on this page of the list:</p>
       <RecommendationCard recommendation={linked.data} open {...card} />
     </section>
   );

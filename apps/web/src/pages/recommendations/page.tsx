@@ -35,7 +35,7 @@ const UnjudgedSheet = lazy(() =>
   import("./unjudged/unjudged-sheet.tsx").then((file) => ({ default: file.UnjudgedSheet })),
 );
 
-/** AI Recommendations: what to change to pay less, why, and what was done about it. */
+/** AI Recommendations: cost savings, their evidence, and decisions about them. */
 export function RecommendationsPage() {
   const search = useSearch({ from: "/protected/recommendations" });
   const change = useChangeSearch();
@@ -46,7 +46,7 @@ export function RecommendationsPage() {
   const discovered = summary.data && summary.data.lastDiscoveredAt !== null;
   const control = useRecommendationChange(messages, () => {
     setAsking(null);
-    // It has left this list: the open card would be somebody else's.
+    // The recommendation left this list, so its card must close.
     change((now) => ({ ...now, open: undefined }), true);
   });
   const dialog = { busy: control.busyId !== null, onChange: control.change, onClose: () => setAsking(null) };
@@ -80,7 +80,7 @@ export function RecommendationsPage() {
             <Suspense>
               <VerifiedSavingsCard account={search.account} />
             </Suspense>
-            {(list.data?.total ?? 0) > 0 && <Explanation label="Summarise, with an order of work" />}
+            {(list.data?.total ?? 0) > 0 && <Explanation label="Summarize and prioritize" />}
             <RecommendationsPanel
               {...{ search, change, control }}
               page={list.data}
@@ -112,11 +112,11 @@ function useChangeSearch(): ChangeSearch {
 
 type HintProps = { account: string | undefined; discoveredAt: string | null | undefined };
 
-/** Where the page's figures come from, and whether some are made up. */
+/** Source of the figures, marked when they include sample data. */
 function Hint({ account, discoveredAt }: HintProps) {
   return (
     <SourceHint account={account}>
-      Savings rules over your inventory, metrics and prices
+      Based on your inventory, metrics, and prices
       {discoveredAt !== undefined && discoveredAt !== null && (
         <>
           {" "}

@@ -7,10 +7,10 @@ import type { RecommendationsRequest } from "./request.ts";
 export type RecommendationsPage = EndpointOutput<"GET /cost/recommendations">;
 /** One recommendation. */
 export type Recommendation = RecommendationsPage["recommendations"][number];
-/** One recommendation with everything behind it. */
+/** One recommendation with its details. */
 export type RecommendationDetail = EndpointOutput<"GET /cost/recommendations/:id">["recommendation"];
 
-/** Start of the keys of everything about recommendations. */
+/** Prefix of all query keys for recommendations. */
 export const RECOMMENDATIONS_KEY = ["recommendations"] as const;
 
 /** One page of recommendations. */
@@ -22,7 +22,7 @@ export function recommendationsQuery(request: RecommendationsRequest) {
   });
 }
 
-/** One recommendation; a 404 is an answer, not a passing failure. */
+/** One recommendation; a 404 is not retried. */
 export function recommendationQuery(id: string) {
   return queryOptions({
     queryKey: [...RECOMMENDATIONS_KEY, "one", id],
@@ -37,18 +37,18 @@ export function recommendationQuery(id: string) {
   });
 }
 
-/** Every savings rule with its thresholds. */
+/** All savings rules with their thresholds. */
 export type SavingsRule = EndpointOutput<"GET /cost/savings-rules">["rules"][number];
-/** One page of what rules could not judge. */
+/** One page of results that were not evaluated. */
 export type UnjudgedPage = EndpointOutput<"GET /cost/unjudged-savings">;
 
-/** The rules and what the workspace set. */
+/** Savings rules with the thresholds of the workspace. */
 export const savingsRulesQuery = queryOptions({
   queryKey: ["savings-rules"],
   queryFn: async ({ signal }) => (await api.call("GET /cost/savings-rules", {}, { signal })).rules,
 });
 
-/** What rules could not judge. */
+/** Results that were not evaluated. */
 export function unjudgedQuery(request: NonNullable<EndpointInput<"GET /cost/unjudged-savings">["query"]>) {
   return queryOptions({
     queryKey: [...RECOMMENDATIONS_KEY, "unjudged", request],

@@ -13,7 +13,7 @@ const RecommendationDetails = lazy(() =>
   import("./details/recommendation-details.tsx").then((file) => ({ default: file.RecommendationDetails })),
 );
 
-/** One recommendation; the whole head opens and closes it. */
+/** One recommendation; its whole header toggles it. */
 export function RecommendationCard(props: CardProps) {
   const { recommendation: one, open, onToggle } = props;
   const bodyId = useId();
@@ -34,7 +34,7 @@ export function RecommendationCard(props: CardProps) {
             {one.sandbox && <Badge tone="accent">Sample data</Badge>}
           </div>
           <h2 className="mt-2 font-medium text-base">
-            {/* The button covers the head, so that a click anywhere on it counts; the name stays the title. */}
+            {/* The button covers the header, so that a click anywhere toggles it; its name is the title. */}
             <button
               type="button"
               aria-expanded={open}
@@ -73,15 +73,15 @@ export function RecommendationCard(props: CardProps) {
   );
 }
 
-/** Says what counts in the total in place of a card that overlaps, and leads to it. */
+/** Links to the recommendation that counts toward the total in place of an overlapping one. */
 function CountedElsewhere({ recommendation: one, onToggle }: Pick<CardProps, "recommendation" | "onToggle">) {
   const { countedIn, countedMonthlySavings: counted, estimatedMonthlySavings: amount } = one;
   if (countedIn === null || amount === null || counted >= amount) return null;
   return (
     <p className="mt-1.5 text-muted text-xs">
       {counted === 0
-        ? "Already counted in "
-        : `${formatCardDollars(counted)} of it counts in the total; the rest is already counted in `}
+        ? "Already included in "
+        : `${formatCardDollars(counted)} of it counts toward the total. The rest is already included in `}
       <button
         type="button"
         className="relative z-10 text-left text-accent underline-offset-2 hover:underline"
@@ -93,7 +93,7 @@ function CountedElsewhere({ recommendation: one, onToggle }: Pick<CardProps, "re
   );
 }
 
-/** Estimated monthly savings; what is not known is never shown as nothing. */
+/** Estimated monthly savings; unknown savings are never shown as 0. */
 function Saving({ amount }: { amount: number | null }) {
   return (
     <p>
@@ -111,7 +111,7 @@ function Saving({ amount }: { amount: number | null }) {
   );
 }
 
-/** What became of one that is no longer open. */
+/** Status of a closed recommendation. */
 function StandingBadge({ recommendation: one }: { recommendation: Recommendation }) {
   if (one.status === "dismissed") {
     return (
@@ -122,9 +122,9 @@ function StandingBadge({ recommendation: one }: { recommendation: Recommendation
   }
   if (one.status === "applied") {
     return one.verifiedAt === null && one.remediationId === null ? (
-      <Badge tone="accent">Applied, not checked yet</Badge>
+      <Badge tone="accent">Applied, not verified yet</Badge>
     ) : (
-      <Badge tone="good">Applied and checked</Badge>
+      <Badge tone="good">Applied and verified</Badge>
     );
   }
   return one.status === "gone" ? <Badge>No longer found</Badge> : null;

@@ -57,7 +57,7 @@ export function RecommendationsList(props: ListProps) {
   );
 }
 
-/** Back and forth. How to go back is remembered; a link into the middle leads back to the start. */
+/** Pagination. Previous pages are remembered; from a link into the middle, Previous leads to the start. */
 function Pages({ search, change, page, stale }: PanelProps) {
   const before = useRef(new Map<string, RecommendationsSearch>());
   if (page === undefined) return null;
@@ -88,7 +88,7 @@ function Pages({ search, change, page, stale }: PanelProps) {
   );
 }
 
-/** j and k walk over the cards, Enter opens the one that has the focus, / goes to the search. */
+/** j and k move between cards, Enter opens the focused card, / focuses the search. */
 function useCardKeys(count: number, searchBox: RefObject<HTMLInputElement | null>) {
   const host = useRef<HTMLUListElement>(null);
   const [active, setActive] = useState<number | null>(null);

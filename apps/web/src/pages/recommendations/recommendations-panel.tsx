@@ -15,10 +15,10 @@ const TAB_LABELS: Readonly<Record<TabName, string>> = {
   unused: "Unused",
 };
 
-/** The recommendations with their status, filters and tabs. */
+/** Recommendations with status, filters, and tabs. */
 export function RecommendationsPanel(props: PanelProps) {
   const { search, change, discovered } = props;
-  // Before the first discovery there is nothing to count.
+  // No counts before the first discovery.
   const page = discovered === false && props.page?.statusCounts.open === 0 ? undefined : props.page;
   const searchBox = useRef<HTMLInputElement>(null);
   useFirstPageWhenBeyond(props);
@@ -58,7 +58,7 @@ export function RecommendationsPanel(props: PanelProps) {
   );
 }
 
-/** Savings Plans belong to the tab Reserved Instances. */
+/** The Reserved Instances tab includes Savings Plans. */
 function countOf(counts: RecommendationsPage["counts"], tab: TabName): number {
   if (tab === "rightsizing") return counts.INSTANCE_RIGHTSIZING;
   if (tab === "reserved") return counts.RESERVED_INSTANCE + counts.SAVINGS_PLAN;
@@ -99,7 +99,7 @@ function StatusChoice({ value, counts, onChange }: StatusChoiceProps) {
   );
 }
 
-/** A link into the middle of a list that has become shorter leads to its start. */
+/** Returns to the first page when a linked page no longer exists. */
 function useFirstPageWhenBeyond({ search, change, page, stale }: PanelProps): void {
   const beyond =
     search.cursor !== undefined &&

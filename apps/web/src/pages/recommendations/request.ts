@@ -1,20 +1,20 @@
 import type { EndpointInput } from "../../lib/endpoint-types.ts";
 import type { RecommendationsSearch, Tab } from "./search.ts";
 
-/** Recommendations asked for at a time. */
+/** Page size. */
 export const PAGE_SIZE = 20;
 
-/** What the server is asked for. */
+/** Query of the recommendations. */
 export type RecommendationsRequest = NonNullable<EndpointInput<"GET /cost/recommendations">["query"]>;
 
-/** The server's types behind a tab. Savings Plans are commitments like Reserved Instances. */
+/** Types of each tab. Savings Plans are commitments like Reserved Instances. */
 const TYPES: Readonly<Record<Exclude<Tab, "all">, string>> = {
   rightsizing: "INSTANCE_RIGHTSIZING",
   reserved: "RESERVED_INSTANCE,SAVINGS_PLAN",
   unused: "UNUSED_RESOURCE",
 };
 
-/** Turns the address into what the server is asked for. */
+/** Converts the URL parameters to the query. */
 export function recommendationsRequest(search: RecommendationsSearch): RecommendationsRequest {
   const { tab, status, impact, resource, q, sort, cursor, account } = search;
   return {

@@ -9,11 +9,11 @@ import { formatDollars } from "../../lib/format.ts";
 import type { DecisionProps } from "./dismiss-dialog.tsx";
 
 type RunDialogProps = DecisionProps & {
-  /** The person wants to do it without us. */
+  /** Switches to the manual plan. */
   onByHand: () => void;
 };
 
-/** What will change in AWS, before it changes, and then how far it is. */
+/** Plan of the changes in AWS, then their progress. */
 export function RunDialog({ recommendation, busy, onChange, onClose, onByHand }: RunDialogProps) {
   const about = { recommendationId: recommendation.recommendationId };
   const plan = useQuery(remediationPlanQuery(about));
@@ -34,7 +34,7 @@ export function RunDialog({ recommendation, busy, onChange, onClose, onByHand }:
       footer={
         <>
           <Button size="lg" look="ghost" disabled={busy} onClick={onByHand}>
-            Do it by hand
+            Apply manually
           </Button>
           <Button size="lg" onClick={onClose}>
             Cancel
@@ -48,10 +48,10 @@ export function RunDialog({ recommendation, busy, onChange, onClose, onByHand }:
       <div className="flex flex-col gap-4">
         {busy && <RemediationProgress about={about} />}
         <dl className="flex flex-wrap gap-x-8 gap-y-2 text-sm">
-          <Fact name="What is done">{recommendation.automation}</Fact>
-          <Fact name="Saves">
+          <Fact name="Action">{recommendation.automation}</Fact>
+          <Fact name="Savings">
             {recommendation.estimatedMonthlySavings === null
-              ? "an unknown amount"
+              ? "Unknown"
               : `${formatDollars(recommendation.estimatedMonthlySavings)} per month`}
           </Fact>
           {plan.data !== undefined && <Fact name="Risk">{plan.data.impactLevel}</Fact>}

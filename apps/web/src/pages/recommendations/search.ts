@@ -1,15 +1,15 @@
 import { type AccountScope, readAccountScope } from "../../lib/search.ts";
 
-/** The specification's tabs; "all" is the default and needs no word in the address. */
+/** Tabs of the specification; "all" is the default and not in the URL. */
 export const TABS = ["all", "rightsizing", "reserved", "unused"] as const;
-/** Which recommendations by what became of them; the first is the default. */
+/** Status filters; the first is the default. */
 export const STATUSES = ["open", "dismissed", "applied"] as const;
-/** Grades of impact, highest first. */
+/** Impacts, highest first. */
 export const IMPACTS = ["HIGH", "MEDIUM", "LOW"] as const;
-/** Orders of the list; the first is the default. */
+/** Sort orders; the first is the default. */
 export const SORTS = ["rank", "savings", "title", "lastSeen"] as const;
 
-/** Sheets that the address opens over the list. */
+/** Sheets that the URL opens. */
 export const PANELS = ["thresholds", "unjudged"] as const;
 
 /** One of the tabs. */
@@ -17,40 +17,40 @@ export type Tab = (typeof TABS)[number];
 /** Open, dismissed or applied. */
 export type Status = (typeof STATUSES)[number];
 
-/** The page's part of the address: tab, filters, order, page, and the card that is open. */
+/** URL parameters of the page: tab, filters, order, page, and open card. */
 export type RecommendationsSearch = AccountScope & {
   tab?: Exclude<Tab, "all"> | undefined;
   status?: Exclude<Status, "open"> | undefined;
   impact?: (typeof IMPACTS)[number] | undefined;
-  /** ARN of the only resource that is looked at. */
+  /** ARN of the resource filter. */
   resource?: string | undefined;
   q?: string | undefined;
   sort?: Exclude<(typeof SORTS)[number], "rank"> | undefined;
-  /** Where the page starts, in the server's words; with it the number of the page. */
+  /** Cursor of the page, together with the page number. */
   cursor?: string | undefined;
   page?: string | undefined;
-  /** Id of the open card. */
+  /** ID of the open card. */
   open?: string | undefined;
-  /** The sheet over the list. */
+  /** The open sheet. */
   panel?: (typeof PANELS)[number] | undefined;
-  /** Rule that the sheet is about. */
+  /** Rule filter of the sheet. */
   rule?: string | undefined;
 };
 
-/** Changes the address; `replace` leaves no step in the browser's history. */
+/** Changes the URL parameters; `replace` adds no history entry. */
 export type ChangeSearch = (
   change: (current: RecommendationsSearch) => RecommendationsSearch,
   replace?: boolean,
 ) => void;
 
-/** The filters that "Clear filters" takes away; tab, status, order and the account stay. */
+/** Filters that "Clear filters" resets; tab, status, order, and account stay. */
 const FILTER_KEYS = ["q", "impact", "resource"] as const;
 
 function oneOf<T extends string>(choices: readonly T[], value: unknown): T | undefined {
   return choices.find((choice) => choice === value);
 }
 
-/** Reads the address; what it does not know it drops. */
+/** Reads the URL parameters; unknown ones are dropped. */
 export function readRecommendationsSearch(raw: Record<string, unknown>): RecommendationsSearch {
   const search: RecommendationsSearch = readAccountScope(raw);
   const tab = oneOf(TABS, raw.tab);
@@ -75,17 +75,17 @@ export function readRecommendationsSearch(raw: Record<string, unknown>): Recomme
   return search;
 }
 
-/** Whether anything but tab and status narrows the list. */
+/** Whether a filter besides tab and status is active. */
 export function isFiltered(search: RecommendationsSearch): boolean {
   return FILTER_KEYS.some((key) => search[key] !== undefined);
 }
 
-/** The address on the first page with every card closed, as every change of a filter leaves it. */
+/** The URL parameters on the first page with all cards closed, as after every filter change. */
 export function onFirstPage(search: RecommendationsSearch): RecommendationsSearch {
   return { ...search, cursor: undefined, page: undefined, open: undefined };
 }
 
-/** The address without its filters. */
+/** The URL parameters without filters. */
 export function withoutFilters(search: RecommendationsSearch): RecommendationsSearch {
   const kept = onFirstPage(search);
   for (const key of FILTER_KEYS) kept[key] = undefined;

@@ -140,7 +140,7 @@ test("a threshold is set, refused where it is no number, reset, and not lost by 
   };
   await press("Save");
   expect(asked.at(-1)?.body).toEqual({ thresholds: { "ec2-idle.lookbackDays": 30 } });
-  expect(text()).toContain("Saved. They count from the next discovery.");
+  expect(text()).toContain("Saved. Changes apply from the next discovery.");
   await press("Close");
   expect(text()).toBe("the list");
 });
@@ -209,8 +209,8 @@ test("what could not be judged is listed with its reason, and what AWS refused w
     total: 2,
   };
   await open("?panel=unjudged&rule=ec2-idle");
-  expect(text()).toContain("Metrics: AWS refused to tell.");
-  expect(text()).toContain("The price is not known, so that the amount cannot be told.");
+  expect(text()).toContain("Metrics: access denied.");
+  expect(text()).toContain("The price is unknown, so the savings are unknown.");
   expect(text()).toContain("cloudwatch:GetMetricData");
   expect(text()).not.toContain("s3:GetBucketPolicy");
   expect(asked.find(({ key }) => key === "GET /cost/unjudged-savings")?.search).toContain("ruleId=ec2-idle");

@@ -6,11 +6,11 @@ import type { RecommendationsPage } from "./queries.ts";
 type TotalCardProps = {
   /** Undefined while it loads. */
   page: RecommendationsPage | undefined;
-  /** Whether an account in scope was ever read, without which nothing found means nothing; undefined while unknown. */
+  /** Whether an account in scope was discovered; otherwise, an empty list has no meaning. Undefined while unknown. */
   discovered: boolean | undefined;
 };
 
-/** What all open recommendations save together. */
+/** Total savings of all open recommendations. */
 export function TotalCard({ page, discovered }: TotalCardProps) {
   const summed = page !== undefined && (discovered === true || page.statusCounts.open > 0);
   return (
@@ -35,13 +35,14 @@ export function TotalCard({ page, discovered }: TotalCardProps) {
       </div>
       <p className="max-w-xl text-muted text-xs">
         {discovered === false
-          ? "Known after the first discovery."
-          : "All open recommendations together. Where several touch the same cost, it counts once, so the total can be less than the sum of the cards."}
+          ? "Available after the first discovery."
+          : "Total of all open recommendations. Overlapping savings count once, so the total can be less than the sum of the cards."}
         {page !== undefined && page.unknownSavingsCount > 0 && (
           <>
             {" "}
-            {formatCount(page.unknownSavingsCount)} of the list below without a known price{" "}
-            {page.unknownSavingsCount === 1 ? "counts" : "count"} as nothing.
+            {formatCount(page.unknownSavingsCount)}{" "}
+            {page.unknownSavingsCount === 1 ? "recommendation" : "recommendations"} without a known price{" "}
+            {page.unknownSavingsCount === 1 ? "is" : "are"} not included.
           </>
         )}
       </p>

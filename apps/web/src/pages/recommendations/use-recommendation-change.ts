@@ -5,7 +5,7 @@ import { errorSentence } from "../../lib/api-error.ts";
 import { api } from "../../lib/client.ts";
 import { RECOMMENDATIONS_KEY, type Recommendation } from "./queries.ts";
 
-/** What a person decides about a recommendation. */
+/** A decision about a recommendation. */
 export type RecommendationChange = { recommendation: Recommendation } & (
   | { to: "dismissed"; reason: string; until?: string }
   | { to: "applied"; note: string }
@@ -13,17 +13,17 @@ export type RecommendationChange = { recommendation: Recommendation } & (
   | { to: "open" }
 );
 
-/** Decides, and which decision is on its way. */
+/** Makes decisions, and holds the pending one. */
 export type RecommendationControl = {
   change: (change: RecommendationChange) => void;
   busyId: string | null;
-  /** Where it is said how things went. */
+  /** Banners of the page. */
   messages: Messages;
 };
 
 type Saved = { recommendation: Recommendation; run: RemediationResult | null };
 
-/** Carries it out, and waits for the end without limit. */
+/** Runs the automation and waits for its end. */
 async function run(change: RecommendationChange & { to: "run" }): Promise<Saved> {
   const { previewToken, confirmName } = change;
   const body = {
@@ -32,7 +32,7 @@ async function run(change: RecommendationChange & { to: "run" }): Promise<Saved>
     ...(confirmName === null ? {} : { confirmName }),
   };
   const answer = await api.call("POST /cost/recommendations/implement", { body }, { timeoutMs: null });
-  // Without `respond-async` the answer is the result, never the run that was begun.
+  // Without `respond-async`, the response is the result, not the run.
   const { recommendation, remediation } = answer as Extract<typeof answer, { recommendation: unknown }>;
   return { recommendation, run: remediation };
 }
@@ -62,25 +62,26 @@ function decide(change: Exclude<RecommendationChange, { to: "run" }>) {
 
 const DONE = {
   dismissed: "Recommendation dismissed",
-  applied: "Recommendation marked as applied. The next discovery checks it.",
-  open: "Recommendation is open again",
+  applied: "Recommendation marked as applied. The next discovery verifies it.",
+  open: "Recommendation reopened",
   run: "",
 } as const;
 const FAILED = {
   dismissed: "Failed to dismiss the recommendation",
   applied: "Failed to apply the recommendation",
   run: "Failed to apply the recommendation",
-  open: "Failed to bring the recommendation back",
+  open: "Failed to restore the recommendation",
 } as const;
 
-/** What a run came to. */
+/** Reports the result of a run. */
 function tell(messages: Messages, { title }: Recommendation, { status, message }: RemediationResult): void {
   if (status === "COMPLETED") messages.succeed({ text: `Applied: ${title}. ${message}` }, LONG_MESSAGE_MS);
-  else if (status === "NOT_AUTOMATABLE") messages.fail(`This has to be done by hand: ${message}`);
+  else if (status === "NOT_AUTOMATABLE")
+    messages.fail(`This recommendation requires manual changes: ${message}`);
   else messages.fail(`Failed to apply the recommendation: ${message}`);
 }
 
-/** Saves decisions, says how that went, and reloads what counts savings. */
+/** Saves decisions, reports the result, and reloads savings. */
 export function useRecommendationChange(messages: Messages, onSaved: () => void): RecommendationControl {
   const client = useQueryClient();
   const { mutate, isPending, variables } = useMutation({

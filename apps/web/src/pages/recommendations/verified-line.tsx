@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { formatBillingDate, formatDollars } from "../../lib/format.ts";
 import type { VerifiedWindow } from "../../lib/verified-savings-query.ts";
 
-/** How one applied recommendation stands 7 or 30 days after: the bill's figures, or why there are none. */
+/** Verified savings of one recommendation after 7 or 30 days: billed amounts, or the reason why they are missing. */
 export function VerifiedLine({ window: one }: { window: VerifiedWindow }) {
   return (
     <p className="text-sm">
@@ -20,11 +20,11 @@ export function VerifiedLine({ window: one }: { window: VerifiedWindow }) {
 
 function waitingText({ until, message, ...one }: Extract<VerifiedWindow, { state: "waiting" }>): string {
   return one.for === "days" && until !== null
-    ? `Known on ${formatBillingDate(until)}: AWS may still change a day's costs for three days.`
-    : `Waiting. ${message}`;
+    ? `Available on ${formatBillingDate(until)}. AWS can change the costs of a day for three days.`
+    : `Pending. ${message}`;
 }
 
-/** Where what is missing can be had. */
+/** Link to the source of the missing data. */
 function WayOut({ of }: { of: Exclude<VerifiedWindow, { state: "measured" }> }) {
   if (of.state === "waiting") {
     if (of.for !== "analysis") return null;
@@ -54,8 +54,8 @@ function Measured(one: Extract<VerifiedWindow, { state: "measured" }>) {
       </span>
       <span className="text-muted">
         {" "}
-        (billed {formatDollars(Number(one.billedAfter))}, as before it would have been{" "}
-        {formatDollars(Number(one.billedBefore))}; {SOURCES[one.sources[0] ?? "cost-explorer"]})
+        (billed {formatDollars(Number(one.billedAfter))} vs. {formatDollars(Number(one.billedBefore))}{" "}
+        expected without the change; {SOURCES[one.sources[0] ?? "cost-explorer"]})
       </span>
     </>
   );

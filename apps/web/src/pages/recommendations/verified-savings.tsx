@@ -12,13 +12,13 @@ import {
 } from "../../lib/verified-savings-query.ts";
 import { VerifiedLine } from "./verified-line.tsx";
 
-/** What applied recommendations really saved; nothing before one was applied. */
+/** Verified savings; nothing until a recommendation is applied. */
 export function VerifiedSavingsCard({ account }: { account: string | undefined }) {
   const verified = useQuery(verifiedSavingsQuery(account));
   if (verified.isError) {
     return (
       <LoadError
-        message={errorSentence(verified.error, "Verified savings could not be loaded.")}
+        message={errorSentence(verified.error, "Couldn't load verified savings.")}
         onRetry={() => void verified.refetch()}
       />
     );
@@ -29,7 +29,7 @@ export function VerifiedSavingsCard({ account }: { account: string | undefined }
     <Card>
       <CardHeader
         title="Verified savings"
-        hint="What was predicted, against the bill of the resources: the days after the change and the same weekdays before it."
+        hint="Compares predicted savings with the billed cost of the resources, after the change and on the same weekdays before it."
       />
       <dl className="grid gap-x-8 gap-y-3 px-5 pt-3 pb-4 sm:grid-cols-2">
         {totals.map((total) => (
@@ -59,20 +59,23 @@ function Total({ total }: { total: VerifiedSavings["totals"][number] }) {
       <dt className="text-muted text-sm">Within {total.days} days</dt>
       <dd className="mt-0.5">
         {total.measured === 0 ? (
-          <span className="font-semibold text-lg text-muted">Not known yet</span>
+          <span className="font-semibold text-lg text-muted">Not available yet</span>
         ) : (
           <>
             <span
               className={`font-semibold text-lg tabular-nums ${saved < 0 ? "text-critical" : "text-good"}`}
             >
-              {saved < 0 ? `${formatDollars(-saved)} more` : `${formatDollars(saved)} saved`}
+              {saved < 0 ? `${formatDollars(-saved)} cost increase` : `${formatDollars(saved)} saved`}
             </span>
-            <span className="text-muted text-sm"> of {formatDollars(Number(total.predicted))} predicted</span>
+            <span className="text-muted text-sm">
+              {" "}
+              vs. {formatDollars(Number(total.predicted))} predicted
+            </span>
           </>
         )}
         <span className="block text-muted text-xs">
-          {formatCount(total.measured)} measured · {formatCount(total.waiting)} waiting ·{" "}
-          {formatCount(total.unknown)} cannot be known
+          {formatCount(total.measured)} measured · {formatCount(total.waiting)} pending ·{" "}
+          {formatCount(total.unknown)} unknown
         </span>
       </dd>
     </div>

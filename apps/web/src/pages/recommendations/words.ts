@@ -1,7 +1,7 @@
 import type { Severity } from "../../components/ui/severity-badge.tsx";
 import type { Recommendation } from "./queries.ts";
 
-/** What a type of recommendation is called on a card. */
+/** Labels of the recommendation types. */
 export const TYPE_LABELS: Readonly<Record<Recommendation["type"], string>> = {
   INSTANCE_RIGHTSIZING: "Right-sizing",
   RESERVED_INSTANCE: "Reserved Instance",
@@ -9,40 +9,40 @@ export const TYPE_LABELS: Readonly<Record<Recommendation["type"], string>> = {
   UNUSED_RESOURCE: "Unused",
 };
 
-/** Colour and icon of an impact; the word says it too. */
+/** Color and icon of an impact; the word is shown too. */
 export const IMPACT_SEVERITIES: Readonly<Record<Recommendation["impact"], Severity>> = {
   HIGH: "high",
   MEDIUM: "medium",
   LOW: "low",
 };
 
-/** Who says so. */
+/** Names of the sources. */
 export const SOURCE_NAMES: Readonly<Record<Recommendation["sources"][number]["source"], string>> = {
-  skyledger: "Skyledger's rule",
+  skyledger: "Skyledger rule",
   "compute-optimizer": "AWS Compute Optimizer",
   "cost-optimization-hub": "AWS Cost Optimization Hub",
   "cost-explorer": "AWS Cost Explorer",
 };
 
-/** A grade as people write it: `HIGH` becomes "High", `VeryLow` "Very low". */
+/** Display form of a grade: `HIGH` becomes "High", `VeryLow` "Very low". */
 export function gradeText(grade: Recommendation["impact"] | Recommendation["effort"]): string {
   const words = grade.replaceAll(/(?<=[a-z])(?=[A-Z])/g, " ").toLowerCase();
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-const exactMoney = new Intl.NumberFormat("en-US", {
+const exactMoney = new Intl.NumberFormat(undefined, {
   style: "currency",
   currency: "USD",
   minimumFractionDigits: 2,
   maximumFractionDigits: 6,
 });
 
-/** An amount of a bill, given as decimal text, with the fractions of a cent that unit prices have: `$0.0456`. */
+/** Formats a decimal amount of a bill with the fractions of a cent of unit prices: `$0.0456`. */
 export function billAmount(amount: string): string {
   return exactMoney.format(Number(amount));
 }
 
-/** The steps, the commands and the Terraform text in one piece, to hand on. */
+/** The plan as text: steps, commands, and Terraform. */
 export function planText(plan: {
   title: string;
   resourceId: string;

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { emailField, newPasswordField } from "../../lib/form-fields.ts";
 
-/** What the registration form must hold (specification, section 5). */
+/** Schema of the registration form (specification, section 5). */
 export const registerForm = z.object({
   fullName: z
     .string()

@@ -17,7 +17,7 @@ import { formResolver } from "../../lib/form-resolver.ts";
 import { pendingVerification } from "../../lib/pending-verification.ts";
 import { registerForm } from "./form.ts";
 
-/** Registration (specification, section 2); by the link of an invitation, into the workspace it is from. */
+/** Registration (specification, section 2); with an invitation link, into the workspace of the invitation. */
 export function RegisterPage() {
   const { invitation } = useSearch({ from: "/register" });
   return (
@@ -25,8 +25,8 @@ export function RegisterPage() {
       title="Create your account"
       hint={
         invitation === undefined
-          ? "The sandbox account with sample data is ready at once."
-          : "You join the workspace that you were invited to."
+          ? "Includes a sandbox account with sample data."
+          : "You'll join the workspace that invited you."
       }
     >
       {invitation === undefined ? <RegisterForm /> : <InvitedForm invitation={invitation} />}
@@ -42,7 +42,7 @@ export function RegisterPage() {
 
 const FIELDS = ["fullName", "email", "password", "company"] as const;
 
-/** The form for an invited address, or why the link is of no use. */
+/** The form for an invited address, or why the link is invalid. */
 function InvitedForm({ invitation }: { invitation: string }) {
   const invited = useQuery({
     queryKey: ["invitation", invitation],
@@ -52,9 +52,7 @@ function InvitedForm({ invitation }: { invitation: string }) {
   });
   if (invited.isPending) return <Skeleton className="h-96 rounded-xl" />;
   if (invited.isError) {
-    return (
-      <Notice kind="error">{errorSentence(invited.error, "The invitation could not be loaded.")}</Notice>
-    );
+    return <Notice kind="error">{errorSentence(invited.error, "Couldn't load the invitation.")}</Notice>;
   }
   return <RegisterForm invited={{ email: invited.data.email, invitation }} />;
 }

@@ -16,26 +16,30 @@ import { formResolver } from "../../lib/form-resolver.ts";
 const form = z.object({ password: newPasswordField, repeated: z.string() }).check(
   z.refine((values) => values.password === values.repeated, {
     path: ["repeated"],
-    message: "The two passwords differ.",
+    message: "The passwords don't match.",
   }),
 );
 
-/** Chooses a new password with the token of the mailed link. */
+/** Sets a new password with the token of the emailed link. */
 export function ResetPasswordPage() {
   const { token } = useSearch({ from: "/reset-password" });
   const [answer, setAnswer] = useState<string | null>(null);
   return (
     <PublicLayout
       title="Choose a new password"
-      hint={answer === null ? "Every session of your account ends; sign in again afterwards." : undefined}
+      hint={
+        answer === null
+          ? "This signs you out of all sessions. Sign in again with the new password."
+          : undefined
+      }
     >
       {answer !== null && <Notice kind="success">{answer}</Notice>}
       {answer === null && token !== undefined && <ResetForm token={token} onDone={setAnswer} />}
       {token === undefined && (
         <Notice kind="warning">
-          This address has no reset token. Open the link from the mail again, or{" "}
+          Reset token missing. Open the link in the email again, or{" "}
           <Link to="/forgot-password" className="underline underline-offset-2">
-            ask for a new one
+            request a new one
           </Link>
           .
         </Notice>
@@ -64,7 +68,7 @@ function ResetForm({ token, onDone }: { token: string; onDone: (answer: string) 
       });
       onDone(message);
     } catch (error) {
-      setFailure(errorSentence(error, "The password could not be changed. Please try again."));
+      setFailure(errorSentence(error, "Couldn't change the password. Please try again."));
     }
   });
   const { errors, isSubmitting } = formState;

@@ -98,7 +98,7 @@ const COST: Column<Resource> = {
   cell: ({ metadata }) => <CostCell metadata={metadata} />,
 };
 
-/** The columns of all resources. `onOpen` opens the details. */
+/** Columns of all resources. `onOpen` opens the details. */
 export function inventoryColumns(
   onOpen: Open,
   accountName: (accountId: string) => string,
@@ -158,7 +158,7 @@ export function inventoryColumns(
   ];
 }
 
-/** The columns of the unused view. */
+/** Columns of the unused view. */
 export function unusedColumns(onOpen: Open): Column<UnusedResource>[] {
   return [
     { ...NAME, sortable: false },
@@ -166,7 +166,7 @@ export function unusedColumns(onOpen: Open): Column<UnusedResource>[] {
     { ...REGION, sortable: false },
     {
       id: "why",
-      title: "Why",
+      title: "Reason",
       minPx: 240,
       grow: 3,
       narrow: "max-sm:col-span-2 max-sm:row-start-2 max-sm:text-xs",
@@ -179,14 +179,14 @@ export function unusedColumns(onOpen: Open): Column<UnusedResource>[] {
     { ...COST, sortable: false, narrow: "max-sm:hidden" },
     {
       id: "saving",
-      title: "Saving a month",
+      title: "Monthly savings",
       minPx: 130,
       grow: 1,
       numeric: true,
       narrow: "max-sm:col-start-2 max-sm:row-start-1",
       cell: ({ saving }) =>
         saving.estimatedMonthlySavings === null ? (
-          <span className="text-muted" title="A price that this saving needs is unknown.">
+          <span className="text-muted" title="A required price is unknown.">
             Unknown
           </span>
         ) : (

@@ -29,7 +29,7 @@ test("an unknown cost is said, with its reason, and never $0", () => {
     known: false,
     detail: "No price for m9.huge.",
   });
-  expect(costText(cost(null, "unknown")).detail).toContain("no price");
+  expect(costText(cost(null, "unknown")).detail).toContain("No price available");
   expect(costText(cost(0, "unknown")).text).toBe("Unknown");
 });
 

@@ -6,39 +6,39 @@ type Cost = {
   costDetail: string | null;
 };
 
-/** A resource's monthly cost in words; an unknown cost is never shown as $0. */
+/** Formatted monthly cost of a resource; an unknown cost is never shown as $0. */
 export type CostText = {
   /** `$8.03`, or "Unknown". */
   text: string;
   known: boolean;
-  /** Where the figure comes from. */
+  /** Source of the figure. */
   source: string;
-  /** Why it is unknown, or how it was put together. */
+  /** Reason why it is unknown, or its components. */
   detail: string | null;
 };
 
 const SOURCES = { billed: "Billed", list_price: "List price", unknown: "Unknown" } as const;
 
-/** The words for a monthly cost. */
+/** Formats a monthly cost. */
 export function costText({ monthlyCost, costSource, costDetail }: Cost): CostText {
   if (monthlyCost === null || costSource === "unknown") {
     return {
       text: "Unknown",
       known: false,
       source: SOURCES.unknown,
-      detail: costDetail ?? "There is no price for this resource type yet.",
+      detail: costDetail ?? "No price available for this resource type.",
     };
   }
   const tiny = monthlyCost > 0 && monthlyCost < 0.005;
   return {
-    text: tiny ? "< $0.01" : formatDollars(monthlyCost),
+    text: tiny ? `< ${formatDollars(0.01)}` : formatDollars(monthlyCost),
     known: true,
     source: SOURCES[costSource],
     detail: costDetail,
   };
 }
 
-/** Sum of the known costs of the listed resources, and how many are unknown. */
+/** Sum of the known costs of the listed resources, and the number of unknown costs. */
 export function sumCosts(resources: readonly { metadata: Cost }[]): { knownUsd: number; unknown: number } {
   let knownUsd = 0;
   let unknown = 0;

@@ -13,20 +13,20 @@ import { type CoverageGap, coverageQuery } from "./queries.ts";
 
 type CoveragePanelProps = { account: string | undefined; onClose: () => void };
 
-/** What discovery could not read, why, and the permission that would change it. */
+/** Missing data of the discovery, with reasons and required permissions. */
 export function CoveragePanel({ account, onClose }: CoveragePanelProps) {
   const coverage = useQuery(coverageQuery(account));
   return (
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title="What could not be read"
-      description="Nothing is taken for missing because of this: these parts are unknown until they can be read."
+      title="Missing data"
+      description="These resources are not treated as deleted. Their status is unknown until the data can be read."
       className="max-w-6xl"
     >
       {coverage.isError && (
         <LoadError
-          message={errorSentence(coverage.error, "The list of what could not be read could not be loaded.")}
+          message={errorSentence(coverage.error, "Couldn't load the list of missing data.")}
           onRetry={() => void coverage.refetch()}
         />
       )}
@@ -34,13 +34,10 @@ export function CoveragePanel({ account, onClose }: CoveragePanelProps) {
       {coverage.data !== undefined && (
         <div className="flex flex-col gap-4">
           {coverage.data.iamPolicy !== null && (
-            <CodeBlock
-              title="IAM policy that would allow the denied readings"
-              code={coverage.data.iamPolicy}
-            />
+            <CodeBlock title="IAM policy that allows the denied requests" code={coverage.data.iamPolicy} />
           )}
           {coverage.data.gaps.length === 0 ? (
-            <p className="py-8 text-center text-muted text-sm">Everything could be read.</p>
+            <p className="py-8 text-center text-muted text-sm">No missing data.</p>
           ) : (
             <div className="rounded-lg border border-line">
               <GapTable gaps={coverage.data.gaps} />
@@ -61,13 +58,13 @@ const REASONS: Readonly<Record<CoverageGap["reason"], BadgeTone>> = {
 
 function GapTable({ gaps }: { gaps: readonly CoverageGap[] }) {
   return (
-    <Table label="Readings that could not be made">
+    <Table label="Missing data">
       <thead>
         <tr>
           <TableHead>Service</TableHead>
           <TableHead>Type</TableHead>
           <TableHead>Region</TableHead>
-          <TableHead>What</TableHead>
+          <TableHead>Data</TableHead>
           <TableHead>Reason</TableHead>
           <TableHead>Message</TableHead>
           <TableHead>IAM action</TableHead>
@@ -85,7 +82,7 @@ function GapTable({ gaps }: { gaps: readonly CoverageGap[] }) {
             </TableCell>
             <TableCell className="whitespace-nowrap">{gap.region}</TableCell>
             <TableCell className="min-w-24 break-words">
-              {gap.facet === null ? "Whole list" : inWords(gap.facet)}
+              {gap.facet === null ? "Resource list" : inWords(gap.facet)}
               {gap.count > 1 && <span className="text-muted"> × {formatCount(gap.count)}</span>}
             </TableCell>
             <TableCell>

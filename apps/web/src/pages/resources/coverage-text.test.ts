@@ -23,8 +23,8 @@ test("types are named as people say them", () => {
 });
 
 test("one reading, many readings", () => {
-  expect(readingsText(1)).toBe("1 reading could not be made");
-  expect(readingsText(1200)).toBe("1,200 readings could not be made");
+  expect(readingsText(1)).toBe("Missing data: 1 item");
+  expect(readingsText(1200)).toBe("Missing data: 1,200 items");
 });
 
 test("only whole lists count as unlisted, and only those that the filters ask for", () => {

@@ -1,7 +1,7 @@
 import { formatCount } from "../../lib/format.ts";
 import type { CoverageGap } from "./queries.ts";
 
-/** CloudFormation's names of the specification's six types. */
+/** CloudFormation types of the six types in the specification. */
 const TYPE_NAMES: Readonly<Record<string, readonly string[]>> = {
   EC2: ["AWS::EC2::Instance"],
   RDS: ["AWS::RDS::DBInstance"],
@@ -11,21 +11,21 @@ const TYPE_NAMES: Readonly<Record<string, readonly string[]>> = {
   VPC: ["AWS::EC2::VPC"],
 };
 
-/** `AWS::ECS::Cluster` as people say it: ECS Cluster. Other names stay. */
+/** Display name of a CloudFormation type: `AWS::ECS::Cluster` becomes "ECS Cluster". Other names are unchanged. */
 export function typeName(cloudFormationType: string): string {
   const [, service, name] = cloudFormationType.split("::");
   if (service === undefined || name === undefined) return cloudFormationType;
   return `${service} ${name.replaceAll(/(?<=[a-z\d])(?=[A-Z])/g, " ")}`;
 }
 
-/** "9 readings could not be made". */
+/** "Missing data: 9 items". */
 export function readingsText(count: number): string {
-  return `${formatCount(count)} ${count === 1 ? "reading" : "readings"} could not be made`;
+  return `Missing data: ${formatCount(count)} ${count === 1 ? "item" : "items"}`;
 }
 
 /**
- * The types that could not be listed at all and that an empty list may therefore be hiding, with where and why;
- * only those that pass the type and region filters.
+ * Types that could not be listed and can be missing from an empty list, with Regions and reasons; limited to the type
+ * and Region filters.
  */
 export function unlistedTypes(
   gaps: readonly CoverageGap[],

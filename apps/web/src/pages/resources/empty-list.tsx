@@ -12,16 +12,16 @@ import { isFiltered, type ResourcesSearch } from "./search.ts";
 
 type EmptyListProps = {
   search: ResourcesSearch;
-  /** Readings that could not be made. */
+  /** Number of items of missing data. */
   gaps: number;
   unknownCount: number;
-  /** No account in scope was ever read: an empty list says nothing yet. */
+  /** No account in scope was discovered, so an empty list has no meaning. */
   neverDiscovered: boolean;
   onClear: () => void;
   onShowGaps: () => void;
 };
 
-/** Why the list is empty and what to do; a list that could not be read is never just empty. */
+/** Reason and next action for an empty list; missing data is always shown. */
 export function EmptyList({
   search,
   gaps,
@@ -39,7 +39,7 @@ export function EmptyList({
         <EmptyState
           icon={filtered ? SearchX : neverDiscovered ? Layers : PackageCheck}
           title="No unused resources found"
-          text={neverDiscovered ? "Nothing has been discovered yet." : judged}
+          text={neverDiscovered ? "No discovery has run yet." : judged}
           action={filtered ? clear : undefined}
         />
       ) : (
@@ -63,9 +63,9 @@ export function EmptyList({
   );
 }
 
-/** "3 could not be judged, for example for want of metrics." */
+/** "3 resources not fully evaluated because of missing data, such as metrics." */
 export function unjudgedText(count: number): string {
-  return `${formatCount(count)} could not be judged, for example for want of metrics.`;
+  return `${formatCount(count)} ${count === 1 ? "resource" : "resources"} not fully evaluated because of missing data, such as metrics.`;
 }
 
 const SHOWN = 4;
@@ -76,7 +76,7 @@ function Unlisted({ search, onShowGaps }: { search: ResourcesSearch; onShowGaps:
     return (
       <div className="mx-4 mb-2">
         <LoadError
-          message={errorSentence(coverage.error, "What could not be read could not be loaded.")}
+          message={errorSentence(coverage.error, "Couldn't load the list of missing data.")}
           onRetry={() => void coverage.refetch()}
         />
       </div>
@@ -95,7 +95,7 @@ function Unlisted({ search, onShowGaps }: { search: ResourcesSearch; onShowGaps:
         </Button>
       }
     >
-      We could not look everywhere. Not listed: {types.slice(0, SHOWN).join("; ")}
+      Some resources couldn't be listed: {types.slice(0, SHOWN).join("; ")}
       {more > 0 && `; and ${formatCount(more)} more`}.
     </Notice>
   );

@@ -1,12 +1,12 @@
 import type { Choice } from "../../components/choice-select.tsx";
 
-/** The specification's types and states, in its order; others that are found come after them. */
+/** Types and states of the specification, in its order; others come after them. */
 export const SPECIFIED_TYPES = ["EC2", "RDS", "S3", "Lambda", "ELB", "VPC"] as const;
 export const SPECIFIED_STATUSES = ["running", "stopped", "available", "in-use"] as const;
 
 /**
- * Splits what was found into the specification's choices (always offered, even at none) and the others, most
- * frequent first. A chosen value that is in neither is added, so that a saved link shows what it filters by.
+ * Splits values into those of the specification (always offered) and others, most frequent first. A selected value in
+ * neither group is added, so that a saved link shows its filter.
  */
 export function filterChoices(
   specified: readonly string[],

@@ -11,22 +11,22 @@ import { filterChoices, SPECIFIED_STATUSES, SPECIFIED_TYPES } from "./filter-cho
 import type { Summary } from "./queries.ts";
 import { FILTER_KEYS, isFiltered, type ResourcesSearch, withoutFilters } from "./search.ts";
 
-/** How long after the last key the address follows the search box. */
+/** Delay between the last keystroke in the search box and the change of the URL. */
 const TYPING_PAUSE_MS = 80;
 
-/** Changes the address; `replace` leaves no step in the browser's history. */
+/** Changes the URL parameters; `replace` adds no history entry. */
 export type ChangeSearch = (change: (current: ResourcesSearch) => ResourcesSearch, replace?: boolean) => void;
 
 type FiltersProps = {
   search: ResourcesSearch;
   change: ChangeSearch;
   summary: Summary | undefined;
-  /** Tag keys of the loaded rows, offered while typing. */
+  /** Tag keys of the loaded rows, for autocompletion. */
   tagKeys: readonly string[];
   searchBox: RefObject<HTMLInputElement | null>;
 };
 
-/** Every filter of the list. The address is the only place that holds them. */
+/** Filters of the list, all in the URL. */
 export function Filters({ search, change, summary, tagKeys, searchBox }: FiltersProps) {
   const [opened, setOpened] = useState(false);
   const set = (key: (typeof FILTER_KEYS)[number]) => (value: string | undefined) =>
@@ -44,8 +44,8 @@ export function Filters({ search, change, summary, tagKeys, searchBox }: Filters
     // biome-ignore lint/a11y/useSemanticElements: the search element is not known to every screen reader yet
     <div role="search" aria-label="Resources" className="flex flex-wrap items-center gap-2">
       <SearchBox
-        label="Search by name, id, type or region"
-        placeholder="Search name, id, type, region"
+        label="Search by name, ID, type, or Region"
+        placeholder="Search name, ID, type, Region"
         value={search.q}
         onChange={(q) => change((now) => ({ ...now, q }), true)}
         box={searchBox}
@@ -77,7 +77,7 @@ export function Filters({ search, change, summary, tagKeys, searchBox }: Filters
         />
         <ChoiceSelect
           label="Region"
-          all="All regions"
+          all="All Regions"
           value={search.region}
           onChange={set("region")}
           first={regions.others}
@@ -85,14 +85,14 @@ export function Filters({ search, change, summary, tagKeys, searchBox }: Filters
         <TagFilter value={search.tag} onChange={set("tag")} tagKeys={tagKeys} />
         {!unused && (
           <Select
-            aria-label="Presence"
+            aria-label="Existence"
             className={classNames("sm:w-36", search.gone !== undefined && CHOSEN_STYLE)}
             value={search.gone ?? ""}
             onChange={(event) => set("gone")(event.currentTarget.value)}
           >
-            <option value="">Present</option>
-            <option value="include">Present and gone</option>
-            <option value="only">Only gone</option>
+            <option value="">Existing</option>
+            <option value="include">Existing and deleted</option>
+            <option value="only">Deleted only</option>
           </Select>
         )}
       </div>
@@ -121,7 +121,7 @@ function TagFilter({
     <span className="sm:w-36">
       <Input
         className={value === undefined ? "" : "border-accent bg-accent-tint"}
-        aria-label="Tag: a key, or key=value"
+        aria-label="Tag key, or key=value"
         placeholder="Tag or tag=value"
         list={id}
         maxLength={400}

@@ -25,7 +25,7 @@ type ListProps<R extends Resource> = {
   empty: React.ReactNode;
 };
 
-/** A list in all its states: loading, failed, empty, shown, loading more. */
+/** A list in all its states: loading, failed, empty, loaded, loading more. */
 export function ListBody<R extends Resource>(props: ListProps<R>) {
   const { label, list, columns, search, change, density, sortable, searchBox, onOpen, empty } = props;
   const failed = list.error !== null && list.error !== undefined;
@@ -47,7 +47,7 @@ export function ListBody<R extends Resource>(props: ListProps<R>) {
       {failed && (
         <div className="p-4">
           <LoadError
-            message={errorSentence(list.error, "The resources could not be loaded. Please try again.")}
+            message={errorSentence(list.error, "Couldn't load the resources. Please try again.")}
             onRetry={list.retry}
           />
         </div>
@@ -88,7 +88,7 @@ export function ListBody<R extends Resource>(props: ListProps<R>) {
   );
 }
 
-/** Runs an export and says when it fails. */
+/** Runs an export and reports failures. */
 export async function exporting(work: () => Promise<void> | void): Promise<void> {
   try {
     await work();

@@ -2,7 +2,7 @@ import type { Resource } from "./queries.ts";
 
 const texts = new WeakMap<Resource, string>();
 
-/** Everything that free text is looked up in, lower case; made once per row. The server searches the same. */
+/** Lowercase search text of a row, cached per row. The server searches the same fields. */
 function searchText(resource: Resource): string {
   const known = texts.get(resource);
   if (known !== undefined) return known;
@@ -22,7 +22,7 @@ function searchText(resource: Resource): string {
   return text;
 }
 
-/** The rows whose name, id, type, region or tags hold the text. */
+/** Rows whose name, ID, type, Region, or tags contain the text. */
 export function matchingText<R extends Resource>(rows: readonly R[], q: string | undefined): readonly R[] {
   const wanted = (q ?? "").trim().toLowerCase();
   return wanted === "" ? rows : rows.filter((row) => searchText(row).includes(wanted));
@@ -35,7 +35,7 @@ type RowFilter = {
   tag?: string | undefined;
 };
 
-/** The rows that pass the other filters, for lists that the server does not filter. */
+/** Rows that match the other filters, for lists that the server does not filter. */
 export function matchingFilters<R extends Resource>(
   rows: readonly R[],
   { type, status, region, tag }: RowFilter,

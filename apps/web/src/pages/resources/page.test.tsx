@@ -232,7 +232,7 @@ test("§2 the list with its cards; an unknown cost is said and not summed as $0"
   expect(page.text()).toContain("Total Resources2");
   expect(page.text()).toContain("Monthly Cost$10.00");
   expect(page.text()).toContain("1 of 2 unknown");
-  expect(page.text()).toContain("list price as of 31 Aug 2026");
+  expect(page.text()).toContain("list price as of Aug 31, 2026");
   expect(page.text()).toContain("Potential Savings$4.50/mo");
   expect(rowNames()).toEqual(["web-1", "disk-9"]);
   expect(document.querySelector('[role="table"]')?.getAttribute("aria-rowcount")).toBe("3");
@@ -279,10 +279,8 @@ test("an empty list says what could not be looked at", async () => {
     iamPolicy: null,
   };
   const page = await show("/resources?type=RDS");
-  expect(page.text()).toContain("3 readings could not be made");
-  expect(page.text()).toContain(
-    "We could not look everywhere. Not listed: RDS DBInstance (denied) in eu-west-1",
-  );
+  expect(page.text()).toContain("Missing data: 3 items");
+  expect(page.text()).toContain("Some resources couldn't be listed: RDS DBInstance (denied) in eu-west-1");
 });
 
 test("filters go into the address and to the server, and a saved link brings them back", async () => {
@@ -295,15 +293,15 @@ test("filters go into the address and to the server, and a saved link brings the
   await show("/resources?type=EBS+Volume&status=in-use&tag=Team%3Dweb&gone=only&sort=cost&order=desc");
   expect(named<HTMLSelectElement>("Type").value).toBe("EBS Volume");
   expect(named<HTMLSelectElement>("Status").value).toBe("in-use");
-  expect(named<HTMLSelectElement>("Presence").value).toBe("only");
-  expect(named<HTMLInputElement>("Tag: a key, or key=value").value).toBe("Team=web");
+  expect(named<HTMLSelectElement>("Existence").value).toBe("only");
+  expect(named<HTMLInputElement>("Tag key, or key=value").value).toBe("Team=web");
   expect(document.querySelector('[aria-sort="descending"]')?.textContent).toBe("Monthly Cost");
 });
 
 test("§2 free text is searched here while everything is loaded: no request, the sum follows", async () => {
   const page = await show("/resources");
   const before = asked.length;
-  await set(named<HTMLInputElement>("Search by name, id, type or region"), "EBS vol");
+  await set(named<HTMLInputElement>("Search by name, ID, type, or Region"), "EBS vol");
   expect(rowNames()).toEqual(["disk-9"]);
   expect(page.address()).toBe("/resources?q=EBS+vol");
   expect(page.text()).toContain("1 of 1 unknown");
@@ -315,7 +313,7 @@ test("beyond the page size the server searches", async () => {
   answers["GET /resources/inventory"] = (query: URLSearchParams) =>
     query.has("q") ? list([disk], 1) : list(first, 900, "next");
   const page = await show("/resources");
-  await set(named<HTMLInputElement>("Search by name, id, type or region"), "disk");
+  await set(named<HTMLInputElement>("Search by name, ID, type, or Region"), "disk");
   await settle();
   expect(asked.some((one) => one.includes("/inventory?q=disk"))).toBe(true);
   expect(rowNames()).toEqual(["disk-9"]);
@@ -354,7 +352,7 @@ test("§4 §9 discovery shows its progress, and the list reloads 3 seconds after
   await press("Run Discovery");
   expect(new Headers(posted?.headers).get("prefer")).toBe("respond-async");
   expect(page.text()).toContain("Discovering...");
-  expect(page.text()).toContain("EC2 in eu-west-1 · 3 of 51 readings · 412 resources so far");
+  expect(page.text()).toContain("EC2 in eu-west-1 · 3 of 51 tasks · 412 resources so far");
   expect(button("Cancel").disabled).toBe(false);
   answers["GET /runs"] = runs(run("completed"));
   await settle(4200); // the next look at the run
@@ -401,7 +399,7 @@ test("§2 unused resources: why, saving a month, what could not be judged; and i
   expect(asked.some((one) => one.startsWith("GET /resources/unused"))).toBe(true);
   expect(page.address()).toBe("/resources?view=unused");
   expect(page.text()).toContain("EBS volume is attached to nothingUnknown$4.50View details");
-  expect(page.text()).toContain("2 could not be judged");
+  expect(page.text()).toContain("2 resources not fully evaluated");
   await set(named<HTMLSelectElement>("Type"), "EC2");
   expect(page.text()).toContain("No unused resources found");
 });

@@ -36,7 +36,7 @@ const CoveragePanel = lazy(() =>
   import("./coverage-panel.tsx").then((file) => ({ default: file.CoveragePanel })),
 );
 
-/** Resource Explorer: discovery, the inventory, the unused resources, and the details of each. */
+/** Resource Explorer: discovery, inventory, unused resources, and details. */
 export function ResourcesPage() {
   const search = useSearch({ from: "/protected/resources" });
   const change = useChangeSearch();
@@ -60,7 +60,7 @@ export function ResourcesPage() {
         <DiscoveryProgress discovery={discovery} />
         {summary.isError && (
           <LoadError
-            message={errorSentence(summary.error, "The totals of your resources could not be loaded.")}
+            message={errorSentence(summary.error, "Couldn't load the resource totals.")}
             onRetry={() => void summary.refetch()}
           />
         )}
@@ -69,7 +69,7 @@ export function ResourcesPage() {
             kind="warning"
             action={
               <Button size="sm" className="-my-1" onClick={showGaps}>
-                What and why
+                View missing data
               </Button>
             }
           >
@@ -95,7 +95,7 @@ function Hint({ summary, account }: { summary: Summary | undefined; account: str
   return (
     <SourceHint account={account}>
       {summary === undefined ? (
-        "Everything that discovery found in your accounts"
+        "Discovered resources in your accounts"
       ) : (
         <>
           Last discovery: <RelativeTime time={summary.lastDiscoveredAt} />
@@ -118,7 +118,7 @@ const VIEWS = [
   { value: "unused", label: "Unused Resources" },
 ] as const;
 
-/** The cards, the switch between the two lists, filters and the list itself. */
+/** Cards, the toggle between the lists, filters, and the list. */
 function Lists({ search, change, summary, summaryFailed, showGaps }: ListsProps) {
   const unused = search.view === "unused";
   const inventory = useInventory(search, !unused);
@@ -183,7 +183,7 @@ function Lists({ search, change, summary, summaryFailed, showGaps }: ListsProps)
                 <>
                   {" · "}
                   <span className="font-medium text-good">
-                    {formatDollars(unusedList.potentialSavings)} a month
+                    {formatDollars(unusedList.potentialSavings)} per month
                   </span>
                   {unusedList.unknownCount > 0 && ` · ${unjudgedText(unusedList.unknownCount)}`}
                 </>
@@ -248,7 +248,7 @@ function ExportButton({ disabled, work }: { disabled: boolean; work: () => Promi
   );
 }
 
-/** What the address opens above the page. */
+/** Panels that the URL opens. */
 function OpenPanels({ search, change }: { search: ResourcesSearch; change: ChangeSearch }) {
   return (
     <Suspense>

@@ -12,9 +12,9 @@ const progress = {
 
 test("the progress line says what is read, how far, and what was found", () => {
   expect(progressText({ status: "running", progress })).toBe(
-    "EC2 in eu-west-1 · 3 of 51 readings · 1,412 resources so far",
+    "EC2 in eu-west-1 · 3 of 51 tasks · 1,412 resources so far",
   );
-  expect(progressText({ status: "queued", progress })).toBe("Discovery is about to start");
+  expect(progressText({ status: "queued", progress })).toBe("Discovery is starting");
   const unknown = { ...progress, current: null, total: 0, resources: 0 };
   expect(progressText({ status: "running", progress: unknown })).toBe("Reading your accounts");
 });

@@ -5,7 +5,7 @@ import { formatCount } from "../../lib/format.ts";
 import type { Run } from "../../lib/runs-query.ts";
 import type { Discovery } from "./use-discovery.ts";
 
-/** The discovery under way, or why the last one failed. */
+/** The running discovery, or why the last one failed. */
 export function DiscoveryProgress({ discovery }: { discovery: Discovery }) {
   const { run, failure } = discovery;
   if (run !== undefined) {
@@ -34,12 +34,13 @@ export function DiscoveryProgress({ discovery }: { discovery: Discovery }) {
   );
 }
 
-/** "EC2 in eu-west-1: 412 resources · 3 of 51 readings". */
+/** Progress text: "EC2 in eu-west-1: 412 resources · 3 of 51 requests". */
 export function progressText({ status, progress }: Pick<Run, "status" | "progress">): string {
   const { done, total, current, resources } = progress;
-  if (status === "queued") return "Discovery is about to start";
+  if (status === "queued") return "Discovery is starting";
   const parts = [current ?? "Reading your accounts"];
-  if (total > 0) parts.push(`${formatCount(done)} of ${formatCount(total)} readings`);
-  if (resources > 0) parts.push(`${formatCount(resources)} resources so far`);
+  if (total > 0) parts.push(`${formatCount(done)} of ${formatCount(total)} tasks`);
+  if (resources > 0)
+    parts.push(`${formatCount(resources)} ${resources === 1 ? "resource" : "resources"} so far`);
   return parts.join(" · ");
 }

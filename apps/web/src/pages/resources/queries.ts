@@ -5,26 +5,26 @@ import type { ResourcesSearch } from "./search.ts";
 
 /** One resource of a list. */
 export type Resource = EndpointOutput<"GET /resources/inventory">["resources"][number];
-/** One unused resource with the saving that a rule found. */
+/** One unused resource with its savings. */
 export type UnusedResource = EndpointOutput<"GET /resources/unused">["resources"][number];
 /** One resource with its facets and savings. */
 export type ResourceDetail = EndpointOutput<"GET /resources/resource">["resource"];
-/** What a resource is related to. */
+/** Relationships of a resource. */
 export type Relations = EndpointOutput<"GET /resources/relationships">;
 /** One finding of a security scan. */
 export type ResourceFinding = EndpointOutput<"GET /security/findings">["findings"][number];
-/** What discovery could not read. */
+/** Missing data of a discovery. */
 export type CoverageGap = EndpointOutput<"GET /resources/coverage">["gaps"][number];
 /** Totals of the inventory. */
 export type Summary = EndpointOutput<"GET /resources/summary">;
 
-/** Rows asked for at a time: the most that the server gives. Up to here searching needs no server. */
+/** Page size: the maximum of the server. Up to this number of rows, searching needs no request. */
 const PAGE_SIZE = 500;
 
-/** The rows that the address asks for, in the server's words. */
+/** Query of the inventory. */
 export type InventoryRequest = NonNullable<EndpointInput<"GET /resources/export">["query"]>;
 
-/** Turns the address into what the server is asked for, without paging. */
+/** Converts the URL parameters to the query, without paging. */
 export function inventoryRequest(search: ResourcesSearch): InventoryRequest {
   const { q, type, status, region, tag, gone, account, sort, order } = search;
   return {
@@ -40,7 +40,7 @@ export function inventoryRequest(search: ResourcesSearch): InventoryRequest {
   };
 }
 
-/** The inventory, page after page. */
+/** Inventory, paged. */
 export function inventoryQuery(request: InventoryRequest) {
   return infiniteQueryOptions({
     queryKey: ["resources", "inventory", request],
@@ -56,7 +56,7 @@ export function inventoryQuery(request: InventoryRequest) {
   });
 }
 
-/** The unused resources, page after page. */
+/** Unused resources, paged. */
 export function unusedQuery(request: { accountId?: string; q?: string }) {
   return infiniteQueryOptions({
     queryKey: ["resources", "unused", request],
@@ -72,7 +72,7 @@ export function unusedQuery(request: { accountId?: string; q?: string }) {
   });
 }
 
-/** One resource; a 404 is an answer, not a passing failure. */
+/** One resource; a 404 is not retried. */
 export function resourceQuery(arn: string) {
   return queryOptions({
     queryKey: ["resources", "resource", arn],
@@ -80,7 +80,7 @@ export function resourceQuery(arn: string) {
   });
 }
 
-/** What a resource is related to and the graph two steps around it. */
+/** Relationships of a resource, and the graph within two steps. */
 export function relationsQuery(arn: string) {
   return queryOptions({
     queryKey: ["resources", "relationships", arn],
@@ -89,7 +89,7 @@ export function relationsQuery(arn: string) {
   });
 }
 
-/** What security scans have found on a resource, worst first. */
+/** Findings of a resource, most severe first. */
 export function resourceFindingsQuery(arn: string) {
   return queryOptions({
     queryKey: ["security", "resource-findings", arn],
@@ -97,7 +97,7 @@ export function resourceFindingsQuery(arn: string) {
   });
 }
 
-/** CloudWatch metrics of a resource, read now. */
+/** Live CloudWatch metrics of a resource. */
 export function metricsQuery(arn: string, days: number) {
   return queryOptions({
     queryKey: ["resources", "metrics", arn, days],
@@ -108,7 +108,7 @@ export function metricsQuery(arn: string, days: number) {
   });
 }
 
-/** What the last discovery could not read. */
+/** Missing data of the last discovery. */
 export function coverageQuery(accountId: string | undefined) {
   return queryOptions({
     queryKey: ["resources", "coverage", accountId ?? null],

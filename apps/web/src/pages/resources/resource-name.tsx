@@ -4,12 +4,12 @@ import { formatDate, formatExactTime } from "../../lib/format.ts";
 import { shortenMiddle } from "../../lib/shorten-middle.ts";
 import type { Resource } from "./queries.ts";
 
-/** Id of the element that names a row, for the buttons in it. */
+/** ID of the element that names a row, for its buttons. */
 export function nameId(resource: Resource): string {
   return `name-${resource.resourceId}`;
 }
 
-/** Name and short id; the name is a link to the details. A resource that is gone carries the date. */
+/** Name and short ID; the name links to the details. A deleted resource shows the date. */
 export function ResourceName({ resource }: { resource: Resource }) {
   const { resourceName, shortId, goneAt } = resource;
   const name = resourceName || shortId;
@@ -33,8 +33,8 @@ export function ResourceName({ resource }: { resource: Resource }) {
         </code>
       )}
       {goneAt !== null && (
-        <Badge tone="medium" title={`No longer listed by AWS since ${formatExactTime(goneAt)}`}>
-          Gone {formatDate(goneAt)}
+        <Badge tone="medium" title={`Not listed by AWS since ${formatExactTime(goneAt)}`}>
+          Deleted {formatDate(goneAt)}
         </Badge>
       )}
     </span>

@@ -1,39 +1,39 @@
 import { type AccountScope, readAccountScope } from "../../lib/search.ts";
 
-/** What the list can be sorted by; the server's own words. */
+/** Sort keys, as in the API. */
 export const SORTS = ["name", "type", "region", "status", "cost", "created"] as const;
-/** Parts of the detail dialog; the overview is the first and needs no word in the address. */
+/** Tabs of the details; the overview is the default and not in the URL. */
 export const DETAIL_TABS = ["relationships", "findings", "metrics", "facts"] as const;
-/** Days of metrics beside the default, a week. */
+/** Metric periods besides the default of 7 days. */
 const METRIC_DAYS = ["1", "30"] as const;
 
-/** The Resource Explorer's part of the address: every filter, the order, and what is open. */
+/** URL parameters of the Resource Explorer: filters, order, and open details. */
 export type ResourcesSearch = AccountScope & {
-  /** Which list: all resources (the default) or the unused ones. */
+  /** The list: all resources (default) or unused ones. */
   view?: "unused" | undefined;
   q?: string | undefined;
   type?: string | undefined;
   status?: string | undefined;
   region?: string | undefined;
-  /** A tag's key, or key=value. */
+  /** A tag key, or key=value. */
   tag?: string | undefined;
-  /** Also, or only, what AWS no longer lists. */
+  /** Include, or show only, deleted resources. */
   gone?: "include" | "only" | undefined;
   sort?: (typeof SORTS)[number] | undefined;
   order?: "desc" | undefined;
-  /** Ids of the shown columns, with commas between. */
+  /** Comma-separated IDs of the shown columns. */
   columns?: string | undefined;
-  /** ARN of the resource whose details are open. */
+  /** ARN of the open resource. */
   resource?: string | undefined;
   tab?: (typeof DETAIL_TABS)[number] | undefined;
   days?: (typeof METRIC_DAYS)[number] | undefined;
   panel?: "coverage" | undefined;
 };
 
-/** The filters that "Clear filters" takes away; the view and the account stay. */
+/** Filters that "Clear" resets; view and account stay. */
 export const FILTER_KEYS = ["q", "type", "status", "region", "tag", "gone"] as const;
 
-/** Reads the address; what it does not know it drops. */
+/** Reads the URL parameters; unknown ones are dropped. */
 export function readResourcesSearch(raw: Record<string, unknown>): ResourcesSearch {
   const search: ResourcesSearch = readAccountScope(raw);
   if (raw.view === "unused") search.view = "unused";
@@ -54,12 +54,12 @@ export function readResourcesSearch(raw: Record<string, unknown>): ResourcesSear
   return search;
 }
 
-/** Whether anything narrows the list. */
+/** Whether a filter is active. */
 export function isFiltered(search: ResourcesSearch): boolean {
   return FILTER_KEYS.some((key) => search[key] !== undefined);
 }
 
-/** The address without its filters. */
+/** The URL parameters without filters. */
 export function withoutFilters(search: ResourcesSearch): ResourcesSearch {
   const kept = { ...search };
   for (const key of FILTER_KEYS) kept[key] = undefined;

@@ -22,7 +22,7 @@ const TONES: Readonly<Record<string, BadgeTone>> = {
 
 type StatusBadgeProps = { status: string | null; attachment?: "attached" | "detached" | null };
 
-/** A resource's state as AWS names it, and whether it is attached, for types that are. */
+/** State of a resource as AWS names it, and its attachment, if applicable. */
 export function StatusBadge({ status, attachment = null }: StatusBadgeProps) {
   if (status === null && attachment === null) return <span className="text-muted max-sm:hidden">–</span>;
   const states = [status, attachment].filter((state) => state !== null);

@@ -30,7 +30,7 @@ test("a filtered list that is not loaded to its end says how much of it was summ
   expect(costNotes(cost, "2026-08-31")).toEqual([
     "first 2 listed",
     "1 of 2 unknown",
-    "list price as of 31 Aug 2026",
+    "list price as of Aug 31, 2026",
   ]);
 });
 

@@ -5,21 +5,21 @@ import { formatCount, formatDate, formatDollars } from "../../lib/format.ts";
 import { sumCosts } from "./cost-text.ts";
 import type { Resource, Summary } from "./queries.ts";
 
-/** What the Monthly Cost card needs to know about the list. */
+/** State of the list for the Monthly Cost card. */
 export type Listed = {
   rows: readonly Resource[];
-  /** How many the list has, loaded or not; undefined while it loads. */
+  /** Number of rows, loaded or not; undefined while loading. */
   total: number | undefined;
-  /** The list shows everything in scope: no filter, no other view. */
+  /** The list is complete: no filter, no other view. */
   everything: boolean;
 };
 
-/** The sum of the listed resources' monthly costs. `partly`: only the loaded rows could be summed. */
+/** Total monthly cost of the listed resources. `partly`: only loaded rows are included. */
 export type ListedCost = { knownUsd: number; unknown: number; of: number; partly: boolean };
 
 /**
- * Sums the listed resources. The whole inventory's sum comes from the server; a filtered list that is not loaded to
- * its end can only be summed as far as it is loaded, and says so.
+ * Sums the listed resources. The total of the whole inventory comes from the server; a filtered list is summed as far
+ * as it is loaded, and says so.
  */
 export function listedCost(
   { rows, total, everything }: Listed,
@@ -39,8 +39,8 @@ export function listedCost(
   return { ...sumCosts(rows), of: rows.length, partly: rows.length < total };
 }
 
-/** What the cards say of figures that only a discovery can tell. */
-const NOT_YET = "Known after the first discovery";
+/** Text of cards without a discovery. */
+const NOT_YET = "Available after the first discovery";
 
 type TotalsProps = { summary: Summary | undefined; listed: Listed; failed: boolean };
 
@@ -48,7 +48,7 @@ type TotalsProps = { summary: Summary | undefined; listed: Listed; failed: boole
 export function Totals({ summary, listed, failed }: TotalsProps) {
   const cost = listedCost(listed, summary);
   const discovered = summary && summary.lastDiscoveredAt !== null;
-  // The first discovery stores what it reads page by page: the resources so far count, what they save is judged last.
+  // The first discovery stores resources page by page and evaluates savings last.
   const listing = summary && (discovered || summary.totalResources > 0);
   const figure = <T,>(known: T | undefined, when: boolean | undefined, show: (known: T) => ReactNode) => {
     if (when === false) return <span className="text-muted">–</span>;
@@ -64,7 +64,7 @@ export function Totals({ summary, listed, failed }: TotalsProps) {
         label="Total Resources"
         value={figure(summary, listing, (known) => formatCount(known.totalResources))}
         note={
-          summary === undefined ? " " : listing ? `in ${counted(summary.byRegion.length, "region")}` : NOT_YET
+          summary === undefined ? " " : listing ? `in ${counted(summary.byRegion.length, "Region")}` : NOT_YET
         }
       />
       <MetricCard
@@ -85,7 +85,7 @@ export function Totals({ summary, listed, failed }: TotalsProps) {
       <MetricCard
         label="Unused Resources"
         value={figure(summary, discovered, (known) => formatCount(known.unusedResources))}
-        note={discovered === false ? NOT_YET : "found by the savings rules"}
+        note={discovered === false ? NOT_YET : "found by savings rules"}
       />
       <MetricCard
         label="Potential Savings"
@@ -101,15 +101,15 @@ export function Totals({ summary, listed, failed }: TotalsProps) {
             : !discovered
               ? NOT_YET
               : summary.unknownSavingsCount === 0
-                ? "if the unused ones are removed"
-                : `${formatCount(summary.unknownSavingsCount)} could not be judged or priced`
+                ? "if unused resources are removed"
+                : `${formatCount(summary.unknownSavingsCount)} not fully evaluated or priced`
         }
       />
     </div>
   );
 }
 
-/** The sum of the known costs; where none at all is known there is no sum, and no $0. */
+/** Sum of the known costs; "Unknown" if no cost is known, never $0. */
 function costFigure({ knownUsd, unknown, of }: ListedCost): string {
   return of > 0 && unknown === of ? "Unknown" : formatDollars(knownUsd);
 }
@@ -118,7 +118,7 @@ function counted(count: number, unit: string): string {
   return `${formatCount(count)} ${unit}${count === 1 ? "" : "s"}`;
 }
 
-/** What the sum leaves out and how old its prices are: "36 of 252 unknown", "list price as of 31 Aug 2026". */
+/** Notes on missing costs and the age of prices: "36 of 252 unknown", "list price as of Aug 31, 2026". */
 export function costNotes({ unknown, of, partly }: ListedCost, pricesAsOf: string | undefined): string[] {
   const parts = [];
   if (partly) parts.push(`first ${formatCount(of)} listed`);

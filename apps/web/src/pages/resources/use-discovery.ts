@@ -5,26 +5,26 @@ import { errorSentence } from "../../lib/api-error.ts";
 import { api } from "../../lib/client.ts";
 import { isUnderWay, type Run, recentRunsQuery } from "../../lib/runs-query.ts";
 
-/** The list reloads this long after a discovery has ended (specification, section 4). */
+/** Delay of the reload after a discovery (specification, section 4). */
 const RELOAD_AFTER_MS = 3000;
-/** Asked for at this pace while a run is under way, in case the live stream is held up by a proxy. */
+/** Polling interval during a run, in case a proxy buffers server events. */
 const POLL_MS = 4000;
 
-/** The discovery as the page shows it. */
+/** State and actions of the discovery. */
 export type Discovery = {
-  /** The newest run, if it is under way. */
+  /** The latest run, if it is running. */
   run: Run | undefined;
-  /** A discovery is being asked for or under way. */
+  /** A discovery is starting or running. */
   busy: boolean;
   start: () => void;
-  /** Why the last try did not work, until it is dismissed. */
+  /** Reason of the last failure, until it is dismissed. */
   failure: string | null;
   dismissFailure: () => void;
   cancel: () => void;
   cancelling: boolean;
 };
 
-/** Starts, follows and cancels discoveries of the account in scope (all without one). */
+/** Starts, monitors, and cancels discoveries of the account in scope, or of all. */
 export function useDiscovery(account: string | undefined): Discovery {
   const client = useQueryClient();
   const [dismissed, setDismissed] = useState<string | null>(null);
@@ -44,18 +44,18 @@ export function useDiscovery(account: string | undefined): Discovery {
         { headers: { prefer: "respond-async" }, timeoutMs: null },
       ),
     onSuccess: (accepted) => {
-      if (accepted.status === "running") toast.info("A discovery is already running. This is its progress.");
+      if (accepted.status === "running") toast.info("A discovery is already running.");
       return client.invalidateQueries({ queryKey: recentRunsQuery.queryKey });
     },
   });
   const cancel = useMutation({
     mutationFn: (id: string) => api.call("POST /runs/:id/cancel", { params: { id } }),
-    onError: (error) => toast.error(errorSentence(error, "The discovery could not be cancelled.")),
+    onError: (error) => toast.error(errorSentence(error, "Couldn't cancel the discovery.")),
     onSettled: () => client.invalidateQueries({ queryKey: recentRunsQuery.queryKey }),
   });
   useReloadAfterEnd(run?.id);
   const failure = start.isError
-    ? errorSentence(start.error, "The discovery could not be started. Please try again.")
+    ? errorSentence(start.error, "Couldn't start the discovery. Please try again.")
     : failureOf(newest, dismissed);
   return {
     run,
@@ -72,7 +72,7 @@ export function useDiscovery(account: string | undefined): Discovery {
     cancel: () => {
       if (run !== undefined) cancel.mutate(run.id);
     },
-    // What is being read is finished first, so the run lives on for a moment after the answer.
+    // Pending reads are completed first, so the run continues for a moment.
     cancelling: cancel.isPending || (cancel.isSuccess && cancel.variables === run?.id),
   };
 }
@@ -80,10 +80,10 @@ export function useDiscovery(account: string | undefined): Discovery {
 function failureOf(run: Run | undefined, dismissed: string | null): string | null {
   if (run === undefined || run.id === dismissed) return null;
   if (run.status !== "failed" && run.status !== "interrupted") return null;
-  return run.error ?? "The last discovery did not finish.";
+  return run.error ?? "The last discovery didn't finish.";
 }
 
-/** Reloads lists and totals at the end of a run, and again after the specification's three seconds. */
+/** Reloads lists and totals three seconds after a run (specification, section 4). */
 function useReloadAfterEnd(runId: string | undefined): void {
   const client = useQueryClient();
   const before = useRef(runId);

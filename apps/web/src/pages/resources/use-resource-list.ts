@@ -10,18 +10,18 @@ import {
 } from "./queries.ts";
 import type { ResourcesSearch } from "./search.ts";
 
-/** A list as the page shows it. */
+/** State of a list. */
 export type ResourceList<R extends Resource> = {
   rows: readonly R[];
-  /** How many match, loaded or not; undefined until the first answer. */
+  /** Number of matches, loaded or not; undefined until the first response. */
   total: number | undefined;
-  /** All that match are loaded. */
+  /** All matches are loaded. */
   complete: boolean;
-  /** The rows belong to an earlier question and are about to be replaced. */
+  /** The rows belong to the previous request and are about to be replaced. */
   stale: boolean;
   error: unknown;
   retry: () => void;
-  /** undefined: nothing more, or already loading. */
+  /** undefined: nothing more to load, or already loading. */
   loadMore: (() => void) | undefined;
   loadingMore: boolean;
 };
@@ -32,7 +32,7 @@ function flat<R>(data: Pages<R> | undefined): R[] {
   return data?.pages.flatMap((page) => page.resources) ?? [];
 }
 
-/** The part of an infinite query that a list needs. */
+/** The part of an infinite query that a list uses. */
 type PagedQuery<R> = {
   data: Pages<R> | undefined;
   error: unknown;
@@ -46,8 +46,8 @@ type PagedQuery<R> = {
 };
 
 /**
- * Chooses between searching here and on the server: with every row loaded a key is answered at once by filtering
- * them, beyond the page size the server is asked, and what is loaded stays in sight meanwhile.
+ * Selects between local and server search: with all rows loaded, they are filtered locally; beyond the page size, the
+ * server searches, and loaded rows stay visible in the meantime.
  */
 function searchable<R extends Resource>(
   all: PagedQuery<R>,
@@ -62,7 +62,7 @@ function searchable<R extends Resource>(
   const canLoad = active.hasNextPage && !active.isFetching && !active.isFetchNextPageError;
   return {
     rows: active === searched ? searchedRows : allRows,
-    // Nothing is counted before an answer: an empty list is a statement too.
+    // No count before a response: an empty list is a statement too.
     total: here && asked.data !== undefined && !asked.hasNextPage ? allRows.length : total,
     complete: active.data !== undefined && !active.hasNextPage,
     stale: active.isPlaceholderData || active !== asked,
@@ -73,7 +73,7 @@ function searchable<R extends Resource>(
   };
 }
 
-/** All resources that the address asks for. */
+/** All resources that match the URL parameters. */
 export function useInventory(search: ResourcesSearch, enabled: boolean): ResourceList<Resource> {
   const { q, ...rest } = inventoryRequest(search);
   const all = useInfiniteQuery({ ...inventoryQuery(rest), enabled });
@@ -89,15 +89,15 @@ export function useInventory(search: ResourcesSearch, enabled: boolean): Resourc
   return searchable(all, searched, allRows, searchedRows, here);
 }
 
-/** What the unused view shows beside its list. */
+/** State of the unused view. */
 export type UnusedList = ResourceList<UnusedResource> & {
-  /** Saving of all unused resources, US dollars a month; undefined until the first answer. */
+  /** Monthly savings of all unused resources in US dollars; undefined until the first response. */
   potentialSavings: number | undefined;
-  /** Resources that no rule could judge. */
+  /** Resources that were not fully evaluated or have no price. */
   unknownCount: number;
 };
 
-/** The unused resources. The server searches them; the other filters are applied here, over all of them. */
+/** Unused resources. The server searches them; other filters are applied locally to the whole list. */
 export function useUnused(search: ResourcesSearch, enabled: boolean): UnusedList {
   const { q, type, status, region, tag, account } = search;
   const scope = account === undefined ? {} : { accountId: account };
@@ -120,7 +120,7 @@ export function useUnused(search: ResourcesSearch, enabled: boolean): UnusedList
   const list = searchable<UnusedResource>(all, searched, allRows, searchedRows, here);
   const { loadMore } = list;
   useEffect(() => {
-    if (narrowed) loadMore?.(); // a filter over half a list would hide rows
+    if (narrowed) loadMore?.(); // a filter over a partial list would hide rows
   }, [narrowed, loadMore]);
   const totals = all.data?.pages[0];
   return {

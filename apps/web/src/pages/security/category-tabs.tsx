@@ -2,10 +2,10 @@ import { Tab, TabList } from "../../components/ui/tabs.tsx";
 import type { FindingsPage } from "./queries.ts";
 import { CATEGORIES } from "./search.ts";
 
-/** The name of the tab without a category, as a value. */
+/** Value of the All Categories tab. */
 export const ALL_CATEGORIES = "all";
 
-/** All Categories, IAM, Network, Data, Logging, Encryption, each with its count where it is known. */
+/** Tabs All Categories, IAM, Network, Data, Logging, and Encryption, with counts where known. */
 export function CategoryTabs({ counts }: { counts: FindingsPage["counts"]["byCategory"] | undefined }) {
   const all = counts?.reduce((sum, { count }) => sum + count, 0);
   const of = (category: string) => counts?.find(({ value }) => value === category)?.count ?? 0;

@@ -1,8 +1,8 @@
 import type { Finding, FindingStatus, FindingsPage } from "./queries.ts";
 
 /**
- * A finding after a change of its status, as the server will answer it; note and date only with IGNORED. Compliance
- * stays what the last reading said.
+ * A finding after a status change, as the server will return it; note and date only with IGNORED. Compliance remains
+ * that of the last evaluation.
  */
 export function withStatus(
   finding: Finding,
@@ -18,8 +18,8 @@ export function withStatus(
 }
 
 /**
- * A page of findings in which one has become another; it keeps its place until the list reloads. The counts of the
- * statuses follow. A page without it stays the same object.
+ * Replaces a finding in a page, in place until the list reloads, and updates the status counts. A page without the
+ * finding is returned unchanged.
  */
 export function withFinding(page: FindingsPage, changed: Finding): FindingsPage {
   const before = page.findings.find((one) => one.findingId === changed.findingId);

@@ -17,7 +17,8 @@ export function EmptyFindings({ search, unknown, onClear }: EmptyFindingsProps) 
       text={
         <>
           {emptyText(status, narrowed)}
-          {unknown > 0 && ` ${formatCount(unknown)} could not be judged.`}
+          {unknown > 0 &&
+            ` ${formatCount(unknown)} ${unknown === 1 ? "evaluation" : "evaluations"} couldn't be completed because of missing data.`}
         </>
       }
       action={isFiltered(search) ? <Button onClick={onClear}>Clear filters</Button> : undefined}
@@ -25,9 +26,9 @@ export function EmptyFindings({ search, unknown, onClear }: EmptyFindingsProps) 
   );
 }
 
-/** The specification's sentence; with a search or a filter an empty list says nothing about the account. */
+/** The sentence of the specification; it applies only to an unfiltered list. */
 function emptyText(status: "ALL" | "ACTIVE" | "RESOLVED" | "IGNORED", narrowed: boolean): string {
-  if (narrowed) return "No finding matches your filters.";
+  if (narrowed) return "No findings match your filters.";
   if (status === "ACTIVE") return "Great job! No active security issues found.";
   return status === "ALL" ? "No findings." : `No ${status} findings.`;
 }

@@ -14,14 +14,14 @@ const FORMATS = [
 ] as const;
 
 type ExportMenuProps = {
-  /** There is nothing to export. */
+  /** No findings to export. */
   disabled: boolean;
   search: SecuritySearch;
   scanId: string | null;
   messages: Messages;
 };
 
-/** Hands out the findings of the list, with its filters, as a file in a new tab. */
+/** Exports the filtered findings to a file, in a new tab. */
 export function ExportMenu({ disabled, search, scanId, messages }: ExportMenuProps) {
   const { status = "ACTIVE" } = search;
   const includeResolved = status === "ALL" || status === "RESOLVED";
@@ -38,8 +38,8 @@ export function ExportMenu({ disabled, search, scanId, messages }: ExportMenuPro
     onSuccess: ({ exportUrl, findingsCount }) => {
       const tab = window.open(exportUrl, "_blank");
       if (tab !== null) tab.opener = null;
-      const text = `Exported ${findingsCount} findings successfully.`;
-      // A browser that opens no tabs leaves the link to the person.
+      const text = `Exported ${findingsCount} ${findingsCount === 1 ? "finding" : "findings"} successfully.`;
+      // If the browser blocks the tab, the message has a link.
       messages.succeed(tab === null ? { text, link: exportUrl } : { text }, SHORT_MESSAGE_MS);
     },
     onError: (error) => messages.fail(errorSentence(error, "Failed to export findings")),
@@ -60,7 +60,7 @@ export function ExportMenu({ disabled, search, scanId, messages }: ExportMenuPro
           </MenuItem>
         ))}
         <p className="border-line border-t px-2 pt-2 pb-1 text-muted text-xs">
-          The findings of this list, with its filters
+          Exports the findings that match the filters
         </p>
       </MenuContent>
     </Menu>

@@ -16,10 +16,10 @@ import {
   withoutFilters,
 } from "./search.ts";
 
-/** Every key is a question to the server. */
+/** Each change is a request. */
 const TYPING_PAUSE_MS = 250;
 
-/** Changes the address; `replace` leaves no step in the browser's history. */
+/** Changes the URL parameters; `replace` adds no history entry. */
 export type ChangeSearch = (change: (current: SecuritySearch) => SecuritySearch, replace?: boolean) => void;
 
 type FiltersProps = {
@@ -31,24 +31,24 @@ type FiltersProps = {
 
 const ORDERS = [
   { value: "", label: "Most severe first" },
-  { value: "lastSeen", label: "Last seen first" },
+  { value: "lastSeen", label: "Recently seen first" },
   { value: "firstSeen", label: "Newest first" },
   { value: "title", label: "By title" },
   { value: "resource", label: "By resource" },
 ] as const;
 
-/** Search, filters and order of the findings. The address is the only place that holds them. */
+/** Search, filters, and order of the findings, all in the URL. */
 export function Filters({ search, change, counts, searchBox }: FiltersProps) {
   const [opened, setOpened] = useState(false);
   const set = (key: "severity" | "service" | "region" | "sort") => (value: string) =>
-    // Read like an address, so that only known words get in.
+    // Parsed like a URL, so that only known values pass.
     change((now) => onFirstPage(readSecuritySearch({ ...now, [key]: value })));
   const active = FILTER_KEYS.filter((key) => key !== "q" && search[key] !== undefined).length;
   return (
     // biome-ignore lint/a11y/useSemanticElements: the search element is not known to every screen reader yet
     <div role="search" aria-label="Findings" className="flex flex-wrap items-center gap-2">
       <SearchBox
-        label="Search by title, resource, check or service"
+        label="Search by title, resource, check, or service"
         placeholder="Search title, resource, check"
         value={search.q}
         onChange={(q) => change((now) => onFirstPage({ ...now, q }), true)}
@@ -87,7 +87,7 @@ export function Filters({ search, change, counts, searchBox }: FiltersProps) {
         />
         <ChoiceSelect
           label="Region"
-          all="All regions"
+          all="All Regions"
           value={search.region}
           onChange={set("region")}
           first={choices(counts?.byRegion, search.region)}
@@ -123,7 +123,7 @@ function severityChoices(counts: FindingsPage["counts"] | undefined): Choice[] {
   }));
 }
 
-/** What was found, most frequent first; a chosen value stays a choice when nothing has it. */
+/** Found values, most frequent first; a selected value remains an option without matches. */
 function choices(
   found: readonly { value: string; count: number }[] | undefined,
   chosen: string | undefined,

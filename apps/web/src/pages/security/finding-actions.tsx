@@ -3,20 +3,20 @@ import { Button } from "../../components/ui/button.tsx";
 import type { Finding } from "./queries.ts";
 import type { StatusChange } from "./use-status-change.ts";
 
-/** What a person can do with a finding. */
+/** Props of the actions of a finding. */
 export type FindingActionsProps = {
   finding: Finding;
   onChange: (change: StatusChange) => void;
-  /** Asks for the note first. */
+  /** Opens the dialog for the note. */
   onIgnore: (finding: Finding) => void;
-  /** Opens the plan of an automatic fix; undefined where the server cannot remediate. */
+  /** Opens the plan of an automatic fix; undefined if the server cannot remediate. */
   onFix: ((finding: Finding) => void) | undefined;
   fixing: boolean;
 };
 
-/** The buttons of a finding, by its status (specification, section 4). */
+/** Buttons of a finding by status (specification, section 4). */
 export function FindingActions({ finding, onChange, onIgnore, onFix, fixing }: FindingActionsProps) {
-  // Names stay the same on every card; the description tells the cards apart.
+  // Labels are the same on every card; the description distinguishes them.
   const about = { "aria-description": finding.title };
   if (finding.status !== "ACTIVE") {
     return (

@@ -10,7 +10,7 @@ const SHADES: Readonly<Partial<Record<Finding["severity"], Severity>>> = {
   LOW: "low",
 };
 
-/** Severity of a finding as icon, word and colour. */
+/** Severity of a finding as icon, word, and color. */
 export function FindingSeverity({ severity }: Pick<Finding, "severity">) {
   const shade = SHADES[severity];
   if (shade !== undefined) return <SeverityBadge severity={shade} />;
@@ -22,7 +22,7 @@ export function FindingSeverity({ severity }: Pick<Finding, "severity">) {
   );
 }
 
-/** Severity, category or service, status, and what else is to be known at a glance. */
+/** Badges of a finding: severity, category, status, and more. */
 export function FindingBadges({ finding }: { finding: Finding }) {
   const { severity, category, status, remediation, regression, sources } = finding;
   return (

@@ -18,7 +18,7 @@ const EDGES: Readonly<Record<Finding["severity"], string>> = {
   INFORMATIONAL: "before:bg-control",
 };
 
-/** One finding in the list: what, where, how to fix it, and what can be done. Resolved ones are dimmed. */
+/** One finding in the list, with description, location, remediation, and actions. Resolved findings are dimmed. */
 function Card(props: FindingActionsProps) {
   const { finding } = props;
   const dimmed = finding.status === "RESOLVED";
@@ -72,7 +72,7 @@ function Card(props: FindingActionsProps) {
 /** One finding in the list. */
 export const FindingCard = memo(Card);
 
-/** The link to the resource in its console. */
+/** Link to the resource in the AWS console. */
 export function ConsoleLink({ address }: { address: string }) {
   return (
     <a
@@ -97,7 +97,7 @@ function Where({ finding }: { finding: Finding }) {
       <Fact name="Service">{finding.service}</Fact>
       <Fact name="Region">{finding.region}</Fact>
       <Fact name="Compliance">{finding.complianceStatus}</Fact>
-      <Fact name="Seen">
+      <Fact name="Last seen">
         <RelativeTime time={finding.lastSeenAt} />
       </Fact>
       {finding.detectionCount > 1 && (

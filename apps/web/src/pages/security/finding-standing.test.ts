@@ -13,7 +13,7 @@ test.each([
 
 test("only what is seen now is told as of now", () => {
   expect(standingTexts.seen.before).toBeNull();
-  expect(standingTexts.over.before).toMatch(/^No longer seen\./);
-  expect(standingTexts.over.fix).toMatch(/if it comes back/);
-  expect(standingTexts.said_fixed.before).toMatch(/^Marked as fixed, and not read since/);
+  expect(standingTexts.over.before).toMatch(/^No longer detected\./);
+  expect(standingTexts.over.fix).toMatch(/if it recurs/);
+  expect(standingTexts.said_fixed.before).toMatch(/^Marked as fixed\. The next scan will verify it\./);
 });

@@ -1,9 +1,9 @@
 import type { Finding } from "./queries.ts";
 
-/** Whether what a finding describes is seen now, was seen once, or is said to be over and not read since. */
+/** State of a finding: currently seen, resolved by an evaluation, or marked as fixed and not evaluated since. */
 export type FindingStanding = "seen" | "over" | "said_fixed";
 
-/** How a finding stands: its words and evidence are those of the last reading that saw it failing. */
+/** State of a finding: its description and evidence are those of the last failed evaluation. */
 export function standingOf({
   status,
   complianceStatus,
@@ -12,21 +12,21 @@ export function standingOf({
   return status === "RESOLVED" ? "said_fixed" : "seen";
 }
 
-/** What the parts of a finding are called, so that nothing of the past is told as of now. */
+/** Headings of a finding by state, so that past evidence is not presented as current. */
 export const standingTexts: Readonly<
   Record<FindingStanding, { found: string; evidence: string; fix: string; before: string | null }>
 > = {
-  seen: { found: "What was found", evidence: "Evidence", fix: "How to fix it", before: null },
+  seen: { found: "Description", evidence: "Evidence", fix: "How to fix it", before: null },
   over: {
-    found: "What was found",
-    evidence: "Evidence of that time",
-    fix: "How to fix it if it comes back",
-    before: "No longer seen. This is what the last reading that saw it said,",
+    found: "Description",
+    evidence: "Past evidence",
+    fix: "How to fix it if it recurs",
+    before: "No longer detected. Last detected",
   },
   said_fixed: {
-    found: "What was found",
-    evidence: "Evidence of that time",
+    found: "Description",
+    evidence: "Past evidence",
     fix: "How to fix it",
-    before: "Marked as fixed, and not read since: the next scan tells. This is what the last reading said,",
+    before: "Marked as fixed. The next scan will verify it. Last detected",
   },
 };

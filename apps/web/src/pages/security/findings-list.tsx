@@ -26,7 +26,7 @@ type FindingsListProps = {
   searchBox: RefObject<HTMLInputElement | null>;
 };
 
-/** One page of findings in all its states: loading, failed, empty, shown. */
+/** One page of findings in all its states: loading, failed, empty, loaded. */
 export function FindingsList(props: FindingsListProps) {
   const { search, change, list, unknown, onChange, onIgnore, remediation, searchBox } = props;
   const { page, stale, error } = list;
@@ -72,7 +72,7 @@ export function FindingsList(props: FindingsListProps) {
   );
 }
 
-/** Back and forth. How to go back is remembered; a link into the middle leads back to the start. */
+/** Pagination. Previous pages are remembered; from a link into the middle, Previous leads to the start. */
 function Pages({ search, change, list }: Pick<FindingsListProps, "search" | "change" | "list">) {
   const before = useRef(new Map<string, SecuritySearch>());
   const { page } = list;
@@ -104,7 +104,7 @@ function Pages({ search, change, list }: Pick<FindingsListProps, "search" | "cha
   );
 }
 
-/** j and k walk over the cards, Enter opens the one that has the focus, / goes to the search. */
+/** j and k move between cards, Enter opens the focused card, / focuses the search. */
 function useCardKeys(findings: readonly Finding[], searchBox: RefObject<HTMLInputElement | null>) {
   const host = useRef<HTMLUListElement>(null);
   const [active, setActive] = useState<number | null>(null);

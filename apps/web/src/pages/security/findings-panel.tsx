@@ -22,7 +22,7 @@ type FindingsPanelProps = {
   remediation: Remediation;
 };
 
-/** The findings with their filters and categories. */
+/** Findings with filters and categories. */
 export function FindingsPanel(props: FindingsPanelProps) {
   const { search, change, list } = props;
   const searchBox: RefObject<HTMLInputElement | null> = useRef(null);
@@ -69,7 +69,7 @@ export function FindingsPanel(props: FindingsPanelProps) {
   );
 }
 
-/** A link into the middle of a list that has become shorter leads to its start. */
+/** Returns to the first page when a linked page no longer exists. */
 function useFirstPageWhenBeyond({ search, change, list }: FindingsPanelProps): void {
   const { page, stale } = list;
   const beyond =

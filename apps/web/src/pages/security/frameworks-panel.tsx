@@ -12,13 +12,13 @@ const FILLS: Readonly<Record<ScoreColour, string>> = {
   critical: "bg-critical-fill",
 };
 
-/** How many requirements of each framework pass. What could not be judged is in neither number. */
+/** Passed requirements per framework. Requirements that were not evaluated count in neither number. */
 export function FrameworksPanel({ frameworks }: { frameworks: SecurityScore["frameworks"] }) {
   return (
     <Card>
       <CardHeader
         title="Frameworks"
-        hint="Requirements that checks can judge, after the last scan. A requirement passes when one of its checks passes and none fails."
+        hint="Requirements covered by checks, as of the last scan. A requirement passes if at least one of its checks passes and none fails."
         className="pb-3"
       />
       <div className="border-line border-t">
@@ -26,7 +26,7 @@ export function FrameworksPanel({ frameworks }: { frameworks: SecurityScore["fra
           <thead>
             <tr>
               <TableHead>Framework</TableHead>
-              <TableHead className="w-2/5">Share that passes</TableHead>
+              <TableHead className="w-2/5">Pass rate</TableHead>
               <TableHead numeric>Passed</TableHead>
               <TableHead numeric>Failed</TableHead>
               <TableHead numeric>Unknown</TableHead>
@@ -50,7 +50,7 @@ export function FrameworksPanel({ frameworks }: { frameworks: SecurityScore["fra
                     </div>
                     <span className="w-20 shrink-0 text-right font-medium tabular-nums">
                       {percentage === null ? (
-                        <span className="text-muted">Not judged</span>
+                        <span className="text-muted">Not evaluated</span>
                       ) : (
                         `${percentage}%`
                       )}

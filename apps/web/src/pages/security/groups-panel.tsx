@@ -15,7 +15,7 @@ import { StatusFilter } from "./status-filter.tsx";
 
 type GroupsPanelProps = { search: SecuritySearch; change: ChangeSearch; unknown: number };
 
-/** The findings by check: what is wrong most often, and a way to all of its resources. */
+/** Findings by check, with links to the affected resources. */
 export function GroupsPanel({ search, change, unknown }: GroupsPanelProps) {
   const status = search.status ?? "ACTIVE";
   const groups = useQuery(groupsQuery(status, search.account));

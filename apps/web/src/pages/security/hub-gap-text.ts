@@ -3,15 +3,16 @@ import type { SecurityHubStatus } from "./security-hub-call.ts";
 type Gap = SecurityHubStatus["gaps"][number];
 
 function because({ reason, iamAction, message }: Gap): string {
-  if (reason === "denied") return `AWS refused ${iamAction}. Allow it for the account's role.`;
-  if (reason === "throttled") return `AWS asked to slow down at ${iamAction}. Try again later.`;
+  if (reason === "denied")
+    return `Access denied for ${iamAction}. Allow this action in the role of the account.`;
+  if (reason === "throttled") return `AWS throttled ${iamAction}. Try again later.`;
   if (reason === "unsupported" && iamAction === "securityhub:BatchImportFindings") {
-    return "Security Hub is not enabled there, so Skyledger's findings are not sent to it.";
+    return "Security Hub isn't enabled, so Skyledger findings aren't sent to it.";
   }
   return `${iamAction} failed (${message}).`;
 }
 
-/** What could not be looked at, where and why, one sentence for everything of one account with the same reason. */
+/** Missing data by account and reason, one sentence each. */
 export function hubGapSentences(gaps: readonly Gap[]): string[] {
   const groups = new Map<string, { account: string; why: string; regions: Set<string> }>();
   for (const gap of gaps) {
@@ -27,7 +28,7 @@ export function hubGapSentences(gaps: readonly Gap[]): string[] {
   });
 }
 
-/** "Production: eu-west-1, us-east-1" for each account in which it is enabled. */
+/** Regions with Security Hub per account: "Production: eu-west-1, us-east-1". */
 export function hubPlaces(regions: SecurityHubStatus["regions"]): string[] {
   const places = new Map<string, { account: string; names: string[] }>();
   for (const { accountId, accountName, region, enabled } of regions) {
@@ -39,7 +40,10 @@ export function hubPlaces(regions: SecurityHubStatus["regions"]): string[] {
   return [...places.values()].map(({ account, names }) => `${account}: ${names.sort().join(", ")}`);
 }
 
-/** "12 findings were sent to Security Hub, 3 were not taken: InvalidInput." Null: nothing was ever sent. */
+/**
+ * Result of the last export: "12 findings sent to Security Hub, 3 rejected (InvalidInput)." Null before the first
+ * export.
+ */
 export function sendingText(regions: SecurityHubStatus["regions"]): string | null {
   const sendings = regions.flatMap(({ sending }) => sending ?? []);
   if (sendings.length === 0) return null;
@@ -49,6 +53,7 @@ export function sendingText(regions: SecurityHubStatus["regions"]): string | nul
   const codes = new Set(
     sendings.flatMap(({ failures }) => failures.map(({ code, message }) => `${code}, ${message}`)),
   );
-  const refused = failed === 0 ? "" : `, ${failed} were not taken (${[...codes].slice(0, 3).join("; ")})`;
-  return `After the last scan that had news ${sum((one) => one.sent)} findings were sent to Security Hub${refused}.`;
+  const refused = failed === 0 ? "" : `, ${failed} rejected (${[...codes].slice(0, 3).join("; ")})`;
+  const sent = sum((one) => one.sent);
+  return `Last sent to Security Hub: ${sent} ${sent === 1 ? "finding" : "findings"}${refused}.`;
 }

@@ -15,23 +15,23 @@ type IgnoreDialogProps = {
   onClose: () => void;
 };
 
-/** Offers a note and an end for ignoring a finding; the note is asked for where the workspace requires one. */
+/** Dialog for the note and the end date of ignoring a finding; the note is required if the workspace says so. */
 export function IgnoreDialog({ finding, onIgnore, onClose }: IgnoreDialogProps) {
   const [note, setNote] = useState("");
   const [until, setUntil] = useState("");
   const [wrong, setWrong] = useState<string>();
   const [unsaid, setUnsaid] = useState<string>();
-  // Where it could not be read the server still refuses an empty note, with its reason.
+  // If the setting failed to load, the server still rejects an empty note.
   const required = useQuery(securitySettingsQuery).data?.ignoreNoteRequired === true;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const end = until === "" ? undefined : endOfDay(until);
     if (end !== undefined && (end === null || Date.parse(end) <= Date.now())) {
-      setWrong("Choose a date in the future, or none to ignore it for good");
+      setWrong("Choose a future date, or leave it empty to ignore permanently");
       return;
     }
     if (required && note.trim() === "") {
-      setUnsaid("Say why it is ignored: this workspace requires a note");
+      setUnsaid("Enter a note. It is required in this workspace");
       return;
     }
     onIgnore({
@@ -61,12 +61,12 @@ export function IgnoreDialog({ finding, onIgnore, onClose }: IgnoreDialogProps) 
     >
       <form id="ignore-finding" noValidate onSubmit={submit} className="flex flex-col gap-4">
         <p className="text-muted text-sm">
-          It leaves the list of active findings and still counts as a failure in the score. Nothing is changed
-          in AWS.
+          Removes the finding from the active findings. It still counts as failed in the score. Nothing
+          changes in AWS.
         </p>
         <Field
           label={required ? "Note" : "Note (optional)"}
-          hint="Says later why it was ignored."
+          hint="The reason for ignoring it."
           error={unsaid}
         >
           {(control) => (
@@ -83,7 +83,7 @@ export function IgnoreDialog({ finding, onIgnore, onClose }: IgnoreDialogProps) 
         </Field>
         <Field
           label="Ignore until (optional)"
-          hint="After this day it is active again if a scan still sees it."
+          hint="After this day, a scan reactivates it if the check still fails."
           error={wrong}
         >
           {(control) => (

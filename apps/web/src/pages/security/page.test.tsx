@@ -49,17 +49,15 @@ test("a score that is not comparable says so, with the one before, and shows no 
   api.answers["GET /security/score"] = { ...score, score: 4, comparable: false, comparableScore: 72 };
   await open();
   expect(text()).toContain("not comparable");
-  expect(text()).toContain(
-    "Too much could not be read in the last scan to compare its score. The score before: 72.",
-  );
+  expect(text()).toContain("The last score isn't comparable because of missing data. Previous score: 72.");
   expect(text()).not.toContain("improving");
 });
 
 test("a score that is not comparable with none before it names none", async () => {
   api.answers["GET /security/score"] = { ...score, comparable: false, comparableScore: null };
   await open();
-  expect(text()).toContain("Too much could not be read in the last scan to compare its score.");
-  expect(text()).not.toContain("The score before");
+  expect(text()).toContain("The last score isn't comparable because of missing data.");
+  expect(text()).not.toContain("Previous score");
 });
 
 test("scans that are not comparable are marked in the history and left out of its line", async () => {
@@ -111,7 +109,7 @@ test("what could not be judged is listed beside the page, each with its reason; 
         region: "us-east-1",
         accountId: "acc",
         accountName: "Sandbox",
-        why: "List of type SQS Queue: AWS refused to tell.",
+        why: "List of SQS queues: access denied.",
         missing: "list of type SQS Queue",
         reason: "denied",
       },
@@ -122,25 +120,23 @@ test("what could not be judged is listed beside the page, each with its reason; 
     total: 1,
   });
   const { search } = await open();
-  expect(text()).toContain(
-    "3 could not be judged, because what they need could not be read or is not known.",
-  );
-  await press("What and why");
+  expect(text()).toContain("3 evaluations couldn't be completed because of missing data.");
+  await press("View details");
   expect(search()).toContain("panel=unjudged");
   // The panel is a chunk of its own.
   await vi.waitFor(async () => {
     await settle();
-    expect(text()).toContain("Every SQS Queue");
+    expect(text()).toContain("All SQS Queue resources");
   }, 60_000);
-  expect(text()).toContain("List of type SQS Queue: AWS refused to tell.");
+  expect(text()).toContain("List of SQS queues: access denied.");
   expect(text()).toContain("Check: SQS queues encrypt stored messages · us-east-1 · Sandbox");
-  expect(text()).toContain("2 more were counted and not kept.");
+  expect(text()).toContain("2 more are counted but not listed.");
   await act(async () => {
     document.activeElement?.dispatchEvent(new KeyboardEvent("keydown", { key: "Escape", bubbles: true }));
   });
   await settle();
   expect(search()).not.toContain("panel");
-  expect(text()).not.toContain("Every SQS Queue");
+  expect(text()).not.toContain("All SQS Queue resources");
 });
 
 test("a link into the list of what could not be judged opens it, for one check", async () => {
@@ -155,7 +151,7 @@ test("a link into the list of what could not be judged opens it, for one check",
   await open("?panel=unjudged&unjudged=sqs-queue-encrypted");
   await vi.waitFor(async () => {
     await settle();
-    expect(text()).toContain("Everything could be judged.");
+    expect(text()).toContain("All checks were evaluated.");
   }, 60_000);
   expect(api.asked.find((one) => one.startsWith("GET /security/unjudged"))).toContain("sqs-queue-encrypted");
 });

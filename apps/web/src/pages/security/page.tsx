@@ -47,7 +47,7 @@ const RemediationDialog = lazy(() =>
   import("./remediation-dialog.tsx").then((file) => ({ default: file.RemediationDialog })),
 );
 
-/** Security: the scan, the score, and what is to be done about every finding. */
+/** Security: scan, score, and findings. */
 export function SecurityPage() {
   const search = useSearch({ from: "/protected/security" });
   const change = useChangeSearch();
@@ -116,17 +116,18 @@ function useChangeSearch(): ChangeSearch {
 
 function Hint({ score, account }: { score: SecurityScore | undefined; account: string | undefined }) {
   if (score === undefined || score.lastScan === null) {
-    return <SourceHint account={account}>Posture of your accounts and how to improve it</SourceHint>;
+    return <SourceHint account={account}>Security posture of your accounts and how to improve it</SourceHint>;
   }
   const judged = score.frameworks.filter(({ percentage }) => percentage !== null).length;
   return (
     <SourceHint account={account}>
-      Last scan: <RelativeTime time={score.lastScan} /> · {formatCount(judged)} frameworks judged
+      Last scan: <RelativeTime time={score.lastScan} /> · {formatCount(judged)}{" "}
+      {judged === 1 ? "framework" : "frameworks"} evaluated
     </SourceHint>
   );
 }
 
-/** The specification's button. */
+/** Button of the specification (section 2). */
 function ScanButton({ scan }: { scan: ScanControl }) {
   return (
     <Button look="primary" busy={scan.busy} onClick={scan.start}>
@@ -142,7 +143,7 @@ function BeforeFirstScan({ scan }: { scan: ScanControl }) {
       <EmptyState
         icon={ShieldCheck}
         title="No security scan has run"
-        text="A scan reads the settings of your AWS resources and judges them against CIS, AWS, PCI DSS and NIST requirements. It changes nothing."
+        text="A scan evaluates the configuration of your AWS resources against CIS, AWS, PCI DSS, and NIST requirements. It changes nothing."
         action={<ScanButton scan={scan} />}
       />
     </Card>
@@ -165,7 +166,7 @@ type PostureProps = {
   score: SecurityScore;
 };
 
-/** Everything that a finished scan has to say. */
+/** Results of a scan. */
 function Posture({ search, change, messages, list, remediation, score }: PostureProps) {
   const changeStatus = useStatusChange(messages);
   const [ignoring, setIgnoring] = useState<Finding | null>(null);
@@ -223,19 +224,19 @@ function Posture({ search, change, messages, list, remediation, score }: Posture
   );
 }
 
-/** What a gap made impossible to judge is never passed over. */
+/** Evaluations without a result are always reported. */
 function Unjudged({ count, onOpen }: { count: number; onOpen: () => void }) {
   return (
     <Notice
       kind="warning"
       action={
         <Button size="sm" className="-my-1" onClick={onOpen}>
-          What and why
+          View details
         </Button>
       }
     >
-      {formatCount(count)} could not be judged, because what they need could not be read or is not known. They
-      count neither as passed nor as failed.
+      {formatCount(count)} {count === 1 ? "evaluation" : "evaluations"} couldn't be completed because of
+      missing data. They count as neither passed nor failed.
     </Notice>
   );
 }

@@ -14,7 +14,7 @@ export type FindingDetail = EndpointOutput<"GET /security/findings/:id">;
 /** One finished scan. */
 export type Scan = EndpointOutput<"GET /security/scans">["scans"][number];
 
-/** Start of the keys of all lists of findings. */
+/** Prefix of all query keys for lists of findings. */
 export const FINDINGS_KEY = ["security", "findings"] as const;
 
 /** One page of findings. */
@@ -34,7 +34,7 @@ function withKnownStatus(finding: Omit<Finding, "status"> & { status?: FindingSt
   return { ...finding, status: finding.status ?? "ACTIVE" };
 }
 
-/** One finding; a 404 is an answer, not a passing failure. */
+/** One finding; a 404 is not retried. */
 export function findingQuery(id: string) {
   return queryOptions({
     queryKey: ["security", "finding", id],
@@ -58,10 +58,10 @@ export function groupsQuery(status: StatusFilter, accountId: string | undefined)
   });
 }
 
-/** What the last scan could not judge. */
+/** Results that the last scan did not evaluate. */
 export type UnjudgedChecks = EndpointOutput<"GET /security/unjudged">;
 
-/** One page of what the last scan could not judge. */
+/** One page of results that the last scan did not evaluate. */
 export function unjudgedChecksQuery(request: NonNullable<EndpointInput<"GET /security/unjudged">["query"]>) {
   return queryOptions({
     queryKey: ["security", "unjudged", request],
@@ -70,7 +70,7 @@ export function unjudgedChecksQuery(request: NonNullable<EndpointInput<"GET /sec
   });
 }
 
-/** Scans asked for at a time. */
+/** Page size of the scans. */
 const SCANS_PAGE = 30;
 
 /** Finished scans, newest first. */

@@ -12,13 +12,13 @@ import { impactLevel, planDescription } from "./remediation-plan.ts";
 
 type RemediationDialogProps = {
   finding: Finding;
-  /** It is being fixed. */
+  /** The fix is running. */
   busy: boolean;
   onConfirm: (confirmation: Confirmation) => void;
   onClose: () => void;
 };
 
-/** What an automatic fix will do, before it does it (specification, section 2). */
+/** Plan of an automatic fix, to confirm (specification, section 2). */
 export function RemediationDialog({ finding, busy, onConfirm, onClose }: RemediationDialogProps) {
   const about = { findingId: finding.findingId };
   const plan = useQuery(remediationPlanQuery(about));

@@ -17,7 +17,7 @@ test("§2 a plan without a description applies best practices", () => {
   expect(planDescription({ remediation: { ...remediation, description: "" } })).toBe(
     "Apply AWS best practices to fix this issue",
   );
-  expect(planDescription(finding())).toBe("Turn versioning on.");
+  expect(planDescription(finding())).toBe("Turn on versioning.");
 });
 
 test("§5 only active findings with automation may be remediated", () => {

@@ -1,26 +1,26 @@
 import type { RemediationResult } from "../../components/remediation/remediation-call.ts";
 import type { Finding } from "./queries.ts";
 
-/** Impact of a fix by its kind (specification, section 9). */
+/** Impact level of a fix by type (specification, section 9). */
 export function impactLevel(type: string): "Low" | "Medium" | "High" {
   if (type === "AUTOMATIC") return "Low";
   return type === "SEMI_AUTOMATIC" ? "Medium" : "High";
 }
 
-/** What the plan says it does (specification, section 2). */
+/** Description of the plan (specification, section 2). */
 export function planDescription({ remediation }: Pick<Finding, "remediation">): string {
   return remediation.description === ""
     ? "Apply AWS best practices to fix this issue"
     : remediation.description;
 }
 
-/** Why a finding may not be fixed automatically (specification, section 5); null: it may. */
+/** Reason why a finding cannot be fixed automatically (specification, section 5); null if it can. */
 export function refusal({ status, remediation }: Pick<Finding, "status" | "remediation">): string | null {
   if (status !== "ACTIVE") return "Only active findings can be remediated.";
   return remediation.automationAvailable ? null : "This finding cannot be automatically remediated.";
 }
 
-/** What a finished remediation says (specification, section 8). */
+/** Message of a finished remediation (specification, section 8). */
 export function outcome(
   { title }: Pick<Finding, "title">,
   { status, message }: RemediationResult,

@@ -130,16 +130,16 @@ test("§2 the dialog: finding, severity, resource, plan with steps, impact, and 
     />,
   );
   for (const part of [
-    "S3 buckets keep earlier versions",
+    "Bucket versioning is disabled",
     "High",
     "logs",
     "Apply AWS best practices to fix this issue",
     "1Open the bucket",
-    "2Turn versioning on",
+    "2Turn on versioning",
     "Impact levelMedium",
-    "Storage grows with every version.",
+    "Storage costs increase with every version.",
     "changed through AWS Systems Manager",
-    "backups",
+    "Back up anything you can't afford to lose",
     "Cancel",
     "Confirm & Remediate",
   ]) {
@@ -162,7 +162,7 @@ test("§4 §8 completed: resolved at once, the text for five seconds, everything
   const reload = vi.spyOn(client, "invalidateQueries");
   await act(async () => vi.advanceTimersByTimeAsync(10));
   expect(shown()).toBe("RESOLVED");
-  expect(text()).toContain("Successfully remediated: S3 buckets keep earlier versions");
+  expect(text()).toContain("Successfully remediated: Bucket versioning is disabled");
   await act(async () => vi.advanceTimersByTimeAsync(2800));
   expect(reload).not.toHaveBeenCalled();
   await act(async () => vi.advanceTimersByTimeAsync(300));
@@ -279,7 +279,7 @@ test("a plan that could not be read is said, can be asked for again, and nothing
   answerRemediation({ plan: null });
   await draw(<Fixable call={async () => done} />);
   await press(/^Auto Fix/);
-  await eventually("The plan could not be read.");
+  await eventually("Couldn't load the plan.");
   expect(button(/^Confirm & Remediate$/).disabled).toBe(true);
   answerRemediation({ plan: remediationPlan() });
   await press(/^Retry$/);

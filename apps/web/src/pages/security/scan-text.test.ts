@@ -40,7 +40,7 @@ test("progress says what is being done and how far it is", () => {
   const progress = { done: 3, total: 51, resources: 412, gaps: 0, estimatedSecondsLeft: null };
   expect(
     scanProgressText({ status: "running", progress: { ...progress, current: "Collecting first. EC2" } }),
-  ).toBe("Collecting first. EC2 · 3 of 51 readings · 412 resources so far");
+  ).toBe("Collecting first. EC2 · 3 of 51 tasks · 412 resources so far");
   expect(
     scanProgressText({
       status: "running",
@@ -48,6 +48,6 @@ test("progress says what is being done and how far it is", () => {
     }),
   ).toBe("Checking Sandbox · 0 of 2 accounts");
   expect(scanProgressText({ status: "queued", progress: { ...progress, current: null } })).toBe(
-    "The scan is about to start",
+    "Security scan is starting",
   );
 });

@@ -2,27 +2,28 @@ import { formatCount } from "../../lib/format.ts";
 import type { Run } from "../../lib/runs-query.ts";
 import { SCAN_FAILED } from "../../lib/start-security-scan.ts";
 
-/** "Collecting first. EC2 in eu-west-1: 412 resources · 3 of 51 readings". */
+/** Progress text: "Collecting first. EC2 in eu-west-1: 412 resources · 3 of 51 tasks". */
 export function scanProgressText({ status, progress }: Pick<Run, "status" | "progress">): string {
   const { done, total, current, resources } = progress;
-  if (status === "queued") return "The scan is about to start";
-  const parts = [current ?? "Looking at your accounts"];
+  if (status === "queued") return "Security scan is starting";
+  const parts = [current ?? "Reading your accounts"];
   if (total > 0) {
-    // While it collects, the steps are readings; while it judges, accounts.
-    const unit = resources > 0 || /^Collecting/.test(current ?? "") ? "readings" : "accounts";
+    // The steps are tasks while collecting, accounts while evaluating.
+    const unit = resources > 0 || /^Collecting/.test(current ?? "") ? "tasks" : "accounts";
     parts.push(`${formatCount(done)} of ${formatCount(total)} ${unit}`);
   }
-  if (resources > 0) parts.push(`${formatCount(resources)} resources so far`);
+  if (resources > 0)
+    parts.push(`${formatCount(resources)} ${resources === 1 ? "resource" : "resources"} so far`);
   return parts.join(" · ");
 }
 
-/** How a scan ended, in the specification's words (section 8). */
+/** Result of a scan, in the words of the specification (section 8). */
 export function scanEnd(run: Pick<Run, "status" | "result" | "error">): {
   kind: "success" | "error" | "info";
   text: string;
 } {
   if (run.status === "cancelled") {
-    return { kind: "info", text: "The scan was cancelled. Findings and score are as they were." };
+    return { kind: "info", text: "The scan was canceled. Findings and score are unchanged." };
   }
   if (run.status !== "completed" || run.result === null || !("findingsCount" in run.result)) {
     return { kind: "error", text: run.error ?? SCAN_FAILED };
@@ -36,6 +37,6 @@ export function scanEnd(run: Pick<Run, "status" | "result" | "error">): {
   }
   return {
     kind: "success",
-    text: `Security scan completed successfully. Found ${findingsCount} findings.`,
+    text: `Security scan completed successfully. Found ${findingsCount} ${findingsCount === 1 ? "finding" : "findings"}.`,
   };
 }

@@ -11,7 +11,7 @@ import { errorSentence } from "../../lib/api-error.ts";
 import { formatCount, formatDuration } from "../../lib/format.ts";
 import { type Scan, scansQuery } from "./queries.ts";
 
-/** The finished scans: what each one found, and what changed since the one before. */
+/** Finished scans, with their results and changes. */
 export function ScansPanel() {
   const scans = useInfiniteQuery(scansQuery);
   const rows = scans.data?.pages.flatMap((page) => page.scans) ?? [];
@@ -22,7 +22,7 @@ export function ScansPanel() {
     <Card>
       <CardHeader
         title="Scan history"
-        hint="Newest first; the line shows the comparable scores of full scans"
+        hint="Newest first. The line shows the scores of comparable full scans"
         action={<Sparkline values={scores} />}
         className="pb-3"
       />
@@ -60,9 +60,9 @@ function ScanTable({ scans }: { scans: readonly Scan[] }) {
             <TableHead numeric>New</TableHead>
             <TableHead numeric>Resolved</TableHead>
             <TableHead numeric>Regressions</TableHead>
-            <TableHead numeric>Verdicts</TableHead>
-            <TableHead numeric>Not judged</TableHead>
-            <TableHead numeric>Took</TableHead>
+            <TableHead numeric>Evaluations</TableHead>
+            <TableHead numeric>Not evaluated</TableHead>
+            <TableHead numeric>Duration</TableHead>
           </tr>
         </thead>
         <tbody>

@@ -17,7 +17,7 @@ const TRENDS = {
   stable: { icon: Minus, tone: "neutral" },
 } as const;
 
-/** Score, grade, trend, and the figures beside them. */
+/** Score, grade, trend, and quick stats. */
 export function ScoreCard({ score, scoped }: { score: SecurityScore; scoped: boolean }) {
   const trend = TRENDS[score.trend];
   const Icon = trend.icon;
@@ -44,9 +44,9 @@ export function ScoreCard({ score, scoped }: { score: SecurityScore; scoped: boo
           </p>
           <p className="mt-0.5 text-muted text-sm">
             {score.score === null
-              ? "The last scan could judge nothing."
+              ? "No results in the last scan."
               : scoped
-                ? "Over all of your accounts"
+                ? "Across all of your accounts"
                 : "Weighted by severity"}
           </p>
           {score.comparable ? <ScoreHistory /> : <NotComparable before={score.comparableScore} />}
@@ -57,17 +57,17 @@ export function ScoreCard({ score, scoped }: { score: SecurityScore; scoped: boo
   );
 }
 
-/** What stands beside a score that a gap distorts. */
+/** Note beside a score that missing data distorts. */
 function NotComparable({ before }: { before: number | null }) {
   return (
     <p className="mt-2 text-sm">
-      Too much could not be read in the last scan to compare its score.
-      {before !== null && ` The score before: ${before}.`}
+      The last score isn't comparable because of missing data.
+      {before !== null && ` Previous score: ${before}.`}
     </p>
   );
 }
 
-/** The scores of the last comparable scans of everything, oldest first, as a small line. */
+/** Scores of the last comparable full scans, oldest first, as a sparkline. */
 function ScoreHistory() {
   const scans = useInfiniteQuery(scansQuery);
   const newest = scans.data?.pages[0]?.scans ?? [];

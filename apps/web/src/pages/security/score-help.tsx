@@ -1,7 +1,7 @@
 import { CircleHelp } from "lucide-react";
 import { Popover, PopoverContent, PopoverTrigger } from "../../components/ui/popover.tsx";
 
-/** The formula of packages/core/src/checks/score.ts in words. */
+/** Explanation of the formula in packages/core/src/checks/score.ts. */
 const WEIGHTS = [
   ["Critical", 10],
   ["High", 5],
@@ -18,24 +18,24 @@ const GRADES = [
   ["F", "below 60"],
 ] as const;
 
-/** How the score is made, behind a question mark. */
+/** Explanation of the score, behind a question mark. */
 export function ScoreHelp() {
   return (
     <Popover>
       <PopoverTrigger asChild>
         <button
           type="button"
-          aria-label="How the score is made"
+          aria-label="How the score is calculated"
           className="-m-1 flex size-7 items-center justify-center rounded-md text-muted transition-colors duration-120 hover:bg-sunken hover:text-ink"
         >
           <CircleHelp className="size-4" aria-hidden="true" />
         </button>
       </PopoverTrigger>
-      <PopoverContent aria-label="How the score is made" align="start" className="text-sm">
-        <h3 className="font-semibold">How the score is made</h3>
+      <PopoverContent aria-label="How the score is calculated" align="start" className="text-sm">
+        <h3 className="font-semibold">How the score is calculated</h3>
         <p className="mt-1.5 text-muted">
-          Each check that judged something counts by the weight of its severity, and earns the share of its
-          resources that pass:
+          Each check with results counts by the weight of its severity, multiplied by the share of resources
+          that pass:
         </p>
         <p className="mt-2 rounded-lg bg-sunken px-3 py-2 font-mono text-xs leading-5">
           score = 100 × Σ weight × passed ÷ (passed + failed)
@@ -46,8 +46,9 @@ export function ScoreHelp() {
           <Pairs title="Grades" pairs={GRADES} />
         </div>
         <p className="mt-3 text-muted text-xs">
-          What could not be judged counts neither way. Ignored findings still count as failed. 100 means that
-          nothing failed. Improving and declining mean two points or more against the scan before.
+          Results that are not evaluated are excluded. Ignored findings still count as failed. A score of 100
+          means that no check failed. Improving and declining mean a change of at least 2 points from the
+          previous scan.
         </p>
       </PopoverContent>
     </Popover>

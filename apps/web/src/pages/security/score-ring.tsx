@@ -10,7 +10,7 @@ const STROKES = {
 const RADIUS = 62;
 const AROUND = 2 * Math.PI * RADIUS;
 
-/** The score as a ring from 0 to 100 with its grade; an empty ring where there is no score. */
+/** The score as a ring from 0 to 100 with its grade; empty without a score. */
 export function ScoreRing({ score, grade }: { score: number | null; grade: string | null }) {
   return (
     <div className="relative size-36 shrink-0">
@@ -39,7 +39,7 @@ export function ScoreRing({ score, grade }: { score: number | null; grade: strin
         <span className="font-semibold text-[34px] leading-9 tabular-nums tracking-[-0.02em]">
           {score ?? "–"}
         </span>
-        <span className="mt-0.5 text-muted text-xs">{grade === null ? "no score" : `Grade ${grade}`}</span>
+        <span className="mt-0.5 text-muted text-xs">{grade === null ? "No score" : `Grade ${grade}`}</span>
       </div>
     </div>
   );

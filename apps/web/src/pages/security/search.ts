@@ -1,23 +1,23 @@
 import type { EndpointInput } from "../../lib/endpoint-types.ts";
 import { type AccountScope, readAccountScope } from "../../lib/search.ts";
 
-/** The specification's status filter, in its order. */
+/** Status filter, in the order of the specification. */
 export const STATUS_FILTERS = ["ALL", "ACTIVE", "RESOLVED", "IGNORED"] as const;
-/** The specification's categories, in its order. */
+/** Categories, in the order of the specification. */
 export const CATEGORIES = ["IAM", "Network", "Data", "Logging", "Encryption"] as const;
-/** Severities, worst first. */
+/** Severities, most severe first. */
 export const SEVERITIES = ["CRITICAL", "HIGH", "MEDIUM", "LOW", "INFORMATIONAL"] as const;
-/** Orders of the list; the first is the default. */
+/** Sort orders; the first is the default. */
 export const SORTS = ["severity", "lastSeen", "firstSeen", "title", "resource"] as const;
-/** Parts of the page; the findings are the first and need no word in the address. */
+/** Views of the page; the findings are the default and not in the URL. */
 export const VIEWS = ["checks", "frameworks", "scans"] as const;
-/** Findings asked for at a time (specification, section 9). */
+/** Page size (specification, section 9). */
 export const PAGE_SIZE = 100;
 
-/** Which findings by status. */
+/** Status filter. */
 export type StatusFilter = (typeof STATUS_FILTERS)[number];
 
-/** The security page's part of the address. Without a status it shows the active findings. */
+/** URL parameters of the security page. Without a status, it shows active findings. */
 export type SecuritySearch = AccountScope & {
   view?: (typeof VIEWS)[number] | undefined;
   status?: Exclude<StatusFilter, "ACTIVE"> | undefined;
@@ -25,27 +25,27 @@ export type SecuritySearch = AccountScope & {
   severity?: (typeof SEVERITIES)[number] | undefined;
   service?: string | undefined;
   region?: string | undefined;
-  /** Id of the check whose findings are shown. */
+  /** Check filter, by ID. */
   check?: string | undefined;
   q?: string | undefined;
-  /** What stands beside the page: "unjudged", what the last scan could not judge. */
+  /** Open sheet: "unjudged" lists results that were not evaluated. */
   panel?: "unjudged" | undefined;
-  /** The check whose part of that is shown. */
+  /** Check filter of the sheet. */
   unjudged?: string | undefined;
   sort?: Exclude<(typeof SORTS)[number], "severity"> | undefined;
-  /** Where the page of findings starts, in the server's words; with it the number of the page. */
+  /** Cursor of the page, together with the page number. */
   cursor?: string | undefined;
   page?: string | undefined;
 };
 
-/** The filters that "Clear filters" takes away; status, order and the account stay. */
+/** Filters that "Clear filters" resets; status, order, and account stay. */
 export const FILTER_KEYS = ["q", "category", "severity", "service", "region", "check"] as const;
 
 function oneOf<T extends string>(choices: readonly T[], value: unknown): T | undefined {
   return choices.find((choice) => choice === value);
 }
 
-/** Reads the address; what it does not know it drops. */
+/** Reads the URL parameters; unknown ones are dropped. */
 export function readSecuritySearch(raw: Record<string, unknown>): SecuritySearch {
   const search: SecuritySearch = readAccountScope(raw);
   const view = oneOf(VIEWS, raw.view);
@@ -74,27 +74,27 @@ export function readSecuritySearch(raw: Record<string, unknown>): SecuritySearch
   return search;
 }
 
-/** Whether anything but the status narrows the list. */
+/** Whether a filter besides the status is active. */
 export function isFiltered(search: SecuritySearch): boolean {
   return FILTER_KEYS.some((key) => search[key] !== undefined);
 }
 
-/** The address on the first page of its findings, as every change of a filter leaves it. */
+/** The URL parameters on the first page, as after every filter change. */
 export function onFirstPage(search: SecuritySearch): SecuritySearch {
   return { ...search, cursor: undefined, page: undefined };
 }
 
-/** The address without its filters. */
+/** The URL parameters without filters. */
 export function withoutFilters(search: SecuritySearch): SecuritySearch {
   const kept = onFirstPage(search);
   for (const key of FILTER_KEYS) kept[key] = undefined;
   return kept;
 }
 
-/** What the server is asked for. */
+/** Query of the findings. */
 export type FindingsRequest = NonNullable<EndpointInput<"GET /security/findings">["query"]>;
 
-/** Turns the address into what the server is asked for. */
+/** Converts the URL parameters to the query. */
 export function findingsRequest(search: SecuritySearch): FindingsRequest {
   const { sort, cursor } = search;
   return {
@@ -105,7 +105,7 @@ export function findingsRequest(search: SecuritySearch): FindingsRequest {
   };
 }
 
-/** The filters of the list, in the server's words. */
+/** Filters of the list, as in the API. */
 export function findingFilters(search: SecuritySearch): Omit<FindingsRequest, "limit" | "sort" | "cursor"> {
   const { status = "ACTIVE", category, severity, service, region, check, q, account } = search;
   return {

@@ -88,7 +88,7 @@ test("§2 the banner says checking, then connected with the enabled standards", 
   const standards = document.querySelector("[aria-label='Enabled standards']");
   expect([...(standards?.children ?? [])].map((one) => one.textContent)).toEqual(["CIS 3.0", "FSBP"]);
   expect(text()).toContain("Enabled in Production: eu-west-1.");
-  expect(text()).toContain("Nothing has been imported yet: the next scan does it.");
+  expect(text()).toContain("No import yet. The next scan imports findings.");
 });
 
 test("§2 not connected, where every region was looked at", async () => {
@@ -99,9 +99,9 @@ test("§2 not connected, where every region was looked at", async () => {
 
 test("§2 what could not be looked at is never a silent not connected", async () => {
   await draw(async () => ({ ...off, gaps: [gap()] }));
-  await eventually("nothing is known, because it could not be looked at");
+  await eventually("Status unknown because of missing data");
   expect(text()).not.toContain("Not connected");
-  expect(text()).toContain("Production, eu-west-1: AWS refused securityhub:DescribeHub.");
+  expect(text()).toContain("Production, eu-west-1: Access denied for securityhub:DescribeHub.");
 });
 
 test("§2 not connected here, and unknown there", async () => {
@@ -111,12 +111,12 @@ test("§2 not connected here, and unknown there", async () => {
     gaps: [gap()],
   }));
   await eventually("Not connected - Using custom security scanning only");
-  expect(text()).toContain("AWS refused securityhub:DescribeHub.");
+  expect(text()).toContain("Access denied for securityhub:DescribeHub.");
 });
 
 test("a status that cannot be asked for is none of the three", async () => {
   await draw(() => Promise.reject(new Error("x")));
-  await eventually("could not be found out");
+  await eventually("Couldn't check the Security Hub connection.");
   expect(text()).not.toMatch(/connected -/i);
 });
 
@@ -131,16 +131,16 @@ test.each([
   [
     [gap(), gap({ region: "us-east-1" })],
     [
-      "Production, eu-west-1, us-east-1: AWS refused securityhub:DescribeHub. Allow it for the account's role.",
+      "Production, eu-west-1, us-east-1: Access denied for securityhub:DescribeHub. Allow this action in the role of the account.",
     ],
   ],
   [
     [gap({ region: null, reason: "throttled" })],
-    ["Production: AWS asked to slow down at securityhub:DescribeHub. Try again later."],
+    ["Production: AWS throttled securityhub:DescribeHub. Try again later."],
   ],
   [
     [gap({ reason: "unsupported", iamAction: "securityhub:BatchImportFindings" })],
-    ["Production, eu-west-1: Security Hub is not enabled there, so Skyledger's findings are not sent to it."],
+    ["Production, eu-west-1: Security Hub isn't enabled, so Skyledger findings aren't sent to it."],
   ],
   [
     [gap({ reason: "failed" })],
@@ -164,8 +164,6 @@ test("where it is enabled, and what was sent", () => {
     region({ region: "eu-north-1", enabled: false }),
   ];
   expect(hubPlaces(regions)).toEqual(["Production: eu-west-1, us-east-1"]);
-  expect(sendingText(regions)).toBe(
-    "After the last scan that had news 12 findings were sent to Security Hub, 1 were not taken (InvalidInput, no).",
-  );
+  expect(sendingText(regions)).toBe("Last sent to Security Hub: 12 findings, 1 rejected (InvalidInput, no).");
   expect(sendingText([region()])).toBeNull();
 });

@@ -8,19 +8,19 @@ import { hubGapSentences, hubPlaces, sendingText } from "./hub-gap-text.ts";
 import type { AskSecurityHub, SecurityHubStatus } from "./security-hub-call.ts";
 import { useHubImport } from "./use-hub-import.ts";
 
-/** Every region of every account is asked: not again at each visit. */
+/** A check queries every Region of every account, so the result is cached. */
 const FRESH_MS = 60_000;
 
 type SecurityHubBannerProps = { ask: AskSecurityHub; account?: string | undefined; messages: Messages };
 
-/** Whether findings come from AWS Security Hub too (specification, section 2): checking, connected, not connected. */
+/** Status of AWS Security Hub (specification, section 2): checking, connected, not connected. */
 export function SecurityHubBanner({ ask, account, messages }: SecurityHubBannerProps) {
   const hub = useQuery({ queryKey: ["security-hub", account ?? null], queryFn: ask, staleTime: FRESH_MS });
   if (hub.isError) {
-    // Neither connected nor not connected: unknown.
+    // Unknown: neither connected nor not connected.
     return (
       <LoadError
-        message={errorSentence(hub.error, "Whether Security Hub is connected could not be found out.")}
+        message={errorSentence(hub.error, "Couldn't check the Security Hub connection.")}
         onRetry={() => void hub.refetch()}
       />
     );
@@ -34,7 +34,7 @@ export function SecurityHubBanner({ ask, account, messages }: SecurityHubBannerP
   return (
     <Notice kind="warning" action={<Again onClick={() => void hub.refetch()} />}>
       {regions.length === 0
-        ? "AWS Security Hub: nothing is known, because it could not be looked at. Using custom security scanning only for now."
+        ? "AWS Security Hub: Status unknown because of missing data. Using custom security scanning only."
         : "AWS Security Hub: Not connected - Using custom security scanning only"}
       <Gaps gaps={gaps} />
     </Notice>
@@ -76,7 +76,7 @@ function Connected({ status, account, messages }: ConnectedProps) {
       <p className="mt-1 text-xs">
         Enabled in {hubPlaces(regions).join("; ")}.{" "}
         {imports[0] === undefined ? (
-          "Nothing has been imported yet: the next scan does it."
+          "No import yet. The next scan imports findings."
         ) : (
           <>
             Last import: <RelativeTime time={imports[0]} />.
@@ -89,12 +89,12 @@ function Connected({ status, account, messages }: ConnectedProps) {
   );
 }
 
-/** What nothing is known of, and the action that a policy would have to allow. */
+/** Missing data, and the required permissions. */
 function Gaps({ gaps }: Pick<SecurityHubStatus, "gaps">) {
   const sentences = hubGapSentences(gaps);
   if (sentences.length === 0) return null;
   return (
-    <ul aria-label="What could not be looked at" className="mt-1 list-disc pl-4 text-xs">
+    <ul aria-label="Missing data" className="mt-1 list-disc pl-4 text-xs">
       {sentences.map((sentence) => (
         <li key={sentence} className="break-words">
           {sentence}

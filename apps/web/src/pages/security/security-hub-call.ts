@@ -1,12 +1,12 @@
 import { api } from "../../lib/client.ts";
 import type { EndpointOutput } from "../../lib/endpoint-types.ts";
 
-/** What Security Hub tells us (specification, section 3), where, and what could not be looked at. */
+/** Security Hub status (specification, section 3), by Region, with missing data. */
 export type SecurityHubStatus = EndpointOutput<"GET /security/security-hub-status">;
-/** Asks the server whether Security Hub is connected. */
+/** Reads the Security Hub status. */
 export type AskSecurityHub = () => Promise<SecurityHubStatus>;
 
-/** The call that asks for Security Hub, of one account or of all. AWS is asked each time, in every region. */
+/** Call for the Security Hub status of one account or of all. Each call queries AWS in every Region. */
 export function securityHubCall(accountId: string | undefined): AskSecurityHub {
   return () =>
     api.call("GET /security/security-hub-status", { query: accountId === undefined ? {} : { accountId } });

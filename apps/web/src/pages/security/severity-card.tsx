@@ -15,11 +15,11 @@ const KINDS = [
 type SeverityCardProps = {
   summary: SecurityScore["findingsSummary"];
   chosen: SecuritySearch["severity"];
-  /** Shows only the active findings of a severity; again: all. */
+  /** Filters active findings by severity; again: shows all. */
   onChoose: (severity: SecuritySearch["severity"]) => void;
 };
 
-/** Active findings by severity, as one bar and four figures that filter the list. */
+/** Active findings by severity, as a bar and four counts that filter the list. */
 export function SeverityCard({ summary, chosen, onChoose }: SeverityCardProps) {
   const of = (shade: Exclude<Severity, "good">) => summary[shade];
   const total = KINDS.reduce((sum, { shade }) => sum + of(shade), 0);
@@ -28,7 +28,7 @@ export function SeverityCard({ summary, chosen, onChoose }: SeverityCardProps) {
       <h2 className="font-semibold text-lg">Active findings</h2>
       <p className="mt-0.5 text-muted text-sm">
         <span className="font-medium text-ink tabular-nums">{formatCount(summary.total)}</span>{" "}
-        {summary.total === 1 ? "finding waits" : "findings wait"} for a decision
+        {summary.total === 1 ? "finding needs" : "findings need"} review
       </p>
       <div aria-hidden="true" className="mt-4 flex h-2.5 gap-0.5 overflow-hidden rounded-full bg-sunken">
         {KINDS.map(({ shade, fill }) =>

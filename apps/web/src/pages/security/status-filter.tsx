@@ -8,7 +8,7 @@ type StatusFilterProps = {
   onChange: (status: Status) => void;
 };
 
-/** All, ACTIVE, RESOLVED, IGNORED, each with its count where it is known. */
+/** Filter All, ACTIVE, RESOLVED, IGNORED, with counts where known. */
 export function StatusFilter({ value, counts, onChange }: StatusFilterProps) {
   return (
     <fieldset className="flex max-w-full shrink-0 overflow-x-auto rounded-lg bg-sunken p-0.5">

@@ -15,7 +15,7 @@ import type { SecuritySearch } from "./search.ts";
 
 type UnjudgedPanelProps = { search: SecuritySearch; change: ChangeSearch };
 
-/** Exactly what the last scan could not judge, and why; what AWS refused as a whole stands in the coverage. */
+/** Results that the last scan did not evaluate, with reasons; denied requests are listed under missing data. */
 export function UnjudgedPanel({ search, change }: UnjudgedPanelProps) {
   const { account, unjudged: checkId } = search;
   const pages = useCursorPages();
@@ -49,14 +49,13 @@ export function UnjudgedPanel({ search, change }: UnjudgedPanelProps) {
       )}
     >
       <p className="text-muted text-sm">
-        A check says nothing of a resource where something that it needs could not be read. Nothing counts as
-        passed because of this.{" "}
+        A check is skipped for a resource when required data is missing. Skipped checks don't count as passed.{" "}
         <Link
           to="/resources"
           search={{ panel: "coverage", ...(account === undefined ? {} : { account }) }}
           className="link"
         >
-          What AWS refused to tell
+          View missing data
         </Link>
       </p>
     </UnjudgedSheet>
@@ -67,7 +66,7 @@ function Entries({ page, stale }: { page: UnjudgedChecks; stale: boolean }) {
   return (
     <>
       {page.unjudged.length === 0 && page.notListed === 0 && (
-        <p className="py-8 text-center text-muted text-sm">Everything could be judged.</p>
+        <p className="py-8 text-center text-muted text-sm">All checks were evaluated.</p>
       )}
       <UnjudgedList stale={stale}>
         {page.unjudged.map((one) => (
@@ -75,7 +74,7 @@ function Entries({ page, stale }: { page: UnjudgedChecks; stale: boolean }) {
             key={[one.checkId, one.accountId, one.region, one.resourceId].join()}
             name={
               one.resourceId === null ? (
-                `Every ${one.resourceName}`
+                `All ${one.resourceName} resources`
               ) : (
                 <Link to="/resources" search={{ resource: one.resourceId }} className="link">
                   {one.resourceName}
@@ -89,8 +88,8 @@ function Entries({ page, stale }: { page: UnjudgedChecks; stale: boolean }) {
       </UnjudgedList>
       {page.notListed > 0 && (
         <p className="text-muted text-sm">
-          {formatCount(page.notListed)} more were counted and not kept. A new security scan lists them, up to
-          20,000.
+          {formatCount(page.notListed)} more {page.notListed === 1 ? "is" : "are"} counted but not listed. Run
+          a new security scan to list up to 20,000.
         </p>
       )}
     </>

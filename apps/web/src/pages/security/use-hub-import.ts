@@ -4,7 +4,7 @@ import { errorSentence } from "../../lib/api-error.ts";
 import { api } from "../../lib/client.ts";
 import { isUnderWay, recentRunsQuery } from "../../lib/runs-query.ts";
 
-/** Imports from Security Hub now, in the background; the shell tells how it ended and reloads what has changed. */
+/** Imports findings from Security Hub in the background; the shell reports the result and reloads changed data. */
 export function useHubImport(account: string | undefined, messages: Messages) {
   const client = useQueryClient();
   const runs = useQuery(recentRunsQuery);
@@ -18,8 +18,7 @@ export function useHubImport(account: string | undefined, messages: Messages) {
         { headers: { prefer: "respond-async" }, timeoutMs: null },
       ),
     onSuccess: () => client.invalidateQueries({ queryKey: recentRunsQuery.queryKey }),
-    onError: (error) =>
-      messages.fail(errorSentence(error, "The import from Security Hub could not be started.")),
+    onError: (error) => messages.fail(errorSentence(error, "Couldn't start the import from Security Hub.")),
   });
   return { busy: start.isPending || underWay, start: () => start.mutate() };
 }

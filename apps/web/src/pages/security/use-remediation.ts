@@ -12,24 +12,24 @@ import type { Finding } from "./queries.ts";
 import { outcome, refusal } from "./remediation-plan.ts";
 import { showFinding } from "./use-status-change.ts";
 
-/** The list reloads this long after a fix (specification, section 4). */
+/** Delay of the reload after a fix (specification, section 4). */
 const RELOAD_AFTER_MS = 3000;
-/** The list is asked for at this pace while something is being fixed (specification, section 9). */
+/** Polling interval of the list during a fix (specification, section 9). */
 export const REFETCH_WHILE_FIXING_MS = 30_000;
 
-/** Automatic fixes as the page shows them. */
+/** State and actions of automatic fixes. */
 export type Remediation = {
-  /** Ids of the findings that are being fixed. */
+  /** IDs of the findings that are being fixed. */
   fixing: ReadonlySet<string>;
-  /** The finding whose plan is open. */
+  /** The finding of the open plan. */
   planned: Finding | null;
-  /** Opens the plan, or says why there is none. */
+  /** Opens the plan, or shows why there is none. */
   plan: (finding: Finding) => void;
   confirm: (confirmation: Confirmation) => void;
   close: () => void;
 };
 
-/** Asks, fixes, and says what came of it. `call` is given by tests. */
+/** Opens plans, runs fixes, and shows their results. `call` is replaced in tests. */
 export function useRemediation(messages: Messages, call: Remediate = remediate): Remediation {
   const client = useQueryClient();
   const [planned, setPlanned] = useState<Finding | null>(null);
@@ -46,7 +46,7 @@ export function useRemediation(messages: Messages, call: Remediate = remediate):
         });
         return;
       }
-      // A fix that is done was checked: that is the last reading.
+      // A completed fix was verified: that is the last evaluation.
       showFinding(client, { ...withStatus(finding, "RESOLVED"), complianceStatus: "PASSED" });
       messages.succeed({ text }, LONG_MESSAGE_MS);
       setTimeout(() => void client.invalidateQueries({ queryKey: ["security"] }), RELOAD_AFTER_MS);

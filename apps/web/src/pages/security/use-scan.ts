@@ -8,23 +8,23 @@ import { isUnderWay, type Run, recentRunsQuery } from "../../lib/runs-query.ts";
 import { SCAN_FAILED, startSecurityScan } from "../../lib/start-security-scan.ts";
 import { scanEnd } from "./scan-text.ts";
 
-/** Scores and findings reload this long after a scan has ended (specification, section 4). */
+/** Delay of the reload after a scan (specification, section 4). */
 const RELOAD_AFTER_MS = 2000;
-/** Asked for at this pace while a scan is under way, in case the live stream is held up by a proxy. */
+/** Polling interval during a scan, in case a proxy buffers server events. */
 const POLL_MS = 4000;
 
-/** The scan as the page shows it. */
+/** State and actions of the scan. */
 export type ScanControl = {
-  /** The scan under way. */
+  /** The running scan. */
   run: Run | undefined;
-  /** A scan is being asked for or under way. */
+  /** A scan is starting or running. */
   busy: boolean;
   start: () => void;
   cancel: () => void;
   cancelling: boolean;
 };
 
-/** Starts, follows and cancels scans of the account in scope (all without one), and says how they ended. */
+/** Starts, monitors, and cancels scans of the account in scope, or of all, and shows their results. */
 export function useScan(account: string | undefined, messages: Messages): ScanControl {
   const client = useQueryClient();
   const runs = useQuery({
@@ -46,7 +46,7 @@ export function useScan(account: string | undefined, messages: Messages): ScanCo
       messages.dismissSuccess();
     },
     onSuccess: async ({ runId, status }) => {
-      if (status === "running") toast.info("A scan is already running. This is its progress.");
+      if (status === "running") toast.info("A scan is already running.");
       setAwaited(runId);
       await client.invalidateQueries({ queryKey: recentRunsQuery.queryKey });
     },
@@ -54,7 +54,7 @@ export function useScan(account: string | undefined, messages: Messages): ScanCo
   });
   const cancel = useMutation({
     mutationFn: (id: string) => api.call("POST /runs/:id/cancel", { params: { id } }),
-    onError: (error) => messages.fail(errorSentence(error, "The scan could not be cancelled.")),
+    onError: (error) => messages.fail(errorSentence(error, "Couldn't cancel the scan.")),
     onSettled: () => client.invalidateQueries({ queryKey: recentRunsQuery.queryKey }),
   });
   return {
@@ -68,7 +68,7 @@ export function useScan(account: string | undefined, messages: Messages): ScanCo
   };
 }
 
-/** Says once how a scan that was waited for has ended, and reloads what it has changed. */
+/** Shows the result of an awaited scan once, and reloads changed data. */
 function useScanEnd(ended: Run | undefined, messages: Messages): void {
   const client = useQueryClient();
   const told = useRef<string | null>(null);

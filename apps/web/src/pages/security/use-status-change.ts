@@ -11,11 +11,11 @@ import {
   findingQuery,
 } from "./queries.ts";
 
-/** Findings and score reload this long after a change (specification, section 4). */
+/** Delay of the reload after a change (specification, section 4). */
 const RELOAD_AFTER_MS = 2000;
 const MUTATION_KEY = ["security", "update-status"] as const;
 
-/** A change that a person asks for. */
+/** A requested change. */
 export type StatusChange = {
   finding: Finding;
   status: FindingStatus;
@@ -23,7 +23,7 @@ export type StatusChange = {
   ignoredUntil?: string;
 };
 
-/** Puts a finding into every list and page that shows it. */
+/** Updates a finding in every cached list and page. */
 export function showFinding(client: QueryClient, changed: Finding): void {
   client.setQueriesData<FindingsPage>({ queryKey: FINDINGS_KEY }, (page) =>
     page === undefined ? page : withFinding(page, changed),
@@ -34,13 +34,13 @@ export function showFinding(client: QueryClient, changed: Finding): void {
 }
 
 /**
- * Saves changes of status. The page shows a change at once, reloads two seconds later, and takes it back with the
- * reason where it could not be saved (specification, sections 4 and 8).
+ * Saves status changes. A change is shown immediately, reloaded two seconds later, and reverted with the reason if
+ * saving fails (specification, sections 4 and 8).
  */
 export function useStatusChange(messages: Messages): (change: StatusChange) => void {
   const client = useQueryClient();
   const reload = () => {
-    // A later change reloads by itself; reloading before it is saved would take it off the screen for a moment.
+    // A later change triggers its own reload; reloading before it is saved would revert it for a moment.
     if (client.isMutating({ mutationKey: MUTATION_KEY }) > 0) return;
     void client.invalidateQueries({ queryKey: ["security"] });
   };
@@ -56,7 +56,7 @@ export function useStatusChange(messages: Messages): (change: StatusChange) => v
         },
       }),
     onMutate: async ({ finding, status, note, ignoredUntil }) => {
-      // An answer that is under way still holds the old status.
+      // A pending response still has the old status.
       await client.cancelQueries({ queryKey: FINDINGS_KEY });
       showFinding(client, withStatus(finding, status, { note, ignoredUntil }));
     },

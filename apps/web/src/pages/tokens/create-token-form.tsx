@@ -13,9 +13,9 @@ import { formResolver } from "../../lib/form-resolver.ts";
 import { type NewToken, useCreateToken } from "./queries.ts";
 
 const SCOPES: Record<NewToken["scopes"][number], string> = {
-  "inventory:read": "Inventory: accounts, resources, relationships, what could not be read",
-  "security:read": "Security: score, findings, scans",
-  "cost:read": "Costs: costs, forecasts, anomalies, recommendations",
+  "inventory:read": "Inventory: accounts, resources, relationships, and missing data",
+  "security:read": "Security: score, findings, and scans",
+  "cost:read": "Costs: costs, forecasts, anomalies, and recommendations",
 };
 const DAYS: Record<"30" | "90" | "365", NonNullable<NewToken["expiresInDays"]>> = {
   30: 30,
@@ -24,14 +24,14 @@ const DAYS: Record<"30" | "90" | "365", NonNullable<NewToken["expiresInDays"]>> 
 };
 
 const tokenForm = z.object({
-  name: z.string().check(z.trim(), z.minLength(1, "Give the token a name."), z.maxLength(100)),
+  name: z.string().check(z.trim(), z.minLength(1, "Enter a name."), z.maxLength(100)),
   scopes: z
     .array(z.enum(["inventory:read", "security:read", "cost:read"]))
     .check(z.minLength(1, "Choose at least one scope.")),
   days: z.enum(["30", "90", "365"]),
 });
 
-/** Makes a token: its name, what it may read, how long it is good. @param onMade is given the token */
+/** Form for a new token: name, scopes, and expiration. */
 export function CreateTokenForm({ onMade }: { onMade: (token: string) => void }) {
   const create = useCreateToken();
   const [failure, setFailure] = useState<string | null>(null);
@@ -46,30 +46,30 @@ export function CreateTokenForm({ onMade }: { onMade: (token: string) => void })
       onMade(token);
       reset();
     } catch (error) {
-      setFailure(errorSentence(error, "The token could not be made. Please try again."));
+      setFailure(errorSentence(error, "Couldn't create the token. Please try again."));
     }
   });
   const { errors } = formState;
   return (
     <Card className="p-4 sm:p-5">
-      <h2 className="font-semibold text-lg">Make a token</h2>
+      <h2 className="font-semibold text-lg">Create a token</h2>
       <form onSubmit={submit} noValidate className="mt-3 flex flex-col gap-4">
         <div className="grid gap-4 sm:grid-cols-[1fr_10rem]">
           <Field label="Name" error={errors.name?.message}>
             {(field) => <Input {...field} {...register("name")} autoComplete="off" className="h-9" />}
           </Field>
-          <Field label="Good for">
+          <Field label="Expires in">
             {(field) => (
               <Select {...field} {...register("days")} className="[&_select]:h-9 [&_select]:w-full">
                 <option value="30">30 days</option>
                 <option value="90">90 days</option>
-                <option value="365">A year</option>
+                <option value="365">1 year</option>
               </Select>
             )}
           </Field>
         </div>
         <fieldset className="flex flex-col gap-2">
-          <legend className="mb-1.5 font-medium text-sm">May read</legend>
+          <legend className="mb-1.5 font-medium text-sm">Scopes</legend>
           {Object.entries(SCOPES).map(([scope, text]) => (
             <Checkbox key={scope} value={scope} label={text} {...register("scopes")} />
           ))}
@@ -82,7 +82,7 @@ export function CreateTokenForm({ onMade }: { onMade: (token: string) => void })
         {failure !== null && <Notice kind="error">{failure}</Notice>}
         <div>
           <Button type="submit" look="primary" size="lg" busy={create.isPending}>
-            {create.isPending ? "Making..." : "Make token"}
+            {create.isPending ? "Creating..." : "Create token"}
           </Button>
         </div>
       </form>

@@ -12,7 +12,7 @@ import { CreateTokenForm } from "./create-token-form.tsx";
 import { tokensQuery } from "./queries.ts";
 import { TokenRow } from "./token-row.tsx";
 
-/** Personal tokens by which a person's own assistant may ask (MCP). */
+/** Personal API tokens for AI assistants (MCP). */
 export function TokensPage() {
   const tokens = useQuery(tokensQuery);
   const [made, setMade] = useState<string | null>(null);
@@ -20,14 +20,14 @@ export function TokensPage() {
     <>
       <PageHeader
         title="Access tokens"
-        hint="For assistants of yours that speak the Model Context Protocol. A token reads what you can see, and changes nothing."
+        hint="Connect AI assistants over MCP. Tokens are read-only and see what you can see."
       />
       <div className="flex max-w-3xl flex-col gap-4" aria-busy={tokens.isPending}>
         <CreateTokenForm onMade={setMade} />
         {made !== null && <ClientSettings token={made} onDone={() => setMade(null)} />}
         {tokens.isError && (
           <LoadError
-            message={errorSentence(tokens.error, "Your tokens could not be loaded.")}
+            message={errorSentence(tokens.error, "Couldn't load your tokens.")}
             onRetry={() => void tokens.refetch()}
           />
         )}
@@ -39,7 +39,7 @@ export function TokensPage() {
               <EmptyState
                 icon={KeyRound}
                 title="No tokens yet"
-                text="Make one above to connect an assistant."
+                text="Create a token to connect an assistant."
               />
             ) : (
               <ul className="mt-2 divide-y divide-line">

@@ -5,13 +5,13 @@ import type { EndpointInput, EndpointOutput } from "../../lib/endpoint-types.ts"
 export type Token = EndpointOutput<"GET /tokens">["tokens"][number];
 export type NewToken = EndpointInput<"POST /tokens">["body"];
 
-/** The person's own tokens. */
+/** Tokens of the signed-in person. */
 export const tokensQuery = queryOptions({
   queryKey: ["tokens"],
   queryFn: ({ signal }) => api.call("GET /tokens", {}, { signal }),
 });
 
-/** Makes a token; the answer is the only place where it stands. */
+/** Creates a token; only this response contains it. */
 export function useCreateToken() {
   const refresh = useRefreshTokens();
   return useMutation({
@@ -20,7 +20,7 @@ export function useCreateToken() {
   });
 }
 
-/** Ends a token. */
+/** Revokes a token. */
 export function useRemoveToken() {
   const refresh = useRefreshTokens();
   return useMutation({

@@ -7,7 +7,7 @@ import { errorSentence } from "../../lib/api-error.ts";
 import { formatDate } from "../../lib/format.ts";
 import { type Token, useRemoveToken } from "./queries.ts";
 
-/** One token: what it may read, whether it is in use, and ending it by two presses. */
+/** One token: scopes, use, and revoking it with a second click. */
 export function TokenRow({ token }: { token: Token }) {
   const remove = useRemoveToken();
   const [sure, setSure] = useState(false);
@@ -15,9 +15,9 @@ export function TokenRow({ token }: { token: Token }) {
   const end = async () => {
     try {
       await remove.mutateAsync(token.id);
-      toast.success(`The token ${token.name} is ended.`);
+      toast.success(`Token ${token.name} revoked.`);
     } catch (error) {
-      toast.error(errorSentence(error, "The token could not be ended. Please try again."));
+      toast.error(errorSentence(error, "Couldn't revoke the token. Please try again."));
     }
   };
   return (
@@ -30,7 +30,7 @@ export function TokenRow({ token }: { token: Token }) {
           ))}
         </p>
         <p className="text-muted text-xs">
-          Last used: <RelativeTime time={token.lastUsedAt} /> · {over ? "ended" : "ends"}{" "}
+          Last used: <RelativeTime time={token.lastUsedAt} /> · {over ? "expired" : "expires"}{" "}
           {formatDate(token.expiresAt)}
         </p>
       </div>
@@ -39,9 +39,9 @@ export function TokenRow({ token }: { token: Token }) {
         busy={remove.isPending}
         onClick={() => (sure ? void end() : setSure(true))}
         onBlur={() => setSure(false)}
-        aria-label={sure ? `End token ${token.name} for good` : `End token ${token.name}`}
+        aria-label={sure ? `Confirm: revoke token ${token.name}` : `Revoke token ${token.name}`}
       >
-        {sure ? "End token for good" : "End token"}
+        {sure ? "Confirm revoke" : "Revoke"}
       </Button>
     </li>
   );

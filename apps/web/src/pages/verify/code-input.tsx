@@ -4,7 +4,7 @@ import { Input } from "../../components/ui/input.tsx";
 
 type CodeInputProps = FieldControl & { length: number; value: string; onChange: (code: string) => void };
 
-/** The box for the mailed code: digits only, and a pasted "123 456" arrives whole. */
+/** Input for the emailed code: digits only; a pasted "123 456" is accepted. */
 export function CodeInput({ length, value, onChange, ...control }: CodeInputProps) {
   const keep = (text: string) => onChange(text.replace(/\D/g, "").slice(0, length));
   const paste = (event: ClipboardEvent) => {

@@ -12,16 +12,16 @@ import { api } from "../../lib/client.ts";
 import { pendingVerification } from "../../lib/pending-verification.ts";
 import { CodeInput } from "./code-input.tsx";
 
-/** How long "Email Verified!" stays before /login (specification, section 9). */
+/** Delay before the redirect to /login (specification, section 9). */
 const REDIRECT_MS = 2000;
-/** How long the banner about a new code stays (specification, section 9). */
+/** Duration of the resend banner (specification, section 9). */
 const RESEND_BANNER_MS = 5000;
 const CODE_LENGTH = 6;
 
-/** Verification of the email by a 6-digit code; without a known email there is nothing to verify. */
+/** Email verification by a 6-digit code; without a known email, redirects to /register. */
 export function VerifyPage() {
   const handedOn = useLocation({ select: (location) => location.state.email });
-  // Read once: a successful code removes the stored email while this page still shows it.
+  // Read once: a successful verification clears the stored email while this page still shows it.
   const [email] = useState(() => handedOn ?? pendingVerification.get());
   const [verified, setVerified] = useState(false);
   if (email === null) return <Navigate to="/register" replace />;
@@ -96,7 +96,7 @@ function VerifyForm({ email, onVerified }: { email: string; onVerified: () => vo
         {resent && <Notice kind="success">Verification code resent! Check your email.</Notice>}
         {about.data?.mailConfigured === false && (
           <Notice kind="info">
-            No mail server is set up here: the code stands on the server's console and in its mail folder.
+            No mail server is configured. Find the code in the server log or in data/outbox.
           </Notice>
         )}
         <Field label="Verification Code" hint="Enter the 6-digit code from your email">
@@ -125,7 +125,7 @@ function VerifyForm({ email, onVerified }: { email: string; onVerified: () => vo
   );
 }
 
-/** A banner that vanishes by itself; showing it again starts its time anew. */
+/** A banner that disappears by itself; showing it again restarts its timer. */
 function useBanner(durationMs: number): [boolean, () => void] {
   const [shownAt, setShownAt] = useState<number | null>(null);
   useEffect(() => {

@@ -21,7 +21,7 @@ type Values = { kind: "s3" | "folder"; accountId: string; bucket: string; locati
 
 type AddExportDialogProps = { accounts: readonly CloudAccount[]; onClose: () => void };
 
-/** Adds a place of billing exports: below a prefix of a bucket, or a folder of the server. */
+/** Adds a billing export: a prefix of a bucket, or a folder on the server. */
 export function AddExportDialog({ accounts, onClose }: AddExportDialogProps) {
   const formId = useId();
   const add = useAddBillingImport();
@@ -37,11 +37,11 @@ export function AddExportDialog({ accounts, onClose }: AddExportDialogProps) {
     setFailure(null);
     try {
       const place = await add.mutateAsync(toBody(values));
-      toast.success(`${placeText(place)} is added. Import it now, or whenever AWS has delivered.`);
+      toast.success(`Added ${placeText(place)}. Import it now, or after AWS delivers the files.`);
       onClose();
     } catch (error) {
       if (applyIssues<Values>(error, ["bucket", "location", "accountId"], form.setError)) return;
-      setFailure(errorSentence(error, "The billing export could not be added. Please try again."));
+      setFailure(errorSentence(error, "Couldn't add the billing export. Please try again."));
     }
   });
   return (
@@ -49,7 +49,7 @@ export function AddExportDialog({ accounts, onClose }: AddExportDialogProps) {
       open
       onOpenChange={(open) => !open && onClose()}
       title="Add a billing export"
-      description="FOCUS 1.0 to 1.2 or CUR 2.0, as Parquet or CSV. Nothing is read before you import."
+      description="FOCUS 1.0 to 1.2 or CUR 2.0, as Parquet or CSV. Files are read only when you import them."
       footer={
         <>
           {failure !== null && (
@@ -89,12 +89,12 @@ function PlaceFields({ form, accounts }: { form: UseFormReturn<Values>; accounts
         name="kind"
         render={({ field }) => (
           <Segmented
-            label="Where the files are"
+            label="Location"
             className="self-start"
             value={field.value}
             options={[
               { value: "s3" as const, label: "S3 bucket" },
-              { value: "folder" as const, label: "Folder of the server" },
+              { value: "folder" as const, label: "Folder on the server" },
             ]}
             onChange={field.onChange}
           />
@@ -103,7 +103,11 @@ function PlaceFields({ form, accounts }: { form: UseFormReturn<Values>; accounts
       <Field
         label="Account"
         error={errors.accountId?.message}
-        hint={kind === "s3" ? "Whose bill it is; the bucket is read with its role." : "Whose bill it is."}
+        hint={
+          kind === "s3"
+            ? "The account that is billed. Its role reads the bucket."
+            : "The account that is billed."
+        }
       >
         {(control) => (
           <Select {...control} {...form.register("accountId")} className="w-full [&_select]:w-full">
@@ -124,8 +128,8 @@ function PlaceFields({ form, accounts }: { form: UseFormReturn<Values>; accounts
       )}
       {closed ? (
         <Notice kind="info">
-          The server's folder of billing exports is not open to your workspace. Ask the person who runs the
-          server to add <code className="break-all">{places.data?.workspaceId}</code> to{" "}
+          Your workspace can't use the billing export folder of this server. Ask the operator to add{" "}
+          <code className="break-all">{places.data?.workspaceId}</code> to{" "}
           <code className="break-all">BILLING_EXPORT_WORKSPACES</code>, or import from a bucket.
         </Notice>
       ) : (
@@ -134,8 +138,8 @@ function PlaceFields({ form, accounts }: { form: UseFormReturn<Values>; accounts
           error={errors.location?.message}
           hint={
             kind === "s3"
-              ? "The export's folder, for example billing/my-export. Empty: the whole bucket."
-              : `Below ${places.data?.folder ?? "the server's folder for billing exports"}. Empty: all of it.`
+              ? "The prefix of the export, for example billing/my-export. Leave empty for the whole bucket."
+              : `A folder in ${places.data?.folder ?? "the billing export folder of the server"}. Leave empty for the whole folder.`
           }
         >
           {(control) => (

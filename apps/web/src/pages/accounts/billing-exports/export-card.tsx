@@ -14,12 +14,12 @@ import { isUnderWay, recentRunsQuery } from "../../../lib/runs-query.ts";
 import { monthText, placeText } from "./place-text.ts";
 import { type BillingImport, useCancelBillingImport, useRunBillingImport } from "./queries.ts";
 
-/** One place of billing exports: what was imported from it, and what can be done with it. */
+/** One billing export: imported months and actions. */
 export function ExportCard({ place }: { place: BillingImport }) {
   const start = useRunBillingImport(place.id);
   const cancel = useCancelBillingImport();
   const runs = useQuery(recentRunsQuery);
-  // Live updates arrive there.
+  // Updated by server events.
   const known = runs.data?.runs.find(({ id }) => id === place.lastRun?.id) ?? place.lastRun;
   const run = known !== null && isUnderWay(known) ? known : null;
   const failed = known?.status === "failed" ? known.error : null;
@@ -30,7 +30,8 @@ export function ExportCard({ place }: { place: BillingImport }) {
           <h3 className="break-all font-semibold">{placeText(place)}</h3>
           <p className="mt-0.5 text-muted text-sm">
             {place.accountName} · {formatCount(place.fileCount)} {place.fileCount === 1 ? "file" : "files"},{" "}
-            {formatCount(place.rowCount)} rows · files last listed: <RelativeTime time={place.checkedAt} />
+            {formatCount(place.rowCount)} {place.rowCount === 1 ? "row" : "rows"} · last checked:{" "}
+            <RelativeTime time={place.checkedAt} />
           </p>
         </div>
         <Actions place={place} running={run !== null || start.isPending} onStart={() => start.mutate()} />
@@ -39,7 +40,7 @@ export function ExportCard({ place }: { place: BillingImport }) {
         <div className="mt-4">
           <RunProgress
             run={run}
-            text={run.progress.current ?? "Waiting to begin"}
+            text={run.progress.current ?? "Waiting to start"}
             onCancel={() => cancel.mutate(run.id)}
             cancelling={cancel.isPending}
           />
@@ -47,7 +48,9 @@ export function ExportCard({ place }: { place: BillingImport }) {
       )}
       {(start.isError || cancel.isError) && (
         <Notice kind="error" className="mt-4">
-          {errorSentence(start.error ?? cancel.error, "The import could not be started. Please try again.")}
+          {start.isError
+            ? errorSentence(start.error, "Couldn't start the import. Please try again.")
+            : errorSentence(cancel.error, "Couldn't cancel the import. Please try again.")}
         </Notice>
       )}
       {failed !== null && (
@@ -57,8 +60,8 @@ export function ExportCard({ place }: { place: BillingImport }) {
       )}
       {failed === null && place.failedCount > 0 && (
         <Notice kind="error" className="mt-4">
-          {formatCount(place.failedCount)} {place.failedCount === 1 ? "file" : "files"} could not be imported.
-          Files says why.
+          {formatCount(place.failedCount)} {place.failedCount === 1 ? "file" : "files"} couldn't be imported.
+          See Files for details.
         </Notice>
       )}
       {place.months.length > 0 ? (
@@ -66,7 +69,7 @@ export function ExportCard({ place }: { place: BillingImport }) {
       ) : (
         place.iamPolicy !== null && (
           <div className="mt-4">
-            <CodeBlock title="Policy that the role needs for this bucket" code={place.iamPolicy} />
+            <CodeBlock title="IAM policy required to read this bucket" code={place.iamPolicy} />
           </div>
         )
       )}
@@ -116,7 +119,7 @@ function Months({ place }: { place: BillingImport }) {
           {[...place.months].reverse().map((month) => (
             <TableRow key={month.month}>
               <TableCell>{monthText(month.month)}</TableCell>
-              {/* For show: two decimals of the exact sum. */}
+              {/* Display only: two decimals of the exact sum. */}
               <TableCell numeric>{formatDollars(Number(month.billedCost))}</TableCell>
               <TableCell numeric>{formatCount(month.rowCount)}</TableCell>
               <TableCell>
@@ -128,7 +131,7 @@ function Months({ place }: { place: BillingImport }) {
       </Table>
       {tags.length > 0 && (
         <p className="mt-2 text-muted text-xs">
-          Not broken down by these tags, which have more than 1,000 values: {tags.join(", ")}.
+          No breakdown for these tags, which have more than 1,000 values: {tags.join(", ")}.
         </p>
       )}
     </div>

@@ -14,11 +14,11 @@ type File = EndpointOutput<"GET /cost/imports/:id/files">["files"][number];
 const STATUSES: Record<File["status"], { severity: "good" | "critical" | "low"; label: string }> = {
   imported: { severity: "good", label: "Imported" },
   failed: { severity: "critical", label: "Failed" },
-  replaced: { severity: "low", label: "Replaced by a newer delivery" },
-  gone: { severity: "low", label: "No longer there" },
+  replaced: { severity: "low", label: "Replaced by a newer file" },
+  gone: { severity: "low", label: "Deleted" },
 };
 
-/** Every file of a place with what became of it. */
+/** Files of a billing export with their import status. */
 export function FilesDialog({ place, onClose }: { place: BillingImport; onClose: () => void }) {
   const files = useQuery(billingFilesQuery(place.id));
   return (
@@ -32,12 +32,12 @@ export function FilesDialog({ place, onClose }: { place: BillingImport; onClose:
       {files.isPending && <Skeleton className="h-40" />}
       {files.isError && (
         <LoadError
-          message={errorSentence(files.error, "The files could not be loaded.")}
+          message={errorSentence(files.error, "Couldn't load the files.")}
           onRetry={() => void files.refetch()}
         />
       )}
       {files.data?.files.length === 0 && (
-        <p className="text-muted text-sm">No file has been seen yet. Import now looks for them.</p>
+        <p className="text-muted text-sm">No files found yet. Choose Import now to look for files.</p>
       )}
       <ul className="flex flex-col divide-y divide-line">
         {files.data?.files.map((file) => (
@@ -46,7 +46,7 @@ export function FilesDialog({ place, onClose }: { place: BillingImport; onClose:
       </ul>
       {files.data !== undefined && files.data.nextCursor !== null && (
         <p className="mt-3 text-muted text-xs">
-          The first {formatCount(files.data.files.length)} of {formatCount(files.data.total)} files.
+          Showing {formatCount(files.data.files.length)} of {formatCount(files.data.total)} files.
         </p>
       )}
     </Dialog>
@@ -56,7 +56,9 @@ export function FilesDialog({ place, onClose }: { place: BillingImport; onClose:
 function FileLine({ file }: { file: File }) {
   const { severity, label } = STATUSES[file.status];
   const facts = [
-    ...(file.rowCount === null ? [] : [`${formatCount(file.rowCount)} rows`]),
+    ...(file.rowCount === null
+      ? []
+      : [`${formatCount(file.rowCount)} ${file.rowCount === 1 ? "row" : "rows"}`]),
     ...file.months.map(monthText),
   ];
   return (

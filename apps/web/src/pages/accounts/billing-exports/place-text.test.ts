@@ -4,7 +4,7 @@ import { monthText, placeText } from "./place-text.ts";
 test("places are told in one line", () => {
   expect(placeText({ kind: "s3", bucket: "bills", location: "a/b/" })).toBe("s3://bills/a/b/");
   expect(placeText({ kind: "folder", bucket: "", location: "aws" })).toBe("Folder aws");
-  expect(placeText({ kind: "folder", bucket: "", location: "" })).toBe("The server's export folder");
+  expect(placeText({ kind: "folder", bucket: "", location: "" })).toBe("Server export folder");
 });
 
 test("a month is the same month in every time zone", () => {

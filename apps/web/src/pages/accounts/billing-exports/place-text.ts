@@ -1,20 +1,17 @@
+import { formatBillingMonthName } from "../../../lib/format.ts";
 import type { BillingImport } from "./queries.ts";
 
-/** Where exports lie, in one line: an S3 address, or the folder below the server's own. */
+/** Location of an export in one line: an S3 URI, or a folder on the server. */
 export function placeText({
   kind,
   bucket,
   location,
 }: Pick<BillingImport, "kind" | "bucket" | "location">): string {
   if (kind === "s3") return `s3://${bucket}/${location}`;
-  return location === "" ? "The server's export folder" : `Folder ${location}`;
+  return location === "" ? "Server export folder" : `Folder ${location}`;
 }
 
-/** "September 2026" of a month's first day. */
+/** Month of its first day: "September 2026". */
 export function monthText(month: string): string {
-  return new Date(`${month}T00:00:00Z`).toLocaleString("en-US", {
-    month: "long",
-    year: "numeric",
-    timeZone: "UTC",
-  });
+  return formatBillingMonthName(month);
 }

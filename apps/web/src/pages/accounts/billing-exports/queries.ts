@@ -3,19 +3,19 @@ import { api } from "../../../lib/client.ts";
 import type { EndpointInput, EndpointOutput } from "../../../lib/endpoint-types.ts";
 import { recentRunsQuery } from "../../../lib/runs-query.ts";
 
-/** One place that billing exports are imported from. */
+/** One billing export. */
 export type BillingImport = EndpointOutput<"GET /cost/imports">["imports"][number];
 
-/** What a new place takes. */
+/** Input for a new billing export. */
 export type NewBillingImport = EndpointInput<"POST /cost/imports">["body"];
 
-/** The workspace's places of billing exports; reloaded when an import ends (see components/shell/run-watcher.tsx). */
+/** Billing exports of the workspace; reloaded when an import ends (see components/shell/run-watcher.tsx). */
 export const billingImportsQuery = queryOptions({
   queryKey: ["billing-imports"],
   queryFn: ({ signal }) => api.call("GET /cost/imports", {}, { signal }),
 });
 
-/** A place's files, the first 500 by name. */
+/** Files of an export, the first 500 by name. */
 export function billingFilesQuery(id: string) {
   return queryOptions({
     queryKey: ["billing-imports", id, "files"],
@@ -32,7 +32,7 @@ function useRefresh(): () => Promise<void> {
   };
 }
 
-/** Adds a place; nothing is read yet. */
+/** Adds a billing export without importing it. */
 export function useAddBillingImport() {
   const refresh = useRefresh();
   return useMutation({
@@ -41,7 +41,7 @@ export function useAddBillingImport() {
   });
 }
 
-/** Imports what is new or has changed. */
+/** Imports new and changed files. */
 export function useRunBillingImport(id: string) {
   const refresh = useRefresh();
   return useMutation({
@@ -50,19 +50,19 @@ export function useRunBillingImport(id: string) {
   });
 }
 
-/** Asks an import to stop. */
+/** Cancels an import. */
 export function useCancelBillingImport() {
   return useMutation({
     mutationFn: (runId: string) => api.call("POST /runs/:id/cancel", { params: { id: runId } }),
   });
 }
 
-/** Removes a place with what was imported from it. */
+/** Removes a billing export and the data imported from it. */
 export function useRemoveBillingImport(id: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: () => api.call("DELETE /cost/imports/:id", { params: { id } }),
-    // Costs of resources and pages change with it.
+    // Costs on all pages change with it.
     onSuccess: () => client.invalidateQueries(),
   });
 }

@@ -7,7 +7,7 @@ import { errorSentence } from "../../../lib/api-error.ts";
 import { placeText } from "./place-text.ts";
 import { type BillingImport, useRemoveBillingImport } from "./queries.ts";
 
-/** Asks before a place of billing exports is removed: what is lost, what is not touched. */
+/** Confirms the removal of a billing export: what is deleted and what is not. */
 export function RemoveExportDialog({ place, onClose }: { place: BillingImport; onClose: () => void }) {
   const remove = useRemoveBillingImport(place.id);
   const [failure, setFailure] = useState<string | null>(null);
@@ -15,10 +15,10 @@ export function RemoveExportDialog({ place, onClose }: { place: BillingImport; o
     setFailure(null);
     try {
       await remove.mutateAsync();
-      toast.success(`${placeText(place)} is removed.`);
+      toast.success(`Removed ${placeText(place)}.`);
       onClose();
     } catch (error) {
-      setFailure(errorSentence(error, "The billing export could not be removed. Please try again."));
+      setFailure(errorSentence(error, "Couldn't remove the billing export. Please try again."));
     }
   };
   const count = place.months.length;
@@ -42,11 +42,11 @@ export function RemoveExportDialog({ place, onClose }: { place: BillingImport; o
     >
       <ul className="ml-4 flex list-disc flex-col gap-1.5 text-sm">
         <li>
-          The costs of {count} {count === 1 ? "month" : "months"} imported from it are forgotten. What Cost
-          Explorer told of them counts again.
+          This deletes the costs imported from it for {count} {count === 1 ? "month" : "months"}. Costs from
+          Cost Explorer apply again, where available.
         </li>
-        <li>Resources go back to their list prices.</li>
-        <li>The files themselves are not touched: you can add the place again and import it.</li>
+        <li>Resource costs are shown at list price again.</li>
+        <li>The files aren't deleted. You can add and import the export again.</li>
       </ul>
       {failure !== null && (
         <Notice kind="error" className="mt-4">

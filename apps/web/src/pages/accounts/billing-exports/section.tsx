@@ -10,7 +10,7 @@ import { errorSentence } from "../../../lib/api-error.ts";
 import { ExportCard } from "./export-card.tsx";
 import { billingImportsQuery } from "./queries.ts";
 
-/** Billing exports: where the bill's own lines come from, and what was imported. */
+/** Billing exports and their imported data. */
 export function BillingExports() {
   const places = useQuery(billingImportsQuery);
   return (
@@ -21,15 +21,15 @@ export function BillingExports() {
             Billing exports
           </h2>
           <p className="text-muted text-sm">
-            FOCUS or CUR 2.0 files from AWS Data Exports: exact costs, also of each resource and tag, without
-            paid requests.
+            FOCUS or CUR 2.0 files from AWS Data Exports. Exact costs, also per resource and tag, without API
+            fees.
           </p>
         </div>
         {places.data !== undefined && places.data.total > 0 && <AddLink />}
       </div>
       {places.isError && (
         <LoadError
-          message={errorSentence(places.error, "The billing exports could not be loaded.")}
+          message={errorSentence(places.error, "Couldn't load the billing exports.")}
           onRetry={() => void places.refetch()}
         />
       )}
@@ -42,8 +42,8 @@ export function BillingExports() {
           <Card>
             <EmptyState
               icon={FileSpreadsheet}
-              title="No billing export is set up"
-              text="Let AWS deliver its bill as files, and import them from a bucket or from a folder of this server. Then resources show what they were billed."
+              title="No billing exports"
+              text="Set up a data export in AWS and import its files from a bucket or from a folder on this server. Resources then show their billed cost."
               action={<AddLink />}
             />
           </Card>

@@ -4,15 +4,15 @@ import type { RecommendationDetail } from "../queries.ts";
 import { gradeText, SOURCE_NAMES } from "../words.ts";
 import { Part } from "./part.tsx";
 
-/** How sure it is and why not more, who says so, what could go wrong. */
+/** Confidence with its reasons, sources, and risks. */
 export function Assurance({ detail }: { detail: RecommendationDetail }) {
   return (
     <div className="flex flex-col gap-5">
-      <Explanation id={detail.recommendationId} label="Explain in plain words" />
+      <Explanation id={detail.recommendationId} label="Explain" />
       <div className="grid gap-5 lg:grid-cols-2">
         <Part title={`Confidence: ${gradeText(detail.confidence)}`}>
           {detail.doubts.length === 0 ? (
-            <p className="text-muted text-sm">Nothing speaks against it in what was measured.</p>
+            <p className="text-muted text-sm">No risks found in the collected metrics.</p>
           ) : (
             <ul className="list-disc pl-5 text-sm">
               {detail.doubts.map((doubt) => (
@@ -21,12 +21,12 @@ export function Assurance({ detail }: { detail: RecommendationDetail }) {
             </ul>
           )}
         </Part>
-        <Part title="What could go wrong">
+        <Part title="Risks">
           <p className="text-sm">{detail.couldGoWrong}</p>
           <p className="mt-1.5 text-muted text-sm">
             Risk {gradeText(detail.risk).toLowerCase()} · effort {gradeText(detail.effort).toLowerCase()} ·{" "}
-            {detail.restartNeeded ? "needs a restart" : "no restart"} ·{" "}
-            {detail.rollbackPossible ? "can be taken back" : "cannot be taken back"}
+            {detail.restartNeeded ? "requires a restart" : "no restart"} ·{" "}
+            {detail.rollbackPossible ? "can be undone" : "can't be undone"}
           </p>
         </Part>
         <Part title="Sources">
@@ -37,7 +37,7 @@ export function Assurance({ detail }: { detail: RecommendationDetail }) {
                 <code className="break-all font-mono text-muted text-xs">{id}</code>
                 {": "}
                 <span className="tabular-nums">
-                  {saving === null ? "saving not told" : `${formatDollars(saving)} per month`}
+                  {saving === null ? "savings not available" : `${formatDollars(saving)} per month`}
                 </span>
                 <span className="block text-muted">{says}</span>
               </li>

@@ -14,7 +14,7 @@ const VIEWS = [
   { value: "table", label: "Table" },
 ] as const;
 
-/** The daily statistics that decided: one chart per metric. */
+/** Daily statistics behind the recommendation: one chart per metric. */
 export function MetricCharts({ series }: { series: readonly Series[] }) {
   const byMetric = Map.groupBy(series, ({ title }) => title);
   return (
@@ -26,7 +26,7 @@ export function MetricCharts({ series }: { series: readonly Series[] }) {
   );
 }
 
-/** The highest statistic as the line; the average, where there is one, dashed. The table has all of them. */
+/** The first statistic as a line; the average, if any, dashed. The table has all statistics. */
 function MetricChart({ title, statistics }: { title: string; statistics: readonly Series[] }) {
   const [view, setView] = useState<"chart" | "table">("chart");
   const [main] = statistics;
@@ -35,14 +35,15 @@ function MetricChart({ title, statistics }: { title: string; statistics: readonl
   const points = withHoles(main.points, DAY_SECONDS);
   const format = (value: number) => metricText(value, main.unit);
   const valueOn = (one: Series, at: string) => one.points.find((point) => point.at === at)?.value ?? null;
-  const label = `${title}, ${main.statistic.toLowerCase()} of each day`;
+  const label = `${title}, daily ${main.statistic.toLowerCase()}`;
   return (
     <figure className="min-w-0 rounded-lg border border-line p-3">
       <figcaption className="mb-2 flex flex-wrap items-center justify-between gap-2 text-sm">
         <span>
           <span className="font-medium">{title}</span>
           <span className="block text-muted text-xs">
-            {main.statistic} of each day{average !== undefined && ", average dashed"}
+            Daily {main.statistic.toLowerCase()}
+            {average !== undefined && ", average dashed"}
           </span>
         </span>
         <Segmented label={`View of ${title}`} value={view} options={VIEWS} onChange={setView} />

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** A part of an open card. */
+/** A section of an open card. */
 export function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="min-w-0">

@@ -1,20 +1,17 @@
 import { Table, TableCell, TableHead, TableRow } from "../../../components/ui/table.tsx";
-import { formatDollars } from "../../../lib/format.ts";
+import { formatDollars, formatNumber } from "../../../lib/format.ts";
 import type { RecommendationDetail } from "../queries.ts";
 import { billAmount } from "../words.ts";
 
 type Bill = NonNullable<RecommendationDetail["priceBefore"]>;
 
-/** The saving as arithmetic: cost before and after the change, line by line. */
+/** The savings calculation: cost before and after the change, line by line. */
 export function PriceArithmetic({ detail }: { detail: RecommendationDetail }) {
   const { priceBefore, priceAfter, estimatedMonthlySavings: saving, countedMonthlySavings: counted } = detail;
   return (
     <div className="flex flex-col gap-3 text-sm">
       {priceBefore === null || priceAfter === null ? (
-        <p>
-          A price that this needs is not known, so the saving is unknown. It counts neither as nothing nor as
-          a guess.
-        </p>
+        <p>A required price is unknown, so the savings are unknown. They are not included in the total.</p>
       ) : (
         <div className="grid gap-3 lg:grid-cols-2">
           <BillTable title="Before" bill={priceBefore} />
@@ -29,8 +26,8 @@ export function PriceArithmetic({ detail }: { detail: RecommendationDetail }) {
       )}
       {detail.status === "open" && saving !== null && counted < saving - 0.005 && (
         <p className="text-muted">
-          {formatDollars(counted)} of it counts in the total: other open recommendations save the rest of the
-          same cost.
+          {formatDollars(counted)} of it counts toward the total. Other open recommendations cover the rest of
+          the same cost.
         </p>
       )}
       {detail.notes.map((note) => (
@@ -63,7 +60,7 @@ function BillTable({ title, bill }: { title: string; bill: Bill }) {
                 )}
               </th>
               <TableCell numeric className="py-1">
-                {line.quantity.toLocaleString("en-US")} × {billAmount(line.unitPrice)}
+                {formatNumber(line.quantity)} × {billAmount(line.unitPrice)}
               </TableCell>
               <TableCell numeric className="py-1">
                 {billAmount(line.perMonth)}
@@ -72,7 +69,7 @@ function BillTable({ title, bill }: { title: string; bill: Bill }) {
           ))}
           <TableRow className="h-8">
             <th scope="row" colSpan={2} className="px-4 py-1 text-left font-medium">
-              {bill.lines.length === 0 ? "Nothing is left to pay" : "Total"}
+              {bill.lines.length === 0 ? "No cost" : "Total"}
             </th>
             <TableCell numeric className="py-1 font-medium">
               {billAmount(bill.total)}

@@ -27,7 +27,7 @@ const MetricCharts = lazy(() =>
   import("./metric-charts.tsx").then((file) => ({ default: file.MetricCharts })),
 );
 
-/** Everything behind an open card: what to do first, then why, then how sure it is. */
+/** Details of an open card: actions first, then evidence and confidence. */
 export function RecommendationDetails(props: CardProps) {
   const { recommendation: one } = props;
   const detail = useQuery(recommendationQuery(one.recommendationId));
@@ -44,14 +44,14 @@ export function RecommendationDetails(props: CardProps) {
             <Remediations
               about={{ recommendationId: one.recommendationId }}
               messages={props.control.messages}
-              none="Nothing was run for it yet."
+              none="No runs yet."
             />
           </Suspense>
         </Part>
       )}
       {detail.isError && (
         <LoadError
-          message={errorSentence(detail.error, "The evidence could not be loaded.")}
+          message={errorSentence(detail.error, "Couldn't load the evidence.")}
           onRetry={() => void detail.refetch()}
         />
       )}
@@ -62,7 +62,7 @@ export function RecommendationDetails(props: CardProps) {
 }
 
 function AffectedResource({ recommendation: one }: CardProps) {
-  // A purchase concerns the whole account: the inventory has no page for that.
+  // A purchase applies to the whole account, which has no page in the inventory.
   const listed = !one.resourceType.startsWith("AWS::::") && one.resourceType !== "AWS::Account";
   return (
     <Part title="Affected resource">
@@ -103,16 +103,12 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-/** The specification's buttons; a settled one can come back instead. */
+/** Buttons of the specification (section 2); for a closed recommendation, Restore. */
 function Actions({ recommendation: one, control, onAsk }: CardProps) {
   const about = { "aria-description": `${one.title}: ${one.resourceName}` };
   const busy = control.busyId === one.recommendationId;
   if (one.status === "gone") {
-    return (
-      <p className="text-muted text-sm">
-        The last discovery no longer found this, so there is nothing left to do.
-      </p>
-    );
+    return <p className="text-muted text-sm">Not found by the last discovery. No action needed.</p>;
   }
   if (one.status !== "open") {
     return (
@@ -123,7 +119,7 @@ function Actions({ recommendation: one, control, onAsk }: CardProps) {
         {one.remediationId === null && (
           <Button {...about} busy={busy} onClick={() => control.change({ recommendation: one, to: "open" })}>
             {!busy && <RotateCcw aria-hidden="true" />}
-            {one.status === "dismissed" ? "Bring back" : "Not done after all"}
+            {one.status === "dismissed" ? "Restore" : "Mark as not applied"}
           </Button>
         )}
       </div>
@@ -145,10 +141,10 @@ function Actions({ recommendation: one, control, onAsk }: CardProps) {
 
 function appliedText({ verifiedAt, remediationId }: CardProps["recommendation"]): string {
   if (remediationId !== null && verifiedAt === null)
-    return "Carried out by Skyledger and checked. The next discovery looks again.";
+    return "Applied and verified by Skyledger. The next discovery verifies it again.";
   return verifiedAt === null
-    ? "Marked as applied. The next discovery checks it: if the same saving is still there, it is open again."
-    : "Applied, and a discovery since then no longer found it.";
+    ? "Marked as applied. The next discovery verifies it and reopens it if the savings are still available."
+    : "Applied, and no longer found by a later discovery.";
 }
 
 function Evidence({ detail }: { detail: RecommendationDetail }) {
@@ -183,7 +179,7 @@ function Evidence({ detail }: { detail: RecommendationDetail }) {
           )}
         </Part>
       )}
-      <Part title="Price arithmetic">
+      <Part title="Savings calculation">
         <PriceArithmetic detail={detail} />
       </Part>
       <Assurance detail={detail} />

@@ -3,7 +3,7 @@ import type { RecommendationDetail } from "../queries.ts";
 
 type Change = RecommendationDetail["history"][number];
 
-/** What happened to it, newest first. */
+/** Status history, newest first. */
 export function RecommendationHistory({ history }: Pick<RecommendationDetail, "history">) {
   return (
     <ol className="flex flex-col gap-1.5 text-sm">
@@ -11,8 +11,7 @@ export function RecommendationHistory({ history }: Pick<RecommendationDetail, "h
         <li key={`${change.at} ${change.to} ${change.note}`} className="min-w-0 break-words">
           <span className="font-medium">{changeText(change)}</span>{" "}
           <span className="text-muted">
-            by {change.actor === "analysis" ? "the discovery" : change.actor} ·{" "}
-            <RelativeTime time={change.at} />
+            by {change.actor === "analysis" ? "discovery" : change.actor} · <RelativeTime time={change.at} />
             {change.note !== null && ` · ${change.note}`}
           </span>
         </li>
@@ -22,7 +21,7 @@ export function RecommendationHistory({ history }: Pick<RecommendationDetail, "h
 }
 
 const WORDS: Readonly<Record<Change["to"], string>> = {
-  open: "Opened again",
+  open: "Reopened",
   dismissed: "Dismissed",
   applied: "Applied",
   gone: "No longer found",
@@ -30,5 +29,5 @@ const WORDS: Readonly<Record<Change["to"], string>> = {
 
 function changeText({ from, to }: Change): string {
   if (from === null) return "Found";
-  return from === "applied" && to === "applied" ? "Checked" : WORDS[to];
+  return from === "applied" && to === "applied" ? "Verified" : WORDS[to];
 }

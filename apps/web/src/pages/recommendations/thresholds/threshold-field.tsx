@@ -7,14 +7,14 @@ import { currentOf, type Threshold, thresholdLabel, wrongWith } from "./threshol
 
 type ThresholdFieldProps = {
   threshold: Threshold;
-  /** What was typed; undefined: what counts now. */
+  /** Typed value; undefined: unchanged. */
   typed: string | undefined;
-  /** The server's complaint. */
+  /** Validation message of the server. */
   refused: string | undefined;
   onType: (name: string, text: string) => void;
 };
 
-/** One threshold with its unit, its default, where that comes from, and the way back to it. */
+/** One threshold with unit, default, source, and Reset. */
 export const ThresholdField = memo(({ threshold, typed, refused, onType }: ThresholdFieldProps) => {
   const { name, unit, default: usual, source } = threshold;
   const text = typed ?? String(currentOf(threshold));

@@ -35,7 +35,7 @@ test.each(["0", "0.5", " 30 ", "1000000000000"])("%j is a value", (text) => {
 });
 
 test("rules are grouped by service and found by any of their words", () => {
-  expect(groupedRules(rules, "").map(([service]) => service)).toEqual(["EC2", "Purchases of the account"]);
+  expect(groupedRules(rules, "").map(([service]) => service)).toEqual(["EC2", "Purchases (account-wide)"]);
   expect(groupedRules(rules, "plan DAYS").map(([, found]) => found.map(({ ruleId }) => ruleId))).toEqual([
     ["plan"],
   ]);

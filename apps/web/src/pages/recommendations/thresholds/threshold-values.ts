@@ -1,27 +1,27 @@
 import { inWords } from "../../../lib/in-words.ts";
 import type { SavingsRule } from "../queries.ts";
 
-/** One number that a rule turns on. */
+/** A threshold of a rule. */
 export type Threshold = SavingsRule["thresholds"][number];
-/** What was typed and is not saved yet, by the threshold's name. */
+/** Unsaved values by threshold name. */
 export type Typed = Readonly<Record<string, string>>;
 
-/** The server's limit. */
+/** Limit of the server. */
 const HIGHEST = 1_000_000_000_000;
 
-/** What counts now: what the workspace set, else the default. */
+/** Effective value: the value of the workspace, else the default. */
 export function currentOf({ value, default: usual }: Threshold): number {
   return value ?? usual;
 }
 
-/** What is wrong with a typed value; undefined: nothing. */
+/** Validation message of a typed value; undefined: valid. */
 export function wrongWith(text: string): string | undefined {
   const trimmed = text.trim();
   if (!/^\d+(\.\d+)?$/.test(trimmed)) return "Enter a number, such as 30 or 0.5.";
   return Number(trimmed) > HIGHEST ? "Enter a number up to 1,000,000,000,000." : undefined;
 }
 
-/** What differs from what counts now; a value that is no number differs, too. */
+/** Names of changed thresholds, including invalid values. */
 export function changedNames(rules: readonly SavingsRule[], typed: Typed): string[] {
   return rules.flatMap(({ thresholds }) =>
     thresholds.flatMap((one) => {
@@ -32,7 +32,7 @@ export function changedNames(rules: readonly SavingsRule[], typed: Typed): strin
   );
 }
 
-/** What is sent to be saved: the default goes back to being none of the workspace's. */
+/** Request body; null resets a threshold to its default. */
 export function bodyOf(rules: readonly SavingsRule[], typed: Typed): Record<string, number | null> {
   const changed = new Set(changedNames(rules, typed));
   const all = rules.flatMap(({ thresholds }) => thresholds).filter(({ name }) => changed.has(name));
@@ -44,20 +44,20 @@ export function bodyOf(rules: readonly SavingsRule[], typed: Typed): Record<stri
   );
 }
 
-/** "ebs-volume-idle.lookbackDays" as people say it: "Lookback days". */
+/** Display name: "ebs-volume-idle.lookbackDays" becomes "Lookback days". */
 export function thresholdLabel(name: string): string {
   return inWords(name.slice(name.indexOf(".") + 1));
 }
 
-/** The service that a rule is about: "EC2"; purchases are about the account. */
+/** Service of a rule: "EC2". Purchases apply to the account. */
 function serviceOf({ resourceType }: Pick<SavingsRule, "resourceType">): string {
   const service = resourceType.split("::")[1] ?? "";
-  return service === "" ? "Purchases of the account" : service;
+  return service === "" ? "Purchases (account-wide)" : service;
 }
 
 /**
- * Rules that have thresholds and hold the words, by service in alphabetical order. Rules with a threshold of `always`
- * are shown whatever the words: a mistake that is out of sight cannot be mended.
+ * Rules with thresholds that match the words, grouped by service in alphabetical order. Rules with a threshold in
+ * `always` are included regardless, so that invalid values stay visible.
  */
 export function groupedRules(
   rules: readonly SavingsRule[],

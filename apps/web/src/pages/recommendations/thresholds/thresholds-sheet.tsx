@@ -15,7 +15,7 @@ import { bodyOf, changedNames, groupedRules, type Typed, wrongWith } from "./thr
 
 const TYPING_PAUSE_MS = 150;
 
-/** Every number that the savings rules turn on, to be set for the workspace. */
+/** Thresholds of all savings rules for the workspace. */
 export function ThresholdsSheet({ change }: { change: ChangeSearch }) {
   const rules = useQuery(savingsRulesQuery);
   const close = () => change((now) => ({ ...now, panel: undefined }));
@@ -30,7 +30,7 @@ export function ThresholdsSheet({ change }: { change: ChangeSearch }) {
       {rules.isError && (
         <div className="p-5">
           <LoadError
-            message={errorSentence(rules.error, "Failed to load the thresholds")}
+            message={errorSentence(rules.error, "Couldn't load the thresholds")}
             onRetry={() => void rules.refetch()}
           />
         </div>
@@ -41,7 +41,7 @@ export function ThresholdsSheet({ change }: { change: ChangeSearch }) {
   );
 }
 
-/** Saves what was typed; `refused` holds the server's complaints by name. */
+/** Saves the typed values; `refused` has the issues of the server by name. */
 function useSave(rules: readonly SavingsRule[], onSaved: () => void) {
   const client = useQueryClient();
   const save = useMutation({
@@ -86,12 +86,11 @@ function ThresholdsForm({ rules }: { rules: readonly SavingsRule[] }) {
     >
       <div className="flex flex-1 flex-col gap-4 p-5">
         <p className="text-muted text-sm">
-          The numbers that the savings rules turn on, for everybody in this workspace. They count from the
-          next discovery.
+          Thresholds of the savings rules, for the whole workspace. Changes apply from the next discovery.
         </p>
         <div className="flex">
           <SearchBox
-            label="Search by rule, service or threshold"
+            label="Search by rule, service, or threshold"
             placeholder="Search rule, service, threshold"
             value={q}
             onChange={setQ}
@@ -99,7 +98,7 @@ function ThresholdsForm({ rules }: { rules: readonly SavingsRule[] }) {
             pauseMs={TYPING_PAUSE_MS}
           />
         </div>
-        {groups.length === 0 && <p className="py-8 text-center text-muted text-sm">No threshold matches.</p>}
+        {groups.length === 0 && <p className="py-8 text-center text-muted text-sm">No thresholds match.</p>}
         {groups.map(([service, own]) => (
           <section key={service} aria-label={service} className="flex flex-col gap-3">
             <h3 className="font-semibold text-base">{service}</h3>
@@ -142,7 +141,7 @@ function RuleThresholds({ rule, typed, refused, onType }: RuleThresholdsProps) {
           rel="noreferrer"
           className="text-accent underline-offset-2 hover:underline"
         >
-          Where the rule comes from
+          Source
         </a>
       </p>
       <div className="mt-3 flex flex-col gap-3">
@@ -172,14 +171,14 @@ function SaveBar({ save, changed, wrong, onDiscard }: SaveBarProps) {
   return (
     <footer className="sticky bottom-0 flex flex-col gap-2 border-line border-t bg-surface px-5 py-3">
       {save.isError && (
-        <Notice kind="error">{errorSentence(save.error, "Failed to save the thresholds")}</Notice>
+        <Notice kind="error">{errorSentence(save.error, "Couldn't save the thresholds")}</Notice>
       )}
       <div className="flex flex-wrap items-center justify-end gap-2">
         <p className="mr-auto text-muted text-sm" role="status">
           {wrong.length > 0 &&
-            `${wrong.length === 1 ? "1 value is" : `${wrong.length} values are`} no number. `}
-          {changed.length === 0 && save.isSuccess && "Saved. They count from the next discovery."}
-          {changed.length > 0 && wrong.length === 0 && `${count} not saved yet.`}
+            `${wrong.length === 1 ? "1 value is" : `${wrong.length} values are`} invalid. `}
+          {changed.length === 0 && save.isSuccess && "Saved. Changes apply from the next discovery."}
+          {changed.length > 0 && wrong.length === 0 && `${count} not saved.`}
         </p>
         <Button size="lg" disabled={changed.length === 0} onClick={onDiscard}>
           Discard

@@ -4,7 +4,7 @@ import { unjudgedQuery } from "../queries.ts";
 
 type UnjudgedLineProps = { account: string | undefined; onOpen: () => void };
 
-/** How much the list below says nothing about; nothing where every rule could be judged. */
+/** Number of resources that were not fully evaluated; nothing if there are none. */
 export function UnjudgedLine({ account, onOpen }: UnjudgedLineProps) {
   const counts = useQuery(
     unjudgedQuery({ limit: 1, ...(account === undefined ? {} : { accountId: account }) }),
@@ -13,14 +13,14 @@ export function UnjudgedLine({ account, onOpen }: UnjudgedLineProps) {
   if (resources === 0) return null;
   return (
     <p className="px-1 text-muted text-sm">
-      {resources === 1 ? "1 resource" : `${formatCount(resources)} resources`} could not be judged by every
-      rule, because a reading or a price is missing.{" "}
+      {resources === 1 ? "1 resource wasn't" : `${formatCount(resources)} resources weren't`} evaluated by
+      every rule because of missing data.{" "}
       <button
         type="button"
         onClick={onOpen}
         className="font-medium text-accent underline-offset-2 hover:underline"
       >
-        See what is missing
+        View details
       </button>
     </p>
   );

@@ -17,7 +17,7 @@ import { isSavingsGap, reasonText } from "./unjudged-text.ts";
 
 type UnjudgedSheetProps = { search: RecommendationsSearch; change: ChangeSearch };
 
-/** What rules could not judge, and the readings behind it that AWS refused. */
+/** Results that were not evaluated, and the denied or failed requests behind them. */
 export function UnjudgedSheet({ search, change }: UnjudgedSheetProps) {
   const { account, rule } = search;
   const pages = useCursorPages();
@@ -51,8 +51,7 @@ export function UnjudgedSheet({ search, change }: UnjudgedSheetProps) {
       )}
     >
       <p className="text-muted text-sm">
-        A rule says nothing of a resource where one of its readings or a price is missing. Nothing is taken
-        for unused or for cheap because of this.
+        A rule is skipped for a resource when a metric, setting, or price is missing.
       </p>
       <RefusedReadings account={account} />
     </Sheet>
@@ -61,7 +60,7 @@ export function UnjudgedSheet({ search, change }: UnjudgedSheetProps) {
 
 function Entries({ page, stale }: { page: UnjudgedPage; stale: boolean }) {
   if (page.unjudged.length === 0)
-    return <p className="py-8 text-center text-muted text-sm">Every rule could be judged.</p>;
+    return <p className="py-8 text-center text-muted text-sm">All rules were evaluated.</p>;
   return (
     <UnjudgedList stale={stale}>
       {page.unjudged.map((one) => (
@@ -80,7 +79,7 @@ function Entries({ page, stale }: { page: UnjudgedPage; stale: boolean }) {
   );
 }
 
-/** Metrics, prices and commitments that could not be read, each with the permission it needs. */
+/** Metrics, prices, and commitments that could not be read, with the required permissions. */
 function RefusedReadings({ account }: { account: string | undefined }) {
   const coverage = useQuery({
     queryKey: ["resources", "coverage", account ?? null],
@@ -94,15 +93,12 @@ function RefusedReadings({ account }: { account: string | undefined }) {
   const gaps = (coverage.data?.gaps ?? []).filter(isSavingsGap);
   if (coverage.isError)
     return (
-      <LoadError
-        message="The list of refused readings could not be loaded."
-        onRetry={() => void coverage.refetch()}
-      />
+      <LoadError message="Couldn't load the list of missing data." onRetry={() => void coverage.refetch()} />
     );
   if (gaps.length === 0) return null;
   return (
-    <section aria-label="Readings that could not be made" className="rounded-lg border border-line p-3">
-      <h3 className="font-medium text-sm">Readings that could not be made</h3>
+    <section aria-label="Missing data" className="rounded-lg border border-line p-3">
+      <h3 className="font-medium text-sm">Missing data</h3>
       <ul className="mt-2 flex flex-col gap-2">
         {gaps.map((gap) => (
           <li
@@ -112,7 +108,7 @@ function RefusedReadings({ account }: { account: string | undefined }) {
             <span className="first-letter:uppercase">{gap.facet}</span> in {gap.region}
             {gap.count > 1 && ` × ${formatCount(gap.count)}`}: {gap.reason}.{" "}
             <span className="text-muted">
-              Needs <code className="break-all font-mono text-xs">{gap.iamAction}</code>
+              Requires <code className="break-all font-mono text-xs">{gap.iamAction}</code>
             </span>
             {gap.message !== "" && <p className="break-words text-muted text-xs">{gap.message}</p>}
           </li>

@@ -3,20 +3,20 @@ import type { UnjudgedPage } from "../queries.ts";
 type Unjudged = UnjudgedPage["unjudged"][number];
 
 const REASONS: Readonly<Record<Unjudged["reason"], string>> = {
-  denied: "AWS refused to tell",
-  throttled: "AWS was too busy to tell",
-  unsupported: "cannot be told here",
-  failed: "could not be read",
+  denied: "access denied",
+  throttled: "throttled by AWS",
+  unsupported: "not available here",
+  failed: "couldn't be read",
 };
 
-/** Why a rule said nothing of a resource: "The metrics: AWS refused to tell." */
+/** Reason why a rule was not evaluated: "Metrics: access denied." */
 export function reasonText({ missing, reason }: Pick<Unjudged, "missing" | "reason">): string {
-  if (missing === "price") return "The price is not known, so that the amount cannot be told.";
+  if (missing === "price") return "The price is unknown, so the savings are unknown.";
   const what = missing.charAt(0).toUpperCase() + missing.slice(1);
   return `${what}: ${REASONS[reason]}.`;
 }
 
-/** Readings that judging savings makes beside the discovery's, as the server names them. */
+/** Data sources of the savings analysis besides the discovery, as the server names them. */
 const SAVINGS_READINGS = new Set([
   "metrics",
   "list prices",
@@ -28,7 +28,7 @@ const SAVINGS_READINGS = new Set([
   "ElastiCache reservations",
 ]);
 
-/** Whether a gap of the coverage is one of judging savings. */
+/** Whether missing data belongs to the savings analysis. */
 export function isSavingsGap({ facet }: { facet: string | null }): boolean {
   return facet !== null && SAVINGS_READINGS.has(facet);
 }

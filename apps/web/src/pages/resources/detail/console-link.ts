@@ -1,11 +1,11 @@
-/** Addresses of the AWS console per partition. */
+/** Hosts of the AWS console per partition. */
 const CONSOLES: Readonly<Record<string, string>> = {
   aws: "console.aws.amazon.com",
   "aws-cn": "console.amazonaws.cn",
   "aws-us-gov": "console.amazonaws-us-gov.com",
 };
 
-/** The page of a resource inside the console: `service/path`, where `id` is already safe in an address. */
+/** Console page of a resource: `service/path`. `id` is already URL-encoded. */
 const PAGES: Readonly<Record<string, (id: string, region: string, arn: string) => string>> = {
   "AWS::EC2::Instance": (id) => `ec2/home#InstanceDetails:instanceId=${id}`,
   "AWS::EC2::Volume": (id) => `ec2/home#VolumeDetails:volumeId=${id}`,
@@ -34,7 +34,7 @@ type Linked = {
   region: string;
 };
 
-/** Where a resource is shown in the AWS console; null for types that we know no address of. */
+/** URL of a resource in the AWS console; null for unknown types. */
 export function consoleLink({ resourceId, shortId, cloudFormationType, region }: Linked): string | null {
   const page = PAGES[cloudFormationType];
   const host = CONSOLES[resourceId.split(":")[1] ?? ""];

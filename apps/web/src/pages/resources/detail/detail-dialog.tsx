@@ -26,7 +26,7 @@ const Metrics = lazy(() => import("./metrics.tsx").then((file) => ({ default: fi
 
 type DetailDialogProps = { arn: string; search: ResourcesSearch; change: ChangeSearch };
 
-/** Everything about one resource. It is a place of its own in the address, so Back closes it. */
+/** Details of one resource. Part of the URL, so Back closes it. */
 export function DetailDialog({ arn, search, change }: DetailDialogProps) {
   const resource = useQuery(resourceQuery(arn));
   const close = () =>
@@ -45,13 +45,13 @@ export function DetailDialog({ arn, search, change }: DetailDialogProps) {
         <EmptyState
           icon={SearchX}
           title="Resource not found"
-          text="It may belong to another workspace, or the link is not complete."
+          text="It may belong to another workspace, or the link is incomplete."
           action={<Button onClick={close}>Back to the list</Button>}
         />
       )}
       {resource.isError && !missing && known === undefined && (
         <LoadError
-          message={errorSentence(resource.error, "The resource could not be loaded.")}
+          message={errorSentence(resource.error, "Couldn't load the resource.")}
           onRetry={() => void resource.refetch()}
         />
       )}
@@ -72,7 +72,7 @@ function Subtitle({ resource }: { resource: ResourceDetail }) {
         {resource.region}
         {account !== undefined && ` · ${account.label}`}
       </span>
-      {resource.goneAt !== null && <Badge tone="medium">Gone {formatDate(resource.goneAt)}</Badge>}
+      {resource.goneAt !== null && <Badge tone="medium">Deleted {formatDate(resource.goneAt)}</Badge>}
       {link !== null && (
         <a
           href={link}
@@ -101,14 +101,14 @@ function Detail({ resource, search, change }: DetailProps) {
   const count = relations.data?.relationships.length;
   return (
     <Tabs value={search.tab ?? "overview"} onValueChange={show}>
-      <TabList aria-label="Parts of the resource" className="sticky top-0 z-20 bg-surface">
+      <TabList aria-label="Resource details" className="sticky top-0 z-20 bg-surface">
         <Tab value="overview">Overview</Tab>
         <Tab value="relationships" {...(count === undefined ? {} : { count })}>
           Relationships
         </Tab>
         <Tab value="findings">Findings</Tab>
         <Tab value="metrics">Metrics</Tab>
-        <Tab value="facts">Facts</Tab>
+        <Tab value="facts">Properties</Tab>
       </TabList>
       <div className="pt-4">
         <TabPanel value="overview">

@@ -5,12 +5,16 @@ import { EmptyState } from "../../../components/ui/empty-state.tsx";
 import { inWords } from "../../../lib/in-words.ts";
 import type { ResourceDetail } from "../queries.ts";
 
-/** Every facet as discovery observed it: its value, or why it is unknown. */
+/** Properties of a resource, or the reasons why they are unknown. */
 export function Facts({ facets }: Pick<ResourceDetail, "facets">) {
   const entries = Object.entries(facets).sort(([a], [b]) => a.localeCompare(b));
   if (entries.length === 0) {
     return (
-      <EmptyState icon={EyeOff} title="No facts" text="Discovery reads no further facts about this type." />
+      <EmptyState
+        icon={EyeOff}
+        title="No properties"
+        text="Discovery reads no further properties for this resource type."
+      />
     );
   }
   return (

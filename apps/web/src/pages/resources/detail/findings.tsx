@@ -18,13 +18,13 @@ const SHADES: Readonly<Partial<Record<ResourceFinding["severity"], Severity>>> =
   LOW: "low",
 };
 
-/** What security scans have found on a resource, worst first; each leads to its own page. */
+/** Findings of a resource, most severe first, with links to their pages. */
 export function Findings({ arn }: { arn: string }) {
   const found = useQuery(resourceFindingsQuery(arn));
   if (found.isError) {
     return (
       <LoadError
-        message={errorSentence(found.error, "The findings of this resource could not be loaded.")}
+        message={errorSentence(found.error, "Couldn't load the findings of this resource.")}
         onRetry={() => void found.refetch()}
       />
     );
@@ -41,7 +41,7 @@ export function Findings({ arn }: { arn: string }) {
       </ul>
       {total > findings.length && (
         <p className="mt-2 text-muted text-xs">
-          {formatCount(findings.length)} of {formatCount(total)} shown.
+          Showing {formatCount(findings.length)} of {formatCount(total)}.
         </p>
       )}
     </>
@@ -69,7 +69,7 @@ function Line({ finding }: { finding: ResourceFinding }) {
   );
 }
 
-/** No findings means something only after a scan. */
+/** An empty list is meaningful only after a scan. */
 function NoFindings() {
   const score = useQuery(securityScoreQuery);
   const scanned = score.data !== undefined && score.data.lastScan !== null;
@@ -79,8 +79,8 @@ function NoFindings() {
       title={scanned ? "No findings" : "No security scan has run"}
       text={
         scanned
-          ? "The last scan found nothing wrong with this resource in what it could judge."
-          : "Run a security scan to have the settings of this resource judged."
+          ? "No evaluated check failed for this resource in the last scan."
+          : "Run a security scan to evaluate this resource."
       }
       action={
         <Link to="/security" className="link text-sm">

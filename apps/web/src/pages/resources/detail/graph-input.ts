@@ -2,34 +2,33 @@ import type { Relations } from "../queries.ts";
 
 type Graph = Relations["graph"];
 
-/** Above this many nodes those of one type are drawn as one. */
+/** Above this number of nodes, nodes of one type are grouped. */
 export const GROUP_ABOVE = 20;
-/** Fewer of one type stay apart. */
+/** Minimum size of a group. */
 const GROUP_AT_LEAST = 3;
 
-/** A node as it is drawn: a resource, or several of one type. */
+/** A rendered node: a resource, or a group of one type. */
 export type DrawnNode = {
   id: string;
   type: string;
-  /** Name of the resource, or how many there are. */
+  /** Name of the resource, or size of the group. */
   title: string;
-  /** The resource whose details are open. */
+  /** The resource of the open details. */
   root: boolean;
-  /** A group opens into its resources. */
+  /** A group expands into its resources. */
   group: boolean;
-  /** False: named by AWS, but not in the inventory. */
+  /** False: referenced by AWS, but not in the inventory. */
   known: boolean;
 };
 
-/** An edge as it is drawn; several of one kind between two nodes are one. */
+/** A rendered edge; several edges between two nodes are merged. */
 export type DrawnEdge = { from: string; to: string; label: string };
 
-/** What is drawn. */
 export type DrawnGraph = { nodes: DrawnNode[]; edges: DrawnEdge[] };
 
 /**
- * Chooses what to draw: every resource of a small graph; in a large one the resources of one type and one distance
- * (beside the root, or further away) stand together until their group is opened.
+ * Selects what to render: all resources of a small graph. In a large graph, resources of one type and distance
+ * (adjacent to the root or further away) are grouped until their group is expanded.
  */
 export function drawnGraph(
   whole: Graph,
@@ -78,22 +77,22 @@ export function drawnGraph(
   return { nodes: [...nodes.values()], edges: [...edges.values()] };
 }
 
-/** Up to how many nodes a graph is shown with its second step from the start. */
+/** Maximum number of nodes for showing two steps initially. */
 const BOTH_STEPS_UP_TO = 14;
 
-/** How many steps to draw at first: the second step of a well connected resource would bury the first. */
+/** Initial number of steps: the second step of a highly connected resource would hide the first. */
 export function firstSteps(graph: Graph): 1 | 2 {
   return graph.nodes.length <= BOTH_STEPS_UP_TO ? 2 : 1;
 }
 
-/** The resources beside the root. */
+/** Neighbors of the root. */
 function neighbours(graph: Graph, rootId: string): Set<string> {
   return new Set(
     graph.edges.flatMap(({ from, to }) => (from === rootId ? [to] : to === rootId ? [from] : [])),
   );
 }
 
-/** The root and what is beside it. */
+/** The root and its neighbors. */
 function nearest(graph: Graph, rootId: string): Graph {
   const near = neighbours(graph, rootId).add(rootId);
   return {
@@ -103,7 +102,7 @@ function nearest(graph: Graph, rootId: string): Graph {
   };
 }
 
-/** The group of each node that is in one. */
+/** Group of each grouped node. */
 function groups(graph: Graph, rootId: string, opened: ReadonlySet<string>): Map<string, string> {
   const groupOf = new Map<string, string>();
   if (graph.nodes.length <= GROUP_ABOVE) return groupOf;

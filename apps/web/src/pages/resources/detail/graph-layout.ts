@@ -1,23 +1,23 @@
 import { Graph, layout } from "@dagrejs/dagre";
 import type { DrawnEdge, DrawnGraph, DrawnNode } from "./graph-input.ts";
 
-/** Size of a node in pixels at full size. */
+/** Size of a node in pixels at 100 %. */
 export const NODE = { widthPx: 164, heightPx: 48 } as const;
 
 type Point = { x: number; y: number };
 
-/** A node with the middle of its place. */
+/** A node with its center. */
 export type PlacedNode = DrawnNode & Point;
-/** An edge with the points that it runs through, from the right side of a node to the left of the next. */
+/** An edge with its points, from the right side of a node to the left side of the next. */
 export type PlacedEdge = DrawnEdge & { points: Point[] };
 
-/** A graph with every place, and the room that it takes, in pixels. */
+/** A laid-out graph and its size in pixels. */
 export type PlacedGraph = { nodes: PlacedNode[]; edges: PlacedEdge[]; widthPx: number; heightPx: number };
 
-/** Room around the drawing. */
+/** Margin around the graph. */
 const MARGIN_PX = 12;
 
-/** Places the nodes in layers from left to right. */
+/** Lays out the nodes in layers from left to right. */
 export function placeGraph({ nodes, edges }: DrawnGraph): PlacedGraph {
   const graph = new Graph();
   graph.setGraph({ rankdir: "LR", nodesep: 14, ranksep: 88 });
@@ -37,14 +37,14 @@ export function placeGraph({ nodes, edges }: DrawnGraph): PlacedGraph {
   return movedIntoSight(placed, routed);
 }
 
-/** An edge leaves a node at the side that looks towards the other, and arrives at the other's facing side. */
+/** Connects an edge to the facing sides of its nodes. */
 function fromSideToSide(from: Point | undefined, to: Point | undefined, bends: Point[]): Point[] {
   if (from === undefined || to === undefined) return bends;
   const half = from.x <= to.x ? NODE.widthPx / 2 : -NODE.widthPx / 2;
   return [{ x: from.x + half, y: from.y }, ...bends, { x: to.x - half, y: to.y }];
 }
 
-/** Edges may bend around the outermost nodes: everything is moved so that nothing lies beyond the margin. */
+/** Shifts everything to positive coordinates: edges can bend around the outermost nodes. */
 function movedIntoSight(nodes: PlacedNode[], edges: PlacedEdge[]): PlacedGraph {
   const bends = edges.flatMap((edge) => edge.points);
   const xs = [
@@ -67,13 +67,13 @@ function movedIntoSight(nodes: PlacedNode[], edges: PlacedEdge[]): PlacedGraph {
 }
 
 /**
- * The node that an arrow key leads to: right and left follow the edges (to the nearest node where there are
- * several), up and down walk within the layer, Home goes back to the root.
+ * Target node of an arrow key: Right and Left follow the edges (to the nearest of several nodes), Up and Down move
+ * within the layer, Home returns to the root.
  */
 export function neighbour({ nodes, edges }: PlacedGraph, from: string, key: string): string | undefined {
   const here = nodes.find((node) => node.id === from);
   if (here === undefined) return undefined;
-  // An edge of a cycle may run backwards: the node on the side of the key comes before it.
+  // Edges of a cycle can run backwards: a node on the side of the key comes first.
   const nearest = (ids: string[], side: 1 | -1) =>
     nodes
       .filter((node) => ids.includes(node.id))

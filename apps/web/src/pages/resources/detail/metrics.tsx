@@ -25,14 +25,14 @@ const PERIODS = [
 
 type MetricsProps = { arn: string; days: Days; onDays: (days: Days) => void };
 
-/** The resource's main CloudWatch metrics, read when this is opened. */
+/** Main CloudWatch metrics of the resource, read when the tab is opened. */
 export function Metrics({ arn, days, onDays }: MetricsProps) {
   const metrics = useQuery(metricsQuery(arn, Number(days)));
   return (
     <div className="flex flex-col gap-4" aria-busy={metrics.isFetching}>
       <div className="flex flex-wrap items-center justify-between gap-2">
         <p className="text-muted text-sm">
-          From CloudWatch, read now
+          Live data from CloudWatch
           {metrics.data !== undefined && metrics.data.metrics.length > 0 && (
             <>, one point every {periodText(metrics.data.periodSeconds)}</>
           )}
@@ -41,7 +41,7 @@ export function Metrics({ arn, days, onDays }: MetricsProps) {
       </div>
       {metrics.isError && (
         <LoadError
-          message={errorSentence(metrics.error, "The metrics could not be loaded.")}
+          message={errorSentence(metrics.error, "Couldn't load the metrics.")}
           onRetry={() => void metrics.refetch()}
         />
       )}
@@ -62,8 +62,7 @@ function Answered({ answer, days }: { answer: Answer; days: number }) {
   if (answer.gap !== null) {
     return (
       <Notice kind="warning">
-        CloudWatch could not be read ({answer.gap.reason}), so nothing is known about this period.{" "}
-        {answer.gap.message}
+        Couldn't read CloudWatch ({answer.gap.reason}). No data for this period. {answer.gap.message}
       </Notice>
     );
   }
@@ -72,7 +71,7 @@ function Answered({ answer, days }: { answer: Answer; days: number }) {
       <EmptyState
         icon={ChartLine}
         title="No metrics for this type"
-        text="CloudWatch keeps no metrics for this type of resource that would say how it is used."
+        text="CloudWatch has no usage metrics for this resource type."
       />
     );
   }
@@ -92,13 +91,17 @@ function SeriesCard({ series, periodSeconds, days }: SeriesCardProps) {
   const format = (value: number) => metricText(value, unit);
   const none = (
     <p className="flex h-40 items-center justify-center text-center text-muted text-sm">
-      CloudWatch has no values in this period.
+      No CloudWatch data in this period.
     </p>
   );
   return (
     <ChartCard
       title={title}
-      hint={points.length === 0 ? statistic : `${statistic}, ${formatCount(points.length)} points`}
+      hint={
+        points.length === 0
+          ? statistic
+          : `${statistic}, ${formatCount(points.length)} ${points.length === 1 ? "point" : "points"}`
+      }
       chart={
         points.length === 0 ? (
           none

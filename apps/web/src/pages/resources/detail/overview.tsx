@@ -16,7 +16,7 @@ import { Savings } from "./savings.tsx";
 
 type OverviewProps = { resource: ResourceDetail; accountName: string; onShowGraph: () => void };
 
-/** The fields of the specification's dialog, what could be saved, tags, and the nearest relations. */
+/** Fields of the specification, savings, tags, and the first relationships. */
 export function Overview({ resource, accountName, onShowGraph }: OverviewProps) {
   return (
     <div className="flex flex-col gap-6">
@@ -67,7 +67,7 @@ function Fields({ resource, accountName }: { resource: ResourceDetail; accountNa
       </Field>
       <Field name="Created">
         {createdAt === null ? (
-          <span className="font-normal text-muted">Not told by AWS</span>
+          <span className="font-normal text-muted">Not available</span>
         ) : (
           <time dateTime={createdAt} title={formatExactTime(createdAt)}>
             {formatDate(createdAt)}
@@ -78,7 +78,7 @@ function Fields({ resource, accountName }: { resource: ResourceDetail; accountNa
         {accountName}
         <span className="block font-normal text-muted text-xs tabular-nums">{resource.awsAccountId}</span>
       </Field>
-      <Field name={goneAt === null ? "Last seen" : "Gone since"}>
+      <Field name={goneAt === null ? "Last seen" : "Deleted"}>
         {goneAt === null ? (
           <RelativeTime time={resource.lastSeenAt} />
         ) : (
@@ -88,7 +88,7 @@ function Fields({ resource, accountName }: { resource: ResourceDetail; accountNa
         )}
       </Field>
       <Field name="ID" className="col-span-2 sm:col-span-1">
-        <Code text={shortId} what="id" longest={30} />
+        <Code text={shortId} what="ID" longest={30} />
       </Field>
       <Field name="ARN" className="col-span-2 sm:col-span-3">
         <Code text={resourceId} what="ARN" longest={110} />
@@ -146,7 +146,7 @@ function NearestRelations({ arn, onShowGraph }: { arn: string; onShowGraph: () =
   if (relations.isError) {
     return (
       <LoadError
-        message={errorSentence(relations.error, "The relationships could not be loaded.")}
+        message={errorSentence(relations.error, "Couldn't load the relationships.")}
         onRetry={() => void relations.refetch()}
       />
     );
@@ -158,7 +158,7 @@ function NearestRelations({ arn, onShowGraph }: { arn: string; onShowGraph: () =
       <RelationsList relations={all.slice(0, NEAREST)} />
       {all.length > 0 && (
         <Button look="ghost" size="sm" className="mt-2 -ml-2 text-accent" onClick={onShowGraph}>
-          {all.length > NEAREST ? `All ${all.length} relationships and the graph` : "Show the graph"}
+          {all.length > NEAREST ? `View all ${all.length} relationships and the graph` : "View graph"}
         </Button>
       )}
     </>

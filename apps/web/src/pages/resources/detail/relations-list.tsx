@@ -8,7 +8,7 @@ import type { Relations } from "../queries.ts";
 
 type Relation = Relations["relationships"][number];
 
-/** Related resources: relationship type, and the id of the other resource, which opens it. */
+/** Related resources: relationship type and target ID, which opens the resource. */
 export function RelationsList({ relations }: { relations: readonly Relation[] }) {
   if (relations.length === 0) {
     return <EmptyState icon={Waypoints} title="No relationships found" className="py-8" />;
@@ -31,7 +31,7 @@ export function RelationsList({ relations }: { relations: readonly Relation[] })
               <code className="truncate font-mono text-muted text-xs" title={relation.targetId}>
                 {shortenMiddle(relation.targetId, 56)}
               </code>
-              <CopyButton text={relation.targetId} what="target id" className="h-5" />
+              <CopyButton text={relation.targetId} what="target ID" className="h-5" />
             </p>
           </div>
         </li>

@@ -15,7 +15,7 @@ import { NODE, neighbour, type PlacedGraph, type PlacedNode, placeGraph } from "
 const ZOOM_STEP = 1.25;
 const SMALLEST = 0.4;
 const LARGEST = 1.6;
-/** Fitting to the width goes no smaller: names must stay readable. */
+/** Minimum zoom when fitting to the width: names must stay readable. */
 const FIT_AT_LEAST = { wide: 0.6, narrow: 0.85 } as const;
 
 const DISTANCES = [
@@ -29,7 +29,7 @@ type RelationshipGraphProps = {
   onOpen: (id: string) => void;
 };
 
-/** The resources around one, in layers from left to right. One tab stop; arrow keys follow the edges. */
+/** Graph of related resources in layers from left to right. One tab stop; arrow keys follow the edges. */
 export function RelationshipGraph({ graph, rootId, onOpen }: RelationshipGraphProps) {
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
   const [steps, setSteps] = useState(() => firstSteps(graph));
@@ -60,9 +60,9 @@ export function RelationshipGraph({ graph, rootId, onOpen }: RelationshipGraphPr
     <div className="min-w-0">
       <div className="mb-2 flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
         <p className="text-muted text-sm">
-          {formatCount(drawn.nodes.length)} of {formatCount(graph.nodes.length)} resources within two steps.
-          Arrow keys move along the relations.
-          {graph.truncated && " More exist than were sent."}
+          Showing {formatCount(drawn.nodes.length)} of {formatCount(graph.nodes.length)} resources within two
+          steps. Use the arrow keys to follow relationships.{" "}
+          {graph.truncated && " Not all related resources are included."}
         </p>
         <div className="flex shrink-0 gap-1.5">
           <Segmented
@@ -84,7 +84,7 @@ export function RelationshipGraph({ graph, rootId, onOpen }: RelationshipGraphPr
       </div>
       <section
         ref={frame}
-        aria-label="Graph of relationships"
+        aria-label="Relationship graph"
         className="relative max-h-[460px] overflow-auto rounded-lg border border-line bg-page"
         onKeyDown={walk}
         onPointerLeave={() => setPointedAt(null)}
@@ -116,7 +116,7 @@ export function RelationshipGraph({ graph, rootId, onOpen }: RelationshipGraphPr
   );
 }
 
-/** Puts the root into the middle of the frame when the drawing changes. */
+/** Centers the root when the graph changes. */
 function useCentred(
   frame: React.RefObject<HTMLElement | null>,
   placed: PlacedGraph,
@@ -144,13 +144,7 @@ type NodeButtonProps = {
 
 function NodeButton({ node, tabStop, onFocus, onPoint, onOpen }: NodeButtonProps) {
   const { type, title, root, group, known } = node;
-  const hint = root
-    ? "the open resource"
-    : group
-      ? "show each of them"
-      : known
-        ? "open it"
-        : "not in the inventory";
+  const hint = root ? "open resource" : group ? "expand group" : known ? "open" : "not in the inventory";
   return (
     <button
       type="button"
@@ -187,7 +181,7 @@ const path = line<{ x: number; y: number }>()
   .y((point) => point.y)
   .curve(curveBasis);
 
-/** The edges; those of the node in hand stand out and are named. */
+/** Edges; those of the active node are highlighted and labeled. */
 function Edges({ placed, near }: { placed: PlacedGraph; near: string }) {
   const arrow = useId();
   return (
@@ -248,14 +242,14 @@ function Edges({ placed, near }: { placed: PlacedGraph; near: string }) {
 function HiddenTable({ graph }: { graph: Relations["graph"] }) {
   const names = new Map(graph.nodes.map((node) => [node.id, `${node.name} (${node.type})`]));
   return (
-    // Around the table, because a table grows with its rows whatever its height says.
+    // Wraps the table, because a table ignores its height and grows with its rows.
     <div className="sr-only">
       <table>
-        <caption>Relations in the graph</caption>
+        <caption>Relationships in the graph</caption>
         <thead>
           <tr>
             <th scope="col">From</th>
-            <th scope="col">Relation</th>
+            <th scope="col">Relationship</th>
             <th scope="col">To</th>
           </tr>
         </thead>

@@ -6,13 +6,13 @@ import { relationsQuery } from "../queries.ts";
 import { RelationsList } from "./relations-list.tsx";
 import { RelationshipGraph } from "./relationship-graph.tsx";
 
-/** The graph of what a resource is related to, beside the list of target ids and relationship types. */
+/** Relationship graph, and the list of target IDs and relationship types. */
 export function Relationships({ arn, onOpen }: { arn: string; onOpen: (id: string) => void }) {
   const relations = useQuery(relationsQuery(arn));
   if (relations.isError) {
     return (
       <LoadError
-        message={errorSentence(relations.error, "The relationships could not be loaded.")}
+        message={errorSentence(relations.error, "Couldn't load the relationships.")}
         onRetry={() => void relations.refetch()}
       />
     );

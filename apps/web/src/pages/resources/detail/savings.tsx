@@ -6,13 +6,13 @@ import type { ResourceDetail } from "../queries.ts";
 
 type Saving = ResourceDetail["savings"][number];
 
-/** What could be saved on a resource: the rule, what decided, and the steps. */
+/** Savings of a resource: rule, evidence, and steps. */
 export function Savings({ savings, arn }: { savings: readonly Saving[]; arn: string }) {
   return (
     <>
       <p className="mb-3 text-sm">
         <Link to="/recommendations" search={{ resource: arn }} className="link">
-          Evidence, prices, apply or dismiss
+          View recommendations
         </Link>
       </p>
       <ul className="flex flex-col gap-3">
@@ -21,10 +21,10 @@ export function Savings({ savings, arn }: { savings: readonly Saving[]; arn: str
             <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
               <h4 className="font-medium">{saving.title}</h4>
               {saving.estimatedMonthlySavings === null ? (
-                <Badge>Saving unknown</Badge>
+                <Badge>Savings unknown</Badge>
               ) : (
                 <span className="font-semibold text-good tabular-nums">
-                  {formatDollars(saving.estimatedMonthlySavings)} a month
+                  {formatDollars(saving.estimatedMonthlySavings)} per month
                 </span>
               )}
             </div>

@@ -9,7 +9,7 @@ import { formatCount, formatDate } from "../../../lib/format.ts";
 import type { Finding } from "../queries.ts";
 import { sourceName } from "./sources.tsx";
 
-/** Where a finding is, since when, and which check saw it. */
+/** Details of a finding: resource, times, and check. */
 export function FindingFacts({ finding }: { finding: Finding }) {
   const accounts = useQuery(accountsQuery);
   const account = accounts.data?.accounts.find((one) => one.id === finding.accountId);
@@ -34,7 +34,7 @@ export function FindingFacts({ finding }: { finding: Finding }) {
       <Fact name="Compliance">{finding.complianceStatus}</Fact>
       <Fact name="Source">{[...new Set(finding.sources.map(sourceName))].join(" and ")}</Fact>
       <Fact name="Check">
-        <ShortId id={finding.checkId} what="check id" longest={32} />
+        <ShortId id={finding.checkId} what="check ID" longest={32} />
       </Fact>
       <Fact name="First seen">
         <RelativeTime time={finding.firstSeenAt} />

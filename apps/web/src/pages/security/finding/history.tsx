@@ -10,15 +10,18 @@ const DOTS: Readonly<Record<Finding["status"], string>> = {
   IGNORED: "bg-control",
 };
 
-/** Who is no person. */
-const ACTORS: Readonly<Record<string, string>> = { scan: "the scan", "security-hub": "AWS Security Hub" };
+/** Names of actors that are not persons. */
+const ACTORS: Readonly<Record<string, string>> = {
+  scan: "security scan",
+  "security-hub": "AWS Security Hub",
+};
 
-/** Who changed a finding, when, from what to what, and why; newest first. */
+/** Status changes of a finding with actor, time, and note; newest first. */
 export function FindingHistory({ finding, history }: FindingDetail) {
   if (history.length === 0) {
     return (
       <p className="text-muted text-sm">
-        First seen <RelativeTime time={finding.firstSeenAt} />. Nothing has changed since.
+        First seen <RelativeTime time={finding.firstSeenAt} />. No changes since.
       </p>
     );
   }
@@ -46,7 +49,7 @@ export function FindingHistory({ finding, history }: FindingDetail) {
   );
 }
 
-/** "ACTIVE → RESOLVED", or "Found" for the first line. */
+/** "ACTIVE → RESOLVED", or "Found" for the first entry. */
 function changeText({ from, to }: Pick<Change, "from" | "to">): string {
   return from === null ? "Found" : `${from} → ${to}`;
 }

@@ -31,7 +31,7 @@ import { FindingHistory } from "./history.tsx";
 import { Requirements } from "./requirements.tsx";
 import { FindingSources } from "./sources.tsx";
 
-/** One finding: what decided, what it touches, how to fix it, and what happened to it. */
+/** One finding: evidence, remediation, and history. */
 export function FindingPage() {
   const { id } = useParams({ from: "/protected/security/findings/$id" });
   const detail = useQuery(findingQuery(id));
@@ -53,7 +53,7 @@ export function FindingPage() {
             <EmptyState
               icon={SearchX}
               title="Finding not found"
-              text="It may belong to another workspace, or the link is not complete."
+              text="It may belong to another workspace, or the link is incomplete."
               action={
                 <Button asChild>
                   <Link to="/security">Back to the findings</Link>
@@ -167,7 +167,7 @@ function Evidence({ evidence }: Pick<Finding, "evidence">) {
   );
 }
 
-/** What can be done, with its dialogs. */
+/** Actions and their dialogs. */
 function Actions({ finding, messages }: { finding: Finding; messages: Messages }) {
   const changeStatus = useStatusChange(messages);
   const remediation = useRemediation(messages);

@@ -3,7 +3,7 @@ import type { Finding } from "../queries.ts";
 
 type Framework = keyof Finding["frameworks"];
 
-/** Names as the frameworks table has them, newest first. */
+/** Framework names, newest version first. */
 const NAMES: readonly { framework: Framework; name: string }[] = [
   { framework: "cis_7", name: "CIS AWS Foundations 7.0" },
   { framework: "cis_6", name: "CIS AWS Foundations 6.0" },
@@ -14,7 +14,7 @@ const NAMES: readonly { framework: Framework; name: string }[] = [
   { framework: "nist_800_53_r5", name: "NIST SP 800-53 Rev. 5" },
 ];
 
-/** What the check requires, and the requirements of each framework that the finding fails. */
+/** The requirement of the check, and the framework requirements that it fails. */
 export function Requirements({ requirement, frameworks }: Pick<Finding, "requirement" | "frameworks">) {
   const broken = NAMES.flatMap(({ framework, name }) => {
     const numbers = frameworks[framework] ?? [];

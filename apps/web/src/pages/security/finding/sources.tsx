@@ -4,10 +4,10 @@ import type { Finding } from "../queries.ts";
 
 type Source = Finding["sources"][number];
 
-/** "AWS Security Hub", and whose finding it is there. */
+/** Name of a source, with the product for findings of Security Hub. */
 export function sourceName({ source, product }: Pick<Source, "source" | "product">): string {
   if (source === "skyledger") return "Skyledger";
-  return product === "Security Hub" ? "AWS Security Hub" : `${product} by AWS Security Hub`;
+  return product === "Security Hub" ? "AWS Security Hub" : `${product} (AWS Security Hub)`;
 }
 
 function standing({ failing, complianceStatus, workflowStatus }: Source): string {
@@ -16,7 +16,7 @@ function standing({ failing, complianceStatus, workflowStatus }: Source): string
   return failing ? "FAILED" : "PASSED";
 }
 
-/** Everybody who reports a finding, and what each says of it. */
+/** Sources of a finding and their status. */
 export function FindingSources({ sources }: Pick<Finding, "sources">) {
   return (
     <ul className="flex flex-col divide-y divide-line text-sm">

@@ -1,12 +1,12 @@
 import type { Finding, FindingsPage } from "../queries.ts";
 
-/** A finding as the server answers it; `parts` are what the test is about. */
+/** A finding as the server returns it; `parts` are the subject of the test. */
 export function finding(parts: Partial<Finding> = {}): Finding {
   return {
     findingId: "f1",
     checkId: "s3.bucket-versioning",
-    title: "S3 buckets keep earlier versions",
-    description: "Versioning is off for the bucket logs.",
+    title: "Bucket versioning is disabled",
+    description: "Versioning is suspended.",
     severity: "HIGH",
     status: "ACTIVE",
     category: "Data",
@@ -39,21 +39,21 @@ export function finding(parts: Partial<Finding> = {}): Finding {
     lastSeenAt: "2026-01-02T00:00:00Z",
     resolvedAt: null,
     requirement: "S3 buckets should have versioning enabled",
-    risk: "What is overwritten is lost.",
+    risk: "Overwritten objects can't be recovered.",
     frameworks: { fsbp: ["S3.14"] },
     remediation: {
       automationAvailable: true,
       type: "AUTOMATIC",
-      description: "Turn versioning on.",
-      steps: ["Open the bucket", "Turn versioning on"],
-      impact: "Storage grows with every version.",
+      description: "Turn on versioning.",
+      steps: ["Open the bucket", "Turn on versioning"],
+      impact: "Storage costs increase with every version.",
       runbook: "AWS-ConfigureS3BucketVersioning",
     },
     ...parts,
   };
 }
 
-/** A page of findings with the counts that they make. */
+/** A page of findings with matching counts. */
 export function findingsPage(findings: Finding[], parts: Partial<FindingsPage> = {}): FindingsPage {
   const of = (status: string) => findings.filter((one) => one.status === status).length;
   const tally = (values: string[]) =>

@@ -1,13 +1,13 @@
 import { vi } from "vitest";
 import type { RemediationPlan, RemediationRecord } from "../../../components/remediation/remediation-call.ts";
 
-/** A plan as the server answers it; `parts` are what the test is about. */
+/** A plan as the server returns it; `parts` are the subject of the test. */
 export function remediationPlan(parts: Partial<RemediationPlan> = {}): RemediationPlan {
   return {
     findingId: "f1",
     recommendationId: null,
     fixId: "s3-versioning",
-    title: "Turn versioning on",
+    title: "Turn on versioning",
     resourceName: "logs",
     state: "ready",
     reason: "",
@@ -25,7 +25,7 @@ export function remediationPlan(parts: Partial<RemediationPlan> = {}): Remediati
   };
 }
 
-/** Lets the server answer the calls of a fix; without a plan it refuses to make one. */
+/** Fakes the remediation endpoints; without a plan, the preview fails. */
 export function answerRemediation(answers: {
   plan: RemediationPlan | null;
   remediations?: RemediationRecord[];

@@ -18,17 +18,17 @@ import { finding, findingsPage } from "./finding.ts";
 
 type Answer = unknown | ((query: URLSearchParams, init: RequestInit) => unknown);
 
-/** The server as the page sees it. */
+/** The fake server. */
 export const api = {
   /** By "METHOD /path". */
   answers: {} as Record<string, Answer>,
-  /** Every request so far, as "METHOD /path?query". */
+  /** All requests, as "METHOD /path?query". */
   asked: [] as string[],
-  /** How many requests a test holds back. */
+  /** Number of requests that a test holds back. */
   held: 0,
 };
 let drawn: Root | undefined;
-/** Requests without an answer yet. */
+/** Pending requests. */
 let underWay = 0;
 
 export const score: SecurityScore = {
@@ -62,20 +62,20 @@ export const run = (status: string, parts = {}) => ({
 export const runs = (...all: unknown[]) => ({ runs: all, nextCursor: null, total: all.length });
 export const problem = (status: number, body: unknown = {}) => Response.json(body, { status });
 
-/** Answers requests by "METHOD /path", keeps what was asked for. */
+/** Answers requests by "METHOD /path" and records them. */
 async function fakeFetch(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
   const url = new URL(String(input), "http://x");
   const key = `${init.method ?? "GET"} ${url.pathname.replace("/api", "")}`;
   api.asked.push(`${key}${url.search}`);
   const answer = api.answers[key];
-  if (answer === undefined) throw new Error(`The test has no answer to ${key}`);
+  if (answer === undefined) throw new Error(`No answer defined for ${key}`);
   underWay += 1;
   const body = typeof answer === "function" ? await answer(url.searchParams, init) : answer;
   underWay -= 1;
   return body instanceof Response ? body : Response.json(body);
 }
 
-/** For `beforeEach`: a server that has one finding. */
+/** For `beforeEach`: a fake server with one finding. */
 export function startOver(): void {
   globalThis.IS_REACT_ACT_ENVIRONMENT = true;
   api.asked = [];
@@ -106,7 +106,7 @@ export async function closePage(): Promise<void> {
   vi.useRealTimers();
 }
 
-/** Opens the page at an address and waits until it is drawn. */
+/** Opens the page at a URL and waits until it is rendered. */
 export async function open(query = ""): Promise<{ search: () => string }> {
   const root = createRootRoute({ component: () => <Outlet /> });
   const gate = createRoute({ getParentRoute: () => root, id: "protected", component: () => <Outlet /> });
@@ -140,7 +140,7 @@ export async function open(query = ""): Promise<{ search: () => string }> {
   return { search: () => history.location.search };
 }
 
-/** Lets answers arrive and be drawn: until nothing is asked for any more but what a test holds back. */
+/** Waits until all requests are answered and rendered, except those that a test holds back. */
 export async function settle(): Promise<void> {
   let quiet = 0;
   for (let turn = 0; turn < 200 && quiet < 3; turn += 1) {
