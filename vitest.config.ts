@@ -5,9 +5,6 @@ import { leftOutOf } from "./tools/suite/left-out.ts";
 
 const exclude = ["**/node_modules/**", "**/dist/**"];
 
-// Formats follow the locale of the process, which workers inherit: the same on every machine.
-process.env.LC_ALL = "en_US.UTF-8";
-
 /** For every project. Isolation is off (60 files: 65 s → 2 s), so no test may leave module state behind. */
 const everywhere = {
   setupFiles: [fileURLToPath(new URL("./tools/suite/seeded-properties.ts", import.meta.url))],
@@ -28,6 +25,9 @@ const everywhere = {
  * CPU of a run from a fresh checkout, in one process that the others wait for.
  */
 const asNodeImports = { ...everywhere, experimental: { viteModuleRunner: false, nodeLoader: false } };
+
+/** Workers start with it: formats follow the locale of the process, which must be the same on every machine. */
+const americanEnglish = { env: { LC_ALL: "en_US.UTF-8" } };
 
 /** Tests of the web app that look at no component, and import what asks the document where the server is. */
 const inDocument = ["components/assistant/ask", "pages/resources/search", "pages/security/scan-text"].map(
@@ -63,6 +63,7 @@ export default defineConfig({
         root: "apps/web",
         test: {
           ...everywhere,
+          ...americanEnglish,
           name: "web",
           environment: "jsdom",
           include: ["src/**/*.test.tsx", ...inDocument],
@@ -74,6 +75,7 @@ export default defineConfig({
         root: "apps/web",
         test: {
           ...everywhere,
+          ...americanEnglish,
           name: "web-logic",
           environment: "node",
           include: ["src/**/*.test.ts"],
