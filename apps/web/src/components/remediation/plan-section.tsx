@@ -29,7 +29,7 @@ export function PlanSection({ plan, typed, onType }: PlanSectionProps) {
       {plan.data?.state === "ready" && plan.data.destructive && (
         <Field
           label={`Type ${plan.data.resourceName} to confirm`}
-          hint="This permanently deletes data and can't be undone."
+          hint="This deletion is permanent and can't be undone."
         >
           {(control) => (
             <Input

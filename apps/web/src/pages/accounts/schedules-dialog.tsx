@@ -81,7 +81,7 @@ export function SchedulesDialog({ account, onClose }: { account: CloudAccount; o
         {schedules.data !== undefined && (
           <p className="text-muted text-xs">
             Time zone: {schedules.data.timeZone.replaceAll("_", " ")}. Change it on the Notifications page.
-            Runs missed while the server was down start once when it is back up.
+            Runs missed while the server was down start once after it restarts.
           </p>
         )}
       </form>

@@ -187,7 +187,7 @@ function Posture({ search, change, messages, list, remediation, score }: Posture
         <Unjudged count={score.unknown} onOpen={() => change((now) => ({ ...now, panel: "unjudged" }))} />
       )}
       <Segmented
-        label="Part"
+        label="View"
         className="self-start"
         value={search.view ?? "findings"}
         options={SECTIONS}

@@ -17,7 +17,7 @@ export function ClientSettings({ token, onDone }: { token: string; onDone: () =>
   return (
     <Card aria-label="New token" className="flex flex-col gap-3 p-4 sm:p-5">
       <h2 className="font-semibold text-lg">Your new token</h2>
-      <Notice kind="info">Copy the token now. It isn't stored and can't be shown again.</Notice>
+      <Notice kind="info">Copy the token now. It can't be shown again.</Notice>
       <CodeBlock title="Token" code={token} />
       <CodeBlock title="MCP client configuration" code={JSON.stringify(settings, null, 2)} />
       <div>
