@@ -29,7 +29,7 @@ test("Test tries the connection now and shows who is signed in and the regions",
   const result = card(page).getByRole("status");
   await expect(result).toContainText("The connection works.");
   await expect(result).toContainText(/Signed in as arn:aws:sts::\d{12}:/);
-  await expect(result).toContainText("3 enabled regions: us-east-1, us-east-2, us-west-2");
+  await expect(result).toContainText("3 enabled Regions: us-east-1, us-east-2, us-west-2");
   await result.getByRole("button", { name: "Dismiss" }).click();
   await expect(result).toBeHidden();
 });
@@ -121,7 +121,7 @@ test("without credentials of its own the server says so, and refuses a role with
   await connect.getByLabel("Name", { exact: true }).fill("Production");
   await connect.getByRole("button", { name: "Test and connect" }).click();
   await expect(connect.getByRole("alert")).toContainText(
-    "This server has no AWS credentials, which it needs to assume a role.",
+    "This server has no AWS credentials of its own, which it needs to assume a role.",
   );
 });
 

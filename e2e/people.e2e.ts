@@ -60,7 +60,7 @@ test("§2 the first person registers; others need an invitation, join by its lin
   await expect(page.getByLabel("Invitations")).toBeHidden();
   await page.getByRole("button", { name: "Remove Ben Okri" }).click();
   const dialog = page.getByRole("dialog");
-  await expect(dialog).toContainText("signed out everywhere at once");
+  await expect(dialog).toContainText("signed out everywhere immediately");
   await dialog.getByRole("button", { name: "Remove member" }).click();
   await expect(page.getByText("Removed Ben Okri.")).toBeVisible();
   await expect(page.getByLabel("Members").getByText(address)).toBeHidden();

@@ -227,7 +227,7 @@ test.describe("an open card", () => {
     const linked = page.getByRole("region", { name: "Linked recommendation" });
     await expect(linked.getByRole("heading", { name: "Action steps" })).toBeVisible();
     await page.goto("/recommendations?open=none");
-    await expect(page.getByText(/The recommendation of this link is not in your workspace\./)).toBeVisible();
+    await expect(page.getByText(/Recommendation not found in your workspace\./)).toBeVisible();
     await button(page, "Dismiss").first().click();
     await expect(page).not.toHaveURL(/open=/);
   });

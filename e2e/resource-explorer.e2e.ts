@@ -426,7 +426,7 @@ test("§2 unused resources: why, what it saves a month, and its details", async 
     "Resource",
     "Type",
     "Region",
-    "Why",
+    "Reason",
     "Monthly Cost",
     "Monthly savings",
     "Actions",

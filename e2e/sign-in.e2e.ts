@@ -100,7 +100,7 @@ test('§8 login: "Login failed" when there is no text', async ({ page, member })
   await answerWith(page, "POST", "/auth/login", "no answer");
   await signIn(page).click();
   await expect(page.getByRole("alert")).toContainText("Login failed");
-  await expect(page.getByRole("alert")).toContainText("The server cannot be reached.");
+  await expect(page.getByRole("alert")).toContainText("Couldn't reach the server.");
 });
 
 test("§8 login: a text of a gateway is shown as it is", async ({ page, member }) => {
