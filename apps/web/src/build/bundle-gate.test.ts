@@ -54,7 +54,7 @@ test("a late part counts beyond what every page that loads it has brought alread
   const bytesOf = (chunks: BuiltChunk[]) =>
     measureBundle(chunks, 0).parts.find(({ module }) => module.endsWith("graph.tsx"))?.bytes;
   expect(bytesOf([...loaded, part])).toBe(20 * KIB);
-  // Reached from a page that has not loaded those chunks, it brings them with it.
+  // From a page without those chunks, it also counts them.
   const other = chunk("other.js", 3, {
     module: "/x/pages/other/page.tsx",
     dynamic: true,

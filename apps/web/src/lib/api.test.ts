@@ -22,7 +22,7 @@ function json(status: number, body: unknown): Response {
 
 const REFUSED = { code: "unauthenticated", message: "Sign in first." };
 
-/** A server that knows one good token and counts what it is asked. */
+/** A fake server that accepts one token and counts requests. */
 function server(refresh: () => Response | Promise<Response>) {
   const asked: string[] = [];
   const state = { goodToken: "fresh" };

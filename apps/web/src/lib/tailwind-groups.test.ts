@@ -6,7 +6,7 @@ import { twMerge } from "./tailwind-groups.ts";
 
 const sources = join(import.meta.dirname, "..");
 
-/** Every word of the source's texts that may be a class, without its modifiers (`max-sm:`). */
+/** Every word in the source that can be a class, without modifiers (`max-sm:`). */
 function words(): string[] {
   const found = new Set<string>();
   for (const file of readdirSync(sources, { recursive: true, encoding: "utf8" })) {
@@ -22,7 +22,7 @@ function words(): string[] {
   return [...found];
 }
 
-/** Classes of which the library knows what they set: it drops the first of two equal ones that differ in value. */
+/** Classes that the library knows: of two with the same property, it drops the first. */
 const known = (word: string) => whole(`${word} ${word}`) === word;
 
 test("of two classes of this app the one wins that wins by the whole of Tailwind", () => {

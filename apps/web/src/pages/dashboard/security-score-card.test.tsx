@@ -14,7 +14,7 @@ test.each([
 ])("a score with %j beside it says %j", async (standing, sentence) => {
   globalThis.IS_REACT_ACT_ENVIRONMENT = true;
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
-  // Only what the card draws is read.
+  // Only the fields that the card reads.
   const score = { score: 4, lastScan: "2026-01-01T00:00:00Z", ...standing } as SecurityScore;
   client.setQueryData(securityScoreQuery.queryKey, score);
   const host = document.body.appendChild(document.createElement("div"));

@@ -14,7 +14,7 @@ test("§9 the pie's palette has five colors and then starts again", async () => 
     cost: 1,
     percentage: 14,
   }));
-  // Only what the pie draws is read.
+  // Only the fields that the pie reads.
   const overview = {
     data: { services },
     isPending: false,

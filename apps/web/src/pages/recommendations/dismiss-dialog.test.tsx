@@ -8,7 +8,7 @@ import type { RecommendationChange } from "./use-recommendation-change.ts";
 
 const NO_REASON = "Enter a reason";
 const PAST = "Choose a future date, or leave it empty to dismiss permanently";
-// The dialog shows a title and a name; it hands the rest on.
+// The dialog reads only title and name, and passes on the rest.
 const recommendation = {
   title: "EBS volume is attached to nothing",
   resourceName: "data-1",

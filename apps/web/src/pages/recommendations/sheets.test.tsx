@@ -92,7 +92,7 @@ async function open(query: string): Promise<void> {
 }
 async function settle(): Promise<void> {
   for (let turn = 0; turn < 5; turn += 1) {
-    // A panel may be a chunk of its own.
+    // A panel can be a separate chunk.
     await act(() => vi.dynamicImportSettled());
     // wall: timers of the same process fire in their order, however slow it is
     await act(() => new Promise((resolve) => setTimeout(resolve, 10)));

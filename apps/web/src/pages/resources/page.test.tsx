@@ -98,7 +98,7 @@ const run = (status: string, parts = {}) => ({
 });
 const runs = (...all: unknown[]) => ({ runs: all, nextCursor: null, total: all.length });
 
-/** Answers requests by "METHOD /path", keeps what was asked for. */
+/** Answers requests by "METHOD /path" and records them. */
 async function fakeFetch(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
   const url = new URL(String(input), "http://x");
   const key = `${init.method ?? "GET"} ${url.pathname.replace("/api", "")}`;
@@ -188,7 +188,7 @@ async function show(address: string) {
   return { host, text: () => host.textContent ?? "", address: () => history.location.href };
 }
 
-/** Lets answers arrive and pauses after typing pass. */
+/** Waits for responses and for pauses after typing. */
 async function settle(durationMs = 250): Promise<void> {
   await act(async () => {
     if (vi.isFakeTimers()) await vi.advanceTimersByTimeAsync(durationMs);
@@ -355,7 +355,7 @@ test("§4 §9 discovery shows its progress, and the list reloads 3 seconds after
   expect(page.text()).toContain("EC2 in eu-west-1 · 3 of 51 tasks · 412 resources so far");
   expect(button("Cancel").disabled).toBe(false);
   answers["GET /runs"] = runs(run("completed"));
-  await settle(4200); // the next look at the run
+  await settle(4200); // the next poll of the run
   expect(page.text()).toContain("Run Discovery");
   const before = asked.filter((one) => one.startsWith("GET /resources/inventory")).length;
   await settle(2500);

@@ -59,7 +59,7 @@ test("§4 §9 while a finding is being fixed the list is asked for each 30 secon
   await open();
   const lists = () => api.asked.filter((one) => one.startsWith("GET /security/findings")).length;
   await press(/^Auto Fix/);
-  // The dialog is a part of its own, and loads when it is opened.
+  // The dialog is a separate chunk, loaded when it is opened.
   while (!text().includes("Confirm & Remediate")) await settle();
   while (button("Confirm & Remediate").disabled) await settle();
   vi.useFakeTimers();

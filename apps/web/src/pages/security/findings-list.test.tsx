@@ -95,6 +95,6 @@ test("§2 the status filter says All, ACTIVE, RESOLVED and IGNORED, as written",
     "RESOLVED",
     "IGNORED",
   ]);
-  // A style that changes the letters would show another word than the page says.
+  // A text-transform style would change the visible word.
   expect(filter?.outerHTML).not.toMatch(/\b(?:lowercase|uppercase|capitalize)\b/);
 });

@@ -28,7 +28,7 @@ test("§2 score, grade, trend and quick stats", async () => {
   expect([/^Critical\s*1$/, /^High\s*2$/, /^Medium\s*3$/, /^Low\s*4$/].map(button)).toHaveLength(4);
 });
 
-/** A finished scan of everything, as the history has it. */
+/** A finished full scan, as in the history. */
 const scanned = (changed: { score: number; comparable?: boolean }) => ({
   scanId: `scan-${changed.score}`,
   startedAt: "2026-01-01T00:00:00Z",
@@ -65,7 +65,7 @@ test("scans that are not comparable are marked in the history and left out of it
   api.answers["GET /security/scans"] = { scans, nextCursor: null, total: 3 };
   await open("?view=scans");
   const rows = () => [...document.querySelectorAll("tbody tr")].map((row) => row.textContent);
-  // The panel's code is loaded when it is first shown.
+  // The code of the panel is loaded on first use.
   await expect
     .poll(async () => {
       await settle();
@@ -123,7 +123,7 @@ test("what could not be judged is listed beside the page, each with its reason; 
   expect(text()).toContain("3 evaluations couldn't be completed because of missing data.");
   await press("View details");
   expect(search()).toContain("panel=unjudged");
-  // The panel is a chunk of its own.
+  // The panel is a separate chunk.
   await vi.waitFor(async () => {
     await settle();
     expect(text()).toContain("All SQS Queue resources");

@@ -70,7 +70,7 @@ const press = (label: RegExp) =>
     button(label).click();
   });
 
-/** Waits until the plan has come. */
+/** Waits until the plan is loaded. */
 async function settled(): Promise<void> {
   for (let turn = 0; turn < 200 && document.querySelector("[aria-busy=true]") !== null; turn += 1) {
     await act(async () => {
@@ -84,7 +84,7 @@ async function settled(): Promise<void> {
 const key = findingsQuery({ limit: 100 }).queryKey;
 const shown = () => client.getQueryData<FindingsPage>(key)?.findings[0]?.status;
 
-/** A finding with its fix, as the page puts them together. */
+/** A finding with its fix, as on the page. */
 function Fixable({ call, about = finding() }: { call: Remediate; about?: ReturnType<typeof finding> }) {
   const messages = useMessages();
   const remediation = useRemediation(messages, call);
@@ -110,7 +110,7 @@ function Fixable({ call, about = finding() }: { call: Remediate; about?: ReturnT
   );
 }
 
-/** Confirms a fix that the server answers so. */
+/** Confirms a fix with the given response of the server. */
 async function fix(answer: () => Promise<RemediationResult>): Promise<void> {
   client.setQueryData(key, findingsPage([finding()]));
   await draw(<Fixable call={answer} />);
@@ -196,7 +196,7 @@ test("§5 Auto Fix is offered only for active findings with automation", async (
   expect(text()).not.toContain("Auto Fix");
 });
 
-/** Opens the plan that the server answers so. */
+/** Opens the given plan of the server. */
 async function open(plan: Parameters<typeof remediationPlan>[0], call: Remediate = async () => done) {
   answerRemediation({ plan: remediationPlan(plan) });
   await draw(<Fixable call={call} />);

@@ -21,7 +21,7 @@ test("§8 the end of a scan: the number of findings, or that there is none and t
   expect(scanEnd(result(0, 100)).text).toBe(
     "Great! No security issues found. Your infrastructure is secure.",
   );
-  // Nothing was found because nothing could be judged: that is no reason to be glad.
+  // No findings because nothing was evaluated is not a success.
   expect(scanEnd(result(0, null)).text).toBe("Security scan completed successfully. Found 0 findings.");
 });
 

@@ -25,7 +25,7 @@ const small: Graph = {
   truncated: false,
 };
 
-/** A network with so many interfaces that they are drawn as one. */
+/** A network with enough interfaces to group them. */
 function large(): Graph {
   const many = Array.from({ length: GROUP_ABOVE + 5 }, (_, index) =>
     node(`eni-${index}`, "Network Interface"),
