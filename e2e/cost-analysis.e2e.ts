@@ -352,7 +352,7 @@ test.describe("what is missing", () => {
         ...summary,
         ...{ gaps: [gap], coverage: { days: 30, daysRead: 27 } },
         ...{ projectedMonthCost: null, projection: null, percentageChange: null, totalCost: null },
-        projectionGap: "A projection needs 3 complete days of cost; there is 1.",
+        projectionGap: "A projection needs 3 complete days of cost data; there is 1.",
       }),
     });
     await enter(page, person, "/cost-analysis");
@@ -360,7 +360,7 @@ test.describe("what is missing", () => {
     await expect(page.getByRole("main").getByRole("link", { name: "Cloud accounts" })).toBeVisible();
     await expect(page.getByText("Data is complete for 27 of 30 days of the period.")).toBeVisible();
     await expect(card(page, "Projected Month")).toContainText(
-      "–A projection needs 3 complete days of cost; there is 1.",
+      "–A projection needs 3 complete days of cost data; there is 1.",
     );
     // §2: the footer's total only when present.
     await expect(page.getByText(/^Total analyzed cost/)).toBeHidden();

@@ -81,7 +81,7 @@ test("§2 §4 §8 Auto Fix shows the exact plan; confirmed, it is carried out, c
   await clock.shownUntil(5000, banner);
   await clock.resume();
   await expect(page.getByText(/^Fixed \(remediation /).first()).toBeVisible();
-  await expect(page.getByText("Turn versioning on · Completed")).toBeVisible();
+  await expect(page.getByText("Turn on versioning · Completed")).toBeVisible();
   await page.getByText("Steps", { exact: true }).first().click();
   await expect(page.getByText("Verify the result", { exact: true })).toBeVisible();
   await expectAccessible(page, "remediation-done");
@@ -90,7 +90,7 @@ test("§2 §4 §8 Auto Fix shows the exact plan; confirmed, it is carried out, c
   await expect(page.getByRole("dialog").getByText(/^Versioning is suspended/)).toBeVisible();
   await button(page, "Undo the fix").click();
   await expect(page.getByText("Fix undone.")).toBeVisible();
-  await expect(page.getByText("Turn versioning on · Undone")).toBeVisible();
+  await expect(page.getByText("Turn on versioning · Undone")).toBeVisible();
   await expect(button(page, "Auto Fix")).toBeVisible();
 });
 
@@ -104,7 +104,7 @@ test("§8 a run that fails half way says so, is taken back, and leaves the findi
   await expect(
     page.getByText(/^Failed to remediate: The run ended as Failed\..*It was taken back: /),
   ).toBeVisible();
-  await expect(page.getByText("Turn versioning on · Failed")).toBeVisible();
+  await expect(page.getByText("Turn on versioning · Failed")).toBeVisible();
   await expect(button(page, "Auto Fix")).toBeEnabled();
 });
 

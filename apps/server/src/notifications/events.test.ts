@@ -357,7 +357,7 @@ describe("weekly summary", () => {
     expect(await told()).toMatchObject([
       {
         title: "Your week in Harborline",
-        summary: "Nothing has been read yet.",
+        summary: "No data has been read yet.",
         facts: [
           { name: "Security", value: "Not scanned yet" },
           { name: "Resources", value: "0 (0 new, 0 gone)" },

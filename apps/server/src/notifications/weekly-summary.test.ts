@@ -55,7 +55,7 @@ test("§3 the weekly summary says what the pages say, and leads to them", async 
   expect(fact("Open findings")?.value).toBe(
     `${critical} critical, ${high} high, ${medium} medium, ${low} low`,
   );
-  expect(mail.paragraphs[0]).toBe(`${critical} critical findings are open. To begin with, checks that fail:`);
+  expect(mail.paragraphs[0]).toBe(`${critical} critical findings are open. Most severe findings:`);
 
   const { body: resources } = await server.call("GET /resources/summary", { as });
   expect(resources.totalResources).toBeGreaterThan(100);
@@ -71,7 +71,7 @@ test("§3 the weekly summary says what the pages say, and leads to them", async 
 
   const { body: saving } = await server.call("GET /cost/recommendations", { as });
   expect(saving.totalPotentialSavings).toBeGreaterThan(0);
-  expect(fact("Could be saved")?.value).toBe(
+  expect(fact("Potential savings")?.value).toBe(
     `${money(saving.totalPotentialSavings)} a month in ${saving.total} recommendations`,
   );
 
@@ -79,7 +79,7 @@ test("§3 the weekly summary says what the pages say, and leads to them", async 
   const { weekly } = cost;
   const [, amount, change] =
     /^(\$[\d,.]+) \(([^ ]+)% on the week before\)$/.exec(fact("Cost of 7 days")?.value ?? "") ?? [];
-  expect(fact("Cost of 7 days")?.name).toBe(`Cost of 7 days until ${weekly.end}`);
+  expect(fact("Cost of 7 days")?.name).toBe(`Cost of the 7 days through ${weekly.end}`);
   expect(Number(amount?.replaceAll(/[$,]/g, "")) / 7).toBeCloseTo(weekly.averageDay, 1);
   expect(Number(change?.replace("−", "-"))).toBe(weekly.percentageChange);
 

@@ -64,7 +64,7 @@ describe("an undo that works", () => {
         parameters: { BucketName: ["subject"], VersioningState: ["Suspended"] },
       },
     ]);
-    const message = "Undone. Versioning is suspended: new objects get no versions.";
+    const message = "Undone. Versioning is suspended. New objects get no versions.";
     expect(world.end).toMatchObject({ status: "COMPLETED", message, action: "remediation.undone" });
     expect(world.end.finding?.transition).toMatchObject({
       to: "ACTIVE",
@@ -81,7 +81,7 @@ describe("an undo that works", () => {
     const never = undoOf();
     never.readings = [found(versioned)];
     await never.execute("undo-1");
-    expect(never.told.at(-1)).toBe("recheck done: Versioning is suspended: new objects get no versions.");
+    expect(never.told.at(-1)).toBe("recheck done: Versioning is suspended. New objects get no versions.");
     expect(never.end).toMatchObject({ status: "COMPLETED", finding: null });
     expect(never.refreshed).toHaveLength(4);
   });

@@ -18,7 +18,7 @@ import {
 } from "./testing/remediation-world.ts";
 
 const turnedOn = { document: "AWS-ConfigureS3BucketVersioning", parameters: expect.anything() };
-const restored = "It was taken back: Versioning is suspended: new objects get no versions.";
+const restored = "It was taken back: Versioning is suspended. New objects get no versions.";
 /** A lifecycle rule of a bucket that does nothing. */
 const noRule = {
   id: null,
@@ -52,7 +52,7 @@ describe("a fix that works", () => {
   test("looks, plans, keeps what was there, runs once, and looks again", async () => {
     const world = new RemediationWorld();
     world.readings = [found(unversioned), found(versioned)];
-    const message = "Turn versioning on: done and checked.";
+    const message = "Turn on versioning: done and checked.";
     expect(await world.execute()).toEqual({
       status: "completed",
       result: { remediationId: "fix-1", status: "COMPLETED", message },
@@ -74,7 +74,7 @@ describe("a fix that works", () => {
     expect(world.end).toMatchObject({ status: "COMPLETED", message, rolledBack: null, recommendation: null });
     expect(world.end).toMatchObject({ action: "remediation.completed", at: "2026-03-02T08:00:00.000Z" });
     expect(world.end.finding).toMatchObject({ state: { status: "RESOLVED" } });
-    const first = { total: 6, resources: 0, gaps: 0, current: "Turn versioning on: subject" };
+    const first = { total: 6, resources: 0, gaps: 0, current: "Turn on versioning: subject" };
     expect(world.progress[0]).toEqual({ ...first, done: 0, estimatedSecondsLeft: null });
     expect(world.progress.map(({ done, total }) => [done, total])).toEqual([0, 1, 2, 4].map((n) => [n, 6]));
   });
@@ -97,7 +97,7 @@ describe("a fix that works", () => {
     const note = "Not as announced: versioning.suspended.";
     expect(world.told.at(-1)).toBe(`recheck done: Versioning is enabled. ${note}`);
     expect(world.steps.get("recheck")?.detail).toEqual({ unexpected: ["versioning.suspended"] });
-    expect(world.end.message).toBe(`Turn versioning on: done and checked. ${note}`);
+    expect(world.end.message).toBe(`Turn on versioning: done and checked. ${note}`);
   });
 
   test("that a rule asked for: what was promised is there, and the rule is content", async () => {
@@ -149,7 +149,7 @@ describe("a fix that works", () => {
     world.readings = [found(volumeOf("gp2", 1500)), gone];
     await world.execute();
     expect(world.told.at(-1)).toBe("recheck done: It is as announced.");
-    expect(world.end.message).toBe("Delete the volume after a snapshot of it: done and checked.");
+    expect(world.end.message).toBe("Delete the volume after creating a snapshot: done and checked.");
     expect(world.refreshed.at(-1)?.resource).toBeNull();
     const kept = unasked("volume-delete");
     kept.readings = [found(volumeOf("gp2", 1500))];
@@ -199,7 +199,7 @@ describe("before anything is changed", () => {
   test("what the plan does not fit is a person's to do", async () => {
     const world = toCheaperVolume({});
     await world.execute();
-    const message = "Which performance it needs is not known: run a discovery, and look at the plan again.";
+    const message = "The required performance is unknown. Run a discovery, and then open the plan again.";
     expect(world.told.at(-1)).toBe(`preview failed: ${message}`);
     expect(world.end).toMatchObject({ status: "NOT_AUTOMATABLE", message, recommendation: null });
     expect(world.started).toEqual([]);
@@ -261,7 +261,7 @@ describe("a run that fails", () => {
     await world.execute();
     expect(world.end.message).toBe(
       "Systems Manager could not start Skyledger-SnapshotAndDeleteVolume. No such document. Nothing was changed. " +
-        "A snapshot of the volume may have been taken; it is charged until it is deleted.",
+        "A snapshot of the volume might have been created. It incurs charges until it is deleted.",
     );
   });
 
@@ -306,7 +306,7 @@ describe("a run that fails", () => {
     world.readings = [found({ ...nowhere, facets: { ...nowhere.facets, placement } }), gone];
     world.endings = ["failed"];
     await world.execute();
-    const because = "Where the volume was is not known: make one from its snapshot by hand.";
+    const because = "The volume's Availability Zone is unknown. Restore it from its snapshot manually.";
     expect(world.told.at(-1)).toBe(`rollback failed: ${because}`);
     expect(world.end).toMatchObject({
       message: `${failed} It cannot be taken back: ${because}`,

@@ -49,7 +49,7 @@ describe("§7 POST /security/remediate", () => {
     const plan = await preview(findingId);
     expect(plan.body).toMatchObject({
       state: "ready",
-      title: "Turn versioning on",
+      title: "Turn on versioning",
       changes: [{ field: "versioning.enabled", before: false, after: true }],
       impactLevel: "Medium",
       destructive: false,
@@ -61,7 +61,7 @@ describe("§7 POST /security/remediate", () => {
       },
     });
     const { body } = await remediate({ findingId, previewToken: plan.body.previewToken });
-    expect(body).toMatchObject({ status: "COMPLETED", message: "Turn versioning on: done and checked." });
+    expect(body).toMatchObject({ status: "COMPLETED", message: "Turn on versioning: done and checked." });
     const { finding, history } = (await detail(findingId)).body;
     // The re-check is the last reading, also where Security Hub's older one still says that it fails.
     expect(finding).toMatchObject({ status: "RESOLVED", complianceStatus: "PASSED" });
@@ -218,7 +218,7 @@ describe("§7 POST /security/remediate", () => {
     const undone = await undo();
     expect(undone.body).toMatchObject({
       status: "COMPLETED",
-      message: "Undone. The account has no password policy of its own again.",
+      message: "Undone. The account has no password policy again.",
     });
     const { finding, history } = (await detail(findingId)).body;
     expect(finding.status).toBe("ACTIVE");
@@ -320,7 +320,7 @@ describe("§7 POST /security/remediate", () => {
       const at = new Date().toISOString();
       await changes.add(ana.workspaceId, account.id, { service: "ec2", operation, region, input, at });
     }
-    const reason = "The rule spans more than the ports of SSH or RDP: decide which of them are needed.";
+    const reason = "The rule covers more than the SSH or RDP ports. Decide which of them are needed.";
     expect((await remediate({ findingId })).body).toMatchObject({
       status: "NOT_AUTOMATABLE",
       message: reason,

@@ -209,7 +209,7 @@ describe("§7 §8 when it goes wrong", () => {
 
   test("what the automation does not fit is left to people, with the reason", async () => {
     const one = await advice("s3-incomplete-multipart", "access-logs", false);
-    const reason = "The bucket has lifecycle rules of its own: add this one to them.";
+    const reason = "The bucket already has lifecycle rules. Add this rule to them.";
     expect((await plan(one.recommendationId)).body).toMatchObject({ state: "by_hand", reason });
     expect((await apply(one.recommendationId)).body).toMatchObject({
       recommendation: { status: "open" },
@@ -279,7 +279,7 @@ describe("§7 what is deleted", () => {
       recommendation: { status: "applied" },
       remediation: {
         status: "COMPLETED",
-        message: "Delete the volume after a snapshot of it: done and checked.",
+        message: "Delete the volume after creating a snapshot: done and checked.",
       },
     });
     const volumes = async () =>
@@ -307,7 +307,7 @@ describe("§7 what is deleted", () => {
     const one = await advice("ec2-eip-unassociated");
     expect((await plan(one.recommendationId)).body).toMatchObject({
       destructive: true,
-      rollback: { possible: false, text: "A released address goes to somebody else." },
+      rollback: { possible: false, text: "A released address can be assigned to another customer." },
     });
     expect(await apply(one.recommendationId)).toMatchObject({ status: 400, code: "invalid_input" });
     const { body } = await apply(one.recommendationId, { confirmName: one.resourceName });

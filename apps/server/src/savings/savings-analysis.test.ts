@@ -31,7 +31,7 @@ const account: CloudAccount = {
   sendToSecurityHub: false,
 };
 
-/** 100 GiB that nothing uses: 8 US dollars a month. */
+/** 100 GiB that nothing uses: 8 USD per month. */
 const loose = resourceOf(volume, {
   VolumeId: "vol-1",
   VolumeType: "gp3",

@@ -164,7 +164,7 @@ describe("verified savings in the sandbox account, by Cost Explorer", () => {
       state: "unknown",
       reason: "no_costs_before",
       message:
-        "What the resource cost in the days before is not known. Import a billing export: it has every resource by day. Cost Explorer keeps 14 days.",
+        "The resource's cost in the days before is unknown. Import a billing export, which has daily costs for all resources. Cost Explorer keeps 14 days.",
     });
     expect(totals[0]).toMatchObject({ measured: 0, unknown: 1 });
   }, 120_000);

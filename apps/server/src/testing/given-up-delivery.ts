@@ -19,7 +19,7 @@ export async function givenUpDelivery(
     items: [],
     moreItems: 0,
     path: "/security",
-    linkLabel: "Show critical findings",
+    linkLabel: "View critical findings",
     at: clock.now.toISOString(),
   } as const;
   const outbox = createNotificationOutboxStore(database);

@@ -20,6 +20,6 @@ export function dailyPoints(amounts: readonly DailyAmount[]): DailyPoint[] {
     .map(({ day, amount }) => ({ day: dayNumber(day), value: amount.toNumber() }))
     .sort((a, b) => a.day - b.day);
   const twice = points.findIndex(({ day }, index) => points[index + 1]?.day === day);
-  if (twice >= 0) throw new RangeError("A day comes twice in a series of daily amounts.");
+  if (twice >= 0) throw new RangeError("A day appears twice in a series of daily amounts.");
   return points;
 }

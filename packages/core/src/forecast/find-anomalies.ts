@@ -35,28 +35,28 @@ export interface CostAnomaly {
 
 export const anomalyThresholds = {
   minAmountUsd: {
-    unit: "USD in sum over the days",
+    unit: "USD in total over the days",
     default: 10,
     source:
-      "Own choice. AWS Cost Anomaly Detection alerts from USD 100 by default: " +
+      "Skyledger default. AWS Cost Anomaly Detection alerts from USD 100 by default: " +
       "https://docs.aws.amazon.com/cost-management/latest/userguide/manage-ad.html",
   },
   minSharePercent: {
     unit: "percent of the expected amount",
     default: 20,
-    source: "The product's default for cost spikes (notification preferences, cost_spike_percentage).",
+    source: "Skyledger's default for cost spikes (notification preferences, cost_spike_percentage).",
   },
   minSpreads: {
     unit: "robust standard deviations",
     default: 4,
     source:
-      "Iglewicz and Hoaglin, How to Detect and Handle Outliers (1993), advise 3.5 for a single look; every service is " +
-      "looked at every day, so a little more.",
+      "Iglewicz and Hoaglin, How to Detect and Handle Outliers (1993), recommend 3.5 for a single look; every service is " +
+      "evaluated every day, so the threshold is slightly higher.",
   },
   learningDays: {
     unit: "days",
     default: 21,
-    source: "Own choice: three weeks, so that each weekday has been seen three times.",
+    source: "Skyledger default: three weeks, so that each weekday has occurred three times.",
   },
 } as const satisfies Readonly<Record<string, Threshold>>;
 
@@ -213,7 +213,7 @@ function drivers(
 
 function byDay(days: readonly DailyAmount[]): ReadonlyMap<string, Money> {
   const amounts = new Map(days.map(({ day, amount }) => [day, amount]));
-  if (amounts.size < days.length) throw new RangeError("A day comes twice in a series of daily amounts.");
+  if (amounts.size < days.length) throw new RangeError("A day appears twice in a series of daily amounts.");
   return amounts;
 }
 

@@ -188,7 +188,7 @@ describe("too little history", () => {
       kind: "unknown",
       month: "2026-04",
       knownSoFar: Money.sum(Array.from({ length: Number(because.at(-1)) }, () => Money.parse("10"))),
-      because: `A projection needs 3 complete days of cost; ${because}.`,
+      because: `A projection needs 3 complete days of cost data; ${because}.`,
     });
   });
 
@@ -223,7 +223,7 @@ test("a day that is none, or comes twice, is refused", () => {
   expect(() => projectMonthEnd([{ day: "1 April", amount: ten }], { today: "2026-04-16" })).toThrow(
     RangeError,
   );
-  expect(() => projectMonthEnd([...series, ...series], { today: "2026-04-16" })).toThrow("comes twice");
+  expect(() => projectMonthEnd([...series, ...series], { today: "2026-04-16" })).toThrow("appears twice");
 });
 
 describe("for every series", () => {

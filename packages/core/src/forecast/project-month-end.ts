@@ -40,10 +40,10 @@ export const projectionThresholds = {
     unit: "days",
     default: 2,
     source:
-      "AWS refreshes cost data at least once in 24 hours, so today and yesterday may still grow: " +
+      "AWS refreshes cost data at least once in 24 hours, so today and yesterday can still grow: " +
       "https://docs.aws.amazon.com/cost-management/latest/userguide/ce-what-is.html",
   },
-  minimumDays: { unit: "days", default: 3, source: "Own choice: two days have no spread to speak of." },
+  minimumDays: { unit: "days", default: 3, source: "Skyledger default: two days have no meaningful spread." },
 } as const satisfies Readonly<Record<string, Threshold>>;
 
 export interface ProjectionOptions {
@@ -78,7 +78,7 @@ export function projectMonthEnd(series: readonly DailyAmount[], options: Project
   const settled = points.filter(({ day }) => day <= settledThrough);
   const month = dayText(span.first).slice(0, 7);
   if (settled.length < projectionThresholds.minimumDays.default) {
-    const because = `A projection needs ${projectionThresholds.minimumDays.default} complete days of cost; there ${settled.length === 1 ? "is 1" : `are ${settled.length}`}.`;
+    const because = `A projection needs ${projectionThresholds.minimumDays.default} complete days of cost data; there ${settled.length === 1 ? "is 1" : `are ${settled.length}`}.`;
     return { kind: "unknown", month, knownSoFar, because };
   }
   const { charges, rest } = recogniseMonthlyCharges(settled);

@@ -54,13 +54,13 @@ export function cloudFormationTemplate({ externalId, principal, policies }: Role
     principal === null ? { arn: { Ref: "TrustedPrincipalArn" }, callers: [] } : trustedPrincipal(principal);
   return template({
     AWSTemplateFormatVersion: "2010-09-09",
-    Description: "Lets Skyledger read the configuration of this account. It can change nothing.",
+    Description: "Lets Skyledger read the configuration of this account. Skyledger can't change anything.",
     Parameters: {
       ...roleNameParameter,
       ExternalId: {
         Type: "String",
         Default: externalId,
-        Description: "Given by Skyledger to this workspace alone. Leave it as it is.",
+        Description: "External ID that Skyledger generated for this workspace. Do not change it.",
         MinLength: 2,
       },
       ...(principal === null
@@ -82,7 +82,10 @@ export function cloudFormationTemplate({ externalId, principal, policies }: Role
           AssumeRolePolicyDocument: trustPolicy(trusted, { Ref: "ExternalId" }),
         },
       },
-      ...after(managedPolicies(policies, "ReadPolicy", "Reading calls of Skyledger's collectors."), "Role"),
+      ...after(
+        managedPolicies(policies, "ReadPolicy", "Read-only actions of Skyledger's collectors."),
+        "Role",
+      ),
     },
     Outputs: {
       RoleArn: { Description: "Paste this ARN into Skyledger.", Value: { "Fn::GetAtt": ["Role", "Arn"] } },
@@ -131,7 +134,7 @@ function once<Resource extends object>(resources: Readonly<Record<string, Resour
 export function remediationCloudFormationTemplate({ starting, steps, documents }: FixesRequest): string {
   return template({
     AWSTemplateFormatVersion: "2010-09-09",
-    Description: "Optional: lets Skyledger's role start the fixes that a person approves.",
+    Description: "Optional: lets Skyledger's role start remediations that a person approves.",
     Parameters: {
       ...roleNameParameter,
       Roles: {
@@ -139,18 +142,18 @@ export function remediationCloudFormationTemplate({ starting, steps, documents }
         Default: "make",
         AllowedValues: ["make", "leave"],
         Description:
-          "Documents belong to a region, roles to the account: choose make in the first region and leave in the others.",
+          "Documents are Regional and roles are global: choose make in the first Region and leave in the others.",
       },
     },
     Conditions: { [firstRegion]: { "Fn::Equals": [{ Ref: "Roles" }, "make"] } },
     Resources: {
-      ...once(managedPolicies(starting, "FixPolicy", "Documents that Skyledger may start.")),
+      ...once(managedPolicies(starting, "FixPolicy", "Documents that Skyledger can start.")),
       ...once({
         AutomationRole: {
           Type: "AWS::IAM::Role",
           Properties: {
             RoleName: automationRoleName,
-            Description: "Fixes that a person approved in Skyledger act as this role.",
+            Description: "Remediations approved in Skyledger use this role.",
             AssumeRolePolicyDocument: automationTrust({ Ref: "AWS::AccountId" }),
           },
         },
@@ -160,7 +163,7 @@ export function remediationCloudFormationTemplate({ starting, steps, documents }
             {
               Type: "AWS::IAM::ManagedPolicy",
               Properties: {
-                Description: "Calls that the steps of fixes make.",
+                Description: "Actions of the remediation steps.",
                 PolicyDocument: policy,
                 Roles: [{ Ref: "AutomationRole" }],
               },

@@ -59,11 +59,11 @@ export function terraformSnippet({ externalId, principal, policies }: RoleReques
     "skyledger_principal_arn",
   ]);
   return [
-    "# Lets Skyledger read the configuration of this account. It can change nothing.\n",
+    "# Lets Skyledger read the configuration of this account. Skyledger can't change anything.\n",
     variable("skyledger_role_name", "Name of the role.", defaultRoleName),
     variable(
       "skyledger_external_id",
-      "Given by Skyledger to this workspace alone. Leave it as it is.",
+      "External ID that Skyledger generated for this workspace. Do not change it.",
       externalId,
     ),
     ...(principal === null
@@ -105,8 +105,8 @@ function label(name: string): string {
 export function remediationTerraformSnippet({ starting, steps, documents }: FixesRequest): string {
   const trust = document(automationTrust("<skyledger_account_id>"), ["skyledger_account_id"]);
   return [
-    "# Optional: lets Skyledger's role start the fixes that a person approves.\n",
-    variable("skyledger_account_id", "The account that the fixes are for.", null),
+    "# Optional: lets Skyledger's role start remediations that a person approves.\n",
+    variable("skyledger_account_id", "The account that is remediated.", null),
     ...policyBlocks(starting, "skyledger_fix", "aws_iam_role.skyledger.name"),
     `resource "aws_iam_role" "skyledger_automation" {
   name               = ${literal(automationRoleName)}

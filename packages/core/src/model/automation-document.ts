@@ -85,7 +85,7 @@ export function documentContent({ description, parameters, steps }: AutomationDo
     parameters: {
       [assumeRoleParameter]: {
         type: "AWS::IAM::Role::Arn",
-        description: "The role that the steps act as.",
+        description: "The role that the steps use.",
       },
       ...parameters,
     },

@@ -36,7 +36,7 @@ describe("a run whose parameters Systems Manager would refuse", () => {
     expect(says("x".repeat(600)).plan).toEqual({
       kind: "by_hand",
       because:
-        "Systems Manager takes at most 512 characters for Given, and this change needs 600. Make it in the AWS console or with the AWS CLI.",
+        "Systems Manager accepts at most 512 characters for Given, and this change needs 600. Make the change in the AWS console or with the AWS CLI.",
     });
     expect(says("").plan).toMatchObject({ kind: "by_hand" });
   });
@@ -45,7 +45,7 @@ describe("a run whose parameters Systems Manager would refuse", () => {
     expect(says("x", "y").rollback).toMatchObject({ kind: "run" });
     expect(says("x", "y".repeat(513)).rollback).toEqual({
       kind: "impossible",
-      because: "Systems Manager takes at most 512 characters for Given, and this change needs 513.",
+      because: "Systems Manager accepts at most 512 characters for Given, and this change needs 513.",
     });
   });
 });

@@ -144,10 +144,10 @@ function refusalOf({ parameters }: AutomationRun): string | undefined {
   for (const [name, values] of Object.entries(parameters)) {
     const longest = Math.max(0, ...values.map(({ length }) => length));
     if (longest > longestValue)
-      return `Systems Manager takes at most ${longestValue} characters for ${name}, and this change needs ${longest}.`;
+      return `Systems Manager accepts at most ${longestValue} characters for ${name}, and this change needs ${longest}.`;
     if (values.length > mostValues)
-      return `Systems Manager takes at most ${mostValues} values for ${name}, and this change needs ${values.length}.`;
-    if (values.includes("")) return `Systems Manager takes no empty value for ${name}.`;
+      return `Systems Manager accepts at most ${mostValues} values for ${name}, and this change needs ${values.length}.`;
+    if (values.includes("")) return `Systems Manager does not accept an empty value for ${name}.`;
   }
   return undefined;
 }
@@ -203,7 +203,8 @@ export function defineFix<Item, Facets, Need extends keyof Facets & string>(
       const { document, parameters, after, made } = decision;
       const run = runOf(document, parameters);
       const refusal = refusalOf(run);
-      if (refusal !== undefined) return byHand(`${refusal} Make it in the AWS console or with the AWS CLI.`);
+      if (refusal !== undefined)
+        return byHand(`${refusal} Make the change in the AWS console or with the AWS CLI.`);
       const deletes = after === "gone";
       const changes = deletes
         ? [{ field: "resource", before: subject.name, after: null }]

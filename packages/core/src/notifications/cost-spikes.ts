@@ -131,12 +131,10 @@ export function costSpikes(event: CostSpikesEvent, wishes: Wishes): Notification
       type: "cost_spikes",
       tone: "warning",
       title: `Cost spike on ${event.day}: ${first.name} ${inWords(first)}`,
-      summary: `${first.name} cost ${dollars(first.actual)} on ${event.day}, where the same weekday usually costs ${dollars(first.usual)}.${
-        others > 0 ? ` ${counted(others, "more line")} rose as well.` : ""
-      }`,
+      summary: `${first.name} cost ${dollars(first.actual)} on ${event.day}, compared with the usual ${dollars(first.usual)} on this weekday.${others > 0 ? ` ${counted(others, "more line")} rose as well.` : ""}`,
       facts: [
         { name: "Day", value: event.day },
-        { name: "Told from", value: `+${wishes.thresholds.cost_spike_percentage}%` },
+        { name: "Alert threshold", value: `+${wishes.thresholds.cost_spike_percentage}%` },
       ],
       ...listed(spikes, (spike) => ({
         title: `${spike.name} ${inWords(spike)}`,
@@ -144,7 +142,7 @@ export function costSpikes(event: CostSpikesEvent, wishes: Wishes): Notification
         path: spike.name === wholeBill ? null : `/cost-analysis?service=${encodeURIComponent(spike.name)}`,
       })),
       path: `/cost-analysis?day=${event.day}`,
-      linkLabel: "Show costs",
+      linkLabel: "View costs",
       at: event.at,
     },
   };

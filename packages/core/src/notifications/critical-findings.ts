@@ -41,7 +41,7 @@ export function criticalFindings(event: CriticalFindingsEvent, wishes: Wishes): 
       type: "critical_findings",
       tone: "critical",
       title: appeared.length === 1 && appeared[0] ? `Critical: ${appeared[0].title}` : what,
-      summary: `${seenBy === "scan" ? "The last security scan saw" : "Security Hub reported"} ${what}.${before}`,
+      summary: `${seenBy === "scan" ? "The last security scan found" : "Security Hub reported"} ${what}.${before}`,
       facts: [
         { name: "New", value: String(appeared.length) },
         { name: "Open critical findings", value: String(active) },
@@ -52,7 +52,7 @@ export function criticalFindings(event: CriticalFindingsEvent, wishes: Wishes): 
         path: `/security?severity=CRITICAL&check=${encodeURIComponent(finding.checkId)}`,
       })),
       path: "/security?severity=CRITICAL",
-      linkLabel: "Show critical findings",
+      linkLabel: "View critical findings",
       at,
     },
   };

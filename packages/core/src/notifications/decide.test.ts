@@ -157,7 +157,7 @@ describe("critical findings", () => {
     const many = decide(critical(12, 15), wishes())?.message;
     expect(many).toMatchObject({
       title: "12 new critical findings",
-      summary: "The last security scan saw 12 new critical findings. 3 others were open before.",
+      summary: "The last security scan found 12 new critical findings. 3 others were open before.",
       moreItems: 2,
     });
     expect(many?.items).toHaveLength(10);
@@ -184,7 +184,7 @@ describe("unused resources", () => {
       ]),
       wishes(),
     );
-    expect(draft?.message.title).toBe("3 unused resources: $1,203.01 a month, and 1 of unknown price");
+    expect(draft?.message.title).toBe("3 unused resources: $1,203.01 per month, and 1 with unknown price");
     expect(draft?.message.items.map(({ path }) => path?.slice(-1))).toEqual(["c", "b", "a"]);
     expect(draft?.message.items.at(-1)?.detail).toContain("price unknown");
   });
@@ -253,7 +253,7 @@ test("a remediation is told by its end", () => {
   const applied = decide({ ...remediation, findingId: null, recommendationId: "r/1" }, wishes());
   expect(applied?.message).toMatchObject({
     path: "/recommendations?open=r%2F1",
-    linkLabel: "Show the recommendation",
+    linkLabel: "View recommendation",
   });
 });
 
@@ -261,11 +261,11 @@ describe("weekly summary", () => {
   test("says what changed, what it costs and where to begin", () => {
     expect(decide(weekly, wishes())?.message).toMatchObject({
       title: "Your week in Harborline",
-      summary: "2 critical findings are open. To begin with, checks that fail:",
+      summary: "2 critical findings are open. Most severe findings:",
       facts: [
         {
-          name: "Cost of 7 days until 2026-03-08",
-          value: "$1,100.00 (+10% on the week before)",
+          name: "Cost of the 7 days through 2026-03-08",
+          value: "$1,100.00 (+10% vs. the week before)",
           path: "/cost-analysis?period=7d",
         },
         { name: "Security score", value: "71 of 100 (+5)", path: "/security" },
@@ -274,12 +274,12 @@ describe("weekly summary", () => {
         { name: "Resources", value: "322 (12 new, 3 gone)", path: "/resources" },
         {
           name: "Unused",
-          value: "4 resources, $1,234.50 a month, 1 of unknown price",
+          value: "4 resources, $1,234.50 per month, 1 with unknown price",
           path: "/resources?view=unused",
         },
         {
-          name: "Could be saved",
-          value: "$2,345.68 a month in 9 recommendations",
+          name: "Potential savings",
+          value: "$2,345.68 per month in 9 recommendations",
           path: "/recommendations",
         },
       ],
@@ -298,7 +298,7 @@ describe("weekly summary", () => {
       worst: [],
     };
     const message = decide(empty, wishes())?.message;
-    expect(message?.summary).toBe("Nothing has been read yet.");
+    expect(message?.summary).toBe("No data has been read yet.");
     expect(message?.facts).toEqual([
       { name: "Security", value: "Not scanned yet", path: "/security" },
       { name: "Resources", value: "0 (0 new, 0 gone)", path: "/resources" },
@@ -308,8 +308,8 @@ describe("weekly summary", () => {
 
   test.each([
     [null, "$1,100.00"],
-    [0, "$1,100.00 (unchanged on the week before)"],
-    [-8.3, "$1,100.00 (−8.3% on the week before)"],
+    [0, "$1,100.00 (unchanged vs. the week before)"],
+    [-8.3, "$1,100.00 (−8.3% vs. the week before)"],
   ])("a change of %s is said as %s", (change, value) => {
     const cost = { until: "2026-03-08", lastWeek: "1100", change };
     expect(decide({ ...weekly, cost }, wishes())?.message.facts[0]?.value).toBe(value);

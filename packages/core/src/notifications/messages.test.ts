@@ -74,7 +74,7 @@ describe("critical findings", () => {
         type: "critical_findings",
         tone: "critical",
         title: "Critical: Finding 0",
-        summary: "The last security scan saw 1 new critical finding. 1 other was open before.",
+        summary: "The last security scan found 1 new critical finding. 1 other was open before.",
         facts: [
           { name: "New", value: "1" },
           { name: "Open critical findings", value: "2" },
@@ -88,15 +88,15 @@ describe("critical findings", () => {
         ],
         moreItems: 0,
         path: "/security?severity=CRITICAL",
-        linkLabel: "Show critical findings",
+        linkLabel: "View critical findings",
         at,
       },
     });
   });
 
   test.each([
-    [1, 1, "scan", "The last security scan saw 1 new critical finding."],
-    [2, 4, "scan", "The last security scan saw 2 new critical findings. 2 others were open before."],
+    [1, 1, "scan", "The last security scan found 1 new critical finding."],
+    [2, 4, "scan", "The last security scan found 2 new critical findings. 2 others were open before."],
     [1, 1, "import", "Security Hub reported 1 new critical finding."],
   ] as const)("%i of %i by a %s", (appeared, active, seenBy, summary) => {
     expect(criticalFindings({ ...event(appeared, active), seenBy }, wishes())?.message.summary).toBe(summary);
@@ -141,10 +141,10 @@ describe("cost spikes", () => {
         tone: "warning",
         title: "Cost spike on 2026-03-12: All services +20%",
         summary:
-          "All services cost $12.00 on 2026-03-12, where the same weekday usually costs $10.00. 1 more line rose as well.",
+          "All services cost $12.00 on 2026-03-12, compared with the usual $10.00 on this weekday. 1 more line rose as well.",
         facts: [
           { name: "Day", value: "2026-03-12" },
-          { name: "Told from", value: "+20%" },
+          { name: "Alert threshold", value: "+20%" },
         ],
         items: [
           { title: "All services +20%", detail: "$12.00 instead of $10.00", path: null },
@@ -152,7 +152,7 @@ describe("cost spikes", () => {
         ],
         moreItems: 0,
         path: "/cost-analysis?day=2026-03-12",
-        linkLabel: "Show costs",
+        linkLabel: "View costs",
         at,
       },
     });
@@ -162,7 +162,7 @@ describe("cost spikes", () => {
     const message = costSpikes(event({ "a&b": ["3", "0", "0"], RDS: ["90", "90", "90"] }), wishes())?.message;
     expect(message).toMatchObject({
       title: "Cost spike on 2026-03-12: a&b new",
-      summary: "a&b cost $3.00 on 2026-03-12, where the same weekday usually costs $0.00.",
+      summary: "a&b cost $3.00 on 2026-03-12, compared with the usual $0.00 on this weekday.",
       items: [{ title: "a&b new", detail: "$3.00 instead of $0.00", path: "/cost-analysis?service=a%26b" }],
     });
     // A credit that ended: a per cent of less than nothing says nothing.
@@ -264,22 +264,22 @@ describe("unused resources", () => {
       message: {
         type: "unused_resources",
         tone: "warning",
-        title: "1 unused resource: $8.00 a month",
-        summary: "1 unused resource has not been used for 7 days or more, at a list price of $8.00 a month.",
+        title: "1 unused resource: $8.00 per month",
+        summary: "1 unused resource has been unused for 7 days or more, at a list price of $8.00 per month.",
         facts: [
           { name: "Unused resources", value: "1" },
-          { name: "List price", value: "$8.00 a month" },
+          { name: "List price", value: "$8.00 per month" },
         ],
         items: [
           {
             title: "EBS Volume data",
-            detail: "Attached to nothing. Since 2026-03-01 in us-east-1 (Prod), $8.00 a month.",
+            detail: "Attached to nothing. Since 2026-03-01 in us-east-1 (Prod), $8.00 per month.",
             path: "/resources?view=unused&resource=arn%3A1%2Fa",
           },
         ],
         moreItems: 0,
         path: "/resources?view=unused",
-        linkLabel: "Show unused resources",
+        linkLabel: "View unused resources",
         at,
       },
     });
@@ -288,9 +288,9 @@ describe("unused resources", () => {
   test("several, one of them without a price, told after one day", () => {
     const two = event(resource("arn:1", "8"), resource("arn:2", null));
     const message = unusedResources(two, wishes({ unused_resource_days: 1 }))?.message;
-    expect(message?.title).toBe("2 unused resources: $8.00 a month, and 1 of unknown price");
+    expect(message?.title).toBe("2 unused resources: $8.00 per month, and 1 with unknown price");
     expect(message?.summary).toBe(
-      "2 unused resources have not been used for 1 day or more, at a list price of $8.00 a month, and 1 of unknown price.",
+      "2 unused resources have been unused for 1 day or more, at a list price of $8.00 per month, and 1 with unknown price.",
     );
     expect(message?.items[1]?.detail).toContain("(Prod), price unknown.");
   });
@@ -340,7 +340,7 @@ describe("remediation status", () => {
         items: [],
         moreItems: 0,
         path: "/security/findings/f%2F1",
-        linkLabel: "Show the finding",
+        linkLabel: "View finding",
         at,
       },
     });
@@ -356,7 +356,7 @@ describe("remediation status", () => {
   test("a finding that is no longer kept leads to the list", () => {
     expect(remediationStatus({ ...event, findingId: null }).message).toMatchObject({
       path: "/security",
-      linkLabel: "Show findings",
+      linkLabel: "View findings",
     });
   });
 });
@@ -395,14 +395,18 @@ describe("weekly summary", () => {
         type: "weekly_summary",
         tone: "warning",
         title: "Your week in Harborline",
-        summary: "1 critical finding is open. To begin with, checks that fail:",
+        summary: "1 critical finding is open. Most severe findings:",
         facts: [
           { name: "Security score", value: "71 of 100 (+5)", path: "/security" },
           { name: "Open findings", value: "1 critical, 5 high, 9 medium, 1 low", path: "/security" },
           { name: "This week", value: "4 appeared, 7 resolved" },
           { name: "Resources", value: "322 (12 new, 3 gone)", path: "/resources" },
-          { name: "Unused", value: "1 resource, $8.00 a month", path: "/resources?view=unused" },
-          { name: "Could be saved", value: "$23.50 a month in 1 recommendation", path: "/recommendations" },
+          { name: "Unused", value: "1 resource, $8.00 per month", path: "/resources?view=unused" },
+          {
+            name: "Potential savings",
+            value: "$23.50 per month in 1 recommendation",
+            path: "/recommendations",
+          },
         ],
         items: [
           {
@@ -423,8 +427,8 @@ describe("weekly summary", () => {
   test.each([
     [{ ...none, critical: 2 }, "warning", "2 critical findings are open."],
     [{ ...none, critical: 1, high: 3 }, "warning", "1 critical finding is open."],
-    [{ ...none, high: 1 }, "info", "Nothing critical; 1 high finding is open."],
-    [{ ...none, high: 2 }, "info", "Nothing critical; 2 high findings are open."],
+    [{ ...none, high: 1 }, "info", "No critical findings. 1 high finding is open."],
+    [{ ...none, high: 2 }, "info", "No critical findings. 2 high findings are open."],
     [none, "info", "No critical or high findings are open."],
   ])("%j: %s, %s", (active, tone, summary) => {
     expect(told({ active })).toEqual([tone, summary]);
@@ -438,7 +442,7 @@ describe("weekly summary", () => {
         security: { ...event.security, score, active: none },
         resources: { ...event.resources, total },
       }).message.summary;
-    expect(read(null, 0)).toBe("Nothing has been read yet.");
+    expect(read(null, 0)).toBe("No data has been read yet.");
     expect(read(null, 1)).toBe("No critical or high findings are open.");
     expect(read(80, 0)).toBe("No critical or high findings are open.");
   });

@@ -30,10 +30,10 @@ const endings = {
 function linkOf({ findingId, recommendationId }: RemediationStatusEvent) {
   if (recommendationId !== null) {
     const path = `/recommendations?open=${encodeURIComponent(recommendationId)}`;
-    return { path, linkLabel: "Show the recommendation" };
+    return { path, linkLabel: "View recommendation" };
   }
-  if (findingId === null) return { path: "/security", linkLabel: "Show findings" };
-  return { path: `/security/findings/${encodeURIComponent(findingId)}`, linkLabel: "Show the finding" };
+  if (findingId === null) return { path: "/security", linkLabel: "View findings" };
+  return { path: `/security/findings/${encodeURIComponent(findingId)}`, linkLabel: "View finding" };
 }
 
 /** Told of every remediation's end, good or bad. */

@@ -46,7 +46,7 @@ export function unusedResources(event: UnusedResourcesEvent, wishes: Wishes): No
   const days = wishes.thresholds.unused_resource_days;
   const known = idle.flatMap(({ monthlyCost }) => (monthlyCost === null ? [] : [Money.parse(monthlyCost)]));
   const unpriced = idle.length - known.length;
-  const total = `${dollars(Money.sum(known))} a month${unpriced > 0 ? `, and ${unpriced} of unknown price` : ""}`;
+  const total = `${dollars(Money.sum(known))} per month${unpriced > 0 ? `, and ${unpriced} with unknown price` : ""}`;
   const what = counted(idle.length, "unused resource");
   return {
     key: `unused_resources:${event.occasion}`,
@@ -54,20 +54,18 @@ export function unusedResources(event: UnusedResourcesEvent, wishes: Wishes): No
       type: "unused_resources",
       tone: "warning",
       title: `${what}: ${total}`,
-      summary: `${what} ${idle.length === 1 ? "has" : "have"} not been used for ${counted(days, "day")} or more, at a list price of ${total}.`,
+      summary: `${what} ${idle.length === 1 ? "has" : "have"} been unused for ${counted(days, "day")} or more, at a list price of ${total}.`,
       facts: [
         { name: "Unused resources", value: String(idle.length) },
         { name: "List price", value: total },
       ],
       ...listed(idle, ({ name, label, region, account, why, unusedSince, monthlyCost, arn }) => ({
         title: `${label} ${name}`,
-        detail: `${why} Since ${unusedSince.slice(0, 10)} in ${region} (${account}), ${
-          monthlyCost === null ? "price unknown" : `${dollars(Money.parse(monthlyCost))} a month`
-        }.`,
+        detail: `${why} Since ${unusedSince.slice(0, 10)} in ${region} (${account}), ${monthlyCost === null ? "price unknown" : `${dollars(Money.parse(monthlyCost))} per month`}.`,
         path: `/resources?view=unused&resource=${encodeURIComponent(arn)}`,
       })),
       path: "/resources?view=unused",
-      linkLabel: "Show unused resources",
+      linkLabel: "View unused resources",
       at: event.at,
     },
   };

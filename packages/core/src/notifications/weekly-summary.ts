@@ -43,10 +43,14 @@ function inPercent(change: number): string {
 function costFacts({ cost }: WeeklySummaryEvent): MessageFact[] {
   if (cost === null) return [];
   const { until, lastWeek, change } = cost;
-  const compared = change === null ? "" : ` (${inPercent(change)} on the week before)`;
+  const compared = change === null ? "" : ` (${inPercent(change)} vs. the week before)`;
   const path = "/cost-analysis?period=7d";
   return [
-    { name: `Cost of 7 days until ${until}`, value: `${dollars(Money.parse(lastWeek))}${compared}`, path },
+    {
+      name: `Cost of the 7 days through ${until}`,
+      value: `${dollars(Money.parse(lastWeek))}${compared}`,
+      path,
+    },
   ];
 }
 
@@ -67,31 +71,31 @@ function securityFacts({ security }: WeeklySummaryEvent): MessageFact[] {
 
 function savingsFacts({ savings }: WeeklySummaryEvent): MessageFact[] {
   if (savings.count === 0) return [];
-  const value = `${dollars(Money.parse(savings.monthly))} a month in ${counted(savings.count, "recommendation")}`;
-  return [{ name: "Could be saved", value, path: "/recommendations" }];
+  const value = `${dollars(Money.parse(savings.monthly))} per month in ${counted(savings.count, "recommendation")}`;
+  return [{ name: "Potential savings", value, path: "/recommendations" }];
 }
 
 function headline({ security, resources }: WeeklySummaryEvent): string {
   const { critical, high } = security.active;
-  if (security.score === null && resources.total === 0) return "Nothing has been read yet.";
+  if (security.score === null && resources.total === 0) return "No data has been read yet.";
   if (critical > 0) return `${counted(critical, "critical finding")} ${critical === 1 ? "is" : "are"} open.`;
   return high > 0
-    ? `Nothing critical; ${counted(high, "high finding")} ${high === 1 ? "is" : "are"} open.`
+    ? `No critical findings. ${counted(high, "high finding")} ${high === 1 ? "is" : "are"} open.`
     : "No critical or high findings are open.";
 }
 
 /** One message a week: what changed, what it costs, where to begin. */
 export function weeklySummary(event: WeeklySummaryEvent): NotificationDraft {
   const { resources, unused, worst, workspaceName, at } = event;
-  const price = `${dollars(Money.parse(unused.monthlyCost))} a month`;
-  const unpriced = unused.unpriced > 0 ? `, ${unused.unpriced} of unknown price` : "";
+  const price = `${dollars(Money.parse(unused.monthlyCost))} per month`;
+  const unpriced = unused.unpriced > 0 ? `, ${unused.unpriced} with unknown price` : "";
   return {
     key: `weekly_summary:${at}`,
     message: {
       type: "weekly_summary",
       tone: event.security.active.critical > 0 ? "warning" : "info",
       title: `Your week in ${workspaceName}`,
-      summary: `${headline(event)}${worst.length > 0 ? " To begin with, checks that fail:" : ""}`,
+      summary: `${headline(event)}${worst.length > 0 ? " Most severe findings:" : ""}`,
       facts: [
         ...costFacts(event),
         ...securityFacts(event),

@@ -45,7 +45,7 @@ describe("priceResource", () => {
     expect(costOf(components(["IOPS", "X/none", 0]))).toEqual({
       monthly: "0.00",
       source: "list_price",
-      detail: "AWS charges nothing for this by itself.",
+      detail: "AWS does not charge for this.",
     });
   });
 
@@ -66,9 +66,9 @@ describe("priceResource", () => {
   });
 
   it.each<[GapReason, string]>([
-    ["denied", "Unknown: AWS denied reading its configuration."],
-    ["throttled", "Unknown: AWS was too busy to answer for its configuration."],
-    ["unsupported", "Unknown: its configuration cannot be read here."],
+    ["denied", "Unknown: AWS denied access to its configuration."],
+    ["throttled", "Unknown: AWS throttled the requests for its configuration."],
+    ["unsupported", "Unknown: its configuration can't be read in this Region."],
     ["failed", "Unknown: its configuration could not be read."],
   ])("is unknown where its configuration is a gap: %s", (reason, detail) => {
     expect(costOf(gap(reason))).toEqual({ monthly: null, source: "unknown", detail });
@@ -78,7 +78,7 @@ describe("priceResource", () => {
     expect(costOf(components(["Hours", "X/hour", 1]), { ...subject, ended: true })).toEqual({
       monthly: "0.00",
       source: "list_price",
-      detail: "It has ended: AWS charges nothing for it any more.",
+      detail: "Terminated. It incurs no charges.",
     });
   });
 });

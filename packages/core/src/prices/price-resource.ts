@@ -4,7 +4,7 @@ import type { Prices } from "../model/prices.ts";
 import type { Resource } from "../model/resource.ts";
 
 /** How the cost of a resource that has ended is told. */
-export const endedCostDetail = "It has ended: AWS charges nothing for it any more.";
+export const endedCostDetail = "Terminated. It incurs no charges.";
 
 /** What a resource costs a month and where the figure comes from. */
 export interface PricedCost {
@@ -16,9 +16,9 @@ export interface PricedCost {
 }
 
 const reasons = {
-  denied: "AWS denied reading its configuration",
-  throttled: "AWS was too busy to answer for its configuration",
-  unsupported: "its configuration cannot be read here",
+  denied: "AWS denied access to its configuration",
+  throttled: "AWS throttled the requests for its configuration",
+  unsupported: "its configuration can't be read in this Region",
   failed: "its configuration could not be read",
 } as const;
 
@@ -52,7 +52,6 @@ export function priceResource(
     monthly = monthly.plus(amount);
     parts.push(`${component.name} $${amount.toFixed(2)}`);
   }
-  const sum =
-    parts.length === 0 ? "AWS charges nothing for this by itself." : `${parts.join(" + ")} a month.`;
+  const sum = parts.length === 0 ? "AWS does not charge for this." : `${parts.join(" + ")} a month.`;
   return { monthly, source: "list_price", detail: sum };
 }

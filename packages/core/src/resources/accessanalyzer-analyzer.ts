@@ -53,5 +53,9 @@ export default awsResource<AccessAnalyzer>()({
   cost: ({ analyzer }) =>
     analyzer.seen && analyzer.value.external
       ? { seen: true, value: { kind: "components", components: [] } }
-      : seen(costUnknown("Analyzers of unused and internal access are charged by what they look at.")),
+      : seen(
+          costUnknown(
+            "Analyzers of unused and internal access are charged by the number of analyzed resources.",
+          ),
+        ),
 });

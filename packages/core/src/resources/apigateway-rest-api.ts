@@ -99,5 +99,5 @@ export default awsResource<APIGateway>()({
     ),
   }),
   describe: (api) => ({ id: api.id, name: api.name, createdAt: api.createdDate, tags: api.tags ?? {} }),
-  cost: () => seen(costUnknown("Charged by requests, which the inventory does not hold.")),
+  cost: () => seen(costUnknown("Charged per request. The inventory does not contain request counts.")),
 });

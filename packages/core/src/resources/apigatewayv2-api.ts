@@ -80,5 +80,5 @@ export default awsResource<ApiGatewayV2>()({
     ),
   }),
   describe: (api) => ({ id: api.ApiId, name: api.Name, createdAt: api.CreatedDate, tags: api.Tags ?? {} }),
-  cost: () => seen(costUnknown("Charged by requests, which the inventory does not hold.")),
+  cost: () => seen(costUnknown("Charged per request. The inventory does not contain request counts.")),
 });

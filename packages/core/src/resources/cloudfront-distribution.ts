@@ -162,5 +162,5 @@ export default awsResource<CloudFront>()({
     status: distribution.Status?.toLowerCase(),
     tags,
   }),
-  cost: () => seen(costUnknown("Charged by requests and traffic, which the inventory does not hold.")),
+  cost: () => seen(costUnknown("Charged per request and traffic. The inventory does not contain these.")),
 });

@@ -120,5 +120,6 @@ export default awsResource<CloudTrail>()({
     status: status.seen ? (status.value.logging ? "logging" : "stopped") : undefined,
     tags,
   }),
-  cost: () => seen(costUnknown("The first copy of management events is free; others are charged by events.")),
+  cost: () =>
+    seen(costUnknown("The first copy of management events is free. Other events are charged by volume.")),
 });

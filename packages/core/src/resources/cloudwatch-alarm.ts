@@ -76,13 +76,13 @@ export default awsResource<CloudWatch>()({
   }),
   cost: ({ metric }) =>
     mapObservation(metric, ({ isAnomalyDetection, expressions, metricQueries, periodSeconds }) => {
-      if (isAnomalyDetection) return costUnknown("The table has no price for anomaly detection alarms.");
+      if (isAnomalyDetection) return costUnknown("No list price for anomaly detection alarms.");
       if (expressions.some((expression) => /^\s*select\b/i.test(expression)))
-        return costUnknown("An alarm on a metrics query is charged by the metrics that it reads.");
+        return costUnknown("Alarms on metrics queries are charged by the number of analyzed metrics.");
       // Amazon CloudWatch pricing: an alarm is charged per metric it reads.
       const periods =
         metricQueries.length > 0 ? metricQueries.map((query) => query.periodSeconds) : [periodSeconds];
-      if (periods.includes(null)) return costUnknown("AWS did not say the period of the alarm.");
+      if (periods.includes(null)) return costUnknown("AWS did not report the period of the alarm.");
       const isHigh = periods.some((period) => period !== null && period < highResolutionBelowSeconds);
       return costs({
         name: isHigh ? "High-resolution alarm metrics" : "Alarm metrics",

@@ -121,9 +121,8 @@ export default awsResource<DynamoDB>()({
       needAll(observed, ["capacity", "storage", "replicas", "continuousBackups", "activity"]),
       ({ capacity, storage, replicas, continuousBackups, activity }) => {
         if (storage.tableClass !== "STANDARD")
-          return costUnknown("The table has prices of the Standard class only.");
-        if (replicas.length > 0)
-          return costUnknown("No list price for the replicated writes of global tables.");
+          return costUnknown("List prices are available only for the Standard table class.");
+        if (replicas.length > 0) return costUnknown("No list price for replicated writes of global tables.");
         const sizeGib = storage.sizeBytes / bytesPerGib;
         const parts: CostComponent[] = [
           { name: "Storage", price: "DynamoDB/storage-standard", quantity: sizeGib },

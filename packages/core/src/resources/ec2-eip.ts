@@ -39,7 +39,7 @@ export default awsResource<EC2>()({
     if (!association.seen) return association;
     return mapObservation(address, ({ pool }) => {
       if (pool !== null && pool !== "amazon")
-        return costUnknown("The address is from a pool of the account's own, which is priced differently.");
+        return costUnknown("The address is from a bring-your-own pool with different prices.");
       return association.value.associationId === null
         ? costs({ name: "Idle public IPv4 address", price: "VPC/public-ipv4-idle", quantity: 1 })
         : costs({ name: "Public IPv4 address in use", price: "VPC/public-ipv4-in-use", quantity: 1 });

@@ -185,10 +185,13 @@ export default awsResource<EC2>()({
       // Amazon EC2 pricing: only a running instance is charged; its volumes are resources of their own.
       if (state.value.name !== "running") return costs();
       if (value.lifecycle !== "on-demand")
-        return costUnknown("Spot prices change; the list price does not apply.");
+        return costUnknown("Spot prices vary. The list price does not apply.");
       if (value.platform !== "Linux/UNIX")
-        return costUnknown(`The table has Linux prices only, not ${value.platform ?? "this platform"}.`);
-      if (value.tenancy !== "default") return costUnknown("The table has shared-tenancy prices only.");
+        return costUnknown(
+          `No list price for ${value.platform ?? "this platform"}. Only Linux prices are available.`,
+        );
+      if (value.tenancy !== "default")
+        return costUnknown("List prices are available only for shared tenancy.");
       return costs({ name: "Instance hours", price: `EC2/${value.instanceType}`, quantity: 1 });
     });
   },

@@ -64,9 +64,9 @@ export default awsResource<EC2>()({
       // Amazon VPC pricing: hours count while the gateway is provisioned and available.
       if (name !== "available") return costs();
       if (network.value.availabilityMode === "regional")
-        return costUnknown("A regional NAT gateway is charged per Availability Zone in which it is active.");
+        return costUnknown("A Regional NAT gateway is charged per active Availability Zone.");
       return costs({
-        name: "NAT gateway hours, without data processed",
+        name: "NAT gateway hours, excluding data processing",
         price: "VPC/nat-gateway",
         quantity: 1,
       });

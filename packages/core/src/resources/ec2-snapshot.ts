@@ -76,6 +76,6 @@ export default awsResource<EC2>()({
       // Amazon EBS pricing: an archived snapshot is charged for its full size, a standard one for changed blocks only.
       tier === "archive" && fullSizeGib !== null
         ? costs({ name: "Archived storage", price: "EBS/snapshot-archive", quantity: fullSizeGib })
-        : costUnknown("A snapshot is charged for its changed blocks, which AWS does not list."),
+        : costUnknown("Snapshots are charged for changed blocks, which AWS does not report."),
     ),
 });

@@ -30,7 +30,7 @@ function components({ type, sizeGib, iops, throughputMibps }: VolumeCost): CostC
       if (iops === null || throughputMibps === null) return undefined;
       return [
         storage,
-        { name: "IOPS above 3000", price: "EBS/gp3-iops-above-3000", quantity: Math.max(0, iops - 3000) },
+        { name: "IOPS above 3,000", price: "EBS/gp3-iops-above-3000", quantity: Math.max(0, iops - 3000) },
         {
           name: "Throughput above 125 MiB/s",
           price: "EBS/gp3-throughput-above-125",

@@ -67,7 +67,7 @@ export default awsResource<EC2>()({
         case "GatewayLoadBalancer":
           return costs({ name: "Endpoint hours", price: "VPC/gwlb-endpoint", quantity: zones });
         default:
-          return costUnknown(`The table has no price for an endpoint of kind ${kind}.`);
+          return costUnknown(`No list price for endpoints of type ${kind}.`);
       }
     });
   },

@@ -43,5 +43,5 @@ export default awsResource<EC2>()({
     const tags = tagMap(connection.Tags);
     return { id: connection.VpnConnectionId, name: tags.Name, status: connection.State, tags };
   },
-  cost: () => seen(costUnknown("The table has no price for VPN connections.")),
+  cost: () => seen(costUnknown("No list price for VPN connections.")),
 });

@@ -78,5 +78,5 @@ export default awsResource<ECR>()({
     createdAt: repository.createdAt,
     tags,
   }),
-  cost: () => seen(costUnknown("Charged by the size of its images, which the inventory does not hold.")),
+  cost: () => seen(costUnknown("Charged by image size, which the inventory does not contain.")),
 });

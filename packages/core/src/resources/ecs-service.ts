@@ -113,6 +113,6 @@ export default awsResource<ECS>()({
       if (desiredTasks === 0) return costs();
       // Its tasks run on instances, which are resources of their own.
       if (launchType === "EC2") return costs();
-      return costUnknown("Fargate charges by the size of the tasks, which the service itself does not tell.");
+      return costUnknown("Fargate charges by task size, which the service does not report.");
     }),
 });

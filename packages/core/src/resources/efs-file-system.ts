@@ -55,7 +55,7 @@ export default awsResource<EFS>()({
   metrics: {
     clients: metric("Client connections", "ClientConnections", "Sum", "Count"),
     ioBytes: metric("Bytes read and written", "TotalIOBytes", "Sum", "Bytes"),
-    ioLimit: metric("Share of the I/O limit used", "PercentIOLimit", "Maximum", "Percent"),
+    ioLimit: metric("I/O limit used", "PercentIOLimit", "Maximum", "Percent"),
   },
   facets: ({ read, call }) => ({
     size: read(sizeOf),
@@ -107,7 +107,7 @@ export default awsResource<EFS>()({
     mapObservation(
       needAll(observed, ["size", "performance", "placement"]),
       ({ size, performance, placement }) => {
-        if (size.archiveBytes > 0) return costUnknown("The table has no price for the archive class.");
+        if (size.archiveBytes > 0) return costUnknown("No list price for the Archive storage class.");
         const oneZone = placement.oneZone !== null;
         const standardGib = size.standardBytes / bytesPerGib;
         const parts: CostComponent[] = [
@@ -120,10 +120,10 @@ export default awsResource<EFS>()({
         ];
         if (performance.throughputMode === "provisioned") {
           if (performance.provisionedMibps === null)
-            return costUnknown("AWS did not say what is provisioned.");
+            return costUnknown("AWS did not report the provisioned throughput.");
           const included = standardGib / includedGibPerMibps;
           parts.push({
-            name: "Provisioned throughput above what storage includes",
+            name: "Provisioned throughput above the included baseline",
             price: "EFS/provisioned-throughput",
             quantity: Math.max(0, performance.provisionedMibps - included),
           });

@@ -125,6 +125,6 @@ export default awsResource<EKS>()({
         return costs({ name: "Control plane", price: "EKS/cluster-standard-support", quantity: 1 });
       if (status === "EXTENDED_SUPPORT")
         return costs({ name: "Control plane", price: "EKS/cluster-extended-support", quantity: 1 });
-      return costUnknown("AWS does not support the cluster's version any more.");
+      return costUnknown("AWS no longer supports the cluster's version.");
     }),
 });

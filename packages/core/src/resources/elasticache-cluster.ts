@@ -89,7 +89,7 @@ export default awsResource<ElastiCache>()({
     mapObservation(needAll(observed, ["nodes", "engine"]), ({ nodes, engine }) => {
       // The table has Redis prices; it says nothing of Memcached.
       if (engine.name !== "redis" && engine.name !== "valkey")
-        return costUnknown(`The table has no price for ${engine.name} nodes.`);
+        return costUnknown(`No list price for ${engine.name} nodes.`);
       const share = engine.name === "valkey" ? valkeyShare : 1;
       return costs({
         name: "Node hours",

@@ -65,7 +65,7 @@ export default awsResource<ElasticLoadBalancing>()({
   metrics: {
     requests: metric("Requests and connections", "RequestCount", "Sum", "Count"),
     latency: metric("Latency", "Latency", "Average", "Seconds"),
-    errors5xx: metric("HTTP 5xx of the targets", "HTTPCode_Backend_5XX", "Sum", "Count"),
+    errors5xx: metric("HTTP 5xx of targets", "HTTPCode_Backend_5XX", "Sum", "Count"),
   },
   facets: ({ read, call, batch, usage }) => ({
     exposure: read((balancer) =>
@@ -128,5 +128,5 @@ export default awsResource<ElasticLoadBalancing>()({
     tags,
   }),
   cost: () =>
-    seen(costs({ name: "Load balancer hours, without data processed", price: "ELB/clb", quantity: 1 })),
+    seen(costs({ name: "Load balancer hours, excluding data processing", price: "ELB/clb", quantity: 1 })),
 });

@@ -61,8 +61,8 @@ export default awsResource<ElasticLoadBalancingV2>()({
   metrics: {
     requests: application("Requests", "RequestCount", "Sum", "Count"),
     targetResponseTime: application("Target response time", "TargetResponseTime", "Average", "Seconds"),
-    targetErrors5xx: application("HTTP 5xx of the targets", "HTTPCode_Target_5XX_Count", "Sum", "Count"),
-    balancerErrors5xx: application("HTTP 5xx of the balancer", "HTTPCode_ELB_5XX_Count", "Sum", "Count"),
+    targetErrors5xx: application("HTTP 5xx of targets", "HTTPCode_Target_5XX_Count", "Sum", "Count"),
+    balancerErrors5xx: application("HTTP 5xx of the load balancer", "HTTPCode_ELB_5XX_Count", "Sum", "Count"),
     networkBytes: network("Bytes processed", "ProcessedBytes", "Sum", "Bytes"),
     networkFlows: network("New flows", "NewFlowCount", "Sum", "Count"),
     gatewayBytes: gateway("Bytes processed by the gateway", "ProcessedBytes", "Sum", "Bytes"),
@@ -142,7 +142,7 @@ export default awsResource<ElasticLoadBalancingV2>()({
     mapObservation(balancer, ({ kind }) => {
       const price = hourPrices[kind];
       return price === undefined
-        ? costUnknown(`The table has no price for a load balancer of kind ${kind}.`)
-        : costs({ name: "Load balancer hours, without capacity units", price, quantity: 1 });
+        ? costUnknown(`No list price for load balancers of type ${kind}.`)
+        : costs({ name: "Load balancer hours, excluding capacity units", price, quantity: 1 });
     }),
 });

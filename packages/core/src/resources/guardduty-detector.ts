@@ -57,5 +57,5 @@ export default awsResource<GuardDuty>()({
     createdAt: detector.CreatedAt,
     tags: detector.Tags ?? {},
   }),
-  cost: () => seen(costUnknown("Charged by the events and data that GuardDuty reads.")),
+  cost: () => seen(costUnknown("Charged by the events and data that GuardDuty analyzes.")),
 });

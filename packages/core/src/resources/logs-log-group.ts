@@ -84,9 +84,9 @@ export default awsResource<CloudWatchLogs>()({
   cost: ({ storage }) =>
     mapObservation(storage, ({ storedBytes, logClass }) =>
       logClass === "DELIVERY"
-        ? costUnknown("The table has no price for the delivery class.")
+        ? costUnknown("No list price for the Delivery log class.")
         : costs({
-            name: "Stored events, without ingestion",
+            name: "Stored events, excluding ingestion",
             price: "CloudWatch/logs-storage",
             quantity: storedBytes / bytesPerGib,
           }),

@@ -56,7 +56,7 @@ function domainCost(cluster: Cluster, storage: Storage) {
     const aboveIncluded =
       (storage.iops ?? 0) > gp3Included.iops || (storage.throughputMibps ?? 0) > gp3Included.throughputMibps;
     if (storage.volumeType === "gp3" && aboveIncluded)
-      return costUnknown("No list price for IOPS or throughput above what gp3 includes.");
+      return costUnknown("No list price for IOPS or throughput above the gp3 baseline.");
     parts.push(
       storage.sizeGib === null
         ? undefined
@@ -69,7 +69,7 @@ function domainCost(cluster: Cluster, storage: Storage) {
   }
   return parts.every((part) => part !== undefined)
     ? costs(...parts)
-    : costUnknown("AWS did not name every node or volume.");
+    : costUnknown("AWS did not report all nodes or volumes.");
 }
 
 export default awsResource<OpenSearch>()({

@@ -67,9 +67,5 @@ export default awsResource<RDS>()({
     tags: tagMap(snapshot.TagList),
   }),
   cost: () =>
-    seen(
-      costUnknown(
-        "Backup storage is charged by what it holds beyond the free part, which AWS does not list.",
-      ),
-    ),
+    seen(costUnknown("Backup storage is charged beyond the free tier. AWS does not report its size.")),
 });

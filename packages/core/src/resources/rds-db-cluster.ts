@@ -109,6 +109,5 @@ export default awsResource<RDS>()({
     createdAt: cluster.ClusterCreateTime,
     tags: tagMap(cluster.TagList),
   }),
-  cost: () =>
-    seen(costUnknown("Storage of a cluster is charged by use; its instances are resources of their own.")),
+  cost: () => seen(costUnknown("Cluster storage is charged by usage. Instances are separate resources.")),
 });

@@ -81,20 +81,20 @@ function storageParts({ storageType, sizeGib, iops, throughputMibps, engine }: P
 function estimate(instance: PricedInstance): CostEstimate {
   const { engine, instanceClass, multiAz, stopped, clusterId, licenseModel } = instance;
   if (instanceClass === "db.serverless")
-    return costUnknown("A serverless instance is charged by the capacity it uses.");
+    return costUnknown("Serverless instances are charged by used capacity.");
   if (engine.startsWith("aurora") || engine === "docdb") {
     if (instance.storageType === "aurora-iopt1")
-      return costUnknown("The table has no instance price for I/O-Optimized clusters.");
+      return costUnknown("No list price for instances of I/O-Optimized clusters.");
     // Storage of a cluster is charged with the cluster.
     const price = engine === "docdb" ? `DocumentDB/${instanceClass}` : `RDS/${engine}:${instanceClass}`;
     return stopped ? costs() : costs({ name: "Instance hours", price, quantity: 1 });
   }
-  if (clusterId !== null) return costUnknown("The table has no price for Multi-AZ cluster members.");
+  if (clusterId !== null) return costUnknown("No list price for members of Multi-AZ DB clusters.");
   if (licenseModel === "bring-your-own-license" || (multiAz && engine.startsWith("sqlserver")))
-    return costUnknown(`The table has no price for ${engine} in this configuration.`);
+    return costUnknown(`No list price for ${engine} in this configuration.`);
   const parts = storageParts(instance);
   if (parts === undefined)
-    return costUnknown(`The table has no price for ${instance.storageType} storage of this configuration.`);
+    return costUnknown(`No list price for ${instance.storageType} storage in this configuration.`);
   const price = `RDS/${priceEngines[engine] ?? engine}:single-az:${instanceClass}`;
   const hours = stopped ? [] : [{ name: "Instance hours", price, quantity: 1 }];
   const copies = multiAz ? 2 : 1;

@@ -121,10 +121,10 @@ export default awsResource<Redshift>()({
   cost: (observed) =>
     mapObservation(needAll(observed, ["nodes", "state"]), ({ nodes, state }) => {
       // Amazon Redshift pricing: a paused cluster is charged for storage only.
-      if (state.name === "paused") return costUnknown("A paused cluster is charged for the storage it uses.");
-      if (nodes.multiAz === true) return costUnknown("The table has no price for Multi-AZ clusters.");
+      if (state.name === "paused") return costUnknown("A paused cluster is charged for used storage.");
+      if (nodes.multiAz === true) return costUnknown("No list price for Multi-AZ clusters.");
       return costs({
-        name: nodes.type.startsWith("ra3") ? "Node hours, without managed storage" : "Node hours",
+        name: nodes.type.startsWith("ra3") ? "Node hours, excluding managed storage" : "Node hours",
         price: `Redshift/${nodes.type}`,
         quantity: nodes.count,
       });

@@ -44,7 +44,7 @@ const sizeNames = Object.keys(priceOfSize) as (keyof typeof priceOfSize)[];
 /** Storage at list price. Requests, transfer and per-object overheads of colder classes are not in the inventory. */
 function storageCost(sizes: Readonly<Record<keyof typeof priceOfSize, MetricSummary>>) {
   if (sizeNames.every((name) => sizes[name].daysWithData === 0))
-    return costUnknown("CloudWatch holds no size: the bucket is empty or newer than two days.");
+    return costUnknown("CloudWatch has no size data. The bucket is empty or newer than two days.");
   const parts: CostComponent[] = [];
   for (const name of sizeNames) {
     const bytes = sizes[name].latest;
@@ -53,7 +53,7 @@ function storageCost(sizes: Readonly<Record<keyof typeof priceOfSize, MetricSumm
     const price = priceOfSize[name];
     if (price === null) return costUnknown("No list price for Glacier Instant Retrieval storage.");
     const sizeGib = bytes / bytesPerGib;
-    if (sizeGib > firstTierGib) return costUnknown("The table has the first 50 TB only.");
+    if (sizeGib > firstTierGib) return costUnknown("List prices are available only for the first 50 TB.");
     parts.push({ name: `Storage (${price.slice(3)})`, price, quantity: sizeGib });
   }
   return costs(...parts);

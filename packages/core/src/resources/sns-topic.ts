@@ -65,5 +65,5 @@ export default awsResource<SNS>()({
     const name = topic.TopicArn && nameOf(topic.TopicArn);
     return { id: name, name, tags };
   },
-  cost: () => seen(costUnknown("Charged by messages, which the inventory does not hold.")),
+  cost: () => seen(costUnknown("Charged by messages, which the inventory does not contain.")),
 });

@@ -88,5 +88,5 @@ export default awsResource<SQS>()({
     createdAt: settings.seen ? settings.value.createdAt : undefined,
     tags,
   }),
-  cost: () => seen(costUnknown("Charged by requests, which the inventory does not hold.")),
+  cost: () => seen(costUnknown("Charged per request. The inventory does not contain request counts.")),
 });

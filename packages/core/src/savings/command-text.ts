@@ -27,7 +27,7 @@ export function awsCli(
 /** Terraform text of a deletion. */
 export function terraformRemoval(type: string, id: string): string {
   return [
-    `# Delete the resource "${type}" block of ${oneLine(id)}, then look at the plan before you apply it:`,
+    `# Delete the resource "${type}" block of ${oneLine(id)}, then review the plan before you apply it:`,
     "# terraform plan    (1 to destroy)",
     "# terraform apply",
   ].join("\n");

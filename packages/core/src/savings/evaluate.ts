@@ -120,7 +120,7 @@ export function judgeSaving(
 }
 
 /** What is missing where a rule stopped on a fault. */
-export const faultMissing = "judgement: the rule stopped on a fault of its own";
+export const faultMissing = "evaluation: the rule failed with an internal error";
 
 /** A rule that stumbles over a resource could not judge it, and says so; it costs no other outcome. */
 function judge(rule: SavingRule, resource: Resource, context: () => JudgeContext): readonly JudgedSaving[] {

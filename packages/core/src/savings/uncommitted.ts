@@ -21,7 +21,7 @@ export function uncommitted(
   const commitment = context.commitment(usage);
   if (!commitment.seen) {
     const doubts = [
-      "Reservations and Savings Plans could not be read: they may pay for these hours already.",
+      "Reservations and Savings Plans could not be read. They might already cover these hours.",
     ];
     return { share: 1, of: (bill) => bill, notes: [], doubts };
   }

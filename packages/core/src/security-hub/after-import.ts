@@ -50,8 +50,8 @@ function failsThere(before: EntryBefore | null, word: HubWord, at: string): Life
   }
   const regression = before.setBy === "person";
   const note = regression
-    ? "Marked as fixed, but Security Hub still sees it."
-    : "Security Hub sees it again.";
+    ? "Marked as fixed, but Security Hub still reports it."
+    : "Security Hub reports it again.";
   return step(before, { ...active, regression }, note);
 }
 
@@ -78,5 +78,5 @@ export function afterImport(
     return undefined;
   if (before.status === "IGNORED" && before.setBy === "person") return undefined;
   const state: FindingState = { ...stateOf(before), status: "RESOLVED", regression: false, ...bySource };
-  return step(before, state, "Security Hub no longer sees it.");
+  return step(before, state, "Security Hub no longer reports it.");
 }

@@ -28,7 +28,7 @@ export interface JudgeOptions {
   prices?: Prices;
   /** Thresholds that were set, by "<rule>.<name>". */
   thresholds?: Readonly<Record<string, number>>;
-  /** What CloudWatch holds, by the metric's name; those left out were read and hold no point. "denied": none could be read. */
+  /** What CloudWatch has data for only, by the metric's name; those left out were read and hold no point. "denied": none could be read. */
   metrics?: Readonly<Record<string, Partial<MetricStatistics>>> | "denied";
   /** Told of every metric that is asked for, and for how many days. */
   onMetric?: (name: string, days: number) => void;

@@ -15,5 +15,5 @@ test.each([
     expect.objectContaining({ topicArn: topic_arn, roleArn, deliveryId: sampleMessage.deliveryId }),
   ]);
   expect(published[0]?.subject).toMatch(/^[\x20-\x7e]{1,100}$/);
-  expect(published[0]?.text).toContain("Show critical findings: https://sky.example.com/security");
+  expect(published[0]?.text).toContain("View critical findings: https://sky.example.com/security");
 });

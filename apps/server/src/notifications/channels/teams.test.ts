@@ -18,7 +18,7 @@ test("posts an Adaptive Card whose texts are no Markdown", async () => {
   expect(new Set(card?.content.body.map((part) => part.type))).toEqual(new Set(["RichTextBlock"]));
   expect(JSON.stringify(card)).toContain("[here](https://evil.example)");
   expect(card?.content.actions).toEqual([
-    { type: "Action.OpenUrl", title: "Show critical findings", url: sampleMessage.url },
+    { type: "Action.OpenUrl", title: "View critical findings", url: sampleMessage.url },
     { type: "Action.OpenUrl", title: "Choose what you are told", url: sampleMessage.manageUrl },
   ]);
 });

@@ -91,7 +91,7 @@ describe("Compute Optimizer", () => {
     const { send } = aws({ getEC2InstanceRecommendations: { instanceRecommendations: [odd] } });
     const { recommendations } = (await bySource(send))["compute-optimizer"] ?? {};
     expect(recommendations).toMatchObject([
-      { says: "now → m6i.xlarge", evidence: { now: "not told", "days looked at": "not told" } },
+      { says: "now → m6i.xlarge", evidence: { now: "unknown", "lookback period (days)": "unknown" } },
     ]);
   });
 

@@ -49,9 +49,9 @@ function toImported(one: Recommendation): ImportedRecommendation[] {
     saved: one.estimatedMonthlySavings,
     cost: one.estimatedMonthlyCost,
     evidence: {
-      now: one.currentResourceSummary ?? "not told",
-      proposed: one.recommendedResourceSummary ?? "not told",
-      "days looked at": one.recommendationLookbackPeriodInDays ?? "not told",
+      now: one.currentResourceSummary ?? "unknown",
+      proposed: one.recommendedResourceSummary ?? "unknown",
+      "lookback period (days)": one.recommendationLookbackPeriodInDays ?? "unknown",
     },
     ...(effort ? { effort } : {}),
     restartNeeded: one.restartNeeded ?? false,

@@ -32,7 +32,7 @@ function shownOf(evidence: Told["evidence"]): Told["evidence"] {
   return Object.fromEntries(
     Object.entries(evidence).map(([name, value]) => [
       name,
-      typeof value === "number" && !Number.isFinite(value) ? "not told" : value,
+      typeof value === "number" && !Number.isFinite(value) ? "unknown" : value,
     ]),
   );
 }

@@ -97,9 +97,9 @@ function reservation(
     evidence: {
       "reservations to buy": count,
       type: thing,
-      "on-demand cost a month (USD)": one.EstimatedMonthlyOnDemandCost ?? "not told",
-      "break-even (months)": one.EstimatedBreakEvenInMonths ?? "not told",
-      "average utilization (%)": one.AverageUtilization ?? "not told",
+      "on-demand cost (USD per month)": one.EstimatedMonthlyOnDemandCost ?? "unknown",
+      "break-even (months)": one.EstimatedBreakEvenInMonths ?? "unknown",
+      "average utilization (%)": one.AverageUtilization ?? "unknown",
     },
     effort: "Low",
     steps: [
@@ -138,9 +138,9 @@ function plan(
     variant: about,
     pool,
     evidence: {
-      "commitment (USD an hour)": one.HourlyCommitmentToPurchase ?? "not told",
-      "saved (%)": one.EstimatedSavingsPercentage ?? "not told",
-      "average utilization (%)": one.EstimatedAverageUtilization ?? "not told",
+      "commitment (USD per hour)": one.HourlyCommitmentToPurchase ?? "unknown",
+      "saved (%)": one.EstimatedSavingsPercentage ?? "unknown",
+      "average utilization (%)": one.EstimatedAverageUtilization ?? "unknown",
     },
     effort: "Low",
     steps: [

@@ -383,7 +383,7 @@ test("§2 unused resources: why, saving a month, what could not be judged; and i
     ...disk,
     saving: {
       ruleId: "ebs-unattached",
-      title: "EBS volume is attached to nothing",
+      title: "EBS volume is not attached",
       description: "x",
       action: "Delete",
       estimatedMonthlySavings: 4.5,
@@ -398,7 +398,7 @@ test("§2 unused resources: why, saving a month, what could not be judged; and i
   await press("Unused Resources");
   expect(asked.some((one) => one.startsWith("GET /resources/unused"))).toBe(true);
   expect(page.address()).toBe("/resources?view=unused");
-  expect(page.text()).toContain("EBS volume is attached to nothingUnknown$4.50View details");
+  expect(page.text()).toContain("EBS volume is not attachedUnknown$4.50View details");
   expect(page.text()).toContain("2 resources not fully evaluated");
   await set(named<HTMLSelectElement>("Type"), "EC2");
   expect(page.text()).toContain("No unused resources found");

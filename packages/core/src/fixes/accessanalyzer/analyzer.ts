@@ -16,7 +16,7 @@ const remove: AutomationDocument = {
 
 export default defineFix(region, {
   id: "analyzer",
-  title: "Make an analyzer for access from outside",
+  title: "Create an external access analyzer",
   cures: ["iam-access-analyzer-external-enabled"],
   needs: ["accessAnalyzer"],
   documents: [enable, remove],
@@ -27,5 +27,5 @@ export default defineFix(region, {
     "iam:CreateServiceLinkedRole",
   ],
   plan: () => makes(enable, { AnalyzerName: name }, { accessAnalyzer: "An analyzer named skyledger" }),
-  rollback: () => undoneBy(remove, { AnalyzerName: name }, "The analyzer and its findings are gone."),
+  rollback: () => undoneBy(remove, { AnalyzerName: name }, "The analyzer and its findings are deleted."),
 });

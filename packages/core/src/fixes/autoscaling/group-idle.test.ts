@@ -17,5 +17,5 @@ fixTable(fix, [
     changes: ["capacity.min: 2 -> 0", "capacity.desired: 3 -> 0"],
     undo: run("2", "3"),
   },
-  { when: "it wants none", resource: of(0, 0), run: "no instance already" },
+  { when: "it wants none", resource: of(0, 0), run: "desired capacity of 0" },
 ]);

@@ -4,11 +4,11 @@ import group from "../../resources/auto-scaling-group.ts";
 
 const setSize: AutomationDocument = {
   name: "Skyledger-SetGroupSize",
-  description: "Sets the smallest and the wanted size of an Auto Scaling group.",
+  description: "Sets the minimum and desired capacity of an Auto Scaling group.",
   parameters: {
     GroupName: { type: "String", description: "The group." },
-    MinSize: { type: "Integer", description: "Its smallest size." },
-    DesiredCapacity: { type: "Integer", description: "The size that it should have." },
+    MinSize: { type: "Integer", description: "Its minimum capacity." },
+    DesiredCapacity: { type: "Integer", description: "Its desired capacity." },
   },
   steps: [
     apiStep("SetSize", "autoscaling", "UpdateAutoScalingGroup", {
@@ -30,7 +30,7 @@ export default defineFix(group, {
   actions: ["autoscaling:UpdateAutoScalingGroup"],
   plan: ({ capacity }, { name }) =>
     capacity.desired === 0
-      ? byHand("The group wants no instance already.")
+      ? byHand("The group already has a desired capacity of 0.")
       : ready(
           setSize,
           { GroupName: name, MinSize: 0, DesiredCapacity: 0 },
@@ -40,6 +40,6 @@ export default defineFix(group, {
     undoneBy(
       setSize,
       { GroupName: name, MinSize: capacity.min, DesiredCapacity: capacity.desired },
-      `The group starts ${capacity.desired} instances again; they are new ones.`,
+      `The group launches ${capacity.desired} new instances.`,
     ),
 });

@@ -31,12 +31,12 @@ fixTable(fix, [
     changes: ["retention.days: null -> 120"],
     undo,
   },
-  { when: "nobody has said how long", resource: forEver, run: "run a discovery" },
+  { when: "nobody has said how long", resource: forEver, run: "Run a discovery" },
   {
     when: "somebody has set one",
     resource: resourceWith(logGroup, { retention: { days: 30 } }),
     change: { days: "90" },
-    run: "30 days already",
+    run: "already has a retention of 30 days",
   },
 ]);
 

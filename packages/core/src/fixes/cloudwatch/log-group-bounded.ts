@@ -17,17 +17,17 @@ export default defineFix(logGroup, {
   actions: ["logs:DeleteRetentionPolicy", "logs:PutRetentionPolicy"],
   plan: ({ retention }, { name }, { days }) => {
     if (retention.days !== null)
-      return byHand(`The log group keeps its events for ${retention.days} days already.`);
+      return byHand(`The log group already has a retention of ${retention.days} days.`);
     // AWS knows these lengths only: rather a little longer than too short.
     const kept = allowed.find((one) => one >= Number(days));
     return kept === undefined
-      ? byHand("How long events are needed is not known: run a discovery, and look at the plan again.")
+      ? byHand("The proposed retention is unknown. Run a discovery, and then open the plan again.")
       : ready(setRetention, { LogGroupName: name, RetentionInDays: kept }, { retention: { days: kept } });
   },
   rollback: (_, { name }) =>
     undoneBy(
       keepForEver,
       { LogGroupName: name },
-      "Events are kept for ever again. Those deleted meanwhile are gone.",
+      "Events never expire again. Events deleted in the meantime can't be recovered.",
     ),
 });

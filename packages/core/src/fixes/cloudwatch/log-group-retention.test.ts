@@ -19,6 +19,6 @@ fixTable(fix, [
   {
     when: "they are kept for ever",
     resource: resourceWith(logGroup, { retention: { days: null } }),
-    run: "for ever",
+    run: "never expires",
   },
 ]);

@@ -7,19 +7,19 @@ const days = 365;
 
 export default defineFix(logGroup, {
   id: "log-group-retention",
-  title: "Keep events for a year",
+  title: "Set retention to one year",
   cures: ["cloudwatch-log-group-retention"],
   needs: ["retention"],
   documents: [setRetention],
   actions: ["logs:PutRetentionPolicy"],
   plan: ({ retention }, { name }) =>
     retention.days === null
-      ? byHand("The log group keeps its events for ever: a retention of a year would delete some.")
+      ? byHand("The log group never expires events. A retention of one year would delete some.")
       : ready(setRetention, { LogGroupName: name, RetentionInDays: days }, { retention: { days } }),
   rollback: ({ retention }, { name }) =>
     undoneBy(
       setRetention,
       { LogGroupName: name, RetentionInDays: retention.days ?? days },
-      `Events are kept for ${retention.days} days again.`,
+      `Events are retained for ${retention.days} days again.`,
     ),
 });

@@ -5,10 +5,10 @@ const group = { type: "String", description: "The log group." } as const;
 /** Sets how long a log group keeps its events. */
 export const setRetention: AutomationDocument = {
   name: "Skyledger-SetLogGroupRetention",
-  description: "Sets how long a log group keeps its events.",
+  description: "Sets the retention of a log group.",
   parameters: {
     LogGroupName: group,
-    RetentionInDays: { type: "Integer", description: "Days that events are kept." },
+    RetentionInDays: { type: "Integer", description: "Retention in days." },
   },
   steps: [
     apiStep("SetRetention", "logs", "PutRetentionPolicy", {
@@ -21,7 +21,7 @@ export const setRetention: AutomationDocument = {
 /** Lets a log group keep its events for ever. */
 export const keepForEver: AutomationDocument = {
   name: "Skyledger-DeleteLogGroupRetention",
-  description: "Lets a log group keep its events for ever.",
+  description: "Sets a log group to never expire events.",
   parameters: { LogGroupName: group },
   steps: [
     apiStep("DeleteRetention", "logs", "DeleteRetentionPolicy", { logGroupName: "{{ LogGroupName }}" }),

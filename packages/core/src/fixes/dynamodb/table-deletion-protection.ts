@@ -4,10 +4,10 @@ import table from "../../resources/dynamodb-table.ts";
 
 const set: AutomationDocument = {
   name: "Skyledger-SetTableDeletionProtection",
-  description: "Switches deletion protection of a table on or off.",
+  description: "Turns deletion protection of a table on or off.",
   parameters: {
     TableName: { type: "String", description: "The table." },
-    Enabled: { type: "Boolean", description: "Whether it is on." },
+    Enabled: { type: "Boolean", description: "Whether it is enabled." },
   },
   steps: [
     apiStep("Update", "dynamodb", "UpdateTable", {
@@ -19,7 +19,7 @@ const set: AutomationDocument = {
 
 export default defineFix(table, {
   id: "table-deletion-protection",
-  title: "Turn deletion protection on",
+  title: "Turn on deletion protection",
   cures: ["dynamodb-table-deletion-protection"],
   needs: ["protection"],
   documents: [set],

@@ -6,10 +6,10 @@ const fix = "AWSConfigRemediation-EnablePITRForDynamoDbTable";
 
 const restore: AutomationDocument = {
   name: "Skyledger-SetPointInTimeRecovery",
-  description: "Switches point-in-time recovery of a table on or off.",
+  description: "Turns point-in-time recovery of a table on or off.",
   parameters: {
     TableName: { type: "String", description: "The table." },
-    Enabled: { type: "Boolean", description: "Whether it is on." },
+    Enabled: { type: "Boolean", description: "Whether it is enabled." },
   },
   steps: [
     apiStep("Update", "dynamodb", "UpdateContinuousBackups", {
@@ -21,7 +21,7 @@ const restore: AutomationDocument = {
 
 export default defineFix(table, {
   id: "table-pitr",
-  title: "Turn point-in-time recovery on",
+  title: "Turn on point-in-time recovery",
   cures: ["dynamodb-table-pitr"],
   needs: ["continuousBackups"],
   documents: [fix, restore],
@@ -31,6 +31,6 @@ export default defineFix(table, {
     undoneBy(
       restore,
       { TableName: id, Enabled: false },
-      "The table cannot be brought back to an earlier point again.",
+      "The table can no longer be restored to a point in time.",
     ),
 });

@@ -7,8 +7,8 @@ import {
 import { type Rollback, undoneBy } from "../../model/define-fix.ts";
 
 const volumeId = { type: "String", description: "The volume." } as const;
-const volumeType = { type: "String", description: "The type that it gets." } as const;
-const iops = { type: "Integer", description: "IOPS that it gets." } as const;
+const volumeType = { type: "String", description: "The new volume type." } as const;
+const iops = { type: "Integer", description: "The new IOPS." } as const;
 
 /** A volume shows its new type as soon as it works as that; optimizing goes on behind it. */
 function untilType(type: string): DocumentStep {
@@ -26,7 +26,7 @@ export const modifyToGp3: AutomationDocument = {
   parameters: {
     VolumeId: volumeId,
     Iops: iops,
-    Throughput: { type: "Integer", description: "Throughput that it gets, in MiB a second." },
+    Throughput: { type: "Integer", description: "The new throughput in MiB/s." },
   },
   steps: [
     apiStep("ModifyVolume", "ec2", "ModifyVolume", {
@@ -42,7 +42,7 @@ export const modifyToGp3: AutomationDocument = {
 /** Gives a volume a type whose performance follows its size. */
 export const modifyType: AutomationDocument = {
   name: "Skyledger-ModifyVolumeType",
-  description: "Changes the type of a volume whose performance follows its size.",
+  description: "Changes the type of a volume whose performance depends on its size.",
   parameters: { VolumeId: volumeId, VolumeType: volumeType },
   steps: [
     apiStep("ModifyVolume", "ec2", "ModifyVolume", {
@@ -79,7 +79,7 @@ interface Storage {
 
 /** The run that gives a volume its earlier type and IOPS back. */
 export function backTo({ type, iops: earlier }: Storage, id: string): Rollback {
-  const restores = `The volume is ${type} again. AWS may refuse to change a volume twice within six hours: then try later.`;
+  const restores = `The volume is ${type} again. AWS might reject a second change within 6 hours. If so, try again later.`;
   return (type === "io1" || type === "io2") && earlier !== null
     ? undoneBy(modifyIops, { VolumeId: id, VolumeType: type, Iops: earlier }, restores)
     : undoneBy(modifyType, { VolumeId: id, VolumeType: type }, restores);

@@ -39,7 +39,7 @@ fixTable(fix, [
     }),
     run,
     changes,
-    undo: "by hand",
+    undo: "manually",
   },
   {
     when: "it is attached",
@@ -50,6 +50,6 @@ fixTable(fix, [
       placement,
       storage: storage("gp2"),
     }),
-    run: "attached to something",
+    run: "attached to an instance",
   },
 ]);

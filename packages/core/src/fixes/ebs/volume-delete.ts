@@ -9,7 +9,7 @@ const volumeId = { type: "String", description: "The volume." } as const;
 
 const snapshotAndDelete: AutomationDocument = {
   name: "Skyledger-SnapshotAndDeleteVolume",
-  description: "Takes a snapshot of a volume, waits until that is complete, and deletes the volume.",
+  description: "Creates a snapshot of a volume, waits until it is complete, and deletes the volume.",
   parameters: { VolumeId: volumeId },
   steps: [
     apiStep(
@@ -37,8 +37,8 @@ const snapshotAndDelete: AutomationDocument = {
 };
 
 const place = {
-  VolumeId: { type: "String", description: "The volume that was deleted." },
-  AvailabilityZone: { type: "String", description: "Where it was." },
+  VolumeId: { type: "String", description: "The deleted volume." },
+  AvailabilityZone: { type: "String", description: "Its Availability Zone." },
   VolumeType: { type: "String", description: "Its type." },
 } as const;
 const findSnapshot = apiStep(
@@ -56,14 +56,14 @@ const again = {
 
 const restore: AutomationDocument = {
   name: "Skyledger-RestoreVolume",
-  description: "Makes a deleted volume again from the snapshot that was taken before.",
+  description: "Restores a deleted volume from the snapshot created before.",
   parameters: place,
   steps: [findSnapshot, apiStep("CreateVolume", "ec2", "CreateVolume", again)],
 };
 
 const restoreWithIops: AutomationDocument = {
   name: "Skyledger-RestoreVolumeWithIops",
-  description: "Makes a deleted volume with provisioned IOPS again from the snapshot that was taken before.",
+  description: "Restores a deleted volume with provisioned IOPS from the snapshot created before.",
   parameters: { ...place, Iops: { type: "Integer", description: "Its IOPS." } },
   steps: [findSnapshot, apiStep("CreateVolume", "ec2", "CreateVolume", { ...again, Iops: "{{ Iops }}" })],
 };
@@ -73,7 +73,7 @@ const provisioned: readonly string[] = ["io1", "io2", "gp3"];
 
 export default defineFix(volume, {
   id: "volume-delete",
-  title: "Delete the volume after a snapshot of it",
+  title: "Delete the volume after creating a snapshot",
   saves: ["ebs-volume-unattached"],
   needs: ["attachments", "placement", "storage"],
   documents: [snapshotAndDelete, restore, restoreWithIops],
@@ -85,18 +85,20 @@ export default defineFix(volume, {
     "ec2:DescribeSnapshots",
     ...volumeKeyActions,
   ],
-  mayLeave: "A snapshot of the volume may have been taken; it is charged until it is deleted.",
+  mayLeave: "A snapshot of the volume might have been created. It incurs charges until it is deleted.",
   plan: ({ attachments }, { id }) =>
     attachments.length > 0
-      ? byHand("The volume is attached to something.")
+      ? byHand("The volume is attached to an instance.")
       : ready(snapshotAndDelete, { VolumeId: id }, "gone"),
   rollback: ({ placement, storage }, { id }) => {
     const { availabilityZone } = placement;
     if (availabilityZone === null)
-      return cannotBeUndone("Where the volume was is not known: make one from its snapshot by hand.");
+      return cannotBeUndone(
+        "The volume's Availability Zone is unknown. Restore it from its snapshot manually.",
+      );
     const where = { VolumeId: id, AvailabilityZone: availabilityZone, VolumeType: storage.type };
     const restores =
-      "A volume of the same type and content is there again, with another id and without its tags.";
+      "A volume of the same type and content exists again, with a new ID and without its tags.";
     return provisioned.includes(storage.type) && storage.iops !== null
       ? undoneBy(restoreWithIops, { ...where, Iops: storage.iops }, restores)
       : undoneBy(restore, where, restores);

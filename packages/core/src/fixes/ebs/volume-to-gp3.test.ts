@@ -45,19 +45,19 @@ fixTable(fix, [
   {
     when: "nobody has said how fast it has to be",
     resource: storage("gp2", 1500),
-    run: "run a discovery",
+    run: "Run a discovery",
   },
   {
     when: "its throughput is not said",
     resource: storage("gp2", 1500),
     change: { iops: "4000" },
-    run: "run a discovery",
+    run: "Run a discovery",
   },
   {
     when: "its IOPS are not said",
     resource: storage("gp2", 1500),
     change: { throughput: "250" },
-    run: "run a discovery",
+    run: "Run a discovery",
   },
   { when: "it is gp3 already", resource: storage("gp3", 3000), change, run: "is gp3" },
 ]);

@@ -15,7 +15,7 @@ export default defineFix(volume, {
     if (!upgradable.includes(storage.type))
       return byHand(`The volume is ${storage.type}, not gp2, io1 or io2.`);
     if (iops === undefined || throughput === undefined)
-      return byHand("Which performance it needs is not known: run a discovery, and look at the plan again.");
+      return byHand("The required performance is unknown. Run a discovery, and then open the plan again.");
     return ready(
       modifyToGp3,
       { VolumeId: id, Iops: iops, Throughput: throughput },

@@ -4,7 +4,7 @@ import region from "../../resources/account-region.ts";
 
 const set: AutomationDocument = {
   name: "Skyledger-SetInstanceMetadataDefaults",
-  description: "Says whether metadata of new instances needs session tokens.",
+  description: "Sets whether the metadata service of new instances requires session tokens.",
   parameters: {
     HttpTokens: { type: "String", description: "required, optional or no-preference." },
   },
@@ -13,7 +13,7 @@ const set: AutomationDocument = {
 
 export default defineFix(region, {
   id: "account-imdsv2-default",
-  title: "Require session tokens for metadata of new instances",
+  title: "Require IMDSv2 for new instances",
   cures: ["ec2-account-imdsv2-default"],
   needs: ["imdsDefaults"],
   documents: [set],
@@ -23,6 +23,6 @@ export default defineFix(region, {
     undoneBy(
       set,
       { HttpTokens: imdsDefaults.httpTokens ?? "no-preference" },
-      "The image or the launch decides again.",
+      "The AMI or the launch decides again.",
     ),
 });

@@ -4,9 +4,9 @@ import image from "../../resources/ec2-image.ts";
 
 const hide: AutomationDocument = {
   name: "Skyledger-MakeImagePrivate",
-  description: "Takes away that everybody may launch an image.",
+  description: "Removes public launch permission from an AMI.",
   parameters: {
-    ImageId: { type: "String", description: "The image." },
+    ImageId: { type: "String", description: "The AMI." },
   },
   steps: [
     apiStep("Hide", "ec2", "ModifyImageAttribute", {
@@ -18,11 +18,11 @@ const hide: AutomationDocument = {
 
 export default defineFix(image, {
   id: "ami-not-public",
-  title: "Share the image with nobody",
+  title: "Make the AMI private",
   cures: ["ec2-ami-not-public"],
   needs: ["sharing"],
   documents: [hide],
   actions: ["ec2:ModifyImageAttribute"],
   plan: (_, { id }) => ready(hide, { ImageId: id }, { sharing: { public: false } }),
-  rollback: () => cannotBeUndone("Showing it to everybody again is left to a person."),
+  rollback: () => cannotBeUndone("Making the AMI public again is left to a person."),
 });

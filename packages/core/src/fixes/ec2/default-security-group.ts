@@ -27,7 +27,7 @@ const authorizeBoth: AutomationDocument = {
 
 export default defineFix(group, {
   id: "default-security-group",
-  title: "Take every rule out of the default security group",
+  title: "Remove all rules from the default security group",
   cures: ["ec2-default-security-group-closed"],
   needs: ["inbound", "outbound"],
   documents: [fix, authorizeBoth, authorizeIngress, authorizeEgress],
@@ -42,7 +42,11 @@ export default defineFix(group, {
   rollback: ({ inbound, outbound }, { id }) => {
     // EC2 refuses an empty list of rules.
     const put = (document: AutomationDocument, parameters: Parameters) =>
-      undoneBy(document, { GroupId: id, ...parameters }, "The rules are back, without their descriptions.");
+      undoneBy(
+        document,
+        { GroupId: id, ...parameters },
+        "The rules are restored, without their descriptions.",
+      );
     if (inbound.length === 0) return put(authorizeEgress, { IpPermissions: permissionTexts(outbound) });
     if (outbound.length === 0) return put(authorizeIngress, { IpPermissions: permissionTexts(inbound) });
     return put(authorizeBoth, { Inbound: permissionTexts(inbound), Outbound: permissionTexts(outbound) });

@@ -6,14 +6,14 @@ const enable = "AWSConfigRemediation-EnableEbsEncryptionByDefault";
 
 const disable: AutomationDocument = {
   name: "Skyledger-DisableEbsEncryptionByDefault",
-  description: "Takes back that new EBS volumes of the region are encrypted.",
+  description: "Turns off EBS encryption by default in the Region.",
   parameters: {},
   steps: [apiStep("Disable", "ec2", "DisableEbsEncryptionByDefault", {})],
 };
 
 export default defineFix(region, {
   id: "ebs-encryption-by-default",
-  title: "Encrypt new EBS volumes of the region",
+  title: "Encrypt new EBS volumes in the Region by default",
   cures: ["ec2-ebs-encryption-by-default"],
   needs: ["ebsEncryptionByDefault"],
   documents: [enable, disable],
@@ -23,5 +23,5 @@ export default defineFix(region, {
     "ec2:GetEbsEncryptionByDefault",
   ],
   plan: () => ready(enable, {}, { ebsEncryptionByDefault: { enabled: true } }),
-  rollback: () => undoneBy(disable, {}, "New volumes are encrypted only where somebody asks for it."),
+  rollback: () => undoneBy(disable, {}, "New volumes are encrypted only on request."),
 });

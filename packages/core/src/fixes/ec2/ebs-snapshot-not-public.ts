@@ -5,11 +5,11 @@ const document = "AWSSupport-ModifyEBSSnapshotPermission";
 
 export default defineFix(snapshot, {
   id: "ebs-snapshot-not-public",
-  title: "Share the snapshot with nobody",
+  title: "Make the snapshot private",
   cures: ["ec2-snapshot-not-public"],
   needs: ["sharing"],
   documents: [document],
   actions: ["ec2:DescribeSnapshotAttribute", "ec2:DescribeSnapshots", "ec2:ModifySnapshotAttribute"],
   plan: (_, { id }) => ready(document, { SnapshotIds: [id], Private: "Yes" }, { sharing: { public: false } }),
-  rollback: () => cannotBeUndone("Showing it to everybody again is left to a person."),
+  rollback: () => cannotBeUndone("Making the AMI public again is left to a person."),
 });

@@ -11,7 +11,7 @@ fixTable(fix, [
     }),
     run: { document: "AWS-ReleaseElasticIP", parameters: { AllocationId: ["subject"] } },
     changes: ['resource: "subject" -> null'],
-    undo: "goes to somebody else",
+    undo: "another customer",
   },
   {
     when: "something uses it",
@@ -23,6 +23,6 @@ fixTable(fix, [
         privateIp: null,
       },
     }),
-    run: "uses the address",
+    run: "in use",
   },
 ]);

@@ -15,6 +15,6 @@ export default defineFix(address, {
   plan: ({ association }, { id }) =>
     association.associationId === null
       ? ready(document, { AllocationId: id }, "gone")
-      : byHand("Something uses the address."),
-  rollback: () => cannotBeUndone("A released address goes to somebody else."),
+      : byHand("The address is in use."),
+  rollback: () => cannotBeUndone("A released address can be assigned to another customer."),
 });

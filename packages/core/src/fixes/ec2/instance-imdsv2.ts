@@ -6,7 +6,7 @@ const fix = "AWSConfigRemediation-EnforceEC2InstanceIMDSv2";
 
 const restore: AutomationDocument = {
   name: "Skyledger-SetInstanceHttpTokens",
-  description: "Says whether an instance's metadata needs session tokens.",
+  description: "Sets whether an instance's metadata service requires session tokens.",
   parameters: {
     InstanceId: { type: "String", description: "The instance." },
     HttpTokens: { type: "String", description: "required or optional." },
@@ -21,7 +21,7 @@ const restore: AutomationDocument = {
 
 export default defineFix(instance, {
   id: "instance-imdsv2",
-  title: "Require session tokens for instance metadata",
+  title: "Require IMDSv2",
   cures: ["ec2-instance-imdsv2-required"],
   needs: ["metadataOptions"],
   documents: [fix, restore],
@@ -33,5 +33,9 @@ export default defineFix(instance, {
       { metadataOptions: { httpTokens: "required" } },
     ),
   rollback: (_, { id }) =>
-    undoneBy(restore, { InstanceId: id, HttpTokens: "optional" }, "Metadata is read without a token again."),
+    undoneBy(
+      restore,
+      { InstanceId: id, HttpTokens: "optional" },
+      "Metadata can be read without a token again.",
+    ),
 });

@@ -26,6 +26,6 @@ export default defineFix(instance, {
     undoneBy(
       start,
       { InstanceId: id },
-      "The instance runs again. A public address that is no Elastic IP is another one.",
+      "The instance is running again. A public IP address other than an Elastic IP address has changed.",
     ),
 });

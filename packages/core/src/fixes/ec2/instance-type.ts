@@ -21,15 +21,15 @@ export default defineFix(instance, {
   plan: ({ compute, state }, { id }, { type }) => {
     if (state.name !== "running") return byHand(`The instance is ${state.name}, not running.`);
     if (compute.virtualizationType === "paravirtual")
-      return byHand("Its image is of an old kind (paravirtual), which current types do not start.");
+      return byHand("Its AMI is paravirtual, which current instance types do not support.");
     return type === undefined
-      ? byHand("Which type it should have is not known: run a discovery, and look at the plan again.")
+      ? byHand("The proposed instance type is unknown. Run a discovery, and then open the plan again.")
       : ready(resize, { InstanceId: id, InstanceType: type }, { compute: { instanceType: type } });
   },
   rollback: ({ compute }, { id }) =>
     undoneBy(
       resize,
       { InstanceId: id, InstanceType: compute.instanceType },
-      `The instance is a ${compute.instanceType} again; it restarts for that.`,
+      `The instance type is ${compute.instanceType} again. The instance restarts for this.`,
     ),
 });

@@ -5,7 +5,7 @@ import type { SecurityGroupRule } from "../../resources/ec2-security-group.ts";
 const everybody: readonly string[] = ["0.0.0.0/0", "::/0"];
 /** Why a group is not closed by a document: several ranges are the internet together. */
 export const byRanges =
-  "Several address ranges open it to the whole internet together: decide which of them are needed.";
+  "Several CIDR blocks together open it to the internet. Decide which of them are needed.";
 
 const direction = (kind: "Ingress" | "Egress"): AutomationDocument => ({
   name: `Skyledger-AuthorizeSecurityGroup${kind}`,

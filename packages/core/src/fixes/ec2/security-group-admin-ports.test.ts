@@ -40,7 +40,7 @@ fixTable(fix, [
   {
     when: "SSH is open to the two halves of the internet",
     resource: resourceWith(group, { inbound: [rule(22, 22, ["0.0.0.0/1", "128.0.0.0/1"])] }),
-    run: "Several address ranges",
+    run: "Several CIDR blocks",
   },
   {
     when: "RDP is open to everybody",
@@ -60,16 +60,16 @@ fixTable(fix, [
   {
     when: "ports from SSH on are open",
     resource: resourceWith(group, { inbound: [rule(22, 23, ["0.0.0.0/0"])] }),
-    run: "spans more",
+    run: "covers more",
   },
   {
     when: "port 22 is open for UDP alone",
     resource: resourceWith(group, { inbound: [{ ...rule(22, 22, ["0.0.0.0/0"]), protocol: "udp" }] }),
-    run: "spans more",
+    run: "covers more",
   },
   {
     when: "every port is open",
     resource: resourceWith(group, { inbound: [rule(0, 65535, ["0.0.0.0/0"])] }),
-    run: "spans more",
+    run: "covers more",
   },
 ]);

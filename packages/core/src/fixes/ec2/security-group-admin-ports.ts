@@ -33,13 +33,13 @@ export default defineFix(group, {
     if (removed.length === 0 && addressFamilies.some((family) => coversInternet(meant, family)))
       return byHand(byRanges);
     return removed.length === 0
-      ? byHand("The rule spans more than the ports of SSH or RDP: decide which of them are needed.")
+      ? byHand("The rule covers more than the SSH or RDP ports. Decide which of them are needed.")
       : ready(fix, { GroupId: id }, { inbound: kept });
   },
   rollback: ({ inbound }, { id }) =>
     undoneBy(
       authorizeIngress,
       { GroupId: id, IpPermissions: permissionTexts(closed(inbound, isMeant).removed) },
-      "The rules are back, without their descriptions.",
+      "The rules are restored, without their descriptions.",
     ),
 });

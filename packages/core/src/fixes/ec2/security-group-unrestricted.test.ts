@@ -44,6 +44,6 @@ fixTable(fix, [
   {
     when: "a database is open to the two halves of the internet",
     resource: resourceWith(group, { inbound: [rule(3306, 3306, ["0.0.0.0/1", "128.0.0.0/1"])] }),
-    run: "Several address ranges",
+    run: "Several CIDR blocks",
   },
 ]);

@@ -8,7 +8,7 @@ const isMeant = (_: SecurityGroupRule) => true;
 
 export default defineFix(group, {
   id: "security-group-unrestricted",
-  title: "Take out every rule that is open to the internet",
+  title: "Remove all rules that are open to the internet",
   cures: [
     "ec2-sg-all-ports-from-internet",
     "ec2-sg-database-ports-from-internet",
@@ -30,6 +30,6 @@ export default defineFix(group, {
     undoneBy(
       authorizeIngress,
       { GroupId: id, IpPermissions: permissionTexts(closed(inbound, isMeant).removed) },
-      "The rules are back, without their descriptions.",
+      "The rules are restored, without their descriptions.",
     ),
 });

@@ -11,6 +11,6 @@ fixTable(fix, [
     }),
     run: { document: "AWSConfigRemediation-DeleteUnusedSecurityGroup", parameters: { GroupId: ["subject"] } },
     changes: ['resource: "subject" -> null'],
-    undo: "another id",
+    undo: "different ID",
   },
 ]);

@@ -12,5 +12,5 @@ export default defineFix(group, {
   documents: [document],
   actions: ["ec2:DeleteSecurityGroup", "ec2:DescribeSecurityGroups"],
   plan: (_, { id }) => ready(document, { GroupId: id }, "gone"),
-  rollback: () => cannotBeUndone("A new group would have another id."),
+  rollback: () => cannotBeUndone("A new security group would have a different ID."),
 });

@@ -4,7 +4,7 @@ import region from "../../resources/account-region.ts";
 
 const enable: AutomationDocument = {
   name: "Skyledger-EnableSnapshotBlockPublicAccess",
-  description: "Says how far public sharing of snapshots is blocked in the region.",
+  description: "Sets how far public sharing of snapshots is blocked in the Region.",
   parameters: {
     State: { type: "String", description: "block-all-sharing or block-new-sharing." },
   },
@@ -13,14 +13,14 @@ const enable: AutomationDocument = {
 
 const disable: AutomationDocument = {
   name: "Skyledger-DisableSnapshotBlockPublicAccess",
-  description: "Allows public sharing of snapshots in the region.",
+  description: "Allows public sharing of snapshots in the Region.",
   parameters: {},
   steps: [apiStep("Disable", "ec2", "DisableSnapshotBlockPublicAccess", {})],
 };
 
 export default defineFix(region, {
   id: "snapshot-block-public-access",
-  title: "Block public sharing of EBS snapshots in the region",
+  title: "Block public sharing of EBS snapshots in the Region",
   cures: ["ec2-snapshot-block-public-access"],
   needs: ["ebsSnapshotBlockPublicAccess"],
   documents: [enable, disable],
@@ -33,6 +33,6 @@ export default defineFix(region, {
     ),
   rollback: ({ ebsSnapshotBlockPublicAccess: { state } }) =>
     state === "unblocked"
-      ? undoneBy(disable, {}, "Snapshots can be shared with everybody again.")
+      ? undoneBy(disable, {}, "Snapshots can be shared publicly again.")
       : undoneBy(enable, { State: state }, "Only new sharing is blocked, as before."),
 });

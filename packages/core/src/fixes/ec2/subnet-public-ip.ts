@@ -6,7 +6,7 @@ const fix = "AWSConfigRemediation-DisableSubnetAutoAssignPublicIP";
 
 const restore: AutomationDocument = {
   name: "Skyledger-SetSubnetAutoAssignPublicIp",
-  description: "Says whether new instances of a subnet get a public address.",
+  description: "Sets whether new instances in a subnet get a public IP address.",
   parameters: {
     SubnetId: { type: "String", description: "The subnet." },
     Value: { type: "Boolean", description: "Whether they do." },
@@ -21,12 +21,12 @@ const restore: AutomationDocument = {
 
 export default defineFix(subnet, {
   id: "subnet-public-ip",
-  title: "Give new instances no public address",
+  title: "Turn off automatic public IP addresses",
   cures: ["vpc-subnet-no-auto-public-ip"],
   needs: ["publicAddresses"],
   documents: [fix, restore],
   actions: ["ec2:DescribeSubnets", "ec2:ModifySubnetAttribute"],
   plan: (_, { id }) => ready(fix, { SubnetId: id }, { publicAddresses: { ipv4OnLaunch: false } }),
   rollback: (_, { id }) =>
-    undoneBy(restore, { SubnetId: id, Value: true }, "New instances get a public address again."),
+    undoneBy(restore, { SubnetId: id, Value: true }, "New instances get a public IP address again."),
 });

@@ -4,7 +4,7 @@ import gateway from "../../resources/ec2-transit-gateway.ts";
 
 const set: AutomationDocument = {
   name: "Skyledger-SetTransitGatewayAutoAccept",
-  description: "Says whether attachments of other accounts are accepted by themselves.",
+  description: "Sets whether a transit gateway automatically accepts attachments of other accounts.",
   parameters: {
     TransitGatewayId: { type: "String", description: "The gateway." },
     Value: { type: "String", description: "enable or disable." },
@@ -19,7 +19,7 @@ const set: AutomationDocument = {
 
 export default defineFix(gateway, {
   id: "transit-gateway-auto-accept",
-  title: "Accept no attachment unasked",
+  title: "Turn off automatic acceptance of shared attachments",
   cures: ["vpc-tgw-no-auto-accept"],
   needs: ["attachments"],
   documents: [set],
@@ -27,5 +27,5 @@ export default defineFix(gateway, {
   plan: (_, { id }) =>
     ready(set, { TransitGatewayId: id, Value: "disable" }, { attachments: { autoAcceptShared: false } }),
   rollback: (_, { id }) =>
-    undoneBy(set, { TransitGatewayId: id, Value: "enable" }, "Attachments are accepted by themselves again."),
+    undoneBy(set, { TransitGatewayId: id, Value: "enable" }, "Attachments are accepted automatically again."),
 });

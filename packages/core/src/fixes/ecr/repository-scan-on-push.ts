@@ -4,7 +4,7 @@ import repository from "../../resources/ecr-repository.ts";
 
 const set: AutomationDocument = {
   name: "Skyledger-SetImageScanning",
-  description: "Says whether images are scanned when they are pushed.",
+  description: "Sets whether images are scanned on push.",
   parameters: {
     RepositoryName: { type: "String", description: "The repository." },
     ScanOnPush: { type: "Boolean", description: "Whether they are." },
@@ -19,7 +19,7 @@ const set: AutomationDocument = {
 
 export default defineFix(repository, {
   id: "repository-scan-on-push",
-  title: "Scan images when they are pushed",
+  title: "Turn on scan on push",
   cures: ["ecr-repository-scan-on-push"],
   needs: ["scanning"],
   documents: [set],
@@ -27,5 +27,5 @@ export default defineFix(repository, {
   plan: (_, { id }) =>
     ready(set, { RepositoryName: id, ScanOnPush: true }, { scanning: { scanOnPush: true } }),
   rollback: (_, { id }) =>
-    undoneBy(set, { RepositoryName: id, ScanOnPush: false }, "Images are scanned only by hand again."),
+    undoneBy(set, { RepositoryName: id, ScanOnPush: false }, "Images are only scanned manually again."),
 });

@@ -4,7 +4,7 @@ import repository from "../../resources/ecr-repository.ts";
 
 const set: AutomationDocument = {
   name: "Skyledger-SetImageTagMutability",
-  description: "Says whether the tags of a repository can be moved.",
+  description: "Sets the tag mutability of a repository.",
   parameters: {
     RepositoryName: { type: "String", description: "The repository." },
     Mutability: { type: "String", description: "MUTABLE or IMMUTABLE." },
@@ -19,7 +19,7 @@ const set: AutomationDocument = {
 
 export default defineFix(repository, {
   id: "repository-tag-immutability",
-  title: "Keep tags from being moved",
+  title: "Make image tags immutable",
   cures: ["ecr-repository-tag-immutability"],
   needs: ["settings"],
   documents: [set],
@@ -27,5 +27,5 @@ export default defineFix(repository, {
   plan: (_, { id }) =>
     ready(set, { RepositoryName: id, Mutability: "IMMUTABLE" }, { settings: { tagMutability: "IMMUTABLE" } }),
   rollback: (_, { id }) =>
-    undoneBy(set, { RepositoryName: id, Mutability: "MUTABLE" }, "Tags can be moved again."),
+    undoneBy(set, { RepositoryName: id, Mutability: "MUTABLE" }, "Image tags are mutable again."),
 });

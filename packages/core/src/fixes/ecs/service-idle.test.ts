@@ -38,5 +38,5 @@ fixTable(fix, [
     changes: ["details.desiredTasks: 2 -> 0", "details.runningTasks: 2 -> 0"],
     undo: run("2"),
   },
-  { when: "it runs none", resource: of(0), run: "no task already" },
+  { when: "it runs none", resource: of(0), run: "already 0" },
 ]);

@@ -4,12 +4,12 @@ import service from "../../resources/ecs-service.ts";
 
 const setTasks: AutomationDocument = {
   name: "Skyledger-SetServiceTasks",
-  description: "Sets how many tasks a service runs, and waits until it does.",
+  description: "Sets the desired count of a service, and waits until it is reached.",
   parameters: {
     Cluster: { type: "String", description: "ARN of the cluster." },
     ServiceArn: { type: "String", description: "ARN of the service." },
-    Tasks: { type: "Integer", description: "How many tasks it should run." },
-    TasksText: { type: "String", description: "The same as text." },
+    Tasks: { type: "Integer", description: "The desired count." },
+    TasksText: { type: "String", description: "The desired count as text." },
   },
   steps: [
     apiStep("UpdateService", "ecs", "UpdateService", {
@@ -29,14 +29,14 @@ const setTasks: AutomationDocument = {
 
 export default defineFix(service, {
   id: "service-idle",
-  title: "Run no task of the service",
+  title: "Set the service's desired count to 0",
   saves: ["ecs-service-idle"],
   needs: ["cluster", "details"],
   documents: [setTasks],
   actions: ["ecs:DescribeServices", "ecs:UpdateService"],
   plan: ({ cluster, details }, { arn }) =>
     details.desiredTasks === 0
-      ? byHand("The service runs no task already.")
+      ? byHand("The service's desired count is already 0.")
       : ready(
           setTasks,
           { Cluster: cluster.arn, ServiceArn: arn, Tasks: 0, TasksText: "0" },
@@ -47,7 +47,7 @@ export default defineFix(service, {
     return undoneBy(
       setTasks,
       { Cluster: cluster.arn, ServiceArn: arn, Tasks: tasks, TasksText: String(tasks) },
-      `The service runs ${tasks} tasks again.`,
+      `The service's desired count is ${tasks} again.`,
     );
   },
 });

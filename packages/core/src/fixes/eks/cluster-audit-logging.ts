@@ -4,10 +4,10 @@ import cluster from "../../resources/eks-cluster.ts";
 
 const set: AutomationDocument = {
   name: "Skyledger-SetClusterAuditLogging",
-  description: "Switches the audit log of a cluster on or off.",
+  description: "Turns audit logging of a cluster on or off.",
   parameters: {
     ClusterName: { type: "String", description: "The cluster." },
-    Enabled: { type: "Boolean", description: "Whether it is on." },
+    Enabled: { type: "Boolean", description: "Whether it is enabled." },
   },
   steps: [
     apiStep("Update", "eks", "UpdateClusterConfig", {
@@ -26,7 +26,7 @@ const set: AutomationDocument = {
 
 export default defineFix(cluster, {
   id: "cluster-audit-logging",
-  title: "Send audit logs to CloudWatch",
+  title: "Turn on audit logging",
   cures: ["eks-cluster-audit-logging"],
   needs: ["logs"],
   documents: [set],
@@ -38,5 +38,5 @@ export default defineFix(cluster, {
       { logs: { enabledTypes: [...logs.enabledTypes, "audit"] } },
     ),
   rollback: (_, { id }) =>
-    undoneBy(set, { ClusterName: id, Enabled: false }, "Audit logs are not kept again."),
+    undoneBy(set, { ClusterName: id, Enabled: false }, "Audit logging is disabled again."),
 });

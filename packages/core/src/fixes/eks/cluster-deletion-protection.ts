@@ -4,10 +4,10 @@ import cluster from "../../resources/eks-cluster.ts";
 
 const set: AutomationDocument = {
   name: "Skyledger-SetClusterDeletionProtection",
-  description: "Switches deletion protection of a cluster on or off.",
+  description: "Turns deletion protection of a cluster on or off.",
   parameters: {
     ClusterName: { type: "String", description: "The cluster." },
-    Enabled: { type: "Boolean", description: "Whether it is on." },
+    Enabled: { type: "Boolean", description: "Whether it is enabled." },
   },
   steps: [
     apiStep("Update", "eks", "UpdateClusterConfig", {
@@ -26,7 +26,7 @@ const set: AutomationDocument = {
 
 export default defineFix(cluster, {
   id: "cluster-deletion-protection",
-  title: "Turn deletion protection on",
+  title: "Turn on deletion protection",
   cures: ["eks-cluster-deletion-protection"],
   needs: ["protection"],
   documents: [set],

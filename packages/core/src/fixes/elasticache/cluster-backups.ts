@@ -4,10 +4,10 @@ import cluster from "../../resources/elasticache-cluster.ts";
 
 const set: AutomationDocument = {
   name: "Skyledger-SetCacheBackupRetention",
-  description: "Says for how many days backups of a cache are kept.",
+  description: "Sets for how many days backups of a cache are retained.",
   parameters: {
     CacheClusterId: { type: "String", description: "The cache." },
-    Days: { type: "Integer", description: "Days; 0 keeps none." },
+    Days: { type: "Integer", description: "Retention in days; 0 disables backups." },
   },
   steps: [
     apiStep("Modify", "elasticache", "ModifyCacheCluster", {
@@ -20,7 +20,7 @@ const set: AutomationDocument = {
 
 export default defineFix(cluster, {
   id: "cluster-backups",
-  title: "Keep a daily backup",
+  title: "Turn on daily backups",
   cures: ["elasticache-backups"],
   needs: ["backup", "replication"],
   documents: [set],
@@ -28,6 +28,7 @@ export default defineFix(cluster, {
   plan: ({ replication }, { id }) =>
     replication.replicationGroupId === null
       ? ready(set, { CacheClusterId: id, Days: 1 }, { backup: { retentionDays: 1 } })
-      : byHand("The replication group that the cluster is part of decides this."),
-  rollback: (_, { id }) => undoneBy(set, { CacheClusterId: id, Days: 0 }, "No backups are kept again."),
+      : byHand("Backups are configured at the replication group level."),
+  rollback: (_, { id }) =>
+    undoneBy(set, { CacheClusterId: id, Days: 0 }, "Automatic backups are disabled again."),
 });

@@ -7,7 +7,7 @@ const attribute = "routing.http.drop_invalid_header_fields.enabled";
 
 export default defineFix(balancer, {
   id: "alb-drop-invalid-headers",
-  title: "Drop headers that are not valid",
+  title: "Drop invalid HTTP headers",
   cures: ["elb-alb-drop-invalid-headers"],
   needs: ["attributes"],
   documents: [fix, setLoadBalancerAttribute],
@@ -21,6 +21,6 @@ export default defineFix(balancer, {
     undoneBy(
       setLoadBalancerAttribute,
       { LoadBalancerArn: arn, Key: attribute, Value: "false" },
-      "Headers that are not valid are passed on again.",
+      "Invalid headers are forwarded to targets again.",
     ),
 });

@@ -6,10 +6,10 @@ const fix = "AWS-EnableCLBConnectionDraining";
 
 const restore: AutomationDocument = {
   name: "Skyledger-SetClassicConnectionDraining",
-  description: "Switches an attribute of a classic load balancer on or off.",
+  description: "Sets an attribute of a Classic Load Balancer.",
   parameters: {
     LoadBalancerName: { type: "String", description: "The load balancer." },
-    Enabled: { type: "Boolean", description: "Whether it is on." },
+    Enabled: { type: "Boolean", description: "Whether it is enabled." },
   },
   steps: [
     apiStep("Modify", "elb", "ModifyLoadBalancerAttributes", {
@@ -21,7 +21,7 @@ const restore: AutomationDocument = {
 
 export default defineFix(balancer, {
   id: "classic-connection-draining",
-  title: "Let connections end before an instance leaves",
+  title: "Turn on connection draining",
   cures: ["elb-clb-connection-draining"],
   needs: ["attributes"],
   documents: [fix, restore],
@@ -37,9 +37,5 @@ export default defineFix(balancer, {
       { attributes: { connectionDraining: true } },
     ),
   rollback: (_, { id }) =>
-    undoneBy(
-      restore,
-      { LoadBalancerName: id, Enabled: false },
-      "Connections are cut again when an instance leaves.",
-    ),
+    undoneBy(restore, { LoadBalancerName: id, Enabled: false }, "Connection draining is disabled again."),
 });

@@ -6,10 +6,10 @@ const fix = "AWSConfigRemediation-EnableCLBCrossZoneLoadBalancing";
 
 const restore: AutomationDocument = {
   name: "Skyledger-SetClassicCrossZoneLoadBalancing",
-  description: "Switches an attribute of a classic load balancer on or off.",
+  description: "Sets an attribute of a Classic Load Balancer.",
   parameters: {
     LoadBalancerName: { type: "String", description: "The load balancer." },
-    Enabled: { type: "Boolean", description: "Whether it is on." },
+    Enabled: { type: "Boolean", description: "Whether it is enabled." },
   },
   steps: [
     apiStep("Modify", "elb", "ModifyLoadBalancerAttributes", {
@@ -21,7 +21,7 @@ const restore: AutomationDocument = {
 
 export default defineFix(balancer, {
   id: "classic-cross-zone",
-  title: "Spread requests over every zone",
+  title: "Turn on cross-zone load balancing",
   cures: ["elb-clb-cross-zone"],
   needs: ["attributes"],
   documents: [fix, restore],
@@ -32,5 +32,9 @@ export default defineFix(balancer, {
   ],
   plan: (_, { id }) => ready(fix, { LoadBalancerName: id }, { attributes: { crossZone: true } }),
   rollback: (_, { id }) =>
-    undoneBy(restore, { LoadBalancerName: id, Enabled: false }, "Requests stay in their zone again."),
+    undoneBy(
+      restore,
+      { LoadBalancerName: id, Enabled: false },
+      "Cross-zone load balancing is disabled again.",
+    ),
 });

@@ -7,7 +7,7 @@ const attribute = "deletion_protection.enabled";
 
 export default defineFix(balancer, {
   id: "deletion-protection",
-  title: "Turn deletion protection on",
+  title: "Turn on deletion protection",
   cures: ["elb-deletion-protection"],
   needs: ["attributes"],
   documents: [fix, setLoadBalancerAttribute],

@@ -3,7 +3,7 @@ import { type AutomationDocument, apiStep } from "../../model/automation-documen
 /** Puts an attribute of a load balancer back. */
 export const setLoadBalancerAttribute: AutomationDocument = {
   name: "Skyledger-SetLoadBalancerAttribute",
-  description: "Sets one attribute of an application or network load balancer.",
+  description: "Sets an attribute of an Application or Network Load Balancer.",
   parameters: {
     LoadBalancerArn: { type: "String", description: "The load balancer." },
     Key: { type: "String", description: "The attribute." },

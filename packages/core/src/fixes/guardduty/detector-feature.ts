@@ -4,10 +4,10 @@ import detector from "../../resources/guardduty-detector.ts";
 
 const setFeature: AutomationDocument = {
   name: "Skyledger-SetGuardDutyFeature",
-  description: "Switches a protection plan of GuardDuty on or off.",
+  description: "Turns a GuardDuty protection plan on or off.",
   parameters: {
     DetectorId: { type: "String", description: "The detector." },
-    Feature: { type: "String", description: "The feature that the plan stands for." },
+    Feature: { type: "String", description: "The feature of the plan." },
     Status: { type: "String", description: "ENABLED or DISABLED." },
   },
   steps: [
@@ -28,7 +28,7 @@ export function detectorFeatureFix(spec: { id: string; cures: string; feature: s
   });
   return defineFix(detector, {
     id,
-    title: `Switch ${plan} on in GuardDuty`,
+    title: `Turn on ${plan} in GuardDuty`,
     cures: [cures],
     needs: ["features"],
     documents: [setFeature],
@@ -41,6 +41,6 @@ export function detectorFeatureFix(spec: { id: string; cures: string; feature: s
       });
     },
     rollback: (_, resource) =>
-      undoneBy(setFeature, parameters(resource.id, "DISABLED"), `${plan} is off again.`),
+      undoneBy(setFeature, parameters(resource.id, "DISABLED"), `${plan} is disabled again.`),
   });
 }

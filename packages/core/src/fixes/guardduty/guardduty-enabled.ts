@@ -5,7 +5,7 @@ const enable = "AWSConfigRemediation-CreateGuardDutyDetector";
 
 export default defineFix(region, {
   id: "guardduty-enabled",
-  title: "Switch GuardDuty on in the region",
+  title: "Enable GuardDuty in the Region",
   cures: ["guardduty-enabled"],
   needs: ["guardDuty"],
   documents: [enable],
@@ -16,5 +16,6 @@ export default defineFix(region, {
     "iam:CreateServiceLinkedRole",
   ],
   plan: () => makes(enable, {}, { guardDuty: "A detector" }),
-  rollback: () => cannotBeUndone("Deleting a detector deletes its findings too, so it is left to a person."),
+  rollback: () =>
+    cannotBeUndone("Deleting a detector also deletes its findings, so this is left to a person."),
 });

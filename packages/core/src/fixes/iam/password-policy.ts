@@ -53,7 +53,7 @@ function parametersOf(policy: PasswordPolicy) {
 
 export default defineFix(account, {
   id: "password-policy",
-  title: "Ask for strong passwords",
+  title: "Require strong passwords",
   cures: [
     "iam-password-policy-strong",
     "iam-password-policy-length-14",
@@ -81,6 +81,6 @@ export default defineFix(account, {
   },
   rollback: ({ passwordPolicy: before }) =>
     before === null
-      ? undoneBy(remove, {}, "The account has no password policy of its own again.")
-      : undoneBy(set, parametersOf(before), "The password policy is the one of before."),
+      ? undoneBy(remove, {}, "The account has no password policy again.")
+      : undoneBy(set, parametersOf(before), "The previous password policy is restored."),
 });

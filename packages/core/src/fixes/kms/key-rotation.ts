@@ -6,7 +6,7 @@ const fix = "AWSConfigRemediation-EnableKeyRotation";
 
 const restore: AutomationDocument = {
   name: "Skyledger-DisableKeyRotation",
-  description: "Stops the yearly rotation of a key.",
+  description: "Disables automatic rotation of a key.",
   parameters: {
     KeyId: { type: "String", description: "The key." },
   },
@@ -15,11 +15,11 @@ const restore: AutomationDocument = {
 
 export default defineFix(key, {
   id: "key-rotation",
-  title: "Rotate the key once a year",
+  title: "Turn on automatic key rotation",
   cures: ["kms-key-rotation-enabled"],
   needs: ["rotation"],
   documents: [fix, restore],
   actions: ["kms:EnableKeyRotation", "kms:DisableKeyRotation", "kms:GetKeyRotationStatus"],
   plan: (_, { arn }) => ready(fix, { KeyId: arn }, { rotation: { enabled: true } }),
-  rollback: (_, { arn }) => undoneBy(restore, { KeyId: arn }, "The key does not rotate by itself again."),
+  rollback: (_, { arn }) => undoneBy(restore, { KeyId: arn }, "Automatic key rotation is disabled again."),
 });

@@ -6,7 +6,7 @@ const fix = "AWSConfigRemediation-ConfigureLambdaFunctionXRayTracing";
 
 const restore: AutomationDocument = {
   name: "Skyledger-SetFunctionTracing",
-  description: "Says whether a function is traced with X-Ray.",
+  description: "Sets the X-Ray tracing mode of a function.",
   parameters: {
     FunctionName: { type: "String", description: "The function." },
     Mode: { type: "String", description: "Active or PassThrough." },
@@ -21,7 +21,7 @@ const restore: AutomationDocument = {
 
 export default defineFix(fn, {
   id: "function-xray",
-  title: "Trace the function with X-Ray",
+  title: "Turn on X-Ray tracing",
   cures: ["lambda-function-xray-tracing"],
   needs: ["tracing"],
   documents: [fix, restore],
@@ -36,6 +36,6 @@ export default defineFix(fn, {
     undoneBy(
       restore,
       { FunctionName: id, Mode: tracing.mode ?? "PassThrough" },
-      "The function is traced only where its caller is.",
+      "The function is traced only if its caller is.",
     ),
 });

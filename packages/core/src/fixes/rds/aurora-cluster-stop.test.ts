@@ -28,5 +28,5 @@ fixTable(fix, [
   },
   { when: "nobody has counted them", resource: of("available"), run: "other" },
   { when: "it is stopped", resource: of("stopped"), change, run: "not available" },
-  { when: "it has no cluster", resource: of("available", null), change, run: "no cluster" },
+  { when: "it has no cluster", resource: of("available", null), change, run: "Not part of a cluster" },
 ]);

@@ -5,25 +5,25 @@ const document = "AWS-StartStopAuroraCluster";
 
 export default defineFix(database, {
   id: "aurora-cluster-stop",
-  title: "Stop the cluster (AWS starts it again after seven days)",
+  title: "Stop the cluster (AWS starts it again after 7 days)",
   saves: ["aurora-instance-idle"],
   needs: ["state", "topology"],
   documents: [document],
   actions: ["rds:DescribeDBClusters", "rds:DescribeDBInstances", "rds:StartDBCluster", "rds:StopDBCluster"],
   plan: ({ state, topology }, _, { onlyMember }) => {
-    if (topology.clusterId === null) return byHand("It belongs to no cluster.");
+    if (topology.clusterId === null) return byHand("Not part of a cluster.");
     if (state.name !== "available") return byHand(`The instance is ${state.name}, not available.`);
     // What others of the cluster do is not known here, and a stop would end it.
     return onlyMember === "true"
       ? ready(document, { ClusterName: topology.clusterId, Action: "Stop" }, { state: { name: "stopped" } })
       : byHand(
-          "The cluster has other instances: delete this one, or stop the cluster if they are idle, too.",
+          "The cluster has other instances. Delete this instance, or stop the cluster if they are idle too.",
         );
   },
   rollback: ({ topology }) =>
     undoneBy(
       document,
       { ClusterName: topology.clusterId ?? "", Action: "Start" },
-      "The cluster and its instance run again.",
+      "The cluster and its instance are running again.",
     ),
 });

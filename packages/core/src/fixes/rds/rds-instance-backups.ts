@@ -22,7 +22,7 @@ const restore: AutomationDocument = {
 
 export default defineFix(instance, {
   id: "rds-instance-backups",
-  title: "Keep automated backups for seven days",
+  title: "Retain automated backups for 7 days",
   cures: ["rds-instance-backups"],
   needs: ["identifiers", "backup"],
   documents: [fix, restore],
@@ -37,6 +37,6 @@ export default defineFix(instance, {
     undoneBy(
       restore,
       { DBInstanceIdentifier: id, BackupRetentionPeriod: backup.retentionDays },
-      "Backups are kept as long as before; those that are too old by then are gone.",
+      "The previous retention is restored. Backups that are too old by then are deleted.",
     ),
 });

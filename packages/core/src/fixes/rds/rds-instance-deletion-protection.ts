@@ -22,7 +22,7 @@ const restore: AutomationDocument = {
 
 export default defineFix(instance, {
   id: "rds-instance-deletion-protection",
-  title: "Turn deletion protection on",
+  title: "Turn on deletion protection",
   cures: ["rds-instance-deletion-protection"],
   needs: ["identifiers", "protection"],
   documents: [fix, restore],

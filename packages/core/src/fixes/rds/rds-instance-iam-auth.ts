@@ -4,10 +4,10 @@ import instance from "../../resources/rds-db-instance.ts";
 
 const set: AutomationDocument = {
   name: "Skyledger-SetDBInstanceIamAuthentication",
-  description: "Switches sign-in with IAM of a database on or off.",
+  description: "Turns IAM database authentication on or off.",
   parameters: {
     DBInstanceIdentifier: { type: "String", description: "The database." },
-    Enabled: { type: "Boolean", description: "Whether IAM users may sign in." },
+    Enabled: { type: "Boolean", description: "Whether IAM database authentication is enabled." },
   },
   steps: [
     apiStep("Modify", "rds", "ModifyDBInstance", {
@@ -20,7 +20,7 @@ const set: AutomationDocument = {
 
 export default defineFix(instance, {
   id: "rds-instance-iam-auth",
-  title: "Allow sign-in with IAM",
+  title: "Turn on IAM database authentication",
   cures: ["rds-instance-iam-auth"],
   needs: ["access"],
   documents: [set],
@@ -28,5 +28,9 @@ export default defineFix(instance, {
   plan: (_, { id }) =>
     ready(set, { DBInstanceIdentifier: id, Enabled: true }, { access: { iamAuthentication: true } }),
   rollback: (_, { id }) =>
-    undoneBy(set, { DBInstanceIdentifier: id, Enabled: false }, "IAM users cannot sign in again."),
+    undoneBy(
+      set,
+      { DBInstanceIdentifier: id, Enabled: false },
+      "IAM database authentication is disabled again.",
+    ),
 });

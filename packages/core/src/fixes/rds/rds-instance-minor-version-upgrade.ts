@@ -22,7 +22,7 @@ const restore: AutomationDocument = {
 
 export default defineFix(instance, {
   id: "rds-instance-minor-version-upgrade",
-  title: "Turn automatic minor upgrades on",
+  title: "Turn on automatic minor version upgrades",
   cures: ["rds-instance-minor-version-upgrade"],
   needs: ["identifiers", "engine"],
   documents: [fix, restore],
@@ -33,6 +33,6 @@ export default defineFix(instance, {
     undoneBy(
       restore,
       { DBInstanceIdentifier: id, AutoMinorVersionUpgrade: engine.autoMinorVersionUpgrade ?? false },
-      "Minor versions are not upgraded by themselves again.",
+      "Automatic minor version upgrades are disabled again.",
     ),
 });

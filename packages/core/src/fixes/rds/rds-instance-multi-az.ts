@@ -22,7 +22,7 @@ const restore: AutomationDocument = {
 
 export default defineFix(instance, {
   id: "rds-instance-multi-az",
-  title: "Add a standby in another zone",
+  title: "Add a standby in another Availability Zone",
   cures: ["rds-instance-multi-az"],
   needs: ["identifiers", "compute"],
   documents: [fix, restore],
@@ -34,5 +34,9 @@ export default defineFix(instance, {
       { compute: { multiAz: true } },
     ),
   rollback: ({ compute }, { id }) =>
-    undoneBy(restore, { DBInstanceIdentifier: id, MultiAZ: compute.multiAz }, "The standby is gone again."),
+    undoneBy(
+      restore,
+      { DBInstanceIdentifier: id, MultiAZ: compute.multiAz },
+      "The standby is removed again.",
+    ),
 });

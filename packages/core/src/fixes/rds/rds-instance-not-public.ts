@@ -22,7 +22,7 @@ const restore: AutomationDocument = {
 
 export default defineFix(instance, {
   id: "rds-instance-not-public",
-  title: "Take the public address away",
+  title: "Turn off public access",
   cures: ["rds-instance-not-public"],
   needs: ["identifiers", "exposure"],
   documents: [fix, restore],
@@ -33,6 +33,6 @@ export default defineFix(instance, {
     undoneBy(
       restore,
       { DBInstanceIdentifier: id, PubliclyAccessible: exposure.publiclyAccessible },
-      "The database has a public address again.",
+      "The database is publicly accessible again.",
     ),
 });

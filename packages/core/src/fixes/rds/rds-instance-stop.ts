@@ -6,7 +6,7 @@ const start = "AWS-StartRdsInstance";
 
 export default defineFix(database, {
   id: "rds-instance-stop",
-  title: "Stop the database (AWS starts it again after seven days)",
+  title: "Stop the database (AWS starts it again after 7 days)",
   saves: ["rds-instance-idle"],
   needs: ["state", "topology"],
   documents: [stop, start],
@@ -14,10 +14,11 @@ export default defineFix(database, {
   plan: ({ state, topology }, { id }) => {
     if (state.name !== "available") return byHand(`The database is ${state.name}, not available.`);
     // Neither can be stopped (Amazon RDS user guide, "Stopping a DB instance").
-    if (topology.clusterId !== null) return byHand("It belongs to a cluster, which is stopped as a whole.");
+    if (topology.clusterId !== null)
+      return byHand("The database is part of a cluster, which can only be stopped as a whole.");
     if (topology.replicaOf !== null || topology.replicaIds.length > 0)
-      return byHand("AWS does not stop a replica, or what has replicas.");
+      return byHand("AWS can't stop replicas or databases with replicas.");
     return ready(stop, { InstanceId: id }, { state: { name: "stopped" } });
   },
-  rollback: (_, { id }) => undoneBy(start, { InstanceId: id }, "The database runs again."),
+  rollback: (_, { id }) => undoneBy(start, { InstanceId: id }, "The database is running again."),
 });

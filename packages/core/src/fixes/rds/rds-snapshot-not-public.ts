@@ -5,12 +5,12 @@ const document = "AWSSupport-ModifyRDSSnapshotPermission";
 
 export default defineFix(snapshot, {
   id: "rds-snapshot-not-public",
-  title: "Share the snapshot with nobody",
+  title: "Make the snapshot private",
   cures: ["rds-snapshot-not-public"],
   needs: ["sharing"],
   documents: [document],
   actions: ["rds:DescribeDBSnapshots", "rds:ModifyDBSnapshotAttribute"],
   plan: (_, { id }) =>
     ready(document, { SnapshotIdentifiers: [id], Private: "Yes" }, { sharing: { public: false } }),
-  rollback: () => cannotBeUndone("Showing it to everybody again is left to a person."),
+  rollback: () => cannotBeUndone("Making the AMI public again is left to a person."),
 });

@@ -6,7 +6,7 @@ const document = "AWSConfigRemediation-ConfigureS3PublicAccessBlock";
 
 export default defineFix(account, {
   id: "account-block-public-access",
-  title: "Block public access to every bucket of the account",
+  title: "Block public access to all buckets in the account",
   cures: ["s3-account-block-public-access"],
   needs: ["publicAccessBlock"],
   documents: [document],
@@ -17,6 +17,6 @@ export default defineFix(account, {
     undoneBy(
       document,
       { AccountId: accountId, ...blockParameters(publicAccessBlock) },
-      "Public access is blocked as far as before.",
+      "The previous Block Public Access settings are restored.",
     ),
 });

@@ -11,7 +11,7 @@ fixTable(fix, [
       document: "Skyledger-AbortUnfinishedUploads",
       parameters: { BucketName: ["subject"], Days: ["7"] },
     },
-    changes: ['lifecycle: [] -> "A rule that aborts unfinished uploads after 7 days"'],
+    changes: ['lifecycle: [] -> "A rule that aborts incomplete multipart uploads after 7 days"'],
     undo: { document: "Skyledger-DeleteBucketLifecycle", parameters: { BucketName: ["subject"] } },
   },
   {
@@ -29,6 +29,6 @@ fixTable(fix, [
         },
       ],
     }),
-    run: "add this one to them",
+    run: "Add this rule to them",
   },
 ]);

@@ -8,10 +8,11 @@ const name = { type: "String", description: "The bucket." } as const;
 
 const abortUploads: AutomationDocument = {
   name: "Skyledger-AbortUnfinishedUploads",
-  description: "Gives a bucket without lifecycle rules one that takes away the parts of unfinished uploads.",
+  description:
+    "Adds a lifecycle rule that aborts incomplete multipart uploads to a bucket without lifecycle rules.",
   parameters: {
     BucketName: name,
-    Days: { type: "Integer", description: "Days after an upload was begun." },
+    Days: { type: "Integer", description: "Days after the upload started." },
   },
   steps: [
     apiStep("PutLifecycle", "s3", "PutBucketLifecycleConfiguration", {
@@ -32,14 +33,14 @@ const abortUploads: AutomationDocument = {
 
 const deleteLifecycle: AutomationDocument = {
   name: "Skyledger-DeleteBucketLifecycle",
-  description: "Takes the lifecycle rules of a bucket away.",
+  description: "Deletes the lifecycle rules of a bucket.",
   parameters: { BucketName: name },
   steps: [apiStep("DeleteLifecycle", "s3", "DeleteBucketLifecycle", { Bucket: "{{ BucketName }}" })],
 };
 
 export default defineFix(bucket, {
   id: "bucket-abort-uploads",
-  title: "Abort unfinished uploads after a week",
+  title: "Abort incomplete multipart uploads after 7 days",
   saves: ["s3-incomplete-multipart"],
   needs: ["lifecycle"],
   documents: [abortUploads, deleteLifecycle],
@@ -47,11 +48,11 @@ export default defineFix(bucket, {
   // A call replaces every rule of the bucket: with rules that are there already nothing of them may be lost.
   plan: ({ lifecycle }, { id }) =>
     lifecycle.length > 0
-      ? byHand("The bucket has lifecycle rules of its own: add this one to them.")
+      ? byHand("The bucket already has lifecycle rules. Add this rule to them.")
       : makes(
           abortUploads,
           { BucketName: id, Days: days },
-          { lifecycle: `A rule that aborts unfinished uploads after ${days} days` },
+          { lifecycle: `A rule that aborts incomplete multipart uploads after ${days} days` },
         ),
   rollback: (_, { id }) =>
     undoneBy(deleteLifecycle, { BucketName: id }, "The bucket has no lifecycle rules again."),

@@ -22,6 +22,6 @@ export default defineFix(bucket, {
     undoneBy(
       document,
       { BucketName: id, ...blockParameters(publicAccessBlock) },
-      "Public access is blocked as far as before.",
+      "The previous Block Public Access settings are restored.",
     ),
 });

@@ -4,7 +4,7 @@ import bucket from "../../resources/s3-bucket.ts";
 
 const set: AutomationDocument = {
   name: "Skyledger-SetBucketEncryption",
-  description: "Says how new objects of a bucket are encrypted.",
+  description: "Sets the default encryption of a bucket.",
   parameters: {
     BucketName: { type: "String", description: "The bucket." },
     SSEAlgorithm: { type: "String", description: "AES256 or aws:kms." },
@@ -21,7 +21,7 @@ const set: AutomationDocument = {
 
 export default defineFix(bucket, {
   id: "bucket-kms-encryption",
-  title: "Encrypt new objects with KMS",
+  title: "Encrypt new objects with AWS KMS",
   cures: ["s3-bucket-kms-encryption"],
   needs: ["encryption"],
   documents: [set],
@@ -36,6 +36,6 @@ export default defineFix(bucket, {
     undoneBy(
       set,
       { BucketName: id, SSEAlgorithm: "AES256" },
-      "New objects are encrypted with a key of S3, as S3 does where nothing is set.",
+      "New objects are encrypted with S3 managed keys, which is the S3 default.",
     ),
 });

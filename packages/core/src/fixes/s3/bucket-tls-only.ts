@@ -9,7 +9,7 @@ const put: AutomationDocument = {
   description: "Replaces the policy of a bucket.",
   parameters: {
     BucketName: { type: "String", description: "The bucket." },
-    Policy: { type: "String", description: "The whole policy." },
+    Policy: { type: "String", description: "The complete policy." },
   },
   steps: [apiStep("Put", "s3", "PutBucketPolicy", { Bucket: "{{ BucketName }}", Policy: "{{ Policy }}" })],
 };
@@ -36,7 +36,7 @@ function withTlsOnly(policy: PolicyDocument | null, arn: string): PolicyDocument
 
 export default defineFix(bucket, {
   id: "bucket-tls-only",
-  title: "Refuse requests without TLS",
+  title: "Require TLS",
   cures: ["s3-bucket-tls-only"],
   needs: ["policy"],
   documents: [put, remove],
@@ -51,6 +51,6 @@ export default defineFix(bucket, {
       : undoneBy(
           put,
           { BucketName: id, Policy: JSON.stringify(policy) },
-          "The bucket has the policy that it had before.",
+          "The previous bucket policy is restored.",
         ),
 });

@@ -5,7 +5,7 @@ const document = "AWS-ConfigureS3BucketVersioning";
 
 export default defineFix(bucket, {
   id: "s3-versioning",
-  title: "Turn versioning on",
+  title: "Turn on versioning",
   cures: ["s3-bucket-versioning"],
   needs: ["versioning"],
   documents: [document],
@@ -21,6 +21,6 @@ export default defineFix(bucket, {
     undoneBy(
       document,
       { BucketName: id, VersioningState: "Suspended" },
-      "Versioning is suspended: new objects get no versions.",
+      "Versioning is suspended. New objects get no versions.",
     ),
 });

@@ -11,7 +11,7 @@ const scheduleDeletion: AutomationDocument = {
   description: "Schedules the deletion of a secret.",
   parameters: {
     SecretId: id,
-    RecoveryWindowInDays: { type: "Integer", description: "Days in which it can be taken back." },
+    RecoveryWindowInDays: { type: "Integer", description: "Recovery window in days." },
   },
   steps: [
     apiStep("DeleteSecret", "secretsmanager", "DeleteSecret", {
@@ -23,7 +23,7 @@ const scheduleDeletion: AutomationDocument = {
 
 const restore: AutomationDocument = {
   name: "Skyledger-RestoreSecret",
-  description: "Takes the scheduled deletion of a secret back.",
+  description: "Cancels the scheduled deletion of a secret.",
   parameters: { SecretId: id },
   steps: [apiStep("RestoreSecret", "secretsmanager", "RestoreSecret", { SecretId: "{{ SecretId }}" })],
 };
@@ -40,9 +40,5 @@ export default defineFix(secret, {
       ? ready(scheduleDeletion, { SecretId: arn, RecoveryWindowInDays: days }, "gone")
       : byHand(`The secret belongs to ${owner.service}: delete it there.`),
   rollback: (_, { arn }) =>
-    undoneBy(
-      restore,
-      { SecretId: arn },
-      "The secret is there again. AWS takes its deletion back for 30 days.",
-    ),
+    undoneBy(restore, { SecretId: arn }, "The secret is restored. Its deletion can be canceled for 30 days."),
 });

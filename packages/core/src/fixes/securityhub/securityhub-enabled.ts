@@ -5,14 +5,14 @@ import region from "../../resources/account-region.ts";
 const enable = "AWSConfigRemediation-EnableSecurityHub";
 const remove: AutomationDocument = {
   name: "Skyledger-DisableSecurityHub",
-  description: "Switches Security Hub off in the region.",
+  description: "Disables Security Hub in the Region.",
   parameters: {},
   steps: [apiStep("Disable", "securityhub", "DisableSecurityHub", {})],
 };
 
 export default defineFix(region, {
   id: "securityhub-enabled",
-  title: "Switch Security Hub on in the region",
+  title: "Enable Security Hub in the Region",
   cures: ["securityhub-enabled"],
   needs: ["securityHub"],
   documents: [enable, remove],
@@ -24,5 +24,6 @@ export default defineFix(region, {
   ],
   plan: () =>
     makes(enable, { EnableDefaultStandards: true }, { securityHub: "Enabled, with the default standards" }),
-  rollback: () => undoneBy(remove, {}, "Security Hub is off again; its findings are gone after 90 days."),
+  rollback: () =>
+    undoneBy(remove, {}, "Security Hub is disabled again. Its findings are deleted after 90 days."),
 });

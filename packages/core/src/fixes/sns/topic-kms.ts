@@ -6,7 +6,7 @@ const fix = "AWSConfigRemediation-EncryptSNSTopic";
 
 const restore: AutomationDocument = {
   name: "Skyledger-ClearTopicEncryption",
-  description: "Stops encrypting the messages of a topic with KMS.",
+  description: "Turns off encryption of a topic with AWS KMS.",
   parameters: {
     TopicArn: { type: "String", description: "The topic." },
   },
@@ -27,7 +27,7 @@ function keyOf(topicArn: string): string {
 
 export default defineFix(topic, {
   id: "topic-kms",
-  title: "Encrypt messages with KMS",
+  title: "Encrypt messages with AWS KMS",
   cures: ["sns-topic-kms-encrypted"],
   needs: ["settings"],
   documents: [fix, restore],
@@ -37,5 +37,5 @@ export default defineFix(topic, {
     return ready(fix, { TopicArn: arn, KmsKeyArn: key }, { settings: { kmsKeyId: key } });
   },
   rollback: (_, { arn }) =>
-    undoneBy(restore, { TopicArn: arn }, "Messages are not encrypted with KMS again."),
+    undoneBy(restore, { TopicArn: arn }, "Messages are not encrypted with AWS KMS again."),
 });

@@ -6,7 +6,7 @@ const setting = "/ssm/automation/customer-script-log-destination";
 
 export default defineFix(region, {
   id: "automation-logging",
-  title: "Send output of automation scripts to CloudWatch",
+  title: "Send automation script output to CloudWatch Logs",
   cures: ["ssm-automation-cloudwatch-logging"],
   needs: ["ssmAutomationLogging"],
   documents: [updateSetting, resetSetting],
@@ -17,5 +17,6 @@ export default defineFix(region, {
       { SettingId: setting, SettingValue: "CloudWatch" },
       { ssmAutomationLogging: { destination: "CloudWatch" } },
     ),
-  rollback: () => undoneBy(resetSetting, { SettingId: setting }, "Output is not kept in CloudWatch again."),
+  rollback: () =>
+    undoneBy(resetSetting, { SettingId: setting }, "Automation output is not sent to CloudWatch Logs again."),
 });

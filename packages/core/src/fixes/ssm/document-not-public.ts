@@ -4,7 +4,7 @@ import document from "../../resources/ssm-document.ts";
 
 const hide: AutomationDocument = {
   name: "Skyledger-MakeDocumentPrivate",
-  description: "Takes away that everybody may run a document.",
+  description: "Removes public permission from a document.",
   parameters: {
     Name: { type: "String", description: "The document." },
   },
@@ -19,12 +19,12 @@ const hide: AutomationDocument = {
 
 export default defineFix(document, {
   id: "document-not-public",
-  title: "Share the document with nobody",
+  title: "Make the document private",
   cures: ["ssm-document-not-public"],
   needs: ["sharedWith"],
   documents: [hide],
   actions: ["ssm:ModifyDocumentPermission"],
   plan: ({ sharedWith }, { id }) =>
     ready(hide, { Name: id }, { sharedWith: sharedWith.filter((accountId) => accountId !== "all") }),
-  rollback: () => cannotBeUndone("Showing it to everybody again is left to a person."),
+  rollback: () => cannotBeUndone("Making the AMI public again is left to a person."),
 });

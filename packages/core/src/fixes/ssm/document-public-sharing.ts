@@ -6,7 +6,7 @@ const setting = "/ssm/documents/console/public-sharing-permission";
 
 export default defineFix(region, {
   id: "document-public-sharing",
-  title: "Block public sharing of documents in the region",
+  title: "Block public sharing of documents in the Region",
   cures: ["ssm-document-block-public-sharing"],
   needs: ["ssmDocumentSharing"],
   documents: [updateSetting, resetSetting],
@@ -17,6 +17,5 @@ export default defineFix(region, {
       { SettingId: setting, SettingValue: "Disable" },
       { ssmDocumentSharing: { value: "Disable" } },
     ),
-  rollback: () =>
-    undoneBy(resetSetting, { SettingId: setting }, "Documents can be shared with everybody again."),
+  rollback: () => undoneBy(resetSetting, { SettingId: setting }, "Documents can be shared publicly again."),
 });

@@ -3,7 +3,7 @@ import { type AutomationDocument, apiStep } from "../../model/automation-documen
 /** Sets a service setting of the region. */
 export const updateSetting: AutomationDocument = {
   name: "Skyledger-UpdateServiceSetting",
-  description: "Sets a service setting of Systems Manager in the region.",
+  description: "Sets a service setting of Systems Manager in the Region.",
   parameters: {
     SettingId: { type: "String", description: "The setting." },
     SettingValue: { type: "String", description: "Its value." },
@@ -19,7 +19,7 @@ export const updateSetting: AutomationDocument = {
 /** Gives a service setting AWS's own value. */
 export const resetSetting: AutomationDocument = {
   name: "Skyledger-ResetServiceSetting",
-  description: "Gives a service setting of Systems Manager its first value.",
+  description: "Resets a service setting of Systems Manager.",
   parameters: { SettingId: { type: "String", description: "The setting." } },
   steps: [apiStep("Reset", "ssm", "ResetServiceSetting", { SettingId: "{{ SettingId }}" })],
 };

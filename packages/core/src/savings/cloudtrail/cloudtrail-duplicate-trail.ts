@@ -30,18 +30,22 @@ function copiesEverything(one: Resource): boolean | undefined {
 
 export default defineSaving(trail, {
   id: "cloudtrail-duplicate-trail",
-  title: "More than one trail records management events",
+  title: "Multiple trails log management events",
   type: "UNUSED_RESOURCE",
   action: "Stop",
   description:
-    "The first copy of management events is free, and every further one is charged. How many events there are only the bill tells.",
+    "The first copy of management events is free. Each additional copy incurs charges. The number of events is known only from the bill.",
   needs: ["coverage", "status", "eventSelectors"],
   looksUp: [trail.type],
   thresholds: {},
-  steps: ["Find out which teams read each trail.", "Merge them into one.", "Stop the other."],
+  steps: [
+    "Find out which teams use each trail.",
+    "Consolidate them into one trail.",
+    "Stop logging for the others.",
+  ],
   confidence: "MEDIUM",
   risk: "Medium",
-  couldGoWrong: "Tools and alarms that read the stopped trail's bucket or log group see nothing any more.",
+  couldGoWrong: "Tools and alarms that use the stopped trail's bucket or log group receive no more events.",
   commands: (resource) => ({
     cli: awsCli(resource, "cloudtrail stop-logging", { name: resource.arn }),
     terraform: terraformRemoval("aws_cloudtrail", resource.id),

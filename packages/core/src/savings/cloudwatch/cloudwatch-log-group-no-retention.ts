@@ -9,28 +9,28 @@ const gib = 2 ** 30;
 
 export default defineSaving(logGroup, {
   id: "cloudwatch-log-group-no-retention",
-  title: "Log group keeps data for ever",
+  title: "Log group never expires events",
   type: "UNUSED_RESOURCE",
   action: "Configure",
   description:
-    "No retention is set, so the group only grows. The saving takes the stored events as evenly spread over the group's life.",
+    "No retention is set, so the log group keeps growing. The saving assumes that events are spread evenly over the log group's lifetime.",
   needs: ["retention", "storage"],
   thresholds: {
     retentionDays: {
       unit: "days",
       default: 90,
-      source: "Ours: what most people search; audits may need more.",
+      source: "Skyledger default: the period that people search most. Audits may require more.",
     },
-    sizeGib: { unit: "GiB", default: 1, source: "Ours: below that it is cents." },
+    sizeGib: { unit: "GiB", default: 1, source: "Skyledger default: below this, the saving is a few cents." },
   },
   steps: [
     "Agree on how long events are needed.",
-    "Export older ones to S3 if an audit asks for them.",
+    "Export older events to S3 if an audit requires them.",
     "Set the retention.",
   ],
   confidence: "MEDIUM",
   risk: "Low",
-  couldGoWrong: "Events older than the retention are gone within days and cannot be brought back.",
+  couldGoWrong: "Events older than the retention are deleted within days and can't be recovered.",
   commands: (resource, change) =>
     setting(
       resource,

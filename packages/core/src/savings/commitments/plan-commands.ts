@@ -17,6 +17,6 @@ export function planCommands(planType: string, change: Readonly<Record<string, s
         commitment,
       }),
     ].join("\n"),
-    terraform: `# Terraform: aws_savingsplans_savings_plan; look the offering up first.\n# ${plan}: ${commitment} USD an hour`,
+    terraform: `# Terraform: aws_savingsplans_savings_plan; look up the offering first.\n# ${plan}: ${commitment} USD per hour`,
   };
 }

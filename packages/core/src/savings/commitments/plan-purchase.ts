@@ -44,8 +44,8 @@ function regionFigures(
     if (free.units <= 0 || group.priceKey === null) continue;
     const quantity = Number(free.units.toFixed(6));
     const bill = (name: string, price: string) => context.prices.bill([{ name, price, quantity }], region);
-    const before = bill(`Hours on demand, ${group.type} in ${region}`, group.priceKey);
-    const after = bill(`Hours under the plan, ${group.type} in ${region}`, `${group.priceKey}@${term}`);
+    const before = bill(`On-demand hours, ${group.type} in ${region}`, group.priceKey);
+    const after = bill(`Savings Plan hours, ${group.type} in ${region}`, `${group.priceKey}@${term}`);
     if (before.seen && after.seen) parts.push({ group, before: before.value, after: after.value });
     else unpriced.push(`${group.type} in ${region}`);
   }
@@ -63,7 +63,7 @@ function regionFigures(
     notes: [...notes],
     doubts: [...doubts],
     unpriced,
-    steadyDays: new Map([[region, spend.perMonth?.toFixed(2) ?? "not known"]]),
+    steadyDays: new Map([[region, spend.perMonth?.toFixed(2) ?? "unknown"]]),
   };
 }
 
@@ -104,10 +104,10 @@ export function judgePlan(
   const about = { name: variant, region };
   const change = { commitment: commitment.toFixed(3), plan: variant, region };
   const evidence: Evidence = {
-    "look-back (days)": context.thresholds.lookbackDays,
+    "lookback (days)": context.thresholds.lookbackDays,
     ...Object.fromEntries(
       [...steadyDays].map(([name, usd]) => [
-        `on-demand cost of the quiet days in ${name} (USD a month)`,
+        `on-demand cost of low-usage days in ${name} (USD per month)`,
         usd,
       ]),
     ),
@@ -115,12 +115,12 @@ export function judgePlan(
   const notes =
     unpriced.length === 0
       ? figures.notes
-      : [...figures.notes, `Not counted, because a rate is not known: ${unpriced.join(", ")}.`];
+      : [...figures.notes, `Not included, because a rate is unknown: ${unpriced.join(", ")}.`];
   if (before.lines.length === 0) {
     if (unpriced.length === 0) return [];
     return [savingUnknown("unsupported", "price", evidence, { variant, about, change, notes })];
   }
-  const sized = { ...evidence, "commitment (USD an hour)": commitment.toFixed(3) };
+  const sized = { ...evidence, "commitment (USD per hour)": commitment.toFixed(3) };
   const extras = { after, claims, variant, about, change, notes, doubts };
   return [saves({ seen: true, value: before }, sized, extras)];
 }

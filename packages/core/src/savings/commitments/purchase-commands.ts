@@ -25,10 +25,10 @@ export function purchaseCommands(calls: PurchaseCalls, change: Readonly<Record<s
     awsCli({ region }, describe, { [typeOption]: type, [productOption]: product, ...more }),
     awsCli({ region }, purchase, { [offering]: "OFFERING_ID", [calls.count]: count }),
   ].join("\n");
-  const words = terraform === null ? "Terraform buys no such commitment" : `Terraform: ${terraform}`;
+  const words = terraform === null ? "Terraform does not support this purchase" : `Terraform: ${terraform}`;
   return {
     cli,
-    terraform: `# ${words}; look the offering up first.\n# ${count} × ${type} ${product} in ${region}`,
+    terraform: `# ${words}; look up the offering first.\n# ${count} × ${type} ${product} in ${region}`,
   };
 }
 

@@ -45,16 +45,16 @@ export function judgeReservation(
     "reservations to buy": count,
     type: thing,
     ...free.evidence,
-    "look-back (days)": context.thresholds.lookbackDays,
-    "on-demand cost of the quiet days (USD a month)": spend.perMonth?.toFixed(2) ?? "not known",
+    "lookback (days)": context.thresholds.lookbackDays,
+    "on-demand cost of low-usage days (USD per month)": spend.perMonth?.toFixed(2) ?? "unknown",
   };
   const change = { type, product, region, count: String(count) };
   const notes = [...free.notes, billedNote(spend)];
   if (priceKey === null)
     return savingUnknown("unsupported", "price", evidence, { variant, about, change, notes });
-  const before = context.prices.bill([{ name: "Hours on demand", price: priceKey, quantity: count }], region);
+  const before = context.prices.bill([{ name: "On-demand hours", price: priceKey, quantity: count }], region);
   const reserved = `${priceKey}@reserved`;
-  const after = context.prices.bill([{ name: "Hours reserved", price: reserved, quantity: count }], region);
+  const after = context.prices.bill([{ name: "Reserved hours", price: reserved, quantity: count }], region);
   if (!before.seen || !after.seen)
     return savingUnknown("unsupported", "price", evidence, { variant, about, change, notes });
   const claims = claimsOf(group, before.value.total.minus(after.value.total));
@@ -65,6 +65,6 @@ export function judgeReservation(
 /** Says what the steady part of the usage rests on. */
 export function billedNote({ perMonth, days }: { perMonth: Money | null; days: number }): string {
   return perMonth === null
-    ? "What was billed day by day is not known: steady is what ran through the whole look-back."
-    : `No more than what was billed on demand on all but the quietest of ${days} days.`;
+    ? "Daily billed usage is unknown. Usage is considered steady if it ran during the whole lookback period."
+    : `Limited to the on-demand usage billed on all but the lowest-usage of ${days} days.`;
 }

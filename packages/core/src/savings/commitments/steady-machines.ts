@@ -29,12 +29,12 @@ export const purchaseThresholds = {
     unit: "days",
     default: 30,
     source:
-      "AWS Trusted Advisor and Cost Explorer judge 30 days of on-demand use; Turbot warns from 30 days.",
+      "AWS Trusted Advisor and Cost Explorer use 30 days of on-demand usage; Turbot warns from 30 days.",
   },
   quietDays: {
     unit: "% of days",
     default: 5,
-    source: "Ours: on one day in twenty less than the commitment may be used.",
+    source: "Skyledger default: on 1 day in 20, usage may be below the commitment.",
   },
 } as const satisfies Record<string, Threshold>;
 
@@ -109,10 +109,10 @@ export function freeUnits(
   const unknown = !covered.seen && !reservations.seen;
   return {
     units: units - paidFor,
-    evidence: { "ran through the look-back": units, "of them paid for already": rounded(paidFor) },
-    notes: paidFor > 0 ? ["What reservations and Savings Plans pay for already is left out."] : [],
+    evidence: { "ran during the lookback period": units, "already covered": rounded(paidFor) },
+    notes: paidFor > 0 ? ["Usage covered by existing reservations and Savings Plans is excluded."] : [],
     doubts: unknown
-      ? ["Reservations and Savings Plans could not be read: they may pay for these hours already."]
+      ? ["Reservations and Savings Plans could not be read. They might already cover these hours."]
       : [],
   };
 }

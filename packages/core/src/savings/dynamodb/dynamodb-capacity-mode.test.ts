@@ -28,7 +28,7 @@ savingTable(
       // 30.41667 M reads × 0.125 + 3.041667 M writes × 0.625 = 3.80208 + 1.90104
       saves: "89.20",
       resource: subject(1_000_000, 100_000),
-      evidence: { "reads a month": 30_416_667, "writes a month": 3_041_667 },
+      evidence: { "reads per month": 30_416_667, "writes per month": 3_041_667 },
       cli: ["--billing-mode PAY_PER_REQUEST"],
     },
     { when: "it is well used", saves: "none", resource: subject(20_000_000, 2_000_000) },

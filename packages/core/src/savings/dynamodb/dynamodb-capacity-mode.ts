@@ -11,27 +11,27 @@ const monthsInWindow = hoursPerMonth / 24 / activityDays;
 
 export default defineSaving(table, {
   id: "dynamodb-capacity-mode",
-  title: "DynamoDB table has the wrong capacity mode",
+  title: "DynamoDB table has a suboptimal capacity mode",
   type: "INSTANCE_RIGHTSIZING",
   action: "Configure",
-  description: "What the table really reads and writes costs less when it is paid by the request.",
+  description: "The table's actual reads and writes cost less in on-demand mode.",
   needs: ["capacity", "storage", "activity", "replicas"],
   thresholds: {
     cheaperPercent: {
       unit: "percent",
       default: 20,
-      source: "Ours: the other mode must be a good deal cheaper.",
+      source: "Skyledger default: the other mode must be significantly cheaper.",
     },
-    ageDays: { unit: "days", default: 30, source: "Ours: the whole window that is read." },
+    ageDays: { unit: "days", default: 30, source: "Skyledger default: the whole lookback period." },
   },
   steps: [
     "Compare the busiest hour with the average.",
-    "Switch the mode; AWS allows it once a day.",
-    "Watch throttling and the bill for a week.",
+    "Switch the capacity mode. AWS allows one switch per day.",
+    "Monitor throttling and the bill for a week.",
   ],
   confidence: "HIGH",
   risk: "Low",
-  couldGoWrong: "When the load grows again, provisioned capacity would be the cheaper mode.",
+  couldGoWrong: "If the load grows again, provisioned capacity becomes the cheaper mode.",
   commands: (resource) =>
     setting(
       resource,
@@ -62,9 +62,9 @@ export default defineSaving(table, {
       { name: "Writes (millions)", price: "DynamoDB/write-request-unit", quantity: writes / 1e6 },
     ];
     const evidence = {
-      "provisioned reads and writes a second": `${capacity.readUnits} and ${capacity.writeUnits}`,
-      "reads a month": Math.round(reads),
-      "writes a month": Math.round(writes),
+      "provisioned reads and writes per second": `${capacity.readUnits} and ${capacity.writeUnits}`,
+      "reads per month": Math.round(reads),
+      "writes per month": Math.round(writes),
     };
     const before = prices.bill(provisioned, resource.region);
     const after = prices.bill(onDemand, resource.region);

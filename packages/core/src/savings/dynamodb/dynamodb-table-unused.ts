@@ -5,24 +5,28 @@ import { deletion } from "../command-text.ts";
 
 export default defineSaving(table, {
   id: "dynamodb-table-unused",
-  title: "DynamoDB table is not read or written",
+  title: "DynamoDB table is unused",
   type: "UNUSED_RESOURCE",
   action: "Delete",
-  description: "Nothing read from the table or wrote to it for a month; capacity and storage are charged.",
+  description: "The table had no reads or writes for a month. Capacity and storage incur charges.",
   needs: ["activity"],
   thresholds: {
-    ageDays: { unit: "days", default: 30, source: "Ours: the whole window that is read; Turbot takes 90." },
-    units: { unit: "capacity units in 30 days", default: 0, source: "Ours: not one." },
+    ageDays: {
+      unit: "days",
+      default: 30,
+      source: "Skyledger default: the whole lookback period; Turbot uses 90.",
+    },
+    units: { unit: "capacity units in 30 days", default: 0, source: "Skyledger default: none." },
   },
   steps: [
     "Ask the owner.",
     "Export the table to S3.",
     "Switch it to on-demand capacity.",
-    "Delete it after a quiet period.",
+    "Delete it after some time without requests.",
   ],
   confidence: "HIGH",
   risk: "Medium",
-  couldGoWrong: "A table that is used once a quarter would be gone; an export keeps its data.",
+  couldGoWrong: "A table that is used quarterly would be deleted. An export keeps its data.",
   commands: (resource) =>
     deletion(resource, "dynamodb delete-table", { "table-name": resource.id }, "aws_dynamodb_table"),
   implementationEffort: "Low",

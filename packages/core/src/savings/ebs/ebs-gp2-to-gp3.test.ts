@@ -35,7 +35,7 @@ savingTable(
       when: "nothing was measured: gp2's own limits are kept",
       saves: "20.00", // 40 - 3000 × 0.005 - 125 × 0.04
       resource: subject(),
-      evidence: { "gp3 IOPS": 6000, "gp3 throughput (MiB/s)": 250, "highest IOPS measured": "unknown" },
+      evidence: { "gp3 IOPS": 6000, "gp3 throughput (MiB/s)": 250, "peak IOPS": "unknown" },
     },
     {
       when: "a small one that gets all of gp2's throughput saves little",

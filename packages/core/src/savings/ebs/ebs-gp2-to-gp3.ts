@@ -18,24 +18,24 @@ export default defineSaving(volume, {
   type: "INSTANCE_RIGHTSIZING",
   action: "Upgrade",
   description:
-    "As gp3 the volume costs a fifth less for the same storage; performance beyond what it includes is added where it is used.",
+    "As gp3, the volume costs one fifth less for the same storage. Performance above the baseline is added only if it is used.",
   needs: ["storage"],
   thresholds: {
     headroomPercent: {
       unit: "percent",
       default: 20,
-      source: "Ours: room above the highest minute that was measured.",
+      source: "Skyledger default: headroom above the highest measured minute.",
     },
   },
   metrics: { readOps, writeOps, readBytes, writeBytes },
   steps: [
-    "Compare the proposed IOPS and throughput with the highest that were measured.",
+    "Compare the proposed IOPS and throughput with the measured peaks.",
     "Modify the volume while it is in use.",
-    "Wait until it is optimized, and watch the latency for a week.",
+    "Wait until optimization completes, and monitor the latency for a week.",
   ],
   confidence: "HIGH",
   risk: "Low",
-  couldGoWrong: "A volume that bursts higher than it did in the days looked at would be slower.",
+  couldGoWrong: "A volume with higher bursts than during the lookback period would be slower.",
   commands: modifyVolume,
   implementationEffort: "VeryLow",
   restartNeeded: false,
@@ -68,15 +68,15 @@ export default defineSaving(volume, {
       bill(),
       {
         "size (GiB)": storage.sizeGib,
-        "highest IOPS measured": measured ? Math.round(peakOps) : "unknown",
-        "highest throughput measured (MiB/s)": measured ? Math.round(peakMibps) : "unknown",
+        "peak IOPS": measured ? Math.round(peakOps) : "unknown",
+        "peak throughput (MiB/s)": measured ? Math.round(peakMibps) : "unknown",
         "gp3 IOPS": iops,
         "gp3 throughput (MiB/s)": throughput,
       },
       {
         after: after.value,
         change,
-        notes: measured ? [] : ["CloudWatch holds no point: gp3 is given all that gp2 could do."],
+        notes: measured ? [] : ["CloudWatch has no data points, so gp3 gets the full performance of gp2."],
       },
     );
   },

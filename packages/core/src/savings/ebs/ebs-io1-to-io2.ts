@@ -7,20 +7,20 @@ const sameUpToIops = 32_000;
 
 export default defineSaving(volume, {
   id: "ebs-io1-to-io2",
-  title: "io1 volume should move to io2",
+  title: "io1 volume should be migrated to io2",
   type: "INSTANCE_RIGHTSIZING",
   action: "Upgrade",
   description:
-    "An io2 volume costs the same up to 32,000 IOPS and less above, and keeps data a hundred times more safely.",
+    "An io2 volume costs the same up to 32,000 IOPS and less above, with 100 times higher durability.",
   needs: ["storage"],
   thresholds: {},
   steps: [
-    "Check that the region and the instance type support io2.",
+    "Check that the Region and the instance type support io2.",
     "Modify the volume while it is in use.",
   ],
   confidence: "HIGH",
   risk: "Low",
-  couldGoWrong: "Some old instance types do not attach io2 volumes.",
+  couldGoWrong: "Some old instance types can't attach io2 volumes.",
   commands: (resource) => modifyVolume(resource, { type: "io2" }),
   implementationEffort: "VeryLow",
   restartNeeded: false,

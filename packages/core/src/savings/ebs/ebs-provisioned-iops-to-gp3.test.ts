@@ -17,7 +17,7 @@ savingTable(
       saves: "412.50", // 500 × 0.125 + 6000 × 0.065 = 452.50, less 500 × 0.08 = 40
       resource: subject(),
       metrics: load(2000),
-      evidence: { "highest IOPS measured": 2000, "gp3 IOPS": 3000 },
+      evidence: { "peak IOPS": 2000, "gp3 IOPS": 3000 },
       cli: ["--volume-type gp3 --iops 3000 --throughput 125"],
     },
     { when: "4000 IOPS with headroom", saves: "401.50", resource: subject(), metrics: load(4000) }, // 5200: 11.00 more
@@ -53,7 +53,11 @@ savingTable(
       metrics: load(13_000),
     },
     { when: "it is gp3 already", saves: "none", resource: subject({ VolumeType: "gp3" }) },
-    { when: "CloudWatch holds no point", saves: "unknown: read and write operations", resource: subject() },
+    {
+      when: "CloudWatch has data for only no point",
+      saves: "unknown: read and write operations",
+      resource: subject(),
+    },
     {
       when: "the region has no known price",
       saves: "unknown: price",

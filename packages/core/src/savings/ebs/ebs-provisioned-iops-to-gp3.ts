@@ -10,27 +10,28 @@ const gp3Limits = { iops: 16_000, throughputMibps: 1_000 };
 
 export default defineSaving(volume, {
   id: "ebs-provisioned-iops-to-gp3",
-  title: "Provisioned-IOPS volume fits in gp3",
+  title: "Provisioned IOPS volume fits gp3",
   type: "INSTANCE_RIGHTSIZING",
   action: "Rightsize",
-  description: "The measured load fits into a gp3 volume, which costs a fraction; its latency is less even.",
+  description:
+    "The measured load fits a gp3 volume at a fraction of the cost. Its latency is less consistent.",
   needs: ["storage"],
   thresholds: {
     headroomPercent: {
       unit: "percent",
       default: 30,
-      source: "Ours: room above the highest minute that was measured.",
+      source: "Skyledger default: headroom above the highest measured minute.",
     },
   },
   metrics: { readOps, writeOps, readBytes, writeBytes },
   steps: [
-    "Ask whether the work needs latency below a millisecond at all times.",
+    "Check whether the workload needs consistent sub-millisecond latency.",
     "Modify the volume to gp3 with the proposed IOPS and throughput.",
-    "Watch the latency for a week.",
+    "Monitor the latency for a week.",
   ],
   confidence: "MEDIUM",
   risk: "Medium",
-  couldGoWrong: "Databases that count on even, sub-millisecond latency may answer more slowly at times.",
+  couldGoWrong: "Databases that rely on consistent sub-millisecond latency can be slower at times.",
   commands: modifyVolume,
   implementationEffort: "Low",
   restartNeeded: false,
@@ -48,8 +49,8 @@ export default defineSaving(volume, {
     const throughput = Math.max(gp3Included.throughputMibps, Math.ceil(peakMibps * room));
     if (iops > gp3Limits.iops || throughput > gp3Limits.throughputMibps) return savesNothing;
     const evidence = {
-      "IOPS paid for": storage.iops ?? "unknown",
-      "highest IOPS measured": Math.round(peakOps),
+      "provisioned IOPS": storage.iops ?? "unknown",
+      "peak IOPS": Math.round(peakOps),
       "gp3 IOPS": iops,
       "gp3 throughput (MiB/s)": throughput,
     };

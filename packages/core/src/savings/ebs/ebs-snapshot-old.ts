@@ -11,8 +11,8 @@ export default defineSaving(snapshot, {
   type: "UNUSED_RESOURCE",
   action: "Delete",
   description:
-    "The snapshot has outlived most retention rules, no image needs it and no backup plan looks after it. " +
-    "AWS does not say how much it stores, so the saving is an upper bound.",
+    "The snapshot is older than most retention rules, no AMI needs it, and no backup plan manages it." +
+    "AWS does not report its stored size, so the saving is an upper bound.",
   needs: ["storage"],
   looksUp: [image.type],
   thresholds: {
@@ -20,12 +20,12 @@ export default defineSaving(snapshot, {
   },
   steps: [
     "Check how long the data must be kept.",
-    "Move the snapshot to the archive tier or delete it.",
-    "Add a lifecycle policy, so that the next ones go by themselves.",
+    "Move the snapshot to the archive tier, or delete it.",
+    "Add a lifecycle policy that deletes future snapshots automatically.",
   ],
   confidence: "MEDIUM",
   risk: "Medium",
-  couldGoWrong: "A restore that somebody counts on may need this snapshot, and it cannot be brought back.",
+  couldGoWrong: "The snapshot might be needed for a restore, and it can't be recovered.",
   commands: (resource) =>
     deletion(resource, "ec2 delete-snapshot", { "snapshot-id": resource.id }, "aws_ebs_snapshot"),
   implementationEffort: "Low",

@@ -12,20 +12,20 @@ export default defineSaving(snapshot, {
   type: "UNUSED_RESOURCE",
   action: "Delete",
   description:
-    "The volume that it was taken of is gone, and no image needs it. AWS does not say how much it stores, so the saving is an upper bound.",
+    "Its volume was deleted, and no AMI needs the snapshot. AWS does not report its stored size, so the saving is an upper bound.",
   needs: ["source", "storage"],
   looksUp: [volume.type, image.type],
   thresholds: {
     ageDays: {
       unit: "days",
       default: 30,
-      source: "Ours: a last copy is kept for a while; OptScale waits 3 days.",
+      source: "Skyledger default: keeps a last copy for some time; OptScale waits 3 days.",
     },
   },
   steps: ["Check how long the data must be kept.", "Delete the snapshot."],
   confidence: "MEDIUM",
   risk: "Medium",
-  couldGoWrong: "It may be the last copy of what was on the volume, and it cannot be brought back.",
+  couldGoWrong: "It might be the last copy of the volume's data, and it can't be recovered.",
   commands: (resource) =>
     deletion(resource, "ec2 delete-snapshot", { "snapshot-id": resource.id }, "aws_ebs_snapshot"),
   implementationEffort: "Low",
@@ -50,7 +50,7 @@ export default defineSaving(snapshot, {
     if (!used.seen) return savingUnknown(used.reason, "snapshots of an image");
     if (used.value) return savesNothing;
     const sizeGib = storage.fullSizeGib ?? storage.volumeSizeGib;
-    const standard = { name: "Storage, at most", price: "EBS/snapshot-standard", quantity: sizeGib };
+    const standard = { name: "Storage (upper bound)", price: "EBS/snapshot-standard", quantity: sizeGib };
     return saves(storage.tier === "archive" ? bill() : prices.bill([standard], resource.region), {
       volume: source.volumeId,
       "age (days)": Math.floor(age),

@@ -31,7 +31,7 @@ savingTable(
       resource: subject(),
       others,
       metrics: silent,
-      evidence: { "operations a day": 0.5, "size (GiB)": 500 },
+      evidence: { "operations per day": 0.5, "size (GiB)": 500 },
       cli: ["delete-volume --volume-id vol-1"],
     },
     {
@@ -59,7 +59,7 @@ savingTable(
     { when: "its instance is stopped", saves: "none", resource: subject(), others: [machine("stopped")] },
     { when: "it is young", saves: "none", resource: subject({ CreateTime: new Date(daysAgo(3)) }), others },
     {
-      when: "CloudWatch holds no point",
+      when: "CloudWatch has data for only no point",
       saves: "unknown: read and write operations",
       resource: subject(),
       others,

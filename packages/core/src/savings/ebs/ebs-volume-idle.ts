@@ -10,29 +10,29 @@ const rootDevice = /^\/dev\/(sda1|xvda)$/;
 
 export default defineSaving(volume, {
   id: "ebs-volume-idle",
-  title: "Attached EBS volume sees no I/O",
+  title: "Attached EBS volume has no I/O",
   type: "UNUSED_RESOURCE",
   action: "Delete",
-  description: "The volume is attached to a running instance that neither reads from it nor writes to it.",
+  description: "The volume is attached to a running instance that does not read from it or write to it.",
   needs: ["attachments", "storage"],
   looksUp: [instance.type],
   thresholds: {
     lookbackDays: { unit: "days", default: 14, source: "AWS Compute Optimizer, idle EBS volumes: 14 days." },
     opsPerDay: {
-      unit: "operations a day",
+      unit: "operations per day",
       default: 1,
-      source: "AWS Compute Optimizer: under one operation a day.",
+      source: "AWS Compute Optimizer: less than one operation per day.",
     },
   },
   metrics: { readOps, writeOps },
   steps: [
-    "Look on the instance whether and where the volume is mounted.",
-    "Take a snapshot and detach the volume.",
-    "Wait for seven days, then delete it.",
+    "Check on the instance whether and where the volume is mounted.",
+    "Create a snapshot, and detach the volume.",
+    "Delete the volume after 7 days.",
   ],
   confidence: "HIGH",
   risk: "Medium",
-  couldGoWrong: "A volume that is read once a quarter, an archive for example, looks idle too.",
+  couldGoWrong: "A volume that is used quarterly, such as an archive, also appears idle.",
   commands: (resource) =>
     deletion(resource, "ec2 delete-volume", { "volume-id": resource.id }, "aws_ebs_volume"),
   implementationEffort: "Low",
@@ -58,8 +58,8 @@ export default defineSaving(volume, {
     const { coverage, daysWithData, days } = metrics.readOps;
     return saves(
       bill(),
-      { "operations a day": Math.round(opsPerDay * 100) / 100, "size (GiB)": storage.sizeGib },
-      { doubts: coverage < 1 ? [`CloudWatch holds ${daysWithData} of ${days} days only.`] : [] },
+      { "operations per day": Math.round(opsPerDay * 100) / 100, "size (GiB)": storage.sizeGib },
+      { doubts: coverage < 1 ? [`CloudWatch has data for only ${daysWithData} of ${days} days.`] : [] },
     );
   },
 });

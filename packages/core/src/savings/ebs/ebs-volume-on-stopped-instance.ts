@@ -6,27 +6,27 @@ import { deletion } from "../command-text.ts";
 
 export default defineSaving(volume, {
   id: "ebs-volume-on-stopped-instance",
-  title: "Volumes of stopped instances still cost money",
+  title: "Volumes of stopped instances incur charges",
   type: "UNUSED_RESOURCE",
   action: "Delete",
-  description: "No instance that has the volume is running; a snapshot keeps its data for less.",
+  description: "No instance with this volume is running. A snapshot stores its data for less.",
   needs: ["attachments", "storage"],
   looksUp: [instance.type],
   thresholds: {
     stoppedDays: {
       unit: "days",
       default: 7,
-      source: "Ours: a weekend off is no waste; Turbot takes any stop.",
+      source: "Skyledger default: ignores weekends; Turbot reports any stop.",
     },
   },
   steps: [
-    "Ask the owner whether the instance will run again.",
-    "Take a snapshot of the volume.",
-    "Terminate the instance, or detach the volume, and delete it.",
+    "Ask the owner whether the instance will be started again.",
+    "Create a snapshot of the volume.",
+    "Terminate the instance, or detach the volume, and then delete the volume.",
   ],
   confidence: "MEDIUM",
   risk: "Medium",
-  couldGoWrong: "The instance does not start without its volume until it is made again from the snapshot.",
+  couldGoWrong: "The instance can't start without its volume until the volume is restored from the snapshot.",
   commands: (resource) =>
     deletion(resource, "ec2 delete-volume", { "volume-id": resource.id }, "aws_ebs_volume"),
   implementationEffort: "Low",
@@ -52,13 +52,13 @@ export default defineSaving(volume, {
     if (shortest < thresholds.stoppedDays) return savesNothing;
     const evidence = { "stopped (days)": Math.floor(shortest), "size (GiB)": storage.sizeGib };
     const kept = prices.bill(
-      [{ name: "Snapshot, at most", price: "EBS/snapshot-standard", quantity: storage.sizeGib }],
+      [{ name: "Snapshot (upper bound)", price: "EBS/snapshot-standard", quantity: storage.sizeGib }],
       resource.region,
     );
     if (!kept.seen) return savingUnknown(kept.reason, "price", evidence);
     return saves(bill(), evidence, {
       after: kept.value,
-      notes: ["The snapshot is counted at the full size of the volume; it is usually smaller."],
+      notes: ["The snapshot is priced at the full volume size. It is usually smaller."],
     });
   },
 });

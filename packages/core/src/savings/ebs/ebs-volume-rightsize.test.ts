@@ -21,7 +21,7 @@ savingTable(
       saves: "50.00", // 7000 × 0.005 + 375 × 0.04
       resource: subject(),
       metrics: load(100),
-      evidence: { "IOPS proposed": 3000, "throughput proposed (MiB/s)": 125 },
+      evidence: { "proposed IOPS": 3000, "proposed throughput (MiB/s)": 125 },
       cli: ["modify-volume --volume-id vol-1 --iops 3000 --throughput 125"],
     },
     { when: "part of it is used", saves: "36.20", resource: subject(), metrics: load(4000, 150) }, // 5200 and 195: 4800 × 0.005 + 305 × 0.04
@@ -32,7 +32,11 @@ savingTable(
       resource: subject({ Iops: 3000, Throughput: 125 }),
     },
     { when: "it is gp2", saves: "none", resource: subject({ VolumeType: "gp2" }) },
-    { when: "CloudWatch holds no point", saves: "unknown: read and write operations", resource: subject() },
+    {
+      when: "CloudWatch has data for only no point",
+      saves: "unknown: read and write operations",
+      resource: subject(),
+    },
     {
       when: "the region has no known price",
       saves: "unknown: price",

@@ -8,28 +8,29 @@ const mib = 2 ** 20;
 
 export default defineSaving(volume, {
   id: "ebs-volume-rightsize",
-  title: "EBS volume has far more size or IOPS than it uses",
+  title: "EBS volume is overprovisioned",
   type: "INSTANCE_RIGHTSIZING",
   action: "Rightsize",
-  description: "The gp3 volume pays for IOPS or throughput that nothing used in the days looked at.",
+  description:
+    "The gp3 volume has provisioned IOPS or throughput that was not used during the lookback period.",
   needs: ["storage"],
   thresholds: {
     headroomPercent: {
       unit: "percent",
       default: 30,
-      source: "Ours: room above the highest minute that was measured.",
+      source: "Skyledger default: headroom above the highest measured minute.",
     },
   },
   metrics: { readOps, writeOps, readBytes, writeBytes },
   steps: [
-    "Compare the proposed figures with what the work needs at its busiest.",
-    "Lower IOPS and throughput while the volume is in use.",
-    "Watch the latency for a week.",
+    "Compare the proposed values with the workload's peaks.",
+    "Reduce IOPS and throughput while the volume is in use.",
+    "Monitor the latency for a week.",
   ],
   confidence: "HIGH",
   risk: "Low",
   couldGoWrong:
-    "A monthly peak outside the days looked at would be slower; the setting can be raised again after six hours.",
+    "A monthly peak outside of the lookback period would be slower. The setting can be increased again after 6 hours.",
   commands: modifyVolume,
   implementationEffort: "VeryLow",
   restartNeeded: false,
@@ -51,12 +52,12 @@ export default defineSaving(volume, {
     const iops = lower(storage.iops, peakOps, gp3Included.iops);
     const throughput = lower(storage.throughputMibps, peakMibps, gp3Included.throughputMibps);
     const evidence = {
-      "IOPS now": storage.iops ?? "unknown",
-      "highest IOPS measured": Math.round(peakOps),
-      "IOPS proposed": iops,
-      "throughput now (MiB/s)": storage.throughputMibps ?? "unknown",
-      "highest throughput measured (MiB/s)": Math.round(peakMibps),
-      "throughput proposed (MiB/s)": throughput,
+      "current IOPS": storage.iops ?? "unknown",
+      "peak IOPS": Math.round(peakOps),
+      "proposed IOPS": iops,
+      "current throughput (MiB/s)": storage.throughputMibps ?? "unknown",
+      "peak throughput (MiB/s)": Math.round(peakMibps),
+      "proposed throughput (MiB/s)": throughput,
     };
     const after = prices.bill(gp3Components(storage.sizeGib, iops, throughput), resource.region);
     const change = { iops: String(iops), throughput: String(throughput) };

@@ -5,23 +5,23 @@ import { deletion } from "../command-text.ts";
 
 export default defineSaving(volume, {
   id: "ebs-volume-unattached",
-  title: "EBS volume is attached to nothing",
+  title: "EBS volume is not attached",
   type: "UNUSED_RESOURCE",
   action: "Delete",
-  description: "The volume is paid for every hour and no instance can use it.",
+  description: "The volume incurs hourly charges, and no instance can use it.",
   needs: ["attachments", "storage"],
   thresholds: {
     ageDays: {
       unit: "days",
       default: 7,
       source:
-        "Ours: long enough to be no accident of a deployment; AWS Compute Optimizer waits 32 days, Trusted Advisor none.",
+        "Skyledger default: long enough to exclude deployments; AWS Compute Optimizer waits 32 days, Trusted Advisor none.",
     },
   },
-  steps: ["Check the owner tag and ask.", "Take a snapshot of the volume.", "Delete the volume."],
+  steps: ["Ask the owner, named in the tags.", "Create a snapshot of the volume.", "Delete the volume."],
   confidence: "HIGH",
   risk: "Medium",
-  couldGoWrong: "The only copy of some data may be on the volume: take a snapshot first.",
+  couldGoWrong: "The volume might contain the only copy of some data. Create a snapshot first.",
   commands: (resource) =>
     deletion(resource, "ec2 delete-volume", { "volume-id": resource.id }, "aws_ebs_volume"),
   implementationEffort: "Low",

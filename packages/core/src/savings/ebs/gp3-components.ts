@@ -8,7 +8,7 @@ export function gp3Components(sizeGib: number, iops: number, throughputMibps: nu
   return [
     { name: "gp3 storage", price: "EBS/gp3", quantity: sizeGib },
     {
-      name: "IOPS above 3000",
+      name: "IOPS above 3,000",
       price: "EBS/gp3-iops-above-3000",
       quantity: Math.max(0, iops - gp3Included.iops),
     },

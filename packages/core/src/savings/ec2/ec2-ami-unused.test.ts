@@ -28,7 +28,7 @@ savingTable(
       saves: "8.00", // 160 × 0.05
       resource: subject(),
       others: snapshots,
-      evidence: { snapshots: 2, "days since the last launch": 120 },
+      evidence: { snapshots: 2, "days since last launch": 120 },
       cli: ["deregister-image --image-id ami-1 --delete-associated-snapshots"],
     },
     {
@@ -50,7 +50,7 @@ savingTable(
     { when: "it has no snapshots", saves: "none", resource: subject({ BlockDeviceMappings: [] }) },
     {
       when: "a snapshot is not in the inventory",
-      saves: "unknown: snapshots of the image",
+      saves: "unknown: snapshots of the AMI",
       resource: subject(),
     },
     {

@@ -9,24 +9,28 @@ import { awsCli, terraformRemoval } from "../command-text.ts";
 
 export default defineSaving(image, {
   id: "ec2-ami-unused",
-  title: "AMI is used by nothing",
+  title: "AMI is unused",
   type: "UNUSED_RESOURCE",
   action: "Delete",
   description:
-    "No instance was launched from the image for as long as the threshold says, and none runs on it; its snapshots are charged. The saving is an upper bound.",
+    "No instance was launched from the AMI within the threshold, and none uses it. Its snapshots incur charges. The saving is an upper bound.",
   needs: ["snapshots", "lifecycle"],
   looksUp: [instance.type, snapshot.type],
   thresholds: {
-    lastLaunchDays: { unit: "days", default: 90, source: "Ours: a quarter; OptScale takes 7 days." },
+    lastLaunchDays: {
+      unit: "days",
+      default: 90,
+      source: "Skyledger default: one quarter; OptScale uses 7 days.",
+    },
   },
   steps: [
-    "Look for the image in launch templates and in other accounts.",
-    "Deprecate it and wait.",
-    "Deregister it and delete its snapshots.",
+    "Look for the AMI in launch templates and in other accounts.",
+    "Deprecate it, and wait.",
+    "Deregister it, and delete its snapshots.",
   ],
   confidence: "MEDIUM",
   risk: "Medium",
-  couldGoWrong: "A launch template or another account that names the image cannot launch any more.",
+  couldGoWrong: "Launch templates and other accounts that reference the AMI can no longer launch instances.",
   commands: (resource) => ({
     cli: awsCli(resource, "ec2 deregister-image", {
       "image-id": resource.id,
@@ -57,14 +61,14 @@ export default defineSaving(image, {
     for (const id of snapshots) {
       const found = find(snapshot.type, id);
       const storage = found?.facets.storage;
-      if (!found || !storage?.seen) return savingUnknown("failed", "snapshots of the image");
+      if (!found || !storage?.seen) return savingUnknown("failed", "snapshots of the AMI");
       // The snapshot declaration reads this facet.
       const { volumeSizeGib, fullSizeGib } = storage.value as {
         volumeSizeGib: number;
         fullSizeGib: number | null;
       };
       const component = {
-        name: `Snapshot ${id}, at most`,
+        name: `Snapshot ${id} (upper bound)`,
         price: "EBS/snapshot-standard",
         quantity: fullSizeGib ?? volumeSizeGib,
       };
@@ -78,7 +82,7 @@ export default defineSaving(image, {
       seen(joinBills(...bills)),
       {
         snapshots: snapshots.length,
-        "days since the last launch": idle === undefined ? "none known" : Math.floor(idle),
+        "days since last launch": idle === undefined ? "none known" : Math.floor(idle),
       },
       { claims },
     );

@@ -39,7 +39,7 @@ savingTable(
       resource: subject(),
       others,
       metrics: quiet,
-      evidence: { instances: 2, "highest CPU (%)": 3 },
+      evidence: { instances: 2, "peak CPU (%)": 3 },
       cli: ["--auto-scaling-group-name web --min-size 0 --desired-capacity 0"],
     },
     {
@@ -52,14 +52,14 @@ savingTable(
     { when: "it is empty", saves: "none", resource: subject({ Instances: [] }) },
     { when: "it is young", saves: "none", resource: subject({ CreatedTime: new Date(daysAgo(3)) }), others },
     {
-      when: "CloudWatch holds no point",
+      when: "CloudWatch has data for only no point",
       saves: "unknown: CPU utilization of the group",
       resource: subject(),
       others,
     },
     {
       when: "an instance is not in the inventory",
-      saves: "unknown: instances of the group",
+      saves: "unknown: instances in the group",
       resource: subject(),
       metrics: quiet,
     },

@@ -12,19 +12,19 @@ const bytesPerMb = 1_000_000;
 
 export default defineSaving(group, {
   id: "ec2-asg-idle",
-  title: "Auto Scaling group does almost no work",
+  title: "Auto Scaling group is idle",
   type: "UNUSED_RESOURCE",
   action: "ScaleIn",
-  description: "No instance of the group did anything worth its hours in the days looked at.",
+  description: "The group's instances were idle during the lookback period.",
   needs: ["capacity", "instances"],
   looksUp: [instance.type],
   thresholds: {
     lookbackDays: { unit: "days", default: 14, source: "AWS Compute Optimizer, idle Auto Scaling groups." },
     cpuPercent: { unit: "percent", default: 5, source: "AWS Compute Optimizer: peak CPU below 5%." },
     networkMbPerDay: {
-      unit: "MB a day and instance",
+      unit: "MB per day and instance",
       default: 5,
-      source: "AWS Compute Optimizer: below 5 MB a day.",
+      source: "AWS Compute Optimizer: below 5 MB per day.",
     },
   },
   metrics: {
@@ -32,13 +32,13 @@ export default defineSaving(group, {
     groupOut: metric("Network out of the group", "NetworkOut", "Bytes", ["Sum"]),
   },
   steps: [
-    "Look where the group's traffic should come from.",
-    "Set its desired and smallest size to 0 and wait for seven days.",
+    "Check where the group's traffic should come from.",
+    "Set its desired and minimum capacity to 0, and wait 7 days.",
     "Delete the group and its launch template.",
   ],
   confidence: "HIGH",
   risk: "Medium",
-  couldGoWrong: "A group that waits for rare work would answer only after it has scaled out again.",
+  couldGoWrong: "A group that handles rare workloads responds only after it scales out again.",
   commands: (resource) => ({
     cli: awsCli(resource, "autoscaling update-auto-scaling-group", {
       "auto-scaling-group-name": resource.id,
@@ -65,13 +65,13 @@ export default defineSaving(group, {
       return savesNothing;
     const evidence = {
       instances: instances.length,
-      "highest CPU (%)": Math.round(metrics.groupCpu.maximum * 10) / 10,
+      "peak CPU (%)": Math.round(metrics.groupCpu.maximum * 10) / 10,
     };
     const bills: Bill[] = [];
     const claims: Claim[] = [];
     for (const { instanceId } of instances) {
       const found = instanceId === null ? undefined : find(instance.type, instanceId);
-      if (!found) return savingUnknown("failed", "instances of the group");
+      if (!found) return savingUnknown("failed", "instances in the group");
       const bill = billOf(found);
       if (!bill.seen) return savingUnknown(bill.reason, "price", evidence);
       bills.push(bill.value);

@@ -4,17 +4,18 @@ import { deletion } from "../command-text.ts";
 
 export default defineSaving(eip, {
   id: "ec2-eip-unassociated",
-  title: "Public IPv4 address is held but unused",
+  title: "Public IPv4 address is unused",
   type: "UNUSED_RESOURCE",
   action: "Delete",
-  description: "The Elastic IP address is associated with nothing and is charged by the hour all the same.",
+  description: "The Elastic IP address is not associated with a resource and incurs hourly charges.",
   needs: ["association", "address"],
   // AWS does not tell since when an address is free; like Trusted Advisor the rule does not wait.
   thresholds: {},
-  steps: ["Look for the address in DNS records and in allow lists of partners.", "Release the address."],
+  steps: ["Look for the address in DNS records and in partners' allow lists.", "Release the address."],
   confidence: "HIGH",
   risk: "Low",
-  couldGoWrong: "A partner or a firewall may still expect this address: once released it is gone for good.",
+  couldGoWrong:
+    "Partners or firewalls might still expect this address. After it is released, it can't be recovered.",
   commands: (resource) =>
     deletion(resource, "ec2 release-address", { "allocation-id": resource.id }, "aws_eip"),
   implementationEffort: "VeryLow",

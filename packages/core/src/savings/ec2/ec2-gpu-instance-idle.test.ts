@@ -27,7 +27,7 @@ savingTable(
       saves: "383.98", // 0.526 × 730
       resource: subject(),
       metrics: { ...quiet, nvidia_smi_utilization_gpu: { maximum: 0 } },
-      evidence: { "highest GPU (%)": 0 },
+      evidence: { "peak GPU (%)": 0 },
       cli: ["stop-instances --instance-ids i-1"],
     },
     {
@@ -35,7 +35,7 @@ savingTable(
       saves: "383.98",
       resource: subject(),
       metrics: quiet,
-      evidence: { "highest GPU (%)": "unknown" },
+      evidence: { "peak GPU (%)": "unknown" },
       doubts: ["does not report the GPU"],
     },
     {

@@ -9,7 +9,7 @@ export default defineSaving(instance, {
   title: "GPU instance does not use its GPU",
   type: "UNUSED_RESOURCE",
   action: "Stop",
-  description: "The instance has a GPU at a GPU's price, and neither it nor the processor does any work.",
+  description: "The instance incurs GPU prices, but its GPU and CPU are idle.",
   needs: ["compute", "state"],
   thresholds: {
     ...idleThresholds,
@@ -17,13 +17,13 @@ export default defineSaving(instance, {
   },
   metrics: { cpu, networkIn, networkOut, gpu },
   steps: [
-    "Ask the owner and save what the work has come to.",
+    "Ask the owner, and save results.",
     "Stop the instance.",
-    "Move the work to a type without GPU, or start the instance only when it is needed.",
+    "Move the workload to an instance type without a GPU, or start the instance only when needed.",
   ],
   confidence: "HIGH",
   risk: "Medium",
-  couldGoWrong: "Stopped GPU capacity can be scarce: starting the instance again may have to wait.",
+  couldGoWrong: "GPU capacity can be scarce, so starting the instance again may take time.",
   commands: (resource) => ({
     cli: awsCli(resource, "ec2 stop-instances", { "instance-ids": resource.id }),
     terraform: terraformChange("aws_ec2_instance_state", resource.id, {
@@ -41,10 +41,10 @@ export default defineSaving(instance, {
   evaluate: (facets, context) => {
     const highest = context.metrics.gpu.maximum;
     if (highest !== null && highest >= context.thresholds.gpuPercent) return savesNothing;
-    if (highest !== null) return judgeIdle(facets, context, { evidence: { "highest GPU (%)": highest } });
+    if (highest !== null) return judgeIdle(facets, context, { evidence: { "peak GPU (%)": highest } });
     return judgeIdle(facets, context, {
-      evidence: { "highest GPU (%)": "unknown" },
-      doubts: ["The CloudWatch agent does not report the GPU: only processor and network speak for it."],
+      evidence: { "peak GPU (%)": "unknown" },
+      doubts: ["The CloudWatch agent does not report the GPU. The result is based only on CPU and network."],
     });
   },
 });

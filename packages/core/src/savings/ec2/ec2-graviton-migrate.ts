@@ -7,28 +7,28 @@ import { uncommitted } from "../uncommitted.ts";
 
 export default defineSaving(instance, {
   id: "ec2-graviton-migrate",
-  title: "x86 instance could run on Graviton",
+  title: "x86 instance can migrate to Graviton",
   type: "INSTANCE_RIGHTSIZING",
   action: "MigrateToGraviton",
-  description: "An arm64 type of equal size costs less; the software must be there for arm64.",
+  description: "An arm64 instance type of the same size costs less. The software must support arm64.",
   needs: ["compute", "state"],
   thresholds: {},
   steps: [
     "Build packages and images for arm64.",
-    "Launch the new type beside the old instance and test it under load.",
-    "Move the traffic, then stop the old instance.",
+    "Launch the new instance type next to the old instance, and load test it.",
+    "Move the traffic, and then stop the old instance.",
   ],
   confidence: "MEDIUM",
   risk: "High",
-  couldGoWrong: "Software, agents or licences that exist for x86 only do not run on arm64.",
+  couldGoWrong: "Software, agents, or licenses that support only x86 do not run on arm64.",
   commands: (resource, change) => ({
     cli: [
       awsCli(resource, "ec2 describe-instance-types", { "instance-types": change.type ?? "<type>" }),
-      "# An instance cannot change its architecture: launch a new one from an arm64 image.",
+      "# The architecture of an instance can't be changed: launch a new instance from an arm64 image.",
     ].join("\n"),
     terraform: terraformChange("aws_instance", resource.id, {
       instance_type: change.type ?? "<type>",
-      ami: "ami of the same system for arm64",
+      ami: "AMI of the same operating system for arm64",
     }),
   }),
   implementationEffort: "High",

@@ -28,11 +28,15 @@ savingTable(
       saves: "140.16", // 0.192 × 730
       resource: subject(),
       metrics: quiet,
-      evidence: { "highest CPU (%)": 2.2, "busiest day of network traffic (MB)": 3, "days looked at": 14 },
+      evidence: {
+        "peak CPU (%)": 2.2,
+        "network traffic on the busiest day (MB)": 3,
+        "lookback period (days)": 14,
+      },
       cli: ["aws ec2 stop-instances --instance-ids i-1 --region us-east-1"],
     },
     {
-      when: "CloudWatch holds only some of the days",
+      when: "CloudWatch has data for only only some of the days",
       saves: "140.16",
       resource: subject(),
       metrics: { ...quiet, CPUUtilization: { maximum: 2.2, daysWithData: 10, coverage: 10 / 14 } },
@@ -85,7 +89,7 @@ savingTable(
       saves: "none",
       resource: subject({ Tags: [{ Key: "aws:autoscaling:groupName", Value: "web" }] }),
     },
-    { when: "CloudWatch holds no point", saves: "unknown: CPU utilization", resource: subject() },
+    { when: "CloudWatch has data for only no point", saves: "unknown: CPU utilization", resource: subject() },
     {
       when: "it runs Windows, which the table has no price for",
       saves: "unknown: price",

@@ -6,22 +6,22 @@ import { cpu, networkIn, networkOut } from "./instance-metrics.ts";
 
 export default defineSaving(instance, {
   id: "ec2-instance-idle",
-  title: "EC2 instance does almost no work",
+  title: "EC2 instance is idle",
   type: "UNUSED_RESOURCE",
   action: "Stop",
-  description: "The instance hardly computes and hardly talks to anybody, and is charged for every hour.",
+  description: "The instance has almost no CPU and network activity and incurs hourly charges.",
   needs: ["compute", "state"],
   thresholds: idleThresholds,
   metrics: { cpu, networkIn, networkOut },
   steps: [
-    "Ask the owner named in the tags.",
-    "Stop the instance; its volumes stay and are charged.",
-    "Watch for seven days whether anybody misses it.",
-    "Take snapshots of its volumes, then terminate it.",
+    "Ask the owner, named in the tags.",
+    "Stop the instance. Its volumes are kept and incur charges.",
+    "Wait 7 days to see whether it is missed.",
+    "Create snapshots of its volumes, and then terminate it.",
   ],
   confidence: "HIGH",
   risk: "Medium",
-  couldGoWrong: "A job that runs less than once in two weeks, or a licence server, would be missing.",
+  couldGoWrong: "A job that runs less than once in two weeks, or a license server, would be unavailable.",
   commands: (resource) => ({
     cli: awsCli(resource, "ec2 stop-instances", { "instance-ids": resource.id }),
     terraform: terraformChange("aws_ec2_instance_state", resource.id, {

@@ -27,7 +27,7 @@ savingTable(
       saves: "435.08", // 0.768 × 730 = 560.64, less m5a.xlarge 0.172 × 730 = 125.56
       resource: subject(),
       metrics: light,
-      evidence: { "CPU p99 (%)": 15, "memory used at most (%)": 20, proposed: "m5a.xlarge: 4 vCPU, 16 GiB" },
+      evidence: { "CPU p99 (%)": 15, "peak memory (%)": 20, proposed: "m5a.xlarge: 4 vCPU, 16 GiB" },
       cli: ["aws ec2 stop-instances", "--instance-type Value=m5a.xlarge"],
     },
     {
@@ -35,7 +35,7 @@ savingTable(
       saves: "192.72", // 560.64 less r6i.2xlarge 0.504 × 730 = 367.92
       resource: subject(),
       metrics: { CPUUtilization: light.CPUUtilization },
-      evidence: { "memory used at most (%)": "unknown", proposed: "r6i.2xlarge: 8 vCPU, 64 GiB" },
+      evidence: { "peak memory (%)": "unknown", proposed: "r6i.2xlarge: 8 vCPU, 64 GiB" },
       doubts: ["does not report memory"],
     },
     {
@@ -85,7 +85,7 @@ savingTable(
       saves: "none",
       resource: subject({ LaunchTime: new Date(daysAgo(7)) }),
     },
-    { when: "CloudWatch holds no point", saves: "unknown: CPU utilization", resource: subject() },
+    { when: "CloudWatch has data for only no point", saves: "unknown: CPU utilization", resource: subject() },
     {
       when: "the region has no known price",
       saves: "unknown: price",

@@ -50,14 +50,14 @@ function doubtsOf(memoryKnown: boolean, { coverage, daysWithData, days }: Metric
   return [
     ...(memoryKnown
       ? []
-      : ["The CloudWatch agent does not report memory: the proposed type keeps all of it."]),
-    ...(coverage < 1 ? [`CloudWatch holds ${daysWithData} of ${days} days only.`] : []),
+      : ["The CloudWatch agent does not report memory, so the proposed type has at least the same memory."]),
+    ...(coverage < 1 ? [`CloudWatch has data for only ${daysWithData} of ${days} days.`] : []),
   ];
 }
 
 /** What a person should know before speed changes in silence. */
 function otherProcessor(now: string, proposed: string): string[] {
-  return now === proposed ? [] : [`${proposed} has other processors than ${now}: test the load on it first.`];
+  return now === proposed ? [] : [`${proposed} has a different processor than ${now}. Load test it first.`];
 }
 
 function judge(
@@ -97,11 +97,11 @@ function judge(
     mapObservation(bill, of),
     {
       "CPU p99 (%)": Math.round((metrics.cpu.p99 ?? metrics.cpu.maximum) * 10) / 10,
-      "memory used at most (%)":
+      "peak memory (%)":
         metrics.memory.maximum === null ? "unknown" : Math.round(metrics.memory.maximum * 10) / 10,
       "network peak (Mbit/s)": Math.round(networkMbps * 10) / 10,
       "disk peak (MiB/s)": Math.round(diskMibps * 10) / 10,
-      "days looked at": metrics.cpu.daysWithData,
+      "lookback period (days)": metrics.cpu.daysWithData,
       now: `${compute.instanceType}: ${size.vcpu} vCPU, ${size.memoryGib} GiB`,
       proposed: `${target.type}: ${target.size.vcpu} vCPU, ${target.size.memoryGib} GiB`,
     },
@@ -116,13 +116,13 @@ function judge(
 
 export default defineSaving(instance, {
   id: "ec2-instance-rightsize",
-  title: "EC2 instance is larger than its load needs",
+  title: "EC2 instance is overprovisioned",
   type: "INSTANCE_RIGHTSIZING",
   action: "Rightsize",
-  description: "A type with fewer processors carries the measured load with room to spare.",
+  description: "An instance type with fewer vCPUs supports the measured load with headroom.",
   needs: ["compute", "state", "monitoring"],
   thresholds: {
-    lookbackDays: { unit: "days", default: 14, source: "AWS Compute Optimizer's default lookback." },
+    lookbackDays: { unit: "days", default: 14, source: "AWS Compute Optimizer's default lookback period." },
     cpuHeadroomPercent: {
       unit: "percent",
       default: 20,
@@ -136,24 +136,25 @@ export default defineSaving(instance, {
     networkMbps: {
       unit: "Mbit/s",
       default: 300,
-      source: "Ours: well below the 750 Mbit/s that the smallest m5 has for good.",
+      source: "Skyledger default: well below the sustained 750 Mbit/s of the smallest m5.",
     },
     diskMibps: {
       unit: "MiB/s",
       default: 60,
-      source: "Ours: below the 81 MB/s to EBS that m5.large has for good.",
+      source: "Skyledger default: below the sustained 81 MB/s to EBS of m5.large.",
     },
   },
   metrics: { cpu, networkIn, networkOut, diskRead, diskWrite, memory },
   steps: [
-    "Check architecture, drivers and local disks against the proposed type.",
-    "Choose a maintenance window and stop the instance.",
-    "Change the type and start the instance.",
-    "Watch processor and memory for 14 days.",
+    "Check architecture, drivers, and local disks against the proposed instance type.",
+    "Choose a maintenance window, and stop the instance.",
+    "Change the instance type, and start the instance.",
+    "Monitor CPU and memory for 14 days.",
   ],
   confidence: "HIGH",
   risk: "Medium",
-  couldGoWrong: "A yearly or monthly peak outside the days looked at would be slower on the smaller type.",
+  couldGoWrong:
+    "A yearly or monthly peak outside of the lookback period would be slower on the smaller instance type.",
   commands: (resource, change) => resizeText(resource, change.type ?? "<type>"),
   implementationEffort: "Medium",
   restartNeeded: true,

@@ -43,25 +43,25 @@ function addressesOf({ resource, all }: SavingContext<string>): Found {
 
 export default defineSaving(instance, {
   id: "ec2-instance-stopped-30-days",
-  title: "Instance stopped for over a month still pays for storage",
+  title: "Instance stopped for more than a month incurs storage charges",
   type: "UNUSED_RESOURCE",
   action: "Delete",
   description:
-    "The instance has been stopped for longer than the threshold, but its volumes and addresses are charged every hour.",
+    "The instance has been stopped for longer than the threshold, but its volumes and addresses incur hourly charges.",
   needs: ["state", "volumes"],
   looksUp: [volume.type, eip.type],
   thresholds: {
     stoppedDays: { unit: "days", default: 30, source: "AWS Trusted Advisor, Amazon EC2 instances stopped." },
   },
   steps: [
-    "Ask the owner named in the tags.",
+    "Ask the owner, named in the tags.",
     "Create an image of the instance or snapshots of its volumes.",
-    "Check that nothing refers to the instance, then terminate it.",
-    "Delete volumes that stay behind and release its addresses.",
+    "Check that nothing references the instance, and then terminate it.",
+    "Delete remaining volumes, and release its addresses.",
   ],
   confidence: "HIGH",
   risk: "High",
-  couldGoWrong: "The instance and what is only on its volumes cannot be brought back without an image.",
+  couldGoWrong: "Without an image, the instance and data stored only on its volumes can't be recovered.",
   commands: (resource) =>
     deletion(resource, "ec2 terminate-instances", { "instance-ids": resource.id }, "aws_instance"),
   implementationEffort: "Low",

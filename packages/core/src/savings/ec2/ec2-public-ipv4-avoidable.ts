@@ -5,23 +5,23 @@ import { awsCli, terraformChange } from "../command-text.ts";
 
 export default defineSaving(eni, {
   id: "ec2-public-ipv4-avoidable",
-  title: "In-use public IPv4 addresses could be dropped",
+  title: "Public IPv4 address can be removed",
   type: "UNUSED_RESOURCE",
   action: "Configure",
   description:
-    "The instance is behind a load balancer and has a public address of its own, which is charged by the hour.",
+    "The instance is behind a load balancer and has its own public IP address, which incurs hourly charges.",
   needs: ["publicAddress", "attachment"],
   looksUp: [targetGroup.type],
   thresholds: {},
   steps: [
-    "Check who reaches the instance by its own address.",
-    "Use the load balancer, Session Manager or IPv6 in its place.",
-    "Move the instance into a private subnet.",
+    "Check who connects to the instance's own address.",
+    "Use the load balancer, Session Manager, or IPv6 instead.",
+    "Move the instance to a private subnet.",
   ],
   confidence: "MEDIUM",
   risk: "Medium",
   couldGoWrong:
-    "Without its address the instance reaches the internet only through a NAT gateway, which costs more than one address.",
+    "Without the address, the instance reaches the internet only through a NAT gateway, which costs more than one address.",
   commands: (resource) => ({
     cli: awsCli(resource, "ec2 describe-network-interfaces", { "network-interface-ids": resource.id }),
     terraform: terraformChange("aws_instance", resource.id, { associate_public_ip_address: false }),

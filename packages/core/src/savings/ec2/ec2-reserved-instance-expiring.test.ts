@@ -20,7 +20,11 @@ savingTable(
       when: "two reserved instances lose their reservation in 30 days",
       saves: "49.64", // 2 × (0.096 − 0.062) × 730
       owned: owns({ count: 2, endsAt: daysAgo(-30) }),
-      evidence: { "reserved instances": 2, "of that type running": 2, ends: daysAgo(-30).slice(0, 10) },
+      evidence: {
+        "reserved instances": 2,
+        "running instances of this type": 2,
+        ends: daysAgo(-30).slice(0, 10),
+      },
       cli: ["--reserved-instances-ids 11111111"],
     },
     {

@@ -9,10 +9,10 @@ import { reservedThing } from "../commitments/purchase-name.ts";
 
 export default defineSaving(account, {
   id: "ec2-reserved-instance-expiring",
-  title: "A reservation ends soon or has just ended",
+  title: "Reservation has ended or ends soon",
   type: "RESERVED_INSTANCE",
   action: "PurchaseReservedInstances",
-  description: "When the reservation ends, its instances are charged at the on-demand price.",
+  description: "When the reservation ends, its instances are charged at on-demand prices.",
   needs: [],
   looksUp: ["AWS::EC2::Instance"],
   thresholds: {
@@ -28,17 +28,17 @@ export default defineSaving(account, {
     },
   },
   steps: [
-    "Check whether the work still runs.",
+    "Check whether the workload still runs.",
     "Compare with a Savings Plan.",
-    "Queue the renewal for the day that the reservation ends.",
-    "Set a reminder for the next end.",
+    "Queue the renewal for the day on which the reservation ends.",
+    "Set a reminder for the next expiration.",
   ],
   confidence: "MEDIUM",
   risk: "Medium",
-  couldGoWrong: "The renewal is paid for its whole term, whether or not the machines run.",
+  couldGoWrong: "The renewal is charged for its whole term, regardless of usage.",
   commands: (_, { reservation = "RESERVATION_ID", region = "global" }) => ({
     cli: awsCli({ region }, "ec2 describe-reserved-instances", { "reserved-instances-ids": reservation }),
-    terraform: "# Terraform buys no reservations of EC2.",
+    terraform: "# Terraform does not support EC2 reservations.",
   }),
   implementationEffort: "Low",
   restartNeeded: false,
@@ -71,22 +71,24 @@ export default defineSaving(account, {
         reservation: one.id,
         ends: one.endsAt.slice(0, 10),
         "reserved instances": one.count,
-        "of that type running": running.length,
+        "running instances of this type": running.length,
       };
       const subject = {
         variant: `renew ${one.id}`,
         about,
         change: { reservation: one.id, region: one.region },
-        notes: ["The amount is what the end of the reservation costs a month, at the price of the old one."],
+        notes: [
+          "The amount is the additional monthly cost after the reservation ends, based on the current reservation's price.",
+        ],
       };
       const price = `EC2/${one.type}`;
       const before =
         one.product === "Linux/UNIX"
-          ? context.prices.bill([{ name: "Hours on demand", price, quantity: count }], one.region)
+          ? context.prices.bill([{ name: "On-demand hours", price, quantity: count }], one.region)
           : undefined;
       if (!before?.seen) return [savingUnknown("unsupported", "price", evidence, subject)];
       const reserved = billedAmount(
-        "Hours reserved, as today",
+        "Reserved hours, as today",
         one.perHour.times(hoursPerMonth).times(count),
       );
       const perMonth = before.value.total.minus(reserved.total);

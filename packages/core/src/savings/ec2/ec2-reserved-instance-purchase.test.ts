@@ -16,10 +16,10 @@ savingTable(
   [
     {
       ...base,
-      when: "two instances ran through the look-back",
+      when: "two instances ran during the lookback period",
       saves: "52.56", // 2 × (0.096 − 0.06) × 730
       others: two,
-      evidence: { "reservations to buy": 2, type: "m5.large Linux/UNIX", "of them paid for already": 0 },
+      evidence: { "reservations to buy": 2, type: "m5.large Linux/UNIX", "already covered": 0 },
       cli: ["--instance-type m5.large", "--instance-count 2"],
     },
     {
@@ -34,7 +34,7 @@ savingTable(
       saves: "26.28",
       others: two,
       commitment: seen({ share: 0.5, note: "" }),
-      evidence: { "reservations to buy": 1, "of them paid for already": 1 },
+      evidence: { "reservations to buy": 1, "already covered": 1 },
     },
     {
       ...base,

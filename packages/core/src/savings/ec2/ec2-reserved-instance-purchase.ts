@@ -7,23 +7,23 @@ import { steadyInstances } from "./steady-instances.ts";
 
 export default defineSaving(account, {
   id: "ec2-reserved-instance-purchase",
-  title: "EC2 use is steady enough for reserved instances",
+  title: "EC2 usage is steady enough for Reserved Instances",
   type: "RESERVED_INSTANCE",
   action: "PurchaseReservedInstances",
   description:
-    "Instances of one type ran on demand through the whole look-back; reserved, their hours cost less.",
+    "Instances of one type ran on demand during the whole lookback period. Reserved hours cost less.",
   needs: [],
   looksUp: ["AWS::EC2::Instance"],
   thresholds: purchaseThresholds,
   steps: [
-    "Finish rightsizing first: a reservation for a machine that is too large is money lost.",
-    "Compare with a Savings Plan, which also follows a change of type.",
-    "Choose class, term and payment; the amount here is for a standard one of a year with nothing paid in advance.",
-    "Buy, and look at the utilization every month.",
+    "Rightsize first. A reservation for an overprovisioned instance wastes money.",
+    "Compare with a Savings Plan, which also covers other instance types.",
+    "Choose class, term, and payment option. The amount assumes a standard 1-year reservation with no upfront payment.",
+    "Buy, and review the utilization every month.",
   ],
   confidence: "HIGH",
   risk: "Medium",
-  couldGoWrong: "The reservation is paid for a year, whether or not the machines run.",
+  couldGoWrong: "The reservation is charged for a year, regardless of usage.",
   commands: (_, change) =>
     purchaseCommands(
       {

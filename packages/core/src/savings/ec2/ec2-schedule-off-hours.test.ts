@@ -28,7 +28,7 @@ savingTable(
       saves: "40.05", // 140.16 × 48 / 168 = 40.0457
       resource: subject(),
       metrics: workdays,
-      evidence: { "idle hours a week": 48, "idle (UTC)": "Sat 00–24; Sun 00–24" },
+      evidence: { "idle hours per week": 48, "idle (UTC)": "Sat 00–24; Sun 00–24" },
       cli: ["stop-instances", "start-instances"],
     },
     { when: "it works every night", saves: "none", resource: subject(), metrics: week(() => true) },

@@ -13,34 +13,39 @@ const hoursPerWeek = 168;
 
 export default defineSaving(instance, {
   id: "ec2-schedule-off-hours",
-  title: "Instance is idle at night or at weekends",
+  title: "Instance is idle at night or on weekends",
   type: "UNUSED_RESOURCE",
   action: "Schedule",
-  description: "In the same hours of every week the instance does nothing; stopped in them it costs nothing.",
+  description:
+    "The instance is idle in the same hours every week. Stopping it in those hours saves their cost.",
   needs: ["compute", "state"],
   thresholds: {
     lookbackDays: { unit: "days", default: 14, source: "OptScale, power schedules: 14 days." },
     cpuPercent: {
       unit: "percent",
       default: 5,
-      source: "OptScale: average CPU at or below 5%; here the highest.",
+      source: "OptScale: average CPU at or below 5%; Skyledger uses the maximum.",
     },
     blockHours: {
       unit: "hours",
       default: 4,
-      source: "Ours: shorter breaks are not worth a stop and a start.",
+      source: "Skyledger default: shorter breaks do not justify a stop and a start.",
     },
-    idleHoursPerWeek: { unit: "hours a week", default: 40, source: "Ours: about the nights of a week." },
+    idleHoursPerWeek: {
+      unit: "hours per week",
+      default: 40,
+      source: "Skyledger default: about the nights of a week.",
+    },
   },
   metrics: { weeklyCpu },
   steps: [
-    "Agree on the timetable with the owner.",
-    "Make a schedule that stops and starts the instance (EventBridge Scheduler or Instance Scheduler).",
-    "Look after the first week whether everything came up in time.",
+    "Agree on the schedule with the owner.",
+    "Create a schedule that stops and starts the instance (EventBridge Scheduler or Instance Scheduler).",
+    "After the first week, check that everything started in time.",
   ],
   confidence: "MEDIUM",
   risk: "Medium",
-  couldGoWrong: "Jobs at night that hardly compute, backups for example, would not run any more.",
+  couldGoWrong: "Jobs with low CPU usage at night, such as backups, would no longer run.",
   commands: (resource) => ({
     cli: [
       awsCli(resource, "ec2 stop-instances", { "instance-ids": resource.id }),
@@ -55,7 +60,7 @@ export default defineSaving(instance, {
         schedule_expression_timezone: "UTC",
       },
       [
-        "# A second one with startInstances and its own hours starts the instance again.",
+        "# A second schedule with startInstances and its own hours starts the instance again.",
         "flexible_time_window {",
         '  mode = "OFF"',
         "}",
@@ -92,7 +97,7 @@ export default defineSaving(instance, {
     const { of, notes, doubts } = uncommitted(context, { service: "EC2", type: compute.instanceType });
     return saves(
       mapObservation(context.bill(), (bill) => timesBill(of(bill), hours / hoursPerWeek)),
-      { "idle hours a week": hours, "idle (UTC)": idle.text, "instance type": compute.instanceType },
+      { "idle hours per week": hours, "idle (UTC)": idle.text, "instance type": compute.instanceType },
       { notes, doubts },
     );
   },

@@ -26,9 +26,9 @@ export const idleThresholds = {
   lookbackDays: { unit: "days", default: 14, source: "AWS Compute Optimizer, idle EC2 instances: 14 days." },
   cpuPercent: { unit: "percent", default: 5, source: "AWS Compute Optimizer: peak CPU below 5%." },
   networkMbPerDay: {
-    unit: "MB a day",
+    unit: "MB per day",
     default: 5,
-    source: "AWS Compute Optimizer: network I/O below 5 MB a day.",
+    source: "AWS Compute Optimizer: network I/O below 5 MB per day.",
   },
 } as const;
 type IdleThreshold = keyof typeof idleThresholds;
@@ -75,14 +75,14 @@ export function judgeIdle(
   const { of, notes, doubts } = uncommitted(context, { service: "EC2", type: compute.instanceType });
   const partly =
     metrics.cpu.coverage < 1
-      ? [`CloudWatch holds ${metrics.cpu.daysWithData} of ${metrics.cpu.days} days only.`]
+      ? [`CloudWatch has data for only ${metrics.cpu.daysWithData} of ${metrics.cpu.days} days.`]
       : [];
   return saves(
     mapObservation(context.bill(), of),
     {
-      "highest CPU (%)": Math.round(metrics.cpu.maximum * 10) / 10,
-      "busiest day of network traffic (MB)": Math.round(network * 100) / 100,
-      "days looked at": metrics.cpu.daysWithData,
+      "peak CPU (%)": Math.round(metrics.cpu.maximum * 10) / 10,
+      "network traffic on the busiest day (MB)": Math.round(network * 100) / 100,
+      "lookback period (days)": metrics.cpu.daysWithData,
       "instance type": compute.instanceType,
       ...more.evidence,
     },

@@ -20,21 +20,21 @@ const expireUntagged = JSON.stringify({
 
 export default defineSaving(repository, {
   id: "ecr-images-unused",
-  title: "ECR holds images that nobody pulls",
+  title: "ECR repository keeps unused images",
   type: "UNUSED_RESOURCE",
   action: "Configure",
   description:
-    "No lifecycle policy takes old images away, so the repository only grows. AWS does not list what it holds.",
+    "No lifecycle policy removes old images, so the repository keeps growing. The saving is unknown because images are not listed.",
   needs: ["lifecycle"],
   thresholds: {},
   steps: [
-    "Look which images running tasks use.",
-    "Add a lifecycle policy and look at its preview.",
-    "Let it expire old images.",
+    "Find out which images running tasks use.",
+    "Add a lifecycle policy, and review its preview.",
+    "Expire old images with it.",
   ],
   confidence: "MEDIUM",
   risk: "Low",
-  couldGoWrong: "A task that names an expired image cannot start again.",
+  couldGoWrong: "A task that references an expired image can't start again.",
   commands: (resource) => ({
     cli: awsCli(resource, "ecr put-lifecycle-policy", {
       "repository-name": resource.id,

@@ -59,7 +59,7 @@ savingTable(
     { when: "it runs on instances", saves: "none", resource: fargateService({ launchType: "EC2" }) },
     { when: "it is young", saves: "none", resource: fargateService({ createdAt: new Date(daysAgo(2)) }) },
     {
-      when: "CloudWatch holds no point",
+      when: "CloudWatch has data for only no point",
       saves: "unknown: utilization of the service",
       resource: fargateService(),
       others,

@@ -29,34 +29,34 @@ export function smallestTask(cpuUnits: number, memoryGib: number): TaskSize | un
 
 export default defineSaving(service, {
   id: "ecs-fargate-rightsize",
-  title: "Fargate tasks ask for too much CPU or memory",
+  title: "Fargate tasks are overprovisioned",
   type: "INSTANCE_RIGHTSIZING",
   action: "Rightsize",
-  description: "A smaller task carries the measured load with room to spare.",
+  description: "A smaller task size supports the measured load with headroom.",
   needs: ["details", "cluster"],
   looksUp: [taskDefinition.type],
   thresholds: {
-    lookbackDays: { unit: "days", default: 14, source: "AWS Compute Optimizer's default lookback." },
+    lookbackDays: { unit: "days", default: 14, source: "AWS Compute Optimizer's default lookback period." },
     cpuHeadroomPercent: {
       unit: "percent",
       default: 30,
-      source: "Ours: room above the p99 that was measured.",
+      source: "Skyledger default: headroom above the measured p99.",
     },
     memoryHeadroomPercent: {
       unit: "percent",
       default: 30,
-      source: "Ours: a task that runs out of memory is killed.",
+      source: "Skyledger default: tasks that run out of memory are stopped.",
     },
   },
   metrics: { cpu, memory },
   steps: [
-    "Register a revision of the task definition with the smaller size.",
+    "Register a task definition revision with the smaller size.",
     "Deploy it with alarms that roll back.",
-    "Watch it for a week.",
+    "Monitor it for a week.",
   ],
   confidence: "HIGH",
   risk: "Medium",
-  couldGoWrong: "A task that needs more memory than it has is stopped by the platform.",
+  couldGoWrong: "Tasks that need more memory than they have are stopped by the platform.",
   commands: (resource, { cpu: units = "<cpu>", memory: mib = "<memory>" }) => {
     const [cluster = "", name = ""] = resource.id.split("/");
     return {
@@ -92,7 +92,7 @@ export default defineSaving(service, {
     const size = taskSizeOf(details.taskDefinitionArn, find);
     const evidence = {
       "CPU p99 (%)": Math.round(busiest * 10) / 10,
-      "highest memory (%)": Math.round(fullest * 10) / 10,
+      "peak memory (%)": Math.round(fullest * 10) / 10,
     };
     if (!size.seen) return savingUnknown(size.reason, "price", evidence);
     const { cpuUnits, memoryMib } = size.value;

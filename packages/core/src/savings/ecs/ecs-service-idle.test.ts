@@ -18,7 +18,7 @@ savingTable(
       resource: fargateService(),
       others,
       metrics: quiet,
-      evidence: { tasks: 2, "highest CPU (%)": 0.4 },
+      evidence: { tasks: 2, "peak CPU (%)": 0.4 },
       cli: ["--cluster shop --service web --desired-count 0"],
     },
     {
@@ -43,7 +43,7 @@ savingTable(
     },
     { when: "it is young", saves: "none", resource: fargateService({ createdAt: new Date(daysAgo(2)) }) },
     {
-      when: "CloudWatch holds no point",
+      when: "CloudWatch has data for only no point",
       saves: "unknown: utilization of the service",
       resource: fargateService(),
       others,

@@ -8,10 +8,10 @@ import { cpu, memory } from "./service-metrics.ts";
 
 export default defineSaving(service, {
   id: "ecs-service-idle",
-  title: "ECS service on Fargate does almost no work",
+  title: "ECS service on Fargate is idle",
   type: "UNUSED_RESOURCE",
   action: "Delete",
-  description: "The tasks of the service use next to nothing of what they reserve, and pay for all of it.",
+  description: "The service's tasks use almost none of their reserved resources, which incur charges.",
   needs: ["details", "cluster"],
   looksUp: [taskDefinition.type],
   thresholds: {
@@ -20,18 +20,18 @@ export default defineSaving(service, {
     memoryPercent: {
       unit: "percent",
       default: 15,
-      source: "Ours: a program at rest needs some; Compute Optimizer takes 1%.",
+      source: "Skyledger default: idle processes use some memory; Compute Optimizer uses 1%.",
     },
   },
   metrics: { cpu, memory },
   steps: [
-    "Look where the service's traffic should come from.",
-    "Set its desired count to 0 and wait for seven days.",
+    "Check where the service's traffic should come from.",
+    "Set its desired count to 0, and wait 7 days.",
     "Delete the service.",
   ],
   confidence: "HIGH",
   risk: "Medium",
-  couldGoWrong: "A service that waits for rare work would not be there to do it.",
+  couldGoWrong: "A service that handles rare work would be unavailable.",
   commands: (resource) => {
     const [cluster = "", name = ""] = resource.id.split("/");
     return setting(
@@ -61,8 +61,8 @@ export default defineSaving(service, {
     const tasks = details.runningTasks ?? details.desiredTasks;
     const evidence = {
       tasks,
-      "highest CPU (%)": Math.round(used.maximum * 100) / 100,
-      "highest memory (%)": Math.round(kept.maximum * 10) / 10,
+      "peak CPU (%)": Math.round(used.maximum * 100) / 100,
+      "peak memory (%)": Math.round(kept.maximum * 10) / 10,
     };
     const size = taskSizeOf(details.taskDefinitionArn, find);
     if (!size.seen) return savingUnknown(size.reason, "price", evidence);

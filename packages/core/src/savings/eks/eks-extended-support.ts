@@ -4,22 +4,21 @@ import { setting } from "../command-text.ts";
 
 export default defineSaving(cluster, {
   id: "eks-extended-support",
-  title: "EKS cluster pays extended-support charges",
+  title: "EKS cluster incurs extended support charges",
   type: "INSTANCE_RIGHTSIZING",
   action: "Upgrade",
   description:
-    "Standard support of the cluster's Kubernetes version has ended: the control plane costs six times as much.",
+    "Standard support for the cluster's Kubernetes version has ended. The control plane costs six times as much.",
   needs: ["version", "support"],
   thresholds: {},
   steps: [
-    "Look for deprecated interfaces and add-ons that the next version lacks.",
+    "Check for deprecated APIs and add-ons that the next version removes.",
     "Upgrade the control plane one minor version at a time.",
     "Upgrade the node groups.",
   ],
   confidence: "HIGH",
   risk: "High",
-  couldGoWrong:
-    "Workloads that use interfaces which the next version removed stop working, and there is no way back.",
+  couldGoWrong: "Workloads that use removed APIs stop working, and the upgrade can't be rolled back.",
   commands: (resource, change) =>
     setting(
       resource,

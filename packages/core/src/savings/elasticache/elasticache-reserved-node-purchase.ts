@@ -13,22 +13,22 @@ interface SteadyFacets {
 
 export default defineSaving(account, {
   id: "elasticache-reserved-node-purchase",
-  title: "ElastiCache use is steady enough for reserved nodes",
+  title: "ElastiCache usage is steady enough for reserved nodes",
   type: "RESERVED_INSTANCE",
   action: "PurchaseReservedInstances",
   description:
-    "Nodes of one type are older than the look-back and cannot be stopped; reserved, their hours cost less.",
+    "Nodes of one type are older than the lookback period and can't be stopped. Reserved hours cost less.",
   needs: [],
   looksUp: ["AWS::ElastiCache::CacheCluster"],
   thresholds: purchaseThresholds,
   steps: [
-    "Decide on the engine and the family of nodes first: Valkey costs less than Redis OSS.",
-    "Choose term and payment; the amount here is for a year with nothing paid in advance.",
-    "Buy, and look at the utilization every month.",
+    "Choose the engine and node family first. Valkey costs less than Redis OSS.",
+    "Choose term and payment option. The amount assumes one year with no upfront payment.",
+    "Buy, and review the utilization every month.",
   ],
   confidence: "HIGH",
   risk: "Medium",
-  couldGoWrong: "The reservation is paid for a year, whether or not the nodes run.",
+  couldGoWrong: "The reservation is charged for a year, regardless of usage.",
   commands: (_, change) =>
     purchaseCommands(
       {

@@ -56,7 +56,7 @@ savingTable(
       resource: subject({ CacheClusterCreateTime: new Date(daysAgo(2)) }),
     },
     {
-      when: "CloudWatch holds no point",
+      when: "CloudWatch has data for only no point",
       saves: "unknown: CPU and memory of the engine",
       resource: subject(),
     },

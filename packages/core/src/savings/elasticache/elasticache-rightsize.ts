@@ -11,29 +11,28 @@ const metric = metricNeeds("AWS/ElastiCache", ({ id }) => ({ CacheClusterId: id 
 
 export default defineSaving(cluster, {
   id: "elasticache-rightsize",
-  title: "Cache nodes are larger than their data",
+  title: "Cache nodes are overprovisioned",
   type: "INSTANCE_RIGHTSIZING",
   action: "Rightsize",
-  description:
-    "A smaller node of the same family holds the data and answers the requests with room to spare.",
+  description: "A smaller node of the same family supports the data and requests with headroom.",
   needs: ["nodes", "engine"],
   thresholds: {
-    lookbackDays: { unit: "days", default: 14, source: "Ours, as for instances." },
-    cpuPercent: { unit: "percent", default: 20, source: "Ours: peak of the engine's CPU." },
-    memoryPercent: { unit: "percent", default: 40, source: "Ours: peak of the memory used." },
+    lookbackDays: { unit: "days", default: 14, source: "Skyledger default, as for instances." },
+    cpuPercent: { unit: "percent", default: 20, source: "Skyledger default: peak engine CPU." },
+    memoryPercent: { unit: "percent", default: 40, source: "Skyledger default: peak memory usage." },
   },
   metrics: {
     engineCpu: metric("Engine CPU utilization", "EngineCPUUtilization", "Percent", ["Maximum"]),
     memoryUsed: metric("Memory used", "DatabaseMemoryUsagePercentage", "Percent", ["Maximum"]),
   },
   steps: [
-    "Check the room that a failover needs.",
+    "Check the capacity that a failover needs.",
     "Scale down online, or in the maintenance window.",
-    "Watch evictions and latency for a week.",
+    "Monitor evictions and latency for a week.",
   ],
   confidence: "HIGH",
   risk: "Medium",
-  couldGoWrong: "When data grows, keys are evicted earlier on the smaller node.",
+  couldGoWrong: "If data grows, keys are evicted earlier on the smaller node.",
   commands: (resource, change) =>
     setting(
       resource,
@@ -74,8 +73,8 @@ export default defineSaving(cluster, {
       resource.region,
     );
     const evidence = {
-      "highest engine CPU (%)": Math.round(engineCpu.maximum * 10) / 10,
-      "highest memory (%)": Math.round(memoryUsed.maximum * 10) / 10,
+      "peak engine CPU (%)": Math.round(engineCpu.maximum * 10) / 10,
+      "peak memory (%)": Math.round(memoryUsed.maximum * 10) / 10,
       nodes: nodes.count,
       now: nodes.type,
     };

@@ -7,11 +7,11 @@ const valkeyShare = 0.8;
 
 export default defineSaving(cluster, {
   id: "elasticache-valkey",
-  title: "Redis cache is cheaper on the Valkey engine",
+  title: "Redis OSS cache is cheaper on the Valkey engine",
   type: "INSTANCE_RIGHTSIZING",
   action: "Upgrade",
   description:
-    "Valkey speaks the protocol of Redis 7 and its nodes cost a fifth less; AWS upgrades in place.",
+    "Valkey supports the Redis OSS 7 protocol, and its nodes cost one fifth less. AWS upgrades in place.",
   needs: ["nodes", "engine", "replication"],
   thresholds: {
     majorVersion: {
@@ -22,12 +22,12 @@ export default defineSaving(cluster, {
   },
   steps: [
     "Check clients and commands for compatibility.",
-    "Take a backup.",
-    "Upgrade the engine in a quiet hour.",
+    "Create a backup.",
+    "Upgrade the engine at a quiet time.",
   ],
   confidence: "HIGH",
   risk: "Low",
-  couldGoWrong: "There is no way back to Redis but a restored backup.",
+  couldGoWrong: "Returning to Redis OSS requires restoring a backup.",
   commands: (resource, change) =>
     setting(
       resource,

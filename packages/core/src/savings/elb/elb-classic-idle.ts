@@ -7,24 +7,27 @@ import { publicAddressesOf } from "./public-addresses-of.ts";
 
 export default defineSaving(balancer, {
   id: "elb-classic-idle",
-  title: "Classic load balancer serves nobody",
+  title: "Classic Load Balancer is idle",
   type: "UNUSED_RESOURCE",
   action: "Delete",
-  description: "The balancer has no instances, or hardly any request reaches it; its hours are charged.",
+  description: "The load balancer has no instances or almost no requests. Its hours incur charges.",
   // An instance that is unhealthy just now is no reason to delete a balancer, so health does not decide.
   needs: ["instances", "traffic", "exposure", "network"],
   thresholds: {
-    ageDays: { unit: "days", default: 14, source: "Ours: the whole window that is read." },
+    ageDays: { unit: "days", default: 14, source: "Skyledger default: the whole lookback period." },
     requestsPerDay: {
-      unit: "requests a day",
+      unit: "requests per day",
       default: 100,
-      source: "AWS Trusted Advisor, Idle Load Balancers: under 100 requests a day.",
+      source: "AWS Trusted Advisor, Idle Load Balancers: fewer than 100 requests per day.",
     },
   },
-  steps: ["Look for the balancer's name in DNS records.", "Remove the records, then delete the balancer."],
+  steps: [
+    "Look for the load balancer's name in DNS records.",
+    "Remove the records, and then delete the load balancer.",
+  ],
   confidence: "HIGH",
   risk: "Medium",
-  couldGoWrong: "A DNS name or a client that is used seldom may still point at the balancer.",
+  couldGoWrong: "A DNS name or a rarely used client might still point to the load balancer.",
   commands: (resource) =>
     deletion(resource, "elb delete-load-balancer", { "load-balancer-name": resource.id }, "aws_elb"),
   implementationEffort: "Low",
@@ -45,7 +48,7 @@ export default defineSaving(balancer, {
     const addressHours = prices.bill([addresses], resource.region);
     return saves(bothBills(hours, addressHours), {
       "instances registered": instances.length,
-      "requests a day": Math.round(requestsPerDay * 10) / 10,
+      "requests per day": Math.round(requestsPerDay * 10) / 10,
     });
   },
 });

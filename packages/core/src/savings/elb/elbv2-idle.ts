@@ -51,27 +51,27 @@ function useOf(kind: string, traffic: Readonly<Record<string, MetricSummary>>) {
 
 export default defineSaving(balancer, {
   id: "elbv2-idle",
-  title: "Application, network or gateway balancer has no targets or traffic",
+  title: "Load balancer has no targets or traffic",
   type: "UNUSED_RESOURCE",
   action: "Delete",
-  description: "No target is registered behind the balancer, or nothing reached it for two weeks.",
+  description: "The load balancer has no registered targets, or had no traffic for two weeks.",
   looksUp: [targetGroup.type],
   needs: ["balancer", "network", "listeners", "traffic"],
   thresholds: {
-    ageDays: { unit: "days", default: 14, source: "Ours: the whole window that is read." },
+    ageDays: { unit: "days", default: 14, source: "Skyledger default: the whole lookback period." },
     use: {
       unit: "requests or bytes in 14 days",
       default: 0,
-      source: "Ours: Trusted Advisor has no rule for these; none at all is certain.",
+      source: "Skyledger default: Trusted Advisor has no rule for these types, so only zero counts.",
     },
   },
   steps: [
-    "Look for the balancer's name in DNS records.",
-    "Remove the records, then delete the balancer and its target groups.",
+    "Look for the load balancer's name in DNS records.",
+    "Remove the records, and then delete the load balancer and its target groups.",
   ],
   confidence: "HIGH",
   risk: "Medium",
-  couldGoWrong: "A DNS name or a client that is used seldom may still point at the balancer.",
+  couldGoWrong: "A DNS name or a rarely used client might still point to the load balancer.",
   commands: (resource) =>
     deletion(resource, "elbv2 delete-load-balancer", { "load-balancer-arn": resource.arn }, "aws_lb"),
   implementationEffort: "Low",

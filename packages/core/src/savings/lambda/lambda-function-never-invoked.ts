@@ -9,24 +9,24 @@ export default defineSaving(lambdaFunction, {
   type: "UNUSED_RESOURCE",
   action: "Delete",
   description:
-    "Nothing called the function for 30 days. AWS charges nothing for it; deleting it takes away code, a role and rights that nobody looks after.",
+    "The function had no invocations for 30 days. It incurs no charges, but deleting it removes unmaintained code, a role, and permissions.",
   needs: ["activity", "code"],
   thresholds: {
     ageDays: {
       unit: "days since the last change",
       default: 30,
-      source: "Ours: the whole window that is read, so that a function just deployed is left alone.",
+      source: "Skyledger default: the whole lookback period, so that new functions are ignored.",
     },
-    invocations: { unit: "invocations in 30 days", default: 0, source: "Ours: not one call." },
+    invocations: { unit: "invocations in 30 days", default: 0, source: "Skyledger default: none." },
   },
   steps: [
-    "Ask the owner whether it runs less than once a month, for example at the end of a quarter.",
-    "Take away what triggers it, and wait.",
-    "Keep its code and configuration, then delete the function.",
+    "Ask the owner whether it runs less than once a month, for example quarterly.",
+    "Remove its triggers, and wait.",
+    "Save its code and configuration, and then delete the function.",
   ],
   confidence: "HIGH",
   risk: "Low",
-  couldGoWrong: "A job that runs once a quarter or a year would find its function gone.",
+  couldGoWrong: "A job that runs quarterly or yearly would fail.",
   commands: (resource) =>
     deletion(resource, "lambda delete-function", { "function-name": resource.id }, "aws_lambda_function"),
   implementationEffort: "Low",

@@ -28,7 +28,7 @@ savingTable(
       when: "it computes on x86",
       saves: "10.14", // 3,041,666.67 × (0.0000166667 - 0.0000133334)
       resource: subject(),
-      evidence: { "GB-seconds a month": 3_041_667, "invocations in 30 days": 30_000 },
+      evidence: { "GB-seconds per month": 3_041_667, "invocations in 30 days": 30_000 },
       cli: ["--architectures arm64"],
     },
     // 1,520,833.33 × 0.0000033333

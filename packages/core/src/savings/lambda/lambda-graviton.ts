@@ -8,22 +8,26 @@ const activityDays = 30;
 
 export default defineSaving(lambdaFunction, {
   id: "lambda-graviton",
-  title: "Lambda function could run on arm64",
+  title: "Lambda function can run on arm64",
   type: "INSTANCE_RIGHTSIZING",
   action: "MigrateToGraviton",
-  description: "A second on arm64 costs a fifth less; code without native parts runs unchanged.",
+  description: "Duration on arm64 costs one fifth less. Code without native components runs unchanged.",
   needs: ["compute", "activity", "code"],
   thresholds: {
-    usdPerMonth: { unit: "US dollars a month", default: 0.5, source: "Ours: less is not worth a release." },
+    usdPerMonth: {
+      unit: "USD per month",
+      default: 0.5,
+      source: "Skyledger default: less does not justify a release.",
+    },
   },
   steps: [
     "Rebuild native packages and layers for arm64.",
-    "Publish a version with the other architecture.",
-    "Shift the alias by weight and compare duration and errors.",
+    "Publish a version with the arm64 architecture.",
+    "Shift the alias gradually, and compare duration and errors.",
   ],
   confidence: "MEDIUM",
   risk: "Medium",
-  couldGoWrong: "Native libraries and layers that exist for x86 only fail when the function starts.",
+  couldGoWrong: "Native libraries and layers that support only x86 fail at startup.",
   commands: (resource) =>
     setting(
       resource,
@@ -47,7 +51,7 @@ export default defineSaving(lambdaFunction, {
       resource.region,
     );
     const evidence = {
-      "GB-seconds a month": Math.round(quantity),
+      "GB-seconds per month": Math.round(quantity),
       "invocations in 30 days": activity.invocations.sum,
       runtime: code.runtime ?? "unknown",
     };

@@ -9,10 +9,10 @@ const metric = metricNeeds("AWS/Lambda", ({ id }) => ({ FunctionName: id }));
 
 export default defineSaving(lambdaFunction, {
   id: "lambda-high-error-rate",
-  title: "Failing Lambda calls waste money",
+  title: "Failing Lambda invocations incur charges",
   type: "INSTANCE_RIGHTSIZING",
   action: "Configure",
-  description: "A good part of the calls fail, and each is charged like one that works.",
+  description: "Many invocations fail, and each is charged like a successful one.",
   needs: ["compute", "activity"],
   thresholds: {
     lookbackDays: {
@@ -28,12 +28,12 @@ export default defineSaving(lambdaFunction, {
   },
   steps: [
     "Read the function's error logs.",
-    "Mend the cause.",
-    "Set a dead-letter target and fewer retries.",
+    "Fix the cause.",
+    "Configure a dead-letter queue and fewer retries.",
   ],
   confidence: "MEDIUM",
   risk: "Low",
-  couldGoWrong: "With fewer retries a passing fault of something else may lose an event.",
+  couldGoWrong: "With fewer retries, transient errors can lose events.",
   commands: (resource) => ({
     cli: awsCli(resource, "lambda put-function-event-invoke-config", {
       "function-name": resource.id,
@@ -57,8 +57,8 @@ export default defineSaving(lambdaFunction, {
     const share = Math.min(1, metrics.errors.sum / metrics.invocations.sum);
     if (share * 100 <= thresholds.errorPercent) return savesNothing;
     const evidence = {
-      "errors in the window": metrics.errors.sum,
-      "invocations in the window": metrics.invocations.sum,
+      "errors in the lookback period": metrics.errors.sum,
+      "invocations in the lookback period": metrics.invocations.sum,
       "error rate (%)": Math.round(share * 1000) / 10,
     };
     const cost = bill();
@@ -66,7 +66,7 @@ export default defineSaving(lambdaFunction, {
     return saves(
       mapObservation(cost, (whole) => timesBill(whole, share)),
       evidence,
-      { notes: ["Failed calls are counted at the average cost of a call."] },
+      { notes: ["Failed invocations are priced at the average cost of an invocation."] },
     );
   },
 });

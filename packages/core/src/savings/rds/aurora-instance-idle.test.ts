@@ -30,7 +30,7 @@ savingTable(
       saves: "59.86", // 0.082 × 730
       resource: subject(),
       metrics: quiet,
-      evidence: { "most connections at a time": 0 },
+      evidence: { "maximum connections": 0 },
       cli: ["rds delete-db-instance --db-instance-identifier orders-2"],
     },
     {
@@ -42,7 +42,7 @@ savingTable(
     { when: "it is no Aurora", saves: "none", resource: subject({ Engine: "mysql" }) },
     { when: "it is stopped", saves: "none", resource: subject({ DBInstanceStatus: "stopped" }) },
     { when: "it is young", saves: "none", resource: subject({ InstanceCreateTime: new Date(daysAgo(3)) }) },
-    { when: "CloudWatch holds no point", saves: "unknown: connections", resource: subject() },
+    { when: "CloudWatch has data for only no point", saves: "unknown: connections", resource: subject() },
     {
       when: "it is serverless",
       saves: "unknown: price",

@@ -25,25 +25,24 @@ function alone(
 
 export default defineSaving(database, {
   id: "aurora-instance-idle",
-  title: "Aurora instance has had no connections",
+  title: "Aurora instance has no connections",
   type: "UNUSED_RESOURCE",
   action: "Delete",
-  description: "Nobody connected to this member of the cluster in the days looked at.",
+  description: "This member of the cluster had no connections during the lookback period.",
   needs: ["engine", "compute", "state", "topology", "storage"],
   thresholds: {
     lookbackDays: { unit: "days", default: 14, source: "AWS Compute Optimizer, idle Aurora instances." },
-    connections: { unit: "connections", default: 0, source: "AWS Compute Optimizer: none at all." },
+    connections: { unit: "connections", default: 0, source: "AWS Compute Optimizer: none." },
   },
   metrics: { connections, cpu },
   steps: [
-    "Check whether the cluster needs the instance to fail over to.",
-    "Take a snapshot of the cluster.",
+    "Check whether the cluster needs the instance as a failover target.",
+    "Create a snapshot of the cluster.",
     "Delete the reader, or stop the whole cluster.",
   ],
   confidence: "HIGH",
   risk: "Medium",
-  couldGoWrong:
-    "Without a second instance the cluster has nothing to fail over to and is away longer when one breaks.",
+  couldGoWrong: "Without a second instance, the cluster has no failover target and recovers more slowly.",
   commands: (resource) =>
     deletion(
       resource,
@@ -69,9 +68,8 @@ export default defineSaving(database, {
     return saves(
       mapObservation(context.bill(), of),
       {
-        "most connections at a time": metrics.connections.maximum,
-        "highest CPU (%)":
-          metrics.cpu.maximum === null ? "unknown" : Math.round(metrics.cpu.maximum * 10) / 10,
+        "maximum connections": metrics.connections.maximum,
+        "peak CPU (%)": metrics.cpu.maximum === null ? "unknown" : Math.round(metrics.cpu.maximum * 10) / 10,
         class: compute.instanceClass,
       },
       { notes, doubts, change: alone(topology.clusterId, context.all(database.type)) },

@@ -10,21 +10,21 @@ const cheaperYears = 2;
 
 export default defineSaving(database, {
   id: "rds-extended-support",
-  title: "Database engine version pays extended-support charges",
+  title: "Database engine version incurs extended support charges",
   type: "INSTANCE_RIGHTSIZING",
   action: "Upgrade",
   description:
-    "AWS's standard support of the major version has ended; every vCPU is charged by the hour on top.",
+    "Standard support for the major version has ended. Each vCPU incurs an additional hourly charge.",
   needs: ["engine", "compute", "state", "majorVersion"],
   thresholds: {},
   steps: [
     "Test the next major version on a database restored from a snapshot.",
-    "Upgrade by a blue/green deployment.",
-    "Switch over in a quiet hour.",
+    "Upgrade with a blue/green deployment.",
+    "Switch over at a quiet time.",
   ],
   confidence: "HIGH",
   risk: "High",
-  couldGoWrong: "Queries, drivers and extensions may behave differently on the next major version.",
+  couldGoWrong: "Queries, drivers, and extensions can behave differently on the next major version.",
   commands: (resource) =>
     setting(
       resource,

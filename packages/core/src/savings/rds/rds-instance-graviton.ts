@@ -5,11 +5,10 @@ import { judgeOtherClass } from "./other-class.ts";
 
 export default defineSaving(database, {
   id: "rds-instance-graviton",
-  title: "Database class has a cheaper Graviton twin",
+  title: "Database class has a cheaper Graviton equivalent",
   type: "INSTANCE_RIGHTSIZING",
   action: "MigrateToGraviton",
-  description:
-    "A class on AWS's own processors with as much of everything costs less; the engine runs on it unchanged.",
+  description: "A Graviton class with at least the same resources costs less. The engine runs unchanged.",
   needs: ["engine", "compute", "state"],
   thresholds: {},
   steps: [
@@ -19,7 +18,7 @@ export default defineSaving(database, {
   ],
   confidence: "HIGH",
   risk: "Medium",
-  couldGoWrong: "An extension or plug-in that was built for x86 only would not load.",
+  couldGoWrong: "Extensions or plugins built only for x86 do not load.",
   commands: (resource, change) =>
     setting(
       resource,

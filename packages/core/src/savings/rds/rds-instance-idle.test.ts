@@ -28,7 +28,7 @@ savingTable(
       saves: "124.83", // 0.171 × 730
       resource: subject(),
       metrics: quiet,
-      evidence: { "most connections at a time": 0, class: "db.m5.large" },
+      evidence: { "maximum connections": 0, class: "db.m5.large" },
       cli: ["rds stop-db-instance --db-instance-identifier reports"],
     },
     // 2 × 0.171 × 730
@@ -45,8 +45,8 @@ savingTable(
       saves: "124.83", // 0.171 × 730
       resource: subject(),
       metrics: { ...quiet, DatabaseConnections: { maximum: 0, coverage: 0.5, daysWithData: 7, days: 14 } },
-      evidence: { "days looked at": 7 },
-      doubts: ["CloudWatch holds 7 of 14 days only."],
+      evidence: { "lookback period (days)": 7 },
+      doubts: ["CloudWatch has data for only 7 of 14 days."],
     },
     {
       when: "somebody connected",
@@ -62,7 +62,7 @@ savingTable(
     },
     { when: "it belongs to a cluster", saves: "none", resource: subject({ DBClusterIdentifier: "orders" }) },
     { when: "it is young", saves: "none", resource: subject({ InstanceCreateTime: new Date(daysAgo(3)) }) },
-    { when: "CloudWatch holds no point", saves: "unknown: connections", resource: subject() },
+    { when: "CloudWatch has data for only no point", saves: "unknown: connections", resource: subject() },
     {
       when: "the class has no known price",
       saves: "unknown: price",

@@ -9,10 +9,10 @@ import { classHours } from "./instance-price.ts";
 
 export default defineSaving(database, {
   id: "rds-instance-idle",
-  title: "Database has had no connections",
+  title: "Database has no connections",
   type: "UNUSED_RESOURCE",
   action: "Stop",
-  description: "Nobody connected to the database in the days looked at; its hours are charged all the same.",
+  description: "The database had no connections during the lookback period and incurs hourly charges.",
   needs: ["engine", "compute", "state", "topology"],
   thresholds: {
     lookbackDays: {
@@ -23,20 +23,19 @@ export default defineSaving(database, {
     connections: {
       unit: "connections",
       default: 0,
-      source: "AWS Trusted Advisor, Idle DB Instances: none at all.",
+      source: "AWS Trusted Advisor, Idle DB Instances: none.",
     },
   },
   metrics: { connections, cpu },
   steps: [
     "Ask the owner.",
-    "Take a final snapshot.",
-    "Stop the instance; AWS starts it again after seven days.",
-    "Delete it after a quiet month.",
+    "Create a final snapshot.",
+    "Stop the instance. AWS starts it again after 7 days.",
+    "Delete it after a month without use.",
   ],
   confidence: "HIGH",
   risk: "Medium",
-  couldGoWrong:
-    "AWS starts a stopped database again after seven days; a monthly report would find it stopped.",
+  couldGoWrong: "AWS starts a stopped database again after 7 days. A monthly report would find it stopped.",
   commands: (resource) => ({
     cli: awsCli(resource, "rds stop-db-instance", {
       "db-instance-identifier": resource.id,
@@ -71,17 +70,16 @@ export default defineSaving(database, {
     return saves(
       mapObservation(classHours({ engine: engine.name, ...compute }, prices, resource.region), of),
       {
-        "most connections at a time": metrics.connections.maximum,
-        "highest CPU (%)":
-          metrics.cpu.maximum === null ? "unknown" : Math.round(metrics.cpu.maximum * 10) / 10,
-        "days looked at": daysWithData,
+        "maximum connections": metrics.connections.maximum,
+        "peak CPU (%)": metrics.cpu.maximum === null ? "unknown" : Math.round(metrics.cpu.maximum * 10) / 10,
+        "lookback period (days)": daysWithData,
         class: compute.instanceClass,
       },
       {
-        notes: [...notes, "Storage and backups stay and are charged."],
+        notes: [...notes, "Storage and backups are kept and incur charges."],
         doubts: [
           ...doubts,
-          ...(coverage < 1 ? [`CloudWatch holds ${daysWithData} of ${days} days only.`] : []),
+          ...(coverage < 1 ? [`CloudWatch has data for only ${daysWithData} of ${days} days.`] : []),
         ],
       },
     );

@@ -32,7 +32,7 @@ savingTable(
       saves: "374.49", // (0.684 - 0.171) × 730
       resource: subject(),
       metrics: light,
-      evidence: { proposed: "db.m5.large", "memory used at most (GiB)": 5 },
+      evidence: { proposed: "db.m5.large", "peak memory usage (GiB)": 5 },
       cli: ["--db-instance-class db.m5.large"],
     },
     {
@@ -56,7 +56,7 @@ savingTable(
     },
     { when: "it bursts on credits", saves: "none", resource: subject({ DBInstanceClass: "db.t3.large" }) },
     { when: "it is young", saves: "none", resource: subject({ InstanceCreateTime: new Date(daysAgo(3)) }) },
-    { when: "CloudWatch holds no point", saves: "unknown: CPU utilization", resource: subject() },
+    { when: "CloudWatch has data for only no point", saves: "unknown: CPU utilization", resource: subject() },
     {
       when: "nobody knows the memory",
       saves: "unknown: free memory",

@@ -12,35 +12,35 @@ const gib = 2 ** 30;
 
 export default defineSaving(database, {
   id: "rds-instance-rightsize",
-  title: "Database instance is larger than its load needs",
+  title: "Database instance is overprovisioned",
   type: "INSTANCE_RIGHTSIZING",
   action: "Rightsize",
-  description: "A smaller class of the same family carries the measured load with room to spare.",
+  description: "A smaller class of the same family supports the measured load with headroom.",
   needs: ["engine", "compute", "state"],
   thresholds: {
-    lookbackDays: { unit: "days", default: 14, source: "AWS Compute Optimizer's default lookback." },
+    lookbackDays: { unit: "days", default: 14, source: "AWS Compute Optimizer's default lookback period." },
     cpuPercent: {
       unit: "percent after the change",
       default: 70,
-      source: "Ours: p99 of CPU on the smaller class.",
+      source: "Skyledger default: p99 CPU on the smaller class.",
     },
     memoryHeadroomPercent: {
       unit: "percent",
       default: 25,
-      source: "Ours: a database fills memory with what is read often.",
+      source: "Skyledger default: databases use memory as a cache.",
     },
   },
   metrics: { cpu, freeMemory, connections },
   steps: [
-    "Check limits that follow from the class: memory, connections, throughput.",
-    "Take a snapshot.",
+    "Check limits of the class: memory, connections, and throughput.",
+    "Create a snapshot.",
     "Change the class in the maintenance window.",
-    "Compare the latency of queries before and after.",
+    "Compare query latency before and after.",
   ],
   confidence: "HIGH",
   risk: "Medium",
   couldGoWrong:
-    "With less memory more is read from disk: queries can get slower although the processor is idle.",
+    "With less memory, more data is read from disk, so queries can be slower even if the CPU is idle.",
   commands: (resource, change) =>
     setting(
       resource,
@@ -80,8 +80,8 @@ export default defineSaving(database, {
     );
     const evidence = {
       "CPU p99 (%)": Math.round(busiest * 10) / 10,
-      "memory used at most (GiB)": Math.round(usedGib * 10) / 10,
-      "most connections at a time": metrics.connections.maximum ?? "unknown",
+      "peak memory usage (GiB)": Math.round(usedGib * 10) / 10,
+      "maximum connections": metrics.connections.maximum ?? "unknown",
       now: compute.instanceClass,
     };
     const before = classHours({ engine: engine.name, ...compute }, prices, resource.region);

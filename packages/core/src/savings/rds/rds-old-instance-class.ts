@@ -8,7 +8,7 @@ export default defineSaving(database, {
   title: "Database class is an old generation",
   type: "INSTANCE_RIGHTSIZING",
   action: "Upgrade",
-  description: "A newer generation of the class has as much of everything, is faster, and costs less.",
+  description: "A newer generation of the class has at least the same resources, is faster, and costs less.",
   needs: ["engine", "compute", "state"],
   thresholds: {},
   steps: [
@@ -18,7 +18,7 @@ export default defineSaving(database, {
   ],
   confidence: "HIGH",
   risk: "Medium",
-  couldGoWrong: "A class change restarts the database; very old engine versions do not run on new classes.",
+  couldGoWrong: "A class change restarts the database. Very old engine versions do not support new classes.",
   commands: (resource, change) =>
     setting(
       resource,

@@ -16,23 +16,23 @@ interface SteadyFacets {
 
 export default defineSaving(account, {
   id: "rds-reserved-instance-purchase",
-  title: "RDS use is steady enough for reserved instances",
+  title: "RDS usage is steady enough for reserved instances",
   type: "RESERVED_INSTANCE",
   action: "PurchaseReservedInstances",
   description:
-    "Databases of one class are older than the look-back and run on demand; reserved, their hours cost less.",
+    "Databases of one class are older than the lookback period and run on demand. Reserved hours cost less.",
   needs: [],
   looksUp: ["AWS::RDS::DBInstance"],
   thresholds: purchaseThresholds,
   steps: [
-    "Finish rightsizing first: the reservation is for an engine and a class.",
-    "Choose engine, class, term and payment; the amount here is for a year with nothing paid in advance.",
-    "Buy, and look at the utilization every month.",
+    "Rightsize first. The reservation is for a specific engine and class.",
+    "Choose engine, class, term, and payment option. The amount assumes one year with no upfront payment.",
+    "Buy, and review the utilization every month.",
   ],
   // AWS tells when a database was made, not when it was started last.
   confidence: "MEDIUM",
   risk: "Medium",
-  couldGoWrong: "The reservation is paid for a year, whether or not the databases run.",
+  couldGoWrong: "The reservation is charged for a year, regardless of usage.",
   commands: (_, change) =>
     purchaseCommands(
       {

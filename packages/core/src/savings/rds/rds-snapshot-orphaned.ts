@@ -6,22 +6,21 @@ import { deletion } from "../command-text.ts";
 
 export default defineSaving(snapshot, {
   id: "rds-snapshot-orphaned",
-  title: "Manual snapshot outlived its database",
+  title: "Manual snapshot of a deleted database",
   type: "UNUSED_RESOURCE",
   action: "Delete",
-  description:
-    "The database is gone, and nobody deletes a manual snapshot but people. The saving is an upper bound.",
+  description: "The database was deleted, and manual snapshots never expire. The saving is an upper bound.",
   needs: ["source", "storage"],
   looksUp: [database.type],
-  thresholds: { ageDays: { unit: "days", default: 30, source: "Turbot: over 30 days old." } },
+  thresholds: { ageDays: { unit: "days", default: 30, source: "Turbot: more than 30 days old." } },
   steps: [
     "Check how long the data must be kept.",
-    "Export it to S3 if it must stay.",
+    "Export it to S3 if it must be kept.",
     "Delete the snapshot.",
   ],
   confidence: "MEDIUM",
   risk: "Medium",
-  couldGoWrong: "It may be the last copy of the database, and it cannot be brought back.",
+  couldGoWrong: "It might be the last copy of the database, and it can't be recovered.",
   commands: (resource) =>
     deletion(
       resource,
@@ -44,7 +43,7 @@ export default defineSaving(snapshot, {
     if (databases.value.some(({ id }) => id === source.instanceId)) return savesNothing;
     return saves(
       prices.bill(
-        [{ name: "Backup storage, at most", price: "RDS/backup-storage", quantity: storage.sizeGib }],
+        [{ name: "Backup storage (upper bound)", price: "RDS/backup-storage", quantity: storage.sizeGib }],
         resource.region,
       ),
       { database: source.instanceId, "age (days)": Math.floor(age), "size at most (GiB)": storage.sizeGib },

@@ -27,7 +27,7 @@ savingTable(
       saves: "504.00", // 400 × 0.125 + 5000 × 0.10 = 550, less 400 × 0.115 = 46
       resource: subject(),
       metrics: load(2000),
-      evidence: { "IOPS paid for": 5000, "IOPS proposed": 12_000 },
+      evidence: { "provisioned IOPS": 5000, "proposed IOPS": 12_000 },
       cli: ["--storage-type gp3 --iops 12000"],
     },
     {
@@ -62,7 +62,11 @@ savingTable(
     },
     { when: "it is gp3", saves: "none", resource: subject({ StorageType: "gp3" }) },
     { when: "it belongs to a cluster", saves: "none", resource: subject({ DBClusterIdentifier: "c" }) },
-    { when: "CloudWatch holds no point", saves: "unknown: read and write IOPS", resource: subject() },
+    {
+      when: "CloudWatch has data for only no point",
+      saves: "unknown: read and write IOPS",
+      resource: subject(),
+    },
     {
       when: "the region has no known price",
       saves: "unknown: price",

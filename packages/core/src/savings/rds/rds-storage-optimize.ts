@@ -13,24 +13,27 @@ function includedIops(sizeGib: number): number {
 
 export default defineSaving(database, {
   id: "rds-storage-optimize",
-  title: "Database storage type or IOPS cost more than needed",
+  title: "Database storage is overprovisioned",
   type: "INSTANCE_RIGHTSIZING",
   action: "Upgrade",
-  description: "The measured load fits into gp3 storage, which costs less than provisioned IOPS.",
+  description: "The measured load fits gp3 storage, which costs less than Provisioned IOPS storage.",
   needs: ["engine", "compute", "storage", "topology"],
   thresholds: {
-    headroomPercent: { unit: "percent", default: 30, source: "Ours: room above the highest IOPS measured." },
+    headroomPercent: {
+      unit: "percent",
+      default: 30,
+      source: "Skyledger default: headroom above the highest measured IOPS.",
+    },
   },
   metrics: { readIops, writeIops },
   steps: [
     "Compare the proposed IOPS with the busiest day.",
-    "Change the storage type; the database stays available and optimizes for hours.",
-    "Watch the latency for a week.",
+    "Change the storage type. The database stays available during the optimization, which takes hours.",
+    "Monitor the latency for a week.",
   ],
   confidence: "HIGH",
   risk: "Medium",
-  couldGoWrong:
-    "While storage is optimized latency is higher, and no further change is possible for six hours.",
+  couldGoWrong: "During the optimization, latency is higher, and no further change is possible for 6 hours.",
   commands: (resource, change) =>
     setting(
       resource,
@@ -56,9 +59,9 @@ export default defineSaving(database, {
     const included = includedIops(storage.sizeGib);
     const iops = Math.max(included, Math.ceil(peak * (1 + thresholds.headroomPercent / 100)));
     const evidence = {
-      "IOPS paid for": storage.iops,
-      "highest IOPS measured": Math.round(peak),
-      "IOPS proposed": iops,
+      "provisioned IOPS": storage.iops,
+      "peak IOPS": Math.round(peak),
+      "proposed IOPS": iops,
     };
     const io1: CostComponent[] = [
       { name: "io1 storage", price: "RDS/storage-io1-single-az", quantity: storage.sizeGib },

@@ -24,7 +24,7 @@ savingTable(
       saves: "365.00", // 2 × 0.25 × 730
       resource: subject(),
       metrics: silent,
-      evidence: { "most connections at a time": 0, nodes: 2 },
+      evidence: { "maximum connections": 0, nodes: 2 },
       cli: ["redshift pause-cluster --cluster-identifier reports"],
     },
     {
@@ -41,7 +41,11 @@ savingTable(
     },
     { when: "it is paused", saves: "none", resource: subject({ ClusterStatus: "paused" }) },
     { when: "it is young", saves: "none", resource: subject({ ClusterCreateTime: new Date(daysAgo(2)) }) },
-    { when: "CloudWatch holds no point", saves: "unknown: connections and CPU", resource: subject() },
+    {
+      when: "CloudWatch has data for only no point",
+      saves: "unknown: connections and CPU",
+      resource: subject(),
+    },
     {
       when: "the region has no known price",
       saves: "unknown: price",

@@ -8,11 +8,11 @@ const metric = metricNeeds("AWS/Redshift", ({ id }) => ({ ClusterIdentifier: id 
 
 export default defineSaving(cluster, {
   id: "redshift-cluster-idle",
-  title: "Redshift cluster is hardly used",
+  title: "Redshift cluster is underutilized",
   type: "UNUSED_RESOURCE",
   action: "Stop",
   description:
-    "Nobody connected to the cluster, or it hardly computed; a paused cluster is charged for storage only.",
+    "The cluster had no connections or low CPU usage. A paused cluster incurs charges only for storage.",
   needs: ["nodes", "state"],
   thresholds: {
     lookbackDays: {
@@ -30,10 +30,15 @@ export default defineSaving(cluster, {
     connections: metric("Connections", "DatabaseConnections", "Count", ["Maximum"]),
     cpu: metric("CPU utilization", "CPUUtilization", "Percent", ["p99", "Maximum"]),
   },
-  steps: ["Ask the owner.", "Take a snapshot.", "Pause the cluster.", "Delete it after a quiet period."],
+  steps: [
+    "Ask the owner.",
+    "Create a snapshot.",
+    "Pause the cluster.",
+    "Delete it after some time without requests.",
+  ],
   confidence: "HIGH",
   risk: "Medium",
-  couldGoWrong: "Reports that run once a month find the cluster paused.",
+  couldGoWrong: "Monthly reports would find the cluster paused.",
   commands: (resource) => ({
     cli: awsCli(resource, "redshift pause-cluster", { "cluster-identifier": resource.id }),
     terraform: terraformRemoval("aws_redshift_cluster", resource.id),
@@ -56,11 +61,11 @@ export default defineSaving(cluster, {
     return saves(
       bill(),
       {
-        "most connections at a time": connected,
+        "maximum connections": connected,
         "CPU p99 (%)": Math.round(busiest * 10) / 10,
         nodes: nodes.count,
       },
-      { notes: ["Managed storage and snapshots stay and are charged."] },
+      { notes: ["Managed storage and snapshots are kept and incur charges."] },
     );
   },
 });

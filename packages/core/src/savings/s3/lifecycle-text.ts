@@ -18,7 +18,7 @@ export function lifecycleText(
   };
   return {
     cli: [
-      "# The second call replaces every rule of the bucket: add what the first one shows to it.",
+      "# The second call replaces all lifecycle rules of the bucket: add the rules that the first call shows.",
       awsCli(resource, "s3api get-bucket-lifecycle-configuration", { bucket: resource.id }),
       awsCli(resource, "s3api put-bucket-lifecycle-configuration", {
         bucket: resource.id,
@@ -30,7 +30,7 @@ export function lifecycleText(
       resource.id,
       { bucket: resource.id },
       [
-        "# Keep the rule blocks that are there already.",
+        "# Keep the existing rule blocks.",
         "rule {",
         `  id     = "${rule.id}"`,
         '  status = "Enabled"',

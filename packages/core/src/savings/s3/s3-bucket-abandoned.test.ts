@@ -37,7 +37,7 @@ savingTable(
       saves: "23.00", // 1000 × 0.023
       resource: subject(1000),
       metrics: requests(3),
-      evidence: { "requests a day": 0.1 },
+      evidence: { "requests per day": 0.1 },
       cli: ["aws s3 rb s3://old-exports --force"],
     },
     { when: "one request a day", saves: "none", resource: subject(1000), metrics: requests(30) },

@@ -9,28 +9,28 @@ const metric = metricNeeds("AWS/S3", ({ id }) => ({ BucketName: id, FilterId: "E
 
 export default defineSaving(bucket, {
   id: "s3-bucket-abandoned",
-  title: "Bucket has had no requests",
+  title: "Bucket has no requests",
   type: "UNUSED_RESOURCE",
   action: "Delete",
-  description: "Nobody read from the bucket or wrote to it in the days looked at; its storage is charged.",
+  description: "The bucket had no requests during the lookback period. Its storage incurs charges.",
   needs: ["sizes"],
   thresholds: {
     lookbackDays: { unit: "days", default: 30, source: "OptScale, abandoned S3 buckets: 30 days." },
     requestsPerDay: {
-      unit: "requests a day",
+      unit: "requests per day",
       default: 1,
-      source: "Ours: fewer than one a day is nobody's work.",
+      source: "Skyledger default: less than one request per day is not considered use.",
     },
   },
   metrics: { requests: metric("Requests", "AllRequests", "Count", ["Sum"]) },
   steps: [
-    "Ask the owner, and check duties to keep the data.",
-    "Move it to Deep Archive, or empty the bucket.",
+    "Ask the owner, and check retention requirements.",
+    "Move its data to S3 Glacier Deep Archive, or empty the bucket.",
     "Delete the bucket.",
   ],
   confidence: "MEDIUM",
   risk: "High",
-  couldGoWrong: "Backups and archives are read only when they are needed, and cannot be brought back.",
+  couldGoWrong: "Backups and archives are read only when needed, and deleted data can't be recovered.",
   commands: (resource) => ({
     cli: awsCli(resource, `s3 rb s3://${resource.id}`, { force: true }),
     terraform: terraformRemoval("aws_s3_bucket", resource.id),
@@ -53,8 +53,8 @@ export default defineSaving(bucket, {
     const perDay = requests.sum / thresholds.lookbackDays;
     if (perDay >= thresholds.requestsPerDay) return savesNothing;
     return saves(bill(), {
-      "requests a day": Math.round(perDay * 100) / 100,
-      "days looked at": requests.daysWithData,
+      "requests per day": Math.round(perDay * 100) / 100,
+      "lookback period (days)": requests.daysWithData,
     });
   },
 });

@@ -5,11 +5,11 @@ import { lifecycleText } from "./lifecycle-text.ts";
 
 export default defineSaving(bucket, {
   id: "s3-incomplete-multipart",
-  title: "Bucket keeps parts of unfinished uploads",
+  title: "Bucket keeps incomplete multipart uploads",
   type: "UNUSED_RESOURCE",
   action: "Configure",
   description:
-    "No rule takes away the parts of uploads that were never finished; they are charged and no list shows them. How much they hold only Storage Lens tells.",
+    "No rule aborts incomplete multipart uploads. Their parts incur charges and are not listed. Only S3 Storage Lens reports their size.",
   needs: ["lifecycle"],
   thresholds: {
     abortDays: {
@@ -18,10 +18,10 @@ export default defineSaving(bucket, {
       source: "AWS Trusted Advisor, S3 incomplete multipart upload abort.",
     },
   },
-  steps: ["Add a lifecycle rule that aborts unfinished uploads after seven days."],
+  steps: ["Add a lifecycle rule that aborts incomplete multipart uploads after 7 days."],
   confidence: "MEDIUM",
   risk: "Low",
-  couldGoWrong: "An upload that pauses for more than seven days would have to start again.",
+  couldGoWrong: "Uploads that pause for more than 7 days must start again.",
   commands: (resource) =>
     lifecycleText(resource, {
       id: "abort-uploads",

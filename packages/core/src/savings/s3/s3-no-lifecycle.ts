@@ -10,20 +10,24 @@ export default defineSaving(bucket, {
   type: "INSTANCE_RIGHTSIZING",
   action: "Configure",
   description:
-    "Everything stays in the Standard class for ever. What would move to a colder class depends on the age of the objects, which the inventory does not hold.",
+    "All objects stay in S3 Standard. The saving is unknown because it depends on the age of the objects.",
   needs: ["lifecycle", "sizes"],
   thresholds: {
-    sizeGib: { unit: "GiB", default: 100, source: "Ours: below that a colder class saves a dollar at most." },
+    sizeGib: {
+      unit: "GiB",
+      default: 100,
+      source: "Skyledger default: below this, a colder storage class saves at most one dollar.",
+    },
   },
   steps: [
-    "Switch on storage-class analysis and wait for a month.",
-    "Add transitions to colder classes, and an expiry where data may go.",
-    "Watch the bill: moving and reading back cost, too.",
+    "Turn on storage class analysis, and wait for a month.",
+    "Add transitions to colder storage classes, and expirations where possible.",
+    "Monitor the bill. Transitions and retrievals incur charges.",
   ],
   confidence: "LOW",
   risk: "Medium",
   couldGoWrong:
-    "Colder classes charge for reading and for a shortest stay: data that is read often gets dearer.",
+    "Colder storage classes charge for retrieval and minimum storage duration, so frequently read data costs more.",
   commands: (resource) =>
     lifecycleText(resource, {
       id: "intelligent-tiering",

@@ -5,11 +5,11 @@ import { lifecycleText } from "./lifecycle-text.ts";
 
 export default defineSaving(bucket, {
   id: "s3-noncurrent-versions",
-  title: "Versioned bucket never expires old versions",
+  title: "Versioned bucket never expires noncurrent versions",
   type: "UNUSED_RESOURCE",
   action: "Configure",
   description:
-    "Every change keeps the object as it was before, for ever. How much the old versions hold only Storage Lens tells.",
+    "Every change keeps the previous version indefinitely. Only S3 Storage Lens reports the size of noncurrent versions.",
   needs: ["versioning", "lifecycle"],
   thresholds: {},
   steps: [
@@ -18,7 +18,7 @@ export default defineSaving(bucket, {
   ],
   confidence: "MEDIUM",
   risk: "Medium",
-  couldGoWrong: "A version that is older than agreed cannot be brought back.",
+  couldGoWrong: "Expired versions can't be recovered.",
   commands: (resource) =>
     lifecycleText(resource, {
       id: "expire-old-versions",

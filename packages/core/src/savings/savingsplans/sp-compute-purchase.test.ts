@@ -16,10 +16,10 @@ savingTable(
   [
     {
       ...base,
-      when: "two types ran through the look-back",
+      when: "two types ran during the lookback period",
       saves: "27.45", // (0.096 − 0.07 + 0.0416 − 0.03) × 730 = 27.448
       others: some,
-      evidence: { "commitment (USD an hour)": "0.100" },
+      evidence: { "commitment (USD per hour)": "0.100" },
       cli: ["--plan-types Compute", "--commitment 0.100"],
     },
     {

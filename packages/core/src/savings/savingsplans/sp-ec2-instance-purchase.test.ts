@@ -23,7 +23,7 @@ savingTable(
       when: "the family's own plan is cheaper than the Compute plan",
       saves: "26.28", // (0.096 − 0.06) × 730
       others: [large],
-      evidence: { "commitment (USD an hour)": "0.060" },
+      evidence: { "commitment (USD per hour)": "0.060" },
       cli: ["--plan-types EC2Instance"],
     },
     {

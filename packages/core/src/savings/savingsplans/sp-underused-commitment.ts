@@ -6,27 +6,26 @@ import { awsCli } from "../command-text.ts";
 
 export default defineSaving(account, {
   id: "sp-underused-commitment",
-  title: "A Savings Plan is paid for but not fully used",
+  title: "Savings Plan is underutilized",
   type: "SAVINGS_PLAN",
   action: "Configure",
-  description:
-    "Part of the commitment paid for nothing in the days looked at; that money cannot be had back.",
+  description: "Part of the commitment was unused during the lookback period. This cost can't be recovered.",
   needs: [],
   thresholds: {
-    utilization: { unit: "% of the commitment", default: 95, source: "Ours: no source fixes a number." },
+    utilization: { unit: "% of the commitment", default: 95, source: "Skyledger default." },
   },
   steps: [
-    "Move eligible work onto the plan.",
-    "Share the plan across the organization.",
+    "Move eligible workloads to the Savings Plan.",
+    "Share the Savings Plan across the organization.",
     "Commit to less at the next renewal.",
-    "Return the plan if its return window is still open.",
+    "Return the Savings Plan if its return window is still open.",
   ],
   confidence: "HIGH",
   risk: "Low",
-  couldGoWrong: "A plan that is returned or not renewed leaves its hours at the on-demand price.",
+  couldGoWrong: "After a return or expiration, usage is charged at on-demand prices.",
   commands: (_, { plan = "PLAN_ARN" }) => ({
     cli: awsCli({ region: "global" }, "savingsplans describe-savings-plans", { "savings-plan-arns": plan }),
-    terraform: "# Nothing of a bought plan can be changed by Terraform.",
+    terraform: "# Terraform can't change a purchased Savings Plan.",
   }),
   implementationEffort: "Medium",
   restartNeeded: false,
@@ -47,17 +46,15 @@ export default defineSaving(account, {
         "utilization (%)": Math.round(percent * 10) / 10,
         [`unused in ${plan.days} days (USD)`]: plan.unused.toFixed(2),
         "committed (USD)": plan.committed.toFixed(2),
-        ends: plan.endsAt?.slice(0, 10) ?? "not told",
+        ends: plan.endsAt?.slice(0, 10) ?? "unknown",
       };
       return [
-        saves({ seen: true, value: billedAmount("Can be saved now", Money.zero) }, evidence, {
+        saves({ seen: true, value: billedAmount("Potential savings now", Money.zero) }, evidence, {
           after: noBill,
           variant: `unused ${plan.arn}`,
           about: { name: plan.name, region: "global" },
           change: { plan: plan.arn },
-          notes: [
-            "The unused part is money that cannot be returned: it is reported as waste, not as a saving.",
-          ],
+          notes: ["The unused part can't be returned. It is reported as waste, not as a saving."],
         }),
       ];
     });

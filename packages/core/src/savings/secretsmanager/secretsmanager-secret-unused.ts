@@ -5,17 +5,17 @@ import { deletion } from "../command-text.ts";
 
 export default defineSaving(secret, {
   id: "secretsmanager-secret-unused",
-  title: "Secret has not been read for months",
+  title: "Secret is unused",
   type: "UNUSED_RESOURCE",
   action: "Delete",
   description:
-    "Nobody read the secret for as long as the threshold says; it is charged by the month, and it is one more to be stolen.",
+    "The secret has not been read within the threshold. It incurs monthly charges and increases the attack surface.",
   needs: ["use", "owner"],
   thresholds: { unusedDays: { unit: "days", default: 90, source: "Turbot: not accessed for 90 days." } },
-  steps: ["Search code and settings for its name.", "Schedule its deletion with 30 days to take it back."],
+  steps: ["Search code and settings for its name.", "Schedule its deletion with a 30-day recovery window."],
   confidence: "HIGH",
   risk: "Low",
-  couldGoWrong: "A job that runs once a year may need it; for 30 days the deletion can be taken back.",
+  couldGoWrong: "A yearly job might need it. The deletion can be canceled for 30 days.",
   commands: (resource) =>
     deletion(
       resource,

@@ -49,7 +49,7 @@ describe("nat-gateway-inactive", () => {
     });
   });
 
-  it("is unknown when CloudWatch holds nothing of a gateway that always reports", () => {
+  it("is unknown when CloudWatch has data for only nothing of a gateway that always reports", () => {
     expect(judgeSaving(rule, natOf({}, silentMetric(14)), options)).toMatchObject({
       kind: "unknown",
       reason: "failed",

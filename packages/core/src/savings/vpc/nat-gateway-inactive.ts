@@ -6,28 +6,27 @@ import { deletion } from "../command-text.ts";
 
 export default defineSaving(natGateway, {
   id: "nat-gateway-inactive",
-  title: "NAT gateway moves no traffic",
+  title: "NAT gateway has no traffic",
   type: "UNUSED_RESOURCE",
   action: "Delete",
-  description: "Nothing left through the gateway for two weeks; it is charged by the hour all the same.",
+  description: "The gateway sent no traffic for two weeks and incurs hourly charges.",
   needs: ["state", "addresses", "traffic"],
   thresholds: {
     ageDays: {
       unit: "days",
       default: 14,
-      source: "Ours: the whole window that is read; AWS Trusted Advisor looks at 30 days.",
+      source: "Skyledger default: the whole lookback period; AWS Trusted Advisor uses 30 days.",
     },
     bytes: { unit: "bytes", default: 0, source: "AWS Trusted Advisor, Inactive NAT Gateways." },
   },
   steps: [
-    "Check which route tables lead to the gateway, and take the routes out.",
+    "Check which route tables use the gateway, and remove the routes.",
     "Delete the gateway.",
     "Release its Elastic IP addresses.",
   ],
   confidence: "HIGH",
   risk: "Medium",
-  couldGoWrong:
-    "Instances that reach the internet only now and then, for updates for example, would lose their way out.",
+  couldGoWrong: "Instances that rarely use the internet, for example for updates, would lose access.",
   commands: (resource) =>
     deletion(resource, "ec2 delete-nat-gateway", { "nat-gateway-id": resource.id }, "aws_nat_gateway"),
   implementationEffort: "Medium",

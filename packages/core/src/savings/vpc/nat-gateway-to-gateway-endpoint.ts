@@ -5,29 +5,29 @@ import { awsCli, terraformChange } from "../command-text.ts";
 
 export default defineSaving(natGateway, {
   id: "nat-gateway-to-gateway-endpoint",
-  title: "S3 and DynamoDB traffic passes a NAT gateway",
+  title: "S3 and DynamoDB traffic uses a NAT gateway",
   type: "INSTANCE_RIGHTSIZING",
   action: "Configure",
   description:
-    "The gateway is charged for every GB, and its VPC has no free gateway endpoint for S3. How much of the traffic goes there only flow logs tell, so the saving is not known.",
+    "The NAT gateway charges per GB, and its VPC has no free gateway endpoint for S3. The saving is unknown because only flow logs show how much of the traffic goes there.",
   needs: ["state", "network", "traffic"],
   looksUp: [endpoint.type],
   thresholds: {
     gbPer14Days: {
       unit: "GB in 14 days",
       default: 10,
-      source: "Ours: below that the share of S3 hardly costs anything.",
+      source: "Skyledger default: below this, S3 traffic costs almost nothing.",
     },
   },
   steps: [
-    "Create gateway endpoints for S3 and DynamoDB; they cost nothing.",
-    "Attach them to all private route tables.",
-    "Check bucket policies that name addresses.",
+    "Create gateway endpoints for S3 and DynamoDB. They are free of charge.",
+    "Associate them with all private route tables.",
+    "Check bucket policies that contain IP addresses.",
   ],
   confidence: "MEDIUM",
   risk: "Low",
   couldGoWrong:
-    "Bucket policies that admit the NAT gateway's address refuse what comes through the endpoint.",
+    "Bucket policies that allow only the NAT gateway's address deny requests through the endpoint.",
   commands: (resource, { vpc = "vpc-…" }) => ({
     cli: awsCli(resource, "ec2 create-vpc-endpoint", {
       "vpc-id": vpc,

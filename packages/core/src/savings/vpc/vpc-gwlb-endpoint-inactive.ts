@@ -5,18 +5,17 @@ import { endpointCandidate, endpointMetrics, endpointThresholds, judgeEndpoint }
 
 export default defineSaving(endpoint, {
   id: "vpc-gwlb-endpoint-inactive",
-  title: "Gateway Load Balancer endpoint moves no traffic",
+  title: "Gateway Load Balancer endpoint has no traffic",
   type: "UNUSED_RESOURCE",
   action: "Delete",
-  description:
-    "Nothing went through the endpoint for a month; it is charged by the hour and Availability Zone all the same.",
+  description: "The endpoint had no traffic for a month and incurs charges per hour and Availability Zone.",
   needs: ["endpoint", "network"],
   thresholds: endpointThresholds,
   metrics: endpointMetrics,
-  steps: ["Look for security controls and route tables that count on the endpoint.", "Delete the endpoint."],
+  steps: ["Check for security controls and route tables that use the endpoint.", "Delete the endpoint."],
   confidence: "HIGH",
   risk: "Medium",
-  couldGoWrong: "A route table may still lead through the endpoint: traffic that comes again would be lost.",
+  couldGoWrong: "Route tables might still use the endpoint. Traffic through it would be lost.",
   commands: (resource) =>
     deletion(resource, "ec2 delete-vpc-endpoints", { "vpc-endpoint-ids": resource.id }, "aws_vpc_endpoint"),
   implementationEffort: "Low",

@@ -20,7 +20,7 @@ export const sampleMessage: OutgoingMessage = {
   ],
   moreItems: 3,
   path: "/security",
-  linkLabel: "Show critical findings",
+  linkLabel: "View critical findings",
   at: "2026-03-02T08:00:00.000Z",
   deliveryId: "5f0c0d6e-6f0e-4d1b-9f0d-0a1b2c3d4e5f",
   url: "https://sky.example.com/security",
