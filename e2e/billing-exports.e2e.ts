@@ -46,7 +46,7 @@ test("a folder is added, imported, looked into and removed", async ({ page, serv
   await expect(place).toContainText("1 file, 250 rows");
   writeFileSync(join(folder, "october.csv"), bill("2026-10", 3, ["lots,USD"]));
   await place.getByRole("button", { name: "Import now" }).click();
-  await expect(place.getByRole("alert")).toContainText("october.csv: It cannot be read as CSV.");
+  await expect(place.getByRole("alert")).toContainText("october.csv: The file can't be read as CSV.");
   await expect(place.getByRole("row", { name: /September 2026/ })).toContainText("$2.50");
   await place.getByRole("link", { name: "Files" }).click();
   const files = page.getByRole("dialog", { name: "Files" });

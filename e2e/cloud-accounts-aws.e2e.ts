@@ -102,7 +102,7 @@ test("§8 a role that AWS refuses is not saved, and the reason is shown", async 
   await submit(page).click();
   await expect(connect(page).getByRole("alert")).toContainText("AWS refused the connection (AccessDenied");
   await expect(connect(page).getByRole("alert")).toContainText(
-    "Check the role's ARN, that its trust policy names this server, and that it asks for your external ID.",
+    "Check the role's ARN, that its trust policy allows this server, and that it requires your external ID.",
   );
   await expectAccessible(page, "account-refused");
   await page.keyboard.press("Escape");

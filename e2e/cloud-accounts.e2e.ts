@@ -121,7 +121,7 @@ test("without credentials of its own the server says so, and refuses a role with
   await connect.getByLabel("Name", { exact: true }).fill("Production");
   await connect.getByRole("button", { name: "Test and connect" }).click();
   await expect(connect.getByRole("alert")).toContainText(
-    "This server has no AWS credentials of its own, which it needs to assume a role.",
+    "This server has no AWS credentials, which it needs to assume a role.",
   );
 });
 

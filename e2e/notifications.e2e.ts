@@ -163,7 +163,7 @@ test("§8 “Invalid Slack webhook URL” with what the other side said, and “
   await page.getByLabel("Slack webhook URL").fill("ftp://hooks.slack.com/x");
   await testSlack(page).click();
   await expect(failure).toContainText("Invalid Slack webhook URL");
-  await expect(failure).toContainText("Use an address that begins with https://.");
+  await expect(failure).toContainText("Use an address that starts with https://.");
   await page.getByLabel("Slack webhook URL").fill("https://169.254.169.254/latest/meta-data");
   await testSlack(page).click();
   await expect(failure).toContainText("is an address inside a private network");

@@ -88,7 +88,7 @@ test("§7 reset password: the mailed link sets a new password once, and every se
   await page.goto(link);
   await choose(page, `${NEW_PASSWORD}2`);
   await expect(page.getByRole("alert")).toHaveText(
-    "This link is not valid any more. Ask for a new one on the page “Forgot password?”.",
+    "This link is no longer valid. Request a new one on the page “Forgot password?”.",
   );
 });
 

@@ -482,7 +482,7 @@ test.describe("what is done about it", () => {
     await cardOf(page, one).getByRole("button", { name: "Apply Recommendation" }).click();
     await button(page, "Mark as applied").click();
     await expect(
-      page.getByText("This recommendation is dismissed. Bring it back before you apply it."),
+      page.getByText("This recommendation is dismissed. Restore it before you apply it."),
     ).toBeVisible();
   });
 });

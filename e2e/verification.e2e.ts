@@ -161,7 +161,7 @@ test("§8 resend: the server's message when it refuses", async ({ page, server }
   }
   await openVerify(page, email);
   await resend(page).click();
-  await expect(page.getByRole("alert")).toContainText("Too many codes were asked for with this address.");
+  await expect(page.getByRole("alert")).toContainText("Too many codes were requested for this address.");
   await expect(page.getByText("Verification code resent!")).toBeHidden();
 });
 

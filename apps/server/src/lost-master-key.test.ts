@@ -79,7 +79,7 @@ test("every column with sealed texts is on the list, and filled by this test", a
 
 test("the operator is warned once, at the start, with what is concerned", () => {
   expect(warnings).toEqual([
-    "The master key in DATA_DIR/keys is not the one that these were sealed with, and they count as not set (channels of notifications: 3 of 3; keys of language models: 1 of 1). Put the former master.key back, or ask people to enter them again.",
+    "The master key in DATA_DIR/keys is not the one that these were sealed with, and they count as not set (notification channels: 3 of 3; language model API keys: 1 of 1). Put the former master.key back, or ask people to enter them again.",
   ]);
 });
 
@@ -117,7 +117,7 @@ test("messages on their way: a mail reaches its person, a channel that is lost s
   expect(await of("slack")).toMatchObject({
     status: "dead",
     reason:
-      "What was entered for this channel can no longer be read, because the server's key file was replaced. Enter it again, then send this message again.",
+      "The settings of this channel can't be decrypted because the server's key file was replaced. Enter them again, and then send this message again.",
   });
 });
 

@@ -50,7 +50,7 @@ test("a DATA_DIR that is a file stops the start with one line", async () => {
   for (const folder of [file, join(file, "below")]) {
     expect(await refusal(folder)).toMatch(
       new RegExp(
-        `^DATA_DIR ${folder} cannot be written \\((EEXIST|ENOTDIR)\\)\\. Let the user that runs the server write there, or set DATA_DIR to another folder\\.\\n$`,
+        `^DATA_DIR ${folder} is not writable \\((EEXIST|ENOTDIR)\\)\\. Grant write access to the user that runs the server, or set DATA_DIR to another folder\\.\\n$`,
       ),
     );
   }
@@ -62,7 +62,7 @@ if (process.platform !== "win32" && process.getuid?.() !== 0) {
     const folder = join(dataDir, "read-only");
     mkdirSync(folder, { mode: 0o500 });
     expect(await refusal(folder)).toBe(
-      `DATA_DIR ${folder} cannot be written (EACCES). Let the user that runs the server write there, or set DATA_DIR to another folder.\n`,
+      `DATA_DIR ${folder} is not writable (EACCES). Grant write access to the user that runs the server, or set DATA_DIR to another folder.\n`,
     );
     chmodSync(folder, 0o700);
   });

@@ -17,7 +17,7 @@ function inWords({ doing }: Doing, error: unknown): string {
   const forPeople =
     error instanceof AppError || (error instanceof Error && error.name === "ConnectionRefusedError");
   if (forPeople) return error.message;
-  return `${doing} failed because of a fault on the server. The operator's log has the details.`;
+  return `${doing} failed because of an internal error. See the server log for details.`;
 }
 
 /**

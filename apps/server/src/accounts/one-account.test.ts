@@ -296,10 +296,10 @@ test("whatever call about one account fails, every run ends, the other account i
     ]);
     // The other account is read, judged and stored as ever.
     expect([call, (await estate.seenOf(fine)) > fineBefore]).toEqual([call, true]);
-    // The fault is in the operator's log once at least, and told in words of ours: by a gap, or by the run's own end.
+    // The fault is in the operator's log once at least, and reported: by a gap, or by the run's own end.
     expect([call, estate.logged.length > logBefore]).toEqual([call, true]);
     const told = JSON.stringify([await estate.gaps(), runs.map(({ result }) => result)]);
-    expect([call, /failed because of a fault on the server/.test(told)]).toEqual([call, true]);
+    expect([call, /failed because of an internal error/.test(told)]).toEqual([call, true]);
     expect([call, told.includes("secret"), told.includes("/srv/")]).toEqual([call, false, false]);
     // What was known of the account stays: nothing of it is gone or passes.
     const { rows } = await db.forWorkspace(estate.workspaceId, (tx) =>

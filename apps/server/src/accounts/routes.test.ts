@@ -71,7 +71,7 @@ describe("POST /accounts", () => {
     });
     expect([status, code]).toEqual([422, "aws_connection_failed"]);
     // Where the tests run there may be credentials to start from, or none: each has its own advice.
-    expect(body.message).toMatch(/asks for your external ID|no AWS credentials of its own/);
+    expect(body.message).toMatch(/requires your external ID|has no AWS credentials/);
     expect((await server.call("GET /accounts", { as: ana })).body.total).toBe(1);
   });
 

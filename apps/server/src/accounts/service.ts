@@ -49,7 +49,7 @@ interface Deps {
   ambientAllowed: boolean;
 }
 
-const missing = () => new AppError("not_found", "There is no such cloud account in your workspace.");
+const missing = () => new AppError("not_found", "Cloud account not found.");
 
 /** The SDK's names for "there are no credentials to start from". */
 const withoutCredentials = /^(CredentialsProviderError|TokenProviderError|NoCredentials)\b/;
@@ -57,11 +57,11 @@ const withoutCredentials = /^(CredentialsProviderError|TokenProviderError|NoCred
 function explain(request: { kind: string }, message: string): string {
   if (withoutCredentials.test(message)) {
     const need = request.kind === "role" ? ", which it needs to assume a role" : "";
-    return `This server has no AWS credentials of its own${need}. Ask the operator to give it some (AWS_PROFILE, environment variables or an instance role).`;
+    return `This server has no AWS credentials${need}. Ask the operator to provide credentials (AWS_PROFILE, environment variables, or an instance role).`;
   }
   const advice =
     request.kind === "role"
-      ? "Check the role's ARN, that its trust policy names this server, and that it asks for your external ID."
+      ? "Check the role's ARN, that its trust policy allows this server, and that it requires your external ID."
       : "Check the server's AWS credentials.";
   return `AWS refused the connection (${message}). ${advice}`;
 }

@@ -15,7 +15,7 @@ export const summarised = 10;
 export function recommendationSheet(answer: Detail): StatementSheet {
   return {
     subject: `recommendation:${answer.recommendation.recommendationId}`,
-    task: "Explain this recommendation to somebody who does not know the resource: what is the matter, what changing it brings, and what to look out for. Four to eight statements.",
+    task: "Explain this recommendation to a reader who does not know the resource: what the problem is, what the change achieves, and what to watch out for. Four to eight statements.",
     statements: recommendationStatements(answer),
   };
 }
@@ -24,7 +24,7 @@ export function recommendationSheet(answer: Detail): StatementSheet {
 export function summarySheet(listed: Listed): StatementSheet {
   return {
     subject: "summary",
-    task: "Write a summary for somebody who decides: how much can be saved, and in which order to work. Keep the order that the statements have. Four to eight statements.",
+    task: "Write a summary for a decision maker: how much can be saved, and in which order to work. Keep the order of the statements. Four to eight statements.",
     statements: recommendationListStatements({
       ...listed,
       recommendations: listed.recommendations.slice(0, summarised),

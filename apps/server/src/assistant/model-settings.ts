@@ -94,15 +94,15 @@ export function modelSettingsService(parts: ModelSettingsParts): ModelSettingsSe
     async test(principal) {
       const answer = await use(principal, (address) =>
         models.write(address, {
-          instructions: "You answer a connection test.",
-          prompt: "Answer with the word ready.",
+          instructions: "You respond to a connection test.",
+          prompt: "Respond with the word ready.",
           schema: z.object({ word: z.string().max(100) }),
         }),
       );
       // Only the word that was asked for is shown: the answer may come from anything at that address.
       const ready = /^\W*ready\W*$/i.test(answer.word);
       return {
-        message: ready ? "The model answered: ready" : "The model answered, with another word than asked.",
+        message: ready ? "The model answered: ready" : "The model responded, but not with the expected word.",
       };
     },
     use,
@@ -139,7 +139,7 @@ function addressOf(stored: StoredModel, seal: Seal, workspaceId: string): Omit<M
   if (apiKey === undefined) {
     throw new AppError(
       "model_not_configured",
-      "The stored key of the language model can no longer be read, because the server's key file was replaced. Enter it again in the user menu, under Language model.",
+      "The language model's API key can't be decrypted because the server's key file was replaced. Enter it again in the user menu, under Language model.",
     );
   }
   return { provider, model, baseUrl, region, apiKey };

@@ -127,7 +127,7 @@ describe("choosing a language model", () => {
     for (const [status, reason] of [
       [401, "refused the key"],
       [404, "no such model or address"],
-      [429, "no more requests for now"],
+      [429, "rate limiting requests"],
       [422, "answered with status 422"],
     ] as const) {
       stub.answer = () => ({ status, message: "INTERNAL: token=abc123" });
@@ -237,7 +237,7 @@ describe("explaining", () => {
     stub.answer = write("Together they would save:\n[[f2]]\nStart with this:\n[[f3]]");
     const { parts } = (await explain()).body;
     const total = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" });
-    expect(told(parts[1])).toContain(`${total.format(list.totalPotentialSavings)} a month`);
+    expect(told(parts[1])).toContain(`${total.format(list.totalPotentialSavings)} per month`);
     expect(told(parts[3])).toContain(list.recommendations[0].resourceName);
     expect(prompt()).toContain('"id":"f4"');
   });

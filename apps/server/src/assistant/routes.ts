@@ -118,7 +118,7 @@ function messageOf({ code, detail }: AppError, given: unknown): string {
   if (code === "invalid_input") return "The question did not fit.";
   const written = textsIn(given).map((text) => text.toLowerCase());
   if (!written.some((text) => detail.toLowerCase().includes(text))) return detail;
-  return code === "not_found" ? "What it asked for was not found." : "It could not be looked up.";
+  return code === "not_found" ? "Not found." : "The lookup failed.";
 }
 
 type Told = AssistantEvent | { type: "done" } | { type: "problem"; message: string };

@@ -5,17 +5,17 @@ const page = (title: string, link: string): Statement => statement([`Page: ${tit
 /** What may be said in every answer, whatever was looked up, by the id that a model names it by. */
 export const standingStatements: ReadonlyMap<string, Statement> = new Map([
   ["not-found", statement(["The assistant found no answer to this in what it looked up."])],
-  ["read-only", statement(["The assistant only reads: it can change nothing."])],
+  ["read-only", statement(["The assistant is read-only."])],
   [
     "help",
     statement([
-      "The assistant looks up costs, resources, security findings and recommendations of this workspace.",
+      "The assistant looks up costs, resources, security findings, and recommendations in this workspace.",
     ]),
   ],
   ["page-costs", page("Cost Analysis", "/cost-analysis")],
   ["page-security", page("Security", "/security")],
   ["page-resources", page("Resources", "/resources")],
-  ["page-gaps", page("Resources, what could not be read", "/resources?panel=coverage")],
+  ["page-gaps", page("Resources, missing data", "/resources?panel=coverage")],
   ["page-recommendations", page("AI Recommendations", "/recommendations")],
   ["page-accounts", page("Cloud accounts", "/accounts")],
   ["page-notifications", page("Notifications", "/notifications")],

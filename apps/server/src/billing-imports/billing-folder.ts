@@ -12,6 +12,6 @@ export function folderAccess(allowed: "all" | readonly string[]): FolderAccess {
 export function folderClosed(workspaceId: string): AppError {
   return new AppError(
     "forbidden",
-    `The server's folder of billing exports is not open to your workspace. Import from a bucket, or ask the person who runs the server to add ${workspaceId} to BILLING_EXPORT_WORKSPACES.`,
+    `The server's folder of billing exports is not available to your workspace. Import from a bucket, or ask the operator to add ${workspaceId} to BILLING_EXPORT_WORKSPACES.`,
   );
 }

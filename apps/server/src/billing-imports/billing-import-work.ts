@@ -62,7 +62,7 @@ export class BillingImportWork {
 
   /** What a cancelled import leaves: the months that were whole by then. */
   cancelled(): BillingImportResult {
-    return this.#result(`Cancelled after ${counted(this.#done.months, "month")}; whole months are kept.`);
+    return this.#result(`Canceled after ${counted(this.#done.months, "month")}. Complete months are kept.`);
   }
 
   async #import(): Promise<void> {
@@ -113,7 +113,7 @@ export class BillingImportWork {
     }
     if (listed.length === 0 && known.size === 0) {
       throw new ImportFault(
-        "There is no Parquet or CSV file here yet. AWS delivers the first export within 24 hours; check the place and run the import again.",
+        "No Parquet or CSV files found. AWS delivers the first export within 24 hours. Check the location, and run the import again.",
       );
     }
     return listed;
@@ -174,7 +174,7 @@ export class BillingImportWork {
       const other = content.months.find((month) => group.promised !== undefined && month !== group.promised);
       if (other !== undefined && promises(file, group)) {
         throw new ImportFault(
-          `${file.name}: It lies in the folder of ${monthName(group.promised ?? "")}, but has charges of ${monthName(other)}.`,
+          `${file.name}: the file is in the folder of ${monthName(group.promised ?? "")}, but contains charges of ${monthName(other)}.`,
         );
       }
       this.#progress.done += 1;
@@ -231,7 +231,7 @@ export class BillingImportWork {
     });
     if (!published.ok) {
       throw new ImportFault(
-        `${monthName(month)} of ${published.taken.join(", ")} comes from another billing export already; counting both would count twice. Remove one of the two.`,
+        `${monthName(month)} of ${published.taken.join(", ")} was already imported from another billing export. Importing it again would count it twice. Remove one of the two.`,
       );
     }
     this.#done.months += 1;
@@ -272,14 +272,14 @@ export class BillingImportWork {
   #end(): RunEnd {
     const { files, months, rows } = this.#done;
     if (this.#faults.length > 0) {
-      const kept = months > 0 ? ` ${counted(months, "other month")} came in.` : "";
+      const kept = months > 0 ? ` ${counted(months, "other month")} imported.` : "";
       const more =
         this.#faults.length > 1 ? ` ${counted(this.#faults.length - 1, "more problem")}: see the files.` : "";
       return { status: "failed", error: `${this.#faults[0]}${more}${kept}` };
     }
     const message =
       files === 0 && months === 0
-        ? "Nothing has changed since the last import."
+        ? "No changes since the last import."
         : `Imported ${counted(rows, "row")} of ${counted(months, "month")} from ${counted(files, "file")}.`;
     return { status: "completed", result: this.#result(message) };
   }

@@ -44,14 +44,15 @@ class BillingImport implements BillingImportService {
     const { workspaceId, userId } = principal;
     const { sources, machine } = this.#deps;
     const source = await sources.find(workspaceId, sourceId);
-    if (!source) throw new AppError("not_found", "There is no such billing export in your workspace.");
+    if (!source) throw new AppError("not_found", "Billing export not found.");
     if (this.#isClosed(source)) throw folderClosed(workspaceId);
     const input: ImportInput = { sourceId: source.id };
     return await machine.start(
       workspaceId,
       { kind: "billing_import", accountIds: [source.accountId], createdBy: userId, input },
       {
-        otherwise: "Another billing export is being imported. Wait for its end, or cancel it, and try again.",
+        otherwise:
+          "Another billing export is being imported. Wait until it ends, or cancel it, and try again.",
         joins: (active) => (active.input as ImportInput).sourceId === source.id,
       },
     );

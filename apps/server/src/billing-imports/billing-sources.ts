@@ -48,7 +48,7 @@ interface Deps {
   now: () => Date;
 }
 
-const missing = () => new AppError("not_found", "There is no such billing export in your workspace.");
+const missing = () => new AppError("not_found", "Billing export not found.");
 
 /** One spelling per place: no slashes at the ends, except that a prefix names a whole folder. */
 function locationOf(place: BillingPlace): string {
@@ -81,7 +81,7 @@ export function createBillingSourcesService({
 
     async add({ workspaceId, userId }, place) {
       if (!(await accounts.find(workspaceId, place.accountId)))
-        throw new AppError("not_found", "There is no such cloud account in your workspace.");
+        throw new AppError("not_found", "Cloud account not found.");
       if (place.kind === "folder" && !mayUseFolder(workspaceId)) throw folderClosed(workspaceId);
       if (place.kind === "folder" && !isPathBelow(place.path)) {
         const message = "The folder must be a path below the server's folder for billing exports.";

@@ -143,7 +143,7 @@ describe("a folder of exports", () => {
     server.clock.advance(60_000);
     expect(await runImport(place)).toMatchObject({
       status: "completed",
-      result: { filesImported: 0, filesUnchanged: 1, message: "Nothing has changed since the last import." },
+      result: { filesImported: 0, filesUnchanged: 1, message: "No changes since the last import." },
     });
     // Copied anew with the same content: another time, the same version.
     await writeCsv(join(place.folder, "a.csv"), focusRows([charge()]));
@@ -220,7 +220,9 @@ describe("a folder of exports", () => {
     await writeCsv(join(month, "a.csv"), focusRows([charge()]));
     expect(await runImport(place)).toMatchObject({
       status: "failed",
-      error: expect.stringContaining("lies in the folder of August 2026, but has charges of September 2026"),
+      error: expect.stringContaining(
+        "the file is in the folder of August 2026, but contains charges of September 2026",
+      ),
     });
     expect(await stored(place.as.workspaceId)).toEqual([]);
   });
@@ -240,10 +242,11 @@ describe("a file that cannot be read", () => {
       join(place.folder, "BILLING_PERIOD=2026-10", "a.csv"),
       focusRows([charge({ ...october, billed: "3" })]),
     );
-    const error = 'BILLING_PERIOD=2026-09/a.csv: The column BilledCost holds "six", which is not an amount.';
+    const error =
+      'BILLING_PERIOD=2026-09/a.csv: The column BilledCost contains "six", which is not an amount.';
     expect(await runImport(place)).toMatchObject({
       status: "failed",
-      error: `${error} 1 other month came in.`,
+      error: `${error} 1 other month imported.`,
     });
     expect(await files(place)).toMatchObject([
       { status: "failed", error, rowCount: 1 },
@@ -274,7 +277,7 @@ describe("a file that cannot be read", () => {
     const place = await importer();
     expect(await runImport(place)).toMatchObject({
       status: "failed",
-      error: expect.stringContaining("There is no Parquet or CSV file here yet"),
+      error: expect.stringContaining("No Parquet or CSV files found"),
     });
   });
 });
@@ -295,7 +298,7 @@ describe("where files may be read from", () => {
     await writeCsv(join(outside, "secret.csv"), focusRows([charge()]));
     await symlink(join(outside, "secret.csv"), join(place.folder, "link.csv"));
     await symlink(outside, join(place.folder, "linked"));
-    expect((await runImport(place)).error).toContain("There is no Parquet or CSV file here yet");
+    expect((await runImport(place)).error).toContain("No Parquet or CSV files found");
     await symlink(outside, join(exportsIn, `${place.path}-out`));
     const { body } = await server.call("POST /cost/imports", {
       as: place.as,
@@ -381,7 +384,7 @@ describe("one bill is counted once", () => {
       body: { kind: "folder", accountId: place.account.id, path: `${place.path}-cur` },
     });
     expect((await runImport({ ...place, id: body.id })).error).toContain(
-      "September 2026 of 111122223333 comes from another billing export already",
+      "September 2026 of 111122223333 was already imported from another billing export",
     );
     expect(await stored(place.as.workspaceId)).toMatchObject([{ billed: "5" }]);
   });

@@ -79,7 +79,7 @@ class CostAnalysis implements CostAnalysisService {
       workspaceId,
       { kind: "cost_analysis", accountIds, createdBy: userId, input: scope },
       {
-        otherwise: "Another cost analysis is running. Wait for its end, or cancel it, and try again.",
+        otherwise: "Another cost analysis is running. Wait until it ends, or cancel it, and try again.",
         // Written here from validated input.
         joins: (active) =>
           textOf(active.input as CostScope) === textOf(scope) &&
@@ -116,11 +116,10 @@ class CostAnalysis implements CostAnalysisService {
   async #accountsOf(workspaceId: string, accountIds: readonly string[] | undefined): Promise<CloudAccount[]> {
     const known = await this.#deps.accounts.list(workspaceId);
     if (accountIds?.some((id) => !known.some((account) => account.id === id))) {
-      throw new AppError("not_found", "There is no such cloud account in your workspace.");
+      throw new AppError("not_found", "Cloud account not found.");
     }
     const asked = accountIds ? known.filter(({ id }) => accountIds.includes(id)) : known;
-    if (asked.length === 0)
-      throw new AppError("conflict", "Connect a cloud account first: there is nothing to analyse.");
+    if (asked.length === 0) throw new AppError("conflict", "Connect a cloud account first.");
     return asked;
   }
 
@@ -143,7 +142,7 @@ class CostAnalysis implements CostAnalysisService {
     if (needing === 0) return;
     throw new AppError(
       "cost_request_limit",
-      `The ${meter.dailyLimit} Cost Explorer requests allowed a day are used up (AWS charges $0.01 for each). Try again after midnight UTC, or let the operator raise COST_EXPLORER_DAILY_REQUESTS.`,
+      `The daily limit of ${meter.dailyLimit} Cost Explorer requests is reached (AWS charges $0.01 per request). Try again after midnight UTC, or ask the operator to increase COST_EXPLORER_DAILY_REQUESTS.`,
       { retryAfterSeconds: meter.secondsToNextDay() },
     );
   }

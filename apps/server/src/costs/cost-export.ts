@@ -58,7 +58,7 @@ export function createCostExport(deps: {
     open(token) {
       const opened = links.open(token, now());
       if (opened === undefined) {
-        throw new AppError("not_found", "This link has ended. Export again for a new one.");
+        throw new AppError("not_found", "This link has expired. Export again to get a new one.");
       }
       // Sealed by `prepare`: the key is this export's own.
       const { workspaceId, range, includeRecommendations } = opened as SealedExport;

@@ -20,7 +20,8 @@ const units = { DAILY: "day", WEEKLY: "week", MONTHLY: "month" } as const;
 export function groupingOf(by: string, { region }: CostFilter): CostDimension | { tag: string } {
   if (by === "service" || by === "region" || by === "account") return by;
   if (region !== undefined) {
-    const message = "Costs by tag are not known by region. Take the region away, or group by something else.";
+    const message =
+      "Costs by tag are not available by Region. Remove the Region filter, or group by something else.";
     throw new AppError("invalid_input", message, { issues: [{ path: "region", message }] });
   }
   return { tag: by.slice("tag:".length) };

@@ -24,13 +24,11 @@ export function costStatements(costs: Costs): Statement[] {
           ),
         ]
       : []),
-    ...(costs.projectionGap === null
-      ? []
-      : [about(`There is no forecast: ${costs.projectionGap}`, ["forecast"])]),
+    ...(costs.projectionGap === null ? [] : [about(`No forecast: ${costs.projectionGap}`, ["forecast"])]),
     ...comparisonStatements(costs.comparison),
     ...weeklyStatements(costs),
     ...(coverage.daysRead < coverage.days
-      ? [about(`Costs of ${coverage.daysRead} of ${coverage.days} days could be read`, ["gap"])]
+      ? [about(`Cost data is available for ${coverage.daysRead} of ${coverage.days} days`, ["gap"])]
       : []),
     ...costs.byService.slice(0, shown).map(({ service, cost, percentage }) =>
       statement([named(service), `, ${span}: ${dollars(cost)}${share(percentage)}`], {
@@ -58,10 +56,7 @@ export function serviceCostStatements(costs: ServiceCosts): Statement[] {
   const link = serviceCostLink(costs.service);
   return [
     statement(
-      [
-        named(costs.service),
-        `, ${span}: ${costs.totalCost === null ? "not known" : dollars(costs.totalCost)}`,
-      ],
+      [named(costs.service), `, ${span}: ${costs.totalCost === null ? "unknown" : dollars(costs.totalCost)}`],
       { link, topics: ["cost", "total"] },
     ),
     ...comparisonStatements(costs.comparison, named(costs.service)),
@@ -92,7 +87,7 @@ function about(text: string, topics: readonly Topic[] = []): Statement {
 }
 
 function of(what: string, amount: number | null, topics: readonly Topic[]): Statement {
-  return about(`${what}: ${amount === null ? "not known" : dollars(amount)}`, topics);
+  return about(`${what}: ${amount === null ? "unknown" : dollars(amount)}`, topics);
 }
 
 function row(
@@ -121,7 +116,7 @@ function comparisonStatements(
       [
         ...(name === undefined ? ["All costs"] : [name]),
         `, against ${days({ start, end })} before: ${signedDollars(change)}${by}, from ${dollars(cost)}`,
-        complete ? "" : "; not every day before was read",
+        complete ? "" : "; cost data before is incomplete",
       ],
       { link: costsLink, topics: ["cost", ...direction(change)] },
     ),
@@ -141,7 +136,7 @@ function weeklyStatements({ weekly }: Costs): Statement[] {
 
 function anomalyStatement(one: Costs["anomalies"][number]): Statement {
   const drivers = one.drivers.flatMap(({ region, amount }, index) => [
-    index === 0 ? "; by region: " : ", ",
+    index === 0 ? "; by Region: " : ", ",
     named(region),
     ` ${signedDollars(amount)}`,
   ]);

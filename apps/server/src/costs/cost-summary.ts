@@ -227,7 +227,7 @@ class CostSummaries implements CostSummaryService {
       const ground = await this.#ground(reads, workspaceId, query);
       const { figures, filter, counted, span } = ground;
       if (figures.categories(span.range).size === 0) {
-        throw new AppError("not_found", `Nothing was billed for ${query.service} in these days.`);
+        throw new AppError("not_found", `No charges for ${query.service} in this period.`);
       }
       const { costs, records } = reads;
       const ofService = { ...filter, service: query.service };
@@ -356,7 +356,7 @@ async function awsAccountIdOf(
 ): Promise<string | undefined> {
   if (accountId === undefined) return undefined;
   const account = (await records.accounts(workspaceId)).find(({ id }) => id === accountId);
-  if (!account) throw new AppError("not_found", "There is no such cloud account in your workspace.");
+  if (!account) throw new AppError("not_found", "Cloud account not found.");
   return account.awsAccountId;
 }
 
@@ -463,7 +463,7 @@ function resourcesGap(days: { start: string; end: string } | null, range: Span["
     return `Costs by resource were not collected. Cost Explorer keeps the last ${resourceDays} days of them, where the account has switched them on; a billing export has all.`;
   }
   if (days.start <= range.start && days.end >= range.end) return null;
-  return `Costs by resource are known from ${days.start} to ${days.end} only.`;
+  return `Costs by resource are available only from ${days.start} to ${days.end}.`;
 }
 
 export function createCostSummaryService(deps: Deps): CostSummaryService {

@@ -89,7 +89,10 @@ export class CostWork {
     const totals = await this.#deps.summaries.totals(workspaceId, range);
     const [refusal] = this.#gaps;
     if (!this.#answered && refusal && totals.daysKnown === 0) {
-      return { status: "failed", error: `No costs could be read. ${refusal.account}: ${refusal.message}` };
+      return {
+        status: "failed",
+        error: `No cost data could be read. ${refusal.account}: ${refusal.message}`,
+      };
     }
     const analysis: StoredCostAnalysis = {
       id,

@@ -8,7 +8,7 @@ const getCosts = defineTool({
   name: "get_costs",
   title: "Costs",
   description:
-    "What the accounts cost in US dollars: by service, region, account and day, this month and last, the projection, the period before, and anomalies with what drove them. Use it for “why did cost rise?”.",
+    "Costs of the accounts in US dollars: by service, Region, account, and day, this and last month, the projection, the previous period, and anomalies with their drivers. Use it for “why did cost increase?”.",
   scope: "cost:read",
   endpoint: "GET /cost/analysis",
   input: z.strictObject({
@@ -49,7 +49,7 @@ const getCosts = defineTool({
 const getServiceCosts = defineTool({
   name: "get_service_costs",
   title: "One service's costs",
-  description: "One service opened up: its days, regions and the resources that cost most.",
+  description: "Details of one service: days, Regions, and the most expensive resources.",
   scope: "cost:read",
   endpoint: "GET /cost/service",
   input: z.strictObject({ service: z.string().min(1).max(200), period: costPeriod.default("30d") }),

@@ -51,14 +51,14 @@ export function apiTokensService(tokens: ApiTokensStore, now: () => Date): ApiTo
     },
     async remove({ workspaceId, userId }, id) {
       if (await tokens.remove(workspaceId, userId, id, now())) return;
-      throw new AppError("not_found", "There is no such token of yours. It may have been ended already.");
+      throw new AppError("not_found", "Token not found. It may have been revoked.");
     },
     async authenticate(token) {
       const owner = token?.startsWith(PREFIX) ? await tokens.owner(hashOf(token), now()) : undefined;
       if (!owner) {
         throw new AppError(
           "unauthenticated",
-          "This needs a personal token: make one in the user menu, under Access tokens, and send it as “Authorization: Bearer …”.",
+          "This requires an access token: create one in the user menu, under Access tokens, and send it as “Authorization: Bearer …”.",
         );
       }
       if (usedLongAgo(owner, now())) await tokens.noteUse(owner.workspaceId, owner.id, now());

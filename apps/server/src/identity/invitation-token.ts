@@ -23,6 +23,6 @@ export async function openInvitation(
 export function invalidInvitation(): AppError {
   return new AppError(
     "invalid_invitation",
-    "This invitation is not valid any more. Ask the person who invited you for a new one.",
+    "This invitation is no longer valid. Ask the person who invited you for a new one.",
   );
 }

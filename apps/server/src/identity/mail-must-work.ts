@@ -12,7 +12,7 @@ export async function mailMustWork(mailer: Mailer): Promise<void> {
   } catch (cause) {
     throw new AppError(
       "unavailable",
-      "The server cannot send mails right now. Try again in a few minutes, or tell the person who runs it.",
+      "The server can't send email right now. Try again in a few minutes, or contact the operator.",
       { cause, retryAfterSeconds: 60 },
     );
   }

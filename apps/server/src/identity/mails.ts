@@ -6,9 +6,9 @@ export function verificationMail(to: string, code: string, minutes: number): Mai
     to,
     subject: "Verify your email for Skyledger",
     heading: "Verify your email",
-    paragraphs: [`Enter this code to confirm your email address. It works once, for ${minutes} minutes.`],
+    paragraphs: [`Enter this code to confirm your email address. It is valid once, for ${minutes} minutes.`],
     code,
-    note: "You receive this because somebody, most likely you, created a Skyledger account with this address. If it was not you, ignore this mail: without the code nothing happens.",
+    note: "You receive this email because someone, most likely you, created a Skyledger account with this address. If it was not you, ignore this email. Without the code, nothing happens.",
   };
 }
 
@@ -19,7 +19,7 @@ export function alreadyRegisteredMail(to: string, publicUrl: string): Mail {
     subject: "You already have a Skyledger account",
     heading: "You already have an account",
     paragraphs: [
-      "Somebody tried to create a Skyledger account with this address. You have one already, so nothing was changed.",
+      "Someone tried to create a Skyledger account with this address. You already have one, so nothing was changed.",
       "If it was you, sign in. If you do not remember your password, choose “Forgot password?” on the sign-in page.",
     ],
     button: { label: "Sign in", url: `${publicUrl}/login` },
@@ -33,12 +33,12 @@ export function resetMail(to: string, publicUrl: string, token: string, minutes:
     to,
     subject: "Choose a new Skyledger password",
     heading: "Choose a new password",
-    paragraphs: [`This link lets you choose a new password. It works once, for ${minutes} minutes.`],
+    paragraphs: [`Use this link to choose a new password. It is valid once, for ${minutes} minutes.`],
     button: {
       label: "Choose a new password",
       url: `${publicUrl}/reset-password?token=${encodeURIComponent(token)}`,
     },
-    note: "You receive this because somebody asked for a new password for this address. If it was not you, ignore this mail: your password stays as it is.",
+    note: "You receive this email because someone requested a new password for this address. If it was not you, ignore this email. Your password stays the same.",
   };
 }
 
@@ -52,7 +52,7 @@ export function passwordChangedMail(to: string, publicUrl: string): Mail {
       "Your password was changed and you were signed out everywhere. Sign in with the new password.",
     ],
     button: { label: "Sign in", url: `${publicUrl}/login` },
-    note: "If it was not you, choose a new password at once by “Forgot password?” on the sign-in page, and check who can read your mails.",
+    note: "If it was not you, choose a new password immediately with “Forgot password?” on the sign-in page, and check who can read your email.",
   };
 }
 
@@ -71,8 +71,8 @@ export function invitationMail(
   from: { person: string; workspace: string },
   link: { publicUrl: string; token: string; days: number; hasAccount: boolean },
 ): Mail {
-  const asked = `${shortName(from.person)} asks you to join the workspace “${shortName(from.workspace)}” on Skyledger.`;
-  const note = "If you do not know this person, ignore this mail: nothing happens.";
+  const asked = `${shortName(from.person)} invites you to join the workspace “${shortName(from.workspace)}” on Skyledger.`;
+  const note = "If you do not know this person, ignore this email.";
   if (link.hasAccount) {
     return {
       to,
@@ -80,7 +80,7 @@ export function invitationMail(
       heading: "You are invited",
       paragraphs: [
         asked,
-        "This address has a Skyledger account already, and an account belongs to one workspace. To join, ask for an invitation to another address of yours, or ask a member of your workspace to remove your account first.",
+        "This address already has a Skyledger account, and an account belongs to one workspace. To join, ask for an invitation to another email address, or ask a member of your workspace to remove your account first.",
       ],
       note,
     };
@@ -91,7 +91,7 @@ export function invitationMail(
     heading: "You are invited",
     paragraphs: [
       asked,
-      `Create your account with this address to join. The link works once, for ${link.days} days.`,
+      `Create your account with this address to join. The link is valid once, for ${link.days} days.`,
     ],
     button: {
       label: "Create your account",

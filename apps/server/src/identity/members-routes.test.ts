@@ -82,7 +82,7 @@ describe("inviting", () => {
     await server.idle();
     const mail = server.mails.findLast(({ to }) => to === other.email);
     expect(mail?.button).toBeUndefined();
-    expect(mail?.paragraphs.join(" ")).toContain("has a Skyledger account already");
+    expect(mail?.paragraphs.join(" ")).toContain("already has a Skyledger account");
     expect(await invite(owner.email)).toMatchObject({ status: 409 });
   });
 

@@ -54,14 +54,14 @@ export function membersService(parts: AuthParts, liveness: SessionLiveness): Mem
     },
     async withdraw(principal, id) {
       if (await members.withdraw(principal.workspaceId, id, actor(principal))) return;
-      throw new AppError("not_found", "There is no such invitation: it was used, taken back or has expired.");
+      throw new AppError("not_found", "Invitation not found. It was used, revoked, or has expired.");
     },
     async remove(principal, userId) {
       if (userId === principal.userId) {
-        throw new AppError("conflict", "You cannot remove yourself. Ask another member to do it.");
+        throw new AppError("conflict", "You can't remove yourself. Ask another member.");
       }
       if (!(await members.remove(principal.workspaceId, userId, actor(principal)))) {
-        throw new AppError("not_found", "There is no such member in this workspace.");
+        throw new AppError("not_found", "Member not found.");
       }
       liveness.forgetAll();
     },
@@ -89,7 +89,7 @@ async function invite(parts: AuthParts, principal: Principal, email: string): Pr
   });
   const me = await users.member(workspaceId, userId);
   const from = { person: me?.user.fullName || principal.email, workspace: me?.workspaceName ?? "" };
-  background.run("mail with an invitation", async () => {
+  background.run("email with an invitation", async () => {
     const hasAccount = (await users.byEmail(email))?.emailVerified === true;
     await mailer.send(
       invitationMail(email, from, {

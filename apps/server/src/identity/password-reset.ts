@@ -31,7 +31,7 @@ export function passwordResetService(
     max: MAX_MAILS,
     windowMs: WINDOW_MS,
     now: parts.now,
-    sentence: "Too many links were asked for with this address.",
+    sentence: "Too many links were requested for this address.",
   });
   return {
     async forgot(email) {
@@ -52,7 +52,7 @@ async function forgot(parts: AuthParts, email: string): Promise<{ message: strin
   await mailMustWork(mailer);
   const user = await users.byEmail(email);
   if (user) {
-    background.run("mail with a reset link", async () => {
+    background.run("email with a reset link", async () => {
       const secret = newToken();
       const codeId = await codes.issue({
         workspaceId: user.workspaceId,
@@ -76,7 +76,7 @@ async function reset(parts: AuthParts, token: string, password: string): Promise
   if (!open || !sameHash(open.codeHash, tokenHash(token.slice(UUID_LENGTH + 1)))) throw invalidToken();
   const passwordHash = await hasher.hash(password);
   if (!(await codes.resetPassword(open, passwordHash, now()))) throw invalidToken();
-  background.run("mail after a password change", () =>
+  background.run("email after a password change", () =>
     mailer.send(passwordChangedMail(open.email, config.publicUrl)),
   );
   return open.email;
@@ -85,6 +85,6 @@ async function reset(parts: AuthParts, token: string, password: string): Promise
 function invalidToken(): AppError {
   return new AppError(
     "invalid_reset_token",
-    "This link is not valid any more. Ask for a new one on the page “Forgot password?”.",
+    "This link is no longer valid. Request a new one on the page “Forgot password?”.",
   );
 }

@@ -47,7 +47,7 @@ export function registrationService(parts: AuthParts): RegistrationService {
     max: MAX_MAILS,
     windowMs: WINDOW_MS,
     now,
-    sentence: "Too many codes were asked for with this address.",
+    sentence: "Too many codes were requested for this address.",
   });
   const tryLimit = attemptLimit({
     max: MAX_CODE_TRIES,
@@ -92,7 +92,7 @@ async function invitationOf(
   if (open.email === email) return open;
   throw new AppError(
     "invalid_invitation",
-    `This invitation is for another address. It was sent to ${open.email}.`,
+    `This invitation is for a different address. It was sent to ${open.email}.`,
   );
 }
 
@@ -125,7 +125,7 @@ async function register(
       ? alreadyRegisteredMail(email, config.publicUrl)
       : verificationMail(email, code, CODE_MINUTES);
   // Not waited for: if the mail server is away the account exists all the same, and a new code can be asked for.
-  background.run("mail after a registration", () => mailer.send(mail));
+  background.run("email after a registration", () => mailer.send(mail));
   return { message: "Check your email: we have sent you a 6-digit code to verify your address." };
 }
 
@@ -144,7 +144,7 @@ async function resend(parts: AuthParts, email: string): Promise<{ message: strin
   await mailMustWork(mailer);
   const user = await users.byEmail(email);
   if (user && !user.emailVerified) {
-    background.run("mail with a new code", async () => {
+    background.run("email with a new code", async () => {
       const code = newCode();
       await codes.issue({
         workspaceId: user.workspaceId,

@@ -167,7 +167,7 @@ async function refresh(
     });
   }
   if (outcome.kind === "reused" || outcome.kind === "unknown") {
-    throw new AppError("invalid_refresh_token", "Your session has ended. Sign in again.");
+    throw new AppError("invalid_refresh_token", "Your session has expired. Sign in again.");
   }
   return signed(parts, outcome.family, successor);
 }
@@ -199,5 +199,8 @@ function viewOf({ email, userId, fullName, emailVerified }: StoredUser): UserVie
 }
 
 function signInAgain(): AppError {
-  return new AppError("unauthenticated", "You are not signed in, or your session has ended. Sign in again.");
+  return new AppError(
+    "unauthenticated",
+    "You are not signed in, or your session has expired. Sign in again.",
+  );
 }

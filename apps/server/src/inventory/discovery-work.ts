@@ -99,14 +99,14 @@ export class DiscoveryWork {
   /** What a cancelled discovery leaves: everything that it read. */
   cancelled(): DiscoveryResult {
     return this.#result(
-      `Cancelled after ${counted(this.#found.resourcesFound, "resource")}; what was read is kept.`,
+      `Canceled after ${counted(this.#found.resourcesFound, "resource")}. The data read so far is kept.`,
     );
   }
 
   async #collectAccount(account: CloudAccount, step: Doing): Promise<void> {
     const takenAt = this.#deps.now().toISOString();
     if (!(await this.#storeInventory(account, takenAt, step))) return;
-    step.doing = "Judging what could be saved";
+    step.doing = "Evaluating savings";
     await this.#judgeSavings({ ...account, lastDiscoveredAt: takenAt });
   }
 
@@ -194,9 +194,9 @@ export class DiscoveryWork {
     }
     const { resourcesFound, gaps } = this.#found;
     const parts = [`Found ${counted(resourcesFound, "resource")}.`];
-    if (gaps > 0) parts.push(`${counted(gaps, "reading")} could not be made.`);
+    if (gaps > 0) parts.push(`${counted(gaps, "request")} failed.`);
     if (this.#refusals.length > 0) parts.push(`Not read: ${this.#refusals.join(" ")}`);
-    if (this.#unjudged.length > 0) parts.push(`Savings not judged: ${this.#unjudged.join(" ")}`);
+    if (this.#unjudged.length > 0) parts.push(`Savings not evaluated: ${this.#unjudged.join(" ")}`);
     const { done, total } = this.#before;
     await this.#hold.reportNow({
       done,

@@ -37,17 +37,16 @@ class Discovery implements DiscoveryService {
     const { workspaceId, userId } = principal;
     const known = (await this.#deps.accounts.list(workspaceId)).map((account) => account.id);
     const unknown = accountIds?.find((id) => !known.includes(id));
-    if (unknown !== undefined)
-      throw new AppError("not_found", "There is no such cloud account in your workspace.");
+    if (unknown !== undefined) throw new AppError("not_found", "Cloud account not found.");
     const asked = accountIds ?? known;
     if (asked.length === 0) {
-      throw new AppError("conflict", "Connect a cloud account first: there is nothing to discover.");
+      throw new AppError("conflict", "Connect a cloud account first.");
     }
     return await this.#deps.machine.start(
       workspaceId,
       { kind: "discovery", accountIds: asked, createdBy: userId },
       {
-        otherwise: "Another discovery is running. Wait for its end, or cancel it, and try again.",
+        otherwise: "Another discovery is running. Wait until it ends, or cancel it, and try again.",
         joins: async (active) => {
           if (!asked.every((id) => active.accountIds.includes(id))) return false;
           if (active.createdBy === null && userId !== "")

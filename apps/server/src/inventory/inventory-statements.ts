@@ -16,7 +16,7 @@ export function accountStatements({ accounts }: ResponseWith<"GET /accounts", 20
           named(name),
           kind === "sandbox" ? " (sample data)" : ` (AWS account ${awsAccountId})`,
           `: ${count(resourceCount, "resource")}, `,
-          lastDiscoveredAt === null ? "never read" : `last read ${instant(lastDiscoveredAt)}`,
+          lastDiscoveredAt === null ? "never discovered" : `last discovered ${instant(lastDiscoveredAt)}`,
           status === "error" ? "; its last connection failed" : "",
         ],
         { link: accountsLink },
@@ -37,7 +37,7 @@ export function summaryStatements(summary: ResponseWith<"GET /resources/summary"
     statement([`${count(summary.totalResources, "resource")} in the inventory`], { link: resourcesLink }),
     statement(
       [
-        `Known cost of the resources: ${dollars(summary.monthlyCost)} a month`,
+        `Known cost of the resources: ${dollars(summary.monthlyCost)} per month`,
         unknown(summary.unknownCostCount, "the cost"),
       ],
       { link: resourcesLink, topics: ["cost", "per-month", "total"] },
@@ -50,16 +50,12 @@ export function summaryStatements(summary: ResponseWith<"GET /resources/summary"
       { link: unusedLink, topics: ["unused", "saving", "per-month", "total"] },
     ),
     statement(
-      [
-        summary.gaps === 0
-          ? "The last discovery reports no gap"
-          : `${count(summary.gaps, "gap")} in what could be read`,
-      ],
+      [summary.gaps === 0 ? "The last discovery reports no gap" : `${count(summary.gaps, "data gap")}`],
       { link: coverageLink, topics: summary.gaps === 0 ? [] : ["gap"] },
     ),
     ...(lastDiscoveredAt === null
-      ? [statement(["The inventory was never read"], { link: resourcesLink })]
-      : [statement([`The inventory was last read ${instant(lastDiscoveredAt)}`], { link: resourcesLink })]),
+      ? [statement(["No discovery has run"], { link: resourcesLink })]
+      : [statement([`The last discovery was ${instant(lastDiscoveredAt)}`], { link: resourcesLink })]),
     ...of("Type", summary.byType),
     ...of("Region", summary.byRegion),
     ...of("Status", [...summary.byStatus, ...summary.byAttachment]),
@@ -183,11 +179,7 @@ export function unusedStatements({
 export function gapStatements({ gaps }: ResponseWith<"GET /resources/coverage", 200>): Statement[] {
   return [
     statement(
-      [
-        gaps.length === 0
-          ? "The last discovery reports no gap"
-          : `${count(gaps.length, "gap")} in what could be read`,
-      ],
+      [gaps.length === 0 ? "The last discovery reports no gap" : `${count(gaps.length, "data gap")}`],
       { link: coverageLink, topics: gaps.length === 0 ? [] : ["gap"] },
     ),
     ...gaps

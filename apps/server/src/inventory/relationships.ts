@@ -126,7 +126,7 @@ export function createRelationshipsService(deps: Deps): RelationshipsService {
         deps.inventory.find(workspaceId, arn),
         deps.relationships.edgesOf(workspaceId, [arn], edgesRead),
       ]);
-      if (!resource) throw new AppError("not_found", "There is no such resource in your workspace.");
+      if (!resource) throw new AppError("not_found", "Resource not found.");
       const from = { start: arn, own };
       const { ends, edges, truncated } = await walk(deps.relationships, workspaceId, from, depth);
       const named = new Set([...ends, ...own.flatMap((edge) => [edge.fromArn, edge.toArn ?? ""])]);

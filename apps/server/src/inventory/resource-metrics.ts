@@ -45,8 +45,7 @@ export function createResourceMetricsService(deps: Deps): ResourceMetricsService
     async of({ workspaceId }, arn, days) {
       const resource = await deps.inventory.find(workspaceId, arn);
       const account = resource && (await deps.accounts.find(workspaceId, resource.accountId));
-      if (!resource || !account)
-        throw new AppError("not_found", "There is no such resource in your workspace.");
+      if (!resource || !account) throw new AppError("not_found", "Resource not found.");
       const declared = declarations.find((declaration) => declaration.type === resource.type)?.metrics ?? {};
       const identity = { ...resource, id: resource.shortId, accountId: resource.awsAccountId };
       const metrics = Object.entries(declared).filter(

@@ -131,7 +131,7 @@ class Inventory implements InventoryService {
       this.#deps.inventory.find(workspaceId, arn),
       this.#deps.savings.ofResource(workspaceId, arn),
     ]);
-    if (!resource) throw new AppError("not_found", "There is no such resource in your workspace.");
+    if (!resource) throw new AppError("not_found", "Resource not found.");
     return { ...resource, savings };
   }
 

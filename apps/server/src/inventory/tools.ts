@@ -19,7 +19,7 @@ const listAccounts = defineTool({
   name: "list_accounts",
   title: "Cloud accounts",
   description:
-    "The connected AWS accounts and when each was last read. Accounts of kind “sandbox” hold sample data, not a real AWS account.",
+    "The connected AWS accounts and when each was last discovered. Accounts of kind “sandbox” hold sample data, not a real AWS account.",
   scope: "inventory:read",
   endpoint: "GET /accounts",
   input: z.strictObject({}),
@@ -43,7 +43,7 @@ const summariseInventory = defineTool({
   name: "summarise_inventory",
   title: "Totals of the inventory",
   description:
-    "How many resources there are, by type, status and region; their monthly cost; how much is unused.",
+    "Numbers of resources by type, status, and Region; their monthly cost; and how many are unused.",
   scope: "inventory:read",
   endpoint: "GET /resources/summary",
   input: z.strictObject({}),
@@ -56,11 +56,11 @@ const searchResources = defineTool({
   name: "search_resources",
   title: "Search resources",
   description:
-    "Resources whose name, id, type or region contains the text, with filters. The monthly cost is null where it is unknown.",
+    "Resources whose name, ID, type, or Region contains the text, with filters. The monthly cost is null if unknown.",
   scope: "inventory:read",
   endpoint: "GET /resources/inventory",
   input: z.strictObject({
-    text: z.string().max(200).optional().describe("Part of a name, id, type or region"),
+    text: z.string().max(200).optional().describe("Part of a name, ID, type, or Region"),
     type: z
       .string()
       .max(100)
@@ -95,7 +95,7 @@ const getResource = defineTool({
   name: "get_resource",
   title: "One resource",
   description:
-    "Everything that was read about one resource, with what could be saved on it. A facet that is not seen could not be read: say so instead of guessing.",
+    "All properties of one resource, with its potential savings. A facet that is not seen could not be read: say so instead of guessing.",
   scope: "inventory:read",
   endpoint: "GET /resources/resource",
   input: z.strictObject({ resourceId }),
@@ -106,8 +106,8 @@ const getResource = defineTool({
 
 const getRelationships = defineTool({
   name: "get_relationships",
-  title: "What a resource is related to",
-  description: "What a resource uses and what uses it, in both directions.",
+  title: "Relationships of a resource",
+  description: "Resources that a resource uses or is used by.",
   scope: "inventory:read",
   endpoint: "GET /resources/relationships",
   input: z.strictObject({ resourceId }),
@@ -124,7 +124,7 @@ const getRelationships = defineTool({
 const listUnused = defineTool({
   name: "list_unused_resources",
   title: "Unused resources",
-  description: "Resources that cost money for nothing, with what leaving them out would save a month.",
+  description: "Unused resources that incur charges, with the monthly savings of removing them.",
   scope: "cost:read",
   endpoint: "GET /resources/unused",
   input: z.strictObject({ limit }),
@@ -147,9 +147,9 @@ const listUnused = defineTool({
 
 const listGaps = defineTool({
   name: "list_coverage_gaps",
-  title: "What could not be read",
+  title: "Missing data",
   description:
-    "Where the last discovery could not look, and why. Use it before saying that something does not exist.",
+    "Data that the last discovery could not read, and why. Use it before saying that something does not exist.",
   scope: "inventory:read",
   endpoint: "GET /resources/coverage",
   input: z.strictObject({}),

@@ -28,7 +28,7 @@ function withoutBucketRegions(send: Send): Send {
   };
 }
 
-/** Never goes wrong here: without it AWS did not let us in at all, which is another story. */
+/** Never goes wrong here: without it AWS denied the request to in at all, which is another story. */
 const identity = "sts.getCallerIdentity";
 
 beforeAll(async () => {

@@ -170,7 +170,7 @@ describe("decided and sent", () => {
     await sender.sendDue();
     expect(sender.posted).toEqual([]);
     expect(await history()).toMatchObject([
-      { status: "dropped", lastError: "The channel was switched off before this was sent." },
+      { status: "dropped", lastError: "The channel was turned off before this was sent." },
     ]);
   });
 });
@@ -193,7 +193,7 @@ describe("trouble on the other side", () => {
     }
     expect(tries).toEqual([0, 1, 6, 21, 81, 261, 621, 1341, 1440]);
     expect(await history()).toMatchObject([
-      { status: "dead", attempts: 9, lastError: "nothing listens there" },
+      { status: "dead", attempts: 9, lastError: "the connection was refused" },
     ]);
   });
 

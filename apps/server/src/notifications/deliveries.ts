@@ -75,13 +75,13 @@ class Deliveries implements DeliveriesService {
     const stored = await preferences.find(workspaceId, userId);
     const place = stored?.channels.find((one) => one.channel === channel && one.enabled);
     if (stored === undefined || place === undefined || catalogue.find(channel) === undefined) {
-      const reason = "The channel was switched off before this was sent.";
+      const reason = "The channel was turned off before this was sent.";
       return await outbox.finish(delivery, { status: "dropped", at: now(), reason });
     }
     const settings = openSettings(seal, stored, place);
     if (settings === undefined) {
       const reason =
-        "What was entered for this channel can no longer be read, because the server's key file was replaced. Enter it again, then send this message again.";
+        "The settings of this channel can't be decrypted because the server's key file was replaced. Enter them again, and then send this message again.";
       return await outbox.finish(delivery, { status: "dead", at: now(), reason });
     }
     const dressed = outgoing(message, { publicUrl, deliveryId: id, sentAt: now() });
@@ -111,7 +111,7 @@ class Deliveries implements DeliveriesService {
 
   async resend({ workspaceId, userId }: Principal, id: string): Promise<ShownDelivery> {
     const found = await this.#deps.outbox.resend(workspaceId, userId, id, this.#deps.now());
-    if (!found) throw new AppError("not_found", "There is no such message in your history.");
+    if (!found) throw new AppError("not_found", "Notification not found.");
     if (!found.again) {
       throw new AppError("conflict", "This message was sent already, or is still being tried.");
     }

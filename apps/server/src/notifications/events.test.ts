@@ -153,7 +153,7 @@ describe("unused resources", () => {
     await discover(8, ["a"], [saving("a")]);
     expect(await told()).toMatchObject([
       {
-        title: "1 unused resource: $8.00 a month",
+        title: "1 unused resource: $8.00 per month",
         items: [
           {
             title: "EBS Volume a",

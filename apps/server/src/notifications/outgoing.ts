@@ -27,7 +27,7 @@ export function testMessage(at: Date): NotificationMessage {
     type: "test",
     tone: "info",
     title: "Test message from Skyledger",
-    summary: "This channel works. What you are told here is up to your notification preferences.",
+    summary: "This channel works. Your notification preferences determine which notifications you receive.",
     facts: [],
     items: [],
     moreItems: 0,

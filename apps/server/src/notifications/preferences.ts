@@ -160,7 +160,7 @@ class PreferencesUseCases implements PreferencesService {
     const { catalogue } = this.#deps;
     const unknown = Object.keys(given).find((id) => catalogue.find(id) === undefined);
     if (unknown !== undefined) {
-      throw refused([{ path: `channels.${unknown}`, message: "There is no such channel." }]);
+      throw refused([{ path: `channels.${unknown}`, message: "Unknown channel." }]);
     }
     return Object.fromEntries(
       Object.entries(given).map(([id, { enabled, settings }]) => [

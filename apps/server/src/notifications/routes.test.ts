@@ -135,7 +135,7 @@ describe("§5 §9 what is refused", () => {
       "a webhook without TLS",
       { slack_webhook_url: "http://hooks.slack.com/x" },
       "slack_webhook_url",
-      "Use an address that begins with https://.",
+      "Use an address that starts with https://.",
     ],
     ["no webhook", { slack_webhook_url: "hello" }, "slack_webhook_url", "This is not a web address."],
     [
@@ -148,7 +148,7 @@ describe("§5 §9 what is refused", () => {
       "an unknown channel",
       { channels: { pigeon: { enabled: true, settings: {} } } },
       "channels.pigeon",
-      "There is no such channel.",
+      "Unknown channel.",
     ],
     [
       "a short secret",

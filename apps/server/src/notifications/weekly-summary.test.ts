@@ -66,20 +66,20 @@ test("§3 the weekly summary says what the pages say, and leads to them", async 
   const { body: unused } = await server.call("GET /resources/unused", { as });
   expect(unused.total).toBeGreaterThan(1);
   expect(fact("Unused")?.value).toContain(
-    `${unused.total} resources, ${money(unused.potentialSavings)} a month`,
+    `${unused.total} resources, ${money(unused.potentialSavings)} per month`,
   );
 
   const { body: saving } = await server.call("GET /cost/recommendations", { as });
   expect(saving.totalPotentialSavings).toBeGreaterThan(0);
   expect(fact("Potential savings")?.value).toBe(
-    `${money(saving.totalPotentialSavings)} a month in ${saving.total} recommendations`,
+    `${money(saving.totalPotentialSavings)} per month in ${saving.total} recommendations`,
   );
 
   const { body: cost } = await server.call("GET /cost/analysis", { as, query: { period: "7d" } });
   const { weekly } = cost;
   const [, amount, change] =
-    /^(\$[\d,.]+) \(([^ ]+)% on the week before\)$/.exec(fact("Cost of 7 days")?.value ?? "") ?? [];
-  expect(fact("Cost of 7 days")?.name).toBe(`Cost of the 7 days through ${weekly.end}`);
+    /^(\$[\d,.]+) \(([^ ]+)% vs. the week before\)$/.exec(fact("Cost of the 7 days")?.value ?? "") ?? [];
+  expect(fact("Cost of the 7 days")?.name).toBe(`Cost of the 7 days through ${weekly.end}`);
   expect(Number(amount?.replaceAll(/[$,]/g, "")) / 7).toBeCloseTo(weekly.averageDay, 1);
   expect(Number(change?.replace("−", "-"))).toBe(weekly.percentageChange);
 
@@ -108,7 +108,7 @@ test("§3 the weekly summary says what the pages say, and leads to them", async 
     url: expect.stringMatching(/\/dashboard$/),
   });
   expect(mail.settings).toEqual({
-    label: "Change what you are told, or switch mails off",
+    label: "Manage notifications or turn off email",
     url: expect.stringMatching(/\/notifications$/),
   });
 
@@ -122,6 +122,6 @@ test("§3 the weekly summary says what the pages say, and leads to them", async 
   server.clock.advance(1_000);
   server.mails.length = 0;
   const later = await summaryOf(as);
-  const again = later.facts?.find(({ name }) => name.startsWith("Cost of 7 days"));
+  const again = later.facts?.find(({ name }) => name.startsWith("Cost of the 7 days"));
   expect(again?.value).toBe(amount);
 }, 60_000);

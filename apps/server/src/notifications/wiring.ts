@@ -66,7 +66,7 @@ function toolsOf({ config, database, mailer, now }: Given): (workspaceId: string
     publish: createPublishToTopic(async (roleArn) => {
       if (roleArn === null && !config.allowAmbientAws) {
         throw new DeliveryRefusal(
-          "This server does not offer its own AWS credentials: enter a role that may publish to the topic.",
+          "This server does not offer its AWS credentials. Enter a role that can publish to the topic.",
           { permanent: true },
         );
       }

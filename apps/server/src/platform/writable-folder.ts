@@ -23,7 +23,7 @@ export async function ensureWritable(folder: string, setting: string): Promise<v
     // An error of the file system has a code; a full one is not the setting's fault.
     if (code === undefined || code === "ENOSPC" || code === "EDQUOT") throw error;
     throw new FolderNotWritableError(
-      `${setting} ${folder} cannot be written (${code}). Let the user that runs the server write there, or set ${setting} to another folder.`,
+      `${setting} ${folder} is not writable (${code}). Grant write access to the user that runs the server, or set ${setting} to another folder.`,
       { cause: error },
     );
   } finally {

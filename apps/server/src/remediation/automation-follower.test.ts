@@ -75,8 +75,8 @@ describe("how a run ends", () => {
   test.each([
     ["TimedOut", "", "The run took too long and was stopped."],
     ["TimedOut", "Step x timed out.", "The run took too long and was stopped. Step x timed out."],
-    ["Cancelled", "", "The run ended as Cancelled."],
-    ["Failed", "No such bucket.", "The run ended as Failed. No such bucket."],
+    ["Cancelled", "", "The run ended with status Cancelled."],
+    ["Failed", "No such bucket.", "The run ended with status Failed. No such bucket."],
   ])("%s (%s)", async (status, failure, message) => {
     states = [state("running", "InProgress"), state("failed", status, failure)];
     expect(await follower().run("execution", run)).toEqual({ ok: false, message });
@@ -116,7 +116,7 @@ describe("what AWS does not allow", () => {
     expect(end).toEqual({
       ok: false,
       message:
-        "The run was started, but its state cannot be read: AccessDenied: ssm:GetAutomationExecution. Its execution in Systems Manager is exec-1.",
+        "The run was started, but its status can't be read: AccessDenied: ssm:GetAutomationExecution. Its execution in Systems Manager is exec-1.",
     });
   });
 

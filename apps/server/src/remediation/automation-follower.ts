@@ -97,7 +97,7 @@ export class AutomationFollower {
         if (answer.refusal.reason === "denied" || blind > blindPollsAllowed) {
           return await this.#ended(
             name,
-            `The run was started, but its state cannot be read: ${answer.refusal.message}.${this.trace()}`,
+            `The run was started, but its status can't be read: ${answer.refusal.message}.${this.trace()}`,
           );
         }
       } else {
@@ -110,7 +110,7 @@ export class AutomationFollower {
       await sleep(waitMs, undefined, { signal: this.#hold.signal });
       waitMs = Math.min(longestPollMs, waitMs * 1.5);
     }
-    return await this.#ended(name, `The run has not ended after two hours.${this.trace()}`);
+    return await this.#ended(name, `The run did not end within two hours.${this.trace()}`);
   }
 
   async #remember(name: string, detail: Pick<ExecutionDetail, "status" | "steps">): Promise<void> {
@@ -143,6 +143,6 @@ function startRefused({ document }: AutomationRun, { reason, message }: AwsRefus
 }
 
 function runFailed(status: string, failure: string): string {
-  const how = status === "TimedOut" ? "took too long and was stopped" : `ended as ${status}`;
+  const how = status === "TimedOut" ? "took too long and was stopped" : `ended with status ${status}`;
   return `The run ${how}.${failure === "" ? "" : ` ${failure}`}`;
 }

@@ -94,7 +94,7 @@ export async function previewFix(
   { asked, fix, change, words }: FixSubject,
 ): Promise<RemediationPreview> {
   const account = await deps.accounts.find(workspaceId, asked.accountId);
-  if (!account) throw new AppError("not_found", "There is no such cloud account in your workspace.");
+  if (!account) throw new AppError("not_found", "Cloud account not found.");
   const { arn, region, checkId, ruleId, resourceName: name } = asked;
   const type = fix.resourceType;
   const look = await lookAfresh(deps, { account, arn, region, type, name, checkId, ruleId });

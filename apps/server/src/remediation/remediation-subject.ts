@@ -43,10 +43,10 @@ interface Deps {
 const onlyActive = "Only active findings can be remediated.";
 const notAutomated = "This finding cannot be automatically remediated.";
 
-const dismissed = "This recommendation is dismissed. Bring it back before you apply it.";
-const settled = "This recommendation is settled: it was applied, or what it is about is gone.";
+const dismissed = "This recommendation is dismissed. Restore it before you apply it.";
+const settled = "This recommendation is closed: it was applied, or its resource was deleted.";
 const byHandOnly =
-  "This recommendation is not automated. Carry out its plan yourself, and say when it is done.";
+  "This recommendation is not automated. Follow its steps manually, and then mark it as applied.";
 
 /** The specification's impact levels (section 9). */
 const impactLevels = { AUTOMATIC: "Low", SEMI_AUTOMATIC: "Medium", MANUAL: "High" } as const;
@@ -69,7 +69,7 @@ export async function requireRequested(
       : await deps.recommendations.find(workspaceId, request.recommendationId);
   if (found) return found;
   const what = "findingId" in request ? "finding" : "recommendation";
-  throw new AppError("not_found", `There is no such ${what} in your workspace.`);
+  throw new AppError("not_found", `${what[0]?.toUpperCase()}${what.slice(1)} not found.`);
 }
 
 /** What may be carried out, with its fix. Throws not_found, and conflict with a sentence why not. */

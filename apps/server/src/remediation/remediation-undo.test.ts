@@ -54,7 +54,7 @@ describe("an undo that works", () => {
     const world = undoOf();
     await world.execute("undo-1");
     expect(world.told).toEqual([
-      "precondition done: It is as the fix left it.",
+      "precondition done: The configuration is as the fix left it.",
       "execution done: The run succeeded.",
       "recheck done: The check fails again, as before the fix.",
     ]);
@@ -131,15 +131,15 @@ describe("an undo that works", () => {
   test("of a deletion makes something new: the recommendation is about what is gone", async () => {
     const world = undoOfDeletion();
     await world.execute("undo-1");
-    expect(world.told[0]).toBe("precondition done: It is as the fix left it.");
+    expect(world.told[0]).toBe("precondition done: The configuration is as the fix left it.");
     expect(world.end.recommendation).toMatchObject({ to: "gone" });
   });
 });
 
 describe("an undo is refused", () => {
   const changed =
-    "The configuration has changed since the fix. Undoing it would take more back than the fix did.";
-  const lost = "The resource is gone or cannot be read.";
+    "The configuration has changed since the fix. Undoing the fix would also revert other changes.";
+  const lost = "The resource was deleted or can't be read.";
   const words = { before: [], after: "A rule that aborts unfinished uploads", inWords: true } as const;
 
   test.each([
@@ -193,10 +193,10 @@ describe("an undo is refused", () => {
     [
       "the state before is not known",
       { savedState: null },
-      "The state before the fix is not known any more.",
+      "The configuration before the fix is no longer available.",
     ],
     ["it was not read in full", { savedState: untold, fixId: "s3-versioning" }, /could not be read in full/],
-    ["the fix itself is not known", null, "The state before the fix is not known any more."],
+    ["the fix itself is not known", null, "The configuration before the fix is no longer available."],
   ] as const)("where %s: nothing is looked at", async (_, original, message) => {
     const world = undoOf(original ?? {});
     if (original === null) world.remediations.delete("fix-1");
@@ -207,7 +207,7 @@ describe("an undo is refused", () => {
 });
 
 describe("an undo that fails", () => {
-  const failed = "The run ended as Failed.";
+  const failed = "The run ended with status Failed.";
   const afterFailure = async (world: RemediationWorld, reading: (typeof world.readings)[number]) => {
     world.readings = [world.readings[0] ?? gone, reading];
     world.endings = ["failed"];
@@ -217,12 +217,12 @@ describe("an undo that fails", () => {
   };
 
   test.each([
-    ["unread", unseen, `${failed} What it left could not be read: No access.`, null],
+    ["unread", unseen, `${failed} The resource could not be read afterward: No access.`, null],
     ["as the fix left it", found(versioned), `${failed} The fix is still in place.`, null],
     [
       "as before the fix",
       found(unversioned),
-      `${failed} The check fails again: the fix is not in place any more.`,
+      `${failed} The check fails again. The fix is no longer in place.`,
       "ACTIVE",
     ],
     ["gone", gone, failed, null],
@@ -240,12 +240,12 @@ describe("an undo that fails", () => {
       "not in place",
       undoOfRule,
       found(volumeOf("gp2", 1)),
-      `${failed} The change is not in place any more.`,
+      `${failed} The change is no longer in place.`,
       "open",
     ],
-    ["gone", undoOfRule, gone, `${failed} The change is not in place any more.`, "open"],
+    ["gone", undoOfRule, gone, `${failed} The change is no longer in place.`, "open"],
     ["deleted", undoOfDeletion, gone, `${failed} The change is still in place.`, null],
-    ["unread", undoOfRule, unseen, `${failed} What it left could not be read: No access.`, null],
+    ["unread", undoOfRule, unseen, `${failed} The resource could not be read afterward: No access.`, null],
   ] as const)(
     "leaves the recommendation to what is there: %s",
     async (_, made, reading, message, becomes) => {
@@ -274,7 +274,7 @@ describe("a fix that another process left", () => {
     expect(world.told.slice(0, 3)).toEqual([
       "precondition done: Versioning has never been enabled.",
       "preview done: 1 field will change.",
-      "saved_state done: The configuration before the fix is kept.",
+      "saved_state done: The configuration before the fix is saved.",
     ]);
     expect(world.remediations.get("fix-1")?.savedState).toBe(unversioned);
     const starts = [...world.steps.values()].map(({ startedAt }) => startedAt);
@@ -333,7 +333,7 @@ describe("a fault on the server", () => {
     world.readings = [found(unversioned), new Error("disk")];
     await expect(world.execute()).rejects.toThrow("disk");
     const message =
-      "A fault on the server stopped the fix. Its execution in Systems Manager is execution-1. Scan again to see where the resource stands.";
+      "The fix failed with an internal error. Its execution in Systems Manager is execution-1. Scan again to see the current state of the resource.";
     expect(world.end).toMatchObject({ status: "FAILED", message, rolledBack: null });
   });
 

@@ -18,7 +18,7 @@ import {
 } from "./testing/remediation-world.ts";
 
 const turnedOn = { document: "AWS-ConfigureS3BucketVersioning", parameters: expect.anything() };
-const restored = "It was taken back: Versioning is suspended. New objects get no versions.";
+const restored = "It was rolled back: Versioning is suspended. New objects get no versions.";
 /** A lifecycle rule of a bucket that does nothing. */
 const noRule = {
   id: null,
@@ -60,7 +60,7 @@ describe("a fix that works", () => {
     expect(world.told).toEqual([
       "precondition done: Versioning has never been enabled.",
       "preview done: 1 field will change.",
-      "saved_state done: The configuration before the fix is kept.",
+      "saved_state done: The configuration before the fix is saved.",
       "execution done: The run succeeded.",
       "recheck done: Versioning is enabled.",
     ]);
@@ -104,7 +104,7 @@ describe("a fix that works", () => {
     const world = toCheaperVolume();
     await world.execute();
     expect(world.told.at(0)).toBe("precondition done: The resource was read.");
-    expect(world.told.at(-1)).toBe("recheck done: There is nothing to save here any more.");
+    expect(world.told.at(-1)).toBe("recheck done: No savings are left.");
     expect(world.end).toMatchObject({
       status: "COMPLETED",
       finding: null,
@@ -129,7 +129,7 @@ describe("a fix that works", () => {
     const world = unasked("s3-versioning");
     world.readings = [found(unversioned), found(versioned)];
     await world.execute();
-    expect(world.told.at(-1)).toBe("recheck done: It is as announced.");
+    expect(world.told.at(-1)).toBe("recheck done: The configuration is as planned.");
     expect(world.end.status).toBe("COMPLETED");
   });
 
@@ -148,7 +148,7 @@ describe("a fix that works", () => {
     const world = unasked("volume-delete");
     world.readings = [found(volumeOf("gp2", 1500)), gone];
     await world.execute();
-    expect(world.told.at(-1)).toBe("recheck done: It is as announced.");
+    expect(world.told.at(-1)).toBe("recheck done: The configuration is as planned.");
     expect(world.end.message).toBe("Delete the volume after creating a snapshot: done and checked.");
     expect(world.refreshed.at(-1)?.resource).toBeNull();
     const kept = unasked("volume-delete");
@@ -183,7 +183,7 @@ describe("before anything is changed", () => {
       "is right already",
       found(versioned),
       "done",
-      "Nothing had to be changed. Versioning is enabled.",
+      "No change was needed. Versioning is enabled.",
       "RESOLVED",
     ],
   ] as const)("a resource that %s is not changed", async (_, reading, step, message, becomes) => {
@@ -209,7 +209,7 @@ describe("before anything is changed", () => {
     const world = unasked("s3-versioning");
     world.readings = [found(untold)];
     await world.execute();
-    const message = "versioning could not be read (denied), and without it the fix would be blind.";
+    const message = "versioning could not be read (denied), so the fix can't be verified.";
     expect(world.told.at(-1)).toBe(`preview failed: ${message}`);
     expect(world.end).toMatchObject({ status: "FAILED", message });
     expect(world.started).toEqual([]);
@@ -225,7 +225,7 @@ describe("before anything is changed", () => {
     expect(seen.end.status).toBe("COMPLETED");
     const other = new RemediationWorld({ expectedToken: planToken(fix, versioned, plan.run) });
     await other.execute();
-    const message = "The configuration has changed since the plan was shown. Look at the plan again.";
+    const message = "The configuration has changed since the plan was shown. Review the plan again.";
     expect(other.told.at(-1)).toBe(`preview failed: ${message}`);
     expect(other.end).toMatchObject({ status: "FAILED", message });
     expect(other.started).toEqual([]);
@@ -244,7 +244,7 @@ describe("before anything is changed", () => {
 });
 
 describe("a run that fails", () => {
-  const failed = "The run ended as Failed.";
+  const failed = "The run ended with status Failed.";
 
   test("and changed nothing has nothing to take back", async () => {
     const world = new RemediationWorld();
@@ -270,7 +270,7 @@ describe("a run that fails", () => {
     world.readings = [found(unversioned), unseen];
     world.endings = ["failed"];
     await world.execute();
-    const message = `${failed} What it left could not be read: No access.`;
+    const message = `${failed} The resource could not be read afterward: No access.`;
     expect(world.end).toMatchObject({ message, rolledBack: null });
     expect(world.started).toHaveLength(1);
   });
@@ -294,7 +294,7 @@ describe("a run that fails", () => {
     world.readings = [found(unversioned), found(versioned)];
     world.endings = ["failed", "failed"];
     await world.execute();
-    const message = `${failed} Taking it back failed too: ${failed}`;
+    const message = `${failed} The rollback also failed: ${failed}`;
     expect(world.end).toMatchObject({ message, rolledBack: "failed", status: "FAILED" });
     expect(world.refreshed).toHaveLength(2);
   });
@@ -309,7 +309,7 @@ describe("a run that fails", () => {
     const because = "The volume's Availability Zone is unknown. Restore it from its snapshot manually.";
     expect(world.told.at(-1)).toBe(`rollback failed: ${because}`);
     expect(world.end).toMatchObject({
-      message: `${failed} It cannot be taken back: ${because}`,
+      message: `${failed} It can't be rolled back: ${because}`,
       rolledBack: "impossible",
     });
   });
@@ -330,7 +330,7 @@ test("where the check does not apply nothing has to be changed, and after the fi
   const before = new RemediationWorld(asked);
   before.readings = [other];
   await before.execute();
-  const message = "Nothing had to be changed. Not an Application Load Balancer.";
+  const message = "No change was needed. Not an Application Load Balancer.";
   expect(before.end).toMatchObject({ status: "COMPLETED", message });
   const after = new RemediationWorld(asked);
   after.readings = [application, other];
@@ -381,7 +381,7 @@ describe("a run without effect", () => {
     const world = new RemediationWorld();
     world.readings = [found(unversioned), reading];
     await world.execute();
-    const message = "The change was made, but the result could not be read. The next scan will judge it.";
+    const message = "The change was made, but its result could not be read. The next scan evaluates it.";
     expect(world.told.at(-1)).toBe(`recheck failed: ${message}`);
     expect(world.end).toMatchObject({ status: "FAILED", message, rolledBack: null });
     expect(world.started).toHaveLength(1);

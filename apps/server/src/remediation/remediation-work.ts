@@ -151,7 +151,7 @@ export class RemediationWork {
     } catch (error) {
       // Stopped or taken over: it stays open for whoever takes it up.
       if (this.#hold.signal.aborted) throw error;
-      const message = `A fault on the server stopped the fix.${this.#follower.trace()} Scan again to see where the resource stands.`;
+      const message = `The fix failed with an internal error.${this.#follower.trace()} Scan again to see the current state of the resource.`;
       await conclude(this.#deps, this.#remediation, failed(message));
       throw error;
     }
@@ -175,7 +175,7 @@ export class RemediationWork {
       return { status: "NOT_AUTOMATABLE", message: plan.because };
     }
     if (plan.kind === "unknown") {
-      const message = `${plan.missing} could not be read (${plan.reason}), and without it the fix would be blind.`;
+      const message = `${plan.missing} could not be read (${plan.reason}), so the fix can't be verified.`;
       await this.#end("preview", "failed", message);
       return failed(message);
     }
@@ -192,7 +192,7 @@ export class RemediationWork {
       changes: plan.changes,
       savedState: resource,
     });
-    await this.#end("saved_state", "done", "The configuration before the fix is kept.");
+    await this.#end("saved_state", "done", "The configuration before the fix is saved.");
     return await this.#execute(plan.run, resource, plan.changes);
   }
 
@@ -200,7 +200,7 @@ export class RemediationWork {
   async #refusal(resource: Resource, run: AutomationRun): Promise<string | null> {
     const { expectedToken } = this.#remediation;
     if (expectedToken !== null && planToken(this.#fix, resource, run) !== expectedToken) {
-      return "The configuration has changed since the plan was shown. Look at the plan again.";
+      return "The configuration has changed since the plan was shown. Review the plan again.";
     }
     const missing = await this.#deps.aws.missingForAutomation(await this.#deps.connectionOf(this.#account), {
       accountId: this.#account.awsAccountId,
@@ -234,7 +234,7 @@ export class RemediationWork {
       return await end(failed(`${verdict.missing} could not be read (${verdict.reason}).`));
     }
     if (verdict?.kind === "pass" || verdict?.kind === "not_applicable") {
-      const message = `Nothing had to be changed. ${verdict.because}`;
+      const message = `No change was needed. ${verdict.because}`;
       return await end({ status: "COMPLETED", message, becomes: "right_already" });
     }
     await this.#end("precondition", "done", verdict?.because ?? "The resource was read.", {
@@ -253,12 +253,14 @@ export class RemediationWork {
       const unexpected = look.kind === "found" ? unmet(changes, look.resource) : [];
       const because = look.kind === "found" ? (look.verdict?.because ?? "") : "";
       const note = unexpected.length === 0 ? "" : ` Not as announced: ${unexpected.join(", ")}.`;
-      await this.#end("recheck", "done", `${because}${note}` || "It is as announced.", { unexpected });
+      await this.#end("recheck", "done", `${because}${note}` || "The configuration is as planned.", {
+        unexpected,
+      });
       const message = `${this.#fix.title}: done and checked.${note}`;
       return { status: "COMPLETED", message, becomes: "cured" };
     }
     if (look.kind === "unseen" || (look.kind === "found" && look.verdict?.kind === "unknown")) {
-      const message = "The change was made, but the result could not be read. The next scan will judge it.";
+      const message = "The change was made, but its result could not be read. The next scan evaluates it.";
       await this.#end("recheck", "failed", message);
       return failed(message);
     }
@@ -280,7 +282,7 @@ export class RemediationWork {
       return failed(`${message} Nothing was changed.${mayLeave === undefined ? "" : ` ${mayLeave}`}`);
     }
     if (look.kind === "unseen") {
-      return failed(`${message} What it left could not be read: ${look.message}`);
+      return failed(`${message} The resource could not be read afterward: ${look.message}`);
     }
     return await this.#rollBack(message, before);
   }
@@ -290,24 +292,24 @@ export class RemediationWork {
     if (undo.kind === "impossible") {
       await this.#begin("rollback");
       await this.#end("rollback", "failed", undo.because);
-      return { ...failed(`${message} It cannot be taken back: ${undo.because}`), rolledBack: "impossible" };
+      return { ...failed(`${message} It can't be rolled back: ${undo.because}`), rolledBack: "impossible" };
     }
     const rollback = await this.#follower.run("rollback", undo.run);
     if (!rollback.ok) {
       return {
-        ...failed(`${message} Taking it back failed too: ${rollback.message}`),
+        ...failed(`${message} The rollback also failed: ${rollback.message}`),
         rolledBack: "failed",
       };
     }
     // The inventory is to show what is there now.
     await this.#look();
-    return { ...failed(`${message} It was taken back: ${undo.restores}`), rolledBack: "done" };
+    return { ...failed(`${message} It was rolled back: ${undo.restores}`), rolledBack: "done" };
   }
 
   async #undoIt(undoOf: string): Promise<Outcome> {
     const { workspaceId } = this.#hold.run;
     const original = await this.#deps.remediations.find(workspaceId, undoOf);
-    if (!original?.savedState) return failed("The state before the fix is not known any more.");
+    if (!original?.savedState) return failed("The configuration before the fix is no longer available.");
     const undo = this.#fix.rollback(original.savedState);
     if (undo.kind === "impossible") return failed(undo.because);
     const deleted = deletes(original.changes);
@@ -318,7 +320,7 @@ export class RemediationWork {
       await this.#end(
         "precondition",
         refusal === null ? "done" : "failed",
-        refusal ?? "It is as the fix left it.",
+        refusal ?? "The configuration is as the fix left it.",
       );
       if (refusal !== null) return failed(refusal);
     }
@@ -341,18 +343,19 @@ export class RemediationWork {
   /** An undo that failed may have taken the fix back all the same: what is there now decides what is said. */
   async #afterFailedUndo(message: string, changes: readonly FixChange[]): Promise<Outcome> {
     const look = await this.#look();
-    if (look.kind === "unseen") return failed(`${message} What it left could not be read: ${look.message}`);
+    if (look.kind === "unseen")
+      return failed(`${message} The resource could not be read afterward: ${look.message}`);
     if (this.#remediation.ruleId !== null) {
       const kept = look.kind === "found" ? unmet(changes, look.resource).length === 0 : deletes(changes);
       return kept
         ? failed(`${message} The change is still in place.`)
-        : { ...failed(`${message} The change is not in place any more.`), becomes: "wrong_again" };
+        : { ...failed(`${message} The change is no longer in place.`), becomes: "wrong_again" };
     }
     const verdict = look.kind === "found" ? look.verdict?.kind : undefined;
     if (verdict === "pass") return failed(`${message} The fix is still in place.`);
     if (verdict !== "fail") return failed(message);
     return {
-      ...failed(`${message} The check fails again: the fix is not in place any more.`),
+      ...failed(`${message} The check fails again. The fix is no longer in place.`),
       becomes: "wrong_again",
     };
   }
@@ -416,10 +419,10 @@ function endOf({ id }: StoredRemediation, status: RemediationOutcome, message: s
 function undoRefusal(look: FreshLook, changes: readonly FixChange[]): string | null {
   const deleted = deletes(changes);
   if (look.kind === "gone" && deleted) return null;
-  if (look.kind !== "found") return "The resource is gone or cannot be read.";
+  if (look.kind !== "found") return "The resource was deleted or can't be read.";
   return !deleted && unmet(changes, look.resource).length === 0
     ? null
-    : "The configuration has changed since the fix. Undoing it would take more back than the fix did.";
+    : "The configuration has changed since the fix. Undoing the fix would also revert other changes.";
 }
 
 /** Writes the end of a remediation with its finding or recommendation, history and audit in one transaction. */

@@ -115,7 +115,7 @@ describe("§7 POST /security/remediate", () => {
     const { body } = await remediate({ findingId });
     expect(body.status).toBe("FAILED");
     expect(body.message).toMatch(
-      /^The run ended as Failed\. VerifyWithGuardrail failed\..* It was taken back: /,
+      /^The run ended with status Failed\. VerifyWithGuardrail failed\..* It was rolled back: /,
     );
     const done = (await progress(body.remediationId)).body;
     expect(done).toMatchObject({ status: "FAILED", rolledBack: "done" });
@@ -128,7 +128,7 @@ describe("§7 POST /security/remediate", () => {
     const { findingId } = await findingOf("s3-bucket-versioning", "access-logs");
     const { body } = await remediate({ findingId });
     expect(body).toMatchObject({ status: "FAILED" });
-    expect(body.message).toMatch(/^The run succeeded, but the check still fails\. It was taken back: /);
+    expect(body.message).toMatch(/^The run succeeded, but the check still fails\. It was rolled back: /);
   });
 
   test("a document of ours changes what it says, in its own region", async () => {
@@ -141,7 +141,7 @@ describe("§7 POST /security/remediate", () => {
     const { body } = await remediate({ findingId, previewToken: "of-another-configuration" });
     expect(body).toMatchObject({
       status: "FAILED",
-      message: "The configuration has changed since the plan was shown. Look at the plan again.",
+      message: "The configuration has changed since the plan was shown. Review the plan again.",
     });
     const { steps } = (await progress(body.remediationId)).body;
     expect(steps.find(({ name }: { name: string }) => name === "execution").status).toBe("skipped");
@@ -162,7 +162,7 @@ describe("§7 POST /security/remediate", () => {
     const other = await press(read.findingId);
     expect([other.status, other.body.message]).toEqual([
       409,
-      "Another fix of this resource is under way. Wait for its end, and try again.",
+      "Another fix for this resource is running. Wait until it ends, and try again.",
     ]);
     const cancel = await server.call("POST /runs/:id/cancel", { as: ana, params: { id: one.body.runId } });
     expect(cancel.status).toBe(409);
@@ -170,7 +170,7 @@ describe("§7 POST /security/remediate", () => {
     // One press was enough for both: what passes already is only marked.
     const also = await remediate({ findingId: read.findingId });
     expect(also.body).toMatchObject({ status: "COMPLETED" });
-    expect(also.body.message).toMatch(/^Nothing had to be changed\. /);
+    expect(also.body.message).toMatch(/^No change was needed\. /);
     expect((await detail(read.findingId)).body.finding.status).toBe("RESOLVED");
   });
 
@@ -256,7 +256,7 @@ describe("§7 POST /security/remediate", () => {
     expect(failed.body).toMatchObject({
       status: "FAILED",
       message: expect.stringMatching(
-        /^The run ended as Failed\. VerifyWithGuardrail failed\..* The check fails again: the fix is not in place any more\.$/,
+        /^The run ended with status Failed\. VerifyWithGuardrail failed\..* The check fails again\. The fix is no longer in place\.$/,
       ),
     });
     const { finding, history } = await look();

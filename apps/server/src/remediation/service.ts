@@ -62,7 +62,7 @@ class Remediation implements RemediationService {
     // Fixes mostly wait for Systems Manager.
     atOnce: 4,
     givenUp: (attempts) =>
-      `The server stopped ${attempts} times during this fix. Scan again to see where the resource stands.`,
+      `The server stopped ${attempts} times during this fix. Scan again to see the current state of the resource.`,
     begin: (hold) => ({ run: () => RemediationWork.execute(this.#deps, hold), cancelled: () => null }),
     onGivenUp: async ({ workspaceId, id }, message) => {
       await this.#deps.remediations.finish(workspaceId, id, {
@@ -92,7 +92,7 @@ class Remediation implements RemediationService {
   ): Promise<Run> {
     const { asked, fix } = await requireSubject(this.#deps, principal.workspaceId, request);
     if (fix.destructive && request.confirmName !== asked.resourceName) {
-      const message = `This deletes something for good. Type the resource's name to confirm: ${asked.resourceName}`;
+      const message = `This deletion can't be undone. Enter the resource's name to confirm: ${asked.resourceName}`;
       throw new AppError("invalid_input", message, { issues: [{ path: "confirmName", message }] });
     }
     return await this.#queue(principal, {
@@ -129,7 +129,7 @@ class Remediation implements RemediationService {
       workspaceId,
       { kind: "remediation", accountIds: [accountId], createdBy: userId, input, subject },
       {
-        otherwise: "Another fix of this resource is under way. Wait for its end, and try again.",
+        otherwise: "Another fix for this resource is running. Wait until it ends, and try again.",
         joins: async (active) => {
           const other = await this.#deps.remediations.find(workspaceId, active.id);
           const same = other?.findingId === findingId && other.recommendationId === recommendationId;
@@ -148,7 +148,7 @@ class Remediation implements RemediationService {
 
   async get(principal: Principal, id: string): Promise<RemediationView> {
     const remediation = await this.#deps.remediations.find(principal.workspaceId, id);
-    if (!remediation) throw new AppError("not_found", "There is no such remediation in your workspace.");
+    if (!remediation) throw new AppError("not_found", "Remediation not found.");
     return await this.#view(remediation);
   }
 

@@ -167,30 +167,26 @@ describe("the end", () => {
     [
       { code: "08006" },
       [],
-      'scan lost the database; it is taken up again when the database is back ["err","runId"]',
+      'scan lost the database connection; it continues when the database is available ["err","runId"]',
     ],
     [
       { code: "53100" },
-      ["The server's disk is full. Free some space and run the scan again; what was read is kept."],
+      ["The server's disk is full. Free disk space, and run the scan again. The data read so far is kept."],
       'scan failed ["err","runId"]',
     ],
     [
       { code: "ENOSPC" },
-      ["The server's disk is full. Free some space and run the scan again; what was read is kept."],
+      ["The server's disk is full. Free disk space, and run the scan again. The data read so far is kept."],
       'scan failed ["err","runId"]',
     ],
     [
       { code: "23505" },
-      [
-        "The scan stopped because of a fault on the server. Run it again; the operator's log has the details.",
-      ],
+      ["The scan failed with an internal error. Run it again. See the server log for details."],
       'scan failed ["err","runId"]',
     ],
     [
       null,
-      [
-        "The scan stopped because of a fault on the server. Run it again; the operator's log has the details.",
-      ],
+      ["The scan failed with an internal error. Run it again. See the server log for details."],
       'scan failed ["err","runId"]',
     ],
   ])("of work that throws %j", async (error, messages, log) => {

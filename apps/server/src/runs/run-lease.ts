@@ -151,15 +151,15 @@ export class RunLease implements RunContext {
     if (code === connectionLost) {
       this.#deps.log.error(
         { err: error, runId: this.run.id },
-        `${noun} lost the database; it is taken up again when the database is back`,
+        `${noun} lost the database connection; it continues when the database is available`,
       );
       return;
     }
     this.#deps.log.error({ err: error, runId: this.run.id }, `${noun} failed`);
     const full = diskFullCodes.includes(code);
     const message = full
-      ? `The server's disk is full. Free some space and run the ${noun} again; what was read is kept.`
-      : `The ${noun} stopped because of a fault on the server. Run it again; the operator's log has the details.`;
+      ? `The server's disk is full. Free disk space, and run the ${noun} again. The data read so far is kept.`
+      : `The ${noun} failed with an internal error. Run it again. See the server log for details.`;
     await this.#finish({ status: "failed", error: message });
   }
 }

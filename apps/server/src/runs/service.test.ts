@@ -73,7 +73,7 @@ describe("a list", () => {
 describe("cancelling", () => {
   test("another workspace's run, or none, is not found", async () => {
     stored = [runOf("1")];
-    const not = { code: "not_found", message: "There is no such run in your workspace." };
+    const not = { code: "not_found", message: "Run not found." };
     await expect(service.cancel(ana, "2")).rejects.toMatchObject(not);
     await expect(service.get({ ...ana, workspaceId: "other" }, "1")).rejects.toMatchObject(not);
   });
@@ -82,7 +82,7 @@ describe("cancelling", () => {
     stored = [runOf("1", { kind: "remediation", status: "queued" })];
     await expect(service.cancel(ana, "1")).rejects.toMatchObject({
       code: "conflict",
-      message: "A fix under way is not interrupted. Undo it when it has ended.",
+      message: "A running fix can't be canceled. Undo it after it ends.",
     });
     expect([finished, cancels]).toEqual([[], []]);
   });
@@ -112,7 +112,7 @@ describe("cancelling", () => {
     accepts = false;
     await expect(service.cancel(ana, "1")).rejects.toMatchObject({
       code: "conflict",
-      message: "This run has ended already.",
+      message: "This run has already ended.",
     });
   });
 });

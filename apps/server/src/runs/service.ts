@@ -48,7 +48,7 @@ class Runs implements RunsService {
 
   async get({ workspaceId }: Principal, id: string): Promise<Run> {
     const run = await this.#store.find(workspaceId, id);
-    if (!run) throw new AppError("not_found", "There is no such run in your workspace.");
+    if (!run) throw new AppError("not_found", "Run not found.");
     return run;
   }
 
@@ -56,7 +56,7 @@ class Runs implements RunsService {
     const run = await this.get(principal, id);
     if (run.kind === "remediation") {
       // Half a fix is worse than a whole one, which can be undone.
-      throw new AppError("conflict", "A fix under way is not interrupted. Undo it when it has ended.");
+      throw new AppError("conflict", "A running fix can't be canceled. Undo it after it ends.");
     }
     const { workspaceId } = principal;
     // A queued run has no holder that could see the request; one that was taken meanwhile has.
@@ -64,7 +64,7 @@ class Runs implements RunsService {
       run.status === "queued" &&
       (await this.#store.finish(workspaceId, run, { status: "cancelled", result: null }));
     if (!ended && !(await this.#store.requestCancel(workspaceId, id))) {
-      throw new AppError("conflict", "This run has ended already.");
+      throw new AppError("conflict", "This run has already ended.");
     }
     return await this.get(principal, id);
   }

@@ -34,7 +34,7 @@ export async function waitForRun(
 ): Promise<Run> {
   for (;;) {
     const run = await runs.find(workspaceId, runId);
-    if (!run) throw new AppError("not_found", "There is no such run in your workspace.");
+    if (!run) throw new AppError("not_found", "Run not found.");
     if (run.status === "completed") return run;
     if (run.status === "cancelled") throw new AppError("run_cancelled", `The ${noun} was cancelled.`);
     if (run.status === "failed" || run.status === "interrupted") {

@@ -11,9 +11,9 @@ const triesAllowed = 2;
 
 const reasons: Readonly<Record<GapReason, string>> = {
   denied: "AWS denied it (cloudwatch:GetMetricData)",
-  throttled: "AWS kept refusing for load",
-  unsupported: "its regions do not offer it",
-  failed: "AWS did not answer",
+  throttled: "AWS throttled the requests",
+  unsupported: "the Regions do not support it",
+  failed: "AWS did not respond",
 };
 
 /** "1 metric", "412 metrics". */
@@ -53,7 +53,9 @@ export class MetricReadingWork {
 
   /** What a cancelled reading leaves: the accounts that were read by then. */
   cancelled(): MetricReadingResult {
-    return this.#result(`Cancelled after ${counted(this.#read.metrics, "metric")}; what was read is kept.`);
+    return this.#result(
+      `Canceled after ${counted(this.#read.metrics, "metric")}. The data read so far is kept.`,
+    );
   }
 
   async #readAccount(account: CloudAccount, { done, total }: { done: number; total: number }): Promise<void> {

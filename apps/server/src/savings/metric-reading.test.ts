@@ -161,7 +161,7 @@ describe("a reading of metrics", () => {
     for (const run of await runs.findStale(true)) await wired().machine.recover(run);
     expect(await runs.find(workspaceId, run.id)).toMatchObject({
       status: "interrupted",
-      error: expect.stringContaining("The server stopped 3 times while metrics were read."),
+      error: expect.stringContaining("The server stopped 3 times while reading metrics."),
     });
   });
 });

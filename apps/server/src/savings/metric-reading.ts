@@ -25,7 +25,7 @@ class MetricReading implements MetricReadingService {
     attempts: 3,
     atOnce: 2,
     givenUp: (attempts) =>
-      `The server stopped ${attempts} times while metrics were read. The next reading starts by its schedule.`,
+      `The server stopped ${attempts} times while reading metrics. The next run starts on schedule.`,
     begin: (hold) => new MetricReadingWork(this.#deps, hold),
   };
 
@@ -36,12 +36,12 @@ class MetricReading implements MetricReadingService {
   async start({ workspaceId, userId }: Principal, accountIds: readonly string[]): Promise<Run> {
     const { runs, machine } = this.#deps;
     if (await runs.active(workspaceId, "discovery")) {
-      throw new AppError("conflict", "A discovery is running. Metrics are read when it has ended.");
+      throw new AppError("conflict", "A discovery is running. Metrics are read after it ends.");
     }
     return await machine.start(
       workspaceId,
       { kind: "metrics", accountIds, createdBy: userId },
-      { joins: () => false, otherwise: "Metrics are being read already. Wait for the end." },
+      { joins: () => false, otherwise: "Metrics are already being read. Wait until the run ends." },
     );
   }
 }

@@ -26,7 +26,7 @@ export function recommendationListStatements(
       [
         "All open recommendations",
         ...narrowed,
-        `: ${dollars(totalPotentialSavings)} a month would be saved; what overlaps is counted once`,
+        `: potential savings of ${dollars(totalPotentialSavings)} per month; overlapping savings are counted once`,
       ],
       { link: recommendationsLink, topics: ["saving", "per-month", "total"] },
     ),

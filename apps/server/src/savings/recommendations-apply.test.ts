@@ -151,7 +151,7 @@ describe("§7 POST /cost/recommendations/implement, automated", () => {
       recommendation: { status: "open" },
       remediation: {
         status: "FAILED",
-        message: "The configuration has changed since the plan was shown. Look at the plan again.",
+        message: "The configuration has changed since the plan was shown. Review the plan again.",
       },
     });
     const { steps } = await progress(body.remediation.remediationId);
@@ -166,7 +166,7 @@ describe("§7 POST /cost/recommendations/implement, automated", () => {
     const { body } = await apply(one.recommendationId);
     expect(body).toMatchObject({
       recommendation: { status: "gone", remediationId: null },
-      remediation: { status: "COMPLETED", message: expect.stringMatching(/^Nothing had to be changed\./) },
+      remediation: { status: "COMPLETED", message: expect.stringMatching(/^No change was needed\./) },
     });
   });
 });
@@ -177,7 +177,7 @@ describe("§7 §8 when it goes wrong", () => {
     const { body } = await apply(one.recommendationId);
     expect(body).toMatchObject({ recommendation: { status: "open" }, remediation: { status: "FAILED" } });
     expect(body.remediation.message).toMatch(
-      /^The run ended as Failed\. VerifyWithGuardrail failed\..* It was taken back: The bucket has no lifecycle rules again\.$/,
+      /^The run ended with status Failed\. VerifyWithGuardrail failed\..* It was rolled back: The bucket has no lifecycle rules again\.$/,
     );
     expect(await progress(body.remediation.remediationId)).toMatchObject({ rolledBack: "done" });
     const { history } = await detail(one.recommendationId);
@@ -201,7 +201,7 @@ describe("§7 §8 when it goes wrong", () => {
     expect((await undo(body.remediation.remediationId)).body).toMatchObject({
       status: "FAILED",
       message: expect.stringMatching(
-        /^The run ended as Failed\. VerifyWithGuardrail failed\..* The change is not in place any more\.$/,
+        /^The run ended with status Failed\. VerifyWithGuardrail failed\..* The change is no longer in place\.$/,
       ),
     });
     expect((await detail(one.recommendationId)).status).toBe("open");
@@ -241,7 +241,7 @@ describe("§7 §8 when it goes wrong", () => {
     });
     expect(other).toMatchObject({
       status: 409,
-      body: { message: "Another fix of this resource is under way. Wait for its end, and try again." },
+      body: { message: "Another fix for this resource is running. Wait until it ends, and try again." },
     });
     // A third one, which waits, joins as well.
     const { body } = await apply(one.recommendationId);
@@ -295,7 +295,7 @@ describe("§7 what is deleted", () => {
     const undone = await undo(body.remediation.remediationId);
     expect(undone.body).toMatchObject({
       status: "COMPLETED",
-      message: expect.stringMatching(/^Undone\. A volume of the same type and content is there again/),
+      message: expect.stringMatching(/^Undone\. A volume of the same type and content exists again/),
     });
     // Its name in AWS is another one: what it saved is no longer saved, and nothing is to be done about the old one.
     expect(await detail(one.recommendationId)).toMatchObject({ status: "gone" });
@@ -333,7 +333,7 @@ describe("§7 what is not automated", () => {
       status: 409,
       body: {
         message:
-          "This recommendation is not automated. Carry out its plan yourself, and say when it is done.",
+          "This recommendation is not automated. Follow its steps manually, and then mark it as applied.",
       },
     });
     expect(await detail(one.recommendationId)).toMatchObject({

@@ -112,7 +112,7 @@ describe("§7 POST /cost/recommendations/implement by hand", () => {
     await server.call("POST /cost/recommendations/dismiss", { as: ana, body: { ...body, reason: "x" } });
     expect(await implement(first.recommendationId)).toMatchObject({
       status: 409,
-      body: { message: "This recommendation is dismissed. Bring it back before you apply it." },
+      body: { message: "This recommendation is dismissed. Restore it before you apply it." },
     });
     await server.call("POST /cost/recommendations/restore", { as: ana, body });
   }, 120_000);

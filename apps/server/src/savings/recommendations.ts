@@ -70,7 +70,7 @@ interface Deps {
   now: () => Date;
 }
 
-const missing = () => new AppError("not_found", "There is no such recommendation in your workspace.");
+const missing = () => new AppError("not_found", "Recommendation not found.");
 
 const needs: ReadonlyMap<string, MetricNeed> = new Map(
   savingsRules.flatMap((rule) => Object.values(rule.metrics).map((need) => [need.id, need] as const)),
@@ -138,7 +138,7 @@ class Recommendations implements RecommendationsService {
   ): Promise<StoredRecommendation> {
     const at = this.#deps.now().toISOString();
     if (until !== undefined && until <= at) {
-      const message = "Choose a date in the future, or none to dismiss it for good.";
+      const message = "Choose a date in the future, or no date to dismiss it permanently.";
       throw new AppError("invalid_input", message, { issues: [{ path: "until", message }] });
     }
     const from = ["open", "dismissed"] as const;
@@ -153,7 +153,7 @@ class Recommendations implements RecommendationsService {
     const at = this.#deps.now().toISOString();
     const known = await this.#deps.recommendations.find(workspaceId, id);
     if (known?.status === "dismissed")
-      throw new AppError("conflict", "This recommendation is dismissed. Bring it back before you apply it.");
+      throw new AppError("conflict", "This recommendation is dismissed. Restore it before you apply it.");
     const change = {
       from: ["open"],
       status: "applied",
@@ -182,7 +182,7 @@ class Recommendations implements RecommendationsService {
     if (answer === "conflict")
       throw new AppError(
         "conflict",
-        "This recommendation is settled: it was applied, or what it is about is gone.",
+        "This recommendation is closed: it was applied, or its resource was deleted.",
       );
     return answer;
   }
@@ -214,7 +214,7 @@ class Recommendations implements RecommendationsService {
     const known = new Set(rules.flatMap(({ thresholds }) => thresholds.map(({ name }) => name)));
     const issues = Object.keys(values)
       .filter((name) => !known.has(name))
-      .map((name) => ({ path: `thresholds.${name}`, message: "There is no threshold of this name." }));
+      .map((name) => ({ path: `thresholds.${name}`, message: "Unknown threshold." }));
     if (issues[0]) throw new AppError("invalid_input", issues[0].message, { issues });
     const by = { actor: principal.email, at: this.#deps.now().toISOString() };
     await this.#deps.thresholds.set(principal.workspaceId, values, by);

@@ -108,7 +108,7 @@ describe("§3 §7 GET /cost/recommendations", () => {
     const high = await list({ impact: "HIGH" });
     expect(high.recommendations.length).toBeGreaterThan(0);
     expect(new Set(high.recommendations.map(({ impact }) => impact))).toEqual(new Set(["HIGH"]));
-    const volumes = await list({ q: "attached to NOTHING" });
+    const volumes = await list({ q: "not ATTACHED" });
     expect(new Set(volumes.recommendations.map(({ ruleId }) => ruleId))).toEqual(
       new Set(["ebs-volume-unattached"]),
     );

@@ -27,7 +27,7 @@ export function judgeByRule(
   const outcome = judgeSaving(index, rule, resource, { declarations, ...facts });
   switch (outcome.kind) {
     case "none":
-      return pass("There is nothing to save here any more.");
+      return pass("No savings are left.");
     case "saves":
       return fail(`${rule.title}.`, outcome.evidence);
     case "unknown":

@@ -301,7 +301,7 @@ class AccountAnalysis {
       return judged;
     } catch (error) {
       log(error);
-      const message = `The rule "${rule.title}" (${rule.id}) stopped on a fault of its own. The operator's log has the details.`;
+      const message = `The rule "${rule.title}" (${rule.id}) failed with an internal error. See the server log for details.`;
       this.#gaps.add(faultGap(`rule ${rule.id}`, message));
       const outcome = { kind: "unknown", reason: "failed", missing: faultMissing } as const;
       return index.ofType(rule.resourceType).map((resource) => ({ rule, resource, outcome }));
@@ -432,7 +432,7 @@ export function createSavingsAnalysis(deps: SavingsAnalysisDeps): SavingsAnalysi
         };
         outcome.judged = await sideBySide(signal, async (parts) => {
           const analysis = await opened(parts);
-          step.doing = "Judging what could be saved";
+          step.doing = "Evaluating savings";
           return await analysis.run(report);
         });
       });

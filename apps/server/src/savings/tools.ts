@@ -8,11 +8,11 @@ const listRecommendations = defineTool({
   name: "list_recommendations",
   title: "Savings recommendations",
   description:
-    "What to change to pay less, best first. A saving of null is unknown. The total counts overlapping changes once, so it is less than the sum of the rows.",
+    "Recommendations to reduce costs, best first. A saving of null is unknown. The total counts overlapping savings once, so it is less than the sum of the rows.",
   scope: "cost:read",
   endpoint: "GET /cost/recommendations",
   input: z.strictObject({
-    text: z.string().max(200).optional().describe("Part of a title, resource or region"),
+    text: z.string().max(200).optional().describe("Part of a title, resource, or Region"),
     type: recommendationType.optional(),
     limit: z.number().int().min(1).max(maxRows).default(defaultRows),
   }),

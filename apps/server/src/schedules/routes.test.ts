@@ -53,7 +53,7 @@ test("one kind twice is refused, with where it stands", async () => {
   });
   expect([answer.status, answer.body.issues]).toEqual([
     400,
-    [{ path: "schedules.1.kind", message: "Name each kind of schedule once." }],
+    [{ path: "schedules.1.kind", message: "Use each kind of schedule only once." }],
   ]);
 });
 

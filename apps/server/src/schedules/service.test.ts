@@ -211,7 +211,7 @@ describe("what goes wrong", () => {
     await service((fault) => faults.push(fault)).startDue();
     expect(faults).toEqual([trouble]);
     expect((await schedulesOf())[0]?.lastProblem).toBe(
-      "It could not be started because of a fault on the server.",
+      "The run could not be started because of an internal error.",
     );
     trouble = undefined;
     expect(await at("2026-03-30T02:30:00Z")).toHaveLength(1);

@@ -56,7 +56,7 @@ class Schedules implements SchedulesService {
 
   async ofAccount({ workspaceId }: Principal, accountId: string) {
     const account = await this.#deps.accounts.find(workspaceId, accountId);
-    if (!account) throw new AppError("not_found", "There is no such cloud account in your workspace.");
+    if (!account) throw new AppError("not_found", "Cloud account not found.");
     const timeZone = await this.#deps.timeZone(workspaceId);
     // An account that was connected a moment ago has its nights already.
     await this.#deps.store.plan(workspaceId, this.#nights(accountId, timeZone));
@@ -107,7 +107,7 @@ class Schedules implements SchedulesService {
       const problem =
         error instanceof AppError
           ? error.detail
-          : "It could not be started because of a fault on the server.";
+          : "The run could not be started because of an internal error.";
       await this.#settle(group, { started: false, problem });
     }
   }

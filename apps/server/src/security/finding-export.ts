@@ -57,7 +57,7 @@ export function createFindingExport(deps: {
     const filter = { ...request.filter, unresolved: !includeResolved && request.filter.status === undefined };
     if (scanId === undefined || scanId === null) return filter;
     const next = await scans.nextStart(workspaceId, scanId);
-    if (next === undefined) throw new AppError("not_found", "There is no such scan in your workspace.");
+    if (next === undefined) throw new AppError("not_found", "Scan not found.");
     return next === null ? filter : { ...filter, firstSeenBefore: next };
   }
 
@@ -73,7 +73,7 @@ export function createFindingExport(deps: {
     open(token) {
       const request = links.open(token, now());
       if (request === undefined) {
-        throw new AppError("not_found", "This link has ended. Export again for a new one.");
+        throw new AppError("not_found", "This link has expired. Export again to get a new one.");
       }
       // Sealed by `prepare`.
       const sealed = request as SealedExport;

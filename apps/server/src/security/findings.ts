@@ -77,7 +77,7 @@ interface Deps {
   now: () => Date;
 }
 
-const missing = () => new AppError("not_found", "There is no such finding in your workspace.");
+const missing = () => new AppError("not_found", "Finding not found.");
 
 /** What a scan saw of one account; its score and what is unknown are its own, too. */
 function ofAccount({ tallies }: JudgedScan): JudgedScan {
@@ -191,7 +191,7 @@ class Findings implements FindingsService {
     const at = this.#deps.now().toISOString();
     const { findingId, status, note, ignoredUntil } = change;
     if (ignoredUntil !== undefined && ignoredUntil <= at) {
-      const message = "Choose a date in the future, or none to ignore it for good.";
+      const message = "Choose a date in the future, or no date to ignore it permanently.";
       throw new AppError("invalid_input", message, { issues: [{ path: "ignoredUntil", message }] });
     }
     await this.#refuseWithoutNote(workspaceId, status, note);

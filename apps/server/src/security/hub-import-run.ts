@@ -55,17 +55,17 @@ class HubImportRuns implements HubImportRunService {
     const { workspaceId, userId } = principal;
     const known = (await this.#deps.accounts.list(workspaceId)).map(({ id }) => id);
     if (accountIds?.some((id) => !known.includes(id))) {
-      throw new AppError("not_found", "There is no such cloud account in your workspace.");
+      throw new AppError("not_found", "Cloud account not found.");
     }
     const asked = accountIds ?? known;
     if (asked.length === 0) {
-      throw new AppError("conflict", "Connect a cloud account first: there is nothing to import from.");
+      throw new AppError("conflict", "Connect a cloud account first.");
     }
     return await this.#deps.machine.start(
       workspaceId,
       { kind: "security_hub_import", accountIds: asked, createdBy: userId },
       {
-        otherwise: "Another import is running. Wait for its end, or cancel it, and try again.",
+        otherwise: "Another import is running. Wait until it ends, or cancel it, and try again.",
         joins: (active) => asked.every((id) => active.accountIds.includes(id)),
       },
     );
@@ -111,8 +111,8 @@ function resultOf(
   sum: { read: number; created: number; resolved: number; regions: number; gaps: number },
   faults: readonly string[],
 ): HubImportResult {
-  const what = `Read ${sum.read} new or changed findings from Security Hub in ${sum.regions} regions: ${sum.created} new here, ${sum.resolved} resolved.`;
-  const rest = sum.gaps === 0 ? "" : ` ${sum.gaps} could not be read; the banner says which and why.`;
+  const what = `Read ${sum.read} new or changed findings from Security Hub in ${sum.regions} Regions: ${sum.created} new, ${sum.resolved} resolved.`;
+  const rest = sum.gaps === 0 ? "" : ` ${sum.gaps} could not be read. See the banner for details.`;
   return {
     findingsRead: sum.read,
     newFindings: sum.created,

@@ -122,7 +122,7 @@ class Sending {
     if (share.gap !== null) return;
     share.waiting.push(message);
     if (share.waiting.length < batchSize) return;
-    report(`Telling Security Hub in ${region}`);
+    report(`Sending findings to Security Hub in ${region}`);
     await this.#flush(region, share);
   }
 

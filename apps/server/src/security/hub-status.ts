@@ -61,7 +61,7 @@ class Status implements HubStatusService {
     ]);
     const accounts = accountId === undefined ? all : all.filter(({ id }) => id === accountId);
     if (accountId !== undefined && accounts.length === 0) {
-      throw new AppError("not_found", "There is no such cloud account in your workspace.");
+      throw new AppError("not_found", "Cloud account not found.");
     }
     const found = await Promise.all(
       accounts.map((account) =>
@@ -143,7 +143,7 @@ function regionStatus(
 
 const late = (iamAction: string): HubGap => ({
   reason: "failed",
-  message: "TimeoutError: AWS did not answer in time.",
+  message: "TimeoutError: AWS did not respond in time.",
   iamAction,
 });
 

@@ -19,14 +19,14 @@ describe("the words of a scan's end", () => {
     [{ findingsCount: 1, score: 100 }, [], found(1)],
     [{ findingsCount: 0, score: 99 }, [], found(0)],
     [{ findingsCount: 0, score: null }, [], found(0)],
-    [{ findingsCount: 0, score: 100 }, ["a: why."], `${found(0)} Not judged: a: why.`],
-  ])("are glad only where everything is well: %j, not judged %j", (change, notJudged, message) => {
+    [{ findingsCount: 0, score: 100 }, ["a: why."], `${found(0)} Not evaluated: a: why.`],
+  ])("are glad only where everything is well: %j, not evaluated %j", (change, notJudged, message) => {
     expect(messageOf(change, notJudged)).toBe(message);
   });
 
-  test("name what was not judged, what went wrong, and that the score cannot be compared", () => {
+  test("name what was not evaluated, what went wrong, and that the score cannot be compared", () => {
     expect(messageOf({ comparable: false }, ["a: why.", "b: why."], ["c: not sent.", "d: not sent."])).toBe(
-      `${found(3)} Not judged: a: why. b: why. c: not sent. d: not sent. Too much could not be read: the score is not comparable with the last one.`,
+      `${found(3)} Not evaluated: a: why. b: why. c: not sent. d: not sent. Too much data is missing: the score is not comparable with the previous one.`,
     );
   });
 });

@@ -15,8 +15,8 @@ export function resultOf(
       : `Security scan completed successfully. Found ${findingsCount} findings.`;
   const caution = comparable
     ? ""
-    : " Too much could not be read: the score is not comparable with the last one.";
-  const left = notJudged.length === 0 ? "" : ` Not judged: ${notJudged.join(" ")}`;
+    : " Too much data is missing: the score is not comparable with the previous one.";
+  const left = notJudged.length === 0 ? "" : ` Not evaluated: ${notJudged.join(" ")}`;
   const wrong = faults.length === 0 ? "" : ` ${faults.join(" ")}`;
   return {
     findingsCount,

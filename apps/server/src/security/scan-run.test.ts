@@ -215,7 +215,7 @@ describe("what could not be judged", () => {
     const odd = ["x", "y"].map((id) => resourceWith(bucket, { versioning: null as never }, { id, name: id }));
     world.add("a", { resources: [...odd, bucketOf("z", false)] });
     await world.run();
-    const stopped = world.logged.filter(({ message }) => message === "a check stopped on a fault");
+    const stopped = world.logged.filter(({ message }) => message === "a check failed with an internal error");
     expect(stopped.map(({ detail }) => detail)).toEqual([
       { err: expect.any(TypeError), workspaceId: "w", accountId: "a", checkId: versioningId },
     ]);
@@ -255,13 +255,13 @@ describe("what could not be judged", () => {
       expect(scan.unknown).toBe(unknownOfBucket + 4);
       expect(scan.accountTallies?.broken?.[versioningId]).toEqual([0, 2, 4]);
       const why =
-        "Judging the account failed because of a fault on the server. The operator's log has the details.";
+        "Evaluating the account failed because of an internal error. See the server log for details.";
       const rows = unjudged?.rows.filter(({ accountId }) => accountId === "broken");
       expect(rows).toHaveLength(allChecks.length);
       expect(rows?.[0]).toMatchObject({ because: why, resourceName: "Broken" });
       expect(end).toMatchObject({
         status: "completed",
-        result: { message: expect.stringContaining(`Not judged: Broken: ${why}`) },
+        result: { message: expect.stringContaining(`Not evaluated: Broken: ${why}`) },
       });
       expect(world.logged.map(({ detail }) => detail)).toEqual([
         { err: new Error("disk"), workspaceId: "w", accountId: "broken" },
@@ -272,11 +272,10 @@ describe("what could not be judged", () => {
   test.each([[["a"]], [["a", "b"]]])("where no account could be judged there is no scan: %s", async (ids) => {
     const world = new ScanWorld();
     for (const id of ids) world.add(id, { fault: { at: "inventory", error: new Error("disk") } });
-    const why =
-      "Judging the account failed because of a fault on the server. The operator's log has the details.";
+    const why = "Evaluating the account failed because of an internal error. See the server log for details.";
     expect(await world.run()).toEqual({
       status: "failed",
-      error: `No account could be judged. ${ids.map((id) => `${id}: ${why}`).join(" ")}`,
+      error: `No account could be evaluated. ${ids.map((id) => `${id}: ${why}`).join(" ")}`,
     });
     expect(world.recordings).toEqual([]);
   });
@@ -290,7 +289,7 @@ describe("what could not be judged", () => {
     expect(await world.run()).toMatchObject({
       result: {
         message: expect.stringMatching(
-          /a: Some regions could not be read\. a: Sending findings to Security Hub failed because of a fault/,
+          /a: Some regions could not be read\. a: Sending findings to Security Hub failed because of an internal error/,
         ),
       },
     });

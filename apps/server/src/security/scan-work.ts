@@ -94,7 +94,7 @@ export class ScanWork {
       await this.#takeAccount(account, startedAt);
     }
     if (accounts.length > 0 && this.#notJudged.length === accounts.length) {
-      return { status: "failed", error: `No account could be judged. ${this.#notJudged.join(" ")}` };
+      return { status: "failed", error: `No account could be evaluated. ${this.#notJudged.join(" ")}` };
     }
     this.#hold.signal.throwIfAborted();
     const scan = await this.#conclude(startedAt);
@@ -135,7 +135,7 @@ export class ScanWork {
     const lists = [this.#failing, this.#seenAgain, this.#passesAgain, this.#updated] as const;
     const lengths = lists.map(({ length }) => length);
     const counts = { ...this.#counts };
-    const step: Doing = { doing: "Judging the account" };
+    const step: Doing = { doing: "Evaluating the account" };
     const place = { workspaceId, accountId: account.id };
     const fault = await faultOf({ log, signal: this.#hold.signal }, place, step, () =>
       this.#judgeAccount(account, at),
@@ -179,7 +179,7 @@ export class ScanWork {
         });
         const told = { err, workspaceId, accountId: account.id, checkId: check.id };
         // Once for all that it stopped at.
-        if (err !== undefined) this.#deps.log.error(told, "a check stopped on a fault");
+        if (err !== undefined) this.#deps.log.error(told, "a check failed with an internal error");
         await this.#giveWay();
       }
       this.#settleUnjudged(account, known.values(), gone, at);

@@ -45,16 +45,15 @@ class SecurityScan implements SecurityScanService {
     const { workspaceId, userId } = principal;
     const known = (await this.#deps.accounts.list(workspaceId)).map((account: CloudAccount) => account.id);
     if (accountIds?.some((id) => !known.includes(id))) {
-      throw new AppError("not_found", "There is no such cloud account in your workspace.");
+      throw new AppError("not_found", "Cloud account not found.");
     }
     const asked = accountIds ?? known;
-    if (asked.length === 0)
-      throw new AppError("conflict", "Connect a cloud account first: there is nothing to scan.");
+    if (asked.length === 0) throw new AppError("conflict", "Connect a cloud account first.");
     return await this.#deps.machine.start(
       workspaceId,
       { kind: "security_scan", accountIds: asked, createdBy: userId, input: scope },
       {
-        otherwise: "Another scan is running. Wait for its end, or cancel it, and try again.",
+        otherwise: "Another scan is running. Wait until it ends, or cancel it, and try again.",
         joins: ({ input, accountIds: active }) =>
           JSON.stringify(input) === JSON.stringify(scope) && asked.every((id) => active.includes(id)),
       },

@@ -19,7 +19,7 @@ export function scoreStatements(score: ResponseWith<"GET /security/score", 200>)
   return [
     about(
       score.score === null
-        ? "There is no security score: nothing was judged"
+        ? "No security score: nothing was evaluated"
         : `Security score: ${score.score} of 100${score.grade === null ? "" : `, grade ${score.grade}`}`,
     ),
     ...(score.lastScan === null
@@ -33,18 +33,13 @@ export function scoreStatements(score: ResponseWith<"GET /security/score", 200>)
     about(count(high, "active high finding")),
     about(count(medium, "active medium finding")),
     about(count(low, "active low finding")),
-    about(`${count(score.autoRemediable, "active finding")} can be put right from here`),
+    about(`${count(score.autoRemediable, "active finding")} can be fixed automatically`),
     ...(score.unknown === 0
       ? []
-      : [
-          about(
-            `${count(score.unknown, "verdict")} could not be reached, because settings could not be read`,
-            ["gap"],
-          ),
-        ]),
+      : [about(`${count(score.unknown, "result")} unknown because of missing data`, ["gap"])]),
     ...score.frameworks.map(({ title, passed, failed, unknown, percentage }) =>
       about(
-        `${title}: ${percentage === null ? "nothing judged" : `${percent(percentage)} passed`} (${passed} passed, ${failed} failed, ${unknown} unknown)`,
+        `${title}: ${percentage === null ? "not evaluated" : `${percent(percentage)} passed`} (${passed} passed, ${failed} failed, ${unknown} unknown)`,
       ),
     ),
   ];
@@ -91,10 +86,12 @@ export function findingStatements({
   return [
     findingStatement(finding),
     ...(finding.risk === "" ? [] : [about("Risk", finding.risk)]),
-    ...(finding.remediation.description === "" ? [] : [about("What to do", finding.remediation.description)]),
+    ...(finding.remediation.description === ""
+      ? []
+      : [about("Remediation", finding.remediation.description)]),
     ...finding.remediation.steps.map((step, index) => about(`Step ${index + 1}`, step)),
     ...(ours && finding.remediation.impact !== ""
-      ? [about("What the change does", finding.remediation.impact)]
+      ? [about("Impact of the change", finding.remediation.impact)]
       : []),
     about("First seen", instant(finding.firstSeenAt)),
     about("Last seen", instant(finding.lastSeenAt)),

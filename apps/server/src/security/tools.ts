@@ -25,7 +25,7 @@ const listFindings = defineTool({
   scope: "security:read",
   endpoint: "GET /security/findings",
   input: z.strictObject({
-    text: z.string().max(200).optional().describe("Part of a title, resource or region"),
+    text: z.string().max(200).optional().describe("Part of a title, resource, or Region"),
     severity: severity.optional(),
     category: findingCategory.optional(),
     status: findingStatus.default("ACTIVE"),

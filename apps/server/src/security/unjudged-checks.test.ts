@@ -3,9 +3,9 @@ import { expect, test } from "vitest";
 import { keptUnjudged, UnjudgedList, whyUnjudged } from "./unjudged-checks.ts";
 
 test.each([
-  ["policyStatus", "denied", null, "Policy status: AWS refused to tell."],
+  ["policyStatus", "denied", null, "Policy status: AWS denied access."],
   ["list of trails", "failed", null, "List of trails: could not be read."],
-  ["IAM authentication", "throttled", null, "IAM authentication: AWS was too busy to tell."],
+  ["IAM authentication", "throttled", null, "IAM authentication: AWS throttled the requests."],
   ["runtime", "unsupported", "No date is known for it.", "No date is known for it."],
 ] as const)("%s, %s, %s: %s", (missing, reason, because, why) => {
   expect(whyUnjudged({ missing, reason, because })).toBe(why);

@@ -75,9 +75,9 @@ export class UnjudgedList {
 }
 
 const reasons: Readonly<Record<GapReason, string>> = {
-  denied: "AWS refused to tell",
-  throttled: "AWS was too busy to tell",
-  unsupported: "cannot be told here",
+  denied: "AWS denied access",
+  throttled: "AWS throttled the requests",
+  unsupported: "not supported",
   failed: "could not be read",
 };
 

@@ -72,7 +72,7 @@ describe("services of the machine", () => {
     const as = await server.person();
     await server.call("PUT /language-model", { as, body: { provider: "ollama", model: "m" } });
     const refused = await server.call("POST /language-model/test", { as });
-    expect(refused.body.message).toBe("Use an address that begins with https://.");
+    expect(refused.body.message).toBe("Use an address that starts with https://.");
     const body = { kind: "ambient", name: "The server's" } as const;
     const ambient = await server.call("POST /accounts", { as, body });
     expect(ambient).toMatchObject({ status: 403, code: "ambient_aws_not_allowed" });

@@ -58,13 +58,13 @@ function crashMail(to: string, { message, stack, page }: CrashReport): Mail {
   return {
     to,
     subject: "Skyledger crashed in a browser",
-    heading: "The web app crashed in somebody's browser",
+    heading: "The web app crashed in a user's browser",
     paragraphs: ["The browser reported this error. The server's log has it, too."],
     facts: [
       { name: "Error", value: message, url: null },
       { name: "Page", value: page, url: null },
       ...(stack === undefined ? [] : [{ name: "Stack", value: stack.slice(0, 2000), url: null }]),
     ],
-    note: "You receive this because the server's SUPPORT_CONTACT is your address. The text comes from a browser; do not follow links in it.",
+    note: "You receive this email because the server's SUPPORT_CONTACT is your address. The text comes from a browser. Do not follow links in it.",
   };
 }

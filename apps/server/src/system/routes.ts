@@ -9,7 +9,7 @@ export function systemRoutes(about: About, crashes: CrashReports): Routes {
   return (api) => {
     mount(api, "GET /about", () => about);
     mount(api, "POST /client-errors", async ({ body, request }) => {
-      request.log.warn({ clientError: body }, "the web app crashed in somebody's browser");
+      request.log.warn({ clientError: body }, "the web app crashed in a user's browser");
       return { notified: await crashes.report(body) };
     });
   };

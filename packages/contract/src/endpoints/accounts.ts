@@ -21,7 +21,7 @@ export const accountEndpoints = {
     errors: ["unauthenticated"],
   }),
   "POST /accounts": endpoint({
-    summary: "Connect an account; the connection is tested before it is saved",
+    summary: "Connect an account. The connection is tested before it is saved.",
     tag: "Accounts",
     access: "member",
     body: newAccount,
@@ -37,7 +37,7 @@ export const accountEndpoints = {
     errors: ["unauthenticated", "not_found"],
   }),
   "PATCH /accounts/:id": endpoint({
-    summary: "Rename an account, choose its regions, or have findings sent to its Security Hub",
+    summary: "Rename an account, choose its Regions, or turn on sending findings to its Security Hub",
     tag: "Accounts",
     access: "member",
     params,
@@ -46,7 +46,7 @@ export const accountEndpoints = {
     errors: ["unauthenticated", "not_found"],
   }),
   "DELETE /accounts/:id": endpoint({
-    summary: "Disconnect an account and forget what was read from it; AWS is not touched",
+    summary: "Disconnect an account and delete its data. AWS is not changed.",
     tag: "Accounts",
     access: "member",
     params,

@@ -5,14 +5,14 @@ import { message } from "../schemas/message.ts";
 
 export const assistantEndpoints = {
   "GET /language-model": endpoint({
-    summary: "The workspace's language model; null: none, and nothing is sent to one",
+    summary: "The workspace's language model; null: none, and no data is sent to one",
     tag: "Assistant",
     access: "member",
     responses: { 200: z.strictObject({ languageModel: languageModel.nullable() }) },
     errors: ["unauthenticated"],
   }),
   "DELETE /language-model": endpoint({
-    summary: "Use no language model any more; its key and its texts are forgotten",
+    summary: "Disconnect the language model and delete its key and texts",
     tag: "Assistant",
     access: "member",
     responses: { 204: null },
@@ -42,7 +42,7 @@ export const assistantEndpoints = {
   }),
   "POST /assistant/messages": endpoint({
     summary:
-      "Ask the assistant. Streams events: tool, tool_answer, words, statement, left_out, not_chosen, problem, done. Statements are Skyledger's; words of the language model that could tell a fact are left out",
+      "Ask the assistant. Streams events: tool, tool_answer, words, statement, left_out, not_chosen, problem, done. Statements are Skyledger's; words of the language model that could state a fact are left out.",
     tag: "Assistant",
     access: "member",
     body: conversation,
@@ -52,7 +52,7 @@ export const assistantEndpoints = {
     ratePerMinute: 30,
   }),
   "PUT /language-model": endpoint({
-    summary: "Choose the language model; its key is sealed and never sent back",
+    summary: "Choose the language model. Its key is encrypted and never returned.",
     tag: "Assistant",
     access: "member",
     body: languageModelChoice,

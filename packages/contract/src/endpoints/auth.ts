@@ -24,7 +24,7 @@ export const authEndpoints = {
   }),
   "POST /auth/register": endpoint({
     summary:
-      "Create an account; a code is mailed. The answer is the same whether or not the address is known.",
+      "Create an account. A code is sent by email. The response is the same whether or not the address is known.",
     tag: "Auth",
     access: "public",
     body: registerBody,
@@ -33,7 +33,7 @@ export const authEndpoints = {
     ratePerMinute: 20,
   }),
   "POST /auth/verify": endpoint({
-    summary: "Confirm an e-mail address by its 6-digit code",
+    summary: "Confirm an email address with its 6-digit code",
     tag: "Auth",
     access: "public",
     body: z.strictObject({ email, code }),
@@ -51,7 +51,7 @@ export const authEndpoints = {
     ratePerMinute: 10,
   }),
   "POST /auth/forgot-password": endpoint({
-    summary: "Mail a link to choose a new password",
+    summary: "Email a link to choose a new password",
     tag: "Auth",
     access: "public",
     body: z.strictObject({ email }),

@@ -8,7 +8,7 @@ const params = z.strictObject({ id: z.string().max(64) });
 
 export const billingImportEndpoints = {
   "GET /cost/imports": endpoint({
-    summary: "Places that billing exports (FOCUS, CUR 2.0) are imported from, and what was imported",
+    summary: "Locations that billing exports (FOCUS, CUR 2.0) are imported from, and imported data",
     tag: "Cost",
     access: "member",
     responses: {
@@ -24,7 +24,7 @@ export const billingImportEndpoints = {
     errors: ["unauthenticated"],
   }),
   "POST /cost/imports": endpoint({
-    summary: "Add a place of billing exports; nothing is read yet",
+    summary: "Add a location of billing exports. No data is read yet.",
     tag: "Cost",
     access: "member",
     body: newBillingImport,
@@ -41,7 +41,7 @@ export const billingImportEndpoints = {
   }),
   "POST /cost/imports/:id/run": endpoint({
     summary:
-      "Import what is new or has changed there; a corrected month replaces the old one. Answers at once.",
+      "Import new and changed files. A corrected month replaces the previous one. Responds immediately.",
     tag: "Cost",
     access: "member",
     params,
@@ -49,7 +49,7 @@ export const billingImportEndpoints = {
     errors: ["unauthenticated", "forbidden", "not_found", "conflict"],
   }),
   "GET /cost/imports/:id/files": endpoint({
-    summary: "Files of a place with what became of each",
+    summary: "Files of a location with their import status",
     tag: "Cost",
     access: "member",
     params,

@@ -40,7 +40,7 @@ const filters = {
 export const costEndpoints = {
   "POST /cost/analysis": endpoint({
     summary:
-      "Read costs from Cost Explorer (days that are missing or may still change) and answer the summary. AWS charges $0.01 a request; a daily cap holds. Waits for the end, or answers 202 with `Prefer: respond-async`.",
+      "Read costs from Cost Explorer (missing days and days that can still change), and return the summary. AWS charges $0.01 per request, up to a daily limit. Waits for the end, or responds with 202 and `Prefer: respond-async`.",
     tag: "Cost",
     access: "member",
     body: z.strictObject({
@@ -61,7 +61,7 @@ export const costEndpoints = {
     errors: ["unauthenticated", "not_found", "conflict", "cost_request_limit", "run_failed", "run_cancelled"],
   }),
   "GET /cost/analysis": endpoint({
-    summary: "The cost summary from what is stored; asks AWS nothing",
+    summary: "The cost summary from stored data, without AWS requests",
     tag: "Cost",
     access: "member",
     query: z.strictObject({
@@ -81,7 +81,8 @@ export const costEndpoints = {
     errors: ["unauthenticated", "not_found"],
   }),
   "GET /cost/overview": endpoint({
-    summary: "Costs for the dashboard: the last 30 whole days, the dearest services, week against week",
+    summary:
+      "Costs for the dashboard: the last 30 complete days, the most expensive services, and a weekly comparison",
     tag: "Cost",
     access: "member",
     query: z.strictObject({
@@ -92,7 +93,7 @@ export const costEndpoints = {
     errors: ["unauthenticated", "not_found"],
   }),
   "GET /cost/service": endpoint({
-    summary: "One service opened up: its days, regions and resources",
+    summary: "Details of one service: days, Regions, and resources",
     tag: "Cost",
     access: "member",
     query: z.strictObject({
@@ -106,7 +107,7 @@ export const costEndpoints = {
     errors: ["unauthenticated", "not_found"],
   }),
   "GET /cost/analysis/history": endpoint({
-    summary: "Finished analyses, newest first",
+    summary: "Completed analyses, newest first",
     tag: "Cost",
     access: "member",
     query: z.strictObject({ limit: listQuery.limit, cursor: listQuery.cursor }),

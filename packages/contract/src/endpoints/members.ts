@@ -8,7 +8,7 @@ const params = z.strictObject({ id: z.uuid() });
 
 export const memberEndpoints = {
   "GET /members": endpoint({
-    summary: "The workspace's members, and who was asked to join",
+    summary: "The workspace's members and invitations",
     tag: "Members",
     access: "member",
     responses: { 200: z.strictObject({ members: z.array(member), invitations: z.array(invitation) }) },
@@ -23,7 +23,7 @@ export const memberEndpoints = {
     errors: ["unauthenticated", "not_found", "conflict"],
   }),
   "POST /members/invitations": endpoint({
-    summary: "Mail somebody a link to join the workspace; a second one replaces the first",
+    summary: "Email a link to join the workspace. A second link replaces the first.",
     tag: "Members",
     access: "member",
     body: z.strictObject({ email }),
@@ -32,7 +32,7 @@ export const memberEndpoints = {
     ratePerMinute: 20,
   }),
   "DELETE /members/invitations/:id": endpoint({
-    summary: "Take an invitation back",
+    summary: "Revoke an invitation",
     tag: "Members",
     access: "member",
     params,

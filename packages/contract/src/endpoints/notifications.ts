@@ -12,14 +12,14 @@ import {
 
 export const notificationEndpoints = {
   "GET /notifications/preferences": endpoint({
-    summary: "What you want to be told and where; before you have saved any, the defaults, which count",
+    summary: "Your notification preferences and channels; the defaults apply until you save",
     tag: "Notifications",
     access: "member",
     responses: { 200: notificationPreferences },
     errors: ["unauthenticated"],
   }),
   "PUT /notifications/preferences": endpoint({
-    summary: "Save what you want to be told and where",
+    summary: "Save your notification preferences and channels",
     tag: "Notifications",
     access: "member",
     body: notificationPreferencesInput,
@@ -50,7 +50,7 @@ export const notificationEndpoints = {
     errors: ["unauthenticated"],
   }),
   "GET /notifications/history": endpoint({
-    summary: "What was sent to you, is being tried, or was given up; the newest first",
+    summary: "Your notifications: sent, pending, failed, and dropped, newest first",
     tag: "Notifications",
     access: "member",
     query: z.strictObject({
@@ -62,7 +62,7 @@ export const notificationEndpoints = {
     errors: ["unauthenticated"],
   }),
   "POST /notifications/history/:id/resend": endpoint({
-    summary: "Try again what was given up or dropped",
+    summary: "Retry a failed or dropped notification",
     tag: "Notifications",
     access: "member",
     params: z.strictObject({ id: z.string().max(64) }),

@@ -20,7 +20,7 @@ const recommendationId = z.string().max(64);
 
 export const recommendationEndpoints = {
   "GET /cost/recommendations": endpoint({
-    summary: "What to change to pay less, filtered and paged, by saving × confidence ÷ (effort × risk)",
+    summary: "Recommendations, filtered and paged, sorted by saving × confidence ÷ (effort × risk)",
     tag: "Cost",
     access: "member",
     query: recommendationQuery,
@@ -51,7 +51,7 @@ export const recommendationEndpoints = {
     errors: ["unauthenticated", "not_found"],
   }),
   "POST /cost/recommendations/dismiss": endpoint({
-    summary: "Keep a recommendation out of the list and the totals, for good or until a date",
+    summary: "Dismiss a recommendation permanently or until a date",
     tag: "Cost",
     access: "member",
     body: z.strictObject({
@@ -65,7 +65,7 @@ export const recommendationEndpoints = {
   }),
   "GET /cost/recommendations/:id/plan": endpoint({
     summary:
-      "What applying a recommendation would change now, before and after, and what depends on it. Reads the resource anew; changes nothing.",
+      "A preview of applying a recommendation: changes, before and after, and dependent resources. Reads the resource again; changes nothing.",
     tag: "Cost",
     access: "member",
     params: z.strictObject({ id: recommendationId }),
@@ -74,7 +74,7 @@ export const recommendationEndpoints = {
   }),
   "POST /cost/recommendations/implement": endpoint({
     summary:
-      "Carry a recommendation out: where it is automated like a fix (look again, keep the state, run a Systems Manager document, check, take back what did not help), else note that a person did it, which the next discovery checks. Waits for the end, or answers 202 with `Prefer: respond-async`.",
+      "Apply a recommendation. If automated, it runs like a fix: read again, save the state, run a Systems Manager document, verify, and roll back on failure. Otherwise, mark it as applied manually, which the next discovery verifies. Waits for the end, or responds with 202 and `Prefer: respond-async`.",
     tag: "Cost",
     access: "member",
     body: z.strictObject({
@@ -99,7 +99,7 @@ export const recommendationEndpoints = {
     errors: ["unauthenticated", "not_found", "conflict", "run_failed"],
   }),
   "POST /cost/recommendations/restore": endpoint({
-    summary: "Bring a dismissed recommendation back, or one that was not carried out after all",
+    summary: "Restore a dismissed recommendation, or one that was not applied",
     tag: "Cost",
     access: "member",
     body: z.strictObject({ recommendation_id: recommendationId }),
@@ -108,7 +108,7 @@ export const recommendationEndpoints = {
   }),
   "GET /cost/verified-savings": endpoint({
     summary:
-      "What applied recommendations saved by the bill, 7 and 30 days after, against what was predicted",
+      "Savings of applied recommendations in the bill, 7 and 30 days later, compared with the prediction",
     tag: "Cost",
     access: "member",
     query: z.strictObject({ accountId: z.string().max(64).optional() }),
@@ -123,8 +123,7 @@ export const recommendationEndpoints = {
     errors: ["unauthenticated"],
   }),
   "GET /cost/unjudged-savings": endpoint({
-    summary:
-      "What savings rules could not judge: resources whose readings or prices are missing, with the reason",
+    summary: "Savings rules that were not evaluated: resources with missing data or prices, with the reason",
     tag: "Cost",
     access: "member",
     query: unjudgedQuery,
@@ -141,7 +140,7 @@ export const recommendationEndpoints = {
     errors: ["unauthenticated"],
   }),
   "GET /cost/savings-rules": endpoint({
-    summary: "Every savings rule with its thresholds: unit, default, source, and what this workspace set",
+    summary: "All savings rules with their thresholds: unit, default, source, and the workspace's value",
     tag: "Cost",
     access: "member",
     responses: { 200: z.strictObject({ rules: z.array(savingsRule) }) },

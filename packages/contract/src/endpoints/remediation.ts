@@ -13,7 +13,7 @@ const params = z.strictObject({ id: z.string().max(64) });
 export const remediationEndpoints = {
   "GET /security/remediation-preview": endpoint({
     summary:
-      "What an automatic fix would change now, before and after, and what depends on it. Reads the resource anew; changes nothing.",
+      "A preview of a fix: changes, before and after, and dependent resources. Reads the resource again; changes nothing.",
     tag: "Security",
     access: "member",
     query: z.strictObject({ findingId }),
@@ -22,7 +22,7 @@ export const remediationEndpoints = {
   }),
   "POST /security/remediate": endpoint({
     summary:
-      "Fix a finding: check that it still fails, keep the state, run a Systems Manager document, check again, and take back what did not help. Waits for the end, or answers 202 with `Prefer: respond-async`.",
+      "Fix a finding: check that it still fails, save the state, run a Systems Manager document, check again, and roll back on failure. Waits for the end, or responds with 202 and `Prefer: respond-async`.",
     tag: "Security",
     access: "member",
     body: z.strictObject({
@@ -58,7 +58,7 @@ export const remediationEndpoints = {
   }),
   "POST /security/remediation/:id/rollback": endpoint({
     summary:
-      "Undo a completed fix from the state that was kept. Waits for the end, or answers 202 with `Prefer: respond-async`.",
+      "Undo a completed fix from the saved state. Waits for the end, or responds with 202 and `Prefer: respond-async`.",
     tag: "Security",
     access: "member",
     params,

@@ -21,7 +21,7 @@ const byAccount = z.strictObject({ accountId: z.string().max(64).optional() });
 export const resourceEndpoints = {
   "POST /resources/discover": endpoint({
     summary:
-      "Discover resources. Waits for the end and answers the summary; with `Prefer: respond-async` answers 202 at once. A call while one is running joins it.",
+      "Discover resources. Waits for the end and returns the summary; with `Prefer: respond-async`, responds with 202 immediately. A request while a discovery is running joins it.",
     tag: "Resources",
     access: "member",
     body: z.strictObject({ accountIds: z.array(z.string().max(64)).min(1).max(100).optional() }),
@@ -47,7 +47,7 @@ export const resourceEndpoints = {
     errors: ["unauthenticated"],
   }),
   "GET /resources/summary": endpoint({
-    summary: "Totals and counts per type, status and region",
+    summary: "Totals and counts by type, status, and Region",
     tag: "Resources",
     access: "member",
     query: byAccount,
@@ -55,7 +55,7 @@ export const resourceEndpoints = {
     errors: ["unauthenticated"],
   }),
   "GET /resources/coverage": endpoint({
-    summary: "What the last discovery could not read, why, and the IAM statement that would allow it",
+    summary: "Data that the last discovery could not read, why, and the IAM statement that would allow it",
     tag: "Resources",
     access: "member",
     query: byAccount,
@@ -87,7 +87,7 @@ export const resourceEndpoints = {
     errors: ["unauthenticated"],
   }),
   "GET /resources/relationships": endpoint({
-    summary: "What a resource is related to, both directions, and the graph around it",
+    summary: "Relationships of a resource in both directions, and the graph around it",
     tag: "Resources",
     access: "member",
     query: byResource.extend({ depth: z.coerce.number().int().min(1).max(3).default(2) }),
@@ -95,7 +95,7 @@ export const resourceEndpoints = {
     errors: ["unauthenticated", "not_found"],
   }),
   "GET /resources/metrics": endpoint({
-    summary: "CloudWatch metrics of a resource, read now",
+    summary: "CloudWatch metrics of a resource, read on request",
     tag: "Resources",
     access: "member",
     query: byResource.extend({ days: z.coerce.number().int().min(1).max(90).default(7) }),

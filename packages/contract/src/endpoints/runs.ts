@@ -23,7 +23,7 @@ export const runEndpoints = {
     errors: ["unauthenticated", "not_found"],
   }),
   "POST /runs/:id/cancel": endpoint({
-    summary: "Ask a run to stop; what was read so far is kept",
+    summary: "Cancel a run. The data read so far is kept.",
     tag: "Runs",
     access: "member",
     params,

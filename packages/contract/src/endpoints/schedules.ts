@@ -6,7 +6,7 @@ const params = z.strictObject({ id: z.string().max(64) });
 
 export const scheduleEndpoints = {
   "GET /accounts/:id/schedules": endpoint({
-    summary: "What runs by itself for an account, and when next",
+    summary: "The account's schedules, and when each runs next",
     tag: "Accounts",
     access: "member",
     params,
@@ -14,7 +14,7 @@ export const scheduleEndpoints = {
     errors: ["unauthenticated", "not_found"],
   }),
   "PUT /accounts/:id/schedules": endpoint({
-    summary: "Choose how often an account is read; kinds left out stay as they are",
+    summary: "Choose how often an account is read. Kinds that are left out stay unchanged.",
     tag: "Accounts",
     access: "member",
     params,

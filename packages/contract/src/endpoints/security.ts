@@ -34,7 +34,7 @@ const findingFilter = {
 export const securityEndpoints = {
   "POST /security/scan": endpoint({
     summary:
-      "Scan for insecure settings. Uses an inventory of a few minutes or collects first; nothing is changed in AWS. Waits for the end, or answers 202 with `Prefer: respond-async`.",
+      "Scan for insecure settings. Uses an inventory of a few minutes ago or runs a discovery first; does not change AWS. Waits for the end, or responds with 202 and `Prefer: respond-async`.",
     tag: "Security",
     access: "member",
     body: z.strictObject({
@@ -106,7 +106,7 @@ export const securityEndpoints = {
   }),
   "GET /security/unjudged": endpoint({
     summary:
-      "What the last scan could not judge: checks and resources whose readings are missing, with the reason. Of all accounts or of one",
+      "Checks that the last scan could not evaluate, with resources and the reason, for all accounts or one",
     tag: "Security",
     access: "member",
     query: z.strictObject({
@@ -127,14 +127,14 @@ export const securityEndpoints = {
     errors: ["unauthenticated"],
   }),
   "GET /security/settings": endpoint({
-    summary: "What this workspace asks of people who handle findings",
+    summary: "The workspace's requirements for handling findings",
     tag: "Security",
     access: "member",
     responses: { 200: securitySettings },
     errors: ["unauthenticated"],
   }),
   "PUT /security/settings": endpoint({
-    summary: "Set what this workspace asks of people who handle findings",
+    summary: "Set the workspace's requirements for handling findings",
     tag: "Security",
     access: "member",
     body: securitySettings,
@@ -166,7 +166,7 @@ export const securityEndpoints = {
   }),
   "GET /security/security-hub-status": endpoint({
     summary:
-      "Whether AWS Security Hub is enabled, with which standards, in which accounts and regions, and what could not be looked at",
+      "Whether AWS Security Hub is enabled, with which standards, in which accounts and Regions, and missing data",
     tag: "Security",
     access: "member",
     query: z.strictObject({ accountId: z.string().max(64).optional() }),
@@ -175,7 +175,7 @@ export const securityEndpoints = {
   }),
   "POST /security/security-hub-import": endpoint({
     summary:
-      "Import what AWS Security Hub has found since the last import; every full scan does so too. Waits for the end, or answers 202 with `Prefer: respond-async`.",
+      "Import new findings from AWS Security Hub. Every full scan also does this. Waits for the end, or responds with 202 and `Prefer: respond-async`.",
     tag: "Security",
     access: "member",
     body: z.strictObject({ accountIds: names(100) }),

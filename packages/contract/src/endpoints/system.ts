@@ -3,7 +3,7 @@ import { endpoint } from "../endpoint.ts";
 
 export const systemEndpoints = {
   "GET /about": endpoint({
-    summary: "What this server is and which engines are at work",
+    summary: "The server's version and engines",
     tag: "System",
     access: "public",
     responses: {
@@ -22,8 +22,7 @@ export const systemEndpoints = {
     errors: [],
   }),
   "POST /client-errors": endpoint({
-    summary:
-      "The web app reports a crash to the operator's log, and by mail where the operator named an address",
+    summary: "The web app reports a crash to the operator's log, and by email if the operator set an address",
     tag: "System",
     access: "public",
     body: z.strictObject({

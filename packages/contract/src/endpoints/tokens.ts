@@ -11,7 +11,7 @@ export const tokenEndpoints = {
     errors: ["unauthenticated"],
   }),
   "POST /tokens": endpoint({
-    summary: "Make a personal token for programs (MCP); it is shown this once",
+    summary: "Create an access token for programs (MCP). It is shown only once.",
     tag: "Tokens",
     access: "member",
     body: newApiToken,
@@ -20,7 +20,7 @@ export const tokenEndpoints = {
     ratePerMinute: 20,
   }),
   "DELETE /tokens/:id": endpoint({
-    summary: "End one of your tokens at once",
+    summary: "Revoke one of your tokens",
     tag: "Tokens",
     access: "member",
     params: z.strictObject({ id: z.uuid() }),

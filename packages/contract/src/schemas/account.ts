@@ -4,7 +4,7 @@ import { instant } from "./instant.ts";
 export const accountKind = z.enum(["sandbox", "role", "ambient"]);
 export const regionName = z
   .string()
-  .regex(/^[a-z]{2}(-[a-z]+)+-\d$/, "Use a region's code, for example eu-west-1.");
+  .regex(/^[a-z]{2}(-[a-z]+)+-\d$/, "Use a Region code, for example eu-west-1.");
 const roleArn = z
   .string()
   .regex(
@@ -33,7 +33,7 @@ export const account = z.strictObject({
 });
 
 const name = z.string().trim().min(1, "Give the account a name.").max(100);
-const regions = z.array(regionName).min(1, "Choose at least one region.").max(50);
+const regions = z.array(regionName).min(1, "Choose at least one Region.").max(50);
 
 export const newAccount = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("sandbox"), name, regions: regions.optional() }),

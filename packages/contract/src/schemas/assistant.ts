@@ -31,7 +31,7 @@ export const languageModelChoice = z
       .nullish(),
     region: z
       .string()
-      .regex(/^[a-z]{2}(-[a-z]+)+-\d$/, "Enter a region like us-east-1.")
+      .regex(/^[a-z]{2}(-[a-z]+)+-\d$/, "Enter a Region such as us-east-1.")
       .nullish(),
     /** Of bedrock: a connected account, whose role then asks; no key is used. */
     accountId: z.string().max(64).nullish(),
@@ -44,7 +44,7 @@ export const languageModelChoice = z
   })
   .refine(({ provider, accountId }) => provider === "bedrock" || (accountId ?? null) === null, {
     path: ["accountId"],
-    message: "Only Amazon Bedrock is asked through a connected account.",
+    message: "Only Amazon Bedrock can be used through a connected account.",
   });
 
 /** Words of ours, or a name that others have given. */
@@ -79,5 +79,5 @@ export const conversation = z.strictObject({
     )
     .min(1)
     .max(30)
-    .refine((messages) => messages.at(-1)?.role === "user", "The last message has to be the person's."),
+    .refine((messages) => messages.at(-1)?.role === "user", "The last message must be from the user."),
 });

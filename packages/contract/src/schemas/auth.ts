@@ -14,7 +14,7 @@ export const email = z
   .max(254)
   // What goes in is described by its first step.
   .meta({ format: "email", pattern: emailPattern.source })
-  .pipe(z.email({ pattern: emailPattern, error: "Enter an e-mail address like name@example.com." }))
+  .pipe(z.email({ pattern: emailPattern, error: "Enter an email address like name@example.com." }))
   .transform((address) => address.toLowerCase());
 
 /** At least 8 characters with an uppercase letter, a lowercase letter, a number and a symbol (specification, section 5). */

@@ -33,11 +33,11 @@ export const scheduleChanges = z
       context.addIssue({
         code: "custom",
         path: [index, "kind"],
-        message: "Name each kind of schedule once.",
+        message: "Use each kind of schedule only once.",
       });
     }
   })
-  .describe("Each kind at most once: a kind that is named twice is refused with 400.");
+  .describe("Each kind at most once; a repeated kind returns 400.");
 
 export const accountSchedules = z.strictObject({
   /** The workspace's, an IANA name. */

@@ -83,7 +83,7 @@ describe("AWS::ECS::Service", () => {
     expect(resource.tags).toEqual({ seen: false, reason: "denied" });
   });
 
-  it("leaves a gap when AWS did not answer for it", () => {
+  it("leaves a gap when AWS did not respond for it", () => {
     const resource = resourceOf(service, item, { answers: { details: { services: [] } } });
     expect(resource.facets.details).toEqual({ seen: false, reason: "failed" });
   });

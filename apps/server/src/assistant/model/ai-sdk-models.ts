@@ -94,7 +94,7 @@ function asPart(given: StreamPart, address: ModelAddress): ModelPart | undefined
     case "error":
       throw failure(given.error, address);
     case "abort":
-      throw modelFailed("The language model took too long to answer.");
+      throw modelFailed("The language model did not respond in time.");
     default:
       return undefined;
   }
@@ -164,11 +164,11 @@ function failure(error: unknown, { provider }: ModelAddress): AppError {
   const cause = rootOf(error);
   if (cause instanceof BlockedAddressError) return modelFailed(cause.message, { cause: error });
   if (cause instanceof Error && cause.name === "TimeoutError") {
-    return modelFailed("The language model took too long to answer.", { cause: error });
+    return modelFailed("The language model did not respond in time.", { cause: error });
   }
   const said = cause instanceof Error ? cause.message : String(cause);
   const reason = provider === "bedrock" ? said.slice(0, 300) : reasonOf(cause);
-  return modelFailed(`The language model did not answer: ${reason}`, { cause: error });
+  return modelFailed(`The language model request failed: ${reason}`, { cause: error });
 }
 
 /** By the status alone, or the code of a connection that failed. */
@@ -176,15 +176,13 @@ function reasonOf(cause: unknown): string {
   const { statusCode: status, code } = (cause ?? {}) as { statusCode?: unknown; code?: unknown };
   if (status === 401 || status === 403) return `its server refused the key (status ${status})`;
   if (status === 404) return "its server knows no such model or address (status 404)";
-  if (status === 429) return "its server takes no more requests for now (status 429)";
+  if (status === 429) return "its server is rate limiting requests (status 429)";
   if (typeof status === "number") {
-    return status >= 400
-      ? `its server answered with status ${status}`
-      : "its server's answer is no answer of a model";
+    return status >= 400 ? `its server answered with status ${status}` : "its server's response is invalid";
   }
   if (typeof code === "string" && /^[A-Z_]{3,40}$/.test(code))
     return `its server cannot be reached (${code})`;
-  return "its server's answer is no answer of a model";
+  return "its server's response is invalid";
 }
 
 /** The SDK wraps errors in its own, which say less. */

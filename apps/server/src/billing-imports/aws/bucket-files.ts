@@ -36,9 +36,12 @@ function explained(what: string, { bucket, prefix }: BucketPlace, error: unknown
     code === "NoSuchBucket"
       ? "Check the bucket's name."
       : "Give the role s3:ListBucket and s3:GetObject there, and kms:Decrypt when the bucket is encrypted with a key of your own.";
-  return new BillingSourceError(`AWS did not let us ${what} ${place} (${code}: ${message}). ${advice}`, {
-    cause: error,
-  });
+  return new BillingSourceError(
+    `AWS denied the request to ${what} ${place} (${code}: ${message}). ${advice}`,
+    {
+      cause: error,
+    },
+  );
 }
 
 /** A file that is no longer what was listed: a delivery is under way. */
@@ -169,7 +172,7 @@ export function filesBehind(send: Send, region: string, place: BucketPlace): Exp
           if (isDiskFull(error)) throw error;
           if (error instanceof ChangedMeanwhileError) {
             throw new BillingSourceError(
-              `${file.name} changed while it was read: AWS is delivering a newer export. Run the import again in a few minutes.`,
+              `${file.name} changed while it was being read: AWS is delivering a newer export. Run the import again in a few minutes.`,
             );
           }
           if (attempt >= triesAtMost || classifyError(error).reason === "denied")

@@ -31,7 +31,7 @@ export function formatOf(file: string, columns: readonly string[]): BillingForma
     const known = billingFormats.map(({ name, marks }) => `${name} has ${marks.join(" and ")}`);
     throw new BillingFileError(
       file,
-      `This is no billing file that can be read here: ${known.join("; ")}. Its first columns are ${columns.slice(0, 5).join(", ")}.`,
+      `Not a supported billing file: ${known.join("; ")}. Its first columns are ${columns.slice(0, 5).join(", ")}.`,
     );
   }
   const needed = Object.keys(format.columns).filter((column) => !format.optional.includes(column));
@@ -53,7 +53,7 @@ export function formatOf(file: string, columns: readonly string[]): BillingForma
   if (unknown.length > 0) {
     throw new BillingFileError(
       file,
-      `${format.name} does not know ${names(unknown)}. Nothing of this file was imported.`,
+      `${format.name} does not have ${names(unknown)}. The file was not imported.`,
     );
   }
   return format;

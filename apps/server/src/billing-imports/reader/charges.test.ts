@@ -393,22 +393,26 @@ describe("refusals name the file and say why", () => {
       [Object.fromEntries(Object.entries(good).filter(([name]) => name !== "EffectiveCost"))],
       /lacks the column EffectiveCost/,
     ],
-    ["an unknown column", [{ ...good, Surprise: "1" }], /does not know the column Surprise/],
+    ["an unknown column", [{ ...good, Surprise: "1" }], /does not have the column Surprise/],
     ["another currency", [good, { ...good, BillingCurrency: "EUR" }], /BillingCurrency has EUR/],
     [
       "an amount that is none",
       [good, { ...good, BilledCost: "1,5" }],
-      /The column BilledCost holds "1,5", which is not an amount/,
+      /The column BilledCost contains "1,5", which is not an amount/,
     ],
     [
       "a time that is none",
       [{ ...good, ChargePeriodStart: "yesterday" }],
-      /The column ChargePeriodStart holds "yesterday"/,
+      /The column ChargePeriodStart contains "yesterday"/,
     ],
     ["a missing amount", [{ ...good, BilledCost: "" }], /1 rows lack an amount/],
-    ["no account", [{ ...good, SubAccountId: "" }], /1 rows have nothing in the column SubAccountId/],
-    ["an unknown category", [{ ...good, ChargeCategory: "Gift" }], /ChargeCategory has "Gift"/],
-    ["another kind of table", [{ a: "1", b: "2" }], /no billing file that can be read here/],
+    ["no account", [{ ...good, SubAccountId: "" }], /1 rows have no value in the column SubAccountId/],
+    [
+      "an unknown category",
+      [{ ...good, ChargeCategory: "Gift" }],
+      /ChargeCategory contains the unknown value "Gift"/,
+    ],
+    ["another kind of table", [{ a: "1", b: "2" }], /Not a supported billing file/],
   ];
   for (const [what, rows, message] of cases) {
     it(what, async () => {
@@ -420,13 +424,13 @@ describe("refusals name the file and say why", () => {
 
   for (const [what, name, content, message] of [
     ["an empty file", "a.csv", "", /The file is empty/],
-    ["a Parquet file that is none", "a.parquet", "no parquet at all, really", /cannot be read as Parquet/],
-    ["a broken gzip", "a.csv.gz", "no gzip at all", /cannot be read as CSV/],
+    ["a Parquet file that is none", "a.parquet", "no parquet at all, really", /can't be read as Parquet/],
+    ["a broken gzip", "a.csv.gz", "no gzip at all", /can't be read as CSV/],
     [
       "a line with too few fields",
       "a.csv",
       `${Object.keys(good).join(",")}\n1,2,3\n`,
-      /cannot be read as CSV/,
+      /can't be read as CSV/,
     ],
   ] as const) {
     it(what, async () => {

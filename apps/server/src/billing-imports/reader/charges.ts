@@ -183,7 +183,7 @@ export class Charges {
         );
         const what = kind === "amount" ? "an amount" : kind === "instant" ? "a time" : "tags";
         if (rows[0])
-          return `The column ${name} holds ${JSON.stringify(rows[0][0].slice(0, 60))}, which is not ${what}.`;
+          return `The column ${name} contains ${JSON.stringify(rows[0][0].slice(0, 60))}, which is not ${what}.`;
       } catch {
         // The file cannot be read at all: the first error says why.
         return undefined;
@@ -212,7 +212,7 @@ export class Charges {
         [file],
       );
       const column = fields[field] in columns ? `the column ${fields[field]}` : `a ${field}`;
-      if (row) throw new BillingFileError(file, `${row[0]} rows have nothing in ${column}.`);
+      if (row) throw new BillingFileError(file, `${row[0]} rows have no value in ${column}.`);
     }
     const [amounts] = await this.#rows<[string]>(
       "select cast(sum(bad) as varchar) from charges where file = $1 having sum(bad) > 0",
@@ -232,7 +232,7 @@ export class Charges {
     if (category) {
       throw new BillingFileError(
         file,
-        `The column ${format.categoryColumn} has ${JSON.stringify(category[0])}, which is not known.`,
+        `The column ${format.categoryColumn} contains the unknown value ${JSON.stringify(category[0])}.`,
       );
     }
   }
@@ -248,9 +248,9 @@ export class Charges {
     if (ofTheMachine.test(text)) return new EngineLimitError(error);
     const kind = /\.parquet$/i.test(name) ? "Parquet" : "CSV";
     if (/sniffing/i.test(text)) {
-      const why = "Its lines do not have the columns of its first line, or it is no comma-separated text.";
-      return new BillingFileError(name, `It cannot be read as CSV. ${why}`);
+      const why = "Its rows do not match the header, or it is not a comma-separated file.";
+      return new BillingFileError(name, `The file can't be read as CSV. ${why}`);
     }
-    return new BillingFileError(name, `It cannot be read as ${kind}. ${text}`);
+    return new BillingFileError(name, `The file can't be read as ${kind}. ${text}`);
   }
 }

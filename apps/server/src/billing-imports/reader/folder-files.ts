@@ -32,7 +32,7 @@ async function rootOf(opened: string, path: string): Promise<string> {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
     throw new BillingSourceError(
-      `There is no folder "${path}" below the server's folder for billing exports. Create it and put the files there.`,
+      `The folder "${path}" does not exist in the server's folder for billing exports. Create it, and put the files there.`,
     );
   }
   // A link may lead out of it.

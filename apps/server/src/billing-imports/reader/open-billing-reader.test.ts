@@ -101,7 +101,7 @@ test("a reader that the system ends, as it does when memory runs out, is told as
   await expect(asked).rejects.toMatchObject({
     name: "BillingSourceError",
     message:
-      "The server ran out of memory while it read bill.csv. Give it more memory or split the file, and run the import again.",
+      "The server ran out of memory while reading bill.csv. Give it more memory or split the file, and run the import again.",
   });
   await reader.close();
 });

@@ -70,7 +70,7 @@ class ForkedReader implements BillingReader {
       if (!(error instanceof ReaderEndedError)) throw error;
       if (error.killed) {
         const advice = "Give it more memory or split the file, and run the import again.";
-        throw new BillingSourceError(`The server ran out of memory while it read ${file.name}. ${advice}`, {
+        throw new BillingSourceError(`The server ran out of memory while reading ${file.name}. ${advice}`, {
           cause: error,
         });
       }

@@ -62,18 +62,21 @@ function refusalOf(error: unknown, operation: string): CostRefusal {
     iamAction,
   });
   if (error instanceof RequestLimitError) {
-    return told("request_limit", `${name} was not asked: the day's paid requests are used up.`);
+    return told(
+      "request_limit",
+      `${name} was not requested because the day's limit of paid requests is reached.`,
+    );
   }
   if (code === "DataUnavailableException") {
     return told(
       "no_data",
-      "AWS has not prepared this account's cost data yet. It takes up to 24 hours after Cost Explorer was switched on.",
+      "AWS has not prepared this account's cost data yet. This takes up to 24 hours after Cost Explorer is enabled.",
     );
   }
   if (/not enabled for cost explorer|user not subscribed/i.test(message)) {
     return told(
       "not_enabled",
-      "Cost Explorer is not switched on. Open it once in the AWS console of the account that pays, and allow access for IAM users and roles.",
+      "Cost Explorer is not enabled. Open it once in the AWS console of the management account, and allow access for IAM users and roles.",
     );
   }
   if (reason === "denied") {

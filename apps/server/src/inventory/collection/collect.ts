@@ -95,7 +95,7 @@ const unidentified: ClassifiedError = {
 const misshapen: ClassifiedError = {
   ...unidentified,
   code: "UnreadableResource",
-  message: "AWS listed a resource in a form that could not be read.",
+  message: "AWS returned a resource in an unreadable form.",
 };
 
 class UnitCollector {

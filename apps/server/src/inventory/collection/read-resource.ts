@@ -71,6 +71,6 @@ export async function readResource(
   return {
     kind: "unseen",
     reason: gap?.reason ?? "failed",
-    message: gap?.message ?? "The list was not read.",
+    message: gap?.message ?? "The list could not be read.",
   };
 }

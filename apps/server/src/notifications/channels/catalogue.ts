@@ -60,11 +60,11 @@ function smtpCode(error: unknown): number | undefined {
 /** Node's and the SDK's codes in words. */
 const troubles: Readonly<Record<string, string>> = {
   ENOTFOUND: "the host was not found",
-  EAI_AGAIN: "the name service did not answer",
-  ECONNREFUSED: "nothing listens there",
+  EAI_AGAIN: "DNS did not respond",
+  ECONNREFUSED: "the connection was refused",
   ECONNRESET: "the connection was broken off",
-  ETIMEDOUT: "no answer came in time",
-  TimeoutError: "no answer came in time",
+  ETIMEDOUT: "the connection timed out",
+  TimeoutError: "the connection timed out",
 };
 
 function outcomeOf(error: unknown): Extract<SendOutcome, { ok: false }> {
@@ -162,7 +162,7 @@ class Catalogue implements ChannelCatalogue {
 
   #channel(id: string): Channel {
     const channel = this.#channels.get(id);
-    if (channel === undefined) throw new Error(`There is no channel ${id}.`);
+    if (channel === undefined) throw new Error(`Unknown channel ${id}.`);
     return channel;
   }
 }

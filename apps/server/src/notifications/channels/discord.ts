@@ -59,7 +59,7 @@ export default defineChannel({
             value: cut(escaped(value), longest.fieldValue),
             inline: true,
           })),
-          footer: { text: `Choose what you are told: ${message.manageUrl}` },
+          footer: { text: `Manage notifications: ${message.manageUrl}` },
         },
       ],
     });

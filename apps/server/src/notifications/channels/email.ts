@@ -4,7 +4,7 @@ import { andMore, defineChannel, field } from "./channel.ts";
 export default defineChannel({
   id: "email",
   name: "Email",
-  about: "A mail with a plain-text and an HTML part.",
+  about: "An email with a plain-text and an HTML part.",
   group: "email",
   settings: z.strictObject({
     email_address: field(
@@ -37,8 +37,8 @@ export default defineChannel({
       })),
       ...(message.moreItems > 0 ? { afterItems: andMore(message) } : {}),
       button: { label: message.linkLabel, url: message.url },
-      note: "Skyledger mails this to the address in your notification preferences.",
-      settings: { label: "Change what you are told, or switch mails off", url: message.manageUrl },
+      note: "Skyledger sends this email to the address in your notification preferences.",
+      settings: { label: "Manage notifications or turn off email", url: message.manageUrl },
       id: message.deliveryId,
     });
   },

@@ -54,7 +54,7 @@ function blocksOf(message: OutgoingMessage): object[] {
     },
     {
       type: "context",
-      elements: [markdown(`<${message.manageUrl}|Choose what Skyledger tells you>`, longest.field)],
+      elements: [markdown(`<${message.manageUrl}|Manage notifications>`, longest.field)],
     },
   ];
 }

@@ -17,14 +17,14 @@ function textOf(message: OutgoingMessage): string {
     ...message.items.map(({ title, detail }) => `- ${title}\n  ${detail}`),
     ...(more === "" ? [] : [more]),
     `${message.linkLabel}: ${message.url}`,
-    `Choose what you are told: ${message.manageUrl}`,
+    `Manage notifications: ${message.manageUrl}`,
   ].join("\n\n");
 }
 
 export default defineChannel({
   id: "sns",
   name: "Amazon SNS",
-  about: "A message to a topic in your AWS account, through a role that may publish to it.",
+  about: "A message to a topic in your AWS account, through a role that can publish to it.",
   group: "machine",
   settings: z.strictObject({
     topic_arn: field(
@@ -44,7 +44,7 @@ export default defineChannel({
     ),
     role_arn: optionalField({
       label: "Role ARN",
-      hint: "A role with sns:Publish on the topic; it is assumed with your workspace's external ID, as on the Cloud accounts page. Empty: the server's own credentials, where the operator offers them.",
+      hint: "A role with sns:Publish for the topic. It is assumed with your workspace's external ID, as on the Cloud accounts page. Empty: the server's AWS credentials, if the operator offers them.",
       placeholder: "arn:aws:iam::123456789012:role/SkyledgerAlerts",
       input: "text",
     }),

@@ -19,7 +19,7 @@ test("posts an Adaptive Card whose texts are no Markdown", async () => {
   expect(JSON.stringify(card)).toContain("[here](https://evil.example)");
   expect(card?.content.actions).toEqual([
     { type: "Action.OpenUrl", title: "View critical findings", url: sampleMessage.url },
-    { type: "Action.OpenUrl", title: "Choose what you are told", url: sampleMessage.manageUrl },
+    { type: "Action.OpenUrl", title: "Manage notifications", url: sampleMessage.manageUrl },
   ]);
 });
 

@@ -34,7 +34,7 @@ function cardOf(message: OutgoingMessage): object {
     ],
     actions: [
       { type: "Action.OpenUrl", title: message.linkLabel, url: message.url },
-      { type: "Action.OpenUrl", title: "Choose what you are told", url: message.manageUrl },
+      { type: "Action.OpenUrl", title: "Manage notifications", url: message.manageUrl },
     ],
   };
 }

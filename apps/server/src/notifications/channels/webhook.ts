@@ -48,7 +48,7 @@ function signatureHeaders(
 export default defineChannel({
   id: "webhook",
   name: "Webhook",
-  about: "Signed JSON to an address of yours (HMAC-SHA256, Standard Webhooks).",
+  about: "Signed JSON to a URL (HMAC-SHA256, Standard Webhooks).",
   group: "machine",
   settings: z.strictObject({
     webhook_url: field({
@@ -62,7 +62,7 @@ export default defineChannel({
       {
         label: "Signing secret",
         missing: "Please enter a signing secret",
-        hint: `At least ${shortestSecret} characters, the same on your side. A secret that begins with whsec_ is read as Base64.`,
+        hint: `At least ${shortestSecret} characters, the same on your side. A secret that starts with whsec_ is read as Base64.`,
         input: "password",
         secret: true,
       },

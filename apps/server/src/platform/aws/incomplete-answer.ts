@@ -12,7 +12,7 @@ export const unreadable: ClassifiedError = {
 export const unnamed: ClassifiedError = {
   reason: "failed",
   code: "IncompleteAnswer",
-  message: "AWS listed the resource without what this call needs.",
+  message: "AWS returned the resource without the data that this request needs.",
   retryable: false,
 };
 

@@ -44,7 +44,7 @@ export async function restoreBackup(file: string, target: DatabaseLocation): Pro
 
 function parseHeader(text: string | undefined, file: string): BackupHeader {
   if (!text?.startsWith('{"format":"skyledger-export","version":1,')) {
-    throw new RestoreError(`${file} is no export of Skyledger that this version can read.`);
+    throw new RestoreError(`${file} is not an export that this version of Skyledger can read.`);
   }
   // The beginning was just recognised; only writeBackup writes it.
   return JSON.parse(text) as BackupHeader;
@@ -141,7 +141,7 @@ async function advanceSequences(tx: Queryable): Promise<void> {
 /** A program: `restore.ts <export file> <data directory or postgres://…>`. */
 async function main([file, target]: readonly string[]): Promise<void> {
   if (!file || !target)
-    throw new RestoreError("Say which export, and the data directory or postgres:// address.");
+    throw new RestoreError("Specify the export, and the data directory or postgres:// address.");
   const location = /^postgres(ql)?:\/\//.test(target) ? { url: target } : { dataDir: target };
   console.log(`Restored ${await restoreBackup(file, location)} rows.`);
 }

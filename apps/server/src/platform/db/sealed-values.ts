@@ -19,14 +19,14 @@ export const sealedColumns: readonly SealedColumn[] = [
     column: "settings",
     owner: "user_id::text || ' ' || channel",
     key: "channelSettings",
-    what: "channels of notifications",
+    what: "notification channels",
   },
   {
     table: "language_models",
     column: "api_key_sealed",
     owner: "workspace_id::text",
     key: "modelKeys",
-    what: "keys of language models",
+    what: "language model API keys",
   },
 ];
 

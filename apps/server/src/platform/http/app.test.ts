@@ -24,7 +24,7 @@ describe("§8 bad input gets a 4xx with a sentence a person can act on", () => {
       mount(api, "POST /client-errors", () => ({ notified: false }));
       mount(api, "POST /auth/logout", () => ({ message: "done" }));
       mount(api, "POST /runs/:id/cancel", () => {
-        throw new AppError("conflict", "This run has ended already.");
+        throw new AppError("conflict", "This run has already ended.");
       });
       mount(api, "GET /resources/summary", ({ query }) => {
         throw new AppError("not_found", `None in ${query.accountId}.`);
@@ -61,7 +61,7 @@ describe("§8 bad input gets a 4xx with a sentence a person can act on", () => {
       "an unknown field",
       post('{"page":"/","message":"x","extra":1}'),
       "invalid_input",
-      /^Check extra: This field is not known/,
+      /^Check extra: Unknown field/,
     ],
     [
       "many issues",
@@ -94,13 +94,13 @@ describe("§8 bad input gets a 4xx with a sentence a person can act on", () => {
       "a body where none is taken",
       { method: "POST", url: "/api/runs/1/cancel", headers: json, payload: '{"force":true}' },
       "invalid_input",
-      /^Check force: This call takes no body/,
+      /^Check force: This request has no body/,
     ],
     [
       "a list where no body is taken",
       { method: "POST", url: "/api/runs/1/cancel", headers: json, payload: "[]" },
       "invalid_input",
-      /^This call takes no body\.$/,
+      /^This request has no body\.$/,
     ],
     ["a broken escape", { url: "/api/runs/%zz" }, "invalid_input", /percent sign/],
     ["an unknown query value", { url: "/api/resources/summary?acount=1" }, "invalid_input", /^Check acount:/],
@@ -127,7 +127,7 @@ describe("§8 bad input gets a 4xx with a sentence a person can act on", () => {
       "another method",
       { method: "PUT", url: "/api/auth/logout" },
       "method_not_allowed",
-      /^This address takes POST, not PUT\./,
+      /^This address supports POST, not PUT\./,
     ],
     [
       "a preflight of another origin",

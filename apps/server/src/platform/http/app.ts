@@ -82,10 +82,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     for (const mountRoutes of parts.routes) mountRoutes(api);
     refuseOtherMethods(server);
     server.setNotFoundHandler({ preHandler: server.rateLimit() }, () => {
-      throw new AppError(
-        "not_found",
-        "There is nothing at this address. The calls are listed in /api/openapi.json.",
-      );
+      throw new AppError("not_found", "Not found. See /api/openapi.json for all endpoints.");
     });
   };
   await app.register(mountInterface, { prefix: "/api" });

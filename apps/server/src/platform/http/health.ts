@@ -8,7 +8,9 @@ export function addHealth(app: FastifyInstance, ready: () => Promise<void>): voi
     try {
       await ready();
     } catch (cause) {
-      throw new AppError("unavailable", "The server is not ready: its database does not answer.", { cause });
+      throw new AppError("unavailable", "The server is not ready because its database does not respond.", {
+        cause,
+      });
     }
     return { status: "ready" };
   });

@@ -11,7 +11,7 @@ export function inputIssues(error: z.ZodError, input: unknown): InputIssue[] {
     if (issue.code === "unrecognized_keys") {
       return issue.keys.map((key) => ({
         path: [...path, key].join("."),
-        message: "This field is not known: leave it out.",
+        message: "Unknown field. Remove it.",
       }));
     }
     // A list that was written as one text ("a,b") has no parts that its writer could look at.
@@ -32,7 +32,7 @@ function sentence(issue: z.core.$ZodIssue, value: unknown): string {
     case "invalid_value":
       return `This must be ${issue.values.map((option) => `"${String(option)}"`).join(" or ")}.`;
     case "invalid_union":
-      return "This is none of the allowed values.";
+      return "Not one of the allowed values.";
     case "too_big":
       return /^Too big/.test(issue.message) ? tooBig(issue.origin, issue.maximum) : issue.message;
     case "too_small":
@@ -45,12 +45,12 @@ function sentence(issue: z.core.$ZodIssue, value: unknown): string {
 function tooBig(origin: string, maximum: number | bigint): string {
   if (origin === "string") return `Use at most ${maximum} characters.`;
   if (origin === "array") return `Give at most ${maximum}.`;
-  return `This may be at most ${maximum}.`;
+  return `Must be at most ${maximum}.`;
 }
 
 function tooSmall(origin: string, minimum: number | bigint): string {
   if (origin === "string")
-    return minimum === 1 ? "This may not be empty." : `Use at least ${minimum} characters.`;
+    return minimum === 1 ? "Must not be empty." : `Use at least ${minimum} characters.`;
   if (origin === "array") return `Give at least ${minimum}.`;
   return `This must be at least ${minimum}.`;
 }

@@ -60,7 +60,7 @@ export function openApiDocument(publicUrl: string, version: string): OpenApiDocu
       title: "Skyledger",
       version,
       description:
-        "Every error is a problem document (RFC 9457) whose `code` is one of a closed list; its `type` leads to a page that says how to mend it. Ids of another workspace answer 404.",
+        "Every error is a problem document (RFC 9457) whose `code` is one of a closed list; its `type` links to a page that explains how to resolve it. IDs of another workspace return 404.",
       license: { name: "Apache-2.0", identifier: "Apache-2.0" },
     },
     servers: [{ url: `${publicUrl}/api` }],

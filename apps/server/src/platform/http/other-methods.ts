@@ -23,7 +23,7 @@ export function refuseOtherMethods(server: FastifyInstance): void {
     const taken = own.includes("GET") ? [...own, "HEAD"] : own;
     const refuse = async ({ method }: FastifyRequest, reply: FastifyReply) => {
       reply.header("allow", own.join(", "));
-      throw new AppError("method_not_allowed", `This address takes ${own.join(" or ")}, not ${method}.`);
+      throw new AppError("method_not_allowed", `This address supports ${own.join(" or ")}, not ${method}.`);
     };
     server.route({
       // All of them are known to the router.

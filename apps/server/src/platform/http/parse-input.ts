@@ -55,18 +55,18 @@ function faultOfText(text: string): string | undefined {
   if (text.includes("\0")) return "Remove the NUL character.";
   return text.isWellFormed()
     ? undefined
-    : "This text is not valid Unicode: it holds half of a surrogate pair.";
+    : "The text is not valid Unicode: it contains half of a surrogate pair.";
 }
 
 /** An endpoint without a body takes none or an empty object, which some clients always send. */
 function unexpectedBody(body: unknown): InputIssue[] {
   if (body === undefined || body === null) return [];
   if (typeof body !== "object" || Array.isArray(body)) {
-    return [{ path: "", message: "This call takes no body." }];
+    return [{ path: "", message: "This request has no body." }];
   }
   return Object.keys(body).map((path) => ({
     path,
-    message: "This call takes no body: leave the field out.",
+    message: "This request has no body. Remove the field.",
   }));
 }
 

@@ -56,14 +56,14 @@ function toAppError(error: unknown, requestId: string): AppError {
   if (codes.some((code) => diskFull.has(code))) {
     return new AppError(
       "storage_full",
-      "The server's disk is full, so nothing was saved. Ask the operator to free space, then try again.",
+      "The server's disk is full, so nothing was saved. Ask the operator to free disk space, and then try again.",
       { cause: error },
     );
   }
   if (codes.some((code) => unreachable.has(code))) {
     return new AppError(
       "unavailable",
-      "Something that the server needs, such as its database, cannot be reached right now. Try again in a moment.",
+      "A service that the server needs, such as its database, is unavailable. Try again in a moment.",
       {
         cause: error,
         retryAfterSeconds: 5,
@@ -110,9 +110,9 @@ function refusedByServer(error: unknown): AppError | undefined {
     );
   }
   if (statusCode === 413) {
-    return new AppError("payload_too_large", "The body is larger than 1 MiB. Send less at once.");
+    return new AppError("payload_too_large", "The body is larger than 1 MiB. Send less data per request.");
   }
-  if (statusCode === 404) return new AppError("not_found", "There is nothing at this address.");
+  if (statusCode === 404) return new AppError("not_found", "Not found.");
   if (error instanceof SyntaxError || code === "FST_ERR_CTP_INVALID_JSON_BODY") {
     return new AppError("invalid_input", "The body is not valid JSON.", { cause: error });
   }

@@ -44,7 +44,7 @@ function article({ path, method, operation }: Listed): string {
   return `<article id="${operationId}">${heading}
 <p>${marked(summary)}</p>
 ${parameters.length > 0 ? parameterTable(parameters) : ""}
-${body ? details(`Body${requestBody.required ? "" : " (may be left out)"}`, body) : ""}
+${body ? details(`Body${requestBody.required ? "" : " (optional)"}`, body) : ""}
 ${Object.entries(responses)
   .map(([status, { description, content }]) => {
     const schema = Object.values(content ?? {})[0]?.schema;

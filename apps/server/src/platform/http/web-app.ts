@@ -55,7 +55,7 @@ export async function addWebApp(
   for (const path of ["/", "/index.html"]) app.get(path, (_request, reply) => sendPage(reply));
   app.setNotFoundHandler((request, reply) => {
     if (request.method !== "GET" && request.method !== "HEAD") {
-      throw new AppError("method_not_allowed", "Pages are read with GET. Calls are below /api.");
+      throw new AppError("method_not_allowed", "Pages support only GET. The API is below /api.");
     }
     // A file of an earlier build: a page in its place would be run as a script.
     if (request.url.startsWith("/assets/")) throw new AppError("not_found", "This file does not exist.");

@@ -76,7 +76,7 @@ test("a public key of another pair stops the start with one line: no token would
   const other = JSON.parse(await readFile(join(parent, "other", "signing-key.json"), "utf8"));
   await writeFile(path, JSON.stringify({ ...own, publicKey: other.publicKey }));
   await expect(loadKeys(folder)).rejects.toThrow(
-    `The key file ${path} is damaged. Put it back from a backup; or delete it, then everybody must sign in again.`,
+    `The key file ${path} is damaged. Put it back from a backup; or delete it, then everyone must sign in again.`,
   );
 });
 
@@ -84,6 +84,6 @@ test("a master key that is damaged says what must be entered again without it", 
   await loadKeys(folder);
   await writeFile(join(folder, "master.key"), "short");
   await expect(loadKeys(folder)).rejects.toThrow(
-    "enter again what was sealed with it: channels of notifications and keys of language models.",
+    "enter the settings of notification channels and the API keys of language models again.",
   );
 });

@@ -41,13 +41,13 @@ export async function loadKeys(folder: string): Promise<Keys> {
   const signing = await readOrMake(join(folder, "signing-key.json"), {
     make: makeSigningKey,
     parse: parseSigningKey,
-    withoutIt: "everybody must sign in again",
+    withoutIt: "everyone must sign in again",
   });
   const master = await readOrMake(join(folder, "master.key"), {
     make: makeMaster,
     parse: parseMaster,
     withoutIt:
-      "everybody must sign in again, and enter again what was sealed with it: channels of notifications and keys of language models",
+      "everyone must sign in again, and enter the settings of notification channels and the API keys of language models again",
   });
   const derive = (purpose: string) =>
     new Uint8Array(hkdfSync("sha256", master, "", `skyledger ${purpose}`, 32));

@@ -35,7 +35,7 @@ test("§2 a mail becomes one .eml file that only the server's user can read, and
   expect(source).toMatch(/multipart\/alternative/);
   expect(lines).toEqual([
     "Verification code for ana@example.com: 042137",
-    `Mail to ana@example.com ("Verify your email for Skyledger"): ${join(folder, name)}`,
+    `Email to ana@example.com ("Verify your email for Skyledger"): ${join(folder, name)}`,
   ]);
 });
 

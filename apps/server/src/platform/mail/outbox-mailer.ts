@@ -37,7 +37,7 @@ export function outboxMailer(folder: string, from: string, print: (line: string)
       // Whoever watches the folder sees whole files only.
       await rename(draft, join(folder, name));
       if (mail.code) print(`Verification code for ${mail.to}: ${mail.code}`);
-      print(`Mail to ${mail.to} ("${mail.subject}"): ${join(folder, name)}`);
+      print(`Email to ${mail.to} ("${mail.subject}"): ${join(folder, name)}`);
     },
   };
 }

@@ -62,7 +62,7 @@ export function readTarget(text: string, allowedHosts: readonly string[]): { url
   if (url === null) throw new BlockedAddressError("This is not a web address.");
   const trusted = allowedHosts.some((entry) => allows(entry, url));
   if (url.protocol !== "https:" && !(trusted && url.protocol === "http:")) {
-    throw new BlockedAddressError("Use an address that begins with https://.");
+    throw new BlockedAddressError("Use an address that starts with https://.");
   }
   if (url.username !== "" || url.password !== "") {
     throw new BlockedAddressError("Leave user name and password out of the address.");

@@ -134,7 +134,7 @@ export async function missingForAutomation(
     const described = send({ service: "ssm", operation: "describeDocument", input, region }, signal);
     if (await isAbsent(described as Promise<DescribeDocumentCommandOutput>)) {
       missing.push(
-        `The document ${document} is missing in ${region}: install the template for fixes (Cloud accounts, Fixes) in that region.`,
+        `The document ${document} does not exist in ${region}. Install the template for fixes (Cloud accounts, Fixes) in this Region.`,
       );
     }
   }

@@ -36,7 +36,7 @@ function command({ source, id, arn, region, resourceType, type }: AdviceSubject)
         service: "Amazon Elastic Compute Cloud - Compute",
         ...purchases.terms,
       }),
-      "# Other services: the same call with the service's name. Buy what it proposes in the service's console.",
+      "# Other services: the same call with the service's name. Purchase the proposed option in the service's console.",
     ].join("\n");
   }
   if (source === "cost-optimization-hub") {
@@ -56,7 +56,7 @@ export function adviceText(told: AdviceSubject): ChangeText {
   return {
     cli: command(told),
     terraform: purchase
-      ? "# A purchase is a contract for its whole term and cannot be taken back: make it by hand, not by Terraform."
-      : `# AWS's adviser says what to change, not in whose code: follow the steps in the block of ${told.arn}.`,
+      ? "# A purchase is a contract for its whole term and can't be undone: make it manually, not with Terraform."
+      : `# The AWS recommendation does not refer to your code: follow the steps in the block of ${told.arn}.`,
   };
 }

@@ -62,11 +62,8 @@ export function instanceAdvice(one: InstanceRecommendation): ImportedRecommendat
     },
     restartNeeded: true,
     rollbackPossible: true,
-    steps: [
-      "Look at the projected metrics in Compute Optimizer.",
-      "Change the type in a maintenance window.",
-    ],
-    couldGoWrong: "A peak outside the days looked at would be slower on the smaller type.",
+    steps: ["Review the projected metrics in Compute Optimizer.", "Change the type in a maintenance window."],
+    couldGoWrong: "A peak outside of the lookback period would be slower on the smaller instance type.",
   });
 }
 
@@ -86,14 +83,14 @@ export function volumeAdvice(one: VolumeRecommendation): ImportedRecommendation[
     // rightsizing.
     action: before === after || (before?.startsWith("io") && after === "gp3") ? "Rightsize" : "Upgrade",
     type: "INSTANCE_RIGHTSIZING",
-    title: "Compute Optimizer advises another volume configuration",
+    title: "Compute Optimizer recommends a different volume configuration",
     says: `${before ?? "now"} → ${after ?? "proposed"}`,
     saved: savedBy(best),
     evidence: { now: before ?? "unknown", proposed: after ?? "unknown" },
     rollbackPossible: true,
     effort: "Low",
-    steps: ["Look at the projected metrics in Compute Optimizer.", "Modify the volume while it is in use."],
-    couldGoWrong: "A peak outside the days looked at would be slower.",
+    steps: ["Review the projected metrics in Compute Optimizer.", "Modify the volume while it is in use."],
+    couldGoWrong: "A peak outside of the lookback period would be slower.",
   });
 }
 
@@ -108,8 +105,8 @@ function smaller(told: Pick<Told, "arn" | "resourceType" | "says" | "saved" | "t
     type: "INSTANCE_RIGHTSIZING",
     evidence: {},
     rollbackPossible: true,
-    steps: ["Look at the projected metrics in Compute Optimizer.", "Make the change in a quiet hour."],
-    couldGoWrong: "A peak outside the days looked at would find too little.",
+    steps: ["Review the projected metrics in Compute Optimizer.", "Make the change at a quiet time."],
+    couldGoWrong: "A peak outside of the lookback period would lack capacity.",
     ...told,
   });
 }
@@ -125,7 +122,7 @@ export function functionAdvice(one: LambdaFunctionRecommendation): ImportedRecom
   return smaller({
     arn: functionArnOf(one.functionArn),
     resourceType: "AWS::Lambda::Function",
-    title: "Compute Optimizer advises another memory size for this function",
+    title: "Compute Optimizer recommends a different memory size for this function",
     says: `${one.currentMemorySize ?? "now"} MB → ${best.memorySize} MB`,
     saved: savedBy(best),
     evidence: {
@@ -134,7 +131,7 @@ export function functionAdvice(one: LambdaFunctionRecommendation): ImportedRecom
       "lookback period (days)": one.lookbackPeriodInDays ?? "unknown",
     },
     effort: "Low",
-    couldGoWrong: "With less memory a function has less CPU: calls may take longer and cost more.",
+    couldGoWrong: "With less memory, a function has less CPU. Invocations can take longer and cost more.",
   });
 }
 
@@ -147,7 +144,7 @@ export function groupAdvice(one: AutoScalingGroupRecommendation): ImportedRecomm
     arn: one.autoScalingGroupArn,
     resourceType: "AWS::AutoScaling::AutoScalingGroup",
     resourceName: one.autoScalingGroupName ?? nameOf(one.autoScalingGroupArn),
-    title: "Compute Optimizer advises another instance type for this group",
+    title: "Compute Optimizer recommends a different instance type for this group",
     says: `${before} → ${after}`,
     saved: savedBy(best),
     evidence: {
@@ -156,7 +153,7 @@ export function groupAdvice(one: AutoScalingGroupRecommendation): ImportedRecomm
       "lookback period (days)": one.lookBackPeriodInDays ?? "unknown",
     },
     restartNeeded: true,
-    steps: ["Make a version of the launch template with the new type.", "Refresh the group's instances."],
+    steps: ["Create a launch template version with the new instance type.", "Refresh the group's instances."],
   });
 }
 
@@ -258,7 +255,7 @@ export function idleAdvice(one: IdleRecommendation): ImportedRecommendation[] {
       "lookback period (days)": one.lookBackPeriodInDays ?? "unknown",
     },
     rollbackPossible: action !== "Delete",
-    steps: ["Ask the owner.", "Back up what it holds.", "Carry it out, and watch for a week."],
-    couldGoWrong: "What is used once a quarter looks idle too.",
+    steps: ["Ask the owner.", "Back up its data.", "Carry it out, and watch for a week."],
+    couldGoWrong: "Resources that are used quarterly also appear idle.",
   });
 }

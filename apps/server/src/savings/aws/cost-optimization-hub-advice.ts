@@ -56,9 +56,9 @@ function toImported(one: Recommendation): ImportedRecommendation[] {
     ...(effort ? { effort } : {}),
     restartNeeded: one.restartNeeded ?? false,
     rollbackPossible: one.rollbackPossible ?? false,
-    steps: ["Look at the recommendation in Cost Optimization Hub.", "Ask the owner, then carry it out."],
-    couldGoWrong: "AWS judges by its own metrics and does not know what the resource is for.",
-    notes: ["AWS has taken discounts of commitments into account."],
+    steps: ["Review the recommendation in Cost Optimization Hub.", "Ask the owner, then carry it out."],
+    couldGoWrong: "AWS evaluates its own metrics and does not know the purpose of the resource.",
+    notes: ["The amount accounts for discounts of commitments."],
   });
 }
 

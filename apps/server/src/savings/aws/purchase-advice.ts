@@ -89,7 +89,7 @@ function reservation(
     action: "PurchaseReservedInstances",
     type: "RESERVED_INSTANCE",
     title: `${name} use is steady enough for reserved instances`,
-    says: `Cost Explorer advises ${count} × ${thing} in ${region} for one year without advance payment.`,
+    says: `Cost Explorer recommends ${count} × ${thing} in ${region} for one year with no upfront payment.`,
     saved: one.EstimatedMonthlySavingsAmount,
     cost: one.EstimatedMonthlyOnDemandCost,
     variant: reservationVariant(name, thing, region),
@@ -109,7 +109,7 @@ function reservation(
     ],
     couldGoWrong: "The reservation is paid for a year, whether or not the machines run.",
     notes: [
-      "Cost Explorer leaves out what existing reservations and plans pay for.",
+      "Cost Explorer excludes usage covered by existing reservations and Savings Plans.",
       "Based on the last 30 days.",
     ],
   });
@@ -144,13 +144,13 @@ function plan(
     },
     effort: "Low",
     steps: [
-      "Finish rightsizing and stop what is idle first.",
+      "Rightsize and stop idle instances first.",
       "Buy in steps, so that the commitment stays below the steady load.",
-      "Look at utilization and coverage every month.",
+      "Review utilization and coverage every month.",
     ],
     couldGoWrong: "The commitment is paid every hour of the year, used or not.",
     notes: [
-      "Cost Explorer leaves out what existing reservations and plans pay for.",
+      "Cost Explorer excludes usage covered by existing reservations and Savings Plans.",
       "Based on the last 30 days.",
     ],
   });

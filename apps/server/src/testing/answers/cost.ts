@@ -75,7 +75,7 @@ export const costAnswers: Answers<
           { id: params.id, attempts: 0 },
           {
             status: "failed",
-            error: "No costs could be read. Production: AWS denied ce:GetCostAndUsage.",
+            error: "No cost data could be read. Production: AWS denied ce:GetCostAndUsage.",
           },
         ),
       ),

@@ -49,9 +49,9 @@ test("§8 an end says what AWS charged for it; a failure gives the server's reas
   expect(analysisEnd(run({ status: "completed", result: { ...result, requests: 0, fee: 0 } })).text).toBe(
     "Cost analysis completed. Data is up to date. No AWS requests made.",
   );
-  expect(analysisEnd(run({ status: "failed", error: "No costs could be read." }))).toEqual({
+  expect(analysisEnd(run({ status: "failed", error: "No cost data could be read." }))).toEqual({
     kind: "error",
-    text: "No costs could be read.",
+    text: "No cost data could be read.",
   });
   expect(analysisEnd(run({ status: "interrupted" })).text).toBe(
     "Failed to run cost analysis. Please try again.",

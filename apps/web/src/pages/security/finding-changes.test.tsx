@@ -47,9 +47,9 @@ test("§8 a refused change is taken back, with the specified text or the server'
   expect(text()).toContain("Failed to update finding status");
   expect(text()).toContain("ACTIVE1");
   api.answers["POST /security/update-status"] = () =>
-    problem(404, { code: "not_found", message: "There is no such finding in your workspace." });
+    problem(404, { code: "not_found", message: "Finding not found." });
   await press(/^Mark Fixed/);
-  expect(text()).toContain("There is no such finding in your workspace.");
+  expect(text()).toContain("Finding not found.");
 });
 
 test("§4 §9 while a finding is being fixed the list is asked for each 30 seconds, and no longer afterwards", async () => {
