@@ -20,6 +20,43 @@ const repository: Repository = {
   headings: new Map(pages.map(({ path, text }) => [path, headingsOf(text)])),
 };
 
+const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, at) => from + at);
+
+/** Packages that a workspace depends on, with their versions. */
+const installed = new Map(
+  [...files]
+    .filter((file) => /^(?:(?:packages|apps)\/\w+\/)?package\.json$/.test(file))
+    .flatMap((file) => {
+      const { dependencies, devDependencies, optionalDependencies } = JSON.parse(
+        readFileSync(join(root, file), "utf8"),
+      ) as Record<string, Record<string, string> | undefined>;
+      return Object.entries({ ...dependencies, ...devDependencies, ...optionalDependencies });
+    }),
+);
+
+/** Scoped packages in backticks, with the version that follows in them. */
+function namedPackages(text: string): [name: string, version: string | undefined][] {
+  return [...text.matchAll(/`(@[a-z0-9-]+\/[a-z0-9.-]+)(?:@| )?(\d+\.\d+\.\d+)?`/g)].map(
+    ([, name = "", version]) => [name, version],
+  );
+}
+
+/** Packages that a record compares with and does not choose. */
+const notChosen = new Set(["@fastify/swagger"]);
+
+/** Packages that a record which is still in force names, and the repository does not have. */
+function packageFaults({ path, text }: Page, known: ReadonlyMap<string, string>): string[] {
+  if (/^(?:Superseded by|Rejected)/m.test(text)) return [];
+  return namedPackages(text).flatMap(([name, version]) => {
+    const there = known.get(name);
+    if (there === undefined && notChosen.has(name)) return [];
+    if (there === undefined) return [`${path}: names ${name}, which is not installed`];
+    return version === undefined || version === there
+      ? []
+      : [`${path}: names ${name} ${version}, installed is ${there}`];
+  });
+}
+
 describe("the texts for people", () => {
   it("lead to files and headings that are there", () => {
     expect(pages.length).toBeGreaterThanOrEqual(45);
@@ -34,6 +71,24 @@ describe("the texts for people", () => {
     const code = [...files].filter((file) => /^(packages|apps)\/.*\.tsx?$/.test(file));
     const words = new Set(code.flatMap((path) => readFileSync(join(root, path), "utf8").match(/\w+/g) ?? []));
     expect(names.filter((name) => !words.has(name))).toEqual([]);
+  });
+
+  it("name in decision records only packages that are installed, in their version", () => {
+    const records = pages.filter(({ path }) => /^docs\/decisions\/\d{4}-/.test(path));
+    expect(records.flatMap(({ text }) => namedPackages(text)).length).toBeGreaterThan(5);
+    expect(records.flatMap((record) => packageFaults(record, installed))).toEqual([]);
+  });
+
+  it("say which numbers of decisions were never used", () => {
+    const numbers = pages.flatMap(
+      ({ path }) => Number(/^docs\/decisions\/(\d{4})-/.exec(path)?.[1] ?? []) || [],
+    );
+    const unused = Array.from({ length: Math.max(...numbers) }, (_, at) => at + 1).filter(
+      (one) => !numbers.includes(one),
+    );
+    expect(unused).toEqual([19, ...range(26, 33), ...range(35, 38)]);
+    const text = pages.find(({ path }) => path.includes("/0045-"))?.text ?? "";
+    expect(text).toContain("Records 0019, 0026 to 0033, and 0035 to 0038 do not exist");
   });
 
   it("number every decision once", () => {
@@ -58,6 +113,17 @@ describe("planted offenders", () => {
     ["run /tmp/x/y.sh", "docs/a.md: names /tmp/x/y.sh of some machine"],
   ])("%s", (text, fault) => {
     expect(faultsOf(text)).toEqual([fault]);
+  });
+
+  it("a record that names a package or a version that is not installed", () => {
+    const known = new Map([["@aws-sdk/client-s3", "3.1.0"]]);
+    const of = (text: string) => packageFaults({ path: "docs/decisions/0099-a.md", text }, known);
+    expect(of("`@aws-sdk/client-s3`, `@aws-sdk/client-s3@3.1.0`")).toEqual([]);
+    expect(of("`@aws-sdk/client-sdb`")).toEqual([
+      "docs/decisions/0099-a.md: names @aws-sdk/client-sdb, which is not installed",
+    ]);
+    expect(of("`@aws-sdk/client-s3@3.0.0`")).toHaveLength(1);
+    expect(of("Superseded by 0100.\n\n`@aws-sdk/client-sdb`")).toEqual([]);
   });
 
   it("nothing is said of what is there, of other sites and of names with a gap", () => {

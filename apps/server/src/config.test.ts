@@ -228,8 +228,8 @@ describe("a wrong setting stops the start with one line that names it and what i
     ["LOG_LEVEL", "loud", "must be fatal, error, warn, info, debug, trace or silent."],
     ["TRUSTED_PROXIES", "everybody", "must be addresses, ranges like 10.0.0.0/8"],
     ["REQUESTS_PER_MINUTE", "-1", "must be a whole number from 0 to 1000000."],
-    ["SUPPORT_CONTACT", "call me", "must be an e-mail address or an address like"],
-    ["SUPPORT_CONTACT", "javascript:alert(1)", "must be an e-mail address or an address like"],
+    ["SUPPORT_CONTACT", "call me", "must be an email address or an address like"],
+    ["SUPPORT_CONTACT", "javascript:alert(1)", "must be an email address or an address like"],
     ["NODE_ENV", "staging", "must be production, development or test."],
   ];
   test.each(wrong)("%s=%s", (name, value, line) => {

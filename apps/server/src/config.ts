@@ -172,7 +172,7 @@ const fields = {
   }),
   REGISTRATION: setting({
     default: "open",
-    meaning: "Who may create an account: everybody, only invited people, nobody.",
+    meaning: "Who can create an account: anyone, only invited people, or no one.",
     allowed: "open, invite or closed",
     schema: z.enum(["open", "invite", "closed"]).default("open"),
   }),
@@ -191,8 +191,8 @@ const fields = {
   SUPPORT_CONTACT: setting({
     default: "none",
     meaning:
-      "Where Contact support leads: an e-mail address, which is also notified when the web app crashes, or the address of a page.",
-    allowed: "an e-mail address or an address like https://support.example.com",
+      "Where Contact support leads: an email address, which is also notified when the web app crashes, or the address of a page.",
+    allowed: "an email address or an address like https://support.example.com",
     schema: z.union([z.email(), address("http:", "https:")]).optional(),
   }),
   LOG_LEVEL: setting({
@@ -204,7 +204,7 @@ const fields = {
   TRUSTED_PROXIES: setting({
     default: "loopback",
     meaning:
-      "Reverse proxies whose X-Forwarded-For tells the client's address (for the request limits). Setting it says that others come in.",
+      "Reverse proxies whose X-Forwarded-For contains the client's address (for the request limits). Setting it says that others come in.",
     allowed: "addresses, ranges like 10.0.0.0/8, or loopback, linklocal, uniquelocal, separated by commas",
     schema: items(proxyPattern).optional(),
   }),

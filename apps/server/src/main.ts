@@ -172,7 +172,7 @@ function crashReportsOf(given: {
     mailer,
     operator: config.supportEmail,
     now,
-    onProblem: (error) => logger.error({ err: error }, "a crash report could not be mailed"),
+    onProblem: (error) => logger.error({ err: error }, "a crash report could not be sent by email"),
   });
 }
 

@@ -3,8 +3,8 @@ import type { ErrorCode } from "@skyledger/core/model/app-error";
 /** HTTP status and title of every error code; a code without an entry does not compile. */
 export const errorStatuses = {
   invalid_input: { status: 400, title: "The input is not valid" },
-  invalid_credentials: { status: 401, title: "Wrong e-mail or password" },
-  email_not_verified: { status: 403, title: "E-mail not verified" },
+  invalid_credentials: { status: 401, title: "Wrong email or password" },
+  email_not_verified: { status: 403, title: "Email not verified" },
   invalid_code: { status: 400, title: "The code is not valid" },
   invalid_reset_token: { status: 400, title: "The reset link is not valid" },
   invalid_refresh_token: { status: 401, title: "The session has ended" },

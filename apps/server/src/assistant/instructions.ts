@@ -4,12 +4,12 @@ import { standingStatements } from "./standing-statements.ts";
 
 /** How a model writes for people here: it chooses and orders statements, and its own words only lead from one to the next. */
 const FORMAT = [
-  "You do not write facts yourself. Skyledger has written statements; you choose which of them people see, and in which order. Each has an id. To show one, put its id in double square brackets on a line of its own: [[f3]]",
+  "You do not write facts yourself. Skyledger has written statements; you choose which of them people see, and in which order. Each has an id. To show one, put its id in double square brackets on a separate line: [[f3]]",
   "A statement is complete: figure, unit, period, name and link are in it. Never repeat or explain what it says.",
   `Between statements write short, plain words that introduce or connect them, in the language of the question (${languages.join(", ")}; else English). These words may not hold:`,
   "- digits or number words, amounts, units, dates or periods",
   "- names of resources, services, people or companies, quotes, code, links, headings",
-  "- comparisons (more, most, biggest), causes, judgments (good, safe, serious), absences (no, nothing, all)",
+  "- comparisons (more, most, biggest), causes, opinions (good, safe, serious), absences (no, nothing, all)",
   "- requests to do anything but look at a statement or a page",
   "Few words are known, and a line that holds any other is left out. Keep to these lines, or change as little in them as you can:",
 ].join("\n");

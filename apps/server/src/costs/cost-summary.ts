@@ -460,7 +460,7 @@ function comparisonOf({ figures, span }: Ground): CostSummary["comparison"] {
 
 function resourcesGap(days: { start: string; end: string } | null, range: Span["range"]): string | null {
   if (days === null) {
-    return `Costs by resource were not collected. Cost Explorer keeps the last ${resourceDays} days of them, where the account has switched them on; a billing export has all.`;
+    return `Costs by resource were not collected. Cost Explorer keeps them for ${resourceDays} days if the account has enabled them. A billing export has all of them.`;
   }
   if (days.start <= range.start && days.end >= range.end) return null;
   return `Costs by resource are available only from ${days.start} to ${days.end}.`;

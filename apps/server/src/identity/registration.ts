@@ -165,7 +165,8 @@ function codeEnd(from: Date): Date {
 }
 
 function registrationClosed(registration: "invite" | "closed"): AppError {
-  const who = registration === "invite" ? "only invited people can create an account" : "nobody can register";
+  const who =
+    registration === "invite" ? "only invited people can create an account" : "registration is closed";
   return new AppError(
     "registration_closed",
     `On this server ${who}. Ask the person who runs it for an account.`,

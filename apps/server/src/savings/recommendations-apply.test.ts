@@ -320,7 +320,7 @@ describe("§7 what is deleted", () => {
     });
     expect(restored).toMatchObject({
       status: 409,
-      body: { message: "This recommendation was carried out by a run. Undo that instead." },
+      body: { message: "This recommendation was applied by a run. Undo the run instead." },
     });
   });
 });

@@ -171,7 +171,7 @@ class Recommendations implements RecommendationsService {
     if (known?.status === "open") throw new AppError("conflict", "This recommendation is not dismissed.");
     // The change is in AWS: calling it open would not take it back.
     if (known?.remediationId)
-      throw new AppError("conflict", "This recommendation was carried out by a run. Undo that instead.");
+      throw new AppError("conflict", "This recommendation was applied by a run. Undo the run instead.");
     const from = ["dismissed", "applied"] as const;
     const change = { from, status: "open", reason: null, until: null, actor: email, at } as const;
     return this.#changed(await this.#deps.recommendations.setStatus(workspaceId, id, change));

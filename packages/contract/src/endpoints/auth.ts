@@ -60,7 +60,7 @@ export const authEndpoints = {
     ratePerMinute: 10,
   }),
   "POST /auth/reset-password": endpoint({
-    summary: "Choose a new password with the token of the mailed link; every session ends",
+    summary: "Choose a new password with the token of the link sent by email; all sessions end",
     tag: "Auth",
     access: "public",
     body: z.strictObject({ token: z.string().min(1).max(200), password: newPassword }),

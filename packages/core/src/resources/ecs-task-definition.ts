@@ -113,7 +113,7 @@ export default awsResource<ECS>()({
     "ecs.DescribeTaskDefinition taskDefinition.networkMode":
       "Bridge (https://docs.aws.amazon.com/AmazonECS/latest/APIReference/API_TaskDefinition.html).",
     "ecs.DescribeTaskDefinition taskDefinition.pidMode":
-      "Each container has a namespace of its own (https://docs.aws.amazon.com/AmazonECS/latest/APIReference/API_TaskDefinition.html).",
+      "Each container has a separate namespace (https://docs.aws.amazon.com/AmazonECS/latest/APIReference/API_TaskDefinition.html).",
   },
   describe: ({ task, tags }) => ({
     id: task.family,

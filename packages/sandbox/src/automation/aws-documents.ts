@@ -25,7 +25,7 @@ function modifiesDatabase(idParameter: string, change: object, more: Types = {})
       {},
     ) as DescribeDBInstancesCommandOutput;
     const database = DBInstances.find(({ DbiResourceId }) => DbiResourceId === first(given, idParameter));
-    if (!database) throw new AwsError("DBInstanceNotFoundFault", 404, "No such database.");
+    if (!database) throw new AwsError("DBInstanceNotFoundFault", 404, "Database not found.");
     const input = { DBInstanceIdentifier: database.DBInstanceIdentifier, ...change };
     return [apiStep("ModifyDBInstance", "rds", "ModifyDBInstance", input)];
   });

@@ -114,7 +114,7 @@ function putRoles(world: World, put: Put): void {
   // Planted: never used.
   putRole(world, put, {
     name: "migration-2024",
-    text: "Left over from the data-centre migration",
+    text: "Left over from the data center migration",
     of: platform,
     trust: { service: "ec2.amazonaws.com" },
     attached: [policyArn(world, "migration-full-access")],

@@ -175,7 +175,7 @@ function failure(error: unknown, { provider }: ModelAddress): AppError {
 function reasonOf(cause: unknown): string {
   const { statusCode: status, code } = (cause ?? {}) as { statusCode?: unknown; code?: unknown };
   if (status === 401 || status === 403) return `its server refused the key (status ${status})`;
-  if (status === 404) return "its server knows no such model or address (status 404)";
+  if (status === 404) return "its server does not know the model or address (status 404)";
   if (status === 429) return "its server is rate limiting requests (status 429)";
   if (typeof status === "number") {
     return status >= 400 ? `its server answered with status ${status}` : "its server's response is invalid";

@@ -54,6 +54,6 @@ async function createRole(client: pg.ClientBase): Promise<void> {
   exception
     when duplicate_object or unique_violation then null;
     when insufficient_privilege then
-      raise exception 'The user % bypasses row-level security and may not create the role ${ROLE}. Create it by hand (create role ${ROLE} nologin; grant ${ROLE} to %) or set DATABASE_URL to a user without BYPASSRLS.', current_user, current_user;
+      raise exception 'The user % bypasses row-level security and may not create the role ${ROLE}. Create it manually (create role ${ROLE} nologin; grant ${ROLE} to %) or set DATABASE_URL to a user without BYPASSRLS.', current_user, current_user;
   end $$`);
 }

@@ -20,7 +20,7 @@ export function renderMigrationsModule(directory: URL): string {
     if (!FILE_NAME.test(file)) throw new Error(`migrations/${file} must be named like 0007-short-name.sql`);
     const number = file.slice(0, 4);
     if (numbers.has(number))
-      throw new Error(`Two migrations have the number ${number}: number ${file} anew.`);
+      throw new Error(`Two migrations have the number ${number}: number ${file} again.`);
     numbers.add(number);
     const sql = readFileSync(new URL(file, directory), "utf8").replaceAll("\r\n", "\n");
     return `  { name: ${JSON.stringify(file.slice(0, -4))}, sql: ${JSON.stringify(sql)} },\n`;

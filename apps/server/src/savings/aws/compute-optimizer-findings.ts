@@ -255,7 +255,7 @@ export function idleAdvice(one: IdleRecommendation): ImportedRecommendation[] {
       "lookback period (days)": one.lookBackPeriodInDays ?? "unknown",
     },
     rollbackPossible: action !== "Delete",
-    steps: ["Ask the owner.", "Back up its data.", "Carry it out, and watch for a week."],
+    steps: ["Ask the owner.", "Back up its data.", "Apply it, and monitor for a week."],
     couldGoWrong: "Resources that are used quarterly also appear idle.",
   });
 }

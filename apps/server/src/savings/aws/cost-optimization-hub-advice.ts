@@ -56,7 +56,7 @@ function toImported(one: Recommendation): ImportedRecommendation[] {
     ...(effort ? { effort } : {}),
     restartNeeded: one.restartNeeded ?? false,
     rollbackPossible: one.rollbackPossible ?? false,
-    steps: ["Review the recommendation in Cost Optimization Hub.", "Ask the owner, then carry it out."],
+    steps: ["Review the recommendation in Cost Optimization Hub.", "Ask the owner, and then apply it."],
     couldGoWrong: "AWS evaluates its own metrics and does not know the purpose of the resource.",
     notes: ["The amount accounts for discounts of commitments."],
   });

@@ -330,7 +330,7 @@ describe("gaps", () => {
     expect(written).toEqual({ open: 1, new: 1, gone: 0 });
     const gaps = (await stored()) as { facet: string; count: number; message: string }[];
     expect(gaps.map(({ facet, count }) => `${facet} ${count}`).sort()).toEqual([
-      ...["recommendations 1", "recommendations 2", "what could not be judged 2"],
+      ...["recommendations 1", "recommendations 2", "rules that were not evaluated 2"],
     ]);
     expect(gaps.every(({ message }) => message.startsWith("RefusedByDatabase: "))).toBe(true);
   });

@@ -278,11 +278,11 @@ function refusedGaps(refused: readonly RefusedRow<Recommendation>[]): SavingsGap
 
 /** Of what could not be judged, as one gap. */
 function unstoredGap({ ruleId, arn }: UnjudgedSaving, message: string, count: number): SavingsGap {
-  const text = `RefusedByDatabase: what ${ruleId} could not judge of ${arn} could not be stored: ${message}`;
+  const text = `RefusedByDatabase: missing data of ${ruleId} for ${arn} could not be stored: ${message}`;
   const about = { service: "sts", type: "AWS::::Account", region: "global", iamAction: "" };
   return {
     ...about,
-    facet: "what could not be judged",
+    facet: "rules that were not evaluated",
     reason: "failed",
     message: storableText(text),
     count,

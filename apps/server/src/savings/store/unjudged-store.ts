@@ -92,7 +92,7 @@ export function createUnjudgedStore(db: Database, kept = new KeptAnswers()): Unj
           tx,
           workspaceId,
           {
-            question: `unjudged ${JSON.stringify([filter.ruleId, filter.accountId, filter.q, page])}`,
+            question: `not evaluated ${JSON.stringify([filter.ruleId, filter.accountId, filter.q, page])}`,
             topics: ["resources", "recommendations", "savings", "cloud_accounts"],
           },
           () => readPage(tx, workspaceId, filter, page),

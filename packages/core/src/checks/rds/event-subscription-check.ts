@@ -55,7 +55,7 @@ export function eventSubscriptionCheck(spec: SubscriptionCheckSpec): Check {
         });
       }
       if (unread && !unread.seen) return unknown(unread.reason, "databases in the Region");
-      return notApplicable("There are no such databases in the Region.");
+      return notApplicable("The Region has no such databases.");
     },
   });
 }

@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+import { root } from "../suite/run.ts";
+import { oldWords, oldWordsIn } from "./old-words.ts";
+
+test("no text of the product has words that docs/style.md replaces", () => {
+  const { files, found } = oldWords(root);
+  expect(files).toBeGreaterThan(1500);
+  expect(found.map(({ path, line, message }) => `${path}:${line} ${message}`)).toEqual([]);
+});
+
+test.each([
+  ["a string", `throw new Error("There is no such account in your workspace.");`],
+  ["a template", "const text = `Judging $" + "{name} again`;"],
+  ["a text on a page", "export const A = () => <p>You are told by email.</p>;"],
+  ["an attribute", `export const A = () => <input aria-label="Switch alerts on" />;`],
+  ["a spelling", `const label = "Choose a colour";`],
+  ["an address", `const label = "Your e-mail address";`],
+  ["a riddle", `const label = "Whoever reads the bucket";`],
+])("%s in old words is refused", (_, source) => {
+  expect(oldWordsIn("packages/core/src/planted.tsx", source)).toHaveLength(1);
+});
+
+test.each([
+  ["a key", `const reason = "by_hand";`],
+  ["a path", `const path = "/security/unjudged";`],
+  ["a statement of SQL", `const sql = "select verdict from savings where told is null";`],
+  ["what is interpolated", "const text = `The result is $" + "{verdict.kind}.`;"],
+  ["plain words", `const text = "Turn on versioning. Past analyses are kept.";`],
+])("%s is not", (_, source) => {
+  expect(oldWordsIn("packages/core/src/planted.ts", source)).toEqual([]);
+});

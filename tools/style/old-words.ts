@@ -1,0 +1,85 @@
+import { globSync, readFileSync } from "node:fs";
+import { join, sep } from "node:path";
+import { parseSync, Visitor } from "oxc-parser";
+
+/** Words that docs/style.md replaces, with what to write instead. */
+const refused: readonly { words: RegExp; write: string }[] = [
+  { words: /\b(?:told|tells|telling)\b|\btell of\b/i, write: "report, notify, send" },
+  { words: /\b(?:un)?judg(?:e[sd]?|ing|e?ments?)\b/i, write: "evaluate" },
+  { words: /\bverdicts?\b/i, write: "result" },
+  { words: /\bdear(?:er|est)\b/i, write: "most expensive, top by cost" },
+  { words: /\bput right\b|\bcur(?:es?|ed)\b/i, write: "fix, remediate" },
+  { words: /\bby hand\b/i, write: "manually" },
+  { words: /\bcarr(?:y|ies|ied|ying)(?: \w+)? out\b/i, write: "run, apply" },
+  { words: /\bswitch(?:e[sd]|ing)?(?: \w+){0,2} (?:on|off)\b(?!-)/i, write: "turn on, turn off" },
+  { words: /\bwho(?:ever|mever)\b/i, write: "the noun: user, principal, attacker" },
+  { words: /\b(?:no|every|some)body\b/i, write: "anyone, someone, or the noun" },
+  { words: /\bfaults?\b/i, write: "error" },
+  { words: /\bafresh\b|\banew\b/i, write: "again" },
+  { words: /\bfor ever\b/i, write: "indefinitely, permanently" },
+  {
+    words: /\b(?:it|there) (?:is|are) no\b(?! longer)(?= such)|\bit is no\b(?! longer)/i,
+    write: "X not found, Not an X",
+  },
+  { words: /\b(?:e-)mails?\b|\bmailed\b/i, write: "email" },
+  {
+    words: /\b(?:organis|colour|behaviour|centre|licence)\w*\b|\banalys(?:e[sd]?|ing)\b(?<!analyses)/i,
+    write: "American spelling",
+  },
+];
+
+/** Text that no person reads, or that quotes: SQL, words a language model may use, calls of others. */
+const exempt = /(?:^|\/)(?:explain\/words|migrations\.gen|registry\.gen)/;
+const isSql = (text: string) =>
+  /\b(?:select|insert into|update \w+ set|delete from)\b[\s\S]* | as "\w+"/i.test(text);
+/** A key, path, or other identifier: one word. */
+const isWord = (text: string) => !/\s/.test(text.trim().replace(/^(?:GET|POST|PUT|PATCH|DELETE) /, ""));
+
+export interface OldWord {
+  path: string;
+  line: number;
+  message: string;
+}
+
+/** Old words in the texts of one source file: string literals, the literal parts of templates, and JSX text. */
+export function oldWordsIn(path: string, source: string): OldWord[] {
+  if (exempt.test(path)) return [];
+  const { program, errors } = parseSync(path, source);
+  if (errors.length > 0) throw new Error(`${path} cannot be parsed: ${errors[0]?.message}`);
+  const found: OldWord[] = [];
+  const look = (text: string, offset: number) => {
+    if (isWord(text) || isSql(text)) return;
+    for (const { words, write } of refused) {
+      const match = words.exec(text);
+      if (!match) continue;
+      const line = source.slice(0, offset).split("\n").length;
+      found.push({ path, line, message: `"${match[0]}" in "${text.trim().slice(0, 80)}": write ${write}` });
+    }
+  };
+  new Visitor({
+    Literal(node) {
+      if (typeof node.value === "string") look(node.value, node.start);
+    },
+    TemplateLiteral(node) {
+      const text = node.quasis.map(({ value }) => value.cooked ?? "").join("…");
+      look(text, node.start);
+    },
+    JSXText(node) {
+      look(node.value, node.start);
+    },
+  }).visit(program);
+  return found;
+}
+
+const sources = ["packages/*/src/**/*.{ts,tsx}", "apps/*/src/**/*.{ts,tsx}"];
+const isTestCode = /\.test\.tsx?$|\/testing(?:\/|\.tsx?$)|\/(?:protocol|server)-tests\//;
+
+/** Every text of the product. @returns how many files were read, and the old words in them */
+export function oldWords(root: string): { files: number; found: OldWord[] } {
+  const paths = globSync(sources, { cwd: root })
+    .map((path) => path.split(sep).join("/"))
+    .filter((path) => !path.includes("/node_modules/") && !isTestCode.test(path))
+    .sort();
+  const found = paths.flatMap((path) => oldWordsIn(path, readFileSync(join(root, path), "utf8")));
+  return { files: paths.length, found };
+}
