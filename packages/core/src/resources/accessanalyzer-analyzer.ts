@@ -19,9 +19,12 @@ export default awsResource<AccessAnalyzer>()({
       analyzer.type === undefined || analyzer.status === undefined
         ? undefined
         : {
+            /** Analyzer type: "ACCOUNT", "ORGANIZATION", or a type for unused or internal access. @api type */
             type: analyzer.type as string,
+            /** Analyzer status: "ACTIVE", "CREATING", "DISABLED", or "FAILED". @api status */
             status: analyzer.status as string,
             // "ACCOUNT" and "ORGANIZATION" (API reference, AnalyzerSummary); others look at unused or internal access.
+            /** Whether the analyzer looks for external access. @api type */
             external: analyzer.type === "ACCOUNT" || analyzer.type === "ORGANIZATION",
           },
     ),
@@ -35,8 +38,11 @@ export default awsResource<AccessAnalyzer>()({
       }),
       (out) =>
         out.findings && {
+          /** ARNs of resources with active findings, from the first page. @api findings[].resource */
           resources: out.findings.flatMap((finding) => finding.resource ?? []),
+          /** Number of active findings on the first page. @api findings */
           count: out.findings.length,
+          /** Whether there are more pages of findings. @api nextToken */
           more: Boolean(out.nextToken),
         },
       // ListFindings and ListFindingsV2 are one action (API reference, ListFindingsV2).

@@ -1,3 +1,4 @@
+// long: each property has its description beside it.
 import type { AccessAnalyzer } from "@aws-sdk/client-accessanalyzer";
 import type { CloudWatchLogs } from "@aws-sdk/client-cloudwatch-logs";
 import type { ConfigService, ConfigurationRecorder } from "@aws-sdk/client-config-service";
@@ -15,12 +16,17 @@ import { type PolicyDocument, policyDocument } from "./policy-document.ts";
 function recorderOf(recorder: ConfigurationRecorder) {
   const group = recorder.recordingGroup;
   return {
+    /** Name of the configuration recorder. @api name */
     name: recorder.name ?? null,
+    /** ARN of the IAM role that AWS Config uses. @api roleARN */
     roleArn: recorder.roleARN ?? null,
-    /** "ALL_SUPPORTED_RESOURCE_TYPES", "INCLUSION_BY_RESOURCE_TYPES" or "EXCLUSION_BY_RESOURCE_TYPES". */
+    /** "ALL_SUPPORTED_RESOURCE_TYPES", "INCLUSION_BY_RESOURCE_TYPES", or "EXCLUSION_BY_RESOURCE_TYPES". @api recordingStrategy.useOnly */
     strategy: (group?.recordingStrategy?.useOnly as string | undefined) ?? null,
+    /** Whether all supported regional resource types are recorded. @api allSupported */
     allSupported: group?.allSupported === true,
+    /** Whether global resource types, such as IAM users, are recorded. @api includeGlobalResourceTypes */
     globalTypes: group?.includeGlobalResourceTypes === true,
+    /** Resource types that are not recorded. @api exclusionByResourceTypes.resourceTypes */
     excludedTypes: (group?.exclusionByResourceTypes?.resourceTypes ?? []) as readonly string[],
   };
 }
@@ -56,21 +62,35 @@ export default awsResource<STS>()({
       "getEbsEncryptionByDefault",
       () => ({}),
       (out) =>
-        out.EbsEncryptionByDefault === undefined ? undefined : { enabled: out.EbsEncryptionByDefault },
+        out.EbsEncryptionByDefault === undefined
+          ? undefined
+          : {
+              /** Whether new EBS volumes are encrypted by default. @api EbsEncryptionByDefault */
+              enabled: out.EbsEncryptionByDefault,
+            },
     ),
     /** "block-all-sharing", "block-new-sharing" or "unblocked". */
     ebsSnapshotBlockPublicAccess: on<EC2>()("ec2").call(
       "getSnapshotBlockPublicAccessState",
       () => ({}),
-      (out) => (out.State === undefined ? undefined : { state: out.State as string }),
+      (out) =>
+        out.State === undefined
+          ? undefined
+          : {
+              /** "block-all-sharing", "block-new-sharing", or "unblocked". @api State */
+              state: out.State as string,
+            },
     ),
     /** Members the account set no value for are null: then the image or the launch decides. */
     imdsDefaults: on<EC2>()("ec2").call(
       "getInstanceMetadataDefaults",
       () => ({}),
       ({ AccountLevel: level }) => ({
+        /** Default of new instances: "required" (IMDSv2 only) or "optional". Null: no default is set. @api HttpTokens */
         httpTokens: (level?.HttpTokens as string | undefined) ?? null,
+        /** Default number of network hops that a metadata response can travel. Null: no default is set. @api HttpPutResponseHopLimit */
         hopLimit: level?.HttpPutResponseHopLimit ?? null,
+        /** Default of new instances: "enabled" or "disabled". Null: no default is set. @api HttpEndpoint */
         httpEndpoint: (level?.HttpEndpoint as string | undefined) ?? null,
       }),
     ),
@@ -82,7 +102,9 @@ export default awsResource<STS>()({
         options?.InternetGatewayBlockMode === undefined
           ? undefined
           : {
+              /** "off", "block-bidirectional", or "block-ingress". @api InternetGatewayBlockMode */
               internetGatewayBlockMode: options.InternetGatewayBlockMode as string,
+              /** State of the setting, such as "update-complete" or "default-state". @api State */
               state: (options.State as string | undefined) ?? null,
             },
     ),
@@ -96,10 +118,13 @@ export default awsResource<STS>()({
       () => ({}),
       (out) =>
         (out.ConfigurationRecordersStatus ?? []).map((status) => ({
+          /** Name of the configuration recorder. @api name */
           name: status.name ?? null,
+          /** Whether the recorder is recording. @api recording */
           recording: status.recording === true,
-          /** "Pending", "Success", "Failure" or "NotApplicable"; null: never tried. */
+          /** Result of the last recording: "Pending", "Success", "Failure", or "NotApplicable". Null: never tried. @api lastStatus */
           lastStatus: (status.lastStatus as string | undefined) ?? null,
+          /** Error code of the last recording. @api lastErrorCode */
           lastError: status.lastErrorCode ?? null,
         })),
     ),
@@ -109,8 +134,11 @@ export default awsResource<STS>()({
       () => ({}),
       (out) =>
         (out.DeliveryChannels ?? []).map((channel) => ({
+          /** Name of the delivery channel. @api name */
           name: channel.name ?? null,
+          /** S3 bucket that AWS Config delivers to. @api s3BucketName */
           bucket: channel.s3BucketName ?? null,
+          /** ARN of the SNS topic that AWS Config notifies. @api snsTopicARN */
           topicArn: channel.snsTopicARN ?? null,
         })),
     ),
@@ -118,26 +146,48 @@ export default awsResource<STS>()({
     guardDuty: on<GuardDuty>()("guardduty").call(
       "listDetectors",
       () => ({}),
-      (out) => out.DetectorIds && { detectorIds: out.DetectorIds },
+      (out) =>
+        out.DetectorIds && {
+          /** IDs of the GuardDuty detectors. Empty: GuardDuty is not turned on in the Region. @api DetectorIds */
+          detectorIds: out.DetectorIds,
+        },
     ),
     securityHub: on<SecurityHub>()("securityhub").call(
       "describeHub",
       () => ({}),
-      (out): { enabled: boolean; subscribedAt: string | null } | undefined =>
+      (
+        out,
+      ):
+        | {
+            /** Whether AWS Security Hub is turned on. @api HubArn */
+            enabled: boolean;
+            /** When Security Hub was turned on. @api SubscribedAt */
+            subscribedAt: string | null;
+          }
+        | undefined =>
         out.HubArn === undefined ? undefined : { enabled: true, subscribedAt: out.SubscribedAt ?? null },
       { absent: { on: hubAbsent, value: { enabled: false, subscribedAt: null } } },
     ),
     securityHubStandards: on<SecurityHub>()("securityhub").call(
       "getEnabledStandards",
       () => ({ MaxResults: 100 }),
-      (out): { arn: string | null; status: string | null }[] | undefined =>
+      (
+        out,
+      ):
+        | {
+            /** ARN of the standard. @api StandardsSubscriptions[].StandardsArn */
+            arn: string | null;
+            /** Status of the standard, such as "READY". @api StandardsSubscriptions[].StandardsStatus */
+            status: string | null;
+          }[]
+        | undefined =>
         out.StandardsSubscriptions?.map((standard) => ({
           arn: standard.StandardsArn ?? null,
           status: (standard.StandardsStatus as string | undefined) ?? null,
         })),
       { absent: { on: hubAbsent, value: [], with: "securityHub" } },
     ),
-    /** Products whose findings Security Hub takes in: the first hundred are enough to tell whether there is one. */
+    /** ARNs of the subscriptions to products that send findings to Security Hub. @api ProductSubscriptions */
     securityHubProducts: on<SecurityHub>()("securityhub").call(
       "listEnabledProductsForImport",
       () => ({ MaxResults: 100 }),
@@ -150,20 +200,30 @@ export default awsResource<STS>()({
       (out) =>
         out.analyzers && {
           analyzers: out.analyzers.map((analyzer) => ({
+            /** ARN of the analyzer. @api arn */
             arn: analyzer.arn ?? null,
+            /** Name of the analyzer. @api name */
             name: analyzer.name ?? null,
-            /** "ACCOUNT" and "ORGANIZATION" look at access from outside; others at unused or internal access. */
+            /** "ACCOUNT" and "ORGANIZATION" analyze external access; other types analyze unused or internal access. @api type */
             type: (analyzer.type as string | undefined) ?? null,
+            /** Status of the analyzer, such as "ACTIVE". @api status */
             status: (analyzer.status as string | undefined) ?? null,
           })),
+          /** Whether the list has all analyzers. @api nextToken */
           complete: !out.nextToken,
         },
     ),
     macie: on<Macie2>()("macie2").call(
       "getMacieSession",
       () => ({}),
-      (out): { status: string } | undefined =>
-        out.status === undefined ? undefined : { status: out.status as string },
+      (
+        out,
+      ):
+        | {
+            /** "ENABLED", "PAUSED", or "NOT_ENABLED". @api status */
+            status: string;
+          }
+        | undefined => (out.status === undefined ? undefined : { status: out.status as string }),
       // Macie refuses an account that never enabled it by the same code as one without permission, in other words.
       {
         absent: {
@@ -176,8 +236,14 @@ export default awsResource<STS>()({
     macieDiscovery: on<Macie2>()("macie2").call(
       "getAutomatedDiscoveryConfiguration",
       () => ({}),
-      (out): { status: string } | undefined =>
-        out.status === undefined ? undefined : { status: out.status as string },
+      (
+        out,
+      ):
+        | {
+            /** Automated sensitive data discovery: "ENABLED", "DISABLED", or "NOT_ENABLED" where Macie is off. @api status */
+            status: string;
+          }
+        | undefined => (out.status === undefined ? undefined : { status: out.status as string }),
       {
         absent: {
           on: ["AccessDeniedException"],
@@ -191,7 +257,16 @@ export default awsResource<STS>()({
     logResourcePolicies: on<CloudWatchLogs>()("cloudwatch-logs").call(
       "describeResourcePolicies",
       () => ({}),
-      (out): { name: string; document: PolicyDocument }[] | undefined => {
+      (
+        out,
+      ):
+        | {
+            /** Name of the CloudWatch Logs resource policy. @api resourcePolicies[].policyName */
+            name: string;
+            /** CloudWatch Logs resource policy. @api resourcePolicies[].policyDocument */
+            document: PolicyDocument;
+          }[]
+        | undefined => {
         const policies = out.resourcePolicies?.map((policy) => ({
           name: policy.policyName ?? "",
           document: policyDocument(policy.policyDocument),
@@ -205,14 +280,17 @@ export default awsResource<STS>()({
       () => ({ MaxRecords: 100 }),
       (out) =>
         out.EventSubscriptionsList?.map((subscription) => ({
+          /** Name of the RDS event notification subscription. @api CustSubscriptionId */
           name: subscription.CustSubscriptionId ?? null,
+          /** Whether the subscription sends notifications. @api Enabled */
           enabled: subscription.Enabled === true,
+          /** Status of the subscription, such as "active". @api Status */
           status: subscription.Status ?? null,
-          /** "db-instance", "db-cluster", …; null: every kind of source. */
+          /** "db-instance", "db-cluster", and so on. Null: all source types. @api SourceType */
           sourceType: subscription.SourceType || null,
-          /** Empty: every source of the kind. */
+          /** IDs of the sources. Empty: all sources of the type. @api SourceIdsList */
           sourceIds: subscription.SourceIdsList ?? [],
-          /** Empty: every category. */
+          /** Event categories. Empty: all categories. @api EventCategoriesList */
           categories: subscription.EventCategoriesList ?? [],
         })),
     ),
@@ -221,14 +299,25 @@ export default awsResource<STS>()({
       "getServiceSetting",
       () => ({ SettingId: "/ssm/documents/console/public-sharing-permission" }),
       ({ ServiceSetting: setting }) =>
-        setting?.SettingValue === undefined ? undefined : { value: setting.SettingValue },
+        setting?.SettingValue === undefined
+          ? undefined
+          : {
+              /** "Enable" or "Disable": whether SSM documents can be shared publicly. @api SettingValue */
+              value: setting.SettingValue,
+            },
     ),
     /** Where Automation sends the output of scripts: "CloudWatch", or nothing of that kind. */
     ssmAutomationLogging: on<SSM>()("ssm").call(
       "getServiceSetting",
       () => ({ SettingId: "/ssm/automation/customer-script-log-destination" }),
-      (out): { destination: string | null } | undefined =>
-        out.ServiceSetting && { destination: out.ServiceSetting.SettingValue || null },
+      (
+        out,
+      ):
+        | {
+            /** Where the output of Automation scripts is logged: "CloudWatch". Null: not logged. @api ServiceSetting.SettingValue */
+            destination: string | null;
+          }
+        | undefined => out.ServiceSetting && { destination: out.ServiceSetting.SettingValue || null },
       { absent: { on: ["ServiceSettingNotFound"], value: { destination: null } } },
     ),
   }),

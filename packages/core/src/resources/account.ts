@@ -9,14 +9,22 @@ import type { CredentialReportRow } from "./credential-report-row.ts";
 function passwordPolicyOf(policy: PasswordPolicy) {
   if (policy.MinimumPasswordLength === undefined) return undefined;
   return {
+    /** Minimum length of a password. @unit characters @api MinimumPasswordLength */
     minimumLength: policy.MinimumPasswordLength,
+    /** Whether a password needs a symbol. @api RequireSymbols */
     requiresSymbols: policy.RequireSymbols === true,
+    /** Whether a password needs a digit. @api RequireNumbers */
     requiresNumbers: policy.RequireNumbers === true,
+    /** Whether a password needs an uppercase letter. @api RequireUppercaseCharacters */
     requiresUppercase: policy.RequireUppercaseCharacters === true,
+    /** Whether a password needs a lowercase letter. @api RequireLowercaseCharacters */
     requiresLowercase: policy.RequireLowercaseCharacters === true,
+    /** Whether IAM users can change their own password. @api AllowUsersToChangePassword */
     usersMayChange: policy.AllowUsersToChangePassword === true,
     // Both are left out where passwords do not expire or may be used again (API reference, PasswordPolicy).
+    /** When passwords expire. Null: never. @unit days @api MaxPasswordAge */
     maxAgeDays: policy.MaxPasswordAge ?? null,
+    /** Number of previous passwords that cannot be reused. Null: no limit. @api PasswordReusePrevention */
     rememberedPasswords: policy.PasswordReusePrevention ?? null,
   };
 }
@@ -45,14 +53,20 @@ export default awsResource<STS>()({
         map?.AccountAccessKeysPresent === undefined || map.AccountMFAEnabled === undefined
           ? undefined
           : {
+              /** 1 if the root user has an access key, otherwise 0. @api AccountAccessKeysPresent */
               rootAccessKeys: map.AccountAccessKeysPresent,
+              /** Whether the root user has MFA. @api AccountMFAEnabled */
               rootMfa: map.AccountMFAEnabled === 1,
-              /** Null where AWS does not tell. */
+              /** Whether the root user has a password. Null: AWS does not report it. @api AccountPasswordPresent */
               rootPassword:
                 map.AccountPasswordPresent === undefined ? null : map.AccountPasswordPresent === 1,
+              /** Number of IAM users. @api Users */
               users: map.Users ?? null,
+              /** Number of IAM groups. @api Groups */
               groups: map.Groups ?? null,
+              /** Number of IAM roles. @api Roles */
               roles: map.Roles ?? null,
+              /** Number of customer managed policies. @api Policies */
               policies: map.Policies ?? null,
             },
     ),
@@ -67,7 +81,12 @@ export default awsResource<STS>()({
             device.User?.Arn?.endsWith(`:${accountId}:root`),
         );
         // Not found on the first page of several says nothing.
-        return virtual === undefined || (!virtual && out.IsTruncated === true) ? undefined : { virtual };
+        return virtual === undefined || (!virtual && out.IsTruncated === true)
+          ? undefined
+          : {
+              /** Whether the root user's MFA device is virtual. @api VirtualMFADevices[].SerialNumber */
+              virtual,
+            };
       },
     ),
     rootCredentials: custom<CredentialReportRow>("credential-report-of-root", [
@@ -85,16 +104,23 @@ export default awsResource<STS>()({
     organization: on<Organizations>()("organizations").call(
       "describeOrganization",
       () => ({}),
-      (out): { id: string; managementAccountId: string | null } | null | undefined =>
+      (
+        out,
+      ):
+        | {
+            /** ID of the organization. @api Organization.Id */
+            id: string;
+            /** ID of the management account. @api Organization.MasterAccountId */
+            managementAccountId: string | null;
+          }
+        | null
+        | undefined =>
         out.Organization?.Id === undefined
           ? undefined
           : { id: out.Organization.Id, managementAccountId: out.Organization.MasterAccountId ?? null },
       { absent: { on: ["AWSOrganizationsNotInUseException"], value: null } },
     ),
-    /**
-     * What IAM manages centrally for the members of the organization ("RootCredentialsManagement", "RootSessions").
-     * Null: nothing, or this is a member account, which IAM does not tell.
-     */
+    /** Features for central root access that are turned on. Null: not available to this account. @api EnabledFeatures */
     organizationFeatures: on<IAM>()("iam").call(
       "listOrganizationsFeatures",
       () => ({}),
@@ -111,6 +137,7 @@ export default awsResource<STS>()({
         },
       },
     ),
+    /** ARNs of the SAML identity providers. @api SAMLProviderList[].Arn */
     samlProviders: on<IAM>()("iam").call(
       "listSAMLProviders",
       () => ({}),
@@ -119,7 +146,11 @@ export default awsResource<STS>()({
     alias: on<IAM>()("iam").call(
       "listAccountAliases",
       () => ({}),
-      (out) => out.AccountAliases && { name: out.AccountAliases[0] ?? null },
+      (out) =>
+        out.AccountAliases && {
+          /** Account alias. Null: none. @api AccountAliases[] */
+          name: out.AccountAliases[0] ?? null,
+        },
     ),
     publicAccessBlock: on<S3Control>()("s3-control").call(
       "getPublicAccessBlock",
@@ -127,9 +158,13 @@ export default awsResource<STS>()({
       ({ PublicAccessBlockConfiguration: block }) =>
         block && {
           // A setting left out is off (API reference, PublicAccessBlockConfiguration).
+          /** Whether Amazon S3 rejects new public ACLs. @api BlockPublicAcls */
           blockPublicAcls: block.BlockPublicAcls === true,
+          /** Whether Amazon S3 ignores public ACLs. @api IgnorePublicAcls */
           ignorePublicAcls: block.IgnorePublicAcls === true,
+          /** Whether Amazon S3 rejects public bucket policies. @api BlockPublicPolicy */
           blockPublicPolicy: block.BlockPublicPolicy === true,
+          /** Whether a public bucket policy admits only AWS services and users of this account. @api RestrictPublicBuckets */
           restrictPublicBuckets: block.RestrictPublicBuckets === true,
         },
       {
@@ -151,6 +186,7 @@ export default awsResource<STS>()({
       () => ({}),
       ({ ContactInformation: contact }) =>
         contact && {
+          /** Whether the primary contact has a name, an address, and a phone number. @api ContactInformation */
           complete: [
             contact.FullName,
             contact.AddressLine1,
@@ -163,7 +199,11 @@ export default awsResource<STS>()({
     securityContact: on<Account>()("account").call(
       "getAlternateContact",
       () => ({ AlternateContactType: "SECURITY" as const }),
-      ({ AlternateContact: contact }) => contact && { set: has(contact.EmailAddress) },
+      ({ AlternateContact: contact }) =>
+        contact && {
+          /** Whether the security contact has an email address. @api AlternateContact.EmailAddress */
+          set: has(contact.EmailAddress),
+        },
       { absent: { on: ["ResourceNotFoundException"], value: { set: false } } },
     ),
   }),

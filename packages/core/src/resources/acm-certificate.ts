@@ -31,28 +31,52 @@ export default awsResource<ACM>()({
       certificate.DomainName === undefined
         ? undefined
         : {
+            /** Domain name. @api DomainName */
             domain: certificate.DomainName,
+            /** Subject alternative names. @api SubjectAlternativeNameSummaries */
             alternatives: certificate.SubjectAlternativeNameSummaries ?? [],
+            /** Whether there are more alternative names than AWS listed. @api HasAdditionalSubjectAlternativeNames */
             moreAlternatives: certificate.HasAdditionalSubjectAlternativeNames === true,
           },
     ),
     key: read((certificate) =>
       certificate.KeyAlgorithm === undefined
         ? undefined
-        : { algorithm: certificate.KeyAlgorithm, exported: certificate.Exported ?? null },
+        : {
+            /** Key algorithm, such as "RSA-2048". @api KeyAlgorithm */
+            algorithm: certificate.KeyAlgorithm,
+            /** Whether the certificate was exported. @api Exported */
+            exported: certificate.Exported ?? null,
+          },
     ),
     // A certificate that was never issued has no dates (API reference, CertificateSummary).
     validity: read((certificate) => ({
+      /** Start of validity. @api NotBefore */
       notBefore: certificate.NotBefore?.toISOString() ?? null,
+      /** End of validity. @api NotAfter */
       notAfter: certificate.NotAfter?.toISOString() ?? null,
+      /** When the certificate was revoked. Null: not revoked. @api RevokedAt */
       revokedAt: certificate.RevokedAt?.toISOString() ?? null,
     })),
     origin: read((certificate) =>
       certificate.Type === undefined
         ? undefined
-        : { type: certificate.Type, renewalEligibility: certificate.RenewalEligibility ?? null },
+        : {
+            /** "AMAZON_ISSUED", "IMPORTED", or "PRIVATE". @api Type */
+            type: certificate.Type,
+            /** "ELIGIBLE" or "INELIGIBLE" for managed renewal. @api RenewalEligibility */
+            renewalEligibility: certificate.RenewalEligibility ?? null,
+          },
     ),
-    use: read((certificate) => (certificate.InUse === undefined ? undefined : { inUse: certificate.InUse })),
+    use: read((certificate) =>
+      certificate.InUse === undefined
+        ? undefined
+        : {
+            /** Whether an AWS resource uses the certificate. @api InUse */
+            inUse: certificate.InUse,
+          },
+    ),
+    /** Tags, as a map from key to value. @api CertificateArn */
     tags: call(
       "listTagsForCertificate",
       (certificate) => ({ CertificateArn: certificate.CertificateArn }),

@@ -10,19 +10,30 @@ const metric = metricsOf("AWS/ApiGateway", ({ name }) => ({ ApiName: name }));
 
 function stageOf(stage: Stage) {
   return {
+    /** Name of the stage. @api stageName */
     name: stage.stageName ?? null,
+    /** ID of the client certificate for the backend. Null: none. @api clientCertificateId */
     clientCertificateId: stage.clientCertificateId ?? null,
+    /** Whether AWS X-Ray tracing is on. @api tracingEnabled */
     tracing: stage.tracingEnabled === true,
+    /** ARN of the AWS WAF web ACL. Null: none. @api webAclArn */
     webAclArn: stage.webAclArn ?? null,
+    /** ARN of the destination of access logs. Null: access logs are off. @api accessLogSettings.destinationArn */
     accessLogArn: stage.accessLogSettings?.destinationArn ?? null,
+    /** Whether the stage has a cache cluster. @api cacheClusterEnabled */
     cacheCluster: stage.cacheClusterEnabled === true,
-    /** Per resource path and method; a path of two stars stands for every method. */
+    /** Settings by resource path and method. A path of two stars stands for all methods. @api item[].methodSettings */
     methods: Object.entries(stage.methodSettings ?? {}).map(([path, settings]) => ({
+      /** Resource path and method. @api item[].methodSettings */
       path,
       // Settings left out are off (API reference, MethodSetting).
+      /** Execution logging: "OFF", "ERROR", or "INFO". @api item[].methodSettings{}.loggingLevel */
       loggingLevel: settings.loggingLevel ?? "OFF",
+      /** Whether detailed CloudWatch metrics are on. @api item[].methodSettings{}.metricsEnabled */
       metrics: settings.metricsEnabled === true,
+      /** Whether responses are cached. @api item[].methodSettings{}.cachingEnabled */
       caching: settings.cachingEnabled === true,
+      /** Whether cached responses are encrypted. @api item[].methodSettings{}.cacheDataEncrypted */
       cacheEncrypted: settings.cacheDataEncrypted === true,
     })),
   };
@@ -57,13 +68,18 @@ export default awsResource<APIGateway>()({
       api.endpointConfiguration?.types === undefined
         ? undefined
         : {
+            /** Endpoint types: "EDGE", "REGIONAL", or "PRIVATE". @api endpointConfiguration.types */
             types: api.endpointConfiguration.types,
+            /** IDs of the VPC endpoints of a private API. @api endpointConfiguration.vpcEndpointIds */
             vpcEndpointIds: api.endpointConfiguration.vpcEndpointIds ?? [],
+            /** Whether the default execute-api endpoint is available. @api disableExecuteApiEndpoint */
             defaultEndpoint: api.disableExecuteApiEndpoint !== true,
+            /** Where the API key comes from: "HEADER" or "AUTHORIZER". @api apiKeySource */
             apiKeySource: api.apiKeySource ?? null,
           },
     ),
     // An API without a resource policy has no such member.
+    /** Resource policy. Null: the API has no policy. @api policy */
     policy: read((api) => policyOf(api.policy)),
     stages: call(
       "getStages",
@@ -80,8 +96,11 @@ export default awsResource<APIGateway>()({
           ? undefined
           : (out.items ?? []).flatMap(({ path, resourceMethods }) =>
               Object.entries(resourceMethods ?? {}).map(([verb, method]) => ({
+                /** Resource path. @api items[].path */
                 path: path ?? null,
+                /** HTTP method, such as "GET" or "ANY". @api items[].resourceMethods */
                 verb,
+                /** "NONE", "AWS_IAM", "CUSTOM", or "COGNITO_USER_POOLS". @api items[].resourceMethods{}.authorizationType */
                 authorizationType: method.authorizationType ?? null,
               })),
             ),
@@ -92,7 +111,9 @@ export default awsResource<APIGateway>()({
       (api) => ({ restApiId: api.id, limit: 500 }),
       (out) =>
         (out.items ?? []).map((authorizer) => ({
+          /** Name of the authorizer. @api name */
           name: authorizer.name ?? null,
+          /** "TOKEN", "REQUEST", or "COGNITO_USER_POOLS". @api type */
           type: authorizer.type ?? null,
         })),
       { iam: "apigateway:GET" },

@@ -8,12 +8,18 @@ const metric = metricsOf("AWS/ApiGateway", ({ id }) => ({ ApiId: id }));
 
 function stageOf(stage: Stage) {
   return {
+    /** Name of the stage. @api StageName */
     name: stage.StageName ?? null,
+    /** ARN of the destination of access logs. Null: access logs are off. @api AccessLogSettings.DestinationArn */
     accessLogArn: stage.AccessLogSettings?.DestinationArn ?? null,
+    /** ID of the client certificate for the backend. Null: none. @api ClientCertificateId */
     clientCertificateId: stage.ClientCertificateId ?? null,
     // Only WebSocket APIs log executions; a setting left out is off (API reference, RouteSettings).
+    /** Execution logging of WebSocket APIs: "OFF", "ERROR", or "INFO". @api DefaultRouteSettings.LoggingLevel */
     loggingLevel: stage.DefaultRouteSettings?.LoggingLevel ?? ("OFF" as const),
+    /** Whether detailed CloudWatch metrics are on. @api DefaultRouteSettings.DetailedMetricsEnabled */
     detailedMetrics: stage.DefaultRouteSettings?.DetailedMetricsEnabled === true,
+    /** Whether changes are deployed automatically. @api AutoDeploy */
     autoDeploy: stage.AutoDeploy === true,
   };
 }
@@ -36,9 +42,13 @@ export default awsResource<ApiGatewayV2>()({
       api.ProtocolType === undefined
         ? undefined
         : {
+            /** "HTTP" or "WEBSOCKET". @api ProtocolType */
             protocol: api.ProtocolType,
+            /** Default endpoint. @api ApiEndpoint */
             url: api.ApiEndpoint ?? null,
+            /** Whether the default execute-api endpoint is available. @api DisableExecuteApiEndpoint */
             defaultEndpoint: api.DisableExecuteApiEndpoint !== true,
+            /** Origins that CORS allows. @api CorsConfiguration.AllowOrigins */
             corsOrigins: api.CorsConfiguration?.AllowOrigins ?? [],
           },
     ),
@@ -56,9 +66,11 @@ export default awsResource<ApiGatewayV2>()({
         out.NextToken
           ? undefined
           : out.Items?.map((integration) => ({
+              /** ID of the integration. @api IntegrationId */
               id: integration.IntegrationId ?? null,
-              /** Left out it is "INTERNET" (API reference, Integration). */
+              /** "INTERNET" or "VPC_LINK". "INTERNET" where AWS leaves it out (API reference, Integration). @api ConnectionType */
               connectionType: integration.ConnectionType ?? ("INTERNET" as const),
+              /** Whether a private integration uses TLS. @api TlsConfig */
               tls: integration.TlsConfig !== undefined,
             })),
       { iam: "apigateway:GET" },
@@ -71,9 +83,13 @@ export default awsResource<ApiGatewayV2>()({
         out.NextToken
           ? undefined
           : out.Items?.map((route) => ({
+              /** Route key, such as "GET /orders". @api RouteKey */
               key: route.RouteKey ?? null,
+              /** "NONE", "AWS_IAM", "CUSTOM", or "JWT". @api AuthorizationType */
               authorizationType: route.AuthorizationType ?? null,
+              /** Whether requests need an API key. @api ApiKeyRequired */
               apiKeyRequired: route.ApiKeyRequired === true,
+              /** Target of the route, such as an integration. @api Target */
               target: route.Target ?? null,
             })),
       { iam: "apigateway:GET" },

@@ -10,10 +10,15 @@ function launchOf(group: AutoScalingGroup) {
   const mixed = group.MixedInstancesPolicy?.LaunchTemplate;
   const template = group.LaunchTemplate ?? mixed?.LaunchTemplateSpecification;
   return {
+    /** ID of the launch template. @api LaunchTemplate.LaunchTemplateId */
     launchTemplateId: template?.LaunchTemplateId ?? null,
+    /** Version of the launch template. @api LaunchTemplate.Version */
     launchTemplateVersion: template?.Version ?? null,
+    /** Name of the launch configuration. @api LaunchConfigurationName */
     launchConfigurationName: group.LaunchConfigurationName ?? null,
+    /** Whether the group has a mixed instances policy. @api MixedInstancesPolicy */
     isMixed: group.MixedInstancesPolicy !== undefined,
+    /** Instance types of the mixed instances policy. @api MixedInstancesPolicy.LaunchTemplate.Overrides[].InstanceType */
     overrideTypes: (mixed?.Overrides ?? []).flatMap((override) => override.InstanceType ?? []),
   };
 }
@@ -37,14 +42,24 @@ export default awsResource<AutoScaling>()({
     capacity: read((group) =>
       group.MinSize === undefined || group.MaxSize === undefined || group.DesiredCapacity === undefined
         ? undefined
-        : { min: group.MinSize, max: group.MaxSize, desired: group.DesiredCapacity },
+        : {
+            /** Minimum number of instances. @api MinSize */
+            min: group.MinSize,
+            /** Maximum number of instances. @api MaxSize */
+            max: group.MaxSize,
+            /** Desired number of instances. @api DesiredCapacity */
+            desired: group.DesiredCapacity,
+          },
     ),
     launch: read(launchOf),
     // Left out for a group without instances.
     instances: read((group) =>
       (group.Instances ?? []).map((instance) => ({
+        /** ID of the instance. @api InstanceId */
         instanceId: instance.InstanceId ?? null,
+        /** Lifecycle state, such as "InService". @api LifecycleState */
         lifecycleState: (instance.LifecycleState as string | undefined) ?? null,
+        /** "Healthy" or "Unhealthy". @api HealthStatus */
         healthStatus: instance.HealthStatus ?? null,
       })),
     ),
@@ -52,8 +67,10 @@ export default awsResource<AutoScaling>()({
       group.AvailabilityZones === undefined
         ? undefined
         : {
+            /** Availability Zones. @api AvailabilityZones */
             availabilityZones: group.AvailabilityZones,
             // A comma-separated list of subnets; empty in the default VPC.
+            /** IDs of the subnets. @api VPCZoneIdentifier */
             subnetIds: (group.VPCZoneIdentifier ?? "").split(",").filter((id) => id !== ""),
           },
     ),
@@ -61,8 +78,11 @@ export default awsResource<AutoScaling>()({
       group.HealthCheckType === undefined
         ? undefined
         : {
+            /** ARNs of the target groups. @api TargetGroupARNs */
             targetGroupArns: group.TargetGroupARNs ?? [],
+            /** Names of the Classic Load Balancers. @api LoadBalancerNames */
             classicLoadBalancerNames: group.LoadBalancerNames ?? [],
+            /** Health check types: "EC2", "ELB", "EBS", or "VPC_LATTICE". @api HealthCheckType */
             healthCheckTypes: group.HealthCheckType.split(","),
           },
     ),

@@ -14,9 +14,14 @@ export default awsResource<AutoScaling>()({
   arn: (configuration) => configuration.LaunchConfigurationARN ?? "",
   facets: ({ read }) => ({
     /** Null: left to the subnet, or to EC2's default; AWS leaves both out then. */
-    publicAddress: read((configuration) => ({ assign: configuration.AssociatePublicIpAddress ?? null })),
+    publicAddress: read((configuration) => ({
+      /** Whether instances get a public IPv4 address. Null: the subnet decides. @api AssociatePublicIpAddress */
+      assign: configuration.AssociatePublicIpAddress ?? null,
+    })),
     metadataOptions: read((configuration) => ({
+      /** "required": IMDSv2 only. "optional": IMDSv1 also works. @api MetadataOptions.HttpTokens */
       httpTokens: (configuration.MetadataOptions?.HttpTokens as string | undefined) ?? null,
+      /** "enabled" or "disabled": whether the instance metadata service answers. @api MetadataOptions.HttpEndpoint */
       httpEndpoint: (configuration.MetadataOptions?.HttpEndpoint as string | undefined) ?? null,
     })),
   }),

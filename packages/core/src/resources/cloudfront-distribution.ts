@@ -8,8 +8,11 @@ import { tagMap } from "./tag-map.ts";
 
 /** The bucket behind an S3 origin. */
 export interface OriginBucket {
+  /** ID of the origin. */
   readonly originId: string | null;
+  /** Name of the S3 bucket. */
   readonly bucket: string;
+  /** Whether the bucket exists. */
   readonly exists: boolean;
 }
 
@@ -24,29 +27,41 @@ function orNull(text: string | undefined): string | null {
 function originOf(origin: Origin) {
   const custom = origin.CustomOriginConfig;
   return {
+    /** ID of the origin. @api Id */
     id: origin.Id ?? null,
+    /** Domain name of the origin. @api DomainName */
     domainName: origin.DomainName ?? null,
+    /** "s3", "custom", or "vpc". @api Origins.Items[].CustomOriginConfig */
     kind: custom ? ("custom" as const) : origin.VpcOriginConfig ? ("vpc" as const) : ("s3" as const),
+    /** Protocol between CloudFront and a custom origin: "http-only", "match-viewer", or "https-only". @api OriginProtocolPolicy */
     protocolPolicy: custom?.OriginProtocolPolicy ?? null,
-    /** Null: AWS did not tell them. */
+    /** TLS and SSL protocols between CloudFront and a custom origin. Null: not returned by AWS. @api OriginSslProtocols.Items */
     sslProtocols: custom ? (custom.OriginSslProtocols?.Items ?? null) : [],
+    /** ID of the origin access control. Null: none. @api OriginAccessControlId */
     accessControlId: orNull(origin.OriginAccessControlId),
+    /** Origin access identity. Null: none. @api S3OriginConfig.OriginAccessIdentity */
     accessIdentity: orNull(origin.S3OriginConfig?.OriginAccessIdentity),
   };
 }
 
 function behaviorOf(behavior: DefaultCacheBehavior | CacheBehavior) {
   return {
-    /** Null: the default behavior. */
+    /** Path pattern. Null: the default cache behavior. @api PathPattern */
     pathPattern: "PathPattern" in behavior ? (behavior.PathPattern ?? null) : null,
+    /** ID of the origin or origin group. @api TargetOriginId */
     originId: behavior.TargetOriginId ?? null,
+    /** "allow-all", "redirect-to-https", or "https-only". @api ViewerProtocolPolicy */
     viewerProtocolPolicy: behavior.ViewerProtocolPolicy ?? null,
+    /** Whether viewers need URLs or cookies of a trusted signer. @api TrustedSigners.Enabled */
     trustedSigners: behavior.TrustedSigners?.Enabled === true,
+    /** Whether viewers need URLs or cookies signed with a trusted key group. @api TrustedKeyGroups.Enabled */
     trustedKeyGroups: behavior.TrustedKeyGroups?.Enabled === true,
+    /** ARNs of Lambda@Edge and CloudFront functions. @api LambdaFunctionAssociations.Items[].LambdaFunctionARN */
     functionArns: [
       ...(behavior.LambdaFunctionAssociations?.Items ?? []).flatMap((item) => item.LambdaFunctionARN ?? []),
       ...(behavior.FunctionAssociations?.Items ?? []).flatMap((item) => item.FunctionARN ?? []),
     ],
+    /** ARN of the real-time log configuration. Null: none. @api RealtimeLogConfigArn */
     realtimeLogConfigArn: orNull(behavior.RealtimeLogConfigArn),
   };
 }
@@ -74,11 +89,17 @@ export default awsResource<CloudFront>()({
       distribution.DomainName === undefined
         ? undefined
         : {
+            /** Domain name of the distribution. @api DomainName */
             name: distribution.DomainName,
+            /** Alternate domain names. @api Aliases.Items */
             aliases: distribution.Aliases?.Items ?? [],
+            /** Whether the distribution accepts requests. @api Enabled */
             enabled: distribution.Enabled ?? null,
+            /** Price class, such as "PriceClass_All". @api PriceClass */
             priceClass: distribution.PriceClass ?? null,
+            /** Highest HTTP version for viewers. @api HttpVersion */
             httpVersion: distribution.HttpVersion ?? null,
+            /** Comment. @api Comment */
             comment: orNull(distribution.Comment),
           },
     ),
@@ -87,7 +108,9 @@ export default awsResource<CloudFront>()({
     originBuckets: custom<readonly OriginBucket[]>("origin-buckets", []),
     originGroups: read((distribution) =>
       (distribution.OriginGroups?.Items ?? []).map((group) => ({
+        /** ID of the origin group. @api Id */
         id: group.Id ?? null,
+        /** IDs of the origins in the group. @api Members.Items[].OriginId */
         originIds: (group.Members?.Items ?? []).flatMap((member) => member.OriginId ?? []),
       })),
     ),
@@ -98,23 +121,34 @@ export default awsResource<CloudFront>()({
       certificate === undefined
         ? undefined
         : {
+            /** Whether the distribution uses the *.cloudfront.net certificate. @api CloudFrontDefaultCertificate */
             cloudfrontDefault: certificate.CloudFrontDefaultCertificate === true,
+            /** ARN of the ACM certificate. Null: none. @api ACMCertificateArn */
             acmArn: orNull(certificate.ACMCertificateArn),
+            /** ID of the IAM server certificate. Null: none. @api IAMCertificateId */
             iamId: orNull(certificate.IAMCertificateId),
+            /** How HTTPS requests are served, such as "sni-only". @api SSLSupportMethod */
             sslSupport: certificate.SSLSupportMethod ?? null,
+            /** Minimum TLS protocol for viewers. @api MinimumProtocolVersion */
             minimumProtocol: certificate.MinimumProtocolVersion ?? null,
           },
     ),
-    firewall: read((distribution) => ({ webAclId: orNull(distribution.WebACLId) })),
+    firewall: read((distribution) => ({
+      /** ID or ARN of the AWS WAF web ACL. Null: none. @api WebACLId */
+      webAclId: orNull(distribution.WebACLId),
+    })),
     /** What the list leaves out. */
     config: call(
       "getDistributionConfig",
       (distribution) => ({ Id: distribution.Id }),
       ({ DistributionConfig: config }) =>
         config && {
+          /** Object returned for the root URL. Null: none. @api DefaultRootObject */
           defaultRootObject: orNull(config.DefaultRootObject),
           logging: {
+            /** Whether standard logging (legacy) is on. @api Logging.Enabled */
             enabled: config.Logging?.Enabled === true,
+            /** S3 bucket of standard logging. Null: none. @api Logging.Bucket */
             bucket: orNull(config.Logging?.Bucket),
           },
         },
@@ -127,7 +161,12 @@ export default awsResource<CloudFront>()({
         const names = (out.deliverySources ?? []).flatMap((source) =>
           arn !== undefined && source.resourceArns?.includes(arn) ? (source.name ?? []) : [],
         );
-        return out.nextToken && names.length === 0 ? undefined : { names };
+        return out.nextToken && names.length === 0
+          ? undefined
+          : {
+              /** Names of the delivery sources in CloudWatch Logs. @api deliverySources[].name */
+              names,
+            };
       },
     }),
     /** Names of the log sources that are delivered anywhere: of every distribution, for the service tells no more. */
@@ -135,10 +174,13 @@ export default awsResource<CloudFront>()({
       size: 1000,
       input: () => ({ limit: 50 }),
       pick: (out) => ({
+        /** Names of the delivery sources that have a delivery. @api deliveries[].deliverySourceName */
         sources: (out.deliveries ?? []).flatMap((delivery) => delivery.deliverySourceName ?? []),
+        /** Whether the list has all deliveries. @api nextToken */
         complete: !out.nextToken,
       }),
     }),
+    /** Tags, as a map from key to value. @api ARN */
     tags: call(
       "listTagsForResource",
       (distribution) => ({ Resource: distribution.ARN }),

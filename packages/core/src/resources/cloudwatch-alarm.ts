@@ -11,20 +11,37 @@ function metricOf(alarm: MetricAlarm) {
   // An alarm on an expression has no metric of its own but queries; those that read a metric count for the price.
   const queries = alarm.Metrics ?? [];
   return {
+    /** Namespace of the metric. @api Namespace */
     namespace: alarm.Namespace ?? null,
+    /** Name of the metric. Null: the alarm uses metric math. @api MetricName */
     name: alarm.MetricName ?? null,
+    /** Dimensions of the metric, as a map from name to value. @api Dimensions */
     dimensions: Object.fromEntries(
       (alarm.Dimensions ?? []).map(({ Name, Value }) => [Name ?? "", Value ?? ""]),
     ),
+    /** Statistic or percentile. @api Statistic */
     statistic: alarm.Statistic ?? alarm.ExtendedStatistic ?? null,
+    /** Period of the metric. @unit seconds @api Period */
     periodSeconds: alarm.Period ?? null,
+    /** Threshold, in the metric's unit. @api Threshold */
     threshold: alarm.Threshold ?? null,
+    /** Comparison with the threshold, such as "GreaterThanThreshold". @api ComparisonOperator */
     comparison: (alarm.ComparisonOperator as string | undefined) ?? null,
+    /** How missing data is treated: "breaching", "notBreaching", "ignore", or "missing". @api TreatMissingData */
     treatMissingData: alarm.TreatMissingData ?? null,
     metricQueries: queries.flatMap((query) =>
-      query.MetricStat === undefined ? [] : [{ periodSeconds: query.MetricStat.Period ?? null }],
+      query.MetricStat === undefined
+        ? []
+        : [
+            {
+              /** Period of a metric of the metric math expression. @api Metrics[].MetricStat.Period */
+              periodSeconds: query.MetricStat.Period ?? null,
+            },
+          ],
     ),
+    /** Metric math expressions. @api Metrics[].Expression */
     expressions: queries.flatMap((query) => query.Expression ?? []),
+    /** Whether the alarm uses an anomaly detection model. @api ThresholdMetricId */
     isAnomalyDetection: alarm.ThresholdMetricId !== undefined,
   };
 }
@@ -46,9 +63,13 @@ export default awsResource<CloudWatch>()({
       alarm.ActionsEnabled === undefined
         ? undefined
         : {
+            /** Whether actions run when the state changes. @api ActionsEnabled */
             enabled: alarm.ActionsEnabled,
+            /** ARNs of actions for the state ALARM. @api AlarmActions */
             onAlarm: alarm.AlarmActions ?? [],
+            /** ARNs of actions for the state OK. @api OKActions */
             onOk: alarm.OKActions ?? [],
+            /** ARNs of actions for the state INSUFFICIENT_DATA. @api InsufficientDataActions */
             onInsufficientData: alarm.InsufficientDataActions ?? [],
           },
     ),
@@ -56,11 +77,15 @@ export default awsResource<CloudWatch>()({
       alarm.StateValue === undefined
         ? undefined
         : {
+            /** "OK", "ALARM", or "INSUFFICIENT_DATA". @api StateValue */
             name: alarm.StateValue as string,
+            /** Reason for the state. @api StateReason */
             reason: alarm.StateReason ?? null,
+            /** When the state was last updated. @api StateUpdatedTimestamp */
             changedAt: alarm.StateUpdatedTimestamp?.toISOString() ?? null,
           },
     ),
+    /** Tags, as a map from key to value. @api AlarmArn */
     tags: call(
       "listTagsForResource",
       (alarm) => ({ ResourceARN: alarm.AlarmArn }),

@@ -27,7 +27,14 @@ function capacityOf(table: TableDescription) {
     readUnits += provisioned.ReadCapacityUnits;
     writeUnits += provisioned.WriteCapacityUnits;
   }
-  return { billingMode, readUnits, writeUnits };
+  return {
+    /** "PROVISIONED" or "PAY_PER_REQUEST". @api BillingModeSummary.BillingMode */
+    billingMode,
+    /** Provisioned read capacity, including indexes. @unit read capacity units @api ProvisionedThroughput.ReadCapacityUnits */
+    readUnits,
+    /** Provisioned write capacity, including indexes. @unit write capacity units @api ProvisionedThroughput.WriteCapacityUnits */
+    writeUnits,
+  };
 }
 
 /** Bytes of the table and its global indexes; AWS brings them up to date about every six hours. */
@@ -39,9 +46,12 @@ function storageOf(table: TableDescription) {
     0,
   );
   return {
+    /** Size of the table and its indexes. @unit bytes @api TableSizeBytes */
     sizeBytes: table.TableSizeBytes + indexBytes,
+    /** Number of items, updated about every six hours. @api ItemCount */
     itemCount: table.ItemCount ?? null,
     // AWS names the class only when it is not the default (API reference, TableClassSummary).
+    /** "STANDARD" or "STANDARD_INFREQUENT_ACCESS". @api TableClassSummary.TableClass */
     tableClass: table.TableClassSummary?.TableClass ?? ("STANDARD" as const),
   };
 }
@@ -75,18 +85,27 @@ export default awsResource<DynamoDB>()({
     protection: read((table) =>
       table.DeletionProtectionEnabled === undefined
         ? undefined
-        : { deletionProtection: table.DeletionProtectionEnabled },
+        : {
+            /** Whether deletion protection is on. @api DeletionProtectionEnabled */
+            deletionProtection: table.DeletionProtectionEnabled,
+          },
     ),
     encryption: read(({ SSEDescription: sse }) => ({
       // Without a description DynamoDB's own key encrypts the table (API reference, SSEDescription).
+      /** "KMS" or "AES256". Null: the key is owned by AWS. @api SSEDescription.SSEType */
       type: sse?.SSEType ?? null,
+      /** Status of encryption with an AWS KMS key, such as "ENABLED". @api SSEDescription.Status */
       status: sse?.Status ?? null,
+      /** ARN of the AWS KMS key. Null: the key is owned by AWS. @api SSEDescription.KMSMasterKeyArn */
       kmsKeyArn: sse?.KMSMasterKeyArn ?? null,
     })),
     stream: read((table) => ({
+      /** Whether DynamoDB Streams is on. @api StreamSpecification.StreamEnabled */
       enabled: table.StreamSpecification?.StreamEnabled === true,
+      /** ARN of the latest stream. @api LatestStreamArn */
       arn: table.LatestStreamArn ?? null,
     })),
+    /** Regions of the replicas of a global table. @api Replicas[].RegionName */
     replicas: read((table) => (table.Replicas ?? []).flatMap((replica) => replica.RegionName ?? [])),
     continuousBackups: call(
       "describeContinuousBackups",
@@ -95,18 +114,22 @@ export default awsResource<DynamoDB>()({
         const recovery = backups?.PointInTimeRecoveryDescription;
         return (
           recovery && {
+            /** Whether point-in-time recovery is on. @api ContinuousBackupsDescription.PointInTimeRecoveryDescription.PointInTimeRecoveryStatus */
             pointInTimeRecovery: recovery.PointInTimeRecoveryStatus === "ENABLED",
+            /** How far back the table can be restored. @unit days @api ContinuousBackupsDescription.PointInTimeRecoveryDescription.RecoveryPeriodInDays */
             recoveryPeriodDays: recovery.RecoveryPeriodInDays ?? null,
           }
         );
       },
     ),
+    /** Tags, as a map from key to value. @api Tags */
     tags: call(
       "listTagsOfResource",
       (table) => ({ ResourceArn: table.TableArn }),
       // A table has at most 50 tags: one page.
       (out) => tagMap(out.Tags),
     ),
+    /** Daily consumed read and write capacity. */
     activity: usage(["consumedReads", "consumedWrites"], usageDays),
   }),
   describe: (table, { tags }) => ({

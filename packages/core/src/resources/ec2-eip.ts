@@ -16,18 +16,26 @@ export default awsResource<EC2>()({
       address.PublicIp === undefined
         ? undefined
         : {
+            /** Elastic IP address. @api PublicIp */
             publicIp: address.PublicIp,
             // "amazon", or the id of a pool the account brought or bought.
+            /** Address pool, such as "amazon". @api PublicIpv4Pool */
             pool: address.PublicIpv4Pool ?? null,
+            /** Zones that advertise the address. @api NetworkBorderGroup */
             networkBorderGroup: address.NetworkBorderGroup ?? null,
+            /** AWS service that manages the address. Null: none. @api ServiceManaged */
             serviceManaged: address.ServiceManaged ?? null,
           },
     ),
     // DescribeAddresses leaves these out for an address that is associated with nothing.
     association: read((address) => ({
+      /** ID of the association. Null: the address is not associated. @api AssociationId */
       associationId: address.AssociationId ?? null,
+      /** ID of the instance. @api InstanceId */
       instanceId: address.InstanceId || null,
+      /** ID of the network interface. @api NetworkInterfaceId */
       networkInterfaceId: address.NetworkInterfaceId ?? null,
+      /** Private IPv4 address that the address maps to. @api PrivateIpAddress */
       privateIp: address.PrivateIpAddress ?? null,
     })),
   }),

@@ -16,15 +16,30 @@ export default awsResource<EC2>()({
   arn: (image, scope) => buildArn(scope, "ec2", "image/", image.ImageId),
   facets: ({ read }) => ({
     image: read((image) => ({
+      /** Name of the AMI. @api Name */
       name: image.Name ?? null,
+      /** Description. @api Description */
       description: image.Description || null,
+      /** Platform, such as "Linux/UNIX". @api PlatformDetails */
       platform: image.PlatformDetails ?? null,
+      /** Processor architecture. @api Architecture */
       architecture: image.Architecture ?? null,
+      /** "hvm" or "paravirtual". @api VirtualizationType */
       virtualizationType: image.VirtualizationType ?? null,
+      /** "ebs" or "instance-store". @api RootDeviceType */
       rootDeviceType: image.RootDeviceType ?? null,
+      /** "v2.0": instances require IMDSv2 by default. Null: no default. @api ImdsSupport */
       imdsSupport: image.ImdsSupport ?? null,
     })),
-    sharing: read((image) => (image.Public === undefined ? undefined : { public: image.Public })),
+    sharing: read((image) =>
+      image.Public === undefined
+        ? undefined
+        : {
+            /** Whether all AWS accounts can launch the AMI. @api Public */
+            public: image.Public,
+          },
+    ),
+    /** IDs of the EBS snapshots of the AMI. @api BlockDeviceMappings[].Ebs.SnapshotId */
     snapshots: read((image) =>
       image.BlockDeviceMappings?.flatMap((mapping) => mapping.Ebs?.SnapshotId ?? []),
     ),
@@ -32,12 +47,21 @@ export default awsResource<EC2>()({
       image.BlockDeviceMappings?.flatMap((mapping) =>
         mapping.Ebs === undefined
           ? []
-          : [{ device: mapping.DeviceName ?? null, encrypted: mapping.Ebs.Encrypted ?? null }],
+          : [
+              {
+                /** Device name. @api DeviceName */
+                device: mapping.DeviceName ?? null,
+                /** Whether the snapshot of the device is encrypted. @api Ebs.Encrypted */
+                encrypted: mapping.Ebs.Encrypted ?? null,
+              },
+            ],
       ),
     ),
     // AWS leaves both out until there is a time to tell.
     lifecycle: read((image) => ({
+      /** When an instance was last launched from the AMI. @api LastLaunchedTime */
       lastLaunchedAt: image.LastLaunchedTime ?? null,
+      /** When the AMI is or was deprecated. Null: no date. @api DeprecationTime */
       deprecatedAt: image.DeprecationTime ?? null,
     })),
   }),

@@ -11,7 +11,15 @@ import { tagMap } from "./tag-map.ts";
 
 const metric = metricsOf("AWS/EC2", ({ id }) => ({ InstanceId: id }));
 
-const noUserData = { present: false, suspectLines: [] as number[] };
+/** What is stored of an instance's user data. */
+interface UserData {
+  /** Whether the instance has user data. @api UserData.Value */
+  present: boolean;
+  /** Numbers of user data lines that look like credentials, from 1. The text is not stored. @api UserData.Value */
+  suspectLines: number[];
+}
+
+const noUserData: UserData = { present: false, suspectLines: [] };
 
 /** When the instance stopped, from AWS's "User initiated (2026-05-01 10:11:12 GMT)"; null when it says no time. */
 function stoppedAt(instance: Instance): string | null {
@@ -31,12 +39,19 @@ function networkOf(instance: Instance) {
     everyId(instance.NetworkInterfaces, ({ NetworkInterfaceId }) => NetworkInterfaceId);
   if (!securityGroupIds || !networkInterfaceIds) return undefined;
   return {
+    /** ID of the VPC. @api VpcId */
     vpcId: instance.VpcId ?? null,
+    /** ID of the subnet. @api SubnetId */
     subnetId: instance.SubnetId ?? null,
+    /** Availability Zone. @api Placement.AvailabilityZone */
     availabilityZone: instance.Placement?.AvailabilityZone ?? null,
+    /** Private IPv4 address. @api PrivateIpAddress */
     privateIp: instance.PrivateIpAddress ?? null,
+    /** Public IPv4 address. Null: none. @api PublicIpAddress */
     publicIp: instance.PublicIpAddress ?? null,
+    /** IDs of the security groups. @api SecurityGroups[].GroupId */
     securityGroupIds,
+    /** IDs of the network interfaces. @api NetworkInterfaces[].NetworkInterfaceId */
     networkInterfaceIds,
   };
 }
@@ -65,14 +80,22 @@ export default awsResource<EC2>()({
       instance.InstanceType === undefined
         ? undefined
         : {
+            /** Instance type, such as "m7g.large". @api InstanceType */
             instanceType: instance.InstanceType as string,
+            /** Platform, such as "Linux/UNIX". @api PlatformDetails */
             platform: instance.PlatformDetails ?? null,
+            /** "default", "dedicated", or "host". @api Placement.Tenancy */
             tenancy: instance.Placement?.Tenancy ?? null,
             // DescribeInstances leaves InstanceLifecycle out for on-demand instances.
+            /** "on-demand", "spot", "scheduled", or "capacity-block". @api InstanceLifecycle */
             lifecycle: instance.InstanceLifecycle ?? "on-demand",
+            /** Processor architecture. @api Architecture */
             architecture: instance.Architecture ?? null,
+            /** "hvm" or "paravirtual". @api VirtualizationType */
             virtualizationType: instance.VirtualizationType ?? null,
+            /** ID of the AMI. @api ImageId */
             imageId: instance.ImageId ?? null,
+            /** Name of the key pair. Null: none. @api KeyName */
             keyName: instance.KeyName ?? null,
           },
     ),
@@ -80,15 +103,24 @@ export default awsResource<EC2>()({
       instance.State?.Name === undefined
         ? undefined
         : {
+            /** Instance state, such as "running". @api State.Name */
             name: instance.State.Name as string,
+            /** When the instance was stopped. Null: not stopped, or AWS gives no time. @api StateTransitionReason */
             stoppedAt: stoppedAt(instance),
+            /** When the instance was last launched. @api LaunchTime */
             launchedAt: instance.LaunchTime?.toISOString() ?? null,
           },
     ),
     network: read(networkOf),
     instanceProfile: read(({ IamInstanceProfile: profile }) =>
-      profile && !profile.Arn ? undefined : { arn: profile?.Arn ?? null },
+      profile && !profile.Arn
+        ? undefined
+        : {
+            /** ARN of the instance profile. Null: none. @api IamInstanceProfile.Arn */
+            arn: profile?.Arn ?? null,
+          },
     ),
+    /** IDs of the attached EBS volumes. @api BlockDeviceMappings[].Ebs.VolumeId */
     volumes: read((instance) =>
       (instance.BlockDeviceMappings ?? []).flatMap((mapping) => mapping.Ebs?.VolumeId ?? []),
     ),
@@ -96,8 +128,11 @@ export default awsResource<EC2>()({
       instance.MetadataOptions === undefined
         ? undefined
         : {
+            /** "required": IMDSv2 only. "optional": IMDSv1 also works. @api MetadataOptions.HttpTokens */
             httpTokens: instance.MetadataOptions.HttpTokens ?? null,
+            /** "enabled" or "disabled": whether the instance metadata service answers. @api MetadataOptions.HttpEndpoint */
             httpEndpoint: instance.MetadataOptions.HttpEndpoint ?? null,
+            /** Network hops that a metadata response can travel. @api MetadataOptions.HttpPutResponseHopLimit */
             hopLimit: instance.MetadataOptions.HttpPutResponseHopLimit ?? null,
           },
     ),
@@ -105,7 +140,7 @@ export default awsResource<EC2>()({
     userData: call(
       "describeInstanceAttribute",
       (instance) => ({ InstanceId: instance.InstanceId, Attribute: "userData" as const }),
-      (out) => {
+      (out): UserData | undefined => {
         if (out.UserData === undefined) return undefined;
         const encoded = out.UserData.Value;
         return encoded ? { present: true, suspectLines: suspectLines(decodeUserData(encoded)) } : noUserData;
@@ -114,7 +149,10 @@ export default awsResource<EC2>()({
     monitoring: read((instance) =>
       instance.Monitoring?.State === undefined
         ? undefined
-        : { detailed: instance.Monitoring.State === "enabled" },
+        : {
+            /** Whether detailed monitoring is on. @api Monitoring.State */
+            detailed: instance.Monitoring.State === "enabled",
+          },
     ),
     /** Null: no agent of this instance reports to Systems Manager. */
     systemsManager: on<SSM>()("ssm").batch("describeInstanceInformation", {
@@ -131,8 +169,9 @@ export default awsResource<EC2>()({
         if (out.InstanceInformationList === undefined || (!known && out.NextToken)) return undefined;
         return (
           (known && {
+            /** Connection of SSM Agent: "Online", "ConnectionLost", or "Inactive". @api PingStatus */
             pingStatus: (known.PingStatus as string | undefined) ?? null,
-            /** "Success", "Failed", "Pending"…; null: no association. */
+            /** Status of State Manager associations: "Success", "Failed", "Pending", and so on. Null: no association. @api AssociationStatus */
             associationStatus: known.AssociationStatus ?? null,
           }) ??
           null
@@ -151,11 +190,17 @@ export default awsResource<EC2>()({
         if (out.InstancePatchStates === undefined || (!known && out.NextToken)) return undefined;
         return (
           (known && {
+            /** ID of the patch baseline. @api BaselineId */
             baselineId: known.BaselineId ?? null,
+            /** Number of patches that are not installed. @api MissingCount */
             missing: known.MissingCount ?? 0,
+            /** Number of patches that failed to install. @api FailedCount */
             failed: known.FailedCount ?? 0,
+            /** Number of patches that need a restart. @api InstalledPendingRebootCount */
             pendingReboot: known.InstalledPendingRebootCount ?? 0,
+            /** Number of installed patches that the baseline rejects. @api InstalledRejectedCount */
             rejected: known.InstalledRejectedCount ?? 0,
+            /** End of the last patch operation. @api OperationEndTime */
             scannedAt: known.OperationEndTime?.toISOString() ?? null,
           }) ??
           null

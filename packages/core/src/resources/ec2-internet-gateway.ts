@@ -16,7 +16,9 @@ export default awsResource<EC2>()({
   facets: ({ read }) => ({
     attachments: read((gateway) =>
       gateway.Attachments?.map((attachment) => ({
+        /** ID of the VPC. @api VpcId */
         vpcId: attachment.VpcId ?? null,
+        /** State of the attachment, such as "available". @api State */
         state: (attachment.State as string | undefined) ?? null,
       })),
     ),

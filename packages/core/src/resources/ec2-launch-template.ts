@@ -6,29 +6,45 @@ import { tagMap } from "./tag-map.ts";
 /** What a version sets; null means that it leaves the choice to the launch. User data itself is never kept: it may hold secrets. */
 function versionSettings(data: ResponseLaunchTemplateData) {
   return {
+    /** Instance type. Null: chosen at launch. @api InstanceType */
     instanceType: (data.InstanceType as string | undefined) ?? null,
+    /** ID of the AMI. Null: chosen at launch. @api ImageId */
     imageId: data.ImageId ?? null,
+    /** Name of the key pair. Null: none. @api KeyName */
     keyName: data.KeyName ?? null,
+    /** Whether the version has user data. @api UserData */
     hasUserData: data.UserData !== undefined,
+    /** ARN or name of the instance profile. Null: none. @api IamInstanceProfile.Arn */
     instanceProfile: data.IamInstanceProfile?.Arn ?? data.IamInstanceProfile?.Name ?? null,
     metadataOptions: {
+      /** "required": IMDSv2 only. "optional": IMDSv1 also works. @api MetadataOptions.HttpTokens */
       httpTokens: (data.MetadataOptions?.HttpTokens as string | undefined) ?? null,
+      /** "enabled" or "disabled": whether the instance metadata service answers. @api MetadataOptions.HttpEndpoint */
       httpEndpoint: (data.MetadataOptions?.HttpEndpoint as string | undefined) ?? null,
+      /** Network hops that a metadata response can travel. @api MetadataOptions.HttpPutResponseHopLimit */
       hopLimit: data.MetadataOptions?.HttpPutResponseHopLimit ?? null,
     },
+    /** IDs of the security groups, including those of network interfaces. @api SecurityGroupIds[].Groups */
     securityGroupIds: [
       ...(data.SecurityGroupIds ?? []),
       ...(data.NetworkInterfaces ?? []).flatMap((eni) => eni.Groups ?? []),
     ],
     networkInterfaces: (data.NetworkInterfaces ?? []).map((eni) => ({
+      /** ID of the subnet. Null: chosen at launch. @api SubnetId */
       subnetId: eni.SubnetId ?? null,
+      /** Whether the network interface gets a public IPv4 address. Null: the subnet decides. @api AssociatePublicIpAddress */
       associatePublicIp: eni.AssociatePublicIpAddress ?? null,
     })),
     blockDevices: (data.BlockDeviceMappings ?? []).map((mapping) => ({
+      /** Device name. @api DeviceName */
       device: mapping.DeviceName ?? null,
+      /** ID of the EBS snapshot. Null: none. @api Ebs.SnapshotId */
       snapshotId: mapping.Ebs?.SnapshotId ?? null,
+      /** Whether the volume is encrypted. Null: the snapshot or the account's default decides. @api Ebs.Encrypted */
       encrypted: mapping.Ebs?.Encrypted ?? null,
+      /** EBS volume type. @api Ebs.VolumeType */
       type: (mapping.Ebs?.VolumeType as string | undefined) ?? null,
+      /** Size of the volume. Null: the size of the snapshot. @unit GiB @api Ebs.VolumeSize */
       sizeGib: mapping.Ebs?.VolumeSize ?? null,
     })),
   };
@@ -44,7 +60,12 @@ export default awsResource<EC2>()({
     versions: read((template) =>
       template.DefaultVersionNumber === undefined || template.LatestVersionNumber === undefined
         ? undefined
-        : { default: template.DefaultVersionNumber, latest: template.LatestVersionNumber },
+        : {
+            /** Number of the default version. @api DefaultVersionNumber */
+            default: template.DefaultVersionNumber,
+            /** Number of the latest version. @api LatestVersionNumber */
+            latest: template.LatestVersionNumber,
+          },
     ),
     defaultVersion: call(
       "describeLaunchTemplateVersions",

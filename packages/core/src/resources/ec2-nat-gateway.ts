@@ -27,25 +27,39 @@ export default awsResource<EC2>()({
   facets: ({ read, usage }) => ({
     network: read((gateway) => ({
       // A regional gateway lives in a VPC and in no subnet.
+      /** ID of the VPC. @api VpcId */
       vpcId: gateway.VpcId ?? null,
+      /** ID of the subnet. @api SubnetId */
       subnetId: gateway.SubnetId ?? null,
       // AWS documentation: a gateway is public unless made private.
+      /** "public" or "private". @api ConnectivityType */
       connectivity: (gateway.ConnectivityType as string | undefined) ?? "public",
+      /** "zonal" or "regional". @api AvailabilityMode */
       availabilityMode: (gateway.AvailabilityMode as string | undefined) ?? "zonal",
     })),
     state: read((gateway) =>
       gateway.State === undefined
         ? undefined
-        : { name: gateway.State as string, failureCode: gateway.FailureCode ?? null },
+        : {
+            /** State, such as "available". @api State */
+            name: gateway.State as string,
+            /** Error code of a failed NAT gateway. Null: none. @api FailureCode */
+            failureCode: gateway.FailureCode ?? null,
+          },
     ),
     addresses: read((gateway) =>
       gateway.NatGatewayAddresses?.map((address) => ({
+        /** Allocation ID of the Elastic IP address. @api AllocationId */
         allocationId: address.AllocationId ?? null,
+        /** ID of the network interface. @api NetworkInterfaceId */
         networkInterfaceId: address.NetworkInterfaceId ?? null,
+        /** Public IPv4 address. @api PublicIp */
         publicIp: address.PublicIp ?? null,
+        /** Private IPv4 address. @api PrivateIp */
         privateIp: address.PrivateIp ?? null,
       })),
     ),
+    /** Daily bytes sent through the NAT gateway. */
     traffic: usage(["bytesOut"], 14),
   }),
   describe: (gateway) => {

@@ -13,19 +13,31 @@ export default awsResource<EC2>()({
     network: read((acl) =>
       acl.VpcId === undefined || acl.IsDefault === undefined
         ? undefined
-        : { vpcId: acl.VpcId, isDefault: acl.IsDefault },
+        : {
+            /** ID of the VPC. @api VpcId */
+            vpcId: acl.VpcId,
+            /** Whether this is the default network ACL of the VPC. @api IsDefault */
+            isDefault: acl.IsDefault,
+          },
     ),
+    /** IDs of the associated subnets. @api Associations[].SubnetId */
     associations: read((acl) => acl.Associations?.flatMap((association) => association.SubnetId ?? [])),
     entries: read((acl) =>
       acl.Entries?.map((entry) => ({
+        /** Rule number. Rules are evaluated from the lowest. @api RuleNumber */
         ruleNumber: entry.RuleNumber ?? null,
+        /** Whether the rule applies to outbound traffic. @api Egress */
         egress: entry.Egress ?? null,
+        /** "allow" or "deny". @api RuleAction */
         action: (entry.RuleAction as string | undefined) ?? null,
-        /** A protocol number as text; "-1" is all. */
+        /** Protocol number as text. "-1": all protocols. @api Protocol */
         protocol: entry.Protocol ?? null,
+        /** IPv4 or IPv6 CIDR block. @api CidrBlock */
         cidr: entry.CidrBlock ?? entry.Ipv6CidrBlock ?? null,
         // Left out where the protocol has no ports: then the entry covers all of them.
+        /** First port. Null: all ports. @api PortRange.From */
         fromPort: entry.PortRange?.From ?? null,
+        /** Last port. Null: all ports. @api PortRange.To */
         toPort: entry.PortRange?.To ?? null,
       })),
     ),

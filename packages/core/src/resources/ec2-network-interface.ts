@@ -24,35 +24,53 @@ export default awsResource<EC2>()({
   arn: (eni, scope) => buildArn(scope, "ec2", "network-interface/", eni.NetworkInterfaceId),
   facets: ({ read }) => ({
     interface: read((eni) => ({
+      /** Type of network interface, such as "interface" or "nat_gateway". @api InterfaceType */
       kind: (eni.InterfaceType as string | undefined) ?? null,
+      /** Description. @api Description */
       description: eni.Description || null,
+      /** Whether an AWS service manages the network interface. @api RequesterManaged */
       requesterManaged: eni.RequesterManaged ?? null,
+      /** ID or alias of the service that created the network interface. @api RequesterId */
       requesterId: eni.RequesterId ?? null,
     })),
     network: read((eni) =>
       eni.VpcId === undefined || eni.Groups === undefined
         ? undefined
         : {
+            /** ID of the VPC. @api VpcId */
             vpcId: eni.VpcId,
+            /** ID of the subnet. @api SubnetId */
             subnetId: eni.SubnetId ?? null,
+            /** Availability Zone. @api AvailabilityZone */
             availabilityZone: eni.AvailabilityZone ?? null,
+            /** Primary private IPv4 address. @api PrivateIpAddress */
             privateIp: eni.PrivateIpAddress ?? null,
+            /** IDs of the security groups. @api Groups[].GroupId */
             securityGroupIds: eni.Groups.flatMap((group) => group.GroupId ?? []),
           },
     ),
+    /** Whether traffic is checked for its source and destination. @api SourceDestCheck */
     sourceDestCheck: read((eni) => eni.SourceDestCheck),
     // Left out for an interface without a public address; without an allocation it is no Elastic IP.
     publicAddress: read((eni) => ({
+      /** Public IPv4 address. Null: none. @api Association.PublicIp */
       publicIp: eni.Association?.PublicIp ?? null,
+      /** Allocation ID of the Elastic IP address. Null: none. @api Association.AllocationId */
       allocationId: eni.Association?.AllocationId ?? null,
+      /** ID of the owner of the public address. @api Association.IpOwnerId */
       ownerId: eni.Association?.IpOwnerId ?? null,
     })),
     // Left out for an interface that is attached to nothing.
     attachment: read((eni) => ({
+      /** ID of the instance. Null: not attached to an instance. @api Attachment.InstanceId */
       instanceId: eni.Attachment?.InstanceId ?? null,
+      /** ID of the account or service that owns the instance. @api Attachment.InstanceOwnerId */
       instanceOwnerId: eni.Attachment?.InstanceOwnerId ?? null,
+      /** State of the attachment, such as "attached". @api Attachment.Status */
       status: (eni.Attachment?.Status as string | undefined) ?? null,
+      /** Index of the network interface on the instance. @api Attachment.DeviceIndex */
       deviceIndex: eni.Attachment?.DeviceIndex ?? null,
+      /** Whether the network interface is deleted with the instance. @api Attachment.DeleteOnTermination */
       deleteOnTermination: eni.Attachment?.DeleteOnTermination ?? null,
     })),
   }),

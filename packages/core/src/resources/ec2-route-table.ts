@@ -4,7 +4,12 @@ import { awsResource } from "../model/define-resource.ts";
 import { tagMap } from "./tag-map.ts";
 
 /** What a route leads to; exactly one member of AWS's answer is set. `targetId` is null for a target of a newer kind. */
-function routeTarget(route: Route): { targetKind: string; targetId: string | null } {
+function routeTarget(route: Route): {
+  /** Kind of target, such as "internetGateway". */
+  targetKind: string;
+  /** ID of the target. */
+  targetId: string | null;
+} {
   const targets = {
     "nat-gateway": route.NatGatewayId,
     "transit-gateway": route.TransitGatewayId,
@@ -31,16 +36,26 @@ export default awsResource<EC2>()({
   list: { op: "describeRouteTables", input: { MaxResults: 100 }, items: (page) => page.RouteTables },
   arn: (table, scope) => buildArn(scope, "ec2", "route-table/", table.RouteTableId),
   facets: ({ read }) => ({
-    network: read((table) => (table.VpcId === undefined ? undefined : { vpcId: table.VpcId })),
+    network: read((table) =>
+      table.VpcId === undefined
+        ? undefined
+        : {
+            /** ID of the VPC. @api VpcId */
+            vpcId: table.VpcId,
+          },
+    ),
     routes: read((table) =>
       table.Routes?.map((route) => ({
+        /** CIDR block or prefix list ID. @api DestinationCidrBlock */
         destination:
           route.DestinationCidrBlock ??
           route.DestinationIpv6CidrBlock ??
           route.DestinationPrefixListId ??
           null,
         ...routeTarget(route),
+        /** "active" or "blackhole". @api State */
         state: route.State ?? null,
+        /** How the route was created, such as "CreateRoute". @api Origin */
         origin: route.Origin ?? null,
       })),
     ),
@@ -48,8 +63,11 @@ export default awsResource<EC2>()({
       table.Associations === undefined
         ? undefined
         : {
+            /** Whether this is the main route table of the VPC. @api Associations */
             isMain: table.Associations.some((association) => association.Main === true),
+            /** IDs of the associated subnets. @api Associations[].SubnetId */
             subnetIds: table.Associations.flatMap((association) => association.SubnetId ?? []),
+            /** IDs of the associated gateways. @api Associations[].GatewayId */
             gatewayIds: table.Associations.flatMap((association) => association.GatewayId ?? []),
           },
     ),

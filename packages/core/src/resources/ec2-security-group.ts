@@ -5,15 +5,26 @@ import { tagMap } from "./tag-map.ts";
 
 /** One permission of a security group. Ports are null where the protocol has none (all traffic). */
 export interface SecurityGroupRule {
-  /** "tcp", "udp", "icmp", a protocol number, or "-1" for all traffic. */
+  /** "tcp", "udp", "icmp", a protocol number, or "-1" for all traffic. @api IpProtocol */
   protocol: string;
-  /** For ICMP the type, -1 for all of them. */
+  /** First port. For ICMP: the type, -1 for all types. @api FromPort */
   fromPort: number | null;
+  /** Last port. For ICMP: the code, -1 for all codes. @api ToPort */
   toPort: number | null;
+  /** IPv4 CIDR blocks. @api IpRanges[].CidrIp */
   ipv4Cidrs: string[];
+  /** IPv6 CIDR blocks. @api Ipv6Ranges[].CidrIpv6 */
   ipv6Cidrs: string[];
+  /** IDs of prefix lists. @api PrefixListIds[].PrefixListId */
   prefixListIds: string[];
-  groups: { groupId: string | null; accountId: string | null; peeringConnectionId: string | null }[];
+  groups: {
+    /** ID of the other security group. @api UserIdGroupPairs[].GroupId */
+    groupId: string | null;
+    /** ID of the account of the other security group. @api UserIdGroupPairs[].UserId */
+    accountId: string | null;
+    /** ID of the VPC peering connection. Null: same VPC. @api UserIdGroupPairs[].VpcPeeringConnectionId */
+    peeringConnectionId: string | null;
+  }[];
 }
 
 function rules(permissions: readonly IpPermission[] | undefined): SecurityGroupRule[] | undefined {
@@ -55,10 +66,14 @@ export default awsResource<EC2>()({
       group.GroupName === undefined
         ? undefined
         : {
+            /** Name of the security group. @api GroupName */
             name: group.GroupName,
+            /** Description. @api Description */
             description: group.Description ?? null,
+            /** ID of the VPC. @api VpcId */
             vpcId: group.VpcId ?? null,
             // The name "default" is reserved for the group that every VPC comes with.
+            /** Whether this is the default security group of the VPC. @api GroupName */
             isDefault: group.GroupName === "default",
           },
     ),

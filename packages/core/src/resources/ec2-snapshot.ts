@@ -23,27 +23,35 @@ export default awsResource<EC2>()({
   arn: (snapshot, scope) => buildArn(scope, "ec2", "snapshot/", snapshot.SnapshotId),
   facets: ({ read, call }) => ({
     source: read((snapshot) => ({
+      /** ID of the volume. Null: the snapshot was copied or has no volume. @api VolumeId */
       volumeId: snapshot.VolumeId === noVolume ? null : (snapshot.VolumeId ?? null),
+      /** Description. @api Description */
       description: snapshot.Description || null,
     })),
     storage: read((snapshot) =>
       snapshot.VolumeSize === undefined
         ? undefined
         : {
-            /** Size of the volume, an upper bound of what the snapshot stores. */
+            /** Size of the volume, an upper bound of what the snapshot stores. @unit GiB @api VolumeSize */
             volumeSizeGib: snapshot.VolumeSize,
-            /** Size of all written blocks; not the incremental size that is billed. */
+            /** Size of all written blocks, not the incremental size that is billed. @unit GiB @api FullSnapshotSizeInBytes */
             fullSizeGib:
               snapshot.FullSnapshotSizeInBytes === undefined
                 ? null
                 : snapshot.FullSnapshotSizeInBytes / bytesPerGib,
+            /** "standard" or "archive". @api StorageTier */
             tier: snapshot.StorageTier ?? null,
           },
     ),
     encryption: read((snapshot) =>
       snapshot.Encrypted === undefined
         ? undefined
-        : { encrypted: snapshot.Encrypted, kmsKeyArn: snapshot.KmsKeyId ?? null },
+        : {
+            /** Whether the snapshot is encrypted at rest. @api Encrypted */
+            encrypted: snapshot.Encrypted,
+            /** ARN of the AWS KMS key that encrypts the snapshot. @api KmsKeyId */
+            kmsKeyArn: snapshot.KmsKeyId ?? null,
+          },
     ),
     sharing: call(
       "describeSnapshotAttribute",
@@ -52,7 +60,9 @@ export default awsResource<EC2>()({
         out.CreateVolumePermissions === undefined
           ? undefined
           : {
+              /** Whether the snapshot is shared with all AWS accounts. @api CreateVolumePermissions */
               public: out.CreateVolumePermissions.some((permission) => permission.Group === "all"),
+              /** IDs of the AWS accounts that the snapshot is shared with. @api CreateVolumePermissions[].UserId */
               accountIds: out.CreateVolumePermissions.flatMap((permission) => permission.UserId ?? []),
             },
     ),

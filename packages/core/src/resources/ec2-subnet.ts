@@ -14,14 +14,20 @@ export default awsResource<EC2>()({
       subnet.VpcId === undefined
         ? undefined
         : {
+            /** ID of the VPC. @api VpcId */
             vpcId: subnet.VpcId,
             // Left out for an IPv6-only subnet.
+            /** IPv4 CIDR block. Null: IPv6 only. @api CidrBlock */
             cidrBlock: subnet.CidrBlock ?? null,
+            /** IPv6 CIDR blocks. @api Ipv6CidrBlockAssociationSet[].Ipv6CidrBlock */
             ipv6Cidrs: (subnet.Ipv6CidrBlockAssociationSet ?? []).flatMap(
               (block) => block.Ipv6CidrBlock ?? [],
             ),
+            /** Availability Zone. @api AvailabilityZone */
             availabilityZone: subnet.AvailabilityZone ?? null,
+            /** Number of unused private IPv4 addresses. @api AvailableIpAddressCount */
             availableIpCount: subnet.AvailableIpAddressCount ?? null,
+            /** Whether this is the default subnet of its Availability Zone. @api DefaultForAz */
             isDefaultForAz: subnet.DefaultForAz ?? null,
           },
     ),
@@ -29,7 +35,9 @@ export default awsResource<EC2>()({
       subnet.MapPublicIpOnLaunch === undefined
         ? undefined
         : {
+            /** Whether instances get a public IPv4 address at launch. @api MapPublicIpOnLaunch */
             ipv4OnLaunch: subnet.MapPublicIpOnLaunch,
+            /** Whether network interfaces get an IPv6 address at creation. @api AssignIpv6AddressOnCreation */
             ipv6OnCreation: subnet.AssignIpv6AddressOnCreation ?? null,
           },
     ),

@@ -18,10 +18,20 @@ export default awsResource<EC2>()({
     attachments: read((gateway) =>
       gateway.Options?.AutoAcceptSharedAttachments === undefined
         ? undefined
-        : { autoAcceptShared: gateway.Options.AutoAcceptSharedAttachments === "enable" },
+        : {
+            /** Whether attachments of other accounts are accepted automatically. @api Options.AutoAcceptSharedAttachments */
+            autoAcceptShared: gateway.Options.AutoAcceptSharedAttachments === "enable",
+          },
     ),
     /** The account it belongs to: others may share theirs with ours. */
-    owner: read((gateway) => (gateway.OwnerId === undefined ? undefined : { accountId: gateway.OwnerId })),
+    owner: read((gateway) =>
+      gateway.OwnerId === undefined
+        ? undefined
+        : {
+            /** ID of the account that owns the transit gateway. @api OwnerId */
+            accountId: gateway.OwnerId,
+          },
+    ),
   }),
   describe: (gateway) => {
     const tags = tagMap(gateway.Tags);

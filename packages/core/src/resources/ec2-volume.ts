@@ -65,31 +65,50 @@ export default awsResource<EC2>()({
       volume.VolumeType === undefined || volume.Size === undefined
         ? undefined
         : {
+            /** EBS volume type, such as "gp3". @api VolumeType */
             type: volume.VolumeType as string,
+            /** Size of the volume. @unit GiB @api Size */
             sizeGib: volume.Size,
+            /** Provisioned or baseline I/O operations per second. @unit IOPS @api Iops */
             iops: volume.Iops ?? null,
+            /** Provisioned throughput. @unit MiB/s @api Throughput */
             throughputMibps: volume.Throughput ?? null,
           },
     ),
     encryption: read((volume) =>
       volume.Encrypted === undefined
         ? undefined
-        : { encrypted: volume.Encrypted, kmsKeyArn: volume.KmsKeyId ?? null },
+        : {
+            /** Whether the volume is encrypted at rest. @api Encrypted */
+            encrypted: volume.Encrypted,
+            /** ARN of the AWS KMS key that encrypts the volume. @api KmsKeyId */
+            kmsKeyArn: volume.KmsKeyId ?? null,
+          },
     ),
     attachments: read((volume) =>
       volume.Attachments?.map((attachment) => ({
         // Null when AWS Fargate or another service attached it.
+        /** ID of the instance. @api InstanceId */
         instanceId: attachment.InstanceId ?? null,
+        /** Device name. @api Device */
         device: attachment.Device ?? null,
+        /** State of the attachment, such as "attached". @api State */
         state: attachment.State ?? null,
+        /** When the volume was attached. @api AttachTime */
         attachedAt: attachment.AttachTime?.toISOString() ?? null,
+        /** Whether the volume is deleted with the instance. @api DeleteOnTermination */
         deleteOnTermination: attachment.DeleteOnTermination ?? null,
       })),
     ),
     // An empty text is AWS's word for "made empty, from no snapshot".
-    source: read((volume) => ({ snapshotId: volume.SnapshotId || null })),
+    source: read((volume) => ({
+      /** ID of the snapshot. Null: the volume was created empty. @api SnapshotId */
+      snapshotId: volume.SnapshotId || null,
+    })),
     placement: read((volume) => ({
+      /** Availability Zone. @api AvailabilityZone */
       availabilityZone: volume.AvailabilityZone ?? null,
+      /** Whether several instances can attach the volume. @api MultiAttachEnabled */
       multiAttach: volume.MultiAttachEnabled ?? null,
     })),
   }),

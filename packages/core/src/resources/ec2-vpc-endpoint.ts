@@ -21,11 +21,15 @@ export default awsResource<EC2>()({
       endpoint.VpcEndpointType === undefined || endpoint.ServiceName === undefined
         ? undefined
         : {
-            /** "Interface", "Gateway", "GatewayLoadBalancer", "Resource" or "ServiceNetwork". */
+            /** "Interface", "Gateway", "GatewayLoadBalancer", "Resource", or "ServiceNetwork". @api VpcEndpointType */
             kind: endpoint.VpcEndpointType as string,
+            /** Name of the service, such as "com.amazonaws.us-east-1.s3". @api ServiceName */
             serviceName: endpoint.ServiceName,
+            /** State, such as "available". @api State */
             state: endpoint.State?.toLowerCase() ?? null,
+            /** Whether an AWS service manages the endpoint. @api RequesterManaged */
             requesterManaged: endpoint.RequesterManaged ?? null,
+            /** Whether the VPC resolves the service's DNS name to the endpoint. @api PrivateDnsEnabled */
             privateDnsEnabled: endpoint.PrivateDnsEnabled ?? null,
           },
     ),
@@ -34,13 +38,19 @@ export default awsResource<EC2>()({
       endpoint.VpcId === undefined
         ? undefined
         : {
+            /** ID of the VPC. @api VpcId */
             vpcId: endpoint.VpcId,
+            /** IDs of the subnets. @api SubnetIds */
             subnetIds: endpoint.SubnetIds ?? [],
+            /** IDs of the route tables of a gateway endpoint. @api RouteTableIds */
             routeTableIds: endpoint.RouteTableIds ?? [],
+            /** IDs of the network interfaces. @api NetworkInterfaceIds */
             networkInterfaceIds: endpoint.NetworkInterfaceIds ?? [],
+            /** IDs of the security groups. @api Groups[].GroupId */
             securityGroupIds: (endpoint.Groups ?? []).flatMap((group) => group.GroupId ?? []),
           },
     ),
+    /** Endpoint policy, as text. @api PolicyDocument */
     policy: read((endpoint) => endpoint.PolicyDocument ?? null),
   }),
   describe: (endpoint) => {

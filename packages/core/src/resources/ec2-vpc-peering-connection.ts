@@ -12,9 +12,13 @@ function sideOf(side: VpcPeeringConnectionVpcInfo | undefined) {
   ];
   const cidrs = sets.length > 0 ? sets : [side.CidrBlock].flatMap((block) => block ?? []);
   return {
+    /** ID of the VPC. @api VpcId */
     vpcId: side.VpcId,
+    /** ID of the account of the VPC. @api OwnerId */
     accountId: side.OwnerId ?? null,
+    /** Region of the VPC. @api Region */
     region: side.Region ?? null,
+    /** CIDR blocks of the VPC. Null: not returned by AWS. @api CidrBlockSet[].CidrBlock */
     cidrs: cidrs.length > 0 ? cidrs : null,
   };
 }

@@ -14,11 +14,17 @@ export default awsResource<EC2>()({
       vpc.CidrBlock === undefined || vpc.IsDefault === undefined
         ? undefined
         : {
+            /** Primary IPv4 CIDR block. @api CidrBlock */
             cidrBlock: vpc.CidrBlock,
+            /** IPv4 CIDR blocks. @api CidrBlockAssociationSet[].CidrBlock */
             ipv4Cidrs: (vpc.CidrBlockAssociationSet ?? []).flatMap((block) => block.CidrBlock ?? []),
+            /** IPv6 CIDR blocks. @api Ipv6CidrBlockAssociationSet[].Ipv6CidrBlock */
             ipv6Cidrs: (vpc.Ipv6CidrBlockAssociationSet ?? []).flatMap((block) => block.Ipv6CidrBlock ?? []),
+            /** Whether this is the default VPC. @api IsDefault */
             isDefault: vpc.IsDefault,
+            /** Default tenancy of instances: "default" or "dedicated". @api InstanceTenancy */
             tenancy: vpc.InstanceTenancy ?? null,
+            /** ID of the DHCP option set. @api DhcpOptionsId */
             dhcpOptionsId: vpc.DhcpOptionsId ?? null,
           },
     ),
@@ -33,11 +39,17 @@ export default awsResource<EC2>()({
         out.NextToken
           ? undefined
           : out.FlowLogs?.filter((log) => log.ResourceId === vpc.VpcId).map((log) => ({
+              /** ID of the flow log. @api FlowLogId */
               flowLogId: log.FlowLogId ?? null,
+              /** "ACTIVE". @api FlowLogStatus */
               status: log.FlowLogStatus ?? null,
+              /** "ACCEPT", "REJECT", or "ALL". @api TrafficType */
               trafficType: log.TrafficType ?? null,
+              /** "cloud-watch-logs", "s3", or "kinesis-data-firehose". @api LogDestinationType */
               destinationType: log.LogDestinationType ?? null,
+              /** ARN of the destination. @api LogDestination */
               destinationArn: log.LogDestination ?? null,
+              /** Name of the log group. @api LogGroupName */
               logGroupName: log.LogGroupName ?? null,
             })),
     }),

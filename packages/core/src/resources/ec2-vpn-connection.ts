@@ -11,9 +11,12 @@ const defaultIkeVersions: readonly string[] = ["ikev1", "ikev2"];
 function tunnelOf(tunnel: TunnelOption) {
   const chosen = (tunnel.IkeVersions ?? []).flatMap((version) => version.Value ?? []);
   return {
+    /** Public IP address of the tunnel. @api OutsideIpAddress */
     outsideIp: tunnel.OutsideIpAddress ?? null,
+    /** IKE versions that the tunnel accepts. @api Options.TunnelOptions[].IkeVersions[].Value */
     ikeVersions: chosen.length > 0 ? chosen : [...defaultIkeVersions],
     // Left out where logging was never switched on.
+    /** Whether the tunnel sends logs to CloudWatch Logs. @api LogOptions.CloudWatchLogOptions.LogEnabled */
     logsToCloudWatch: tunnel.LogOptions?.CloudWatchLogOptions?.LogEnabled === true,
   };
 }
@@ -32,9 +35,13 @@ export default awsResource<EC2>()({
     tunnels: read((connection) => connection.Options?.TunnelOptions?.map(tunnelOf)),
     telemetry: read((connection) =>
       connection.VgwTelemetry?.map((tunnel) => ({
+        /** Public IP address of the tunnel. @api OutsideIpAddress */
         outsideIp: tunnel.OutsideIpAddress ?? null,
+        /** Whether the tunnel is up. @api Status */
         up: tunnel.Status === "UP",
+        /** When the status last changed. @api LastStatusChange */
         since: tunnel.LastStatusChange?.toISOString() ?? null,
+        /** Reason for the status. Null: none. @api StatusMessage */
         message: tunnel.StatusMessage || null,
       })),
     ),

@@ -32,12 +32,22 @@ export default awsResource<ECR>()({
     settings: read((repository) =>
       repository.imageTagMutability === undefined
         ? undefined
-        : { uri: repository.repositoryUri ?? null, tagMutability: repository.imageTagMutability },
+        : {
+            /** URI of the repository. @api repositoryUri */
+            uri: repository.repositoryUri ?? null,
+            /** "MUTABLE", "IMMUTABLE", or either with exclusions. @api imageTagMutability */
+            tagMutability: repository.imageTagMutability,
+          },
     ),
     encryption: read(({ encryptionConfiguration: encryption }) =>
       encryption?.encryptionType === undefined
         ? undefined
-        : { type: encryption.encryptionType, kmsKeyArn: encryption.kmsKey ?? null },
+        : {
+            /** "AES256", "KMS", or "KMS_DSSE". @api encryptionType */
+            type: encryption.encryptionType,
+            /** ARN of the AWS KMS key. Null: Amazon S3 managed keys. @api kmsKey */
+            kmsKeyArn: encryption.kmsKey ?? null,
+          },
     ),
     /** The registry's rules and the repository's own setting together. */
     scanning: batch("batchGetRepositoryScanningConfiguration", {
@@ -51,9 +61,15 @@ export default awsResource<ECR>()({
         );
         return found?.scanOnPush === undefined
           ? undefined
-          : { scanOnPush: found.scanOnPush, frequency: found.scanFrequency ?? null };
+          : {
+              /** Whether images are scanned when they are pushed. @api scanOnPush */
+              scanOnPush: found.scanOnPush,
+              /** "SCAN_ON_PUSH", "CONTINUOUS_SCAN", or "MANUAL". @api scanFrequency */
+              frequency: found.scanFrequency ?? null,
+            };
       },
     }),
+    /** Resource policy. Null: the repository has no policy. @api policyText */
     policy: call(
       "getRepositoryPolicy",
       (repository) => ({ repositoryName: repository.repositoryName }),
@@ -63,9 +79,17 @@ export default awsResource<ECR>()({
     lifecycle: call(
       "getLifecyclePolicy",
       (repository) => ({ repositoryName: repository.repositoryName }),
-      (out): { ruleCount: number } | undefined => ruleCount(out.lifecyclePolicyText),
+      (
+        out,
+      ):
+        | {
+            /** Number of rules of the lifecycle policy. 0: no policy. @api lifecyclePolicyText */
+            ruleCount: number;
+          }
+        | undefined => ruleCount(out.lifecyclePolicyText),
       { absent: { on: ["LifecyclePolicyNotFoundException"], value: { ruleCount: 0 } } },
     ),
+    /** Tags, as a map from key to value. @api repositoryArn */
     tags: call(
       "listTagsForResource",
       (repository) => ({ resourceArn: repository.repositoryArn }),

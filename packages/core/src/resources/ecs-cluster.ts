@@ -35,25 +35,32 @@ export default awsResource<ECS>()({
       settings === undefined
         ? undefined
         : {
-            /** "enabled", "enhanced" or "disabled"; null when AWS named no such setting. */
+            /** CloudWatch Container Insights: "enabled", "enhanced", or "disabled". Null: AWS returned no such setting. @api settings[].value */
             containerInsights: settings.find(({ name }) => name === "containerInsights")?.value ?? null,
           },
     ),
     execLogging: read(({ configuration }) => ({
       // Without a configuration "execute command" logs by the default (API reference, ExecuteCommandConfiguration).
+      /** Logging of ECS Exec: "DEFAULT", "OVERRIDE", or "NONE". @api executeCommandConfiguration.logging */
       logging: configuration?.executeCommandConfiguration?.logging ?? ("DEFAULT" as const),
+      /** ID of the AWS KMS key for ECS Exec. Null: none. @api executeCommandConfiguration.kmsKeyId */
       kmsKeyId: configuration?.executeCommandConfiguration?.kmsKeyId ?? null,
     })),
     load: read((cluster) =>
       cluster.runningTasksCount === undefined || cluster.activeServicesCount === undefined
         ? undefined
         : {
+            /** Number of running tasks. @api runningTasksCount */
             runningTasks: cluster.runningTasksCount,
+            /** Number of pending tasks. @api pendingTasksCount */
             pendingTasks: cluster.pendingTasksCount ?? null,
+            /** Number of active services. @api activeServicesCount */
             services: cluster.activeServicesCount,
+            /** Number of registered container instances. @api registeredContainerInstancesCount */
             containerInstances: cluster.registeredContainerInstancesCount ?? null,
           },
     ),
+    /** Names of the capacity providers. @api capacityProviders */
     capacityProviders: read((cluster) => cluster.capacityProviders ?? []),
   }),
   describe: (cluster) => ({

@@ -28,35 +28,53 @@ function detailsOf(service: Service) {
   if (service.desiredCount === undefined || service.taskDefinition === undefined) return undefined;
   const network = service.networkConfiguration?.awsvpcConfiguration;
   return {
+    /** "active", "draining", or "inactive". @api status */
     status: service.status?.toLowerCase() ?? null,
+    /** When the service was created. @api createdAt */
     createdAt: service.createdAt?.toISOString() ?? null,
+    /** Desired number of tasks. @api desiredCount */
     desiredTasks: service.desiredCount,
+    /** Number of running tasks. @api runningCount */
     runningTasks: service.runningCount ?? null,
     // A service with a capacity provider strategy has no launch type (API reference, Service).
+    /** "EC2", "FARGATE", or "EXTERNAL". Null: the service uses capacity providers. @api launchType */
     launchType: service.launchType ?? null,
+    /** Capacity providers of the service. @api capacityProviderStrategy[].capacityProvider */
     capacityProviders: (service.capacityProviderStrategy ?? []).flatMap(
       (strategy) => strategy.capacityProvider ?? [],
     ),
+    /** Fargate platform version. @api platformVersion */
     platformVersion: service.platformVersion ?? null,
+    /** Operating system family. @api platformFamily */
     platformFamily: service.platformFamily ?? null,
+    /** ARN of the task definition. @api taskDefinition */
     taskDefinitionArn: service.taskDefinition,
+    /** ARN of the IAM role for load balancers. Null: none. @api roleArn */
     roleArn: service.roleArn ?? null,
+    /** ARNs of the target groups. @api loadBalancers[].targetGroupArn */
     targetGroupArns: (service.loadBalancers ?? []).flatMap((balancer) => balancer.targetGroupArn ?? []),
-    /** Null outside network mode awsvpc: the tasks use the network of their instances. */
+    /** Network of tasks in network mode awsvpc. Null: tasks use the network of their instances. @api networkConfiguration.awsvpcConfiguration */
     network: network
       ? {
+          /** IDs of the subnets. @api subnets */
           subnetIds: network.subnets ?? [],
+          /** IDs of the security groups. @api securityGroups */
           securityGroupIds: network.securityGroups ?? [],
           // AWS documents DISABLED as the default of services made through its interface.
+          /** Whether tasks get a public IP address. @api assignPublicIp */
           assignPublicIp: network.assignPublicIp === "ENABLED",
         }
       : null,
-    /** Task sets exist only under an external deployment controller or CodeDeploy. */
+    /** Task sets. They exist only with an external deployment controller or AWS CodeDeploy. @api taskSets */
     taskSets: (service.taskSets ?? []).map((taskSet) => ({
+      /** ID of the task set. @api id */
       id: taskSet.id ?? null,
+      /** Whether tasks of the task set get a public IP address. @api networkConfiguration.awsvpcConfiguration.assignPublicIp */
       assignPublicIp: taskSet.networkConfiguration?.awsvpcConfiguration?.assignPublicIp === "ENABLED",
     })),
+    /** Whether ECS Exec is on. @api enableExecuteCommand */
     executeCommand: service.enableExecuteCommand === true,
+    /** Tags, as a map from key to value. @api tags */
     tags: tagMap(service.tags),
   };
 }
@@ -86,7 +104,10 @@ export default awsResource<ECS>()({
     memory: metric("Memory utilization", "MemoryUtilization", "Average", "Percent"),
   },
   facets: ({ batch, read }) => ({
-    cluster: read((service) => ({ arn: service.clusterArn })),
+    cluster: read((service) => ({
+      /** ARN of the cluster. @api clusterArn */
+      arn: service.clusterArn,
+    })),
     details: batch("describeServices", {
       size: 10,
       groupBy: (service) => service.clusterArn,

@@ -5,15 +5,20 @@ import { tagMap } from "./tag-map.ts";
 
 function containerOf(container: ContainerDefinition) {
   return {
+    /** Name of the container. @api name */
     name: container.name ?? null,
+    /** Image. @api image */
     image: container.image ?? null,
     // Settings left out are off (API reference, ContainerDefinition).
+    /** Whether the container has root access to its host. @api privileged */
     privileged: container.privileged === true,
+    /** Whether the root file system is read-only. @api readonlyRootFilesystem */
     readOnlyRoot: container.readonlyRootFilesystem === true,
-    /** As written: "app", "1000:1000"; null: the image decides. */
+    /** User in the container, as written: "app", "1000:1000". Null: the image decides. @api user */
     user: container.user ?? null,
+    /** Log driver, such as "awslogs". Null: none. @api logConfiguration.logDriver */
     logDriver: container.logConfiguration?.logDriver ?? null,
-    /** Names only: values may be secrets and never enter the inventory. */
+    /** Names of environment variables. Values are not stored. @api environment */
     environmentNames: (container.environment ?? []).flatMap(({ name }) => name ?? []),
   };
 }
@@ -27,7 +32,9 @@ function suspectVariablesOf(containers: readonly ContainerDefinition[] | undefin
   const variables = containers?.flatMap(({ environment }) => environment ?? []);
   if (variables?.some(({ name, value }) => name === undefined || value === undefined)) return undefined;
   return containers?.map(({ name, environment }) => ({
+    /** Name of the container. @api containerDefinitions[].name */
     container: name ?? null,
+    /** Names of environment variables whose value looks like a credential. Values are not stored. @api containerDefinitions[].environment[] */
     names: (environment ?? []).flatMap((variable) =>
       variable.name !== undefined && looksLikeCredential(variable.name, variable.value ?? "")
         ? variable.name
@@ -42,9 +49,12 @@ function efsVolumeOf({ name, efsVolumeConfiguration: efs }: Volume) {
   if (efs === undefined) return [];
   return [
     {
+      /** Name of the volume. @api volumes[].name */
       name: name ?? null,
+      /** ID of the EFS file system. @api fileSystemId */
       fileSystemId: efs.fileSystemId ?? null,
       // Left out it is off (API reference, EFSVolumeConfiguration).
+      /** Whether traffic to the file system is encrypted. @api transitEncryption */
       transitEncryption: efs.transitEncryption === "ENABLED",
     },
   ];
@@ -53,14 +63,19 @@ function efsVolumeOf({ name, efsVolumeConfiguration: efs }: Volume) {
 function taskOf(task: TaskDefinition) {
   if (task.revision === undefined) return undefined;
   return {
+    /** Revision number. @api revision */
     revision: task.revision,
-    /** Null: the default of the platform, which is never "host". */
+    /** "awsvpc", "bridge", "host", or "none". Null: the platform's default, which is never "host". @api networkMode */
     networkMode: task.networkMode ?? null,
+    /** "host" or "task". Null: each container has its own process namespace. @api pidMode */
     pidMode: task.pidMode ?? null,
-    /** "LINUX" or a family of Windows such as "WINDOWS_SERVER_2022_CORE"; null: not said, which is Linux. */
+    /** "LINUX" or a Windows family such as "WINDOWS_SERVER_2022_CORE". Null: not stated, which means Linux. @api runtimePlatform.operatingSystemFamily */
     operatingSystem: task.runtimePlatform?.operatingSystemFamily ?? null,
+    /** Launch types that the task definition supports. @api compatibilities */
     compatibilities: task.compatibilities ?? [],
+    /** ARN of the IAM role of the containers. Null: none. @api taskRoleArn */
     taskRoleArn: task.taskRoleArn ?? null,
+    /** ARN of the IAM role of the ECS agent. Null: none. @api executionRoleArn */
     executionRoleArn: task.executionRoleArn ?? null,
   };
 }
@@ -93,8 +108,11 @@ export default awsResource<ECS>()({
     task: read(({ task }) => taskOf(task)),
     /** 1024 units are a vCPU. Null: not set for the whole task, which Fargate does not allow. */
     size: read(({ task }) => ({
+      /** CPU of the task. Null: set per container. @unit 1/1024 vCPU @api cpu */
       cpuUnits: task.cpu === undefined ? null : Number(task.cpu),
+      /** Memory of the task. Null: set per container. @unit MiB @api memory */
       memoryMib: task.memory === undefined ? null : Number(task.memory),
+      /** "X86_64" or "ARM64". @api runtimePlatform.cpuArchitecture */
       architecture: task.runtimePlatform?.cpuArchitecture ?? null,
     })),
     containers: read(({ task }) => task.containerDefinitions?.map(containerOf)),

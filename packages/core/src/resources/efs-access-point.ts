@@ -11,14 +11,29 @@ export default awsResource<EFS>()({
   arn: (point, scope) =>
     point.AccessPointArn ?? buildArn(scope, "elasticfilesystem", "access-point/", point.AccessPointId),
   facets: ({ read }) => ({
-    fileSystem: read((point) => (point.FileSystemId === undefined ? undefined : { id: point.FileSystemId })),
+    fileSystem: read((point) =>
+      point.FileSystemId === undefined
+        ? undefined
+        : {
+            /** ID of the file system. @api FileSystemId */
+            id: point.FileSystemId,
+          },
+    ),
     // Left out for the whole file system.
-    root: read((point) => ({ path: point.RootDirectory?.Path ?? "/" })),
+    root: read((point) => ({
+      /** Root directory of clients. @api RootDirectory.Path */
+      path: point.RootDirectory?.Path ?? "/",
+    })),
     /** The identity that every file operation gets; null: that of the client. */
     user: read((point) =>
       point.PosixUser === undefined
         ? null
-        : { uid: point.PosixUser.Uid ?? null, gid: point.PosixUser.Gid ?? null },
+        : {
+            /** POSIX user ID that all requests use. @api PosixUser.Uid */
+            uid: point.PosixUser.Uid ?? null,
+            /** POSIX group ID that all requests use. @api PosixUser.Gid */
+            gid: point.PosixUser.Gid ?? null,
+          },
     ),
   }),
   describe: (point) => ({

@@ -21,10 +21,14 @@ function sizeOf({ SizeInBytes: size }: FileSystemDescription) {
   return totalBytes === undefined || size?.ValueInStandard === undefined || size.ValueInIA === undefined
     ? undefined
     : {
+        /** Metered size. @unit bytes @api SizeInBytes.Value */
         totalBytes,
+        /** Size in the Standard storage class. @unit bytes @api SizeInBytes.ValueInStandard */
         standardBytes: size.ValueInStandard,
+        /** Size in the Infrequent Access storage class. @unit bytes @api SizeInBytes.ValueInIA */
         infrequentBytes: size.ValueInIA,
         // Left out where the region has no archive class.
+        /** Size in the Archive storage class. @unit bytes @api SizeInBytes.ValueInArchive */
         archiveBytes: size.ValueInArchive ?? 0,
       };
 }
@@ -33,9 +37,11 @@ function performanceOf(system: FileSystemDescription) {
   return system.PerformanceMode === undefined || system.ThroughputMode === undefined
     ? undefined
     : {
+        /** "generalPurpose" or "maxIO". @api PerformanceMode */
         mode: system.PerformanceMode as string,
-        /** "bursting", "provisioned" or "elastic". */
+        /** "bursting", "provisioned", or "elastic". @api ThroughputMode */
         throughputMode: system.ThroughputMode as string,
+        /** Provisioned throughput. Null: not provisioned. @unit MiB/s @api ProvisionedThroughputInMibps */
         provisionedMibps: system.ProvisionedThroughputInMibps ?? null,
       };
 }
@@ -62,24 +68,37 @@ export default awsResource<EFS>()({
     encryption: read((system) =>
       system.Encrypted === undefined
         ? undefined
-        : { encrypted: system.Encrypted, kmsKeyArn: system.KmsKeyId ?? null },
+        : {
+            /** Whether the file system is encrypted at rest. @api Encrypted */
+            encrypted: system.Encrypted,
+            /** ARN of the AWS KMS key that encrypts the file system. @api KmsKeyId */
+            kmsKeyArn: system.KmsKeyId ?? null,
+          },
     ),
     performance: read(performanceOf),
     // Left out for a file system that spans Availability Zones.
-    placement: read((system) => ({ oneZone: system.AvailabilityZoneName ?? null })),
+    placement: read((system) => ({
+      /** Availability Zone of a One Zone file system. Null: the file system is regional. @api AvailabilityZoneName */
+      oneZone: system.AvailabilityZoneName ?? null,
+    })),
     mountTargets: call(
       "describeMountTargets",
       (system) => ({ FileSystemId: system.FileSystemId, MaxItems: 100 }),
       (out) =>
         out.MountTargets?.map((target) => ({
+          /** ID of the mount target. @api MountTargetId */
           mountTargetId: target.MountTargetId ?? null,
+          /** ID of the subnet. @api SubnetId */
           subnetId: target.SubnetId ?? null,
+          /** ID of the VPC. @api VpcId */
           vpcId: target.VpcId ?? null,
+          /** ID of the network interface. @api NetworkInterfaceId */
           networkInterfaceId: target.NetworkInterfaceId ?? null,
+          /** IPv4 address of the mount target. @api IpAddress */
           ipAddress: target.IpAddress ?? null,
         })),
     ),
-    /** The resource policy as JSON text; null when there is none. */
+    /** File system policy, as text. Null: none. @api Policy */
     policy: call(
       "describeFileSystemPolicy",
       (system) => ({ FileSystemId: system.FileSystemId }),
@@ -92,7 +111,10 @@ export default awsResource<EFS>()({
       (out) =>
         out.BackupPolicy?.Status === undefined
           ? undefined
-          : { automatic: out.BackupPolicy.Status === "ENABLED" || out.BackupPolicy.Status === "ENABLING" },
+          : {
+              /** Whether AWS Backup backs up the file system automatically. @api BackupPolicy.Status */
+              automatic: out.BackupPolicy.Status === "ENABLED" || out.BackupPolicy.Status === "ENABLING",
+            },
       { absent: { on: ["PolicyNotFound"], value: { automatic: false } } },
     ),
   }),

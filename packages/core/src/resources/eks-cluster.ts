@@ -5,15 +5,20 @@ import { mapObservation } from "../model/observation.ts";
 
 /** A managed node group; its version is null where its own image decides. */
 export interface EksNodeGroup {
+  /** Name of the managed node group. @api nodegroup.nodegroupName */
   readonly name: string;
+  /** Kubernetes version of the node group. @api nodegroup.version */
   readonly version: string | null;
 }
 
 function networkOf({ resourcesVpcConfig: vpc }: Cluster) {
   if (vpc === undefined) return undefined;
   return {
+    /** ID of the VPC. @api vpcId */
     vpcId: vpc.vpcId ?? null,
+    /** IDs of the subnets. @api subnetIds */
     subnetIds: vpc.subnetIds ?? [],
+    /** IDs of the security groups, including the cluster security group. @api clusterSecurityGroupId */
     securityGroupIds: [
       ...(vpc.clusterSecurityGroupId ? [vpc.clusterSecurityGroupId] : []),
       ...(vpc.securityGroupIds ?? []),
@@ -24,8 +29,11 @@ function networkOf({ resourcesVpcConfig: vpc }: Cluster) {
 function endpointOf({ resourcesVpcConfig: vpc }: Cluster) {
   if (vpc?.endpointPublicAccess === undefined || vpc.endpointPrivateAccess === undefined) return undefined;
   return {
+    /** Whether the API server endpoint is public. @api endpointPublicAccess */
     public: vpc.endpointPublicAccess,
+    /** CIDR blocks that can reach the public endpoint. @api publicAccessCidrs */
     publicCidrs: vpc.publicAccessCidrs ?? [],
+    /** Whether the API server endpoint is reachable from the VPC. @api endpointPrivateAccess */
     private: vpc.endpointPrivateAccess,
   };
 }
@@ -54,7 +62,12 @@ export default awsResource<EKS>()({
     version: read((cluster) =>
       cluster.version === undefined
         ? undefined
-        : { kubernetes: cluster.version, platform: cluster.platformVersion ?? null },
+        : {
+            /** Kubernetes version. @api version */
+            kubernetes: cluster.version,
+            /** EKS platform version. @api platformVersion */
+            platform: cluster.platformVersion ?? null,
+          },
     ),
     /** AWS's own word on the cluster's version: it decides the price and the check of old versions. */
     support: batch("describeClusterVersions", {
@@ -68,8 +81,11 @@ export default awsResource<EKS>()({
         const status = found?.versionStatus;
         return (
           status && {
+            /** Support of the Kubernetes version, such as "STANDARD_SUPPORT". @api clusterVersions[].versionStatus */
             status,
+            /** End of standard support. @api clusterVersions[].endOfStandardSupportDate */
             standardSupportEndsAt: found.endOfStandardSupportDate?.toISOString() ?? null,
+            /** End of extended support. @api clusterVersions[].endOfExtendedSupportDate */
             extendedSupportEndsAt: found.endOfExtendedSupportDate?.toISOString() ?? null,
           }
         );
@@ -83,7 +99,9 @@ export default awsResource<EKS>()({
         out.nextToken
           ? undefined
           : out.clusterVersions?.map((version) => ({
+              /** Kubernetes version that EKS offers. @api clusterVersion */
               version: version.clusterVersion ?? null,
+              /** Support of the version. @api versionStatus */
               status: version.versionStatus ?? null,
             })),
     }),
@@ -93,24 +111,42 @@ export default awsResource<EKS>()({
     ]),
     network: read(networkOf),
     endpoint: read(endpointOf),
-    role: read((cluster) => (cluster.roleArn ? { arn: cluster.roleArn } : undefined)),
+    role: read((cluster) =>
+      cluster.roleArn
+        ? {
+            /** ARN of the IAM role of the cluster. @api roleArn */
+            arn: cluster.roleArn,
+          }
+        : undefined,
+    ),
     encryption: read((cluster) =>
       (cluster.encryptionConfig ?? []).map((encryption) => ({
+        /** Kubernetes resources that are encrypted, such as "secrets". @api resources */
         resources: encryption.resources ?? [],
+        /** ARN of the AWS KMS key. @api provider.keyArn */
         kmsKeyArn: encryption.provider?.keyArn ?? null,
       })),
     ),
     logs: read(({ logging }) =>
       logging?.clusterLogging === undefined
         ? undefined
-        : { enabledTypes: logging.clusterLogging.flatMap((log) => (log.enabled ? (log.types ?? []) : [])) },
+        : {
+            /** Control plane log types sent to CloudWatch Logs. @api clusterLogging[].enabled */
+            enabledTypes: logging.clusterLogging.flatMap((log) => (log.enabled ? (log.types ?? []) : [])),
+          },
     ),
     protection: read((cluster) =>
       cluster.deletionProtection === undefined
         ? undefined
-        : { deletionProtection: cluster.deletionProtection },
+        : {
+            /** Whether deletion protection is on. @api deletionProtection */
+            deletionProtection: cluster.deletionProtection,
+          },
     ),
-    access: read((cluster) => ({ authenticationMode: cluster.accessConfig?.authenticationMode ?? null })),
+    access: read((cluster) => ({
+      /** "API", "API_AND_CONFIG_MAP", or "CONFIG_MAP". @api accessConfig.authenticationMode */
+      authenticationMode: cluster.accessConfig?.authenticationMode ?? null,
+    })),
   }),
   describe: (cluster) => ({
     id: cluster.name,

@@ -32,8 +32,11 @@ export default awsResource<ElastiCache>()({
       cluster.CacheNodeType === undefined || cluster.NumCacheNodes === undefined
         ? undefined
         : {
+            /** Node type, such as "cache.t4g.micro". @api CacheNodeType */
             type: cluster.CacheNodeType,
+            /** Number of nodes. @api NumCacheNodes */
             count: cluster.NumCacheNodes,
+            /** Availability Zones. @api CacheNodes[].CustomerAvailabilityZone */
             availabilityZones: (cluster.CacheNodes ?? []).flatMap(
               (node) => node.CustomerAvailabilityZone ?? [],
             ),
@@ -43,31 +46,47 @@ export default awsResource<ElastiCache>()({
       cluster.Engine === undefined || cluster.EngineVersion === undefined
         ? undefined
         : {
-            /** "redis", "valkey" or "memcached". */
+            /** "redis", "valkey", or "memcached". @api Engine */
             name: cluster.Engine,
+            /** Engine version. @api EngineVersion */
             version: cluster.EngineVersion,
+            /** Whether minor engine versions are installed automatically. @api AutoMinorVersionUpgrade */
             autoMinorVersionUpgrade: cluster.AutoMinorVersionUpgrade ?? null,
           },
     ),
     network: read((cluster) => ({
+      /** Name of the subnet group. @api CacheSubnetGroupName */
       subnetGroupName: cluster.CacheSubnetGroupName ?? null,
+      /** IDs of the security groups. @api SecurityGroups[].SecurityGroupId */
       securityGroupIds: (cluster.SecurityGroups ?? []).flatMap((group) => group.SecurityGroupId ?? []),
       // A member of a replication group has no endpoint of its own here.
+      /** DNS name of the endpoint. @api ConfigurationEndpoint.Address */
       address: cluster.ConfigurationEndpoint?.Address ?? cluster.CacheNodes?.[0]?.Endpoint?.Address ?? null,
+      /** Port of the endpoint. @api ConfigurationEndpoint.Port */
       port: cluster.ConfigurationEndpoint?.Port ?? cluster.CacheNodes?.[0]?.Endpoint?.Port ?? null,
     })),
     encryption: read((cluster) =>
       cluster.AtRestEncryptionEnabled === undefined || cluster.TransitEncryptionEnabled === undefined
         ? undefined
         : {
+            /** Whether data is encrypted at rest. @api AtRestEncryptionEnabled */
             atRest: cluster.AtRestEncryptionEnabled,
+            /** Whether data is encrypted in transit. @api TransitEncryptionEnabled */
             inTransit: cluster.TransitEncryptionEnabled,
+            /** Whether clients need an AUTH token. @api AuthTokenEnabled */
             authToken: cluster.AuthTokenEnabled ?? null,
           },
     ),
     // Memcached has no snapshots, and AWS leaves the limit out.
-    backup: read((cluster) => ({ retentionDays: cluster.SnapshotRetentionLimit ?? null })),
-    replication: read((cluster) => ({ replicationGroupId: cluster.ReplicationGroupId ?? null })),
+    backup: read((cluster) => ({
+      /** How long automatic snapshots are kept. 0: automatic snapshots are off. @unit days @api SnapshotRetentionLimit */
+      retentionDays: cluster.SnapshotRetentionLimit ?? null,
+    })),
+    replication: read((cluster) => ({
+      /** ID of the replication group. Null: none. @api ReplicationGroupId */
+      replicationGroupId: cluster.ReplicationGroupId ?? null,
+    })),
+    /** Tags, as a map from key to value. @api ARN */
     tags: call(
       "listTagsForResource",
       (cluster) => ({ ResourceName: cluster.ARN }),

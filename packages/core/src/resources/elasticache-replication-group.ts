@@ -13,13 +13,15 @@ export default awsResource<ElastiCache>()({
   },
   arn: (group) => group.ARN ?? "",
   facets: ({ read }) => ({
+    /** IDs of the clusters. @api MemberClusters */
     members: read((group) => group.MemberClusters),
     failover: read((group) =>
       group.AutomaticFailover === undefined
         ? undefined
         : {
-            /** "enabled", "disabled", "enabling" or "disabling". */
+            /** "enabled", "disabled", "enabling", or "disabling". @api AutomaticFailover */
             automatic: group.AutomaticFailover as string,
+            /** "enabled" or "disabled". @api MultiAZ */
             multiAz: (group.MultiAZ as string | undefined) ?? null,
           },
     ),
@@ -27,22 +29,33 @@ export default awsResource<ElastiCache>()({
       group.AtRestEncryptionEnabled === undefined || group.TransitEncryptionEnabled === undefined
         ? undefined
         : {
+            /** Whether data is encrypted at rest. @api AtRestEncryptionEnabled */
             atRest: group.AtRestEncryptionEnabled,
+            /** Whether data is encrypted in transit. @api TransitEncryptionEnabled */
             inTransit: group.TransitEncryptionEnabled,
-            /** "preferred" also admits clients without TLS; null where the group has no TLS. */
+            /** "required" or "preferred", which also admits clients without TLS. Null: the group has no TLS. @api TransitEncryptionMode */
             transitMode: (group.TransitEncryptionMode as string | undefined) ?? null,
+            /** ARN of the AWS KMS key that encrypts the replication group. @api KmsKeyId */
             kmsKeyArn: group.KmsKeyId ?? null,
           },
     ),
     access: read((group) =>
       group.AuthTokenEnabled === undefined
         ? undefined
-        : { authToken: group.AuthTokenEnabled, userGroupIds: group.UserGroupIds ?? [] },
+        : {
+            /** Whether clients need an AUTH token. @api AuthTokenEnabled */
+            authToken: group.AuthTokenEnabled,
+            /** IDs of the user groups for role-based access control. @api UserGroupIds */
+            userGroupIds: group.UserGroupIds ?? [],
+          },
     ),
     backup: read((group) =>
       group.SnapshotRetentionLimit === undefined
         ? undefined
-        : { retentionDays: group.SnapshotRetentionLimit },
+        : {
+            /** How long automatic snapshots are kept. 0: automatic snapshots are off. @unit days @api SnapshotRetentionLimit */
+            retentionDays: group.SnapshotRetentionLimit,
+          },
     ),
   }),
   leftOut: {

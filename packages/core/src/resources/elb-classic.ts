@@ -15,11 +15,17 @@ const metric = metricsOf("AWS/ELB", ({ name }) => ({ LoadBalancerName: name }));
 
 function listenerOf({ Listener: listener, PolicyNames: policyNames }: ListenerDescription) {
   return {
+    /** Protocol of clients. @api Protocol */
     protocol: listener?.Protocol ?? null,
+    /** Port of clients. @api LoadBalancerPort */
     port: listener?.LoadBalancerPort ?? null,
+    /** Protocol of instances. @api InstanceProtocol */
     instanceProtocol: listener?.InstanceProtocol ?? null,
+    /** Port of instances. @api InstancePort */
     instancePort: listener?.InstancePort ?? null,
+    /** ARN of the server certificate. Null: none. @api SSLCertificateId */
     certificateArn: listener?.SSLCertificateId ?? null,
+    /** Names of the policies. */
     policyNames: policyNames ?? [],
   };
 }
@@ -27,11 +33,17 @@ function listenerOf({ Listener: listener, PolicyNames: policyNames }: ListenerDe
 function attributesOf(attributes: LoadBalancerAttributes | undefined) {
   if (attributes?.CrossZoneLoadBalancing === undefined) return undefined;
   return {
+    /** Whether cross-zone load balancing is on. @api CrossZoneLoadBalancing.Enabled */
     crossZone: attributes.CrossZoneLoadBalancing.Enabled ?? null,
+    /** Whether access logs are on. @api AccessLog.Enabled */
     accessLog: attributes.AccessLog?.Enabled ?? null,
+    /** S3 bucket of access logs. @api AccessLog.S3BucketName */
     accessLogBucket: attributes.AccessLog?.S3BucketName ?? null,
+    /** Whether connection draining is on. @api ConnectionDraining.Enabled */
     connectionDraining: attributes.ConnectionDraining?.Enabled ?? null,
+    /** Idle timeout of connections. @unit seconds @api ConnectionSettings.IdleTimeout */
     idleTimeoutSeconds: attributes.ConnectionSettings?.IdleTimeout ?? null,
+    /** "monitor", "defensive", or "strictest". @api LoadBalancerAttributes.AdditionalAttributes[].Value */
     desyncMitigationMode:
       attributes.AdditionalAttributes?.find(({ Key }) => Key === "elb.http.desyncmitigationmode")?.Value ??
       null,
@@ -41,8 +53,11 @@ function attributesOf(attributes: LoadBalancerAttributes | undefined) {
 /** `reference` names the predefined TLS policy that a negotiation policy was made from. */
 function policyOf(policy: PolicyDescription) {
   return {
+    /** Name of the policy. @api PolicyName */
     name: policy.PolicyName ?? null,
+    /** Policy type, such as "SSLNegotiationPolicyType". @api PolicyTypeName */
     kind: policy.PolicyTypeName ?? null,
+    /** Predefined security policy. Null: a custom policy. @api PolicyDescriptions[].PolicyAttributeDescriptions[].AttributeValue */
     reference:
       policy.PolicyAttributeDescriptions?.find(
         ({ AttributeName }) => AttributeName === "Reference-Security-Policy",
@@ -71,20 +86,30 @@ export default awsResource<ElasticLoadBalancing>()({
     exposure: read((balancer) =>
       balancer.Scheme === undefined
         ? undefined
-        : { scheme: balancer.Scheme, dnsName: balancer.DNSName ?? null },
+        : {
+            /** "internet-facing" or "internal". @api Scheme */
+            scheme: balancer.Scheme,
+            /** DNS name. @api DNSName */
+            dnsName: balancer.DNSName ?? null,
+          },
     ),
     network: read((balancer) =>
       balancer.AvailabilityZones === undefined
         ? undefined
         : {
+            /** ID of the VPC. @api VPCId */
             vpcId: balancer.VPCId ?? null,
+            /** Availability Zones. @api AvailabilityZones */
             availabilityZones: balancer.AvailabilityZones,
             // Left out outside a VPC.
+            /** IDs of the subnets. @api Subnets */
             subnetIds: balancer.Subnets ?? [],
+            /** IDs of the security groups. @api SecurityGroups */
             securityGroupIds: balancer.SecurityGroups ?? [],
           },
     ),
     listeners: read((balancer) => balancer.ListenerDescriptions?.map(listenerOf)),
+    /** IDs of the registered instances. @api Instances[].InstanceId */
     instances: read((balancer) => balancer.Instances?.flatMap((instance) => instance.InstanceId ?? [])),
     attributes: call(
       "describeLoadBalancerAttributes",
@@ -101,12 +126,15 @@ export default awsResource<ElasticLoadBalancing>()({
       (balancer) => ({ LoadBalancerName: balancer.LoadBalancerName }),
       (out) =>
         out.InstanceStates?.map((state) => ({
+          /** ID of the instance. @api InstanceId */
           instanceId: state.InstanceId ?? null,
-          /** "InService", "OutOfService" or "Unknown". */
+          /** "InService", "OutOfService", or "Unknown". @api State */
           state: state.State ?? null,
+          /** Reason for OutOfService: "ELB" or "Instance". @api ReasonCode */
           reason: state.ReasonCode ?? null,
         })),
     ),
+    /** Tags, as a map from key to value. @api TagDescriptions */
     tags: batch("describeTags", {
       size: 20,
       input: (balancers) => ({
@@ -119,6 +147,7 @@ export default awsResource<ElasticLoadBalancing>()({
         return described === undefined ? undefined : tagMap(described.Tags);
       },
     }),
+    /** Daily requests. */
     traffic: usage(["requests"], 14),
   }),
   describe: (balancer, { tags }) => ({

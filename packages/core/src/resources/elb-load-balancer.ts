@@ -16,7 +16,9 @@ const gateway = metricsOf("AWS/GatewayELB", dimensions, ofKind("gwy"));
 
 function actionOf(action: Action) {
   return {
+    /** Action type, such as "forward" or "redirect". @api DefaultActions[].Type */
     kind: action.Type as string,
+    /** ARNs of the target groups. @api DefaultActions[].TargetGroupArn */
     targetGroupArns: [
       ...new Set(
         [
@@ -30,8 +32,11 @@ function actionOf(action: Action) {
       action.RedirectConfig === undefined
         ? null
         : {
+            /** Protocol of the redirect. @api DefaultActions[].RedirectConfig.Protocol */
             protocol: action.RedirectConfig.Protocol ?? null,
+            /** Port of the redirect. @api DefaultActions[].RedirectConfig.Port */
             port: action.RedirectConfig.Port ?? null,
+            /** "HTTP_301" or "HTTP_302". @api DefaultActions[].RedirectConfig.StatusCode */
             statusCode: action.RedirectConfig.StatusCode ?? null,
           },
   };
@@ -73,11 +78,14 @@ export default awsResource<ElasticLoadBalancingV2>()({
       balancer.Type === undefined
         ? undefined
         : {
-            /** "application", "network" or "gateway". */
+            /** "application", "network", or "gateway". @api Type */
             kind: balancer.Type as string,
             // A gateway balancer has no scheme.
+            /** "internet-facing" or "internal". Null: a Gateway Load Balancer. @api Scheme */
             scheme: (balancer.Scheme as string | undefined) ?? null,
+            /** "ipv4", "dualstack", or "dualstack-without-public-ipv4". @api IpAddressType */
             ipAddressType: (balancer.IpAddressType as string | undefined) ?? null,
+            /** DNS name. @api DNSName */
             dnsName: balancer.DNSName ?? null,
           },
     ),
@@ -85,14 +93,18 @@ export default awsResource<ElasticLoadBalancingV2>()({
       balancer.AvailabilityZones === undefined
         ? undefined
         : {
+            /** ID of the VPC. @api VpcId */
             vpcId: balancer.VpcId ?? null,
+            /** Availability Zones. @api AvailabilityZones[].ZoneName */
             availabilityZones: balancer.AvailabilityZones.flatMap((zone) => zone.ZoneName ?? []),
+            /** IDs of the subnets. @api AvailabilityZones[].SubnetId */
             subnetIds: balancer.AvailabilityZones.flatMap((zone) => zone.SubnetId ?? []),
             // A gateway balancer has none, a network balancer may have none.
+            /** IDs of the security groups. @api SecurityGroups */
             securityGroupIds: balancer.SecurityGroups ?? [],
           },
     ),
-    /** AWS's own attribute keys and values, e.g. "deletion_protection.enabled" → "true". */
+    /** Attributes of the load balancer, by their AWS names. @api LoadBalancerArn */
     attributes: call(
       "describeLoadBalancerAttributes",
       (balancer) => ({ LoadBalancerArn: balancer.LoadBalancerArn }),
@@ -106,16 +118,22 @@ export default awsResource<ElasticLoadBalancingV2>()({
         listeners?.some(({ DefaultActions: actions }) => actions?.some(isUntyped))
           ? undefined
           : listeners?.map((listener) => ({
+              /** ARN of the listener. @api ListenerArn */
               arn: listener.ListenerArn ?? null,
+              /** Protocol. @api Protocol */
               protocol: (listener.Protocol as string | undefined) ?? null,
+              /** Port. @api Port */
               port: listener.Port ?? null,
+              /** Security policy of a secure listener. Null: none. @api SslPolicy */
               sslPolicy: listener.SslPolicy ?? null,
+              /** ARNs of the default certificates. @api Certificates[].CertificateArn */
               certificateArns: (listener.Certificates ?? []).flatMap(
                 (certificate) => certificate.CertificateArn ?? [],
               ),
               defaultActions: (listener.DefaultActions ?? []).map(actionOf),
             })),
     ),
+    /** Tags, as a map from key to value. @api TagDescriptions */
     tags: batch("describeTags", {
       size: 20,
       input: (balancers) => ({
@@ -129,6 +147,7 @@ export default awsResource<ElasticLoadBalancingV2>()({
       },
     }),
     // Only the metrics of the balancer's own kind ever hold points.
+    /** Daily requests or bytes, depending on the type of load balancer. */
     traffic: usage(["requests", "networkBytes", "gatewayBytes"], 14),
   }),
   describe: (balancer, { tags }) => ({

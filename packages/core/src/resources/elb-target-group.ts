@@ -19,33 +19,46 @@ export default awsResource<ElasticLoadBalancingV2>()({
       group.TargetType === undefined
         ? undefined
         : {
-            /** "instance", "ip", "lambda" or "alb". */
+            /** "instance", "ip", "lambda", or "alb". @api TargetType */
             targetKind: group.TargetType as string,
+            /** Protocol. Null: Lambda targets. @api Protocol */
             protocol: (group.Protocol as string | undefined) ?? null,
+            /** Port. Null: Lambda targets. @api Port */
             port: group.Port ?? null,
+            /** ID of the VPC. @api VpcId */
             vpcId: group.VpcId ?? null,
           },
     ),
     healthCheck: read((group) => ({
+      /** Whether health checks are on. @api HealthCheckEnabled */
       enabled: group.HealthCheckEnabled ?? null,
+      /** Protocol of health checks. @api HealthCheckProtocol */
       protocol: (group.HealthCheckProtocol as string | undefined) ?? null,
+      /** Path of health checks. @api HealthCheckPath */
       path: group.HealthCheckPath ?? null,
+      /** Port of health checks. @api HealthCheckPort */
       port: group.HealthCheckPort ?? null,
     })),
+    /** ARNs of the load balancers. @api LoadBalancerArns */
     loadBalancers: read((group) => group.LoadBalancerArns),
     targets: call(
       "describeTargetHealth",
       (group) => ({ TargetGroupArn: group.TargetGroupArn }),
       (out) =>
         out.TargetHealthDescriptions?.map((description) => ({
-          /** Instance id, address, function ARN or balancer ARN by the group's kind. */
+          /** Instance ID, IP address, function ARN, or load balancer ARN, depending on the target type. @api Target.Id */
           id: description.Target?.Id ?? null,
+          /** Port of the target. @api Target.Port */
           port: description.Target?.Port ?? null,
+          /** Availability Zone of the target. @api Target.AvailabilityZone */
           availabilityZone: description.Target?.AvailabilityZone ?? null,
+          /** Health of the target, such as "healthy". @api TargetHealth.State */
           state: (description.TargetHealth?.State as string | undefined) ?? null,
+          /** Reason for the health. Null: the target is healthy. @api TargetHealth.Reason */
           reason: (description.TargetHealth?.Reason as string | undefined) ?? null,
         })),
     ),
+    /** Tags, as a map from key to value. @api TagDescriptions */
     tags: batch("describeTags", {
       size: 20,
       input: (groups) => ({ ResourceArns: groups.flatMap((group) => group.TargetGroupArn ?? []) }),

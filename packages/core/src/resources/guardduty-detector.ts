@@ -21,13 +21,21 @@ export default awsResource<GuardDuty>()({
   arn: (detector, scope) => buildArn(scope, "guardduty", "detector/", detector.id),
   facets: ({ call, read }) => ({
     state: read((detector) =>
-      detector.Status === undefined ? undefined : { enabled: detector.Status === "ENABLED" },
+      detector.Status === undefined
+        ? undefined
+        : {
+            /** Whether the detector is turned on. @api Status */
+            enabled: detector.Status === "ENABLED",
+          },
     ),
     /** Names as in the API reference: "S3_DATA_EVENTS"; `agents` are the additional configurations that are on. */
     features: read((detector) =>
       detector.Features?.map((feature) => ({
+        /** Name of the feature, such as "S3_DATA_EVENTS". @api Name */
         name: (feature.Name as string | undefined) ?? null,
+        /** Whether the feature is turned on. @api Status */
         enabled: feature.Status === "ENABLED",
+        /** Additional configurations that are turned on, such as "EKS_ADDON_MANAGEMENT". @api AdditionalConfiguration[].Status */
         agents: (feature.AdditionalConfiguration ?? []).flatMap((part) =>
           part.Status === "ENABLED" && part.Name ? [part.Name as string] : [],
         ),
@@ -46,7 +54,13 @@ export default awsResource<GuardDuty>()({
           },
         },
       }),
-      (out) => out.FindingIds && { ids: out.FindingIds, more: Boolean(out.NextToken) },
+      (out) =>
+        out.FindingIds && {
+          /** IDs of active findings with high or critical severity, from the first page. @api FindingIds */
+          ids: out.FindingIds,
+          /** Whether there are more pages of findings. @api NextToken */
+          more: Boolean(out.NextToken),
+        },
       { firstPage: true },
     ),
   }),

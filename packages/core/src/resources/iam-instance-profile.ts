@@ -15,8 +15,16 @@ export default awsResource<IAM>()({
   },
   arn: (profile) => profile.Arn ?? "",
   facets: ({ call, read }) => ({
-    roles: read((profile) => wholeRows(profile.Roles?.map((role) => ({ arn: role.Arn })))),
+    roles: read((profile) =>
+      wholeRows(
+        profile.Roles?.map((role) => ({
+          /** ARN of the role. @api Arn */
+          arn: role.Arn,
+        })),
+      ),
+    ),
     // The list leaves tags out.
+    /** Tags, as a map from key to value. @api InstanceProfileName */
     tags: call(
       "listInstanceProfileTags",
       (profile) => ({ InstanceProfileName: profile.InstanceProfileName }),

@@ -16,19 +16,27 @@ export default awsResource<IAM>()({
   },
   arn: (policy) => policy.Arn ?? "",
   facets: ({ call, read }) => ({
-    /** Of the default version: the one in force. */
+    /** Default version of the policy. @api PolicyVersionList */
     document: read((policy) =>
       policyDocument(policy.PolicyVersionList?.find((version) => version.IsDefaultVersion)?.Document),
     ),
     attachments: read((policy) =>
       policy.AttachmentCount === undefined
         ? undefined
-        : { count: policy.AttachmentCount, asBoundary: policy.PermissionsBoundaryUsageCount ?? null },
+        : {
+            /** Number of users, groups, and roles that the policy is attached to. @api AttachmentCount */
+            count: policy.AttachmentCount,
+            /** Number of users and roles with the policy as permissions boundary. @api PermissionsBoundaryUsageCount */
+            asBoundary: policy.PermissionsBoundaryUsageCount ?? null,
+          },
     ),
     versions: read((policy) => ({
+      /** ID of the default version, such as "v2". @api DefaultVersionId */
       defaultId: policy.DefaultVersionId ?? null,
+      /** When the latest version was created. @api UpdateDate */
       updatedAt: policy.UpdateDate?.toISOString() ?? null,
     })),
+    /** Tags, as a map from key to value. @api Arn */
     tags: call(
       "listPolicyTags",
       (policy) => ({ PolicyArn: policy.Arn }),

@@ -1,10 +1,24 @@
 import type { AttachedPolicy, PolicyDetail } from "@aws-sdk/client-iam";
 import { type PolicyDocument, policyDocument } from "./policy-document.ts";
 
+/** A managed policy that is attached to a user, role, or group. */
+export interface AttachedPolicyReference {
+  /** ARN of the managed policy. @api AttachedManagedPolicies[].PolicyArn */
+  arn: string | null;
+  /** Name of the managed policy. @api AttachedManagedPolicies[].PolicyName */
+  name: string | null;
+}
+
+/** An inline policy of a user, role, or group. */
+export interface InlinePolicy {
+  /** Name of the inline policy. @api PolicyName */
+  name: string;
+  /** Policy document. @api PolicyDocument */
+  document: PolicyDocument;
+}
+
 /** Managed policies on a user, role or group. The member is left out when there are none. */
-export function attachedPolicies(
-  policies: readonly AttachedPolicy[] | undefined,
-): { arn: string | null; name: string | null }[] {
+export function attachedPolicies(policies: readonly AttachedPolicy[] | undefined): AttachedPolicyReference[] {
   return (policies ?? []).map((policy) => ({
     arn: policy.PolicyArn ?? null,
     name: policy.PolicyName ?? null,
@@ -12,10 +26,8 @@ export function attachedPolicies(
 }
 
 /** Inline policies with their documents; undefined when one cannot be read. The member is left out when there are none. */
-export function inlinePolicies(
-  policies: readonly PolicyDetail[] | undefined,
-): { name: string; document: PolicyDocument }[] | undefined {
-  const read: { name: string; document: PolicyDocument }[] = [];
+export function inlinePolicies(policies: readonly PolicyDetail[] | undefined): InlinePolicy[] | undefined {
+  const read: InlinePolicy[] = [];
   for (const policy of policies ?? []) {
     const document = policyDocument(policy.PolicyDocument);
     if (document === undefined || policy.PolicyName === undefined) return undefined;

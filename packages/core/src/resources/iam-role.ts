@@ -17,24 +17,43 @@ export default awsResource<IAM>()({
   },
   arn: (role) => role.Arn ?? "",
   facets: ({ read }) => ({
+    /** Trust policy. @api AssumeRolePolicyDocument */
     trustPolicy: read((role) => policyDocument(role.AssumeRolePolicyDocument)),
     attachedPolicies: read((role) => attachedPolicies(role.AttachedManagedPolicies)),
     inlinePolicies: read((role) => inlinePolicies(role.RolePolicyList)),
-    permissionsBoundary: read((role) => ({ arn: role.PermissionsBoundary?.PermissionsBoundaryArn ?? null })),
+    permissionsBoundary: read((role) => ({
+      /** ARN of the policy that is the permissions boundary. Null: none. @api PermissionsBoundary.PermissionsBoundaryArn */
+      arn: role.PermissionsBoundary?.PermissionsBoundaryArn ?? null,
+    })),
     // An empty element: not used within the 400 days that IAM tracks (API reference, RoleLastUsed).
     lastUsed: read(({ RoleLastUsed: used }) =>
       used === undefined
         ? undefined
-        : { at: used.LastUsedDate?.toISOString() ?? null, region: used.Region ?? null },
+        : {
+            /** When the role was last used. Null: not in the tracking period. @api LastUsedDate */
+            at: used.LastUsedDate?.toISOString() ?? null,
+            /** Region where the role was last used. @api Region */
+            region: used.Region ?? null,
+          },
     ),
     instanceProfiles: read((role) =>
-      wholeRows((role.InstanceProfileList ?? []).map((profile) => ({ arn: profile.Arn }))),
+      wholeRows(
+        (role.InstanceProfileList ?? []).map((profile) => ({
+          /** ARN of the instance profile. @api Arn */
+          arn: profile.Arn,
+        })),
+      ),
     ),
     origin: read((role) =>
       role.Path === undefined
         ? undefined
         : // Service-linked roles live under this path (IAM User Guide, "IAM identifiers").
-          { path: role.Path, serviceLinked: role.Path.startsWith("/aws-service-role/") },
+          {
+            /** Path. @api Path */
+            path: role.Path,
+            /** Whether the role is linked to an AWS service. @api Path */
+            serviceLinked: role.Path.startsWith("/aws-service-role/"),
+          },
     ),
   }),
   leftOut: {

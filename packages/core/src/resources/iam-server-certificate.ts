@@ -15,7 +15,12 @@ export default awsResource<IAM>()({
   arn: (certificate) => certificate.Arn ?? "",
   facets: ({ read }) => ({
     validity: read((certificate) =>
-      certificate.Expiration === undefined ? undefined : { endsAt: certificate.Expiration.toISOString() },
+      certificate.Expiration === undefined
+        ? undefined
+        : {
+            /** End of validity. @api Expiration */
+            endsAt: certificate.Expiration.toISOString(),
+          },
     ),
   }),
   describe: (certificate) => ({

@@ -18,30 +18,47 @@ export default awsResource<IAM>()({
   },
   arn: (user) => user.Arn ?? "",
   facets: ({ call, custom, read }) => ({
+    /** Names of the groups. @api GroupList */
     groups: read((user) => user.GroupList ?? []),
     attachedPolicies: read((user) => attachedPolicies(user.AttachedManagedPolicies)),
     inlinePolicies: read((user) => inlinePolicies(user.UserPolicyList)),
-    permissionsBoundary: read((user) => ({ arn: user.PermissionsBoundary?.PermissionsBoundaryArn ?? null })),
+    permissionsBoundary: read((user) => ({
+      /** ARN of the policy that is the permissions boundary. Null: none. @api PermissionsBoundary.PermissionsBoundaryArn */
+      arn: user.PermissionsBoundary?.PermissionsBoundaryArn ?? null,
+    })),
     // The three live readings: the credential report may be four hours old, too old to re-check a fix.
     accessKeys: call(
       "listAccessKeys",
       (user) => ({ UserName: user.UserName }),
       (out) =>
         out.AccessKeyMetadata?.map((key) => ({
+          /** ID of the access key. @api AccessKeyId */
           id: key.AccessKeyId ?? null,
+          /** Whether the access key is active. @api Status */
           active: key.Status === "Active",
+          /** When the access key was created. @api CreateDate */
           createdAt: key.CreateDate?.toISOString() ?? null,
         })),
     ),
     mfaDevices: call(
       "listMFADevices",
       (user) => ({ UserName: user.UserName }),
-      (out) => wholeRows(out.MFADevices?.map((device) => ({ serialNumber: device.SerialNumber }))),
+      (out) =>
+        wholeRows(
+          out.MFADevices?.map((device) => ({
+            /** Serial number or ARN of the MFA device. @api SerialNumber */
+            serialNumber: device.SerialNumber,
+          })),
+        ),
     ),
     console: call(
       "getLoginProfile",
       (user) => ({ UserName: user.UserName }),
-      (out) => out.LoginProfile && { passwordSet: true },
+      (out) =>
+        out.LoginProfile && {
+          /** Whether the user has a console password. @api LoginProfile */
+          passwordSet: true,
+        },
       { absent: { on: ["NoSuchEntityException", "NoSuchEntity"], value: { passwordSet: false } } },
     ),
     credentials: custom<CredentialReportRow>("credential-report-of-user", [

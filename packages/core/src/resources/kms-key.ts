@@ -8,15 +8,23 @@ function keyOf(key: KeyMetadata) {
   if (key.KeyManager === undefined || key.KeyState === undefined || key.KeySpec === undefined)
     return undefined;
   return {
-    /** "AWS": made and kept by a service for this account. "CUSTOMER": the account's own. */
+    /** "AWS": created and managed by an AWS service. "CUSTOMER": managed by the account. @api KeyManager */
     manager: key.KeyManager,
+    /** State of the key, such as "Enabled". @api KeyState */
     state: key.KeyState,
+    /** Key spec, such as "SYMMETRIC_DEFAULT". @api KeySpec */
     spec: key.KeySpec,
+    /** "ENCRYPT_DECRYPT", "SIGN_VERIFY", "GENERATE_VERIFY_MAC", or "KEY_AGREEMENT". @api KeyUsage */
     usage: key.KeyUsage ?? null,
+    /** Where the key material comes from, such as "AWS_KMS". @api Origin */
     origin: key.Origin ?? null,
+    /** Whether the key is a multi-Region key. @api MultiRegion */
     multiRegion: key.MultiRegion === true,
+    /** Description. @api Description */
     description: key.Description || null,
+    /** When the key was created. @api CreationDate */
     createdAt: key.CreationDate?.toISOString() ?? null,
+    /** When the key is deleted. Null: deletion is not scheduled. @api DeletionDate */
     deletionAt: key.DeletionDate?.toISOString() ?? null,
   };
 }
@@ -42,7 +50,18 @@ export default awsResource<KMS>()({
     rotation: call(
       "getKeyRotationStatus",
       (key) => ({ KeyId: key.KeyId }),
-      (out): { enabled: boolean; periodDays: number | null; supported: boolean } | undefined =>
+      (
+        out,
+      ):
+        | {
+            /** Whether automatic rotation is on. @api KeyRotationEnabled */
+            enabled: boolean;
+            /** Time between rotations. @unit days @api RotationPeriodInDays */
+            periodDays: number | null;
+            /** Whether the key supports automatic rotation. */
+            supported: boolean;
+          }
+        | undefined =>
         out.KeyRotationEnabled === undefined
           ? undefined
           : {
@@ -58,16 +77,19 @@ export default awsResource<KMS>()({
         },
       },
     ),
+    /** Key policy. @api Policy */
     policy: call(
       "getKeyPolicy",
       (key) => ({ KeyId: key.KeyId, PolicyName: "default" }),
       (out): PolicyDocument | undefined => policyDocument(out.Policy),
     ),
+    /** Aliases of the key. @api KeyId[].AliasName */
     aliases: call(
       "listAliases",
       (key) => ({ KeyId: key.KeyId, Limit: 100 }),
       (out) => out.Aliases?.flatMap((alias) => alias.AliasName ?? []),
     ),
+    /** Tags, as a map from key to value. @api KeyId */
     tags: call(
       "listResourceTags",
       (key) => ({ KeyId: key.KeyId, Limit: 50 }),

@@ -19,10 +19,14 @@ const metric = metricsOf("AWS/Lambda", ({ id }) => ({ FunctionName: id }));
 function computeOf(item: FunctionConfiguration) {
   if (item.MemorySize === undefined || item.Timeout === undefined) return undefined;
   return {
+    /** Memory. @unit MiB @api MemorySize */
     memoryMib: item.MemorySize,
+    /** Timeout. @unit seconds @api Timeout */
     timeoutSeconds: item.Timeout,
     // The two defaults that AWS documents for functions made before the settings existed.
+    /** Size of /tmp. @unit MiB @api EphemeralStorage.Size */
     ephemeralStorageMib: item.EphemeralStorage?.Size ?? freeStorageMib,
+    /** "x86_64" or "arm64". @api Architectures[] */
     architecture: item.Architectures?.[0] ?? ("x86_64" as const),
   };
 }
@@ -32,7 +36,9 @@ function environmentOf(item: FunctionConfiguration) {
   // AWS says so when it could not decrypt the variables.
   if (item.Environment?.Error !== undefined) return undefined;
   return Object.entries(item.Environment?.Variables ?? {}).map(([name, value]) => ({
+    /** Name of the environment variable. @api Environment.Variables */
     name,
+    /** Whether the value looks like a credential. The value is not stored. @api Environment.Variables */
     looksLikeCredential: looksLikeCredential(name, value),
   }));
 }
@@ -55,33 +61,64 @@ export default awsResource<Lambda>()({
     duration: metric("Duration", "Duration", "Average", "Milliseconds"),
     durationTotal: { ...metric("Duration (total)", "Duration", "Sum", "Milliseconds"), chart: false },
   },
+  // biome-ignore lint/complexity/noExcessiveLinesPerFunction: each property has its description beside it.
   facets: ({ call, read, usage }) => ({
     // Container images have no runtime and no handler.
     code: read((item) => ({
+      /** "Zip" or "Image". @api PackageType */
       packageType: item.PackageType ?? null,
+      /** Runtime, such as "nodejs24.x". Null: a container image. @api Runtime */
       runtime: item.Runtime ?? null,
+      /** Handler. Null: a container image. @api Handler */
       handler: item.Handler ?? null,
+      /** Size of the deployment package. @unit bytes @api CodeSize */
       codeSizeBytes: item.CodeSize ?? null,
+      /** ARNs of the layers. @api Layers[].Arn */
       layerArns: (item.Layers ?? []).flatMap((layer) => layer.Arn ?? []),
+      /** When the function was last updated. @api LastModified */
       lastModifiedAt: item.LastModified ? new Date(item.LastModified).toISOString() : null,
     })),
     compute: read(computeOf),
-    role: read((item) => (item.Role ? { arn: item.Role } : undefined)),
+    role: read((item) =>
+      item.Role
+        ? {
+            /** ARN of the execution role. @api Role */
+            arn: item.Role,
+          }
+        : undefined,
+    ),
     network: read(({ VpcConfig: vpc }) => ({
       // AWS sends an empty id for a function that left its VPC.
+      /** ID of the VPC. Null: the function is not connected to a VPC. @api VpcId */
       vpcId: vpc?.VpcId || null,
+      /** IDs of the subnets. @api SubnetIds */
       subnetIds: vpc?.SubnetIds ?? [],
+      /** IDs of the security groups. @api SecurityGroupIds */
       securityGroupIds: vpc?.SecurityGroupIds ?? [],
     })),
     environment: read(environmentOf),
     // Lambda's default where no other group is set (API reference, LoggingConfig).
     logging: read((item) => ({
+      /** Name of the log group. @api LoggingConfig.LogGroup */
       logGroup:
         item.LoggingConfig?.LogGroup ?? (item.FunctionName ? `/aws/lambda/${item.FunctionName}` : null),
     })),
-    encryption: read((item) => ({ kmsKeyArn: item.KMSKeyArn ?? null })),
-    tracing: read((item) => item.TracingConfig && { mode: item.TracingConfig.Mode ?? null }),
-    deadLetter: read((item) => ({ targetArn: item.DeadLetterConfig?.TargetArn ?? null })),
+    encryption: read((item) => ({
+      /** ARN of the AWS KMS key for environment variables. Null: a key of AWS. @api KMSKeyArn */
+      kmsKeyArn: item.KMSKeyArn ?? null,
+    })),
+    tracing: read(
+      (item) =>
+        item.TracingConfig && {
+          /** AWS X-Ray tracing: "Active" or "PassThrough". @api TracingConfig.Mode */
+          mode: item.TracingConfig.Mode ?? null,
+        },
+    ),
+    deadLetter: read((item) => ({
+      /** ARN of the dead-letter queue or topic. Null: none. @api DeadLetterConfig.TargetArn */
+      targetArn: item.DeadLetterConfig?.TargetArn ?? null,
+    })),
+    /** Resource policy. Null: the function has no policy. @api Policy */
     policy: call(
       "getPolicy",
       (item) => ({ FunctionName: item.FunctionName }),
@@ -96,14 +133,21 @@ export default awsResource<Lambda>()({
         out.NextMarker
           ? undefined
           : wholeRows(
-              out.FunctionUrlConfigs?.map((url) => ({ url: url.FunctionUrl, authType: url.AuthType })),
+              out.FunctionUrlConfigs?.map((url) => ({
+                /** Function URL. @api FunctionUrl */
+                url: url.FunctionUrl,
+                /** "AWS_IAM" or "NONE". @api AuthType */
+                authType: url.AuthType,
+              })),
             ),
     ),
+    /** Tags, as a map from key to value. @api FunctionArn */
     tags: call(
       "listTags",
       (item) => ({ Resource: item.FunctionArn }),
       (out) => out.Tags ?? {},
     ),
+    /** Daily invocations and total duration. */
     activity: usage(["invocations", "durationTotal"], usageDays),
   }),
   leftOut: {

@@ -27,24 +27,38 @@ export default awsResource<CloudWatchLogs>()({
   },
   facets: ({ read, call }) => ({
     // Left out for a group that keeps its events for ever.
-    retention: read((group) => ({ days: group.retentionInDays ?? null })),
+    retention: read((group) => ({
+      /** How long log events are kept. Null: forever. @unit days @api retentionInDays */
+      days: group.retentionInDays ?? null,
+    })),
     storage: read((group) =>
       group.storedBytes === undefined
         ? undefined
         : {
+            /** Stored bytes. @unit bytes @api storedBytes */
             storedBytes: group.storedBytes,
-            /** "STANDARD", "INFREQUENT_ACCESS" or "DELIVERY". */
+            /** "STANDARD", "INFREQUENT_ACCESS", or "DELIVERY". @api logGroupClass */
             logClass: (group.logGroupClass as string | undefined) ?? null,
           },
     ),
     // Left out for a group encrypted with a key of the service.
-    encryption: read((group) => ({ kmsKeyArn: group.kmsKeyId ?? null })),
+    encryption: read((group) => ({
+      /** ARN of the AWS KMS key. Null: a key of AWS. @api kmsKeyId */
+      kmsKeyArn: group.kmsKeyId ?? null,
+    })),
     protection: read((group) => ({
+      /** Whether deletion protection is on. @api deletionProtectionEnabled */
       deletionProtection: group.deletionProtectionEnabled ?? null,
+      /** Status of the data protection policy. Null: none. @api dataProtectionStatus */
       dataProtection: (group.dataProtectionStatus as string | undefined) ?? null,
     })),
     metricFilters: read((group) =>
-      group.metricFilterCount === undefined ? undefined : { count: group.metricFilterCount },
+      group.metricFilterCount === undefined
+        ? undefined
+        : {
+            /** Number of metric filters. @api metricFilterCount */
+            count: group.metricFilterCount,
+          },
     ),
     /** Metrics that filters make of the events. A group has 100 filters at most (CloudWatch Logs quotas). */
     logMetrics: call(
@@ -53,17 +67,23 @@ export default awsResource<CloudWatchLogs>()({
       (out) =>
         out.metricFilters && {
           filters: out.metricFilters.map((filter) => ({
+            /** Name of the metric filter. @api filterName */
             name: filter.filterName ?? null,
+            /** Filter pattern. @api filterPattern */
             pattern: filter.filterPattern ?? "",
             metrics: (filter.metricTransformations ?? []).map((metric) => ({
+              /** Namespace of the metric. @api metricFilters[].metricTransformations[].metricNamespace */
               namespace: metric.metricNamespace ?? null,
+              /** Name of the metric. @api metricFilters[].metricTransformations[].metricName */
               name: metric.metricName ?? null,
             })),
           })),
+          /** Whether the list has all metric filters. @api nextToken */
           complete: !out.nextToken,
         },
       { known: (group) => (group.metricFilterCount === 0 ? { filters: [], complete: true } : undefined) },
     ),
+    /** Tags, as a map from key to value. @api logGroupArn */
     tags: call(
       "listTagsForResource",
       // Older answers carry only the ARN with ":*" at its end, which this operation refuses.

@@ -14,16 +14,29 @@ const metric = metricsOf("AWS/ES", ({ id, accountId }) => ({ DomainName: id, Cli
 function clusterOf({ ClusterConfig: cluster }: DomainStatus) {
   if (cluster?.InstanceType === undefined || cluster.InstanceCount === undefined) return undefined;
   return {
+    /** Type of the data nodes. @api InstanceType */
     instanceType: cluster.InstanceType,
+    /** Number of data nodes. @api InstanceCount */
     instanceCount: cluster.InstanceCount,
+    /** Whether nodes are spread over Availability Zones. @api ZoneAwarenessEnabled */
     zoneAwareness: cluster.ZoneAwarenessEnabled === true,
     dedicatedMaster:
       cluster.DedicatedMasterEnabled === true
-        ? { type: cluster.DedicatedMasterType ?? null, count: cluster.DedicatedMasterCount ?? null }
+        ? {
+            /** Type of the dedicated master nodes. @api DedicatedMasterType */
+            type: cluster.DedicatedMasterType ?? null,
+            /** Number of dedicated master nodes. @api DedicatedMasterCount */
+            count: cluster.DedicatedMasterCount ?? null,
+          }
         : null,
     warm:
       cluster.WarmEnabled === true
-        ? { type: cluster.WarmType ?? null, count: cluster.WarmCount ?? null }
+        ? {
+            /** Type of the UltraWarm nodes. @api WarmType */
+            type: cluster.WarmType ?? null,
+            /** Number of UltraWarm nodes. @api WarmCount */
+            count: cluster.WarmCount ?? null,
+          }
         : null,
   };
 }
@@ -31,10 +44,15 @@ function clusterOf({ ClusterConfig: cluster }: DomainStatus) {
 function storageOf({ EBSOptions: ebs }: DomainStatus) {
   if (ebs?.EBSEnabled === undefined) return undefined;
   return {
+    /** Whether data nodes use EBS volumes. @api EBSEnabled */
     ebs: ebs.EBSEnabled,
+    /** EBS volume type. @api VolumeType */
     volumeType: ebs.VolumeType ?? null,
+    /** Size of the volume of each data node. @unit GiB @api VolumeSize */
     sizeGib: ebs.VolumeSize ?? null,
+    /** I/O operations per second. @unit IOPS @api Iops */
     iops: ebs.Iops ?? null,
+    /** Throughput of gp3 volumes. @unit MiB/s @api Throughput */
     throughputMibps: ebs.Throughput ?? null,
   };
 }
@@ -94,6 +112,7 @@ export default awsResource<OpenSearch>()({
     freeStorage: metric("Free storage of the fullest node", "FreeStorageSpace", "Minimum", "Megabytes"),
     searches: metric("Search rate", "SearchRate", "Average", "Count"),
   },
+  // biome-ignore lint/complexity/noExcessiveLinesPerFunction: each property has its description beside it.
   facets: ({ call, read }) => ({
     cluster: read(clusterOf),
     storage: read(storageOf),
@@ -101,28 +120,44 @@ export default awsResource<OpenSearch>()({
       domain.EngineVersion === undefined
         ? undefined
         : {
+            /** Engine version, such as "OpenSearch_2.19". @api EngineVersion */
             version: domain.EngineVersion,
+            /** Whether a service software update is available. @api ServiceSoftwareOptions.UpdateAvailable */
             updateAvailable: domain.ServiceSoftwareOptions?.UpdateAvailable ?? null,
           },
     ),
     network: read(({ VPCOptions: vpc }) => ({
       // A domain outside a VPC has no VPC options (API reference, DomainStatus).
+      /** ID of the VPC. @api VPCId */
       vpcId: vpc?.VPCId ?? null,
+      /** IDs of the subnets. @api SubnetIds */
       subnetIds: vpc?.SubnetIds ?? [],
+      /** IDs of the security groups. @api SecurityGroupIds */
       securityGroupIds: vpc?.SecurityGroupIds ?? [],
     })),
     encryption: read(({ EncryptionAtRestOptions: atRest, NodeToNodeEncryptionOptions: nodeToNode }) =>
       atRest?.Enabled === undefined || nodeToNode?.Enabled === undefined
         ? undefined
-        : { atRest: atRest.Enabled, kmsKeyId: atRest.KmsKeyId ?? null, nodeToNode: nodeToNode.Enabled },
+        : {
+            /** Whether data is encrypted at rest. @api Enabled */
+            atRest: atRest.Enabled,
+            /** ID or ARN of the AWS KMS key. Null: none. @api KmsKeyId */
+            kmsKeyId: atRest.KmsKeyId ?? null,
+            /** Whether traffic between nodes is encrypted. @api Enabled */
+            nodeToNode: nodeToNode.Enabled,
+          },
     ),
     endpoint: read(({ DomainEndpointOptions: endpoint }) =>
       endpoint?.EnforceHTTPS === undefined
         ? undefined
         : {
+            /** Whether the domain requires HTTPS. @api EnforceHTTPS */
             enforceHttps: endpoint.EnforceHTTPS,
+            /** TLS security policy. @api TLSSecurityPolicy */
             tlsPolicy: endpoint.TLSSecurityPolicy ?? null,
+            /** Custom endpoint. Null: none. @api CustomEndpoint */
             customEndpoint: endpoint.CustomEndpoint ?? null,
+            /** ARN of the ACM certificate of the custom endpoint. Null: none. @api CustomEndpointCertificateArn */
             certificateArn: endpoint.CustomEndpointCertificateArn ?? null,
           },
     ),
@@ -130,21 +165,28 @@ export default awsResource<OpenSearch>()({
       domain.AdvancedSecurityOptions?.Enabled === undefined
         ? undefined
         : {
+            /** Whether fine-grained access control is on. @api AdvancedSecurityOptions.Enabled */
             fineGrained: domain.AdvancedSecurityOptions.Enabled,
+            /** Whether the internal user database is on. @api AdvancedSecurityOptions.InternalUserDatabaseEnabled */
             internalUsers: domain.AdvancedSecurityOptions.InternalUserDatabaseEnabled ?? null,
           },
     ),
+    /** Resource policy. Null: the domain has no policy. @api AccessPolicies */
     policy: read((domain): PolicyDocument | null | undefined =>
       // AWS sends an empty text for a domain without a policy.
       domain.AccessPolicies === "" ? null : policyDocument(domain.AccessPolicies),
     ),
     logs: read((domain) =>
       Object.entries(domain.LogPublishingOptions ?? {}).map(([type, option]) => ({
+        /** Log type, such as "AUDIT_LOGS". @api LogPublishingOptions */
         type,
+        /** Whether the log is published to CloudWatch Logs. @api LogPublishingOptions{}.Enabled */
         enabled: option?.Enabled === true,
+        /** ARN of the log group. @api LogPublishingOptions{}.CloudWatchLogsLogGroupArn */
         logGroupArn: option?.CloudWatchLogsLogGroupArn ?? null,
       })),
     ),
+    /** Tags, as a map from key to value. @api ARN */
     tags: call(
       "listTags",
       (domain) => ({ ARN: domain.ARN }),

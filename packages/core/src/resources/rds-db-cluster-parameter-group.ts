@@ -15,9 +15,14 @@ export default awsResource<RDS>()({
   arn: (group) => group.DBClusterParameterGroupArn ?? "",
   facets: ({ read, custom }) => ({
     family: read((group) =>
-      group.DBParameterGroupFamily === undefined ? undefined : { name: group.DBParameterGroupFamily },
+      group.DBParameterGroupFamily === undefined
+        ? undefined
+        : {
+            /** Parameter group family, such as "postgres16". @api DBParameterGroupFamily */
+            name: group.DBParameterGroupFamily,
+          },
     ),
-    /** Values in force, those that AWS set included. */
+    /** Values of the parameters that checks read, by name. */
     parameters: custom<RdsParameters>("rds-cluster-parameters", ["rds:DescribeDBClusterParameters"]),
   }),
   describe: (group) => ({ id: group.DBClusterParameterGroupName, name: group.DBClusterParameterGroupName }),

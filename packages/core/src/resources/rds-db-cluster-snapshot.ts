@@ -24,13 +24,18 @@ export default awsResource<RDS>()({
       snapshot.Engine === undefined
         ? undefined
         : {
+            /** ID of the cluster. @api DBClusterIdentifier */
             clusterId: snapshot.DBClusterIdentifier,
-            /** "manual", "automated" or "awsbackup". */
+            /** "manual", "automated", or "awsbackup". @api SnapshotType */
             kind: snapshot.SnapshotType,
+            /** Database engine. @api Engine */
             engine: snapshot.Engine,
+            /** Version of the database engine. @api EngineVersion */
             engineVersion: snapshot.EngineVersion ?? null,
+            /** ID of the VPC of the source. @api VpcId */
             vpcId: snapshot.VpcId ?? null,
             // Left out unless the snapshot was copied.
+            /** ARN of the snapshot that this one was copied from. Null: not a copy. @api SourceDBClusterSnapshotArn */
             copiedFrom: snapshot.SourceDBClusterSnapshotArn ?? null,
           },
     ),
@@ -38,15 +43,21 @@ export default awsResource<RDS>()({
       snapshot.AllocatedStorage === undefined
         ? undefined
         : {
-            /** Size of the cluster's storage, an upper bound of what the snapshot stores. */
+            /** Size of the cluster's storage, an upper bound of what the snapshot stores. @unit GiB @api AllocatedStorage */
             sizeGib: snapshot.AllocatedStorage,
+            /** Storage type. @api StorageType */
             type: snapshot.StorageType ?? null,
           },
     ),
     encryption: read((snapshot) =>
       snapshot.StorageEncrypted === undefined
         ? undefined
-        : { encrypted: snapshot.StorageEncrypted, kmsKeyArn: snapshot.KmsKeyId ?? null },
+        : {
+            /** Whether the snapshot is encrypted at rest. @api StorageEncrypted */
+            encrypted: snapshot.StorageEncrypted,
+            /** ARN of the AWS KMS key that encrypts the snapshot. @api KmsKeyId */
+            kmsKeyArn: snapshot.KmsKeyId ?? null,
+          },
     ),
     sharing: call(
       "describeDBClusterSnapshotAttributes",
@@ -55,7 +66,14 @@ export default awsResource<RDS>()({
       {
         // Amazon Aurora user guide: only a manual snapshot can be shared.
         known: (snapshot) =>
-          snapshot.SnapshotType === "automated" ? { public: false, accountIds: [] } : undefined,
+          snapshot.SnapshotType === "automated"
+            ? {
+                /** Whether the snapshot is shared with all AWS accounts. @api AttributeValues */
+                public: false,
+                /** IDs of the AWS accounts that the snapshot is shared with. @api AttributeValues */
+                accountIds: [],
+              }
+            : undefined,
       },
     ),
   }),

@@ -1,3 +1,4 @@
+// long: each property has its description beside it.
 import type {
   DBInstance,
   DescribeDBEngineVersionsCommandOutput,
@@ -15,13 +16,20 @@ const metric = metricsOf("AWS/RDS", ({ id }) => ({ DBInstanceIdentifier: id }));
 function networkOf(instance: DBInstance) {
   if (instance.VpcSecurityGroups === undefined) return undefined;
   return {
+    /** ID of the VPC. @api DBSubnetGroup.VpcId */
     vpcId: instance.DBSubnetGroup?.VpcId ?? null,
+    /** Name of the subnet group. @api DBSubnetGroup.DBSubnetGroupName */
     subnetGroupName: instance.DBSubnetGroup?.DBSubnetGroupName ?? null,
+    /** IDs of the subnets. @api DBSubnetGroup.Subnets[].SubnetIdentifier */
     subnetIds: (instance.DBSubnetGroup?.Subnets ?? []).flatMap((subnet) => subnet.SubnetIdentifier ?? []),
+    /** IDs of the security groups. @api VpcSecurityGroups[].VpcSecurityGroupId */
     securityGroupIds: instance.VpcSecurityGroups.flatMap((group) => group.VpcSecurityGroupId ?? []),
     // Left out until the instance has an endpoint.
+    /** DNS name of the endpoint. @api Endpoint.Address */
     address: instance.Endpoint?.Address ?? null,
+    /** Port of the endpoint. @api Endpoint.Port */
     port: instance.Endpoint?.Port ?? null,
+    /** Availability Zone. @api AvailabilityZone */
     availabilityZone: instance.AvailabilityZone ?? null,
   };
 }
@@ -105,10 +113,15 @@ function engineOf(instance: DBInstance) {
   return instance.Engine === undefined || instance.EngineVersion === undefined
     ? undefined
     : {
+        /** Database engine, such as "postgres". @api Engine */
         name: instance.Engine,
+        /** Engine version. @api EngineVersion */
         version: instance.EngineVersion,
+        /** License model, such as "license-included". @api LicenseModel */
         licenseModel: instance.LicenseModel ?? null,
+        /** Whether minor engine versions are installed automatically. @api AutoMinorVersionUpgrade */
         autoMinorVersionUpgrade: instance.AutoMinorVersionUpgrade ?? null,
+        /** Extended support setting of the engine: "open-source-rds-extended-support" or "open-source-rds-extended-support-disabled". @api EngineLifecycleSupport */
         lifecycleSupport: instance.EngineLifecycleSupport ?? null,
       };
 }
@@ -117,11 +130,16 @@ function storageOf(instance: DBInstance) {
   return instance.StorageType === undefined || instance.AllocatedStorage === undefined
     ? undefined
     : {
+        /** Storage type, such as "gp3". @api StorageType */
         type: instance.StorageType,
+        /** Allocated storage. @unit GiB @api AllocatedStorage */
         sizeGib: instance.AllocatedStorage,
         // Left out without storage autoscaling, and where the type has no such setting.
+        /** Upper limit of storage autoscaling. Null: autoscaling is off. @unit GiB @api MaxAllocatedStorage */
         maxSizeGib: instance.MaxAllocatedStorage ?? null,
+        /** Provisioned I/O operations per second. @unit IOPS @api Iops */
         iops: instance.Iops ?? null,
+        /** Provisioned throughput. @unit MiB/s @api StorageThroughput */
         throughputMibps: instance.StorageThroughput ?? null,
       };
 }
@@ -129,10 +147,14 @@ function storageOf(instance: DBInstance) {
 function monitoringOf(instance: DBInstance) {
   return {
     // AWS leaves the interval out or sends 0 when enhanced monitoring is off.
+    /** Interval of Enhanced Monitoring. 0: off. @unit seconds @api MonitoringInterval */
     enhancedIntervalSeconds: instance.MonitoringInterval ?? 0,
+    /** ARN of the IAM role of Enhanced Monitoring. Null: none. @api MonitoringRoleArn */
     roleArn: instance.MonitoringRoleArn ?? null,
+    /** Whether Performance Insights is on. @api PerformanceInsightsEnabled */
     performanceInsights: instance.PerformanceInsightsEnabled ?? null,
     // Left out when no log is exported.
+    /** Log types exported to Amazon CloudWatch Logs. @api EnabledCloudwatchLogsExports */
     logExports: instance.EnabledCloudwatchLogsExports ?? [],
   };
 }
@@ -142,7 +164,10 @@ function versionStateOf(out: DescribeDBEngineVersionsCommandOutput, { EngineVers
   const version = out.DBEngineVersions?.find((one) => one.EngineVersion === EngineVersion);
   if (out.DBEngineVersions === undefined) return undefined;
   /** "available" or "deprecated". */
-  return { status: version?.Status ?? null };
+  return {
+    /** Status of the engine version: "available" or "deprecated". @api DBEngineVersions[].Status */
+    status: version?.Status ?? null,
+  };
 }
 
 /** When AWS supports the major version of an instance; a list of periods by name, e.g. "open-source-rds-standard-support". */
@@ -153,9 +178,12 @@ function majorVersionOf(out: DescribeDBMajorEngineVersionsCommandOutput, instanc
     name === undefined ? false : version === name || version.startsWith(`${name}.`),
   ).sort((a, b) => (b.MajorEngineVersion?.length ?? 0) - (a.MajorEngineVersion?.length ?? 0))[0];
   return {
+    /** Major engine version. @api DBMajorEngineVersions[].MajorEngineVersion */
     name: major?.MajorEngineVersion ?? null,
     periods: (major?.SupportedEngineLifecycles ?? []).map((period) => ({
+      /** Support period: "open-source-rds-standard-support" or "open-source-rds-extended-support". @api DBMajorEngineVersions[].SupportedEngineLifecycles[].LifecycleSupportName */
       name: (period.LifecycleSupportName as string | undefined) ?? null,
+      /** End of the support period. @api DBMajorEngineVersions[].SupportedEngineLifecycles[].LifecycleSupportEndDate */
       end: period.LifecycleSupportEndDate?.toISOString() ?? null,
     })),
   };
@@ -163,8 +191,11 @@ function majorVersionOf(out: DescribeDBMajorEngineVersionsCommandOutput, instanc
 
 function topologyOf(instance: DBInstance) {
   return {
+    /** ID of the DB cluster. Null: none. @api DBClusterIdentifier */
     clusterId: instance.DBClusterIdentifier ?? null,
+    /** ID of the source of a read replica. Null: not a replica. @api ReadReplicaSourceDBInstanceIdentifier */
     replicaOf: instance.ReadReplicaSourceDBInstanceIdentifier ?? null,
+    /** IDs of the read replicas. @api ReadReplicaDBInstanceIdentifiers */
     replicaIds: instance.ReadReplicaDBInstanceIdentifiers ?? [],
   };
 }
@@ -191,7 +222,12 @@ export default awsResource<RDS>()({
     engine: read(engineOf),
     /** The id that never changes, by which Systems Manager's documents name a database. */
     identifiers: read((instance) =>
-      instance.DbiResourceId === undefined ? undefined : { resourceId: instance.DbiResourceId },
+      instance.DbiResourceId === undefined
+        ? undefined
+        : {
+            /** Resource ID, which does not change when the instance is renamed. @api DbiResourceId */
+            resourceId: instance.DbiResourceId,
+          },
     ),
     versionState: batch("describeDBEngineVersions", {
       size: 100,
@@ -212,52 +248,83 @@ export default awsResource<RDS>()({
     compute: read((instance) =>
       instance.DBInstanceClass === undefined || instance.MultiAZ === undefined
         ? undefined
-        : { instanceClass: instance.DBInstanceClass, multiAz: instance.MultiAZ },
+        : {
+            /** Instance class, such as "db.m7g.large". @api DBInstanceClass */
+            instanceClass: instance.DBInstanceClass,
+            /** Whether the deployment is Multi-AZ. @api MultiAZ */
+            multiAz: instance.MultiAZ,
+          },
     ),
     state: read((instance) =>
-      instance.DBInstanceStatus === undefined ? undefined : { name: instance.DBInstanceStatus },
+      instance.DBInstanceStatus === undefined
+        ? undefined
+        : {
+            /** Status, such as "available". @api DBInstanceStatus */
+            name: instance.DBInstanceStatus,
+          },
     ),
     storage: read(storageOf),
     encryption: read((instance) =>
       instance.StorageEncrypted === undefined
         ? undefined
-        : { encrypted: instance.StorageEncrypted, kmsKeyArn: instance.KmsKeyId ?? null },
+        : {
+            /** Whether the DB instance is encrypted at rest. @api StorageEncrypted */
+            encrypted: instance.StorageEncrypted,
+            /** ARN of the AWS KMS key that encrypts the DB instance. @api KmsKeyId */
+            kmsKeyArn: instance.KmsKeyId ?? null,
+          },
     ),
     network: read(networkOf),
     exposure: read((instance) =>
       instance.PubliclyAccessible === undefined
         ? undefined
-        : { publiclyAccessible: instance.PubliclyAccessible },
+        : {
+            /** Whether the endpoint resolves to a public address. @api PubliclyAccessible */
+            publiclyAccessible: instance.PubliclyAccessible,
+          },
     ),
     backup: read((instance) =>
       instance.BackupRetentionPeriod === undefined
         ? undefined
         : {
+            /** How long automated backups are kept. 0: automated backups are off. @unit days @api BackupRetentionPeriod */
             retentionDays: instance.BackupRetentionPeriod,
+            /** Whether snapshots get the tags of the DB instance. @api CopyTagsToSnapshot */
             copyTagsToSnapshot: instance.CopyTagsToSnapshot ?? null,
+            /** Latest time that the instance can be restored to. @api LatestRestorableTime */
             latestRestorableAt: instance.LatestRestorableTime?.toISOString() ?? null,
           },
     ),
     access: read((instance) => ({
+      /** Name of the administrator. @api MasterUsername */
       masterUsername: instance.MasterUsername ?? null,
+      /** Whether IAM database authentication is on. @api IAMDatabaseAuthenticationEnabled */
       iamAuthentication: instance.IAMDatabaseAuthenticationEnabled ?? null,
+      /** ARN of the Secrets Manager secret with the administrator's password. Null: RDS does not manage the password. @api MasterUserSecret.SecretArn */
       masterSecretArn: instance.MasterUserSecret?.SecretArn ?? null,
     })),
     protection: read((instance) =>
       instance.DeletionProtection === undefined
         ? undefined
-        : { deletionProtection: instance.DeletionProtection },
+        : {
+            /** Whether deletion protection is on. @api DeletionProtection */
+            deletionProtection: instance.DeletionProtection,
+          },
     ),
     monitoring: read(monitoringOf),
     parameterGroups: read((instance) =>
       instance.DBParameterGroups?.map((group) => ({
+        /** Name of the parameter group. @api DBParameterGroupName */
         name: group.DBParameterGroupName ?? null,
+        /** "in-sync", "applying", or "pending-reboot". @api ParameterApplyStatus */
         applyStatus: group.ParameterApplyStatus ?? null,
       })),
     ),
     topology: read(topologyOf),
     certificate: read((instance) => ({
+      /** ID of the CA certificate. @api CACertificateIdentifier */
       authority: instance.CACertificateIdentifier ?? null,
+      /** End of validity of the server certificate. @api CertificateDetails.ValidTill */
       validTill: instance.CertificateDetails?.ValidTill?.toISOString() ?? null,
     })),
   }),

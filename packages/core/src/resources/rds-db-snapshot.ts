@@ -21,13 +21,18 @@ export default awsResource<RDS>()({
       snapshot.DBInstanceIdentifier === undefined || snapshot.SnapshotType === undefined
         ? undefined
         : {
+            /** ID of the DB instance. @api DBInstanceIdentifier */
             instanceId: snapshot.DBInstanceIdentifier,
-            /** "manual", "automated" or "awsbackup". */
+            /** "manual", "automated", or "awsbackup". @api SnapshotType */
             kind: snapshot.SnapshotType,
+            /** Database engine. @api Engine */
             engine: snapshot.Engine ?? null,
+            /** Version of the database engine. @api EngineVersion */
             engineVersion: snapshot.EngineVersion ?? null,
+            /** ID of the VPC of the source. @api VpcId */
             vpcId: snapshot.VpcId ?? null,
             // Left out unless the snapshot was copied.
+            /** ARN of the snapshot that this one was copied from. Null: not a copy. @api SourceDBSnapshotIdentifier */
             copiedFrom: snapshot.SourceDBSnapshotIdentifier ?? null,
           },
     ),
@@ -35,15 +40,21 @@ export default awsResource<RDS>()({
       snapshot.AllocatedStorage === undefined
         ? undefined
         : {
-            /** Size of the database's storage, an upper bound of what the snapshot stores. */
+            /** Size of the database's storage, an upper bound of what the snapshot stores. @unit GiB @api AllocatedStorage */
             sizeGib: snapshot.AllocatedStorage,
+            /** Storage type. @api StorageType */
             type: snapshot.StorageType ?? null,
           },
     ),
     encryption: read((snapshot) =>
       snapshot.Encrypted === undefined
         ? undefined
-        : { encrypted: snapshot.Encrypted, kmsKeyArn: snapshot.KmsKeyId ?? null },
+        : {
+            /** Whether the snapshot is encrypted at rest. @api Encrypted */
+            encrypted: snapshot.Encrypted,
+            /** ARN of the AWS KMS key that encrypts the snapshot. @api KmsKeyId */
+            kmsKeyArn: snapshot.KmsKeyId ?? null,
+          },
     ),
     sharing: call(
       "describeDBSnapshotAttributes",
@@ -52,7 +63,14 @@ export default awsResource<RDS>()({
       {
         // Amazon RDS user guide: only a manual snapshot can be shared.
         known: (snapshot) =>
-          snapshot.SnapshotType === "automated" ? { public: false, accountIds: [] } : undefined,
+          snapshot.SnapshotType === "automated"
+            ? {
+                /** Whether the snapshot is shared with all AWS accounts. @api AttributeValues */
+                public: false,
+                /** IDs of the AWS accounts that the snapshot is shared with. @api AttributeValues */
+                accountIds: [],
+              }
+            : undefined,
       },
     ),
   }),

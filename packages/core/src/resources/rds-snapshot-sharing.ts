@@ -4,10 +4,18 @@ interface SnapshotAttribute {
   AttributeValues?: string[] | undefined;
 }
 
+/** Accounts that a snapshot is shared with. */
+export interface SnapshotSharing {
+  /** Whether the snapshot is shared with all AWS accounts. @api AttributeValues */
+  public: boolean;
+  /** IDs of the AWS accounts that the snapshot is shared with. @api AttributeValues */
+  accountIds: string[];
+}
+
 /** With whom a snapshot of a database or a cluster is shared; undefined when AWS left the list out. */
 export function snapshotSharing(
   attributes: readonly SnapshotAttribute[] | undefined,
-): { public: boolean; accountIds: string[] } | undefined {
+): SnapshotSharing | undefined {
   if (attributes === undefined) return undefined;
   const restore = attributes
     .filter((attribute) => attribute.AttributeName === "restore")

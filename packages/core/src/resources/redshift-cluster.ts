@@ -15,12 +15,18 @@ function networkOf(cluster: Cluster) {
   return securityGroupIds === undefined
     ? undefined
     : {
+        /** Whether traffic to data stores stays in the VPC. @api EnhancedVpcRouting */
         enhancedVpcRouting: cluster.EnhancedVpcRouting ?? null,
+        /** ID of the VPC. @api VpcId */
         vpcId: cluster.VpcId ?? null,
+        /** Name of the subnet group. @api ClusterSubnetGroupName */
         subnetGroupName: cluster.ClusterSubnetGroupName ?? null,
+        /** IDs of the security groups. @api VpcSecurityGroups[].VpcSecurityGroupId */
         securityGroupIds,
         // Left out until the cluster has an endpoint.
+        /** DNS name of the endpoint. @api Endpoint.Address */
         address: cluster.Endpoint?.Address ?? null,
+        /** Port of the endpoint. @api Endpoint.Port */
         port: cluster.Endpoint?.Port ?? null,
       };
 }
@@ -47,39 +53,66 @@ export default awsResource<Redshift>()({
       cluster.NodeType === undefined || cluster.NumberOfNodes === undefined
         ? undefined
         : {
+            /** Node type, such as "ra3.large". @api NodeType */
             type: cluster.NodeType,
+            /** Number of nodes. @api NumberOfNodes */
             count: cluster.NumberOfNodes,
             // AWS sends "Enabled" or "Disabled".
+            /** Whether the cluster is Multi-AZ. @api MultiAZ */
             multiAz: cluster.MultiAZ === undefined ? null : cluster.MultiAZ.toLowerCase() === "enabled",
           },
     ),
     state: read((cluster) =>
-      cluster.ClusterStatus === undefined ? undefined : { name: cluster.ClusterStatus },
+      cluster.ClusterStatus === undefined
+        ? undefined
+        : {
+            /** Status, such as "available". @api ClusterStatus */
+            name: cluster.ClusterStatus,
+          },
     ),
     network: read(networkOf),
     exposure: read((cluster) =>
       cluster.PubliclyAccessible === undefined
         ? undefined
-        : { publiclyAccessible: cluster.PubliclyAccessible },
+        : {
+            /** Whether the cluster is reachable from a public network. @api PubliclyAccessible */
+            publiclyAccessible: cluster.PubliclyAccessible,
+          },
     ),
     encryption: read((cluster) =>
       cluster.Encrypted === undefined
         ? undefined
-        : { encrypted: cluster.Encrypted, kmsKeyArn: cluster.KmsKeyId ?? null },
+        : {
+            /** Whether the cluster is encrypted at rest. @api Encrypted */
+            encrypted: cluster.Encrypted,
+            /** ARN of the AWS KMS key that encrypts the cluster. @api KmsKeyId */
+            kmsKeyArn: cluster.KmsKeyId ?? null,
+          },
     ),
     backup: read((cluster) =>
       cluster.AutomatedSnapshotRetentionPeriod === undefined
         ? undefined
-        : { automatedRetentionDays: cluster.AutomatedSnapshotRetentionPeriod },
+        : {
+            /** How long automated snapshots are kept. 0: automated snapshots are off. @unit days @api AutomatedSnapshotRetentionPeriod */
+            automatedRetentionDays: cluster.AutomatedSnapshotRetentionPeriod,
+          },
     ),
     maintenance: read((cluster) =>
       cluster.AllowVersionUpgrade === undefined
         ? undefined
-        : { allowVersionUpgrade: cluster.AllowVersionUpgrade, version: cluster.ClusterVersion ?? null },
+        : {
+            /** Whether major versions are installed automatically. @api AllowVersionUpgrade */
+            allowVersionUpgrade: cluster.AllowVersionUpgrade,
+            /** Cluster version. @api ClusterVersion */
+            version: cluster.ClusterVersion ?? null,
+          },
     ),
     access: read((cluster) => ({
+      /** Name of the administrator. @api MasterUsername */
       masterUsername: cluster.MasterUsername ?? null,
+      /** ARNs of the IAM roles. @api IamRoles[].IamRoleArn */
       iamRoleArns: (cluster.IamRoles ?? []).flatMap((role) => role.IamRoleArn ?? []),
+      /** Names of the parameter groups. @api ClusterParameterGroups[].ParameterGroupName */
       parameterGroupNames: (cluster.ClusterParameterGroups ?? []).flatMap(
         (group) => group.ParameterGroupName ?? [],
       ),
@@ -95,7 +128,12 @@ export default awsResource<Redshift>()({
         const value = out.Parameters?.find(
           ({ ParameterName }) => ParameterName === "require_ssl",
         )?.ParameterValue;
-        return value === undefined ? undefined : { required: value.toLowerCase() === "true" };
+        return value === undefined
+          ? undefined
+          : {
+              /** Whether clients must use TLS (parameter require_ssl). @api Parameters[].ParameterValue */
+              required: value.toLowerCase() === "true",
+            };
       },
     ),
     logging: call(
@@ -105,8 +143,11 @@ export default awsResource<Redshift>()({
         out.LoggingEnabled === undefined
           ? undefined
           : {
+              /** Whether audit logging is on. @api LoggingEnabled */
               enabled: out.LoggingEnabled,
+              /** "s3" or "cloudwatch". Null: audit logging is off. @api LogDestinationType */
               destinationKind: (out.LogDestinationType as string | undefined) || null,
+              /** S3 bucket of audit logs. Null: none. @api BucketName */
               bucketName: out.BucketName || null,
             },
     ),

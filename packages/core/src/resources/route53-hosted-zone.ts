@@ -27,29 +27,47 @@ export default awsResource<Route53>()({
       zone.Config?.PrivateZone === undefined
         ? undefined
         : {
+            /** Domain name, with a dot at the end. @api Name */
             domain: zone.Name ?? null,
+            /** Whether the hosted zone is private. @api Config.PrivateZone */
             private: zone.Config.PrivateZone,
+            /** Comment. @api Config.Comment */
             comment: zone.Config.Comment || null,
+            /** Number of records. @api ResourceRecordSetCount */
             recordCount: zone.ResourceRecordSetCount ?? null,
           },
     ),
     vpcs: call(
       "getHostedZone",
       (zone) => ({ Id: idOf(zone) }),
-      (out) => (out.VPCs ?? []).map((vpc) => ({ id: vpc.VPCId ?? null, region: vpc.VPCRegion ?? null })),
+      (out) =>
+        (out.VPCs ?? []).map((vpc) => ({
+          /** ID of the VPC of a private hosted zone. @api VPCId */
+          id: vpc.VPCId ?? null,
+          /** Region of the VPC. @api VPCRegion */
+          region: vpc.VPCRegion ?? null,
+        })),
       // Only private zones belong to VPCs.
       { known: (zone) => (zone.Config?.PrivateZone === false ? [] : undefined) },
     ),
     queryLogging: call(
       "listQueryLoggingConfigs",
       (zone) => ({ HostedZoneId: idOf(zone) }),
-      (out): { logGroupArn: string | null } | undefined =>
+      (
+        out,
+      ):
+        | {
+            /** ARN of the log group. Null: query logging is off. @api QueryLoggingConfigs[].CloudWatchLogsLogGroupArn */
+            logGroupArn: string | null;
+          }
+        | undefined =>
         out.QueryLoggingConfigs && {
           logGroupArn: out.QueryLoggingConfigs[0]?.CloudWatchLogsLogGroupArn ?? null,
         },
       // Only public zones can log queries (Developer Guide, "Public DNS query logging").
       { known: (zone) => (zone.Config?.PrivateZone === true ? { logGroupArn: null } : undefined) },
     ),
+    /** Tags, as a map from key to value. @api ResourceTagSets */
     tags: batch("listTagsForResources", {
       size: 10,
       input: (zones) => ({

@@ -27,9 +27,11 @@ export default awsResource<S3Control>()({
       point.Bucket === undefined || point.NetworkOrigin === undefined
         ? undefined
         : {
+            /** Name of the bucket. @api Bucket */
             bucket: point.Bucket,
-            /** "Internet" or "VPC". */
+            /** "Internet" or "VPC". @api NetworkOrigin */
             networkOrigin: point.NetworkOrigin as string,
+            /** ID of the VPC. Null: the access point is reachable from the internet. @api VpcConfiguration.VpcId */
             vpcId: point.VpcConfiguration?.VpcId ?? null,
           },
     ),
@@ -39,9 +41,13 @@ export default awsResource<S3Control>()({
       ({ PublicAccessBlockConfiguration: block }) =>
         block && {
           // A setting left out is off (API reference, PublicAccessBlockConfiguration).
+          /** Whether Amazon S3 rejects new public ACLs. @api BlockPublicAcls */
           blockPublicAcls: block.BlockPublicAcls === true,
+          /** Whether Amazon S3 ignores public ACLs. @api IgnorePublicAcls */
           ignorePublicAcls: block.IgnorePublicAcls === true,
+          /** Whether Amazon S3 rejects public bucket policies. @api BlockPublicPolicy */
           blockPublicPolicy: block.BlockPublicPolicy === true,
+          /** Whether a public bucket policy admits only AWS services and users of this account. @api RestrictPublicBuckets */
           restrictPublicBuckets: block.RestrictPublicBuckets === true,
         },
     ),

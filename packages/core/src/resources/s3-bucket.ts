@@ -1,3 +1,4 @@
+// long: each property has its description beside it.
 import type { S3 } from "@aws-sdk/client-s3";
 import { type CostComponent, costs, costUnknown } from "../model/cost-plan.ts";
 import { awsResource } from "../model/define-resource.ts";
@@ -110,7 +111,10 @@ export default awsResource<S3>()({
       "getBucketLocation",
       (bucket) => ({ Bucket: bucket.Name }),
       // No constraint is us-east-1, and "EU" an old name of eu-west-1 (API reference, GetBucketLocation).
-      ({ LocationConstraint: region }) => ({ region: region === "EU" ? "eu-west-1" : region || "us-east-1" }),
+      ({ LocationConstraint: region }) => ({
+        /** Region of the bucket. @api LocationConstraint */
+        region: region === "EU" ? "eu-west-1" : region || "us-east-1",
+      }),
       // AWS lists the region; servers that speak its protocol may not.
       { known: (bucket) => (bucket.BucketRegion ? { region: bucket.BucketRegion } : undefined) },
     ),
@@ -120,9 +124,13 @@ export default awsResource<S3>()({
       ({ PublicAccessBlockConfiguration: block }) =>
         block && {
           // A setting left out is off (API reference, PublicAccessBlockConfiguration).
+          /** Whether Amazon S3 rejects new public ACLs. @api BlockPublicAcls */
           blockPublicAcls: block.BlockPublicAcls === true,
+          /** Whether Amazon S3 ignores public ACLs. @api IgnorePublicAcls */
           ignorePublicAcls: block.IgnorePublicAcls === true,
+          /** Whether Amazon S3 rejects public bucket policies. @api BlockPublicPolicy */
           blockPublicPolicy: block.BlockPublicPolicy === true,
+          /** Whether a public bucket policy admits only AWS services and users of this account. @api RestrictPublicBuckets */
           restrictPublicBuckets: block.RestrictPublicBuckets === true,
         },
       {
@@ -142,9 +150,15 @@ export default awsResource<S3>()({
       "getBucketPolicyStatus",
       (bucket) => ({ Bucket: bucket.Name }),
       ({ PolicyStatus: status }) =>
-        status?.IsPublic === undefined ? undefined : { isPublic: status.IsPublic },
+        status?.IsPublic === undefined
+          ? undefined
+          : {
+              /** Whether the bucket policy makes the bucket public. @api IsPublic */
+              isPublic: status.IsPublic,
+            },
       { absent: { on: ["NoSuchBucketPolicy"], value: { isPublic: false } } },
     ),
+    /** Bucket policy. Null: none. @api Policy */
     policy: call(
       "getBucketPolicy",
       (bucket) => ({ Bucket: bucket.Name }),
@@ -156,11 +170,14 @@ export default awsResource<S3>()({
       (bucket) => ({ Bucket: bucket.Name }),
       ({ Owner: owner, Grants: grants }) =>
         grants && {
+          /** Canonical user ID of the owner. @api Owner.ID */
           ownerId: owner?.ID ?? null,
           grants: grants.map((grant) => ({
+            /** "CanonicalUser", "Group", or "AmazonCustomerByEmail". @api Grantee.Type */
             granteeType: grant.Grantee?.Type ?? null,
-            /** Canonical user id, or the address of a predefined group such as AllUsers. */
+            /** Canonical user ID, or the URI of a predefined group such as AllUsers. @api Grantee.ID */
             grantee: grant.Grantee?.ID ?? grant.Grantee?.URI ?? grant.Grantee?.EmailAddress ?? null,
+            /** Permission, such as "READ" or "FULL_CONTROL". @api Permission */
             permission: grant.Permission ?? null,
           })),
         },
@@ -168,7 +185,14 @@ export default awsResource<S3>()({
     ownership: call(
       "getBucketOwnershipControls",
       (bucket) => ({ Bucket: bucket.Name }),
-      (out): { objectOwnership: string | null } | undefined => {
+      (
+        out,
+      ):
+        | {
+            /** "BucketOwnerEnforced" (ACLs are off), "BucketOwnerPreferred", or "ObjectWriter". Null: not set. @api OwnershipControls.Rules[].ObjectOwnership */
+            objectOwnership: string | null;
+          }
+        | undefined => {
         const objectOwnership = out.OwnershipControls?.Rules?.[0]?.ObjectOwnership;
         return objectOwnership && { objectOwnership };
       },
@@ -179,7 +203,17 @@ export default awsResource<S3>()({
       (bucket) => ({ Bucket: bucket.Name }),
       (
         out,
-      ): { algorithm: string; kmsKeyArn: string | null; bucketKeyEnabled: boolean } | null | undefined => {
+      ):
+        | {
+            /** Default encryption: "AES256", "aws:kms", or "aws:kms:dsse". @api ServerSideEncryptionConfiguration.Rules[].ApplyServerSideEncryptionByDefault.SSEAlgorithm */
+            algorithm: string;
+            /** ID or ARN of the AWS KMS key. Null: the AWS managed key, or no KMS key. @api ServerSideEncryptionConfiguration.Rules[].ApplyServerSideEncryptionByDefault.KMSMasterKeyID */
+            kmsKeyArn: string | null;
+            /** Whether the bucket uses an S3 Bucket Key. @api ServerSideEncryptionConfiguration.Rules[].BucketKeyEnabled */
+            bucketKeyEnabled: boolean;
+          }
+        | null
+        | undefined => {
         const rule = out.ServerSideEncryptionConfiguration?.Rules?.[0];
         const algorithm = rule?.ApplyServerSideEncryptionByDefault?.SSEAlgorithm;
         return (
@@ -200,8 +234,11 @@ export default awsResource<S3>()({
       (bucket) => ({ Bucket: bucket.Name }),
       // A bucket that never had versioning answers without a status (API reference, GetBucketVersioning).
       (out) => ({
+        /** Whether versioning is on. @api Status */
         enabled: out.Status === "Enabled",
+        /** Whether versioning is suspended. @api Status */
         suspended: out.Status === "Suspended",
+        /** Whether MFA delete is on. @api MFADelete */
         mfaDelete: out.MFADelete === "Enabled",
       }),
     ),
@@ -210,7 +247,9 @@ export default awsResource<S3>()({
       (bucket) => ({ Bucket: bucket.Name }),
       // No LoggingEnabled element means that logging is off (API reference, GetBucketLogging).
       ({ LoggingEnabled: logging }) => ({
+        /** Bucket of server access logs. Null: server access logging is off. @api LoggingEnabled.TargetBucket */
         targetBucket: logging?.TargetBucket ?? null,
+        /** Prefix of server access logs. @api LoggingEnabled.TargetPrefix */
         targetPrefix: logging?.TargetPrefix ?? null,
       }),
     ),
@@ -219,14 +258,22 @@ export default awsResource<S3>()({
       (bucket) => ({ Bucket: bucket.Name }),
       ({ Rules: rules }) =>
         rules?.map((rule) => ({
+          /** ID of the lifecycle rule. @api ID */
           id: rule.ID ?? null,
+          /** Whether the rule is enabled. @api Status */
           enabled: rule.Status === "Enabled",
+          /** Prefix of the objects. Null: no prefix filter. @api Filter.Prefix */
           prefix: rule.Filter?.Prefix ?? rule.Filter?.And?.Prefix ?? rule.Prefix ?? null,
+          /** When current versions expire. Null: no such action. @unit days @api Expiration.Days */
           expirationDays: rule.Expiration?.Days ?? null,
+          /** When noncurrent versions expire. Null: no such action. @unit days @api NoncurrentVersionExpiration.NoncurrentDays */
           noncurrentExpirationDays: rule.NoncurrentVersionExpiration?.NoncurrentDays ?? null,
+          /** When incomplete multipart uploads are deleted. Null: no such action. @unit days @api AbortIncompleteMultipartUpload.DaysAfterInitiation */
           abortIncompleteUploadDays: rule.AbortIncompleteMultipartUpload?.DaysAfterInitiation ?? null,
           transitions: (rule.Transitions ?? []).map((transition) => ({
+            /** When objects move to the storage class. Null: by date. @unit days @api Days */
             afterDays: transition.Days ?? null,
+            /** Target storage class. @api StorageClass */
             storageClass: transition.StorageClass ?? null,
           })),
         })),
@@ -240,7 +287,9 @@ export default awsResource<S3>()({
       (bucket) => ({ Bucket: bucket.Name }),
       ({ ReplicationConfiguration: configuration }) =>
         configuration?.Rules?.map((rule) => ({
+          /** Whether the replication rule is enabled. @api Status */
           enabled: rule.Status === "Enabled",
+          /** ARN of the destination bucket. @api Destination.Bucket */
           destinationBucketArn: rule.Destination?.Bucket ?? null,
         })),
       {
@@ -251,18 +300,24 @@ export default awsResource<S3>()({
     objectLock: call(
       "getObjectLockConfiguration",
       (bucket) => ({ Bucket: bucket.Name }),
-      ({ ObjectLockConfiguration: lock }) => lock && { enabled: lock.ObjectLockEnabled === "Enabled" },
+      ({ ObjectLockConfiguration: lock }) =>
+        lock && {
+          /** Whether S3 Object Lock is on. @api ObjectLockEnabled */
+          enabled: lock.ObjectLockEnabled === "Enabled",
+        },
       {
         iam: "s3:GetBucketObjectLockConfiguration",
         absent: { on: ["ObjectLockConfigurationNotFoundError"], value: { enabled: false } },
       },
     ),
+    /** Tags, as a map from key to value. @api Name */
     tags: call(
       "getBucketTagging",
       (bucket) => ({ Bucket: bucket.Name }),
       (out) => out.TagSet && tagMap(out.TagSet),
       { absent: { on: ["NoSuchTagSet"], value: {} } },
     ),
+    /** Latest size by storage class. */
     sizes: usage(sizeNames, sizeDays),
   }),
   leftOut: {

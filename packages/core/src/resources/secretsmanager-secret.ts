@@ -14,24 +14,38 @@ export default awsResource<SecretsManager>()({
   facets: ({ call, read }) => ({
     // AWS leaves the rotation members out of a secret that never rotated (API reference, SecretListEntry).
     rotation: read((secret) => ({
+      /** Whether automatic rotation is on. @api RotationEnabled */
       enabled: secret.RotationEnabled === true,
+      /** ARN of the rotation function. @api RotationLambdaARN */
       functionArn: secret.RotationLambdaARN ?? null,
+      /** Time between rotations. Null: no interval in days. @unit days @api RotationRules.AutomaticallyAfterDays */
       everyDays: secret.RotationRules?.AutomaticallyAfterDays ?? null,
+      /** Schedule expression. Null: none. @api RotationRules.ScheduleExpression */
       schedule: secret.RotationRules?.ScheduleExpression ?? null,
+      /** Last rotation. Null: never. @api LastRotatedDate */
       lastRotatedAt: secret.LastRotatedDate?.toISOString() ?? null,
+      /** Next rotation. @api NextRotationDate */
       nextRotationAt: secret.NextRotationDate?.toISOString() ?? null,
     })),
     // To the day, and absent for a secret that was never read (API reference, SecretListEntry).
     use: read((secret) => ({
+      /** Day of the last access. Null: never. @api LastAccessedDate */
       lastAccessedAt: secret.LastAccessedDate?.toISOString() ?? null,
+      /** When the secret was last changed. @api LastChangedDate */
       lastChangedAt: secret.LastChangedDate?.toISOString() ?? null,
     })),
     // No key: the service's own, aws/secretsmanager (API reference, SecretListEntry).
-    encryption: read((secret) => ({ kmsKeyId: secret.KmsKeyId ?? null })),
+    encryption: read((secret) => ({
+      /** ID or ARN of the AWS KMS key. Null: the key aws/secretsmanager. @api KmsKeyId */
+      kmsKeyId: secret.KmsKeyId ?? null,
+    })),
     owner: read((secret) => ({
+      /** AWS service that manages the secret. Null: none. @api OwningService */
       service: secret.OwningService ?? null,
+      /** Region of the primary secret. @api PrimaryRegion */
       primaryRegion: secret.PrimaryRegion ?? null,
     })),
+    /** Resource policy. Null: the secret has no policy. @api ResourcePolicy */
     policy: call(
       "getResourcePolicy",
       (secret) => ({ SecretId: secret.ARN }),

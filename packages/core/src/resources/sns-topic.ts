@@ -18,11 +18,15 @@ function settingsOf(attributes: Readonly<Record<string, string>>) {
   const confirmed = Number(attributes.SubscriptionsConfirmed ?? Number.NaN);
   if (policy === undefined || Number.isNaN(confirmed)) return undefined;
   return {
+    /** Access policy. @api Attributes{} */
     policy,
+    /** Display name. Null: none. @api DisplayName */
     displayName: attributes.DisplayName || null,
-    /** Id, ARN or alias, as it was set; null: the topic is not encrypted with a key. */
+    /** ID, ARN, or alias of the AWS KMS key, as set. Null: server-side encryption is off. @api KmsMasterKeyId */
     kmsKeyId: attributes.KmsMasterKeyId || null,
+    /** Whether this is a FIFO topic. @api FifoTopic */
     fifo: attributes.FifoTopic === "true",
+    /** Number of confirmed subscriptions. @api Attributes{} */
     confirmedSubscriptions: confirmed,
   };
 }
@@ -51,10 +55,13 @@ export default awsResource<SNS>()({
         out.NextToken
           ? undefined
           : out.Subscriptions?.map((subscription) => ({
+              /** ARN of the subscription, or "PendingConfirmation". @api SubscriptionArn */
               arn: subscription.SubscriptionArn ?? null,
+              /** Protocol, such as "email" or "sqs". @api Protocol */
               protocol: subscription.Protocol ?? null,
             })),
     ),
+    /** Tags, as a map from key to value. @api TopicArn */
     tags: call(
       "listTagsForResource",
       (topic) => ({ ResourceArn: topic.TopicArn }),

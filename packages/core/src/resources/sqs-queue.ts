@@ -18,7 +18,12 @@ function numberOf(text: string | undefined): number | undefined {
   return Number.isNaN(value) ? undefined : value;
 }
 
-function deadLetterOf(text: string | undefined): { targetArn: string | null; maxReceives: number | null } {
+function deadLetterOf(text: string | undefined): {
+  /** ARN of the dead-letter queue. Null: none. @api Attributes.RedrivePolicy */
+  targetArn: string | null;
+  /** How often a message is received before it moves to the dead-letter queue. @api Attributes.RedrivePolicy */
+  maxReceives: number | null;
+} {
   // A queue without a redrive policy has no such attribute.
   if (text === undefined || text === "") return { targetArn: null, maxReceives: null };
   const redrive = JSON.parse(text) as { deadLetterTargetArn?: string; maxReceiveCount?: number | string };
@@ -45,13 +50,20 @@ function settingsOf(attributes: Readonly<Record<string, string>>) {
   )
     return undefined;
   return {
+    /** When the queue was created. @api Attributes.CreatedTimestamp */
     createdAt: new Date(createdAtSeconds * 1000).toISOString(),
+    /** Access policy. Null: the queue has no policy. @api Attributes.Policy */
     policy,
+    /** ID, ARN, or alias of the AWS KMS key. Null: none. @api KmsMasterKeyId */
     kmsKeyId: attributes.KmsMasterKeyId || null,
+    /** Whether the queue is encrypted with SSE-SQS. @api SqsManagedSseEnabled */
     sqsManagedEncryption: attributes.SqsManagedSseEnabled === "true",
     // Only FIFO queues have the attribute (API reference, GetQueueAttributes).
+    /** Whether this is a FIFO queue. @api FifoQueue */
     fifo: attributes.FifoQueue === "true",
+    /** Visibility timeout. @unit seconds @api Attributes.VisibilityTimeout */
     visibilityTimeoutSeconds,
+    /** How long messages are kept. @unit seconds @api Attributes.MessageRetentionPeriod */
     retentionSeconds,
     deadLetter: deadLetterOf(attributes.RedrivePolicy),
   };
@@ -69,12 +81,16 @@ export default awsResource<SQS>()({
     sent: metric("Messages sent", "NumberOfMessagesSent", "Sum", "Count"),
   },
   facets: ({ call, read }) => ({
-    address: read((url) => ({ url })),
+    address: read((url) => ({
+      /** URL of the queue. @api QueueUrls */
+      url,
+    })),
     settings: call(
       "getQueueAttributes",
       (url) => ({ QueueUrl: url, AttributeNames: ["All" as const] }),
       (out) => out.Attributes && settingsOf(out.Attributes),
     ),
+    /** Tags, as a map from key to value. @api Tags */
     tags: call(
       "listQueueTags",
       (url) => ({ QueueUrl: url }),

@@ -19,9 +19,14 @@ export default awsResource<SSM>()({
     document: read((document) =>
       document.DocumentType === undefined
         ? undefined
-        : { type: document.DocumentType as string, version: document.DocumentVersion ?? null },
+        : {
+            /** Document type, such as "Command" or "Automation". @api DocumentType */
+            type: document.DocumentType as string,
+            /** Default version. @api DocumentVersion */
+            version: document.DocumentVersion ?? null,
+          },
     ),
-    /** Ids of accounts that may use it; "all" is everybody. */
+    /** IDs of the accounts that the document is shared with, or "all". @api Name */
     sharedWith: call(
       "describeDocumentPermission",
       (document) => ({ Name: document.Name, PermissionType: "Share" as const }),
@@ -31,7 +36,13 @@ export default awsResource<SSM>()({
     credentials: call(
       "getDocument",
       (document) => ({ Name: document.Name }),
-      (out) => (out.Content === undefined ? undefined : { lines: suspectLines(out.Content) }),
+      (out) =>
+        out.Content === undefined
+          ? undefined
+          : {
+              /** Numbers of lines that look like credentials, from 1. The text is not stored. @api Content */
+              lines: suspectLines(out.Content),
+            },
     ),
   }),
   describe: (document) => ({
