@@ -43,6 +43,18 @@ test("a stale or missing file is written, found stale by --check, and fresh afte
   expect(await run(true)).toEqual(["stale", "fresh"]);
 });
 
+test("a folder holds what its generator renders, and nothing else", async () => {
+  const root = repository({ "pages/gone.md": "a removed service\n", "pages/kept.txt": "no page\n" });
+  const folder = { folder: "pages", renderAll: () => Promise.resolve(new Map([["new.md", "new\n"]])) };
+  const run = async (check: boolean) =>
+    (await generate([folder], { root, check })).map(({ file, state }) => `${file} ${state}`);
+
+  expect(await run(true)).toEqual(["pages/new.md stale", "pages/gone.md stale"]);
+  expect(await run(false)).toEqual(["pages/new.md written", "pages/gone.md removed"]);
+  expect(await run(true)).toEqual(["pages/new.md fresh"]);
+  expect(readFileSync(join(root, "pages/kept.txt"), "utf8")).toBe("no page\n");
+});
+
 test("a generator that fails is reported with its reason", async () => {
   const failing = { file: "a.txt", render: () => Promise.reject(new Error("no source")) };
   expect(await generate([failing], { root: repository({}), check: true })).toEqual([

@@ -3,6 +3,13 @@ import { channels } from "./generate/channels.ts";
 import { errors } from "./generate/errors.ts";
 import { iamPolicy } from "./generate/iam-policy.ts";
 import { migrations } from "./generate/migrations.ts";
+import { referenceApi } from "./generate/reference-api.ts";
+import { referenceChecks } from "./generate/reference-checks.ts";
+import { referenceFixes } from "./generate/reference-fixes.ts";
+import { referenceIndex } from "./generate/reference-index.ts";
+import { referenceRelationships } from "./generate/reference-relationships.ts";
+import { referenceResourceTypes } from "./generate/reference-resource-types.ts";
+import { referenceSavingsRules } from "./generate/reference-savings-rules.ts";
 import { registry } from "./generate/registry.ts";
 import { securityHubControls } from "./generate/security-hub-controls.ts";
 import { readmeSettings } from "./generate/settings.ts";
@@ -11,7 +18,23 @@ import { root } from "./suite/run.ts";
 
 const check = process.argv.includes("--check");
 const results = await generate(
-  [registry, securityHubControls, channels, migrations, errors, iamPolicy, readmeSettings, conformancePage],
+  [
+    registry,
+    securityHubControls,
+    channels,
+    migrations,
+    errors,
+    iamPolicy,
+    readmeSettings,
+    conformancePage,
+    referenceChecks,
+    referenceSavingsRules,
+    referenceFixes,
+    referenceResourceTypes,
+    referenceRelationships,
+    referenceApi,
+    referenceIndex,
+  ],
   { root, check },
 );
 for (const result of results) {

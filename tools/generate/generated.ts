@@ -5,3 +5,11 @@ export type Generated = {
   /** The whole text, ending with a newline. `root` is the repository's root folder. */
   render: (root: string) => string | Promise<string>;
 };
+
+/** A folder of generated Markdown files: no other `.md` file may lie in it. */
+export type GeneratedFolder = {
+  /** Path from the repository's root. */
+  folder: string;
+  /** File name → whole text. */
+  renderAll: (root: string) => Promise<ReadonlyMap<string, string>>;
+};

@@ -31,7 +31,10 @@ export default awsResource<${client}>()({
   arn: (${item}, scope) => buildArn(scope, "${service}", \`${noun}/\${${item}.Name}\`),
   facets: ({ read }) => ({
     // One facet per thing that rules will ask about; \`call\` for what needs a call of its own.
-    settings: read((${item}) => ({ name: ${item}.Name ?? null })),
+    settings: read((${item}) => ({
+      /** TODO: what it is. @api Name */
+      name: ${item}.Name ?? null,
+    })),
   }),
   describe: (${item}) => ({ id: ${item}.Name, name: ${item}.Name }),
   cost: "free",

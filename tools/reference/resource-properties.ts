@@ -1,0 +1,45 @@
+import { docstring } from "./docstring.ts";
+import { facetProperties, type Property } from "./facet-properties.ts";
+
+export type { Property } from "./facet-properties.ts";
+
+/** One facet of a resource type, as people read it. */
+export type DocumentedFacet = { description: string | undefined; properties: readonly Property[] };
+
+/**
+ * The facets of a resource file with their properties. A facet that is a single value is described by the docstring of
+ * the facet itself, which the compiler's declarations leave out.
+ */
+export function resourceProperties(
+  file: string,
+  source: string,
+  declarations: ReadonlyMap<string, string>,
+): ReadonlyMap<string, DocumentedFacet> {
+  return new Map(
+    [...facetProperties(file, declarations)].map(([name, properties]) => {
+      const docs = facetDocs(name, source);
+      const single = properties.length === 1 && properties[0]?.path === "";
+      return [
+        name,
+        single
+          ? { description: undefined, properties: properties.map((property) => ({ ...property, docs })) }
+          : { description: docs?.text, properties },
+      ];
+    }),
+  );
+}
+
+/** The docstring on the line before a facet. */
+function facetDocs(name: string, source: string) {
+  const comment = new RegExp(`^ {4}/\\*(\\*.*)\\*/\\n(?: {4}//.*\\n)* {4}${name}:`, "m").exec(source)?.[1];
+  return comment === undefined ? undefined : docstring(comment);
+}
+
+/** Properties without a description, as "<file>: <facet>.<path>". */
+export function undocumented(file: string, facets: ReadonlyMap<string, DocumentedFacet>): string[] {
+  return [...facets].flatMap(([facet, { properties }]) =>
+    properties
+      .filter(({ docs }) => docs === undefined)
+      .map(({ path }) => `${file}: ${facet}${path === "" ? "" : `.${path}`}`),
+  );
+}
