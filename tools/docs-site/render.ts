@@ -1,0 +1,138 @@
+import { posix } from "node:path";
+import MarkdownIt, { type Token } from "markdown-it";
+import { relativeAddress, type SourcePage, sitePath } from "./pages.ts";
+
+/** A part of a page, from one heading to the next: what the search finds. */
+export type Section = { id: string; heading: string; text: string };
+
+/** A page as HTML, with what leads out of it. */
+export type RenderedPage = {
+  path: string;
+  title: string;
+  html: string;
+  /** Identifiers of its headings. */
+  anchors: ReadonlySet<string>;
+  sections: readonly Section[];
+  faults: readonly string[];
+};
+
+/** What pages may link to: path of a file or folder of the repository → whether it is a page. */
+export type Targets = { isPage: (path: string) => boolean; exists: (path: string) => boolean };
+
+/** Tags that Markdown cannot express. Another one is most likely a placeholder that would not be shown. */
+const allowedTags = new Set(["picture", "source", "img", "br"]);
+
+/** Renders one page. Links to pages become links within the site; links to source files become plain text. */
+export function renderPage({ path, text }: SourcePage, targets: Targets): RenderedPage {
+  const markdown = new MarkdownIt({ html: true });
+  const tokens = markdown.parse(text, {});
+  const faults: string[] = [];
+  const sections: Section[] = [];
+  const ids = new Map<string, number>();
+  let title = "";
+  tokens.forEach((token, index) => {
+    const inline = token.type === "inline" ? (token.children ?? []) : [];
+    const before = tokens[index - 1];
+    if (before?.type === "heading_open") {
+      const heading = plainText(inline);
+      const id = uniqueId(heading, ids);
+      before.attrSet("id", id);
+      if (title === "" && before.tag === "h1") title = heading;
+      sections.push({ id, heading, text: "" });
+    } else {
+      const section = sections.at(-1);
+      if (section)
+        section.text = `${section.text} ${token.type === "fence" ? token.content : plainText(inline)}`;
+    }
+    resolveLinks(inline, path, targets, faults);
+    for (const one of [token, ...inline])
+      if (one.type === "html_block" || one.type === "html_inline")
+        one.content = resolveHtml(one.content, path, targets, faults);
+  });
+  if (title === "") faults.push(`${path}: has no title`);
+  return {
+    path,
+    title,
+    html: markdown.renderer.render(tokens, markdown.options, {}),
+    anchors: new Set(sections.map(({ id }) => id)),
+    sections,
+    faults,
+  };
+}
+
+/** Address of a heading as on GitHub: "Run it" → "run-it", and "run-it-1" for the second one. */
+function uniqueId(heading: string, ids: Map<string, number>): string {
+  const slug = heading
+    .toLowerCase()
+    .replaceAll(/[^\w\- ]/g, "")
+    .replaceAll(" ", "-");
+  const count = ids.get(slug) ?? 0;
+  ids.set(slug, count + 1);
+  return count === 0 ? slug : `${slug}-${count}`;
+}
+
+function plainText(tokens: readonly Token[]): string {
+  return tokens
+    .map(({ type, content }) =>
+      type === "text" || type === "code_inline" ? content : type === "softbreak" ? " " : "",
+    )
+    .join("");
+}
+
+function resolveLinks(tokens: readonly Token[], from: string, targets: Targets, faults: string[]): void {
+  for (const [index, token] of tokens.entries()) {
+    if (token.type === "image") {
+      token.attrSet("src", fileAddress(from, String(token.attrGet("src") ?? ""), targets, faults));
+    } else if (token.type === "link_open") {
+      const address = linkAddress(from, String(token.attrGet("href") ?? ""), targets, faults);
+      if (address === undefined) asText(tokens, index);
+      else token.attrSet("href", address);
+    }
+  }
+}
+
+/** Address within the site; undefined for a source file, which the site does not have. */
+function linkAddress(from: string, link: string, targets: Targets, faults: string[]): string | undefined {
+  if (/^[a-z]+:/.test(link)) return link;
+  const [path = "", anchor] = link.split("#");
+  const target = path === "" ? from : posix.join(posix.dirname(from), decodeURI(path)).replace(/\/$/, "");
+  if (targets.isPage(target))
+    return `${path === "" ? "" : relativeAddress(sitePath(from), sitePath(target))}${anchor === undefined ? "" : `#${anchor}`}`;
+  if (targets.isPage(`${target}/README.md`))
+    return relativeAddress(sitePath(from), sitePath(`${target}/README.md`));
+  if (!targets.exists(target)) faults.push(`${from}: links to ${target}, which is not there`);
+  return undefined;
+}
+
+/** Turns a link into emphasized text. */
+function asText(tokens: readonly Token[], open: number): void {
+  const close = tokens.findIndex(({ type }, index) => index > open && type === "link_close");
+  for (const [token, type] of [
+    [tokens[open], "em_open"],
+    [tokens[close], "em_close"],
+  ] as const) {
+    if (!token) continue;
+    token.type = type;
+    token.tag = "em";
+    token.attrs = null;
+  }
+}
+
+function resolveHtml(html: string, from: string, targets: Targets, faults: string[]): string {
+  const shown = html.replaceAll(/<!--[\s\S]*?-->/g, "");
+  for (const [, tag = ""] of shown.matchAll(/<\/?([\w-]+)/g))
+    if (!allowedTags.has(tag))
+      faults.push(`${from}: has the tag <${tag}>; write \`<${tag}>\` or &lt;${tag}>`);
+  return shown.replaceAll(
+    /(src|srcset)="([^"]+)"/g,
+    (_, name: string, link: string) => `${name}="${fileAddress(from, link, targets, faults)}"`,
+  );
+}
+
+/** Address of an image. It is copied into the site. */
+function fileAddress(from: string, link: string, targets: Targets, faults: string[]): string {
+  const target = posix.join(posix.dirname(from), link);
+  if (/^[a-z]+:/.test(link)) faults.push(`${from}: loads ${link} from another host`);
+  else if (!targets.exists(target)) faults.push(`${from}: shows ${target}, which is not there`);
+  return relativeAddress(sitePath(from), sitePath(target));
+}
