@@ -1,4 +1,5 @@
 import { conformancePage } from "./conformance/page.ts";
+import { changelog } from "./generate/changelog.ts";
 import { channels } from "./generate/channels.ts";
 import { errors } from "./generate/errors.ts";
 import { iamPolicy } from "./generate/iam-policy.ts";
@@ -34,6 +35,7 @@ const results = await generate(
     referenceRelationships,
     referenceApi,
     referenceIndex,
+    changelog,
   ],
   { root, check },
 );

@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { relationships, resources, savingsRules } from "@skyledger/core/registry.gen";
 import type { FastifyInstance } from "fastify";
 import { type Logger, pino } from "pino";
+import manifest from "../package.json" with { type: "json" };
 import { wireAssistant } from "./assistant/wiring.ts";
 import { wireCloud } from "./cloud-wiring.ts";
 import { type Config, loadConfig, SettingsError } from "./config.ts";
@@ -40,7 +41,6 @@ import { type CrashReports, createCrashReports } from "./system/crash-reports.ts
 import { systemRoutes } from "./system/routes.ts";
 import { tools } from "./tools.ts";
 
-const VERSION = "0.1.0";
 const CLEAN_UP_EVERY_MS = 3_600_000;
 /** Longer than a sign-up or a reset takes, be the address known or not; see identity/even-answer.ts. */
 const ANSWER_FLOOR_MS = 400;
@@ -140,7 +140,7 @@ export async function assemble(config: Config, given: Partial<Substitutes> = {})
       ? []
       : [...peoplesRoutes(made, config, auth, tokens), ...cloud.routes, notifications.routes],
     ready: async () => void (await database.query("select 1")),
-    version: VERSION,
+    version: manifest.version,
     ...(isWorker ? {} : { mcp: { tokens, tools }, webApp: new URL("../../web/dist/", import.meta.url) }),
   });
   await cloud.start();
@@ -250,7 +250,7 @@ function outboxOf(config: Config): string {
 
 function aboutThis(config: Config) {
   return {
-    version: VERSION,
+    version: manifest.version,
     registration: config.registration,
     mailConfigured: config.smtpUrl !== undefined,
     engine: {

@@ -1,0 +1,32 @@
+/** What lies at the top of the tarball beside apps and packages. */
+const atTop = new Set([
+  ".npmrc",
+  "CHANGELOG.md",
+  "LICENSE",
+  "README.md",
+  "SECURITY.md",
+  "THIRD-PARTY-NOTICES.md",
+  "package-lock.json",
+  "package.json",
+]);
+
+/**
+ * Whether a server needs a file of the repository: what `npm ci --omit=dev` and the build read, without tests. The
+ * build's stamp covers these files, so the bundles in the tarball count as fresh.
+ */
+export function isShipped(path: string): boolean {
+  if (/\.test\.tsx?$/.test(path)) return false;
+  return atTop.has(path) || /^(apps|packages)\//.test(path) || /^tools\/install\//.test(path);
+}
+
+/** Name of the tarball, and of the one folder in it. */
+export function releaseName(version: string): string {
+  return `skyledger-${version}`;
+}
+
+/** Why a tag cannot be released; undefined when it can. */
+export function tagFault(tag: string, version: string): string | undefined {
+  return tag === `v${version}`
+    ? undefined
+    : `The tag ${tag} is not v${version}, which package.json has. Change one of them.`;
+}
