@@ -49,6 +49,7 @@ test.each([
   ["tools/test.ts", false],
   ["e2e/sign-in.e2e.ts", false],
   ["docs/style.md", false],
+  ["docs/errors/not_found.md", true],
 ])("%s is in the tarball: %s", (path, shipped) => {
   expect(isShipped(path)).toBe(shipped);
 });

@@ -11,12 +11,12 @@ const atTop = new Set([
 ]);
 
 /**
- * Whether a server needs a file of the repository: what `npm ci --omit=dev` and the build read, without tests. The
+ * Whether a server needs a file of the repository: what `npm ci --omit=dev`, the build, and the server read, without tests. The
  * build's stamp covers these files, so the bundles in the tarball count as fresh.
  */
 export function isShipped(path: string): boolean {
   if (/\.test\.tsx?$/.test(path)) return false;
-  return atTop.has(path) || /^(apps|packages)\//.test(path) || /^tools\/install\//.test(path);
+  return atTop.has(path) || /^(apps|packages)\//.test(path) || /^docs\/errors\//.test(path);
 }
 
 /** Name of the tarball, and of the one folder in it. */

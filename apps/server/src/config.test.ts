@@ -30,6 +30,7 @@ test("without any setting the defaults of the documentation hold", () => {
     trustedProxies: ["loopback"],
     requestsPerMinute: 1200,
     supportUrl: undefined,
+    securityContact: undefined,
     supportEmail: undefined,
     checkAnswers: false,
   });
@@ -64,6 +65,7 @@ test("every setting is read", () => {
     TRUSTED_PROXIES: "10.0.0.0/8, uniquelocal",
     REQUESTS_PER_MINUTE: "0",
     SUPPORT_CONTACT: "ops@example.com",
+    SECURITY_CONTACT: "mailto:security@example.com",
     NODE_ENV: "development",
   });
   expect(config).toEqual({
@@ -91,6 +93,7 @@ test("every setting is read", () => {
     trustedProxies: ["10.0.0.0/8", "uniquelocal"],
     requestsPerMinute: 0,
     supportUrl: "mailto:ops@example.com",
+    securityContact: "mailto:security@example.com",
     supportEmail: "ops@example.com",
     checkAnswers: true,
   });
@@ -230,6 +233,10 @@ describe("a wrong setting stops the start with one line that names it and what i
     ["REQUESTS_PER_MINUTE", "-1", "must be a whole number from 0 to 1000000."],
     ["SUPPORT_CONTACT", "call me", "must be an email address or an address like"],
     ["SUPPORT_CONTACT", "javascript:alert(1)", "must be an email address or an address like"],
+    ["SECURITY_CONTACT", "security@example.com", "must be an address like mailto:"],
+    ["SECURITY_CONTACT", "mailto:somebody", "must be an address like mailto:"],
+    ["SECURITY_CONTACT", "http://example.com/security", "must be an address like mailto:"],
+    ["SECURITY_CONTACT", "https://example.com/ and more", "must be an address like mailto:"],
     ["NODE_ENV", "staging", "must be production, development or test."],
   ];
   test.each(wrong)("%s=%s", (name, value, line) => {

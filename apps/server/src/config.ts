@@ -36,6 +36,10 @@ const address = (...protocols: string[]) =>
     return url !== null && protocols.includes(url.protocol) && url.hostname !== "";
   });
 
+const mailtoAddress = z.string().refine((text) => {
+  return text.startsWith("mailto:") && z.email().safeParse(text.slice("mailto:".length)).success;
+});
+
 const items = (item: RegExp) =>
   z
     .string()
@@ -195,6 +199,17 @@ const fields = {
     allowed: "an email address or an address like https://support.example.com",
     schema: z.union([z.email(), address("http:", "https:")]).optional(),
   }),
+  SECURITY_CONTACT: setting({
+    default: "none",
+    meaning: "Where to report vulnerabilities of this installation; served at /.well-known/security.txt.",
+    allowed: "an address like mailto:security@example.com or https://example.com/security",
+    schema: z
+      .string()
+      // Becomes a line of a file, and a URL may hold line breaks.
+      .regex(/^\S+$/)
+      .pipe(z.union([mailtoAddress, address("https:")]))
+      .optional(),
+  }),
   LOG_LEVEL: setting({
     default: "info",
     meaning: "How much is logged.",
@@ -267,6 +282,8 @@ export interface Config {
   readonly supportUrl: string | undefined;
   /** The operator's e-mail address, notified of crashes. */
   readonly supportEmail: string | undefined;
+  /** Contact of security.txt: a mailto: or https: address. */
+  readonly securityContact: string | undefined;
   readonly logLevel: "fatal" | "error" | "warn" | "info" | "debug" | "trace" | "silent";
   readonly trustedProxies: readonly string[];
   /** 0: unlimited. */
@@ -308,6 +325,7 @@ export function loadConfig(env: Environment): Config {
     role: values.SKYLEDGER_ROLE,
     webhookAllowedHosts: values.WEBHOOK_ALLOWED_HOSTS,
     ...supportOf(values.SUPPORT_CONTACT),
+    securityContact: values.SECURITY_CONTACT,
     logLevel: values.LOG_LEVEL,
     trustedProxies: values.TRUSTED_PROXIES ?? ["loopback"],
     requestsPerMinute: values.REQUESTS_PER_MINUTE,

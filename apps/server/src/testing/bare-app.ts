@@ -17,6 +17,7 @@ export const bareConfig: AppParts["config"] = {
   requestsPerMinute: 0,
   checkAnswers: true,
   supportUrl: undefined,
+  securityContact: undefined,
 };
 
 export async function bareApp(routes: Routes, change: Partial<AppParts> = {}): Promise<BareApp> {
@@ -32,6 +33,7 @@ export async function bareApp(routes: Routes, change: Partial<AppParts> = {}): P
     readers: new WaitingReaders(),
     routes: [routes],
     ready: async () => undefined,
+    now: () => new Date(),
     version: "0.0.0",
     ...change,
   });

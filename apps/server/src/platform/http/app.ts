@@ -19,6 +19,7 @@ import { refuseOtherMethods } from "./other-methods.ts";
 import { sendProblem } from "./problem.ts";
 import { addRateLimit } from "./rate-limit.ts";
 import { addReference } from "./reference.ts";
+import { addSecurityTxt } from "./security-txt.ts";
 import type { InnerCalls } from "./tools/tool-calls.ts";
 import { addWebApp } from "./web-app.ts";
 
@@ -26,7 +27,7 @@ import { addWebApp } from "./web-app.ts";
 export interface AppParts {
   readonly config: Pick<
     Config,
-    "publicUrl" | "trustedProxies" | "requestsPerMinute" | "checkAnswers" | "supportUrl"
+    "publicUrl" | "trustedProxies" | "requestsPerMinute" | "checkAnswers" | "supportUrl" | "securityContact"
   >;
   readonly logger: FastifyBaseLogger;
   /** Who a bearer token belongs to. @throws AppError unauthenticated */
@@ -37,6 +38,7 @@ export interface AppParts {
   readonly routes: readonly Routes[];
   /** Asked by /readyz: resolves when requests can be answered. */
   readonly ready: () => Promise<void>;
+  readonly now: () => Date;
   /** Of the product, for the interface description. */
   readonly version: string;
   /** What programs ask with personal tokens; undefined: this process serves no MCP. */
@@ -73,6 +75,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   await addAnswerPolicies(app, config.publicUrl);
   await app.register(cookie);
   addHealth(app, parts.ready);
+  addSecurityTxt(app, config.securityContact, config.publicUrl, parts.now);
   const calls: InnerCalls = new Map();
   const mountInterface: FastifyPluginAsync = async (server) => {
     await addRateLimit(server, config.requestsPerMinute);
