@@ -3,6 +3,7 @@ import { changelog } from "./generate/changelog.ts";
 import { channels } from "./generate/channels.ts";
 import { errors } from "./generate/errors.ts";
 import { iamPolicy } from "./generate/iam-policy.ts";
+import { icons } from "./generate/icons.ts";
 import { migrations } from "./generate/migrations.ts";
 import { referenceApi } from "./generate/reference-api.ts";
 import { referenceChecks } from "./generate/reference-checks.ts";
@@ -24,6 +25,7 @@ const results = await generate(
     securityHubControls,
     channels,
     migrations,
+    icons,
     errors,
     iamPolicy,
     readmeSettings,

@@ -47,6 +47,7 @@ test.each([
   ["packages/core/src/registry.gen.ts", true],
   ["packages/core/src/model/arn.test.ts", false],
   ["tools/test.ts", false],
+  ["tools/install/trim.mjs", true],
   ["e2e/sign-in.e2e.ts", false],
   ["docs/style.md", false],
   ["docs/errors/not_found.md", true],

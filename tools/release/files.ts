@@ -16,7 +16,7 @@ const atTop = new Set([
  */
 export function isShipped(path: string): boolean {
   if (/\.test\.tsx?$/.test(path)) return false;
-  return atTop.has(path) || /^(apps|packages)\//.test(path) || /^docs\/errors\//.test(path);
+  return atTop.has(path) || /^(apps|packages)\//.test(path) || /^(docs\/errors|tools\/install)\//.test(path);
 }
 
 /** Name of the tarball, and of the one folder in it. */

@@ -1,5 +1,5 @@
-import { Minus, TrendingDown, TrendingUp } from "lucide-react";
 import { formatSignedPercent, isFlat } from "../lib/format.ts";
+import { Minus, TrendingDown, TrendingUp } from "./icons.gen.ts";
 
 type CostChangeProps = {
   percent: number;

@@ -1,5 +1,5 @@
-import { Circle, CircleCheck } from "lucide-react";
 import { PASSWORD_HINT, passwordRequirements } from "../lib/password-rule.ts";
+import { Circle, CircleCheck } from "./icons.gen.ts";
 
 /** The password hint, and a checklist that updates while typing. */
 export function PasswordChecklist({ password }: { password: string }) {

@@ -1,5 +1,5 @@
-import { Eye, EyeOff } from "lucide-react";
 import { type ComponentProps, useState } from "react";
+import { Eye, EyeOff } from "./icons.gen.ts";
 import { Input } from "./ui/input.tsx";
 
 /** A password field with a toggle that shows the password. */

@@ -1,8 +1,8 @@
 import { Link } from "@tanstack/react-router";
-import { Boxes, PiggyBank, ShieldCheck } from "lucide-react";
 import type { ReactNode } from "react";
 import { useDocumentTitle } from "../lib/use-document-title.ts";
 import { Brand } from "./brand.tsx";
+import { Boxes, PiggyBank, ShieldCheck } from "./icons.gen.ts";
 import { ThemeMenu } from "./theme-menu.tsx";
 
 type PublicLayoutProps = { title: string; hint?: ReactNode; children: ReactNode };

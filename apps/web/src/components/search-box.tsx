@@ -1,6 +1,6 @@
-import { Search } from "lucide-react";
 import type { RefObject } from "react";
 import { useSettledText } from "../lib/use-settled-text.ts";
+import { Search } from "./icons.gen.ts";
 import { Input } from "./ui/input.tsx";
 import { KeyboardKey } from "./ui/keyboard-key.tsx";
 

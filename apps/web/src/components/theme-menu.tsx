@@ -1,5 +1,5 @@
-import { Monitor, Moon, Sun } from "lucide-react";
 import { chooseTheme, type ThemeChoice, useTheme } from "../lib/theme.ts";
+import { Monitor, Moon, Sun } from "./icons.gen.ts";
 import { Button } from "./ui/button.tsx";
 import { Menu, MenuContent, MenuRadioGroup, MenuRadioItem, MenuTrigger } from "./ui/menu.tsx";
 

@@ -1,4 +1,4 @@
-import { CheckCircle2, CircleAlert, LoaderCircle } from "lucide-react";
+import { CheckCircle2, CircleAlert, LoaderCircle } from "../icons.gen.ts";
 import { Notice } from "../ui/notice.tsx";
 import { AnswerParts } from "./answer-parts.tsx";
 import type { Answer, ToolStep } from "./ask.ts";

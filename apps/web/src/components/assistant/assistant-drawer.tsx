@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { Send, Square } from "lucide-react";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { errorSentence } from "../../lib/api-error.ts";
 import { languageModelQuery } from "../../lib/language-model-query.ts";
+import { Send, Square } from "../icons.gen.ts";
 import { Button } from "../ui/button.tsx";
 import { Input } from "../ui/input.tsx";
 import { Notice } from "../ui/notice.tsx";

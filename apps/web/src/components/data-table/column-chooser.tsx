@@ -1,4 +1,4 @@
-import { Columns3 } from "lucide-react";
+import { Columns3 } from "../icons.gen.ts";
 import { Button } from "../ui/button.tsx";
 import { Checkbox } from "../ui/checkbox.tsx";
 import { Popover, PopoverContent, PopoverTrigger } from "../ui/popover.tsx";

@@ -1,8 +1,8 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
-import { ArrowDown, ArrowUp, ChevronsUpDown } from "lucide-react";
 import { memo, type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { classNames } from "../../lib/class-names.ts";
 import { useMediaQuery } from "../../lib/use-media-query.ts";
+import { ArrowDown, ArrowUp, ChevronsUpDown } from "../icons.gen.ts";
 import type { Column, Density } from "./column.ts";
 import { useRowKeys } from "./use-row-keys.ts";
 

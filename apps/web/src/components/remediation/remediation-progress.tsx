@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { Check, Circle, CircleDashed, LoaderCircle, Minus, X } from "lucide-react";
 import { classNames } from "../../lib/class-names.ts";
+import { Check, Circle, CircleDashed, LoaderCircle, Minus, X } from "../icons.gen.ts";
 import { type RemediationRecord, type RemediationSubject, remediationsQuery } from "./remediation-call.ts";
 
 /** Polling interval of a running fix. */

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { Undo2 } from "lucide-react";
 import { useState } from "react";
 import { errorSentence } from "../../lib/api-error.ts";
+import { Undo2 } from "../icons.gen.ts";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { LoadError, Notice } from "../ui/notice.tsx";

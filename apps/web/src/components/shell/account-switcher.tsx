@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
-import { ChevronsUpDown, Cloud, FlaskConical, Settings2 } from "lucide-react";
 import { accountsQuery, type CloudAccount } from "../../lib/accounts-query.ts";
 import { errorSentence } from "../../lib/api-error.ts";
 import { formatCount } from "../../lib/format.ts";
+import { ChevronsUpDown, Cloud, FlaskConical, Settings2 } from "../icons.gen.ts";
 import {
   Menu,
   MenuContent,

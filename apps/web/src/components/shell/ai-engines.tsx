@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { BrainCircuit, ListChecks } from "lucide-react";
 import type { ReactNode } from "react";
 import { aboutQuery } from "../../lib/about-query.ts";
 import { errorSentence } from "../../lib/api-error.ts";
 import { languageModelQuery } from "../../lib/language-model-query.ts";
+import { BrainCircuit, ListChecks } from "../icons.gen.ts";
 import { Badge } from "../ui/badge.tsx";
 import { LoadError } from "../ui/notice.tsx";
 import { RelativeTime } from "../ui/relative-time.tsx";

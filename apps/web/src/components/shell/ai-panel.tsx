@@ -1,5 +1,5 @@
-import { Sparkles } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
+import { Sparkles } from "../icons.gen.ts";
 import { Button } from "../ui/button.tsx";
 import { Popover, PopoverContent, PopoverTrigger } from "../ui/popover.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";

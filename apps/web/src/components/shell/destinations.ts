@@ -1,17 +1,10 @@
-import {
-  Bell,
-  CircleDollarSign,
-  Layers,
-  LayoutDashboard,
-  type LucideIcon,
-  ShieldCheck,
-  Sparkles,
-} from "lucide-react";
+import type { IconComponent } from "../icon.tsx";
+import { Bell, CircleDollarSign, Layers, LayoutDashboard, ShieldCheck, Sparkles } from "../icons.gen.ts";
 
 export type Destination = {
   to: "/dashboard" | "/resources" | "/cost-analysis" | "/security" | "/recommendations" | "/notifications";
   label: string;
-  icon: LucideIcon;
+  icon: IconComponent;
   /** Second key of the `g` shortcut. */
   jumpKey?: string;
 };

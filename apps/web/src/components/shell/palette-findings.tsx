@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { Command } from "cmdk";
-import { Search } from "lucide-react";
 import { errorSentence } from "../../lib/api-error.ts";
 import { api } from "../../lib/client.ts";
+import { Search } from "../icons.gen.ts";
 import {
   GROUP,
   type GroupProps,

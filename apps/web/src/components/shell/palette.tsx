@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { Command } from "cmdk";
-import { Cloud, Keyboard, LogOut, Moon, RefreshCw, Search, ShieldCheck, Sun } from "lucide-react";
 import { Dialog as Primitive } from "radix-ui";
 import { useState } from "react";
 import { errorSentence } from "../../lib/api-error.ts";
 import { api } from "../../lib/client.ts";
 import { chooseTheme, useTheme } from "../../lib/theme.ts";
+import { Cloud, Keyboard, LogOut, Moon, RefreshCw, Search, ShieldCheck, Sun } from "../icons.gen.ts";
 import { DESTINATIONS } from "./destinations.ts";
 import { PaletteFindings } from "./palette-findings.tsx";
 import {

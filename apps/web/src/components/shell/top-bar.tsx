@@ -1,5 +1,5 @@
 import { useLocation } from "@tanstack/react-router";
-import { Keyboard, Menu as MenuIcon, Search } from "lucide-react";
+import { Keyboard, Menu as MenuIcon, Search } from "../icons.gen.ts";
 import { ThemeMenu } from "../theme-menu.tsx";
 import { Button } from "../ui/button.tsx";
 import { KeyboardKey } from "../ui/keyboard-key.tsx";

@@ -1,6 +1,6 @@
 import { useNavigate } from "@tanstack/react-router";
-import { BrainCircuit, Cloud, KeyRound, LogOut, Users } from "lucide-react";
 import { useUser } from "../../lib/use-session.ts";
+import { BrainCircuit, Cloud, KeyRound, LogOut, Users } from "../icons.gen.ts";
 import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from "../ui/menu.tsx";
 import { useSignOut } from "./use-sign-out.ts";
 

@@ -1,6 +1,6 @@
-import { Check } from "lucide-react";
 import type { ComponentProps, ReactNode } from "react";
 import { classNames } from "../../lib/class-names.ts";
+import { Check } from "../icons.gen.ts";
 
 /** A checkbox with a label, which can contain links. */
 export function Checkbox({

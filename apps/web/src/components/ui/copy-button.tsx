@@ -1,7 +1,7 @@
-import { Check, Copy } from "lucide-react";
 import { useEffect, useState } from "react";
 import { toast } from "sonner";
 import { classNames } from "../../lib/class-names.ts";
+import { Check, Copy } from "../icons.gen.ts";
 
 type CopyButtonProps = {
   /** Text for the clipboard. */

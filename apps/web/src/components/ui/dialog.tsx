@@ -1,7 +1,7 @@
-import { X } from "lucide-react";
 import { Dialog as Primitive } from "radix-ui";
 import type { ReactNode } from "react";
 import { classNames } from "../../lib/class-names.ts";
+import { X } from "../icons.gen.ts";
 
 type DialogProps = {
   open: boolean;

@@ -1,9 +1,9 @@
-import type { LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
 import { classNames } from "../../lib/class-names.ts";
+import type { IconComponent } from "../icon.tsx";
 
 type EmptyStateProps = {
-  icon: LucideIcon;
+  icon: IconComponent;
   title: string;
   text?: ReactNode;
   /** The next action. */

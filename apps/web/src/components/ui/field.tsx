@@ -1,6 +1,6 @@
-import { CircleAlert } from "lucide-react";
 import { type ReactNode, useId } from "react";
 import { classNames } from "../../lib/class-names.ts";
+import { CircleAlert } from "../icons.gen.ts";
 
 /** Attributes that connect a control with its label, hint, and error. */
 export type FieldControl = {

@@ -1,7 +1,7 @@
-import { Check } from "lucide-react";
 import { DropdownMenu as Primitive } from "radix-ui";
 import type { ComponentProps } from "react";
 import { classNames } from "../../lib/class-names.ts";
+import { Check } from "../icons.gen.ts";
 
 /** A dropdown menu, opened by {@link MenuTrigger}. Not modal: the page behind stays readable and scrolls. */
 export function Menu(props: ComponentProps<typeof Primitive.Root>) {

@@ -1,6 +1,6 @@
-import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from "lucide-react";
 import type { ReactNode } from "react";
 import { classNames } from "../../lib/class-names.ts";
+import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from "../icons.gen.ts";
 import { Button } from "./button.tsx";
 
 const LOOKS = {

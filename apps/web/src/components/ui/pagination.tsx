@@ -1,5 +1,5 @@
-import { ChevronLeft, ChevronRight } from "lucide-react";
 import { formatCount } from "../../lib/format.ts";
+import { ChevronLeft, ChevronRight } from "../icons.gen.ts";
 import { Button } from "./button.tsx";
 
 type PaginationProps = {

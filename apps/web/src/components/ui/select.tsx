@@ -1,6 +1,6 @@
-import { ChevronDown } from "lucide-react";
 import type { ComponentProps } from "react";
 import { classNames } from "../../lib/class-names.ts";
+import { ChevronDown } from "../icons.gen.ts";
 import { CONTROL_STYLE } from "./input.tsx";
 
 /** A native dropdown list, which works best on phones and with screen readers. */

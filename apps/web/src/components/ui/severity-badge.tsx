@@ -1,10 +1,11 @@
-import { CircleAlert, CircleCheck, Info, type LucideIcon, OctagonAlert, TriangleAlert } from "lucide-react";
+import type { IconComponent } from "../icon.tsx";
+import { CircleAlert, CircleCheck, Info, OctagonAlert, TriangleAlert } from "../icons.gen.ts";
 import { Badge } from "./badge.tsx";
 
 /** Severity; `good` for passed and healthy. */
 export type Severity = "critical" | "high" | "medium" | "low" | "good";
 
-const ICONS: Record<Severity, LucideIcon> = {
+const ICONS: Record<Severity, IconComponent> = {
   critical: OctagonAlert,
   high: TriangleAlert,
   medium: CircleAlert,

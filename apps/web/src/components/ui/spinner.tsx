@@ -1,4 +1,4 @@
-import { LoaderCircle } from "lucide-react";
+import { LoaderCircle } from "../icons.gen.ts";
 
 /** Spinner while the session loads, the only bare spinner in the app. */
 export function FullPageSpinner() {

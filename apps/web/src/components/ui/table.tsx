@@ -1,6 +1,6 @@
-import { ArrowDown, ArrowUp, ChevronsUpDown } from "lucide-react";
 import type { ComponentProps, ReactNode } from "react";
 import { classNames } from "../../lib/class-names.ts";
+import { ArrowDown, ArrowUp, ChevronsUpDown } from "../icons.gen.ts";
 
 /** A table that scrolls sideways inside its card on narrow screens. */
 export function Table({ label, className, ...rest }: ComponentProps<"table"> & { label: string }) {

@@ -1,6 +1,7 @@
 import { Link } from "@tanstack/react-router";
-import { Cloud, FlaskConical, KeyRound, type LucideIcon, Pencil, PlugZap, Unplug } from "lucide-react";
 import type { ReactNode } from "react";
+import type { IconComponent } from "../../components/icon.tsx";
+import { Cloud, FlaskConical, KeyRound, Pencil, PlugZap, Unplug } from "../../components/icons.gen.ts";
 import { Button } from "../../components/ui/button.tsx";
 import { Card } from "../../components/ui/card.tsx";
 import { Notice } from "../../components/ui/notice.tsx";
@@ -13,7 +14,7 @@ import { formatCount } from "../../lib/format.ts";
 import { NextRuns } from "./next-runs.tsx";
 import { useTestAccount } from "./queries.ts";
 
-const KINDS: Record<CloudAccount["kind"], { icon: LucideIcon; text: string }> = {
+const KINDS: Record<CloudAccount["kind"], { icon: IconComponent; text: string }> = {
   sandbox: { icon: FlaskConical, text: "Sandbox" },
   role: { icon: Cloud, text: "IAM role" },
   ambient: { icon: KeyRound, text: "Server credentials" },

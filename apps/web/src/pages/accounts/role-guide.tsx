@@ -1,5 +1,5 @@
-import { Download } from "lucide-react";
 import { useState } from "react";
+import { Download } from "../../components/icons.gen.ts";
 import { Button } from "../../components/ui/button.tsx";
 import { Checkbox } from "../../components/ui/checkbox.tsx";
 import { CodeBlock } from "../../components/ui/code-block.tsx";

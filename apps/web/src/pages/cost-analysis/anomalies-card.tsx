@@ -1,5 +1,5 @@
-import { TrendingDown, TrendingUp } from "lucide-react";
 import { anomalyDays } from "../../components/cost-days.ts";
+import { TrendingDown, TrendingUp } from "../../components/icons.gen.ts";
 import { Card, CardHeader } from "../../components/ui/card.tsx";
 import { formatWholeDollars } from "../../lib/format.ts";
 import { serviceName } from "../../lib/service-name.ts";

@@ -1,5 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import { Download } from "lucide-react";
+import { Download } from "../../components/icons.gen.ts";
 import { Button } from "../../components/ui/button.tsx";
 import { type Messages, SHORT_MESSAGE_MS } from "../../components/use-messages.ts";
 import { api } from "../../lib/client.ts";

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
-import { CircleDollarSign, RefreshCw } from "lucide-react";
 import { lazy, Suspense, useCallback } from "react";
+import { CircleDollarSign, RefreshCw } from "../../components/icons.gen.ts";
 import { MessageBanners } from "../../components/message-banners.tsx";
 import { RunProgress } from "../../components/run-progress.tsx";
 import { SourceHint } from "../../components/source-hint.tsx";

@@ -1,4 +1,4 @@
-import { Gauge } from "lucide-react";
+import { Gauge } from "../../components/icons.gen.ts";
 import { Button } from "../../components/ui/button.tsx";
 import { Popover, PopoverContent, PopoverTrigger } from "../../components/ui/popover.tsx";
 import { Table, TableCell, TableHead, TableRow } from "../../components/ui/table.tsx";

@@ -1,10 +1,10 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
-import { ChartLine } from "lucide-react";
 import { AreaChart } from "../../components/charts/area-chart.tsx";
 import { ChartCard } from "../../components/charts/chart-card.tsx";
 import { ChartTable } from "../../components/charts/chart-table.tsx";
 import { anomalyDays, anomalyEvents, anomalyText, trendPoints } from "../../components/cost-days.ts";
+import { ChartLine } from "../../components/icons.gen.ts";
 import { Card, CardHeader } from "../../components/ui/card.tsx";
 import { EmptyState } from "../../components/ui/empty-state.tsx";
 import { LoadError } from "../../components/ui/notice.tsx";

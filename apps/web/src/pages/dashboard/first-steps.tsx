@@ -1,7 +1,7 @@
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { Circle, CircleCheck, CircleDashed } from "lucide-react";
 import type { ReactNode } from "react";
+import { Circle, CircleCheck, CircleDashed } from "../../components/icons.gen.ts";
 import { Button } from "../../components/ui/button.tsx";
 import { Card, CardHeader } from "../../components/ui/card.tsx";
 import { LoadError } from "../../components/ui/notice.tsx";

@@ -1,8 +1,8 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
-import { ChartPie } from "lucide-react";
 import { OTHER_COLOUR } from "../../components/charts/chart-scale.ts";
 import { Donut } from "../../components/charts/donut.tsx";
+import { ChartPie } from "../../components/icons.gen.ts";
 import { Button } from "../../components/ui/button.tsx";
 import { Card, CardHeader } from "../../components/ui/card.tsx";
 import { EmptyState } from "../../components/ui/empty-state.tsx";

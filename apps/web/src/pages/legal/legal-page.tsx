@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
-import { ArrowLeft } from "lucide-react";
 import type { ReactNode } from "react";
 import { Brand } from "../../components/brand.tsx";
+import { ArrowLeft } from "../../components/icons.gen.ts";
 import { ThemeMenu } from "../../components/theme-menu.tsx";
 import { useDocumentTitle } from "../../lib/use-document-title.ts";
 

@@ -1,4 +1,4 @@
-import { UserMinus } from "lucide-react";
+import { UserMinus } from "../../components/icons.gen.ts";
 import { Button } from "../../components/ui/button.tsx";
 import { RelativeTime } from "../../components/ui/relative-time.tsx";
 import { useUser } from "../../lib/use-session.ts";

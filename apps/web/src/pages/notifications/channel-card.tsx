@@ -1,6 +1,6 @@
-import { Send } from "lucide-react";
 import { useId } from "react";
 import { Controller, type UseFormReturn, useWatch } from "react-hook-form";
+import { Send } from "../../components/icons.gen.ts";
 import { Button } from "../../components/ui/button.tsx";
 import { Field } from "../../components/ui/field.tsx";
 import { Input } from "../../components/ui/input.tsx";

@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { Radar, SearchX, Sparkles } from "lucide-react";
+import { Radar, SearchX, Sparkles } from "../../components/icons.gen.ts";
 import { Button } from "../../components/ui/button.tsx";
 import { EmptyState } from "../../components/ui/empty-state.tsx";
 import type { PanelProps } from "./panel-props.ts";

@@ -1,6 +1,6 @@
-import { X } from "lucide-react";
 import type { RefObject } from "react";
 import { CHOSEN_STYLE } from "../../components/choice-select.tsx";
+import { X } from "../../components/icons.gen.ts";
 import { SearchBox } from "../../components/search-box.tsx";
 import { Button } from "../../components/ui/button.tsx";
 import { Select } from "../../components/ui/select.tsx";

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
-import { SlidersHorizontal } from "lucide-react";
 import { lazy, Suspense, useCallback, useState } from "react";
 import { Explanation } from "../../components/assistant/explanation.tsx";
+import { SlidersHorizontal } from "../../components/icons.gen.ts";
 import { MessageBanners } from "../../components/message-banners.tsx";
 import { SourceHint } from "../../components/source-hint.tsx";
 import { Button } from "../../components/ui/button.tsx";

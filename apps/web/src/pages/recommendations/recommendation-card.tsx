@@ -1,5 +1,5 @@
-import { ChevronDown } from "lucide-react";
 import { lazy, Suspense, useId } from "react";
+import { ChevronDown } from "../../components/icons.gen.ts";
 import { Badge } from "../../components/ui/badge.tsx";
 import { SeverityBadge } from "../../components/ui/severity-badge.tsx";
 import { Skeleton } from "../../components/ui/skeleton.tsx";

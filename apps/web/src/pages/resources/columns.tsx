@@ -1,5 +1,5 @@
-import { ChevronRight } from "lucide-react";
 import type { Column } from "../../components/data-table/column.ts";
+import { ChevronRight } from "../../components/icons.gen.ts";
 import { Button } from "../../components/ui/button.tsx";
 import { RelativeTime } from "../../components/ui/relative-time.tsx";
 import { formatDate, formatDollars, formatExactTime } from "../../lib/format.ts";

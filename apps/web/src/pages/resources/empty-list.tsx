@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { Layers, PackageCheck, SearchX } from "lucide-react";
+import { Layers, PackageCheck, SearchX } from "../../components/icons.gen.ts";
 import { Button } from "../../components/ui/button.tsx";
 import { EmptyState } from "../../components/ui/empty-state.tsx";
 import { LoadError, Notice } from "../../components/ui/notice.tsx";

@@ -1,6 +1,6 @@
-import { SlidersHorizontal, X } from "lucide-react";
 import { type RefObject, useId, useState } from "react";
 import { CHOSEN_STYLE, ChoiceSelect } from "../../components/choice-select.tsx";
+import { SlidersHorizontal, X } from "../../components/icons.gen.ts";
 import { SearchBox } from "../../components/search-box.tsx";
 import { Button } from "../../components/ui/button.tsx";
 import { Input } from "../../components/ui/input.tsx";

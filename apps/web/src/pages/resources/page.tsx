@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
-import { Download, RefreshCw } from "lucide-react";
 import { lazy, Suspense, useCallback, useMemo, useRef, useState } from "react";
 import { defaultColumnIds, shownColumns } from "../../components/data-table/column.ts";
 import { ColumnChooser } from "../../components/data-table/column-chooser.tsx";
 import { useTablePreferences } from "../../components/data-table/use-table-preferences.ts";
+import { Download, RefreshCw } from "../../components/icons.gen.ts";
 import { SourceHint } from "../../components/source-hint.tsx";
 import { Button } from "../../components/ui/button.tsx";
 import { Card } from "../../components/ui/card.tsx";

@@ -1,4 +1,4 @@
-import { SearchX, ShieldCheck } from "lucide-react";
+import { SearchX, ShieldCheck } from "../../components/icons.gen.ts";
 import { Button } from "../../components/ui/button.tsx";
 import { EmptyState } from "../../components/ui/empty-state.tsx";
 import { formatCount } from "../../lib/format.ts";

@@ -1,5 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import { ChevronDown, Download } from "lucide-react";
+import { ChevronDown, Download } from "../../components/icons.gen.ts";
 import { Button } from "../../components/ui/button.tsx";
 import { Menu, MenuContent, MenuItem, MenuTrigger } from "../../components/ui/menu.tsx";
 import { type Messages, SHORT_MESSAGE_MS } from "../../components/use-messages.ts";

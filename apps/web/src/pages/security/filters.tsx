@@ -1,6 +1,6 @@
-import { SlidersHorizontal, X } from "lucide-react";
 import { type RefObject, useState } from "react";
 import { type Choice, ChoiceSelect } from "../../components/choice-select.tsx";
+import { SlidersHorizontal, X } from "../../components/icons.gen.ts";
 import { SearchBox } from "../../components/search-box.tsx";
 import { Button } from "../../components/ui/button.tsx";
 import { Select } from "../../components/ui/select.tsx";

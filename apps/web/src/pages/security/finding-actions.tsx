@@ -1,4 +1,4 @@
-import { Check, EyeOff, RotateCcw, Wrench } from "lucide-react";
+import { Check, EyeOff, RotateCcw, Wrench } from "../../components/icons.gen.ts";
 import { Button } from "../../components/ui/button.tsx";
 import type { Finding } from "./queries.ts";
 import type { StatusChange } from "./use-status-change.ts";

@@ -1,4 +1,4 @@
-import { Info, Radio, RotateCcw, Wrench } from "lucide-react";
+import { Info, Radio, RotateCcw, Wrench } from "../../components/icons.gen.ts";
 import { Badge } from "../../components/ui/badge.tsx";
 import { type Severity, SeverityBadge } from "../../components/ui/severity-badge.tsx";
 import type { Finding } from "./queries.ts";

@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
-import { ExternalLink, Lightbulb } from "lucide-react";
 import { memo } from "react";
+import { ExternalLink, Lightbulb } from "../../components/icons.gen.ts";
 import { RelativeTime } from "../../components/ui/relative-time.tsx";
 import { ShortId } from "../../components/ui/short-id.tsx";
 import { classNames } from "../../lib/class-names.ts";

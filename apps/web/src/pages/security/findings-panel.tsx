@@ -1,5 +1,5 @@
-import { X } from "lucide-react";
 import { type RefObject, useEffect, useRef } from "react";
+import { X } from "../../components/icons.gen.ts";
 import { Card } from "../../components/ui/card.tsx";
 import { TabPanel, Tabs } from "../../components/ui/tabs.tsx";
 import { ALL_CATEGORIES, CategoryTabs } from "./category-tabs.tsx";

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
-import { RefreshCw, ShieldCheck } from "lucide-react";
 import { lazy, Suspense, useCallback, useState } from "react";
+import { RefreshCw, ShieldCheck } from "../../components/icons.gen.ts";
 import { MessageBanners } from "../../components/message-banners.tsx";
 import { RunProgress } from "../../components/run-progress.tsx";
 import { SourceHint } from "../../components/source-hint.tsx";

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { Minus, TrendingDown, TrendingUp } from "lucide-react";
 import { Sparkline } from "../../components/charts/sparkline.tsx";
+import { Minus, TrendingDown, TrendingUp } from "../../components/icons.gen.ts";
 import { Badge } from "../../components/ui/badge.tsx";
 import { Card } from "../../components/ui/card.tsx";
 import { RelativeTime } from "../../components/ui/relative-time.tsx";

@@ -1,4 +1,4 @@
-import { CircleHelp } from "lucide-react";
+import { CircleHelp } from "../../components/icons.gen.ts";
 import { Popover, PopoverContent, PopoverTrigger } from "../../components/ui/popover.tsx";
 
 /** Explanation of the formula in packages/core/src/checks/score.ts. */

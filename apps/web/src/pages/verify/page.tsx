@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, Navigate, useLocation, useNavigate } from "@tanstack/react-router";
-import { CircleCheck } from "lucide-react";
 import { type FormEvent, useEffect, useState } from "react";
+import { CircleCheck } from "../../components/icons.gen.ts";
 import { PublicLayout } from "../../components/public-layout.tsx";
 import { Button } from "../../components/ui/button.tsx";
 import { Field } from "../../components/ui/field.tsx";

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { Download, Files, Trash2 } from "lucide-react";
+import { Download, Files, Trash2 } from "../../../components/icons.gen.ts";
 import { RunProgress } from "../../../components/run-progress.tsx";
 import { Button } from "../../../components/ui/button.tsx";
 import { Card } from "../../../components/ui/card.tsx";

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { Check, ExternalLink, EyeOff, RotateCcw } from "lucide-react";
 import { lazy, type ReactNode, Suspense } from "react";
 import { FactValue } from "../../../components/facts/fact-value.tsx";
+import { Check, ExternalLink, EyeOff, RotateCcw } from "../../../components/icons.gen.ts";
 import { NumberedSteps } from "../../../components/numbered-steps.tsx";
 import { Button } from "../../../components/ui/button.tsx";
 import { CodeBlock } from "../../../components/ui/code-block.tsx";

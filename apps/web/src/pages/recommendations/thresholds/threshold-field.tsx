@@ -1,5 +1,5 @@
-import { RotateCcw } from "lucide-react";
 import { memo } from "react";
+import { RotateCcw } from "../../../components/icons.gen.ts";
 import { Button } from "../../../components/ui/button.tsx";
 import { Field } from "../../../components/ui/field.tsx";
 import { Input } from "../../../components/ui/input.tsx";

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { ExternalLink, SearchX } from "lucide-react";
 import { lazy, Suspense } from "react";
+import { ExternalLink, SearchX } from "../../../components/icons.gen.ts";
 import { Badge } from "../../../components/ui/badge.tsx";
 import { Button } from "../../../components/ui/button.tsx";
 import { Dialog } from "../../../components/ui/dialog.tsx";

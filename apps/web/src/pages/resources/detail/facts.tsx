@@ -1,5 +1,5 @@
-import { EyeOff } from "lucide-react";
 import { FactValue } from "../../../components/facts/fact-value.tsx";
+import { EyeOff } from "../../../components/icons.gen.ts";
 import { Badge } from "../../../components/ui/badge.tsx";
 import { EmptyState } from "../../../components/ui/empty-state.tsx";
 import { inWords } from "../../../lib/in-words.ts";

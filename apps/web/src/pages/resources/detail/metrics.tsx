@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import { ChartLine } from "lucide-react";
 import { AreaChart } from "../../../components/charts/area-chart.tsx";
 import { ChartCard } from "../../../components/charts/chart-card.tsx";
 import { ChartTable } from "../../../components/charts/chart-table.tsx";
+import { ChartLine } from "../../../components/icons.gen.ts";
 import { EmptyState } from "../../../components/ui/empty-state.tsx";
 import { LoadError, Notice } from "../../../components/ui/notice.tsx";
 import { Segmented } from "../../../components/ui/segmented.tsx";

@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { ArrowLeft, ArrowRight, Waypoints } from "lucide-react";
+import { ArrowLeft, ArrowRight, Waypoints } from "../../../components/icons.gen.ts";
 import { CopyButton } from "../../../components/ui/copy-button.tsx";
 import { EmptyState } from "../../../components/ui/empty-state.tsx";
 import { shortenMiddle } from "../../../lib/shorten-middle.ts";

@@ -1,7 +1,7 @@
 import { curveBasis, line } from "d3-shape";
-import { Maximize, Minus, Plus } from "lucide-react";
 import { useEffect, useId, useMemo, useState } from "react";
 import { useElementWidth } from "../../../components/charts/use-element-width.ts";
+import { Maximize, Minus, Plus } from "../../../components/icons.gen.ts";
 import { Button } from "../../../components/ui/button.tsx";
 import { Segmented } from "../../../components/ui/segmented.tsx";
 import { classNames } from "../../../lib/class-names.ts";

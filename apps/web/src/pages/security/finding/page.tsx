@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, useParams } from "@tanstack/react-router";
-import { ArrowLeft, SearchX } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { FactValue } from "../../../components/facts/fact-value.tsx";
+import { ArrowLeft, SearchX } from "../../../components/icons.gen.ts";
 import { MessageBanners } from "../../../components/message-banners.tsx";
 import { NumberedSteps } from "../../../components/numbered-steps.tsx";
 import { Remediations } from "../../../components/remediation/remediations.tsx";

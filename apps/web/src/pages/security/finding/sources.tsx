@@ -1,4 +1,4 @@
-import { ExternalLink } from "lucide-react";
+import { ExternalLink } from "../../../components/icons.gen.ts";
 import { RelativeTime } from "../../../components/ui/relative-time.tsx";
 import type { Finding } from "../queries.ts";
 
