@@ -105,7 +105,7 @@ test("§2 recommendations: explained and summarised by statements of ours; a mad
   await page.getByRole("button", { name: "Summarize and prioritize" }).click();
   const words = page.getByLabel("Explanation");
   const amount = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" });
-  await expect(words).toContainText(`${amount.format(totalPotentialSavings)} a month would be saved`);
+  await expect(words).toContainText(`potential savings of ${amount.format(totalPotentialSavings)} per month`);
   await expect(words).toContainText("Together they would save:");
   await expect(words).not.toContainText("7,654,321");
   await expect(words).toContainText("because Skyledger couldn't verify it");

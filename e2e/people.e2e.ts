@@ -39,7 +39,7 @@ test("§2 the first person registers; others need an invitation, join by its lin
   const other = await browser.newContext({ baseURL: server.url });
   const guest = await other.newPage();
   await guest.goto("/register?invitation=made-up");
-  await expect(guest.getByRole("alert")).toContainText("This invitation is not valid any more.");
+  await expect(guest.getByRole("alert")).toContainText("This invitation is no longer valid.");
   await guest.goto(link);
   await expect(guest.getByText("You'll join the workspace that invited you.")).toBeVisible();
   await expect(guest.getByLabel("Email Address")).toHaveValue(address);

@@ -131,7 +131,7 @@ test("§8 register: the answer for a known address is the same", async ({ page, 
   await create(page).click();
   await expect(page).toHaveURL("/verify");
   await expect(page.getByText(email)).toBeVisible();
-  expect((await mails.latest(email, /already/)).text).toContain("You have one already");
+  expect((await mails.latest(email, /already/)).text).toContain("You already have an account");
 });
 
 test("§8 register: the server's message is shown when it refuses", async ({ page, server }) => {
@@ -141,7 +141,7 @@ test("§8 register: the server's message is shown when it refuses", async ({ pag
   await fillIn(page, email);
   await create(page).click();
   await expect(page.getByRole("alert")).toContainText(
-    /^Too many codes were asked for with this address\. Try again in \d+ (minutes|seconds)\.$/,
+    /^Too many codes were requested for this address\. Try again in \d+ (minutes|seconds)\.$/,
   );
 });
 

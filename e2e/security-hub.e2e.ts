@@ -34,11 +34,11 @@ test("§2 the banner: checking, then connected with the enabled standards; Impor
   await expect(banner).toContainText("No import yet. The next scan imports findings.");
   await expectAccessible(page, "security-hub-connected");
   await page.getByRole("button", { name: "Import now" }).click();
-  await expect(
-    page.getByText(/^Read \d+ new or changed findings from Security Hub in 1 regions/),
-  ).toBeVisible({
-    timeout: 30_000,
-  });
+  await expect(page.getByText(/^Read \d+ new or changed findings from Security Hub in 1 Region/)).toBeVisible(
+    {
+      timeout: 30_000,
+    },
+  );
   await expect(banner).toContainText("Last import:");
 });
 

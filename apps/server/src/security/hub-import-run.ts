@@ -1,5 +1,6 @@
 import { AppError } from "@skyledger/core/model/app-error";
 import type { HubImportResult, Run } from "@skyledger/core/model/run";
+import { counted } from "@skyledger/core/notifications/message";
 import type { AccountsStore } from "../accounts/store.ts";
 import type { Principal } from "../platform/principal.ts";
 import type { RunKindDeclaration } from "../runs/run-kind.ts";
@@ -111,7 +112,7 @@ function resultOf(
   sum: { read: number; created: number; resolved: number; regions: number; gaps: number },
   faults: readonly string[],
 ): HubImportResult {
-  const what = `Read ${sum.read} new or changed findings from Security Hub in ${sum.regions} Regions: ${sum.created} new, ${sum.resolved} resolved.`;
+  const what = `Read ${counted(sum.read, "new or changed finding")} from Security Hub in ${counted(sum.regions, "Region")}: ${sum.created} new, ${sum.resolved} resolved.`;
   const rest = sum.gaps === 0 ? "" : ` ${sum.gaps} could not be read. See the banner for details.`;
   return {
     findingsRead: sum.read,

@@ -1,10 +1,10 @@
-import { createElement } from "react";
+import { type ComponentProps, createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { iconOf } from "./icon.tsx";
 
 const Dot = iconOf("dot", [["circle", { cx: "12", cy: "12", r: "4" }]]);
-const markup = (props: Parameters<typeof Dot>[0]) => renderToStaticMarkup(createElement(Dot, props));
+const markup = (props: ComponentProps<typeof Dot>) => renderToStaticMarkup(createElement(Dot, props));
 
 test("an icon is decoration, in the color and size that its place gives it", () => {
   const html = markup({ className: "size-4", strokeWidth: 3 });

@@ -18,8 +18,8 @@ const TAB_LABELS: Readonly<Record<TabName, string>> = {
 /** Recommendations with status, filters, and tabs. */
 export function RecommendationsPanel(props: PanelProps) {
   const { search, change, discovered } = props;
-  // No counts before the first discovery.
-  const page = discovered === false && props.page?.statusCounts.open === 0 ? undefined : props.page;
+  // No counts of zero before a discovery is known.
+  const page = discovered !== true && props.page?.statusCounts.open === 0 ? undefined : props.page;
   const searchBox = useRef<HTMLInputElement>(null);
   useFirstPageWhenBeyond(props);
   const tab = search.tab ?? "all";

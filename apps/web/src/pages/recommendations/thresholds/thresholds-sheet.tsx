@@ -139,7 +139,7 @@ function RuleThresholds({ rule, typed, refused, onType }: RuleThresholdsProps) {
           href={rule.source}
           target="_blank"
           rel="noreferrer"
-          className="text-accent underline-offset-2 hover:underline"
+          className="text-accent underline underline-offset-2"
         >
           Source
         </a>
