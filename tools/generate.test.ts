@@ -4,6 +4,7 @@ import { dirname, join } from "node:path";
 import { afterEach, expect, test } from "vitest";
 import { errors } from "./generate/errors.ts";
 import { iamPolicy } from "./generate/iam-policy.ts";
+import { icons } from "./generate/icons.ts";
 import { migrations } from "./generate/migrations.ts";
 import { registry } from "./generate/registry.ts";
 import { readmeSettings } from "./generate/settings.ts";
@@ -102,6 +103,25 @@ test("the IAM page holds every action that a collector declares, once", async ()
   expect(text.match(/"s3:b"/g)).toHaveLength(1);
   expect(text.match(/"ec2:a"/g)).toHaveLength(1);
   expect(text).toContain("## Policy 1 of 1");
+});
+
+test("the icons that the web app imports are copied once, also by an earlier name, and an unknown one is refused", async () => {
+  const src = "apps/web/src";
+  const files = {
+    [`${src}/pages/a.tsx`]: 'import { Search, X as Close } from "../components/icons.gen.ts";\n',
+    [`${src}/components/b.tsx`]:
+      'import { Search } from "./icons.gen.ts";\nimport { iconOf } from "./icon.tsx";\n',
+    [`${src}/components/c.tsx`]: 'import { CheckCircle2 } from "./icons.gen.ts";\n',
+  };
+  const text = await icons.render(repository(files));
+  expect(text.match(/^export const \w+/gm)).toEqual([
+    "export const CheckCircle2",
+    "export const Search",
+    "export const X",
+  ]);
+  expect(text).toContain('iconOf("circle-check", [["');
+  const unknown = { [`${src}/a.tsx`]: 'import { Unicorn } from "./components/icons.gen.ts";\n' };
+  await expect(async () => icons.render(repository(unknown))).rejects.toThrow("no icon Unicorn");
 });
 
 test("the README's settings table is replaced between its marks, and their absence is an error", async () => {
