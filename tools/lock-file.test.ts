@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { completeLock, type Lock } from "./lock-file/complete.ts";
+import { addIntegrity, integrityFaults } from "./lock-file/integrity.ts";
 
 const optionalDependencies = { "@x/cli-linux-x64-musl": "1.0.0", "@x/cli-linux-x64": "1.0.0" };
 
@@ -40,4 +41,38 @@ test("an optional package without a platform in its name is refused: what it nee
     packages: { "": {}, "node_modules/x": { optionalDependencies: { fsevents: "1.0.0" } } },
   };
   expect(() => completeLock(lock)).toThrow("fsevents is missing");
+});
+
+const native = { version: "1.0.0", optional: true, cpu: ["x64"] };
+
+test("an entry without a hash is refused, unless it is a listed package of another platform", () => {
+  const lock: Lock = {
+    packages: {
+      "": {},
+      "apps/web": { version: "0.1.0" },
+      "node_modules/@skyledger/web": { link: true },
+      "node_modules/sound": { version: "1.0.0", integrity: "sha512-x" },
+      "node_modules/bare": { version: "1.0.0" },
+      "node_modules/listed": native,
+      "node_modules/a/node_modules/unlisted": native,
+    },
+  };
+  expect(integrityFaults(lock, ["bare@1.0.0", "listed@1.0.0", "gone@1.0.0"])).toEqual([
+    "bare@1.0.0 has no integrity hash in package-lock.json. Run: node tools/lock-file.ts --integrity",
+    "unlisted@1.0.0 has no integrity hash in package-lock.json. Run: node tools/lock-file.ts --integrity",
+    "gone@1.0.0 no longer lacks a hash. Remove it from tools/lock-file/without-integrity.txt",
+  ]);
+});
+
+test("hashes that the registry tells are added, in npm's order of keys", async () => {
+  const lock: Lock = { packages: { "node_modules/x": { ...native }, "a/node_modules/y": { ...native } } };
+  const told = await addIntegrity(lock, async (id) => (id === "x@1.0.0" ? "sha512-x" : undefined));
+  expect(told).toEqual(["x@1.0.0"]);
+  expect(Object.keys(lock.packages["node_modules/x"] ?? {})).toEqual([
+    "version",
+    "integrity",
+    "optional",
+    "cpu",
+  ]);
+  expect(lock.packages["a/node_modules/y"]).toEqual(native);
 });

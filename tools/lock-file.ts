@@ -1,15 +1,33 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { completeLock, type Lock } from "./lock-file/complete.ts";
-import { root } from "./suite/run.ts";
+import { addIntegrity, integrityFaults } from "./lock-file/integrity.ts";
+import { root, run } from "./suite/run.ts";
 
-// node tools/lock-file.ts [--check]: after `npm install` of something with native parts. See lock-file/complete.ts.
+// node tools/lock-file.ts [--check | --integrity]: after `npm install` of something with native parts. See
+// lock-file/complete.ts. With --integrity it asks the registry for missing hashes.
 const file = join(root, "package-lock.json");
 // Written by npm in this shape since version 7.
 const lock = JSON.parse(readFileSync(file, "utf8")) as Lock;
 const added = completeLock(lock);
 const check = process.argv.includes("--check");
-if (added.length > 0 && !check) writeFileSync(file, `${JSON.stringify(lock, null, 2)}\n`);
+const hashes = process.argv.includes("--integrity") ? await addIntegrity(lock, askRegistry) : [];
+if (added.length + hashes.length > 0 && !check) writeFileSync(file, `${JSON.stringify(lock, null, 2)}\n`);
 console.log(`${Object.keys(lock.packages).length} packages, ${added.length} ${check ? "missing" : "added"}.`);
 for (const path of added) console.log(`  ${path}`);
-process.exitCode = check && added.length > 0 ? 1 : 0;
+for (const id of hashes) console.log(`  hash of ${id}`);
+
+const accepted = readFileSync(join(root, "tools", "lock-file", "without-integrity.txt"), "utf8");
+const faults = integrityFaults(
+  lock,
+  accepted.split("\n").filter((line) => line !== ""),
+);
+for (const fault of faults) console.error(fault);
+process.exitCode = check && added.length + faults.length > 0 ? 1 : 0;
+
+async function askRegistry(id: string): Promise<string | undefined> {
+  const windows = process.platform === "win32";
+  const [command = "", ...before] = windows ? ["cmd", "/c", "npm"] : ["npm"];
+  const { code, output } = await run(command, [...before, "view", id, "dist.integrity"], { quiet: true });
+  return code === 0 ? /^sha512-\S+$/m.exec(output)?.[0] : undefined;
+}

@@ -1,6 +1,9 @@
 /** One package in package-lock.json (version 3); fields that are not read here are carried along. */
 export type LockEntry = {
   version?: string;
+  integrity?: string;
+  /** A workspace. */
+  link?: boolean;
   dev?: boolean;
   optional?: boolean;
   os?: string[];
