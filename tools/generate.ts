@@ -15,6 +15,7 @@ import { referenceSavingsRules } from "./generate/reference-savings-rules.ts";
 import { registry } from "./generate/registry.ts";
 import { securityHubControls } from "./generate/security-hub-controls.ts";
 import { readmeSettings } from "./generate/settings.ts";
+import { thirdPartyNotices } from "./generate/third-party-notices.ts";
 import { generate } from "./generate/write.ts";
 import { root } from "./suite/run.ts";
 
@@ -38,6 +39,7 @@ const results = await generate(
     referenceApi,
     referenceIndex,
     changelog,
+    thirdPartyNotices,
   ],
   { root, check },
 );
