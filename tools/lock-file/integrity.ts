@@ -12,7 +12,7 @@ function entriesWithout({ packages }: Lock): [string, LockEntry][] {
 }
 
 /** Packages without a hash: npm would install whatever the registry sends. Sorted, each once. */
-export function withoutIntegrity(lock: Lock): string[] {
+function withoutIntegrity(lock: Lock): string[] {
   return [...new Set(entriesWithout(lock).map(([id]) => id))].sort();
 }
 
