@@ -126,7 +126,7 @@ describe("choosing a language model", () => {
   test("a refusal is told by its status, never by what the other side said, and remembered until it answers again", async () => {
     for (const [status, reason] of [
       [401, "refused the key"],
-      [404, "no such model or address"],
+      [404, "does not know the model or address"],
       [429, "rate limiting requests"],
       [422, "answered with status 422"],
     ] as const) {

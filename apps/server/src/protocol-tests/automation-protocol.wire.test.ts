@@ -149,7 +149,7 @@ describe("what has to be installed", () => {
     stub.replies.DescribeDocument = () => ({ error: [400, "InvalidDocument", "does not exist"] });
     const [role, document] = await aws.missingForAutomation(connection, about);
     expect(role).toContain(`The role SkyledgerAutomation is missing in account ${accountId}`);
-    expect(document).toContain(`The document Skyledger-SetLogGroupRetention is missing in ${region}`);
+    expect(document).toContain(`The document Skyledger-SetLogGroupRetention does not exist in ${region}`);
   });
 
   it("what may not be seen is not missing", async () => {

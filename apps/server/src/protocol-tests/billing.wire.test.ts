@@ -155,7 +155,7 @@ describe("billing exports in a bucket", () => {
     expect(missing).toMatchObject({ status: "failed", error: expect.stringContaining("NoSuchBucket") });
     expect(missing.error).toContain("Check the bucket's name.");
     const empty = await runImport(await place("exports"));
-    expect(empty.error).toContain("There is no Parquet or CSV file here yet");
+    expect(empty.error).toContain("No Parquet or CSV files found");
   });
 
   it("the policy handed out reads the prefix and nothing else", async () => {

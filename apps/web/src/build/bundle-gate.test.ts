@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type BuiltChunk, measureBundle, overweight } from "./bundle-gate.ts";
+import { type BuiltChunk, importCircles, measureBundle, overweight } from "./bundle-gate.ts";
 
 const KIB = 1024;
 
@@ -89,4 +89,18 @@ test.each([
 test("a renamed dashboard does not make the gate pass silently", () => {
   const renamed = bundle(10).filter((one) => one.file !== "dash.js");
   expect(() => measureBundle(renamed, 0)).toThrow("dashboard page not found");
+});
+
+test("files that import each other are found, directly and through others", () => {
+  const around = [chunk("a.js", 1, { imports: ["b.js"] }), chunk("b.js", 1, { imports: ["c.js", "d.js"] })];
+  const open = [...around, chunk("c.js", 1, { imports: ["d.js"] }), chunk("d.js", 1)];
+  expect(importCircles(open)).toEqual([]);
+  // A dynamic import runs later, and makes no circle.
+  expect(importCircles([...around, chunk("c.js", 1, { laterImports: ["a.js"] }), chunk("d.js", 1)])).toEqual(
+    [],
+  );
+  expect(importCircles([...around, chunk("c.js", 1, { imports: ["a.js"] }), chunk("d.js", 1)])).toEqual([
+    ["a.js", "b.js", "c.js"],
+  ]);
+  expect(importCircles([chunk("a.js", 1, { imports: ["a.js"] })])).toEqual([["a.js"]]);
 });

@@ -76,7 +76,29 @@ export function overweight(report: BundleReport): string[] {
   ];
 }
 
-/** Prints the sizes, and fails the build when a page exceeds its limit. */
+/**
+ * Finds files that import each other, directly or through others. In a circle, one of them runs before what it imports
+ * is defined, and a page fails with "e is not a constructor".
+ * @returns the files of each circle, sorted
+ */
+export function importCircles(chunks: readonly Pick<BuiltChunk, "file" | "imports">[]): string[][] {
+  const byFile = new Map(chunks.map((chunk) => [chunk.file, chunk]));
+  const reachable = new Map(
+    chunks.map(({ file, imports }) => {
+      const reached = new Set(imports);
+      for (const one of reached) for (const next of byFile.get(one)?.imports ?? []) reached.add(next);
+      return [file, reached];
+    }),
+  );
+  const circles = chunks
+    .filter(({ file }) => reachable.get(file)?.has(file))
+    .map(({ file }) =>
+      [...(reachable.get(file) ?? [])].filter((one) => reachable.get(one)?.has(file)).sort(),
+    );
+  return [...new Map(circles.map((files) => [files.join("\n"), files])).values()];
+}
+
+/** Prints the sizes, and fails the build when a page exceeds its limit or files import each other. */
 export function bundleGate(): Plugin {
   return {
     name: "bundle-gate",
@@ -97,6 +119,9 @@ export function bundleGate(): Plugin {
         `dashboard ${kib(report.dashboardBytes)} in ${report.dashboardScripts} scripts; then ${heaviest.map((part) => `${shortName(part.module)} ${kib(part.bytes)}`).join(", ")}`,
       );
       const complaints = overweight(report);
+      const circles = importCircles(chunks).map((circle) => circle.join(", "));
+      if (circles.length > 0)
+        this.error(`Files import each other (see chunk-groups.ts):\n${circles.join("\n")}`);
       if (complaints.length > 0) this.error(`Over the size limit:\n${complaints.join("\n")}`);
     },
   };

@@ -32,6 +32,9 @@ export function chunkGroups(source: string): Rolldown.CodeSplittingGroup[] {
       minShareCount: 2,
       priority: 2,
     },
+    // Without this group, parts of it lie in two shared files that import each other, and schemas are used before they
+    // are defined. The bundle gate refuses such a circle.
+    { name: "schemas", test: /[\\/]node_modules[\\/]zod[\\/]/, priority: 2 },
     {
       name: "shared",
       minShareCount: 2,

@@ -122,7 +122,7 @@ class RunsOfAccount {
     const request = { as: this.#person, body: { accountIds, tagKeys: ["team"] } };
     const { status, text, body } = await this.#server.call(key, request);
     const refused =
-      /^No costs could be read\. Model: (?:\w+ failed with \w|AWS has not prepared this account's)/;
+      /^No cost data could be read\. Model: (?:\w+ failed with \w|AWS has not prepared this account's)/;
     if (status === 502 && refused.test(body.detail)) return false;
     if (status >= 300) this.faults.push(`${key} answered ${status}: ${text}`);
     return status < 300;
